@@ -5,18 +5,18 @@ import { readSettings } from '../src/server/platform/settings.ts'
 import { startupErrorMessage } from '../src/server/startup-error.ts'
 
 /**
- * `npm run person -- export|erase <phone> --by <name> --reason <why>`: one person's data as JSON, or erased. The database is the server's,
+ * `npm run person -- export|erase <phone or account id> --by <name> --reason <why>`: one person's data as JSON, or erased. The database is the server's,
  * by the same settings; the embedded one only while no server holds it. Both are in the access log.
  */
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { by: { type: 'string' }, reason: { type: 'string' } } })
-const [action, phone = ''] = positionals
+const [action, person = ''] = positionals
 if (action !== 'export' && action !== 'erase') {
-  console.error('npm run person -- export|erase <phone> --by <name> --reason <why>')
+  console.error('npm run person -- export|erase <phone or account id> --by <name> --reason <why>')
   process.exit(1)
 }
 try {
   const db = await openDb(readSettings(), console.error)
-  const asked = { phone, operator: values.by ?? '', reason: values.reason ?? '', at: new Date() }
+  const asked = { person, operator: values.by ?? '', reason: values.reason ?? '', at: new Date() }
   try {
     if (action === 'export') console.log(JSON.stringify(await exportPerson(db, asked), null, 2))
     else for (const [table, rows] of await erasePerson(db, asked)) console.log(`${table}: ${rows}`)

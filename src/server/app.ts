@@ -15,10 +15,12 @@ import { API, registerCalls, type AnyHandler } from './http/call-routes.ts'
 import { framesOf } from './catalog/frames.ts'
 import { createTranslations } from './http/translations.ts'
 import { registerApiDocs } from './api-docs/register-api-docs.ts'
-import { registerFaceDecisions } from './profile/face-decisions.ts'
+import { faceDecisions } from './profile/face-decisions.ts'
 import { registerPaymentNotices } from './repayment/payment-notices.ts'
+import { applicationDecisions } from './application/application-decisions.ts'
 import { registerMerchantApi } from './commerce/merchant-api.ts'
 import { registerRules } from './rules/register-rules.ts'
+import { registerDecisions } from './staff/staff-decisions.ts'
 import { registerSandbox } from './sandbox/register-sandbox.ts'
 import type { Services } from './calls/services.ts'
 import type { Settings } from './platform/settings.ts'
@@ -68,7 +70,8 @@ export async function registerApp(
   }
   registerCalls(app, services, translations, answers)
   registerPaymentNotices(app, services)
-  registerFaceDecisions(app, services)
+  registerDecisions(app, services, faceDecisions)
+  registerDecisions(app, services, applicationDecisions)
   await registerMerchantApi(app, services)
   registerHealth(app, services)
   registerApiDocs(app, config, translations)

@@ -15,6 +15,7 @@ import { privateFields } from './profile/sealed-fields.ts'
 import { resealAll } from './reseal-queries.ts'
 import { readSettings } from './platform/settings.ts'
 import { greeting } from './greeting.ts'
+import { reviewWarning } from './staff/staff-decisions.ts'
 import { startupErrorMessage } from './startup-error.ts'
 
 const SHUTDOWN_MS = 10_000
@@ -41,6 +42,8 @@ async function start(): Promise<void> {
     await db.close()
     throw error
   }
+  const warning = reviewWarning(settings)
+  if (warning) server.log.warn(warning)
   let isStopping = false
   const resealing = resealAll(db, privateFields(releases.services().config)).then(
     () => server.log.info('everything is sealed with the newest key'),

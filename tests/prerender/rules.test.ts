@@ -36,6 +36,13 @@ describe.each(locales)('the rules in %s', (locale) => {
     for (const { result } of Object.values(product.flows.decisions['limit']!.rules))
       expect(rowsWith(formats.rupiahShort((result as { limit: number }).limit)).length).toBeGreaterThan(0)
   })
+  it('have each verdict on an application in words', () => {
+    for (const { result } of Object.values(product.flows.decisions['eligibility']!.rules)) {
+      const { verdict, reason } = result as { verdict: string; reason?: string }
+      const words = [`verdict.${verdict}`, ...(reason ? [`reason.${reason}`] : [])]
+      expect(rowsWith(...words.map((name) => product.texts[locale]![`rulesPage.value.${name}`]!)).length).toBeGreaterThan(0)
+    }
+  })
   it('have every question of a form, with its choices', () => {
     for (const value of product.schemas.enums['religion']!.enum as string[])
       expect(page).toContain(product.texts[locale]![`enum.religion.${value}`])

@@ -9,7 +9,7 @@ import { requiredSteps, completedSteps } from '../profile/profile-steps.ts'
 import { policyOf } from '../catalog/policy.ts'
 import type { ServerConfig } from '../../core/language/release.ts'
 
-type Application = { applicant: Applicant & Burden; births: number[]; warnings: Difference[] }
+export type Application = { applicant: Applicant & Burden; births: number[]; warnings: Difference[] }
 
 export async function applicantOf(sql: Sql, config: ServerConfig, accountId: string, now: Date): Promise<Application> {
   const { channel } = await readCredit(sql, accountId)

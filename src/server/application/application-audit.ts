@@ -1,44 +1,45 @@
 import type { Credit } from '../credit/credit-queries.ts'
-import { changeCredit, extendApproval } from '../credit/credit-queries.ts'
+import { changeCredit, extendApproval, holdApplication } from '../credit/credit-queries.ts'
 import type { Sql } from '../db/db.ts'
 import type { ServerConfig } from '../../core/language/release.ts'
 import { firstEligibleDay } from '../credit/age-limits.ts'
 import { addMessage } from '../inbox/message-queries.ts'
-import { applicantOf } from './applicant.ts'
+import { type Application, applicantOf } from './applicant.ts'
 import { addDays, toDayNumber, startOfDay } from '../platform/calendar.ts'
 import { decideCredit } from '../credit/eligibility.ts'
 import { policyOf } from '../catalog/policy.ts'
 
-async function decideApplication(sql: Sql, config: ServerConfig, accountId: string, now: Date): Promise<void> {
-  const { applicant, births, warnings } = await applicantOf(sql, config, accountId, now)
-  const verdict = decideCredit(config, applicant)
-  const { limitIdleDays, reapplyDays } = policyOf(config).terms.timers
+/** `isReviewed`: a person has looked at it and found nothing against it. */
+export async function decideApplication(sql: Sql, config: ServerConfig, accountId: string, now: Date, isReviewed = false): Promise<void> {
+  const application = await applicantOf(sql, config, accountId, now)
+  const { warnings } = application
+  const { release } = config
+  const verdict = decideCredit(config, application.applicant, isReviewed)
+  if (verdict.verdict === 'review') return holdApplication(sql, accountId, { reason: verdict.reason, warnings, release })
+  if (verdict.verdict === 'rejected') return rejectApplication(sql, config, accountId, application, verdict.reason, now)
+  const nextAt = addDays(now, policyOf(config).terms.timers.limitIdleDays)
+  const change = { state: 'approved', limit: BigInt(verdict.limit), reason: verdict.reason, warnings, release, at: now, nextAt } as const
+  if (!(await changeCredit(sql, accountId, 'auditing', change))) return
+  await addMessage(sql, accountId, { kind: 'approved', cause: now.toISOString(), details: { amount: verdict.limit } }, now)
+}
+
+export async function rejectApplication(
+  sql: Sql,
+  config: ServerConfig,
+  accountId: string,
+  { applicant, births, warnings }: Application,
+  reason: string,
+  now: Date,
+): Promise<void> {
   // Of those refused for their age, only the too young get a day from which they may apply again.
-  const mayReapplyAt = (reason: string): Date | undefined => {
-    if (reason !== 'age') return addDays(now, reapplyDays)
+  const mayReapplyAt = (): Date | undefined => {
+    if (reason !== 'age') return addDays(now, policyOf(config).terms.timers.reapplyDays)
     const birthday = firstEligibleDay(config, applicant, births, toDayNumber(now))
     return birthday === undefined ? undefined : startOfDay(birthday)
   }
-  const { release } = config
-  const isDecided = await changeCredit(
-    sql,
-    accountId,
-    'auditing',
-    verdict.verdict === 'approved'
-      ? {
-          state: 'approved',
-          limit: BigInt(verdict.limit),
-          reason: verdict.reason,
-          warnings,
-          release,
-          at: now,
-          nextAt: addDays(now, limitIdleDays),
-        }
-      : { state: 'rejected', reason: verdict.reason, warnings, release, at: now, nextAt: mayReapplyAt(verdict.reason) },
-  )
-  if (!isDecided) return
-  const details = verdict.verdict === 'approved' ? { amount: verdict.limit } : {}
-  await addMessage(sql, accountId, { kind: verdict.verdict, cause: now.toISOString(), details }, now)
+  const change = { state: 'rejected', reason, warnings, release: config.release, at: now, nextAt: mayReapplyAt() } as const
+  if (!(await changeCredit(sql, accountId, 'auditing', change))) return
+  await addMessage(sql, accountId, { kind: 'rejected', cause: now.toISOString() }, now)
 }
 
 export async function catchUpCredit(

@@ -1,13 +1,18 @@
 import { claimIdentity, readProfile } from '../profile/profile-queries.ts'
-import { changeCredit, lockCredit, readCredit } from '../credit/credit-queries.ts'
+import { staffHash } from '../auth/staff-token.ts'
+import { changeCredit, listHeldApplications, lockCredit, readCredit } from '../credit/credit-queries.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { Handlers } from '../calls/call-handler.ts'
-import { verifyCodes } from '../credit/credit-state.ts'
+import { omitMissing } from '../calls/reply-fields.ts'
+import { reviewReply, verifyCodes } from '../credit/credit-state.ts'
 import { addMinutes, toSeconds } from '../platform/calendar.ts'
 import { loadMemberContext } from '../account/member-context.ts'
 import { savePlace } from '../account/place-queries.ts'
 import { refuseTakenIdentityNumber } from '../profile/identity-taken.ts'
 import { requiredSteps, stepMissingError, completedSteps } from '../profile/profile-steps.ts'
+
+/** In one list; the next ones come when these are decided. */
+const MOST_HELD = 200
 
 export const applicationHandlers = {
   submitProfile: async (_payload, context) => {
@@ -15,9 +20,10 @@ export const applicationHandlers = {
     const { member, now, policy } = memberContext
     const { sql } = context
     const credit = await lockCredit(sql, member.id)
-    if (credit.state === 'auditing' && credit.nextAt) {
-      const expected = toSeconds(credit.nextAt)
-      return { verify: verifyCodes.auditing, expected_time: expected, seconds: Math.max(0, expected - toSeconds(now)) }
+    if (credit.state === 'auditing') {
+      const expected = toSeconds(credit.nextAt ?? now)
+      const seconds = Math.max(0, expected - toSeconds(now))
+      return omitMissing({ verify: verifyCodes.auditing, expected_time: expected, seconds, review: reviewReply(credit, context.text) })
     }
     if (credit.state !== 'new') throw new ApiError('alreadySubmitted')
     const profile = await readProfile(sql, member.id)
@@ -35,15 +41,30 @@ export const applicationHandlers = {
     const { member, now } = await loadMemberContext(context)
     const credit = await readCredit(context.sql, member.id)
     const serverNow = toSeconds(now)
-    // A decided application has nothing to wait for, so it is never late.
+    // A decided application has nothing to wait for, and a held one no time to expect, so neither is ever late.
     const waiting = credit.state === 'auditing' && credit.nextAt
     const expected = waiting ? toSeconds(waiting) : serverNow
-    return {
+    return omitMissing({
       submitted_time: credit.submittedAt ? toSeconds(credit.submittedAt) : serverNow,
       server_now: serverNow,
       expected_time: expected,
       seconds: Math.max(0, expected - serverNow),
       late: expected < serverNow,
+      review: reviewReply(credit, context.text),
+    })
+  },
+
+  /** Names nobody. For anybody but the staff it looks like a call that does not exist. */
+  creditReviews: async (_payload, { credential, settings, sql }) => {
+    if (staffHash(credential, settings.staffTokenHashes) === undefined) throw new ApiError('noSuchCall')
+    const held = await listHeldApplications(sql, MOST_HELD)
+    return {
+      lists: held.map(({ accountId, submittedAt, reason, warnings }) => ({
+        uid: accountId,
+        submitted_time: toSeconds(submittedAt),
+        reason,
+        differs: warnings,
+      })),
     }
   },
 } satisfies Partial<Handlers>

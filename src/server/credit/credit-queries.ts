@@ -6,6 +6,8 @@ export type Credit = {
   state: CreditState
   limitAmount: bigint
   reason: string | null
+  /** What the application contradicts itself in. */
+  warnings: string[]
   submittedAt: Date | null
   decidedAt: Date | null
   nextAt: Date | null
@@ -13,12 +15,13 @@ export type Credit = {
   channel: string
 }
 
-const COLUMNS = columns('state, limit_amount, reason, submitted_at, decided_at, next_at, channel')
+const COLUMNS = columns('state, limit_amount, reason, warnings, submitted_at, decided_at, next_at, channel')
 
 const NEW_CREDIT: Credit = {
   state: 'new',
   limitAmount: 0n,
   reason: null,
+  warnings: [],
   submittedAt: null,
   decidedAt: null,
   nextAt: null,
@@ -74,13 +77,34 @@ export async function changeCredit(sql: Sql, accountId: string, from: CreditStat
   return rows.length === 1
 }
 
+type Hold = { reason: string; warnings: string[]; release: string }
+
+/** Nothing but a person's decision ends it, because it has no next date. */
+export async function holdApplication(sql: Sql, accountId: string, { reason, warnings, release }: Hold): Promise<void> {
+  await sql.query(
+    `update credit set reason = $2, warnings = $3::jsonb, release = $4, next_at = null where account_id = $1 and state = 'auditing'`,
+    [accountId, reason, JSON.stringify(warnings), release],
+  )
+}
+
+export type HeldApplication = { accountId: string; phone: string; submittedAt: Date; reason: string; warnings: string[] }
+
+/** The longest waiting first. */
+export async function listHeldApplications(sql: Sql, limit: number): Promise<HeldApplication[]> {
+  return sql.query(
+    `select ${columns('account_id, submitted_at, reason, warnings', 'c')}, a.phone from credit c join account a on a.id = c.account_id
+     where c.state = 'auditing' and c.next_at is null order by c.submitted_at limit $1`,
+    [limit],
+  )
+}
+
 export async function extendApproval(sql: Sql, accountId: string, nextAt: Date): Promise<void> {
   await sql.query(`update credit set next_at = $2 where account_id = $1 and state = 'approved'`, [accountId, nextAt])
 }
 
 export async function makeAuditsDue(sql: Sql, phone: string | undefined, at: Date): Promise<string[]> {
   const rows = await sql.query<{ accountId: string }>(
-    `update credit set next_at = $1 where state = 'auditing' and ($2::text is null or account_id in (select id from account where phone = $2))
+    `update credit set next_at = $1 where state = 'auditing' and next_at is not null and ($2::text is null or account_id in (select id from account where phone = $2))
      returning ${columns('account_id')}`,
     [at, phone ?? null],
   )

@@ -1,4 +1,11 @@
-import type { CreditState } from './credit-queries.ts'
+import type { Credit, CreditState } from './credit-queries.ts'
 
 /** `verify` of the home decision; 9 matches none of its cases on purpose. */
 export const verifyCodes: Record<CreditState, number> = { new: 0, auditing: 1, approved: 2, rejected: 3, frozen: 9 }
+
+/** A person decides, whenever that is. */
+export const isHeld = ({ state, nextAt }: Pick<Credit, 'state' | 'nextAt'>): boolean => state === 'auditing' && nextAt === null
+
+/** What the borrower is told of it. */
+export const reviewReply = (credit: Credit, text: (key: string) => string): { reason: string } | undefined =>
+  isHeld(credit) ? { reason: text(`policy.review.${credit.reason ?? ''}`) } : undefined

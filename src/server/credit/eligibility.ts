@@ -17,16 +17,25 @@ export type Applicant = {
 /** The input of `flows/decisions/limit.json`, as `/applicant/…`. Rupiah a month; per cent, rounded up. */
 export type Burden = { monthly_income: number; spending_percent: number; other_loan_status: number }
 
-type Eligibility = { verdict: 'approved'; most?: number; reason?: string } | { verdict: 'rejected'; reason: string }
+type Eligibility =
+  | { verdict: 'approved'; most?: number; reason?: string }
+  /** A person decides; `most` and `reason` are those of an approval. */
+  | { verdict: 'review'; most?: number; reason: string }
+  | { verdict: 'rejected'; reason: string }
 type Limit = { limit: number; reason?: string }
 /** `reason` of an approval: why the limit is no higher. */
-type CreditDecision = { verdict: 'approved'; limit: number; reason?: string } | { verdict: 'rejected'; reason: string }
+type CreditDecision =
+  | { verdict: 'approved'; limit: number; reason?: string }
+  | { verdict: 'review'; reason: string }
+  | { verdict: 'rejected'; reason: string }
 
-export function decideCredit(config: ServerConfig, applicant: Applicant & Burden): CreditDecision {
+/** `isReviewed`: a person has looked at it, so that nothing is held any more. What the tables reject stays rejected. */
+export function decideCredit(config: ServerConfig, applicant: Applicant & Burden, isReviewed = false): CreditDecision {
   const eligibility = resultOf<Eligibility>(config, 'eligibility', applicant)
   if (eligibility.verdict === 'rejected') return eligibility
   const allowed = resultOf<Limit>(config, 'limit', applicant)
   if (allowed.limit === 0) return { verdict: 'rejected', reason: allowed.reason ?? 'burden' }
+  if (eligibility.verdict === 'review' && !isReviewed) return { verdict: 'review', reason: eligibility.reason }
   const { most = allowed.limit, reason } = eligibility
   return most < allowed.limit ? { verdict: 'approved', limit: most, ...(reason && { reason }) } : { verdict: 'approved', ...allowed }
 }

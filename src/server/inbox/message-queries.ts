@@ -5,8 +5,8 @@ import type { Sql } from '../db/db.ts'
 
 export type MessageKind = Enums['messageKind']
 
-/** Rupiah, a bill's number, and Unix seconds of its due day. */
-export type MessageDetails = { amount?: number; no?: number; due?: number }
+/** Rupiah, a bill's number, Unix seconds of its due day, and why an application came back. */
+export type MessageDetails = { amount?: number; no?: number; due?: number; reason?: string }
 
 export type Message = {
   id: string

@@ -7,10 +7,11 @@ export function messageText(
   kind: MessageKind,
   details: MessageDetails,
 ): string {
-  const { amount, no, due } = details
+  const { amount, no, due, reason } = details
   return text(`message.${kind}`, {
     no,
     amount: amount === undefined ? '' : formats.rupiah(amount),
+    reason: reason === undefined ? '' : text(`policy.review.${reason}`, {}),
     date: due === undefined ? '' : formats.date(due),
   })
 }

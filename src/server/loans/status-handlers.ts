@@ -6,7 +6,7 @@ import type { Loan } from './loan-queries.ts'
 import { latestLoan } from './loan-queries.ts'
 import { readWhatsapp } from '../account/whatsapp-queries.ts'
 import type { Handlers } from '../calls/call-handler.ts'
-import { verifyCodes } from '../credit/credit-state.ts'
+import { reviewReply, verifyCodes } from '../credit/credit-state.ts'
 import { acceptedAges } from '../credit/age-limits.ts'
 import { addDays, endOfDay, toSeconds } from '../platform/calendar.ts'
 import { isOpen, isRunning, wireStatus } from './loan-states.ts'
@@ -55,6 +55,7 @@ export const statusHandlers = {
     const rejected = credit.state === 'rejected'
     return omitMissing({
       verify: verifyCodes[credit.state],
+      review: reviewReply(credit, text),
       loan_status: loanStatusReply(loan, position),
       loan_info: omitMissing({
         loan_fail_status: shown?.fail ?? 0,

@@ -1,6 +1,7 @@
-import { accountByPhone, lockAccount } from '../auth/account-queries.ts'
+import { accountById, accountByPhone, lockAccount } from '../auth/account-queries.ts'
 import { toE164 } from '../../product/phone-number.ts'
 import { lockCredit } from '../credit/credit-queries.ts'
+import { isUuid } from '../calls/reply-fields.ts'
 import type { Db, Sql } from '../db/db.ts'
 import type { Vault } from '../db/vault.ts'
 import { BANK_NUMBER_COLUMN } from '../profile/bank-account-queries.ts'
@@ -12,14 +13,14 @@ export class PersonError extends Error {
   override readonly name = 'PersonError'
 }
 
-/** Who asks, and why: both go to the access log. */
-export type Asked = { phone: string; operator: string; reason: string; at: Date }
+/** `person`: a phone number, or the account's id. Who asks, and why, go to the access log. */
+export type Asked = { person: string; operator: string; reason: string; at: Date }
 
-async function accountOf(sql: Sql, { phone, operator, reason }: Asked): Promise<string> {
+async function accountOf(sql: Sql, { person, operator, reason }: Asked): Promise<string> {
   if (!operator.trim() || !reason.trim()) throw new PersonError('Say who asks and why: --by and --reason go to the access log.')
-  const e164 = toE164(phone)
-  const account = e164 === undefined ? undefined : await accountByPhone(sql, e164)
-  if (!account) throw new PersonError('No account has this phone number.')
+  const e164 = toE164(person)
+  const account = isUuid(person) ? await accountById(sql, person) : e164 === undefined ? undefined : await accountByPhone(sql, e164)
+  if (!account) throw new PersonError('No account has this phone number or id.')
   return account.id
 }
 

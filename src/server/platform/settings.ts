@@ -29,7 +29,8 @@ export type Settings = {
   migrationsDir: string
   /** Signs the notices of the payment provider; without it none are accepted. */
   paymentSecret: string | undefined
-  faceReviewSecret: string | undefined
+  /** Signs decisions of the lender's staff; without it none are taken. */
+  reviewSecret: string | undefined
   /** Without a provider, local stand-ins send neither messages nor money. */
   sms: ProviderEndpoint | undefined
   /** Without a provider, messages of the inbox go by SMS. */
@@ -132,11 +133,14 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   }
   if (production && sandbox) throw new SettingError('SANDBOX must be 0 when NODE_ENV is production.')
 
-  const callbackSecret = (name: 'PAYMENT_SECRET' | 'FACE_REVIEW_SECRET') => {
+  const callbackSecret = (name: 'PAYMENT_SECRET' | 'REVIEW_SECRET') => {
     const secret = textOf(name)
     if (secret !== undefined && secret.length < 32) throw new SettingError(`${name} must have at least 32 characters.`)
     return secret
   }
+
+  if ('FACE_REVIEW_SECRET' in env)
+    throw new SettingError('FACE_REVIEW_SECRET is called REVIEW_SECRET now: it also signs what the staff decide about held applications.')
 
   const remote = (name: 'SMS' | 'PUSH' | 'PAYOUT' | 'CAPTCHA' | 'EVENTS' | 'FACES' | 'PARTNER', isNeeded = true) => {
     const [url, secret] = [textOf(`${name}_URL`), textOf(`${name}_SECRET`)]
@@ -180,7 +184,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     releases: oneOf('RELEASES') as Settings['releases'],
     migrationsDir: withDefault('MIGRATIONS_DIR'),
     paymentSecret: callbackSecret('PAYMENT_SECRET'),
-    faceReviewSecret: callbackSecret('FACE_REVIEW_SECRET'),
+    reviewSecret: callbackSecret('REVIEW_SECRET'),
     sms,
     push: remote('PUSH', false),
     payout,

@@ -7,6 +7,8 @@
  *   GET  /sandbox/api/clock                    {now}, Unix seconds
  *   POST /sandbox/api/clock  {minutes}|{days}  moves the clock forward, and does what was due
  *   POST /sandbox/api/audit  {phone?}          decides waiting applications now
+ *   GET  /sandbox/api/held                     applications that a person decides, the longest waiting first: [{uid, phone, submitted_time, reason, differs}]
+ *   POST /sandbox/api/held   {uid, outcome}    "approve" | "reject" | "sendBack": the decision of that person, signed like a lender's
  *   GET  /sandbox/api/faces                    whom a person has to look at, the longest waiting first: [{uid, phone, since, selfie, card}]
  *   POST /sandbox/api/face   {uid, outcome}    "confirm" | "decline": the decision of that person, signed like a lender's
  *   POST /sandbox/api/face   {phone?}          the same, at once: the face check is done
@@ -34,6 +36,8 @@ import {
   confirmFaces,
   decideFace,
   decideApplications,
+  decideHeld,
+  listApplications,
   listCodes,
   listEvents,
   listFaces,
@@ -77,9 +81,17 @@ export async function registerSandbox(app: FastifyInstance, services: Services):
       sandbox.get('/api/sms', async (request) => listMessages(services, query(request).phone))
       sandbox.get('/api/codes', async (request) => listCodes(services, query(request).phone))
       sandbox.get('/api/events', async () => listEvents(services))
+      sandbox.get('/api/held', async () => listApplications(services))
       sandbox.get('/api/faces', async () => listFaces(services))
       sandbox.get('/api/clock', async () => now())
-      const actions = { clock: advanceClock, audit: decideApplications, face: actOnFaces, payout: setPayoutResult, pay: payPaymentCode }
+      const actions = {
+        clock: advanceClock,
+        audit: decideApplications,
+        held: decideHeld,
+        face: actOnFaces,
+        payout: setPayoutResult,
+        pay: payPaymentCode,
+      }
       for (const [name, act] of Object.entries(actions))
         sandbox.post(`/api/${name}`, async (request) => {
           await act(services, bodyFields(request))
@@ -97,6 +109,7 @@ export async function registerSandbox(app: FastifyInstance, services: Services):
           sms: await listMessages(services, query(request).phone),
           codes: await listCodes(services, query(request).phone),
           events: await listEvents(services),
+          held: await listApplications(services),
           faces: await listFaces(services),
           now: services.clock.now(),
         }

@@ -2,7 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { toE164, toLocal } from '../../product/phone-number.ts'
 import { advanceClockOffset } from './clock-offset-queries.ts'
 import { accountByPhone } from '../auth/account-queries.ts'
-import { makeAuditsDue } from '../credit/credit-queries.ts'
+import { applicationDecisions } from '../application/application-decisions.ts'
+import { listHeldApplications, makeAuditsDue } from '../credit/credit-queries.ts'
 import { listDueAccounts } from '../loans/loan-queries.ts'
 import { latestEvents } from '../ports/analytics-event-queries.ts'
 import { latestMessages } from '../ports/sms-outbox-queries.ts'
@@ -11,7 +12,8 @@ import { makePayoutsDue, upsertPayoutSetting } from '../ports/local-payout-queri
 import { DAY_MINUTES, MINUTE_MS, toSeconds } from '../platform/calendar.ts'
 import { confirmAllFaces, confirmFace } from '../profile/face-check-queries.ts'
 import { tryLimits } from '../profile/face-check.ts'
-import { signFaceDecision, takeFaceDecision } from '../profile/face-decisions.ts'
+import { faceDecisions } from '../profile/face-decisions.ts'
+import { type DecisionKind, signDecision, takeDecision } from '../staff/staff-decisions.ts'
 import { listFaceReviews } from '../profile/face-review-queries.ts'
 import { policyOf } from '../catalog/policy.ts'
 import { receivePayment } from '../repayment/receive-payment.ts'
@@ -117,10 +119,42 @@ export async function listFaces({ db, config, clock }: Services): Promise<Sandbo
 const ownSecret = randomBytes(32).toString('hex')
 
 /** As the lender's staff decide: signed, and taken by the same code. */
+async function decideAsStaff<D extends { reference: string; uid: string }>(
+  services: Services,
+  kind: DecisionKind<D>,
+  decided: Omit<D, 'reference'>,
+): Promise<void> {
+  const secret = services.settings.reviewSecret ?? ownSecret
+  const decision = { reference: `sandbox-${randomUUID()}`, ...decided } as D
+  await takeDecision(services, kind, { ...decision, signature: signDecision(kind, decision, secret) }, secret)
+}
+
 export async function decideFace(services: Services, { uid, outcome }: RequestFields): Promise<void> {
-  const secret = services.settings.faceReviewSecret ?? ownSecret
-  const decision = { reference: `sandbox-${randomUUID()}`, uid: String(uid), outcome: outcome as 'confirm' | 'decline' }
-  await takeFaceDecision(services, { ...decision, signature: signFaceDecision(decision, secret) }, secret)
+  await decideAsStaff(services, faceDecisions, { uid: String(uid), outcome: outcome as 'confirm' | 'decline' })
+}
+
+export type SandboxApplication = { uid: string; phone: string; submitted_time: number; reason: string; differs: string[] }
+
+export async function listApplications({ db }: Services): Promise<SandboxApplication[]> {
+  return (await listHeldApplications(db, SHOWN)).map(({ accountId, phone, submittedAt, reason, warnings }) => ({
+    uid: accountId,
+    phone: toLocal(phone),
+    submitted_time: toSeconds(submittedAt),
+    reason,
+    differs: warnings,
+  }))
+}
+
+/** `outcome`: "approve", "reject" or "sendBack"; a rejection is for what the application was held for. */
+export async function decideHeld(services: Services, { uid, outcome }: RequestFields): Promise<void> {
+  const held = (await listHeldApplications(services.db, MAX_ROWS)).find(({ accountId }) => accountId === uid)
+  if (!held) throw new SandboxError('No application of this borrower is held.')
+  await decideAsStaff(services, applicationDecisions, {
+    uid: held.accountId,
+    submitted_time: toSeconds(held.submittedAt),
+    outcome: outcome as 'approve' | 'reject' | 'sendBack',
+    ...(outcome === 'reject' && { reason: held.reason }),
+  })
 }
 
 /** As a person who has looked at the photos and found the same face. */

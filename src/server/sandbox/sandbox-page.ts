@@ -2,14 +2,21 @@ import { formats } from '../../product/formats.ts'
 import type { Translate } from '../http/translations.ts'
 import { escapeHtml as escape } from '../http/escape-html.ts'
 import { toSeconds } from '../platform/calendar.ts'
-import type { SandboxEvent, SandboxFace, SandboxPaymentCode, SandboxMessage } from './sandbox-actions.ts'
+import type { SandboxApplication, SandboxEvent, SandboxFace, SandboxPaymentCode, SandboxMessage } from './sandbox-actions.ts'
 import { pageFrame } from './page-frame.ts'
 import { coreFormats } from '../../core/values/formats.ts'
 
 export function renderSandboxPage(
   text: Translate,
   locale: string,
-  shown: { sms: SandboxMessage[]; codes: SandboxPaymentCode[]; events: SandboxEvent[]; faces: SandboxFace[]; now: Date },
+  shown: {
+    sms: SandboxMessage[]
+    codes: SandboxPaymentCode[]
+    events: SandboxEvent[]
+    held: SandboxApplication[]
+    faces: SandboxFace[]
+    now: Date
+  },
 ): string {
   const t = (key: string, values?: Record<string, unknown>) => escape(text(`sandbox.${key}`, values))
   const time = (seconds: number) => escape(formats.dateTime(seconds))
@@ -37,6 +44,10 @@ export function renderSandboxPage(
     ({ uid, phone, since, selfie, card }) =>
       `<li><b>${escape(phone)}</b> <span>${time(since)}</span><div class="photos">${photo(selfie, 'faceSelfie')}${photo(card, 'faceCard')}</div><div>${button('face', { uid, outcome: 'confirm' }, t('faceConfirm'))}${button('face', { uid, outcome: 'decline' }, t('faceDecline'))}</div></li>`,
   )
+  const held = shown.held.map(
+    ({ uid, phone, submitted_time, reason }) =>
+      `<li><b>${escape(phone)}</b> <span>${time(submitted_time)}</span><p>${escape(text(`policy.review.${reason}`))}</p><div>${(['approve', 'reject', 'sendBack'] as const).map((outcome) => button('held', { uid, outcome }, t(`held.${outcome}`))).join('')}</div></li>`,
+  )
   const list = (items: string[], empty: string) => (items.length > 0 ? `<ul>${items.join('')}</ul>` : `<p class="empty">${t(empty)}</p>`)
   const minutes = [1, 5, 60].map((count) => button('clock', { minutes: count }, t('minutes', { count }))).join('')
   const days = [1, 7, 30].map((count) => button('clock', { days: count }, t('days', { count }))).join('')
@@ -49,6 +60,7 @@ export function renderSandboxPage(
       section('sms', list(sms, 'noSms')),
       section('clock', `<p class="code">${time(toSeconds(shown.now))}</p><div>${minutes}${days}</div>`),
       section('audit', `<div>${button('audit', {}, t('auditNow'))}</div>`),
+      section('held', list(held, 'noHeld')),
       section('faces', `${list(faces, 'noFaces')}<div>${button('face', {}, t('facesConfirm'))}</div>`),
       section(
         'payout',

@@ -29,9 +29,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const decisionResults = (table: string) =>
-  Object.values(server.config.decisions[table]!.rules).map(({ result }) => result as { most?: number; reason?: string })
-
 describe('credit, as its tables say', () => {
   const million = 1_000_000
   const good = {
@@ -45,6 +42,7 @@ describe('credit, as its tables say', () => {
     other_loan_status: 3,
   }
   const approved = (limit: number, reason?: string) => ({ verdict: 'approved', limit: limit * million, ...(reason && { reason }) })
+  const review = (reason: string) => ({ verdict: 'review', reason })
   const rejected = (reason: string) => ({ verdict: 'rejected', reason })
   test.each([
     { name: 'a good applicant', given: {}, expect: approved(12, 'income') },
@@ -56,7 +54,13 @@ describe('credit, as its tables say', () => {
     { name: 'no birth date', given: { age: Number.NaN, age_at_maturity: Number.NaN }, expect: rejected('age') },
     { name: 'not complete', given: { complete: false }, expect: rejected('incomplete') },
     { name: 'number of another account', given: { duplicate: true }, expect: rejected('duplicate') },
-    { name: 'a number that differs', given: { number_differs: true }, expect: approved(1, 'identity') },
+    { name: 'a number that differs', given: { number_differs: true }, expect: review('identity') },
+    { name: 'a number that differs, under 21', given: { number_differs: true, age: 20 }, expect: rejected('age') },
+    {
+      name: 'a number that differs, and all is spent',
+      given: { number_differs: true, spending_percent: 90 },
+      expect: rejected('spending'),
+    },
     { name: 'under 2 million', given: { monthly_income: 2 * million - 1 }, expect: approved(2, 'income') },
     { name: 'under 2 million and a loan to pay', given: { monthly_income: million, other_loan_status: 1 }, expect: rejected('burden') },
     { name: '2 million', given: { monthly_income: 2 * million }, expect: approved(6, 'income') },
@@ -73,6 +77,15 @@ describe('credit, as its tables say', () => {
     { name: 'no income', given: { monthly_income: 0, spending_percent: 100 }, expect: rejected('spending') },
   ])('$name', ({ given, expect: verdict }) => {
     expect(decideCredit(server.config, { ...good, ...given })).toEqual(verdict)
+  })
+
+  test.each([
+    { name: 'a number that differs', given: { number_differs: true }, expect: approved(1, 'identity') },
+    { name: 'a good applicant', given: {}, expect: approved(12, 'income') },
+    { name: 'number of another account', given: { duplicate: true, number_differs: true }, expect: rejected('duplicate') },
+    { name: 'over 60', given: { age: 61, number_differs: true }, expect: rejected('age') },
+  ])('after a person has looked: $name', ({ given, expect: verdict }) => {
+    expect(decideCredit(server.config, { ...good, ...given }, true)).toEqual(verdict)
   })
 
   test.each([
@@ -275,14 +288,6 @@ describe('what a profile may not say', () => {
   ])('$name', async ({ call, given, code, field }) => {
     expect(await borrower.call(call, given)).toMatchObject({ code, data: { field } })
   })
-})
-
-test('an identity number that differs from the birth date is taken, and lowers the limit with its reason', async () => {
-  const siti = await createBorrower(server, '081211110029')
-  await fillProfile(siti, { person: { cardid: '3174015605920020' } })
-  expect(await submitAndAudit(server, siti)).toMatchObject({ verify: 2 })
-  const { most } = decisionResults('eligibility').find(({ reason }) => reason === 'identity') ?? {}
-  expect((await siti.data('loanProducts')).limit).toMatchObject({ total: most, reason: expect.stringContaining('ID card number') })
 })
 
 describe('an identity number that another account has', () => {

@@ -32,7 +32,8 @@ describe('flows/policy', () => {
       ...['eligibility', 'limit'].flatMap((table) =>
         Object.values(config.decisions[table]!.rules).flatMap(({ result }) => {
           const { reason, verdict, limit } = result as { reason?: string; verdict?: string; limit?: number }
-          return reason ? [`policy.${verdict === 'rejected' || limit === 0 ? 'reject' : 'limit'}.${reason}`] : []
+          const kind = verdict === 'review' ? 'review' : verdict === 'rejected' || limit === 0 ? 'reject' : 'limit'
+          return reason ? [`policy.${kind}.${reason}`] : []
         }),
       ),
     ]

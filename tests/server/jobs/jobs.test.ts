@@ -102,7 +102,7 @@ describe.each(engines)('jobs on $engine', ({ open }) => {
   it('remove what is no longer needed', async () => {
     await server.signIn('082000000001')
     await server.call('captcha', { phone: '082000000001', purpose: 'login' })
-    await exportPerson(server.db, { phone: '082000000001', operator: 'Rini', reason: 'asked', at: server.clock.systemTime() })
+    await exportPerson(server.db, { person: '082000000001', operator: 'Rini', reason: 'asked', at: server.clock.systemTime() })
     const counts = async () => {
       const [row] = await server.db.query(
         `select (select count(*)::int from idempotency) as keys, (select count(*)::int from sms_outbox) as messages,

@@ -8,7 +8,7 @@ import { engines } from '../support/engines.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 const PHONE = '081230004321'
-const asked = { phone: PHONE, operator: 'Rini', reason: 'the borrower asked for it', at: new Date('2026-03-02T03:00:00Z') }
+const asked = { person: PHONE, operator: 'Rini', reason: 'the borrower asked for it', at: new Date('2026-03-02T03:00:00Z') }
 const secrets = [
   PHONE.slice(1),
   person.cardid,
@@ -60,13 +60,16 @@ describe.each(engines)('one person’s data on $engine', ({ open }) => {
     const text = JSON.stringify(all)
     for (const secret of secrets) expect(text).toContain(secret)
     expect(text).not.toMatch(/argon2|sealed:|index:|_hash/)
+    const { uid } = await siti.data('account')
+    expect((await exportPerson(server.db, { ...asked, person: uid })).profile).toEqual(all.profile)
   })
 
   test.each([
     { name: 'without who asks', changed: { operator: ' ' }, says: /--by and --reason/ },
     { name: 'without a reason', changed: { reason: '' }, says: /--by and --reason/ },
-    { name: 'for a phone that nobody has', changed: { phone: '081999999999' }, says: /No account/ },
-    { name: 'for what is no phone', changed: { phone: "' or 1=1" }, says: /No account/ },
+    { name: 'for a phone that nobody has', changed: { person: '081999999999' }, says: /No account/ },
+    { name: 'for what is no phone', changed: { person: "' or 1=1" }, says: /No account/ },
+    { name: 'for an id that nobody has', changed: { person: crypto.randomUUID() }, says: /No account/ },
   ])('is neither shown nor erased $name', async ({ changed, says }) => {
     await expect(exportPerson(server.db, { ...asked, ...changed })).rejects.toThrow(says)
     await expect(erasePerson(server.db, { ...asked, ...changed })).rejects.toThrow(says)
@@ -103,7 +106,7 @@ describe.each(engines)('one person’s data on $engine', ({ open }) => {
 
   it('was looked at by somebody for a reason, which nobody can change', async () => {
     const rows = await server.db.query('select operator, action, reason from access_log order by action desc')
-    expect(rows).toEqual(['export', 'erase'].map((action) => ({ operator: 'Rini', action, reason: asked.reason })))
+    expect(rows).toEqual(['export', 'export', 'erase'].map((action) => ({ operator: 'Rini', action, reason: asked.reason })))
     for (const sql of [`update access_log set operator = 'Budi'`, 'delete from access_log', 'truncate access_log'])
       await expect(server.db.query(sql)).rejects.toThrow('access_log is append-only')
   })

@@ -57,6 +57,8 @@ describe('settings', () => {
   it.each([
     { env: { PORT: 'http' }, says: 'PORT must be a whole number from 0 to 65535, not "http".' },
     { env: { PORT: '-1' }, says: 'PORT must be a whole number from 0 to 65535, not "-1".' },
+    { env: { FACE_REVIEW_SECRET: 's'.repeat(32) }, says: 'FACE_REVIEW_SECRET is called REVIEW_SECRET now' },
+    { env: { REVIEW_SECRET: 'short' }, says: 'REVIEW_SECRET must have at least 32 characters.' },
     { env: { SANDBOX: 'yes' }, says: 'SANDBOX must be 1 or 0, not "yes".' },
     { env: { NODE_ENV: 'prod' }, says: 'NODE_ENV must be one of development, test, production, not "prod".' },
     { env: { LOG_LEVEL: 'loud' }, says: 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".' },

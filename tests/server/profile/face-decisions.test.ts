@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it, test } from 'vitest'
-import { signFaceDecision } from '../../../src/server/profile/face-decisions.ts'
+import { faceDecisions } from '../../../src/server/profile/face-decisions.ts'
 import { reopenFaceCheck } from '../../../src/server/profile/face-check-queries.ts'
 import { type Borrower, createBorrower } from '../support/borrower.ts'
+import { signDecision } from '../../../src/server/staff/staff-decisions.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 const SECRET = 'a secret of more than thirty-two characters'
@@ -9,7 +10,7 @@ let server: TestServer
 let who: Borrower
 let uid: string
 beforeAll(async () => {
-  server = await openTestServer({ settings: { faceReviewSecret: SECRET } })
+  server = await openTestServer({ settings: { reviewSecret: SECRET } })
   who = await createBorrower(server, '081299991201')
   uid = (await who.data('account')).uid
 })
@@ -17,7 +18,7 @@ afterAll(() => server?.close())
 
 type Decision = { reference: string; uid: string; outcome: 'confirm' | 'decline' }
 const decision = (own: Partial<Decision> = {}): Decision => ({ reference: 'review-1', uid, outcome: 'confirm', ...own })
-const signed = (of: Decision, secret = SECRET) => ({ ...of, signature: signFaceDecision(of, secret) })
+const signed = (of: Decision, secret = SECRET) => ({ ...of, signature: signDecision(faceDecisions, of, secret) })
 const send = async (payload: object, at = server) => (await at.app.inject({ method: 'POST', url: '/callbacks/face', payload })).statusCode
 const status = async () => (await who.data('faceStatus')).status
 

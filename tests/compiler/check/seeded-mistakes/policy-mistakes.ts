@@ -287,6 +287,24 @@ export const policyMistakes: Mistake[] = [
     { witness: 'policy.reject.twice' },
   ),
   one(
+    'an application is decided by a word that the server does not know',
+    { file: eligibility, pointer: '/rules/doubtful/result/verdict', value: 'perhaps' },
+    'verdict-unknown',
+    '/rules/doubtful/result',
+  ),
+  one(
+    'an application is held without a reason',
+    { file: eligibility, pointer: '/rules/doubtful/result', value: { verdict: 'review' } },
+    'verdict-unexplained',
+  ),
+  one(
+    'an application is held for a reason that has words for a rejection alone',
+    { file: eligibility, pointer: '/rules/doubtful/result', value: { verdict: 'review', reason: 'age' } },
+    'reason-wordless',
+    '/rules/doubtful/result/reason',
+    { witness: 'policy.review.age' },
+  ),
+  one(
     'a limit is kept low for a reason that has words for a rejection alone',
     { file: 'flows/decisions/limit.json', pointer: '/rules/from1Million/result/reason', value: 'age' },
     'reason-wordless',

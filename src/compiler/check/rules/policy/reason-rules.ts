@@ -5,8 +5,26 @@ import type { CheckContext } from '../../context/check-context.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
 import type { Rules } from '../../rule/rule.ts'
 
+/** What `src/server/credit/eligibility.ts` knows; a borrower reads why for all but the first. */
+const VERDICTS = ['approved', 'review', 'rejected']
+
 /** The server tells a borrower why: `src/server/loans/status-handlers.ts` and `credit-limit.ts` read these words by the reason's name. */
 export const reasonRules: Rules<CheckContext> = {
+  'verdict-unknown': {
+    message: 'The server knows no verdict "{verdict}": write {known}.',
+    find: (context) =>
+      resultsOf(context, 'eligibility').flatMap(({ at, result }) => {
+        const verdict = asText(own(result, 'verdict'))
+        return result === undefined || VERDICTS.includes(verdict) ? [] : [{ at, values: { verdict, known: VERDICTS.join(', ') } }]
+      }),
+  },
+  'verdict-unexplained': {
+    message: 'A borrower is told why, and this row has no reason: add "reason".',
+    find: (context) =>
+      resultsOf(context, 'eligibility').flatMap(({ at, result }) =>
+        ['review', 'rejected'].includes(asText(own(result, 'verdict'))) && asText(own(result, 'reason')) === '' ? [{ at, values: {} }] : [],
+      ),
+  },
   'reason-wordless': {
     message: 'A borrower would read the name "{key}" of this reason: write that text in locales/.',
     find: (context) => {
@@ -18,17 +36,31 @@ export const reasonRules: Rules<CheckContext> = {
   },
 }
 
-/** Who is rejected, and for a limit of nothing; else why a limit is no higher. */
-const rejects: Record<string, (result: Json | undefined) => boolean> = {
-  eligibility: (result) => own(result, 'verdict') === 'rejected',
-  limit: (result) => own(result, 'limit') === 0,
+/** Why somebody is rejected, waits for a person, or has a limit that is no higher, by the first part of the text's name. */
+const told: Record<string, (result: Json | undefined) => string[]> = {
+  eligibility: (result) => {
+    const verdict = asText(own(result, 'verdict'))
+    if (verdict === 'rejected') return ['reject']
+    // Whom a person approves has the limit of the row.
+    return verdict === 'review' ? ['review', ...(own(result, 'most') === undefined ? [] : ['limit'])] : ['limit']
+  },
+  limit: (result) => [own(result, 'limit') === 0 ? 'reject' : 'limit'],
 }
 
-const reasonKeys = ({ config: { flows } }: CheckContext): { at: ConfigLocation; key: string }[] =>
-  Object.entries(rejects).flatMap(([table, isRejection]) =>
-    Object.entries(flows.decisions[table]?.rules ?? {}).flatMap(([name, { result }]) => {
+const reasonKeys = (context: CheckContext): { at: ConfigLocation; key: string }[] =>
+  Object.entries(told).flatMap(([table, kindsOf]) =>
+    resultsOf(context, table).flatMap(({ at, result }) => {
       const reason = asText(own(result, 'reason'))
-      const key = `policy.${isRejection(result) ? 'reject' : 'limit'}.${reason}`
-      return reason === '' ? [] : [{ at: { of: `decisions/${table}`, pointer: `/rules/${name}/result/reason` }, key }]
+      const reasonAt = { ...at, pointer: `${at.pointer}/reason` }
+      return reason === '' ? [] : kindsOf(result).map((kind) => ({ at: reasonAt, key: `policy.${kind}.${reason}` }))
     }),
   )
+
+const resultsOf = (
+  { config: { flows } }: CheckContext,
+  table: string,
+): { at: ConfigLocation & { pointer: string }; result: Json | undefined }[] =>
+  Object.entries(flows.decisions[table]?.rules ?? {}).map(([name, { result }]) => ({
+    at: { of: `decisions/${table}`, pointer: `/rules/${name}/result` },
+    result,
+  }))

@@ -1,0 +1,243 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { applicationDecisions } from '../../../src/server/application/application-decisions.ts'
+import type { ApplicationDecision } from '../../../src/server/application/application-decision-queries.ts'
+import { faceDecisions } from '../../../src/server/profile/face-decisions.ts'
+import { signDecision } from '../../../src/server/staff/staff-decisions.ts'
+import {
+  type Borrower,
+  createBorrower,
+  fillProfile,
+  identityNumberOf,
+  otherIdentityNumber,
+  person,
+  submitAndAudit,
+} from '../support/borrower.ts'
+import { engines } from '../support/engines.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
+
+const SECRET = 'a secret of more than thirty-two characters'
+const STAFF = 'a token of the staff'
+const settings = { reviewSecret: SECRET, staffTokenHashes: [createHash('sha256').update(STAFF).digest('hex')] }
+
+let count = 0
+const nextPhone = () => `0812777${String(10_000 + ++count)}`
+/** A number of another day than the birth date that is typed. */
+const differing = () => identityNumberOf(person.birth_date + 86_400, 'female', ++count)
+
+type Held = { who: Borrower; uid: string; submitted_time: number }
+
+async function hold(server: TestServer, changes: { person?: object; job?: object } = {}): Promise<Held> {
+  const who = await createBorrower(server, nextPhone())
+  await fillProfile(who, { ...changes, person: { cardid: differing(), ...changes.person } })
+  const { verify, review } = await submitAndAudit(server, who)
+  expect({ verify, review }).toEqual({ verify: 1, review: { reason: expect.stringContaining('ID card number') } })
+  const { submitted_time } = await who.data('creditCountdown')
+  return { who, uid: (await who.data('account')).uid, submitted_time }
+}
+
+const decisionOf = ({ uid, submitted_time }: Held, own: Partial<ApplicationDecision> = {}): ApplicationDecision => ({
+  reference: `review-${++count}`,
+  uid,
+  submitted_time,
+  outcome: 'approve',
+  ...own,
+})
+const signed = (decision: ApplicationDecision, secret = SECRET) => ({
+  ...decision,
+  signature: signDecision(applicationDecisions, decision, secret),
+})
+const send = async (server: TestServer, payload: object) =>
+  (await server.app.inject({ method: 'POST', url: '/callbacks/application', payload })).statusCode
+const kinds = async (who: Borrower): Promise<string[]> => (await who.data('messages')).lists.map(({ kind }: { kind: string }) => kind)
+const stored = async (server: TestServer, { uid }: Held) =>
+  (await server.db.query('select state, reason, warnings, release, next_at as "nextAt" from credit where account_id = $1', [uid]))[0]
+const listed = async (server: TestServer, token = STAFF) => server.call('creditReviews', {}, { token })
+
+describe('an application whose identity number contradicts it', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await openTestServer({ settings })
+  })
+  afterAll(() => server?.close())
+
+  it.each([
+    { name: 'the birth date', own: {}, warnings: ['birthDate'] },
+    { name: 'the gender', own: { cardid: otherIdentityNumber(7001), gender: 'male' }, warnings: ['gender'] },
+  ])('waits for a person, whatever time goes by: $name', async ({ own, warnings }) => {
+    const held = await hold(server, { person: own })
+    server.advance(30 * 86_400)
+    expect(await held.who.data('creditCountdown')).toMatchObject({ seconds: 0, late: false, review: { reason: expect.any(String) } })
+    expect(await held.who.data('submitProfile')).toMatchObject({ verify: 1, seconds: 0, review: { reason: expect.any(String) } })
+    expect(await held.who.data('userStatus')).toMatchObject({ verify: 1, review: { reason: expect.any(String) } })
+    expect(await held.who.call('saveBase', person)).toMatchObject({ code: 4218 })
+    expect(await kinds(held.who)).toEqual([])
+    expect(await stored(server, held)).toEqual({ state: 'auditing', reason: 'identity', warnings, release: 'test', nextAt: null })
+  })
+
+  it('is rejected at once for what the tables reject', async () => {
+    const who = await createBorrower(server, nextPhone())
+    await fillProfile(who, { person: { cardid: differing() }, job: { income: 1, salary: 1_000_000, spending: 4 } })
+    expect(await submitAndAudit(server, who)).toMatchObject({ verify: 3 })
+  })
+
+  it('is listed for the staff by its account alone, until it is decided', async () => {
+    const held = await hold(server)
+    const entry = { uid: held.uid, submitted_time: held.submitted_time, reason: 'identity', differs: ['birthDate'] }
+    expect((await listed(server)).data.lists).toContainEqual(entry)
+    expect(await listed(server, held.who.token)).toMatchObject({ code: 4004 })
+    await send(server, signed(decisionOf(held)))
+    expect((await listed(server)).data.lists).not.toContainEqual(entry)
+  })
+
+  it.each<{ outcome: ApplicationDecision['outcome']; reason?: string; verify: number; kind: string; state: string; status: object }>([
+    { outcome: 'approve', verify: 2, kind: 'approved', state: 'approved', status: {} },
+    {
+      outcome: 'reject',
+      reason: 'identity',
+      verify: 3,
+      kind: 'rejected',
+      state: 'rejected',
+      status: { reject_reason: expect.stringContaining('does not fit'), reapply_at: expect.any(Number) },
+    },
+    { outcome: 'sendBack', verify: 0, kind: 'sentBack', state: 'new', status: {} },
+  ])('is decided by a person: $outcome', async ({ outcome, reason, verify, kind, state, status }) => {
+    const held = await hold(server)
+    expect(await send(server, signed(decisionOf(held, { outcome, ...(reason && { reason }) })))).toBe(200)
+    const told = await held.who.data('userStatus')
+    expect(told).toMatchObject({ verify, loan_info: status })
+    expect(told).not.toHaveProperty('review')
+    expect(await kinds(held.who)).toEqual([kind])
+    expect(await stored(server, held)).toMatchObject({ state, reason: 'identity', warnings: ['birthDate'], release: 'test' })
+  })
+
+  it('has the limit of its row when it is approved', async () => {
+    const held = await hold(server)
+    await send(server, signed(decisionOf(held)))
+    const { limit } = await held.who.data('loanProducts')
+    const results = Object.values(server.config.decisions.eligibility!.rules).map(({ result }) => result as { most?: number })
+    expect(results.map(({ most }) => most)).toContain(limit.total)
+    expect(limit.reason).toContain('ID card number')
+  })
+
+  it('says which answers to look at when it comes back, and is decided by itself once they fit', async () => {
+    const held = await hold(server)
+    await send(server, signed(decisionOf(held, { outcome: 'sendBack' })))
+    const [message] = (await held.who.data('messages')).lists
+    expect(message.text).toMatch(/ID card number.*birth date or gender.*send your application again/)
+    await held.who.data('saveBase', { ...person, cardid: otherIdentityNumber(7100) })
+    expect(await submitAndAudit(server, held.who)).toMatchObject({ verify: 2 })
+    expect((await held.who.data('loanProducts')).limit.total).toBeGreaterThan(1_000_000)
+  })
+
+  it('is not decided by what was said of the one before', async () => {
+    const held = await hold(server)
+    const late = signed(decisionOf(held))
+    await send(server, signed(decisionOf(held, { outcome: 'sendBack' })))
+    server.advance(60)
+    await submitAndAudit(server, held.who)
+    expect(await send(server, late)).toBe(400)
+    expect(await held.who.data('userStatus')).toMatchObject({ verify: 1 })
+  })
+
+  test('a decision counts once, and there is no second one', async () => {
+    const held = await hold(server)
+    const first = signed(decisionOf(held))
+    expect(await send(server, first)).toBe(200)
+    expect(await send(server, first)).toBe(200)
+    expect(await send(server, signed(decisionOf(held, { outcome: 'reject', reason: 'identity' })))).toBe(400)
+    expect(await held.who.data('userStatus')).toMatchObject({ verify: 2 })
+    expect(await kinds(held.who)).toEqual(['approved'])
+  })
+
+  describe('stays held after', () => {
+    let held: Held
+    beforeAll(async () => {
+      held = await hold(server)
+    })
+    it.each<{ name: string; payload: () => object; status: number }>([
+      { name: 'a signature of another outcome', payload: () => ({ ...signed(decisionOf(held)), outcome: 'sendBack' }), status: 403 },
+      { name: 'a signature of another application', payload: () => ({ ...signed(decisionOf(held)), submitted_time: 1 }), status: 403 },
+      {
+        name: 'a signature of another reason',
+        payload: () => ({ ...signed(decisionOf(held, { outcome: 'reject', reason: 'identity' })), reason: 'age' }),
+        status: 403,
+      },
+      { name: 'a signature of another borrower', payload: () => ({ ...signed(decisionOf(held)), uid: crypto.randomUUID() }), status: 403 },
+      { name: 'a signature of another secret', payload: () => signed(decisionOf(held), 'x'), status: 403 },
+      { name: 'no signature', payload: () => decisionOf(held), status: 400 },
+      { name: 'a borrower whom nobody knows', payload: () => signed(decisionOf(held, { uid: crypto.randomUUID() })), status: 400 },
+      { name: 'another application of hers', payload: () => signed(decisionOf(held, { submitted_time: 1 })), status: 400 },
+      { name: 'a rejection without a reason', payload: () => signed(decisionOf(held, { outcome: 'reject' })), status: 400 },
+      {
+        name: 'a rejection for a reason without words',
+        payload: () => signed(decisionOf(held, { outcome: 'reject', reason: 'mood' })),
+        status: 400,
+      },
+      { name: 'an approval with a reason', payload: () => signed(decisionOf(held, { reason: 'identity' })), status: 400 },
+      { name: 'an outcome that is none', payload: () => signed(decisionOf(held, { outcome: 'perhaps' as 'approve' })), status: 400 },
+      {
+        name: 'a decision about her face',
+        payload: () => {
+          const face = { reference: 'face-1', uid: held.uid, outcome: 'confirm' as const }
+          return { ...face, signature: signDecision(faceDecisions, face, SECRET) }
+        },
+        status: 400,
+      },
+    ])('$name', async ({ payload, status }) => {
+      expect(await send(server, payload())).toBe(status)
+      expect(await held.who.data('userStatus')).toMatchObject({ verify: 1, review: {} })
+      expect(await kinds(held.who)).toEqual([])
+    })
+    it('an application that nobody holds is not decided', async () => {
+      const who = await createBorrower(server, nextPhone())
+      await fillProfile(who, { person: { cardid: otherIdentityNumber(7200) } })
+      await who.data('submitProfile')
+      const { submitted_time } = await who.data('creditCountdown')
+      const other = { who, uid: (await who.data('account')).uid, submitted_time }
+      expect(await send(server, signed(decisionOf(other)))).toBe(400)
+      expect(await who.data('userStatus')).toMatchObject({ verify: 1 })
+    })
+  })
+
+  it('is no address at all without a secret', async () => {
+    const closed = await openTestServer()
+    expect(await send(closed, signed(decisionOf({ uid: crypto.randomUUID(), submitted_time: 1 } as Held)))).toBe(404)
+    await closed.close()
+  })
+})
+
+describe.each(engines)('at the same moment, on $engine', ({ open }) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await openTestServer({ db: await open(), settings })
+  })
+  afterAll(() => server?.close())
+
+  it('ten decisions and ten submissions are one decision', async () => {
+    const held = await hold(server)
+    const outcomes = ['approve', 'sendBack'] as const
+    const both = await Promise.all(
+      Array.from({ length: 10 }, async (_, index) => [
+        await Promise.all([
+          send(server, signed(decisionOf(held, { outcome: outcomes[index % 2]! }))),
+          held.who.call('submitProfile').then(({ code }) => code),
+        ]),
+      ]),
+    )
+    const statuses = both.flat().map(([status]) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(new Set(statuses)).toEqual(new Set([200, 400]))
+    const [told] = await kinds(held.who)
+    expect(await kinds(held.who)).toEqual([told])
+    // What came back may have been sent again by one of the submissions, and is then a new one under audit.
+    const { verify, review } = await held.who.data('userStatus')
+    expect(told === 'approved' ? [2] : [0, 1]).toContain(verify)
+    expect(review).toBeUndefined()
+    const [row] = await server.db.query<{ decisions: number }>(
+      'select count(*)::int as decisions from application_decision where account_id = $1',
+      [held.uid],
+    )
+    expect(row?.decisions).toBe(1)
+  })
+})
