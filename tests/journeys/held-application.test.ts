@@ -27,6 +27,7 @@ for (const [index, locale] of locales.entries()) {
     const staff = await context.newPage()
     await staff.goto(`/sandbox?lan=${locale}`)
     const decision = staff.locator('li', { hasText: who.phone }).locator('button', { hasText: text('sandbox.held.sendBack') })
+    await decision.scrollIntoViewIfNeeded()
     await saveScreenshot(staff, `held-staff-${locale}`)
     await decision.click()
     await expect(decision).toBeHidden()
