@@ -7,7 +7,7 @@ export type ApplicationDecision = {
   /** Unix seconds, as it was listed: a borrower may have sent another application since. */
   submitted_time: number
   outcome: 'approve' | 'reject' | 'sendBack'
-  /** Of a rejection: a name that has words under `policy.reject`. */
+  /** Of a rejection: a reason that has words for the borrower. */
   reason?: string
 }
 
