@@ -32,7 +32,7 @@ header img { width: 2rem; height: 2rem }
 header > :not(img, h1) { grid-column: 1 / -1 }
 @media (max-width: 15rem) { header > h1 { grid-column: 1 / -1 } }
 h1 { font-size: 1.375rem; font-weight: 750; line-height: 1.25; margin: 0 }
-h2 { font-size: 1.125rem; font-weight: 600; margin: 0 0 .5rem }
+h2 { font-size: min(1.125rem, 8vw); font-weight: 600; margin: 0 0 .5rem }
 p { margin: 0 }
 section { break-inside: avoid; margin-bottom: .75rem; background: #fff; border: 1px solid #e7e3d9; border-radius: 1.25rem; padding: 1rem }
 section > div, li > div { display: flex; flex-wrap: wrap; gap: .5rem; margin-top: .5rem }
@@ -54,8 +54,8 @@ button, header a, .button { font: inherit; font-weight: 600; min-height: max(44p
 header a { display: inline-flex; align-items: center; text-decoration: none }
 header a:first-child { border-color: transparent; background: #1247c8; color: #fff }
 pre { overflow: auto; margin: .5rem 0 0; padding: .75rem; border-radius: .75rem; background: #16203a; color: #fff; font-size: .8125rem; white-space: pre-wrap }
-button:active { transform: scale(.98) }
+:is(button, header a, .button):active { transform: scale(.98) }
 button:disabled { border-color: transparent; background: #e7e3d9; color: #525c74 }
 :focus-visible { outline: 3px solid #0c2f86; outline-offset: 2px; box-shadow: 0 0 0 8px #ffb63d }
-@media (prefers-reduced-motion: reduce) { button { transition: none } }
+@media (prefers-reduced-motion: reduce) { :is(button, header a, .button) { transition: none } }
 `
