@@ -18,7 +18,7 @@ const views: View[] = [
 /** What was found in a page of this shape: many journeys pass the same one. */
 const measured = new Map<string, Promise<string[]>>()
 
-/** What is cut off, too small to press, or broken inside a word of a title in the page as it stands, in any of the views, one sentence each. */
+/** What is cut off, too small to press, does not answer a press, or is broken inside a word of a title, in any of the views, one sentence each. */
 export async function lookFaults(page: Page): Promise<string[]> {
   const html = await page.evaluate(() => document.fonts.ready.then(() => document.documentElement.outerHTML))
   const shape = createHash('sha1').update(shapeOf(html)).digest('hex')
@@ -97,6 +97,7 @@ function faultsOf({ least, edge }: { least: number; edge: number }): string[] {
   for (const control of document.querySelectorAll<HTMLElement>(
     'button:enabled, a[href], summary, label:has(input:is([type=radio], [type=checkbox], [type=file]))',
   )) {
+    // A link within a text is a word of it.
     if (!isSeen(control) || control.matches('p *, li > a, .skip-link')) continue
     if (![control, ...control.querySelectorAll('*')].some(answers)) faults.push(`a press is not answered: ${say(control)}`)
   }
