@@ -33,8 +33,8 @@ export const failover: Attack = {
     const { send, close } = createSender(server.origin)
     const journal: Write[] = []
     const recoveries: number[] = []
+    let isOver = false
     try {
-      let isOver = false
       const writers = Array.from({ length: WRITERS }, (_, at) => writeUntil(() => isOver, smsWriter(send, journal, at)))
       const acknowledged = () => journal.filter(({ state }) => state === 'acknowledged').length
       for (let at = 0; at < size; at++) {
@@ -79,6 +79,7 @@ export const failover: Attack = {
         atMost('from the loss to the next good answer, p95', RECOVERY_MS, percentile(recoveries, 0.95), ' ms'),
       ]
     } finally {
+      isOver = true
       close()
       await killServers()
       proxy.close()

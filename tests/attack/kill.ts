@@ -36,6 +36,7 @@ export const kill: Attack = {
     const postgres = await startOwnPostgres()
     const folder = mkdtempSync(join(tmpdir(), 'alur-attack-'))
     const sender: { current?: ReturnType<typeof createSender> } = {}
+    let isOver = false
     try {
       const program = await buildServer()
       const env = { ...unlimited, DATABASE_URL: postgres.url, DATA_DIR: folder, PAYMENT_SECRET: SECRET }
@@ -56,7 +57,6 @@ export const kill: Attack = {
       const starts: Record<Fault, number[]> = { server: [], database: [], stall: [] }
       /** From then until a write is acknowledged: what is ours alone when PostgreSQL was killed. */
       const afterwards: Record<Fault, number[]> = { server: [], database: [], stall: [] }
-      let isOver = false
       sender.current = createSender(server.origin)
       const send: typeof sender.current.send = (raw) => sender.current!.send(raw)
       const writers = Array.from({ length: WRITERS }, (_, at) =>
@@ -145,6 +145,7 @@ export const kill: Attack = {
         ]),
       ]
     } finally {
+      isOver = true
       sender.current?.close()
       await killServers()
       await postgres.remove()

@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { appendFileSync, chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, chownSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -47,18 +47,27 @@ export async function startOwnPostgres({ standbyOf, from, settings = '' }: Made 
   const url = `postgres://alur@127.0.0.1:${port}/postgres`
   let server: ChildProcess | undefined
 
-  const start = async () => {
-    server = spawn(join(bin, 'postgres'), ['-D', data, '-k', folder, '-h', '127.0.0.1', '-p', String(port)], {
+  const log = join(folder, 'log')
+  const spawned = () => {
+    const into = openSync(log, 'a')
+    const started = spawn(join(bin, 'postgres'), ['-D', data, '-k', folder, '-h', '127.0.0.1', '-p', String(port)], {
       ...user,
       cwd: folder,
-      stdio: 'ignore',
+      stdio: ['ignore', into, into],
     })
+    closeSync(into)
+    return started
+  }
+  const start = async () => {
+    server = spawned()
     // Asked from within this process: whoever measures how fast it is back would else wait for a program to start.
     for (let tries = 0; tries < 1000; tries++) {
       if (await answers(url)) return
       await sleep(20)
+      // As its supervisor does: a process of the one before, not yet gone after a SIGKILL, may hold its memory.
+      if (server.exitCode !== null) server = spawned()
     }
-    throw new Error('PostgreSQL did not start.')
+    throw new Error(`PostgreSQL did not start: ${readFileSync(log, 'utf8').slice(-2000)}`)
   }
   const stop = async (signal: NodeJS.Signals = 'SIGINT') => {
     const running = server
