@@ -10,7 +10,15 @@ app.get('/', async () => (await pool.query('select id, phone from account where 
 const recorded = process.env.RECORDED_CALLS ? deserialize(readFileSync(process.env.RECORDED_CALLS)) : []
 for (const { name, queries, reply } of recorded) {
   app.get(`/${name}`, async () => {
-    for (const { sql, params } of queries) await pool.query(sql, params)
+    const isWrite = queries.some(({ sql }) => sql === 'begin')
+    const db = isWrite ? await pool.connect() : pool
+    try {
+      for (const { sql, params } of queries) if (sql !== 'commit') await db.query(sql, params)
+    } finally {
+      // So that it can be sent again and again.
+      if (isWrite) await db.query('rollback')
+      if (isWrite) db.release()
+    }
     return reply
   })
 }

@@ -81,7 +81,7 @@ async function costOf({ origin, pid }: { origin: string; pid: number }, request:
   let left = requests
   const connection = async () => {
     while (left-- > 0) {
-      const status = await send(agent, origin, request)
+      const { status } = await send(agent, origin, request)
       if (status !== 200) throw new Error(`${request.url} answered ${status}`)
     }
   }

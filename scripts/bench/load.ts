@@ -3,12 +3,15 @@ import { Agent, request } from 'node:http'
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { serialize } from 'node:v8'
 import { percentile } from '../../tests/attack/attack.ts'
 import { remoteServer, unlimited } from '../../tests/attack/remote-server.ts'
 import { createBorrower, fillProfile, quoteRequest, submitAndAudit } from '../../tests/server/support/borrower.ts'
 import { callRequest, withAgreements, type CallRequest } from '../../tests/server/support/call-request.ts'
 import { readTestConfig } from '../../tests/server/support/test-config.ts'
 import { memoryOverTime } from './memory-over-time.ts'
+import { recordCalls, type RecordedCall } from './record-calls.ts'
 import { startPostgres } from '../start-postgres.mjs'
 
 const CONNECTIONS = [50, 500]
@@ -16,14 +19,18 @@ const OVERLOAD = 3
 /** A server is back when it answers this share of its peak again; seconds in which it has to be. */
 const BACK = 0.8
 const BACK_WITHIN = 5
+const SIGN_IN = 'sign-in'
+const PAGE = 'page'
 
 type Measured = { ok: number; busy: number; failed: number; perSecond: number; p50: number; p99: number }
 type Target = { name: string; request: (index: number) => CallRequest | Promise<CallRequest> }
 
 /**
  * `npm run bench -- load [seconds] [minutes]`: sign-in, config, status, plan, order and page at 50 and 500 connections, with one server and with two on one
- * PostgreSQL, beside a bare Fastify handler that makes one query; then three times as many as it answers best, and how long it is until it
- * is back; then all of them mixed for so many minutes, with the memory of the server. Compare the ratios. Nothing but this machine is called.
+ * PostgreSQL, beside a bare Fastify handler that makes the same queries and sends the same reply (but for sign-in: hashing a password is slow
+ * on purpose); then three times as many as it answers best, and how long it is until it is back; then all of them mixed for
+ * so many minutes, with the memory of the server. Who is turned away comes again when the reply says. Compare the ratios. Nothing but
+ * this machine is called.
  */
 export async function runLoad(root: string, seconds: number, minutes: number): Promise<void> {
   const postgres = await startPostgres()
@@ -31,7 +38,7 @@ export async function runLoad(root: string, seconds: number, minutes: number): P
   const data = mkdtempSync(join(tmpdir(), 'alur-load-'))
   const release = await releaseOfTests(root, data)
   const children: ChildProcess[] = []
-  const start = async (file: string) => {
+  const start = async (file: string, given: Record<string, string> = {}) => {
     const child = spawn(process.execPath, [join(root, file)], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -44,6 +51,7 @@ export async function runLoad(root: string, seconds: number, minutes: number): P
         PORT: '0',
         LOG_LEVEL: 'error',
         SOCKETS_PER_ADDRESS: '100000',
+        ...given,
       },
     })
     children.push(child)
@@ -52,20 +60,22 @@ export async function runLoad(root: string, seconds: number, minutes: number): P
   try {
     const { origin: first, pid } = await start('dist/server.js')
     const { origin: second } = await start('dist/server.js')
-    const { origin: bare } = await start('scripts/bench/bare-handler.mjs')
     const targets = await targetsOf(first)
-    const plain: Target = { name: 'bare handler', request: () => ({ method: 'GET', url: '/', headers: {} }) }
+    const recorded = join(data, 'recorded-calls')
+    writeFileSync(recorded, serialize(await recordTargets(postgres.url, data, targets, first)))
+    const { origin: bare } = await start('scripts/bench/bare-handler.mjs', { RECORDED_CALLS: recorded })
     const rows = []
-    for (const connections of CONNECTIONS) {
-      const base = await measure([bare], plain, connections, seconds)
-      rows.push(row('bare', plain.name, connections, base, base))
-      for (const target of targets)
+    for (const connections of CONNECTIONS)
+      for (const target of targets) {
+        const plain: Target = { name: target.name, request: () => ({ method: 'GET', url: `/${target.name}`, headers: {} }) }
+        const base = target.name === SIGN_IN ? undefined : await measure([bare], plain, connections, seconds)
+        if (base) rows.push(row('bare', target.name, connections, base, base))
         for (const [name, origins] of [
           ['one', [first]],
           ['two', [first, second]],
         ] as const)
           rows.push(row(name, target.name, connections, await measure(origins, target, connections, seconds), base))
-    }
+      }
     console.log('\nLoad')
     console.table(rows)
     const [status] = targets.filter(({ name }) => name === 'status') as [Target]
@@ -113,17 +123,24 @@ export async function targetsOf(origin: string): Promise<Target[]> {
     callRequest(config.calls[name]!, withAgreements(config, name, payload), { token: as })
   const order = { ...quoteRequest, amount: 1_000_000, purpose: 'tuition', quote_id: plan.quote_id, sms_code: '000000', agreement: true }
   return [
-    { name: 'sign-in', request: () => call('login', { userName: phone, password: 'kuda9lumping' }, '') },
+    { name: SIGN_IN, request: () => call('login', { userName: phone, password: 'kuda9lumping' }, '') },
     { name: 'config', request: () => call('config') },
     { name: 'status', request: () => call('userStatus') },
     { name: 'plan', request: () => call('loanPlan', { ...quoteRequest, money: 1_000_000 }) },
     // With a wrong code: the whole way up to the last question, as often as wanted.
     { name: 'order', request: () => call('placeOrder', order) },
-    { name: 'page', request: () => ({ method: 'GET', url: '/', headers: { accept: 'text/html' } }) },
+    { name: PAGE, request: () => ({ method: 'GET', url: '/', headers: { accept: 'text/html' } }) },
   ]
 }
 
-/** Each connection sends its next request when the last one is answered. */
+async function recordTargets(url: string, data: string, targets: readonly Target[], origin: string): Promise<RecordedCall[]> {
+  const calls = targets.filter(({ name }) => name !== SIGN_IN && name !== PAGE)
+  const asked = await Promise.all(calls.map(async ({ name, request: next }) => ({ name, request: await next(0) })))
+  const page = await fetch(origin, { headers: { accept: 'text/html', 'accept-encoding': 'identity' } })
+  return [...(await recordCalls(url, data, asked)), { name: PAGE, queries: [], reply: await page.text() }]
+}
+
+/** Each connection sends its next request when the last one is answered; after a 503, once its Retry-After is over. */
 async function measure(origins: readonly string[], { request: next }: Target, connections: number, seconds: number): Promise<Measured> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const times: number[] = []
@@ -132,9 +149,10 @@ async function measure(origins: readonly string[], { request: next }: Target, co
   const connection = async (at: number) => {
     for (let index = 0; performance.now() - begin < seconds * 1000; index++) {
       const started = performance.now()
-      const status = await send(agent, origins[at % origins.length]!, await next(index))
+      const { status, retryAfter } = await send(agent, origins[at % origins.length]!, await next(index))
       if (status === 200) times.push(performance.now() - started)
       counted[status === 200 ? 'ok' : status === 503 ? 'busy' : 'failed']++
+      if (status === 503) await sleep(retryAfter * 1000)
     }
   }
   await Promise.all(Array.from({ length: connections }, (_, at) => connection(at)))
@@ -143,28 +161,36 @@ async function measure(origins: readonly string[], { request: next }: Target, co
   return { ...counted, perSecond: Math.round(counted.ok / took), p50: percentile(times, 0.5), p99: percentile(times, 0.99) }
 }
 
-/** The status; 0 without an answer. */
-export function send(agent: Agent, origin: string, { method, url, headers, payload }: CallRequest): Promise<number> {
+type Answer = {
+  /** 0 without an answer. */
+  status: number
+  /** Seconds. */
+  retryAfter: number
+}
+
+export function send(agent: Agent, origin: string, { method, url, headers, payload }: CallRequest): Promise<Answer> {
+  const none: Answer = { status: 0, retryAfter: 0 }
   return new Promise((resolve) => {
     const sent = request(`${origin}${url}`, { method, headers, agent, timeout: 30_000 }, (response) => {
       response.resume()
-      response.on('end', () => resolve(response.statusCode ?? 0))
-      response.on('error', () => resolve(0))
+      const retryAfter = Number(response.headers['retry-after'] ?? 0)
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, retryAfter }))
+      response.on('error', () => resolve(none))
     })
     sent.on('timeout', () => sent.destroy())
-    sent.on('error', () => resolve(0))
+    sent.on('error', () => resolve(none))
     sent.end(payload)
   })
 }
 
 const share = (one: Measured, other: Measured): number => Number((one.perSecond / Math.max(1, other.perSecond)).toFixed(2))
 
-const row = (servers: string, name: string, connections: number, measured: Measured, base: Measured) => ({
+const row = (servers: string, name: string, connections: number, measured: Measured, base: Measured | undefined) => ({
   servers,
   what: name,
   connections,
   'per s': measured.perSecond,
-  'of bare': share(measured, base),
+  'of bare': base ? share(measured, base) : '',
   'p50 ms': measured.p50.toFixed(0),
   'p99 ms': measured.p99.toFixed(0),
   shed: measured.busy,

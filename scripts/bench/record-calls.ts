@@ -22,7 +22,7 @@ export async function recordCalls(url: string, dataDir: string, calls: readonly 
       const { headers } = request
       const key = headers['idempotency-key'] === undefined ? {} : { 'idempotency-key': randomUUID() }
       const response = await server.app.inject({ ...request, headers: { ...headers, ...key } })
-      if (response.json<{ code: number }>().code !== 200) throw new Error(`${name} answered ${response.body}`)
+      if (response.statusCode !== 200) throw new Error(`${name} answered ${response.body}`)
       recorded.push({ name, queries: [...queries], reply: response.json() })
     }
     return recorded.slice(calls.length)
