@@ -106,7 +106,8 @@ function forkProgram(program: URL): ChildProcess {
   const tsx = needsTsx ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : []
   return fork(fileURLToPath(program), [], {
     execArgv: ['--max-old-space-size=512', ...tsx],
-    env: {},
+    // Each thread of glibc's allocator keeps what it once needed: 206 MB more after 640 hostile photos without this bound, 123 with it.
+    env: { MALLOC_ARENA_MAX: '2' },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
