@@ -49,7 +49,8 @@ export function remoteServer(origin: string, config: ServerConfig): ServerUnderT
     await send({ method: 'POST', url: '/sandbox/api/clock', headers: { 'content-type': 'application/json' }, payload })
   }
   const signIn = async (phone: string) => {
-    await call('smsCode', { phone, purpose: 'login' })
+    const sent = await call('smsCode', { phone, purpose: 'login' })
+    if (sent.code !== 200) throw new Error(`No code was sent to sign in: ${sent.code} ${sent.msg}`)
     const reply = await call('login', { userName: phone, sms_code: await smsCodeFor(`+62${phone.slice(1)}`) })
     if (reply.code !== 200) throw new Error(`Signing in failed: ${reply.code} ${reply.msg}`)
     return reply.data.token as string
