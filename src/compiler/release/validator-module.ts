@@ -1,8 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { schemaParser } from '@rjsf/utils'
-import standaloneCode from 'ajv/dist/standalone/index.js'
-import { build } from 'esbuild'
 import type { JsonSchema } from '../../core/language/json.ts'
 import type { NamedSchema } from '../../core/language/release.ts'
 import { contentHash } from '../files/content-hash.ts'
@@ -34,6 +31,12 @@ export async function validatorModule(schema: NamedSchema, cacheFolder: string):
 }
 
 async function compileModule(schema: NamedSchema): Promise<string> {
+  // Loaded here, because most runs find every module in the cache.
+  const [{ schemaParser }, { default: standaloneCode }, { build }] = await Promise.all([
+    import('@rjsf/utils'),
+    import('ajv/dist/standalone/index.js'),
+    import('esbuild'),
+  ])
   // rjsf also validates parts of the schema (branches, items); the parser finds them all.
   const parts = schemaParser(schema) as Record<string, JsonSchema>
   const ajv = createAjv({
