@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { JsonSchema } from '../../core/language/json.ts'
 import type { NamedSchema } from '../../core/language/release.ts'
 import { contentHash } from '../files/content-hash.ts'
+import { writeWhole } from '../files/write-whole.ts'
 import { createAjv } from '../json/create-ajv.ts'
 
 /** Raise this when the code below changes, so that cached validators are made again. */
@@ -24,8 +25,7 @@ export async function validatorModule(schema: NamedSchema, cacheFolder: string):
     return readFileSync(cached, 'utf8')
   } catch {
     const module = await compileModule(schema)
-    mkdirSync(cacheFolder, { recursive: true })
-    writeFileSync(cached, module)
+    writeWhole(cached, module)
     return module
   }
 }
