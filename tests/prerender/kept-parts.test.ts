@@ -15,7 +15,7 @@ beforeAll(async () => {
   const kept = createKeptProofs()
   site = await renderSite(buildConfigs(sources).configs, kept)
   before = kept.used()
-})
+}, 60_000)
 
 /** With the names of what was made anew. */
 async function renderAgain(edit: Edit) {
@@ -48,7 +48,7 @@ describe('the site with what was made of the tree before the change', () => {
     ['a step of a channel', { file: 'flows/channels/kios.json', pointer: '/patch/journeys/profile/order', value: [] }, true],
     ['a language', { file: 'locales/xx-xx/app.json', pointer: '/title.home', value: 'Home' }, true],
   ]
-  test.each(edits)('is what it is without: %s', async (_, edit, makesADifference) => {
+  test.each(edits)('is what it is without: %s', { timeout: 60_000 }, async (_, edit, makesADifference) => {
     const { fresh, again, made } = await renderAgain(edit)
     expect(again).toEqual(fresh)
     expect(JSON.stringify(fresh) !== JSON.stringify(site)).toBe(makesADifference)
@@ -56,7 +56,7 @@ describe('the site with what was made of the tree before the change', () => {
   })
 })
 
-it('makes of a changed form its own table anew, and no page', async () => {
+it('makes of a changed form its own table anew, and no page', { timeout: 60_000 }, async () => {
   const { made } = await renderAgain({ file: 'schemas/forms/workInfo.json', pointer: '/required', value: [] })
   expect(made.filter((name) => !name.includes('workInfo'))).toEqual([])
 })
