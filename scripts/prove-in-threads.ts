@@ -31,13 +31,13 @@ async function open({ root, code, texts }: Omit<Job, 'turns'>): Promise<{ source
  * In the thread that `proveInThreads` starts; its messages are its share, what it has made, and that the proofs of both are kept.
  * `after`: what else it makes of a configuration without errors.
  */
-export async function helpToProve(after?: (merged: MergedConfigs) => Promise<unknown>): Promise<void> {
+export async function helpToProve(after?: (sources: Sources, merged: MergedConfigs) => Promise<unknown>): Promise<void> {
   const { turns, ...job } = workerData as Job
   const others = new Promise<Used>((resolve) => parentPort?.once('message', resolve))
   const { sources, merged } = await open(job)
   const share = await proveShare(sources, merged, turns)
   parentPort?.postMessage(share)
-  parentPort?.postMessage(share.isBroken ? undefined : await after?.(merged))
+  parentPort?.postMessage(share.isBroken ? undefined : await after?.(sources, merged))
   const used = [...(await others), ...(sources.kept?.used() ?? [])]
   if (job.code !== undefined) writeProofs(proofFile(job.root), codeOf(job.code), used)
   parentPort?.postMessage('kept')

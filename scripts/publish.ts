@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { isMainThread } from 'node:worker_threads'
 import { formatDiff } from '../src/compiler/diff/format-diff.ts'
 import { report } from '../src/compiler/report.ts'
+import { blocksDigest } from '../src/compiler/scenarios/blocks-digest.ts'
 import { approve, rollBack } from '../src/publish/decide.ts'
 import { carry } from '../src/publish/carry.ts'
 import { currentOf, Refusal, startOfDay } from '../src/publish/log-views.ts'
@@ -49,9 +50,9 @@ const { root, by, why } = values
 const isPublish = ![values.list, values.record, values.verify, values.approve !== undefined, values.rollback, values.carry].includes(true)
 
 if (!isMainThread) {
-  await helpToProve(async ({ configs }) => {
+  await helpToProve(async (sources, { configs }) => {
     const { renderSite } = await import('../src/prerender/render-site.ts')
-    return renderSite(configs)
+    return renderSite(configs, sources.kept, blocksDigest(sources))
   })
 } else {
   // The other thread proves while this one opens the database.

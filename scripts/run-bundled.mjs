@@ -8,6 +8,11 @@ import { root } from './prepare.mjs'
 const generated = join(root, 'src', 'generated')
 const folder = join(root, 'node_modules', '.cache', 'alur', 'programs')
 
+/** Packages with programs of their own beside their code, and what `pg` does without. */
+const KEPT_APART = ['@electric-sql/pglite', 'esbuild', 'pg-native']
+/** Packages that are not modules find Node's own parts by `require`. */
+const REQUIRE = `import { createRequire as createRequireOf } from 'node:module';const require = createRequireOf(import.meta.url);`
+
 /** Runs a script of this folder as a bundle, which starts a second sooner than its modules one by one, and is kept until code changes. */
 export async function runBundled(name) {
   const code = digestOfCode()
@@ -33,9 +38,13 @@ async function makeBundle(name, bundle, code) {
     bundle: true,
     // What is imported late is read late, with its packages.
     splitting: true,
-    packages: 'external',
+    external: KEPT_APART,
     platform: 'node',
+    target: 'node20',
     format: 'esm',
+    mainFields: ['module', 'main'],
+    banner: { js: REQUIRE },
+    define: { 'process.env.NODE_ENV': '"production"' },
     jsx: 'automatic',
     logLevel: 'error',
     plugins: [withoutStyles],

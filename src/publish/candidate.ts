@@ -6,13 +6,24 @@ import { isError } from '../compiler/load/finding.ts'
 import { loadSources } from '../compiler/load/load-sources.ts'
 import { sourcesFrom, sourceTexts } from '../compiler/load/source-texts.ts'
 import { prove } from '../compiler/proofs/prove.ts'
+import { blocksDigest } from '../compiler/scenarios/blocks-digest.ts'
 import { makeRelease } from '../compiler/release/make-release.ts'
-import { compress } from '../compiler/files/write-compressed.ts'
+import { compressAside } from '../compiler/files/write-compressed.ts'
 import type { ReleaseParts } from '../server/releases/release-queries.ts'
 import type { NewFile, ReleaseStore } from '../server/releases/release-store.ts'
 
-/** What the three folders of `root` make, ready to be stored; `contents`: the text of each of its files. */
-export type Candidate = { sources: Sources; configs: Configs; parts: ReleaseParts; contents: Map<string, string>; findings: Finding[] }
+/**
+ * What the three folders of `root` make, ready to be stored; `contents`: the text of each of its files. `pages` may still be rendered by
+ * another thread.
+ */
+export type Candidate = {
+  sources: Sources
+  configs: Configs
+  parts: Omit<ReleaseParts, 'pages'>
+  pages: Promise<string>
+  contents: Map<string, string>
+  findings: Finding[]
+}
 
 /** What proves and renders elsewhere, e.g. in another thread. */
 export type Prover = {
@@ -37,7 +48,7 @@ export const proverFor = (sources: Sources, merged: MergedConfigs): Prover => ({
   async renderSite() {
     // Brings React along, which nothing else here needs.
     const { renderSite } = await import('../prerender/render-site.ts')
-    return renderSite(merged.configs)
+    return renderSite(merged.configs, sources.kept, blocksDigest(sources))
   },
 })
 
@@ -46,20 +57,22 @@ export async function makeCandidate(
   { sources, configs, prove: proveAll, renderSite }: Prover,
   code: string,
   cacheFolder: string,
-): Promise<Candidate | (Omit<Candidate, 'parts' | 'contents'> & { parts?: undefined })> {
+): Promise<Candidate | (Pick<Candidate, 'sources' | 'configs' | 'findings'> & { parts?: undefined })> {
   const findings = await proveAll()
   if (findings.some(isError)) return { sources, configs, findings }
+  const pages = renderSite().then((site) => JSON.stringify(site))
+  // Reported where they are awaited.
+  pages.catch(() => {})
   const { manifest, server, files } = await makeRelease(configs, sources.codeTextKeys, cacheFolder)
   const parts = {
     id: manifest.release,
     code,
     manifest: JSON.stringify(manifest),
     server: JSON.stringify(server),
-    pages: JSON.stringify(await renderSite()),
     sources: JSON.stringify(sourceTexts(sources)),
     files: [...files.keys()],
   }
-  return { sources, configs, parts, contents: files, findings }
+  return { sources, configs, parts, pages, contents: files, findings }
 }
 
 /** `before`: the sources kept with a release. */
@@ -77,12 +90,15 @@ export async function storedConfigs(store: ReleaseStore, id: string, like: Sourc
 const configsOf = (kept: string, like: Sources): Configs =>
   buildConfigs(sourcesFrom(JSON.parse(kept) as { [path: string]: string }, like)).configs
 
-/** Only what the store does not have, because compressing takes the longest. */
-export async function newFiles(store: ReleaseStore, { parts, contents }: Candidate): Promise<NewFile[]> {
-  return (await store.missing(parts.files)).map((name) => {
-    const content = contents.get(name) ?? ''
-    const smaller = compress(content)
-    const base64 = (bytes: Buffer | undefined) => bytes?.toString('base64') ?? null
-    return { name, body: Buffer.from(content).toString('base64'), br: base64(smaller?.br), gz: base64(smaller?.gz) }
-  })
+/** Only what the store does not have, because compressing takes long. */
+export async function newFiles(store: ReleaseStore, { parts, contents }: Pick<Candidate, 'parts' | 'contents'>): Promise<NewFile[]> {
+  const base64 = (bytes: Buffer | undefined) => bytes?.toString('base64') ?? null
+  const missing = await store.missing(parts.files)
+  return Promise.all(
+    missing.map(async (name) => {
+      const content = contents.get(name) ?? ''
+      const smaller = await compressAside(content)
+      return { name, body: Buffer.from(content).toString('base64'), br: base64(smaller?.br), gz: base64(smaller?.gz) }
+    }),
+  )
 }

@@ -46,10 +46,12 @@ export async function carry({
       )
     const merged = sourcesFrom(texts, sources)
     const prover = await proverFor(merged, texts)
-    const candidate = await makeCandidate(prover, code, join(root, 'node_modules/.cache/alur')).finally(() => prover.end?.())
+    const candidate = await makeCandidate(prover, code, join(root, 'node_modules/.cache/alur'))
+      .then(async (made) => (made.parts ? { ...made, rendered: await made.pages } : made))
+      .finally(() => prover.end?.())
     const { findings } = candidate
     if (!candidate.parts) return [{ findings: findings.filter(isError), candidate }]
-    const { parts } = candidate
+    const parts = { ...candidate.parts, pages: candidate.rendered }
     const diff = diffWith(JSON.stringify(theirs), candidate)
     const { publications, now } = await store.log()
     const stored: Publication | undefined = await store.append(

@@ -57,13 +57,17 @@ export async function publish({ store, root, by, why, rule, from, ...options }: 
   kept?.catch(() => {})
   const candidate = await makeCandidate(prover ?? (await proverOf(root)), code, join(root, 'node_modules/.cache/alur'))
   if (!candidate.parts) return { findings: candidate.findings.filter(isError), candidate }
-  const { parts, configs, findings } = candidate
+  const { configs, findings } = candidate
   const known = await kept
-  if (known?.id === parts.id && known.sources === parts.sources)
-    throw new Refusal('inForceAlready', `Release ${parts.id} is in force already.`)
+  if (known?.id === candidate.parts.id && known.sources === candidate.parts.sources)
+    throw new Refusal('inForceAlready', `Release ${known.id} is in force already.`)
 
+  // Compressed while what comes of it is worked out and the pages are rendered.
+  const files = isRehearsal ? undefined : newFiles(store, candidate)
+  files?.catch(() => {})
   const diff = known && diffWith(known.sources, candidate)
   const isProposal = needsSecondPerson(configs, diff)
+  const parts = { ...candidate.parts, pages: await candidate.pages }
   const after = hashesOf(parts)
   const same = openProposals(log, before?.release).find(
     ({ hashes, code: ofCode, proposedFrom }) => ofCode === code && proposedFrom === from && isDeepStrictEqual(hashes.after, after),
@@ -93,7 +97,7 @@ export async function publish({ store, root, by, why, rule, from, ...options }: 
   const seal = sha256(JSON.stringify([publication.hashes.after.sources, before?.release]))
   if (isRehearsal) return { planned: publication, seal, ...(diff && { diff }), findings, candidate }
   if (seen !== undefined && seen !== seal) throw new Refusal('filesChanged', 'This is not what was looked at: look at it again.')
-  const stored = await store.append(publication, log.publications.length, { ...parts, newFiles: await newFiles(store, candidate) })
+  const stored = await store.append(publication, log.publications.length, { ...parts, newFiles: (await files) ?? [] })
   if (!stored) throw new Refusal('meanwhile', 'Somebody else published meanwhile: look at npm run diff again.')
   return { publication: stored, ...(diff && { diff }), findings, candidate }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { renderStaticPages } from '../../src/prerender/render-static-pages.tsx'
+import { renderStaticPages } from '../../src/prerender/render-static-pages.ts'
 import { siteFiles } from '../../src/prerender/site-files.ts'
 import { staticAddresses } from '../../src/prerender/static-addresses.ts'
 import { createTranslator, product } from '../conformance/product.ts'

@@ -1,18 +1,29 @@
 import { rmSync, writeFileSync } from 'node:fs'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 
 /** Bytes; in smaller files the headers weigh more than compression saves. */
 const minimumBytes = 400
 
+type Compressed = { br: Buffer; gz: Buffer }
+
 /** Undefined when a file is too small to gain by it. */
-export function compress(content: string | Uint8Array): { br: Buffer; gz: Buffer } | undefined {
+function compress(content: string | Uint8Array): Compressed | undefined {
   if (content.length < minimumBytes) return undefined
-  const bytes = typeof content === 'string' ? Buffer.from(content) : content
-  return {
-    br: brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
-    gz: gzipSync(bytes, { level: 9 }),
-  }
+  const bytes = Buffer.from(content)
+  return { br: brotliCompressSync(bytes, brotliOptions(bytes)), gz: gzipSync(bytes, gzipOptions) }
 }
+
+/** The same in the background, several at a time. */
+export async function compressAside(content: string): Promise<Compressed | undefined> {
+  if (content.length < minimumBytes) return undefined
+  const bytes = Buffer.from(content)
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(bytes, brotliOptions(bytes)), promisify(gzip)(bytes, gzipOptions)])
+  return { br, gz }
+}
+
+const brotliOptions = ({ length }: Buffer) => ({ params: { [constants.BROTLI_PARAM_SIZE_HINT]: length } })
+const gzipOptions = { level: 9 }
 
 /** Writes `<path>.br` and `<path>.gz` beside a file, which the server sends as they are. */
 export function writeCompressed(path: string, content: string | Uint8Array): void {

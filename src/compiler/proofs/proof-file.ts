@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { writeWhole } from '../files/write-whole.ts'
 import { sha256 } from '../load/kept-proofs.ts'
 
 /** A proof that so many runs did not ask for is left out. */
@@ -23,10 +22,7 @@ export function writeProofs(path: string, code: string, used: Iterable<[name: st
   const now = run + 1
   const all = new Map(entries.filter(([, , last]) => now - last < RUNS).map((entry) => [entry[0], entry]))
   for (const [name, proof] of used) all.set(name, [name, proof, now])
-  mkdirSync(dirname(path), { recursive: true })
-  const part = `${path}.${randomUUID()}.part`
-  writeFileSync(part, JSON.stringify({ code, run: now, entries: [...all.values()] } satisfies ProofFile))
-  renameSync(part, path)
+  writeWhole(path, JSON.stringify({ code, run: now, entries: [...all.values()] } satisfies ProofFile))
 }
 
 function fileAt(path: string, code: string): ProofFile {

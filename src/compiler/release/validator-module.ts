@@ -1,11 +1,9 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { schemaParser } from '@rjsf/utils'
-import standaloneCode from 'ajv/dist/standalone/index.js'
-import { build } from 'esbuild'
 import type { JsonSchema } from '../../core/language/json.ts'
 import type { NamedSchema } from '../../core/language/release.ts'
 import { contentHash } from '../files/content-hash.ts'
+import { writeWhole } from '../files/write-whole.ts'
 import { createAjv } from '../json/create-ajv.ts'
 
 /** Raise this when the code below changes, so that cached validators are made again. */
@@ -27,13 +25,18 @@ export async function validatorModule(schema: NamedSchema, cacheFolder: string):
     return readFileSync(cached, 'utf8')
   } catch {
     const module = await compileModule(schema)
-    mkdirSync(cacheFolder, { recursive: true })
-    writeFileSync(cached, module)
+    writeWhole(cached, module)
     return module
   }
 }
 
 async function compileModule(schema: NamedSchema): Promise<string> {
+  // Loaded here, because most runs find every module in the cache.
+  const [{ schemaParser }, { default: standaloneCode }, { build }] = await Promise.all([
+    import('@rjsf/utils'),
+    import('ajv/dist/standalone/index.js'),
+    import('esbuild'),
+  ])
   // rjsf also validates parts of the schema (branches, items); the parser finds them all.
   const parts = schemaParser(schema) as Record<string, JsonSchema>
   const ajv = createAjv({

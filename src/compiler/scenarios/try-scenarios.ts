@@ -2,7 +2,7 @@ import { runScenario } from '../../scenarios/run-scenario.ts'
 import { type Scenario, type ScenarioFile, scenariosOf } from '../../scenarios/scenario.ts'
 import { sha256 } from '../load/kept-proofs.ts'
 import type { Config, Configs, Finding, Sources } from '../load/config.ts'
-import { cachedVocabulary } from '../load/operators.ts'
+import { blocksDigest } from './blocks-digest.ts'
 import { createFinding, type FindingTemplate } from '../load/finding.ts'
 import { createScenarioPorts } from './scenario-ports.ts'
 import { coverageFindings, coverageTemplates, takenKeys } from './scenario-coverage.ts'
@@ -51,15 +51,6 @@ export async function tryScenario(sources: Sources, { file, name, scenario, conf
     kept.keep(place, { reads, digest: digestOf(config, reads), taken: tried.taken } satisfies KeptRun)
   }
   return tried
-}
-
-const blocksDigests = new WeakMap<Sources, string>()
-
-/** Of what the blocks show of their props. */
-function blocksDigest(sources: Sources): string {
-  const digest = blocksDigests.get(sources) ?? sha256(JSON.stringify(cachedVocabulary(sources).blocks))
-  blocksDigests.set(sources, digest)
-  return digest
 }
 
 export function scenarioFindings(

@@ -29,6 +29,23 @@ export function watchedFlows({ flows }: Config, onRead: OnRead): Config['flows']
   }
 }
 
+/** What a page about the rules is made of. */
+export type PageConfig = Pick<Config, 'texts'> & {
+  flows: Pick<Config['flows'], 'app' | 'policy' | (typeof byName)[number]>
+  schemas: Pick<Config['schemas'], 'forms'>
+}
+
+export function watchedConfig({ flows, schemas, texts }: Config, onRead: OnRead): PageConfig {
+  for (const always of ['app', 'texts'] as const) onRead(always)
+  const { app } = flows
+  const sections = ([...byName, 'policy'] as const).map((section) => [section, watchedMap(flows[section], section, onRead)])
+  return {
+    flows: { ...(Object.fromEntries(sections) as PageConfig['flows']), app: { ...app, facts: watchedEach(app.facts, 'facts', onRead) } },
+    schemas: { forms: watchedMap(schemas.forms, 'schemas', onRead) },
+    texts: mapValues(texts, (words, locale) => watchedMap(words, `texts/${locale}`, onRead)),
+  }
+}
+
 function watchedMap<Section extends object>(section: Section, name: string, onRead: OnRead): Section {
   const tell = (key: string | symbol) => typeof key === 'string' && onRead(`${name}/${key}`)
   return watchedBy(section, tell, () => onRead(name))
@@ -84,7 +101,7 @@ function contentOf(config: Config, part: string): unknown {
   const { flows, schemas } = config
   const [section = '', ...rest] = part.split('/')
   const name = rest.join('/')
-  if (section === 'texts') return textsOf(config, rest[0] ?? '', rest.slice(1).join('/'))
+  if (section === 'texts') return textsOf(config, rest)
   if (name === '') return wholeOf(config, section)
   if (section === 'schemas') return ownOf(schemas.forms, name)
   if (section === 'facts') return ownOf(flows.app.facts, name)
@@ -94,20 +111,24 @@ function contentOf(config: Config, part: string): unknown {
 }
 
 /** What is read of a section whatever a scenario comes to. */
-function wholeOf({ flows }: Config, section: string): unknown {
+function wholeOf({ flows, schemas }: Config, section: string): unknown {
   const { app, routes } = flows
   const kindOf = (fact: unknown) => (isPart(fact) ? (Array.isArray(fact) ? [] : {}) : fact)
   if (section === 'app') return { ...app, facts: mapValues(app.facts, kindOf) }
   if (section === 'routes') return { ...routes, routes: mapValues(routes.routes, (route) => route[listed.routes]) }
   if (section === 'calls') return mapValues(callsOf(flows), (call) => call[listed.calls])
+  if (section === 'schemas') return schemas.forms
   return flows[section as keyof typeof flows]
 }
 
 const ownOf = (map: object, name: string): unknown => (Object.hasOwn(map, name) ? (map as { [name: string]: unknown })[name] : undefined)
 
-function textsOf(config: Config, locale: string, key: string): unknown {
+/** Of one key; of a language; or which languages there are. */
+function textsOf(config: Config, [locale, ...rest]: string[]): unknown {
+  if (locale === undefined) return Object.keys(config.texts)
   const words = config.texts[locale] ?? {}
-  const texts = (textVariants(words).get(key) ?? []).map((variant) => [variant, words[variant]])
+  if (rest.length === 0) return words
+  const texts = (textVariants(words).get(rest.join('/')) ?? []).map((variant) => [variant, words[variant]])
   // A text within a text may be any.
   return texts.some(([, text]) => text?.includes('$t(')) ? words : texts
 }

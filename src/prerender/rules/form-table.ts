@@ -1,4 +1,4 @@
-import type { Config } from '../../compiler/load/config.ts'
+import type { PageConfig } from '../../compiler/scenarios/watched-config.ts'
 import { fieldAt } from '../../core/forms/field-at.ts'
 import { fieldLabel } from '../../core/forms/field-text.ts'
 import { fieldValues, limitText } from '../../core/forms/field-values.ts'
@@ -15,7 +15,7 @@ import type { Words } from './words.ts'
 type Row = readonly [label: string, required: string, rules: readonly string[]]
 
 /** Every field with what is asked of its answer, in the words that a borrower reads when it does not fit. */
-export function formTable({ flows, schemas }: Pick<Config, 'flows' | 'schemas'>, id: string, words: Words): Table {
+export function formTable({ flows, schemas }: Pick<PageConfig, 'flows' | 'schemas'>, id: string, words: Words): Table {
   const form = flows.forms[id]
   const schema = form && schemas.forms[form.schema]
   if (!schema) throw new Error(`flows/policy/rulesPage.json shows the form ${id}, which there is not.`)

@@ -1,11 +1,11 @@
-import type { Config } from '../../compiler/load/config.ts'
+import type { PageConfig } from '../../compiler/scenarios/watched-config.ts'
 import type { Text } from '../../core/language/values.ts'
 import { resolveText } from '../../core/values/resolve.ts'
 import type { Table } from './markup.ts'
 import type { Words } from './words.ts'
 
 /** The steps in the order in which the channel asks them. */
-export function journeyTable({ flows }: Pick<Config, 'flows'>, id: string, words: Words): Table {
+export function journeyTable({ flows }: Pick<PageConfig, 'flows'>, id: string, words: Words): Table {
   const journey = flows.journeys[id]
   if (!journey) throw new Error(`flows/policy/rulesPage.json shows the journey ${id}, which there is not.`)
   const say = (text: Text | undefined) => resolveText(text, { app: flows.app.facts }, words.env)

@@ -1,4 +1,4 @@
-import type { Config } from '../../compiler/load/config.ts'
+import type { PageConfig } from '../../compiler/scenarios/watched-config.ts'
 import { textVersion } from '../../compiler/load/text-version.ts'
 import { mapValues, own } from '../../core/language/map.ts'
 import { read } from '../../core/language/pointer.ts'
@@ -13,7 +13,7 @@ const GAP = '…'
 type Legal = { legalTexts: { [document: string]: string }; since: { [document: string]: string } }
 
 /** The texts that are agreed to, whole, with the version that an agreement names; a gap stands for each figure of one loan. */
-export function legalMarkup({ flows, texts }: Pick<Config, 'flows' | 'texts'>, file: string, words: Words): string {
+export function legalMarkup({ flows, texts }: Pick<PageConfig, 'flows' | 'texts'>, file: string, words: Words): string {
   const { legalTexts, since } = flows.policy[file] as unknown as Legal
   const { facts } = flows.app
   const env = withGaps(words)

@@ -1,4 +1,8 @@
 import type { Config } from '../../compiler/load/config.ts'
+import { createKeptProofs, type KeptProofs } from '../../compiler/load/kept-proofs.ts'
+import { type PageConfig, watchedConfig } from '../../compiler/scenarios/watched-config.ts'
+import { mapValues } from '../../core/language/map.ts'
+import { keepPart, knownPart } from '../kept-parts.ts'
 import { decisionMarkup } from './decision-markup.ts'
 import { formTable } from './form-table.ts'
 import { journeyTable } from './journey-table.ts'
@@ -18,36 +22,56 @@ type Chapter = {
 }
 
 /** All rules of a release in one channel, in words and tables, by language: the inside of the page that the server sends at `/rules`. */
-export function renderRules(config: Config): { [locale: string]: string } {
-  const { chapters } = config.flows.policy['rulesPage'] as { chapters: { [name: string]: Chapter } }
-  return Object.fromEntries(
-    Object.keys(config.flows.app.locales.supported).map((locale) => {
-      const words = wordsIn(config, locale)
-      const parts = Object.entries(chapters).map(([name, part]) =>
-        section(name, words.text(`rulesPage.section.${name}`), chapterMarkup(config, part, words)),
-      )
-      return [locale, parts.join('\n')]
-    }),
-  )
+export function renderRules(config: Config, kept: KeptProofs = createKeptProofs()): { [locale: string]: string } {
+  return mapValues(config.flows.app.locales.supported, (_, locale) => {
+    const words = wordsIn(config, locale)
+    const chapters = Object.entries(chaptersOf(config)).map(([name, chapter]) => {
+      const parts = partsOf(chapter).map((part) => renderPart(config, locale, name, part, kept))
+      return section(name, words.text(`rulesPage.section.${name}`), parts.join(''))
+    })
+    return chapters.join('\n')
+  })
 }
 
-function chapterMarkup(config: Config, { decisions = {}, policies = {}, journeys = [], forms = [], texts }: Chapter, words: Words): string {
-  const { flows } = config
-  return [
-    ...Object.entries(decisions).map(([id, { figures = {} }]) => {
-      const decision = flows.decisions[id]
-      if (!decision) throw new Error(`flows/policy/rulesPage.json shows the decision ${id}, which there is not.`)
-      return decisionMarkup(id, decision, figures, words)
-    }),
-    ...Object.entries(policies).map(([id, part]) => tableMarkup(policyTable(flows.policy, id, part, words))),
-    ...journeys.map((journey) => tableMarkup(journeyTable(config, journey, words))),
-    ...forms.filter((form) => isAsked(config, form)).map((form) => tableMarkup(formTable(config, form, words))),
-    ...(texts === undefined ? [] : [legalMarkup(config, texts, words)]),
-  ].join('')
+const chaptersOf = ({ flows }: Config) => (flows.policy['rulesPage'] as { chapters: { [name: string]: Chapter } }).chapters
+
+type Part = { [Kind in keyof typeof renderers]: { kind: Kind; id: string; options?: unknown } }[keyof typeof renderers]
+
+/** `id`: of the decision, the part of the policy, the journey or the form; of texts the file that names them. */
+const partsOf = ({ decisions = {}, policies = {}, journeys = [], forms = [], texts }: Chapter): Part[] => [
+  ...Object.entries(decisions).map(([id, options]) => ({ kind: 'decision' as const, id, options })),
+  ...Object.entries(policies).map(([id, options]) => ({ kind: 'policy' as const, id, options })),
+  ...journeys.map((id) => ({ kind: 'journey' as const, id })),
+  ...forms.map((id) => ({ kind: 'form' as const, id })),
+  ...(texts === undefined ? [] : [{ kind: 'texts' as const, id: texts }]),
+]
+
+/** Most parts of a channel are those of the product. */
+function renderPart(config: Config, locale: string, chapter: string, part: Part, kept: KeptProofs): string {
+  const place = (channel: string) => `rules ${channel} ${locale} ${chapter} ${JSON.stringify(part)}`
+  const known = knownPart<string>(kept, place('base'), config) ?? knownPart<string>(kept, place(config.channel), config)
+  if (known !== undefined) return known
+  const reads = new Set<string>()
+  const tell = (read: string) => void reads.add(read)
+  const made = renderers[part.kind](watchedConfig(config, tell), part.id, part.options as never, wordsIn(config, locale, tell))
+  return keepPart(kept, place(config.channel), config, { made, reads })
+}
+
+const renderers = {
+  decision({ flows }: PageConfig, id: string, { figures = {} }: { figures?: Figures }, words: Words) {
+    const decision = flows.decisions[id]
+    if (!decision) throw new Error(`flows/policy/rulesPage.json shows the decision ${id}, which there is not.`)
+    return decisionMarkup(id, decision, figures, words)
+  },
+  policy: ({ flows }: PageConfig, id: string, part: PolicyPart, words: Words) => tableMarkup(policyTable(flows.policy, id, part, words)),
+  journey: (config: PageConfig, id: string, _: undefined, words: Words) => tableMarkup(journeyTable(config, id, words)),
+  form: (config: PageConfig, id: string, _: undefined, words: Words) =>
+    isAsked(config, id) ? tableMarkup(formTable(config, id, words)) : '',
+  texts: (config: PageConfig, file: string, _: undefined, words: Words) => legalMarkup(config, file, words),
 }
 
 /** Not the form of a step that the channel leaves out. */
-function isAsked({ flows }: Config, form: string): boolean {
+function isAsked({ flows }: PageConfig, form: string): boolean {
   const call = flows.forms[form]?.submit.call
   const asked = Object.values(flows.journeys).flatMap(({ steps, order = Object.keys(steps) }) =>
     Object.entries(steps).flatMap(([step, one]) => (one.call === call ? [order.includes(step)] : [])),

@@ -1,5 +1,5 @@
-import { createInstance } from 'i18next'
-import type { Config } from '../../compiler/load/config.ts'
+import { createInstance, type i18n } from 'i18next'
+import type { OnRead, PageConfig } from '../../compiler/scenarios/watched-config.ts'
 import type { Env } from '../../core/values/scope.ts'
 import { formats } from '../../product/formats.ts'
 
@@ -13,21 +13,11 @@ export type Words = {
   env: Env
 }
 
-export function wordsIn({ texts }: Pick<Config, 'texts'>, locale: string): Words {
-  const i18n = createInstance()
-  void i18n.init({
-    lng: locale,
-    fallbackLng: false,
-    lowerCaseLng: true,
-    load: 'currentOnly',
-    resources: { [locale]: { translation: texts[locale] ?? {} } },
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
-    initAsync: false,
-  })
-  const text = (key: string, values?: Record<string, unknown>) => i18n.t(key, values ?? {})
-  const hasText = (key: string) => i18n.exists(key, { count: 2 })
+export function wordsIn({ texts }: Pick<PageConfig, 'texts'>, locale: string, onRead: OnRead = () => {}): Words {
+  const i18n = translatorOf(texts[locale] ?? {}, locale)
+  const tell = (key: string) => onRead(`texts/${locale}/${key}`)
+  const text = (key: string, values?: Record<string, unknown>) => (tell(key), i18n.t(key, values ?? {}))
+  const hasText = (key: string) => (tell(key), i18n.exists(key, { count: 2 }))
   const first = (keys: readonly string[]) => keys.find(hasText)
   return {
     text,
@@ -37,4 +27,26 @@ export function wordsIn({ texts }: Pick<Config, 'texts'>, locale: string): Words
     // A page of a release is the same whenever it is made.
     env: { formats, text, now: () => 0 },
   }
+}
+
+const translators = new WeakMap<object, i18n>()
+
+/** Once for the texts of a language, which most channels share. */
+function translatorOf(words: { [key: string]: string }, locale: string): i18n {
+  const known = translators.get(words)
+  if (known) return known
+  const made = createInstance()
+  translators.set(words, made)
+  void made.init({
+    lng: locale,
+    fallbackLng: false,
+    lowerCaseLng: true,
+    load: 'currentOnly',
+    resources: { [locale]: { translation: words } },
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  })
+  return made
 }

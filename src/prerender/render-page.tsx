@@ -2,30 +2,22 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { resolveText } from '../core/values/resolve.ts'
 import { blockKinds } from '../generated/blocks.ts'
 import type { Config } from '../compiler/load/config.ts'
+import { type OnRead, watchedFlows } from '../compiler/scenarios/watched-config.ts'
 import { productHost } from '../product/product-host.ts'
 import { createHeadlessApp } from '../scenarios/headless-app.ts'
 import { BlocksView } from '../web/screens/BlocksView.tsx'
 import { AppContext, ScreenContext, type WebApp } from '../web/state/app-context.ts'
-import { createTranslator } from '../web/state/translator.ts'
-import { fillPage, type PageParts } from '../server/http/static-page.ts'
+import { createTranslator, type Translator } from '../web/state/translator.ts'
+import type { PageParts } from '../server/http/static-page.ts'
 import { headTags } from './head-tags.tsx'
-import { type StaticAddress, staticAddresses } from './static-addresses.ts'
+import type { StaticAddress } from './static-addresses.ts'
 
-/** Pages by path, made of the same screens and blocks as in the app. `template`: the page of the app. */
-export async function renderStaticPages(config: Config, template: string): Promise<Map<string, string>> {
-  return new Map([...(await renderPageParts(config))].map(([path, parts]) => [path, fillPage(template, parts)]))
-}
-
-export async function renderPageParts({ flows, texts }: Config): Promise<Map<string, PageParts>> {
-  const pages = new Map<string, PageParts>()
-  for (const address of staticAddresses(flows.routes)) pages.set(address.path, await renderPage({ flows, texts }, address))
-  return pages
-}
-
-async function renderPage({ flows, texts }: Pick<Config, 'flows' | 'texts'>, { route, path }: StaticAddress): Promise<PageParts> {
+/** Made of the same screens and blocks as in the app. */
+export async function renderPage(config: Config, { route, path }: StaticAddress, onRead: OnRead): Promise<PageParts> {
+  const flows = watchedFlows(config, onRead)
   const { locale, about } = flows.routes.routes[route]!.static!
-  const translator = createTranslator(flows.app.locales, locale)
-  translator.add(locale, texts[locale] ?? {})
+  const translator = watchedTranslator(createTranslator(flows.app.locales, locale), locale, onRead)
+  translator.add(locale, config.texts[locale] ?? {})
   const phone = createHeadlessApp({
     flows,
     blocks: blockKinds,
@@ -66,4 +58,15 @@ async function renderPage({ flows, texts }: Pick<Config, 'flows' | 'texts'>, { r
     image: `${site}/icon-512.png`,
   })
   return { lang: locale.slice(0, 2), head, content }
+}
+
+function watchedTranslator(translator: Translator, locale: string, onRead: OnRead): Translator {
+  const tell = (key: string) => onRead(`texts/${locale}/${key}`)
+  const { text, configText, has } = translator
+  return {
+    ...translator,
+    text: (key, values) => (tell(key), text(key, values)),
+    configText: (key, values) => (tell(key), configText(key, values)),
+    has: (key) => (tell(key), has(key)),
+  }
 }

@@ -1,0 +1,12 @@
+import type { Sources } from '../load/config.ts'
+import { sha256 } from '../load/kept-proofs.ts'
+import { cachedVocabulary } from '../load/operators.ts'
+
+const blocksDigests = new WeakMap<Sources, string>()
+
+/** Of what the blocks show of their props. */
+export function blocksDigest(sources: Sources): string {
+  const digest = blocksDigests.get(sources) ?? sha256(JSON.stringify(cachedVocabulary(sources).blocks))
+  blocksDigests.set(sources, digest)
+  return digest
+}

@@ -1,0 +1,29 @@
+import type { Config } from '../compiler/load/config.ts'
+import { createKeptProofs, type KeptProofs } from '../compiler/load/kept-proofs.ts'
+import { fillPage, type PageParts } from '../server/http/static-page.ts'
+import { keepPart, knownPart } from './kept-parts.ts'
+import { staticAddresses } from './static-addresses.ts'
+
+/** Pages by path. `template`: the page of the app. */
+export async function renderStaticPages(config: Config, template: string): Promise<Map<string, string>> {
+  const pages = await renderPageParts(config, createKeptProofs(), '')
+  return new Map([...pages].map(([path, parts]) => [path, fillPage(template, parts)]))
+}
+
+/** `blocks`: a digest of what the blocks show of their props. */
+export async function renderPageParts(config: Config, kept: KeptProofs, blocks: string): Promise<Map<string, PageParts>> {
+  const pages = new Map<string, PageParts>()
+  for (const address of staticAddresses(config.flows.routes)) {
+    const name = `page ${address.path} ${blocks}`
+    const known = knownPart<PageParts>(kept, name, config)
+    pages.set(address.path, known ?? keepPart(kept, name, config, await readsOf(address)))
+  }
+  return pages
+
+  async function readsOf(address: ReturnType<typeof staticAddresses>[number]) {
+    const reads = new Set<string>()
+    // Brings React along.
+    const { renderPage } = await import('./render-page.tsx')
+    return { made: await renderPage(config, address, (part) => void reads.add(part)), reads }
+  }
+}

@@ -1,0 +1,34 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { writeWhole } from '../../../src/compiler/files/write-whole.ts'
+import { codeOf, readProofs, writeProofs } from '../../../src/compiler/proofs/proof-file.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'alur-whole-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const leave = (name: string, secondsAgo: number) => {
+  writeFileSync(join(folder, name), '[{"half": ')
+  const then = Date.now() / 1000 - secondsAgo
+  utimesSync(join(folder, name), then, then)
+}
+
+it('replaces a file and leaves nothing beside it', () => {
+  const path = join(folder, 'new/file.json')
+  for (const text of ['one', 'two']) writeWhole(path, text)
+  expect([readFileSync(path, 'utf8'), readdirSync(join(folder, 'new'))]).toEqual(['two', ['file.json']])
+})
+
+it('removes the part of a process that was killed, and not one that may still be written', () => {
+  leave('proofs.json.killed.part', 120)
+  leave('validator.js.killed.part', 120)
+  leave('proofs.json.other.part', 0)
+  leave('old.js', 120)
+  writeProofs(join(folder, 'proofs.json'), codeOf('code'), [['one', true]])
+  expect(readdirSync(folder).toSorted()).toEqual(['old.js', 'proofs.json', 'proofs.json.other.part'])
+  expect(readProofs(join(folder, 'proofs.json'), codeOf('code'))).toEqual([['one', true]])
+})

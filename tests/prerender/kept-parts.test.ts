@@ -1,0 +1,62 @@
+import { resolve } from 'node:path'
+import { beforeAll, describe, expect, it, test } from 'vitest'
+import { buildConfigs } from '../../src/compiler/load/build-configs.ts'
+import type { Sources } from '../../src/compiler/load/config.ts'
+import { createKeptProofs, type KeptProofs } from '../../src/compiler/load/kept-proofs.ts'
+import { loadSources } from '../../src/compiler/load/load-sources.ts'
+import { renderSite } from '../../src/prerender/render-site.ts'
+import { type Edit, editSources } from '../compiler/edit-sources.ts'
+
+let sources: Sources
+let before: ReturnType<KeptProofs['used']>
+let site: unknown
+beforeAll(async () => {
+  sources = await loadSources(resolve(import.meta.dirname, '../..'))
+  const kept = createKeptProofs()
+  site = await renderSite(buildConfigs(sources).configs, kept)
+  before = kept.used()
+}, 60_000)
+
+/** With the names of what was made anew. */
+async function renderAgain(edit: Edit) {
+  const { configs } = buildConfigs(editSources(sources, [edit]))
+  const kept = createKeptProofs(before)
+  const made: string[] = []
+  const counting: KeptProofs = { ...kept, keep: (name, proof) => (made.push(name), kept.keep(name, proof)) }
+  return { fresh: await renderSite(configs), again: await renderSite(configs, counting), made }
+}
+
+describe('the site with what was made of the tree before the change', () => {
+  const text = (file: string, from: string, to: string): Edit => ({ file, text: [from, to] })
+  const edits: [what: string, edit: Edit, makesADifference: boolean][] = [
+    ['nothing', text('flows/app.json', '', ''), false],
+    ['a text of the app', text('locales/en-us/app.json', '"action.close": "', '"action.close": "Q'), false],
+    ['the words of a page', { file: 'locales/id-id/landing.json', pointer: '/landing.upTo', value: 'Q' }, true],
+    ['a heading of the rules', text('locales/id-id/rulesPage.json', '"rulesPage.section.', '"rulesPage.section.Q'), true],
+    ['a text that is gone', { file: 'locales/en-us/rulesPage.json', pointer: '/rulesPage.yes' }, true],
+    ['a rule of a form', { file: 'schemas/forms/workInfo.json', pointer: '/required', value: [] }, true],
+    [
+      'a field of every form',
+      { file: 'schemas/fields.json', pointer: '/definitions/companyPhone', value: { type: 'string', maxLength: 7 } },
+      true,
+    ],
+    ['a rate', text('flows/policy/products.json', '"late": 30000', '"late": 31000'), true],
+    ['what the page shows', { file: 'flows/policy/rulesPage.json', pointer: '/chapters', value: {} }, true],
+    ['the rows of a table', { file: 'flows/decisions/eligibility.json', pointer: '/rules', value: {} }, true],
+    ['the order of a journey', { file: 'flows/journeys/profile.json', pointer: '/order', value: [] }, true],
+    ['the name of the app', { file: 'flows/app.json', pointer: '/facts/name', value: 'Another' }, true],
+    ['a step of a channel', { file: 'flows/channels/kios.json', pointer: '/patch/journeys/profile/order', value: [] }, true],
+    ['a language', { file: 'locales/xx-xx/app.json', pointer: '/title.home', value: 'Home' }, true],
+  ]
+  test.each(edits)('is what it is without: %s', { timeout: 60_000 }, async (_, edit, makesADifference) => {
+    const { fresh, again, made } = await renderAgain(edit)
+    expect(again).toEqual(fresh)
+    expect(JSON.stringify(fresh) !== JSON.stringify(site)).toBe(makesADifference)
+    if (!makesADifference) expect(made).toEqual([])
+  })
+})
+
+it('makes of a changed form its own table anew, and no page', { timeout: 60_000 }, async () => {
+  const { made } = await renderAgain({ file: 'schemas/forms/workInfo.json', pointer: '/required', value: [] })
+  expect(made.filter((name) => !name.includes('workInfo'))).toEqual([])
+})
