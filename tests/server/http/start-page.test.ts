@@ -108,7 +108,7 @@ describe('the page that an address gets', () => {
 
   it('has its styles within, and allows these and no others', () => {
     const html = render('/home')
-    expect(html).toContain(`<style>${template.styles}</style><link rel="stylesheet" disabled crossorigin`)
+    expect(html).toContain(`<style>${template.styles}</style><link rel="stylesheet" disabled media="not all" crossorigin`)
     expect(hashOf(template.styles)).toMatch(/^'sha256-[\w+/]{43}='$/)
   })
 
