@@ -69,7 +69,15 @@ const unused: { [packageName: string]: string[] } = {
     'ObjectField.handleRemoveProperty',
     'ObjectField.getAvailableKey',
   ],
-  '@rjsf/utils': ['sanitizeDataForNewSchema', 'getUsedFormData', 'getFieldNames'],
+  // The compiler writes out what a schema refers to.
+  '@rjsf/utils': [
+    'findSchemaDefinition',
+    'findSchemaDefinitionRecursive',
+    'findEmbeddedSchemaRecursive',
+    'sanitizeDataForNewSchema',
+    'getUsedFormData',
+    'getFieldNames',
+  ],
   '@rjsf/validator-ajv8': ['AJV8PrecompiledValidator.validateFormData', 'AJV8PrecompiledValidator.rawValidation'],
 }
 
