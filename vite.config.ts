@@ -5,6 +5,7 @@ import { waitForServer } from './src/vite/wait-for-server.ts'
 import { preloadStart } from './src/vite/preload-start.ts'
 import { startFiles } from './src/vite/start-files.ts'
 import { rjsfTrims } from './src/vite/rjsf-trims.ts'
+import { unusedFunctions } from './src/vite/unused-functions.ts'
 import { productionRouter } from './src/vite/production-router.ts'
 import { configPlugin } from './src/vite/config-plugin.ts'
 
@@ -19,8 +20,8 @@ export default defineConfig({
   plugins: [
     react(),
     rjsfTrims(),
+    unusedFunctions(),
     productionRouter(),
-
     configPlugin(root),
     waitForServer(new URL(serverUrl), serverPaths),
     preloadStart(),

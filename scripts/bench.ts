@@ -4,6 +4,7 @@ import { loadSources } from '../src/compiler/load/load-sources.ts'
 import { startBenchServer } from './bench/bench-server.ts'
 import { bytesByPart } from './bench/bytes-by-part.ts'
 import { measureBrowser } from './bench/measure-browser.ts'
+import { startTwinServer, twinBuild } from '../tests/bench/twin-server.ts'
 import { runLoad } from './bench/load.ts'
 import { runScale } from './bench/run-scale.ts'
 import { build } from './prepare.mjs'
@@ -12,7 +13,7 @@ import { build } from './prepare.mjs'
  * `npm run bench`: size of the first load, time of a keystroke, growth of check and compile times, accuracy of the identity card reader
  * and of the face check. `npm run bench -- face`: the face check alone.
  * Compare the ratios: the milliseconds depend on the machine.
- * `-- bytes`: the first load and the keystroke alone. `-- load [seconds] [minutes]` measures the server under load instead, and its memory
+ * `-- bytes`: the first load, beside pages by hand, and the keystroke alone. `-- load [seconds] [minutes]` measures the server under load instead, and its memory
  * over these minutes, and `-- calls [requests]` the processor time of a call; `-- keystroke [rounds]` and `-- twins [rounds]` our form
  * beside a hand-written one; `-- peers [rounds]` one form beside the same form of other libraries; `-- pages` what comes after the first load; `-- publish` the time from a saved file to a release in force, and
  * `-- dev [rounds]` to the page and the server of `npm run dev`.
@@ -72,8 +73,13 @@ if (what === 'keystroke' || what === 'twins') {
   }
   process.exit()
 }
+const twins = await startTwinServer(root, configs.get('base')!, server.url)
 try {
-  const { loads, keys } = await measureBrowser(server, words, await bytesByPart(root))
+  const [ours, twin] = [
+    { url: server.url, code: await bytesByPart({ root, configFile: resolve(root, 'vite.config.ts') }) },
+    { url: twins.url, code: await bytesByPart(await twinBuild(root, configs.get('base')!, resolve(root, 'dist/twins'))) },
+  ]
+  const { loads, keys } = await measureBrowser(server, words, { ours, twin })
   const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1)
   console.log('\nFirst load, in KB')
   console.table(
@@ -104,6 +110,7 @@ try {
     })),
   )
 } finally {
+  twins.stop()
   await server.stop()
 }
 

@@ -1,17 +1,15 @@
 import { brotliCompressSync } from 'node:zlib'
-import { resolve } from 'node:path'
-import { build, type Rolldown } from 'vite'
+import { build, type InlineConfig, type Rolldown } from 'vite'
 
 /** Bytes after compression, by part. */
 export type Parts = { [part: string]: number }
 
 /** What each file of code is made of: packages, and rooms of ours. Built as for the first load, with the map of where each byte comes from. */
-export async function bytesByPart(root: string): Promise<Map<string, Parts>> {
+export async function bytesByPart(config: InlineConfig): Promise<Map<string, Parts>> {
   const built = (await build({
-    root,
-    configFile: resolve(root, 'vite.config.ts'),
+    ...config,
     logLevel: 'error',
-    build: { sourcemap: 'hidden', write: false },
+    build: { ...config.build, sourcemap: 'hidden', write: false },
   })) as Rolldown.RolldownOutput
   const chunks = built.output.filter((output) => output.type === 'chunk')
   return new Map(chunks.map((chunk) => [`/${chunk.fileName}`, partsOf(chunk)]))
@@ -47,8 +45,11 @@ function partsOf({ code, map }: Rolldown.OutputChunk): Parts {
 
 function partOf(source: string | undefined): string {
   const [, packageName] = /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules\/)/.exec(source ?? '') ?? []
+  if (packageName !== undefined) return packageName
   const [, room] = /src\/(core|web|product|generated)\//.exec(source ?? '') ?? []
-  return packageName ?? (room === undefined ? 'bundler' : `our code: ${room}`)
+  if (room !== undefined) return `our code: ${room}`
+  if (/bench\/twins\//.test(source ?? '')) return 'code of the twin'
+  return /virtual:.*validators/.test(source ?? '') ? 'form validators' : /virtual:/.test(source ?? '') ? 'JSON' : 'bundler'
 }
 
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'

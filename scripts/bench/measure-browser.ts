@@ -3,27 +3,34 @@ import { type Parts, sharesOf } from './bytes-by-part.ts'
 import type { Browser, Response } from 'playwright'
 import { launchBrowser, openPage, settled, signIn, type StorageState } from '../../tests/bench/browser.ts'
 import { measureKeystrokes } from '../../tests/bench/keystroke.ts'
+import { movedTo } from '../../tests/bench/run-twins.ts'
 import type { BenchServer } from './bench-server.ts'
 
 export type FirstLoad = { page: string; files: number; raw: number; gzip: number; brotli: number; parts: Parts }
 export type KeystrokeCost = { form: string; fields: number; millisecondsPerKey: number }
 
+/** `code`: what the files of a server are made of. */
+export type Side = { url: string; code: ReadonlyMap<string, Parts> }
+
 export async function measureBrowser(
   server: BenchServer,
   words: (key: string) => string,
-  code: ReadonlyMap<string, Parts>,
+  { ours, twin }: { ours: Side; twin: Side },
 ): Promise<{ loads: FirstLoad[]; keys: KeystrokeCost[] }> {
   const browser = await launchBrowser()
   try {
     const session = await signIn(browser, server, words)
+    const largest = '/user-into/person-info'
     const loads = [
-      await measureFirstLoad(browser, server, code, 'home', '/', undefined),
-      await measureFirstLoad(browser, server, code, 'login', '/login/main', undefined),
-      await measureFirstLoad(browser, server, code, 'the largest form', '/user-into/person-info', session),
+      await measureFirstLoad(browser, ours, 'home', '/', undefined),
+      await measureFirstLoad(browser, twin, 'home by hand', '/', undefined),
+      await measureFirstLoad(browser, ours, 'largest form', largest, session),
+      await measureFirstLoad(browser, twin, 'largest form by hand', largest, movedTo(session, twin.url)),
+      await measureFirstLoad(browser, ours, 'login', '/login/main', undefined),
     ]
     const keys = [
       await measureKeystroke(browser, server, '/login/main', '[data-path="/phone"] input', '0', undefined),
-      await measureKeystroke(browser, server, '/user-into/person-info', '[data-path="/name"] input', 'a', session),
+      await measureKeystroke(browser, server, largest, '[data-path="/name"] input', 'a', session),
     ]
     return { loads, keys }
   } finally {
@@ -33,8 +40,7 @@ export async function measureBrowser(
 
 async function measureFirstLoad(
   browser: Browser,
-  server: BenchServer,
-  code: ReadonlyMap<string, Parts>,
+  { url, code }: Side,
   name: string,
   path: string,
   session: StorageState | undefined,
@@ -42,11 +48,11 @@ async function measureFirstLoad(
   const page = await openPage(browser, session)
   const responses: Response[] = []
   page.on('response', (response) => void responses.push(response))
-  await settled(page, server.url + path)
+  await settled(page, url + path)
   const bodies = new Map<string, Buffer>()
   for (const response of responses) {
     const { pathname, origin } = new URL(response.url())
-    if (origin === server.url && !pathname.startsWith('/api/') && response.ok()) bodies.set(pathname, await response.body())
+    if (origin === url && !pathname.startsWith('/api/') && response.ok()) bodies.set(pathname, await response.body())
   }
   await page.context().close()
   const sum = (weigh: (body: Buffer) => number) => [...bodies.values()].reduce((total, body) => total + weigh(body), 0)

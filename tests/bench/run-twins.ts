@@ -72,7 +72,7 @@ function row(measure: string, { ours, twin }: Sides) {
 }
 
 /** What the device keeps, under the twin's address. */
-const movedTo = (state: StorageState, url: string): StorageState =>
+export const movedTo = (state: StorageState, url: string): StorageState =>
   ({
     ...(state as object),
     origins: (state as { origins: object[] }).origins.map((origin) => ({ ...origin, origin: url })),

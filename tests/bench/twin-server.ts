@@ -4,22 +4,25 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { build } from 'vite'
+import { build, type InlineConfig } from 'vite'
 import type { Config } from '../../src/compiler/load/config.ts'
 import { productionRouter } from '../../src/vite/production-router.ts'
 import { buildInto, builtFiles, pageType } from './built-files.ts'
 import { sourcesOf, virtualModules } from './twin-sources.ts'
 
+/** How the hand-written pages are built. */
+export const twinBuild = async (root: string, config: Config, folder: string): Promise<InlineConfig> => ({
+  root: join(root, 'tests/bench/twins'),
+  configFile: false,
+  logLevel: 'error',
+  plugins: [react(), productionRouter(), virtualModules(root, await sourcesOf(root, config, join(folder, '..', 'alur-twin-validators')))],
+  build: buildInto(folder),
+})
+
 /** Builds the hand-written pages and serves them with the calls of `origin`; each file is compressed once. */
 export async function startTwinServer(root: string, config: Config, origin: string): Promise<{ url: string; stop(): void }> {
   const folder = mkdtempSync(join(tmpdir(), 'alur-twins-'))
-  await build({
-    root: join(root, 'tests/bench/twins'),
-    configFile: false,
-    logLevel: 'error',
-    plugins: [react(), productionRouter(), virtualModules(root, await sourcesOf(root, config, join(folder, '..', 'alur-twin-validators')))],
-    build: buildInto(folder),
-  })
+  await build(await twinBuild(root, config, folder))
   const files = builtFiles(folder)
   rmSync(folder, { recursive: true, force: true })
   const [ofPage, ofFile] = await Promise.all([headersOf(`${origin}/`), headersOf(`${origin}/icon.svg`)])

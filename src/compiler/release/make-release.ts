@@ -103,12 +103,24 @@ async function channelFiles(config: Config, code: CodeTextKeys, cacheFolder: str
   }
 }
 
-/** What the app needs at the start: no word about a call, no schema of a call or an action, and no table that only the server evaluates. */
+/**
+ * What the app needs at the start: no sentence about a call, an action or a route, no schema of a call, of an action or of what the device
+ * does not keep, and no table that only the server evaluates.
+ */
 function bootOf({ flows }: Config): Boot {
   const decisions = Object.entries(flows.decisions).filter(([, table]) => !Object.values(table.rules).every((rule) => 'result' in rule))
   const calls = mapValues(flows.calls, ({ about: _, payload: __, reply: ___, ...call }) => call)
-  const actions = mapValues(flows.actions, ({ props: _, ...action }) => action)
-  return { app: flows.app, routes: flows.routes, decisions: Object.fromEntries(decisions), calls, actions, journeys: flows.journeys }
+  const actions = mapValues(flows.actions, ({ props: _, about: __, ...action }) => action)
+  const routes = mapValues(flows.routes.routes, (route) => (route.noHelp === undefined ? route : { ...route, noHelp: '' }))
+  const session = mapValues(flows.app.session, (entry) => (entry.persist ? entry : { ...entry, schema: {} }))
+  return {
+    app: { ...flows.app, session },
+    routes: { ...flows.routes, routes },
+    decisions: Object.fromEntries(decisions),
+    calls,
+    actions,
+    journeys: flows.journeys,
+  }
 }
 
 /** The types of props are only for `check`. */

@@ -1,16 +1,17 @@
 import type { CodeTextKeys, TextKeys } from '../load/code-text-keys.ts'
 import type { Texts } from '../load/config.ts'
+import { commonWords } from '../../core/language/release.ts'
 import { indexTexts, textKeysIn, type TextIndex } from '../../core/language/text-keys.ts'
 
 type TextMap = { [key: string]: string }
 export type TextChunks = { [locale: string]: { [chunk: string]: TextMap } }
 
-/** Texts used at the start, by code or by two areas; they are loaded before any screen. */
+/** Texts used at the start or by code; they are loaded before any screen. */
 export const boot = 'boot'
 
 /**
  * Sorts the texts by use. `uses` is the JSON of each area and of `boot`: any string in it that is a key counts, and so does the name of an
- * enumeration or a form, whose text keys follow a convention. Keys that only the code of the server or of the studio names stay there; unused
+ * enumeration or a form, whose text keys follow a convention. What two areas use is a chunk of its own. Keys that only the code of the server or of the studio names stay there; unused
  * ones are in `boot`, in case a key is composed in an unforeseen way.
  */
 export function textChunks(texts: Texts, uses: { [chunk: string]: unknown }, code: CodeTextKeys): TextChunks {
@@ -18,7 +19,7 @@ export function textChunks(texts: Texts, uses: { [chunk: string]: unknown }, cod
   const chunkOf = new Map<string, string>()
   const claim = (chunk: string) => (key: string) => {
     const owner = chunkOf.get(key)
-    chunkOf.set(key, owner === undefined || owner === chunk ? chunk : boot)
+    chunkOf.set(key, owner === undefined || owner === chunk ? chunk : owner === boot ? boot : commonWords)
   }
   keysOf(code.app, index).forEach(claim(boot))
   for (const [chunk, json] of Object.entries(uses)) textKeysIn(json, index).forEach(claim(chunk))
@@ -26,7 +27,7 @@ export function textChunks(texts: Texts, uses: { [chunk: string]: unknown }, cod
 
   const chunks: TextChunks = {}
   for (const [locale, words] of Object.entries(texts)) {
-    const ofLocale: TextChunks[string] = Object.fromEntries(Object.keys(uses).map((chunk) => [chunk, {}]))
+    const ofLocale: TextChunks[string] = Object.fromEntries([...Object.keys(uses), commonWords].map((chunk) => [chunk, {}]))
     for (const [key, text] of Object.entries(words)) if (!kept.has(key)) (ofLocale[chunkOf.get(key) ?? boot] ??= {})[key] = text
     chunks[locale] = ofLocale
   }

@@ -21,6 +21,9 @@ export type ChannelFiles = {
   validators: { [form: string]: string }
 }
 
+/** The chunk of texts that several areas use, which is loaded with the first of them. */
+export const commonWords = 'common'
+
 export type Texts = { [key: string]: string }
 
 export type Boot = BootFlows

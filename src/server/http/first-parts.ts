@@ -1,6 +1,6 @@
 import { entryOf } from '../../core/language/map.ts'
 import { namesUnder } from '../../core/language/names-under.ts'
-import type { Area, ChannelFiles, StartParts, Texts } from '../../core/language/release.ts'
+import { commonWords, type Area, type ChannelFiles, type StartParts, type Texts } from '../../core/language/release.ts'
 import type { Screen } from '../../core/language/screens.ts'
 import { indexTexts, textKeysIn } from '../../core/language/text-keys.ts'
 
@@ -26,6 +26,9 @@ export function firstPartsOf(files: ChannelFiles, words: { [area: string]: strin
     const texts = read(entryOf(words, name)) as Texts | undefined
     if (texts) parts[words[name]!] = pick(texts, textKeysIn(part, indexTexts(Object.keys(texts))))
   }
+  const common = entryOf(words, commonWords)
+  const texts = read(common) as Texts | undefined
+  if (common !== undefined && texts) parts[common] = pick(texts, textKeysIn(Object.values(parts), indexTexts(Object.keys(texts))))
   return { areas: [...areas.keys()], parts, screens, forms }
 }
 

@@ -1,10 +1,11 @@
 import { namesUnder } from '../../core/language/names-under.ts'
 import { entryOf } from '../../core/language/map.ts'
 import { ordered } from '../../core/language/ordered.ts'
-import type { Boot, ChannelFiles, Manifest, StartParts, Texts } from '../../core/language/release.ts'
+import { commonWords, type Boot, type ChannelFiles, type Manifest, type StartParts, type Texts } from '../../core/language/release.ts'
 import type { Route } from '../../core/language/routes.ts'
 import { layoutsOf } from '../../core/navigation/layouts-of.ts'
 import { matchRoute } from '../../core/navigation/route.ts'
+import { visitorLanding } from '../../core/navigation/visitor-landing.ts'
 import { firstPartsOf } from './first-parts.ts'
 
 /** The release as the page needs it. `id` differs for each. */
@@ -35,14 +36,15 @@ export function firstScreenOf(release: StartRelease, { channel, path, locale }: 
   const { manifest, files, boot } = opened
   const { default: language } = boot.app.locales
   const [name, route] = routeAt(boot, path)
-  const id = route?.screen ?? ''
-  const ids = [id, ...layoutsOf(boot.routes, name).map((layout) => layout.screen)]
+  const landing = visitorLanding(boot, name)
+  const ids = [...new Set([name, landing ?? name].flatMap((one) => screensOf(boot, one)))]
   const words = files.texts[language] ?? {}
   const read = (file: string | undefined) => parsed(release, file)
   const { areas, parts, screens, forms } = firstPartsOf(files, words, ids, read)
-  // An `enter` may lead to another screen, most often of the same area.
-  const isSure = route?.enter === undefined
-  const whole = [files.boot, words.boot, ...(isSure ? [] : areas.flatMap((one) => [entryOf(files.areas, one), entryOf(words, one)]))]
+  // Whoever has signed in may be led to another screen, most often of the same area, for which the app asks at once.
+  const isSure = landing !== undefined
+  const inAreas = [entryOf(words, commonWords), ...areas.flatMap((one) => [entryOf(files.areas, one), entryOf(words, one)])]
+  const whole = [files.boot, words.boot, ...(isSure ? [] : inAreas)]
   return {
     files: {
       'manifest.json': manifest,
@@ -50,7 +52,7 @@ export function firstScreenOf(release: StartRelease, { channel, path, locale }: 
       parts: isSure ? parts : {},
     },
     header: headerOf(route, locale === language ? (read(words.boot) as Texts | undefined) : undefined),
-    blocks: namesUnder(entryOf(screens, id), 'block'),
+    blocks: namesUnder(screens, 'block'),
     validators: entriesOf(files.validators, forms),
   }
 }
@@ -84,6 +86,11 @@ function routeAt({ routes }: Boot, path: string): [name: string, route: Route | 
   if (route?.screen !== undefined) return [name, route]
   const [[tab = ''] = []] = ordered(routes.tabs, routes.tabOrder)
   return [tab, entryOf(routes.routes, tab)]
+}
+
+const screensOf = ({ routes }: Boot, name: string): string[] => {
+  const own = entryOf(routes.routes, name)?.screen
+  return [...(own === undefined ? [] : [own]), ...layoutsOf(routes, name).map(({ screen }) => screen)]
 }
 
 /** A main page may lead on to another of its area, with a title of its own. */

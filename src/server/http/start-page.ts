@@ -3,6 +3,9 @@ import { entryOf } from '../../core/language/map.ts'
 import { escapeHtml } from './escape-html.ts'
 import { firstScreenOf, type FirstScreen, type StartAddress, type StartRelease } from './first-screen.ts'
 
+/** Chromium looks ahead of the parser for what to load, and there at `media` alone. */
+const notLoaded = 'disabled media="not all"'
+
 /** Files that a lazy block needs besides those that every page loads. */
 type BlockFiles = { [block: string]: { scripts: string[]; styles: string[] } }
 /** `page`: the built page; `styles`: the text of its style sheet without the fonts, which `fonts` names. */
@@ -19,8 +22,8 @@ export function renderStartPage(template: StartTemplate, release: StartRelease, 
   return (
     template.page
       .replace(/<link rel="preload" href="\/config\/manifest\.json"[^>]*>/, '')
-      // A disabled link is not loaded; it tells the code of lazy blocks that the style sheet is there.
-      .replace(/<link rel="stylesheet"/, () => `<style>${template.styles}</style><link rel="stylesheet" disabled`)
+      // It tells the code of lazy blocks that the style sheet is there.
+      .replace(/<link rel="stylesheet"/, () => `<style>${template.styles}</style><link rel="stylesheet" ${notLoaded}`)
       .replace('</head>', () => `${announced(template.blocks, first)}</head>`)
       .replace(
         /(<div class="header">)(.*?)(<\/div>)/s,
@@ -28,7 +31,7 @@ export function renderStartPage(template: StartTemplate, release: StartRelease, 
       )
       // The app asks for them when its code has arrived, which they would hold up.
       .replace('</body>', (end) =>
-        template.fonts ? `<link rel="stylesheet" id="fonts" disabled href="/${escapeHtml(template.fonts)}">${end}` : end,
+        template.fonts ? `<link rel="stylesheet" id="fonts" ${notLoaded} href="/${escapeHtml(template.fonts)}">${end}` : end,
       )
       .replace('</body>', () => `<script type="application/json" id="start">${scriptText(files)}</script></body>`)
   )

@@ -41,7 +41,6 @@ async function boot(): Promise<void> {
 
 function begin(release: Release): [Release, Connection] {
   const connection = openConnection(release.boot.app)
-  release.preload(location.pathname)
   askEarly(release, connection, location.pathname + location.search).catch(() => {})
   return [release, connection]
 }

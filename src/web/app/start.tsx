@@ -71,7 +71,7 @@ export function start(release: Release, connection: Connection, loaded: [locale:
       <RouterProvider router={router} />
     </AppContext>,
   )
-  document.getElementById('fonts')?.removeAttribute('disabled')
+  for (const name of ['media', 'disabled']) document.getElementById('fonts')?.removeAttribute(name)
   setTimeout(() => {
     connection.forget()
     prefetch(release)

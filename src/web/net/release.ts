@@ -1,9 +1,9 @@
 import type { Form } from '../../core/language/forms.ts'
 import type { JsonSchema } from '../../core/language/json.ts'
 import type { Screen } from '../../core/language/screens.ts'
-import { isMap } from '../../core/language/map.ts'
+import { entryOf, isMap } from '../../core/language/map.ts'
 import { ordered } from '../../core/language/ordered.ts'
-import type { Area, Boot, ChannelFiles, Manifest, Texts } from '../../core/language/release.ts'
+import { commonWords, type Area, type Boot, type ChannelFiles, type Manifest, type Texts } from '../../core/language/release.ts'
 import { startPart, takeStartFile } from './start-files.ts'
 import { fetchJson } from './transport.ts'
 import { chooseLocale } from './choose-locale.ts'
@@ -33,8 +33,8 @@ export type Release = {
   renewForm(form: string): Promise<void>
   /** Loads texts for all areas loaded so far; `add` gets each chunk. */
   loadLocale(locale: string): Promise<void>
-  /** Fetches the area that the page at `path` most likely needs, while the code is still loading. */
-  preload(path: string): void
+  /** Fetches what the page at `path` most likely needs, while the code is still loading: the whole area where a reply decides on the screen. */
+  preload(path: string, isMember: boolean): void
   /** False when all parts are loaded. */
   prefetch(): Promise<boolean>
   isStale(): Promise<boolean>
@@ -57,6 +57,8 @@ export async function openRelease({ channel, locale: stored, add }: ReleaseOptio
   const areas = new Map<string, Promise<Area>>()
   /** What the page brought of areas that nothing else was asked of. */
   const firstParts = new Map<string, Promise<Area>>()
+  /** By language; the page may have brought a part of them. */
+  const common = new Map<string, Promise<void>>()
   const release: Release = {
     id: manifest.release,
     boot,
@@ -75,16 +77,20 @@ export async function openRelease({ channel, locale: stored, add }: ReleaseOptio
     renewForm,
     async loadLocale(locale) {
       const chunks = new Set(['boot', ...areas.keys(), ...firstParts.keys()])
-      await Promise.all([...chunks].map((chunk) => addTexts(locale, chunk)))
+      await Promise.all([...[...chunks].map((chunk) => addTexts(locale, chunk)), addCommon(locale)])
       release.locale = locale
     },
-    preload(path) {
+    preload(path, isMember) {
       const { routes, tabs, tabOrder } = boot.routes
       const here = Object.values(routes).find((route) => route.path === path && route.screen !== undefined)
       // Most other addresses lead to the first tab.
       const [firstTab = ''] = ordered(tabs, tabOrder)[0] ?? []
-      const screen = (here ?? routes[firstTab])?.screen ?? ''
-      if (Object.hasOwn(files.screens, screen)) partWith('screens', screen).catch(() => {})
+      const route = here ?? routes[firstTab]
+      const screen = route?.screen ?? ''
+      const area = entryOf(files.screens, screen)
+      if (area === undefined) return
+      const loading = isMember && route?.enter ? loadArea(area) : partWith('screens', screen)
+      loading.catch(() => {})
     },
     async prefetch() {
       const next = Object.keys(files.areas).find((area) => !areas.has(area))
@@ -101,6 +107,19 @@ export async function openRelease({ channel, locale: stored, add }: ReleaseOptio
     if (file !== undefined) add(locale, (await load(file)) as Texts)
   }
 
+  function addCommon(locale: string): Promise<void> {
+    const known = common.get(locale)
+    if (known) return known
+    const loading = addTexts(locale, commonWords)
+    common.set(locale, loading)
+    loading.catch(() => common.delete(locale))
+    return loading
+  }
+
+  async function addTextsOf(area: string): Promise<void> {
+    await Promise.all([addTexts(release.locale, area), addCommon(release.locale)])
+  }
+
   /** The area that holds it, or what the page brought of that area. */
   async function partWith(kind: 'screens' | 'forms', id: string): Promise<Area> {
     const name = required(files[kind], id)
@@ -111,9 +130,11 @@ export async function openRelease({ channel, locale: stored, add }: ReleaseOptio
   function firstPart(name: string, part: Area): Promise<Area> {
     const known = firstParts.get(name)
     if (known) return known
-    const words = startPart(files.texts[release.locale]?.[name] ?? '') as Texts | undefined
-    if (words) add(release.locale, words)
-    const loading = (words ? Promise.resolve() : addTexts(release.locale, name)).then(() => part)
+    const words = [name, commonWords]
+      .map((chunk) => startPart(files.texts[release.locale]?.[chunk] ?? '') as Texts | undefined)
+      .filter((each) => each !== undefined)
+    for (const each of words) add(release.locale, each)
+    const loading = (words.length > 0 ? Promise.resolve() : addTextsOf(name)).then(() => part)
     firstParts.set(name, loading)
     loading.catch(() => firstParts.delete(name))
     return loading
@@ -122,7 +143,7 @@ export async function openRelease({ channel, locale: stored, add }: ReleaseOptio
   function loadArea(name: string): Promise<Area> {
     const known = areas.get(name)
     if (known) return known
-    const loading = Promise.all([load(required(files.areas, name)) as Promise<Area>, addTexts(release.locale, name)]).then(([area]) => area)
+    const loading = Promise.all([load(required(files.areas, name)) as Promise<Area>, addTextsOf(name)]).then(([area]) => area)
     areas.set(name, loading)
     // A failed area can be requested again.
     loading.catch(() => areas.delete(name))
@@ -135,7 +156,7 @@ export async function openRelease({ channel, locale: stored, add }: ReleaseOptio
     const [area, fresh] = await Promise.all([
       loadArea(required(files.forms, id)),
       load(required(next.areas, chunk)) as Promise<Area>,
-      addTexts(release.locale, chunk, next),
+      ...[chunk, commonWords].map((one) => addTexts(release.locale, one, next)),
     ])
     const form = required(fresh.forms, id)
     area.forms[id] = form
@@ -151,7 +172,7 @@ export async function openRelease({ channel, locale: stored, add }: ReleaseOptio
     const next = await loadManifest()
     release.id = next.release
     files = ofChannel(next)
-    const parts = [replaceInPlace(boot, load(files.boot)), addTexts(release.locale, 'boot')]
+    const parts = [replaceInPlace(boot, load(files.boot)), ...['boot', commonWords].map((chunk) => addTexts(release.locale, chunk))]
     for (const [name, area] of areas) {
       if (!Object.hasOwn(files.areas, name)) continue
       parts.push(

@@ -92,6 +92,9 @@ describe('a channel', () => {
     ).toEqual([])
     expect(Object.values(boot.decisions).filter((table) => JSON.stringify(table).includes('"result":'))).toEqual([])
     expect(boot).not.toHaveProperty('policy')
+    expect(Object.values(boot.actions).filter((action) => Object.hasOwn(action as object, 'about'))).toEqual([])
+    const entries = Object.entries(boot.app.session) as [string, { persist?: boolean; schema: object }][]
+    expect(entries.filter(([, { persist, schema }]) => !persist && Object.keys(schema).length > 0)).toEqual([])
   })
 
   test('has every screen and every form in the area that it names', () => {

@@ -15,7 +15,8 @@ const template: StartTemplate = {
 const routes = {
   routes: {
     root: { path: '/' },
-    home: { path: '/home', screen: 'Home', layout: 'Area', enter: [{ decide: 'home' }] },
+    home: { path: '/home', screen: 'Home', layout: 'Area', enter: [{ call: 'status' }] },
+    start: { path: '/start', screen: 'Start', enter: [{ go: 'form', when: { lacks: '/session/token' } }, { call: 'status' }] },
     form: { path: '/form/:id', screen: 'Ask', title: 'title.form' },
     bare: { path: '/bare', screen: 'Ask', title: 'title.form', hide: { back: true } },
     plain: { path: '/plain', screen: 'Ask', title: 'title.form', hide: { header: true } },
@@ -24,9 +25,9 @@ const routes = {
 }
 const files: ChannelFiles = {
   boot: 'boot.json',
-  areas: { home: 'home.json', ask: 'ask.json', shell: 'shell.json', other: 'other.json' },
-  texts: { 'en-us': { boot: 'en-boot.json', ask: 'en-ask.json' }, 'id-id': { boot: 'id-boot.json' } },
-  screens: { Home: 'home', Ask: 'ask', Area: 'shell', Place: 'other' },
+  areas: { home: 'home.json', ask: 'ask.json', shell: 'shell.json', other: 'other.json', start: 'start.json' },
+  texts: { 'en-us': { boot: 'en-boot.json', ask: 'en-ask.json', common: 'en-common.json' }, 'id-id': { boot: 'id-boot.json' } },
+  screens: { Home: 'home', Ask: 'ask', Area: 'shell', Place: 'other', Start: 'start' },
   forms: { one: 'ask' },
   validators: { one: 'validator.js' },
 }
@@ -39,6 +40,8 @@ const stored: { [file: string]: unknown } = {
     schemas: { first: { $id: '1' }, second: { $id: '2' } },
   },
   'shell.json': { screens: {} },
+  'start.json': { screens: { Start: { title: 'words.start' } }, forms: {}, schemas: {} },
+  'en-common.json': { 'words.place': 'Here', 'words.elsewhere': 'Elsewhere' },
   'other.json': { screens: { Place: { title: 'words.place' } }, forms: {}, schemas: {} },
   'en-boot.json': { 'title.form': 'Your <name></script>' },
   'en-ask.json': { 'words.send': 'Send', 'words.later': 'Later', 'form.one.name': 'Name', 'form.two.name': 'Name' },
@@ -51,6 +54,7 @@ const parts = {
   },
   'en-ask.json': { 'words.send': 'Send', 'form.one.name': 'Name' },
   'other.json': stored['other.json'],
+  'en-common.json': { 'words.place': 'Here' },
 }
 const release: StartRelease = {
   id: 'r',
@@ -63,11 +67,12 @@ const startOf = (html: string) =>
 
 describe('the page that an address gets', () => {
   it.each([
-    { path: '/home', names: ['boot.json', 'en-boot.json', 'home.json', 'shell.json'], only: {} },
-    { path: '/', names: ['boot.json', 'en-boot.json', 'home.json', 'shell.json'], only: {} },
+    { path: '/home', names: ['boot.json', 'en-boot.json', 'en-common.json', 'home.json', 'shell.json'], only: {} },
+    { path: '/', names: ['boot.json', 'en-boot.json', 'en-common.json', 'home.json', 'shell.json'], only: {} },
     { path: '/form/1', names: ['boot.json', 'en-boot.json'], only: parts },
-    { path: '/nowhere', names: ['boot.json', 'en-boot.json', 'home.json', 'shell.json'], only: {} },
-  ])('$path has what its first screen is drawn of: whole areas where it may lead elsewhere', ({ path, names, only }) => {
+    { path: '/start', names: ['boot.json', 'en-boot.json'], only: { ...parts, 'start.json': stored['start.json'] } },
+    { path: '/nowhere', names: ['boot.json', 'en-boot.json', 'en-common.json', 'home.json', 'shell.json'], only: {} },
+  ])('$path has what the first screen of a visitor is drawn of: whole areas where a reply decides on it', ({ path, names, only }) => {
     const { 'manifest.json': list, ...found } = startOf(render(path))
     expect(list).toEqual(JSON.parse(release.manifest))
     expect(found).toEqual({ ...Object.fromEntries(names.map((name) => [name, stored[name]])), parts: only })
@@ -103,7 +108,7 @@ describe('the page that an address gets', () => {
 
   it('has its styles within, and allows these and no others', () => {
     const html = render('/home')
-    expect(html).toContain(`<style>${template.styles}</style><link rel="stylesheet" disabled crossorigin`)
+    expect(html).toContain(`<style>${template.styles}</style><link rel="stylesheet" disabled media="not all" crossorigin`)
     expect(hashOf(template.styles)).toMatch(/^'sha256-[\w+/]{43}='$/)
   })
 

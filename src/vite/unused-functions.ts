@@ -1,0 +1,169 @@
+import type { Plugin } from 'vite'
+
+/**
+ * What no code of the app leads to, though a bundler cannot see it: a router names all its functions in one object. Methods stand after
+ * the name of their class. Calling one throws. When a new version of a package has one of them no more, the build fails instead of growing
+ * unnoticed.
+ */
+const unused: { [packageName: string]: string[] } = {
+  // Pages are opened, blocked and loaded again; nothing is fetched or submitted, and the routes are known from the start.
+  'react-router': [
+    'createRouter.dispose',
+    'createRouter.fetch2',
+    'createRouter.handleFetcherAction',
+    'createRouter.handleFetcherLoader',
+    'createRouter.handleAction',
+    'createRouter.discoverRoutes',
+    'createRouter.patchRoutes',
+    'createRouter.enableScrollRestoration',
+    'getRouteInstrumentationUpdates',
+    'instrumentClientSideRouter',
+    'deserializeErrors',
+    'RSCErrorHandler',
+    'decodeRedirectErrorDigest',
+    'decodeRouteErrorResponseDigest',
+  ],
+  // Texts are handed over, each under its whole key: none is looked for elsewhere.
+  i18next: [
+    'Connector.queueLoad',
+    'Connector.loaded',
+    'Connector.read',
+    'Connector.prepareLoading',
+    'Connector.noticeDevFallback',
+    'Connector.loadOne',
+    'Connector.saveMissing',
+    'I18n.reloadResources',
+    'I18n.use',
+    'I18n.hydrate',
+    'I18n.loadNamespaces',
+    'I18n.loadLanguages',
+    'I18n.dir',
+    'I18n.cloneInstance',
+    'Translator.getUsedParamsDetails',
+    'ResourceStore.addResources',
+  ],
+  // Fields hand their answers to the session of the form, which validates; no property is added by the borrower.
+  '@rjsf/core': [
+    'Form.onChange',
+    'Form.onBlur',
+    'Form.onFocus',
+    'Form.processChange',
+    'Form.validate',
+    'Form.validateBeforeThrow',
+    'Form.liveValidate',
+    'Form.validateForm',
+    'Form.validateFormWithFormData',
+    'Form.validateWithExtraErrors',
+    'Form.focusFirstError',
+    'Form.focusOnError',
+    'Form.renderErrors',
+    'Form.reportErrors',
+    'Form.setFieldValue',
+    'Form.getUsedFormData',
+    'Form.getFieldNames',
+    'Form.omitExtraData',
+    'Form.reset',
+    'Form.submit',
+    'ObjectField.onAddProperty',
+    'ObjectField.handleKeyRename',
+    'ObjectField.handleRemoveProperty',
+    'ObjectField.getAvailableKey',
+  ],
+  // The compiler writes out what a schema refers to.
+  '@rjsf/utils': [
+    'findSchemaDefinition',
+    'findSchemaDefinitionRecursive',
+    'findEmbeddedSchemaRecursive',
+    'sanitizeDataForNewSchema',
+    'getUsedFormData',
+    'getFieldNames',
+  ],
+  '@rjsf/validator-ajv8': ['AJV8PrecompiledValidator.validateFormData', 'AJV8PrecompiledValidator.rawValidation'],
+}
+
+type Node = { type: string; start: number; end: number; [part: string]: unknown }
+type Named = { id?: { name?: string } | null; key?: { name?: string }; value?: Node; init?: Node; body?: Node; arguments?: Node[] }
+type Edit = { start: number; end: number; text: string }
+
+export function unusedFunctions(): Plugin {
+  const met = new Set<string>()
+  const packages = new Set<string>()
+  return {
+    name: 'alur-unused-functions',
+    enforce: 'pre',
+    apply: 'build',
+    buildStart() {
+      met.clear()
+      packages.clear()
+    },
+    transform(code, id) {
+      const [, packageName = ''] = /\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id) ?? []
+      if (!Object.hasOwn(unused, packageName)) return null
+      packages.add(packageName)
+      const edits = editsOf(this.parse(code) as unknown as Node, unused[packageName]!, met)
+      const changed = [...edits]
+        .toSorted((one, other) => other.start - one.start)
+        .reduce(
+          (text, { start, end, text: next }) => text.slice(0, start) + next + lineEnds(text.slice(start, end)) + text.slice(end),
+          code,
+        )
+      return { code: changed, map: null }
+    },
+    buildEnd(error) {
+      const missed = [...packages].flatMap((name) => unused[name]!.filter((one) => !met.has(one)).map((one) => `${one} of ${name}`))
+      if (!error && missed.length > 0) this.error(`There is no ${missed.join(', ')} any more: look at src/vite/unused-functions.ts.`)
+    },
+  }
+}
+
+function* editsOf(node: Node, names: readonly string[], met: Set<string>, path = ''): Generator<Edit> {
+  const own = nameOf(node)
+  const name = own === undefined ? path : `${path && `${path}.`}${own}`
+  const body = bodyOf(node)
+  if (own !== undefined && body && names.includes(name)) {
+    met.add(name)
+    return yield { start: body.start, end: body.end, text: `{ throw Error('${name} is left out of this build.') }` }
+  }
+  // Components stay for the sake of a name that is written on them.
+  if (isDisplayName(node)) return yield { start: node.start, end: node.end, text: '' }
+  if (isComponentCall(node)) yield { start: node.start, end: node.start, text: '/* @__PURE__ */ ' }
+  for (const part of Object.values(node).flat()) if (isNode(part)) yield* editsOf(part, names, met, name)
+}
+
+/** Of what may hold functions: a declaration, a method, or a function in a constant or a property. */
+function nameOf(node: Node): string | undefined {
+  const { id, key } = node as Named
+  const isNamed = /^(?:FunctionDeclaration|ClassDeclaration|MethodDefinition)$/.test(node.type) || bodyOf(node) !== undefined
+  return isNamed ? (id ?? key)?.name : undefined
+}
+
+function bodyOf(node: Node): Node | undefined {
+  const { value, init, body, arguments: [first] = [] } = node as Named
+  switch (node.type) {
+    case 'FunctionDeclaration':
+    case 'FunctionExpression':
+    case 'ArrowFunctionExpression':
+      return body
+    case 'MethodDefinition':
+    case 'PropertyDefinition':
+      return value && bodyOf(value)
+    case 'VariableDeclarator':
+      return init && bodyOf(init)
+    case 'CallExpression':
+      return first && bodyOf(first)
+    default:
+      return undefined
+  }
+}
+
+/** Each line stays where it is, as the map of the source says. */
+const lineEnds = (text: string): string => text.replace(/[^\n]+/g, '')
+
+const isNode = (value: unknown): value is Node => value !== null && typeof value === 'object' && 'type' in value
+
+type Assignment = { expression?: { type: string; left?: { property?: { name?: string } } } }
+const isDisplayName = (node: Node): boolean =>
+  node.type === 'ExpressionStatement' && (node as Assignment).expression?.left?.property?.name === 'displayName'
+
+type Call = { callee?: { property?: { name?: string } } }
+const isComponentCall = (node: Node): boolean => node.type === 'CallExpression' && (node as Call).callee?.property?.name === 'forwardRef'
