@@ -18,7 +18,7 @@ export async function runDev(root: string, rounds: number): Promise<void> {
   try {
     const page = () => releaseAt(`http://127.0.0.1:${port}/config/manifest.json`)
     const server = () => releaseAt(`http://127.0.0.1:${port + 1}/api/health`)
-    let known = await other(page, undefined)
+    known = await other(page, undefined)
     while ((await server()) !== known) await sleep(POLL_MS)
     const rows = []
     for (let round = 0; round < rounds; round++) {
@@ -37,6 +37,8 @@ export async function runDev(root: string, rounds: number): Promise<void> {
     console.table(rows)
   } finally {
     for (const [index, { path }] of edits.entries()) writeFileSync(path, texts[index]!)
+    // What is derived from them is written by the development server too.
+    if (known !== undefined) await other(server, known)
     child.kill('SIGTERM')
   }
 }
