@@ -13,6 +13,11 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 10_000 },
   fullyParallel: false,
+  // What takes longest in one piece begins first, so that no worker is left with it at the end.
+  projects: [
+    { name: 'studio', testMatch: /\/studio[^/]*\.test\.ts$/ },
+    { name: 'app', testIgnore: /\/studio[^/]*\.test\.ts$/ },
+  ],
   workers: testWorkers,
   // Where nobody watches, a failed test is tried again; `npm test` prints which.
   retries: process.env.CI ? 1 : 0,

@@ -1,14 +1,12 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { aptInstall } from './find-browser.mjs'
 import { findProgram } from './find-program.mjs'
-
-/** Bytes free for all that the tests write. */
-const leastMemory = 4 * 1024 ** 3
+import { memoryFolder } from './memory-folder.mjs'
 
 /** A PostgreSQL for the tests only: `{ url, stop }`, or undefined where none can run. */
 export async function startPostgres() {
@@ -48,14 +46,6 @@ export async function startPostgres() {
   }
   await stop()
   return undefined
-}
-
-/** Where nothing waits for a disk: a commit costs no time, and the settings stay those of a careful server. */
-function memoryFolder() {
-  const folder = '/dev/shm'
-  if (!existsSync(folder)) return undefined
-  const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize > leastMemory ? folder : undefined
 }
 
 function programs() {

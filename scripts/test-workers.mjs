@@ -1,4 +1,4 @@
 import { availableParallelism } from 'node:os'
 
-/** Tests at once: a worker has a server and a browser beside it. */
-export const testWorkers = Math.min(4, Math.max(2, Math.floor(availableParallelism() / 2)))
+/** Tests at once. One more than there are processors works while another waits for a timer, an answer or a disk. */
+export const testWorkers = Math.min(4, availableParallelism() + 1)

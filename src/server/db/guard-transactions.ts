@@ -7,11 +7,16 @@ import type { Db } from './db.ts'
  */
 export function guardTransactions(db: Db): Db {
   const inside = new AsyncLocalStorage<true>()
-  return guarded(
+  const guard = guarded(
     db,
     () => inside.getStore() === true,
     (work) => inside.run(true, work),
   )
+  return {
+    ...guard,
+    // A storage that stays enabled is handed to every later promise of the process.
+    close: () => guard.close().finally(() => inside.disable()),
+  }
 }
 
 /** The same for what one request does one after the other: a flag costs less than the tracking of every promise of the process. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Page } from 'playwright/test'
+import { intercept } from './intercept.ts'
 
 /** CSS pixels; below it a thumb misses. */
 const leastTarget = 44
@@ -135,9 +136,9 @@ export async function shiftFaults(page: Page): Promise<string[]> {
 
 /** Adds up what moves while the page loads over a slow line; call it before the first page. */
 export async function watchLayoutShift(page: Page): Promise<{ faults(): Promise<string[]> }> {
-  await page.route('**/api/**', async (route) => {
+  await intercept(page, { urlPattern: '*/api/*' }, async () => {
     await new Promise((resolve) => setTimeout(resolve, 300))
-    await route.continue().catch(() => {})
+    return 'pass'
   })
   await page.addInitScript(() => {
     const kept = globalThis as unknown as { shift: number; moved: string[] }

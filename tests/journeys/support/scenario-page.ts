@@ -27,6 +27,8 @@ type Looks = {
   after?: (page: Page) => Promise<string[]>
   /** Milliseconds that each answer takes. */
   delayMs?: number
+  /** Whether no more differences are to be waited for; when not given, once there are none. */
+  isEnough?: (differing: string[]) => boolean
 }
 
 /** Runs the scenario on the built app and says, in a sentence each, where what is seen differs from what it expects. */
@@ -35,7 +37,7 @@ export async function runInBrowser(
   config: Config,
   scenario: Scenario,
   texts: ScenarioTranslator,
-  { instead, after, delayMs }: Looks = {},
+  { instead, after, delayMs, isEnough = (differing) => differing.length === 0 }: Looks = {},
 ): Promise<string[]> {
   const problems: string[] = []
   page.on('pageerror', ({ message }) => problems.push(`The page failed: ${message}.`))
@@ -55,7 +57,7 @@ export async function runInBrowser(
       })
     }
     if (instead) return (await instead(page), problems)
-    const differing = await compare(stage)
+    const differing = await compare(stage, isEnough)
     return [...differing, ...((await after?.(page)) ?? []), ...problems]
   } finally {
     await emptyPhone(page, installed)
@@ -108,14 +110,14 @@ async function waitUntilIdle({ page, api, config }: ScenarioContext): Promise<vo
   await page.locator('.app main').waitFor({ state: 'attached' })
 }
 
-async function compare(stage: ScenarioContext): Promise<string[]> {
+async function compare(stage: ScenarioContext, isEnough: (differing: string[]) => boolean): Promise<string[]> {
   const { scenario, texts, api, config } = stage
   const expected = { ...scenario.expect, holds: kept(config, scenario.expect.holds) }
   const until = Date.now() + timeoutMs
   for (;;) {
     const quiet = api.isQuiet()
     const found = differences(expected, await observePage(stage), texts)
-    if ((found.length === 0 && quiet) || Date.now() > until) return found
+    if ((isEnough(found) && quiet) || Date.now() > until) return found
     await new Promise((resolve) => setTimeout(resolve, 40))
   }
 }

@@ -1,4 +1,5 @@
 import { test as base, type Disposable, type Page } from 'playwright/test'
+import { perWorker } from './per-worker.ts'
 import { type TestServer, startServer } from './server.ts'
 
 /** A page of the origin without the app: what the device remembers can be set here. */
@@ -6,14 +7,8 @@ const emptyPage = '/icon-192.png'
 
 /** One page for all scenarios of a worker: each sets what the device remembers, and a new page costs the browser a second of work. */
 export const test = base.extend<object, { office: TestServer; phone: Page }>({
-  office: [
-    async ({}, use) => {
-      const server = await startServer()
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
+  // It gives out the app alone, so that it need not put a release into its database, nor look there for the next one twice a second.
+  office: perWorker(() => startServer({ RELEASES: 'folder' })),
   phone: [
     async ({ browser, office }, use, { project }) => {
       const { viewport = null, hasTouch = false, isMobile = false, timezoneId = 'Asia/Jakarta' } = project.use

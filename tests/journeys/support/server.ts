@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { memoryFolder } from '../../../scripts/memory-folder.mjs'
 import { copyDatabase } from './database-folder.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -25,7 +26,7 @@ export type TestServer = {
 const relaxedLimits = { SMS_PHONE_SECONDS: '0', CAPTCHA_PHONE_AFTER: '50', SMS_PHONE_DAY: '100', LOG_LEVEL: 'warn' }
 
 export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
-  const data = await mkdtemp(join(tmpdir(), 'alur-journey-'))
+  const data = await mkdtemp(join(memoryFolder() ?? tmpdir(), 'alur-journey-'))
   await copyDatabase(data)
   let running = await launch({ ...relaxedLimits, ...env, PORT: '0', DATA_DIR: data })
   const { url } = running

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Db, Sql } from '../../../src/server/db/db.ts'
 import { guardOneTask, guardTransactions } from '../../../src/server/db/guard-transactions.ts'
 import { ephemeralVault } from '../../../src/server/db/vault.ts'
@@ -22,15 +22,31 @@ describe.each([
     { name: 'a transaction', use: (db) => db.transaction(async () => 1) },
     { name: 'a script', use: (db) => db.script('select 1') },
   ]
-  it.each(inside)('refuses $name of the Db inside its own transaction', async ({ use }) => {
+  const opened = (): Db => {
     const db = guard(unguarded)
+    onTestFinished(() => db.close())
+    return db
+  }
+
+  it.each(inside)('refuses $name of the Db inside its own transaction', async ({ use }) => {
+    const db = opened()
     await expect(db.transaction(() => use(db))).rejects.toThrow('inside a transaction')
   })
 
   it('lets the transaction itself work, and the Db after it, whether it held or failed', async () => {
-    const db = guard(unguarded)
+    const db = opened()
     expect(await db.transaction((own) => own.query('select 1'))).toEqual([{ v: 'inside' }])
     await expect(db.transaction(async () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await db.query('select 1')).toEqual([{ v: 'outside' }])
   })
+})
+
+it('a Db that was closed is tracked by no later promise', async () => {
+  // Where Node hands a storage on by hooks, each that is enabled leaves a symbol.
+  const tracked = () => Object.getOwnPropertySymbols(Promise.resolve()).length
+  const before = tracked()
+  const db = guardTransactions(unguarded)
+  await db.transaction((own) => own.query('select 1'))
+  await db.close()
+  expect(tracked()).toBe(before)
 })
