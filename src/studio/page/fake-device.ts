@@ -21,7 +21,7 @@ export function fakeDevice({ device: { location, share, camera, photo, print }, 
   define(window, 'print', print && 'code' in print ? undefined : () => undefined)
   define(navigator, 'mediaDevices', { getUserMedia: () => openLens(lens) })
   const picked = camera ?? photo
-  if (picked) fakePhotos(picked)
+  if (picked) fakeFiles(picked)
   const { click } = HTMLAnchorElement.prototype
   HTMLAnchorElement.prototype.click = function () {
     if (!this.hasAttribute('download')) click.call(this)
@@ -49,11 +49,11 @@ function fakeShare(share: ScenarioDeviceReply): void {
 
 async function openLens(code: string): Promise<MediaStream> {
   if (code !== '') throw new DOMException('', LENS_ERRORS[code] ?? 'NotSupportedError')
-  return drawPerson().captureStream(FRAMES_PER_SECOND)
+  return drawHead().captureStream(FRAMES_PER_SECOND)
 }
 
 /** Head and shoulders before a grey wall. */
-function drawPerson(): HTMLCanvasElement {
+function drawHead(): HTMLCanvasElement {
   const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 })
   const pen = canvas.getContext('2d')
   const fill = (colour: string, draw: (path: Path2D) => void) => {
@@ -69,14 +69,14 @@ function drawPerson(): HTMLCanvasElement {
 }
 
 /** Whoever asks for a file gets it at once. */
-function fakePhotos(answer: ScenarioDeviceReply): void {
+function fakeFiles(answer: ScenarioDeviceReply): void {
   const code = 'code' in answer ? answer.code : ''
-  if (code === 'tooLarge') growPictures()
+  if (code === 'tooLarge') growImages()
   const { click } = HTMLInputElement.prototype
   HTMLInputElement.prototype.click = function () {
     if (this.type !== 'file') return click.call(this)
     if (code === 'cancelled') return void this.dispatchEvent(new Event('cancel'))
-    void giveFile(this, code === 'wrongType' ? new File(['No photo.'], 'notes.txt', { type: 'text/plain' }) : undefined)
+    void giveFile(this, code === 'wrongType' ? new File(['No image.'], 'notes.txt', { type: 'text/plain' }) : undefined)
   }
 }
 
@@ -88,14 +88,12 @@ export async function giveFile(input: HTMLInputElement, file?: File): Promise<vo
 }
 
 const takePhoto = (): Promise<File> =>
-  new Promise((resolve) =>
-    drawPerson().toBlob((jpeg) => resolve(new File([jpeg ?? ''], 'photo.jpg', { type: 'image/jpeg' })), 'image/jpeg'),
-  )
+  new Promise((resolve) => drawHead().toBlob((jpeg) => resolve(new File([jpeg ?? ''], 'photo.jpg', { type: 'image/jpeg' })), 'image/jpeg'))
 
 /** The app makes every photo small before it sends it. */
-function growPictures(): void {
+function growImages(): void {
   const { toBlob } = HTMLCanvasElement.prototype
   HTMLCanvasElement.prototype.toBlob = function (take, ...format) {
-    toBlob.call(this, (picture) => take(picture && new Blob([picture, new Uint8Array(TOO_LARGE)], { type: picture.type })), ...format)
+    toBlob.call(this, (image) => take(image && new Blob([image, new Uint8Array(TOO_LARGE)], { type: image.type })), ...format)
   }
 }
