@@ -27,7 +27,7 @@ test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: fa
 
 /** A form with a plain field that must be answered, whose screen a scenario opens at once and answers whole. */
 function someForm() {
-  const states = listStates(product)
+  const states = listStates(product, locale)
   for (const id of Object.keys(product.flows.forms)) {
     const form = describeForm(sources, product, id, locale)!
     const field = form.group.fields.find(({ required, rules, items, choices }) => required && rules.length > 0 && !items && !choices)
@@ -196,7 +196,7 @@ test('whoever types beside the phone keeps the focus, whatever opens there, and 
   page,
   studio,
 }) => {
-  const sheet = listStates(product).find(({ screen }) => product.flows.screens[screen]?.as === 'sheet')!
+  const sheet = listStates(product, locale).find(({ screen }) => product.flows.screens[screen]?.as === 'sheet')!
   const key = String(product.flows.screens[product.flows.routes.routes[product.flows.routes.home]!.screen!]!.title)
   await page.goto(`/#/texts/?search=${key}`)
   const words = page.getByRole('textbox', { name: `${key} ${locale}`, exact: true })
@@ -213,7 +213,7 @@ test('whoever types beside the phone keeps the focus, whatever opens there, and 
 test('a state behind a code by SMS is reached in the preview', async ({ page }) => {
   const asksForCode = (screen: string) =>
     listScreens(product, locale).some(({ id, forms }) => id === screen && forms.some((form) => widgetsOf(form).includes('SmsCode')))
-  const { screen, id } = listStates(product).find(({ id: state, screen: end }) => {
+  const { screen, id } = listStates(product, locale).find(({ id: state, screen: end }) => {
     const steps = findScenario(product, state)!.do
     const sets = steps.flatMap((step) => ('set' in step ? [step.set.split('/')] : []))
     return (
@@ -366,6 +366,7 @@ test('every page is for all: no serious finding of axe, and no console error', a
     `screens/${form.screens[0]}`,
     `forms/${form.id}`,
     'texts/',
+    'numbers/banks',
     `tables/${table}`,
     'map/',
     'changes/',

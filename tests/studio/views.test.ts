@@ -46,11 +46,11 @@ describe.each(Object.keys(product.flows.forms))('the form %s', (id) => {
 })
 
 describe('the states of screens', () => {
-  const states = listStates(product)
+  const states = listStates(product, locale)
 
   test.each([...configs])('are of screens that are there, and every screen of %s has one', (_, config) => {
     const screens = listScreens(config, locale).map(({ id }) => id)
-    const shown = new Set(listStates(config).map(({ screen }) => screen))
+    const shown = new Set(listStates(config, locale).map(({ screen }) => screen))
     expect([...shown].filter((screen) => !screens.includes(screen))).toEqual([])
     expect(screens.filter((screen) => !shown.has(screen))).toEqual([])
   })
@@ -63,6 +63,12 @@ describe('the states of screens', () => {
       ),
     )
     for (const step of missing) expect(step).toHaveProperty('act', 'onAsk')
+  })
+
+  test('are called in every language', () => {
+    const [english, other] = ['en-us', 'id-id'].map((each) => new Map(listStates(product, each).map(({ id, about }) => [id, about])))
+    const same = [...english!].filter(([id, about]) => other!.get(id) === about && /[a-z]{3,} [a-z]{3,}/.test(about))
+    expect(same).toEqual([])
   })
 
   test('each begins at an address, with words in place of keys', async () => {

@@ -129,7 +129,7 @@ export function createStudioServer({ workspace, checks, publisher, assets, previ
       defaultLocale: locales.default,
       channels: workspace.channels(),
       screens: listScreens(config, locale),
-      states: listStates(config),
+      states: listStates(config, locale),
       forms: Object.keys(config.flows.forms),
       tables: listTables(config, locale),
       numberFiles: listNumberFiles(workspace.sources, base(), locale),

@@ -1,6 +1,6 @@
 import type { Config } from '../../compiler/load/config.ts'
 import type { Screen } from '../../core/language/screens.ts'
-import { isMap } from '../../core/language/map.ts'
+import { entryOf, isMap } from '../../core/language/map.ts'
 import { layoutsOf } from '../../core/navigation/layouts-of.ts'
 import { matchRoute, routeNamed } from '../../core/navigation/route.ts'
 import { type Scenario, type ScenarioFile, scenariosOf } from '../../scenarios/scenario.ts'
@@ -8,8 +8,8 @@ import { variations } from '../../scenarios/vary-replies.ts'
 import type { ScreenState } from '../contract.ts'
 import { canPlay } from '../preview/preview-steps.ts'
 
-/** Every scenario that can be played in this channel, under each screen that it ends on: the topmost, and those inside or around it. */
-export function listStates(config: Config): ScreenState[] {
+/** Every scenario that can be played in this channel, called in the language, under each screen that it ends on: the topmost, and those inside or around it. */
+export function listStates(config: Config, locale: string): ScreenState[] {
   const ends = scenariosIn(config).flatMap(([id, scenario]) => {
     const screen = screenAtEnd(config, scenario)
     return screen === undefined ? [] : [{ id, scenario, screen, rank: rankOf(scenario, callsOf(config, screen)) }]
@@ -21,7 +21,7 @@ export function listStates(config: Config): ScreenState[] {
       const isPlain = scenario.do.length === 1 && callsOf(config, screen).length > 0
       const state = {
         id,
-        about: scenario.about ?? id.slice(id.indexOf('/') + 1),
+        about: entryOf(scenario.aboutIn, locale) ?? scenario.about ?? id.slice(id.indexOf('/') + 1),
         variations: isPlain ? Object.keys(variations) : ['normal'],
         ...(channel !== undefined && { channel }),
       }
