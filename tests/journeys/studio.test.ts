@@ -192,6 +192,38 @@ test('a number of the terms is edited in its unit and range, by keyboard alone, 
   await expect.poll(() => studio.textOf(file), slow).toBe(before)
 })
 
+test('an entry of the terms is added by keyboard as a copy with words in every language, and goes again with them', async ({
+  page,
+  studio,
+}) => {
+  const { file, lists } = describePolicy(sources, product, 'banks', locale)!
+  const list = lists[0]!
+  const [before, copied] = [studio.textOf(file), list.entries[1]!]
+  await page.goto('/#/numbers/banks')
+  const form = page.getByRole('form', { name: new RegExp(text('studio.entries.new')) })
+  await form.getByLabel(text('studio.entries.name')).fill('not a name')
+  await expect(form.getByRole('button', { name: text('studio.add') })).toBeDisabled(slow)
+  await form.getByLabel(text('studio.entries.name')).fill('anotherOne')
+  await page.reload()
+  await expect(form.getByLabel(text('studio.entries.name'))).toHaveValue('anotherOne', slow)
+  for (const [index, each] of Object.keys(product.texts).entries())
+    await form.getByLabel(`${text('studio.entries.words')} (${each})`).fill(`Another ${index}`)
+  await form.getByLabel(text('studio.entries.like')).selectOption(copied.name)
+  await form.getByRole('button', { name: text('studio.add') }).press('Enter')
+
+  const shown = `Another ${Object.keys(product.texts).indexOf(locale)}`
+  const remove = page.getByRole('button', { name: text('studio.entries.remove', { name: shown }) })
+  await expect(remove).toBeVisible(slow)
+  expect((JSON.parse(studio.textOf(file)) as { banks: object }).banks).toHaveProperty('anotherOne', copied.place.value)
+  expect(await accessibilityViolations(page)).toEqual([])
+  await page.getByRole('button', { name: text('studio.section.changes') }).click()
+  await expect(page.getByText(`${list.pointer}/anotherOne is`)).toBeVisible(slow)
+  await page.goBack()
+  await remove.press('Enter')
+  await expect.poll(() => studio.changedLines(), slow).toEqual([])
+  expect(studio.textOf(file)).toBe(before)
+})
+
 test('whoever types beside the phone keeps the focus, whatever opens there, and nothing is saved before the field is left', async ({
   page,
   studio,

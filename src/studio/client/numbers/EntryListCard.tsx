@@ -15,11 +15,11 @@ export function EntryListCard({ list, numbers, changes }: { list: EntryList; num
   return (
     <section className="field" aria-label={t('studio.entries.of', { list: title })}>
       <h3>{t('studio.entries.of', { list: title })}</h3>
-      <ul className="choices">
+      <ul className="entries">
         {entries.map((entry) => (
-          <li key={entry.name} className="choice">
+          <li key={entry.name}>
+            <span>{entry.title}</span>
             <code>{entry.name}</code>
-            <span className="words">{entry.title}</span>
             <button
               type="button"
               className="button"

@@ -27,41 +27,46 @@ export function NewEntry({ list }: { list: EntryList }) {
   }
   return (
     <form
-      className="choice"
+      className="new-entry"
+      aria-label={`${title}: ${t('studio.entries.new')}`}
       onSubmit={(event) => {
         event.preventDefault()
         void add()
       }}
     >
-      <div className="words">
-        <span>{t('studio.entries.new')}</span>
+      <h4>{t('studio.entries.new')}</h4>
+      <label>
+        <span>{t('studio.entries.name')}</span>
         <input
           className="input"
-          aria-label={`${title}: ${t('studio.entries.name')}`}
-          placeholder={t('studio.entries.name')}
           aria-invalid={(name !== '' && !(isNew && isName)) || undefined}
           value={typed.name}
           onChange={({ target }) => type({ name: target.value })}
         />
-        {locales.map((locale) => (
+      </label>
+      {locales.map((locale) => (
+        <label key={locale}>
+          <span>
+            {t('studio.entries.words')} ({locale})
+          </span>
           <input
-            key={locale}
             className="input"
             lang={locale.slice(0, 2)}
-            aria-label={`${title}: ${t('studio.entries.words')} ${locale}`}
-            placeholder={`${t('studio.entries.words')} ${locale}`}
             value={typed.words[locale] ?? ''}
             onChange={({ target }) => type({ words: { ...typed.words, [locale]: target.value } })}
           />
-        ))}
+        </label>
+      ))}
+      <label>
+        <span>{t('studio.entries.like')}</span>
         <Select
           label={t('studio.entries.like')}
           value={typed.like}
           options={entries.map((entry) => [entry.name, entry.title])}
           onChange={(like) => type({ like })}
         />
-        {name !== '' && !(isNew && isName) && <p className="quiet">{t(isNew ? 'studio.entries.badName' : 'studio.entries.taken')}</p>}
-      </div>
+      </label>
+      {name !== '' && !(isNew && isName) && <p className="quiet">{t(isNew ? 'studio.entries.badName' : 'studio.entries.taken')}</p>}
       <button type="submit" className="button" disabled={!isWhole}>
         {t('studio.add')}
       </button>
