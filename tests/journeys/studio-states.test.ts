@@ -50,7 +50,7 @@ for (const locale of locales) {
         return problem ?? (screens?.includes(screen) ? 'there' : undefined)
       }
       await expect
-        .poll(isThere, { timeout: 30_000 })
+        .poll(isThere, { timeout: 60_000 })
         .toBe('there')
         .catch(async () => stopped.push(`${id} (${screen}): ${JSON.stringify(await told())}`))
       await context.close()

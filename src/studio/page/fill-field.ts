@@ -11,8 +11,7 @@ export function fillField({ field, value, rows = [String(value ?? '')], group }:
   if (box?.querySelector('.date-parts')) return chooseParts(box, rows)
   if (box?.querySelector('select')) return chooseRow(box, rows, value)
   const choices = [...(box?.querySelectorAll<HTMLInputElement>('input[type=radio], input[type=checkbox]') ?? [])]
-  const choice =
-    choices.find((input) => spaced(input.closest('label')?.textContent ?? '') === words) ?? (value === true ? choices[0] : undefined)
+  const choice = choices.find((input) => isCalled(input, words)) ?? (value === true ? choices[0] : undefined)
   if (choice) return choice.checked || click(choice)
   const input = box?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input:not([type=file]), textarea')
   if (!input) {
@@ -22,9 +21,15 @@ export function fillField({ field, value, rows = [String(value ?? '')], group }:
   }
   const prototype = input instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype
   input.focus()
-  enter(input, prototype, words, 'input')
+  enter(input, prototype, input.role === 'combobox' ? words : String(value ?? ''), 'input')
   leaveField(input)
   return true
+}
+
+/** A choice may say more after its name, such as a price. */
+function isCalled(input: HTMLElement, words: string): boolean {
+  const label = spaced(input.closest('label')?.textContent ?? '')
+  return label.startsWith(words) && !/^\w/.test(label.slice(words.length))
 }
 
 /** What fits is chosen and what is wrong is said when a field is left, which one that never had the focus is not. */

@@ -4,8 +4,10 @@ import { fillField } from './fill-field.ts'
 import { click, enter, find, findAll, isBeforeLastGroup, nextButton, pressables, spaced } from './reach.ts'
 import type { PreviewStep } from '../preview/playback.ts'
 
-const STEP_MS = 5000
+/** A read that fails is asked for twice more, with pauses between. */
+const STEP_MS = 8000
 const TRY_MS = 60
+const STILL_LOOKS = 3
 const MOST_WAIT_MS = 1500
 
 type Surroundings = FakeClock & {
@@ -20,14 +22,13 @@ export async function playSteps(
   { isQuiet, skip, keep }: Surroundings,
   leave: (rest: PreviewStep[]) => void,
 ): Promise<string | undefined> {
-  await until(() => isQuiet() && document.querySelector('.app main') !== null)
+  await untilStill(() => isQuiet() && document.querySelector('.app main') !== null)
   for (const [index, step] of steps.entries()) {
     keep(steps.slice(index))
     if ('visit' in step) return leave(steps.slice(index)) as undefined
     if ('wait' in step) await passTime(step.wait * 1000, skip)
     else if (!(await until(() => play(step)))) return (keep([]), String(Object.values(step)[0]))
-    await pause(TRY_MS)
-    await until(() => isQuiet())
+    await untilStill(isQuiet)
   }
   keep([])
   return undefined
@@ -96,6 +97,12 @@ function givePhoto(field: string): boolean {
 function send(words: string): boolean {
   if (!isBeforeLastGroup()) return click(pressables(words)[0])
   return find('.form .is-invalid') !== undefined || !click(nextButton())
+}
+
+/** One answer may lead to the next call. */
+async function untilStill(isStill: () => boolean): Promise<void> {
+  let looks = 0
+  await until(() => (looks = isStill() ? looks + 1 : 0) === STILL_LOOKS)
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

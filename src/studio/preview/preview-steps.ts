@@ -90,9 +90,11 @@ function groupOf({ flows }: Config, form: string, field: string): Extract<Previe
 }
 
 function rowsFor(config: Config, replies: unknown, form: string, field: string, value: unknown, words: ScenarioTranslator) {
-  if (fieldAt(config.flows.forms[form] ?? { fields: {} }, field).widget === 'Date') return dateRows(Number(value), words)
+  const { widget, text } = fieldAt(config.flows.forms[form] ?? { fields: {} }, field)
+  if (widget === 'Date') return dateRows(Number(value), words)
   const listed = wordsOf(config, form, field, value, words)
-  return listed === undefined ? rowsTo(replies, value) : [listed]
+  if (listed !== undefined) return [listed]
+  return rowsTo(replies, value) ?? (typeof text === 'string' ? [words.text(text, { count: value, value })] : undefined)
 }
 
 /** Year, month and day: what each list offers depends on the one before. `day`: Unix seconds at UTC midnight. */
