@@ -1,5 +1,5 @@
 /** The topmost sheet, else the page: what a finger could reach. */
-export const topLayer = (): Element => [...document.querySelectorAll('dialog[data-screen] > :is(.sheet, .dialog)')].at(-1) ?? document.body
+const topLayer = (): Element => [...document.querySelectorAll('dialog[data-screen] > :is(.sheet, .dialog)')].at(-1) ?? document.body
 
 export const find = <T extends HTMLElement>(selector: string): T | undefined => topLayer().querySelector<T>(selector) ?? undefined
 export const findAll = <T extends HTMLElement>(selector: string): T[] => [...topLayer().querySelectorAll<T>(selector)]
