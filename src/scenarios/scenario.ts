@@ -22,8 +22,10 @@ export type Given = {
   device?: Record<string, ScenarioDeviceReply>
 }
 
+/** `aboutIn`: the same by language. */
 export type Scenario = {
   about?: string
+  aboutIn?: Record<string, string>
   headlessOnly?: string
   given: Given
   do: Step[]

@@ -120,19 +120,38 @@ export type TableView = {
   /** Of a channel: the rules of the product, and whether no channel may change them. */
   patch?: { inherited: { [rule: string]: Json }; isLocked: boolean }
 }
-/** A number, a list of numbers or a day of the lender's terms. `mayBeOpen`: it may be `null`. `minimum`, `maximum`: of each number. */
+/**
+ * A number, a list of numbers or a day of the lender's terms; of an entry also its texts. `mayBeOpen`: it may be `null`. `minimum`,
+ * `maximum`: of each number; `least`, `most`: how many there are, `isSet`: each once. `allowed`: names that a text may be.
+ */
 export type FigureView = Place & {
   name: string
-  kind: 'number' | 'numbers' | 'day'
+  kind: 'number' | 'numbers' | 'day' | 'text' | 'texts'
   unit?: string
   minimum?: number
   maximum?: number
+  least?: number
+  most?: number
+  isSet?: true
+  pattern?: string
+  allowed?: string[]
   isOptional?: true
   mayBeOpen?: true
 }
 /** `part`: of the file, in words; `title`: with the entry that the numbers are of. */
 export type FigureGroup = { id: string; part: string; title: string; numbers: FigureView[] }
-export type PolicyView = { id: string; file: string; title: string; groups: FigureGroup[] }
+/** A list by name. `least`, `most`: how many entries it needs and takes. `pattern`: of a name. `words`: where an entry's own words are. */
+export type EntryList = {
+  file: string
+  pointer: string
+  title: string
+  least: number
+  most?: number
+  pattern?: string
+  words?: { stem: string; files: { [locale: string]: string } }
+  entries: { name: string; title: string; place: Place; text?: TextView }[]
+}
+export type PolicyView = { id: string; file: string; title: string; groups: FigureGroup[]; lists: EntryList[] }
 
 export type TableProof = { gaps: string[]; overlaps: { rules: [string, string]; witness: string }[]; dead: string[]; tooBig: boolean }
 
@@ -145,7 +164,16 @@ export type DiffView = {
   files: string[]
 }
 
-export type Sentence = { effect: string; place: string; sentence: string; channels: readonly string[]; affects: readonly string[] }
+/** What a change means, in the language of the studio. `where`: its place in words; `at`: the pointer within it. */
+export type Sentence = {
+  effect: string
+  place: string
+  where: string
+  at?: string
+  sentence: string
+  channels: readonly string[]
+  affects: readonly string[]
+}
 /** What `npm run publish -- --json` says. `current`: the place in the log of what is in force. */
 export type PublishAnswer = {
   refusal?: { reason: string; message: string }

@@ -27,7 +27,7 @@ test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: fa
 
 /** A form with a plain field that must be answered, whose screen a scenario opens at once and answers whole. */
 function someForm() {
-  const states = listStates(product)
+  const states = listStates(product, locale)
   for (const id of Object.keys(product.flows.forms)) {
     const form = describeForm(sources, product, id, locale)!
     const field = form.group.fields.find(({ required, rules, items, choices }) => required && rules.length > 0 && !items && !choices)
@@ -192,11 +192,43 @@ test('a number of the terms is edited in its unit and range, by keyboard alone, 
   await expect.poll(() => studio.textOf(file), slow).toBe(before)
 })
 
+test('an entry of the terms is added by keyboard as a copy with words in every language, and goes again with them', async ({
+  page,
+  studio,
+}) => {
+  const { file, lists } = describePolicy(sources, product, 'banks', locale)!
+  const list = lists[0]!
+  const [before, copied] = [studio.textOf(file), list.entries[1]!]
+  await page.goto('/#/numbers/banks')
+  const form = page.getByRole('form', { name: new RegExp(text('studio.entries.new')) })
+  await form.getByLabel(text('studio.entries.name')).fill('not a name')
+  await expect(form.getByRole('button', { name: text('studio.add') })).toBeDisabled(slow)
+  await form.getByLabel(text('studio.entries.name')).fill('anotherOne')
+  await page.reload()
+  await expect(form.getByLabel(text('studio.entries.name'))).toHaveValue('anotherOne', slow)
+  for (const [index, each] of Object.keys(product.texts).entries())
+    await form.getByLabel(`${text('studio.entries.words')} (${each})`).fill(`Another ${index}`)
+  await form.getByLabel(text('studio.entries.like')).selectOption(copied.name)
+  await form.getByRole('button', { name: text('studio.add') }).press('Enter')
+
+  const shown = `Another ${Object.keys(product.texts).indexOf(locale)}`
+  const remove = page.getByRole('button', { name: text('studio.entries.remove', { name: shown }) })
+  await expect(remove).toBeVisible(slow)
+  expect((JSON.parse(studio.textOf(file)) as { banks: object }).banks).toHaveProperty('anotherOne', copied.place.value)
+  expect(await accessibilityViolations(page)).toEqual([])
+  await page.getByRole('button', { name: text('studio.section.changes') }).click()
+  await expect(page.getByText(`${list.pointer}/anotherOne is`)).toBeVisible(slow)
+  await page.goBack()
+  await remove.press('Enter')
+  await expect.poll(() => studio.changedLines(), slow).toEqual([])
+  expect(studio.textOf(file)).toBe(before)
+})
+
 test('whoever types beside the phone keeps the focus, whatever opens there, and nothing is saved before the field is left', async ({
   page,
   studio,
 }) => {
-  const sheet = listStates(product).find(({ screen }) => product.flows.screens[screen]?.as === 'sheet')!
+  const sheet = listStates(product, locale).find(({ screen }) => product.flows.screens[screen]?.as === 'sheet')!
   const key = String(product.flows.screens[product.flows.routes.routes[product.flows.routes.home]!.screen!]!.title)
   await page.goto(`/#/texts/?search=${key}`)
   const words = page.getByRole('textbox', { name: `${key} ${locale}`, exact: true })
@@ -213,7 +245,7 @@ test('whoever types beside the phone keeps the focus, whatever opens there, and 
 test('a state behind a code by SMS is reached in the preview', async ({ page }) => {
   const asksForCode = (screen: string) =>
     listScreens(product, locale).some(({ id, forms }) => id === screen && forms.some((form) => widgetsOf(form).includes('SmsCode')))
-  const { screen, id } = listStates(product).find(({ id: state, screen: end }) => {
+  const { screen, id } = listStates(product, locale).find(({ id: state, screen: end }) => {
     const steps = findScenario(product, state)!.do
     const sets = steps.flatMap((step) => ('set' in step ? [step.set.split('/')] : []))
     return (
@@ -366,6 +398,7 @@ test('every page is for all: no serious finding of axe, and no console error', a
     `screens/${form.screens[0]}`,
     `forms/${form.id}`,
     'texts/',
+    'numbers/banks',
     `tables/${table}`,
     'map/',
     'changes/',

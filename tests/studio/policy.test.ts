@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { formatFigure, parseFigure } from '../../src/studio/client/numbers/figure-text.ts'
-import type { FigureView } from '../../src/studio/contract.ts'
+import type { Edit, FigureView } from '../../src/studio/contract.ts'
 import { describePolicy, listNumberFiles } from '../../src/studio/views/describe-policy.ts'
 import { describeTable } from '../../src/studio/views/describe-table.ts'
-import { valueAt } from '../../src/studio/edit/edit-json.ts'
+import { withNewEntry, withoutEntry } from '../../src/studio/client/numbers/entry-edits.ts'
+import { editJson, projectFormat, valueAt } from '../../src/studio/edit/edit-json.ts'
 import { product, sources } from '../conformance/product.ts'
 
 const locales = Object.keys(product.texts)
+const format = projectFormat(sources.root)
 const policies = listNumberFiles(sources, product, locales[0]!)
 
 /** As deep as they stand; texts, names and choices are none. */
@@ -23,7 +25,7 @@ describe.each(policies.map(({ id }) => id))('the numbers of %s', (id) => {
   const json = sources.files.get(file)!.json
 
   test('are all there, each with its place', () => {
-    const seen = figures.filter(({ kind, value }) => kind !== 'day' && value !== undefined).map(({ value }) => value)
+    const seen = figures.filter(({ kind, value }) => kind.startsWith('number') && value !== undefined).map(({ value }) => value)
     expect(seen.map((value) => JSON.stringify(value)).toSorted()).toEqual(
       figuresOf(json)
         .map((value) => JSON.stringify(value))
@@ -53,6 +55,65 @@ describe.each(policies.map(({ id }) => id))('the numbers of %s', (id) => {
   })
 })
 
+describe('the entries of a list', () => {
+  const listsOf = (id: string) => describePolicy(sources, product, id, locales[0]!)!.lists
+  const all = policies.flatMap(({ id }) => listsOf(id))
+
+  test('are all there, each with its place and its words in every language', () => {
+    expect(all.map(({ pointer }) => pointer)).toEqual(expect.arrayContaining(['/products', '/banks', '/caps', '/purposes']))
+    for (const { file, pointer, entries, least, pattern, words } of all) {
+      const json = sources.files.get(file)!.json
+      expect(entries.map(({ name }) => name)).toEqual(Object.keys(valueAt(json, pointer) as object))
+      expect(entries.length).toBeGreaterThanOrEqual(least)
+      for (const { name, place, text } of entries) {
+        expect(valueAt(json, place.pointer)).toEqual(place.value)
+        expect(name).toMatch(new RegExp(pattern ?? ''))
+        for (const locale of words ? locales : []) expect(text!.words[locale]!.value, `${name} ${locale}`).toBeTruthy()
+      }
+    }
+  })
+
+  test.each(all.map((list) => [list.pointer, list] as const))('%s takes one more, and gives every byte back', async (_, list) => {
+    const name = /\d/.test(list.entries[0]!.name[0]!) ? '99' : 'another'
+    const typed = Object.fromEntries(locales.map((locale) => [locale, 'Another']))
+    const edits = withNewEntry(list, name, list.entries[0]!.name, typed)
+    const added = await edited(edits)
+    expect(valueAt(JSON.parse(added.get(list.file)!), `${list.pointer}/${name}`)).toEqual(list.entries[0]!.place.value)
+    if (list.words) expect(edits.map(({ pointer }) => pointer)).toContain(`/${list.words.stem}.${name}`)
+    const entry = {
+      name,
+      title: name,
+      place: { file: list.file, pointer: `${list.pointer}/${name}`, sharedWith: [] },
+      text: {
+        part: '',
+        key: '',
+        words: Object.fromEntries(
+          edits.slice(1).map(({ file, pointer, value }) => [file, { file, pointer, value: value as string, sharedWith: [] }]),
+        ),
+      },
+    }
+    const back = await edited(withoutEntry(entry), added)
+    for (const [file, text] of back) expect(text, file).toBe(sources.files.get(file)!.text)
+  })
+})
+
+/** The texts of the files after the edits. */
+async function edited(edits: readonly Edit[], texts: ReadonlyMap<string, string> = new Map()): Promise<Map<string, string>> {
+  const after = new Map(texts)
+  for (const file of new Set(edits.map((edit) => edit.file))) {
+    const text = after.get(file) ?? sources.files.get(file)!.text
+    after.set(
+      file,
+      await editJson(
+        text,
+        edits.filter((edit) => edit.file === file),
+        format,
+      ),
+    )
+  }
+  return after
+}
+
 test('every file of the terms that has a number is listed', () => {
   const withNumbers = Object.entries(product.flows.policy).flatMap(([id, json]) => (figuresOf(json).length > 0 ? [id] : []))
   expect(policies.map(({ id }) => id)).toEqual(expect.arrayContaining(withNumbers))
@@ -66,10 +127,12 @@ test.each(Object.keys(product.flows.decisions))('the table %s calls its inputs a
   }
 })
 
-type Kind = Pick<FigureView, 'kind' | 'unit' | 'minimum' | 'maximum' | 'isOptional' | 'mayBeOpen'>
+type Kind = Omit<FigureView, 'name' | 'file' | 'pointer' | 'value' | 'sharedWith'>
 const rate: Kind = { kind: 'number', unit: 'rate', minimum: 0, maximum: 100_000 }
 const amount: Kind = { kind: 'number', unit: 'rupiah', minimum: 1, maximum: 50_000_000 }
-const months: Kind = { kind: 'numbers', minimum: 1, maximum: 12 }
+const months: Kind = { kind: 'numbers', minimum: 1, maximum: 12, least: 1, most: 3, isSet: true }
+const code: Kind = { kind: 'text', pattern: '^[0-9]{3}$' }
+const shops: Kind = { kind: 'texts', allowed: ['tokoSari', 'gerai'], least: 1, isSet: true, isOptional: true }
 
 describe('what is typed is stored in its unit', () => {
   test.each<[typed: string, locale: string, figure: Kind, stored: unknown]>([
@@ -80,6 +143,9 @@ describe('what is typed is stored in its unit', () => {
     ['2.000.000', 'id-id', amount, 2_000_000],
     ['2000000', 'id-id', amount, 2_000_000],
     ['1; 2;3', 'en-us', months, [1, 2, 3]],
+    ['014', 'id-id', code, '014'],
+    ['gerai; tokoSari', 'id-id', shops, ['gerai', 'tokoSari']],
+    ['', 'id-id', shops, undefined],
     ['2027-01-31', 'en-us', { kind: 'day' }, '2027-01-31'],
     ['', 'en-us', { kind: 'day', mayBeOpen: true }, null],
     ['', 'en-us', { kind: 'number', isOptional: true }, undefined],
@@ -96,6 +162,11 @@ describe('what is typed is stored in its unit', () => {
     ['60,000,000', 'en-us', amount, 'outside'],
     ['-1', 'en-us', amount, 'unread'],
     ['1; 13', 'en-us', months, 'outside'],
+    [';', 'en-us', months, 'count'],
+    ['1; 2; 3; 4', 'en-us', months, 'count'],
+    ['1; 2; 1', 'en-us', months, 'twice'],
+    ['14', 'en-us', code, 'unread'],
+    ['warung', 'en-us', shops, 'outside'],
     ['31.01.2027', 'id-id', { kind: 'day' }, 'unread'],
     ['2027-13-31', 'id-id', { kind: 'day' }, 'unread'],
     ['', 'en-us', amount, 'needed'],

@@ -86,7 +86,7 @@ describe('the preview', () => {
   afterAll(() => rmSync(web, { recursive: true, force: true }))
   let now = 0
   const links = createPreviewLinks(() => now)
-  const [{ id: state = '' } = {}] = listStates(product)
+  const [{ id: state = '' } = {}] = listStates(product, 'id-id')
   const started = createPreviewServer({ workspace, links, web, script: '' })
   const get = async (url: string, headers: object = {}) => (await started).inject({ url, headers: { host: '192.168.1.5:3', ...headers } })
 

@@ -7,7 +7,10 @@ import { makePlayback } from '../../src/studio/preview/make-playback.ts'
 import { around, layoutMap, NODE, pathTo } from '../../src/studio/client/map/layout-map.ts'
 import { valueAt } from '../../src/studio/edit/edit-json.ts'
 import type { FieldGroup, Place } from '../../src/studio/contract.ts'
-import { product, sources } from '../conformance/product.ts'
+import type { PreviewStep } from '../../src/studio/preview/playback.ts'
+import { canPlay, previewSteps } from '../../src/studio/preview/preview-steps.ts'
+import { type Scenario, type ScenarioFile, scenariosOf, type Step } from '../../src/scenarios/scenario.ts'
+import { configs, createTranslator, product, sources } from '../conformance/product.ts'
 
 const [locale = ''] = Object.keys(product.texts)
 
@@ -43,23 +46,65 @@ describe.each(Object.keys(product.flows.forms))('the form %s', (id) => {
 })
 
 describe('the states of screens', () => {
-  const states = listStates(product)
-  const screens = listScreens(product, locale)
+  const states = listStates(product, locale)
 
-  test('are of screens that are there, and most screens have one', () => {
-    const known = new Set(screens.map(({ id }) => id))
-    expect(states.filter(({ screen }) => !known.has(screen))).toEqual([])
-    const shown = new Set(states.map(({ screen }) => screen))
-    expect(screens.filter(({ id }) => shown.has(id)).length / screens.length).toBeGreaterThan(0.8)
+  test.each([...configs])('are of screens that are there, and every screen of %s has one', (_, config) => {
+    const screens = listScreens(config, locale).map(({ id }) => id)
+    const shown = new Set(listStates(config, locale).map(({ screen }) => screen))
+    expect([...shown].filter((screen) => !screens.includes(screen))).toEqual([])
+    expect(screens.filter((screen) => !shown.has(screen))).toEqual([])
+  })
+
+  test('are every scenario, except where a page of elsewhere would have to act', () => {
+    const known = new Set(states.map(({ id }) => id))
+    const missing = Object.entries(product.flows.scenarios).flatMap(([file, written]) =>
+      scenariosOf(written as unknown as ScenarioFile).flatMap(([name, { given, do: steps }]) =>
+        given.channel !== undefined || known.has(`${file}/${name}`) ? [] : steps.filter((step) => 'act' in step || 'set' in step),
+      ),
+    )
+    for (const step of missing) expect(step).toHaveProperty('act', 'onAsk')
+  })
+
+  test('are called in every language', () => {
+    const [english, other] = ['en-us', 'id-id'].map((each) => new Map(listStates(product, each).map(({ id, about }) => [id, about])))
+    const same = [...english!].filter(([id, about]) => other!.get(id) === about && /[a-z]{3,} [a-z]{3,}/.test(about))
+    expect(same).toEqual([])
   })
 
   test('each begins at an address, with words in place of keys', async () => {
-    for (const { id } of states) {
+    for (const id of new Set(states.map((state) => state.id))) {
       const playback = await makePlayback(product, { state: id, variation: 'normal', locale })
       expect(playback!.steps[0], id).toHaveProperty('visit')
       for (const step of playback!.steps) if ('press' in step) expect(product.texts[locale], id).not.toHaveProperty([step.press])
       for (const step of playback!.steps) if ('send' in step) expect(product.texts[locale], id).not.toHaveProperty([step.send])
     }
+  })
+
+  test.each<[step: Step, played: PreviewStep[]]>([
+    [{ press: 'shell.retry' }, [{ press: product.texts['id-id']!['shell.retry']!, nth: 1 }]],
+    [{ ask: 'smsCode', with: {} }, [{ resend: true }]],
+    [{ pick: '2025-10-17', of: 'calendar' }, [{ pick: 1_760_659_200 }]],
+    [{ choose: 'later3', of: 'tenors' }, [{ choose: 'Bayar 3x' }]],
+    [{ act: 'onTake', of: 'camera' }, [{ take: true }]],
+    [{ act: 'onFail', of: 'camera', result: { code: 'denied' } }, []],
+    [{ act: 'onSubmit', of: 'captcha', result: { code: 'AB12' } }, [{ captcha: 'AB12' }]],
+    [{ act: 'onEnd', of: 'until' }, [{ wait: 86_400 }]],
+    [{ wait: 3 }, [{ wait: 3 }]],
+    [{ file: { name: 'a.jpg', type: 'image/jpeg', size: 9 }, of: '/form/card/photo' }, [{ photo: '/photo' }]],
+    [{ set: '/form/card/photo', to: null }, [{ field: '/photo', value: null }]],
+  ])('plays %j', async (step, played) => {
+    const replies = { shop: { data: { lists: [{ pid: 'later3', name: 'Bayar 3x' }] } } }
+    const scenario: Scenario = { given: { replies }, do: [step], expect: {} }
+    expect(canPlay(step)).toBe(true)
+    expect(previewSteps(product, scenario, step, await createTranslator(product, 'id-id'))).toEqual(played)
+  })
+
+  test('says in its own language what a scenario presses by the words of another', async () => {
+    const [english, other] = await Promise.all(['en-us', 'id-id'].map((each) => createTranslator(product, each)))
+    const said = english!.text('studio.range', { from: 'Rp 1', to: 'Rp 2' })
+    const scenario: Scenario = { given: {}, do: [], expect: {} }
+    const [step] = previewSteps(product, scenario, { press: said }, other!)
+    expect(step).toEqual({ press: other!.text('studio.range', { from: 'Rp 1', to: 'Rp 2' }), nth: 1 })
   })
 
   test('an unknown one is none', async () => {

@@ -1,3 +1,5 @@
+import type { Said } from './said.ts'
+
 /**
  * label: words alone; tightening: less is accepted than before; loosening: more is; breaking: what is stored, linked or sent today may
  * be refused; terms: what a borrower pays or gets; flow: what is shown, or the way through it.
@@ -5,8 +7,8 @@
 export const EFFECTS = ['breaking', 'tightening', 'terms', 'flow', 'loosening', 'label'] as const
 export type Effect = (typeof EFFECTS)[number]
 
-/** `place`: what is changed, e.g. `form workInfo`; `affects`: who meets it, e.g. `screen UserIntoWork`. */
-export type Change = { effect: Effect; place: string; sentence: string; affects: readonly string[] }
+/** `place`: what is changed, e.g. `form workInfo`; `at`: where in it; `affects`: who meets it, e.g. `screen UserIntoWork`. */
+export type Change = { effect: Effect; place: string; at?: string; said: Said; affects: readonly string[] }
 
-/** A change of a whole product; `channels`: those that have it, the base included. */
-export type ChannelChange = Change & { channels: readonly string[] }
+/** A change of a whole product, said in English; `channels`: those that have it, the base included. */
+export type ChannelChange = Change & { sentence: string; channels: readonly string[] }

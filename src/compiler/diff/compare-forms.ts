@@ -1,34 +1,32 @@
 import { pointerOf, tokens } from '../../core/language/pointer.ts'
-import { own } from '../../core/language/map.ts'
 import type { Config } from '../load/config.ts'
 import type { Change, Effect } from './change.ts'
 import { compareGroups } from './compare-groups.ts'
 import { compareMaps, leafChanges } from './compare-maps.ts'
 import { compareSchemas } from './compare-schemas.ts'
-import { englishWords } from './english-words.ts'
-import { showValue } from './show-value.ts'
+import { hasWords, say, type Said, sayValue } from './said.ts'
 import { usersOf } from './users.ts'
 
 /** The schemas of forms, their rules across fields, and how they are drawn. */
 export function compareForms(before: Config, after: Config): Change[] {
   const { added, removed } = compareMaps(before.flows.forms, after.flows.forms)
   const kept = Object.keys(after.flows.forms).filter((id) => Object.hasOwn(before.flows.forms, id))
-  const change = (id: string, effect: Effect, sentence: string): Change => ({
+  const change = (id: string, effect: Effect, said: Said): Change => ({
     effect,
     place: `form ${id}`,
-    sentence,
+    said,
     affects: usersOf(after, 'form', id),
   })
   return [
-    ...added.map(([id]) => change(id, 'flow', 'is new')),
-    ...removed.map(([id]) => change(id, 'breaking', 'is gone')),
+    ...added.map(([id]) => change(id, 'flow', say('isNew'))),
+    ...removed.map(([id]) => change(id, 'breaking', say('isGone'))),
     ...kept.flatMap((id) => [
-      ...schemaOfForm(before, after, id).map(({ effect, what, field }) => change(id, effect, `${fieldName(after, id, field)} ${what}`)),
-      ...ruleChanges(before, after, id).map(([effect, sentence]) => change(id, effect, sentence)),
-      ...drawingChanges(before, after, id).map((sentence) => change(id, 'flow', sentence)),
-      ...compareGroups(before, after, id, (name) => fieldName(after, id, pointerOf([name]))).map((sentence) =>
-        change(id, 'flow', sentence),
+      ...schemaOfForm(before, after, id).map(({ effect, what, field }) =>
+        change(id, effect, say('ofField', { field: fieldName(after, id, field), what })),
       ),
+      ...ruleChanges(before, after, id).map(([effect, said]) => change(id, effect, said)),
+      ...drawingChanges(before, after, id).map((said) => change(id, 'flow', said)),
+      ...compareGroups(before, after, id, (name) => fieldName(after, id, pointerOf([name]))).map((said) => change(id, 'flow', said)),
     ]),
   ]
 }
@@ -38,29 +36,29 @@ function schemaOfForm(before: Config, after: Config, id: string) {
   return was && is ? compareSchemas(was, is) : []
 }
 
-function ruleChanges(before: Config, after: Config, id: string): [Effect, string][] {
+function ruleChanges(before: Config, after: Config, id: string): [Effect, Said][] {
   const { added, removed, changed } = compareMaps(before.flows.forms[id]?.rules, after.flows.forms[id]?.rules)
   return [
-    ...added.map(([name, rule]): [Effect, string] => [rule.level === 'warn' ? 'flow' : 'tightening', `has the rule "${name}"`]),
-    ...removed.map(([name]): [Effect, string] => ['loosening', `has the rule "${name}" no more`]),
-    ...changed.map(({ name }): [Effect, string] => ['tightening', `has another rule "${name}"`]),
+    ...added.map(([name, rule]): [Effect, Said] => [rule.level === 'warn' ? 'flow' : 'tightening', say('ruleNew', { name })]),
+    ...removed.map(([name]): [Effect, Said] => ['loosening', say('ruleGone', { name })]),
+    ...changed.map(({ name }): [Effect, Said] => ['tightening', say('ruleIs', { name })]),
   ]
 }
 
 /** Widgets, order, submit: what neither the schema nor the groups say. */
-function drawingChanges(before: Config, after: Config, id: string): string[] {
+function drawingChanges(before: Config, after: Config, id: string): Said[] {
   const drawing = ({ flows }: Config) => ({ ...flows.forms[id], rules: undefined, groups: undefined })
-  return leafChanges(drawing(before), drawing(after)).map(
-    ({ pointer, before: was, after: is }) => `${pointer} is ${showValue(is)}, was ${showValue(was)}`,
+  return leafChanges(drawing(before), drawing(after)).map(({ pointer, before: was, after: is }) =>
+    say('leafIs', { place: pointer, now: sayValue(is), was: sayValue(was) }),
   )
 }
 
-/** The English label of a field where there is one, with its path. */
-function fieldName({ texts, flows }: Config, form: string, path: string): string {
+/** The label of a field where there is one, with its path. */
+function fieldName({ texts, flows }: Config, form: string, path: string): Said {
   const name = tokens(path).join('.')
   const last = tokens(path).at(-1) ?? ''
-  const words = englishWords(texts)
-  const label = own(words, `form.${form}.${name}`) ?? own(words, `form.${form}.${last}`) ?? own(words, `field.${last}`)
-  const title = flows.forms[form] && typeof label === 'string' ? `"${label}" ` : ''
-  return name === '' ? 'the whole' : `${title}(${name})`
+  if (name === '') return say('whole')
+  const textKeys = [`form.${form}.${name}`, `form.${form}.${last}`, `field.${last}`]
+  const isLabelled = flows.forms[form] !== undefined && textKeys.some((key) => hasWords(texts, key))
+  return isLabelled ? say('field', { label: { textKeys, name: last }, path: name }) : say('bareField', { path: name })
 }

@@ -1,18 +1,17 @@
-import { own } from '../../core/language/map.ts'
 import type { Config } from '../load/config.ts'
 import { compareMaps } from './compare-maps.ts'
-import { englishWords } from './english-words.ts'
+import { say, type Said } from './said.ts'
 import { isSame } from './show-value.ts'
 
 type Groups = { [id: string]: { title: string; fields: string[] } }
 
 /** What a form asks together, in sentences. `nameOf`: of a field, for people. */
-export function compareGroups(before: Config, after: Config, form: string, nameOf: (field: string) => string): string[] {
+export function compareGroups(before: Config, after: Config, form: string, nameOf: (field: string) => Said): Said[] {
   const [was, is] = [before, after].map(({ flows }) => flows.forms[form]?.groups)
-  const titleOf = ({ title }: Groups[string]) => `"${String(own(englishWords(after.texts), title) ?? title)}"`
+  const titleOf = ({ title }: Groups[string]) => say('quoted', { text: { textKeys: [title], name: title } })
   if (!was && !is) return []
-  if (!is) return ['asks everything at once']
-  if (!was) return [`is asked in ${Object.keys(is).length} groups: ${Object.values(is).map(titleOf).join(', ')}`]
+  if (!is) return [say('asksAtOnce')]
+  if (!was) return [say('inGroups', { count: Object.keys(is).length, groups: Object.values(is).map(titleOf) })]
   const { added, removed, changed } = compareMaps(was, is)
   const kept = Object.keys(is).filter((id) => Object.hasOwn(was, id))
   const moved = Object.values(is).flatMap((group) =>
@@ -20,22 +19,20 @@ export function compareGroups(before: Config, after: Config, form: string, nameO
       const groupBefore = groupWith(was, field)
       return groupBefore === undefined || groupBefore === groupWith(is, field)
         ? []
-        : [`${nameOf(field)} is asked in the group ${titleOf(group)}`]
+        : [say('askedIn', { field: nameOf(field), group: titleOf(group) })]
     }),
   )
   return [
-    ...added.map(([, group]) => `has the group ${titleOf(group)}`),
-    ...removed.map(([id]) => `has the group "${id}" no more`),
+    ...added.map(([, group]) => say('groupNew', { group: titleOf(group) })),
+    ...removed.map(([id]) => say('groupGone', { name: id })),
     ...changed
       .filter(({ before: one, after: other }) => one.title !== other.title)
-      .map(({ name, after: group }) => `the group "${name}" is called ${titleOf(group)}`),
+      .map(({ name, after: group }) => say('groupCalled', { name, group: titleOf(group) })),
     ...moved,
     ...changed
       .filter(({ before: one, after: other }) => isInOtherOrder(one.fields, other.fields))
-      .map(({ after: group }) => `the group ${titleOf(group)} asks in another order`),
-    ...(isInOtherOrder(Object.keys(was), Object.keys(is))
-      ? [`its groups come in another order: ${kept.map((id) => titleOf(is[id]!)).join(', ')}`]
-      : []),
+      .map(({ after: group }) => say('groupOrder', { group: titleOf(group) })),
+    ...(isInOtherOrder(Object.keys(was), Object.keys(is)) ? [say('groupsOrder', { groups: kept.map((id) => titleOf(is[id]!)) })] : []),
   ]
 }
 

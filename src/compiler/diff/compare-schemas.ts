@@ -4,21 +4,22 @@ import { propertiesOf } from '../../core/language/schema.ts'
 import { asList } from '../json/read-json.ts'
 import type { Effect } from './change.ts'
 import { compareMaps } from './compare-maps.ts'
-import { isSame, showValue } from './show-value.ts'
+import { say, type Said, sayValue } from './said.ts'
+import { isSame } from './show-value.ts'
 
 /** `field`: where in the instance, e.g. `/contacts/phone`; empty for the whole. `what` follows its name in a sentence. */
-type SchemaChange = { field: string; effect: Effect; what: string }
+type SchemaChange = { field: string; effect: Effect; what: Said }
 
 /** Values up to which, or from which, a keyword accepts; the sign says in which direction it accepts more. */
-const BOUNDS: { [keyword: string]: { loosens: 1 | -1; says: string } } = {
-  minimum: { loosens: -1, says: 'minimum' },
-  exclusiveMinimum: { loosens: -1, says: 'exclusive minimum' },
-  minLength: { loosens: -1, says: 'least length' },
-  minItems: { loosens: -1, says: 'smallest count' },
-  maximum: { loosens: 1, says: 'maximum' },
-  exclusiveMaximum: { loosens: 1, says: 'exclusive maximum' },
-  maxLength: { loosens: 1, says: 'greatest length' },
-  maxItems: { loosens: 1, says: 'greatest count' },
+const BOUNDS: { [keyword: string]: 1 | -1 } = {
+  minimum: -1,
+  exclusiveMinimum: -1,
+  minLength: -1,
+  minItems: -1,
+  maximum: 1,
+  exclusiveMaximum: 1,
+  maxLength: 1,
+  maxItems: 1,
 }
 /** Compared by name below, or of no weight for what is accepted. */
 const HANDLED = new Set(['properties', 'required', 'items', 'enum', 'title', '$comment', 'description', 'examples', ...Object.keys(BOUNDS)])
@@ -45,8 +46,8 @@ function requiredChanges(before: JsonSchema, after: JsonSchema, field: string): 
     if (!exists) return []
     return [
       is.has(name)
-        ? { field: `${field}/${name}`, effect: 'tightening', what: 'becomes required' }
-        : { field: `${field}/${name}`, effect: 'loosening', what: 'becomes optional' },
+        ? { field: `${field}/${name}`, effect: 'tightening', what: say('becomesRequired') }
+        : { field: `${field}/${name}`, effect: 'loosening', what: say('becomesOptional') },
     ]
   })
 }
@@ -55,21 +56,24 @@ function propertyChanges(before: JsonSchema, after: JsonSchema, field: string): 
   const of = (schema: JsonSchema) => Object.fromEntries(propertiesOf(schema))
   const { added, removed, changed } = compareMaps(of(before), of(after))
   return [
-    ...added.map(([name]): SchemaChange => ({ field: `${field}/${name}`, effect: 'loosening', what: 'is new' })),
-    ...removed.map(([name]): SchemaChange => ({ field: `${field}/${name}`, effect: 'breaking', what: 'is gone' })),
+    ...added.map(([name]): SchemaChange => ({ field: `${field}/${name}`, effect: 'loosening', what: say('isNew') })),
+    ...removed.map(([name]): SchemaChange => ({ field: `${field}/${name}`, effect: 'breaking', what: say('isGone') })),
     ...changed.flatMap(({ name, before: was, after: is }) => compareSchemas(was, is, `${field}/${name}`)),
   ]
 }
 
 function boundChanges(before: JsonSchema, after: JsonSchema, field: string): SchemaChange[] {
-  return Object.entries(BOUNDS).flatMap(([keyword, { loosens, says }]): SchemaChange[] => {
+  return Object.entries(BOUNDS).flatMap(([keyword, loosens]): SchemaChange[] => {
     const [was, is] = [own(before, keyword), own(after, keyword)]
     if (was === is) return []
     const isLooser = is === undefined || (was !== undefined && (Number(is) - Number(was)) * loosens > 0)
+    const bound = say(`bound.${keyword}`)
     const what =
       is === undefined
-        ? `has no ${says} any more, was ${showValue(was)}`
-        : `has the ${says} ${showValue(is)}, ${was === undefined ? 'none before' : `was ${showValue(was)}`}`
+        ? say('boundGone', { bound, was: sayValue(was) })
+        : was === undefined
+          ? say('boundNew', { bound, now: sayValue(is) })
+          : say('boundIs', { bound, now: sayValue(is), was: sayValue(was) })
     return [{ field, effect: isLooser ? 'loosening' : 'tightening', what }]
   })
 }
@@ -77,13 +81,13 @@ function boundChanges(before: JsonSchema, after: JsonSchema, field: string): Sch
 function enumChanges(before: JsonSchema, after: JsonSchema, field: string): SchemaChange[] {
   const [was, is] = [own(before, 'enum'), own(after, 'enum')].map((values) => (values === undefined ? undefined : asList(values)))
   if (isSame(was, is)) return []
-  if (!was || !is) return [{ field, effect: is ? 'tightening' : 'loosening', what: is ? 'takes listed values only' : 'takes any value' }]
+  if (!was || !is) return [{ field, effect: is ? 'tightening' : 'loosening', what: say(is ? 'takesListed' : 'takesAny') }]
   const missing = (from: unknown[], those: unknown[]) => from.filter((value) => !those.some((each) => isSame(each, value)))
   const [added, removed] = [missing(is, was), missing(was, is)]
   return [
-    ...added.map((value): SchemaChange => ({ field, effect: 'loosening', what: `takes the value ${showValue(value)} too` })),
-    ...removed.map((value): SchemaChange => ({ field, effect: 'breaking', what: `takes the value ${showValue(value)} no more` })),
-    ...(added.length + removed.length === 0 ? [{ field, effect: 'flow' as const, what: 'lists its values in another order' }] : []),
+    ...added.map((value): SchemaChange => ({ field, effect: 'loosening', what: say('takesToo', { now: sayValue(value) }) })),
+    ...removed.map((value): SchemaChange => ({ field, effect: 'breaking', what: say('takesNoMore', { was: sayValue(value) }) })),
+    ...(added.length + removed.length === 0 ? [{ field, effect: 'flow' as const, what: say('valuesOrder') }] : []),
   ]
 }
 
@@ -100,15 +104,15 @@ function otherChanges(before: JsonSchema, after: JsonSchema, field: string): Sch
     ...rest(added).map(([keyword, value]): SchemaChange => ({
       field,
       effect: 'tightening',
-      what: `has a ${keyword}: ${showValue(value)}`,
+      what: say('keywordNew', { keyword, now: sayValue(value) }),
     })),
-    ...rest(removed).map(([keyword]): SchemaChange => ({ field, effect: 'loosening', what: `has no ${keyword} any more` })),
+    ...rest(removed).map(([keyword]): SchemaChange => ({ field, effect: 'loosening', what: say('keywordGone', { keyword }) })),
     ...changed
       .filter(({ name }) => !HANDLED.has(name))
       .map(({ name, before: was, after: is }): SchemaChange => ({
         field,
         effect: 'breaking',
-        what: `has another ${name}: ${showValue(is)}, was ${showValue(was)}`,
+        what: say('keywordIs', { keyword: name, now: sayValue(is), was: sayValue(was) }),
       })),
   ]
 }

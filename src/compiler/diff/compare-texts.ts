@@ -1,6 +1,9 @@
 import type { Config } from '../load/config.ts'
 import type { Change } from './change.ts'
 import { compareMaps } from './compare-maps.ts'
+import { say, type Said } from './said.ts'
+
+export const STUDIO_ALONE = 'the studio alone, by no borrower'
 
 /** Words of the studio, which is for the staff. */
 const STUDIO = 'studio.'
@@ -8,20 +11,20 @@ const STUDIO = 'studio.'
 /** Words alone; a language that comes or goes is a flow. */
 export function compareTexts({ texts: before }: Config, { texts: after }: Config): Change[] {
   const languages = compareMaps(before, after)
-  const change = (effect: Change['effect'], place: string, sentence: string): Change => ({ effect, place, sentence, affects: [] })
-  const label = (key: string, locale: string, sentence: string): Change => ({
-    ...change('label', `${key}, ${locale}`, sentence),
-    affects: key.startsWith(STUDIO) ? ['the studio alone, by no borrower'] : [],
+  const change = (effect: Change['effect'], place: string, said: Said): Change => ({ effect, place, said, affects: [] })
+  const label = (key: string, locale: string, said: Said): Change => ({
+    ...change('label', `${key}, ${locale}`, said),
+    affects: key.startsWith(STUDIO) ? [STUDIO_ALONE] : [],
   })
   return [
-    ...languages.added.map(([locale]) => change('flow', `language ${locale}`, 'is new')),
-    ...languages.removed.map(([locale]) => change('flow', `language ${locale}`, 'is gone')),
+    ...languages.added.map(([locale]) => change('flow', `language ${locale}`, say('isNew'))),
+    ...languages.removed.map(([locale]) => change('flow', `language ${locale}`, say('isGone'))),
     ...languages.changed.flatMap(({ name, before: was, after: is }) => {
       const { added, removed, changed } = compareMaps(was, is)
       return [
-        ...changed.map(({ name: key, before: from, after: to }) => label(key, name, `${from} → ${to}`)),
-        ...added.map(([key, words]) => label(key, name, `is new: ${words}`)),
-        ...removed.map(([key, words]) => label(key, name, `is gone: ${words}`)),
+        ...changed.map(({ name: key, before: from, after: to }) => label(key, name, say('wordsAre', { was: from, now: to }))),
+        ...added.map(([key, words]) => label(key, name, say('isNewAs', { now: words }))),
+        ...removed.map(([key, words]) => label(key, name, say('isGoneAs', { was: words }))),
       ]
     }),
   ]

@@ -6,6 +6,7 @@ import { compareCalls } from './compare-calls.ts'
 import { compareFlows } from './compare-flows.ts'
 import { compareForms } from './compare-forms.ts'
 import { compareTexts } from './compare-texts.ts'
+import { speak, wordsFor } from './said.ts'
 
 export type ConfigDiff = {
   channels: { added: string[]; removed: string[]; kept: string[] }
@@ -20,11 +21,13 @@ export function diffConfigs(before: Configs, after: Configs): ConfigDiff {
   const kept = [...after.keys()].filter((channel) => before.has(channel))
   const pairs = kept.map((channel) => [channel, before.get(channel)!, after.get(channel)!] as const)
   const found = new Map<string, ChannelChange>()
+  const english = wordsFor(after.get('base')?.texts ?? {})
   for (const [channel, was, is] of pairs) {
     for (const change of changesOf(was, is)) {
-      const key = `${change.effect}\n${change.place}\n${change.sentence}`
+      const sentence = speak(change.said, english)
+      const key = `${change.effect}\n${change.place}\n${sentence}`
       const known = found.get(key)
-      found.set(key, { ...change, channels: [...(known?.channels ?? []), channel] })
+      found.set(key, { ...change, sentence, channels: [...(known?.channels ?? []), channel] })
     }
   }
   return {

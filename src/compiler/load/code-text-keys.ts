@@ -11,7 +11,7 @@ const conventionStems = new Set(['enum.', 'form.', 'field.', 'rule.'])
 /** What code asks for by itself: a key used only there counts as used, and comes with the start of the app. */
 export function findCodeTextKeys(root: string): CodeTextKeys {
   const keysIn = (...folders: string[]) => textKeysIn(folders.map((folder) => join(root, 'src', folder)))
-  return { app: keysIn('web', 'core', 'product'), server: keysIn('server', 'prerender/rules'), studio: keysIn('studio') }
+  return { app: keysIn('web', 'core', 'product'), server: keysIn('server', 'prerender/rules'), studio: keysIn('studio', 'compiler/diff') }
 }
 
 function textKeysIn(folders: string[]): TextKeys {

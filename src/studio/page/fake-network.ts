@@ -1,9 +1,13 @@
 import type { RawReply } from '../../core/host/reply.ts'
+import type { ScenarioReply } from '../../scenarios/scenario.ts'
 import { repliesOf, toRawReply } from '../../scenarios/run-scenario.ts'
 import type { Playback } from '../preview/playback.ts'
 
 /** Milliseconds: long enough to see that something is under way. */
 const ANSWER_MS = 30
+
+/** A read that failed is asked for again by itself, twice. */
+const RETRIES = 2
 
 export type FakeNetwork = { isQuiet(): boolean }
 
@@ -11,6 +15,7 @@ export type FakeNetwork = { isQuiet(): boolean }
 export function fakeNetwork({ api, replies }: Playback): FakeNetwork {
   const next = repliesOf({ given: { replies }, do: [], expect: {} })
   const realFetch = window.fetch.bind(window)
+  const failing = new Map<string, number>()
   let pending = 0
 
   /** Undefined: not a call of the API. */
@@ -19,7 +24,7 @@ export function fakeNetwork({ api, replies }: Playback): FakeNetwork {
     if (origin !== location.origin || !pathname.startsWith(`${api.base}/`)) return undefined
     const call = api.calls[`${method.toUpperCase()} ${pathname.slice(api.base.length)}`] ?? ''
     if (call === api.events) return Promise.resolve({ status: 200, body: { code: 200, msg: '', data: {} } })
-    const said = next(call)
+    const said = answerTo(method, call)
     if (!said) return new Promise(() => {})
     pending += 1
     return new Promise((resolve) =>
@@ -28,6 +33,15 @@ export function fakeNetwork({ api, replies }: Playback): FakeNetwork {
         resolve(toRawReply(said))
       }, ANSWER_MS),
     )
+  }
+
+  function answerTo(method: string, call: string): ScenarioReply | undefined {
+    const again = failing.get(call) ?? 0
+    failing.set(call, Math.max(0, again - 1))
+    if (again > 0) return { failure: 'network' }
+    const said = next(call)
+    if (method === 'GET' && said && 'failure' in said && said.failure === 'network') failing.set(call, RETRIES)
+    return said
   }
 
   window.fetch = async (input, init) => {

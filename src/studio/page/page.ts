@@ -1,5 +1,6 @@
 import { storagePrefix } from '../../web/state/storage.ts'
 import type { PreviewMessage, Playback, PreviewStep } from '../preview/playback.ts'
+import { fakeClock } from './fake-clock.ts'
 import { fakeDevice } from './fake-device.ts'
 import { fakeNetwork } from './fake-network.ts'
 import { leaveFocus } from './leave-focus.ts'
@@ -34,29 +35,26 @@ function resume(): void {
   const text = sessionStorage.getItem(PLAYBACK)
   if (!text) return
   const playback = JSON.parse(text) as Playback
-  setClock(playback.clock)
-  fakeDevice(playback.device)
+  const clock = fakeClock(playback.clock)
+  fakeDevice(playback)
   const network = fakeNetwork(playback)
   const rest = JSON.parse(sessionStorage.getItem(REST) ?? '[]') as PreviewStep[]
-  sessionStorage.removeItem(REST)
   leaveFocus()
+  stayHere()
   pickWords()
   window.addEventListener('load', () => {
-    void playSteps(rest, network, leave).then(tell)
+    const keep = (steps: PreviewStep[]) => sessionStorage.setItem(REST, JSON.stringify(steps))
+    void playSteps(rest, { ...network, ...clock, keep }, leave).then(tell)
   })
 }
 
-/** The time of the scenario, which goes on from there. */
-function setClock(start: number): void {
-  const offset = start - Date.now()
-  const Real = Date
-  window.Date = class extends Real {
-    constructor(...given: [] | [string | number | Date]) {
-      if (given.length === 0) super(Real.now() + offset)
-      else super(...(given as [string | number | Date]))
-    }
-    static override now = () => Real.now() + offset
-  } as DateConstructor
+/** A link to elsewhere leads nowhere, as the pages of others do not belong to the preview. */
+function stayHere(): void {
+  const { navigation } = window as { navigation?: EventTarget }
+  navigation?.addEventListener('navigate', (event) => {
+    const { destination } = event as Event & { destination: { url: string } }
+    if (new URL(destination.url).origin !== location.origin) event.preventDefault()
+  })
 }
 
 /** Tells the studio what is on show, now and whenever it changes. */

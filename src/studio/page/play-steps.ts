@@ -1,90 +1,108 @@
+import type { FakeClock } from './fake-clock.ts'
+import { giveFile } from './fake-device.ts'
+import { fillField } from './fill-field.ts'
+import { click, enter, find, findAll, isBeforeLastGroup, nextButton, pressables, spaced } from './reach.ts'
 import type { PreviewStep } from '../preview/playback.ts'
 
-const STEP_MS = 5000
+/** A read that fails is asked for twice more, with pauses between. */
+const STEP_MS = 8000
 const TRY_MS = 60
+const STILL_LOOKS = 3
+const MOST_WAIT_MS = 1500
 
-type Waits = { isQuiet(): boolean }
+type Surroundings = FakeClock & {
+  isQuiet(): boolean
+  /** What is still to be done, for a page that is loaded anew on the way. */
+  keep(rest: PreviewStep[]): void
+}
 
 /** Does in the app what the scenario says, as a hand would. Returns why it could not go on. */
 export async function playSteps(
   steps: readonly PreviewStep[],
-  waits: Waits,
+  { isQuiet, skip, keep }: Surroundings,
   leave: (rest: PreviewStep[]) => void,
 ): Promise<string | undefined> {
-  await until(() => waits.isQuiet() && document.querySelector('.app main') !== null)
+  await untilStill(() => isQuiet() && document.querySelector('.app main') !== null)
   for (const [index, step] of steps.entries()) {
+    keep(steps.slice(index))
     if ('visit' in step) return leave(steps.slice(index)) as undefined
-    if ('skipped' in step) return step.skipped
-    if ('back' in step) history.back()
-    else if (!(await until(() => play(step))))
-      return 'press' in step ? step.press : 'send' in step ? step.send : 'field' in step ? step.field : 'dismiss'
-    await pause(TRY_MS)
-    await until(() => waits.isQuiet())
+    if ('wait' in step) await passTime(step.wait * 1000, skip)
+    else if (!(await until(() => play(step)))) return (keep([]), String(Object.values(step)[0]))
+    await untilStill(isQuiet)
   }
+  keep([])
   return undefined
 }
 
-function play(step: Exclude<PreviewStep, { visit: string } | { skipped: string } | { back: true }>): boolean {
-  if ('dismiss' in step) return click([...document.querySelectorAll<HTMLElement>('.sheet-close')].at(-1))
-  if ('field' in step) return fill(step)
+/** As much of it as someone watches; the rest is over at once. */
+async function passTime(duration: number, skip: FakeClock['skip']): Promise<void> {
+  skip(Math.max(0, duration - MOST_WAIT_MS))
+  await pause(Math.min(duration, MOST_WAIT_MS))
+}
+
+function play(step: Exclude<PreviewStep, { visit: string } | { wait: number }>): boolean {
+  if ('dismiss' in step) return click(find('.sheet-close'))
+  if ('back' in step) return goBack()
+  if ('field' in step) return fillField(step)
   if ('send' in step) return send(step.send)
+  if ('choose' in step) return choose(step.choose)
+  if ('pick' in step) return pickDay(step.pick)
+  if ('resend' in step) return click(find('.button-resend'))
+  if ('take' in step) return click(find('.camera-shutter'))
+  if ('captcha' in step) return answerCaptcha(step.captcha)
+  if ('photo' in step) return givePhoto(step.photo)
   return click(pressables(step.press)[step.nth - 1])
+}
+
+/** The phone's own button; at the first page of a visit, the one in the header. */
+function goBack(): boolean {
+  const isFirst = ((history.state as { idx?: number } | null)?.idx ?? 0) === 0
+  if (isFirst && !document.querySelector('dialog[data-screen]')) return click(find('.header-back'))
+  history.back()
+  return true
+}
+
+function choose(words: string): boolean {
+  const listed = findAll<HTMLOptionElement>('option').find(({ text }) => text === words)
+  const list = listed?.closest('select')
+  if (listed && list) return enter(list, HTMLSelectElement.prototype, listed.value, 'change')
+  const label = findAll('label').find((each) => [...each.querySelectorAll('*')].some((part) => spaced(part.textContent) === spaced(words)))
+  return click(label?.querySelector('input') ?? pressables(words)[0])
+}
+
+/** Turns the months until the day is there. */
+function pickDay(day: number): boolean {
+  const first = find('.calendar-day')
+  if (!first) return false
+  const found = find(`.calendar-day[data-day="${day}"]`)
+  if (found) return click(found)
+  click(findAll('.calendar-nav')[day < Number(first.dataset['day']) ? 0 : 1])
+  return false
+}
+
+function answerCaptcha(code: string): boolean {
+  const input = find<HTMLInputElement>('form.captcha input')
+  if (!input) return false
+  if (input.value !== code) return !enter(input, HTMLInputElement.prototype, code, 'input')
+  return click(find('form.captcha [type=submit]'))
+}
+
+function givePhoto(field: string): boolean {
+  const input = find<HTMLInputElement>(`[data-path="${CSS.escape(field)}"] input[type=file]`)
+  if (input) void giveFile(input)
+  return input !== undefined
 }
 
 /** Goes on group by group, and stops where one is not filled in. */
 function send(words: string): boolean {
   if (!isBeforeLastGroup()) return click(pressables(words)[0])
-  return topLayer().querySelector('.form .is-invalid') !== null || !click(nextButton())
+  return find('.form .is-invalid') !== undefined || !click(nextButton())
 }
 
-const isBeforeLastGroup = () => topLayer().querySelector('.group-bar > :last-child:not(.is-now)') !== null
-const nextButton = () => topLayer().querySelector<HTMLElement>('.group-head ~ form [type=submit]') ?? undefined
-
-function click(element: HTMLElement | undefined): boolean {
-  element?.click()
-  return element !== undefined
-}
-
-/** The topmost sheet, else the page: what a finger could reach. */
-const topLayer = (): Element => [...document.querySelectorAll('dialog[data-screen]')].at(-1) ?? document.body
-
-function pressables(words: string): HTMLElement[] {
-  const says = (element: Element) => spaced(element.textContent) === spaced(words)
-  return [...topLayer().querySelectorAll<HTMLElement>('button, a, summary')].filter(
-    (element) => says(element) || element.getAttribute('aria-label') === words || [...element.querySelectorAll('*')].some(says),
-  )
-}
-
-const spaced = (text: string | null) => (text ?? '').replaceAll(/\s+/gu, ' ').trim()
-
-function fill({ field, value, words = String(value) }: Extract<PreviewStep, { field: string }>): boolean {
-  const box = topLayer().querySelector(`[data-path="${CSS.escape(field)}"]`)
-  // It is asked in a later group.
-  if (!box && isBeforeLastGroup()) return !click(nextButton())
-  const option = [...(box?.querySelectorAll('option') ?? [])].find(({ text, value: own }) => text === words || own === String(value))
-  const select = option?.closest('select')
-  if (option && select) return enter(select, HTMLSelectElement.prototype, option.value, 'change')
-  const choices = [...(box?.querySelectorAll<HTMLInputElement>('input[type=radio], input[type=checkbox]') ?? [])]
-  const choice =
-    choices.find((input) => spaced(input.closest('label')?.textContent ?? '') === words) ?? (value === true ? choices[0] : undefined)
-  if (choice) return choice.checked || click(choice)
-  const input = box?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input:not([type=file]), textarea')
-  if (!input) {
-    // The boxes of a code come once it was sent, or for who has one already.
-    click(box?.querySelector<HTMLElement>('.is-unsent > .button-link') ?? undefined)
-    return false
-  }
-  const prototype = input instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype
-  input.focus()
-  enter(input, prototype, words, 'input')
-  input.blur()
-  return true
-}
-
-/** React hears of a value only when it is set past its own setter. */
-function enter(element: HTMLElement, prototype: object, value: string, event: string): boolean {
-  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(element, value)
-  return (element.dispatchEvent(new Event(event, { bubbles: true })), true)
+/** One answer may lead to the next call. */
+async function untilStill(isStill: () => boolean): Promise<void> {
+  let looks = 0
+  await until(() => (looks = isStill() ? looks + 1 : 0) === STILL_LOOKS)
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -6,12 +6,24 @@ export type PreviewStep =
   | { press: string; nth: number }
   /** The words of the button that sends a form; the groups before its last are gone through. */
   | { send: string }
-  /** `path`: of the field in its form. `words`: of the choice that has the value. */
-  | { field: string; value: unknown; words?: string }
+  /** `field`: its path in the form. `rows`: the words of the choices that lead to the value, the outermost first. */
+  | { field: string; value: unknown; rows?: string[]; group?: { form: string; id: string; index: number } }
   | { dismiss: true }
   | { back: true }
-  /** What only a test can do; the preview stays where it is. */
-  | { skipped: string }
+  /** The words of an option. */
+  | { choose: string }
+  /** A day: Unix seconds at UTC midnight. */
+  | { pick: number }
+  /** Seconds. */
+  | { wait: number }
+  /** The button that sends a code. */
+  | { resend: true }
+  /** The shutter of the camera within a page. */
+  | { take: true }
+  /** The letters of the picture. */
+  | { captcha: string }
+  /** The field that takes a file. */
+  | { photo: string }
 
 /** What the page needs to show a state: the app itself is the real one. */
 export type Playback = {
@@ -21,6 +33,8 @@ export type Playback = {
   api: { base: string; events: string; calls: { [endpoint: string]: string } }
   replies: { [call: string]: ScenarioReply | ScenarioReply[] }
   device: { [name: string]: ScenarioDeviceReply }
+  /** Why the camera within a page does not open, e.g. `denied`; empty where it does. */
+  lens: string
   steps: PreviewStep[]
 }
 

@@ -8,20 +8,21 @@ import { buildConfigs } from '../../compiler/load/build-configs.ts'
 import type { Configs } from '../../compiler/load/config.ts'
 import { loadSources } from '../../compiler/load/load-sources.ts'
 import type { DiffView } from '../contract.ts'
+import { sayChanges } from '../views/say-changes.ts'
 import type { Workspace } from './workspace.ts'
 
 const FOLDERS = ['flows', 'schemas', 'locales']
 const run = promisify(execFile)
 
 /** What the files change against the last commit; undefined where there is no git. */
-export async function readDiff({ sources, channels, config }: Workspace): Promise<DiffView | undefined> {
+export async function readDiff({ sources, channels, config }: Workspace, locale: string): Promise<DiffView | undefined> {
   const { root } = sources
   const before = await configsOfHead(root).catch(() => undefined)
   if (!before) return undefined
   const now: Configs = new Map(channels().map((channel) => [channel, config(channel)]))
   const { stdout } = await run('git', ['status', '--porcelain', '--', ...FOLDERS], { cwd: root })
   return {
-    sentences: diffConfigs(before, now).changes,
+    sentences: sayChanges(diffConfigs(before, now).changes, config('base'), locale),
     files: stdout
       .split('\n')
       .map((line) => line.slice(3))

@@ -8,6 +8,7 @@ import { describeForm } from '../views/describe-form.ts'
 import { describeScreen } from '../views/describe-screen.ts'
 import { describePolicy, listNumberFiles } from '../views/describe-policy.ts'
 import { describeTable, listTables, proveTable } from '../views/describe-table.ts'
+import { sayAnswer } from '../views/say-changes.ts'
 import { flowMap } from '../views/flow-map.ts'
 import { listScreens } from '../views/list-screens.ts'
 import { listStates } from '../views/list-states.ts'
@@ -83,14 +84,16 @@ export function createStudioServer({ workspace, checks, publisher, assets, previ
     return { changed: edits.length, ...unknown }
   })
   app.get<Named>('/api/map', ({ query }) => flowMap(configOf(query), localeOf(query.locale)))
-  app.get('/api/diff', async (_, reply) => found(reply, await readDiff(workspace)))
+  app.get<Named>('/api/diff', async ({ query }, reply) => found(reply, await readDiff(workspace, localeOf(query.locale))))
   app.post<{ Body: Change }>('/api/change', async ({ body }) => (await workspace.apply(body), workspace.history()))
   app.post<{ Params: { direction: string } }>('/api/history/:direction', async ({ params }) => {
     await workspace.step(params.direction === 'redo' ? 'redo' : 'undo')
     return workspace.history()
   })
   app.get('/api/releases', () => publisher.log())
-  app.get('/api/releases/rehearsal', () => publisher.rehearse(workspace.revision))
+  app.get<Named>('/api/releases/rehearsal', async ({ query }) =>
+    sayAnswer(await publisher.rehearse(workspace.revision), base(), localeOf(query.locale)),
+  )
   app.get('/api/releases/record.md', async (_, reply) =>
     reply
       .type('text/markdown; charset=utf-8')
@@ -126,7 +129,7 @@ export function createStudioServer({ workspace, checks, publisher, assets, previ
       defaultLocale: locales.default,
       channels: workspace.channels(),
       screens: listScreens(config, locale),
-      states: listStates(config),
+      states: listStates(config, locale),
       forms: Object.keys(config.flows.forms),
       tables: listTables(config, locale),
       numberFiles: listNumberFiles(workspace.sources, base(), locale),

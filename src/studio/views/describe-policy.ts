@@ -4,6 +4,7 @@ import type { Json } from '../../core/language/json.ts'
 import { isMap, own } from '../../core/language/map.ts'
 import { pointerOf } from '../../core/language/pointer.ts'
 import type { FigureGroup, FigureView, PolicyEntry, PolicyView } from '../contract.ts'
+import { describeEntries } from './describe-entries.ts'
 import { keywordsOf } from './policy-schema.ts'
 import { firstWords } from './words.ts'
 
@@ -15,22 +16,26 @@ type Around = { config: Config; meta: unknown; locale: string; file: string }
 type At = { path: string[]; declared: string[]; entry?: string }
 type Figure = FigureView & { group: string; entry: string | undefined }
 
-/** The files of the lender's terms that have numbers. */
+/** What is said of pages, not of terms. */
+const OTHERS = new Set(['rulesPage'])
+
+/** The files of the lender's terms that have numbers, or lists of entries. */
 export const listNumberFiles = (sources: Sources, config: Config, locale: string): PolicyEntry[] =>
   Object.keys(config.flows.policy).flatMap((id) => {
-    const { title, groups = [] } = describePolicy(sources, config, id, locale) ?? {}
-    const about = [...new Set(groups.map(({ part }) => part))].join(', ')
-    return title === undefined || groups.length === 0 ? [] : [{ id, title, about }]
+    const { title, groups = [], lists = [] } = describePolicy(sources, config, id, locale) ?? {}
+    const about = [...new Set([...groups.map(({ part }) => part), ...lists.map((list) => list.title.split(':', 1)[0] ?? '')])].join(', ')
+    return title === undefined || groups.length + lists.length === 0 || OTHERS.has(id) ? [] : [{ id, title, about }]
   })
 
-/** Every number and day of a file, in words, with its unit and its range. */
-export function describePolicy({ files }: Sources, config: Config, id: string, locale: string): PolicyView | undefined {
+/** Every number and day of a file and what else its entries say, in words, with unit and range; and the lists of its entries. */
+export function describePolicy(sources: Sources, config: Config, id: string, locale: string): PolicyView | undefined {
   const { file = '' } = config.origins.get(`policy/${id}`) ?? {}
-  const json = files.get(file)?.json
+  const json = sources.files.get(file)?.json
   if (!isMap(json)) return undefined
-  const meta = files.get(META)?.json
+  const meta = sources.files.get(META)?.json
+  const schema = keywordsOf(meta, { allOf: own(meta, 'allOf') }, json)
   const around = { config, meta, locale, file }
-  const found = numbersIn(around, keywordsOf(meta, { allOf: own(meta, 'allOf') }, json), json, { path: [], declared: [] })
+  const found = numbersIn(around, schema, json, { path: [], declared: [] })
   const byGroup = new Map<string, Figure[]>()
   for (const figure of found) {
     const key = JSON.stringify([figure.group, figure.entry])
@@ -41,15 +46,25 @@ export function describePolicy({ files }: Sources, config: Config, id: string, l
     file,
     title: firstWords(config, locale, [`studio.policy.${id}`]) ?? id,
     groups: [...byGroup.values()].map((each) => groupOf(around, id, each)),
+    lists: describeEntries(
+      { sources, config, meta, file, stem: wordsOf(json), nameOf: (...names) => nameIn(around, id, ...names) },
+      schema,
+      json,
+    ),
   }
 }
 
-function groupOf({ config, locale }: Around, id: string, own: Figure[]): FigureGroup {
-  const { group: part = '', entry = '' } = own[0] ?? {}
+/** What people call a part of a file, or an entry in it. */
+function nameIn({ config, locale }: Around, id: string, part: string, entry: string): string {
   const shown = shownPart(config, `/${id}/${part}`)
-  const words = shown?.words ?? wordsOf(config.flows.policy[id])
-  const name = firstWords(config, locale, [`studio.numbers.${part}`, `rulesPage.table.${shown?.id}`]) ?? part
-  const entryName = entry === '' ? '' : (firstWords(config, locale, [`${String(words)}.${entry}`]) ?? entry)
+  if (entry === '') return firstWords(config, locale, [`studio.numbers.${part}`, `rulesPage.table.${shown?.id}`]) ?? part
+  return firstWords(config, locale, [`${String(shown?.words ?? wordsOf(config.flows.policy[id]))}.${entry}`]) ?? entry
+}
+
+function groupOf(around: Around, id: string, own: Figure[]): FigureGroup {
+  const { group: part = '', entry = '' } = own[0] ?? {}
+  const name = nameIn(around, id, part, '')
+  const entryName = entry === '' ? '' : nameIn(around, id, part, entry)
   return {
     id: `${part}/${entry}`,
     part: name,
@@ -70,7 +85,7 @@ function shownPart({ flows }: Config, place: string): { id: string; words: unkno
 const wordsOf = (json: unknown): unknown => own(json, 'words')
 
 function numbersIn(around: Around, schema: JsonMap, json: unknown, at: At): Figure[] {
-  const kind = kindOf(around.meta, schema)
+  const kind = kindOf(around.meta, schema, at.entry !== undefined)
   if (kind !== undefined) return [figureOf(around, schema, kind, json, at)]
   const known = asMap(own(schema, 'properties'))
   const others = own(schema, 'additionalProperties')
@@ -93,15 +108,25 @@ function numbersIn(around: Around, schema: JsonMap, json: unknown, at: At): Figu
   })
 }
 
-function kindOf(meta: unknown, schema: JsonMap): FigureView['kind'] | undefined {
-  const { type, pattern } = schema
+/** Of texts, those within an entry alone. */
+function kindOf(meta: unknown, schema: JsonMap, isOfEntry: boolean): FigureView['kind'] | undefined {
+  const { type, pattern, enum: listed } = schema
   if (type === 'integer' || type === 'number') return 'number'
-  if (type === 'array') return kindOf(meta, keywordsOf(meta, schema['items'])) === 'number' ? 'numbers' : undefined
-  return isText(pattern) && new RegExp(pattern).test(SOME_DAY) ? 'day' : undefined
+  if (type === 'array') {
+    const kind = kindOf(meta, keywordsOf(meta, schema['items']), isOfEntry)
+    return kind === 'number' ? 'numbers' : kind === 'text' ? 'texts' : undefined
+  }
+  if (isText(pattern) && new RegExp(pattern).test(SOME_DAY)) return 'day'
+  return isOfEntry && (type === 'string' || listed !== undefined) ? 'text' : undefined
 }
 
 function figureOf({ config, meta, locale, file }: Around, schema: JsonMap, kind: FigureView['kind'], json: unknown, at: At): Figure {
-  const { unit, minimum, maximum, type } = { ...schema, ...(kind === 'numbers' && keywordsOf(meta, schema['items'])) } as JsonMap
+  const { minItems, maxItems, uniqueItems } = schema
+  const { unit, minimum, maximum, type, ...rest } = {
+    ...schema,
+    ...((kind === 'numbers' || kind === 'texts') && keywordsOf(meta, schema['items'])),
+  } as JsonMap
+  const allowed = rest['enum'] === undefined ? namesOf(config, rest['entryOf']) : asList(rest['enum']).filter(isText)
   const { path, declared, entry } = at
   const [group = ''] = path
   const last = declared.at(-1) ?? ''
@@ -118,6 +143,17 @@ function figureOf({ config, meta, locale, file }: Around, schema: JsonMap, kind:
     ...(isText(unit) && { unit }),
     ...(typeof minimum === 'number' && { minimum }),
     ...(typeof maximum === 'number' && { maximum }),
+    ...(typeof minItems === 'number' && { least: minItems }),
+    ...(typeof maxItems === 'number' && { most: maxItems }),
+    ...(uniqueItems === true && { isSet: true as const }),
+    ...(kind !== 'day' && isText(rest['pattern']) && { pattern: rest['pattern'] }),
+    ...(allowed && { allowed }),
     ...(asList(type).includes('null') && { mayBeOpen: true as const }),
   }
+}
+
+/** `collection`: of the terms, whose entries a text may name. */
+function namesOf({ flows }: Config, collection: unknown): string[] | undefined {
+  if (!isText(collection)) return undefined
+  return Object.values(flows.policy).flatMap((json) => Object.keys(asMap(own(json, collection))))
 }

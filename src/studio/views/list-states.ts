@@ -1,30 +1,41 @@
 import type { Config } from '../../compiler/load/config.ts'
 import type { Screen } from '../../core/language/screens.ts'
-import { isMap } from '../../core/language/map.ts'
+import { entryOf, isMap } from '../../core/language/map.ts'
+import { layoutsOf } from '../../core/navigation/layouts-of.ts'
 import { matchRoute, routeNamed } from '../../core/navigation/route.ts'
 import { type Scenario, type ScenarioFile, scenariosOf } from '../../scenarios/scenario.ts'
 import { variations } from '../../scenarios/vary-replies.ts'
 import type { ScreenState } from '../contract.ts'
+import { canPlay } from '../preview/preview-steps.ts'
 
-/** Every scenario that a browser can play in this channel, under each screen that it ends on: the topmost, and those inside or around it. */
-export function listStates(config: Config): ScreenState[] {
+/** Every scenario that can be played in this channel, called in the language, under each screen that it ends on: the topmost, and those inside or around it. */
+export function listStates(config: Config, locale: string): ScreenState[] {
   const ends = scenariosIn(config).flatMap(([id, scenario]) => {
     const screen = screenAtEnd(config, scenario)
     return screen === undefined ? [] : [{ id, scenario, screen, rank: rankOf(scenario, callsOf(config, screen)) }]
   })
-  return ends
+  const states = ends
     .toSorted((a, b) => b.rank - a.rank)
-    .flatMap(({ id, scenario, screen }) => {
+    .map(({ id, scenario, screen }) => {
       const { channel } = scenario.given
       const isPlain = scenario.do.length === 1 && callsOf(config, screen).length > 0
       const state = {
         id,
-        about: scenario.about ?? id.slice(id.indexOf('/') + 1),
+        about: entryOf(scenario.aboutIn, locale) ?? scenario.about ?? id.slice(id.indexOf('/') + 1),
         variations: isPlain ? Object.keys(variations) : ['normal'],
         ...(channel !== undefined && { channel }),
       }
-      return [screen, ...includedIn(config, screen)].map((each) => ({ ...state, screen: each }))
+      const route = routeAtEnd(config, scenario) ?? ''
+      const around = layoutsOf(config.flows.routes, route).map((layout) => layout.screen)
+      const page = routeNamed(config.flows.routes, route)?.screen
+      return { state, page, screens: [...new Set([screen, ...includedIn(config, screen), ...around])] }
     })
+  const shown = new Set(states.flatMap(({ screens }) => screens))
+  // A page that is seen below a sheet alone.
+  const isBelow = (page: string | undefined): page is string => page !== undefined && !shown.has(page)
+  return states.flatMap(({ state, page, screens }) =>
+    [...screens, ...(isBelow(page) ? [page] : [])].map((screen): ScreenState => ({ ...state, screen })),
+  )
 }
 
 /** First those in which every call of the screen is answered and none fails, of these the ones that only open a page, with the most data. */
@@ -50,16 +61,17 @@ export function variedReplies(config: Config, scenario: Scenario, variation: str
 function scenariosIn({ channel, flows }: Config): [id: string, scenario: Scenario][] {
   return Object.entries(flows.scenarios).flatMap(([file, written]) =>
     scenariosOf(written as unknown as ScenarioFile)
-      .filter(([, { headlessOnly, given }]) => headlessOnly === undefined && (given.channel === undefined || given.channel === channel))
+      .filter(([, { do: steps, given }]) => steps.every(canPlay) && (given.channel === undefined || given.channel === channel))
       .map(([name, scenario]): [string, Scenario] => [`${file}/${name}`, scenario]),
   )
 }
 
-function screenAtEnd({ flows }: Config, { expect, do: steps }: Scenario): string | undefined {
-  if (expect.sheet) return expect.sheet
+const screenAtEnd = (config: Config, scenario: Scenario): string | undefined =>
+  scenario.expect.sheet ?? routeNamed(config.flows.routes, routeAtEnd(config, scenario) ?? '')?.screen
+
+function routeAtEnd({ flows }: Config, { expect, do: steps }: Scenario): string | undefined {
   const visited = steps.findLast((step) => 'visit' in step)
-  const route = expect.route ?? (visited && matchRoute(flows.routes, visited.visit)?.name)
-  return route === undefined ? undefined : routeNamed(flows.routes, route)?.screen
+  return expect.route ?? (visited && matchRoute(flows.routes, visited.visit)?.name)
 }
 
 const callsOf = ({ flows }: Config, screen: string): string[] => Object.values(flows.screens[screen]?.data ?? {}).map(({ call }) => call)

@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import type { Effect } from '../../../src/compiler/diff/change.ts'
 import { type ConfigDiff, diffConfigs } from '../../../src/compiler/diff/diff-configs.ts'
+import { speak } from '../../../src/compiler/diff/said.ts'
+import { codeFiles } from '../../../src/compiler/load/code-text-keys.ts'
 import { formatDiff } from '../../../src/compiler/diff/format-diff.ts'
 import { buildConfigs } from '../../../src/compiler/load/build-configs.ts'
 import type { Sources } from '../../../src/compiler/load/config.ts'
@@ -151,6 +155,26 @@ describe('a difference of two configurations', () => {
     const { changes } = diffOf(editSources(sources, edits))
     const found = changes.filter((change) => change.place === place && says.test(change.sentence))
     expect(found.map((change) => ({ effect: change.effect, channels: change.channels }))).toEqual([{ effect, channels: where }])
+  })
+
+  it.each(cases)('says of $change in every language', ({ edits, place }) => {
+    const diff = diffOf(editSources(sources, edits))
+    const said = diff.changes.filter((change) => change.place === place)
+    const sentences = Object.values(before.get('base')!.texts).map((texts) => said.map((change) => speak(change.said, texts)))
+    expect(sentences[0]!.length).toBeGreaterThan(0)
+    if (said.every(({ effect }) => effect !== 'label')) expect(sentences[0]).not.toEqual(sentences[1])
+    for (const sentence of sentences.flat()) expect(sentence).not.toMatch(/\{\{|undefined/)
+  })
+
+  it('has words for every kind of change and of place, in every language', () => {
+    const code = codeFiles(join(sources.root, 'src/compiler/diff')).map((file) => readFileSync(file, 'utf8'))
+    const keys = code.flatMap((text) => [...text.matchAll(/\bsay\('([\w.]+)'/g)].map(([, key = '']) => `studio.diff.${key}`))
+    expect(keys.length).toBeGreaterThan(30)
+    for (const [locale, texts] of Object.entries(before.get('base')!.texts))
+      expect(
+        keys.filter((key) => !Object.hasOwn(texts, key)),
+        locale,
+      ).toEqual([])
   })
 
   it.each([

@@ -5,8 +5,8 @@ import { EffectList } from './EffectList.tsx'
 
 /** What the files mean that differ from the last commit, the gravest first. */
 export function DiffPage() {
-  const { t, project } = useStudio()
-  const diff = useResource<DiffView>('diff', project.revision)
+  const { t, project, locale } = useStudio()
+  const diff = useResource<DiffView>(`diff?locale=${locale}`, project.revision)
   if (!diff)
     return (
       <article aria-busy="true">

@@ -10,9 +10,9 @@ export function EffectList({ sentences }: { sentences: readonly Sentence[] }) {
       <ul>
         {sentences
           .filter((sentence) => sentence.effect === effect)
-          .map(({ place, sentence, channels, affects }) => (
+          .map(({ place, where, sentence, channels, affects }) => (
             <li key={`${place} ${sentence}`}>
-              <strong>{place}</strong> {sentence}
+              <strong>{where}</strong> {sentence}
               <span className="quiet">
                 {[channels.length === project.channels.length ? t('studio.allChannels') : channels.join(', '), ...affects].join(' · ')}
               </span>

@@ -3,17 +3,19 @@ import { withValue } from '../../place-edits.ts'
 import { DraftInput } from '../DraftInput.tsx'
 import { FindingList } from '../shell/FindingList.tsx'
 import { useStudio } from '../studio-context.ts'
+import { ChangeNotes } from './ChangeNotes.tsx'
 import { formatFigure, parseFigure, Unfit } from './figure-text.ts'
 
 /** One number: what it is, its unit and range, what the check says of it, and what its change means. */
 export function FigureInput({ figure, group, changes }: { figure: FigureView; group: string; changes: readonly Sentence[] }) {
   const { t, locale, save, tell, findings } = useStudio()
-  const { name, kind, unit, minimum, maximum, isOptional, mayBeOpen, file, pointer } = figure
+  const { name, kind, unit, minimum, maximum, allowed, isOptional, mayBeOpen, file, pointer } = figure
   const isHere = (other: string) => `${other}/`.startsWith(`${pointer}/`)
   const show = (value: number) => formatFigure(figure, value, locale)
   const range = [
     ...(minimum === undefined || maximum === undefined ? [] : [t('studio.range', { from: show(minimum), to: show(maximum) })]),
-    ...(kind === 'number' ? [] : [t(`studio.figure.kind.${kind}`)]),
+    ...(kind === 'number' || kind === 'text' ? [] : [t(`studio.figure.kind.${kind}`)]),
+    ...(allowed ? [t('studio.figure.allowed', { names: allowed.join(', ') })] : []),
     ...(isOptional ? [t('studio.figure.optional')] : []),
     ...(mayBeOpen ? [t('studio.figure.open')] : []),
   ].join(', ')
@@ -37,16 +39,7 @@ export function FigureInput({ figure, group, changes }: { figure: FigureView; gr
         {unit !== undefined && <strong>{t(`studio.unit.${unit}`)}</strong>} {range}
       </span>
       <FindingList findings={findings.findings.filter((finding) => finding.file === file && isHere(finding.pointer))} />
-      {changes
-        .filter(({ sentence }) => isHere(sentence.split(' ', 1)[0] ?? ''))
-        .map(({ sentence, effect, place }) => (
-          <p key={sentence} className={`effect is-${effect}`}>
-            <span>{t(`studio.effect.${effect}`)}</span>
-            <code lang="en">
-              {place}: {sentence}
-            </code>
-          </p>
-        ))}
+      <ChangeNotes changes={changes.filter(({ at }) => at !== undefined && isHere(at))} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { DiffView, PolicyView } from '../../contract.ts'
 import { useStudio } from '../studio-context.ts'
 import { useResource } from '../use-resource.ts'
+import { EntryListCard } from './EntryListCard.tsx'
 import { FigureInput } from './FigureInput.tsx'
 
 /** The lender's terms: every number and day of a file. They are the same in every channel. */
@@ -8,7 +9,7 @@ export function NumbersPage() {
   const { t, project, place, locale } = useStudio()
   const path = place.id === '' ? undefined : `numbers/${encodeURIComponent(place.id)}?locale=${locale}`
   const policy = useResource<PolicyView>(path, project.revision)
-  const diff = useResource<DiffView>(path && 'diff', project.revision)
+  const diff = useResource<DiffView>(path && `diff?locale=${locale}`, project.revision)
   if (path === undefined) return <p className="empty">{t('studio.chooseNumbers')}</p>
   if (!policy) return <p className="empty" aria-busy="true" />
   const changes = diff?.sentences.filter((sentence) => sentence.place === `policy ${policy.id}`) ?? []
@@ -25,6 +26,9 @@ export function NumbersPage() {
             <FigureInput key={figure.pointer} figure={figure} group={title} changes={changes} />
           ))}
         </section>
+      ))}
+      {policy.lists.map((list) => (
+        <EntryListCard key={list.pointer} list={list} numbers={policy.groups.flatMap(({ numbers }) => numbers)} changes={changes} />
       ))}
     </article>
   )

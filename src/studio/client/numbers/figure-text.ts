@@ -6,10 +6,10 @@ const RATE = { unit: 'rate', perCent: 100_000 }
 const DAY = /^\d{4}-\d\d-\d\d$/
 const MOST_DECIMALS = 5
 
-type Kind = Pick<FigureView, 'kind' | 'unit' | 'minimum' | 'maximum' | 'isOptional' | 'mayBeOpen'>
+type Kind = Omit<FigureView, 'name' | 'file' | 'pointer' | 'value' | 'sharedWith'>
 /** Why a text is none of the values that are allowed. */
 export class Unfit extends Error {
-  constructor(readonly reason: 'unread' | 'outside' | 'needed') {
+  constructor(readonly reason: 'unread' | 'outside' | 'needed' | 'count' | 'twice') {
     super(reason)
   }
 }
@@ -32,14 +32,29 @@ export function parseFigure(figure: Kind, text: string, locale: string): Json | 
     if (figure.isOptional) return undefined
     throw new Unfit('needed')
   }
-  if (figure.kind === 'numbers')
-    return said
-      .split(/[;\s]+/)
-      .filter(Boolean)
-      .map((part) => parseNumber(figure, part, locale))
+  if (figure.kind === 'numbers' || figure.kind === 'texts') {
+    const parts = said.split(/[;\s]+/).filter(Boolean)
+    return counted(
+      figure,
+      parts.map((part) => (figure.kind === 'texts' ? parseName(figure, part) : parseNumber(figure, part, locale))),
+    )
+  }
+  if (figure.kind === 'text') return parseName(figure, said)
   if (figure.kind === 'number') return parseNumber(figure, said, locale)
   if (!DAY.test(said) || Number.isNaN(Date.parse(said))) throw new Unfit('unread')
   return said
+}
+
+function counted<T>({ least = 0, most = Infinity, isSet }: Kind, values: T[]): T[] {
+  if (values.length < least || values.length > most) throw new Unfit('count')
+  if (isSet && new Set(values).size < values.length) throw new Unfit('twice')
+  return values
+}
+
+function parseName({ allowed, pattern }: Kind, text: string): string {
+  if (allowed?.includes(text) === false) throw new Unfit('outside')
+  if (pattern !== undefined && !new RegExp(pattern).test(text)) throw new Unfit('unread')
+  return text
 }
 
 function parseNumber(figure: Kind, text: string, locale: string): number {

@@ -8,8 +8,8 @@ import { usePublisher } from './use-publisher.ts'
 
 /** What the files would put in force, proved afresh with each change, and the button that does it. */
 export function PublishPage() {
-  const { t, project, go } = useStudio()
-  const { answer, isAsking, isDeciding, decide } = usePublisher('releases/rehearsal', project.revision)
+  const { t, project, locale, go } = useStudio()
+  const { answer, isAsking, isDeciding, decide } = usePublisher(`releases/rehearsal?locale=${locale}`, project.revision)
   const { refusal, planned, seal, diff, findings = [] } = answer ?? {}
   const changes = diff?.changes ?? []
   const isProposal = planned?.kind === 'proposal'

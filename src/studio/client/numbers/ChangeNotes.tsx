@@ -1,0 +1,15 @@
+import type { Sentence } from '../../contract.ts'
+import { useStudio } from '../studio-context.ts'
+
+/** What changes here mean. */
+export function ChangeNotes({ changes }: { changes: readonly Sentence[] }) {
+  const { t } = useStudio()
+  return changes.map(({ effect, where, sentence }) => (
+    <p key={sentence} className={`effect is-${effect}`}>
+      <span>{t(`studio.effect.${effect}`)}</span>
+      <span>
+        {where}: {sentence}
+      </span>
+    </p>
+  ))
+}

@@ -1,0 +1,78 @@
+import type { PreviewStep } from '../preview/playback.ts'
+import { click, enter, find, findAll, nextButton, spaced } from './reach.ts'
+
+type FieldStep = Extract<PreviewStep, { field: string }>
+
+/** Fills the field in as a hand would, in as many tries as it has parts. */
+export function fillField({ field, value, rows = [String(value ?? '')], group }: FieldStep): boolean {
+  const box = find(`[data-path="${CSS.escape(field)}"]`)
+  if (!box && group && findAll('.group-bar').length > 0) return turnTo(group)
+  const words = rows.at(-1) ?? ''
+  if (box?.querySelector('.date-parts')) return chooseParts(box, rows)
+  if (box?.querySelector('select')) return chooseRow(box, rows, value)
+  const choices = [...(box?.querySelectorAll<HTMLInputElement>('input[type=radio], input[type=checkbox]') ?? [])]
+  const choice = choices.find((input) => isCalled(input, words)) ?? (value === true ? choices[0] : undefined)
+  if (choice) return choice.checked || click(choice)
+  const input = box?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input:not([type=file]), textarea')
+  if (!input) {
+    // The boxes of a code come once it was sent, or for who has one already.
+    click(box?.querySelector<HTMLElement>('.is-unsent > .button-link') ?? undefined)
+    return false
+  }
+  const prototype = input instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype
+  input.focus()
+  enter(input, prototype, input.role === 'combobox' ? words : String(value ?? ''), 'input')
+  leaveField(input)
+  return true
+}
+
+/** A choice may say more after its name, such as a price. */
+function isCalled(input: HTMLElement, words: string): boolean {
+  const label = spaced(input.closest('label')?.textContent ?? '')
+  return label.startsWith(words) && !/^\w/.test(label.slice(words.length))
+}
+
+/** What fits is chosen and what is wrong is said when a field is left, which one that never had the focus is not. */
+function leaveField(input: HTMLElement): void {
+  if (document.hasFocus()) input.blur()
+  else input.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+}
+
+/** To the group that asks for the field, as a link leads there where the groups before it are not filled in. Never there at once. */
+function turnTo({ form, id, index }: NonNullable<FieldStep['group']>): false {
+  const before = findAll('.group-bar > .is-done').length
+  if (before > index) click(find('.header-back') ?? document.querySelector<HTMLElement>('.header-back') ?? undefined)
+  else if (!find('.form .is-invalid')) click(nextButton())
+  else {
+    history.replaceState({ ...(history.state as object), groups: { [form]: id } }, '')
+    location.reload()
+  }
+  return false
+}
+
+/** One list after the other, one at a try. */
+function chooseParts(box: Element, rows: readonly string[]): boolean {
+  const lists = [...box.querySelectorAll('select')]
+  for (const row of rows) {
+    const list = lists.find(({ options }) => [...options].some(({ text }) => text === row))
+    const option = [...(list?.options ?? [])].find(({ text }) => text === row)
+    if (!list || !option) return false
+    if (list.selectedOptions[0] !== option) return !enter(list, HTMLSelectElement.prototype, option.value, 'change')
+  }
+  return true
+}
+
+/** Out of one list where it offers the row, else out of a list a level, one at a try. */
+function chooseRow(box: Element, rows: readonly string[], value: unknown): boolean {
+  const lists = [...box.querySelectorAll('select')]
+  const offers = (list: HTMLSelectElement | undefined, row: string) => [...(list?.options ?? [])].find(({ text }) => text === row)
+  const last = rows.at(-1) ?? ''
+  const wanted = offers(lists[0], last) || rows.length === 1 ? [last] : rows
+  const level = wanted.findIndex((row, index) => lists[index]?.selectedOptions[0]?.text !== row)
+  const list = lists[level]
+  const option = offers(list, wanted[level] ?? '') ?? [...(list?.options ?? [])].find((each) => each.value === String(value))
+  if (!list || !option) return level < 0
+  if (list.selectedOptions[0] === option) return true
+  enter(list, HTMLSelectElement.prototype, option.value, 'change')
+  return level === wanted.length - 1
+}

@@ -1,0 +1,30 @@
+/** The topmost sheet, else the page: what a finger could reach. */
+const topLayer = (): Element => [...document.querySelectorAll('dialog[data-screen] > :is(.sheet, .dialog)')].at(-1) ?? document.body
+
+export const find = <T extends HTMLElement>(selector: string): T | undefined => topLayer().querySelector<T>(selector) ?? undefined
+export const findAll = <T extends HTMLElement>(selector: string): T[] => [...topLayer().querySelectorAll<T>(selector)]
+
+/** False where there is nothing, or nothing yet, that can be pressed. */
+export function click(element: HTMLElement | undefined): boolean {
+  if (!element || element.matches(':disabled')) return false
+  element.click()
+  return true
+}
+
+/** React hears of a value only when it is set past its own setter. */
+export function enter(element: HTMLElement, prototype: object, value: string, event: string): boolean {
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(element, value)
+  return (element.dispatchEvent(new Event(event, { bubbles: true })), true)
+}
+
+export function pressables(words: string): HTMLElement[] {
+  const says = (element: Element) => spaced(element.textContent) === spaced(words)
+  return findAll('button, a, summary').filter(
+    (element) => says(element) || element.getAttribute('aria-label') === words || [...element.querySelectorAll('*')].some(says),
+  )
+}
+
+export const spaced = (text: string | null) => (text ?? '').replaceAll(/\s+/gu, ' ').trim()
+
+export const isBeforeLastGroup = (): boolean => find('.group-bar > :last-child:not(.is-now)') !== undefined
+export const nextButton = (): HTMLElement | undefined => find('.group-head ~ form [type=submit]')

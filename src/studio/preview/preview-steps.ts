@@ -1,0 +1,129 @@
+import type { Config } from '../../compiler/load/config.ts'
+import { fieldAt } from '../../core/forms/field-at.ts'
+import { isMap, own } from '../../core/language/map.ts'
+import { schemaAt } from '../../core/language/schema.ts'
+import { hrefOf } from '../../core/navigation/route.ts'
+import type { Scenario, ScenarioTranslator, Step } from '../../scenarios/scenario.ts'
+import type { PreviewStep } from './playback.ts'
+
+type Act = Extract<Step, { act: string }>
+
+/** Seconds after which whatever ends has ended. */
+const LONG = 24 * 60 * 60
+
+/** What blocks ask of a hand that is no press. The camera of a page fails by itself, as `fake-device.ts` has it. */
+const ACTS: { [handler: string]: (result: unknown) => PreviewStep[] } = {
+  onTake: () => [{ take: true }],
+  onFail: () => [],
+  onEnd: () => [{ wait: LONG }],
+  onSubmit: (result) => [{ captcha: String(own(result, 'code')) }],
+}
+
+const actOf = ({ act }: Act) => (Object.hasOwn(ACTS, act) ? ACTS[act] : undefined)
+
+/** Whether the page can do it; a page of elsewhere that asks for something cannot be played. */
+export const canPlay = (step: Step): boolean => {
+  if ('act' in step) return actOf(step) !== undefined
+  return !('set' in step) || step.set.startsWith('/form/')
+}
+
+/** The step with words in place of keys, as the page does it. */
+export function previewSteps(config: Config, { given }: Scenario, step: Step, words: ScenarioTranslator): PreviewStep[] {
+  if ('visit' in step || 'dismiss' in step || 'back' in step || 'wait' in step) return [step]
+  if ('press' in step) return [{ press: wordsFor(config, step.press, words), nth: step.nth ?? 1 }]
+  if ('help' in step) return [{ press: words.text('shell.help'), nth: 1 }]
+  if ('submit' in step) return [{ send: words.text(config.flows.forms[step.submit]?.submit.button ?? '') }]
+  if ('tab' in step) return [{ visit: hrefOf(config.flows.routes, step.tab) ?? '/' }]
+  if ('ask' in step) return [{ resend: true }]
+  if ('pick' in step) return [{ pick: Date.parse(`${step.pick}T00:00:00Z`) / 1000 }]
+  if ('choose' in step) return [{ choose: nameIn(given.replies, (row) => Object.values(row).includes(step.choose)) ?? String(step.choose) }]
+  if ('file' in step) return [{ photo: `/${step.of.split('/').slice(3).join('/')}` }]
+  if ('act' in step) return actOf(step)?.(step.result) ?? []
+  const [, , form = '', ...path] = step.set.split('/')
+  return leaves(`/${path.join('/')}`, step.to).map(([field, value]) => {
+    const group = groupOf(config, form, field)
+    const rows = rowsFor(config, given.replies, form, field, value, words)
+    return { field, value, ...(rows && { rows }), ...(group && { group }) }
+  })
+}
+
+/** A scenario says by its words what has numbers or names in it: the text they are made from says them in another language. */
+function wordsFor({ texts }: Config, said: string, { hasText, text }: ScenarioTranslator): string {
+  if (hasText(said)) return text(said)
+  const found = Object.values(texts)
+    .flatMap((own) => Object.entries(own))
+    .flatMap(([key, template]) => {
+      const values = valuesIn(said, template)
+      return values ? [{ key: key.replace(PLURAL, ''), values, length: template.length }] : []
+    })
+    .toSorted((one, other) => other.length - one.length)
+  return found[0] ? text(found[0].key, found[0].values) : said
+}
+
+const PLURAL = /_(?:zero|one|two|few|many|other)$/
+const HOLE = /\{\{-?\s*(\w+)\s*\}\}/g
+/** Letters that a text needs beside its values to be known again. */
+const LEAST_WORDS = /\p{L}{2,}/u
+
+/** What stands in the holes of the text; undefined when it does not say that, or hardly anything itself. */
+function valuesIn(said: string, template: string): { [name: string]: string | number } | undefined {
+  const names = [...template.matchAll(HOLE)].map(([, name = '']) => name)
+  const parts = template.split(HOLE).filter((_, index) => index % 2 === 0)
+  if (names.length === 0 || !LEAST_WORDS.test(parts.join(''))) return undefined
+  const match = new RegExp(`^${parts.map(escapeRegExp).join('(.+?)')}$`, 'u').exec(said)
+  return match ? Object.fromEntries(names.map((name, index) => [name, numberOr(match[index + 1] ?? '')])) : undefined
+}
+
+const escapeRegExp = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
+/** A count has to be a number to have a plural. */
+const numberOr = (text: string): string | number => (/^\d+$/.test(text) ? Number(text) : text)
+
+const leaves = (at: string, value: unknown): [string, unknown][] =>
+  value !== null && typeof value === 'object' ? Object.entries(value).flatMap(([key, part]) => leaves(`${at}/${key}`, part)) : [[at, value]]
+
+/** Where the field is asked, of a form that asks in groups. */
+function groupOf({ flows }: Config, form: string, field: string): Extract<PreviewStep, { field: string }>['group'] {
+  const groups = Object.entries(flows.forms[form]?.groups ?? {})
+  const index = groups.findIndex(([, { fields }]) => fields.includes(field.split('/')[1] ?? ''))
+  const [id] = groups[index] ?? []
+  return id === undefined ? undefined : { form, id, index }
+}
+
+function rowsFor(config: Config, replies: unknown, form: string, field: string, value: unknown, words: ScenarioTranslator) {
+  const { widget, text } = fieldAt(config.flows.forms[form] ?? { fields: {} }, field)
+  if (widget === 'Date') return dateRows(Number(value), words)
+  const listed = wordsOf(config, form, field, value, words)
+  if (listed !== undefined) return [listed]
+  return rowsTo(replies, value) ?? (typeof text === 'string' ? [words.text(text, { count: value, value })] : undefined)
+}
+
+/** Year, month and day: what each list offers depends on the one before. `day`: Unix seconds at UTC midnight. */
+function dateRows(day: number, { text }: ScenarioTranslator): string[] {
+  const date = new Date(day * 1000)
+  const month = text('block.date.months').split(' ')[date.getUTCMonth()] ?? ''
+  return [String(date.getUTCFullYear()), month, String(date.getUTCDate())]
+}
+
+/** The words of a value of an enumeration. */
+function wordsOf(config: Config, form: string, at: string, value: unknown, { text }: ScenarioTranslator): string | undefined {
+  const schema = schemaAt(config.schemas.forms[config.flows.forms[form]?.schema ?? ''] ?? {}, at)
+  const { enum: listed, title } = schema ?? {}
+  if (!Array.isArray(listed) || typeof title !== 'string') return undefined
+  return text(`enum.${title.charAt(0).toLowerCase()}${title.slice(1)}.${String(value)}`)
+}
+
+/** The names of the rows in a reply that lead to the one with this id, the outermost first. */
+function rowsTo(json: unknown, id: unknown): string[] | undefined {
+  if (json === null || typeof json !== 'object') return undefined
+  const own = isMap(json) && typeof json['name'] === 'string' ? [json['name']] : []
+  if (isMap(json) && json['id'] === id && own.length > 0) return own
+  const below = Object.values(json).reduce<string[] | undefined>((found, part) => found ?? rowsTo(part, id), undefined)
+  return below && [...own, ...below]
+}
+
+/** The name of the first row in a reply that fits. */
+function nameIn(json: unknown, fits: (row: { [key: string]: unknown }) => boolean): string | undefined {
+  if (json === null || typeof json !== 'object') return undefined
+  if (isMap(json) && fits(json) && typeof json['name'] === 'string') return json['name']
+  return Object.values(json).reduce<string | undefined>((found, part) => found ?? nameIn(part, fits), undefined)
+}

@@ -1,0 +1,25 @@
+import type { ChannelChange } from '../../compiler/diff/change.ts'
+import { STUDIO_ALONE } from '../../compiler/diff/compare-texts.ts'
+import { say, speak, speakPlace, wordsFor } from '../../compiler/diff/said.ts'
+import type { Config } from '../../compiler/load/config.ts'
+import type { PublishAnswer, Sentence } from '../contract.ts'
+
+/** The changes in the language of who reads them. */
+export function sayChanges(changes: readonly ChannelChange[], { texts }: Config, locale: string): Sentence[] {
+  const words = wordsFor(texts, locale)
+  return changes.map(({ effect, place, at, said, channels, affects }) => ({
+    effect,
+    place,
+    where: speakPlace(place, words),
+    ...(at !== undefined && { at }),
+    sentence: speak(said, words),
+    channels,
+    affects: affects.map((who) => (who === STUDIO_ALONE ? speak(say('studioAlone'), words) : speakPlace(who, words))),
+  }))
+}
+
+/** What the command found, its changes in the language of who reads them. */
+export function sayAnswer(answer: PublishAnswer, config: Config, locale: string): PublishAnswer {
+  const { diff } = answer
+  return diff ? { ...answer, diff: { ...diff, changes: sayChanges(diff.changes as unknown as ChannelChange[], config, locale) } } : answer
+}
