@@ -15,9 +15,10 @@ export async function runDev(root: string, rounds: number): Promise<void> {
   ]
   const child = spawn(process.execPath, [join(root, 'scripts/dev.mjs')], { cwd: root, stdio: 'ignore' })
   const texts = edits.map(({ path }) => readFileSync(path, 'utf8'))
+  const page = () => releaseAt(`http://127.0.0.1:${port}/config/manifest.json`)
+  const server = () => releaseAt(`http://127.0.0.1:${port + 1}/api/health`)
+  let known: string | undefined
   try {
-    const page = () => releaseAt(`http://127.0.0.1:${port}/config/manifest.json`)
-    const server = () => releaseAt(`http://127.0.0.1:${port + 1}/api/health`)
     known = await other(page, undefined)
     while ((await server()) !== known) await sleep(POLL_MS)
     const rows = []
