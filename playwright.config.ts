@@ -1,6 +1,6 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'playwright/test'
 import { headlessBrowser, systemBrowser } from './scripts/find-program.mjs'
-import { testWorkers } from './scripts/test-workers.mjs'
 
 // Workers read this file too, without its arguments.
 if (process.argv.includes('--headed')) process.env.HEADED = '1'
@@ -18,7 +18,8 @@ export default defineConfig({
     { name: 'studio', testMatch: /\/studio[^/]*\.test\.ts$/ },
     { name: 'app', testIgnore: /\/studio[^/]*\.test\.ts$/ },
   ],
-  workers: testWorkers,
+  // One more than there are processors works while another waits for a timer, an answer or a disk.
+  workers: Math.min(4, availableParallelism() + 1),
   // Where nobody watches, a failed test is tried again; `npm test` prints which.
   retries: process.env.CI ? 1 : 0,
   reporter: [['list'], ['json', { outputFile: 'artifacts/journeys.json' }]],

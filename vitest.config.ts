@@ -1,7 +1,7 @@
+import { availableParallelism } from 'node:os'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { testWorkers } from './scripts/test-workers.mjs'
 
 const root = import.meta.dirname
 const replacesModules = (path: string) => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(join(root, path), 'utf8'))
@@ -9,7 +9,7 @@ const replacing = readdirSync(join(root, 'tests'), { recursive: true, encoding: 
   .filter((name) => /\.test\.tsx?$/.test(name) && !name.startsWith('journeys'))
   .map((name) => join('tests', name))
   .filter(replacesModules)
-const every = { testTimeout: 30_000, hookTimeout: 60_000, maxWorkers: testWorkers }
+const every = { testTimeout: 30_000, hookTimeout: 60_000, maxWorkers: Math.min(4, availableParallelism()) }
 
 export default defineConfig({
   test: {
