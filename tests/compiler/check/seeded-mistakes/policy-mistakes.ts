@@ -136,6 +136,12 @@ export const policyMistakes: Mistake[] = [
   ),
   one('the steps do not lead to the most', { file: products, pointer: `${cash}/step`, value: 70_000 }, 'policy-step'),
   one('a way to repay names no bank', { file: methods, pointer: '/methods/vaBri/bank', value: 'brii' }, 'policy-entry'),
+  one('a bank has the clearing code of another one', { file: banks, pointer: '/banks/mandiri/code', value: '014' }, 'code-taken'),
+  one(
+    'a way to repay has the prefix of another one',
+    { file: methods, pointer: '/methods/vaMandiri/prefix', value: '39358' },
+    'code-taken',
+  ),
   one('a way to repay has room for few codes', { file: methods, pointer: '/methods/alfamart/digits', value: 9 }, 'method-digits'),
   one(
     'a form refuses amounts that a product offers',

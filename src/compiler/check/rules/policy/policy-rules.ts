@@ -56,6 +56,10 @@ export const policyRules: Rules<CheckContext> = {
           : [{ at, values: { name: value, file: entryOf, known: joinNames(names), hint: suggestion(value, names) } }]
       }),
   },
+  'code-taken': {
+    message: '"{value}" is the "{member}" of "{other}" already: what is sent to one of them would reach the other.',
+    find: (context) => [...takenHits(context, 'banks', 'code'), ...takenHits(context, 'methods', 'prefix')],
+  },
   'method-digits': {
     message: 'After the prefix "{prefix}" {left} of {digits} digits are left, which are too few codes: leave room for at least {room}.',
     find: (context) =>
@@ -122,6 +126,16 @@ function boundHits(context: CheckContext, file: string, low: string, high: strin
   return policyEntries(context, file).flatMap(({ entry, at }) => {
     const [least = 0, most = 0] = numbers(entry, low, high)
     return least > most ? [{ at: below(at, low), values: { low, high, least: String(least), most: String(most) } }] : []
+  })
+}
+
+function takenHits(context: CheckContext, file: string, member: string): Hit[] {
+  const holders = new Map<string, string>()
+  return policyEntries(context, file).flatMap(({ id, entry, at }) => {
+    const value = asText(entry[member])
+    const other = holders.get(value)
+    if (other === undefined) holders.set(value, id)
+    return other === undefined ? [] : [{ at: below(at, member), values: { value, member, other } }]
   })
 }
 
