@@ -1,7 +1,7 @@
 import type { Config } from '../compiler/load/config.ts'
 import { createKeptProofs, type KeptProofs } from '../compiler/load/kept-proofs.ts'
 import { fillPage, type PageParts } from '../server/http/static-page.ts'
-import { keepPart, knownPart } from './kept-parts.ts'
+import { keepPart, knownPart } from '../compiler/cache/kept-parts.ts'
 import { staticAddresses } from './static-addresses.ts'
 
 /** Pages by path. `template`: the page of the app. */

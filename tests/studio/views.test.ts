@@ -8,7 +8,8 @@ import { around, layoutMap, NODE, pathTo } from '../../src/studio/client/map/lay
 import { valueAt } from '../../src/studio/edit/edit-json.ts'
 import type { FieldGroup, Place } from '../../src/studio/contract.ts'
 import type { PreviewStep } from '../../src/studio/preview/playback.ts'
-import { canPlay, previewSteps } from '../../src/studio/preview/preview-steps.ts'
+import { canPlay } from '../../src/studio/views/can-play.ts'
+import { previewSteps } from '../../src/studio/preview/preview-steps.ts'
 import { type Scenario, type ScenarioFile, scenariosOf, type Step } from '../../src/scenarios/scenario.ts'
 import { configs, createTranslator, product, sources } from '../conformance/product.ts'
 

@@ -2,7 +2,7 @@ import { createInstance } from 'i18next'
 import type { ScenarioTranslator } from '../../scenarios/scenario.ts'
 import { own } from '../../core/language/map.ts'
 import type { Config } from '../load/config.ts'
-import { textVariants } from './text-variants.ts'
+import { textVariants } from '../cache/text-variants.ts'
 
 export async function createTranslator(config: Config, locale: string): Promise<ScenarioTranslator> {
   const i18n = createInstance()

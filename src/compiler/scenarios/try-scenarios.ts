@@ -2,11 +2,11 @@ import { runScenario } from '../../scenarios/run-scenario.ts'
 import { type Scenario, type ScenarioFile, scenariosOf } from '../../scenarios/scenario.ts'
 import { sha256 } from '../load/kept-proofs.ts'
 import type { Config, Configs, Finding, Sources } from '../load/config.ts'
-import { blocksDigest } from './blocks-digest.ts'
+import { blocksDigest } from '../cache/blocks-digest.ts'
 import { createFinding, type FindingTemplate } from '../load/finding.ts'
 import { createScenarioPorts } from './scenario-ports.ts'
 import { coverageFindings, coverageTemplates, takenKeys } from './scenario-coverage.ts'
-import { digestOf, watchedFlows, watchedTexts } from './watched-config.ts'
+import { digestOf, watchedFlows, watchedTexts } from '../cache/watched-config.ts'
 
 export const failingScenario: FindingTemplate = {
   code: 'scenario-fails',

@@ -1,4 +1,4 @@
-import type { PageConfig } from '../../compiler/scenarios/watched-config.ts'
+import type { PageConfig } from '../../compiler/cache/watched-config.ts'
 import { fieldAt } from '../../core/forms/field-at.ts'
 import { fieldLabel } from '../../core/forms/field-text.ts'
 import { fieldValues, limitText } from '../../core/forms/field-values.ts'

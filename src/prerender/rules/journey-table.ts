@@ -1,4 +1,4 @@
-import type { PageConfig } from '../../compiler/scenarios/watched-config.ts'
+import type { PageConfig } from '../../compiler/cache/watched-config.ts'
 import type { Text } from '../../core/language/values.ts'
 import { resolveText } from '../../core/values/resolve.ts'
 import type { Table } from './markup.ts'

@@ -1,4 +1,4 @@
-import type { PageConfig } from '../../compiler/scenarios/watched-config.ts'
+import type { PageConfig } from '../../compiler/cache/watched-config.ts'
 import { textVersion } from '../../compiler/load/text-version.ts'
 import { mapValues, own } from '../../core/language/map.ts'
 import { read } from '../../core/language/pointer.ts'

@@ -1,5 +1,5 @@
 import { createInstance, type i18n } from 'i18next'
-import type { OnRead, PageConfig } from '../../compiler/scenarios/watched-config.ts'
+import type { OnRead, PageConfig } from '../../compiler/cache/watched-config.ts'
 import type { Env } from '../../core/values/scope.ts'
 import { formats } from '../../product/formats.ts'
 

@@ -4,27 +4,18 @@ import { isMap, own } from '../../core/language/map.ts'
 import { schemaAt } from '../../core/language/schema.ts'
 import { hrefOf } from '../../core/navigation/route.ts'
 import type { Scenario, ScenarioTranslator, Step } from '../../scenarios/scenario.ts'
+import { isPlayedAct, type PlayedAct } from '../views/can-play.ts'
 import type { PreviewStep } from './playback.ts'
-
-type Act = Extract<Step, { act: string }>
 
 /** Seconds after which whatever ends has ended. */
 const LONG = 24 * 60 * 60
 
 /** What blocks ask of a hand that is no press. The camera of a page fails by itself, as `fake-device.ts` has it. */
-const ACTS: { [handler: string]: (result: unknown) => PreviewStep[] } = {
+const ACTS: Record<PlayedAct, (result: unknown) => PreviewStep[]> = {
   onTake: () => [{ take: true }],
   onFail: () => [],
   onEnd: () => [{ wait: LONG }],
   onSubmit: (result) => [{ captcha: String(own(result, 'code')) }],
-}
-
-const actOf = ({ act }: Act) => (Object.hasOwn(ACTS, act) ? ACTS[act] : undefined)
-
-/** Whether the page can do it; a page of elsewhere that asks for something cannot be played. */
-export const canPlay = (step: Step): boolean => {
-  if ('act' in step) return actOf(step) !== undefined
-  return !('set' in step) || step.set.startsWith('/form/')
 }
 
 /** The step with words in place of keys, as the page does it. */
@@ -38,7 +29,7 @@ export function previewSteps(config: Config, { given }: Scenario, step: Step, wo
   if ('pick' in step) return [{ pick: Date.parse(`${step.pick}T00:00:00Z`) / 1000 }]
   if ('choose' in step) return [{ choose: nameIn(given.replies, (row) => Object.values(row).includes(step.choose)) ?? String(step.choose) }]
   if ('file' in step) return [{ photo: `/${step.of.split('/').slice(3).join('/')}` }]
-  if ('act' in step) return actOf(step)?.(step.result) ?? []
+  if ('act' in step) return isPlayedAct(step.act) ? ACTS[step.act](step.result) : []
   const [, , form = '', ...path] = step.set.split('/')
   return leaves(`/${path.join('/')}`, step.to).map(([field, value]) => {
     const group = groupOf(config, form, field)

@@ -6,7 +6,7 @@ import { matchRoute, routeNamed } from '../../core/navigation/route.ts'
 import { type Scenario, type ScenarioFile, scenariosOf } from '../../scenarios/scenario.ts'
 import { variations } from '../../scenarios/vary-replies.ts'
 import type { ScreenState } from '../contract.ts'
-import { canPlay } from '../preview/preview-steps.ts'
+import { canPlay } from './can-play.ts'
 
 /** Every scenario that can be played in this channel, called in the language, under each screen that it ends on: the topmost, and those inside or around it. */
 export function listStates(config: Config, locale: string): ScreenState[] {

@@ -1,6 +1,6 @@
-import type { Config } from '../compiler/load/config.ts'
-import type { KeptProofs } from '../compiler/load/kept-proofs.ts'
-import { digestOf } from '../compiler/scenarios/watched-config.ts'
+import type { Config } from '../load/config.ts'
+import type { KeptProofs } from '../load/kept-proofs.ts'
+import { digestOf } from './watched-config.ts'
 
 /** `reads`: the parts of the configuration that it was made of; `digest`: of what they said. */
 type KeptPart = { reads: string[]; digest: string; made: unknown }
