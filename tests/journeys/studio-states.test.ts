@@ -1,7 +1,9 @@
 import { expect, test as base } from 'playwright/test'
+import type { Config } from '../../src/compiler/load/config.ts'
 import type { Project } from '../../src/studio/contract.ts'
 import type { PreviewMessage } from '../../src/studio/preview/playback.ts'
-import { product } from '../conformance/product.ts'
+import { listStates } from '../../src/studio/views/list-states.ts'
+import { configs, product } from '../conformance/product.ts'
 import { perWorker } from './support/per-worker.ts'
 import { startStudio, type TestStudio } from './support/studio.ts'
 
@@ -26,16 +28,42 @@ const OTHERS = [
 ]
 const locales = Object.keys(product.texts)
 
+/** Screens that the channel shows otherwise: by their blocks, or by a form on them. */
+function ownScreens(config: Config): string[] {
+  const shown = ({ flows, schemas }: Config, screen: string) => {
+    const text = JSON.stringify(flows.screens[screen])
+    const forms = Object.entries(flows.forms).filter(([form]) => text.includes(`"form":"${form}"`))
+    return JSON.stringify([text, ...forms.map(([, form]) => [form, schemas.forms[form.schema]])])
+  }
+  return Object.keys(product.flows.screens).filter(
+    (screen) => config.flows.screens[screen] && shown(config, screen) !== shown(product, screen),
+  )
+}
+
+type Wanted = { channel: string; id: string; screen: string }
+
+/** Each screen of the product in one of the languages, those of a channel in its language, and the other kinds of step in every one. */
+function wantedIn(locale: string): Wanted[] {
+  const isOurs = (index: number) => locales[index % locales.length] === locale
+  return [...configs].flatMap(([channel, config], at) => {
+    const states = listStates(config, locale)
+    const first = new Map(states.toReversed().map(({ screen, id }) => [screen, id]))
+    const isBase = channel === product.channel
+    const screens = isBase ? [...first.keys()].filter((_, index) => isOurs(index)) : isOurs(at) ? ownScreens(config) : []
+    const others = isBase ? states.filter(({ id }) => OTHERS.includes(id)) : []
+    const wanted = [...screens.map((screen) => ({ id: first.get(screen)!, screen })), ...others]
+    return wanted.map(({ id, screen }) => ({ channel, id, screen }))
+  })
+}
+
 for (const locale of locales) {
-  test(`the studio plays a state of every screen to its end (${locale})`, async ({ browser, studio, viewport }) => {
+  test(`the studio plays the states of screens to their end (${locale})`, async ({ browser, studio, viewport }) => {
     test.setTimeout(1_200_000)
-    const project = (await (await fetch(`${studio.url}/api/project?locale=${locale}`)).json()) as Project
-    const first = new Map(project.states.toReversed().map((state) => [state.screen, state.id]))
-    const wanted = new Map([...first].map(([screen, id]) => [id, screen]))
-    for (const { id, screen } of project.states.filter((state) => OTHERS.includes(state.id)).toReversed()) wanted.set(id, screen)
-    expect(OTHERS.filter((id) => !wanted.has(id))).toEqual([])
+    const { preview } = (await (await fetch(`${studio.url}/api/project?locale=${locale}`)).json()) as Project
+    const wanted = wantedIn(locale)
+    expect(OTHERS.filter((other) => !wanted.some(({ id }) => id === other))).toEqual([])
     const stopped: string[] = []
-    for (const [id, screen] of wanted) {
+    for (const { channel, id, screen } of wanted) {
       const context = await browser.newContext({ viewport })
       const page = await context.newPage()
       await page.addInitScript(() =>
@@ -43,7 +71,7 @@ for (const locale of locales) {
           if ((data as PreviewMessage).preview) Object.assign(window, { told: data as PreviewMessage })
         }),
       )
-      await page.goto(`${project.preview}?${new URLSearchParams({ state: id, locale }).toString()}`)
+      await page.goto(`${preview}?${new URLSearchParams({ state: id, locale, channel }).toString()}`)
       const told = () => page.evaluate(() => (window as { told?: PreviewMessage }).told).catch(() => undefined)
       const isThere = async () => {
         const { problem, screens } = (await told()) ?? {}
@@ -52,7 +80,7 @@ for (const locale of locales) {
       await expect
         .poll(isThere, { timeout: 60_000 })
         .toBe('there')
-        .catch(async () => stopped.push(`${id} (${screen}): ${JSON.stringify(await told())}`))
+        .catch(async () => stopped.push(`${channel} ${id} (${screen}): ${JSON.stringify(await told())}`))
       await context.close()
     }
     expect(stopped).toEqual([])

@@ -215,6 +215,7 @@ test('an entry of the terms is added by keyboard as a copy with words in every l
   const remove = page.getByRole('button', { name: text('studio.entries.remove', { name: shown }) })
   await expect(remove).toBeVisible(slow)
   expect((JSON.parse(studio.textOf(file)) as { banks: object }).banks).toHaveProperty('anotherOne', copied.place.value)
+  await expect(page.getByText(`is the "code" of "${copied.name}" already`)).toBeVisible(slow)
   expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole('button', { name: text('studio.section.changes') }).click()
   await expect(page.getByText(`${list.pointer}/anotherOne is`)).toBeVisible(slow)
