@@ -4,8 +4,8 @@ import { fillField } from './fill-field.ts'
 import { click, enter, find, findAll, isBeforeLastGroup, nextButton, pressables, spaced } from './reach.ts'
 import type { PreviewStep } from '../preview/playback.ts'
 
-/** A read that fails is asked for twice more, with pauses between. */
-const STEP_MS = 8000
+/** Within which a page is ready for the next step: a read that fails is asked for twice more, with pauses between, and the machine may be busy. */
+const STEP_MS = 20_000
 const TRY_MS = 60
 const STILL_LOOKS = 3
 const MOST_WAIT_MS = 1500
