@@ -210,14 +210,14 @@ export async function withTimeout<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Lets go of work that goes on after the signal. */
+/** Lets go of work that goes on after the signal; what is there already still comes. */
 export async function withSignal<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work
   let abort = () => {}
   const aborted = new Promise<never>((_, reject) => {
     abort = () => reject(new LoadError('timeout'))
     signal.addEventListener('abort', abort)
-    if (signal.aborted) abort()
+    if (signal.aborted) setTimeout(abort)
   })
   try {
     return await Promise.race([work, aborted])

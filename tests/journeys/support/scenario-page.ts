@@ -103,10 +103,7 @@ async function seedStorage({ page, config, scenario: { given } }: ScenarioContex
 /** Until the page stands, nothing is on its way and nothing covers it; a call that nobody answers is waited for to its end. */
 async function waitUntilIdle({ page, api, config }: ScenarioContext): Promise<void> {
   const stands = () => page.evaluate(() => document.querySelector('.app main') !== null)
-  // Before its code has run a page has not asked yet for all that it needs beside the call, and the clock would run out on that too.
-  const hasBegun = () => page.evaluate(() => document.readyState === 'complete')
-  const isIdle = async () => api.isQuiet() && (api.hasTimeout() ? await hasBegun() : await stands())
-  await expect.poll(isIdle, { timeout: timeoutMs, intervals: [20] }).toBe(true)
+  await expect.poll(async () => api.isQuiet() && (api.hasTimeout() || (await stands())), { timeout: timeoutMs, intervals: [20] }).toBe(true)
   if (!api.hasTimeout()) return
   api.clearTimeouts()
   await page.clock.fastForward(config.flows.app.api.timeout + 1000)

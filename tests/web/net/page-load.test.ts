@@ -64,6 +64,18 @@ describe('the load of a page has one deadline', () => {
     expect(after).toBe(pageTimeout)
   })
 
+  it('what is there already still comes after it', async () => {
+    const { pageLoads, send } = openLine(undefined)
+    pageLoads.begin()
+    await timed(send(read))
+    const inMemory = async () => {
+      for (let turns = 0; turns < 10; turns++) await Promise.resolve()
+      return 'a screen'
+    }
+    const { came } = await timed(pageLoads.wait((signal) => withSignal(inMemory(), signal)).catch((error: unknown) => error))
+    expect(came).toBe('a screen')
+  })
+
   it('what comes after it is not sent', async () => {
     const { pageLoads, send, asked } = openLine(undefined)
     pageLoads.begin()
