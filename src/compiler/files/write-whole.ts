@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Milliseconds; nobody still writes a part that is older. */
-const LONGEST_WRITE = 60_000
+/** Nobody still writes a part that is older. */
+const LONGEST_WRITE_MS = 60_000
 
 /** Other processes find the old file or the new one. Removes from the folder what killed processes left of theirs. */
 export function writeWhole(path: string, text: string): void {
@@ -17,5 +17,5 @@ export function writeWhole(path: string, text: string): void {
 
 function removeOld(path: string): void {
   const since = statSync(path, { throwIfNoEntry: false })?.mtimeMs
-  if (since !== undefined && Date.now() - since > LONGEST_WRITE) rmSync(path, { force: true })
+  if (since !== undefined && Date.now() - since > LONGEST_WRITE_MS) rmSync(path, { force: true })
 }
