@@ -10,7 +10,7 @@ const project = copyProject()
 const cache = join(program, 'node_modules/.cache/alur')
 let workspace: Workspace
 beforeAll(async () => {
-  workspace = await openWorkspace(project.root, cache)
+  workspace = await openWorkspace(project.root, program, cache)
 })
 afterAll(() => {
   workspace.close()
@@ -36,13 +36,19 @@ test('a change is written at once, seen in the preview, and taken back byte for 
   expect(workspace.release!.manifest.release).not.toBe(release)
 
   workspace.close()
-  workspace = await openWorkspace(project.root, cache)
+  workspace = await openWorkspace(project.root, program, cache)
   expect(workspace.history()).toEqual({ undo: 'words' })
   await workspace.step('undo')
   expect(textOf(file)).toBe(before)
   expect(workspace.history()).toEqual({ redo: 'words' })
   await settled()
   expect(workspace.release!.manifest.release).toBe(release)
+})
+
+test('words that the code of the app asks for come with its start, though the folder has no code', () => {
+  const { manifest, files } = workspace.release!
+  const boot = JSON.parse(files.get(manifest.channels['base']!.texts['en-us']!['boot']!)!) as Record<string, string>
+  expect(boot).toHaveProperty(['shell.retry'])
 })
 
 test('what was changed elsewhere is not overwritten', async () => {

@@ -28,17 +28,24 @@ const kinds: [RegExp, FileKind][] = [
   [/^locales\/[^/]+\/[^/]+$/, 'texts'],
 ]
 
-/** `before`: of the same code; its files are not parsed again, and its proofs are kept, while they say the same. */
-export async function loadSources(root: string, before?: Partial<Pick<Sources, 'files' | 'kept'>>): Promise<Sources> {
+/**
+ * `before`: of the same code; its files are not parsed again, and its proofs are kept, while they say the same. `program`: where the code is
+ * that runs the files of `root`.
+ */
+export async function loadSources(
+  root: string,
+  before?: Partial<Pick<Sources, 'files' | 'kept'>>,
+  program: string = root,
+): Promise<Sources> {
   const files = new Map<string, SourceFile>()
   for (const path of folders.flatMap((folder) => jsonFiles(root, folder))) {
     const text = readFileSync(join(root, path), 'utf8')
     const same = before?.files?.get(path)
     files.set(path, same?.text === text ? same : parseSourceFile(path, text))
   }
-  const handledCalls = findHandledCalls(root)
+  const handledCalls = findHandledCalls(program)
   const kept = before?.kept
-  return { root, files, codeTextKeys: findCodeTextKeys(root), ...(handledCalls.size > 0 && { handledCalls }), ...(kept && { kept }) }
+  return { root, files, codeTextKeys: findCodeTextKeys(program), ...(handledCalls.size > 0 && { handledCalls }), ...(kept && { kept }) }
 }
 
 export function parseSourceFile(path: string, text: string): SourceFile {
@@ -57,9 +64,9 @@ function jsonFiles(root: string, folder: string): string[] {
 }
 
 /** The keys of the server's tables of handlers. */
-function findHandledCalls(root: string): Set<string> {
+function findHandledCalls(program: string): Set<string> {
   const calls = new Set<string>()
-  for (const path of codeFiles(join(root, 'src/server')))
+  for (const path of codeFiles(join(program, 'src/server')))
     for (const [, table = ''] of readFileSync(path, 'utf8').matchAll(/= \{\n(.*?)\n\} satisfies Partial<Handlers>/gs))
       for (const [, call] of table.matchAll(/^ {2}(?:async )?(\w+)[:(,]/gm)) if (call) calls.add(call)
   return calls

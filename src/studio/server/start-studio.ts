@@ -30,7 +30,7 @@ export type Studio = { url: string; close(): Promise<void> }
 
 export async function startStudio({ root, program, port, address, settings }: Options): Promise<Studio> {
   const [workspace, { assets, page }] = await Promise.all([
-    openWorkspace(root, join(program, 'node_modules/.cache/alur')),
+    openWorkspace(root, program, join(program, 'node_modules/.cache/alur')),
     bundleClient(program),
   ])
   const checks = startCheckRunner(workspace, program)

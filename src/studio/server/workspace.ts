@@ -34,12 +34,13 @@ type Released = { revision: number; release?: Release | undefined; problem?: str
 
 const FOLDERS = ['flows', 'schemas', 'locales']
 
-/** The three folders of a project: read, edited, and compiled as soon as they change. `cache`: of compiled validators. */
-export async function openWorkspace(root: string, cache: string): Promise<Workspace> {
+/** The three folders of a project: read, edited, and compiled for the code of `program` as soon as they change. `cache`: of compiled validators. */
+export async function openWorkspace(root: string, program: string, cache: string): Promise<Workspace> {
   const formatText = projectFormat(root)
   const journal = openJournal(join(root, 'artifacts/studio/journal.json'))
   const listeners = new Set<() => void>()
-  const first = await loadSources(root)
+  const readAll = () => loadSources(root, undefined, program)
+  const first = await readAll()
   let state: State = { sources: first, configs: buildConfigs(first).configs }
   let revision = 1
   let released: Released = { ...(await makePreview(state, cache)), revision }
@@ -130,7 +131,7 @@ export async function openWorkspace(root: string, cache: string): Promise<Worksp
 
   async function reloadChanged(files: readonly string[]): Promise<void> {
     const isKnown = files.every((file) => textOf(join(root, file)) === state.sources.files.get(file)?.text)
-    if (!isKnown) take(await loadSources(root))
+    if (!isKnown) take(await readAll())
   }
 
   /** The files are taken at once; what the preview shows follows, since it takes a second to make. */
