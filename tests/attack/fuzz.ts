@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { decodeFields, encodeFields } from '../../src/core/calls/field-codec.ts'
@@ -30,9 +31,7 @@ export const fuzz: Attack = {
     const config = await readTestConfig()
     const program = await buildServer()
     const child = spawnServer(program, { ...unlimited, LOG_LEVEL: 'info' })
-    let output = ''
-    child.stdout?.on('data', (data: Buffer) => (output += data.toString()))
-    child.stderr?.on('data', (data: Buffer) => (output += data.toString()))
+    const log = readLog(child)
     const listening = await waitUntilListening(child)
     const server = remoteServer(listening.origin, config)
     const { send, close } = createSender(listening.origin)
@@ -67,10 +66,12 @@ export const fuzz: Attack = {
             fault(`no reply: ${(error as Error).message}`)
           }
         })
+        log.search(tokens.known())
         await tokens.renew()
         say(`${name}: ${size} inputs, ${faults.length} faults so far`)
       }
       const isWell = (await server.call('userInfo', {}, { token: tokens.of(0) })).code === 200
+      log.search(tokens.known())
       for (const fault of faults.slice(0, 20)) say(JSON.stringify(fault))
       const found = (what: RegExp) => faults.filter((fault) => what.test(fault.what))
       return [
@@ -81,8 +82,8 @@ export const fuzz: Attack = {
         none('replies outside their schema', found(/^schema/)),
         none('payloads outside their schema that were accepted', found(/^accepted/)),
         none('exits of the server', isWell && child.exitCode === null ? 0 : 1),
-        none('errors in its log', output.match(/"level":(?:50|60)\b/g) ?? []),
-        none('phones and tokens in its log', leaksIn(output, tokens.used)),
+        none('errors in its log', log.found.errors),
+        none('phones and tokens in its log', log.found.leaks),
         { figure: 'accepted, refused, busy', goal: 'some of each but busy', ...shares(counted) },
         ...memoryFigures(memory, counted.inputs),
       ]
@@ -99,9 +100,8 @@ const shares = ({ accepted, refused, busy, inputs }: { accepted: number; refused
   holds: accepted > 0 && refused > 0 && busy < inputs / 20,
 })
 
-/** Signed in with either phone, as a stranger, and with a token that is none; a session may end by what is sent. */
+/** Signed in with either phone, as a stranger, and with a token that is none; a session may end by what is sent. `known`: those of now and the ones before. */
 async function createTokens(server: ReturnType<typeof remoteServer>) {
-  const used: string[] = []
   let living: string[] = []
   const signIn = (phone: string) =>
     server.signIn(phone).catch(async () => {
@@ -109,14 +109,15 @@ async function createTokens(server: ReturnType<typeof remoteServer>) {
       await server.advance(DAY_SECONDS)
       return server.signIn(phone)
     })
+  let before: string[] = []
   const renew = async () => {
+    before = living
     living = []
     for (const phone of PHONES) living.push(await signIn(phone))
-    used.push(...living)
   }
   await renew()
   const of = (index: number) => (index % 20 === 19 ? '' : index % 20 === 18 ? 'a'.repeat(44) : living[index % 3 === 2 ? 1 : 0]!)
-  return { of, renew, used }
+  return { of, renew, known: () => [...before, ...living] }
 }
 
 async function requestOf(call: Call, { payload, raw }: Input, token: string) {
@@ -158,8 +159,19 @@ function parsed(text: string): { code: number; msg: string; data: unknown } | un
   }
 }
 
-const leaksIn = (output: string, tokens: string[]) =>
-  [...tokens, ...PHONES.map((phone) => phone.slice(1))].filter((secret) => output.includes(secret))
+/** What the server writes, searched in pieces: of a million inputs it is longer than a string can be. */
+function readLog(child: ChildProcess) {
+  const found = { errors: 0, leaks: 0 }
+  let unread = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => (unread += data.toString()))
+  const search = (tokens: readonly string[]) => {
+    const secrets = [...tokens, ...PHONES.map((phone) => phone.slice(1))]
+    found.errors += unread.match(/"level":(?:50|60)\b/g)?.length ?? 0
+    found.leaks += secrets.filter((secret) => unread.includes(secret)).length
+    unread = ''
+  }
+  return { found, search }
+}
 
 const residentBytes = (pid: number | undefined): number =>
   1024 * Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])

@@ -67,6 +67,8 @@ export function waitUntilListening(child: ChildProcess): Promise<ServerProcess> 
       said += data.toString()
       const origin = /^Alur is at (\S+)$/m.exec(said)?.[1]
       if (!origin) return
+      // What is said from now on is for others, and must not fill the pipe.
+      for (const stream of [child.stdout, child.stderr]) stream?.off('data', hear).resume()
       const end = (signal: NodeJS.Signals) => {
         child.kill(signal)
         return exited
