@@ -1,4 +1,4 @@
-import type { Settings } from './platform/settings.ts'
+import { SettingError, type Settings } from './platform/settings.ts'
 import type { Db } from './db/db.ts'
 import { openEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
@@ -10,7 +10,9 @@ import { readVaultKeys } from './db/vault-keys.ts'
 export async function openDb(settings: Settings, warn: (line: string) => void): Promise<Db> {
   const vault = createVault(readVaultKeys(settings))
   const db = settings.databaseUrl
-    ? await openPostgres(settings.databaseUrl, settings.poolSize, warn, vault)
+    ? await openPostgres(settings.databaseUrl, settings.poolSize, warn, vault).catch((error: unknown) => {
+        throw new SettingError(`The database of DATABASE_URL cannot be reached: ${reasonOf(error)}.`)
+      })
     : await openEmbedded(settings.dataDir, vault)
   try {
     await migrate(db, settings.migrationsDir)
@@ -21,3 +23,6 @@ export async function openDb(settings: Settings, warn: (line: string) => void): 
     throw error
   }
 }
+
+/** Where a name has several addresses, the message is empty. */
+const reasonOf = (error: unknown): string => (error as Error).message || ((error as NodeJS.ErrnoException).code ?? String(error))

@@ -36,8 +36,7 @@ function isCalled(input: HTMLElement, words: string): boolean {
   return parts.some((part) => [part.textContent, ownText(part)].some((text) => spaced(text) === spaced(words)))
 }
 
-const ownText = ({ childNodes }: Element): string =>
-  [...childNodes].map((node) => (node instanceof Text ? node.data : '')).join('')
+const ownText = ({ childNodes }: Element): string => [...childNodes].map((node) => (node instanceof Text ? node.data : '')).join('')
 
 /** What fits is chosen and what is wrong is said when a field is left, which one that never had the focus is not. */
 function leaveField(input: HTMLElement): void {
