@@ -3,6 +3,7 @@ import type { Db } from './db/db.ts'
 import { openEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { openPostgres } from './db/postgres.ts'
+import { assertIndexKey } from './index-key-queries.ts'
 import { indexIdentities } from './reseal-queries.ts'
 import { createVault } from './db/vault.ts'
 import { readVaultKeys } from './db/vault-keys.ts'
@@ -16,6 +17,7 @@ export async function openDb(settings: Settings, warn: (line: string) => void): 
     : await openEmbedded(settings.dataDir, vault)
   try {
     await migrate(db, settings.migrationsDir)
+    await assertIndexKey(db)
     await indexIdentities(db)
     return db
   } catch (error) {
