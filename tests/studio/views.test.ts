@@ -56,7 +56,7 @@ describe('the states of screens', () => {
     expect(screens.filter((screen) => !shown.has(screen))).toEqual([])
   })
 
-  test('of a part that conditions hide at times are those that expect its words', () => {
+  test('of a part that conditions may hide are those that expect its words', () => {
     const idsOf = (part: string) => states.filter(({ screen }) => screen === part).map(({ id }) => id)
     expect(idsOf('PayCode')).not.toEqual([])
     expect(idsOf('PayCode')).not.toContain('repay/ownBank')

@@ -6,7 +6,7 @@ import type { Scenario } from '../../scenarios/scenario.ts'
 type SeenTest = (scenario: Scenario, part: string) => boolean
 
 /**
- * Whether a part of a page is likely to be seen at the end of a scenario. Where conditions hide it at times, it is seen at the end of
+ * Whether a part of a page is likely to be seen at the end of a scenario. Where conditions may hide it, it is seen at the end of
  * those that expect words which it alone says; where none does, no scenario is left out.
  */
 export function partsSeen(config: Config, scenarios: readonly Scenario[]): SeenTest {
@@ -17,7 +17,7 @@ export function partsSeen(config: Config, scenarios: readonly Scenario[]): SeenT
   const tellersOf = (part: string) => {
     const words = own.get(part) ?? []
     const tellers = expected.filter(([, texts]) => words.some((word) => texts.has(word))).map(([scenario]) => scenario)
-    return tellers.length > 0 && isHiddenAtTimes(screens, part) ? new Set(tellers) : undefined
+    return tellers.length > 0 && mayBeHidden(screens, part) ? new Set(tellers) : undefined
   }
   return (scenario, part) => {
     if (!known.has(part)) known.set(part, tellersOf(part))
@@ -37,17 +37,19 @@ function ownWords({ flows: { screens }, texts }: Config): Map<string, string[]> 
 }
 
 /** By a condition at a block that includes it or around that, by a choice among several, or at each of its own blocks. */
-function isHiddenAtTimes(screens: { [id: string]: Screen }, part: string): boolean {
+function mayBeHidden(screens: { [id: string]: Screen }, part: string): boolean {
   const own = Object.values(screens[part]?.blocks ?? {})
-  return own.every(({ when }) => when !== undefined) || Object.values(screens).some(({ blocks }) => includesAtTimes(blocks, part, false))
+  return (
+    own.every(({ when }) => when !== undefined) || Object.values(screens).some(({ blocks }) => includesConditionally(blocks, part, false))
+  )
 }
 
-function includesAtTimes(blocks: { [id: string]: Block } | undefined, part: string, isConditional: boolean): boolean {
+function includesConditionally(blocks: { [id: string]: Block } | undefined, part: string, isConditional: boolean): boolean {
   return Object.values(blocks ?? {}).some((block) => {
     const isNow = isConditional || block.when !== undefined
     const named = 'screen' in block ? block['screen'] : undefined
     if (named === part ? isNow : isMap(named) && textsIn(named).includes(part)) return true
-    return includesAtTimes(block.blocks, part, isNow)
+    return includesConditionally(block.blocks, part, isNow)
   })
 }
 
