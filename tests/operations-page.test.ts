@@ -82,10 +82,11 @@ describe.runIf(hasPostgres)('docs/operations.md, walked on PostgreSQL with two s
       expect(await told(printed('npm run publish -- --list'))).toMatch(new RegExp(`${release}.*in force`))
       await told(printed('npm run publish -- --rollback'))
       await bothServe(servers, 'build')
-      await told(printed('npm run publish -- --record'))
+      await told(printed('npm run publish --silent -- --record'))
       const record = readFileSync(join(project.root, 'record.md'), 'utf8')
       const [, last = ''] = /the last is (\w+)/.exec(await told(printed('npm run publish -- --verify'))) ?? []
       expect(last).not.toBe('')
+      expect(record).toMatch(/^# Record of releases\n/)
       for (const part of [last, 'SEOJK 19/2023', 'Rini', 'Budi']) expect(record).toContain(part)
 
       // A new key: each server starts again with both, and then without the old one. The old server goes on meanwhile.

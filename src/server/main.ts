@@ -16,7 +16,7 @@ import { resealAll } from './reseal-queries.ts'
 import { readSettings } from './platform/settings.ts'
 import { greeting } from './greeting.ts'
 import { reviewWarning } from './staff/staff-decisions.ts'
-import { startupErrorMessage } from './startup-error.ts'
+import { listenError, startupErrorMessage } from './startup-error.ts'
 
 const SHUTDOWN_MS = 10_000
 
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   } catch (error) {
     await stopFollowing()
     await db.close()
-    throw error
+    throw listenError(error, settings)
   }
   const warning = reviewWarning(settings)
   if (warning) server.log.warn(warning)

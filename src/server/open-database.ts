@@ -1,8 +1,9 @@
-import type { Settings } from './platform/settings.ts'
+import { SettingError, type Settings } from './platform/settings.ts'
 import type { Db } from './db/db.ts'
 import { openEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { openPostgres } from './db/postgres.ts'
+import { assertIndexKey } from './index-key-queries.ts'
 import { indexIdentities } from './reseal-queries.ts'
 import { createVault } from './db/vault.ts'
 import { readVaultKeys } from './db/vault-keys.ts'
@@ -10,10 +11,13 @@ import { readVaultKeys } from './db/vault-keys.ts'
 export async function openDb(settings: Settings, warn: (line: string) => void): Promise<Db> {
   const vault = createVault(readVaultKeys(settings))
   const db = settings.databaseUrl
-    ? await openPostgres(settings.databaseUrl, settings.poolSize, warn, vault)
+    ? await openPostgres(settings.databaseUrl, settings.poolSize, warn, vault).catch((error: unknown) => {
+        throw new SettingError(`The database of DATABASE_URL cannot be reached: ${reasonOf(error)}.`)
+      })
     : await openEmbedded(settings.dataDir, vault)
   try {
     await migrate(db, settings.migrationsDir)
+    await assertIndexKey(db)
     await indexIdentities(db)
     return db
   } catch (error) {
@@ -21,3 +25,6 @@ export async function openDb(settings: Settings, warn: (line: string) => void): 
     throw error
   }
 }
+
+/** Where a name has several addresses, the message is empty. */
+const reasonOf = (error: unknown): string => (error as Error).message || ((error as NodeJS.ErrnoException).code ?? String(error))

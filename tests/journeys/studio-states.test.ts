@@ -24,6 +24,7 @@ const OTHERS = [
   'shop/backToShop',
   'flexible/otherDay',
   'order/quoteExpires',
+  'order/keepOrderingLetsGo',
   'referral/failed',
 ]
 const locales = Object.keys(product.texts)

@@ -56,6 +56,15 @@ describe('the states of screens', () => {
     expect(screens.filter((screen) => !shown.has(screen))).toEqual([])
   })
 
+  test('of a part that conditions may hide are those that expect its words', () => {
+    const idsOf = (part: string) => states.filter(({ screen }) => screen === part).map(({ id }) => id)
+    expect(idsOf('PayCode')).not.toEqual([])
+    expect(idsOf('PayCode')).not.toContain('repay/ownBank')
+    expect(idsOf('HomeStory')).not.toContain('home/storyIsToldOnce')
+    // What is always on its page has every state of it.
+    expect(idsOf('HomeProductList')).toEqual(idsOf('HomeLoanProduct'))
+  })
+
   test('are every scenario, except where a page of elsewhere would have to act', () => {
     const known = new Set(states.map(({ id }) => id))
     const missing = Object.entries(product.flows.scenarios).flatMap(([file, written]) =>

@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js'
 import { DAY_SECONDS } from '../../product/time.ts'
 import { SETTINGS, type SettingDefinition, type SettingName, type SettingOf } from './settings-table.ts'
 
@@ -167,7 +168,6 @@ export function readSettings(env: Record<string, string | undefined> = process.e
       throw new SettingError(`${name} must be a whole number from ${setting.from} to ${setting.to}, not "${text}".`)
     return value
   }
-  const hops = textOf('TRUST_PROXY')
   return {
     port: integer('PORT'),
     host,
@@ -177,7 +177,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     sandbox,
     embeddedInProduction,
     logLevel: oneOf('LOG_LEVEL', production),
-    trustProxy: hops === undefined ? false : /^\d+$/.test(hops) ? Number(hops) : hops,
+    trustProxy: readTrustedProxies(textOf('TRUST_PROXY')),
     poolSize: integer('DATABASE_POOL'),
     webDir: withDefault('WEB_DIR'),
     releaseDir: withDefault('RELEASE_DIR'),
@@ -201,7 +201,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     },
     load: {
       callsPerAddress: integer('CALLS_PER_ADDRESS'),
-      socketsPerAddress: hops === undefined ? integer('SOCKETS_PER_ADDRESS') : undefined,
+      socketsPerAddress: textOf('TRUST_PROXY') === undefined ? integer('SOCKETS_PER_ADDRESS') : undefined,
       bodyMs: 1000 * integer('BODY_SECONDS'),
     },
     sessions: {
@@ -228,6 +228,18 @@ function isSafeRemote(url: string): boolean {
   if (!URL.canParse(url)) return false
   const { protocol, hostname, search, hash, username } = new URL(url)
   return (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname.replace(/^\[|\]$/g, '')))) && !search && !hash && !username
+}
+
+/** Networks that Fastify knows by name. */
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
+
+function readTrustedProxies(text: string | undefined): Settings['trustProxy'] {
+  if (text === undefined) return false
+  if (/^\d{1,3}$/.test(text)) return Number(text)
+  const isNetwork = (entry: string) => NAMED_NETWORKS.includes(entry) || ipaddr.isValid(entry) || ipaddr.isValidCIDR(entry)
+  if (!listOf(text).every(isNetwork))
+    throw new SettingError(`TRUST_PROXY must be a number of hops or addresses, comma-separated, not "${text}".`)
+  return text
 }
 
 const MERCHANT_KEY = /^([\w-]{1,64}):([a-z][A-Za-z0-9]*):([\w+/=-]{32,128})$/

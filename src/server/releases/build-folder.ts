@@ -11,7 +11,7 @@ export type Build = { build: string; code: string }
 
 export function readBuild(folder: string): Build {
   const path = join(folder, 'server-build.json')
-  if (!existsSync(path)) throw new Error(`${path} is missing: run npm run build, or start with RELEASES=folder.`)
+  if (!existsSync(path)) throw new Error(`${path} is missing: run npm run build, mend RELEASE_DIR, or start with RELEASES=folder.`)
   return JSON.parse(readFileSync(path, 'utf8')) as Build
 }
 

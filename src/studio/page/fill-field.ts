@@ -11,8 +11,10 @@ export function fillField({ field, value, rows = [String(value ?? '')], group }:
   if (box?.querySelector('.date-parts')) return chooseParts(box, rows)
   if (box?.querySelector('select')) return chooseRow(box, rows, value)
   const choices = [...(box?.querySelectorAll<HTMLInputElement>('input[type=radio], input[type=checkbox]') ?? [])]
-  const choice = choices.find((input) => isCalled(input, words)) ?? (value === true ? choices[0] : undefined)
+  const choice = choices.find((input) => isCalled(input, words))
   if (choice) return choice.checked || click(choice)
+  const [tick] = choices
+  if (tick) return typeof value === 'boolean' && (tick.checked === value || click(tick))
   const input = box?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input:not([type=file]), textarea')
   if (!input) {
     // The boxes of a code come once it was sent, or for who has one already.
@@ -26,11 +28,15 @@ export function fillField({ field, value, rows = [String(value ?? '')], group }:
   return true
 }
 
-/** A choice may say more after its name, such as a price. */
+/** A choice may say more beside its name, such as a price, in an element of its own. */
 function isCalled(input: HTMLElement, words: string): boolean {
-  const label = spaced(input.closest('label')?.textContent ?? '')
-  return label.startsWith(words) && !/^\w/.test(label.slice(words.length))
+  const label = input.closest('label')
+  if (!label) return false
+  const parts = [label, ...label.querySelectorAll('*')]
+  return parts.some((part) => [part.textContent, ownText(part)].some((text) => spaced(text) === spaced(words)))
 }
+
+const ownText = ({ childNodes }: Element): string => [...childNodes].map((node) => (node instanceof Text ? node.data : '')).join('')
 
 /** What fits is chosen and what is wrong is said when a field is left, which one that never had the focus is not. */
 function leaveField(input: HTMLElement): void {

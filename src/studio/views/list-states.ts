@@ -7,6 +7,7 @@ import { type Scenario, type ScenarioFile, scenariosOf } from '../../scenarios/s
 import { variations } from '../../scenarios/vary-replies.ts'
 import type { ScreenState } from '../contract.ts'
 import { canPlay } from './can-play.ts'
+import { partsSeen, textsIn } from './parts-seen.ts'
 
 /** Every scenario that can be played in this channel, called in the language, under each screen that it ends on: the topmost, and those inside or around it. */
 export function listStates(config: Config, locale: string): ScreenState[] {
@@ -14,6 +15,10 @@ export function listStates(config: Config, locale: string): ScreenState[] {
     const screen = screenAtEnd(config, scenario)
     return screen === undefined ? [] : [{ id, scenario, screen, rank: rankOf(scenario, callsOf(config, screen)) }]
   })
+  const isSeen = partsSeen(
+    config,
+    ends.map(({ scenario }) => scenario),
+  )
   const states = ends
     .toSorted((a, b) => b.rank - a.rank)
     .map(({ id, scenario, screen }) => {
@@ -28,7 +33,11 @@ export function listStates(config: Config, locale: string): ScreenState[] {
       const route = routeAtEnd(config, scenario) ?? ''
       const around = layoutsOf(config.flows.routes, route).map((layout) => layout.screen)
       const page = routeNamed(config.flows.routes, route)?.screen
-      return { state, page, screens: [...new Set([screen, ...includedIn(config, screen), ...around])] }
+      return {
+        state,
+        page,
+        screens: [...new Set([screen, ...includedIn(config, screen).filter((part) => isSeen(scenario, part)), ...around])],
+      }
     })
   const shown = new Set(states.flatMap(({ screens }) => screens))
   // A page that is seen below a sheet alone.
@@ -92,9 +101,4 @@ function screensNamed(json: unknown, screens: { [id: string]: Screen }): string[
   if (!isMap(json)) return []
   const own = 'block' in json && 'screen' in json ? textsIn(json['screen']).filter((text) => Object.hasOwn(screens, text)) : []
   return [...own, ...Object.values(json).flatMap((each) => screensNamed(each, screens))]
-}
-
-function textsIn(json: unknown): string[] {
-  if (typeof json === 'string') return [json]
-  return json !== null && typeof json === 'object' ? Object.values(json).flatMap(textsIn) : []
 }

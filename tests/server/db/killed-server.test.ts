@@ -90,7 +90,11 @@ describe('the embedded database', () => {
       env: { DATABASE_URL: 'postgres://127.0.0.1:1/none' },
       says: /^The server ended with 1: The database of DATABASE_URL cannot be reached: .*\.$/,
     },
-    { name: 'no release', env: { RELEASE_DIR: '/nowhere' }, says: /^The server ended with 1: A file is missing, so build first: .*\.$/ },
+    {
+      name: 'no release',
+      env: { RELEASE_DIR: '/nowhere' },
+      says: /^The server ended with 1: A file is missing, so build first, or mend RELEASE_DIR.*\.$/,
+    },
     {
       name: 'production without a database',
       env: { NODE_ENV: 'production' },

@@ -19,6 +19,7 @@ import {
   readProfile,
   upsertSection,
 } from '../../../src/server/profile/profile-queries.ts'
+import { assertIndexKey } from '../../../src/server/index-key-queries.ts'
 import { indexIdentities, resealAll } from '../../../src/server/reseal-queries.ts'
 import { readVaultKeys } from '../../../src/server/db/vault-keys.ts'
 import { createVault, type Vault } from '../../../src/server/db/vault.ts'
@@ -117,6 +118,18 @@ describe.each(engines)('the database on $engine', ({ open }) => {
     expect(await identityOwner(server.db, NIK)).toBe(ACCOUNT)
     expect(await identityOwner(server.db, '3174015505920002')).toBeUndefined()
   })
+})
+
+it('a server does not start with another index key than what is sealed was indexed with', async () => {
+  const db = await openMigrated()
+  const under = (sealing: [Buffer, ...Buffer[]], index: Buffer): Db => ({ ...db, vault: createVault({ sealing, index }) })
+  await db.query(`insert into account (id, phone, created_at) values ($1, '+6281230000002', now())`, [ACCOUNT])
+  await expect(assertIndexKey(under([OLD], INDEX))).resolves.toBeUndefined()
+  await saveBankAccount(under([OLD], INDEX), ACCOUNT, account, NOW)
+  await expect(assertIndexKey(under([OLD], INDEX))).resolves.toBeUndefined()
+  await expect(assertIndexKey(under([NEW, OLD], INDEX))).resolves.toBeUndefined()
+  await expect(assertIndexKey(under([OLD], randomBytes(32)))).rejects.toThrow(/^DATA_INDEX_KEY is not the one/)
+  await db.close()
 })
 
 describe('a database from before', () => {

@@ -50,6 +50,7 @@ describe('settings', () => {
     { env: { HOST: '127.0.0.2' }, expected: { sandbox: true } },
     { env: { TRUST_PROXY: '1' }, expected: { trustProxy: 1 } },
     { env: { TRUST_PROXY: '10.0.0.0/8' }, expected: { trustProxy: '10.0.0.0/8' } },
+    { env: { TRUST_PROXY: 'loopback, ::1, 10.1.2.3' }, expected: { trustProxy: 'loopback, ::1, 10.1.2.3' } },
   ])('$env', ({ env, expected }) => {
     expect(readSettings(env)).toMatchObject(expected)
   })
@@ -76,6 +77,7 @@ describe('settings', () => {
     { env: { ...PRODUCTION, DATA_KEYS: 'short' }, says: 'must be 32 bytes in base64 each.' },
     { env: without('DATA_INDEX_KEY'), says: 'must be 32 bytes in base64 each.' },
     { env: { HOST: '0.0.0.0' }, says: 'HOST 0.0.0.0 would show every code of the sandbox to the network' },
+    { env: { TRUST_PROXY: 'proxy.local' }, says: 'TRUST_PROXY must be a number of hops or addresses, comma-separated, not "proxy.local".' },
     { env: { SMS_PHONE_DAY: '0' }, says: 'SMS_PHONE_DAY must be a whole number from 1 to 1000, not "0".' },
   ])('$env is refused in one line', ({ env, says }) => {
     const read = () => readSettings(env as unknown as Record<string, string>)

@@ -1,0 +1,56 @@
+import { createServer } from 'node:net'
+import { expect, it } from 'vitest'
+import { openDb } from '../../src/server/open-database.ts'
+import { readSettings } from '../../src/server/platform/settings.ts'
+import { listenError, startupErrorMessage } from '../../src/server/startup-error.ts'
+import { createDatabase, hasPostgres } from './support/engines.ts'
+
+const KEY = Buffer.alloc(32).toString('base64')
+const keys = { DATA_KEYS: KEY, DATA_INDEX_KEY: KEY }
+
+async function listen(host: string): Promise<void> {
+  const settings = { port: 0, host }
+  await new Promise<void>((resolve, reject) => {
+    const server = createServer().once('error', (error) => reject(listenError(error, settings) as Error))
+    server.listen(settings.port, host, () => server.close(() => resolve()))
+  })
+}
+
+async function open(env: Record<string, string>): Promise<void> {
+  const db = await openDb(readSettings({ ...keys, ...env }), () => {})
+  await db.close()
+}
+
+it.each([
+  { start: 'at an address of elsewhere', says: /^HOST 192\.0\.2\.1 is not an address/, run: () => listen('192.0.2.1') },
+  { start: 'at a name of nobody', says: /^HOST nobody\.invalid is not an address/, run: () => listen('nobody.invalid') },
+  {
+    start: 'with an address that is none',
+    says: /^The database of DATABASE_URL cannot be reached: Invalid URL/,
+    run: () => open({ DATABASE_URL: 'postgres://alur:x@y:z' }),
+  },
+  {
+    start: 'with a database that is not there',
+    says: /^The database of DATABASE_URL cannot be reached: .*ECONNREFUSED/,
+    run: () => open({ DATABASE_URL: 'postgres://127.0.0.1:1/none' }),
+  },
+])('a start $start says in one line which setting is wrong', async ({ run, says }) => {
+  expect(await run().then(() => 'it started', startupErrorMessage)).toMatch(says)
+})
+
+it.runIf(hasPostgres).each<{ start: string; wrong: Partial<URL>; says: RegExp }>([
+  { start: 'a user of nobody', wrong: { username: 'nobody' }, says: /DATABASE_URL cannot be reached: role "nobody" does not exist/ },
+  { start: 'a name of no database', wrong: { pathname: '/none' }, says: /DATABASE_URL cannot be reached: database "none" does not exist/ },
+])('a start with $start says in one line which setting is wrong', async ({ wrong, says }) => {
+  const database = await createDatabase()
+  const address = Object.assign(new URL(database.address), wrong).href
+  expect(await open({ DATABASE_URL: address }).then(() => 'it started', startupErrorMessage)).toMatch(says)
+  await database.drop()
+})
+
+it.runIf(hasPostgres)('migrations of elsewhere are named by their setting', async () => {
+  const database = await createDatabase()
+  const started = open({ DATABASE_URL: database.address, MIGRATIONS_DIR: '/nowhere' }).then(() => 'it started', startupErrorMessage)
+  expect(await started).toMatch(/MIGRATIONS_DIR.*\/nowhere/)
+  await database.drop()
+})
