@@ -125,7 +125,7 @@ async function show(store: ReleaseStore): Promise<void> {
   else if (values.record) console.log(formatRecord(log))
   else if (values.list) console.log(formatList(log))
   else if (log.brokenAt === undefined)
-    console.log(`The log is whole: ${log.publications.length} entries, the last is ${log.publications.at(-1)?.hash}.`)
+    console.log(`The log is whole. Entries: ${log.publications.length}; the last is ${log.publications.at(-1)?.hash}.`)
 }
 
 function fail(why: string): void {

@@ -21,7 +21,7 @@ export function formatRecord({ publications, brokenAt, now }: ReleaseLog): strin
   return [
     '# Record of releases',
     '',
-    `${publications.length} entries on ${now.slice(0, 10)}. Each hash covers the entry and the hash before it; the last is \`${last?.hash ?? ''}\`.`,
+    `Entries: ${publications.length}, on ${now.slice(0, 10)}. Each hash covers the entry and the hash before it; the last is \`${last?.hash ?? ''}\`.`,
     ...(brokenAt === undefined ? [] : ['', `**Entry ${brokenAt} does not fit the one before it: the log was changed.**`]),
     ...publications.flatMap(entryLines),
   ].join('\n')

@@ -9,6 +9,12 @@ import { registerReleasedConfig, registerReleasedPages, type Released } from './
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const REVALIDATE = 'no-cache'
 
+/** A server of the API alone is lawful, and otherwise answers 404 at every page without a word. */
+export function webWarning({ webDir }: Pick<Settings, 'webDir'>): string | undefined {
+  const page = resolve(webDir, 'index.html')
+  return existsSync(page) ? undefined : `WEB_DIR has no web app, so no page is served: ${page} is missing.`
+}
+
 /** Files that have a smaller `.br` or `.gz` beside them are sent as that. Without a `released`, the release is the one of the folder. */
 export async function registerStaticFiles(
   app: FastifyInstance,

@@ -5,6 +5,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { escapeHtml } from '../../../src/server/http/escape-html.ts'
+import { webWarning } from '../../../src/server/http/static-files.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -12,8 +13,8 @@ const FOREVER = 'public, max-age=31536000, immutable'
 describe('files', () => {
   let server: TestServer
   let app: FastifyInstance
+  const folder = mkdtempSync(join(tmpdir(), 'alur-files-'))
   beforeAll(async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'alur-files-'))
     const put = (path: string, text: string) => {
       mkdirSync(dirname(join(folder, path)), { recursive: true })
       writeFileSync(join(folder, path), text)
@@ -35,6 +36,11 @@ describe('files', () => {
   afterAll(() => server?.close())
 
   const get = (url: string) => app.inject({ method: 'GET', url })
+
+  it('are missed at the start where there are none', () => {
+    expect(webWarning({ webDir: join(folder, 'web') })).toBeUndefined()
+    expect(webWarning({ webDir: join(folder, 'release') })).toMatch(/^WEB_DIR has no web app/)
+  })
 
   it.each([
     { url: '/', status: 200, cache: 'no-cache', body: 'shell' },
