@@ -83,7 +83,7 @@ formatJson()
 await atOnce(['format', bin('oxfmt', 'bin', 'oxfmt'), ['--check']], ['lint', bin('oxlint', 'bin', 'oxlint'), ['--deny-warnings']])
 // `check` writes what the formatter reads, and the types are made of what it writes.
 await atOnce(['check', join(root, 'scripts', 'check.mjs'), []], ['nothing unused', bin('knip', 'bin', 'knip.js'), []])
-await one('types made', tsx, ['scripts/compile.ts', '--types'])
+await one('types made', join(root, 'scripts', 'compile.mjs'), ['--types'])
 await atOnce(['types', bin('typescript', 'bin', 'tsc'), ['--noEmit']], ['build', tsx, ['scripts/build.ts']])
 
 auditDependencies()

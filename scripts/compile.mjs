@@ -1,0 +1,4 @@
+import { runBundled } from './run-bundled.mjs'
+
+/** `npm run compile` */
+await runBundled('compile')
