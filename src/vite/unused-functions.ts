@@ -223,7 +223,8 @@ function nameOf(node: Node): string | undefined {
   return isNamed && name ? dotted(name) : undefined
 }
 
-const dotted = ({ name, object, property }: Name): string | undefined => (object && property ? `${dotted(object)}.${dotted(property)}` : name)
+const dotted = ({ name, object, property }: Name): string | undefined =>
+  object && property ? `${dotted(object)}.${dotted(property)}` : name
 
 function bodyOf(node: Node): Node | undefined {
   const { value, init, right, body, arguments: [first] = [] } = node as Named
