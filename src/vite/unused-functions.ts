@@ -125,12 +125,18 @@ const unused: { [packageName: string]: string[] } = {
     'I18n.cloneInstance',
     'Translator.getUsedParamsDetails',
     'ResourceStore.addResources',
+    'I18n.getFixedT',
+    'keysFromSelector',
+    'LanguageUtil.deprecateBareCode',
   ],
-  // Fields hand their answers to the session of the form, which validates; no property is added by the borrower.
+  // Fields hand their answers to the session of the form, which validates and sends; no property is added by the borrower.
   '@rjsf/core': [
     'Form.onChange',
     'Form.onBlur',
     'Form.onFocus',
+    'Form.onSubmit',
+    'Form.validateSubmission',
+    'Form.queueUpdate',
     'Form.processChange',
     'Form.validate',
     'Form.validateBeforeThrow',
