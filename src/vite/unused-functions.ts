@@ -213,7 +213,7 @@ function* editsOf(node: Node, names: readonly string[], met: Set<string>, path =
   const body = bodyOf(node)
   if (own !== undefined && body && names.includes(name)) {
     met.add(name)
-    return yield { start: body.start, end: body.end, text: `{ throw Error('${name} is left out of this build.') }` }
+    return yield { start: body.start, end: body.end, text: `{ throw Error('left out of this build') }` }
   }
   // Components stay for the sake of a name that is written on them.
   if (isDisplayName(node)) return yield { start: node.start, end: node.end, text: '' }
