@@ -42,7 +42,7 @@ const unused: { [packageName: string]: string[] } = {
     'ViewTransitionPseudoElement.prototype.animate',
     'ViewTransitionPseudoElement.prototype.getAnimations',
     'ViewTransitionPseudoElement.prototype.getComputedStyle',
-    // There is no <SuspenseList>, no <Activity>, no useActionState and no custom element.
+    // There is no <SuspenseList>, no <Activity>, no useActionState, no custom element and no code of the React compiler.
     'updateSuspenseListComponent',
     'cutOffTailIfNeeded',
     'updateActivityComponent',
@@ -52,6 +52,7 @@ const unused: { [packageName: string]: string[] } = {
     'dispatchActionState',
     'runActionStateAction',
     'setPropOnCustomElement',
+    'useMemoCache',
     // <title>, <link>, <style>, <script>, <html> and the like are the page's, never React's.
     'getResource',
     'acquireResource',
@@ -90,7 +91,7 @@ const unused: { [packageName: string]: string[] } = {
     'deleteChildFromFragmentInstance',
     'ReactDOMSharedInternals.findDOMNode',
   ],
-  // Pages are opened, blocked and loaded again; nothing is fetched or submitted, and the routes are known from the start.
+  // Pages are opened, blocked and loaded again; nothing is fetched or submitted, and the routes, without optional parts, are known from the start.
   'react-router': [
     'createRouter.dispose',
     'createRouter.fetch2',
@@ -100,6 +101,9 @@ const unused: { [packageName: string]: string[] } = {
     'createRouter.discoverRoutes',
     'createRouter.patchRoutes',
     'createRouter.enableScrollRestoration',
+    'getLoadingFetcher',
+    'convertFormDataToSearchParams',
+    'explodeOptionalSegments',
     'getRouteInstrumentationUpdates',
     'instrumentClientSideRouter',
     'deserializeErrors',
@@ -128,6 +132,12 @@ const unused: { [packageName: string]: string[] } = {
     'I18n.getFixedT',
     'keysFromSelector',
     'LanguageUtil.deprecateBareCode',
+    'I18n.exists',
+    'Translator.exists',
+    'I18n.toJSON',
+    'PluralResolver.getPluralFormsOfKey',
+    'ResourceStore.removeResourceBundle',
+    'Logger.clone',
   ],
   // Fields hand their answers to the session of the form, which validates and sends; no property is added by the borrower.
   '@rjsf/core': [

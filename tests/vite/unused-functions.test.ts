@@ -30,6 +30,11 @@ describe('functions that no code leads to', () => {
       given: 'class Other { use(a) { return a } }',
       expected: 'class Other { use(a) { return a } }',
     },
+    {
+      name: 'a function that is assigned is emptied',
+      given: 'I18n.use = function (a) { return a }',
+      expected: "I18n.use = function (a) { throw Error('left out of this build') }",
+    },
     { name: 'a component may go', given: 'var A = React.forwardRef(f)', expected: 'var A = /* @__PURE__ */ React.forwardRef(f)' },
     { name: 'the name that is written on it goes', given: 'A.displayName = "A";', expected: '' },
   ])('$name', ({ given, expected }) => {
