@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { waitForServer } from './src/vite/wait-for-server.ts'
 import { preloadStart } from './src/vite/preload-start.ts'
+import { reactModule } from './src/vite/react-module.ts'
 import { startFiles } from './src/vite/start-files.ts'
 import { rjsfTrims } from './src/vite/rjsf-trims.ts'
 import { unusedFunctions } from './src/vite/unused-functions.ts'
@@ -17,8 +18,11 @@ const serverPaths = ['/api', '/sandbox', '/rules']
 export default defineConfig({
   root,
   publicDir: resolve(root, 'public'),
+  // Its modules; the package names those for `require` first.
+  resolve: { alias: [{ find: /^dayjs(\/plugin\/\w+)?(?:\.js)?$/, replacement: 'dayjs/esm$1' }] },
   plugins: [
     react(),
+    reactModule(),
     rjsfTrims(),
     unusedFunctions(),
     productionRouter(),
@@ -40,7 +44,7 @@ export default defineConfig({
         // Two files for what every page needs: the one that starts the downloads, and the app. Parts that blocks share are in the second.
         codeSplitting: {
           groups: [
-            { name: 'index', test: /src\/web\/app\/main\.ts$|rolldown\/runtime/, priority: 2 },
+            { name: 'index', test: /src\/web\/app\/main\.ts$/, priority: 2 },
             { name: 'start', test: /src\/web\/(?:app\/start\.tsx|controls\/civil-date\.ts)$/, priority: 1 },
           ],
         },

@@ -6,7 +6,92 @@ import type { Plugin } from 'vite'
  * unnoticed.
  */
 const unused: { [packageName: string]: string[] } = {
-  // Pages are opened, blocked and loaded again; nothing is fetched or submitted, and the routes are known from the start.
+  'react-dom': [
+    // The app is drawn from nothing: no markup of a server is taken over.
+    'exports.hydrateRoot',
+    'ReactDOMHydrationRoot.prototype.unstable_scheduleHydration',
+    'updateDehydratedSuspenseComponent',
+    'prepareToHydrateHostInstance',
+    'canHydrateInstance',
+    'canHydrateTextInstance',
+    'canHydrateHydrationBoundary',
+    'clearHydrationBoundary',
+    'hideOrUnhideDehydratedBoundary',
+    'retryDehydratedSuspenseBoundary',
+    'retryIfBlockedOn',
+    'attemptExplicitHydrationTarget',
+    'queueIfContinuousEvent',
+    'attemptReplayContinuousQueuedEvent',
+    'scheduleReplayQueueIfNeeded',
+    'getBumpedLaneForHydration',
+    'restoreSuspendedTreeContext',
+    'mountHostRootWithoutHydrating',
+    'retrySuspenseComponentWithoutHydrating',
+    'throwOnHydrationMismatch',
+    'registerSuspenseInstanceRetry',
+    // The router asks the browser itself for a view transition: there is no <ViewTransition>.
+    'startViewTransition',
+    'flushAfterMutationEffects',
+    'commitAfterMutationEffectsOnFiber',
+    'applyViewTransitionToHostInstances',
+    'restoreViewTransitionOnHostInstances',
+    'scheduleViewTransitionEvent',
+    'getViewTransitionName',
+    'getViewTransitionClassName',
+    'createViewTransitionInstance',
+    'ViewTransitionPseudoElement.prototype.animate',
+    'ViewTransitionPseudoElement.prototype.getAnimations',
+    'ViewTransitionPseudoElement.prototype.getComputedStyle',
+    // There is no <SuspenseList>, no <Activity>, no useActionState, no custom element and no code of the React compiler.
+    'updateSuspenseListComponent',
+    'cutOffTailIfNeeded',
+    'updateActivityComponent',
+    'mountActionState',
+    'updateActionState',
+    'rerenderActionState',
+    'dispatchActionState',
+    'runActionStateAction',
+    'setPropOnCustomElement',
+    'useMemoCache',
+    // <title>, <link>, <style>, <script>, <html> and the like are the page's, never React's.
+    'getResource',
+    'acquireResource',
+    'suspendResource',
+    'preloadResource',
+    'preloadResourceAndSuspendIfNeeded',
+    'getHydratableHoistableCache',
+    'mountHoistable',
+    'createHoistableInstance',
+    'insertSuspendedStylesheets',
+    'resolveSingletonInstance',
+    'releaseSingletonInstance',
+    'commitHostSingletonAcquisition',
+    'preconnectAs',
+    'preload',
+    'preloadModule',
+    'preinitStyle',
+    'preinitScript',
+    'preinitModuleScript',
+    // No fragment has a ref.
+    ...[
+      'addEventListener',
+      'removeEventListener',
+      'dispatchEvent',
+      'focus',
+      'focusLast',
+      'blur',
+      'observeUsing',
+      'unobserveUsing',
+      'getClientRects',
+      'getRootNode',
+      'compareDocumentPosition',
+      'scrollIntoView',
+    ].map((name) => `FragmentInstance.prototype.${name}`),
+    'commitNewChildToFragmentInstance',
+    'deleteChildFromFragmentInstance',
+    'ReactDOMSharedInternals.findDOMNode',
+  ],
+  // Pages are opened, blocked and loaded again; nothing is fetched or submitted, and the routes, without optional parts, are known from the start.
   'react-router': [
     'createRouter.dispose',
     'createRouter.fetch2',
@@ -16,6 +101,9 @@ const unused: { [packageName: string]: string[] } = {
     'createRouter.discoverRoutes',
     'createRouter.patchRoutes',
     'createRouter.enableScrollRestoration',
+    'getLoadingFetcher',
+    'convertFormDataToSearchParams',
+    'explodeOptionalSegments',
     'getRouteInstrumentationUpdates',
     'instrumentClientSideRouter',
     'deserializeErrors',
@@ -41,12 +129,24 @@ const unused: { [packageName: string]: string[] } = {
     'I18n.cloneInstance',
     'Translator.getUsedParamsDetails',
     'ResourceStore.addResources',
+    'I18n.getFixedT',
+    'keysFromSelector',
+    'LanguageUtil.deprecateBareCode',
+    'I18n.exists',
+    'Translator.exists',
+    'I18n.toJSON',
+    'PluralResolver.getPluralFormsOfKey',
+    'ResourceStore.removeResourceBundle',
+    'Logger.clone',
   ],
-  // Fields hand their answers to the session of the form, which validates; no property is added by the borrower.
+  // Fields hand their answers to the session of the form, which validates and sends; no property is added by the borrower.
   '@rjsf/core': [
     'Form.onChange',
     'Form.onBlur',
     'Form.onFocus',
+    'Form.onSubmit',
+    'Form.validateSubmission',
+    'Form.queueUpdate',
     'Form.processChange',
     'Form.validate',
     'Form.validateBeforeThrow',
@@ -82,7 +182,8 @@ const unused: { [packageName: string]: string[] } = {
 }
 
 type Node = { type: string; start: number; end: number; [part: string]: unknown }
-type Named = { id?: { name?: string } | null; key?: { name?: string }; value?: Node; init?: Node; body?: Node; arguments?: Node[] }
+type Name = { name?: string; object?: Name; property?: Name }
+type Named = { id?: Name | null; key?: Name; left?: Name; right?: Node; value?: Node; init?: Node; body?: Node; arguments?: Node[] }
 type Edit = { start: number; end: number; text: string }
 
 export function unusedFunctions(): Plugin {
@@ -122,7 +223,7 @@ function* editsOf(node: Node, names: readonly string[], met: Set<string>, path =
   const body = bodyOf(node)
   if (own !== undefined && body && names.includes(name)) {
     met.add(name)
-    return yield { start: body.start, end: body.end, text: `{ throw Error('${name} is left out of this build.') }` }
+    return yield { start: body.start, end: body.end, text: `{ throw Error('left out of this build') }` }
   }
   // Components stay for the sake of a name that is written on them.
   if (isDisplayName(node)) return yield { start: node.start, end: node.end, text: '' }
@@ -130,15 +231,19 @@ function* editsOf(node: Node, names: readonly string[], met: Set<string>, path =
   for (const part of Object.values(node).flat()) if (isNode(part)) yield* editsOf(part, names, met, name)
 }
 
-/** Of what may hold functions: a declaration, a method, or a function in a constant or a property. */
+/** Of what may hold functions: a declaration, a method, or a function in a constant or a property, which may be assigned. */
 function nameOf(node: Node): string | undefined {
-  const { id, key } = node as Named
+  const { id, key, left } = node as Named
   const isNamed = /^(?:FunctionDeclaration|ClassDeclaration|MethodDefinition)$/.test(node.type) || bodyOf(node) !== undefined
-  return isNamed ? (id ?? key)?.name : undefined
+  const name = id ?? key ?? left
+  return isNamed && name ? dotted(name) : undefined
 }
 
+const dotted = ({ name, object, property }: Name): string | undefined =>
+  object && property ? `${dotted(object)}.${dotted(property)}` : name
+
 function bodyOf(node: Node): Node | undefined {
-  const { value, init, body, arguments: [first] = [] } = node as Named
+  const { value, init, right, body, arguments: [first] = [] } = node as Named
   switch (node.type) {
     case 'FunctionDeclaration':
     case 'FunctionExpression':
@@ -149,6 +254,8 @@ function bodyOf(node: Node): Node | undefined {
       return value && bodyOf(value)
     case 'VariableDeclarator':
       return init && bodyOf(init)
+    case 'AssignmentExpression':
+      return right && bodyOf(right)
     case 'CallExpression':
       return first && bodyOf(first)
     default:

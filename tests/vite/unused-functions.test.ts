@@ -23,12 +23,17 @@ describe('functions that no code leads to', () => {
     {
       name: 'a named method is emptied, its neighbour stays',
       given: 'class I18n {\n use(a) {\n  return a\n }\n t() { return 1 }\n}',
-      expected: "class I18n {\n use(a) { throw Error('I18n.use is left out of this build.') }\n\n\n t() { return 1 }\n}",
+      expected: "class I18n {\n use(a) { throw Error('left out of this build') }\n\n\n t() { return 1 }\n}",
     },
     {
       name: 'a method of another class stays',
       given: 'class Other { use(a) { return a } }',
       expected: 'class Other { use(a) { return a } }',
+    },
+    {
+      name: 'a function that is assigned is emptied',
+      given: 'I18n.use = function (a) { return a }',
+      expected: "I18n.use = function (a) { throw Error('left out of this build') }",
     },
     { name: 'a component may go', given: 'var A = React.forwardRef(f)', expected: 'var A = /* @__PURE__ */ React.forwardRef(f)' },
     { name: 'the name that is written on it goes', given: 'A.displayName = "A";', expected: '' },

@@ -38,11 +38,21 @@ export async function registerStaticFiles(
   if (shell === undefined) return
   app.get('/', shell.sendPage)
   app.get('/app.webmanifest', shell.sendManifest)
+  // Their names tell their contents: no browser asks whether one has changed.
+  await app.register(fastifyStatic, {
+    ...common,
+    root: resolve(web, 'assets'),
+    prefix: '/assets/',
+    etag: false,
+    lastModified: false,
+    acceptRanges: false,
+    setHeaders: (reply) => void reply.header('cache-control', IMMUTABLE),
+  })
   await app.register(fastifyStatic, {
     ...common,
     decorateReply: true,
     root: web,
-    setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? IMMUTABLE : REVALIDATE),
+    setHeaders: (reply) => void reply.header('cache-control', REVALIDATE),
   })
   if (released) registerReleasedPages(app, released, readFileSync(resolve(web, 'index.html'), 'utf8'))
   else registerStaticPages(app, resolve(web, 'pages'))

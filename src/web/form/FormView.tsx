@@ -1,4 +1,3 @@
-import Form from '@rjsf/core/lib/components/Form.js'
 import type { IChangeEvent } from '@rjsf/core'
 import type { UiSchema, ValidatorType } from '@rjsf/utils'
 import { type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react'
@@ -13,6 +12,7 @@ import { GroupHead } from './GroupHead.tsx'
 import { FormContext, type FormContextValue } from './context/form-context.ts'
 import { askedFields, openForm, rjsfProps } from './open-form.ts'
 import { rjsfFields, rjsfTemplates } from './rjsf-registry.ts'
+import { SessionForm } from './SessionForm.ts'
 import { useGroups } from './use-groups.ts'
 import '../styles/form.css'
 import '../styles/groups.css'
@@ -71,7 +71,7 @@ export default function FormView({ form: id, onDone, onError, children }: BlockP
     <FormContext value={scope}>
       <div ref={element} className="form">
         {group && <GroupHead session={session} heading={heading} />}
-        <Form<Data>
+        <SessionForm<Data>
           key={locale}
           idPrefix={id}
           schema={rules.schema}
@@ -93,7 +93,7 @@ export default function FormView({ form: id, onDone, onError, children }: BlockP
           <SubmitArea words={host.text(isLast ? form.submit.button : 'form.next')} isSending={isSending}>
             {isLast && children}
           </SubmitArea>
-        </Form>
+        </SessionForm>
       </div>
     </FormContext>
   )

@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 import { validatorModule, withContentId } from '../../../src/compiler/release/validator-module.ts'
 import type { JsonSchema } from '../../../src/core/language/json.ts'
+import { reactModule } from '../../../src/vite/react-module.ts'
 import { rjsfTrims } from '../../../src/vite/rjsf-trims.ts'
 import { unusedFunctions } from '../../../src/vite/unused-functions.ts'
 import { buildInto, type BuiltFiles, builtFiles } from '../built-files.ts'
@@ -27,7 +28,12 @@ export async function buildPeer(root: string, packages: string, peer: Peer): Pro
       root: join(import.meta.dirname, 'pages'),
       configFile: false,
       logLevel: 'error',
-      plugins: [react(), ...(peer.name === OURS ? [rjsfTrims(), unusedFunctions()] : []), peerPackages(packages), pageOf(peer, modules)],
+      plugins: [
+        react(),
+        ...(peer.name === OURS ? [reactModule(), rjsfTrims(), unusedFunctions()] : []),
+        peerPackages(packages),
+        pageOf(peer, modules),
+      ],
       resolve: { dedupe: ['react', 'react-dom'] },
       build: buildInto(folder),
     })

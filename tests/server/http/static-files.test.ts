@@ -107,6 +107,12 @@ describe('files', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
+  it('carry nothing to ask for a change with where the name tells the contents', async () => {
+    const asset = await get('/assets/main-abc123.js')
+    expect(Object.keys(asset.headers)).not.toEqual(expect.arrayContaining([expect.stringMatching(/etag|last-modified|accept-ranges/)]))
+    expect((await get('/favicon.svg')).headers.etag).toBeDefined()
+  })
+
   it('are sent smaller to who can read them', async () => {
     const response = await app.inject({ method: 'GET', url: '/assets/main-abc123.js', headers: { 'accept-encoding': 'br' } })
     expect(response.headers).toMatchObject({

@@ -1,0 +1,32 @@
+import { createRequire } from 'node:module'
+import type { Plugin } from 'vite'
+
+const require = createRequire(import.meta.url)
+const packages = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client']
+const prefix = '\0react-module:'
+
+/**
+ * React as a module of today: its functions are imported by name, where a bundler otherwise looks each of them up at each call in what
+ * `require` gave, and adds a file to do so that every page loads.
+ */
+export function reactModule(): Plugin {
+  return {
+    name: 'alur-react-module',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId(source, importer = '') {
+      const isOwn = importer.startsWith(prefix) || /\/node_modules\/react(?:-dom)?\//.test(importer)
+      return packages.includes(source) && !isOwn ? prefix + source : null
+    },
+    load(id) {
+      if (!id.startsWith(prefix)) return null
+      const source = id.slice(prefix.length)
+      const names = Object.keys(require(source) as object).filter((name) => !name.startsWith('__'))
+      return [
+        `import whole from '${source}'`,
+        'export default whole',
+        ...names.map((name) => `export const ${name} = /* @__PURE__ */ (() => whole.${name})()`),
+      ].join('\n')
+    },
+  }
+}
