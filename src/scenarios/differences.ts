@@ -11,6 +11,8 @@ export type Observed = {
   title: string
   sheet: string | null
   toast: string | null
+  /** Screens that have their data and show none of their blocks, as far as the app says so. */
+  blank?: string[]
   texts: string[]
   links: string[]
   errors: Record<string, string>
@@ -34,6 +36,7 @@ export function differences(wanted: Expected, seen: Observed, texts: ScenarioTra
   const unequal = rows.filter(([, expected, found, callMatches]) => expected !== undefined && !callMatches && !isEqual(found, expected))
   return [
     ...unequal.map(([what, expected, found]) => `Expected the ${what} ${quoted(expected)}, found ${quoted(found)}.`),
+    ...(seen.blank ?? []).map((screen) => `The screen "${screen}" has its data and shows none of its blocks.`),
     ...textDifferences(wanted, seen, texts),
     ...untranslated(seen, texts),
     ...errorDifferences(wanted.failures ?? {}, seen.errors, says),

@@ -14,12 +14,14 @@ export function observe(headless: HeadlessApp, texts: ScenarioDeps): Observed {
   const screens = headless.render()
   const blocks = screens.flatMap(allBlocks)
   const over = visible.sheets.map((key) => sheet(key)?.instance).at(-1)
+  const top = over ?? page
   return {
     route: location?.name,
     query: location?.query ?? {},
     title: over ? resolveText(over.screen.title, over.scope, app.env) : location ? app.titleOf(location, page) : '',
     sheet: over?.id ?? null,
     toast: [...device.toasts, ...visible.toasts.map(({ text }) => text)].at(-1) ?? null,
+    blank: screens.flatMap(({ instance, blank }) => (instance === top && blank.length > 0 ? [instance.id] : [])),
     texts: screens.flatMap((screen) => screenTexts(screen, words)),
     links: device.links,
     errors: Object.fromEntries(blocks.flatMap(fieldErrorsOf)),

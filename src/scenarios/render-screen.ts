@@ -16,7 +16,7 @@ export type PropVisibility = 'always' | 'open' | 'closed' | 'empty' | 'filled' |
 /** `seen`: by prop; the key `blocks` is for the child blocks. */
 export type BlockDefinitions = { [block: string]: BlockDefinition & { seen?: { [prop: string]: PropVisibility } } }
 
-export type RenderedScreen = { instance: ScreenInstance; waiting: boolean; failed: string[]; blocks: RenderedBlock[] }
+export type RenderedScreen = { instance: ScreenInstance; waiting: boolean; failed: string[]; blank: string[]; blocks: RenderedBlock[] }
 
 export type RenderedBlock = {
   id: string
@@ -33,11 +33,12 @@ export type RenderedBlock = {
 type RenderContext = { env: Env; table: BlockDefinitions; included: IncludedScreens }
 
 export function renderScreen(instance: ScreenInstance, context: RenderContext): RenderedScreen {
-  const { waiting, failed, ready } = contentOf(instance)
+  const { waiting, failed, ready, blank } = contentOf(instance)
   return {
     instance,
     waiting,
     failed,
+    blank,
     blocks: ready ? renderBlocks(instance.screen, { context, instance, extra: {}, around: '{}', path: '' }) : [],
   }
 }

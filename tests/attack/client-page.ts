@@ -70,13 +70,13 @@ function stateOfPage(): string {
 /** Runs in the page: it does not say that it could not load. */
 export const isWhole = (): boolean => document.querySelector('.load-error:not(.start-late), .start-late.is-due') === null
 
-/** Runs in the page: its words, what can be pressed, and whether it says that it could not load. */
+/** Runs in the page: its words without those of its header, what can be pressed, and whether it says that it could not load. */
 export function lookAtPage(): { words: string; ways: number; failed: boolean; path: string } {
   const ways = [...document.querySelectorAll<HTMLElement>('button:enabled, a[href], summary')].filter(
     (way) => way.checkVisibility() && !way.closest('[inert], .language-switch'),
   )
   return {
-    words: document.body.innerText.trim(),
+    words: (document.querySelector<HTMLElement>('.app main') ?? document.body).innerText.trim(),
     ways: ways.length,
     failed: document.querySelector('.load-error:not(.start-late), .start-late.is-due') !== null,
     path: location.pathname,

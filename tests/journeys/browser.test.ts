@@ -66,6 +66,22 @@ test.describe('a failed load', () => {
     await expect(page.getByText(who.text('shell.loadFailed'))).toBeHidden()
   })
 
+  test('is told also where the data that came is not what the page knows', async ({ page, server }) => {
+    const who = await openAsBorrower(page, server, 'en-us', 'phone')
+    await page.goto('/home/whatsapp')
+    await signIn(who)
+    await expectPath(page, '/home/whatsapp')
+    await page.route('**/api/v2/user/status*', (route) => route.fulfill({ json: { code: 200, msg: '', data: { lists: 'none', verify: [] } } }))
+    await page.reload()
+    await expect(page.getByText(who.text('shell.loadFailed'))).toBeVisible({ timeout: 15_000 })
+    await button(page, who.text('shell.retry')).click()
+    await expect(page.getByText(who.text('shell.loadFailed'))).toBeHidden()
+    await expect(page.getByText(who.text('shell.loadFailed'))).toBeVisible({ timeout: 15_000 })
+    await page.unroute('**/api/v2/user/status*')
+    await button(page, who.text('shell.retry')).click()
+    await expect(page.getByText(who.text('home.whatsapp.title'))).toBeVisible()
+  })
+
   for (const [name, reply] of Object.entries({
     'is gone': { status: 404, body: '' },
     'is a page instead': { status: 200, contentType: 'text/html', body: '<html>' },

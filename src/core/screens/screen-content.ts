@@ -4,17 +4,27 @@ import type { Block, Blocks } from '../language/screens.ts'
 import type { Value } from '../language/values.ts'
 import { ordered } from '../language/ordered.ts'
 import type { Env, Scope } from '../values/scope.ts'
-import { isBlocking } from '../state/data-sources.ts'
+import { isBlocking, type LoadState } from '../state/data-sources.ts'
 import type { ScreenInstance } from './screen.ts'
 import { resolve } from '../values/resolve.ts'
 
-/** `waiting`: show a skeleton. `failed`: data sources to retry. `ready`: show the blocks. */
-export function contentOf(instance: ScreenInstance): { waiting: boolean; failed: string[]; ready: boolean } {
-  const sources = Object.entries(instance.screen.data ?? {})
-  const waiting = sources.some(([name, source]) => isBlocking(source) && instance.loading[name] === 'wait')
-  const failed = sources.filter(([name, source]) => isBlocking(source) && instance.loading[name] === 'failed').map(([name]) => name)
-  return { waiting, failed, ready: !waiting && failed.length === 0 }
+/**
+ * `waiting`: show a skeleton. `failed`: data sources to retry. `ready`: show the blocks. `blank`: data sources that have come, and still no
+ * block shows: their data is not what the screen knows, or their actions are about to lead elsewhere.
+ */
+export function contentOf(instance: ScreenInstance): { waiting: boolean; failed: string[]; ready: boolean; blank: string[] } {
+  const { screen, scope } = instance
+  const waiting = sourcesThat('wait', instance).length > 0
+  const failed = sourcesThat('failed', instance)
+  const ready = !waiting && failed.length === 0
+  const blocks = Object.values(screen.blocks ?? {})
+  const isBlank = ready && blocks.length > 0 && !blocks.some((block) => isShown(block, scope))
+  const blank = isBlank ? sourcesThat('ready', instance) : []
+  return { waiting, failed, ready, blank }
 }
+
+const sourcesThat = (state: LoadState, { screen: { data = {} }, loading }: ScreenInstance): string[] =>
+  Object.entries(data).flatMap(([name, source]) => (isBlocking(source) && loading[name] === state ? [name] : []))
 
 type BlockContainer = { blocks?: Blocks | undefined; order?: string[] | undefined }
 

@@ -27,7 +27,7 @@ function LayoutView({ instance, children }: { instance: ScreenInstance; children
   }, [instance, location])
   return (
     <OutletContext value={children}>
-      <ScreenView instance={instance} />
+      <ScreenView instance={instance} mayBeBlank />
     </OutletContext>
   )
 }

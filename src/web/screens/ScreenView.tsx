@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { contentOf } from '../../core/screens/screen-content.ts'
 import type { ScreenInstance } from '../../core/screens/screen.ts'
+import { BlankScreen } from './BlankScreen.tsx'
 import { BlocksView } from './BlocksView.tsx'
 import { LoadErrorNotice } from '../ui/LoadErrorNotice.tsx'
 import { ScreenContext, useSelect, useObserved, useApp } from '../state/app-context.ts'
@@ -8,7 +9,8 @@ import { useAwaitedPart } from '../state/arrival.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { skeletonShapes } from './skeleton-shapes.ts'
 
-export function ScreenView({ instance }: { instance: ScreenInstance }) {
+/** `mayBeBlank`: a part of a page, which may have nothing to show. */
+export function ScreenView({ instance, mayBeBlank = false }: { instance: ScreenInstance; mayBeBlank?: boolean }) {
   const { pageLoads, translator, visibleScreens } = useApp()
   const { screen } = instance
   // Changes with the configuration in development: blocks are remounted, entered values stay.
@@ -17,18 +19,19 @@ export function ScreenView({ instance }: { instance: ScreenInstance }) {
     visibleScreens.add(instance)
     return () => void visibleScreens.delete(instance)
   }, [visibleScreens, instance])
-  const { waiting, failed, ready } = useSelect(() => contentOf(instance), instance)
+  const { waiting, failed, ready, blank } = useSelect(() => contentOf(instance), instance)
   useAwaitedPart(waiting)
-  function retry() {
+  function retry(sources: string[]) {
     const load = pageLoads.begin()
-    Promise.all(failed.map((name) => instance.reload(name)))
+    Promise.all(sources.map((name) => instance.reload(name)))
       .catch(reportError)
       .finally(load.end)
   }
   return (
     <ScreenContext value={instance}>
-      {failed.length > 0 && <LoadErrorNotice retry={retry} />}
+      {failed.length > 0 && <LoadErrorNotice retry={() => retry(failed)} />}
       {waiting && failed.length === 0 && <Skeleton shapes={skeletonShapes(screen.blocks)} />}
+      {blank.length > 0 && !mayBeBlank && <BlankScreen shapes={skeletonShapes(screen.blocks)} retry={() => retry(blank)} />}
       {ready && <BlocksView key={`${keyOf(instance)} ${edition}`} blocks={screen.blocks} order={screen.order} />}
     </ScreenContext>
   )

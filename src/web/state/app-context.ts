@@ -22,7 +22,7 @@ export type WebApp = {
   /** Called while something lies over the page, so that going back closes it. */
   holdFirstEntry(): void
   /** Blocks take it from the context: an import would be a cycle, since it imports them. */
-  ScreenView: ComponentType<{ instance: ScreenInstance }>
+  ScreenView: ComponentType<{ instance: ScreenInstance; mayBeBlank?: boolean }>
 }
 
 export const AppContext = createContext<WebApp | null>(null)

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { DataSource } from '../../../src/core/language/data-sources.ts'
 import type { Flows } from '../../../src/core/language/flows.ts'
+import type { Screen } from '../../../src/core/language/screens.ts'
 import { contentOf } from '../../../src/core/screens/screen-content.ts'
 import { type Answers, calls, ok, currentPage, refused, smallFlows, createSmallApp, toasts } from '../../scenarios/small-app.ts'
 
-function showing(source: DataSource, answers: Answers, visible?: () => boolean) {
-  const flows: Flows = { ...smallFlows, screens: { ...smallFlows.screens, List: { data: { price: source }, blocks: {} } } }
+function showing(source: DataSource, answers: Answers, visible?: () => boolean, blocks: Screen['blocks'] = {}) {
+  const flows: Flows = { ...smallFlows, screens: { ...smallFlows.screens, List: { data: { price: source }, blocks } } }
   return createSmallApp(answers, { token: 't' }, { flows, ...(visible && { visible }) })
 }
 const toast = [{ toast: 'instead' }]
@@ -57,14 +58,28 @@ describe('a source of data', () => {
   ])('$name', async ({ source, reply, waiting, failed, toasts: wanted }) => {
     const app = showing(source, { price: reply ?? (() => undefined) })
     await app.visit('/list')
-    expect(contentOf(currentPage(app))).toEqual({ waiting, failed, ready: !waiting && failed.length === 0 })
+    expect(contentOf(currentPage(app))).toEqual({ waiting, failed, ready: !waiting && failed.length === 0, blank: [] })
     expect(toasts(app)).toEqual(wanted)
+  })
+
+  it.each<{ name: string; blocks: Screen['blocks']; blank: string[] }>([
+    { name: 'of which one block shows is shown', blocks: { price: { block: 'Text', when: { '/data/price/status': 'known' } } }, blank: [] },
+    {
+      name: 'of which no block shows may be retried',
+      blocks: { price: { block: 'Text', when: { '/data/price/status': 'open' } } },
+      blank: ['price'],
+    },
+    { name: 'without blocks has nothing to show', blocks: {}, blank: [] },
+  ])('whose page $name', async ({ blocks, blank }) => {
+    const app = showing({ call: 'price' }, { price: ok({ status: 'known' }) }, undefined, blocks)
+    await app.visit('/list')
+    expect(contentOf(currentPage(app))).toEqual({ waiting: false, failed: [], ready: true, blank })
   })
 
   it('in the background is not waited for', async () => {
     const app = showing({ call: 'price', background: true }, { price: () => undefined })
     await app.visit('/list')
-    expect(contentOf(currentPage(app))).toEqual({ waiting: false, failed: [], ready: true })
+    expect(contentOf(currentPage(app))).toEqual({ waiting: false, failed: [], ready: true, blank: [] })
   })
 
   it('whose condition does not hold is not reloaded', async () => {
