@@ -67,7 +67,7 @@ export function createAppShell(
       const render = () => withHead(release ? renderStartPage(template, release, asked) : template.page, locale)
       const page = await pageOf(release?.id ?? '', name, render)
       const policy = String(reply.getHeader(POLICY) ?? '')
-      reply.header(POLICY, policy.replace("style-src 'self'", `style-src 'self' ${template.stylesHash}`))
+      reply.header(POLICY, policy.replace("style-src 'self'", ["style-src 'self'", ...page.styles].join(' ')))
       reply.header('etag', page.tag).type('text/html; charset=utf-8')
       return request.headers['if-none-match'] === page.tag ? reply.code(304).send() : sendCompressed(request, reply, page)
     },

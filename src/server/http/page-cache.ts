@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { compress, type CompressedFile } from './send-compressed.ts'
 
-export type Page = CompressedFile & { tag: string }
+/** `styles`: hashes of the styles within it, as a content security policy has them. */
+export type Page = CompressedFile & { tag: string; styles: string[] }
 
 /**
  * Pages by what they depend on, rendered once. Who asks first waits for a quick compression; the smaller one takes its place, one page after
@@ -26,6 +27,9 @@ export function createPageCache(): (edition: string, name: string, render: () =>
 }
 
 async function pageOf(text: string, effort: 'soon' | 'small'): Promise<Page> {
-  const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
-  return { ...(await compress(text, effort)), tag }
+  const tag = `"${sha256(text).digest('base64url').slice(0, 22)}"`
+  const styles = [...text.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => `'sha256-${sha256(style).digest('base64')}'`)
+  return { ...(await compress(text, effort)), tag, styles }
 }
+
+const sha256 = (text: string) => createHash('sha256').update(text)

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { entryOf } from '../../core/language/map.ts'
 import { escapeHtml } from './escape-html.ts'
 import { firstScreenOf, type FirstScreen, type StartAddress, type StartRelease } from './first-screen.ts'
@@ -8,8 +7,14 @@ const notLoaded = 'disabled media="not all"'
 
 /** Files that a lazy block needs besides those that every page loads. */
 type BlockFiles = { [block: string]: { scripts: string[]; styles: string[] } }
-/** `page`: the built page; `styles`: the text of its style sheet without the fonts, which `fonts` names. */
-export type StartTemplate = { page: string; styles: string; fonts: string | undefined; blocks: BlockFiles }
+/** `page`: the built page; `styles`: the text of its style sheet without the fonts, which `fonts` names; `sheets`: that of each lazy block's. */
+export type StartTemplate = {
+  page: string
+  styles: string
+  fonts: string | undefined
+  blocks: BlockFiles
+  sheets: { [file: string]: string }
+}
 
 /**
  * The page with what its first screen is drawn of, so that the app asks for nothing before it draws. What a borrower chose otherwise, as
@@ -19,12 +24,15 @@ export function renderStartPage(template: StartTemplate, release: StartRelease, 
   const first = firstScreenOf(release, address)
   if (!first) return template.page
   const { files, header } = first
+  const used = [...first.blocks].flatMap((block) => entryOf(template.blocks, block) ?? [])
+  const sheets = [...new Set(used.flatMap(({ styles }) => styles))]
+  const styles = [template.styles, ...sheets.map((file) => template.sheets[file] ?? '')].join('')
   return (
     template.page
       .replace(/<link rel="preload" href="\/config\/manifest\.json"[^>]*>/, '')
-      // It tells the code of lazy blocks that the style sheet is there.
-      .replace(/<link rel="stylesheet"/, () => `<style>${template.styles}</style><link rel="stylesheet" ${notLoaded}`)
-      .replace('</head>', () => `${announced(template.blocks, first)}</head>`)
+      // The links tell the code of lazy blocks that the style sheets are there.
+      .replace(/<link rel="stylesheet"/, () => `<style>${styles}</style>${sheets.map(linkTo).join('')}<link rel="stylesheet" ${notLoaded}`)
+      .replace('</head>', () => `${announced(used, first)}</head>`)
       .replace(
         /(<div class="header">)(.*?)(<\/div>)/s,
         (_, begin: string, logo: string, end: string) => begin + headerHtml(header, logo) + end,
@@ -44,20 +52,14 @@ function headerHtml(header: FirstScreen['header'], logo: string): string {
   return `${mark === 'logo' ? logo : '<span class="header-back"></span>'}${title === undefined ? '' : `<p class="header-title">${escapeHtml(title)}</p>`}`
 }
 
-/** For the content security policy. */
-export const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const linkTo = (sheet: string) => `<link rel="stylesheet" ${notLoaded} crossorigin href="/${escapeHtml(sheet)}">`
 
-function announced(blocks: BlockFiles, first: FirstScreen): string {
-  const used = [...first.blocks].flatMap((block) => entryOf(blocks, block) ?? [])
+function announced(used: { scripts: string[] }[], { validators }: FirstScreen): string {
   const scripts = new Set([
     ...used.flatMap((files) => files.scripts.map((file) => `/${file}`)),
-    ...first.validators.map((file) => `/config/${file}`),
+    ...validators.map((file) => `/config/${file}`),
   ])
-  const styles = new Set(used.flatMap((files) => files.styles))
-  return [
-    ...[...scripts].map((file) => `<link rel="modulepreload" crossorigin href="${escapeHtml(file)}">`),
-    ...[...styles].map((file) => `<link rel="preload" as="style" crossorigin href="/${escapeHtml(file)}">`),
-  ].join('')
+  return [...scripts].map((file) => `<link rel="modulepreload" crossorigin href="${escapeHtml(file)}">`).join('')
 }
 
 /** In a script element `</script` and `<!--` would end the text. */

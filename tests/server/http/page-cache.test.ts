@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
 import { createPageCache } from '../../../src/server/http/page-cache.ts'
@@ -15,6 +16,12 @@ describe('the cache of pages', () => {
     expect(brotliDecompressSync(later.br!).toString()).toBe(text)
     expect(later.tag).toBe(first.tag)
     expect(render).toHaveBeenCalledTimes(1)
+  })
+
+  it('names the styles within a page by their hash, for its content security policy', async () => {
+    const { styles } = await createPageCache()('1', 'home', () => '<style>a{color:red}</style><p></p><style>\n</style>')
+    const hashes = ['a{color:red}', '\n'].map((style) => createHash('sha256').update(style).digest('base64'))
+    expect(styles).toEqual(hashes.map((hash) => `'sha256-${hash}'`))
   })
 
   it('forgets the pages of another edition, and renders again what could not be rendered', async () => {
