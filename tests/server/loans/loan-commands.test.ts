@@ -18,6 +18,8 @@ import { modelLoanOn } from './loan-model.ts'
 const DAY = 86_400
 const RUNS = 15
 const MOST_ROUNDS = 4
+/** Each lets months pass: in more than these, whoever applies would be too old. */
+const RUNS_OF_A_SERVER = 100
 
 type Model = {
   borrower: Borrower
@@ -252,10 +254,11 @@ function asReferenceSays(loan: Loan, startedAt: Date, rows: PaymentRow[], statem
 }
 
 describe.each(engines)('commands in any order on $engine', ({ open }) => {
+  const openServer = async () => openTestServer({ db: await open() })
   let server: TestServer
   let count = 0
   beforeAll(async () => {
-    server = await openTestServer({ db: await open() })
+    server = await openServer()
   })
   afterAll(() => server.close())
 
@@ -264,6 +267,10 @@ describe.each(engines)('commands in any order on $engine', ({ open }) => {
       fc.array(fc.oneof(...commands), { minLength: 15, maxLength: 40, size: 'max' }),
       decided,
       async (steps, isApproved) => {
+        if (count > 0 && count % RUNS_OF_A_SERVER === 0) {
+          await server.close()
+          server = await openServer()
+        }
         const phone = `0813${String(10_000_000 + ++count)}`
         const borrower = await createBorrower(server, phone)
         await fillProfile(borrower, { person: { cardid: otherIdentityNumber(count) }, ...(isApproved ? {} : { job: poor }) })
