@@ -71,7 +71,9 @@ test.describe('a failed load', () => {
     await page.goto('/home/whatsapp')
     await signIn(who)
     await expectPath(page, '/home/whatsapp')
-    await page.route('**/api/v2/user/status*', (route) => route.fulfill({ json: { code: 200, msg: '', data: { lists: 'none', verify: [] } } }))
+    await page.route('**/api/v2/user/status*', (route) =>
+      route.fulfill({ json: { code: 200, msg: '', data: { lists: 'none', verify: [] } } }),
+    )
     await page.reload()
     await expect(page.getByText(who.text('shell.loadFailed'))).toBeVisible({ timeout: 15_000 })
     await button(page, who.text('shell.retry')).click()

@@ -8,5 +8,7 @@ export function Include({ screen, with: props, onClose }: BlockProps['Include'])
   const { ScreenView } = useApp()
   const instance = useIncludedScreen(screen, props, onClose)
   // No skeleton: many an included screen has nothing to say, and the page would move twice.
-  return <div className={instance ? 'page include' : 'page include is-awaited'}>{instance && <ScreenView instance={instance} mayBeBlank />}</div>
+  return (
+    <div className={instance ? 'page include' : 'page include is-awaited'}>{instance && <ScreenView instance={instance} mayBeBlank />}</div>
+  )
 }
