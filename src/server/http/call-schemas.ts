@@ -35,10 +35,15 @@ function createAjv(): Ajv {
 const ajv = createAjv()
 const validators = new WeakMap<object, ValidateFunction<unknown>>()
 
+/** Compiled once for each schema, and kept as long as the schema is: name one that lasts, never a literal. */
 export function validatorFor<T = unknown>(schema: JsonSchema): ValidateFunction<T> {
-  const validate = validators.get(schema) ?? ajv.compile(schema)
+  const known = validators.get(schema)
+  if (known) return known as ValidateFunction<T>
+  const validate = ajv.compile<T>(schema)
   validators.set(schema, validate)
-  return validate as ValidateFunction<T>
+  // Ajv holds on to every schema, also to those of releases that are gone.
+  ajv.removeSchema(schema)
+  return validate
 }
 
 /** Each is compiled on first use, which keeps the start short. */

@@ -28,7 +28,10 @@ export function stepFaults(rules: ChannelRules, { person, job, work, contacts, c
 /** Required ones without an answer that fits. `stricter`: what a channel asks beyond that. */
 function missingFields(schema: JsonSchema | undefined, stricter: JsonSchema | undefined, answers: object): string[] {
   const valid = Object.fromEntries(
-    Object.entries(validAnswers(schema, answers)).filter(([name, answer]) => isValid(memberSchema(stricter, name) ?? {}, answer)),
+    Object.entries(validAnswers(schema, answers)).filter(([name, answer]) => {
+      const rule = memberSchema(stricter, name)
+      return rule === undefined || isValid(rule, answer)
+    }),
   )
   const schemas = [schema, ...(stricter ? [stricter] : [])]
   if (schemas.every((each) => each !== undefined && isValid(each, valid))) return []
