@@ -66,8 +66,10 @@ test.describe('a failed load', () => {
     await expect(page.getByText(who.text('shell.loadFailed'))).toBeHidden()
   })
 
-  test('is told also where the data that came is not what the page knows', async ({ page, server }) => {
+  test('is told also where what came is no data of the call, or nothing that the page knows', async ({ page, server }) => {
     const who = await openAsBorrower(page, server, 'en-us', 'phone')
+    const failed = page.getByText(who.text('shell.loadFailed'))
+    const retry = () => button(page, who.text('shell.retry')).click()
     await page.goto('/home/whatsapp')
     await signIn(who)
     await expectPath(page, '/home/whatsapp')
@@ -75,12 +77,21 @@ test.describe('a failed load', () => {
       route.fulfill({ json: { code: 200, msg: '', data: { lists: 'none', verify: [] } } }),
     )
     await page.reload()
-    await expect(page.getByText(who.text('shell.loadFailed'))).toBeVisible({ timeout: 15_000 })
-    await button(page, who.text('shell.retry')).click()
-    await expect(page.getByText(who.text('shell.loadFailed'))).toBeHidden()
-    await expect(page.getByText(who.text('shell.loadFailed'))).toBeVisible({ timeout: 15_000 })
+    await expect(failed).toBeVisible({ timeout: 15_000 })
     await page.unroute('**/api/v2/user/status*')
-    await button(page, who.text('shell.retry')).click()
+    await page.route('**/api/v2/user/status*', async (route) => {
+      const response = await route.fetch()
+      const { data, ...rest } = (await response.json()) as { data: object }
+      await route.fulfill({ response, json: { ...rest, data: { ...data, whatsapp: { status: 'unheard of' } } } })
+    })
+    await retry()
+    await expect(failed).toBeHidden()
+    await expect(failed).toBeVisible({ timeout: 15_000 })
+    await retry()
+    await expect(failed).toBeHidden()
+    await expect(failed).toBeVisible({ timeout: 15_000 })
+    await page.unroute('**/api/v2/user/status*')
+    await retry()
     await expect(page.getByText(who.text('home.whatsapp.title'))).toBeVisible()
   })
 

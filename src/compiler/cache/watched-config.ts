@@ -1,5 +1,6 @@
 import type { ScenarioTranslator } from '../../scenarios/scenario.ts'
 import { sha256 } from '../load/kept-proofs.ts'
+import { callOnPhone } from '../load/calls-on-phone.ts'
 import type { Config } from '../load/config.ts'
 import { mapValues } from '../../core/language/map.ts'
 import { textVariants } from './text-variants.ts'
@@ -133,15 +134,12 @@ function textsOf(config: Config, [locale, ...rest]: string[]): unknown {
   return texts.some(([, text]) => text?.includes('$t(')) ? words : texts
 }
 
-const strippedCalls = new WeakMap<object, Config['flows']['calls']>()
+const callsOnPhone = new WeakMap<object, Config['flows']['calls']>()
 
-/** As they are on a phone: without a word, a payload or a reply. */
 function callsOf({ calls }: Config['flows']): Config['flows']['calls'] {
-  const had = strippedCalls.get(calls)
+  const had = callsOnPhone.get(calls)
   if (had) return had
-  const made = Object.fromEntries(
-    Object.entries(calls).map(([name, { about: _, payload: __, reply: ___, ...call }]) => [name, call]),
-  ) as Config['flows']['calls']
-  strippedCalls.set(calls, made)
+  const made = mapValues(calls, callOnPhone)
+  callsOnPhone.set(calls, made)
   return made
 }

@@ -1,20 +1,14 @@
 import { isPointer } from '../../core/language/pointer.ts'
-import { isMap, own } from '../../core/language/map.ts'
+import { own } from '../../core/language/map.ts'
+import { stringsIn } from '../../core/language/strings-in.ts'
 import { contentHash } from '../files/content-hash.ts'
-import { isText } from '../json/read-json.ts'
 
 type Texts = { [locale: string]: unknown }
 
 /** Changes with all that a screen says: its blocks, its texts in every locale, and the facts in them. */
 export function textVersion(screen: unknown, texts: Texts, factAt: (pointer: string) => unknown): string {
-  const strings = [...new Set(stringsIn(screen))]
+  const strings = [...stringsIn(screen)]
   const words = Object.entries(texts).map(([locale, all]) => [locale, strings.map((key) => own(all, key) ?? '')])
   const facts = strings.filter((text) => isPointer(text) && text.startsWith('/app/')).map((pointer) => factAt(pointer.slice('/app'.length)))
   return contentHash(JSON.stringify([screen, words, facts]))
-}
-
-function stringsIn(json: unknown): string[] {
-  if (isText(json)) return [json]
-  if (Array.isArray(json)) return json.flatMap(stringsIn)
-  return isMap(json) ? Object.values(json).flatMap(stringsIn) : []
 }

@@ -2,10 +2,12 @@ import type { Area, Boot, ChannelFiles, Manifest, ServerConfig } from '../../cor
 import type { CodeTextKeys } from '../load/code-text-keys.ts'
 import type { Config, Configs } from '../load/config.ts'
 import { contentHash } from '../files/content-hash.ts'
+import { callOnPhone, callsNamedIn } from '../load/calls-on-phone.ts'
 import { stricterCalls } from './stricter-calls.ts'
 import { boot, textChunks } from './text-chunks.ts'
 import { withContentId, validatorModule } from './validator-module.ts'
 import { mapValues } from '../../core/language/map.ts'
+import { namesUnder } from '../../core/language/names-under.ts'
 
 /** `files` are immutable and named by their content; the other two are replaced by the next release. */
 export type Release = { manifest: Manifest; server: ServerConfig; files: Map<string, string> }
@@ -77,8 +79,9 @@ export function stricterByChannel(configs: Configs, base: Config): ServerConfig[
 type Put = (name: string, extension: string, content: string) => string
 
 async function channelFiles(config: Config, code: CodeTextKeys, cacheFolder: string, put: Put): Promise<ChannelFiles> {
-  const bootPart = bootOf(config)
-  const areas = areasOf(config)
+  const calls = mapValues(config.flows.calls, callOnPhone)
+  const bootPart = bootOf(config, calls)
+  const areas = areasOf(config, calls, bootPart)
   const texts = textChunks(config.texts, { [boot]: [bootPart, titleKeys(config)], ...areas }, code)
   const screens: ChannelFiles['screens'] = {}
   const forms: ChannelFiles['forms'] = {}
@@ -103,36 +106,37 @@ async function channelFiles(config: Config, code: CodeTextKeys, cacheFolder: str
   }
 }
 
+type Calls = Boot['calls']
+
 /**
- * What the app needs at the start: no sentence about a call, an action or a route, no schema of a call, of an action or of what the device
- * does not keep, and no table that only the server evaluates.
+ * What the app needs at the start: no sentence about an action or a route, no schema of an action or of what the device does not keep, no
+ * table that only the server evaluates, and no call that only an area names.
  */
-function bootOf({ flows }: Config): Boot {
+function bootOf({ flows }: Config, calls: Calls): Boot {
   const decisions = Object.entries(flows.decisions).filter(([, table]) => !Object.values(table.rules).every((rule) => 'result' in rule))
-  const calls = mapValues(flows.calls, ({ about: _, payload: __, reply: ___, ...call }) => call)
   const actions = mapValues(flows.actions, ({ props: _, about: __, ...action }) => action)
   const routes = mapValues(flows.routes.routes, (route) => (route.noHelp === undefined ? route : { ...route, noHelp: '' }))
   const session = mapValues(flows.app.session, (entry) => (entry.persist ? entry : { ...entry, schema: {} }))
-  return {
+  const rest = {
     app: { ...flows.app, session },
     routes: { ...flows.routes, routes },
     decisions: Object.fromEntries(decisions),
-    calls,
     actions,
     journeys: flows.journeys,
   }
+  return { ...rest, calls: callsNamedIn(rest, calls) }
 }
 
 /** The types of props are only for `check`. */
-function areasOf({ flows, screenArea, schemas }: Config): { [area: string]: Area } {
+function areasOf({ flows, screenArea, schemas }: Config, calls: Calls, boot: Boot): { [area: string]: Area } {
   const areas: { [area: string]: Area } = {}
-  const area = (name: string) => (areas[name] ??= { screens: {}, forms: {}, schemas: {} })
+  const area = (name: string) => (areas[name] ??= { screens: {}, forms: {}, schemas: {}, calls: {} })
   const users = new Map<string, Set<string>>()
   for (const [id, screen] of Object.entries(flows.screens)) {
     const name = screenArea.get(id) ?? shared
     const { props: _, ...shipped } = screen
     area(name).screens[id] = shipped
-    for (const form of formsIn(screen)) users.set(form, (users.get(form) ?? new Set()).add(name))
+    for (const form of namesUnder(screen, 'form')) users.set(form, (users.get(form) ?? new Set()).add(name))
   }
   for (const [id, form] of Object.entries(flows.forms)) {
     const [only, another] = users.get(id) ?? []
@@ -141,16 +145,9 @@ function areasOf({ flows, screenArea, schemas }: Config): { [area: string]: Area
     const schema = schemas.forms[form.schema]
     if (schema) part.schemas[form.schema] = withContentId(schema)
   }
+  const others = Object.fromEntries(Object.entries(calls).filter(([name]) => !Object.hasOwn(boot.calls, name)))
+  for (const part of Object.values(areas)) part.calls = callsNamedIn(part, others)
   return areas
-}
-
-function formsIn(json: unknown, found: Set<string> = new Set()): Set<string> {
-  if (typeof json !== 'object' || json === null) return found
-  for (const [name, child] of Object.entries(json)) {
-    if (name === 'form' && typeof child === 'string') found.add(child)
-    formsIn(child, found)
-  }
-  return found
 }
 
 /** A route may take its title's key from the address, so every title is loaded at the start. */

@@ -3,7 +3,7 @@ import { toReply, type Reply } from '../host/reply.ts'
 import { holds } from '../values/condition.ts'
 import { runActions, runDecision } from '../actions/run-actions.ts'
 import { type CallOptions, type Effects } from '../actions/effects.ts'
-import type { Call } from '../language/calls.ts'
+import type { CallOnPhone } from '../language/calls.ts'
 import { payloadKey } from './payload-key.ts'
 import { hasOwnCredential, isRead, requestOf } from './request.ts'
 import { read } from '../language/pointer.ts'
@@ -25,7 +25,7 @@ type ApiClient = {
 
 type PendingCall = {
   name: string
-  definition: Call
+  definition: CallOnPhone
   key: string
   payload: Record<string, unknown>
   options: CallOptions
@@ -83,7 +83,7 @@ export function createApiClient(host: Host, { account, syncSession }: Deps): Api
     const hasChanged = () => account() !== sender || (read(scope, app.api.credential) === undefined) !== (credential === undefined)
     if (!isRead(definition)) recent.clear()
     const request = requestFor(pending)
-    const reply = atField(toReply(await host.send(request)), options)
+    const reply = atField(toReply(await host.send(request), definition.replyTypes), options)
     const after = { ...scope, reply, payload }
     const { renewal } = app.api
     const mayRenew = !pending.renewed && !hasOwnCredential(options.headers) && definition !== calls[renewal?.call ?? '']

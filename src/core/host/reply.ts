@@ -1,3 +1,7 @@
+import { isMap } from '../language/map.ts'
+import type { ReplyTypes } from '../language/calls.ts'
+import { hasType } from '../language/schema.ts'
+
 /** `body`: parsed JSON; undefined when it was not JSON. */
 export type RawReply = { status: number; body: unknown } | { failure: 'network' | 'timeout' }
 
@@ -8,20 +12,28 @@ export type Reply = { ok: boolean; status: number; code: number | string; msg: s
 export type DeviceReply = { ok: boolean; code: number | string; data: unknown }
 
 /**
- * Success is HTTP 200 with body code 200 or "200" and nothing else. A failure carries the body's code, or `network`, `timeout` or
- * `malformed`.
+ * Success is HTTP 200 with body code 200 or "200", data of the given types, and nothing else. A failure carries the body's code, or `network`,
+ * `timeout` or `malformed`.
  */
-export function toReply(raw: RawReply): Reply {
+export function toReply(raw: RawReply, types: ReplyTypes = {}): Reply {
   if ('failure' in raw) return { ok: false, status: 0, code: raw.failure, msg: '', data: undefined }
   const { status, body } = raw
-  if (body === null || typeof body !== 'object' || Array.isArray(body)) return failed(status, 'malformed')
+  if (!isMap(body)) return failed(status, 'malformed')
   const { code, msg, data } = body as { code?: unknown; msg?: unknown; data?: unknown }
   const words = typeof msg === 'string' ? msg : ''
   const success = code === 200 || code === '200'
-  if (success && status === 200) return { ok: true, status, code, msg: words, data }
+  if (success && status === 200 && isOfTypes(data, types)) return { ok: true, status, code, msg: words, data }
   // A body that claims success under a failing status contradicts itself.
   if (success || (typeof code !== 'number' && typeof code !== 'string')) return failed(status, 'malformed')
   return { ok: false, status, code, msg: words, data }
+}
+
+/** Some of the members and none of another type: a scenario gives those that it needs. */
+function isOfTypes(data: unknown, types: ReplyTypes): boolean {
+  const members = Object.entries(types)
+  if (members.length === 0) return true
+  const given = isMap(data) ? members.filter(([name]) => Object.hasOwn(data, name)) : []
+  return given.length > 0 && given.every(([name, type]) => [type].flat().some((one) => hasType(one, (data as object)[name as never])))
 }
 
 const failed = (status: number, code: string): Reply => ({ ok: false, status, code, msg: '', data: undefined })

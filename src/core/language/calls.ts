@@ -25,3 +25,7 @@ export type Call = {
   challenge?: { when: Condition; sheet: string; with?: ValueMap }
   track?: string
 }
+
+export type ReplyTypes = { [member: string]: string | string[] }
+/** As the compiler leaves it for a phone. `replyTypes`: of the required members of `reply`. */
+export type CallOnPhone = Call & { replyTypes?: ReplyTypes }

@@ -1,6 +1,6 @@
 import type { NamedAction } from './actions.ts'
 import type { AppConfig } from './app-config.ts'
-import type { Call } from './calls.ts'
+import type { CallOnPhone } from './calls.ts'
 import type { Decision } from './decisions.ts'
 import type { Form } from './forms.ts'
 import type { Journey } from './journeys.ts'
@@ -21,7 +21,7 @@ export type BootFlows = {
   app: AppConfig
   routes: Routes
   decisions: { [name: string]: Decision }
-  calls: { [name: string]: Call }
+  calls: { [name: string]: CallOnPhone }
   actions: { [name: string]: NamedAction }
   journeys: { [name: string]: Journey }
 }

@@ -1,5 +1,5 @@
 import type { AppConfig } from './app-config.ts'
-import type { Call } from './calls.ts'
+import type { Call, CallOnPhone } from './calls.ts'
 import type { Decision } from './decisions.ts'
 import type { BootFlows } from './flows.ts'
 import type { Form } from './forms.ts'
@@ -28,7 +28,13 @@ export type Texts = { [key: string]: string }
 
 export type Boot = BootFlows
 
-export type Area = { screens: { [name: string]: Screen }; forms: { [name: string]: Form }; schemas: { [name: string]: NamedSchema } }
+/** `calls`: what it names and the boot part does not. */
+export type Area = {
+  screens: { [name: string]: Screen }
+  forms: { [name: string]: Form }
+  schemas: { [name: string]: NamedSchema }
+  calls: { [name: string]: CallOnPhone }
+}
 
 /** By the name of the whole file: what comes with a page of its areas and their texts. */
 export type StartParts = { [file: string]: Area | Texts }

@@ -1,6 +1,7 @@
 import { entryOf } from '../../core/language/map.ts'
 import { namesUnder } from '../../core/language/names-under.ts'
 import { commonWords, type Area, type ChannelFiles, type StartParts, type Texts } from '../../core/language/release.ts'
+import { stringsIn } from '../../core/language/strings-in.ts'
 import type { Screen } from '../../core/language/screens.ts'
 import { indexTexts, textKeysIn } from '../../core/language/text-keys.ts'
 
@@ -50,7 +51,8 @@ function partOf(area: Area, screens: object, wanted: Set<string>): Area {
     area.schemas ?? {},
     Object.values(forms).map(({ schema }) => schema),
   )
-  return { screens: pick(area.screens, Object.keys(screens)), forms, schemas }
+  const part = { screens: pick(area.screens, Object.keys(screens)), forms, schemas }
+  return { ...part, calls: pick(area.calls ?? {}, stringsIn(part)) }
 }
 
 function pick<T>(map: { [name: string]: T }, names: Iterable<string>): { [name: string]: T } {

@@ -134,7 +134,7 @@ export async function openRelease({ channel, locale: stored, add }: ReleaseOptio
       .map((chunk) => startPart(files.texts[release.locale]?.[chunk] ?? '') as Texts | undefined)
       .filter((each) => each !== undefined)
     for (const each of words) add(release.locale, each)
-    const loading = (words.length > 0 ? Promise.resolve() : addTextsOf(name)).then(() => part)
+    const loading = (words.length > 0 ? Promise.resolve() : addTextsOf(name)).then(() => withCalls(part))
     firstParts.set(name, loading)
     loading.catch(() => firstParts.delete(name))
     return loading
@@ -143,11 +143,17 @@ export async function openRelease({ channel, locale: stored, add }: ReleaseOptio
   function loadArea(name: string): Promise<Area> {
     const known = areas.get(name)
     if (known) return known
-    const loading = Promise.all([load(required(files.areas, name)) as Promise<Area>, addTextsOf(name)]).then(([area]) => area)
+    const loading = Promise.all([load(required(files.areas, name)) as Promise<Area>, addTextsOf(name)]).then(([area]) => withCalls(area))
     areas.set(name, loading)
     // A failed area can be requested again.
     loading.catch(() => areas.delete(name))
     return loading
+  }
+
+  /** Whoever has a part of an area may ask for what it names. */
+  function withCalls(part: Area): Area {
+    Object.assign(boot.calls, part.calls)
+    return part
   }
 
   async function renewForm(id: string): Promise<void> {
@@ -158,7 +164,7 @@ export async function openRelease({ channel, locale: stored, add }: ReleaseOptio
       load(required(next.areas, chunk)) as Promise<Area>,
       ...[chunk, commonWords].map((one) => addTexts(release.locale, one, next)),
     ])
-    const form = required(fresh.forms, id)
+    const form = required(withCalls(fresh).forms, id)
     area.forms[id] = form
     area.schemas[form.schema] = required(fresh.schemas, form.schema)
     files = { ...files, validators: { ...files.validators, [id]: required(next.validators, id) } }
@@ -172,15 +178,19 @@ export async function openRelease({ channel, locale: stored, add }: ReleaseOptio
     const next = await loadManifest()
     release.id = next.release
     files = ofChannel(next)
-    const parts = [replaceInPlace(boot, load(files.boot)), ...['boot', commonWords].map((chunk) => addTexts(release.locale, chunk))]
-    for (const [name, area] of areas) {
-      if (!Object.hasOwn(files.areas, name)) continue
-      parts.push(
-        area.then((old) => replaceInPlace(old, load(required(files.areas, name)))),
-        addTexts(release.locale, name),
-      )
-    }
-    await Promise.all(parts)
+    const open = [...areas].filter(([name]) => Object.hasOwn(files.areas, name))
+    const chunks = ['boot', commonWords, ...open.map(([name]) => name)]
+    const [old, parts, nextBoot, ...nextAreas] = await Promise.all([
+      Promise.all(open.map(([, area]) => area)),
+      Promise.all(firstParts.values()),
+      load(files.boot) as Promise<Boot>,
+      ...open.map(([name]) => load(required(files.areas, name)) as Promise<Area>),
+    ])
+    // At once, so that no call is missing in between.
+    replace(boot, nextBoot)
+    old.forEach((area, index) => replace(area, nextAreas[index]!))
+    for (const part of [...parts, ...old]) withCalls(part)
+    await Promise.all(chunks.map((chunk) => addTexts(release.locale, chunk)))
   }
 }
 
@@ -226,11 +236,9 @@ export async function withSignal<T>(work: Promise<T>, signal: AbortSignal | unde
   }
 }
 
-async function replaceInPlace(old: object, loading: Promise<unknown>): Promise<void> {
-  replace(old as Record<string, unknown>, (await loading) as Record<string, unknown>)
-}
-
-function replace(old: Record<string, unknown>, next: Record<string, unknown>): void {
+/** In place, so that holders of a part see the new one. */
+function replace(held: object, fresh: object): void {
+  const [old, next] = [held, fresh] as [Record<string, unknown>, Record<string, unknown>]
   const before = { ...old }
   // Emptied first: the order of a map's keys is the order on the screen.
   for (const key of Object.keys(old)) delete old[key]

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { stringsIn } from '../../../src/core/language/strings-in.ts'
 import type { Configs, Sources } from '../../../src/compiler/load/config.ts'
 import { buildConfigs } from '../../../src/compiler/load/build-configs.ts'
 import { loadSources } from '../../../src/compiler/load/load-sources.ts'
@@ -87,14 +88,25 @@ describe('a channel', () => {
 
   test('sends an app no word about a call and no schema of one, no table that only answers the server, nothing of the lender', () => {
     const boot = json(channel().boot)
-    expect(
-      Object.values(boot.calls).filter((call) => ['about', 'payload', 'reply'].some((key) => Object.hasOwn(call as object, key))),
-    ).toEqual([])
+    const parts = [boot, ...Object.values(channel().areas).map(json)]
+    const calls = parts.flatMap((part) => Object.values(part.calls))
+    expect(calls.filter((call) => ['about', 'payload', 'reply'].some((key) => Object.hasOwn(call as object, key)))).toEqual([])
     expect(Object.values(boot.decisions).filter((table) => JSON.stringify(table).includes('"result":'))).toEqual([])
     expect(boot).not.toHaveProperty('policy')
     expect(Object.values(boot.actions).filter((action) => Object.hasOwn(action as object, 'about'))).toEqual([])
     const entries = Object.entries(boot.app.session) as [string, { persist?: boolean; schema: object }][]
     expect(entries.filter(([, { persist, schema }]) => !persist && Object.keys(schema).length > 0)).toEqual([])
+  })
+
+  test('has each call where it is named, and none that no screen, action or route names', () => {
+    const { calls: atStart, ...rest } = json(channel().boot)
+    const named = (part: unknown) => Object.keys(configs.get('base')!.flows.calls).filter((call) => stringsIn(part).has(call))
+    expect(Object.keys(atStart)).toEqual(named(rest))
+    for (const file of Object.values(channel().areas)) {
+      const { calls, ...part } = json(file)
+      expect(Object.keys(calls)).toEqual(named(part).filter((call) => !Object.hasOwn(atStart, call)))
+    }
+    expect(atStart.userStatus.replyTypes).toMatchObject({ verify: 'integer', list: 'array' })
   })
 
   test('has every screen and every form in the area that it names', () => {

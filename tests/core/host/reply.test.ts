@@ -28,6 +28,23 @@ describe('classify', () => {
     expect(toReply(raw)).toMatchObject({ ok, code })
   })
 
+  const types = { lists: 'array', total: ['integer', 'null'] }
+  it.each<{ name: string; data: unknown; ok: boolean }>([
+    { name: 'all members', data: { lists: [], total: 1, more: 'x' }, ok: true },
+    { name: 'one of two types', data: { lists: [], total: null }, ok: true },
+    { name: 'some of the members', data: { total: 1 }, ok: true },
+    { name: 'none of the members', data: { verify: [] }, ok: false },
+    { name: 'a member of another type', data: { lists: 'none', total: 1 }, ok: false },
+    { name: 'nothing', data: {}, ok: false },
+    { name: 'null', data: null, ok: false },
+    { name: 'no data', data: undefined, ok: false },
+    { name: 'a list', data: [[], 1], ok: false },
+    { name: 'a text', data: 'lists', ok: false },
+  ])('data with $name is a success: $ok', ({ data, ok }) => {
+    expect(toReply({ status: 200, body: { code: 200, data } }, types)).toMatchObject(ok ? { ok, data } : { ok, code: 'malformed' })
+    expect(toReply({ status: 200, body: { code: 200, data } })).toMatchObject({ ok: true })
+  })
+
   it('is total over 50,000 replies, and success stands in one cell alone', () => {
     const code = fc.oneof(fc.constantFrom(200, '200', 4047, 4263, 4056, null), fc.anything())
     const body = fc.oneof(fc.anything(), fc.record({ code, msg: fc.anything(), data: fc.anything() }, { requiredKeys: [] }))

@@ -37,21 +37,23 @@ const stored: { [file: string]: unknown } = {
   'home.json': { screens: { Home: { blocks: {} } } },
   'ask.json': {
     screens: { Ask: { blocks: { place: { block: 'Include', screen: 'Place' }, form: { block: 'Form', form: 'one' } } }, Later: {} },
-    forms: { one: { schema: 'first', submit: 'words.send' }, two: { schema: 'second' } },
+    forms: { one: { schema: 'first', submit: { call: 'send', button: 'words.send' } }, two: { schema: 'second' } },
     schemas: { first: { $id: '1' }, second: { $id: '2' } },
+    calls: { send: { endpoint: 'POST /send' }, other: { endpoint: 'GET /other' } },
   },
   'shell.json': { screens: {} },
-  'start.json': { screens: { Start: { title: 'words.start' } }, forms: {}, schemas: {} },
+  'start.json': { screens: { Start: { title: 'words.start' } }, forms: {}, schemas: {}, calls: {} },
   'en-common.json': { 'words.place': 'Here', 'words.elsewhere': 'Elsewhere' },
-  'other.json': { screens: { Place: { title: 'words.place' } }, forms: {}, schemas: {} },
+  'other.json': { screens: { Place: { title: 'words.place' } }, forms: {}, schemas: {}, calls: {} },
   'en-boot.json': { 'title.form': 'Your <name></script>' },
   'en-ask.json': { 'words.send': 'Send', 'words.later': 'Later', 'form.one.name': 'Name', 'form.two.name': 'Name' },
 }
 const parts = {
   'ask.json': {
     screens: { Ask: (stored['ask.json'] as { screens: { Ask: object } }).screens.Ask },
-    forms: { one: { schema: 'first', submit: 'words.send' } },
+    forms: { one: { schema: 'first', submit: { call: 'send', button: 'words.send' } } },
     schemas: { first: { $id: '1' } },
+    calls: { send: { endpoint: 'POST /send' } },
   },
   'en-ask.json': { 'words.send': 'Send', 'form.one.name': 'Name' },
   'other.json': stored['other.json'],

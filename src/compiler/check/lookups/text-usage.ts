@@ -1,7 +1,7 @@
 import { fieldName } from '../../../core/forms/form.ts'
 import type { Sources } from '../../load/config.ts'
-import { isMap } from '../../../core/language/map.ts'
-import { asMap, entriesOf, isText } from '../../json/read-json.ts'
+import { stringsIn } from '../../../core/language/strings-in.ts'
+import { asMap } from '../../json/read-json.ts'
 import { formFields } from './form-fields.ts'
 import type { CheckContext } from '../context/check-context.ts'
 
@@ -10,7 +10,7 @@ const cache = new WeakMap<Sources, Set<string>>()
 /** Whether a key is used: by a text position, any other string of the flows (a title in a query), code, or a naming convention. */
 export function createTextUsage(context: CheckContext): (key: string) => boolean {
   const { sources, config, uses } = context
-  const strings = cache.get(sources) ?? stringsIn(sources)
+  const strings = cache.get(sources) ?? flowStrings(sources)
   cache.set(sources, strings)
   const shown = new Set(uses.texts.map(({ key }) => key))
   const code = Object.values(sources.codeTextKeys)
@@ -32,13 +32,8 @@ export function createTextUsage(context: CheckContext): (key: string) => boolean
   }
 }
 
-function stringsIn(sources: Sources): Set<string> {
+function flowStrings({ files }: Sources): Set<string> {
   const found = new Set<string>()
-  const visit = (json: unknown): void => {
-    if (isText(json)) found.add(json)
-    else if (Array.isArray(json)) json.forEach(visit)
-    else if (isMap(json)) for (const [, value] of entriesOf(json)) visit(value)
-  }
-  for (const { path, json } of sources.files.values()) if (path.startsWith('flows/')) visit(json)
+  for (const { path, json } of files.values()) if (path.startsWith('flows/')) stringsIn(json, found)
   return found
 }

@@ -1,0 +1,9 @@
+import { isMap } from './map.ts'
+
+/** Every text of it, however deep, without the names of members. */
+export function stringsIn(json: unknown, found: Set<string> = new Set()): Set<string> {
+  if (typeof json === 'string') found.add(json)
+  else if (Array.isArray(json)) for (const each of json) stringsIn(each, found)
+  else if (isMap(json)) for (const value of Object.values(json)) stringsIn(value, found)
+  return found
+}
