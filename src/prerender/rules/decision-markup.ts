@@ -2,7 +2,7 @@ import type { Condition, Test } from '../../core/language/conditions.ts'
 import type { Decision, Input } from '../../core/language/decisions.ts'
 import { isMap, own } from '../../core/language/map.ts'
 import { tokens } from '../../core/language/pointer.ts'
-import { tableMarkup } from './markup.ts'
+import { titledTable } from './markup.ts'
 import { showTest, showValue, type Figures } from './show-value.ts'
 import type { Words } from './words.ts'
 
@@ -10,7 +10,7 @@ import type { Words } from './words.ts'
 export function decisionMarkup(id: string, { inputs, rules }: Decision, figures: Figures, words: Words): string {
   const asked = Object.keys(inputs)
   const results = [...new Set(Object.values(rules).flatMap(({ result }) => (isMap(result) ? Object.keys(result) : [])))]
-  return tableMarkup({
+  return titledTable({
     title: words.text(`rulesPage.decision.${id}`),
     columns: [...asked, ...results].map(words.nameOf),
     rows: Object.values(rules).map(({ when, result }) => [

@@ -4,7 +4,7 @@ import { mapValues, own } from '../../core/language/map.ts'
 import { read } from '../../core/language/pointer.ts'
 import { resolveText } from '../../core/values/resolve.ts'
 import { screenText } from '../../server/legal/screen-text.ts'
-import { tableMarkup, textMarkup } from './markup.ts'
+import { titledTable, textMarkup } from './markup.ts'
 import { showValue } from './show-value.ts'
 import type { Words } from './words.ts'
 
@@ -32,7 +32,7 @@ export function legalMarkup({ flows, texts }: Pick<PageConfig, 'flows' | 'texts'
       },
     ]
   })
-  const list = tableMarkup({
+  const list = titledTable({
     title: words.text('rulesPage.versions'),
     columns: ['text', 'version', 'since'].map((name) => words.text(`rulesPage.${name}`)),
     rows: shown.map(({ title, version, since: day }) => [title, version, day]),

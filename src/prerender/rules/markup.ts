@@ -1,4 +1,5 @@
 import { escapeHtml as escape } from '../../server/http/escape-html.ts'
+import { tableMarkup } from '../../server/http/table-markup.ts'
 
 /** Texts, not markup; several lines make a cell with a list. */
 type Cell = string | readonly string[]
@@ -7,13 +8,12 @@ export type Table = { title: string; columns: readonly string[]; rows: readonly 
 export const section = (id: string, title: string, inside: string): string =>
   `<section id="${escape(id)}"><h2>${escape(title)}</h2>${inside}</section>`
 
-/** On a narrow screen it is scrolled, also with the keyboard. */
-export function tableMarkup({ title, columns, rows, notes = [] }: Table): string {
-  const head = columns.map((column) => `<th scope="col">${escape(column)}</th>`).join('')
-  const body = rows.map(([first = '', ...rest]) => `<tr><th scope="row">${cell(first)}</th>${rest.map(dataCell).join('')}</tr>`).join('')
-  const name = escape(title)
-  return `<h3>${name}</h3><div role="region" aria-label="${name}" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>${paragraphs(notes)}`
-}
+export const titledTable = ({ title, columns, rows, notes = [] }: Table): string =>
+  `<h3>${escape(title)}</h3>${tableMarkup(
+    escape(title),
+    columns.map(escape),
+    rows.map((cells) => cells.map(cell)),
+  )}${paragraphs(notes)}`
 
 const paragraphs = (texts: readonly string[]): string => texts.map((text) => `<p>${escape(text)}</p>`).join('')
 
@@ -25,8 +25,6 @@ export function textMarkup(text: string): string {
   })
   return blocks.join('').replaceAll(/(?:<li>.*?<\/li>)+/g, (rows) => `<ul>${rows}</ul>`)
 }
-
-const dataCell = (content: Cell): string => `<td>${cell(content)}</td>`
 
 function cell(content: Cell): string {
   if (typeof content === 'string') return escape(content)

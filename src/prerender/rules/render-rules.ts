@@ -7,7 +7,7 @@ import { decisionMarkup } from './decision-markup.ts'
 import { formTable } from './form-table.ts'
 import { journeyTable } from './journey-table.ts'
 import { legalMarkup } from './legal-markup.ts'
-import { section, tableMarkup } from './markup.ts'
+import { section, titledTable } from './markup.ts'
 import { policyTable, type PolicyPart } from './policy-table.ts'
 import type { Figures } from './show-value.ts'
 import { wordsIn, type Words } from './words.ts'
@@ -63,10 +63,10 @@ const renderers = {
     if (!decision) throw new Error(`flows/policy/rulesPage.json shows the decision ${id}, which there is not.`)
     return decisionMarkup(id, decision, figures, words)
   },
-  policy: ({ flows }: PageConfig, id: string, part: PolicyPart, words: Words) => tableMarkup(policyTable(flows.policy, id, part, words)),
-  journey: (config: PageConfig, id: string, _: undefined, words: Words) => tableMarkup(journeyTable(config, id, words)),
+  policy: ({ flows }: PageConfig, id: string, part: PolicyPart, words: Words) => titledTable(policyTable(flows.policy, id, part, words)),
+  journey: (config: PageConfig, id: string, _: undefined, words: Words) => titledTable(journeyTable(config, id, words)),
   form: (config: PageConfig, id: string, _: undefined, words: Words) =>
-    isAsked(config, id) ? tableMarkup(formTable(config, id, words)) : '',
+    isAsked(config, id) ? titledTable(formTable(config, id, words)) : '',
   texts: (config: PageConfig, file: string, _: undefined, words: Words) => legalMarkup(config, file, words),
 }
 

@@ -23,6 +23,14 @@ table { border-collapse: collapse; width: 100%; font-size: .875rem; font-variant
 th, td { padding: .5rem .75rem; text-align: left; vertical-align: top; border-top: 1px solid #e7e3d9; overflow-wrap: normal; min-width: 6rem }
 thead th { border-top: 0; background: #f7f5f0; color: #525c74; font-weight: 600; vertical-align: bottom }
 tbody th { font-weight: 600 }
+@media screen and (max-width: 40rem) {
+  .stacks :is(thead, tbody, tr, th, td), .stacks { display: block }
+  .stacks thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
+  .stacks tr { padding: .75rem; border-top: 1px solid #e7e3d9 }
+  .stacks tr:first-child { border-top: 0 }
+  .stacks tbody :is(th, td) { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: .75rem; padding: .125rem 0; border: 0; min-width: 0 }
+  .stacks [data-column]::before { content: attr(data-column); color: #525c74; font-weight: 450 }
+}
 ul { margin: 0; padding-left: 1.1rem }
 :focus-visible { outline: 3px solid #0c2f86; outline-offset: 2px; box-shadow: 0 0 0 8px #ffb63d }
 @page { margin: 15mm }

@@ -1,5 +1,6 @@
 import { formats } from '../../product/formats.ts'
 import { escapeHtml as escape } from '../http/escape-html.ts'
+import { tableMarkup } from '../http/table-markup.ts'
 import type { Translate } from '../http/translations.ts'
 import { toSeconds } from '../platform/calendar.ts'
 import type { Moment } from './rules-queries.ts'
@@ -83,10 +84,10 @@ type Say = (name: string, values?: Record<string, unknown>) => string
 function momentsSection(moments: readonly Moment[], t: Say, address: (query: Record<string, string>) => string): string {
   const rows = moments.map(({ kind, subject, at, release }) => {
     const link = release === null ? t('borrower.unknown') : `<a href="${address({ release })}">${escape(release)}</a>`
-    return `<tr><th scope="row">${t(`moment.${kind}`)}</th><td>${t(`subject.${subject}`, { defaultValue: subject })}</td><td>${at ? time(at) : ''}</td><td>${link}</td></tr>`
+    return [t(`moment.${kind}`), t(`subject.${subject}`, { defaultValue: subject }), at ? time(at) : '', link]
   })
-  const head = ['what', 'which', 'when', 'under'].map((name) => `<th scope="col">${t(`borrower.${name}`)}</th>`).join('')
-  return `<section><h2>${t('borrower.moments')}</h2><div role="region" aria-label="${t('borrower.moments')}" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div><p>${t('borrower.below')}</p></section>`
+  const columns = ['what', 'which', 'when', 'under'].map((name) => t(`borrower.${name}`))
+  return `<section><h2>${t('borrower.moments')}</h2>${tableMarkup(t('borrower.moments'), columns, rows)}<p>${t('borrower.below')}</p></section>`
 }
 
 const time = (date: Date): string => escape(formats.dateTime(toSeconds(date)))
