@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util'
 import type { Browser, Page } from 'playwright/test'
 import { product } from '../conformance/product.ts'
 import { exampleEntries } from '../journeys/support/example-answers.ts'
@@ -110,11 +111,18 @@ async function onPhone(
     const seen = await work(phone, (what) => void faults.push(what))
     return { ...seen, faults: [...faults, ...phone.errors] }
   } catch (error) {
-    return { met: true, faults: [...faults, ...phone.errors, `the walk broke: ${String(error).split('\n', 1)[0]}`] }
+    return { met: true, faults: [...faults, ...phone.errors, `the walk broke: ${causeOf(error)}`] }
   } finally {
     proxy.set(undefined)
     await phone.close()
   }
+}
+
+/** What failed, and of what the browser wrote on the way the last line that says why. */
+function causeOf(error: unknown): string {
+  const [what = '', ...log] = stripVTControlCharacters(String(error)).split('\n')
+  const why = log.findLast((line) => /intercepts|is not|resolved to/.test(line))
+  return why === undefined ? what : `${what} ${why.trim()}`
 }
 
 /** Until the page rests. When nobody answers, that is by the one deadline of its load, whatever it asks one after the other. */
