@@ -4,6 +4,8 @@ import type { RawReply } from '../../core/host/reply.ts'
 import type { PageLoads } from './page-load.ts'
 import { LoadError, withSignal } from './release.ts'
 
+type Transport = (request: Parameters<Host['send']>[0], given?: AbortSignal) => ReturnType<Host['send']>
+type EarlyReply = { reply: ReturnType<Host['send']>; request: AbortController }
 type EarlyReplies = {
   send: Host['send']
   /** Asks for what the app will most likely send. */
@@ -11,15 +13,18 @@ type EarlyReplies = {
   forget(): void
 }
 
-/** Replies to what was asked before the app ran. The app gets each once, for the very same request, within the time of its page. */
-export function createEarlyReplies(transport: Host['send'], pageLoads: Pick<PageLoads, 'wait'>): EarlyReplies {
-  const replies = new Map<string, ReturnType<Host['send']>>()
+/**
+ * Replies to what was asked before the app ran. The app gets each once, for the very same request, within the time of its page. What nobody
+ * waits for any more is ended: a browser has six connections to a server of HTTP/1.1, and those that hang would hold up the next try.
+ */
+export function createEarlyReplies(transport: Transport, pageLoads: Pick<PageLoads, 'wait'>): EarlyReplies {
+  const replies = new Map<string, EarlyReply>()
   let isRunning = false
   return {
     send(request) {
       isRunning = true
       // What was read before a write may be old after it.
-      if (request.method !== 'GET' || request.effect) replies.clear()
+      if (request.method !== 'GET' || request.effect) forget()
       const name = replies.size > 0 ? requestName(request) : ''
       const early = replies.get(name)
       replies.delete(name)
@@ -27,18 +32,25 @@ export function createEarlyReplies(transport: Host['send'], pageLoads: Pick<Page
     },
     ask(request) {
       if (isRunning) return
-      const reply = transport(request)
+      const own = new AbortController()
+      const reply = transport(request, own.signal)
       reply.catch(() => {})
-      replies.set(requestName(request), reply)
+      replies.set(requestName(request), { reply, request: own })
     },
-    forget: () => replies.clear(),
+    forget,
+  }
+
+  function forget(): void {
+    for (const { request } of replies.values()) request.abort()
+    replies.clear()
   }
 }
 
-async function inTime(reply: Promise<RawReply>, signal: AbortSignal | undefined): Promise<RawReply> {
+async function inTime({ reply, request }: EarlyReply, signal: AbortSignal | undefined): Promise<RawReply> {
   try {
     return await withSignal(reply, signal)
   } catch (error) {
+    request.abort()
     if (error instanceof LoadError) return { failure: 'timeout' }
     throw error
   }

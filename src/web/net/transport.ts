@@ -25,15 +25,15 @@ const isApiPath = (path: string) => /^(?:\/[\w.~:@!$&'()*+,;=%-]+)+$/.test(path)
 
 /**
  * redaxios has no timeout, reads a broken body as an empty success and accepts absolute addresses. So its `fetch` is replaced
- * by one that reads the whole body before the deadline, and paths are checked first.
+ * by one that reads the whole body before the deadline, and paths are checked first. `given`: ends a request that belongs to no page yet.
  */
-export function createTransport(options: TransportOptions): (request: ApiRequest) => Promise<RawReply> {
+export function createTransport(options: TransportOptions): (request: ApiRequest, given?: AbortSignal) => Promise<RawReply> {
   const { base, onServerTime, pageLoads, fetch = globalThis.fetch.bind(globalThis), pauses = [400, 1200] } = options
   const api = redaxios.create({ baseURL: base, validateStatus: isValidStatus })
 
-  return async (request) => {
+  return async (request, given) => {
     if (!isApiPath(base) || !isApiPath(request.path)) throw new RangeError(`Not a path of our API: ${request.path}`)
-    return pageLoads.wait((ofPage) => send(request, ofPage))
+    return pageLoads.wait((ofPage) => send(request, ofPage ?? given))
   }
 
   async function send(request: ApiRequest, ofPage: AbortSignal | undefined): Promise<RawReply> {

@@ -64,4 +64,22 @@ describe('a reply that was asked for before the app ran', () => {
     pageLoads.begin()
     expect(await send(request())).toEqual({ failure: 'timeout' })
   })
+
+  it.each<{ name: string; way: (early: ReturnType<typeof createEarlyReplies>) => unknown; ended: boolean }>([
+    { name: 'when the time of its page is used up', way: ({ send }) => send(request()), ended: true },
+    { name: 'when the page is there without it', way: ({ forget }) => forget(), ended: true },
+    { name: 'when the app writes', way: ({ send }) => void send(request({ method: 'POST' })), ended: true },
+    { name: 'not when the app asks for something else', way: ({ send }) => void send(request({ path: '/yours' })), ended: false },
+  ])('ends its request $name', async ({ way, ended }) => {
+    const pageLoads = createPageLoads(5)
+    const signals: (AbortSignal | undefined)[] = []
+    const early = createEarlyReplies((_, given) => {
+      signals.push(given)
+      return new Promise(() => {})
+    }, pageLoads)
+    early.ask(request())
+    pageLoads.begin()
+    await way(early)
+    expect(signals[0]?.aborted).toBe(ended)
+  })
 })
