@@ -48,7 +48,10 @@ const optionName = (entry: string): RegExp => new RegExp(`^${entry.replace(/[.*+
 /** Before a code was sent, its boxes and the button of its form are there for who has one already. */
 export async function showCodeBoxes(within: Page | Locator): Promise<void> {
   const have = within.locator('.is-unsent .button-link')
-  if ((await have.count()) > 0) await have.click()
+  // The reply to a code that was asked for may show them in the same moment.
+  await expect(async () => {
+    if ((await have.count()) > 0) await have.click({ timeout: 1000 })
+  }).toPass({ timeout: 20_000 })
 }
 
 async function enterField(of: Locator, entry: Entry): Promise<void> {
