@@ -51,7 +51,7 @@ function play(step: Exclude<PreviewStep, { visit: string } | { wait: number }>):
   if ('take' in step) return click(find('.camera-shutter'))
   if ('captcha' in step) return answerCaptcha(step.captcha)
   if ('photo' in step) return givePhoto(step.photo)
-  return click(pressables(step.press)[step.nth - 1])
+  return click(pressables(step.press, step.under)[step.nth - 1])
 }
 
 /** The phone's own button; at the first page of a visit, the one in the header. */

@@ -17,11 +17,16 @@ export function enter(element: HTMLElement, prototype: object, value: string, ev
   return (element.dispatchEvent(new Event(event, { bubbles: true })), true)
 }
 
-export function pressables(words: string): HTMLElement[] {
-  const says = (element: Element) => spaced(element.textContent) === spaced(words)
-  return findAll('button, a, summary').filter(
-    (element) => says(element) || element.getAttribute('aria-label') === words || [...element.querySelectorAll('*')].some(says),
+/** What can be pressed and says these words. `under`: those of a card that has this title, where there is one. */
+export function pressables(words: string, under?: string): HTMLElement[] {
+  const says = (element: Element, wanted = words) => spaced(element.textContent) === spaced(wanted)
+  const all = findAll('button, a, summary').filter(
+    (element) =>
+      says(element) || element.getAttribute('aria-label') === words || [...element.querySelectorAll('*')].some((part) => says(part)),
   )
+  const titles = (element: Element) => [...(element.closest('.card')?.querySelectorAll('.card-title') ?? [])]
+  const own = under === undefined ? [] : all.filter((element) => titles(element).some((title) => says(title, under)))
+  return own.length > 0 ? own : all
 }
 
 export const spaced = (text: string | null) => (text ?? '').replaceAll(/\s+/gu, ' ').trim()

@@ -3,7 +3,7 @@ import type { ScenarioReply, ScenarioDeviceReply } from '../../scenarios/scenari
 /** A step of a scenario with every text key replaced by its words. */
 export type PreviewStep =
   | { visit: string }
-  | { press: string; nth: number }
+  | { press: string; nth: number; under?: string }
   /** The words of the button that sends a form; the groups before its last are gone through. */
   | { send: string }
   /** `field`: its path in the form. `rows`: the words of the choices that lead to the value, the outermost first. */

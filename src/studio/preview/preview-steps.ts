@@ -21,7 +21,10 @@ const ACTS: Record<PlayedAct, (result: unknown) => PreviewStep[]> = {
 /** The step with words in place of keys, as the page does it. */
 export function previewSteps(config: Config, { given }: Scenario, step: Step, words: ScenarioTranslator): PreviewStep[] {
   if ('visit' in step || 'dismiss' in step || 'back' in step || 'wait' in step) return [step]
-  if ('press' in step) return [{ press: wordsFor(config, step.press, words), nth: step.nth ?? 1 }]
+  if ('press' in step) {
+    const under = step.in === undefined ? undefined : titleOf(config, step.in, words)
+    return [{ press: wordsFor(config, step.press, words), nth: step.nth ?? 1, ...(under !== undefined && { under }) }]
+  }
   if ('help' in step) return [{ press: words.text('shell.help'), nth: 1 }]
   if ('submit' in step) return [{ send: words.text(config.flows.forms[step.submit]?.submit.button ?? '') }]
   if ('tab' in step) return [{ visit: hrefOf(config.flows.routes, step.tab) ?? '/' }]
@@ -36,6 +39,16 @@ export function previewSteps(config: Config, { given }: Scenario, step: Step, wo
     const rows = rowsFor(config, given.replies, form, field, value, words)
     return { field, value, ...(rows && { rows }), ...(group && { group }) }
   })
+}
+
+/** What a page says above the block; undefined where no block of this name has a title of its own. */
+function titleOf({ flows }: Config, block: string, { hasText, text }: ScenarioTranslator): string | undefined {
+  const titled = (json: unknown): string[] => {
+    if (typeof json !== 'object' || json === null) return []
+    const title = own(own(own(json, 'blocks'), block), 'title')
+    return [...(typeof title === 'string' && hasText(title) ? [text(title)] : []), ...Object.values(json).flatMap(titled)]
+  }
+  return titled(flows.screens)[0]
 }
 
 /** A scenario says by its words what has numbers or names in it: the text they are made from says them in another language. */
