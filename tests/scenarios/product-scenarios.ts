@@ -1,5 +1,7 @@
+import { callOnPhone } from '../../src/compiler/load/calls-on-phone.ts'
 import type { Config } from '../../src/compiler/load/config.ts'
 import { createScenarioPorts } from '../../src/compiler/scenarios/scenario-ports.ts'
+import { mapValues } from '../../src/core/language/map.ts'
 import { type Scenario, type ScenarioFile, type ScenarioDeps, scenariosOf } from '../../src/scenarios/scenario.ts'
 import { configs, product, sources } from '../conformance/product.ts'
 
@@ -8,5 +10,12 @@ export const scenarioFiles = Object.entries(product.flows.scenarios).map(
   ([file, written]) => [file, scenariosOf(written as unknown as ScenarioFile)] as const,
 )
 
-export const configOf = ({ given }: Scenario): Config => configs.get(given.channel ?? 'base') as Config
+/** With its calls as a phone has them. */
+const onPhone = new Map(
+  [...configs].map(([channel, config]) => [
+    channel,
+    { ...config, flows: { ...config.flows, calls: mapValues(config.flows.calls, callOnPhone) } },
+  ]),
+)
+export const configOf = ({ given }: Scenario): Config => onPhone.get(given.channel ?? 'base') as Config
 export const portsFor = (scenario: Scenario): Promise<ScenarioDeps> => createScenarioPorts(sources, configOf(scenario), scenario)

@@ -5,7 +5,6 @@ import { runActions, runDecision } from '../actions/run-actions.ts'
 import { type CallOptions, type Effects } from '../actions/effects.ts'
 import type { CallOnPhone } from '../language/calls.ts'
 import { payloadKey } from './payload-key.ts'
-import { replyTypesOf } from '../language/reply-types.ts'
 import { hasOwnCredential, isRead, requestOf } from './request.ts'
 import { read } from '../language/pointer.ts'
 import type { Scope } from '../values/scope.ts'
@@ -84,7 +83,7 @@ export function createApiClient(host: Host, { account, syncSession }: Deps): Api
     const hasChanged = () => account() !== sender || (read(scope, app.api.credential) === undefined) !== (credential === undefined)
     if (!isRead(definition)) recent.clear()
     const request = requestFor(pending)
-    const reply = atField(toReply(await host.send(request), definition.replyTypes ?? replyTypesOf(definition.reply)), options)
+    const reply = atField(toReply(await host.send(request), definition.replyTypes), options)
     const after = { ...scope, reply, payload }
     const { renewal } = app.api
     const mayRenew = !pending.renewed && !hasOwnCredential(options.headers) && definition !== calls[renewal?.call ?? '']
