@@ -1,5 +1,6 @@
-import { replyTypesOf } from '../../core/language/reply-types.ts'
-import type { Call, CallOnPhone } from '../../core/language/calls.ts'
+import type { Call, CallOnPhone, ReplyTypes } from '../../core/language/calls.ts'
+import type { JsonSchema } from '../../core/language/json.ts'
+import { own } from '../../core/language/map.ts'
 import { stringsIn } from '../../core/language/strings-in.ts'
 
 type Calls = { [name: string]: CallOnPhone }
@@ -14,4 +15,19 @@ export function callOnPhone({ about: _, payload: __, reply, ...call }: Call): Ca
 export function callsNamedIn(json: unknown, calls: Calls): Calls {
   const names = stringsIn(json)
   return Object.fromEntries(Object.entries(calls).filter(([name]) => names.has(name)))
+}
+
+/** The types of the members that `reply` requires. One that names neither types nor values may be anything. */
+function replyTypesOf(reply: JsonSchema | undefined): ReplyTypes {
+  const required = Array.isArray(reply?.required) ? reply.required.map(String) : []
+  return Object.fromEntries(
+    required.map((name) => [name, typesOf(own(reply?.properties, name))]).filter(([, types]) => types !== undefined),
+  )
+}
+
+function typesOf(schema: unknown): ReplyTypes[string] | undefined {
+  const values = own(schema, 'enum')
+  return (
+    (own(schema, 'type') as ReplyTypes[string] | undefined) ?? (Array.isArray(values) ? values.map((value) => typeof value) : undefined)
+  )
 }
