@@ -22,7 +22,7 @@ import {
 } from '../server/support/borrower.ts'
 import { engines } from '../server/support/engines.ts'
 import { openTestServer, type TestServer } from '../server/support/test-server.ts'
-import { none, randomOf, type Attack, type Figure } from './attack.ts'
+import { none, randomOf, type Attack, type AttackOptions, type Figure } from './attack.ts'
 
 /** Requests in a round, half of each write. */
 const AT_ONCE = 200
@@ -112,6 +112,21 @@ export const pairs = writes.flatMap((one, at) =>
     .map((other) => [one, other] as const),
 )
 
+const usual = readSettings({})
+/** Nobody is refused for asking often: all come from one address. */
+const settings = {
+  rateLimits: {
+    ...usual.rateLimits,
+    smsPhoneSeconds: 0,
+    smsPhoneDay: 1000,
+    smsAddressHour: 1e6,
+    smsTotalHour: 1e6,
+    captchaPhoneAfter: 1e6,
+    captchaAddressAfter: 1e6,
+  },
+  load: { ...usual.load, callsPerAddress: 10_000, bodyMs: 120_000 },
+}
+
 /** So few of them that no write is in two. */
 export function somePairs(): typeof pairs {
   const met = new Set<Write>()
@@ -155,71 +170,65 @@ export const race: Attack = {
   size: 100,
   run: async ({ seed, size, say }) => {
     const figures: Figure[] = []
-    for (const { engine, open } of engines) figures.push(...(await raceOn(engine, await open(), seed, size, say)))
+    for (const { engine, open } of engines) figures.push(...(await raceOn({ engine, open, seed, size, say })))
     if (engines.length < 2) figures.push({ figure: 'PostgreSQL', goal: 'there', measured: 'none found', holds: false })
     return figures
   },
 }
 
-export async function raceOn(
-  engine: string,
-  db: TestServer['db'],
-  seed: number,
-  size: number,
-  say: (line: string) => void,
-  atOnce = AT_ONCE,
-  chosen = pairs,
-): Promise<Figure[]> {
-  const limits = readSettings({}).rateLimits
-  const rateLimits = {
-    ...limits,
-    smsPhoneSeconds: 0,
-    smsPhoneDay: 1000,
-    smsAddressHour: 1e6,
-    smsTotalHour: 1e6,
-    captchaPhoneAfter: 1e6,
-    captchaAddressAfter: 1e6,
-  }
-  const load = { ...readSettings({}).load, callsPerAddress: 10_000, bodyMs: 120_000 }
-  const server = await openTestServer({ db, settings: { rateLimits, load } })
-  const random = randomOf(seed)
-  const broken: string[] = []
-  const failed: string[] = []
-  let [sent, busy, serial] = [0, 0, seed % 1000]
-  try {
-    for (const [one, other] of chosen) {
-      for (let round = 0; round < size; round++) {
-        const subject = await subjectAt(one.stage, server, ++serial)
-        // The pg pool and the event loop decide the order; the seed decides who is asked first.
-        const order = Array.from({ length: atOnce }, (_, index) => ({ write: index % 2 ? one : other, index: index >> 1, at: random() }))
-        order.sort((first, second) => first.at - second.at)
-        const answers = await Promise.all(order.map(({ write, index }) => answerTo(() => write.send(subject, index))))
-        sent += order.length
-        for (const { outcome, refusals } of answers) {
-          busy += refusals
-          if (outcome !== 'answered') failed.push(`${one.name} × ${other.name}: ${outcome}`)
-        }
-        for (const { law, broken: sql } of laws)
-          if ((await server.db.query(sql)).length > 0) broken.push(`${one.name} × ${other.name}: ${law}`)
-        if ((await ledgerSum(server.db)) !== 0n) broken.push(`${one.name} × ${other.name}: the ledger sums to zero`)
-      }
-      say(`${engine}: ${one.name} × ${other.name}, ${failed.length} failed, ${broken.length} laws broken so far`)
+type Races = { engine: string; open(): Promise<TestServer['db']>; atOnce?: number; chosen?: typeof pairs } & AttackOptions
+type Tally = { sent: number; busy: number; failed: string[]; broken: string[] }
+
+export async function raceOn({ engine, open, seed, size, say, atOnce = AT_ONCE, chosen = pairs }: Races): Promise<Figure[]> {
+  const tally: Tally = { sent: 0, busy: 0, failed: [], broken: [] }
+  for (const [at, pair] of chosen.entries()) {
+    // Of its own: the laws read all there is, which would grow from pair to pair.
+    const server = await openTestServer({ db: await open(), settings })
+    try {
+      await racePair(pair, server, { seed: seed + at, size, atOnce }, tally)
+    } finally {
+      await server.close()
     }
-  } finally {
-    await server.close()
+    say(`${engine}: ${nameOf(pair)}, ${tally.failed.length} failed, ${tally.broken.length} laws broken so far`)
   }
-  for (const line of new Set([...failed, ...broken])) say(line)
+  for (const line of new Set([...tally.failed, ...tally.broken])) say(line)
   return [
     {
       figure: `${engine}: pairs, requests`,
       goal: `${chosen.length} pairs`,
-      measured: `${chosen.length}, ${sent}`,
-      holds: sent === chosen.length * size * atOnce,
+      measured: `${chosen.length}, ${tally.sent}`,
+      holds: tally.sent === chosen.length * size * atOnce,
     },
-    none(`${engine}: requests that failed inside`, failed),
-    { figure: `${engine}: times that one was told to come again`, goal: 'any', measured: String(busy), holds: true },
-    none(`${engine}: laws broken`, broken),
+    none(`${engine}: requests that failed inside`, tally.failed),
+    { figure: `${engine}: times that one was told to come again`, goal: 'any', measured: String(tally.busy), holds: true },
+    none(`${engine}: laws broken`, tally.broken),
   ]
+}
+
+const nameOf = ([one, other]: (typeof pairs)[number]): string => `${one.name} × ${other.name}`
+
+async function racePair(
+  pair: (typeof pairs)[number],
+  server: TestServer,
+  { seed, size, atOnce }: { seed: number; size: number; atOnce: number },
+  tally: Tally,
+): Promise<void> {
+  const [one, other] = pair
+  const random = randomOf(seed)
+  for (let round = 1; round <= size; round++) {
+    const subject = await subjectAt(one.stage, server, (seed % 1000) + round)
+    // The pg pool and the event loop decide the order; the seed decides who is asked first.
+    const order = Array.from({ length: atOnce }, (_, index) => ({ write: index % 2 ? one : other, index: index >> 1, at: random() }))
+    order.sort((first, second) => first.at - second.at)
+    const answers = await Promise.all(order.map(({ write, index }) => answerTo(() => write.send(subject, index))))
+    tally.sent += order.length
+    for (const { outcome, refusals } of answers) {
+      tally.busy += refusals
+      if (outcome !== 'answered') tally.failed.push(`${nameOf(pair)}: ${outcome}`)
+    }
+    for (const { law, broken } of laws) if ((await server.db.query(broken)).length > 0) tally.broken.push(`${nameOf(pair)}: ${law}`)
+    if ((await ledgerSum(server.db)) !== 0n) tally.broken.push(`${nameOf(pair)}: the ledger sums to zero`)
+  }
 }
 
 /** Whoever is refused for want of room has raced nobody, and comes again as a phone and a provider do. */
