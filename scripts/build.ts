@@ -1,10 +1,11 @@
 import './production.ts'
 import { randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { build as bundleApp } from 'vite'
 import { compile, formatFirstError } from '../src/compiler/compile.ts'
 import { codeDigest } from '../src/compiler/files/code-digest.ts'
+import { keepRetired } from '../src/compiler/files/retired-files.ts'
 import { writeCompressed } from '../src/compiler/files/write-compressed.ts'
 import { writeRelease } from '../src/compiler/release/write-release.ts'
 import { buildConfigs } from '../src/compiler/load/build-configs.ts'
@@ -45,9 +46,13 @@ try {
     `${name}.js.map`,
     `${name}.js`,
   ])
+  // A server that runs goes on serving the code that it names, and a phone the code of the app that it opened.
+  keepRetired(join(root, 'dist/web/assets'), join(made, 'web/assets'), join(root, 'dist/retired-assets.json'), Date.now())
+  mkdirSync(join(made, 'before'))
   for (const name of ['web', 'regions', ...programs]) {
-    rmSync(join(root, 'dist', name), { recursive: true, force: true })
-    renameSync(join(made, name), join(root, 'dist', name))
+    const path = join(root, 'dist', name)
+    if (existsSync(path)) renameSync(path, join(made, 'before', name))
+    renameSync(join(made, name), path)
   }
   for (const [name, json] of Object.entries(kept)) writeFileSync(join(root, 'dist/release', `server-${name}.json`), JSON.stringify(json))
 } finally {

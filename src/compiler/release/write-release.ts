@@ -1,10 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { retire } from '../files/retired-files.ts'
 import { writeCompressed } from '../files/write-compressed.ts'
 import type { Release } from './make-release.ts'
-
-/** Milliseconds; the files of an earlier release are kept this long for apps that still run it. */
-const retentionMs = 7 * 24 * 3600 * 1000
 
 /**
  * Writes the immutable files first and what points at them last, so that a reader never finds half a release.
@@ -30,20 +28,13 @@ export function writeRelease(release: Release, dist: string, now: number): boole
   return missing.length + stale.length > 0
 }
 
-/** A file that no release names is marked with the time that it fell out of use, and removed after `retentionMs`. */
 function removeExpired(release: Release, dist: string, now: number): void {
   const folder = join(dist, 'release')
-  const ledger = join(dist, 'retired.json')
-  const before = JSON.parse(textOf(ledger) ?? '{}') as { [file: string]: number }
-  const after: { [file: string]: number } = {}
-  for (const file of readdirSync(folder)) {
+  const unused = readdirSync(folder).filter((file) => {
     const plain = file.replace(/\.(br|gz)$/, '')
-    if (!/\.[0-9a-f]{12}\.json$|^validator-[0-9a-f]{12}\.js$/.test(plain) || release.files.has(plain)) continue
-    const since = before[file] ?? now
-    if (now - since > retentionMs) rmSync(join(folder, file))
-    else after[file] = since
-  }
-  replace(ledger, JSON.stringify(after))
+    return /\.[0-9a-f]{12}\.json$|^validator-[0-9a-f]{12}\.js$/.test(plain) && !release.files.has(plain)
+  })
+  for (const file of retire(join(dist, 'retired.json'), unused, now)) rmSync(join(folder, file))
 }
 
 function replace(path: string, text: string): void {
