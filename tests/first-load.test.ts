@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
@@ -18,13 +18,13 @@ describe.skipIf(!existsSync(web))('the first load of the home page', () => {
   const page = existsSync(web) ? readFileSync(join(web, 'index.html'), 'utf8') : ''
   const named = (type: string) => [...page.matchAll(new RegExp(`(?:src|href)="/(assets/[^"]+\\.${type})"`, 'g'))].map(([, file]) => file!)
   const start = existsSync(web) ? (JSON.parse(readFileSync(join(web, 'start.json'), 'utf8')) as { fonts: string }) : { fonts: '' }
-  const fonts = existsSync(web) ? readdirSync(join(web, 'assets')).filter((file) => file.endsWith('.woff2')) : []
+  const fonts = existsSync(web) ? [...readFileSync(join(web, start.fonts), 'utf8').matchAll(/url\(\/(assets\/[^)]+\.woff2)\)/g)] : []
   const drawn = ['art-paths.ts', 'icon-paths.ts'].map((file) => readFileSync(join(root, 'src/web/ui', file)))
 
   test.each([
     ['code', () => weightOf(named('js'))],
     ['styles', () => weightOf([...named('css'), start.fonts])],
-    ['fonts', () => weightOf(fonts.map((file) => `assets/${file}`))],
+    ['fonts', () => weightOf(fonts.map(([, file]) => file!))],
     ['drawings', () => brotliCompressSync(Buffer.concat(drawn)).length],
   ] as const)('takes no more %s than was recorded', (kind, weigh) => {
     const bytes = weigh()
