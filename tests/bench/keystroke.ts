@@ -7,6 +7,13 @@ const KEYS = 40
 type KeystrokeCost = { median: number; p95: number; fields: number }
 type Field = { address: string; field: string; session: StorageState | undefined; keys?: readonly string[] }
 
+/** One field on a page without code: what a key costs the browser itself, and measuring it. */
+export const bareField: Field = {
+  address: 'data:text/html,<meta name="viewport" content="width=device-width"><input>',
+  field: 'input',
+  session: undefined,
+}
+
 /** Milliseconds of the main thread from a key to the frame after it. */
 export async function measureKeystrokes(browser: Browser, { address, field, session, keys = ['a', 's'] }: Field): Promise<KeystrokeCost> {
   const { page, busy } = await openSlowed(browser, session, address)

@@ -2,7 +2,7 @@ import { percentile } from '../attack/attack.ts'
 import type { BenchServer } from '../../scripts/bench/bench-server.ts'
 import type { Config } from '../../src/compiler/load/config.ts'
 import { launchBrowser, signIn, type StorageState, type Words } from './browser.ts'
-import { measureKeystrokes } from './keystroke.ts'
+import { bareField, measureKeystrokes } from './keystroke.ts'
 import { measurePage } from './measure-page.ts'
 import { shuffled } from './shuffled.ts'
 import { startTwinServer } from './twin-server.ts'
@@ -38,13 +38,15 @@ export async function runTwins(root: string, config: Config, server: BenchServer
       const add = (side: keyof Sides, values: { [measure: string]: number }) => {
         for (const [measure, value] of Object.entries(values)) (measured[side][measure] ??= []).push(value)
       }
-      for (let round = 0; round < rounds; round++)
+      for (let round = 0; round < rounds; round++) {
+        const bare = field === undefined ? undefined : await measureKeystrokes(browser, bareField)
         for (const side of shuffled(['ours', 'twin'] as const)) {
           const address = sides[side].url + path
           const signedIn = isMember ? sides[side].session : undefined
-          if (field !== undefined) {
+          if (field !== undefined && bare) {
             const keys = await measureKeystrokes(browser, { address, field, session: signedIn })
             add(side, { 'one key, slow (ms)': keys.median, 'one key, slow, p95 (ms)': keys.p95 })
+            add(side, { 'of which over a bare field (ms)': keys.median - bare.median })
           }
           if (onlyKeys) continue
           for (const isSlow of [false, true]) {
@@ -54,6 +56,7 @@ export async function runTwins(root: string, config: Config, server: BenchServer
             add(side, { [`first paint, ${speed} (ms)`]: cost.firstPaint, [`interactive, ${speed} (ms)`]: cost.interactive })
           }
         }
+      }
       console.log(`\n${name} beside a hand-written page; ${rounds} rounds`)
       console.table(Object.keys(measured.ours).map((measure) => row(measure, measured)))
     }
