@@ -19,7 +19,7 @@ describe.each(locales)('the rules in %s', (locale) => {
   const page = pages[locale] ?? ''
   const { env } = wordsIn(product, locale)
   const percent = (rate: unknown) => formats.percent(rate, env)
-  const rowsWith = (...texts: string[]) => page.split('<tr>').filter((row) => texts.every((text) => row.includes(text)))
+  const rowsWith = (...texts: string[]) => page.split(/<tr\b/).filter((row) => texts.every((text) => row.includes(text)))
 
   it('are whole words and markup alone', () => {
     expect(page).not.toMatch(/<script|style="|\{\{|rulesPage\.|undefined|NaN|\[object/)
@@ -91,6 +91,14 @@ it('what a channel asks of an answer is in its own rules alone', () => {
   const shown = formats.rupiahShort(salary)
   expect(renderRules(changed)['en-us']).toContain(shown)
   expect(renderRules(product)['en-us']).not.toContain(shown)
+})
+
+it.each(locales)('a table of which a channel has left nothing says so in %s, without the heads of columns', (locale) => {
+  const { rulesPage, ...others } = product.flows.policy
+  const emptied = { ...others, empty: { part: {} }, rulesPage: { chapters: { costs: { policies: { products: { of: '/empty/part' } } } } } }
+  const page = renderRules({ ...product, flows: { ...product.flows, policy: emptied as typeof product.flows.policy } })[locale]
+  expect(page).toContain(`<p>${product.texts[locale]!['rulesPage.none']}</p>`)
+  expect(page).not.toContain('<table')
 })
 
 it('words and values of the JSON cannot add markup', () => {

@@ -10,7 +10,7 @@ import type { Words } from './words.ts'
 export function decisionMarkup(id: string, { inputs, rules }: Decision, figures: Figures, words: Words): string {
   const asked = Object.keys(inputs)
   const results = [...new Set(Object.values(rules).flatMap(({ result }) => (isMap(result) ? Object.keys(result) : [])))]
-  return titledTable({
+  const table = {
     title: words.text(`rulesPage.decision.${id}`),
     columns: [...asked, ...results].map(words.nameOf),
     rows: Object.values(rules).map(({ when, result }) => [
@@ -18,7 +18,8 @@ export function decisionMarkup(id: string, { inputs, rules }: Decision, figures:
       ...results.map((name) => showValue(words, name, own(result, name), figures)),
     ]),
     notes: Object.entries(inputs).flatMap(([name, input]) => definitionOf(name, input, figures, words)),
-  })
+  }
+  return titledTable(table, words)
 }
 
 /** Of an answer that is a condition: what it looks at. */

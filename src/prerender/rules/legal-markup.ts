@@ -32,12 +32,15 @@ export function legalMarkup({ flows, texts }: Pick<PageConfig, 'flows' | 'texts'
       },
     ]
   })
-  const list = titledTable({
+  const versions = {
     title: words.text('rulesPage.versions'),
     columns: ['text', 'version', 'since'].map((name) => words.text(`rulesPage.${name}`)),
     rows: shown.map(({ title, version, since: day }) => [title, version, day]),
-  })
-  return list + shown.map(({ title, body }) => `<h3>${words.text('rulesPage.wording', { title })}</h3>${textMarkup(body)}`).join('')
+  }
+  return (
+    titledTable(versions, words) +
+    shown.map(({ title, body }) => `<h3>${words.text('rulesPage.wording', { title })}</h3>${textMarkup(body)}`).join('')
+  )
 }
 
 function withGaps({ env, hasText }: Words): Words['env'] {

@@ -63,10 +63,11 @@ const renderers = {
     if (!decision) throw new Error(`flows/policy/rulesPage.json shows the decision ${id}, which there is not.`)
     return decisionMarkup(id, decision, figures, words)
   },
-  policy: ({ flows }: PageConfig, id: string, part: PolicyPart, words: Words) => titledTable(policyTable(flows.policy, id, part, words)),
-  journey: (config: PageConfig, id: string, _: undefined, words: Words) => titledTable(journeyTable(config, id, words)),
+  policy: ({ flows }: PageConfig, id: string, part: PolicyPart, words: Words) =>
+    titledTable(policyTable(flows.policy, id, part, words), words),
+  journey: (config: PageConfig, id: string, _: undefined, words: Words) => titledTable(journeyTable(config, id, words), words),
   form: (config: PageConfig, id: string, _: undefined, words: Words) =>
-    isAsked(config, id) ? titledTable(formTable(config, id, words)) : '',
+    isAsked(config, id) ? titledTable(formTable(config, id, words), words) : '',
   texts: (config: PageConfig, file: string, _: undefined, words: Words) => legalMarkup(config, file, words),
 }
 
