@@ -16,7 +16,7 @@ import { isUuid, toNumber } from '../calls/reply-fields.ts'
 import type { Services } from '../calls/services.ts'
 import { assertJsonWithinLimits } from '../http/body-limits.ts'
 import { cleanText } from '../http/request-body.ts'
-import { startOfDay, toSeconds } from '../platform/calendar.ts'
+import { startOfDay, toIsoDay, toSeconds } from '../platform/calendar.ts'
 import { merchantDocument } from './merchant-openapi.ts'
 import { endPurchase } from './close-purchase.ts'
 import type { MerchantCaller } from './merchant-requests.ts'
@@ -96,8 +96,8 @@ export async function registerMerchantApi(app: FastifyInstance, services: Servic
         '/settlement',
         answer(async ({ id }, request) => {
           const { from, to } = request.query as { from?: string; to?: string }
-          const [first, last] = [dayOf(from), dayOf(to)]
-          if (last < first || last - first > MAX_DAYS) throw new ApiError('invalidField', { field: '/to' })
+          const [first, last] = [dayOf(from, '/from'), dayOf(to, '/to')]
+          if (last < first || last - first >= MAX_DAYS) throw new ApiError('invalidField', { field: '/to' })
           return settlementReport(db, id, startOfDay(first), startOfDay(last + 1))
         }),
       )
@@ -117,9 +117,10 @@ function readBody(request: FastifyRequest): unknown {
   }
 }
 
-function dayOf(isoDay: string | undefined): number {
+function dayOf(isoDay: string | undefined, field: '/from' | '/to'): number {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(isoDay ?? '') ? Date.parse(isoDay ?? '') / (DAY_SECONDS * 1000) : NaN
-  if (!Number.isInteger(day)) throw new ApiError('invalidField', { field: '/from' })
+  // `Date.parse` reads 30 February as 2 March.
+  if (!Number.isInteger(day) || toIsoDay(day) !== isoDay) throw new ApiError('invalidField', { field })
   return day
 }
 

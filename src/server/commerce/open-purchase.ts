@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { withReferenceNumber } from '../calls/reference-number.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { Sql } from '../db/db.ts'
@@ -32,7 +33,7 @@ export async function openPurchase(sql: Sql, id: string, merchant: Merchant, ord
     now,
     async (no) => (await insertPurchase(sql, { no, ...wanted, ...times })) ?? (await findMerchantOrder(sql, id, merchantOrder)),
   )
-  const isSame = purchase.amount === amount && purchase.customer === customer && purchase.returnUrl === returnUrl
+  const isSame = purchase.customer === customer && purchase.returnUrl === returnUrl && isDeepStrictEqual(purchase.lines, lines)
   if (!isSame) throw new ApiError('keyReused')
   return purchase
 }

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ServerConfig } from '../../../src/core/language/release.ts'
 import { ledgerSum } from '../../../src/server/ledger/ledger-queries.ts'
 import { endPurchase } from '../../../src/server/commerce/close-purchase.ts'
+import { closePurchase, lockPurchase } from '../../../src/server/commerce/purchase-queries.ts'
+import { inTransaction } from '../../../src/server/db/in-transaction.ts'
 import type { Borrower } from '../support/borrower.ts'
 import { createBorrower, fillProfile, orderOf, otherIdentityNumber, submitAndAudit } from '../support/borrower.ts'
 import { hasPostgres, openFreshDatabase } from '../support/engines.ts'
@@ -85,6 +88,22 @@ describe.skipIf(!hasPostgres)('at the same moment, on PostgreSQL', () => {
     const now = server.clock.now()
     const [paid, ended] = await Promise.all([payLater(server, siti, order), endPurchase(server.db, order.order_id, 'cancelled', now)])
     expect((paid.code === 200) !== ended).toBe(true)
+  })
+
+  it('a cancellation waits for what is under way with the order', async () => {
+    const { order_id } = await openOrder(shop, 300_000)
+    let locked = () => {}
+    const isLocked = new Promise<void>((resolve) => (locked = resolve))
+    const underWay = inTransaction(server.db, async (tx) => {
+      await lockPurchase(tx, order_id)
+      locked()
+      await sleep(300)
+      await closePurchase(tx, order_id, 'expired')
+    })
+    await isLocked
+    const cancelled = await endPurchase(server.db, order_id, 'cancelled', server.clock.now())
+    await underWay
+    expect(cancelled).toBe(false)
   })
 
   it.each(rounds)('two hundred refunds never give back more than was bought (round %i)', { timeout: 120_000 }, async () => {

@@ -4,6 +4,7 @@ import { createPlan } from '../../../src/product/loan-math.ts'
 import { latestMerchantEvents } from '../../../src/server/commerce/merchant-event-queries.ts'
 import { ledgerSum, ZERO_POSTING } from '../../../src/server/ledger/ledger-queries.ts'
 import { commissionOf, purchasePosting, refundParts, refundPosting } from '../../../src/server/commerce/purchase-postings.ts'
+import { endOfDay, toDayNumber, toIsoDay } from '../../../src/server/platform/calendar.ts'
 import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
 import type { Borrower } from '../support/borrower.ts'
 import { createBorrower, fillProfile, otherIdentityNumber, requestPaymentCode, submitAndAudit } from '../support/borrower.ts'
@@ -14,10 +15,14 @@ import { openTestServer, type TestServer } from '../support/test-server.ts'
 let server: TestServer
 let shop: TestMerchant
 let count = 0
-async function bought(amount: number, choice: { pid?: string; coupon?: string } = {}): Promise<{ siti: Borrower; order: OpenedOrder }> {
+async function approved(): Promise<Borrower> {
   const siti = await createBorrower(server, `0813888${String(10_000 + ++count)}`)
   await fillProfile(siti, { person: { cardid: otherIdentityNumber(count + 1) } })
   await submitAndAudit(server, siti)
+  return siti
+}
+async function bought(amount: number, choice: { pid?: string; coupon?: string } = {}): Promise<{ siti: Borrower; order: OpenedOrder }> {
+  const siti = await approved()
   const order = await openOrder(shop, amount)
   const { code, msg } = await payLater(server, siti, order, choice)
   if (code !== 200) throw new Error(`The purchase was refused: ${code} ${msg}`)
@@ -47,6 +52,8 @@ describe('goods that come back', () => {
     const bills = await siti.data('bills', { type: 1 })
     expect(bills.lists.map(({ amount }: any) => amount)).toEqual(plan.rows.map(({ amount }) => Number(amount)))
     expect(await record(siti)).toMatchObject({ status: 'repaying', refunded: 300_000, amount: 600_000, total: Number(plan.total) })
+    const receipt = await siti.data('commerceReceipt', { order_id: order.order_id })
+    expect(receipt, 'the receipt keeps what was agreed').toMatchObject({ refunded: 300_000, loan: { first_amount: 378_300 } })
     expect((await siti.data('limitAmount')).used).toBe(600_000)
     expect(await ledgerSum(server.db)).toBe(0n)
   })
@@ -124,10 +131,69 @@ describe('goods that come back', () => {
     expect(own.toSorted()).toEqual(['order.paid', 'order.refunded'])
   })
 
-  it('are refused when they come too late', async () => {
+  it('are taken until the last second of the thirty days that the shop has', async () => {
     const { order } = await bought(900_000)
-    server.advance(31 * 86_400)
-    expect(await refund(order, 300_000)).toMatchObject({ status: 422, body: { code: 4260 } })
+    server.advance(30 * 86_400 - 1)
+    expect(await refund(order, 100_000, 'first')).toMatchObject({ status: 200 })
+    server.advance(1)
+    expect(await refund(order, 100_000, 'second')).toMatchObject({ status: 422, body: { code: 4260 } })
+  })
+
+  it('end the codes of the old amount', async () => {
+    const { siti, order } = await bought(900_000)
+    const { amount } = await requestPaymentCode(siti)
+    await refund(order, 300_000)
+    expect((await siti.data('bills', { type: 1 })).codes).toEqual([])
+    expect((await requestPaymentCode(siti)).amount).toBeLessThan(amount)
+  })
+
+  it('and leave nothing to pay close the loan at once', async () => {
+    const { siti, order } = await bought(900_000)
+    await pay(siti)
+    await refund(order, 600_000)
+    expect(await record(siti)).toMatchObject({ status: 'paid_off', outstanding: 0 })
+  })
+
+  it('are booked once, though payments come before and after', async () => {
+    const { siti, order } = await bought(900_000)
+    await pay(siti)
+    await refund(order, 300_000)
+    await pay(siti)
+    const [{ order_no, amount, principal_paid, charges_paid }] = (await siti.data('bills', { type: 1 })).loans
+    const [books] = await server.db.query(
+      `select sum(ledger.principal)::int as principal, sum(ledger.interest + ledger.fee)::int as charges, sum(ledger.surplus)::int as surplus
+       from ledger join loan_order on loan_order.id = ledger.loan_id where loan_order.no = $1`,
+      [order_no],
+    )
+    expect(books).toEqual({ principal: amount - principal_paid, charges: -charges_paid, surplus: 0 })
+  })
+})
+
+describe('the settlement of a shop', () => {
+  const settlement = (from: string, to: string) => shop.send('GET', `/settlement?from=${from}&to=${to}`)
+
+  it('counts a purchase of midnight in Jakarta to the new day', async () => {
+    const siti = await approved()
+    const today = toDayNumber(server.clock.now())
+    server.advance(endOfDay(today) + 1 - server.clock.seconds())
+    const order = await openOrder(shop, 300_000)
+    await payLater(server, siti, order)
+    const { body: told } = await shop.send('GET', `/orders/${order.order_id}`)
+    const isIn = async (day: string) => {
+      const { body } = await settlement(day, day)
+      return body.lists.some(({ merchant_order }: any) => merchant_order === told.merchant_order)
+    }
+    expect([await isIn(toIsoDay(today)), await isIn(toIsoDay(today + 1))]).toEqual([false, true])
+  })
+
+  it.each([
+    { name: 'of a leap year', from: '2024-01-01', to: '2024-12-31', expected: { status: 200 } },
+    { name: 'of a day more', from: '2024-01-01', to: '2025-01-01', expected: { status: 400, body: { field: '/to' } } },
+    { name: 'that ends before it begins', from: '2026-03-02', to: '2026-03-01', expected: { status: 400, body: { field: '/to' } } },
+    { name: 'from a day that no month has', from: '2026-02-30', to: '2026-03-05', expected: { status: 400, body: { field: '/from' } } },
+    { name: 'to a day that is none', from: '2026-03-01', to: 'today', expected: { status: 400, body: { field: '/to' } } },
+  ])('$name', async ({ from, to, expected }) => {
+    expect(await settlement(from, to)).toMatchObject(expected)
   })
 })
 

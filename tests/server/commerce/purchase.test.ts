@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPlan } from '../../../src/product/loan-math.ts'
 import { ledgerSum } from '../../../src/server/ledger/ledger-queries.ts'
+import { policyOf } from '../../../src/server/catalog/policy.ts'
 import { endPurchase } from '../../../src/server/commerce/close-purchase.ts'
+import { birthdayOf, endOfDay, toDayNumber, toIsoDay } from '../../../src/server/platform/calendar.ts'
 import type { Borrower } from '../support/borrower.ts'
 import {
   borrowerWithLoan,
   createBorrower,
   fillProfile,
+  identityNumberOf,
   otherIdentityNumber,
   requestPaymentCode,
   submitAndAudit,
@@ -20,9 +23,14 @@ let server: TestServer
 let shop: TestMerchant
 let count = 0
 const nextPhone = () => `0813777${String(10_000 + ++count)}`
-async function approved(): Promise<Borrower> {
+/** `turns61`: in how many days. */
+async function approved(turns61?: number): Promise<Borrower> {
   const borrower = await createBorrower(server, nextPhone())
-  await fillProfile(borrower, { person: { cardid: otherIdentityNumber(count + 1) } })
+  const cardid = otherIdentityNumber(count + 1)
+  const birth_date = turns61 === undefined ? undefined : birthdayOf(server.clock.seconds() + turns61 * 86_400, -61) * 86_400
+  await fillProfile(borrower, {
+    person: birth_date === undefined ? { cardid } : { birth_date, cardid: identityNumberOf(birth_date, 'female', 1) },
+  })
   await submitAndAudit(server, borrower)
   return borrower
 }
@@ -74,7 +82,10 @@ describe('a purchase', () => {
     expect(bills.loans).toMatchObject([{ merchant: opened.data.merchant, amount: 900_000 }])
     expect((await siti.data('userStatus')).loan_status.bill_status).toBe(2)
     const receipt = await siti.data('commerceReceipt', { order_id: order.order_id })
-    expect(receipt).toMatchObject({ status: 'paid', loan: { total: Number(plan.total), period: 3 } })
+    expect(receipt).toMatchObject({
+      status: 'paid',
+      loan: { total: Number(plan.total), period: 3, first_due_time: endOfDay(toDayNumber(server.clock.now()) + 30) },
+    })
     expect((await siti.data('limitAmount')).used).toBe(900_000)
     expect(await ledgerSum(server.db)).toBe(0n)
     expect((await shop.send('GET', `/orders/${order.order_id}`)).body).toMatchObject({ status: 'paid', refunded: 0 })
@@ -87,7 +98,22 @@ describe('a purchase', () => {
     const bills = await siti.data('bills', { type: 1 })
     expect(bills.lists.reduce((sum: number, bill: any) => sum + bill.amount, 0)).toBe(600_000)
     const free = await callWith(server, siti, order, 'commerceProductsFree')
-    expect(free.data.lists.every((product: any) => product.interest_free)).toBe(true)
+    expect(free.data.lists.map(({ pid, interest_free }: any) => ({ pid, interest_free }))).toEqual([{ pid: 'free3', interest_free: true }])
+  })
+
+  it.each([
+    { name: 'below the least of three instalments', amount: 149_999, paid: ['later1'], free: [] },
+    { name: 'of the least of three instalments', amount: 150_000, paid: ['later1', 'later3'], free: ['free3'] },
+    { name: 'of the most without interest', amount: 5_000_000, paid: ['later1', 'later3'], free: ['free3'] },
+    { name: 'above the most without interest', amount: 5_000_001, paid: ['later1', 'later3'], free: [] },
+    { name: 'of a buyer who turns 61 in 45 days', amount: 900_000, turns61: 45, paid: ['later1'], free: [] },
+  ])('$name may be paid over $paid and $free', async ({ amount, turns61, paid, free }) => {
+    const siti = await approved(turns61)
+    const order = await openOrder(shop, amount)
+    const offered = async (call: string) => (await callWith(server, siti, order, call)).data.lists.map(({ pid }: any) => pid).toSorted()
+    expect(await offered('commerceProducts')).toEqual(paid)
+    expect(await offered('commerceProductsFree')).toEqual(free)
+    if (free.length === 0) expect(await payLater(server, siti, order, { pid: 'free3' })).toMatchObject({ code: 4240 })
   })
 
   it('is repaid and settled as a cash loan is', async () => {
@@ -118,13 +144,60 @@ describe('a voucher', () => {
 
   it.each([
     { name: 'is capped at its maximum', coupon: 'tenth', amount: 900_000, expect: { code: 200, data: { saving_amount: 50_000 } } },
-    { name: 'needs its smallest purchase', coupon: 'tenth', amount: 150_000, expect: { code: 4262 } },
+    { name: 'takes its smallest purchase', coupon: 'tenth', amount: 200_000, expect: { code: 200, data: { saving_amount: 20_000 } } },
+    { name: 'needs its smallest purchase', coupon: 'tenth', amount: 199_999, expect: { code: 4262 } },
+    { name: 'is rounded down', coupon: 'tenth', amount: 200_009, expect: { code: 200, data: { saving_amount: 20_000 } } },
     { name: 'ends', coupon: 'past', amount: 300_000, expect: { code: 4262 } },
     { name: 'is for its own shops', coupon: 'elsewhere', amount: 300_000, expect: { code: 4262 } },
     { name: 'must exist', coupon: 'nothing', amount: 300_000, expect: { code: 4262 } },
     { name: 'is no word of the language', coupon: 'constructor', amount: 300_000, expect: { code: 4262 } },
   ])('$name', async ({ coupon, amount, expect: expected }) => {
     expect(await payLater(server, await approved(), await openOrder(shop, amount), { coupon })).toMatchObject(expected)
+  })
+
+  describe('with terms of its own', () => {
+    const dayFromNow = (days: number) => toIsoDay(toDayNumber(server.clock.now()) + days)
+    const change = (terms: object) => Object.assign(policyOf(server.config).coupons.get('past')!, terms)
+
+    it.each([
+      { name: 'holds on its first day', from: 0, to: 9, code: 200 },
+      { name: 'holds on its last day', from: -9, to: 0, code: 200 },
+      { name: 'does not hold before its first day', from: 1, to: 9, code: 4262 },
+      { name: 'does not hold after its last day', from: -9, to: -1, code: 4262 },
+    ])('$name, which begins at midnight in Jakarta', async ({ from, to, code }) => {
+      const siti = await approved()
+      // An hour after midnight there, when it is still the day before in UTC.
+      server.advance(endOfDay(toDayNumber(server.clock.now())) + 3601 - server.clock.seconds())
+      await server.clock.refresh()
+      change({ from: dayFromNow(from), to: dayFromNow(to) })
+      expect(await payLater(server, siti, await openOrder(shop, 300_000), { coupon: 'past' })).toMatchObject({ code })
+    })
+
+    it('never pays the whole price', async () => {
+      change({ from: dayFromNow(0), to: dayFromNow(1), percent: 100, maximumSaving: 300_000 })
+      const siti = await approved()
+      expect(await payLater(server, siti, await openOrder(shop, 300_000), { coupon: 'past' })).toMatchObject({ code: 4262 })
+      const dearer = await payLater(server, siti, await openOrder(shop, 450_001), { coupon: 'past' })
+      expect(dearer).toMatchObject({ code: 200, data: { amount: 150_001, saving_amount: 300_000 } })
+    })
+  })
+
+  it('that was put back is free for others, and the price is whole again', async () => {
+    const [siti, ani] = [await approved(), await approved()]
+    const [order, other] = [await openOrder(shop, 300_000), await openOrder(shop, 300_000)]
+    const choose = (coupon?: string) =>
+      callWith(server, siti, order, 'commerceOrder', { sign_key: order.sign_key, ...(coupon && { coupon_id: coupon }) })
+    const isFree = async () => {
+      const { data } = await callWith(server, ani, other, 'commerceOrder', { sign_key: other.sign_key })
+      return data.coupons.find(({ id }: any) => id === 'last').available
+    }
+    expect(await choose('last')).toMatchObject({ code: 200, data: { saving_amount: 60_000, pay_amount: 240_000 } })
+    expect(await isFree()).toBe(false)
+    expect(await choose('tenth')).toMatchObject({ code: 200, data: { saving_amount: 30_000, coupon: { id: 'tenth' } } })
+    expect(await isFree()).toBe(true)
+    expect(await choose()).toMatchObject({ code: 200, data: { saving_amount: 0 } })
+    expect(await payLater(server, siti, order)).toMatchObject({ code: 200, data: { amount: 300_000 } })
+    expect(await siti.data('commerceReceipt', { order_id: order.order_id })).toMatchObject({ saving_amount: 0, pay_amount: 300_000 })
   })
 
   it('that is the last one is free again when its order ends', async () => {
@@ -203,13 +276,16 @@ describe('a purchase is refused', () => {
     const siti = await approved()
     const { available } = await siti.data('limitAmount')
     expect(await payLater(server, siti, await openOrder(shop, available + 1))).toMatchObject({ code: 4261 })
+    expect(await payLater(server, siti, await openOrder(shop, available))).toMatchObject({ code: 200 })
   })
 
   it('after its time, and the coupon is free again', async () => {
     const siti = await approved()
     const order = await openOrder(shop, 300_000)
     await callWith(server, siti, order, 'commerceOrder', { sign_key: order.sign_key, coupon_id: 'tenth' })
-    server.advance(3601)
+    server.advance(3599)
+    expect(await endPurchase(server.db, order.order_id, 'expired', server.clock.now()), 'not yet').toBe(false)
+    server.advance(1)
     expect(await payLater(server, siti, order)).toMatchObject({ code: 4260 })
     expect(await endPurchase(server.db, order.order_id, 'expired', server.clock.now())).toBe(true)
     expect(await payLater(server, siti, await openOrder(shop, 300_000), { coupon: 'tenth' })).toMatchObject({ code: 200 })
@@ -233,7 +309,8 @@ describe('a purchase is refused', () => {
 describe('the merchant’s own requests', () => {
   it.each([
     { name: 'with another secret', change: { secret: 'y'.repeat(40) } },
-    { name: 'of yesterday', change: { seconds: -86_400 } },
+    { name: 'more than five minutes old', change: { seconds: -301 } },
+    { name: 'more than five minutes early', change: { seconds: 301 } },
     { name: 'with an unknown key', change: { headers: { 'x-key-id': 'nobody' } } },
     { name: 'without a signature', change: { headers: { 'x-signature': '' } } },
   ])('are refused $name', async ({ change }) => {
@@ -254,11 +331,20 @@ describe('the merchant’s own requests', () => {
   })
 
   it('open one order for one number, and refuse other contents under it', async () => {
-    const body = orderBody(300_000)
-    const [first, second] = [await shop.send('POST', '/orders', body), await shop.send('POST', '/orders', body)]
+    const body = orderBody(300_000, { customer: 'siti-7' })
+    const [first, second] = [await shop.send('POST', '/orders', body), await shop.send('POST', '/orders', body, { seconds: -300 })]
+    expect(first.status).toBe(200)
     expect(second.body).toEqual(first.body)
-    const changed = { ...body, amount: 1000, lines: [{ name: 'A', quantity: 1, price: 1000 }] }
-    expect(await shop.send('POST', '/orders', changed)).toMatchObject({ body: { code: 4022 } })
+    for (const changed of [
+      { amount: 1000, lines: [{ name: 'A', quantity: 1, price: 1000 }] },
+      { lines: [{ name: 'Two fans', quantity: 2, price: 150_000 }] },
+      { customer: 'ani-8' },
+      { return_url: 'https://shop.example/elsewhere' },
+    ])
+      expect(await shop.send('POST', '/orders', { ...body, ...changed }), Object.keys(changed).join()).toMatchObject({
+        status: 422,
+        body: { code: 4022 },
+      })
   })
 
   it('reach no order of another merchant', async () => {
