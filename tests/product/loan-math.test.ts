@@ -80,7 +80,38 @@ describe('worked examples', () => {
     expect(chargeFor(1_000_000n, LATE, 0)).toBe(0n)
   })
 
+  test('the first rows carry the rupiah that do not divide, and interest and fee each by themselves', () => {
+    const parts = plan(1_000_041n, 3, { interest: 3001n, fee: 26_000n }).rows.map(({ amount, interest, fee }) => [amount, interest, fee])
+    expect(parts).toEqual([
+      [420_354n, 9004n, 78_004n],
+      [420_354n, 9003n, 78_003n],
+      [420_353n, 9003n, 78_003n],
+    ])
+    expect(plan(10n, 3, { interest: 0n, fee: 0n }).rows.map(({ principal }) => principal)).toEqual([4n, 3n, 3n])
+  })
+
+  test('settling on the day of the payout costs one day of use', () => {
+    expect(settlementDue(plan(3_000_000n, 3), nothing, 0, 0n)).toBe(3_008_700n)
+  })
+
+  test('whoever paid the whole plan owes nothing, and never less', () => {
+    const { principal, interest, fee } = plan(3_000_000n, 3)
+    expect(settlementDue(plan(3_000_000n, 3), { late: 0n, fee, interest, principal }, 10, 0n)).toBe(0n)
+  })
+
+  test.each([
+    { name: 'the late fee', amount: 30n, taken: { late: 30n, fee: 0n, interest: 0n, principal: 0n } },
+    { name: 'then the fee', amount: 130n, taken: { late: 40n, fee: 90n, interest: 0n, principal: 0n } },
+    { name: 'then the interest', amount: 350n, taken: { late: 40n, fee: 300n, interest: 10n, principal: 0n } },
+    { name: 'then the principal', amount: 400n, taken: { late: 40n, fee: 300n, interest: 20n, principal: 40n } },
+  ])('a payment settles $name of the oldest bill', ({ amount, taken }) => {
+    const bill = { late: 40n, fee: 300n, interest: 20n, principal: 1000n }
+    expect(allocatePayment([bill, bill], amount)).toEqual({ taken: [taken, nothing], rest: 0n })
+  })
+
   test('rates to disclose', () => {
+    expect(dailyCostRate(plan(1001n, 1)), 'rounded up').toBe(28_972n)
+    expect(effectivePeriodRate(plan(900_000n, 3, { interest: 0n, fee: 0n }))).toBe(0n)
     expect(dailyCostRate(plan(3_000_000n, 3))).toBe(29_000n)
     expect(Number(effectivePeriodRate(plan(3_000_000n, 3))) / 100_000).toBeCloseTo(12.56, 2)
     expect(Number(effectivePeriodRate(plan(3_000_000n, 3, fitted))) / 100_000).toBeCloseTo(14.15, 2)
@@ -102,6 +133,7 @@ describe('worked examples', () => {
     ['half a day', () => chargeFor(1n, 1n, 0.5)],
     ['no principal', () => plan(0n, 3)],
     ['no period', () => plan(1n, 0)],
+    ['less than three rupiah of principal for each period', () => plan(8n, 3)],
     ['a negative payment', () => allocatePayment([], -1n)],
   ])('%s is refused', (_, act) => expect(act).toThrow(RangeError))
 })
@@ -246,6 +278,54 @@ describe('statement', () => {
       surplus: 0n,
     })
     expect(paidAmounts(now)).toEqual({ late: 0n, fee: 78_000n, interest: 9_000n, principal: 3_000_000n })
+    // The last bills are the first to lose their charges.
+    expect(now.bills.map(({ due }) => [due.fee, due.interest])).toEqual([
+      [78_000n, 9_000n],
+      [0n, 0n],
+      [0n, 0n],
+    ])
+  })
+
+  test.each([
+    {
+      name: 'as each is paid',
+      payments: [
+        { day: 20, amount: 1_261_000n },
+        { day: 50, amount: 1_261_000n },
+      ],
+      days: [20, 50, undefined],
+    },
+    {
+      name: 'in two parts',
+      payments: [
+        { day: 20, amount: 1_000_000n },
+        { day: 29, amount: 261_000n },
+      ],
+      days: [29, undefined, undefined],
+    },
+    {
+      name: 'when a later payment goes to the next bill',
+      payments: [
+        { day: 40, amount: 100_000n },
+        { day: 28, amount: 1_261_000n },
+      ],
+      days: [28, undefined, undefined],
+    },
+    {
+      name: 'when all is settled',
+      payments: [
+        { day: 30, amount: 1_261_000n },
+        { day: 40, amount: 2_522_000n },
+      ],
+      days: [30, 40, 40],
+    },
+  ])('each bill names the day on which it was paid: $name', ({ payments, days }) => {
+    expect(statementOn(made, LATE, payments, 60).bills.map(({ paidOn }) => paidOn)).toEqual(days)
+  })
+
+  test('a bill that was paid late is late no more', () => {
+    const now = statementOn(made, LATE, [{ day: 42, amount: 1_297_000n }], 50)
+    expect(now.bills.map(({ daysLate }) => daysLate)).toEqual([0, 0, 0])
   })
 
   test('a payment that falls short of settling is a part payment', () => {

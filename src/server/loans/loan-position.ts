@@ -1,7 +1,7 @@
 import type { Plan } from '../../product/loan-math.ts'
 import { createPlan, emptyPlan } from '../../product/loan-math.ts'
 import type { Statement } from './statement.ts'
-import { openAmount, paidAmounts, statementOn } from './statement.ts'
+import { paidAmounts, statementOn } from './statement.ts'
 import { listBills, upsertBills } from './bill-queries.ts'
 import type { Sql } from '../db/db.ts'
 import type { Posting } from '../ledger/ledger-queries.ts'
@@ -30,6 +30,9 @@ export function planOf({ principal, refunded, periods, interestRate, feeRate }: 
 }
 type PlanTerms = Pick<Loan, 'principal' | 'refunded' | 'periods' | 'interestRate' | 'feeRate'>
 
+/** A payment that is older than the payout counts on its day. */
+export const dayOfPayment = (paidAt: Date, startDay: number): number => Math.max(0, toDayNumber(paidAt) - startDay)
+
 /** @throws Error for a loan that was not paid out. */
 export function loanPositionOf(loan: Loan, payments: PaymentRow[], now: Date): LoanPosition {
   if (!loan.startedAt) throw new Error(`Order ${loan.id} was not paid out.`)
@@ -39,7 +42,7 @@ export function loanPositionOf(loan: Loan, payments: PaymentRow[], now: Date): L
   const statement = statementOn(
     plan,
     loan.lateRate,
-    payments.map((payment) => ({ day: Math.max(0, toDayNumber(payment.paidAt) - startDay), amount: payment.amount })),
+    payments.map(({ paidAt, amount }) => ({ day: dayOfPayment(paidAt, startDay), amount })),
     day,
     { carryBelow: loan.carryBelow, writeOffBelow: loan.writeOffBelow },
   )
@@ -50,12 +53,14 @@ export async function readLoanPosition(sql: Sql, loan: Loan, now: Date): Promise
   return loanPositionOf(loan, await listPayments(sql, loan.id), now)
 }
 
-export async function saveBills(sql: Sql, { loan, payments, statement }: LoanPosition): Promise<void> {
-  const known = new Map((await listBills(sql, loan.id)).map((bill) => [bill.no, bill]))
-  const last = payments.at(-1)?.paidAt
-  const bills = statement.bills.map((bill) => {
-    const closed = openAmount(bill) === 0n
-    return { no: bill.no, due: bill.due, paid: bill.paid, paidAt: closed ? (known.get(bill.no)?.paidAt ?? last) : undefined }
+export async function saveBills(sql: Sql, { loan, payments, startDay, statement }: LoanPosition): Promise<void> {
+  const known = new Map((await listBills(sql, loan.id)).map((bill) => [bill.no, bill.paidAt]))
+  const dayOf = (paidAt: Date) => dayOfPayment(paidAt, startDay)
+  const bills = statement.bills.map(({ no, due, paid, paidOn }) => {
+    const before = known.get(no)
+    // A later payment of that day leaves the hour as it was.
+    const paidAt = before && dayOf(before) === paidOn ? before : payments.findLast((payment) => dayOf(payment.paidAt) === paidOn)?.paidAt
+    return { no, due, paid, paidAt }
   })
   await upsertBills(sql, loan.id, bills)
 }

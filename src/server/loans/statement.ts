@@ -19,8 +19,8 @@ import {
 import type { Amounts, Plan } from '../../product/loan-math.ts'
 
 export type Payment = { day: number; amount: bigint }
-/** `carried`: the part of `due` that was moved here from the bill before. */
-export type Bill = { no: number; day: number; due: Amounts; paid: Amounts; carried: bigint; daysLate: number }
+/** `carried`: the part of `due` that was moved here from the bill before. `paidOn`: the day since which nothing of it is open. */
+export type Bill = { no: number; day: number; due: Amounts; paid: Amounts; carried: bigint; daysLate: number; paidOn: number | undefined }
 export type Statement = {
   bills: Bill[]
   surplus: bigint
@@ -133,6 +133,7 @@ export function statementOn(
     paid: noAmounts,
     carried: 0n,
     daysLate: 0,
+    paidOn: undefined,
     lateUnits: 0n,
   }))
   const capUnits = lateCap(plan) * RATE_ONE
@@ -148,6 +149,9 @@ export function statementOn(
     at = to
   }
   const due = (): bigint => rows.reduce((sum, row) => sum + totalOf(row.due), 0n)
+  const markPaid = (on: number): void => {
+    for (const row of rows) row.paidOn = openAmount(row) > 0n ? undefined : (row.paidOn ?? on)
+  }
   // Payments of one day count together, so that their order makes no difference.
   const byDay = new Map<number, bigint>()
   for (const payment of payments) byDay.set(payment.day, (byDay.get(payment.day) ?? 0n) + payment.amount)
@@ -162,12 +166,14 @@ export function statementOn(
     const owed = settlementDue(plan, paid, paidOn, lateOnBills(rows))
     if (owed > 0n && owed >= remainders.writeOffBelow) {
       carryRemainders(rows, remainders.carryBelow)
+      markPaid(paidOn)
       continue
     }
     const before = due()
     surplus = settleEarly(rows, plan, paidOn, totalOf(paid) + rest)
     waivedCharges = before - due()
     writtenOff = writeOff(rows)
+    markPaid(paidOn)
     closedOn = paidOn
   }
   advance(day)

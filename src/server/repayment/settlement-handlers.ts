@@ -5,7 +5,7 @@ import type { CallContext, Handlers } from '../calls/call-handler.ts'
 import { ApiError } from '../calls/errors.ts'
 import { omitMissing, toNumber } from '../calls/reply-fields.ts'
 import { policyOf } from '../catalog/policy.ts'
-import { readLoanPosition } from '../loans/loan-position.ts'
+import { dayOfPayment, readLoanPosition } from '../loans/loan-position.ts'
 import { runningLoan } from '../loans/loan-queries.ts'
 import { requirePlan } from '../loans/quote.ts'
 import { toDayNumber } from '../platform/calendar.ts'
@@ -35,7 +35,7 @@ async function runningTerms(context: CallContext) {
   const terms = {
     plan,
     lateRate: loan.lateRate,
-    payments: payments.map(({ paidAt, amount }) => ({ day: Math.max(0, toDayNumber(paidAt) - startDay), amount })),
+    payments: payments.map(({ paidAt, amount }) => ({ day: dayOfPayment(paidAt, startDay), amount })),
     day,
     remainders: { carryBelow: loan.carryBelow, writeOffBelow: loan.writeOffBelow },
   }

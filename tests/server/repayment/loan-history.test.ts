@@ -57,6 +57,8 @@ it('a payment noticed late takes back the late fee that an earlier one had gone 
   const [late, first] = await records(siti)
   expect(first).toMatchObject({ amount: 1_261_000, late_fee: 0, given_back: 30_000 })
   expect(late).toMatchObject({ amount: 100_000, late_fee: 30_000, fee: 70_000, given_back: 0 })
+  const [bill] = (await siti.data('loanRecords')).lists[0].bills
+  expect(bill, 'the bill was paid on the day of the payment that paid it').toMatchObject({ status: 2, paid_time: first.paid_time })
 })
 
 it('of a late fee, what is still owed is said beside what was charged', async () => {
