@@ -83,8 +83,14 @@ describe('an application whose identity number contradicts it', () => {
 
   it('is listed for the staff by its account alone, until it is decided', async () => {
     const held = await hold(server)
+    const later = await hold(server)
     const entry = { uid: held.uid, submitted_time: held.submitted_time, reason: 'identity', differs: ['birthDate'] }
-    expect((await listed(server)).data.lists).toContainEqual(entry)
+    const { lists } = (await listed(server)).data
+    expect(lists).toContainEqual(entry)
+    expect(
+      lists.slice(-2).map(({ uid }: any) => uid),
+      'the longest waiting first',
+    ).toEqual([held.uid, later.uid])
     expect(await listed(server, held.who.token)).toMatchObject({ code: 4004 })
     await send(server, signed(decisionOf(held)))
     expect((await listed(server)).data.lists).not.toContainEqual(entry)
@@ -195,6 +201,7 @@ describe('an application whose identity number contradicts it', () => {
       await who.data('submitProfile')
       const { submitted_time } = await who.data('creditCountdown')
       const other = { who, uid: (await who.data('account')).uid, submitted_time }
+      expect((await listed(server)).data.lists.map(({ uid }: any) => uid)).not.toContain(other.uid)
       expect(await send(server, signed(decisionOf(other)))).toBe(400)
       expect(await who.data('userStatus')).toMatchObject({ verify: 1 })
     })

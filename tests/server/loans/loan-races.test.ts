@@ -85,6 +85,25 @@ describe.skipIf(!hasPostgres)('at the same moment, on PostgreSQL', () => {
     expect(await ledgerSum(server.db)).toBe(0n)
   })
 
+  it('a surplus that is sent back and used twenty times goes once', async () => {
+    const siti = await borrowerWithLoan(server, nextPhone(), 1_000_000, card(count))
+    const { code, amount } = await requestPaymentCode(siti, 3)
+    await server.clock.refresh()
+    const now = server.clock.now()
+    await receivePayment(server.db, { pspId: randomUUID(), code, amount: BigInt(amount) + 50_000n, paidAt: now }, now)
+    server.advance(3601)
+    expect((await placeOrder(siti, 1_000_000)).code).toBe(200)
+    await siti.data('userStatus')
+    server.advance(600)
+    expect(await siti.data('surplus')).toMatchObject({ surplus_amount: 50_000, usable_amount: 50_000 })
+    const replies = await atOnce((index) =>
+      index % 2 === 0 ? siti.call('refundSurplus', { surplus_amount: 50_000 }) : siti.call('useSurplus', { usable_amount: 50_000 }),
+    )
+    expect(replies.filter((reply) => reply.code === 200)).toHaveLength(1)
+    expect(await siti.data('surplus')).toMatchObject({ surplus_amount: 0 })
+    expect(await ledgerSum(server.db)).toBe(0n)
+  })
+
   it('twenty requests for a code are one code', async () => {
     const siti = await borrowerWithLoan(server, nextPhone(), 3_000_000, card(count))
     const codes = await atOnce(() => requestPaymentCode(siti))

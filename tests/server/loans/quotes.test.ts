@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, test } from 'vitest'
 import { quotes } from '../../../src/product/loan-quotes.ts'
+import { policyOf } from '../../../src/server/catalog/policy.ts'
+import { periodsOf } from '../../../src/server/loans/quote.ts'
 import { createBorrower, fillProfile, submitAndAudit } from '../support/borrower.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -31,4 +33,12 @@ it('the price that the phone counts is the plan of the server, to the rupiah', a
       }
   }
   expect(compared).toBeGreaterThan(0)
+})
+
+test.each([
+  { name: 'what the cap allows', interest: 4000, offered: [1, 6], closedFor: [] },
+  { name: 'a ten-millionth more', interest: 4001, offered: [], closedFor: ['cap'] },
+])('at a daily cost of $name the periods $offered are offered', ({ interest, offered, closedFor }) => {
+  const product = { ...policyOf(server.config).products.get('cash')!, interest, fee: 26_000, periods: [1, 6] }
+  expect(periodsOf(server.config, product, server.clock.now(), undefined)).toEqual({ offered, closedFor })
 })

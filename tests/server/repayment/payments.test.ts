@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { ledgerSum } from '../../../src/server/ledger/ledger-queries.ts'
+import { endOfDay, toDayNumber } from '../../../src/server/platform/calendar.ts'
 import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
 import {
   type Borrower,
   createBorrower,
+  repaymentOf,
   requestPaymentCode,
   fillProfile,
   placeOrder,
@@ -63,6 +65,21 @@ describe('payments of a bill', () => {
     await pay(code.code, 961_000)
     expect(await lists()).toMatchObject([{ no: 2 }, { no: 3 }])
   })
+  it('is asked for by one code for each way of paying', async () => {
+    expect((await requestPaymentCode(siti)).code_id).toBe(code.code_id)
+    const other = { ...repaymentOf(await siti.data('bills', { type: 1 }), 1), bank_type: 'bri', channel_id: 'vaBri' }
+    const made = await siti.data('repay', other)
+    expect(made.code).toMatch(/^26215/)
+    expect((await codes()).map(({ code_id }: any) => code_id).toSorted()).toEqual([code.code_id, made.code_id].toSorted())
+  })
+  it('is paid on a code once its amount has come in', async () => {
+    const states = async () =>
+      (await server.db.query<{ state: string }>('select state from payment_code where code = $1', [code.code])).map(({ state }) => state)
+    await pay(code.code, 1_260_999)
+    expect(await states()).toEqual(['expired'])
+    await pay(code.code, 1)
+    expect(await states()).toEqual(['paid'])
+  })
   it('part: a new code asks for the rest, the old one is not given again', async () => {
     await pay(code.code, 300_000)
     const rest = await requestPaymentCode(siti)
@@ -110,6 +127,7 @@ describe('payments of a bill', () => {
     await pay(all.code, all.amount)
     await pay(all.code, all.amount)
     expect(await siti.data('userStatus')).toMatchObject({ loan_status: { bill_status: 3 } })
+    expect((await siti.data('loanRecords')).lists[0]).toMatchObject({ status: 'paid_off', paid: all.amount, surplus: all.amount })
   })
 })
 
@@ -170,6 +188,7 @@ describe('late', () => {
     })
     await pay((await requestPaymentCode(siti)).code, 1_297_000)
     expect(await siti.data('userStatus')).toMatchObject({ loan_status: { bill_status: 2, overdue: false, days_late: 0 } })
+    expect((await siti.data('loanRecords')).lists[0]).toMatchObject({ status: 'repaying', bills: [{ status: 2, days_late: 0 }, {}, {}] })
     expect((await siti.data('repayRecords')).lists[0]).toMatchObject({ late_fee: 36_000, principal: 1_000_000 })
   })
   it('asks for every late bill at once, or for the nearest alone', async () => {
@@ -207,11 +226,13 @@ describe('late', () => {
   })
   it('a code of an overdue bill ends tonight, of another when its day is over, and never later than the bank keeps it', async () => {
     const siti = await borrow()
+    const tonight = () => endOfDay(toDayNumber(server.clock.now()))
     expect((await requestPaymentCode(siti)).expire_time).toBe(server.clock.seconds() + DAY)
-    server.advance(31 * DAY)
-    const { expire_time } = await requestPaymentCode(siti)
-    expect((expire_time + 1 + 7 * 3600) % DAY, 'the last second of a day in Jakarta').toBe(0)
-    expect(expire_time - server.clock.seconds()).toBeLessThan(DAY)
+    expect((await requestPaymentCode(siti, 2, 3)).expire_time, 'all bills at what settles today').toBe(tonight())
+    server.advance(30 * DAY)
+    expect((await requestPaymentCode(siti)).expire_time, 'on the due day').toBe(tonight())
+    server.advance(DAY)
+    expect((await requestPaymentCode(siti)).expire_time, 'overdue').toBe(tonight())
   })
 })
 
@@ -393,16 +414,23 @@ describe('a payout', () => {
   it('that the bank cannot do now is tried again, six times at most', async () => {
     const siti = await ordered()
     await server.app.inject({ method: 'POST', url: '/sandbox/api/payout', payload: { result: 'later', phone: siti.phone } })
+    const order = async () => {
+      const [row] = await server.db.query<{ attempt: number; state: string }>(
+        'select attempt, state from loan_order where account_id = (select id from account where phone = $1)',
+        [siti.e164],
+      )
+      return row!
+    }
     const seen = []
-    for (let hours = 0; hours < 40; hours++) {
+    const attemptedAt: number[] = []
+    for (let hours = 1; hours <= 40; hours++) {
       server.advance(3600)
       seen.push((await siti.data('userStatus')).loan_status.bill_status)
+      attemptedAt[(await order()).attempt] ??= hours
     }
     expect(new Set(seen)).toEqual(new Set([1, 4]))
-    const [row] = await server.db.query<{ attempt: number; state: string }>(
-      'select attempt, state from loan_order where account_id = (select id from account where phone = $1)',
-      [siti.e164],
-    )
-    expect(row).toEqual({ attempt: 6, state: 'failed' })
+    expect(await order()).toEqual({ attempt: 6, state: 'failed' })
+    // After a failure 1, then 2 and from there on 4 hours go by, and one more until this test asks for the answer.
+    expect(attemptedAt.slice(2)).toEqual([1, 4, 9, 14, 19])
   })
 })

@@ -96,6 +96,17 @@ describe('the calls of a settlement', () => {
     expect(code.amount).toBe(lists[0].amount)
   })
 
+  it('count a remainder that was carried to the next bill as the bills do', async () => {
+    const siti = await borrowerWithLoan(server, '081234567893', 3_000_000, { person: { cardid: otherIdentityNumber(3) } })
+    const { code, amount } = await requestPaymentCode(siti)
+    const now = server.clock.now()
+    await receivePayment(server.db, { pspId: randomUUID(), code, amount: BigInt(amount) - 9_999n, paidAt: now }, now)
+    server.advance(35 * DAY)
+    const { loans, lists } = await siti.data('bills', { type: 1 })
+    expect(lists[0]).toMatchObject({ no: 2, carried: 9_999, late_fee: 0 })
+    expect((await siti.data('settlementDays')).lists[0]).toMatchObject({ amount: loans[0].settle_amount })
+  })
+
   describe('quote a settlement', () => {
     let borrower: Borrower
     beforeAll(async () => {

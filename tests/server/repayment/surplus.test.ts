@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runJobs } from '../../../src/server/jobs/jobs.ts'
-import { ledgerSum } from '../../../src/server/ledger/ledger-queries.ts'
+import { ledgerSum, post, surplusByLoan, ZERO_POSTING } from '../../../src/server/ledger/ledger-queries.ts'
+import { listLoans } from '../../../src/server/loans/loan-queries.ts'
 import { catchUpJobs } from '../../../src/server/catch-up-job.ts'
 import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
 import { type Borrower, requestPaymentCode, placeOrder, borrowerWithLoan } from '../support/borrower.ts'
@@ -82,7 +83,12 @@ it('it pays the nearest bill of the next loan when the borrower says so', async 
   expect(used).toMatchObject({ surplus_amount: 0, usable_amount: 0, lists: [{ kind: 'used', amount: 250_000, status: 'done' }, {}, {}] })
   expect(await cash(), 'no money moved').toBe(before)
   expect(await siti.data('bills', { type: 1 })).toMatchObject({ nearest: { no: 1, paid: 250_000 }, surplus_amount: 0 })
-  const [payment] = (await siti.data('repayRecords')).lists
+  const { lists: repaid } = await siti.data('repayRecords')
+  const [payment] = repaid
+  expect(
+    repaid.map(({ status }: any) => status),
+    '0 of the first loan, 1 of a later one',
+  ).toEqual([1, 0])
   expect(payment).toMatchObject({ pay_type: 'surplus', name: 'Your surplus', amount: 250_000, fee: 26_000 * 3, surplus: 0 })
   expect(await siti.call('useSurplus', { usable_amount: 250_000 })).toMatchObject({ code: 4253 })
 })
@@ -115,6 +121,27 @@ it('a refund arrives while nobody looks; asked for twice at once it is sent once
     gone.reduce((sum: number, entry: any) => sum + entry.amount, 0),
     'all that came is gone',
   ).toBe(kept)
+})
+
+it('is kept by loan, and the oldest loan gives first', async () => {
+  const { uid } = await siti.data('account')
+  const loans = (await listLoans(server.db, uid)).toSorted((a, b) => +a.createdAt - +b.createdAt)
+  expect(loans).toHaveLength(3)
+  const kept = { ...ZERO_POSTING, cash: 1000n, surplus: -1000n }
+  for (const { id } of loans.toReversed()) await post(server.db, id, `day:${id}:test`, kept, server.clock.now())
+  for (const { id } of loans) await post(server.db, id, `day:${id}:test`, kept, server.clock.now())
+  const held = loans.map(({ id }) => ({ loanId: id, surplus: 1000n }))
+  expect(await surplusByLoan(server.db, uid), 'a reference is posted once').toEqual(held)
+  server.advance(60)
+  await siti.data('refundSurplus', { surplus_amount: 3000 })
+  await decide('ok')
+  expect(await surplusByLoan(server.db, uid)).toEqual([])
+})
+
+it('a posting that does not sum to zero is refused', async () => {
+  const [loan] = await listLoans(server.db, (await siti.data('account')).uid)
+  const lopsided = { ...ZERO_POSTING, cash: 1000n }
+  await expect(post(server.db, loan!.id, 'day:lopsided', lopsided, server.clock.now())).rejects.toThrow('does not sum to zero')
 })
 
 it("another borrower's surplus is not seen", async () => {
