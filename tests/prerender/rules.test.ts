@@ -94,9 +94,9 @@ it('what a channel asks of an answer is in its own rules alone', () => {
 })
 
 it.each(locales)('a table of which a channel has left nothing says so in %s, without the heads of columns', (locale) => {
-  const { rulesPage, ...others } = product.flows.policy
-  const emptied = { ...others, empty: { part: {} }, rulesPage: { chapters: { costs: { policies: { products: { of: '/empty/part' } } } } } }
-  const page = renderRules({ ...product, flows: { ...product.flows, policy: emptied as typeof product.flows.policy } })[locale]
+  const rulesPage = { chapters: { costs: { policies: { products: { of: '/empty/part' } } } } }
+  const emptied = { ...product.flows.policy, empty: { part: {} }, rulesPage }
+  const page = renderRules({ ...product, flows: { ...product.flows, policy: emptied } })[locale]
   expect(page).toContain(`<p>${product.texts[locale]!['rulesPage.none']}</p>`)
   expect(page).not.toContain('<table')
 })
