@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AppConfig } from '../../src/core/language/app-config.ts'
+import { createFormSession } from '../../src/core/forms/form-session.ts'
 import type { Flows } from '../../src/core/language/flows.ts'
 import type { RawReply } from '../../src/core/host/reply.ts'
 import { type Answers, calls, createSmallApp, currentPage, ok, refused, smallFlows, toasts } from '../scenarios/small-app.ts'
@@ -32,6 +33,7 @@ const app: AppConfig = {
 const flows: Flows = {
   ...smallFlows,
   app,
+  forms: { person: { schema: 'person', fields: { name: {} }, submit: { call: 'order', button: 'send' } } },
   calls: { ...smallFlows.calls, refresh: { endpoint: 'POST /refresh', access: 'refresh', headers: ['refresh'] } },
 }
 const ayu = { token: 't1', refreshToken: 'r1', uid: 'ayu' }
@@ -72,8 +74,47 @@ describe('a token that has run out', () => {
     expect(calls(app, 'refresh')).toEqual([])
   })
 
+  it('is not renewed for a call with a token of its own', async () => {
+    const app = open({ who: refused(4046), refresh: renews })
+    await app.visit('/list')
+    expect(await currentPage(app).run([{ call: 'who', headers: { Authorization: 'of a link' } }])).toBe(false)
+    expect(calls(app, 'refresh')).toEqual([])
+  })
+
+  it('is waited for by a call that was refused for the token before', async () => {
+    let refuse = (_: RawReply) => {}
+    let renew = (_: RawReply) => {}
+    const late = new Promise<RawReply>((resolve) => (refuse = resolve))
+    const answers: Answers = {
+      price: ({ headers }) => (headers.Authorization === 't1' ? late : headers.Authorization === 't3' ? ok(1) : refused(4046)),
+      order: needsNewToken(ok({})),
+      items: ({ headers }) => (headers.Authorization === 't3' ? ok([]) : refused(4046)),
+      refresh: renews,
+    }
+    const app = open(answers)
+    await app.visit('/list')
+    const page = currentPage(app)
+    const price = page.call('price', {})
+    await page.call('order', {})
+    answers.refresh = () => new Promise((resolve) => (renew = resolve))
+    const items = page.call('items', {})
+    await app.waitForIdle()
+    refuse(refused(4046))
+    await app.waitForIdle()
+    renew(ok({ token: 't3', refresh: 'r3' }))
+    expect([(await price).ok, (await items).ok]).toEqual([true, true])
+    expect(calls(app, 'refresh')).toHaveLength(2)
+  })
+
   it.each<{ name: string; refresh: RawReply; code: number | string; token: string | undefined; sent: number }>([
-    { name: 'is refused', refresh: refused(4047), code: 4047, token: undefined, sent: 1 },
+    {
+      name: 'is refused',
+      refresh: { status: 200, body: { code: 4047, msg: '', data: { of: 'renewal' } } },
+      code: 4047,
+      token: undefined,
+      sent: 1,
+    },
+    { name: 'is refused for a token that has run out, too', refresh: refused(4046), code: 4046, token: 't1', sent: 1 },
     { name: 'is not answered', refresh: { failure: 'network' }, code: 'network', token: 't1', sent: 1 },
     { name: 'does not help', refresh: ok({ token: 't3', refresh: 'r3' }), code: 4046, token: 't3', sent: 2 },
   ])('fails the call when the renewal $name', async ({ refresh, code, token, sent }) => {
@@ -81,7 +122,7 @@ describe('a token that has run out', () => {
     await app.visit('/list')
     const reply = currentPage(app).call('items', {})
     await app.waitForIdle()
-    expect(await reply).toMatchObject({ ok: false, code })
+    expect(await reply).toMatchObject({ ok: false, code, data: undefined })
     expect(app.app.session.token).toBe(token)
     expect(calls(app, 'items')).toHaveLength(sent)
   })
@@ -102,24 +143,27 @@ describe('a token that has run out', () => {
 })
 
 describe('when another tab signs somebody else in', () => {
-  const signInElsewhere = (app: ReturnType<typeof open>) => {
+  const storeElsewhere = (app: ReturnType<typeof open>) => {
     for (const [name, value] of Object.entries(budi)) app.device.storage.set(name, value)
+  }
+  const signInElsewhere = (app: ReturnType<typeof open>) => {
+    storeElsewhere(app)
     app.app.syncSession()
   }
 
   it('says so, and nothing of the first account stays in memory', async () => {
     const app = open({}, { ...ayu, last: 'x' })
     await app.visit('/list')
-    app.app.session.shop = 'of Ayu'
+    Object.assign(app.app.session, { shop: 'of Ayu', from: 'list' })
     const page = currentPage(app)
     await page.run([{ open: 'Hello' }])
     await app.waitForIdle()
+    expect(app.app.overlays.visible.sheets).toHaveLength(1)
     signInElsewhere(app)
+    expect(app.app.overlays.visible.sheets).toEqual([])
     await app.waitForIdle()
     expect(toasts(app)).toEqual(['info: changed'])
-    expect(app.app.session).toMatchObject({ ...budi, last: 'x' })
-    expect(app.app.session).not.toHaveProperty('shop')
-    expect(app.app.overlays.visible.sheets).toEqual([])
+    expect(app.app.session).toEqual({ ...budi, last: 'x', from: 'list' })
     expect(app.current()?.location.name).toBe('list')
     expect(currentPage(app)).not.toBe(page)
   })
@@ -128,10 +172,14 @@ describe('when another tab signs somebody else in', () => {
     const app = open({})
     await app.visit('/list')
     app.device.storage.set('token', 't2')
+    const drafts = { ayu: {} }
+    app.app.session.drafts = drafts
+    app.device.storage.set('drafts', structuredClone(drafts))
     const page = currentPage(app)
     app.app.syncSession()
     await app.waitForIdle()
     expect(currentPage(app)).toBe(page)
+    expect(app.app.session.drafts).toBe(drafts)
     expect(app.app.session.token).toBe('t2')
     expect(toasts(app)).toEqual([])
   })
@@ -154,6 +202,25 @@ describe('when another tab signs somebody else in', () => {
     expect(drafts.read('person')).toBeUndefined()
     await app.advance(1)
     expect(JSON.stringify(app.device.storage.get('drafts') ?? {})).not.toContain('Ayu')
+  })
+
+  it('keeps no draft of what is typed into such a page afterwards', async () => {
+    const app = open({})
+    await app.visit('/list')
+    const form = await currentPage(app).openForm('person', createFormSession)
+    signInElsewhere(app)
+    form.change({ name: 'Ayu' })
+    expect(app.app.drafts.read('person')).toBeUndefined()
+  })
+
+  it('runs nothing for a sheet of that page that is closed afterwards', async () => {
+    const app = open({})
+    await app.visit('/list')
+    await currentPage(app).run([{ open: 'Hello', onDismiss: [{ toast: 'dismissed' }] }])
+    await app.waitForIdle()
+    signInElsewhere(app)
+    await app.waitForIdle()
+    expect(toasts(app)).toEqual(['info: changed'])
   })
 
   it('drops the answer to a call that was on its way', async () => {
@@ -182,6 +249,25 @@ describe('when another tab signs somebody else in', () => {
     expect(calls(app, 'items')).toHaveLength(1)
   })
 
+  it.each([
+    { name: 'and this tab has heard of it', hear: signInElsewhere },
+    { name: 'and this tab hears of it by the renewal', hear: storeElsewhere },
+  ])('does not send for the new account what the first was refused, $name', async ({ hear }) => {
+    const app = open({
+      items: () => {
+        hear(app)
+        return refused(4046)
+      },
+      refresh: renews,
+    })
+    await app.visit('/list')
+    const reply = currentPage(app).call('items', {})
+    await app.waitForIdle()
+    expect(await reply).toMatchObject({ ok: false, code: 'stale' })
+    expect(calls(app, 'items')).toHaveLength(1)
+    expect(calls(app, 'refresh')).toEqual([])
+  })
+
   it('lets a visitor go on who has just signed in', async () => {
     const app = open({ order: ok({}) }, {})
     await app.visit('/login')
@@ -190,6 +276,41 @@ describe('when another tab signs somebody else in', () => {
     expect(await page.call('order', { id: 'a' })).toMatchObject({ ok: true })
     expect(calls(app, 'order')[0]?.headers.account).toBe('budi')
   })
+})
+
+it('a page goes on for a visitor once its account has signed out', async () => {
+  const app = open({ items: ok([]) })
+  await app.visit('/list')
+  const page = currentPage(app)
+  await page.run([{ clear: '/session' }])
+  expect(await page.call('items', {})).toMatchObject({ ok: true })
+})
+
+it('an event that counts once is tracked once for each account', async () => {
+  const app = open({})
+  await app.visit('/list')
+  await currentPage(app).run([
+    { track: 'seen', once: true },
+    { track: 'seen', once: true },
+  ])
+  expect(app.events).toHaveLength(1)
+  Object.assign(app.app.session, budi)
+  await currentPage(app).run([{ track: 'seen', once: true }])
+  expect(app.events).toHaveLength(2)
+})
+
+it('drafts that are cleared are gone from the memory, too', async () => {
+  const app = open({})
+  await app.visit('/list')
+  app.app.drafts.write('person', { name: 'Ayu' }, {}, undefined)
+  await currentPage(app).run([{ clear: '/session/drafts' }])
+  expect(app.app.drafts.read('person')).toBeUndefined()
+})
+
+it('the answer to a call with a token of its own counts, whoever is signed in by then', async () => {
+  const app = open({ who: () => (Object.assign(app.app.session, budi), ok({})) })
+  await app.visit('/list')
+  expect(await currentPage(app).run([{ call: 'who', headers: { Authorization: 'of a link' } }])).toBe(true)
 })
 
 it('a call with a token of its own carries no account', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Action } from '../../src/core/language/actions.ts'
 import type { RawReply } from '../../src/core/host/reply.ts'
 import type { HeadlessApp } from '../../src/scenarios/headless-app.ts'
+import type { ScreenInstance } from '../../src/core/screens/screen.ts'
 import type { Text } from '../../src/core/language/values.ts'
 import {
   type Answers,
@@ -23,6 +24,7 @@ const items = [
 ]
 const stocked = { items: ok(items), price: ok(7), order: ok({ no: 1 }), options: ok([1]), who: ok({}) }
 const member = { token: 't' }
+const place = { name: 'list', path: '/list', params: {}, query: {}, state: {} }
 
 describe('arrivals', () => {
   it.each([
@@ -36,7 +38,8 @@ describe('arrivals', () => {
   ])('$name', async ({ session, visit, route, query }) => {
     const app = createSmallApp(stocked, session)
     await app.visit(visit)
-    expect(app.current()?.location).toMatchObject({ name: route, query })
+    const { location } = app.current() ?? {}
+    expect([location?.name, location?.query]).toEqual([route, query])
   })
 
   it('reads a private query once and carries it nowhere', async () => {
@@ -124,6 +127,25 @@ describe('arrivals', () => {
     expect(calls(app, 'who')).toHaveLength(asked)
   })
 
+  it('the title of a route wins over that of its screen', () => {
+    const { login } = smallFlows.routes.routes
+    const routes = { ...smallFlows.routes, routes: { ...smallFlows.routes.routes, login: { ...login!, title: 'login.route' } } }
+    const { app } = createSmallApp({}, {}, { flows: { ...smallFlows, routes } })
+    const screen = { screen: smallFlows.screens.Login, scope: {} } as ScreenInstance
+    expect(app.titleOf({ ...place, name: 'login' }, screen)).toBe('login.route')
+    expect(createSmallApp().app.titleOf({ ...place, name: 'login' }, screen)).toBe('login.title')
+  })
+
+  it.each([
+    { query: { id: 'a' }, props: { id: 'a' } },
+    { query: { x: 'a' }, props: {} },
+  ])('a route hands over its query $query as $props where its condition holds', ({ query, props }) => {
+    const size = { ...smallFlows.routes.routes.size!, props: 'query', propsWhen: { has: '/route/query/id' } } as const
+    const routes = { ...smallFlows.routes, routes: { ...smallFlows.routes.routes, size } }
+    const { app } = createSmallApp({}, {}, { flows: { ...smallFlows, routes } })
+    expect(app.propsOf({ ...place, name: 'size', query })).toEqual(props)
+  })
+
   it('a redirect hands over what its target takes', async () => {
     const routes = { ...smallFlows.routes.routes, old: { path: '/old', redirect: { to: 'item', with: { id: 'b', x: 1 } } } }
     const app = createSmallApp(stocked, member, { flows: { ...smallFlows, routes: { ...smallFlows.routes, routes } } })
@@ -199,6 +221,35 @@ describe('screens', () => {
     expect(app.app.overlays.visible.showBusy).toBe(0)
   })
 
+  it.each([
+    { name: 'as it was', location: {}, props: { a: 1 }, isSame: true },
+    { name: 'anew with other props', location: {}, props: { a: 2 }, isSame: false },
+    { name: 'anew with another query', location: { query: { x: '2' } }, props: { a: 1 }, isSame: false },
+    { name: 'anew at another address', location: { path: '/other' }, props: { a: 1 }, isSame: false },
+  ])('a cached screen is opened $name', async ({ location, props, isSame }) => {
+    const { app } = createSmallApp()
+    const first = await app.openScreen('List', place, { a: 1 })
+    expect((await app.openScreen('List', { ...place, ...location }, props)) === first).toBe(isSame)
+  })
+
+  it('a cached screen closes for whoever opened it last', async () => {
+    const { app } = createSmallApp()
+    const closed: string[] = []
+    await app.openScreen('List', place, {}, () => void closed.push('first'))
+    const screen = await app.openScreen('List', place, {}, () => void closed.push('second'))
+    await screen.run([{ close: true }])
+    expect(closed).toEqual(['second'])
+  })
+
+  it('closing a page goes back', async () => {
+    const app = createSmallApp(stocked, member)
+    await app.visit('/list')
+    await app.visit('/size')
+    await currentPage(app).run([{ close: true }])
+    await app.waitForIdle()
+    expect(app.current()?.location.name).toBe('list')
+  })
+
   it('cached routes keep what was typed, uncached ones do not', async () => {
     const app = createSmallApp(stocked, member)
     await app.visit('/list')
@@ -257,6 +308,21 @@ describe('calls', () => {
     expect(sent?.payload).toEqual({ id: 'a' })
   })
 
+  it('send nothing for what is absent in the parts of an upload', async () => {
+    const app = createSmallApp({ ...stocked, upload: ok({}) }, member)
+    await app.visit('/list')
+    await currentPage(app).call('upload', { note: '', extra: null, list: [], id: 'a' })
+    expect(calls(app, 'upload')[0]?.payload).toEqual({ id: 'a' })
+  })
+
+  it('have no key when they read, also with an effect', async () => {
+    const flows = { ...smallFlows, calls: { ...smallFlows.calls, price: { ...smallFlows.calls.price!, effect: true as const } } }
+    const app = createSmallApp(stocked, member, { flows })
+    await app.visit('/list')
+    await currentPage(app).call('price', {})
+    expect(calls(app, 'price').map(({ headers }) => Object.keys(headers))).toEqual([['Authorization', 'os', 'lan']])
+  })
+
   it.each<{ name: string; first: RawReply }>([
     { name: 'none in time', first: { failure: 'timeout' } },
     { name: 'one of a server that may have done it', first: { status: 503, body: { code: 5003, msg: 'busy', data: null } } },
@@ -274,15 +340,28 @@ describe('calls', () => {
     expect(keys).toEqual(['key-1', 'key-1', 'key-2', 'key-1', 'key-3'])
   })
 
-  it('a session that ends under many calls is cleared once and leads to the door once', async () => {
+  it('a session that ends under many calls at once leads to the door', async () => {
     const app = createSmallApp({ items: refused(4047), price: refused(4047) }, { ...member, last: 'kept' })
     await app.visit('/list')
     const screen = currentPage(app)
     await Promise.all([screen.call('items', { n: 1 }), screen.call('items', { n: 2 }), screen.call('price', {})])
     await app.waitForIdle()
     expect(app.app.session).toEqual({ last: 'kept', from: 'list' })
+    expect([...app.device.storage]).toEqual([['last', 'kept']])
     expect(app.current()?.location.name).toBe('login')
     expect(toasts(app)).toEqual([])
+  })
+
+  it('an answer that comes after the session has ended no longer counts', async () => {
+    let answer = (_: RawReply) => {}
+    const late = new Promise<RawReply>((resolve) => (answer = resolve))
+    const app = createSmallApp({ items: refused(4047), price: () => late }, member)
+    await app.visit('/list')
+    const price = currentPage(app).call('price', {})
+    await currentPage(app).call('items', {})
+    answer(refused(4047))
+    expect(await price).toMatchObject({ ok: false, code: 'stale' })
+    expect(app.branchesTaken.filter(({ of }) => of === smallFlows.decisions.reply).map(({ part }) => part)).toEqual(['lost'])
   })
 
   it('cached answers last as long as the session', async () => {
@@ -293,6 +372,9 @@ describe('calls', () => {
     await currentPage(app).run([{ clear: '/session' }])
     await currentPage(app).call('options', {})
     expect(calls(app, 'options')).toHaveLength(2)
+    app.app.invalidate()
+    await currentPage(app).call('options', {})
+    expect(calls(app, 'options')).toHaveLength(3)
   })
 
   it.each<{ name: string; between: (app: HeadlessApp) => Promise<unknown>; sent: number }>([
@@ -309,6 +391,27 @@ describe('calls', () => {
     await between(app)
     await currentPage(app).run(ask)
     expect(calls(app, 'price').filter(({ payload }) => payload.n === '1')).toHaveLength(sent)
+  })
+
+  it('maxAge: what writes is sent each time', async () => {
+    const app = createSmallApp(stocked, member)
+    await app.visit('/size')
+    const write: Action[] = [{ call: 'order', with: { id: 'a' }, maxAge: 5 }]
+    await currentPage(app).run([...write, ...write])
+    expect(calls(app, 'order')).toHaveLength(2)
+  })
+
+  it('a refusal of before the cache was cleared leaves the newer answer in it', async () => {
+    const answers: Answers = { ...stocked, options: refused(5) }
+    const app = createSmallApp(answers, member)
+    await app.visit('/list')
+    const before = currentPage(app).call('options', {})
+    app.app.invalidate()
+    answers.options = ok([1])
+    const after = currentPage(app).call('options', {})
+    expect([(await before).ok, (await after).ok]).toEqual([false, true])
+    await currentPage(app).call('options', {})
+    expect(calls(app, 'options')).toHaveLength(2)
   })
 
   it('a refused answer is never cached', async () => {

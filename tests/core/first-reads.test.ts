@@ -31,6 +31,7 @@ const flows = {
       do: [
         { call: 'open', when: { has: '/session/token' } },
         { call: 'open', with: { who: '/session/name' } },
+        { call: 'open', with: { who: 'else' }, headers: { Authorization: 'of a link' } },
       ],
     },
   },

@@ -43,6 +43,7 @@ it.each(Object.entries(landing.links))('the button of %s leads to its own link',
 it('words of the data cannot add markup', async () => {
   const words = { ...texts, 'id-id': { ...texts['id-id'], 'landing.about': '"><script>1</script>' } }
   const hostile = await renderStaticPages({ ...product, texts: words }, template)
+  expect([...hostile.values()].filter((html) => html.includes('&lt;script')).length).toBeGreaterThan(0)
   for (const html of hostile.values()) expect(html).not.toContain('<script')
 })
 

@@ -212,7 +212,7 @@ export const smallBlocks: BlockDefinitions = {
 }
 
 /** A function that answers nothing leaves the call unanswered. */
-export type Answers = Record<string, RawReply | ((request: ApiRequest) => RawReply | undefined)>
+export type Answers = Record<string, RawReply | ((request: ApiRequest) => RawReply | Promise<RawReply> | undefined)>
 export const ok = (data: unknown): RawReply => ({ status: 200, body: { code: 200, msg: '', data } })
 export const refused = (code: number | string, msg = ''): RawReply => ({ status: 200, body: { code, msg } })
 

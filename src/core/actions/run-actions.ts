@@ -107,9 +107,9 @@ async function runAfterReply(
 ): Promise<boolean> {
   const wasAlive = effects.isAlive()
   const reply = await asking
+  if (progress) effects.clear(progress)
   // The user left the screen meanwhile: the reply must not navigate.
   if (wasAlive && !effects.isAlive()) return false
-  if (progress) effects.clear(progress)
   effects.env.onBranchTaken?.(of, reply.ok ? 'answered' : 'failed')
   const after = { ...scope, reply, result: reply.data }
   if (!reply.ok) {

@@ -111,9 +111,8 @@ export function createApiClient(host: Host, { account, syncSession }: Deps): Api
   }
 
   /** Once for all calls that wait for it, and in one tab at a time, since each renewal spends what the next one needs. */
-  async function renew(refused: unknown, { options, scope, effects }: PendingCall): Promise<Reply> {
+  function renew(refused: unknown, { options, scope, effects }: PendingCall): Promise<Reply> {
     const { renewal, credential } = app.api
-    if (!renewal || read(scope, credential) !== refused) return read(scope, credential) === undefined ? stale : done
     renewing ??= host.exclusively('renewal', renewOnce).finally(() => (renewing = undefined))
     return renewing
 

@@ -224,7 +224,6 @@ export async function createFormSession(deps: Deps, id: string): Promise<FormSes
     set(place, deepCopy(prepareFormData(validator.schema, data())))
     edition.now += 1
     validate()
-    fields.touchAll()
     return true
   }
 }

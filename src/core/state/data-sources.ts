@@ -41,10 +41,7 @@ export function createDataSources({ host, env, scope, root, sources, allInBackgr
   const keys = new Map(entries.map(([name, source]) => [name, remembered(() => requestKey(source), host)]))
   const keyOf = (name: string): string => keys.get(name)?.() ?? ''
   // `wait` from the start, so that no block renders without its data.
-  const first = ([name, source]: [string, DataSource]) => [
-    name,
-    !allInBackground && isBlocking(source) && keyOf(name) !== '' ? 'wait' : 'off',
-  ]
+  const first = ([name]: [string, DataSource]) => [name, keyOf(name) === '' ? 'off' : 'wait']
   const loading = host.observe(Object.fromEntries(entries.map(first)) as Record<string, LoadState>)
   const requested = new Map<string, string>()
   const answered = new Map<string, string>()
@@ -77,7 +74,6 @@ export function createDataSources({ host, env, scope, root, sources, allInBackgr
   function clear(): void {
     stop()
     requested.clear()
-    answered.clear()
     for (const [name] of entries) turnOff(name)
   }
 

@@ -66,7 +66,7 @@ export function createDrafts({ session, host, persists }: Deps): Drafts {
     cancel()
     unsaved = undefined
     const all = storedDrafts()
-    if (!persists || (draft === undefined && entryOf(entryOf(all, owner), form) === undefined)) return
+    if (draft === undefined && entryOf(entryOf(all, owner), form) === undefined) return
     const { [form]: _, ...others } = entryOf(all, owner) ?? {}
     // Only one account's drafts stay, so that a shared device keeps nothing of the previous user.
     const next: StoredDrafts = { [owner]: draft ? { ...others, [form]: draft } : others }

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Action } from '../../../src/core/language/actions.ts'
+import type { ApiRequest } from '../../../src/core/host/host.ts'
+import type { RawReply } from '../../../src/core/host/reply.ts'
+import type { Decision } from '../../../src/core/language/decisions.ts'
 import { type Answers, calls, ok, currentPage, refused, smallFlows, createSmallApp, toasts } from '../../scenarios/small-app.ts'
 
 const member = { token: 't', shop: 's1' }
@@ -17,6 +20,9 @@ async function onList({ given = answers, asks = {}, session = {} }: { given?: An
   return { phone: app, run }
 }
 const place = (app: Awaited<ReturnType<typeof onList>>['phone']) => app.current()?.location
+/** Of the page on show what `wanted` names. */
+const placeAs = (app: Awaited<ReturnType<typeof onList>>['phone'], wanted: object) =>
+  Object.fromEntries(Object.entries(place(app) ?? {}).filter(([part]) => Object.hasOwn(wanted, part)))
 
 describe('go', () => {
   it.each<{ name: string; action: Action; place: object }>([
@@ -48,7 +54,7 @@ describe('go', () => {
   ])('$name', async ({ action, place: wanted }) => {
     const { phone: app, run } = await onList({ session: { from: 'lost', shop: 'gone' } })
     await run(action)
-    expect(place(app)).toMatchObject(wanted)
+    expect(placeAs(app, wanted)).toEqual(wanted)
   })
 
   it('keeps the query, and what is handed over wins over it', async () => {
@@ -145,7 +151,7 @@ describe('continue', () => {
   ])('goes on where $name', async ({ reply, route, query, toasts: wanted }) => {
     const { phone: app, run } = await onList({ given: { ...answers, ...reply }, session: { shop: 's1' } })
     await run({ continue: 'fitting' })
-    expect(place(app)).toMatchObject({ name: route, query })
+    expect(placeAs(app, { name: route, query })).toEqual({ name: route, query })
     expect(toasts(app)).toEqual(wanted)
     expect(app.app.overlays.visible.showBusy).toBe(0)
   })
@@ -159,6 +165,31 @@ describe('continue', () => {
     await run({ continue: 'fitting', progress: at })
     expect(calls(app, 'progress')).toHaveLength(asked)
     expect(place(app)?.name).toBe(asked === 0 ? 'colour' : 'size')
+  })
+
+  it.each([
+    { name: 'known', progress: '/state/known' },
+    { name: 'asked for', progress: '/state/gone' },
+  ] as const)('sees nothing of the screen where its progress is $name', async ({ progress: at }) => {
+    const { fitting } = smallFlows.journeys
+    const { size } = fitting!.steps
+    const journey = { ...fitting!, steps: { ...fitting!.steps, size: { ...size!, with: { from: '/state/typed' } } } }
+    const app = createSmallApp({ ...answers, ...progress({}) }, member, { flows: { ...smallFlows, journeys: { fitting: journey } } })
+    await app.visit('/list')
+    currentPage(app).set('/state/typed', 'secret')
+    currentPage(app).set('/state/known', { steps: {} })
+    await currentPage(app).run([{ continue: 'fitting', progress: at }])
+    await app.waitForIdle()
+    expect([place(app)?.name, place(app)?.query]).toEqual(['size', {}])
+  })
+
+  it('covers the page while its progress is asked for', async () => {
+    const busy: number[] = []
+    const { phone: app, run } = await onList({
+      given: { progress: () => (busy.push(app.app.overlays.visible.showBusy), progress({}).progress) },
+    })
+    await run({ continue: 'fitting' })
+    expect(busy).toEqual([1])
   })
 
   it('follows the order of a channel', async () => {
@@ -205,6 +236,28 @@ describe('uploads', () => {
     expect(screen.scope.state).toEqual({ typed: '' })
   })
 
+  it('of a page that was left tell nothing any more, and leave no progress behind', async () => {
+    let answer = (_: RawReply) => {}
+    let tell: ApiRequest['onProgress']
+    const { phone: app } = await onList({
+      given: {
+        upload({ onProgress }) {
+          tell = onProgress
+          return new Promise((resolve) => (answer = resolve))
+        },
+      },
+    })
+    const screen = currentPage(app)
+    const running = screen.run([upload])
+    await app.waitForIdle()
+    screen.leave()
+    tell?.(0.5)
+    expect(screen.scope.state).toEqual({ typed: '', sent: 0 })
+    answer(ok({}))
+    expect(await running).toBe(false)
+    expect(screen.scope.state).toEqual({ typed: '' })
+  })
+
   it('of two photos never share a key, and another try of one keeps it', async () => {
     const { phone: app, run } = await onList({ given: { ...answers, upload: { failure: 'network' } } })
     const [one, two] = [photo(), photo()]
@@ -212,6 +265,51 @@ describe('uploads', () => {
     const keys = calls(app, 'upload').map(({ headers }) => headers['Idempotency-Key'])
     expect(keys).toEqual(['key-1', 'key-2', 'key-1'])
     expect(await run(upload)).toBe(false)
+  })
+})
+
+describe('the reply to a call', () => {
+  it.each([
+    { name: 'is dropped when its page was left meanwhile', isLeftFirst: false, finished: false, toasts: [] },
+    { name: 'counts for what began after its page was left', isLeftFirst: true, finished: true, toasts: ['info: done'] },
+  ])('$name', async ({ isLeftFirst, finished, toasts: wanted }) => {
+    const { phone: app } = await onList({ given: { price: ok(1) } })
+    const page = currentPage(app)
+    if (isLeftFirst) page.leave()
+    const running = page.run([{ call: 'price', at: '/session/shop', onSuccess: [{ toast: 'done' }] }])
+    page.leave()
+    expect(await running).toBe(finished)
+    expect(toasts(app)).toEqual(wanted)
+    expect(app.app.session.shop).toBe(finished ? 1 : undefined)
+  })
+
+  it('is stored before what follows it runs', async () => {
+    const { phone: app, run } = await onList({ given: { price: ok('five') } })
+    await run({ call: 'price', at: '/state/price', onSuccess: [{ toast: '/state/price' }] })
+    expect(toasts(app)).toEqual(['info: five'])
+  })
+})
+
+describe('decide', () => {
+  it.each<{ name: string; onError: Action[] | undefined; finished: boolean; toasts: string[] }>([
+    {
+      name: 'what is said for a failed call instead of the rules',
+      onError: [{ toast: 'failed' }],
+      finished: true,
+      toasts: ['info: failed', 'info: after'],
+    },
+    { name: 'nothing when a call failed and nothing is said for it', onError: undefined, finished: false, toasts: [] },
+  ])('runs $name', async ({ onError, finished, toasts: wanted }) => {
+    const table: Decision = {
+      before: [{ call: 'price', quiet: true }],
+      inputs: {},
+      rules: { any: { when: {}, then: [{ toast: 'rule' }] } },
+      ...(onError && { onError }),
+    }
+    const app = createSmallApp({}, member, { flows: { ...smallFlows, decisions: { ...smallFlows.decisions, table } } })
+    await app.visit('/list')
+    expect(await currentPage(app).run([{ decide: 'table' }, { toast: 'after' }])).toBe(finished)
+    expect(toasts(app)).toEqual(wanted)
   })
 })
 

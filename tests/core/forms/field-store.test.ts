@@ -55,6 +55,32 @@ describe('a fault is shown', () => {
       shown: [undefined, undefined],
     },
     {
+      name: 'again once its part was sent, and that field alone',
+      act(store) {
+        store.touch('/a')
+        store.suppress('/a')
+        store.suppress('/b')
+        store.touchAll(['b'])
+      },
+      shown: [undefined, 'B is wrong'],
+    },
+    {
+      name: 'no longer once the part was taken',
+      act(store) {
+        store.touchAll(['b'])
+        store.untouchAll()
+      },
+      shown: [undefined, undefined],
+    },
+    {
+      name: 'no longer while a refused answer is replaced',
+      act(store) {
+        store.setServerError('/a', 'Taken', 1)
+        store.suppress('/a')
+      },
+      shown: [undefined, undefined],
+    },
+    {
       name: 'when the server refuses the answer, before any touch',
       act: (store) => store.setServerError('/a', 'Taken', 1),
       shown: ['Taken', undefined],
@@ -92,6 +118,38 @@ describe('a fault is shown', () => {
 
   it('while asking for it tells the truth before any touch', () => {
     expect(faulty().error('/a')).toBe('A is wrong')
+  })
+
+  it('and counted once it was sent, unless what is missing is on its way', () => {
+    const store = faulty()
+    expect(store.errorsAfterSubmit()).toBe(0)
+    store.touchAll()
+    expect(store.errorsAfterSubmit()).toBe(2)
+    store.suppress('/a')
+    expect([store.errorsAfterSubmit(), store.errorsAfterSubmit(['a'])]).toEqual([1, 0])
+  })
+
+  const both = new Map([
+    ['/a', 'A is wrong'],
+    ['/b', 'B is wrong'],
+  ])
+  it.each<{ name: string; act(store: ReturnType<typeof faulty>): void; times: number }>([
+    { name: 'not for what they know', act: (store) => store.setErrors(both, none, () => undefined), times: 0 },
+    { name: 'for a fault that went', act: (store) => store.setErrors(none, none, () => undefined), times: 1 },
+    { name: 'for a fault that came', act: (store) => store.setErrors(new Map([...both, ['/c', 'C']]), none, () => undefined), times: 1 },
+    { name: 'for a warning that came', act: (store) => store.setErrors(both, new Map([['/a', 'Look']]), () => undefined), times: 1 },
+    { name: 'not for a touch after all was sent', act: (store) => (store.touchAll(), store.touch('/a')), times: 1 },
+    {
+      name: 'for a refused answer that changed',
+      act: (store) => (store.setServerError('/a', 'Taken', 1), store.setErrors(both, none, () => 2)),
+      times: 2,
+    },
+  ])('and told $name', ({ act, times }) => {
+    const store = faulty()
+    const listener = vi.fn()
+    store.subscribe(listener)
+    act(store)
+    expect(listener).toHaveBeenCalledTimes(times)
   })
 
   it('and told to those who listen, until they stop', () => {

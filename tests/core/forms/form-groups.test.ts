@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { groupsOf } from '../../../src/core/forms/form-groups.ts'
+import { createFormGroups, groupsOf } from '../../../src/core/forms/form-groups.ts'
 import { createFormValidator } from '../../../src/core/forms/form-validator.ts'
 import { createFormSession, type FormSession } from '../../../src/core/forms/form-session.ts'
+import type { Host } from '../../../src/core/host/host.ts'
 import type { Form } from '../../../src/core/language/forms.ts'
 import { currentPage, createSmallApp, ok, smallFlows } from '../../scenarios/small-app.ts'
 
@@ -48,6 +49,15 @@ describe('groups', () => {
     expect(Object.fromEntries(groupsOf(form, asked).map((group) => [group.id, group.fields]))).toEqual(expected)
   })
 
+  it('are told of once when other fields are asked', () => {
+    let shows = 0
+    const host = { observe: (value: unknown) => value } as Host
+    const groups = createFormGroups({ form: () => form, schema: () => ({}), host, onShow: () => void (shows += 1) })
+    groups.setAsked(['name'])
+    groups.setAsked(['name'])
+    expect(shows).toBe(1)
+  })
+
   it('are none of a form that asks everything at once', () => {
     expect(groupsOf({}, ['name'])).toEqual([])
   })
@@ -82,6 +92,14 @@ describe('a form in groups', () => {
     session.change({ name: 'Sari', city: 'Depok', street: 'A' })
     session.begin()
     expect(here(session)).toBe('who')
+  })
+
+  it('begins at a group of which a field was filled in for the borrower, to be looked at', async () => {
+    const { app, session } = await opened()
+    session.change({ name: 'Sari', city: 'Depok', street: 'A' })
+    await currentPage(app).run([{ fill: 'one', with: { note: 'read from a card' } }])
+    session.begin()
+    expect(here(session)).toBe('more')
   })
 
   it('opens an earlier group when an answer breaks a rule there', async () => {

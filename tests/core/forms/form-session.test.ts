@@ -4,6 +4,7 @@ import { createFormSession, type FormSession } from '../../../src/core/forms/for
 import { prepareFormData } from '../../../src/core/forms/prepare-form-data.ts'
 import type { Flows } from '../../../src/core/language/flows.ts'
 import type { Form } from '../../../src/core/language/forms.ts'
+import type { RawReply } from '../../../src/core/host/reply.ts'
 import type { Pointer } from '../../../src/core/language/pointer.ts'
 import type { JsonSchema } from '../../../src/core/language/json.ts'
 import { calls, ok, currentPage, smallFlows, createSmallApp } from '../../scenarios/small-app.ts'
@@ -50,7 +51,7 @@ describe('a form', () => {
   it('is the same one each time, with what is known in it', async () => {
     const { app, form: one } = await opened()
     expect(await currentPage(app).openForm('one', createFormSession)).toBe(one)
-    expect(one.data()).toEqual({ name: 'Sari' })
+    expect(one.data()).toStrictEqual({ name: 'Sari' })
   })
 
   it('that serves several things keeps a draft for each', async () => {
@@ -117,6 +118,20 @@ describe('a form', () => {
     expect(app.app.drafts.read('one')).toEqual(expected)
   })
 
+  it('is checked anew when data of its page arrive', async () => {
+    const must = { '/form/one/city': { not: '/data/items/0/name' } } as const
+    const answers = { items: ok([{ name: 'Sari' }]) }
+    const asked: Flows = { ...flows, forms: { one: { ...form, rules: { other: { field: '/city', text: 'city.other', must } } } } }
+    const app = createSmallApp(answers, { token: 't' }, { flows: asked, rules: () => validator })
+    await app.visit('/list')
+    const one = await currentPage(app).openForm('one', createFormSession)
+    one.change({ city: 'Depok' })
+    expect(errorsOf(one)).toEqual([])
+    answers.items = ok([{ name: 'Depok' }])
+    await currentPage(app).reload('items')
+    expect(errorsOf(one)).toEqual(['/city city.other'])
+  })
+
   it('shows what is wrong only where somebody was, and everywhere once it was sent', async () => {
     const { form: one } = await opened()
     one.change({ name: 'bad' })
@@ -140,6 +155,34 @@ describe('a form', () => {
     expect([one.fields.visibleError('/name'), heard]).toEqual(['Taken', ['/name', 9]])
     one.change({ name: 'Other' })
     expect(one.fields.visibleError('/name')).toBeUndefined()
+  })
+
+  it('shows a refusal without words in words of its own, and no longer once it is sent again', async () => {
+    const answers = { order: { status: 200, body: { code: 9, msg: '', data: { field: '/name' } } } as RawReply }
+    const { app, form: one } = await opened({ order: () => answers.order }, { uid: 'u' })
+    one.change({ name: 'Budi' })
+    await one.submit()
+    expect([one.fields.visibleError('/name'), app.app.drafts.read('one')]).toEqual(['error.api', { name: 'Budi' }])
+    answers.order = ok({})
+    await one.submit()
+    expect([one.fields.visibleError('/name'), app.app.drafts.read('one')]).toEqual([undefined, undefined])
+    one.change({ name: 'bad' })
+    expect(one.fields.visibleError('/name')).toBeUndefined()
+  })
+
+  it('shows no refusal of an answer that changed while it was sent', async () => {
+    const refused: RawReply = { status: 200, body: { code: 9, msg: 'Taken', data: { field: '/name' } } }
+    const { form: one } = await opened({ order: () => (one.change({ name: 'Other' }), refused) })
+    await one.submit()
+    one.validate()
+    expect(one.fields.visibleError('/name')).toBeUndefined()
+  })
+
+  it('that is taken shows no fault, whatever the reply names', async () => {
+    const { form: one } = await opened({ order: ok({ field: '/name' }) })
+    const heard: unknown[] = []
+    await one.submit({ onInvalid: (at) => void heard.push(at), onDone: () => void heard.push('done') })
+    expect([one.fields.visibleError('/name'), heard]).toEqual([undefined, ['done']])
   })
 
   it('moves nobody who went elsewhere meanwhile', async () => {
@@ -187,8 +230,14 @@ describe('a form whose rules change on the server', () => {
       { token: 't' },
       { flows: { ...flows, app: { ...flows.app, api: { ...flows.app.api, formRenewal: { '/reply/code': 4113 } } } }, rules },
     )
+  const people = { type: 'array', minItems: 1, items: { type: 'object' } }
   const newer = createFormValidator(
-    { type: 'object', properties: { name: { type: 'string', private: true }, city: { type: 'string' }, street: { type: 'string' } } },
+    {
+      $id: 'newer',
+      type: 'object',
+      required: ['people'],
+      properties: { name: { type: 'string', private: true }, city: { type: 'string' }, street: { type: 'string' }, people },
+    },
     ({ street }) => (street === undefined ? [{ instancePath: '/street', keyword: 'required' }] : []),
   )
 
@@ -204,12 +253,15 @@ describe('a form whose rules change on the server', () => {
     await submit()
     expect(one.schema).toBe(newer.schema)
     expect(one.edition.now).toBe(1)
-    expect(one.data()).toEqual({ name: 'Sari', city: 'Solo' })
+    expect(one.data()).toEqual({ name: 'Sari', city: 'Solo', people: [{}] })
     expect(one.fields.visibleError('/street')).toBeDefined()
     expect(one.fields.visibleError('/city')).toBeUndefined()
     expect(invalid).toEqual([undefined])
     await submit()
     expect(one.edition.now).toBe(1)
+    one.changeField('/street', 'A')
+    await submit()
+    expect(calls(app, 'order').map(({ headers }) => headers['Form-Schema'])).toEqual([undefined, 'newer'])
   })
 
   it('says what the server says at the field where the new rules find nothing', async () => {

@@ -18,6 +18,7 @@ const form: Form = {
       list: { json: '/form/wish/people' },
       number: { integer: '/form/wish/digits', default: 0 },
       pid: '/props/pid',
+      other: '/form/other/amount',
       kind: 'plain',
       words: { t: 'form.wish' },
     },
@@ -33,6 +34,7 @@ describe('a refusal of the server', () => {
     { name: 'what stands inside a formatted one', at: '/list/1/phone', field: '/people/1/phone' },
     { name: 'the operand of a function', at: '/number', field: '/digits' },
     { name: 'what comes from elsewhere', at: '/pid', field: undefined },
+    { name: 'a field of another form', at: '/other', field: undefined },
     { name: 'a literal', at: '/kind', field: undefined },
     { name: 'words', at: '/words', field: undefined },
     { name: 'what the form does not show', at: '/old', field: undefined },
@@ -67,6 +69,7 @@ it('the payload leaves out what is omitted and adds what is handed over', () => 
     list: '[1]',
     number: 7,
     pid: 'p',
+    other: undefined,
     kind: 'plain',
     words: 'form.wish',
   })

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { eventHandlers, resolveProps } from '../../../src/core/screens/block-props.ts'
+import { blockActions, eventHandlers, linkOf, resolveProps } from '../../../src/core/screens/block-props.ts'
 import type { Block } from '../../../src/core/language/screens.ts'
 import type { Env } from '../../../src/core/values/scope.ts'
+import type { Action } from '../../../src/core/language/actions.ts'
+import type { ScreenInstance } from '../../../src/core/screens/screen.ts'
 import { formats } from '../../../src/product/formats.ts'
 
 const env: Env = { text: (key) => `<${key}>`, now: () => 0, formats }
-const scope = { state: { n: 2, name: 'Sari', list: [{ id: 1 }], off: true } }
+const photo = new Blob(['x'])
+const scope = { state: { photo, n: 2, name: 'Sari', list: [{ id: 1 }], off: true } }
 const seen = (kind: string, value: unknown, prop = 'it') =>
   resolveProps({ block: 'B', [prop]: value } as Block, { props: { [prop]: kind } }, scope, env)
 
@@ -31,6 +34,7 @@ describe('what a component receives', () => {
     { name: 'a list', kind: 'list', given: '/state/list', expect: { it: [{ id: 1 }] } },
     { name: 'an empty list where there is none', kind: 'list', given: '/state/name', expect: { it: [] } },
     { name: 'an icon', kind: 'icon', given: 'bank', expect: { it: 'bank' } },
+    { name: 'a picture that was taken', kind: 'image', given: '/state/photo', expect: { it: photo } },
     { name: 'no picture where there is none', kind: 'image', given: '/state/n', expect: { it: undefined } },
     { name: 'an address', kind: 'address', given: 'https://a.example', expect: { it: 'https://a.example' } },
     { name: 'an entry of another prop', kind: 'entry', given: '/state/name', expect: { it: 'Sari' } },
@@ -79,6 +83,34 @@ describe('what a component receives', () => {
   })
 })
 
+it.each<{ name: string; onPress: Action[] | undefined; address: string | undefined }>([
+  { name: 'that leads out of the app', onPress: [{ link: 'https://a.example' }], address: 'https://a.example' },
+  { name: 'to an address of the scope', onPress: [{ link: '/state/url' }], address: 'tel:021' },
+  { name: 'that does more', onPress: [{ link: 'https://a.example' }, { back: true }], address: undefined },
+  { name: 'under a condition', onPress: [{ link: 'https://a.example', when: { has: '/state/n' } }], address: undefined },
+  { name: 'that runs code', onPress: [{ link: 'javascript:alert(1)' }], address: undefined },
+  { name: 'to what is no address', onPress: [{ link: '/state/n' }], address: undefined },
+  { name: 'that does something else', onPress: [{ back: true }], address: undefined },
+  { name: 'of a block without one', onPress: undefined, address: undefined },
+])('a press $name is the link $address', ({ onPress, address }) => {
+  const block = { block: 'B', ...(onPress && { onPress }) } as Block
+  expect(linkOf(block, { state: { ...scope.state, url: 'tel:021' } }, env)).toBe(address)
+})
+
+it('what a component hands over is copied, so that nobody changes it afterwards', async () => {
+  const got: unknown[] = []
+  const instance = {
+    run: async (_: unknown, roots: unknown) => got.push(roots) > 0,
+    set: (_: unknown, value: unknown) => void got.push(value),
+  } as unknown as ScreenInstance
+  const given = { list: [{ id: 1 }] }
+  const { run, set } = blockActions(instance, { item: 2 })
+  await run([], { result: given })
+  set('/state/n', given)
+  given.list[0]!.id = 9
+  expect(got).toEqual([{ item: 2, result: { list: [{ id: 1 }] } }, { list: [{ id: 1 }] }])
+})
+
 describe('what a component calls', () => {
   it('writes where its pointer points', () => {
     const written: unknown[] = []
@@ -94,6 +126,7 @@ describe('what a component calls', () => {
     { prop: 'onDone', given: { id: 1 }, expected: { result: { id: 1 } } },
     { prop: 'onError', given: { code: 4310 }, expected: { reply: { code: 4310 } } },
     { prop: 'onPress', given: undefined, expected: {} },
+    { prop: 'onPress', given: { nativeEvent: {} }, expected: {} },
   ])('hands over what $prop gives', ({ prop, given, expected }) => {
     const runs: unknown[] = []
     const run = async (_: unknown, roots: unknown) => runs.push(roots) > 0

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { DataSource } from '../../../src/core/language/data-sources.ts'
 import type { Flows } from '../../../src/core/language/flows.ts'
 import type { Screen } from '../../../src/core/language/screens.ts'
+import type { RawReply } from '../../../src/core/host/reply.ts'
 import { contentOf } from '../../../src/core/screens/screen-content.ts'
 import { type Answers, calls, ok, currentPage, refused, smallFlows, createSmallApp, toasts } from '../../scenarios/small-app.ts'
 
@@ -48,6 +49,14 @@ describe('a source of data', () => {
       toasts: [],
     },
     {
+      name: 'in the background runs its own actions, also where no answer came',
+      source: { call: 'price', background: true, onError: toast },
+      reply: { failure: 'network' as const },
+      waiting: false,
+      failed: [],
+      toasts: ['info: instead'],
+    },
+    {
       name: 'whose condition does not hold is not waited for',
       source: { call: 'price', when: { has: '/state/x' } },
       reply: ok(1),
@@ -80,6 +89,49 @@ describe('a source of data', () => {
     const app = showing({ call: 'price', background: true }, { price: () => undefined })
     await app.visit('/list')
     expect(contentOf(currentPage(app))).toEqual({ waiting: false, failed: [], ready: true, blank: [] })
+  })
+
+  it('is asked for at once when its condition comes to hold', async () => {
+    const app = showing({ call: 'price', when: { has: '/state/x' } }, { price: ok(1) })
+    await app.visit('/list')
+    currentPage(app).set('/state/x', 1)
+    await Promise.resolve()
+    expect(calls(app, 'price')).toHaveLength(1)
+  })
+
+  it('shows the answer to what it asked last, whichever comes last', async () => {
+    const answers: ((reply: RawReply) => void)[] = []
+    const price = () => new Promise<RawReply>((resolve) => void answers.push(resolve))
+    const app = showing({ call: 'price', with: { n: '/state/n' } }, { price })
+    await app.visit('/list')
+    currentPage(app).set('/state/n', 2)
+    await app.advance(1)
+    answers[1]?.(ok('second'))
+    await app.waitForIdle()
+    answers[0]?.(ok('first'))
+    await app.waitForIdle()
+    expect(currentPage(app).scope.data).toEqual({ price: 'second' })
+  })
+
+  it('is not written into a page that was left', async () => {
+    let answer = (_: RawReply) => {}
+    const price = () => new Promise<RawReply>((resolve) => (answer = resolve))
+    const app = showing({ call: 'price', onSuccess: toast }, { price })
+    await app.visit('/list')
+    const page = currentPage(app)
+    page.leave()
+    answer(ok(1))
+    await app.waitForIdle()
+    expect([page.scope.data, toasts(app)]).toEqual([{}, []])
+  })
+
+  it('is not asked for any more once its page is left', async () => {
+    const app = showing({ call: 'price', with: { n: '/state/n' } }, { price: ok(1) })
+    await app.visit('/list')
+    currentPage(app).set('/state/n', 2)
+    currentPage(app).leave()
+    await app.advance(1)
+    expect(calls(app, 'price')).toHaveLength(1)
   })
 
   it('whose condition does not hold is not reloaded', async () => {
@@ -139,6 +191,39 @@ describe('a source that is renewed', () => {
     await app.visit('/list')
     await app.advance(30)
     expect(calls(app, 'price')).toHaveLength(3)
+  })
+
+  it('counts its time from the last answer', async () => {
+    const app = showing(source, { price: ok(1) })
+    await app.visit('/list')
+    await app.advance(15)
+    await currentPage(app).reload('price')
+    await app.advance(29)
+    expect(calls(app, 'price')).toHaveLength(2)
+    await app.advance(1)
+    expect(calls(app, 'price')).toHaveLength(3)
+  })
+
+  it('is not renewed for a page that was left while the actions after its answer ran', async () => {
+    let answer = (_: RawReply) => {}
+    const who = () => new Promise<RawReply>((resolve) => (answer = resolve))
+    const app = showing({ ...source, onSuccess: [{ call: 'who' }] }, { price: ok(1), who })
+    await app.visit('/list')
+    currentPage(app).leave()
+    answer(ok({}))
+    await app.waitForIdle()
+    await app.advance(90)
+    expect(calls(app, 'price')).toHaveLength(1)
+  })
+
+  it('is not renewed once its condition has passed with time', async () => {
+    const until = { '/computed/now': { maximum: 1_760_000_020 } }
+    const list: Screen = { data: { price: { ...source, when: until } }, computed: { now: { now: true } }, blocks: {} }
+    const flows: Flows = { ...smallFlows, screens: { ...smallFlows.screens, List: list } }
+    const app = createSmallApp({ price: ok(1) }, { token: 't' }, { flows })
+    await app.visit('/list')
+    await app.advance(60)
+    expect(calls(app, 'price')).toHaveLength(1)
   })
 
   it('is not renewed while it has failed', async () => {

@@ -16,7 +16,17 @@ const schema: JsonSchema = {
 }
 const typed = { name: 'Sari', number: '3171', people: [{ name: 'Budi', secret: 's' }] }
 
-function openDrafts(uid?: string) {
+/** Drafts whose pause in typing ends when told. */
+function openSlowDrafts(uid: string) {
+  const opened = openDrafts(uid)
+  const tasks = new Set<() => void>()
+  const after = (_: number, task: () => void) => (tasks.add(task), () => void tasks.delete(task))
+  const drafts = createDrafts({ session: opened.session, host: { ...opened.host, after }, persists: true })
+  const stored = () => JSON.stringify(opened.kept.get('drafts') ?? {})
+  return { ...opened, drafts, stored, pauses: () => tasks.size, pause: () => [...tasks].forEach((task) => (tasks.delete(task), task())) }
+}
+
+function openDrafts(uid?: string, persists = true) {
   const kept = new Map<string, unknown>()
   const session: Record<string, unknown> = uid === undefined ? {} : { uid }
   const clock = { now: 1_000_000 }
@@ -30,7 +40,7 @@ function openDrafts(uid?: string) {
     now: () => clock.now,
     after: (_: number, task: () => void) => (task(), () => {}),
   }
-  return { kept, session, clock, host, drafts: createDrafts({ session, host, persists: true }) }
+  return { kept, session, clock, host, drafts: createDrafts({ session, host, persists }) }
 }
 
 describe('drafts', () => {
@@ -69,6 +79,66 @@ describe('drafts', () => {
     drafts.remove('f')
     expect(drafts.read('f')).toBeUndefined()
     expect(createDrafts({ session, host, persists: true }).read('f')).toBeUndefined()
+  })
+  it('are not kept on a device that keeps none', () => {
+    const { drafts, session, kept } = openDrafts('a', false)
+    drafts.write('f', typed, schema, undefined)
+    drafts.remove('f')
+    expect([kept.size, session]).toEqual([0, { uid: 'a' }])
+  })
+  it('of one account stay beside each other, and only of one', () => {
+    const { drafts, session, host } = openDrafts('a')
+    drafts.write('f', { name: 'one' }, schema, undefined)
+    drafts.write('g', { name: 'two' }, schema, undefined)
+    const again = createDrafts({ session, host, persists: true })
+    expect([again.read('f'), again.read('g')]).toEqual([{ name: 'one' }, { name: 'two' }])
+    session.uid = 'b'
+    drafts.write('f', { name: 'three' }, schema, undefined)
+    expect(Object.keys(session.drafts as object)).toEqual(['b'])
+  })
+  it('leave out files and what their form says', () => {
+    const { drafts, session, host } = openDrafts('a')
+    const data = { name: 'Sari', people: [], note: 'x', photo: new Blob(['x']) }
+    const wide = { ...schema, properties: { ...(schema.properties as object), note: {}, photo: {} } }
+    drafts.write('f', data, wide, { omit: ['note'] })
+    expect(createDrafts({ session, host, persists: true }).read('f')).toEqual({ name: 'Sari', people: [] })
+  })
+  it('are stored when the typing pauses', () => {
+    const { drafts, stored, pauses, pause } = openSlowDrafts('a')
+    drafts.write('f', { name: 'S' }, schema, undefined)
+    drafts.write('f', { name: 'Sari' }, schema, undefined)
+    expect([pauses(), stored()]).toEqual([1, '{}'])
+    pause()
+    expect(stored()).toContain('Sari')
+  })
+  it('are stored when the page is left', () => {
+    const { drafts, stored } = openSlowDrafts('a')
+    drafts.write('f', { name: 'Sari' }, schema, undefined)
+    drafts.flush()
+    expect(stored()).toContain('Sari')
+  })
+  it('are not stored after the form was sent', () => {
+    const { drafts, stored, pause } = openSlowDrafts('a')
+    drafts.write('f', { name: 'Sari' }, schema, undefined)
+    drafts.remove('f')
+    pause()
+    drafts.flush()
+    expect(stored()).toBe('{}')
+  })
+  it('are not stored after a sign-out', () => {
+    const { drafts, stored, pause } = openSlowDrafts('a')
+    drafts.write('f', { name: 'Sari' }, schema, undefined)
+    drafts.clear()
+    pause()
+    drafts.flush()
+    expect(stored()).toBe('{}')
+  })
+  it('are stored for the account that typed them', () => {
+    const { drafts, session, stored, pause } = openSlowDrafts('a')
+    drafts.write('f', { name: 'Sari' }, schema, undefined)
+    session.uid = 'b'
+    pause()
+    expect(stored()).toMatch(/^{"a":/)
   })
   it('are a day old at most', () => {
     const { drafts, session, host, clock } = openDrafts('a')

@@ -55,6 +55,24 @@ describe('shared data', () => {
     expect(calls(app, 'unread')).toHaveLength(1)
   })
 
+  it('without a condition is asked for anew in the next session', async () => {
+    let count = 1
+    const app = sharing({ unread: () => ok(count++) }, { token: 't' }, { call: 'unread' })
+    await app.visit('/list')
+    await currentPage(app).run([{ clear: '/session' }])
+    await app.waitForIdle()
+    expect(shared(app)).toEqual({ unread: 2 })
+  })
+
+  it('is asked for again when another tab changed what it asks with', async () => {
+    const app = sharing({ unread: ok(1) }, { token: 't' }, { call: 'unread', with: { last: '/session/last' } })
+    await app.visit('/list')
+    app.device.storage.set('last', 'x')
+    app.app.syncSession()
+    await app.waitForIdle()
+    expect(calls(app, 'unread').map(({ payload }) => payload)).toEqual([{}, { last: 'x' }])
+  })
+
   it('that fails says nothing, and is tried again on the next page', async () => {
     const app = sharing({ unread: refused(7, 'Sorry') }, { token: 't' })
     await app.visit('/list')

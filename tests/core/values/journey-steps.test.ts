@@ -38,4 +38,10 @@ describe('journeys', () => {
     ])
     expect(steps.find((one) => one.current)?.id).toBe(current)
   })
+
+  it('a step takes its minutes until it is done', () => {
+    const timed: Journey = { ...journey, steps: { ...journey.steps, a: { ...step('pageA'), minutes: 2 } } }
+    expect(stepsOf(timed, {}).map(({ left }) => left)).toEqual([0, 2])
+    expect(stepsOf(timed, { a: true }).map(({ left }) => left)).toEqual([0, 0])
+  })
 })

@@ -44,9 +44,12 @@ describe('a reply that was asked for before the app ran', () => {
     expect(await send(request())).toEqual({ status: 200, body: 2 })
   })
 
-  it('is forgotten when the app writes', async () => {
+  it.each<{ name: string; other: Partial<ApiRequest> }>([
+    { name: 'writes', other: { method: 'POST', path: '/read' } },
+    { name: 'reads with an effect', other: { effect: true, path: '/code' } },
+  ])('is forgotten when the app $name', async ({ other }) => {
     const { send } = opened()
-    await send(request({ method: 'POST', path: '/read' }))
+    await send(request(other))
     expect(await send(request())).toEqual({ status: 200, body: 3 })
   })
 
@@ -55,6 +58,13 @@ describe('a reply that was asked for before the app ran', () => {
     await send(request())
     ask(request())
     expect(sent()).toBe(1)
+  })
+
+  it('that fails before anybody waits for it fails whoever does', async () => {
+    const early = createEarlyReplies(() => Promise.reject(new Error('no')), createPageLoads(1000))
+    early.ask(request())
+    await new Promise((resolve) => setTimeout(resolve))
+    await expect(early.send(request())).rejects.toThrow('no')
   })
 
   it('holds the page no longer than its time', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ValidatorError } from '../../../src/core/host/validator.ts'
-import { loadFormValidator } from '../../../src/web/net/load-form-validator.ts'
+import { compiled as kept, loadFormValidator } from '../../../src/web/net/load-form-validator.ts'
 
 const schema = { $id: 'v1', type: 'object', properties: { card: { type: 'string', format: 'file', maxBytes: 2 } } }
 
@@ -25,6 +25,12 @@ describe('the validator of a form', () => {
     const { validate: errors } = await loadFormValidator(release({ v1: compiled }), 'card')
     expect(errors(data).map(({ keyword }) => keyword)).toEqual(keywords)
     expect(compiled.errors).toBeNull()
+  })
+
+  it('is kept as it was compiled, by its schema', async () => {
+    const validators = { v1: compiled }
+    await loadFormValidator(release(validators), 'card')
+    expect(kept.get(schema)).toBe(validators)
   })
 
   it.each([{ v2: compiled }, {}])('is never that of another schema: %j', async (validators) => {

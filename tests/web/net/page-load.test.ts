@@ -76,6 +76,14 @@ describe('the load of a page has one deadline', () => {
     expect(came).toBe('a screen')
   })
 
+  it('what is waited for after it fails', async () => {
+    const { pageLoads, send } = openLine(undefined)
+    pageLoads.begin()
+    await timed(send(read))
+    const waiting = pageLoads.wait((signal) => withSignal(new Promise(() => {}), signal)).catch((error: unknown) => error)
+    expect((await timed(waiting)).came).toBeInstanceOf(LoadError)
+  })
+
   it('what comes after it is not sent', async () => {
     const { pageLoads, send, asked } = openLine(undefined)
     pageLoads.begin()
@@ -91,6 +99,13 @@ describe('the load of a page has one deadline', () => {
     await vi.advanceTimersByTimeAsync(pageTimeout)
     expect(await timed(send(read))).toEqual({ came: { failure: 'timeout' }, after: pageTimeout - 20_000 })
   })
+})
+
+it('a call of no page ends with the signal that was given for it', async () => {
+  const { send } = openLine(undefined)
+  const own = new AbortController()
+  setTimeout(() => own.abort(), 50)
+  expect(await timed(send(read, own.signal))).toEqual({ came: { failure: 'timeout' }, after: 50 })
 })
 
 describe('a call has its own time again', () => {

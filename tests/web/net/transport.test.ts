@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { encodeFields } from '../../../src/core/calls/field-codec.ts'
 import { presentEntries } from '../../../src/core/values/is-absent.ts'
 import type { ApiRequest } from '../../../src/core/host/host.ts'
 import { createPageLoads } from '../../../src/web/net/page-load.ts'
-import { createTransport } from '../../../src/web/net/transport.ts'
+import { createTransport, fetchJson } from '../../../src/web/net/transport.ts'
 import { httpResponse, type NetworkFault, startBrokenServer } from './broken-server.ts'
 
 let server: Awaited<ReturnType<typeof startBrokenServer>>
@@ -14,6 +14,7 @@ beforeEach(() => {
   server.requests.length = 0
   times = []
 })
+afterEach(() => void vi.unstubAllGlobals())
 
 const read: ApiRequest = { method: 'GET', path: '/v1/things', encoding: 'query', fields: {}, headers: {}, timeout: 2000 }
 const write: ApiRequest = { ...read, method: 'POST', encoding: 'json', fields: { a: 1 } }
@@ -63,6 +64,14 @@ describe('a reply is read as what it is', () => {
     await send()
     expect(times).toEqual([1763600000])
   })
+  it.each([{ headers: {} }, { headers: { 'server-time': '0' } }, { headers: { 'server-time': 'soon' } }])(
+    'gives no clock where the server names none: $headers',
+    async ({ headers }) => {
+      server.fault((socket) => socket.end(httpResponse(200, good, headers)))
+      await send()
+      expect(times).toEqual([])
+    },
+  )
 })
 
 describe('a broken network is a failure', () => {
@@ -78,7 +87,11 @@ describe('a broken network is a failure', () => {
     { name: 'half a chunk', fault: cut('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n40\r\n{"code":200}') },
     { name: 'no HTTP at all', fault: cut('220 ready\r\n') },
     { name: 'a status that is no answer', fault: (socket) => socket.end(httpResponse(510, good)) },
-    { name: 'a redirect', fault: (socket) => socket.end(httpResponse(302, '', { location: 'https://elsewhere.example/' })) },
+    {
+      name: 'a redirect, though its target would answer',
+      fault: (socket) =>
+        socket.end(server.requests.at(-1)?.includes('/moved') ? httpResponse(200, good) : httpResponse(302, '', { location: '/moved' })),
+    },
   ]
   it.each(cases)('$name', async ({ fault }) => {
     server.fault(fault)
@@ -135,6 +148,11 @@ describe('a busy server', () => {
     expect(await send(from)).toEqual(expected)
     expect(server.requests).toHaveLength(sent)
   })
+  it('is one that says so: another refusal with a time is not asked again', async () => {
+    server.fault((socket) => socket.end(httpResponse(429, busy, again)))
+    expect(await send()).toEqual({ status: 429, body: busy })
+    expect(server.requests).toHaveLength(1)
+  })
   it('gets the same request again, with its key', async () => {
     server.fault(refusing(1, again))
     await send({ headers: { 'Idempotency-Key': 'one' } }, write)
@@ -189,6 +207,28 @@ describe('the request', () => {
     await send({ headers: { Authorization: 'abc', app_version: '999999' } })
     expect(server.requests[0]).toMatch(/authorization: abc\r\n/i)
     expect(server.requests[0]).toMatch(/app_version: 999999\r\n/i)
+  })
+})
+
+describe('a file of the app', () => {
+  const answering = (status: number, text: string) => {
+    const asked = vi.fn(async (_path: string, _init: RequestInit) => new Response(text, { status }))
+    vi.stubGlobal('fetch', asked)
+    return asked
+  }
+
+  it.each([
+    { name: 'may come from the cache', fresh: false, cache: 'default' },
+    { name: 'is asked for anew where that matters', fresh: true, cache: 'no-cache' },
+  ])('$name', async ({ fresh, cache }) => {
+    const asked = answering(200, '{"a":1}')
+    expect(await fetchJson('/config/a.json', 1000, fresh)).toEqual({ a: 1 })
+    expect(asked.mock.calls[0]?.[1].cache).toBe(cache)
+  })
+
+  it('is not taken from a server that refuses it', async () => {
+    answering(404, '{"code":404}')
+    await expect(fetchJson('/config/a.json', 1000)).rejects.toThrow('/config/a.json answered 404')
   })
 })
 

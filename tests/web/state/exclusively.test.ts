@@ -44,6 +44,12 @@ describe('where the browser has no locks, tabs take turns by the storage', () =>
     expect(await withStorageLock('lock', async () => 'done', device())).toBe('done')
   })
 
+  it('and leave alone what another took over meanwhile', async () => {
+    const device = memory()
+    await withStorageLock('lock', async () => device.setItem('lock', 'other 1'), device)
+    expect(device.getItem('lock')).toBe('other 1')
+  })
+
   it('and give it back when the work fails', async () => {
     const device = memory()
     const failing = withStorageLock('lock', () => Promise.reject(new Error('no')), device)

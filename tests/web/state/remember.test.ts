@@ -15,6 +15,7 @@ const scopeOf = () => {
     computed: {},
   }
   Object.defineProperty(scope.computed, 'name', { enumerable: true, get: () => read(scope, '/form/one/name') })
+  Object.defineProperty(scope.computed, 'names', { enumerable: true, get: () => [read(scope, '/form/one/name')] })
   return scope
 }
 
@@ -27,6 +28,7 @@ describe('a remembered reading', () => {
     { name: 'of another root', reads: '/state/name', at: '/form/one/name', again: false },
     { name: 'of what an item of a list holds', reads: '/props/item/amount', at: '/props/item/amount', again: true },
     { name: 'of a computed value whose source changed', reads: '/computed/name', at: '/form/one/name', again: true },
+    { name: 'of a computed list whose source did not', reads: '/computed/names', at: '/form/one/city', again: false },
     { name: 'of a computed value whose source did not', reads: '/computed/name', at: '/form/one/city', again: false },
   ]
   it.each(cases)('$name is made again: $again', ({ reads, at, again }) => {

@@ -1,11 +1,11 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { AppConfig } from '../../../src/core/language/app-config.ts'
 import { onceKey, timerKey } from '../../../src/core/host/storage-keys.ts'
 import { openSession } from '../../../src/core/state/session.ts'
-import { createStorage, type BrowserStorage } from '../../../src/web/state/storage.ts'
+import { createStorage, type BrowserStorage, watchOtherTabs } from '../../../src/web/state/storage.ts'
 
 const entries: AppConfig['session'] = {
   token: { schema: { type: 'string', minLength: 4, maxLength: 64 }, persist: true },
@@ -100,6 +100,22 @@ describe('a browser storage', () => {
     storage.remove('token')
     expect(storage.read('token')).toBeUndefined()
   })
+  it('gives what another tab wrote since', () => {
+    const shared = device()
+    const storage = createStorage(entries, shared)
+    storage.write('count', 1)
+    createStorage(entries, shared).write('count', 2)
+    expect(storage.read('count')).toBe(2)
+  })
+  it('that throws now and then gives what was written last', () => {
+    const kept = device()
+    let isFull = true
+    const storage = createStorage(entries, { ...kept, setItem: (...entry) => (isFull ? broken : kept).setItem(...entry) })
+    storage.write('count', 1)
+    isFull = false
+    storage.write('count', 2)
+    expect(storage.read('count')).toBe(2)
+  })
   it('that is missing keeps entries for the visit', () => {
     const storage = createStorage(entries, undefined)
     storage.write('count', 2)
@@ -115,6 +131,47 @@ it('any JSON is read as it was written', () => {
       expect(storage.read('free')).toEqual(JSON.parse(JSON.stringify(value)))
     }),
   )
+})
+
+describe('another tab', () => {
+  function watched() {
+    vi.useFakeTimers()
+    const [page, shown] = [new EventTarget(), Object.assign(new EventTarget(), { visibilityState: 'visible' })]
+    vi.stubGlobal('window', page)
+    vi.stubGlobal('document', shown)
+    const sync = vi.fn()
+    watchOtherTabs(sync)
+    const tell = (to: EventTarget, type: string, facts: object = {}) => to.dispatchEvent(Object.assign(new Event(type), facts))
+    return { sync, page, shown, tell }
+  }
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  it.each([
+    { name: 'that writes an entry of the app is heard', key: 'alur:token', times: 1 },
+    { name: 'that clears everything is heard', key: null, times: 1 },
+    { name: 'that writes something else is not', key: 'theme', times: 0 },
+  ])('$name', ({ key, times }) => {
+    const { sync, page, tell } = watched()
+    tell(page, 'storage', { key })
+    tell(page, 'storage', { key })
+    vi.runAllTimers()
+    expect(sync).toHaveBeenCalledTimes(times)
+  })
+
+  it.each([
+    { name: 'a page that comes back from where it was kept', persisted: true, visibilityState: 'hidden', times: 1 },
+    { name: 'a page that is shown for the first time', persisted: false, visibilityState: 'hidden', times: 0 },
+    { name: 'a page that is looked at again', persisted: false, visibilityState: 'visible', times: 1 },
+  ])('is looked at by $name: $times', ({ persisted, visibilityState, times }) => {
+    const { sync, page, shown, tell } = watched()
+    shown.visibilityState = visibilityState
+    tell(page, 'pageshow', { persisted })
+    tell(shown, 'visibilitychange')
+    expect(sync).toHaveBeenCalledTimes(times)
+  })
 })
 
 describe('the device stores', () => {

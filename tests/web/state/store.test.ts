@@ -62,6 +62,20 @@ describe('snapshots and copies', () => {
       }),
     )
   })
+  const [one, same] = [observe({ a: 1 }), observe({ a: 1 })]
+  it.each<{ name: string; a: unknown; b: unknown; equal: boolean }>([
+    { name: 'maps of the same entries', a: { x: [1, { y: 2 }] }, b: { x: [1, { y: 2 }] }, equal: true },
+    { name: 'a map and one with more', a: { x: 1 }, b: { x: 1, y: 2 }, equal: false },
+    { name: 'a map and one with less', a: { x: 1, y: undefined }, b: { x: 1 }, equal: false },
+    { name: 'an absent entry and another', a: { x: undefined }, b: { y: undefined }, equal: false },
+    { name: 'lists of another length', a: [1], b: [1, 2], equal: false },
+    { name: 'a list and a map', a: [], b: {}, equal: false },
+    { name: 'files of the same content', a: new Blob(['x']), b: new Blob(['x']), equal: false },
+    { name: 'one observed map', a: { in: one }, b: { in: one }, equal: true },
+    { name: 'two observed maps of the same entries', a: { in: one }, b: { in: same }, equal: false },
+  ])('$name are equal: $equal', ({ a, b, equal }) => {
+    expect(isEqual(a, b)).toBe(equal)
+  })
   it('a snapshot does not change, and is the same until the source changes', () => {
     const state = observe({ list: [{ id: 1 }] })
     const before = plain(state.list)

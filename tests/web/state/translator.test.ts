@@ -39,6 +39,12 @@ describe('texts', () => {
     expect(translator.configText('a.day', { count: 1 })).toBe('1 hari')
     expect(document.documentElement.lang).toBe('id-ID')
   })
+  it('have a form for a count or a context, also beside words without one', () => {
+    translator.add('id-id', { 'a.c': 'all', 'a.c_other': '{{count}} of them', 'a.c_new': 'new ones' })
+    expect(translator.configText('a.c')).toBe('all')
+    expect(translator.configText('a.c', { count: 2 })).toBe('2 of them')
+    expect(translator.configText('a.c', { context: 'new' })).toBe('new ones')
+  })
   it('are there or not', () => {
     expect(translator.has('a.b')).toBe(true)
     expect(translator.has('toString')).toBe(false)

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { isPointer, pointerOf, read, tokens, write } from '../../../src/core/language/pointer.ts'
+
+describe('a pointer', () => {
+  it.each([
+    { pointer: '', path: [] },
+    { pointer: '/', path: [''] },
+    { pointer: '/a/0/b', path: ['a', '0', 'b'] },
+    { pointer: '/a~1b/c~0d', path: ['a/b', 'c~d'] },
+    { pointer: '/~01', path: ['~1'] },
+  ])('$pointer has the path $path, and back', ({ pointer, path }) => {
+    expect(tokens(pointer)).toEqual(path)
+    expect(pointerOf(path)).toBe(pointer)
+  })
+
+  it('starts with a slash', () => {
+    expect(() => tokens('a/b')).toThrow(SyntaxError)
+    expect(['/a', 'a', 1].map(isPointer)).toEqual([true, false, false])
+  })
+
+  it.each([
+    { at: '/a/b', value: 1, expected: { a: { b: 1 }, list: [1] } },
+    { at: '/a', value: { c: 2 }, expected: { a: { c: 2 }, list: [1] } },
+    { at: '/new/deep', value: 1, expected: { a: { b: 0 }, list: [1], new: { deep: 1 } } },
+    { at: '/list/0', value: 2, expected: { a: { b: 0 }, list: [2] } },
+    { at: '/a/b/c', value: 1, expected: { a: { b: { c: 1 } }, list: [1] } },
+    { at: '/a/b', value: undefined, expected: { a: {}, list: [1] } },
+  ])('writes $value at $at', ({ at, value, expected }) => {
+    const root = { a: { b: 0 }, list: [1] }
+    write(root, at, value)
+    expect(root).toStrictEqual(expected)
+    expect(read(root, at)).toEqual(value)
+  })
+
+  it.each(['', '/__proto__/x', '/a/constructor', '/prototype'])('never writes at "%s"', (at) => {
+    expect(() => write({}, at, 1)).toThrow(`Cannot write at "${at}"`)
+  })
+})

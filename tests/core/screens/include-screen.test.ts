@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { includeScreen } from '../../../src/core/screens/include-screen.ts'
+import type { OpenScreen, ScreenInstance } from '../../../src/core/screens/screen.ts'
+
+const turn = () => new Promise((resolve) => setTimeout(resolve))
+
+function including(enter: () => Promise<void> = async () => {}) {
+  const heard: unknown[] = []
+  let close = (_: unknown) => {}
+  const instance = {
+    enter: () => (heard.push('entered'), enter()),
+    leave: () => void heard.push('left'),
+  } as ScreenInstance
+  const openScreen: OpenScreen = async (_screen, _location, _props, given) => ((close = given!), instance)
+  const leave = includeScreen({ openScreen }, { scope: {} } as ScreenInstance, {
+    screen: 'Inner',
+    props: {},
+    onClose: (result) => {
+      heard.push(result)
+      if (result === 'broken') throw new Error('no')
+    },
+    onOpen: () => void heard.push('opened'),
+    report: (error) => void heard.push(String(error)),
+  })
+  return { heard, leave, close: (result: unknown) => close(result) }
+}
+
+it('an included screen is opened, entered and left', async () => {
+  const { heard, leave } = including()
+  await turn()
+  leave()
+  expect(heard).toEqual(['opened', 'entered', 'left'])
+})
+
+it('an included screen that is gone before it arrived is not opened', async () => {
+  const { heard, leave } = including()
+  leave()
+  await turn()
+  expect(heard).toEqual([])
+})
+
+it('an included screen closes with a result alone', async () => {
+  const { heard, close } = including()
+  await turn()
+  close(undefined)
+  close({ id: 1 })
+  expect(heard.slice(2)).toEqual([{ id: 1 }])
+})
+
+it('a fault of an included screen is reported', async () => {
+  const { heard } = including(() => Promise.reject(new Error('no')))
+  await turn()
+  expect(heard.at(-1)).toBe('Error: no')
+})

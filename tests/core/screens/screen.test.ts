@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { createFormSession } from '../../../src/core/forms/form-session.ts'
+import type { Flows } from '../../../src/core/language/flows.ts'
+import type { Screen } from '../../../src/core/language/screens.ts'
+import { type Answers, calls, createSmallApp, currentPage, ok, smallFlows, toasts } from '../../scenarios/small-app.ts'
+
+async function showing(list: Screen, answers: Answers = { price: ok(1) }) {
+  const rules = { other: { field: '/city', text: 'city.other', level: 'warn', must: { '/form/one/city': 'Solo' } } } as const
+  const form = { schema: 'one', fields: { city: {} }, rules, submit: { call: 'order', button: 'send' } }
+  const flows: Flows = { ...smallFlows, screens: { ...smallFlows.screens, List: list }, forms: { one: form } }
+  const app = createSmallApp(answers, { token: 't' }, { flows })
+  await app.visit('/list')
+  return { app, page: currentPage(app) }
+}
+
+it('the actions of a screen run each time that it is entered', async () => {
+  const { app, page } = await showing({ enter: [{ toast: 'entered' }], blocks: {} })
+  await page.enter()
+  expect(toasts(app)).toHaveLength(1)
+  page.leave()
+  await page.enter()
+  expect(toasts(app)).toHaveLength(2)
+})
+
+it('a screen that was left asks for nothing', async () => {
+  const { app, page } = await showing({ data: { price: { call: 'price', with: { n: '/state/n' } } }, blocks: {} })
+  page.leave()
+  page.set('/state/n', 2)
+  await app.advance(1)
+  expect(calls(app, 'price')).toHaveLength(1)
+})
+
+it('what a screen shows follows the session that one of its actions ends', async () => {
+  const { app, page } = await showing({ data: { price: { call: 'price', when: { has: '/session/token' } } }, blocks: {} })
+  await page.run([{ clear: '/session' }])
+  await app.waitForIdle()
+  expect([page.loading, page.scope.data]).toEqual([{ price: 'off' }, {}])
+})
+
+it.each([{ isOpen: true }, { isOpen: false }])(
+  'a field that an action fills shows its warning, its form open: $isOpen',
+  async ({ isOpen }) => {
+    const { page } = await showing({ blocks: {} })
+    if (isOpen) await page.openForm('one', createFormSession)
+    await page.run([{ fill: 'one', with: { city: 'Depok' } }])
+    const form = await page.openForm('one', createFormSession)
+    expect(form.fields.visibleWarning('/city')).toBe('city.other')
+  },
+)
+
+it('a form that did not load can be opened again', async () => {
+  const { page } = await showing({ blocks: {} })
+  const failing = () => Promise.reject(new Error('offline'))
+  await expect(page.openForm('one', failing)).rejects.toThrow('offline')
+  expect((await page.openForm('one', createFormSession)).id).toBe('one')
+})

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import type { Action } from '../../../src/core/language/actions.ts'
+import { createSmallApp, currentPage } from '../../scenarios/small-app.ts'
+
+it.each<{ name: string; actions: Action[]; stored: object }>([
+  { name: 'holds what is marked for it', actions: [{ set: '/session/last', to: 'x' }], stored: { token: 't', last: 'x' } },
+  { name: 'holds nothing else', actions: [{ set: '/session/shop', to: 'x' }], stored: { token: 't' } },
+  { name: 'lets go of what is cleared', actions: [{ clear: '/session/token' }], stored: {} },
+])('the device $name', async ({ actions, stored }) => {
+  const app = createSmallApp({}, { token: 't' })
+  await app.visit('/list')
+  await currentPage(app).run(actions)
+  expect(Object.fromEntries(app.device.storage)).toStrictEqual(stored)
+})
+
+it('of what the device holds only what is marked for it is taken', () => {
+  expect(createSmallApp({}, { token: 't', shop: 'x' }).app.session).toEqual({ token: 't' })
+})

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import type { Decision } from '../../../src/core/language/decisions.ts'
+import { DecisionError, decide } from '../../../src/core/values/decision.ts'
+
+const env = { formats: {}, text: (key: string) => key, now: () => 0 }
+const decision: Decision = {
+  inputs: { n: '/n', isKnown: { when: { has: '/n' } } },
+  rules: { low: { when: { n: { maximum: 5 } } }, high: { when: { n: { minimum: 5 } } }, none: { when: { isKnown: false } } },
+}
+
+it.each([
+  { n: 4, rule: 'low' },
+  { n: 6, rule: 'high' },
+  { n: undefined, rule: 'none' },
+])('the rule that hits for $n is $rule', ({ n, rule }) => {
+  expect(decide(decision, { n }, env)).toEqual({ name: rule, rule: decision.rules[rule] })
+})
+
+it.each([
+  { name: 'two rules that hit', n: 5, hits: ['low', 'high'], message: 'Rules low and high all hit for {"n":5,"isKnown":true}' },
+  { name: 'no rule that hits', n: 'x', hits: [], message: 'No rule hits for {"n":"x","isKnown":true}' },
+])('$name are an error that names them and the inputs', ({ n, hits, message }) => {
+  const run = () => decide(decision, { n }, env)
+  expect(run).toThrow(DecisionError)
+  expect(run).toThrow(expect.objectContaining({ hits, message }))
+})
