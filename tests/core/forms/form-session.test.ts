@@ -224,12 +224,14 @@ describe('data made ready to be asked for', () => {
 })
 
 describe('a form whose rules change on the server', () => {
-  const renewing = (rules: () => ReturnType<typeof createFormValidator>) =>
-    createSmallApp(
+  const renewing = (rules: () => ReturnType<typeof createFormValidator>, groups?: Form['groups']) => {
+    const app = { ...flows.app, api: { ...flows.app.api, formRenewal: { '/reply/code': 4113 } } }
+    return createSmallApp(
       { items: ok([{ name: 'Sari' }]), order: { status: 200, body: { code: 4113, msg: 'changed', data: { field: '/city' } } } },
       { token: 't' },
-      { flows: { ...flows, app: { ...flows.app, api: { ...flows.app.api, formRenewal: { '/reply/code': 4113 } } } }, rules },
+      { flows: { ...flows, app, forms: { one: { ...form, ...(groups && { groups }) } } }, rules },
     )
+  }
   const people = { type: 'array', minItems: 1, items: { type: 'object' } }
   const newer = createFormValidator(
     {
@@ -262,6 +264,22 @@ describe('a form whose rules change on the server', () => {
     one.changeField('/street', 'A')
     await submit()
     expect(calls(app, 'order').map(({ headers }) => headers['Form-Schema'])).toEqual([undefined, 'newer'])
+  })
+
+  it('shows the part of what the new rules miss', async () => {
+    let current = validator
+    const app = renewing(() => current, {
+      who: { title: 'who', fields: ['name', 'street'] },
+      where: { title: 'where', fields: ['city', 'people'] },
+    })
+    await app.visit('/list')
+    const one = await currentPage(app).openForm('one', createFormSession)
+    await one.submit()
+    expect(one.groups.current()?.id).toBe('where')
+    current = newer
+    await one.submit()
+    expect(one.edition.now).toBe(1)
+    expect(one.groups.current()?.id).toBe('who')
   })
 
   it('says what the server says at the field where the new rules find nothing', async () => {
