@@ -12,7 +12,7 @@ export type Translator = {
   text(key: TextKey, values?: Record<string, unknown>): string
   configText(key: string, values?: Record<string, unknown>): string
   has(key: string): boolean
-  /** Replaces the texts of keys already known. */
+  /** Replaces the texts of keys already known. Only what may have been shown differently counts as a new version. */
   add(locale: string, texts: Texts): void
   setLocale(locale: string): void
 }
@@ -33,21 +33,31 @@ export function createTranslator(locales: AppConfig['locales'], first: string): 
     initAsync: false,
   })
   const state = observe({ locale: first, textsVersion: 0, configVersion: 0 })
+  /** Keys that were asked for before they had a text. */
+  const missed = new Set<string>()
   const text = (key: string, values?: Record<string, unknown>) => {
     noteRead(state, 'locale', state.locale)
     noteRead(state, 'textsVersion', state.textsVersion)
     const found = entryOf(texts(), key)
-    return found !== undefined && saysAsItStands(found, values) ? found : i18n.t(key, values ?? {})
+    if (found !== undefined && saysAsItStands(found, values)) return found
+    const said = i18n.t(key, values ?? {})
+    if (said === key) missed.add(key)
+    return said
   }
   const texts = () => i18n.getResourceBundle(state.locale, 'translation') as Texts | undefined
   return {
     state,
     text,
     configText: text,
-    has: (key) => entryOf(texts(), key) !== undefined,
-    add(locale, texts) {
-      i18n.addResourceBundle(locale, 'translation', texts, true, true)
-      state.textsVersion += 1
+    has(key) {
+      const isKnown = entryOf(texts(), key) !== undefined
+      if (!isKnown) missed.add(key)
+      return isKnown
+    },
+    add(locale, added) {
+      const concernsWhatIsShown = locale === state.locale && Object.entries(added).some(isNews)
+      i18n.addResourceBundle(locale, 'translation', added, true, true)
+      if (concernsWhatIsShown) state.textsVersion += 1
     },
     setLocale(locale) {
       void i18n.changeLanguage(locale)
@@ -55,7 +65,17 @@ export function createTranslator(locales: AppConfig['locales'], first: string): 
       state.locale = locale
     },
   }
+
+  /** A new form of a text, `key_other`, is news for whoever asks for `key`. */
+  function isNews([key, value]: [string, string]): boolean {
+    const known = texts() ?? {}
+    const isAsked = (one: string) => missed.has(one) || Object.hasOwn(known, one)
+    return Object.hasOwn(known, key) ? known[key] !== value : missed.has(key) || formedFrom(key).some(isAsked)
+  }
 }
+
+/** `a.c_new_other` is a form of `a.c_new` and of `a.c`. */
+const formedFrom = (key: string): string[] => [...key.matchAll(/_/g)].map(({ index }) => key.slice(0, index))
 
 /** Nothing is put into the text and no form of it is chosen: most are so, and looking one up takes i18next long. */
 const saysAsItStands = (text: string, values: Record<string, unknown> = {}): boolean =>

@@ -49,4 +49,29 @@ describe('texts', () => {
     expect(translator.has('a.b')).toBe(true)
     expect(translator.has('toString')).toBe(false)
   })
+
+  it.each<{ name: string; asked?: string; locale?: string; added: Record<string, string>; isNew: boolean }>([
+    { name: 'for other pages', added: { 'b.title': 'Other' }, isNew: false },
+    { name: 'that are known as they are', added: { 'a.title': 'Title' }, isNew: false },
+    { name: 'of another language', locale: 'id-id', added: { 'a.title': 'Judul' }, isNew: false },
+    { name: 'that were asked for before', asked: 'c.title', added: { 'c.title': 'Here' }, isNew: true },
+    { name: 'that were asked for before, in a form of theirs', asked: 'c.days', added: { 'c.days_new_other': '{{count}}' }, isNew: true },
+    { name: 'that say something else', added: { 'a.title': 'Another' }, isNew: true },
+    { name: 'with a form that a known one had not', added: { 'a.title_other': '{{count}} titles' }, isNew: true },
+  ])('$name, once added, make a new version: $isNew', ({ asked, locale = 'en-us', added, isNew }) => {
+    const texts = createTranslator(locales, 'en-us')
+    texts.add('en-us', { 'a.title': 'Title' })
+    if (asked !== undefined) expect(texts.configText(asked)).toBe(asked)
+    const { textsVersion } = texts.state
+    texts.add(locale, added)
+    expect(texts.state.textsVersion > textsVersion).toBe(isNew)
+  })
+
+  it('of which somebody asked whether they are there make a new version', () => {
+    const texts = createTranslator(locales, 'en-us')
+    expect(texts.has('a.help')).toBe(false)
+    const { textsVersion } = texts.state
+    texts.add('en-us', { 'a.help': 'Help' })
+    expect([texts.has('a.help'), texts.state.textsVersion > textsVersion]).toEqual([true, true])
+  })
 })
