@@ -8,6 +8,9 @@ import { registerReleasedConfig, registerReleasedPages, type Released } from './
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const REVALIDATE = 'no-cache'
+/** A browser in private mode asks for the page's icon at every change of the address. */
+const A_DAY = 'public, max-age=86400'
+const ICON = /\/icon[^/]*\.(png|svg)$/
 
 /** A server of the API alone is lawful, and otherwise answers 404 at every page without a word. */
 export function webWarning({ webDir }: Pick<Settings, 'webDir'>): string | undefined {
@@ -52,7 +55,7 @@ export async function registerStaticFiles(
     ...common,
     decorateReply: true,
     root: web,
-    setHeaders: (reply) => void reply.header('cache-control', REVALIDATE),
+    setHeaders: (reply, path) => void reply.header('cache-control', ICON.test(path) ? A_DAY : REVALIDATE),
   })
   if (released) registerReleasedPages(app, released, readFileSync(resolve(web, 'index.html'), 'utf8'))
   else registerStaticPages(app, resolve(web, 'pages'))

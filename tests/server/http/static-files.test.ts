@@ -22,6 +22,7 @@ describe('files', () => {
     put('web/index.html', '<!doctype html><html lang="en"><head></head><body>shell</body></html>')
     put('web/assets/main-abc123.js', 'code')
     put('web/favicon.svg', '<svg/>')
+    put('web/icon-32.png', 'picture')
     put('web/assets/main-abc123.js.br', 'small')
     put('web/.env', 'secret')
     put('release/manifest.json', '{"release":"1"}')
@@ -50,6 +51,7 @@ describe('files', () => {
     { url: '/index.html', status: 200, cache: 'no-cache', body: 'shell' },
     { url: '/assets/main-abc123.js', status: 200, cache: FOREVER, body: 'code' },
     { url: '/favicon.svg', status: 200, cache: 'no-cache', body: '<svg' },
+    { url: '/icon-32.png', status: 200, cache: 'public, max-age=86400', body: 'picture' },
     { url: '/config/manifest.json', status: 200, cache: 'no-cache', body: 'release' },
     { url: '/config/boot.abc.json', status: 200, cache: FOREVER, body: '{}' },
     { url: '/config/validator-abc.js', status: 200, cache: FOREVER, body: 'export' },
