@@ -177,9 +177,10 @@ export function createRouter(pageLoads: PageLoads): {
     created.subscribe(({ navigation, location, loaderData }, { viewTransitionOpts }) => {
       if (navigation.state !== 'idle') return
       if (viewTransitionOpts) motion.measure()
-      // react-router's redirect carries no state; a reload must find it in the history all the same.
+      // react-router's redirect carries no state; a reload must find it in the history all the same. Nothing to hand over, nothing to write:
+      // the browser looks for the page's icon anew after each write.
       const state = statesByHref.get(hrefOf(location))
-      if (state && (location.state !== state || Object.keys(state).length > 0))
+      if (state && (!isEmpty(state) || !isEmpty(location.state as HistoryState | null)))
         history.replaceState({ ...history.state, usr: state, account: accountOf(app) }, '')
       move = undefined
       statesByHref.clear()
@@ -203,4 +204,5 @@ function historyState(account: unknown): HistoryState {
   const { usr, account: of } = (history.state ?? {}) as { usr?: HistoryState; account?: unknown }
   return usr && of === account ? usr : {}
 }
+const isEmpty = (state: HistoryState | null): boolean => Object.keys(state ?? {}).length === 0
 const hrefOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search
