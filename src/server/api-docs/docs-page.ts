@@ -24,7 +24,7 @@ export function docsPage({ info, servers, paths, components }: OpenApiDocument, 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escape(info.title)}</title>
-<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="icon" href="/icon-32.png" sizes="32x32" type="image/png">
 <link rel="stylesheet" href="${escape(style)}">
 </head>
 <body>

@@ -48,7 +48,7 @@ export function rulesPage(page: RulesPage): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
-<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="icon" href="/icon-32.png" sizes="32x32" type="image/png">
 <link rel="stylesheet" href="${STYLE}">
 </head>
 <body>
