@@ -2,7 +2,7 @@ import { catchUpCredit } from './application/application-audit.ts'
 import { lockCredit, readCredit } from './credit/credit-queries.ts'
 import type { Sql } from './db/db.ts'
 import type { Loan } from './loans/loan-queries.ts'
-import { applyEvent, lockLoan, openLoan } from './loans/loan-queries.ts'
+import { applyEvent, lastLoanEnd, lockLoan, openLoan } from './loans/loan-queries.ts'
 import { dueRefunds } from './repayment/refund-queries.ts'
 import type { Services } from './calls/services.ts'
 import { inTransaction } from './db/in-transaction.ts'
@@ -35,8 +35,9 @@ async function catchUp(sql: Sql, deps: CatchUpDeps, accountId: string, now: Date
   await inTransaction(sql, async (tx) => {
     const lockedCredit = await lockCredit(tx, accountId)
     await catchUpRefunds(tx, deps.ports, accountId, now)
-    await catchUpCredit(tx, deps.config, accountId, lockedCredit, now, loan !== undefined)
     const found = await openLoan(tx, accountId)
+    const usedUntil = found ? now : await lastLoanEnd(tx, accountId)
+    await catchUpCredit(tx, deps.config, accountId, lockedCredit, now, usedUntil)
     let current = found && (await lockLoan(tx, found.id))
     for (let step = 0; current?.nextAt && current.nextAt <= now && step < MAX_STEPS; step++) {
       const next: Loan | undefined = await catchUpLoan(tx, deps, current, now)

@@ -42,20 +42,21 @@ export async function rejectApplication(
   await addMessage(sql, accountId, { kind: 'rejected', cause: now.toISOString() }, now)
 }
 
+/** `usedUntil`: until when the limit was in use; `now` while an order is open, undefined when nothing was ever lent. */
 export async function catchUpCredit(
   sql: Sql,
   config: ServerConfig,
   accountId: string,
   credit: Credit,
   now: Date,
-  hasOpenLoan: boolean,
+  usedUntil: Date | undefined,
 ): Promise<void> {
   if (!credit.nextAt || credit.nextAt > now) return
   if (credit.state === 'auditing') await decideApplication(sql, config, accountId, now)
   else if (credit.state === 'rejected') await changeCredit(sql, accountId, 'rejected', { state: 'new', at: now })
   else if (credit.state === 'approved') {
-    const { limitIdleDays } = policyOf(config).terms.timers
-    if (hasOpenLoan) await extendApproval(sql, accountId, addDays(now, limitIdleDays))
+    const endsAt = usedUntil && addDays(usedUntil, policyOf(config).terms.timers.limitIdleDays)
+    if (endsAt && endsAt > now) await extendApproval(sql, accountId, endsAt)
     else await changeCredit(sql, accountId, 'approved', { state: 'new', at: now })
   }
 }

@@ -119,6 +119,15 @@ export async function latestLoan(sql: Sql, accountId: string): Promise<Loan | un
   return row
 }
 
+/** When the last one that was paid out ended. */
+export async function lastLoanEnd(sql: Sql, accountId: string): Promise<Date | undefined> {
+  const [row] = await sql.query<{ end: Date | null }>(
+    `select max(closed_at) as "end" from loan_order where account_id = $1 and started_at is not null`,
+    [accountId],
+  )
+  return row?.end ?? undefined
+}
+
 export async function findLoan(sql: Sql, id: string): Promise<Loan | undefined> {
   const [row] = await sql.query<Loan>(`select ${COLUMNS} from loan_order where id = $1`, [id])
   return row

@@ -6,6 +6,7 @@ import { outstandingAmount, paidAmounts, type Statement } from '../../../src/ser
 import { ledgerSum, paidBalance } from '../../../src/server/ledger/ledger-queries.ts'
 import { type Loan, listLoans } from '../../../src/server/loans/loan-queries.ts'
 import { listPayments, type PaymentRow } from '../../../src/server/ledger/payment-queries.ts'
+import { policyOf } from '../../../src/server/catalog/policy.ts'
 import { isOpen, type LoanEvent, type LoanState, transitions } from '../../../src/server/loans/loan-states.ts'
 import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
 import { readLoanPosition } from '../../../src/server/loans/loan-position.ts'
@@ -16,6 +17,8 @@ import { openTestServer, type TestServer } from '../support/test-server.ts'
 import { modelLoanOn } from './loan-model.ts'
 
 const DAY = 86_400
+/** `verify` of an approved application. */
+const APPROVED = 2
 const RUNS = 15
 const MOST_ROUNDS = 4
 /** Each lets months pass: in more than these, whoever applies would be too old. */
@@ -25,6 +28,9 @@ type Model = {
   borrower: Borrower
   accountId: string
   isApproved: boolean
+  /** Until when the limit was in use, and whether it has ended since: then it may be applied for again. */
+  usedUntil: Date
+  isLapsed: boolean
   codes: { code: string; amount: number }[]
   notices: { id: string; code: string; amount: bigint; paidAt: Date }[]
 }
@@ -90,9 +96,9 @@ const commands: fc.Arbitrary<Command>[] = [
     },
   })),
   borrowing,
-  fixed('apply again', async (_server, { borrower, isApproved }) => {
+  fixed('apply again', async (_server, { borrower, isApproved, isLapsed }) => {
     const { code } = await borrower.call('submitProfile')
-    if (isApproved) expect(code, 'what was decided is not asked again').not.toBe(200)
+    if (isApproved && !isLapsed) expect(code, 'what was decided is not asked again').not.toBe(200)
   }),
   payout('ok'),
   payout('ok'),
@@ -132,9 +138,13 @@ const commands: fc.Arbitrary<Command>[] = [
   }),
 ]
 
-async function assertInvariants(server: TestServer, { borrower, accountId, notices }: Model): Promise<void> {
+async function assertInvariants(server: TestServer, known: Model): Promise<void> {
+  const { borrower, accountId, notices } = known
+  const { verify } = await borrower.data('userStatus')
   const now = server.clock.now()
   const loans = await listLoans(server.db, accountId)
+  noteUse(known, loans, now, policyOf(server.config).terms.timers.limitIdleDays)
+  if (known.isApproved && !known.isLapsed) expect(verify, 'a limit lasts while it is used').toBe(APPROVED)
   expect(loans.filter((loan) => isOpen(loan.state)).length, 'one open order').toBeLessThanOrEqual(1)
   expect(await ledgerSum(server.db), 'the ledger sums to zero').toBe(0n)
   let paidIn = 0n
@@ -149,6 +159,13 @@ async function assertInvariants(server: TestServer, { borrower, accountId, notic
     const owed = Math.min(running[0].settle_amount, repayment_type === 3 ? Infinity : scheduled)
     expect(amount, 'a waiting code asks for what is owed').toBe(owed)
   }
+}
+
+/** An order counts while it is open, and until its end when it was paid out. */
+function noteUse(known: Model, loans: Loan[], now: Date, idleDays: number): void {
+  for (const { startedAt, closedAt } of loans) if (startedAt && closedAt && closedAt > known.usedUntil) known.usedUntil = closedAt
+  const isIdle = now.getTime() - known.usedUntil.getTime() >= idleDays * DAY * 1000
+  known.isLapsed ||= isIdle && !loans.some(({ state }) => isOpen(state))
 }
 
 /** What the runs came upon: a run of nothing proves nothing. */
@@ -275,12 +292,19 @@ describe.each(engines)('commands in any order on $engine', ({ open }) => {
         const borrower = await createBorrower(server, phone)
         await fillProfile(borrower, { person: { cardid: otherIdentityNumber(count) }, ...(isApproved ? {} : { job: poor }) })
         const { verify } = await submitAndAudit(server, borrower)
-        expect(verify === 2, 'the verdict').toBe(isApproved)
+        expect(verify === APPROVED, 'the verdict').toBe(isApproved)
         const { uid } = await borrower.data('account')
-        const known: Model = { borrower, accountId: uid, isApproved, codes: [], notices: [] }
+        const known: Model = {
+          borrower,
+          accountId: uid,
+          isApproved,
+          usedUntil: server.clock.now(),
+          isLapsed: false,
+          codes: [],
+          notices: [],
+        }
         for (const step of steps) {
           await step.run(server, known)
-          await borrower.data('userStatus')
           await assertInvariants(server, known)
         }
         await assertHistory(known)

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, describe, expect, it } from 'vitest'
+import { policyOf } from '../../../src/server/catalog/policy.ts'
+import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
+import {
+  type Borrower,
+  borrowerWithLoan,
+  createBorrower,
+  fillProfile,
+  placeOrder,
+  requestPaymentCode,
+  submitAndAudit,
+} from '../support/borrower.ts'
+import { engines } from '../support/engines.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
+
+const DAY = 86_400
+const [NEW, APPROVED] = [0, 2]
+
+describe.each(engines)('a limit on $engine', ({ open }) => {
+  let server: TestServer
+  afterEach(() => server.close())
+
+  const idleDays = () => policyOf(server.config).terms.timers.limitIdleDays
+  const wait = async (days: number) => {
+    server.advance(days * DAY)
+    await server.clock.refresh()
+  }
+  const verdict = async (borrower: Borrower) => (await borrower.data('userStatus')).verify
+  async function settle(borrower: Borrower): Promise<void> {
+    const { code, amount } = await requestPaymentCode(borrower, 3)
+    const now = server.clock.now()
+    await receivePayment(server.db, { pspId: randomUUID(), code, amount: BigInt(amount), paidAt: now }, now)
+  }
+  async function approved(): Promise<Borrower> {
+    const borrower = await createBorrower(server)
+    await fillProfile(borrower)
+    expect((await submitAndAudit(server, borrower)).verify).toBe(APPROVED)
+    return borrower
+  }
+
+  it('that nothing was ever lent of ends after its days, and may be applied for again', async () => {
+    server = await openTestServer({ db: await open() })
+    const borrower = await approved()
+    await wait(idleDays() - 1)
+    expect(await verdict(borrower)).toBe(APPROVED)
+    await wait(1)
+    expect(await verdict(borrower)).toBe(NEW)
+    expect((await submitAndAudit(server, borrower)).verify).toBe(APPROVED)
+  })
+
+  it('ends its days after the loan ended, however long ago it was given', async () => {
+    server = await openTestServer({ db: await open() })
+    const borrower = await borrowerWithLoan(server)
+    await wait(50)
+    await settle(borrower)
+    await wait(idleDays() - 1)
+    expect(await verdict(borrower)).toBe(APPROVED)
+    await wait(2)
+    expect(await verdict(borrower)).toBe(NEW)
+  })
+
+  it('does not end while a loan is open', async () => {
+    server = await openTestServer({ db: await open() })
+    const borrower = await borrowerWithLoan(server)
+    await wait(idleDays() + 1)
+    expect(await verdict(borrower)).toBe(APPROVED)
+    await settle(borrower)
+    await wait(idleDays() - 1)
+    expect(await verdict(borrower)).toBe(APPROVED)
+    await wait(2)
+    expect(await verdict(borrower)).toBe(NEW)
+  })
+
+  it('was not used by an order that was never paid out', async () => {
+    server = await openTestServer({ db: await open() })
+    const borrower = await approved()
+    await wait(20)
+    expect((await placeOrder(borrower)).code).toBe(200)
+    await borrower.data('userStatus')
+    await server.app.inject({ method: 'POST', url: '/sandbox/api/payout', payload: { result: 'fail', phone: borrower.phone } })
+    expect((await borrower.data('userStatus')).loan_info.loan_fail_status).not.toBe(0)
+    await wait(idleDays() - 20)
+    expect(await verdict(borrower)).toBe(NEW)
+  })
+})
