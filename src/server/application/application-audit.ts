@@ -1,4 +1,5 @@
 import type { Credit } from '../credit/credit-queries.ts'
+import { limitEnd } from '../credit/credit-state.ts'
 import { changeCredit, extendApproval, holdApplication } from '../credit/credit-queries.ts'
 import type { Sql } from '../db/db.ts'
 import type { ServerConfig } from '../../core/language/release.ts'
@@ -55,8 +56,8 @@ export async function catchUpCredit(
   if (credit.state === 'auditing') await decideApplication(sql, config, accountId, now)
   else if (credit.state === 'rejected') await changeCredit(sql, accountId, 'rejected', { state: 'new', at: now })
   else if (credit.state === 'approved') {
-    const endsAt = usedUntil && addDays(usedUntil, policyOf(config).terms.timers.limitIdleDays)
-    if (endsAt && endsAt > now) await extendApproval(sql, accountId, endsAt)
+    const endsAt = limitEnd(credit.nextAt, usedUntil, policyOf(config).terms.timers.limitIdleDays)
+    if (endsAt > now) await extendApproval(sql, accountId, endsAt)
     else await changeCredit(sql, accountId, 'approved', { state: 'new', at: now })
   }
 }

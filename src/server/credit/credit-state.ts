@@ -1,3 +1,4 @@
+import { addDays } from '../platform/calendar.ts'
 import type { Credit, CreditState } from './credit-queries.ts'
 
 /** `verify` of the home decision; 9 matches none of its cases on purpose. */
@@ -9,3 +10,9 @@ export const isHeld = ({ state, nextAt }: Pick<Credit, 'state' | 'nextAt'>): boo
 /** What the borrower is told of it. */
 export const reviewReply = (credit: Credit, text: (key: string) => string): { reason: string } | undefined =>
   isHeld(credit) ? { reason: text(`policy.review.${credit.reason ?? ''}`) } : undefined
+
+/** When an approved limit ends unless it is used before. `nextAt`: as it was set; `usedUntil`: until when it was in use since. */
+export function limitEnd(nextAt: Date, usedUntil: Date | undefined, idleDays: number): Date {
+  const unusedUntil = usedUntil && addDays(usedUntil, idleDays)
+  return unusedUntil && unusedUntil > nextAt ? unusedUntil : nextAt
+}

@@ -27,6 +27,11 @@ describe.each(engines)('a limit on $engine', ({ open }) => {
     await server.clock.refresh()
   }
   const verdict = async (borrower: Borrower) => (await borrower.data('userStatus')).verify
+  /** Days from now, rounded down; undefined while it has no end. */
+  const daysLeft = async (borrower: Borrower) => {
+    const { expire_time } = await borrower.data('limitAmount')
+    return expire_time && Math.floor((expire_time - server.clock.seconds()) / DAY)
+  }
   async function settle(borrower: Borrower): Promise<void> {
     const { code, amount } = await requestPaymentCode(borrower, 3)
     const now = server.clock.now()
@@ -43,7 +48,7 @@ describe.each(engines)('a limit on $engine', ({ open }) => {
     server = await openTestServer({ db: await open() })
     const borrower = await approved()
     await wait(idleDays() - 1)
-    expect(await verdict(borrower)).toBe(APPROVED)
+    expect([await verdict(borrower), await daysLeft(borrower)]).toEqual([APPROVED, 1])
     await wait(1)
     expect(await verdict(borrower)).toBe(NEW)
     expect((await submitAndAudit(server, borrower)).verify).toBe(APPROVED)
@@ -53,9 +58,11 @@ describe.each(engines)('a limit on $engine', ({ open }) => {
     server = await openTestServer({ db: await open() })
     const borrower = await borrowerWithLoan(server)
     await wait(50)
+    expect(await daysLeft(borrower)).toBeUndefined()
     await settle(borrower)
+    expect(await daysLeft(borrower)).toBe(idleDays())
     await wait(idleDays() - 1)
-    expect(await verdict(borrower)).toBe(APPROVED)
+    expect([await verdict(borrower), await daysLeft(borrower)]).toEqual([APPROVED, 1])
     await wait(2)
     expect(await verdict(borrower)).toBe(NEW)
   })
