@@ -2,12 +2,13 @@ import { catchUpCredit } from './application/application-audit.ts'
 import { lockCredit, readCredit } from './credit/credit-queries.ts'
 import type { Sql } from './db/db.ts'
 import type { Loan } from './loans/loan-queries.ts'
-import { applyEvent, lastLoanEnd, lockLoan, openLoan } from './loans/loan-queries.ts'
+import { applyEvent, lockLoan, openLoan } from './loans/loan-queries.ts'
 import { dueRefunds } from './repayment/refund-queries.ts'
 import type { Services } from './calls/services.ts'
 import { inTransaction } from './db/in-transaction.ts'
 import { policyOf } from './catalog/policy.ts'
 import { isRunning } from './loans/loan-states.ts'
+import { readLimitUse } from './loans/standing.ts'
 import { addBillMessages } from './loans/bill-messages.ts'
 import { checkPayout, requestPayout } from './loans/payouts.ts'
 import { updateLoanState } from './repayment/update-loan-state.ts'
@@ -35,10 +36,9 @@ async function catchUp(sql: Sql, deps: CatchUpDeps, accountId: string, now: Date
   await inTransaction(sql, async (tx) => {
     const lockedCredit = await lockCredit(tx, accountId)
     await catchUpRefunds(tx, deps.ports, accountId, now)
-    const found = await openLoan(tx, accountId)
-    const usedUntil = found ? now : await lastLoanEnd(tx, accountId)
-    await catchUpCredit(tx, deps.config, accountId, lockedCredit, now, usedUntil)
-    let current = found && (await lockLoan(tx, found.id))
+    const { open, usedUntil } = await readLimitUse(tx, accountId)
+    await catchUpCredit(tx, deps.config, accountId, lockedCredit, now, open ? now : usedUntil)
+    let current = open && (await lockLoan(tx, open.id))
     for (let step = 0; current?.nextAt && current.nextAt <= now && step < MAX_STEPS; step++) {
       const next: Loan | undefined = await catchUpLoan(tx, deps, current, now)
       if (!next) break

@@ -119,13 +119,13 @@ export async function latestLoan(sql: Sql, accountId: string): Promise<Loan | un
   return row
 }
 
-/** When the last one that was paid out ended. */
-export async function lastLoanEnd(sql: Sql, accountId: string): Promise<Date | undefined> {
-  const [row] = await sql.query<{ end: Date | null }>(
-    `select max(closed_at) as "end" from loan_order where account_id = $1 and started_at is not null`,
+/** The open order, or else of those that were paid out the one that ended last, or else any. */
+export async function openOrLastUsed(sql: Sql, accountId: string): Promise<Loan | undefined> {
+  const [row] = await sql.query<Loan>(
+    `select ${COLUMNS} from loan_order where account_id = $1 order by open desc, started_at is null, closed_at desc limit 1`,
     [accountId],
   )
-  return row?.end ?? undefined
+  return row
 }
 
 export async function findLoan(sql: Sql, id: string): Promise<Loan | undefined> {
