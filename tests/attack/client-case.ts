@@ -81,6 +81,8 @@ export async function sendUnder(line: Line, member: Member, place: Place, fault:
     for (const [at, entry] of Object.entries(entries)) if ((await field(page, at).count()) > 0) await fill(page, { [at]: entry })
     if ((await page.locator('.button-resend').count()) > 0) await fillCode(page, server, member?.phone ?? String(entries['/phone']))
     const typed = await valuesOf(page)
+    // What was filled in may ask for more: the press is to be the first call that meets the fault.
+    await rest(page, say)
     proxy.set(fault)
     await found.button.click()
     await waitOutCall(line, page, fault, say)
