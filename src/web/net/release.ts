@@ -24,6 +24,7 @@ export class LoadError extends Error {
 export type Release = {
   id: string
   boot: Boot
+  /** The locale on show. Whoever shows another sets it, once `loadLocale` is done. */
   locale: string
   loadScreen(id: string): Promise<Screen>
   loadForm(id: string): Promise<Form>
@@ -31,7 +32,7 @@ export type Release = {
   loadValidators(form: string): Promise<Validators>
   /** Takes the form in force with its rules and words; the rest stays as the page began. */
   renewForm(form: string): Promise<void>
-  /** Loads texts for all areas loaded so far; `add` gets each chunk. */
+  /** Loads texts for all areas loaded so far and, from now on, for those that are loaded later; `add` gets each chunk. */
   loadLocale(locale: string): Promise<void>
   /** Fetches what the page at `path` most likely needs, while the code is still loading: the whole area where a reply decides on the screen. */
   preload(path: string, isMember: boolean): void
@@ -59,6 +60,8 @@ export async function openRelease({ channel, locale: stored, add }: ReleaseOptio
   const firstParts = new Map<string, Promise<Area>>()
   /** By language; the page may have brought a part of them. */
   const common = new Map<string, Promise<void>>()
+  /** Asked for last, and on show from when all its texts are there. */
+  let nextLocale = first
   const release: Release = {
     id: manifest.release,
     boot,
@@ -76,9 +79,14 @@ export async function openRelease({ channel, locale: stored, add }: ReleaseOptio
     },
     renewForm,
     async loadLocale(locale) {
+      nextLocale = locale
       const chunks = new Set(['boot', ...areas.keys(), ...firstParts.keys()])
-      await Promise.all([...[...chunks].map((chunk) => addTexts(locale, chunk)), addCommon(locale)])
-      release.locale = locale
+      try {
+        await Promise.all([...[...chunks].map((chunk) => addTexts(locale, chunk)), addCommon(locale)])
+      } catch (cause) {
+        if (nextLocale === locale) nextLocale = release.locale
+        throw cause
+      }
     },
     preload(path, isMember) {
       const { routes, tabs, tabOrder } = boot.routes
@@ -116,8 +124,12 @@ export async function openRelease({ channel, locale: stored, add }: ReleaseOptio
     return loading
   }
 
-  async function addTextsOf(area: string): Promise<void> {
-    await Promise.all([addTexts(release.locale, area), addCommon(release.locale)])
+  function locales(): string[] {
+    return [...new Set([release.locale, nextLocale])]
+  }
+
+  async function addTextsOf(area: string, of = locales()): Promise<void> {
+    await Promise.all(of.flatMap((locale) => [addTexts(locale, area), addCommon(locale)]))
   }
 
   /** The area that holds it, or what the page brought of that area. */
@@ -130,14 +142,18 @@ export async function openRelease({ channel, locale: stored, add }: ReleaseOptio
   function firstPart(name: string, part: Area): Promise<Area> {
     const known = firstParts.get(name)
     if (known) return known
-    const words = [name, commonWords]
-      .map((chunk) => startPart(files.texts[release.locale]?.[chunk] ?? '') as Texts | undefined)
-      .filter((each) => each !== undefined)
-    for (const each of words) add(release.locale, each)
-    const loading = (words.length > 0 ? Promise.resolve() : addTextsOf(name)).then(() => withCalls(part))
+    const missing = locales().filter((locale) => !addFirstTexts(locale, name))
+    const loading = addTextsOf(name, missing).then(() => withCalls(part))
     firstParts.set(name, loading)
     loading.catch(() => firstParts.delete(name))
     return loading
+  }
+
+  /** What the page brought of the words of an area; false when it has none in this language. */
+  function addFirstTexts(locale: string, area: string): boolean {
+    const parts = [area, commonWords].map((chunk) => startPart(files.texts[locale]?.[chunk] ?? '') as Texts | undefined)
+    for (const part of parts) if (part) add(locale, part)
+    return parts.some(Boolean)
   }
 
   function loadArea(name: string): Promise<Area> {
@@ -162,7 +178,7 @@ export async function openRelease({ channel, locale: stored, add }: ReleaseOptio
     const [area, fresh] = await Promise.all([
       loadArea(required(files.forms, id)),
       load(required(next.areas, chunk)) as Promise<Area>,
-      ...[chunk, commonWords].map((one) => addTexts(release.locale, one, next)),
+      ...locales().flatMap((locale) => [chunk, commonWords].map((one) => addTexts(locale, one, next))),
     ])
     const form = required(withCalls(fresh).forms, id)
     area.forms[id] = form
@@ -176,21 +192,22 @@ export async function openRelease({ channel, locale: stored, add }: ReleaseOptio
 
   async function refresh(): Promise<void> {
     const next = await loadManifest()
-    release.id = next.release
-    files = ofChannel(next)
-    const open = [...areas].filter(([name]) => Object.hasOwn(files.areas, name))
+    const nextFiles = ofChannel(next)
+    const open = [...areas].filter(([name]) => Object.hasOwn(nextFiles.areas, name))
     const chunks = ['boot', commonWords, ...open.map(([name]) => name)]
-    const [old, parts, nextBoot, ...nextAreas] = await Promise.all([
+    const [old, parts, nextBoot, nextAreas] = await Promise.all([
       Promise.all(open.map(([, area]) => area)),
       Promise.all(firstParts.values()),
-      load(files.boot) as Promise<Boot>,
-      ...open.map(([name]) => load(required(files.areas, name)) as Promise<Area>),
+      load(nextFiles.boot) as Promise<Boot>,
+      Promise.all(open.map(([name]) => load(required(nextFiles.areas, name)) as Promise<Area>)),
+      ...locales().flatMap((locale) => chunks.map((chunk) => addTexts(locale, chunk, nextFiles))),
     ])
     // At once, so that no call is missing in between.
+    release.id = next.release
+    files = nextFiles
     replace(boot, nextBoot)
     old.forEach((area, index) => replace(area, nextAreas[index]!))
     for (const part of [...parts, ...old]) withCalls(part)
-    await Promise.all(chunks.map((chunk) => addTexts(release.locale, chunk)))
   }
 }
 

@@ -21,10 +21,12 @@ type Deps = {
 /** Keeps the translator's locale equal to the session's. Returns the function that chooses a locale. */
 export function syncLocale({ session, release, translator, storage, clearCaches, onSwitched, onFailed }: Deps): (locale: string) => void {
   const { supported } = release.boot.app.locales
+  /** Whose texts are being loaded. */
+  let coming: string | undefined
   translator.setLocale(release.locale)
   externalStore([session]).subscribe(() => {
     const wanted = session[localeKey]
-    if (typeof wanted !== 'string' || wanted === translator.state.locale || !Object.hasOwn(supported, wanted)) return
+    if (typeof wanted !== 'string' || wanted === coming || wanted === translator.state.locale || !Object.hasOwn(supported, wanted)) return
     void loadAndSwitch(wanted)
   })
   return choose
@@ -34,17 +36,22 @@ export function syncLocale({ session, release, translator, storage, clearCaches,
     storage.write(localeKey, locale)
   }
 
-  /** The old locale stays until all texts are loaded, and when loading fails. */
+  /** The old locale stays until all texts are loaded, and when loading fails. Another may have been chosen in the meantime. */
   async function loadAndSwitch(wanted: string): Promise<void> {
-    try {
-      await release.loadLocale(wanted)
-    } catch {
+    coming = wanted
+    const isLoaded = await release.loadLocale(wanted).then(
+      () => true,
+      () => false,
+    )
+    if (coming === wanted) coming = undefined
+    if (session[localeKey] !== wanted || translator.state.locale === wanted) return
+    if (!isLoaded) {
       choose(translator.state.locale)
       onFailed()
       return
     }
-    if (session[localeKey] !== wanted || translator.state.locale === wanted) return
     clearCaches()
+    release.locale = wanted
     translator.setLocale(wanted)
     onSwitched()
   }

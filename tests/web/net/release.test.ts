@@ -1,0 +1,183 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Area, Manifest, Texts } from '../../../src/core/language/release.ts'
+import { LoadError, openRelease } from '../../../src/web/net/release.ts'
+
+const locales = ['id-id', 'en-us']
+const areas = ['home', 'loan']
+const screenOf = (area: string) => `${area}Screen`
+
+function manifestOf(release: string): Manifest {
+  const named = (area: string) => `${area}.${release}.json`
+  const texts = (locale: string) =>
+    Object.fromEntries(['boot', 'common', ...areas].map((chunk) => [chunk, `${locale}.${chunk}.${release}.json`]))
+  return {
+    release,
+    channels: {
+      base: {
+        boot: `boot.${release}.json`,
+        areas: Object.fromEntries(areas.map((area) => [area, named(area)])),
+        texts: Object.fromEntries(locales.map((locale) => [locale, texts(locale)])),
+        screens: Object.fromEntries(areas.map((area) => [screenOf(area), area])),
+        forms: { apply: 'loan' },
+        validators: { apply: `validators.${release}.js` },
+      },
+    },
+  }
+}
+
+const areaOf = (area: string, release: string): Area =>
+  ({
+    screens: { [screenOf(area)]: { blocks: {}, title: `${area} of ${release}` } },
+    forms: area === 'loan' ? { apply: { schema: 'apply' } } : {},
+    schemas: area === 'loan' ? { apply: { $id: release } } : {},
+    calls: { [`${area}Call`]: { path: release } },
+  }) as unknown as Area
+
+/** The files of a server; `held` waits for `let go`, `lost` is not there. */
+function serve() {
+  const held = new Map<string, () => void>()
+  const server = { release: 'r1', asked: [] as string[], hold: /(?!)/, lost: /(?!)/, letGo: () => held.forEach((go) => go()) }
+  vi.stubGlobal('fetch', async (path: string) => {
+    const name = path.replace('/config/', '')
+    server.asked.push(name)
+    if (server.hold.test(name)) await new Promise<void>((go) => held.set(name, go))
+    if (server.lost.test(name)) return new Response('', { status: 404 })
+    return Response.json(fileOf(name))
+  })
+  return server
+
+  function fileOf(name: string): unknown {
+    if (name === 'manifest.json') return manifestOf(server.release)
+    const [first = '', second = '', third = ''] = name.split('.')
+    if (first === 'boot') return { app: { locales: { default: 'id-id', supported: { 'id-id': {}, 'en-us': {} } } }, routes: {}, calls: {} }
+    if (locales.includes(first)) return { [`${second}.title`]: `${second} in ${first} of ${third}` } satisfies Texts
+    return areaOf(first, second)
+  }
+}
+
+let server: ReturnType<typeof serve>
+let known: { [locale: string]: Texts }
+beforeEach(() => {
+  server = serve()
+  known = {}
+})
+
+const open = (locale?: string) =>
+  openRelease({ channel: undefined, locale, add: (of, texts) => (known[of] = { ...known[of], ...texts }) as unknown as void })
+const chunksIn = (locale: string) => Object.keys(known[locale] ?? {}).map((key) => key.split('.', 1)[0])
+
+describe('a release', () => {
+  it('loads an area once, with its words in the language on show', async () => {
+    const release = await open()
+    await Promise.all([release.loadScreen('loanScreen'), release.loadForm('apply')])
+    expect(server.asked.filter((name) => name.startsWith('loan'))).toEqual(['loan.r1.json'])
+    expect(chunksIn('id-id')).toEqual(['boot', 'loan', 'common'])
+    expect(known['en-us']).toBeUndefined()
+  })
+
+  it('brings the calls that an area names', async () => {
+    const release = await open()
+    await release.loadScreen('homeScreen')
+    expect(Object.keys(release.boot.calls)).toEqual(['homeCall'])
+  })
+
+  it.each(['loan.r1.json', 'id-id.loan.r1.json'])('loads an area again after %s did not come', async (file) => {
+    const release = await open()
+    server.lost = new RegExp(`^${file}$`)
+    await expect(release.loadScreen('loanScreen')).rejects.toThrow(LoadError)
+    server.lost = /(?!)/
+    expect(await release.loadScreen('loanScreen')).toMatchObject({ title: 'loan of r1' })
+    expect(chunksIn('id-id')).toContain('loan')
+  })
+
+  it.each(['noScreen', 'constructor', '__proto__'])('has no screen %j', async (name) => {
+    const release = await open()
+    await expect(release.loadScreen(name)).rejects.toThrow(LoadError)
+  })
+
+  it.each([
+    [undefined, 'id-id'],
+    ['en-us', 'en-us'],
+    ['xx-xx', 'id-id'],
+    ['constructor', 'id-id'],
+  ])('with %j stored begins in %s', async (stored, expected) => {
+    expect((await open(stored)).locale).toBe(expected)
+    expect(chunksIn(expected)).toEqual(['boot'])
+  })
+})
+
+describe('another language', () => {
+  it('brings the words of all areas that are there', async () => {
+    const release = await open()
+    await release.loadScreen('homeScreen')
+    await release.loadLocale('en-us')
+    expect(chunksIn('en-us').toSorted()).toEqual(['boot', 'common', 'home'])
+  })
+
+  it('has the words of an area that was begun while its own were coming', async () => {
+    const release = await open()
+    await release.loadScreen('homeScreen')
+    server.hold = /^en-us\.boot/
+    const switching = release.loadLocale('en-us')
+    await release.loadScreen('loanScreen')
+    server.letGo()
+    await switching
+    expect(chunksIn('en-us')).toContain('loan')
+  })
+
+  it('that did not come is asked of no area that is begun later', async () => {
+    const release = await open()
+    server.lost = /^en-us/
+    await expect(release.loadLocale('en-us')).rejects.toThrow(LoadError)
+    expect(await release.loadScreen('loanScreen')).toMatchObject({ title: 'loan of r1' })
+  })
+
+  it('does not change the language of areas until it is shown', async () => {
+    const release = await open()
+    await release.loadLocale('en-us')
+    await release.loadScreen('loanScreen')
+    expect(chunksIn('id-id')).toContain('loan')
+    expect(release.locale).toBe('id-id')
+  })
+})
+
+describe('a newer release', () => {
+  it('is told', async () => {
+    const release = await open()
+    expect(await release.isStale()).toBe(false)
+    server.release = 'r2'
+    expect(await release.isStale()).toBe(true)
+  })
+
+  it('replaces what is there in place', async () => {
+    const release = await open()
+    const held = await release.loadScreen('loanScreen')
+    server.release = 'r2'
+    await release.refresh()
+    expect(held).toMatchObject({ title: 'loan of r2' })
+    expect(release.boot.calls).toMatchObject({ loanCall: { path: 'r2' } })
+    expect(known['id-id']).toMatchObject({ 'loan.title': 'loan in id-id of r2' })
+    expect(await release.isStale()).toBe(false)
+  })
+
+  it.each(['boot.r2.json', 'loan.r2.json', 'id-id.loan.r2.json'])('of which %s does not come changes nothing', async (file) => {
+    const release = await open()
+    const held = await release.loadScreen('loanScreen')
+    server.release = 'r2'
+    server.lost = new RegExp(`^${file}$`)
+    await expect(release.refresh()).rejects.toThrow(LoadError)
+    expect(held).toMatchObject({ title: 'loan of r1' })
+    expect(await release.isStale()).toBe(true)
+  })
+
+  it('gives one form with its rules and words, and leaves the rest', async () => {
+    const release = await open()
+    const held = await release.loadScreen('loanScreen')
+    server.release = 'r2'
+    await release.renewForm('apply')
+    expect(await release.loadSchema('apply')).toMatchObject({ $id: 'r2' })
+    expect(held).toMatchObject({ title: 'loan of r1' })
+    expect(known['id-id']).toMatchObject({ 'loan.title': 'loan in id-id of r2' })
+    expect(await release.isStale()).toBe(true)
+  })
+})
