@@ -27,7 +27,8 @@ type Deps = { session: Session; host: Pick<Host, 'storage' | 'now' | 'after' | '
 export function createDrafts({ session, host, persists }: Deps): Drafts {
   const { account: accountKey, drafts: draftsKey } = host.sessionEntries
   const memory = new Map<string, Record<string, unknown>>()
-  let unsaved: (() => void) | undefined
+  /** What the device does not have yet, by account and form. */
+  const unsaved = new Map<string, () => void>()
   let cancel = () => {}
   const account = () => (typeof session[accountKey] === 'string' ? session[accountKey] : '')
   const keyOf = (form: string) => JSON.stringify([account(), form])
@@ -43,19 +44,27 @@ export function createDrafts({ session, host, persists }: Deps): Drafts {
       if (!persists || account() === '') return
       const owner = account()
       cancel()
-      unsaved = () => store(owner, form, { at: host.now(), data: withoutPrivateFields(schema, data, rule?.omit) })
-      cancel = host.after(writeDelay, () => unsaved?.())
+      unsaved.set(keyOf(form), () => store(owner, form, { at: host.now(), data: withoutPrivateFields(schema, data, rule?.omit) }))
+      cancel = host.after(writeDelay, flush)
     },
     remove(form) {
       memory.delete(keyOf(form))
+      unsaved.delete(keyOf(form))
       store(account(), form, undefined)
     },
-    flush: () => unsaved?.(),
+    flush,
     clear() {
       cancel()
-      unsaved = undefined
+      unsaved.clear()
       memory.clear()
     },
+  }
+
+  function flush(): void {
+    cancel()
+    const due = [...unsaved.values()]
+    unsaved.clear()
+    for (const save of due) save()
   }
 
   function storedDrafts(): StoredDrafts {
@@ -63,8 +72,6 @@ export function createDrafts({ session, host, persists }: Deps): Drafts {
   }
 
   function store(owner: string, form: string, draft: StoredDrafts[string][string] | undefined): void {
-    cancel()
-    unsaved = undefined
     const all = storedDrafts()
     if (draft === undefined && entryOf(entryOf(all, owner), form) === undefined) return
     const { [form]: _, ...others } = entryOf(all, owner) ?? {}

@@ -117,6 +117,22 @@ describe('drafts', () => {
     drafts.flush()
     expect(stored()).toContain('Sari')
   })
+  it.each(['pause', 'flush'] as const)('of two forms typed in at once are both stored: %s', (how) => {
+    const { drafts, stored, pause } = openSlowDrafts('a')
+    drafts.write('f', { name: 'Sari' }, schema, undefined)
+    drafts.write('g', { name: 'Budi' }, schema, undefined)
+    if (how === 'pause') pause()
+    else drafts.flush()
+    expect([stored().includes('Sari'), stored().includes('Budi')]).toEqual([true, true])
+  })
+  it('are stored also when another form was sent meanwhile', () => {
+    const { drafts, stored, pause } = openSlowDrafts('a')
+    drafts.write('f', { name: 'Sari' }, schema, undefined)
+    drafts.write('g', { name: 'Budi' }, schema, undefined)
+    drafts.remove('g')
+    pause()
+    expect([stored().includes('Sari'), stored().includes('Budi')]).toEqual([true, false])
+  })
   it('are not stored after the form was sent', () => {
     const { drafts, stored, pause } = openSlowDrafts('a')
     drafts.write('f', { name: 'Sari' }, schema, undefined)
