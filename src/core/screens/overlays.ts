@@ -15,7 +15,7 @@ export type Overlays = {
   dismissToast(key: number): void
   busy(): () => void
   open(screen: string, location: Location | undefined, props: Record<string, unknown>, navigationId: number): Promise<unknown>
-  /** Dismisses the sheets that other navigations opened; all without an id. */
+  /** Dismisses the sheets that other navigations opened, or are about to open; all without an id. */
   finish(navigationId?: number): void
 }
 
@@ -29,6 +29,8 @@ type CreateScreen = (
 export function createOverlays(host: Pick<Host, 'observe' | 'report'>, make: CreateScreen): Overlays {
   const visible = host.observe<Overlays['visible']>({ toasts: [], sheets: [], showBusy: 0 })
   const sheets = new Map<number, Sheet>()
+  /** Those whose screens are still being fetched. */
+  const opening = new Map<number, Pick<Sheet, 'navigationId' | 'dismiss'>>()
   let keys = 0
 
   return {
@@ -44,21 +46,29 @@ export function createOverlays(host: Pick<Host, 'observe' | 'report'>, make: Cre
       const key = ++keys
       return new Promise<unknown>((resolve, reject) => {
         const end = (result: unknown) => {
+          opening.delete(key)
           sheets.get(key)?.instance.leave()
           sheets.delete(key)
           visible.sheets = visible.sheets.filter((other) => other !== key)
           resolve(result)
         }
-        const opening = make(screen, location, props, end).then((instance) => {
-          sheets.set(key, { key, navigationId, instance, close: end, dismiss: () => end(undefined) })
+        const dismiss = () => end(undefined)
+        const show = (instance: ScreenInstance) => {
+          if (!opening.delete(key)) return
+          sheets.set(key, { key, navigationId, instance, close: end, dismiss })
           visible.sheets.push(key)
           return instance.enter()
-        }, reject)
-        detach(host, opening)
+        }
+        const fail = (error: unknown) => {
+          opening.delete(key)
+          reject(error)
+        }
+        opening.set(key, { navigationId, dismiss })
+        detach(host, make(screen, location, props, end).then(show, fail))
       })
     },
     finish(navigationId) {
-      for (const sheet of [...sheets.values()]) if (sheet.navigationId !== navigationId) sheet.dismiss()
+      for (const sheet of [...sheets.values(), ...opening.values()]) if (sheet.navigationId !== navigationId) sheet.dismiss()
     },
   }
 }

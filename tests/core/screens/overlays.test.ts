@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { createOverlays } from '../../../src/core/screens/overlays.ts'
+import type { ScreenInstance } from '../../../src/core/screens/screen.ts'
 import { createSmallApp } from '../../scenarios/small-app.ts'
 
 it('a sheet that closes is left', async () => {
@@ -15,4 +17,33 @@ it('a sheet that closes is left', async () => {
 
 it('a sheet that does not load fails whoever waits for it', async () => {
   await expect(createSmallApp().app.overlays.open('Gone', undefined, {}, 1)).rejects.toThrow('No screen is named "Gone"')
+})
+
+describe('a sheet whose screen is still being fetched', () => {
+  function openSlowly() {
+    let come = (_: ScreenInstance) => {}
+    const entered: string[] = []
+    const instance = { id: 'Hello', enter: async () => void entered.push('Hello'), leave: () => {} } as unknown as ScreenInstance
+    const host = { observe: <T>(value: T) => value, report: (error: unknown) => void entered.push(String(error)) }
+    const overlays = createOverlays(host, () => new Promise<ScreenInstance>((resolve) => (come = resolve)))
+    const result = overlays.open('Hello', undefined, {}, 1)
+    return { overlays, result, entered, come: async () => (come(instance), await new Promise((resolve) => setTimeout(resolve))) }
+  }
+
+  it.each([
+    { name: 'opens on the page that its own navigation led to', finished: 1, sheets: 1, entered: ['Hello'] },
+    { name: 'does not open over the page of another navigation', finished: 2, sheets: 0, entered: [] },
+    { name: 'does not open for another account', finished: undefined, sheets: 0, entered: [] },
+  ])('$name', async ({ finished, sheets, entered }) => {
+    const opening = openSlowly()
+    opening.overlays.finish(finished)
+    await opening.come()
+    expect([opening.overlays.visible.sheets.length, opening.entered]).toEqual([sheets, entered])
+  })
+
+  it('is dismissed for whoever waits for it', async () => {
+    const { overlays, result } = openSlowly()
+    overlays.finish(2)
+    expect(await result).toBeUndefined()
+  })
 })
