@@ -58,7 +58,7 @@ export function createApp(host: Host): App {
   const overlays = createOverlays(host, async (id, location, props, close) =>
     createScreen(screenDepsAt(location), id, await host.loadScreen(id), props, close),
   )
-  const navigation = createNavigation({ host, roots, finish: (id) => overlays.finish(id), write: writeAndPersist, effects })
+  const navigation = createNavigation({ host, roots, arrived, write: writeAndPersist, effects })
   const shared = createSharedData({ host, env, scope: roots, effects: sharedEffects })
   const events = createEventQueue(host, async (batch) => {
     const options = { headers: {}, quiet: true, busy: false }
@@ -72,7 +72,7 @@ export function createApp(host: Host): App {
     roots,
     overlays,
     drafts,
-    resolveNavigation,
+    resolveNavigation: navigation.resolve,
     openScreen,
     propsOf,
     titleOf,
@@ -81,13 +81,10 @@ export function createApp(host: Host): App {
     syncSession: syncWithDevice,
   }
 
-  async function resolveNavigation(href: string, state?: Record<string, unknown>): Promise<NavigationResult> {
-    const result = await navigation.resolve(href, state)
-    if ('render' in result) {
-      here = result.render
-      shared.retry()
-    }
-    return result
+  function arrived(navigationId: number, location: Location): void {
+    here = location
+    overlays.finish(navigationId)
+    shared.retry()
   }
 
   function screenDepsAt(location: Location | undefined): ScreenDeps {

@@ -13,7 +13,8 @@ type RedirectTarget = { href: string; replace: boolean; state: Record<string, un
 type Deps = {
   host: Host
   roots: Scope
-  finish(navigationId: number): void
+  /** Not called for an arrival that a newer one has overtaken. */
+  arrived(navigationId: number, location: Location): void
   write(scope: Scope, at: Pointer, value: unknown): void
   effects(scope: Scope, own: ScopedEffects): Effects
 }
@@ -26,7 +27,7 @@ type Navigation = {
 }
 
 /** Every arrival passes, in this order: private query, redirect, parameters, guard, `enter`; an `enter` that leads here stays. */
-export function createNavigation({ host, roots, finish, write, effects }: Deps): Navigation {
+export function createNavigation({ host, roots, arrived, write, effects }: Deps): Navigation {
   const { routes, decisions } = host.flows
   let navigations = 0
   let newest = 0
@@ -77,8 +78,10 @@ export function createNavigation({ host, roots, finish, write, effects }: Deps):
     const moved = await runUntilRedirect(turn, navigationId, location, (scope, effects) => runActions(route.enter ?? [], scope, effects))
     if (moved && pathOf(moved.redirect) !== location.path) return moved
 
-    expected = undefined
-    finish(navigationId)
+    if (turn === newest) {
+      expected = undefined
+      arrived(navigationId, location)
+    }
     return { render: location }
   }
 

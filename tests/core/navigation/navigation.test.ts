@@ -46,6 +46,38 @@ describe('the actions of an arrival', () => {
   })
 })
 
+describe('an arrival that is overtaken by a newer one', () => {
+  /** `/list` waits for an answer while the borrower goes to `/size`. */
+  async function overtake(data: Flows['app']['data'] = {}) {
+    let answer = (_: RawReply) => {}
+    const reply = new Promise<RawReply>((resolve) => (answer = resolve))
+    const flows = entering([{ call: 'who' }])
+    const answers = { who: () => reply, price: ok(1) }
+    const phone = createSmallApp(answers, member, { flows: { ...flows, app: { ...flows.app, data } } })
+    const first = phone.app.resolveNavigation('/list')
+    await phone.waitForIdle()
+    await phone.visit('/size')
+    return { phone, first, end: async () => (answer(ok({})), await first, await phone.waitForIdle()) }
+  }
+
+  it('leaves the sheets of the newer page open', async () => {
+    const { phone, end } = await overtake()
+    await currentPage(phone).run([{ open: 'Hello' }])
+    await phone.waitForIdle()
+    await end()
+    expect(phone.app.overlays.visible.sheets).toHaveLength(1)
+  })
+
+  it('is not the page that shared data goes on from', async () => {
+    const { phone, end } = await overtake({ price: { call: 'price', onSuccess: [{ open: 'Hello' }] } })
+    await end()
+    await currentPage(phone).run([{ reload: '/shared/price' }])
+    await phone.waitForIdle()
+    const { visible, sheet } = phone.app.overlays
+    expect(sheet(visible.sheets.at(-1)!)?.instance.scope.route).toMatchObject({ name: 'size' })
+  })
+})
+
 it('a parameter that does not fit leads to the page of its route', async () => {
   const flows = withRoutes({ item: { ...routes.routes.item!, invalid: 'list' } })
   const app = createSmallApp({}, member, { flows })
@@ -85,7 +117,7 @@ describe('an arrival', () => {
     const navigation = createNavigation({
       host: { flows: { ...smallFlows, decisions: {} } } as unknown as Host,
       roots: {},
-      finish: (id) => void finished.push(id),
+      arrived: (id) => void finished.push(id),
       write: () => {},
       effects: () => ({}) as Effects,
     })
