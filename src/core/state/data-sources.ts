@@ -45,6 +45,9 @@ export function createDataSources({ host, env, scope, root, sources, allInBackgr
   const loading = host.observe(Object.fromEntries(entries.map(first)) as Record<string, LoadState>)
   const requested = new Map<string, string>()
   const answered = new Map<string, string>()
+  /** Of all requests in the order in which they were sent: the number of the one whose answer is there. */
+  const taken = new Map<string, number>()
+  let sent = 0
   const pending = new Map<string, () => void>()
   const renewals = new Map<string, () => void>()
 
@@ -106,15 +109,17 @@ export function createDataSources({ host, env, scope, root, sources, allInBackgr
     requested.set(name, signature)
     if (loading[name] !== 'ready') loading[name] = 'wait'
     const currentEffects = effects()
+    const number = ++sent
     const quiet = renewal || allInBackground || source.background || 'noAnswer'
     const reply = await currentEffects.call(source.call, resolveMap(source.with ?? {}, scope, env), { headers: {}, quiet, busy: false })
-    // A newer request was sent, or the screen was left.
-    if (!currentEffects.isAlive() || requested.get(name) !== signature) return
+    // Something else was asked for meanwhile, the same was answered later, or the screen was left.
+    if (!currentEffects.isAlive() || requested.get(name) !== signature || number < (taken.get(name) ?? 0)) return
     env.onBranchTaken?.(source, reply.ok ? 'answered' : 'failed')
     const after = { ...scope, reply, result: reply.data }
     if (reply.ok) {
       write(scope, `/${root}/${name}`, reply.data)
       answered.set(name, signature)
+      taken.set(name, number)
       loading[name] = 'ready'
       if (source.onSuccess) await runActions(source.onSuccess, after, currentEffects)
     } else if (!renewal) {

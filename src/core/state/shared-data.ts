@@ -1,5 +1,5 @@
 import type { Effects } from '../actions/effects.ts'
-import { createDataSources } from './data-sources.ts'
+import { createDataSources, type LoadState } from './data-sources.ts'
 import { detach } from '../host/detach.ts'
 import type { Env, Scope } from '../values/scope.ts'
 import type { Host } from '../host/host.ts'
@@ -27,10 +27,11 @@ export function createSharedData({ host, env, scope, effects }: Deps): SharedDat
       refresh()
       reloadEach('failed')
     },
-    reloadAll: () => reloadEach('ready'),
+    // What is on its way was asked for as it was before.
+    reloadAll: () => reloadEach('ready', 'wait'),
   }
 
-  function reloadEach(state: 'ready' | 'failed'): void {
-    for (const name of Object.keys(loading)) if (loading[name] === state) detach(host, reload(name))
+  function reloadEach(...states: LoadState[]): void {
+    for (const [name, state] of Object.entries(loading)) if (states.includes(state)) detach(host, reload(name))
   }
 }

@@ -81,9 +81,9 @@ export function start(release: Release, connection: Connection, loaded: [locale:
   return translator.add
 }
 
-/** Replies may hold texts of the old locale. */
+/** Replies may hold texts of the old locale, also those that are on their way. */
 function reloadData({ loading, reload }: ScreenInstance): void {
-  for (const name of Object.keys(loading)) if (loading[name] === 'ready') reload(name).catch(reportError)
+  for (const [name, state] of Object.entries(loading)) if (state === 'ready' || state === 'wait') reload(name).catch(reportError)
 }
 
 /** A token or a phone number must not stay in the address or the history. */

@@ -113,6 +113,19 @@ describe('a source of data', () => {
     expect(currentPage(app).scope.data).toEqual({ price: 'second' })
   })
 
+  it('shows the answer to the newer of two same questions, whichever comes last', async () => {
+    const answers: ((reply: RawReply) => void)[] = []
+    const price = () => new Promise<RawReply>((resolve) => void answers.push(resolve))
+    const app = showing({ call: 'price' }, { price })
+    await app.visit('/list')
+    const again = currentPage(app).reload('price')
+    answers[1]?.(ok('second'))
+    await again
+    answers[0]?.(ok('first'))
+    await app.waitForIdle()
+    expect(currentPage(app).scope.data).toEqual({ price: 'second' })
+  })
+
   it('is not written into a page that was left', async () => {
     let answer = (_: RawReply) => {}
     const price = () => new Promise<RawReply>((resolve) => (answer = resolve))
