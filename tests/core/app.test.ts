@@ -393,6 +393,41 @@ describe('calls', () => {
     expect(calls(app, 'price').filter(({ payload }) => payload.n === '1')).toHaveLength(sent)
   })
 
+  /** Asked before something was sent, answered after it: what it says may be of before. */
+  it.each<{ name: string; between: (app: HeadlessApp) => Promise<unknown>; sent: number }>([
+    { name: 'a write', between: (app) => currentPage(app).call('order', {}), sent: 2 },
+    { name: 'a change of language', between: async (app) => app.app.invalidate(), sent: 2 },
+    { name: 'another read', between: (app) => currentPage(app).call('items', {}), sent: 1 },
+  ])('maxAge: an answer that was under way during $name', async ({ between, sent }) => {
+    const answers: ((reply: RawReply) => void)[] = []
+    const price = () => new Promise<RawReply>((resolve) => void answers.push(resolve))
+    const app = createSmallApp({ ...stocked, price }, member)
+    await app.visit('/size')
+    const ask: Action[] = [{ call: 'price', maxAge: 5 }]
+    const first = currentPage(app).run(ask)
+    await between(app)
+    answers[0]?.(ok(1))
+    await first
+    const second = currentPage(app).run(ask)
+    answers[1]?.(ok(2))
+    await second
+    expect(calls(app, 'price')).toHaveLength(sent)
+  })
+
+  it('maxAge: an answer that came while a write was under way is not used after it', async () => {
+    let done = (_: RawReply) => {}
+    const order = () => new Promise<RawReply>((resolve) => (done = resolve))
+    const app = createSmallApp({ ...stocked, order }, member)
+    await app.visit('/size')
+    const ask: Action[] = [{ call: 'price', maxAge: 5 }]
+    const writing = currentPage(app).call('order', {})
+    await currentPage(app).run(ask)
+    done(ok({}))
+    await writing
+    await currentPage(app).run(ask)
+    expect(calls(app, 'price')).toHaveLength(2)
+  })
+
   it('maxAge: what writes is sent each time', async () => {
     const app = createSmallApp(stocked, member)
     await app.visit('/size')

@@ -42,11 +42,18 @@ export function createApiClient(host: Host, { account, syncSession }: Deps): Api
   const attempts = new Map<string, string>()
   /** The last successful reply of each call that reads, by call. `time`: Unix seconds. */
   const recent = new Map<string, { key: string; reply: Reply; time: number }>()
+  /** Counts what may have made answers old: a write, another session, another language. */
+  let changes = 0
   let renewing: Promise<Reply> | undefined
   return { call, clearCache }
 
   function clearCache(): void {
     cache.clear()
+    forgetRecent()
+  }
+
+  function forgetRecent(): void {
+    changes += 1
     recent.clear()
   }
 
@@ -81,9 +88,12 @@ export function createApiClient(host: Host, { account, syncSession }: Deps): Api
     const credential = read(scope, app.api.credential)
     const sender = account()
     const hasChanged = () => account() !== sender || (read(scope, app.api.credential) === undefined) !== (credential === undefined)
-    if (!isRead(definition)) recent.clear()
+    const mayChange = !isRead(definition) && name !== app.api.events
+    if (mayChange) forgetRecent()
+    const changesBefore = changes
     const request = requestFor(pending)
     const reply = atField(toReply(await host.send(request), definition.replyTypes), options)
+    if (mayChange) forgetRecent()
     const after = { ...scope, reply, payload }
     const { renewal } = app.api
     const mayRenew = !pending.renewed && !hasOwnCredential(options.headers) && definition !== calls[renewal?.call ?? '']
@@ -100,7 +110,7 @@ export function createApiClient(host: Host, { account, syncSession }: Deps): Api
       isQuiet(options, reply) ? withoutErrors(effects) : effects,
     )
     if (!reply.ok) return reply
-    if (isRead(definition)) recent.set(name, { key, reply, time: host.now() })
+    if (isRead(definition) && changes === changesBefore) recent.set(name, { key, reply, time: host.now() })
     const { challenge } = definition
     if (challenge && holds(challenge.when, after)) {
       const passed = await effects.open(challenge.sheet, resolveMap(challenge.with ?? {}, after, effects.env))
