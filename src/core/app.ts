@@ -138,7 +138,7 @@ export function createApp(host: Host): App {
       },
       askDevice: async (name, args) => ({ status: 0, msg: '', ...(await host.askDevice(name, args)) }),
       detach: (work) => detach(host, work),
-      open: (sheet, props) => overlays.open(sheet, scope.route as Location | undefined, props, navigationId),
+      open: (sheet, props, onShown) => overlays.open(sheet, scope.route as Location | undefined, props, navigationId, onShown),
       toast: (text, kind) => overlays.toast(text, kind),
       clear: (at) => (at === '/session' ? endSession() : all.set(at, undefined)),
       decision: (name) => requireNamed(decisions, name, 'decision'),

@@ -34,8 +34,8 @@ export interface Effects {
   isAlive(): boolean
   /** True once another account is signed in than when the screen was opened: it may not send what was typed for the first one. */
   isOutdated(): boolean
-  /** Resolves with undefined when the sheet was dismissed. */
-  open(sheet: string, props: Record<string, unknown>): Promise<unknown>
+  /** Resolves with undefined when the sheet was dismissed. `onShown`: called when its screen was fetched. */
+  open(sheet: string, props: Record<string, unknown>, onShown?: () => void): Promise<unknown>
   /** Undefined dismisses the sheet: `onClose` does not run. */
   close(result: unknown): void
   toast(text: string, kind: ToastKind): void

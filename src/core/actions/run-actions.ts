@@ -50,13 +50,23 @@ const actionRunners: { [K in ActionName]: Runner<ActionOf<K>> } = {
   },
   ask: (action, scope, effects) =>
     runAfterReply(effects.askDevice(action.ask, resolveMap(action.with ?? {}, scope, effects.env)), action, action, scope, effects),
-  open(action, scope, effects) {
-    // Not awaited: the list continues while the sheet is open.
-    const closing = effects.open(action.open, resolveMap(action.with ?? {}, scope, effects.env)).then((result) => {
-      const next = result === undefined ? action.onDismiss : action.onClose
-      return next && !effects.isOutdated() && runActions(next, { ...scope, result }, effects)
+  async open(action, scope, effects) {
+    const wasAlive = effects.isAlive()
+    let isShown = false
+    // A press is under way until the sheet is shown. The list continues while it is open.
+    await new Promise<void>((goOn) => {
+      const onShown = () => {
+        isShown = true
+        goOn()
+      }
+      const closing = effects.open(action.open, resolveMap(action.with ?? {}, scope, effects.env), onShown).then((result) => {
+        const next = result === undefined ? action.onDismiss : action.onClose
+        // What was never seen was not dismissed by the borrower.
+        return next && isShown && !effects.isOutdated() && runActions(next, { ...scope, result }, effects)
+      })
+      effects.detach(closing.finally(goOn))
     })
-    effects.detach(closing)
+    return !wasAlive || effects.isAlive()
   },
   close: (action, scope, effects) => effects.close(action.with && resolveMap(action.with, scope, effects.env)),
   toast(action, scope, effects) {

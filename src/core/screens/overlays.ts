@@ -14,7 +14,13 @@ export type Overlays = {
   toast(text: string, kind: ToastKind): void
   dismissToast(key: number): void
   busy(): () => void
-  open(screen: string, location: Location | undefined, props: Record<string, unknown>, navigationId: number): Promise<unknown>
+  open(
+    screen: string,
+    location: Location | undefined,
+    props: Record<string, unknown>,
+    navigationId: number,
+    onShown?: () => void,
+  ): Promise<unknown>
   /** Dismisses the sheets that other navigations opened, or are about to open; all without an id. */
   finish(navigationId?: number): void
 }
@@ -42,7 +48,7 @@ export function createOverlays(host: Pick<Host, 'observe' | 'report'>, make: Cre
       visible.showBusy += 1
       return () => void (visible.showBusy -= 1)
     },
-    async open(screen, location, props, navigationId) {
+    async open(screen, location, props, navigationId, onShown) {
       const key = ++keys
       return new Promise<unknown>((resolve, reject) => {
         const end = (result: unknown) => {
@@ -57,6 +63,7 @@ export function createOverlays(host: Pick<Host, 'observe' | 'report'>, make: Cre
           if (!opening.delete(key)) return
           sheets.set(key, { key, navigationId, instance, close: end, dismiss })
           visible.sheets.push(key)
+          onShown?.()
           return instance.enter()
         }
         const fail = (error: unknown) => {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Effects } from '../../../src/core/actions/effects.ts'
+import { runActions } from '../../../src/core/actions/run-actions.ts'
 import type { Action } from '../../../src/core/language/actions.ts'
 import type { ApiRequest } from '../../../src/core/host/host.ts'
 import type { RawReply } from '../../../src/core/host/reply.ts'
@@ -68,6 +70,60 @@ describe('go', () => {
   it('to a written name that is no route is a mistake', async () => {
     const { phone: app } = await onList()
     await expect(currentPage(app).run([{ go: 'gone' }])).rejects.toThrow('No route is named "gone"')
+  })
+})
+
+describe('open', () => {
+  const list: Action[] = [{ open: 'Hello', onClose: [{ toast: 'closed' }], onDismiss: [{ toast: 'dismissed' }] }, { toast: 'next' }]
+
+  /** A sheet whose screen is still being fetched when the list begins. */
+  function openSlowly() {
+    const said: string[] = []
+    const sheet = { show: () => {}, end: (_: unknown) => {}, fail: (_: unknown) => {} }
+    const line = { isAlive: true }
+    const env = createSmallApp().app.env
+    const effects = {
+      env: { ...env, text: (key: string) => key },
+      isAlive: () => line.isAlive,
+      isOutdated: () => false,
+      detach: (work: Promise<unknown>) => void work.catch((error: Error) => said.push(error.message)),
+      toast: (words: string) => void said.push(words),
+      open: (_: string, __: object, onShown = () => {}) =>
+        new Promise((resolve, reject) => Object.assign(sheet, { show: onShown, end: resolve, fail: reject })),
+    } as unknown as Effects
+    const running = runActions(list, {}, effects).then((finished) => void said.push(String(finished)))
+    const settle = () => new Promise((resolve) => setTimeout(resolve))
+    return { said, sheet, line, running, settle }
+  }
+
+  it.each([
+    { name: 'closed', result: { done: true }, after: 'closed' },
+    { name: 'dismissed', result: undefined, after: 'dismissed' },
+  ])('is under way until the sheet is shown, and goes on while it is open: $name', async ({ result, after }) => {
+    const { said, sheet, settle } = openSlowly()
+    await settle()
+    expect(said).toEqual([])
+    sheet.show()
+    await settle()
+    expect(said).toEqual(['next', 'true'])
+    sheet.end(result)
+    await settle()
+    expect(said).toEqual(['next', 'true', after])
+  })
+
+  it('of a page that was left meanwhile ends the list, and nobody has dismissed what nobody saw', async () => {
+    const { said, sheet, line, settle } = openSlowly()
+    line.isAlive = false
+    sheet.end(undefined)
+    await settle()
+    expect(said).toEqual(['false'])
+  })
+
+  it('of a sheet that does not load goes on', async () => {
+    const { said, sheet, settle } = openSlowly()
+    sheet.fail(new Error('not there'))
+    await settle()
+    expect(said.toSorted()).toEqual(['next', 'not there', 'true'])
   })
 })
 
