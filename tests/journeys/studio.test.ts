@@ -100,6 +100,30 @@ test('what is typed and not saved outlives a reload, and a change stands in the 
   await expect.poll(() => studio.changedLines()).toEqual([])
 })
 
+test('what is typed while it is being saved stays, and is saved next', async ({ page, studio }) => {
+  const { form } = someForm()
+  await page.route('**/api/change', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await route.continue()
+  })
+  await page.goto(`/#/forms/${form.id}`)
+  const label = page.getByRole('textbox', { name: `${text('studio.part.label')} ${locale}` }).first()
+  await label.fill('Saved')
+  const isReadAnew = page.waitForResponse((response) => response.url().includes(`/api/forms/${form.id}`), slow)
+  await label.press('Enter')
+  await label.pressSequentially(' and more')
+  await expect.poll(() => studio.changedLines().join(), slow).toContain('"Saved"')
+  await (await isReadAnew).finished()
+  await expect(label).toHaveValue('Saved and more')
+  // Refused where the page has not drawn yet what was saved first.
+  await expect(async () => {
+    await label.press('Enter')
+    expect(studio.changedLines().join()).toContain('"Saved and more"')
+  }).toPass({ ...slow, intervals: [2000] })
+  for (const _ of ['the second', 'the first']) await undo(page).click()
+  await expect.poll(() => studio.changedLines(), slow).toEqual([])
+})
+
 test('with a channel chosen, an edit goes into its file, what the product needs is locked, and undo brings back every byte', async ({
   page,
   studio,

@@ -22,7 +22,9 @@ type Props = {
 /** Saved when it is left, or by Enter; Escape takes back what was typed. */
 export function DraftInput({ at, value, label, multiline, onType, onCommit, invalid, ...rest }: Props) {
   const [draft, setDraft] = useDraft(at)
+  const newest = useRef(draft)
   const change = (text: string | undefined) => {
+    newest.current = text
     setDraft(text)
     onType?.(text)
   }
@@ -33,7 +35,9 @@ export function DraftInput({ at, value, label, multiline, onType, onCommit, inva
   const commit = async () => {
     if (draft === undefined || isUnderWay.current) return
     isUnderWay.current = true
-    if (draft === value || (await onCommit(draft))) {
+    const isSaved = draft === value || (await onCommit(draft))
+    // What was typed while it was saved is the next draft.
+    if (isSaved && newest.current === draft) {
       setSaved({ over: value, text: draft })
       change(undefined)
     }
