@@ -107,7 +107,7 @@ function prefetch(release: Release): void {
 
 function watchConfig(release: Release, { translator }: WebApp, router: Router): void {
   import.meta.hot?.on('alur:config', async () => {
-    await release.refresh()
+    await release.refresh?.()
     translator.state.configVersion += 1
     void router.revalidate()
   })

@@ -39,8 +39,8 @@ export type Release = {
   /** False when all parts are loaded. */
   prefetch(): Promise<boolean>
   isStale(): Promise<boolean>
-  /** Replaces what changed in place, so that holders of a part see the new one. */
-  refresh(): Promise<void>
+  /** In development: replaces what changed in place, so that holders of a part see the new one. */
+  refresh?(): Promise<void>
 }
 
 type ReleaseOptions = { channel: unknown; locale: unknown; add(locale: string, texts: Texts): void }
@@ -106,7 +106,8 @@ export async function openRelease({ channel, locale: stored, add }: ReleaseOptio
       return next !== undefined
     },
     isStale: async () => (await loadManifest()).release !== release.id,
-    refresh,
+    // No phone carries it.
+    ...(import.meta.env.DEV && { refresh }),
   }
   return release
 

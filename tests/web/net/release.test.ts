@@ -153,7 +153,7 @@ describe('a newer release', () => {
     const release = await open()
     const held = await release.loadScreen('loanScreen')
     server.release = 'r2'
-    await release.refresh()
+    await release.refresh!()
     expect(held).toMatchObject({ title: 'loan of r2' })
     expect(release.boot.calls).toMatchObject({ loanCall: { path: 'r2' } })
     expect(known['id-id']).toMatchObject({ 'loan.title': 'loan in id-id of r2' })
@@ -165,7 +165,7 @@ describe('a newer release', () => {
     const held = await release.loadScreen('loanScreen')
     server.release = 'r2'
     server.lost = new RegExp(`^${file}$`)
-    await expect(release.refresh()).rejects.toThrow(LoadError)
+    await expect(release.refresh!()).rejects.toThrow(LoadError)
     expect(held).toMatchObject({ title: 'loan of r1' })
     expect(await release.isStale()).toBe(true)
   })
