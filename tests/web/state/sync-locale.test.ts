@@ -8,7 +8,7 @@ const supported = { 'id-id': { lan: 'id-ID' }, 'en-us': { lan: 'en-US' }, 'jv-id
 const locales = { default: 'id-id', supported } as unknown as Release['boot']['app']['locales']
 
 beforeAll(() => {
-  ;(globalThis as { document?: unknown }).document ??= { documentElement: { lang: '' } }
+  vi.stubGlobal('document', { documentElement: { lang: '' } })
 })
 
 /** Words of a language come when `come` is called, or fail with `fail`. */

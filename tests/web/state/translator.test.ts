@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { chooseLocale } from '../../../src/web/net/choose-locale.ts'
 import { createTranslator } from '../../../src/web/state/translator.ts'
 
@@ -7,7 +7,7 @@ const locales = {
   supported: { 'en-us': { lan: 'en-US', name: 'English' }, 'id-id': { lan: 'id-ID', name: 'Bahasa Indonesia' } },
 }
 beforeAll(() => {
-  ;(globalThis as { document?: unknown }).document ??= { documentElement: { lang: '' } }
+  vi.stubGlobal('document', { documentElement: { lang: '' } })
 })
 
 describe('the locale of the first page', () => {
