@@ -5,7 +5,7 @@ import { messageSmsJob } from './inbox/message-sms-job.ts'
 import { openDb } from './open-database.ts'
 import { housekeeping } from './housekeeping.ts'
 import { startJobs } from './jobs/jobs.ts'
-import { catchUpJobs } from './catch-up-job.ts'
+import { createCatchUpJob } from './catch-up-job.ts'
 import { createPorts } from './ports/create-ports.ts'
 import { expirePurchasesJob } from './commerce/close-purchase.ts'
 import { merchantEventsJob } from './commerce/merchant-events.ts'
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
     () => server.log.info('everything is sealed with the newest key'),
     (error: unknown) => isStopping || server.log.error({ err: error }, 'what an older key sealed was not sealed anew'),
   )
-  const all = [...catchUpJobs, messageSmsJob, ...jobs, expirePurchasesJob, merchantEventsJob, housekeeping]
+  const all = [createCatchUpJob(), messageSmsJob, ...jobs, expirePurchasesJob, merchantEventsJob, housekeeping]
   const stopJobs = startJobs(
     { db, clock, log: server.log },
     all.map((job) => ({ ...job, run: () => job.run(releases.services()) })),

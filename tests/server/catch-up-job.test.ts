@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runJobs } from '../../src/server/jobs/jobs.ts'
-import { catchUpJobs } from '../../src/server/catch-up-job.ts'
+import { createCatchUpJob } from '../../src/server/catch-up-job.ts'
 import { type Borrower, createBorrower, fillProfile, placeOrder } from './support/borrower.ts'
 import { openTestServer, type TestServer } from './support/test-server.ts'
 
@@ -21,7 +21,7 @@ const pass = async (seconds: number) => {
   server.advanceSystemClock(10)
   await server.clock.refresh()
   await server.db.query(`update job_lease set until = clock_timestamp() - interval '1 second'`)
-  await runJobs(server.services, catchUpJobs, randomUUID())
+  await runJobs(server.services, [createCatchUpJob()], randomUUID())
 }
 const one = async (sql: string) => (await server.db.query<{ v: unknown }>(sql))[0]?.v
 
@@ -45,8 +45,27 @@ it('the jobs alone decide, pay out, charge late fees and end what is over', asyn
   expect(await one('select late as v from bill where no = 1')).toBe(3_000n)
   await pass(DAY)
   expect(await one('select late as v from bill where no = 1')).toBe(6_000n)
-  await runJobs(server.services, catchUpJobs, randomUUID())
+  await runJobs(server.services, [createCatchUpJob()], randomUUID())
   await pass(10)
   expect(await one('select late as v from bill where no = 1'), 'done again it has no more effect').toBe(6_000n)
   expect(await one('select count(*)::int as v from loan_event')).toBe(4)
+})
+
+it('an account that fails each time holds up no other', async () => {
+  const { services, db, clock, close } = await openTestServer()
+  const accounts = Array.from({ length: 4 }, () => randomUUID()).sort()
+  for (const [index, id] of accounts.entries()) {
+    await db.query('insert into account (id, phone, created_at) values ($1, $2, $3)', [id, `+62812000000${index}0`, clock.now()])
+    await db.query(`insert into credit (account_id, state, next_at) values ($1, 'new', $2)`, [id, clock.now()])
+  }
+  const seen: string[] = []
+  const catchUp = async (_: unknown, accountId: string) => {
+    seen.push(accountId)
+    throw new Error('It fails each time.')
+  }
+  const log = { ...services.log, error: () => {} } as unknown as typeof services.log
+  const job = createCatchUpJob(3)
+  for (let run = 0; run < 3; run++) await job.run({ ...services, catchUp, log })
+  expect(seen).toEqual([...accounts, ...accounts.slice(0, 3)])
+  await close()
 })

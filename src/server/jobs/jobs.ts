@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/db.ts'
 import type { Clock } from '../platform/clock.ts'
-import { acquireLease } from './lease-queries.ts'
+import { acquireLease, freeJobs } from './lease-queries.ts'
 
 export type Log = FastifyBaseLogger
 
@@ -35,7 +35,11 @@ export function startJobs<Deps extends JobDeps>(deps: Deps, jobs: readonly Job<D
 }
 
 export async function runJobs<Deps extends JobDeps>(deps: Deps, jobs: readonly Job<Deps>[], server: string): Promise<void> {
-  for (const job of jobs) {
+  const free = await freeJobs(deps.db, jobs).catch((error: unknown) => {
+    deps.log.error({ err: error }, 'which jobs are due was not found out')
+    return new Set<string>()
+  })
+  for (const job of jobs.filter(({ name }) => free.has(name))) {
     try {
       const { isOurs, overlongLease } = await acquireLease(deps.db, job.name, server, job.everySeconds)
       if (overlongLease) deps.log.error({ job: job.name, ...overlongLease }, 'a lease was longer than any is given: a clock has jumped')

@@ -2,6 +2,16 @@ import type { Sql } from '../db/db.ts'
 
 type Lease = { server: string; until: Date }
 
+/** Names of the jobs that no server has a lease of, found in one look: most of the time there is none. A lease longer than any is given is none. */
+export async function freeJobs(sql: Sql, jobs: readonly { name: string; everySeconds: number }[]): Promise<Set<string>> {
+  const rows = await sql.query<{ name: string }>(
+    `select name from unnest($1::text[], $2::float8[]) as asked (name, seconds) left join job_lease on job = name
+     where until is null or until <= clock_timestamp() or until > clock_timestamp() + make_interval(secs => seconds)`,
+    [jobs.map(({ name }) => name), jobs.map(({ everySeconds }) => everySeconds)],
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+
 /**
  * True for the one server that may run the job now; the next chance comes after `seconds`. By the database's clock, which all
  * servers share. A lease that ends later than any could was written before that clock jumped: it counts as free, and is returned as

@@ -211,11 +211,14 @@ export async function refundPrincipal(sql: Sql, loanId: string, amount: bigint):
   return row
 }
 
-export async function listDueAccounts(sql: Sql, now: Date, limit: number): Promise<string[]> {
+/** By id, from the one behind `after` on. */
+export async function listDueAccounts(sql: Sql, now: Date, limit: number, after?: string): Promise<string[]> {
   const rows = await sql.query<{ accountId: string }>(
-    `select ${columns('account_id')} from credit where next_at <= $1 union select account_id from loan_order where next_at <= $1
-     union select account_id from refund where next_at <= $1 limit $2`,
-    [now, limit],
+    `select ${columns('account_id')} from (
+       select account_id from credit where next_at <= $1 union select account_id from loan_order where next_at <= $1
+       union select account_id from refund where next_at <= $1
+     ) due where $2::uuid is null or account_id > $2::uuid order by account_id limit $3`,
+    [now, after ?? null, limit],
   )
   return rows.map((row) => row.accountId)
 }

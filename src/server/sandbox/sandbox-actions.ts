@@ -72,15 +72,12 @@ export async function listCodes({ db, clock }: Services, phone: unknown): Promis
 }
 
 async function catchUpAll(services: Services): Promise<void> {
-  const seen = new Set<string>()
-  for (;;) {
-    const due = (await listDueAccounts(services.db, services.clock.now(), MAX_ROWS)).filter((id) => !seen.has(id))
-    if (due.length === 0) return
-    for (const id of due) {
-      seen.add(id)
-      await services.catchUp(services.db, id, services.clock.now())
-    }
-  }
+  let after: string | undefined
+  do {
+    const due = await listDueAccounts(services.db, services.clock.now(), MAX_ROWS, after)
+    for (const id of due) await services.catchUp(services.db, id, services.clock.now())
+    after = due.length < MAX_ROWS ? undefined : due.at(-1)
+  } while (after !== undefined)
 }
 
 async function moveClock(services: Services, milliseconds: number): Promise<void> {

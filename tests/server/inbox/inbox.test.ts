@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
-import { catchUpJobs } from '../../../src/server/catch-up-job.ts'
+import { createCatchUpJob } from '../../../src/server/catch-up-job.ts'
 import { messageSmsJob } from '../../../src/server/inbox/message-sms-job.ts'
 import type { PushPort } from '../../../src/server/ports/push-port.ts'
 import { latestMessages } from '../../../src/server/ports/sms-outbox-queries.ts'
@@ -60,7 +60,7 @@ describe.each(engines)('the inbox on $engine', ({ open }) => {
   const daysPass = async (days: number) => {
     server.advance(days * DAY)
     await server.clock.refresh()
-    await catchUpJobs[0]!.run(server.services)
+    await createCatchUpJob().run(server.services)
   }
   const pay = async (borrower: Borrower, kind: 1 | 3) => {
     const { code, amount } = await requestPaymentCode(borrower, kind)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sandboxClock } from '../../../src/server/sandbox/sandbox-clock.ts'
 import { advanceClockOffset } from '../../../src/server/sandbox/clock-offset-queries.ts'
+import type { Db } from '../../../src/server/db/db.ts'
 import { policyOf } from '../../../src/server/catalog/policy.ts'
 import { housekeeping } from '../../../src/server/housekeeping.ts'
 import { exportPerson } from '../../../src/server/person/person.ts'
@@ -60,6 +61,15 @@ describe.each(engines)('jobs on $engine', ({ open }) => {
     expect(runs()).toBe(2)
     expect(lines.length).toBeGreaterThanOrEqual(1)
     expect(lines[0]).toEqual([{ job: 'jumped', server: ONE, until: expect.any(Date) }, expect.stringContaining('a clock has jumped')])
+  })
+
+  it('cost one look at the database while none of them is due', async () => {
+    const all = ['first', 'second', 'third'].map((name) => counted(name).job)
+    await runJobs(server.services, all, ONE)
+    const asked: string[] = []
+    const query: Db['query'] = (sql, params) => (asked.push(sql), server.db.query(sql, params))
+    await runJobs({ ...server.services, db: { ...server.db, query } }, all, TWO)
+    expect(asked).toHaveLength(1)
   })
 
   it('go on after one of them failed', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runJobs } from '../../../src/server/jobs/jobs.ts'
 import { ledgerSum, post, surplusByLoan, ZERO_POSTING } from '../../../src/server/ledger/ledger-queries.ts'
 import { listLoans } from '../../../src/server/loans/loan-queries.ts'
-import { catchUpJobs } from '../../../src/server/catch-up-job.ts'
+import { createCatchUpJob } from '../../../src/server/catch-up-job.ts'
 import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
 import { type Borrower, requestPaymentCode, placeOrder, borrowerWithLoan } from '../support/borrower.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
@@ -110,7 +110,7 @@ it('a refund arrives while nobody looks; asked for twice at once it is sent once
   server.advance(590)
   server.advanceSystemClock(10)
   await server.clock.refresh()
-  await runJobs(server.services, catchUpJobs, randomUUID())
+  await runJobs(server.services, [createCatchUpJob()], randomUUID())
   const [row] = await server.db.query<{ state: string }>('select state from refund order by requested_at desc limit 1')
   expect(row).toEqual({ state: 'paid' })
   const { lists } = await siti.data('surplus')
