@@ -61,7 +61,7 @@ export function createApp(host: Host): App {
   const navigation = createNavigation({ host, roots, arrived, write: writeAndPersist, effects })
   const shared = createSharedData({ host, env, scope: roots, effects: sharedEffects })
   const events = createEventQueue(host, async (batch) => {
-    const options = { headers: {}, quiet: true, busy: false }
+    const options = { headers: {}, quiet: true, busy: false, keepalive: true }
     return (await sharedEffects().call(app.api.events ?? '', { events: batch }, options)).ok
   })
   let here: Location | undefined

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Action } from '../../src/core/language/actions.ts'
+import type { ApiRequest } from '../../src/core/host/host.ts'
 import type { RawReply } from '../../src/core/host/reply.ts'
+import type { Flows } from '../../src/core/language/flows.ts'
 import type { HeadlessApp } from '../../src/scenarios/headless-app.ts'
 import type { ScreenInstance } from '../../src/core/screens/screen.ts'
 import type { Text } from '../../src/core/language/values.ts'
@@ -209,6 +211,24 @@ describe('screens', () => {
     expect(calls(app, 'order')[0]?.payload).toEqual({ id: 'b' })
     expect(app.current()?.location).toMatchObject({ name: 'item', params: { id: 'b' } })
     expect(app.events).toEqual([{ event: 'ordered', data: {} }])
+  })
+
+  it('reports what was tracked by a request that goes on when the page is left', async () => {
+    const { app: config, calls: others } = smallFlows
+    const flows: Flows = {
+      ...smallFlows,
+      app: { ...config, api: { ...config.api, events: 'report' } },
+      calls: { ...others, report: { endpoint: 'POST /report', access: 'visitor', send: 'json' } },
+    }
+    const reported: Pick<ApiRequest, 'fields' | 'keepalive'>[] = []
+    const report = ({ fields, keepalive }: ApiRequest) => (reported.push({ fields, keepalive }), ok({}))
+    const app = createSmallApp({ ...stocked, report }, member, { flows })
+    await app.visit('/home')
+    await pressText(app, 'Bean')
+    await pressText(app, 'home.buy')
+    app.app.flushEvents()
+    await app.waitForIdle()
+    expect(reported).toMatchObject([{ fields: { events: [{ name: 'ordered' }] }, keepalive: true }])
   })
 
   it('a failed call ends its list and says so once', async () => {

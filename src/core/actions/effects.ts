@@ -16,6 +16,8 @@ export type CallOptions = {
   fieldAtPath?: ((at: string) => string | undefined) | undefined
   /** Called with the sent part of the payload, 0 to 1. */
   onProgress?: ((sent: number) => void) | undefined
+  /** Goes on when the page is left. */
+  keepalive?: boolean
 }
 
 /** `isComputed`: the target may name a route that no longer exists; it then falls back to home instead of throwing. */

@@ -145,10 +145,10 @@ export function createApiClient(host: Host, { account, syncSession }: Deps): Api
   }
 
   function requestFor({ definition, key, payload, options, scope, effects }: PendingCall): ApiRequest {
-    const { headers: own, onProgress } = options
+    const { headers: own, onProgress, keepalive } = options
     const headers = definition.endpoint.startsWith('POST ') ? { ...own, 'Idempotency-Key': attempt(key) } : own
     const sender = { api: app.api, sessionEntries: host.sessionEntries, scope, env: effects.env }
-    return { ...requestOf(definition, { payload, headers }, sender), onProgress }
+    return { ...requestOf(definition, { payload, headers }, sender), onProgress, keepalive }
   }
 
   /** Retries with the same payload keep their idempotency key until a definitive reply. */

@@ -79,4 +79,6 @@ export type ApiRequest = {
   timeout: number
   /** Called with the sent part of the body, 0 to 1. */
   onProgress?: ((sent: number) => void) | undefined
+  /** Goes on when the page is left. For small bodies: browsers allow 64 KiB in all. */
+  keepalive?: boolean | undefined
 }

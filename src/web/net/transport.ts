@@ -54,7 +54,7 @@ export function createTransport(options: TransportOptions): (request: ApiRequest
   }
 
   async function sendOnce(request: ApiRequest, signal: AbortSignal): Promise<Answer> {
-    const { method, path, encoding, fields, headers } = request
+    const { method, path, encoding, fields, headers, keepalive } = request
     try {
       if (request.onProgress) return await sendWithProgress(request, request.onProgress, signal)
       const {
@@ -65,7 +65,7 @@ export function createTransport(options: TransportOptions): (request: ApiRequest
         method,
         headers,
         ...(encoding === 'query' ? {} : { data: bodyOf(encoding, fields) }),
-        fetch: (url: RequestInfo | URL, init?: RequestInit) => fetchWhole(url, { ...init, signal }),
+        fetch: (url: RequestInfo | URL, init?: RequestInit) => fetchWhole(url, { ...init, signal, ...(keepalive && { keepalive }) }),
       } as Parameters<typeof api.request>[1])
       return { reply: { status, body: data }, retryAfter: got.get('retry-after') }
     } catch {

@@ -210,6 +210,18 @@ describe('the request', () => {
   })
 })
 
+describe('a request', () => {
+  it.each([
+    { name: 'ends with its page', keepalive: undefined, expected: undefined },
+    { name: 'goes on after it where that is asked for', keepalive: true, expected: true },
+  ])('$name', async ({ keepalive, expected }) => {
+    const asked = vi.fn(async (_url: RequestInfo | URL, _init?: RequestInit) => new Response('{}'))
+    const transport = createTransport({ base: '/api', onServerTime() {}, pageLoads: createPageLoads(read.timeout), fetch: asked })
+    await transport({ ...write, keepalive })
+    expect(asked.mock.calls[0]?.[1]?.keepalive).toBe(expected)
+  })
+})
+
 describe('a file of the app', () => {
   const answering = (status: number, text: string) => {
     const asked = vi.fn(async (_path: string, _init: RequestInit) => new Response(text, { status }))
