@@ -12,7 +12,8 @@ export const test = base.extend<object, { office: TestServer; phone: Page }>({
   phone: [
     async ({ browser, office }, use, { project }) => {
       const { viewport = null, hasTouch = false, isMobile = false, timezoneId = 'Asia/Jakarta' } = project.use
-      const context = await browser.newContext({ baseURL: office.url, viewport, hasTouch, isMobile, timezoneId })
+      // Scenarios say what is shown in the end; the journeys walk with motion, whose frames cost the processor a seventh of a scenario.
+      const context = await browser.newContext({ baseURL: office.url, viewport, hasTouch, isMobile, timezoneId, reducedMotion: 'reduce' })
       await context.clock.install()
       const page = await context.newPage()
       await page.goto(emptyPage)

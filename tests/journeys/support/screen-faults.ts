@@ -3,8 +3,8 @@ import { violationsOfWholePage } from './accessibility.ts'
 import { focusFaults } from './focus-faults.ts'
 import { lookFaults, shiftFaults } from './look-faults.ts'
 
-/** Milliseconds until the last of a page has faded in: a half-drawn word has no contrast to judge. */
-const fadeMs = 300
+/** Milliseconds in which what a page fetches late, such as a drawing, takes its place. */
+const lateMs = 100
 
 /** A page that waits for an answer that its scenario never gives is measured as it waits. */
 const loaded = (page: Page) =>
@@ -21,7 +21,7 @@ const faultsOf = async (page: Page): Promise<string[]> => [
 /** What moved, is cut off, too small or too pale, or hides its focus, in the language of the page and in the other. */
 export async function screenFaults(page: Page): Promise<string[]> {
   await loaded(page)
-  await page.waitForTimeout(fadeMs)
+  await page.waitForTimeout(lateMs)
   const faults = [...(await shiftFaults(page)), ...(await faultsOf(page))]
   const language = page.locator('.header .language-switch')
   if ((await page.locator('dialog').count()) > 0 || (await language.count()) === 0) return faults
@@ -29,6 +29,6 @@ export async function screenFaults(page: Page): Promise<string[]> {
   await language.click()
   await expect(page.locator('html')).not.toHaveAttribute('lang', String(before))
   await loaded(page)
-  await page.waitForTimeout(fadeMs)
+  await page.waitForTimeout(lateMs)
   return [...faults, ...(await faultsOf(page))]
 }
