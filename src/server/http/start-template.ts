@@ -20,10 +20,10 @@ export function readStartTemplate(webDir: string): StartTemplate | undefined {
   }
 }
 
-/** What styles within a page ask for would carry its address, with all of its query. */
+/** What styles within a page ask for would carry its address, with all of its query. A drawing that is in them is asked of nobody. */
 function withoutFonts(file: string, text: string): string {
   const styles = text.replace(/@font-face\s*\{[^}]*\}/g, '')
-  if (styles.includes('url(')) throw new Error(`${file} names a file besides the fonts.`)
+  if (/url\((?!["']?data:)/.test(styles)) throw new Error(`${file} names a file besides the fonts.`)
   return styles
 }
 

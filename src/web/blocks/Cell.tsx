@@ -1,6 +1,5 @@
 import type { BlockProps } from '../../generated/blocks.ts'
 import { AmountText } from '../ui/AmountText.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { PressButton } from '../ui/PressButton.tsx'
 
@@ -34,15 +33,16 @@ export function Cell({ text, note, value, icon, mark, tint, checked, disabled, o
         </span>
       )}
       {checked !== undefined && <span className="option-dot" />}
-      {onPress && checked === undefined && <Icon name="chevron" className="cell-chevron" />}
     </>
   )
   if (!onPress) return <div className="cell">{inside}</div>
   return (
-    <PressButton className={`cell cell-button ${checked ? 'is-checked' : ''}`} onPress={onPress} disabled={disabled} pressed={checked}>
+    <PressButton className={`cell cell-button ${buttonLook(checked)}`} onPress={onPress} disabled={disabled} pressed={checked}>
       {inside}
     </PressButton>
   )
 }
+
+const buttonLook = (checked: boolean | undefined) => (checked === undefined ? 'cell-leads' : checked ? 'is-checked' : '')
 
 const isColour = (value: unknown): value is string => typeof value === 'string' && /^#[0-9a-f]{6}$/.test(value)

@@ -8,13 +8,16 @@ type AwaitPart = () => () => void
 export const ArrivalContext = createContext<AwaitPart>(() => () => {})
 export const ArrivingContext = createContext(false)
 
-/** Code, forms and included screens that come after their page would move it: it is shown when all that it begins with is there. */
+/**
+ * Code, forms and included screens that come after their page would move it: it is shown when all that it begins with is there. Mostly that
+ * is so from the start; a part that is missing says so before the first paint.
+ */
 export function useArrival(page: unknown, load: PageLoad): { isArriving: boolean; awaitPart: AwaitPart } {
-  const [shown, setShown] = useState<unknown>()
-  const [arrival] = useState(() => createArrival((arrived) => setShown(() => arrived)))
+  const [awaited, setAwaited] = useState<unknown>()
+  const [arrival] = useState(() => createArrival((page) => setAwaited(() => page)))
   // After the parts have said what is missing: effects run from below.
   useLayoutEffect(() => arrival.begin(page, load), [arrival, page, load])
-  return { isArriving: shown !== page, awaitPart: arrival.awaitPart }
+  return { isArriving: page !== undefined && awaited === page, awaitPart: arrival.awaitPart }
 }
 
 /** Keeps the page waiting while `isMissing`. */
@@ -23,17 +26,20 @@ export function useAwaitedPart(isMissing: boolean): void {
   useLayoutEffect(() => (isMissing ? awaitPart() : undefined), [awaitPart, isMissing])
 }
 
-function createArrival(show: (page: unknown) => void) {
+function createArrival(hold: (page: unknown) => void) {
   let missing = 0
   let current: { page: unknown; load: PageLoad } | undefined
+  let shown: unknown
   function look(): void {
     if (missing > 0 || !current) return
     current.load.end()
-    show(current.page)
+    shown = current.page
+    hold(undefined)
   }
   return {
     begin(page: unknown, load: PageLoad): void {
       current = { page, load }
+      if (missing > 0 && page !== shown) hold(page)
       look()
     },
     awaitPart: () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Outlet, useBlocker } from 'react-router-dom'
 import type { Route } from '../../../core/language/routes.ts'
 import { routeNamed } from '../../../core/navigation/route.ts'
@@ -77,7 +77,8 @@ function useHiddenParts(isLoaded: boolean): NonNullable<Route['hide']> {
 /** Moves the focus to the top of each new page but the first, so that screen readers start there. */
 function useFocusOnNavigation(main: React.RefObject<HTMLElement | null>, name: string | undefined): void {
   const last = useRef(name)
-  useEffect(() => {
+  // In the commit of the page: later it would be styled and laid out twice.
+  useLayoutEffect(() => {
     if (last.current !== undefined && last.current !== name) main.current?.focus({ preventScroll: true })
     last.current = name
   }, [main, name])
