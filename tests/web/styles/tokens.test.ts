@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { iconPaths } from '../../../src/web/ui/icon-paths.ts'
 
 const folder = new URL('../../../src/web/styles/', import.meta.url)
 const files = readdirSync(folder).filter((name) => name !== 'tokens.css' && name !== 'index.css')
@@ -63,4 +64,12 @@ describe('the main action', () => {
   it('is yellow on the dark hero alone', () => {
     expect(buttonsOn('sun')).toEqual(['.banner-brand > .button-banner'])
   })
+})
+
+/** An image can name neither a token nor an icon. */
+it('the chevron of rows has the colour of the fields’ lines and the path of the icon', () => {
+  const drawing = readFileSync(new URL('../../../src/web/ui/chevron.svg', import.meta.url), 'utf8')
+  const [, line] = /--field-line: (#[0-9a-f]{6})/.exec(readFileSync(new URL('tokens.css', folder), 'utf8')) ?? []
+  expect(drawing).toContain(`stroke="${line}"`)
+  expect(drawing).toContain(`d="${iconPaths.chevron}"`)
 })

@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readStartTemplate } from '../../../src/server/http/start-template.ts'
+
+/** The styles that the page of a build with this sheet starts with. */
+function stylesWithin(sheet: string): string | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'alur-template-'))
+  try {
+    writeFileSync(join(folder, 'index.html'), '<link rel="stylesheet" href="/a.css">')
+    writeFileSync(join(folder, 'a.css'), sheet)
+    return readStartTemplate(folder)?.styles
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+describe('the styles within the page', () => {
+  it.each([
+    { name: 'as they stand', sheet: 'p{color:red}', expected: 'p{color:red}' },
+    { name: 'without fonts, which come later', sheet: '@font-face{src:url(/f.woff2)}p{color:red}', expected: 'p{color:red}' },
+    { name: 'with a drawing that is in them', sheet: 'p{background:url("data:image/svg+xml,x")}', expected: undefined },
+  ])('$name', ({ sheet, expected = sheet }) => expect(stylesWithin(sheet)).toBe(expected))
+
+  it.each(['p{background:url(/b.png)}', 'p{background:url("/b.svg")}', 'p{background:url(https://a.example/b.png)}'])(
+    'are refused where they ask for a file: %s',
+    (sheet) => expect(() => stylesWithin(sheet)).toThrow('a.css names a file besides the fonts'),
+  )
+})
