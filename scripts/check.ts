@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findingCataloguePage } from '../src/compiler/finding-catalogue.ts'
-import { isMainThread } from 'node:worker_threads'
 import { writeEditorSchemas } from '../src/compiler/meta/editor-schemas.ts'
 import { annotations, colours, noColours, report, summary } from '../src/compiler/report.ts'
 import { isError } from '../src/compiler/load/finding.ts'
 import { scenarioCodes } from '../src/compiler/scenarios/try-scenarios.ts'
 import { openValues } from '../src/compiler/open-values.ts'
-import { helpToProve, proveInThreads } from './prove-in-threads.ts'
+import { prove, provedBefore } from '../src/compiler/proofs/prove.ts'
+import { openConfiguration } from './open-configuration.ts'
 
 const { values } = parseArgs({
   options: {
@@ -22,19 +22,15 @@ const { values } = parseArgs({
   },
 })
 
-if (!isMainThread) await helpToProve()
-else if (values.codes) console.log(findingCataloguePage())
+if (values.codes) console.log(findingCataloguePage())
 else await run()
 
 async function run(): Promise<void> {
   const started = performance.now()
-  const { sources, merged, prove, end } = await proveInThreads(
-    import.meta.url,
-    resolve(values.root),
-    values.fresh ? undefined : values.code,
-  )
-  const all = await prove()
-  await end()
+  const { sources, merged, keep } = await openConfiguration({ root: resolve(values.root), code: values.fresh ? undefined : values.code })
+  const isKnown = provedBefore(sources) !== undefined
+  const all = await prove(sources, merged)
+  if (!isKnown) keep()
   writeEditorSchemas(sources)
   const isBroken = all.some(isError)
   const findings = values.quiet ? all.filter(isError) : all

@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { compile, formatFirstError } from '../src/compiler/compile.ts'
+import { compileRead, formatFirstError } from '../src/compiler/compile.ts'
 import { writeRelease } from '../src/compiler/release/write-release.ts'
+import { openConfiguration } from './open-configuration.ts'
 
 /** `npm run compile`: makes `src/generated` and `dist/release` from the three folders. `-- --types`: the types only. */
 const { values } = parseArgs({
@@ -12,7 +13,8 @@ const { values } = parseArgs({
   },
 })
 const root = resolve(values.root)
-const compiled = await compile(root)
+// What `check` has proved of the same files is not proved again.
+const compiled = await compileRead(root, await openConfiguration({ root, code: values.code }))
 const { release } = compiled
 if (!release) {
   console.error(formatFirstError(compiled))

@@ -1,31 +1,14 @@
-import { join } from 'node:path'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import type { MergedConfigs } from '../src/compiler/check/check.ts'
-import { buildConfigs } from '../src/compiler/load/build-configs.ts'
 import type { Finding, Sources } from '../src/compiler/load/config.ts'
-import { createKeptProofs } from '../src/compiler/load/kept-proofs.ts'
-import { loadSources } from '../src/compiler/load/load-sources.ts'
-import { codeOf, readProofs, writeProofs } from '../src/compiler/proofs/proof-file.ts'
-import { sourcesFrom } from '../src/compiler/load/source-texts.ts'
 import { createTurns, prove, provedBefore, proveShare, type Share, type Turns } from '../src/compiler/proofs/prove.ts'
+import { openConfiguration, type Opening, type UsedProofs } from './open-configuration.ts'
 import { threadMessage } from './thread-message.ts'
 
-/** `texts`: files by path, in place of those of `root`. */
-type Job = { root: string; code: string | undefined; texts?: { [path: string]: string } | undefined; turns: Turns }
-type Used = [name: string, proof: unknown][]
+type Job = Opening & { turns: Turns }
 
 /** MB; the young generation of V8 is a quarter of it, and most of what a proof makes is short-lived. */
 const resourceLimits = { maxYoungGenerationSizeMb: 96 }
-
-const proofFile = (root: string) => join(root, 'node_modules/.cache/alur/proofs.json')
-
-/** `code`: digest of the running code, for proofs kept from earlier runs of it; without one, all is proved anew. */
-async function open({ root, code, texts }: Omit<Job, 'turns'>): Promise<{ sources: Sources; merged: MergedConfigs }> {
-  const kept = code === undefined ? undefined : createKeptProofs(readProofs(proofFile(root), codeOf(code)))
-  const read = await loadSources(root, kept && { kept })
-  const sources = texts ? sourcesFrom(texts, read) : read
-  return { sources, merged: buildConfigs(sources) }
-}
 
 /**
  * In the thread that `proveInThreads` starts; its messages are its share, what it has made, and that the proofs of both are kept.
@@ -33,13 +16,12 @@ async function open({ root, code, texts }: Omit<Job, 'turns'>): Promise<{ source
  */
 export async function helpToProve(after?: (sources: Sources, merged: MergedConfigs) => Promise<unknown>): Promise<void> {
   const { turns, ...job } = workerData as Job
-  const others = new Promise<Used>((resolve) => parentPort?.once('message', resolve))
-  const { sources, merged } = await open(job)
+  const others = new Promise<UsedProofs>((resolve) => parentPort?.once('message', resolve))
+  const { sources, merged, keep } = await openConfiguration(job)
   const share = await proveShare(sources, merged, turns)
   parentPort?.postMessage(share)
   parentPort?.postMessage(share.isBroken ? undefined : await after?.(sources, merged))
-  const used = [...(await others), ...(sources.kept?.used() ?? [])]
-  if (job.code !== undefined) writeProofs(proofFile(job.root), codeOf(job.code), used)
+  keep(await others)
   parentPort?.postMessage('kept')
 }
 
@@ -66,7 +48,7 @@ export async function proveInThreads(program: string, root: string, code?: strin
   let isKept: Promise<unknown> | undefined
   // Reported where they are awaited.
   for (const promise of [share, made, kept]) promise.catch(() => {})
-  const { sources, merged } = await open({ root, code, texts })
+  const { sources, merged } = await openConfiguration({ root, code, texts })
   return {
     sources,
     merged,

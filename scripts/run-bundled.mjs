@@ -1,4 +1,3 @@
-import { build } from 'esbuild'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -36,6 +35,7 @@ async function makeBundle(name, bundle, code) {
   for (const old of readdirSync(folder))
     if (old.startsWith(`${name}-`) && isOld(join(folder, old))) rmSync(join(folder, old), { recursive: true, force: true })
   const part = `${bundle}.${process.pid}`
+  const { build } = await import('esbuild')
   await build({
     entryPoints: [join(root, 'scripts', `${name}.ts`)],
     outdir: part,

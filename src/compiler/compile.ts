@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type MergedConfigs, check } from './check/check.ts'
+import { checkInTurns } from './check/check-in-turns.ts'
 import type { Finding, Sources } from './load/config.ts'
 import { buildConfigs } from './load/build-configs.ts'
 import { writeEditorSchemas } from './meta/editor-schemas.ts'
@@ -9,6 +10,7 @@ import { report } from './report.ts'
 import { writeTypes } from './types/write-types.ts'
 import { cachedVocabulary } from './load/operators.ts'
 import { isError } from './load/finding.ts'
+import { provedBefore } from './proofs/prove.ts'
 
 /** `release` is missing when a finding is an error. */
 export type CompileResult = { sources: Sources; findings: Finding[]; release?: Release }
@@ -18,19 +20,27 @@ export type ReadFolders = { sources: Sources; merged: MergedConfigs }
 /** Reads, merges and checks the three folders; without an error, writes the types and makes a release. */
 export const compile = async (root: string): Promise<CompileResult> => compileRead(root, await readFolders(root))
 
-/** `before`: what was read last, of which unchanged files need no parsing. */
-export async function readFolders(root: string, before?: ReadFolders): Promise<ReadFolders> {
+/** `before`: what was read last, of which unchanged files need no parsing; `kept`: what was proved of it needs no proof. */
+export async function readFolders(root: string, before?: { sources: Partial<Pick<Sources, 'files' | 'kept'>> }): Promise<ReadFolders> {
   const sources = await loadSources(root, before?.sources)
   return { sources, merged: buildConfigs(sources) }
 }
 
-/** `preview`: the release of the same, when there is one. */
-export async function compileRead(root: string, { sources, merged }: ReadFolders, preview?: Release): Promise<CompileResult> {
-  writeEditorSchemas(sources)
-  const findings: Finding[] = check(sources, merged)
+export async function compileRead(root: string, read: ReadFolders): Promise<CompileResult> {
+  writeEditorSchemas(read.sources)
+  return finish(root, read, provedBefore(read.sources) ?? check(read.sources, read.merged))
+}
+
+/** The same for a server that goes on answering; it does not write the schemas for editors. `preview`: the release, when there is one. */
+export async function compileInTurns(root: string, read: ReadFolders, preview?: Release): Promise<CompileResult> {
+  return finish(root, read, await checkInTurns(read.sources, read.merged), preview)
+}
+
+async function finish(root: string, read: ReadFolders, findings: Finding[], preview?: Release): Promise<CompileResult> {
+  const { sources, merged } = read
   if (findings.some(isError)) return { sources, findings }
   await writeTypes(merged.configs, cachedVocabulary(sources), join(root, 'src/generated'))
-  return { sources, findings, release: preview ?? (await releaseOf(root, { sources, merged })) }
+  return { sources, findings, release: preview ?? (await releaseOf(root, read)) }
 }
 
 /** The release of what is not checked yet; undefined where what was read is not enough to make one. */

@@ -23,6 +23,8 @@ export type HeadlessApp = Omit<Device, 'now' | 'storage'> & {
   current(): { location: Location; page: ScreenInstance | undefined } | undefined
   topScreen(): ScreenInstance | undefined
   render(): RenderedScreen[]
+  /** As the last `waitForIdle` left them, with their props worked out: for who has changed nothing since. */
+  shown(): RenderedScreen[]
   /** Not awaited; a rejection goes to `errors`. */
   run(work: Promise<unknown> | void): void
   flows: Flows
@@ -55,6 +57,7 @@ export function createHeadlessApp(options: HeadlessAppOptions): HeadlessApp {
   let stopped = false
   let moving: Promise<void> = Promise.resolve()
   let here: { location: Location; page: ScreenInstance | undefined } | undefined
+  let drawn: RenderedScreen[] | undefined
 
   const host = createFakeHost(options, device, {
     clock,
@@ -67,7 +70,24 @@ export function createHeadlessApp(options: HeadlessAppOptions): HeadlessApp {
   const app = createApp(host)
   const included = createIncludedScreens({ app, onChange: () => void (activity += 1), report })
   const navigate = (href: string) => host.navigate(href, { replace: false })
-  return { ...device, device, flows, navigate, app, current: () => here, topScreen, render, run, visit, back, waitForIdle, advance, stop }
+  const shown = () => drawn ?? render()
+  return {
+    ...device,
+    device,
+    flows,
+    navigate,
+    app,
+    current: () => here,
+    topScreen,
+    render,
+    shown,
+    run,
+    visit,
+    back,
+    waitForIdle,
+    advance,
+    stop,
+  }
 
   function report(error: unknown): void {
     activity += 1
@@ -200,7 +220,9 @@ export function createHeadlessApp(options: HeadlessAppOptions): HeadlessApp {
       clock.runWithin(flows.app.api.debounce)
       if (!stopped) last = render()
     }
-    if (!stopped) draw(last)
+    if (stopped) return
+    draw(last)
+    drawn = last
   }
 
   async function advance(seconds: number): Promise<void> {

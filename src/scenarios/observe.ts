@@ -11,7 +11,7 @@ export function observe(headless: HeadlessApp, texts: ScenarioDeps): Observed {
   const { location, page } = headless.current() ?? {}
   const { visible, sheet } = app.overlays
   const words = { ...texts, now: app.env.now }
-  const screens = headless.render()
+  const screens = headless.shown()
   const blocks = screens.flatMap(allBlocks)
   const over = visible.sheets.map((key) => sheet(key)?.instance).at(-1)
   const top = over ?? page

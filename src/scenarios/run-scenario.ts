@@ -6,7 +6,7 @@ import { inAskedOrder } from './in-asked-order.ts'
 import { createHeadlessApp, type HeadlessApp } from './headless-app.ts'
 import type { Flows } from '../core/language/flows.ts'
 import { observe } from './observe.ts'
-import { runStep } from './run-step.ts'
+import { endsIdle, runStep } from './run-step.ts'
 
 export type ScenarioRun = { differences: string[]; branchesTaken: Device['branchesTaken'] }
 
@@ -33,7 +33,8 @@ export async function runScenario(
     // A later `visit` restarts the app on the same device.
     if ('visit' in step && index > 0) app = (app.stop(), open())
     const error = await runStep(step, app, ports, hints).catch(String)
-    await app.waitForIdle()
+    // Also after an error, which may only follow from one of the app.
+    if (error !== undefined || !endsIdle(step)) await app.waitForIdle()
     if (error) return { differences: [error, ...app.errors, ...hints], branchesTaken: device.branchesTaken }
   }
   // To read every word of a page costs a fifth of a run, for nothing where nothing is expected.

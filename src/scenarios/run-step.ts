@@ -28,6 +28,10 @@ export async function runStep(step: Step, app: HeadlessApp, ports: ScenarioDeps,
   return (stepRunners[name] as (step: Step, at: StepContext) => ReturnType<StepRunner<StepName>>)(step, { headless: app, ports, hints })
 }
 
+/** Steps that end with an idle app. */
+const waiting: ReadonlySet<string> = new Set<StepName>(['visit', 'wait', 'submit'])
+export const endsIdle = (step: Step): boolean => Object.keys(step).some((key) => waiting.has(key))
+
 const stepRunners: { [K in StepName]: StepRunner<K> } = {
   visit: async ({ visit }, { headless: app }) => void (await app.visit(visit)),
   wait: async ({ wait }, { headless: app }) => void (await app.advance(wait)),
@@ -112,9 +116,9 @@ const stepRunners: { [K in StepName]: StepRunner<K> } = {
   },
 }
 
-const blocksIn = ({ headless: app }: StepContext): RenderedBlock[] => app.render().flatMap(allBlocks)
+const blocksIn = ({ headless: app }: StepContext): RenderedBlock[] => app.shown().flatMap(allBlocks)
 const translatorOf = ({ headless: app, ports }: StepContext): Translator => ({ ...ports, now: app.app.env.now })
-const pressablesIn = (at: StepContext): Pressable[] => at.headless.render().flatMap((screen) => pressablesOf(screen, translatorOf(at)))
+const pressablesIn = (at: StepContext): Pressable[] => at.headless.shown().flatMap((screen) => pressablesOf(screen, translatorOf(at)))
 const change = ({ props }: RenderedBlock, value: unknown): undefined => void (props().onChange as (value: unknown) => void)(value)
 const quotedList = (all: unknown[]): string => (all.length > 0 ? all.map((one) => JSON.stringify(one)).join(', ') : 'nothing')
 

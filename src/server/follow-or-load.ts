@@ -10,7 +10,7 @@ import { followReleases, type ReleaseFollower } from './releases/release-followe
 import { createReleaseStore } from './releases/release-store.ts'
 import type { ReleaseSwitch } from './release-switch.ts'
 
-const WATCH_MS = 150
+const WATCH_MS = 50
 
 /** Resolves when a release is in force, and follows what is published from then on. Returns the stop function. */
 export async function followOrLoad(

@@ -1,14 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Plugin, ViteDevServer } from 'vite'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type CompileResult, compileRead, formatErrors, previewRelease, readFolders } from '../compiler/compile.ts'
+import { type CompileResult, compileInTurns, formatErrors, previewRelease, readFolders } from '../compiler/compile.ts'
+import { createKeptProofs } from '../compiler/load/kept-proofs.ts'
+import { sourcesDigest } from '../compiler/load/sources-digest.ts'
+import { writeEditorSchemas } from '../compiler/meta/editor-schemas.ts'
 import { writeRelease } from '../compiler/release/write-release.ts'
 
 const folders = ['flows', 'schemas', 'locales']
 /** An editor writes a file several times at each save. */
 const debounceMs = 40
-/** The check keeps the process busy for a second; the page takes what was saved first. */
-const pageMs = 150
+/** The check keeps the process busy, with short breaks; the page takes what was saved first. */
+const pageMs = 50
 
 /**
  * Runs the compiler in the development server: `/config` is served from memory, a changed release is announced as the event `alur:config`.
@@ -20,10 +23,11 @@ export function configPlugin(root: string): Plugin {
     name: 'alur-configuration',
     apply: 'serve',
     async configureServer(server) {
-      let read = await readFolders(root)
-      let current = await compileRead(root, read)
+      let read = await readFolders(root, { sources: { kept: createKeptProofs() } })
+      let current = await compileInTurns(root, read)
       saveRelease(current, root)
       showErrors(server, current)
+      writeEditorSchemas(read.sources)
       server.middlewares.use('/config', (request, response, next) => serveConfig(current, request, response, next))
 
       let waiting: NodeJS.Timeout | undefined
@@ -43,17 +47,20 @@ export function configPlugin(root: string): Plugin {
       const again = async () => {
         const checked = current
         read = await readFolders(root, read)
+        // It was one of the schemas for editors, which are written below.
+        if (sourcesDigest(read.sources) === sourcesDigest(checked.sources)) return
         const preview = await previewRelease(root, read)
         if (preview) {
           serve({ ...checked, release: preview })
           await pause(pageMs)
         }
-        const next = await compileRead(root, read, preview)
+        const next = await compileInTurns(root, read, preview)
         serve(next.release || !checked.release ? next : { ...next, release: checked.release })
         saveRelease(next, root)
         showErrors(server, next)
         // An empty update closes the error overlay.
         if (next.release) server.ws.send({ type: 'update', updates: [] })
+        writeEditorSchemas(read.sources)
       }
       server.watcher.add(folders.map((folder) => `${root}/${folder}`))
       for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, changed)

@@ -45,16 +45,17 @@ export function check(sources: Sources, { configs, findings: merging }: MergedCo
  * not applied again before something else changes.
  */
 export function checkParts(sources: Sources, { configs, findings: merging }: MergedConfigs): (() => Finding[])[] {
-  const rest = wordless(sources, configs)
-  const contexts = once(() => createContexts(rest.sources, rest.configs))
+  const rest = once(() => wordless(sources, configs))
+  const contexts = once(() => createContexts(rest().sources, rest().configs))
   const whole = once(() => withWords(contexts(), sources, configs))
   const rules = Object.values(stages).flatMap((stage) => Object.entries(stage as Rules<CheckContext>))
   const apply = (code: string, rule: Rule<CheckContext>, all: CheckContext[]) =>
     all.flatMap((context) => applyRules({ [code]: rule }, context, sources, context))
   const applyOnce = (code: string, rule: Rule<CheckContext>) => {
-    if (sources.kept?.has(`rule ${code}`, rest.digest)) return []
+    const { digest } = rest()
+    if (sources.kept?.has(`rule ${code}`, digest)) return []
     const found = apply(code, rule, contexts())
-    if (found.length === 0) sources.kept?.add(`rule ${code}`, rest.digest)
+    if (found.length === 0) sources.kept?.add(`rule ${code}`, digest)
     return found
   }
   return [

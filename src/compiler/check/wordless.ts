@@ -1,4 +1,5 @@
 import type { Config, Configs, FileKind, Sources } from '../load/config.ts'
+import { sha256 } from '../load/kept-proofs.ts'
 import { sourcesDigest } from '../load/sources-digest.ts'
 
 const kinds: ReadonlySet<FileKind> = new Set(['texts', 'scenario'])
@@ -17,7 +18,7 @@ export function wordless(sources: Sources, configs: Configs): { sources: Sources
   return {
     sources: rest,
     configs: new Map([...configs].map(([channel, config]) => [channel, hiding(without(config), 'texts')])),
-    digest: sourcesDigest(rest, facts),
+    digest: sha256(`${sourcesDigest(rest)} ${JSON.stringify(facts)}`),
   }
 }
 

@@ -4,7 +4,7 @@ import { isError } from '../load/finding.ts'
 import { sourcesDigest } from '../load/sources-digest.ts'
 import { namedScenarios, scenarioFindings, tryScenario, tryScenarios, type TriedScenario } from '../scenarios/try-scenarios.ts'
 
-/** Shared by the threads that prove the same configuration: the number of the next piece of work. */
+/** Shared by the threads that prove the same configuration: how many pieces of work are taken. */
 export type Turns = SharedArrayBuffer
 export const createTurns = (): Turns => new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
 
@@ -14,15 +14,24 @@ export type Share = { of: string; findings: Finding[]; tried: [index: number, re
 /** More pieces of work than there are. */
 const END = 1 << 30
 
-/** Takes one piece of work after the other, for as long as there is one; none of what was proved before. */
-export async function proveShare(sources: Sources, merged: MergedConfigs, turns: Turns): Promise<Share> {
-  if (provedBefore(sources)) return { of: sourcesDigest(sources), findings: [], tried: [], isBroken: false }
-  const next = new Int32Array(turns)
+/**
+ * What a thread that helps does: takes one piece of work after the other from the end, where the scenarios are, for as long as there is one;
+ * none of what was proved before. What only rules need, e.g. compiled meta-schemas, is made by the other thread alone.
+ */
+export const proveShare = (sources: Sources, merged: MergedConfigs, turns: Turns): Promise<Share> =>
+  proveFrom('end', sources, merged, turns)
+
+/** Two threads that begin at different ends meet when all is taken. */
+async function proveFrom(side: 'start' | 'end', sources: Sources, merged: MergedConfigs, turns: Turns): Promise<Share> {
+  const share: Share = { of: sourcesDigest(sources), findings: [], tried: [], isBroken: false }
+  if (provedBefore(sources)) return share
+  const taken = new Int32Array(turns)
   const parts = checkParts(sources, merged)
   const scenarios = namedScenarios(merged.configs)
-  const share: Share = { of: sourcesDigest(sources), findings: [], tried: [], isBroken: false }
+  const count = parts.length + scenarios.length
   try {
-    for (let at = Atomics.add(next, 0, 1); at < parts.length + scenarios.length; at = Atomics.add(next, 0, 1)) {
+    for (let own = 0; Atomics.add(taken, 0, 1) < count; own++) {
+      const at = side === 'start' ? own : count - 1 - own
       const found = parts[at]?.()
       if (found) share.findings.push(...found)
       else share.tried.push([at - parts.length, await tryScenario(sources, scenarios[at - parts.length]!)])
@@ -33,7 +42,7 @@ export async function proveShare(sources: Sources, merged: MergedConfigs, turns:
     share.isBroken = true
   }
   share.isBroken ||= share.findings.some(isError)
-  if (share.isBroken) Atomics.store(next, 0, END)
+  if (share.isBroken) Atomics.store(taken, 0, END)
   return share
 }
 
@@ -55,7 +64,7 @@ export const provedBefore = (sources: Sources): Finding[] | undefined => sources
 const nameOf = (sources: Sources): string => `whole ${sourcesDigest(sources)}`
 
 async function proveAll(sources: Sources, merged: MergedConfigs, turns: Turns, helper?: Promise<Share>): Promise<Finding[]> {
-  const shares = [await proveShare(sources, merged, turns), ...(helper ? [await helper] : [])]
+  const shares = [await proveFrom('start', sources, merged, turns), ...(helper ? [await helper] : [])]
   if (new Set(shares.map((share) => share.of)).size > 1) throw new Error('A file was saved while the files were read: try again.')
   if (shares.some(({ isBroken }) => isBroken)) {
     const found = check(sources, merged)

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { beforeAll, describe, expect, it, test } from 'vitest'
-import { checkParts } from '../../../src/compiler/check/check.ts'
+import { check, checkParts } from '../../../src/compiler/check/check.ts'
+import { checkInTurns } from '../../../src/compiler/check/check-in-turns.ts'
 import { buildConfigs } from '../../../src/compiler/load/build-configs.ts'
 import type { FileKind, Sources } from '../../../src/compiler/load/config.ts'
 import { createKeptProofs, type KeptProofs } from '../../../src/compiler/load/kept-proofs.ts'
@@ -100,6 +101,14 @@ test.each(wrong)('with %s it finds what the check finds, and keeps nothing', { t
   const found = await prove({ ...broken, kept }, buildConfigs(broken))
   expect(found).toEqual(await allFindingsOf(broken))
   expect(kept.used().filter(([name]) => name.startsWith('whole'))).toEqual([])
+})
+
+const saved: [what: string, edits: Edit[]][] = [['nothing wrong', []], ...wrong.map(([what, edit]): [string, Edit[]] => [what, [edit]])]
+test.each(saved)('in turns, with %s, the check finds the same', { timeout: 120_000 }, async (_, edits) => {
+  const kept = createKeptProofs()
+  await checkInTurns({ ...sources, kept }, buildConfigs(sources))
+  const changed = editSources(sources, edits)
+  expect(await checkInTurns({ ...changed, kept }, buildConfigs(changed))).toEqual(check(changed, buildConfigs(changed)))
 })
 
 describe('what a check finds with proofs of the tree before the change', () => {
