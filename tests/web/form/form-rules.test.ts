@@ -26,13 +26,11 @@ const schema = withContentId({
         type: 'object',
         properties: { name: text },
         if: { required: ['name'] },
-        // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
         then: { properties: { phone: text } },
       },
     },
   },
   if: { required: ['married'], properties: { married: { const: true } } },
-  // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
   then: { properties: { spouse: text } },
   else: { properties: { parent: text } },
 } as JsonSchema)
