@@ -1,5 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 /** What `npm run build` made; `npm test` builds first. */
@@ -26,6 +28,28 @@ describe.skipIf(!existsSync(web))('the built app', () => {
   ])('does not carry %s', (_, mark, source) => {
     expect(readFileSync(join(root, 'node_modules', source), 'utf8')).toContain(mark)
     expect(having(mark)).toEqual([])
+  })
+
+  test('uses no name that nobody declares', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'alur-names-'))
+    try {
+      for (const { name, text } of code.filter(({ name: path }) => path.startsWith('assets/')))
+        writeFileSync(join(folder, basename(name)), text)
+      writeFileSync(join(folder, 'undeclared.js'), 'undeclared()')
+      const known = ['__REACT_DEVTOOLS_GLOBAL_HOOK__', 'process', 'setImmediate']
+      const config = {
+        env: { browser: true, es2024: true },
+        globals: Object.fromEntries(known.map((name) => [name, 'readonly'])),
+        categories: { correctness: 'off' },
+        rules: { 'no-undef': 'error' },
+      }
+      writeFileSync(join(folder, '.oxlintrc.json'), JSON.stringify(config))
+      const oxlint = join(root, 'node_modules/oxlint/bin/oxlint')
+      const { stdout } = spawnSync(process.execPath, [oxlint, '-c', '.oxlintrc.json', '-f', 'unix', '.'], { cwd: folder, encoding: 'utf8' })
+      expect([...new Set([...stdout.matchAll(/'(\S+)' is not defined/g)].map(([, name]) => name))]).toEqual(['undeclared'])
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
   })
 
   test('has nothing of the configuration in it', () => {

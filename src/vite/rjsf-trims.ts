@@ -10,7 +10,6 @@ type Trim = {
   code: string
 }
 
-const nothing = 'export default () => ({})'
 const leftOut = (what: string) => `export default () => { throw new Error('${what} is left out of this build.') }`
 
 /** As rjsf compares: any two functions are equal. Instances of classes are equal only when they are the same. */
@@ -37,22 +36,13 @@ const trims: Trim[] = [
     import: 'markdown-to-jsx/react',
     code: 'export const Markdown = ({ children }) => children',
   },
-  ...['fields', 'widgets', 'templates'].map((kind) => ({
-    importer: { package: '@rjsf/core', file: 'lib/getDefaultRegistry.js' },
-    import: `./components/${kind}/index.js`,
-    code: nothing,
-  })),
   {
     importer: { package: '@rjsf/utils', file: 'lib/deepEquals.js' },
     import: 'fast-equals',
     code: deepEquals,
   },
-  // What the fields here never ask rjsf for: to change an answer, or to validate.
-  ...['findFieldInSchema.js', 'findSelectedOptionInXxxOf.js', 'getFromSchema.js', 'toPathSchema.js'].map((file) => ({
-    importer: { package: '@rjsf/utils', file: 'lib/schema/index.js' },
-    import: `./${file}`,
-    code: leftOut(file),
-  })),
+  // rjsf's own words: the ones on show are in the locales.
+  { importer: { package: '@rjsf/utils', file: 'lib/index.js' }, import: './enums.js', code: 'export const TranslatableString = {}' },
   {
     importer: { package: '@rjsf/validator-ajv8', file: 'lib/precompiledValidator.js' },
     import: './processRawValidationErrors.js',
@@ -63,11 +53,11 @@ const trims: Trim[] = [
     import: 'fast-uri',
     code: 'export default { equal: (one, other) => one === other, resolve: (base, reference) => new URL(reference, base).href }',
   },
-  ...['retrieveSchema.js', 'omitExtraData.js'].map((file) => ({
-    importer: { package: '@rjsf/utils', file: `lib/schema/${file}` },
+  {
+    importer: { package: '@rjsf/utils', file: 'lib/schema/retrieveSchema.js' },
     import: './shallowAllOfMerge.js',
     code: leftOut('allOf'),
-  })),
+  },
 ]
 
 export function rjsfTrims(): Plugin {

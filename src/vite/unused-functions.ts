@@ -1,191 +1,19 @@
 import type { Plugin } from 'vite'
+import { settled } from './settled-values.ts'
+import { type Edit, isNode, type Node } from './syntax.ts'
+import { deadCases } from './unused-cases.ts'
+import { unused } from './unused-names.ts'
 
-/**
- * What no code of the app leads to, though a bundler cannot see it: a router names all its functions in one object. Methods stand after
- * the name of their class. Calling one throws. When a new version of a package has one of them no more, the build fails instead of growing
- * unnoticed.
- */
-const unused: { [packageName: string]: string[] } = {
-  'react-dom': [
-    // The app is drawn from nothing: no markup of a server is taken over.
-    'exports.hydrateRoot',
-    'ReactDOMHydrationRoot.prototype.unstable_scheduleHydration',
-    'updateDehydratedSuspenseComponent',
-    'prepareToHydrateHostInstance',
-    'canHydrateInstance',
-    'canHydrateTextInstance',
-    'canHydrateHydrationBoundary',
-    'clearHydrationBoundary',
-    'hideOrUnhideDehydratedBoundary',
-    'retryDehydratedSuspenseBoundary',
-    'retryIfBlockedOn',
-    'attemptExplicitHydrationTarget',
-    'queueIfContinuousEvent',
-    'attemptReplayContinuousQueuedEvent',
-    'scheduleReplayQueueIfNeeded',
-    'getBumpedLaneForHydration',
-    'restoreSuspendedTreeContext',
-    'mountHostRootWithoutHydrating',
-    'retrySuspenseComponentWithoutHydrating',
-    'throwOnHydrationMismatch',
-    'registerSuspenseInstanceRetry',
-    // The router asks the browser itself for a view transition: there is no <ViewTransition>.
-    'startViewTransition',
-    'flushAfterMutationEffects',
-    'commitAfterMutationEffectsOnFiber',
-    'applyViewTransitionToHostInstances',
-    'restoreViewTransitionOnHostInstances',
-    'scheduleViewTransitionEvent',
-    'getViewTransitionName',
-    'getViewTransitionClassName',
-    'createViewTransitionInstance',
-    'ViewTransitionPseudoElement.prototype.animate',
-    'ViewTransitionPseudoElement.prototype.getAnimations',
-    'ViewTransitionPseudoElement.prototype.getComputedStyle',
-    // There is no <SuspenseList>, no <Activity>, no useActionState, no custom element and no code of the React compiler.
-    'updateSuspenseListComponent',
-    'cutOffTailIfNeeded',
-    'updateActivityComponent',
-    'mountActionState',
-    'updateActionState',
-    'rerenderActionState',
-    'dispatchActionState',
-    'runActionStateAction',
-    'setPropOnCustomElement',
-    'useMemoCache',
-    // <title>, <link>, <style>, <script>, <html> and the like are the page's, never React's.
-    'getResource',
-    'acquireResource',
-    'suspendResource',
-    'preloadResource',
-    'preloadResourceAndSuspendIfNeeded',
-    'getHydratableHoistableCache',
-    'mountHoistable',
-    'createHoistableInstance',
-    'insertSuspendedStylesheets',
-    'resolveSingletonInstance',
-    'releaseSingletonInstance',
-    'commitHostSingletonAcquisition',
-    'preconnectAs',
-    'preload',
-    'preloadModule',
-    'preinitStyle',
-    'preinitScript',
-    'preinitModuleScript',
-    // No fragment has a ref.
-    ...[
-      'addEventListener',
-      'removeEventListener',
-      'dispatchEvent',
-      'focus',
-      'focusLast',
-      'blur',
-      'observeUsing',
-      'unobserveUsing',
-      'getClientRects',
-      'getRootNode',
-      'compareDocumentPosition',
-      'scrollIntoView',
-    ].map((name) => `FragmentInstance.prototype.${name}`),
-    'commitNewChildToFragmentInstance',
-    'deleteChildFromFragmentInstance',
-    'ReactDOMSharedInternals.findDOMNode',
-  ],
-  // Pages are opened, blocked and loaded again; nothing is fetched or submitted, and the routes, without optional parts, are known from the start.
-  'react-router': [
-    'createRouter.dispose',
-    'createRouter.fetch2',
-    'createRouter.handleFetcherAction',
-    'createRouter.handleFetcherLoader',
-    'createRouter.handleAction',
-    'createRouter.discoverRoutes',
-    'createRouter.patchRoutes',
-    'createRouter.enableScrollRestoration',
-    'getLoadingFetcher',
-    'convertFormDataToSearchParams',
-    'explodeOptionalSegments',
-    'getRouteInstrumentationUpdates',
-    'instrumentClientSideRouter',
-    'deserializeErrors',
-    'RSCErrorHandler',
-    'decodeRedirectErrorDigest',
-    'decodeRouteErrorResponseDigest',
-  ],
-  // Texts are handed over, each under its whole key: none is looked for elsewhere.
-  i18next: [
-    'Connector.queueLoad',
-    'Connector.loaded',
-    'Connector.read',
-    'Connector.prepareLoading',
-    'Connector.noticeDevFallback',
-    'Connector.loadOne',
-    'Connector.saveMissing',
-    'I18n.reloadResources',
-    'I18n.use',
-    'I18n.hydrate',
-    'I18n.loadNamespaces',
-    'I18n.loadLanguages',
-    'I18n.dir',
-    'I18n.cloneInstance',
-    'Translator.getUsedParamsDetails',
-    'ResourceStore.addResources',
-    'I18n.getFixedT',
-    'keysFromSelector',
-    'LanguageUtil.deprecateBareCode',
-    'I18n.exists',
-    'Translator.exists',
-    'I18n.toJSON',
-    'PluralResolver.getPluralFormsOfKey',
-    'ResourceStore.removeResourceBundle',
-    'Logger.clone',
-  ],
-  // Fields hand their answers to the session of the form, which validates and sends; no property is added by the borrower.
-  '@rjsf/core': [
-    'Form.onChange',
-    'Form.onBlur',
-    'Form.onFocus',
-    'Form.onSubmit',
-    'Form.validateSubmission',
-    'Form.queueUpdate',
-    'Form.processChange',
-    'Form.validate',
-    'Form.validateBeforeThrow',
-    'Form.liveValidate',
-    'Form.validateForm',
-    'Form.validateFormWithFormData',
-    'Form.validateWithExtraErrors',
-    'Form.focusFirstError',
-    'Form.focusOnError',
-    'Form.renderErrors',
-    'Form.reportErrors',
-    'Form.setFieldValue',
-    'Form.getUsedFormData',
-    'Form.getFieldNames',
-    'Form.omitExtraData',
-    'Form.reset',
-    'Form.submit',
-    'ObjectField.onAddProperty',
-    'ObjectField.handleKeyRename',
-    'ObjectField.handleRemoveProperty',
-    'ObjectField.getAvailableKey',
-  ],
-  // The compiler writes out what a schema refers to.
-  '@rjsf/utils': [
-    'findSchemaDefinition',
-    'findSchemaDefinitionRecursive',
-    'findEmbeddedSchemaRecursive',
-    'sanitizeDataForNewSchema',
-    'getUsedFormData',
-    'getFieldNames',
-  ],
-  '@rjsf/validator-ajv8': ['AJV8PrecompiledValidator.validateFormData', 'AJV8PrecompiledValidator.rawValidation'],
-}
-
-type Node = { type: string; start: number; end: number; [part: string]: unknown }
 type Name = { name?: string; object?: Name; property?: Name }
 type Named = { id?: Name | null; key?: Name; left?: Name; right?: Node; value?: Node; init?: Node; body?: Node; arguments?: Node[] }
-type Edit = { start: number; end: number; text: string }
+/** `met`: which of the names the code has. */
+type Task = { code: string; names: readonly string[]; values: { [expression: string]: string }; met: Set<string> }
 
+/**
+ * Leaves out of packages what no code of the app leads to, though a bundler cannot see it: a router names all its functions in one object.
+ * Calling such a function throws; an expression whose value is known is replaced by it, and the bundler drops the branch not taken. When a
+ * new version of a package has one of them no more, the build fails instead of growing unnoticed.
+ */
 export function unusedFunctions(): Plugin {
   const met = new Set<string>()
   const packages = new Set<string>()
@@ -199,36 +27,64 @@ export function unusedFunctions(): Plugin {
     },
     transform(code, id) {
       const [, packageName = ''] = /\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id) ?? []
-      if (!Object.hasOwn(unused, packageName)) return null
+      if (!namesOf(packageName).length) return null
       packages.add(packageName)
-      const edits = editsOf(this.parse(code) as unknown as Node, unused[packageName]!, met)
-      const changed = [...edits]
-        .toSorted((one, other) => other.start - one.start)
-        .reduce(
-          (text, { start, end, text: next }) => text.slice(0, start) + next + lineEnds(text.slice(start, end)) + text.slice(end),
-          code,
-        )
+      const task: Task = { code, names: unused[packageName] ?? [], values: settled[packageName] ?? {}, met }
+      const edits = editsOf(this.parse(code) as unknown as Node, task)
+      const changed = outermost([...edits]).reduceRight(
+        (text, { start, end, text: next }) => text.slice(0, start) + next + lineEnds(text.slice(start, end)) + text.slice(end),
+        code,
+      )
       return { code: changed, map: null }
     },
     buildEnd(error) {
-      const missed = [...packages].flatMap((name) => unused[name]!.filter((one) => !met.has(one)).map((one) => `${one} of ${name}`))
-      if (!error && missed.length > 0) this.error(`There is no ${missed.join(', ')} any more: look at src/vite/unused-functions.ts.`)
+      const missed = [...packages].flatMap((name) =>
+        namesOf(name)
+          .filter((one) => !met.has(one))
+          .map((one) => `${one} of ${name}`),
+      )
+      if (!error && missed.length > 0)
+        this.error(`There is no ${missed.join(', ')} any more: look at src/vite/unused-names.ts and settled-values.ts.`)
     },
   }
 }
 
-function* editsOf(node: Node, names: readonly string[], met: Set<string>, path = ''): Generator<Edit> {
+const namesOf = (packageName: string): string[] => [...(unused[packageName] ?? []), ...Object.keys(settled[packageName] ?? {})]
+
+function* editsOf(node: Node, task: Task, path = '', isRead = true): Generator<Edit> {
   const own = nameOf(node)
   const name = own === undefined ? path : `${path && `${path}.`}${own}`
   const body = bodyOf(node)
-  if (own !== undefined && body && names.includes(name)) {
-    met.add(name)
+  if (own !== undefined && body && task.names.includes(name)) {
+    task.met.add(name)
     return yield { start: body.start, end: body.end, text: `{ throw Error('left out of this build') }` }
   }
+  const known = isRead ? textsOf(node, task.code).find((text) => Object.hasOwn(task.values, text)) : undefined
+  if (known !== undefined) {
+    task.met.add(known)
+    return yield { start: node.start, end: node.end, text: `(${task.values[known]})` }
+  }
+  yield* deadCases(node, task.code)
   // Components stay for the sake of a name that is written on them.
   if (isDisplayName(node)) return yield { start: node.start, end: node.end, text: '' }
   if (isComponentCall(node)) yield { start: node.start, end: node.start, text: '/* @__PURE__ */ ' }
-  for (const part of Object.values(node).flat()) if (isNode(part)) yield* editsOf(part, names, met, name)
+  for (const [part, value] of Object.entries(node))
+    for (const child of [value].flat()) if (isNode(child)) yield* editsOf(child, task, name, !isNaming(node, part))
+}
+
+const isExpression = /Expression$|^Identifier$/
+
+/** What an expression may be called in the table: as it stands, or, for a call, whatever its arguments. */
+function textsOf({ type, start, end, callee }: Node, code: string): string[] {
+  if (!isExpression.test(type)) return []
+  return [code.slice(start, end), ...(type === 'CallExpression' && isNode(callee) ? [`${code.slice(callee.start, callee.end)}()`] : [])]
+}
+
+/** True for a part that is declared, assigned or looked up, and not read. */
+function isNaming({ type, computed }: Node, part: string): boolean {
+  if (part === 'left') return type === 'AssignmentExpression'
+  if (part === 'argument') return type === 'UpdateExpression'
+  return computed !== true && /^(?:id|key|params|property|label)$/.test(part)
 }
 
 /** Of what may hold functions: a declaration, a method, or a function in a constant or a property, which may be assigned. */
@@ -250,6 +106,7 @@ function bodyOf(node: Node): Node | undefined {
     case 'ArrowFunctionExpression':
       return body
     case 'MethodDefinition':
+    case 'Property':
     case 'PropertyDefinition':
       return value && bodyOf(value)
     case 'VariableDeclarator':
@@ -263,10 +120,20 @@ function bodyOf(node: Node): Node | undefined {
   }
 }
 
+/** In their order, without those within another. */
+function outermost(edits: Edit[]): Edit[] {
+  let last = 0
+  return edits
+    .toSorted((one, other) => one.start - other.start || other.end - one.end)
+    .filter(({ start, end }) => {
+      if (start < last) return false
+      last = end
+      return true
+    })
+}
+
 /** Each line stays where it is, as the map of the source says. */
 const lineEnds = (text: string): string => text.replace(/[^\n]+/g, '')
-
-const isNode = (value: unknown): value is Node => value !== null && typeof value === 'object' && 'type' in value
 
 type Assignment = { expression?: { type: string; left?: { property?: { name?: string } } } }
 const isDisplayName = (node: Node): boolean =>

@@ -18,6 +18,8 @@ function built(code: string, id = file): { code: string; errors: string[] } {
   return { code: changed?.code ?? code, errors }
 }
 
+const ofReact = '/project/node_modules/react-dom/cjs/react-dom-client.production.js'
+
 describe('functions that no code leads to', () => {
   it.each([
     {
@@ -49,4 +51,45 @@ describe('functions that no code leads to', () => {
   it('a package that has one of them no more ends the build', () => {
     expect(built('class I18n {}').errors).toEqual([expect.stringContaining('I18n.use of i18next')])
   })
+})
+
+describe('expressions whose value is known', () => {
+  it.each([
+    { name: 'one that is read is replaced', given: 'f(this.i18nFormat.parse)', expected: 'f((void 0).parse)' },
+    { name: 'one that is set stays', given: 'this.i18nFormat = a', expected: 'this.i18nFormat = a' },
+    { name: 'a call is replaced whatever it is given', given: 'this.logger.warn(a, b)', expected: '(void 0)' },
+    { name: 'a property of the same name stays', given: 'a.wouldCheckForNsInKey', expected: 'a.wouldCheckForNsInKey' },
+    { name: 'a variable of the name is still declared', given: 'let wouldCheckForNsInKey = 1', expected: 'let wouldCheckForNsInKey = 1' },
+    { name: 'a condition is replaced as it stands', given: "if (typeof k === 'function') f()", expected: 'if ((!1)) f()' },
+  ])('$name', ({ given, expected }) => expect(built(given).code).toBe(expected))
+})
+
+describe('cases of kinds that React is given none of', () => {
+  it.each([
+    {
+      name: 'such a case goes',
+      given: 'switch (a.tag) { case 5: f(); break; case 30: g(); break; default: h() }',
+      expected: 'switch (a.tag) { case 5: f(); break;  default: h() }',
+    },
+    {
+      name: 'what another case leads into stays',
+      given: 'switch (a.tag) { case 5: f(); case 27: g() }',
+      expected: 'switch (a.tag) { case 5: f(); g() }',
+    },
+    {
+      name: 'what two such cases share goes',
+      given: 'switch (a.tag) { case 26: case 27: g(); break; case 5: f() }',
+      expected: 'switch (a.tag) {   case 5: f() }',
+    },
+    {
+      name: 'what it declares is still there for the others',
+      given: 'switch (a.tag) { case 27: var b = g(); for (var c of b) h(); break; case 5: b = f() }',
+      expected: 'switch (a.tag) { case 27: var b, c; case 5: b = f() }',
+    },
+    {
+      name: 'a case of something else stays',
+      given: 'switch (a.lane) { case 30: g() }',
+      expected: 'switch (a.lane) { case 30: g() }',
+    },
+  ])('$name', ({ given, expected }) => expect(built(given, ofReact).code).toBe(expected))
 })

@@ -18,7 +18,8 @@ function prepareValue(rule: JsonSchema, value: unknown, required: boolean): unkn
   return prepareFormData(rule, isMap(value) ? value : {})
 }
 
-function prepareList({ minItems, items = {} }: JsonSchema, value: unknown): unknown[] {
+/** With the entries that it must have at least. */
+export function prepareList({ minItems, items = {} }: JsonSchema, value: unknown): unknown[] {
   const known: unknown[] = Array.isArray(value) ? value : []
   const length = Math.max(known.length, typeof minItems === 'number' ? minItems : 0)
   const item = items as JsonSchema

@@ -1,6 +1,4 @@
-import type { IChangeEvent } from '@rjsf/core'
-import type { UiSchema, ValidatorType } from '@rjsf/utils'
-import { type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, use, useEffect, useMemo, useRef } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
 import { isEqual } from '../state/store.ts'
 import type { FormSession } from '../../core/forms/form-session.ts'
@@ -10,9 +8,9 @@ import { ErrorCount } from './ErrorCount.tsx'
 import { focusField } from './focus.ts'
 import { GroupHead } from './GroupHead.tsx'
 import { FormContext, type FormContextValue } from './context/form-context.ts'
-import { askedFields, openForm, rjsfProps } from './open-form.ts'
-import { rjsfFields, rjsfTemplates } from './rjsf-registry.ts'
-import { SessionForm } from './SessionForm.ts'
+import { askedAnswers, askedFields, type FormRules, formRules } from './form-rules.ts'
+import { openForm } from './open-form.ts'
+import { SchemaForm } from './SchemaForm.tsx'
 import { useGroups } from './use-groups.ts'
 import '../styles/form.css'
 import '../styles/groups.css'
@@ -23,11 +21,6 @@ import '../styles/checkbox.css'
 import '../styles/combobox.css'
 import '../styles/sms-code.css'
 
-type Data = Record<string, unknown>
-
-/** Without this rjsf fills in defaults, even into a consent. */
-const defaults = { constAsDefaults: 'never', emptyObjectFields: 'populateRequiredDefaults' } as const
-
 export default function FormView({ form: id, onDone, onError, children }: BlockProps['Form']) {
   const { translator, host } = useApp()
   const screen = useScreen()
@@ -36,7 +29,7 @@ export default function FormView({ form: id, onDone, onError, children }: BlockP
   useObserved(session.edition, () => session.edition.now)
   const { form, schema } = session
   const locale = useSelect(() => translator.state.locale)
-  const [rules, isDynamic, drawn] = useMemo(() => [rjsfProps(form, schema), dependsOnAnswers(schema), drawnData(schema)], [form, schema])
+  const [rules, isDynamic, drawn] = useMemo(() => [formRules(form, schema), dependsOnAnswers(schema), drawnData(schema)], [form, schema])
   // The fields read their own values: rjsf needs to know only which of them there are to draw.
   useSelect(() => drawn(session.data()))
   const isSending = useObserved(session.submitting, () => session.submitting.now)
@@ -65,45 +58,34 @@ export default function FormView({ form: id, onDone, onError, children }: BlockP
     if (isDynamic && form.groups) session.groups.setAsked(askedFields(rules, session.data()))
   })
 
-  const onFormChange = useCallback(({ formData }: IChangeEvent<Data>) => session.change((formData ?? {}) as Data), [session])
-
   return (
     <FormContext value={scope}>
       <div ref={element} className="form">
         {group && <GroupHead session={session} heading={heading} />}
-        <SessionForm<Data>
+        <SchemaForm
           key={locale}
-          idPrefix={id}
-          schema={rules.schema}
-          uiSchema={rules.uiSchema as UiSchema<Data>}
-          formData={session.data()}
-          validator={rules.validator as ValidatorType<Data>}
-          fields={rjsfFields}
-          templates={rjsfTemplates}
-          experimental_defaultFormStateBehavior={defaults}
-          noValidate
-          noHtml5Validate
-          showErrorList={false}
-          onChange={onFormChange}
-          onSubmit={({ schema, schemaUtils }) => {
-            if (isLast) dropUnasked(session, (data) => schemaUtils.omitExtraData(schema, data) as Data | undefined)
+          id={id}
+          rules={rules}
+          data={session.data()}
+          onSubmit={() => {
+            if (isLast) dropUnasked(session, rules)
             void session.submit({ onDone, onError, onInvalid, onGroup })
           }}
         >
           <SubmitArea words={host.text(isLast ? form.submit.button : 'form.next')} isSending={isSending}>
             {isLast && children}
           </SubmitArea>
-        </SessionForm>
+        </SchemaForm>
       </div>
     </FormContext>
   )
 }
 
 /** What is not asked now is not sent. */
-function dropUnasked(session: FormSession, asked: (data: Data) => Data | undefined): void {
+function dropUnasked(session: FormSession, rules: FormRules): void {
   const data = session.data()
-  const kept = asked(data) ?? {}
-  if (!isEqual(kept, data)) session.change(kept)
+  const asked = askedAnswers(rules, data)
+  if (!isEqual(asked, data)) session.change(asked)
 }
 
 function SubmitArea({ words: label, isSending, children }: { words: string; isSending: boolean; children: ReactNode }) {

@@ -1,5 +1,8 @@
 import { type FieldProps, type RJSFSchema, toFieldPathId } from '@rjsf/utils'
-import type { ComponentType } from 'react'
+import { type ComponentType, useEffect } from 'react'
+import type { JsonSchema } from '../../core/language/json.ts'
+import type { Pointer } from '../../core/language/pointer.ts'
+import { prepareList } from '../../core/forms/prepare-form-data.ts'
 import { fieldName } from '../../core/forms/form.ts'
 import { instancePath } from './field-path.ts'
 import { fieldText } from '../../core/forms/field-text.ts'
@@ -8,13 +11,17 @@ import { useForm } from './context/form-context.ts'
 /** The length is fixed: the minimum of the schema, or more when the data holds more. */
 export function ListField(props: FieldProps) {
   const { schema, uiSchema, fieldPathId, formData, errorSchema, registry } = props
-  const { id: form, host } = useForm()
+  const { id: form, host, changeField } = useForm()
   const SchemaField = registry.fields.SchemaField as ComponentType<FieldProps>
   const at = instancePath(fieldPathId)
   const data: unknown[] = Array.isArray(formData) ? formData : []
-  const count = Math.max(data.length, schema.minItems ?? 0)
+  const drawn = prepareList(schema as JsonSchema, data)
+  // A list that a condition asks for has no entries yet: an answer must find its own.
+  useEffect(() => {
+    if (drawn.length > data.length) changeField(at as Pointer, drawn)
+  })
   const item = schema.items as RJSFSchema
-  return Array.from({ length: count }, (_, index) => (
+  return drawn.map((entry, index) => (
     <fieldset key={index} className="field-group">
       <legend className="field-group-title">{fieldText(host, form, at, 'item', { no: index + 1 })}</legend>
       <SchemaField
@@ -22,7 +29,7 @@ export function ListField(props: FieldProps) {
         name={`${fieldName(at)}.${index}`}
         schema={item}
         uiSchema={uiSchema?.items as never}
-        formData={data[index]}
+        formData={entry}
         errorSchema={errorSchema?.[index] as never}
         fieldPathId={toFieldPathId(index, registry.globalFormOptions, fieldPathId.path)}
         required

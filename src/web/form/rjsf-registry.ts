@@ -1,23 +1,24 @@
 import ObjectField from '@rjsf/core/lib/components/fields/ObjectField.js'
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js'
-import type { RegistryFieldsType, TemplatesType } from '@rjsf/utils'
+import type { Registry } from '@rjsf/utils'
+import type { FormRules } from './form-rules.ts'
 import { ListField } from './ListField.tsx'
 import { FieldTemplate, ObjectFieldTemplate } from './templates.tsx'
 import { ValueField } from './ValueField.tsx'
 
 /** `check` refuses schemas that need other fields than these. */
-export const rjsfFields = {
+const fields = {
   SchemaField,
   ObjectField,
   ArrayField: ListField,
   StringField: ValueField,
   NumberField: ValueField,
   BooleanField: ValueField,
-} as unknown as RegistryFieldsType
+}
 
 const Empty = () => null
 
-export const rjsfTemplates = {
+const templates = {
   FieldTemplate,
   ObjectFieldTemplate,
   // The field template renders errors, help and descriptions from the locales, not from the schema.
@@ -25,4 +26,20 @@ export const rjsfTemplates = {
   FieldHelpTemplate: Empty,
   DescriptionFieldTemplate: Empty,
   TitleFieldTemplate: Empty,
-} as unknown as Partial<TemplatesType>
+}
+
+/** All that these fields look up. `id` begins the ids of the controls. */
+export const rjsfRegistry = (id: string, { schema, withAnswers }: FormRules): Registry =>
+  ({
+    fields,
+    templates,
+    rootSchema: schema,
+    schemaUtils: {
+      retrieveSchema: withAnswers,
+      // The field template decides about labels.
+      getDisplayLabel: () => false,
+      // What must be one of several things is asked by one widget all the same.
+      isSelect: () => true,
+    },
+    globalFormOptions: { idPrefix: id, idSeparator: '_' },
+  }) as unknown as Registry

@@ -1,0 +1,34 @@
+import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js'
+import { type FieldProps, toFieldPathId } from '@rjsf/utils'
+import { type ComponentType, type FormEvent, type ReactNode, useMemo } from 'react'
+import type { FormRules } from './form-rules.ts'
+import { rjsfRegistry } from './rjsf-registry.ts'
+
+type Props = { id: string; rules: FormRules; data: object; onSubmit(): void; children: ReactNode }
+
+const Field = SchemaField as ComponentType<Partial<FieldProps>>
+const nobodyAsks = () => {}
+
+/** The fields as rjsf draws them, without the form around them that it has: that keeps the data too, and the session has it. */
+export function SchemaForm({ id, rules, data, onSubmit, children }: Props) {
+  const registry = useMemo(() => rjsfRegistry(id, rules), [id, rules])
+  const root = useMemo(() => toFieldPathId('', registry.globalFormOptions), [registry])
+  const submit = (event: FormEvent<HTMLElement>) => {
+    event.preventDefault()
+    if (event.target === event.currentTarget) onSubmit()
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <Field
+        name=""
+        schema={rules.schema}
+        uiSchema={rules.uiSchema}
+        fieldPathId={root}
+        formData={data}
+        onChange={nobodyAsks}
+        registry={registry}
+      />
+      {children}
+    </form>
+  )
+}
