@@ -1,5 +1,8 @@
 import { type Edit, isNode, type Node } from './syntax.ts'
 
+/** Of react-dom, in which the numbers below were looked up: another may give them to other kinds. */
+export const lookedUpIn = '19.3.1'
+
 /**
  * Kinds of React's fibers that the app has none of: <SuspenseList>, elements that belong into the head, <html> with its two children,
  * <ViewTransition> and <Activity>.

@@ -1,5 +1,7 @@
+import { version } from 'react-dom'
 import { parseAst } from 'vite'
 import { describe, expect, it } from 'vitest'
+import { lookedUpIn } from '../../src/vite/unused-cases.ts'
 import { unusedFunctions } from '../../src/vite/unused-functions.ts'
 
 type Hooks = {
@@ -92,4 +94,8 @@ describe('cases of kinds that React is given none of', () => {
       expected: 'switch (a.lane) { case 30: g() }',
     },
   ])('$name', ({ given, expected }) => expect(built(given, ofReact).code).toBe(expected))
+})
+
+it('the kinds of fibers that are left out were looked up in the react-dom that is built', () => {
+  expect(lookedUpIn).toBe(version)
 })
