@@ -6,7 +6,8 @@ import { annotations, colours, noColours, report, summary } from '../src/compile
 import { isError } from '../src/compiler/load/finding.ts'
 import { scenarioCodes } from '../src/compiler/scenarios/try-scenarios.ts'
 import { openValues } from '../src/compiler/open-values.ts'
-import { prove, provedBefore } from '../src/compiler/proofs/prove.ts'
+import { provedBefore } from '../src/compiler/load/whole-proof.ts'
+import { prove } from '../src/compiler/proofs/prove.ts'
 import { openConfiguration } from './open-configuration.ts'
 
 const { values } = parseArgs({

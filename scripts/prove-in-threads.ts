@@ -1,7 +1,8 @@
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import type { MergedConfigs } from '../src/compiler/check/check.ts'
 import type { Finding, Sources } from '../src/compiler/load/config.ts'
-import { createTurns, prove, provedBefore, proveShare, type Share, type Turns } from '../src/compiler/proofs/prove.ts'
+import { provedBefore } from '../src/compiler/load/whole-proof.ts'
+import { createTurns, prove, proveShare, type Share, type Turns } from '../src/compiler/proofs/prove.ts'
 import { openConfiguration, type Opening, type UsedProofs } from './open-configuration.ts'
 import { threadMessage } from './thread-message.ts'
 

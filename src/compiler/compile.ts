@@ -10,7 +10,9 @@ import { report } from './report.ts'
 import { writeTypes } from './types/write-types.ts'
 import { cachedVocabulary } from './load/operators.ts'
 import { isError } from './load/finding.ts'
-import { provedBefore } from './proofs/prove.ts'
+import { createKeptProofs } from './load/kept-proofs.ts'
+import { sourcesDigest } from './load/sources-digest.ts'
+import { provedBefore } from './load/whole-proof.ts'
 
 /** `release` is missing when a finding is an error. */
 export type CompileResult = { sources: Sources; findings: Finding[]; release?: Release }
@@ -26,8 +28,17 @@ export async function readFolders(root: string, before?: { sources: Partial<Pick
   return { sources, merged: buildConfigs(sources) }
 }
 
+/** For who reads them again and again: what was proved is kept from one reading to the next. */
+export const openFolders = (root: string): Promise<ReadFolders> => readFolders(root, { sources: { kept: createKeptProofs() } })
+
+/** The schemas for editors, which are made of the others, do not count. */
+export const isSame = (one: Pick<ReadFolders, 'sources'>, other: Pick<ReadFolders, 'sources'>): boolean =>
+  sourcesDigest(one.sources) === sourcesDigest(other.sources)
+
+export const writeForEditors = ({ sources }: ReadFolders): void => writeEditorSchemas(sources)
+
 export async function compileRead(root: string, read: ReadFolders): Promise<CompileResult> {
-  writeEditorSchemas(read.sources)
+  writeForEditors(read)
   return finish(root, read, provedBefore(read.sources) ?? check(read.sources, read.merged))
 }
 

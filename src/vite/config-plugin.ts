@@ -1,10 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Plugin, ViteDevServer } from 'vite'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type CompileResult, compileInTurns, formatErrors, previewRelease, readFolders } from '../compiler/compile.ts'
-import { createKeptProofs } from '../compiler/load/kept-proofs.ts'
-import { sourcesDigest } from '../compiler/load/sources-digest.ts'
-import { writeEditorSchemas } from '../compiler/meta/editor-schemas.ts'
+import {
+  type CompileResult,
+  compileInTurns,
+  formatErrors,
+  isSame,
+  openFolders,
+  previewRelease,
+  readFolders,
+  writeForEditors,
+} from '../compiler/compile.ts'
 import { writeRelease } from '../compiler/release/write-release.ts'
 
 const folders = ['flows', 'schemas', 'locales']
@@ -23,11 +29,11 @@ export function configPlugin(root: string): Plugin {
     name: 'alur-configuration',
     apply: 'serve',
     async configureServer(server) {
-      let read = await readFolders(root, { sources: { kept: createKeptProofs() } })
+      let read = await openFolders(root)
       let current = await compileInTurns(root, read)
       saveRelease(current, root)
       showErrors(server, current)
-      writeEditorSchemas(read.sources)
+      writeForEditors(read)
       server.middlewares.use('/config', (request, response, next) => serveConfig(current, request, response, next))
 
       let waiting: NodeJS.Timeout | undefined
@@ -48,7 +54,7 @@ export function configPlugin(root: string): Plugin {
         const checked = current
         read = await readFolders(root, read)
         // It was one of the schemas for editors, which are written below.
-        if (sourcesDigest(read.sources) === sourcesDigest(checked.sources)) return
+        if (isSame(read, checked)) return
         const preview = await previewRelease(root, read)
         if (preview) {
           serve({ ...checked, release: preview })
@@ -60,7 +66,7 @@ export function configPlugin(root: string): Plugin {
         showErrors(server, next)
         // An empty update closes the error overlay.
         if (next.release) server.ws.send({ type: 'update', updates: [] })
-        writeEditorSchemas(read.sources)
+        writeForEditors(read)
       }
       server.watcher.add(folders.map((folder) => `${root}/${folder}`))
       for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, changed)

@@ -2,6 +2,7 @@ import { check, checkParts, type MergedConfigs, sorted } from '../check/check.ts
 import type { Finding, Sources } from '../load/config.ts'
 import { isError } from '../load/finding.ts'
 import { sourcesDigest } from '../load/sources-digest.ts'
+import { keepProved, provedBefore } from '../load/whole-proof.ts'
 import { namedScenarios, scenarioFindings, tryScenario, tryScenarios, type TriedScenario } from '../scenarios/try-scenarios.ts'
 
 /** Shared by the threads that prove the same configuration: how many pieces of work are taken. */
@@ -54,14 +55,9 @@ export async function prove(sources: Sources, merged: MergedConfigs, turns = cre
     return known
   }
   const found = await proveAll(sources, merged, turns, helper)
-  if (!found.some(isError)) sources.kept?.keep(nameOf(sources), found)
+  if (!found.some(isError)) keepProved(sources, found)
   return found
 }
-
-/** What was found when the same files were proved; undefined when they were not, or there was an error. */
-export const provedBefore = (sources: Sources): Finding[] | undefined => sources.kept?.known(nameOf(sources)) as Finding[] | undefined
-
-const nameOf = (sources: Sources): string => `whole ${sourcesDigest(sources)}`
 
 async function proveAll(sources: Sources, merged: MergedConfigs, turns: Turns, helper?: Promise<Share>): Promise<Finding[]> {
   const shares = [await proveFrom('start', sources, merged, turns), ...(helper ? [await helper] : [])]
