@@ -20,6 +20,7 @@ import { createTranslator, type Translator } from '../state/translator.ts'
 import { createBrowserHost } from './browser-host.ts'
 import { registerServiceWorker } from './service-worker.ts'
 import { syncLocale } from '../state/sync-locale.ts'
+import { whenIdle } from '../ui/when-idle.ts'
 
 const prefetchDelayMs = 1500
 
@@ -96,8 +97,7 @@ function hidePrivateQuery(routes: Routes, query: string): void {
 
 function prefetch(release: Release): void {
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return
-  const idle = globalThis.requestIdleCallback ?? ((task: () => void) => setTimeout(task, 200))
-  idle(() => {
+  whenIdle(() => {
     release
       .prefetch()
       .then(async (more) => void (more ? prefetch(release) : await Promise.all([loadFormView(), loadDeviceApis()])))

@@ -15,7 +15,7 @@ function focusIn(field: HTMLElement): void {
     : (wrong?.querySelector<HTMLElement>(focusable) ?? field.querySelector<HTMLElement>(focusable))
   // The whole field with its label and messages scrolls into view, not only the focused line.
   target?.focus({ preventScroll: true })
-  field.scrollIntoView({ block: 'center', behavior: prefersReducedMotion() ? 'auto' : 'smooth' })
+  field.scrollIntoView({ block: 'center' })
 }
 
 /** The top of what is asked now, for eyes and for a screen reader. */
