@@ -9,6 +9,7 @@ import { createVault } from '../../src/server/db/vault.ts'
 import { BUSINESS_PHOTO_COLUMN } from '../../src/server/profile/business-photo-queries.ts'
 import { CARD_PHOTO_COLUMN } from '../../src/server/profile/card-photo-queries.ts'
 import { SELFIE_COLUMN } from '../../src/server/profile/face-check-queries.ts'
+import { copyMigratedDatabase } from '../server/support/database-folder.ts'
 import { buildServer, killServers, spawnServer, waitUntilListening } from '../server/support/server-process.ts'
 import { readTestConfig } from '../server/support/test-config.ts'
 import { atLeast, atMost, none, percentile, randomOf, type Attack } from './attack.ts'
@@ -47,6 +48,7 @@ export const upload: Attack = {
     const random = randomOf(seed)
     const dataDir = mkdtempSync(join(tmpdir(), 'alur-attack-'))
     const photos = await hostilePhotos()
+    await copyMigratedDatabase(dataDir)
     const child = spawnServer(await buildServer(), { ...unlimited, DATA_DIR: dataDir })
     const listening = await waitUntilListening(child)
     const server = remoteServer(listening.origin, await readTestConfig())

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { memoryFolder } from '../../../scripts/memory-folder.mjs'
-import { copyDatabase } from './database-folder.ts'
+import { copyMigratedDatabase } from '../../server/support/database-folder.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -27,7 +27,7 @@ const relaxedLimits = { SMS_PHONE_SECONDS: '0', CAPTCHA_PHONE_AFTER: '50', SMS_P
 
 export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
   const data = await mkdtemp(join(memoryFolder() ?? tmpdir(), 'alur-journey-'))
-  await copyDatabase(data)
+  await copyMigratedDatabase(data)
   let running = await launch({ ...relaxedLimits, ...env, PORT: '0', DATA_DIR: data })
   const { url } = running
   const port = new URL(url).port

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { remoteServer } from '../../attack/remote-server.ts'
 import { createDatabase, hasPostgres } from '../support/engines.ts'
+import { copyMigratedDatabase } from '../support/database-folder.ts'
 import { buildServer, killServers, spawnServer, waitUntilListening } from '../support/server-process.ts'
 import { readTestConfig } from '../support/test-config.ts'
 
@@ -19,6 +20,7 @@ it.runIf(hasPostgres)('the embedded database goes over to PostgreSQL by one comm
   const phone = '081300000007'
   const [program, config] = [await buildServer(), await readTestConfig()]
   const { address, drop } = await createDatabase()
+  await copyMigratedDatabase(folder)
   const start = async (env: Record<string, string>) => {
     const server = await waitUntilListening(spawnServer(program, { SANDBOX: '1', DATA_DIR: folder, ...env }))
     return { server, remote: remoteServer(server.origin, config) }

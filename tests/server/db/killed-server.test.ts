@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openEmbedded } from '../../../src/server/db/embedded.ts'
+import { copyMigratedDatabase } from '../support/database-folder.ts'
 import { buildServer, killServers, waitUntilListening, spawnServer, type BuiltServer } from '../support/server-process.ts'
 
 const KILLS = Number(process.env['ALUR_RUNS'] ?? 10)
@@ -15,6 +16,7 @@ describe('the embedded database', () => {
   const env = { DATA_DIR: folder, SMS_ADDRESS_HOUR: '1000000', SMS_GLOBAL_HOUR: '10000000', CAPTCHA_ADDRESS_AFTER: '1000000' }
   beforeAll(async () => {
     program = await buildServer()
+    await copyMigratedDatabase(folder)
   })
   afterAll(async () => {
     await killServers()
@@ -107,7 +109,8 @@ describe('the embedded database', () => {
     },
   ])('says in one line why it does not start: $name', { timeout: 180_000 }, async ({ env: wrong, says }) => {
     const other = mkdtempSync(join(tmpdir(), 'alur-start-'))
-    const holder = wrong.PORT === 'taken' ? await waitUntilListening(spawnServer(program, { DATA_DIR: join(other, 'holder') })) : undefined
+    await copyMigratedDatabase(other)
+    const holder = wrong.PORT === 'taken' ? await waitUntilListening(spawnServer(program, env)) : undefined
     const given = holder ? { PORT: new URL(holder.origin).port } : (wrong as unknown as Record<string, string>)
     const failure = await waitUntilListening(spawnServer(program, { DATA_DIR: other, ...given })).catch((error: Error) => error.message)
     await holder?.stop()

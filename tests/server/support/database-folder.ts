@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { openEmbedded } from '../../../src/server/db/embedded.ts'
 import { migrate } from '../../../src/server/db/migrate.ts'
-import { cache, engineVersion } from '../../server/support/embedded-template.ts'
-import { MIGRATIONS, migrationsKey } from '../../server/support/open-migrated.ts'
+import { cache, engineVersion } from './embedded-template.ts'
+import { MIGRATIONS, migrationsKey } from './open-migrated.ts'
 
-const digest = createHash('sha256').update([engineVersion, migrationsKey].join()).digest('hex').slice(0, 12)
+const opening = readFileSync(new URL('../../../src/server/db/embedded.ts', import.meta.url), 'utf8')
+const digest = createHash('sha256').update([engineVersion, migrationsKey, opening].join()).digest('hex').slice(0, 12)
 const template = join(cache, `pg-${digest}`)
 
 /** Puts a database with the product's tables and nothing in them into a folder of data. To make one costs six seconds of the processor. */
-export async function copyDatabase(dataDir: string): Promise<void> {
+export async function copyMigratedDatabase(dataDir: string): Promise<void> {
   if (!existsSync(template)) await makeTemplate()
   cpSync(template, join(dataDir, 'pg'), { recursive: true })
 }
