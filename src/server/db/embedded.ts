@@ -1,10 +1,13 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import pg from 'pg'
 import type { Db } from './db.ts'
 import { DurableNodeFS, syncTree } from './durable-fs.ts'
+import { EmbeddedConnection } from './embedded-connection.ts'
 import { lockDataFolder } from './process-lock.ts'
 import { guardTransactions } from './guard-transactions.ts'
+import { pooledDb, typeParsers } from './pooled-db.ts'
 import { ephemeralVault, type Vault } from './vault.ts'
 
 const CHECKPOINT_MS = 60_000
@@ -13,16 +16,6 @@ const VACUUM_MS = 3_600_000
 const SHARED_BUFFERS = '16MB'
 /** A new database begins with one piece of the log, written out in full: of 1 MB instead of 16. */
 const initDbStartParams = ['--wal-segsize=1']
-
-const parsers = {
-  [types.INT8]: (text: string) => BigInt(text),
-  [types.DATE]: (text: string) => text,
-  [types.BYTEA]: (text: string) => Buffer.from(text.slice(2), 'hex'),
-}
-
-/** PGlite's own takes ten times as long, which a photo or the files of a release would wait for. */
-const serializers = { [types.BYTEA]: (bytes: Uint8Array) => `\\x${Buffer.from(bytes).toString('hex')}` }
-const typed = { parsers, serializers }
 
 /**
  * PostgreSQL inside this process: for trials, development and one small machine. Refuses a folder that another process holds, and a
@@ -36,13 +29,22 @@ export async function openEmbedded(dataDir: string, vault: Vault = ephemeralVaul
     const isNew = !existsSync(join(folder, 'PG_VERSION'))
     mkdirSync(folder, { recursive: true })
     const fs = new DurableNodeFS(folder)
-    const pg = await PGlite.create({ fs, ...typed, startParams: durableParams(), initDbStartParams })
+    const engine = await PGlite.create({ fs, startParams: durableParams(), initDbStartParams })
     if (isNew) {
-      await pg.exec('checkpoint')
+      await engine.exec('checkpoint')
       syncTree(folder)
     }
-    await selfCheck(pg, fs)
-    return dbOf(pg, vault, [timer(pg, 'checkpoint', CHECKPOINT_MS), timer(pg, 'vacuum analyze', VACUUM_MS)], release)
+    await selfCheck(engine, fs)
+    const db = dbOf(engine, vault)
+    const timers = [timer(db, 'checkpoint', CHECKPOINT_MS), timer(db, 'vacuum analyze', VACUUM_MS)]
+    return {
+      ...db,
+      close: async () => {
+        for (const each of timers) clearInterval(each)
+        await db.close()
+        release()
+      },
+    }
   } catch (error) {
     release()
     throw error
@@ -51,12 +53,13 @@ export async function openEmbedded(dataDir: string, vault: Vault = ephemeralVaul
 
 /** `dump`: its data folder, for another one's `loadDataDir`. */
 export async function openInMemory(options: PGliteOptions): Promise<Db & { dump(): Promise<Blob> }> {
-  const pg = await PGlite.create({ ...options, ...typed })
+  const engine = await PGlite.create(options)
+  const db = dbOf(engine, ephemeralVault)
   const dump = async () => {
-    await pg.exec('checkpoint')
-    return pg.dumpDataDir('none')
+    await db.script('checkpoint')
+    return engine.dumpDataDir('none')
   }
-  return { ...dbOf(pg, ephemeralVault, [], () => {}), dump }
+  return { ...db, dump }
 }
 
 function durableParams(): string[] {
@@ -65,49 +68,49 @@ function durableParams(): string[] {
   return [...PGlite.defaultStartParams.filter((param) => param !== '-F'), ...settings.flatMap((setting) => ['-c', setting])]
 }
 
-async function selfCheck(pg: PGlite, fs: DurableNodeFS): Promise<void> {
-  await pg.exec('create table if not exists durability (id integer primary key, at timestamptz not null)')
+async function selfCheck(engine: PGlite, fs: DurableNodeFS): Promise<void> {
+  await engine.exec('create table if not exists durability (id integer primary key, at timestamptz not null)')
   const before = fs.syncs
-  await pg.exec('insert into durability values (1, now()) on conflict (id) do update set at = excluded.at')
-  const { rows } = await pg.query<{ fsync: string }>('show fsync')
+  await engine.exec('insert into durability values (1, now()) on conflict (id) do update set at = excluded.at')
+  const { rows } = await engine.query<{ fsync: string }>('show fsync')
   if (rows[0]?.fsync !== 'on' || fs.syncs === before) {
-    await pg.close()
+    await engine.close()
     throw new Error('The embedded database does not write its commits to the disk; the server does not start on it.')
   }
 }
 
 /** The engine has no background workers: without this its log grows without bound. */
-function timer(pg: PGlite, sql: string, everyMs: number): NodeJS.Timeout {
+function timer(db: Db, sql: string, everyMs: number): NodeJS.Timeout {
   const interval = setInterval(() => {
-    pg.exec(sql).catch((error: unknown) => process.emitWarning(`${sql} failed: ${String(error)}`))
+    db.script(sql).catch((error: unknown) => process.emitWarning(`${sql} failed: ${String(error)}`))
   }, everyMs)
   interval.unref()
   return interval
 }
 
-function dbOf(pg: PGlite, vault: Vault, timers: NodeJS.Timeout[], release: () => void): Db {
+/** By the driver of the other engine: PGlite's own sends each part of a statement by itself and plans it anew, at four times the cost. */
+function dbOf(engine: PGlite, vault: Vault): Db {
+  const pool = new pg.Pool({
+    stream: () => new EmbeddedConnection(engine),
+    ssl: false,
+    user: 'postgres',
+    database: 'postgres',
+    types: typeParsers,
+    max: 1,
+    idleTimeoutMillis: 0,
+    // What an earlier connection named is still known to the session of the engine.
+    verify: (client, done) => void client.query('deallocate all').then(() => done(), done),
+  })
+  const failed = (error: Error) => process.emitWarning(`The embedded database failed: ${error.message}`)
+  pool.on('error', failed)
+  pool.on('connect', (client) => client.on('error', failed))
+  const db = pooledDb({ engine: 'embedded', vault, pool })
   return guardTransactions({
-    engine: 'embedded',
-    vault,
-    query: (sql, params) => rowsOf(pg, sql, params),
-    transaction: (work) => pg.transaction((tx) => work({ vault, query: (sql, params) => rowsOf(tx, sql, params) })),
-    script: async (sql) => {
-      await pg.exec(sql)
-    },
+    ...db,
     close: async () => {
-      for (const each of timers) clearInterval(each)
-      await pg.exec('checkpoint')
-      await pg.close()
-      release()
+      await db.script('checkpoint')
+      await db.close()
+      await engine.close()
     },
   })
-}
-
-async function rowsOf<T>(
-  pg: { query<R>(sql: string, params?: unknown[]): Promise<{ rows: R[] }> },
-  sql: string,
-  params: readonly unknown[] = [],
-) {
-  const values = params.map((param) => (param === undefined ? null : param))
-  return (await pg.query<T>(sql, values)).rows
 }

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
+import type { Db } from '../../../src/server/db/db.ts'
+import { EmbeddedConnection } from '../../../src/server/db/embedded-connection.ts'
+import { openMigrated } from '../support/open-migrated.ts'
+
+/** Bytes: more than the engine reads or answers in one piece. */
+const LARGE = 300_000
+
+describe('the driver over the embedded engine', () => {
+  let db: Db
+  beforeAll(async () => {
+    db = await openMigrated()
+  })
+  afterAll(() => db.close())
+
+  it('answers what is asked at once, each its own', async () => {
+    const asked = Array.from({ length: 50 }, (_, index) => index)
+    const answers = await Promise.all(asked.map((n) => db.query(`select $1::int as n, ${n % 5} as kind`, [n])))
+    expect(answers).toEqual(asked.map((n) => [{ n, kind: n % 5 }]))
+  })
+
+  it.each([
+    { name: 'a statement that cannot be read', sql: 'select from where', code: '42601' },
+    { name: 'a statement that fails when it runs', sql: 'select 1 / $1::int', params: [0], code: '22012' },
+    { name: 'a value of another type', sql: 'select $1::int', params: ['x'], code: '22P02' },
+  ])('after $name it answers the next one', async ({ sql, params = [], code }) => {
+    const [failed, next] = await Promise.allSettled([db.query(sql, params), db.query('select $1::int as n', [1])])
+    expect(failed).toMatchObject({ status: 'rejected', reason: { code } })
+    expect(next).toEqual({ status: 'fulfilled', value: [{ n: 1 }] })
+  })
+
+  it('a transaction that failed leaves nothing, and those that wait for it go on', async () => {
+    await db.script('create table thing (id integer primary key)')
+    const insert = (id: number, sql: string) =>
+      db.transaction(async (tx) => {
+        await tx.query('insert into thing values ($1)', [id])
+        await tx.query(sql)
+      })
+    const outcomes = await Promise.allSettled([insert(1, 'select 1 / 0'), insert(2, 'select 1'), db.query('select 1')])
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
+    expect(await db.query('select id from thing')).toEqual([{ id: 2 }])
+  })
+
+  it('carries what is larger than one piece there and back', async () => {
+    const [bytes, text] = [Buffer.alloc(LARGE, 7), 'é'.repeat(LARGE)]
+    const [row] = await db.query<{ bytes: Buffer; text: string }>('select $1::bytea as bytes, $2::text as text', [bytes, text])
+    expect(row?.bytes.equals(bytes)).toBe(true)
+    expect(row?.text).toBe(text)
+  })
+
+  it('a second connection after the first has ended finds the session as the first left it', async () => {
+    const engine = await PGlite.create()
+    const connect = async () => {
+      const client = new pg.Client({ stream: () => new EmbeddedConnection(engine), ssl: false, user: 'postgres', database: 'postgres' })
+      await client.connect()
+      return client
+    }
+    const first = await connect()
+    await first.query('create temporary table thing as select 7 as id')
+    await first.end()
+    const second = await connect()
+    expect((await second.query('select id from thing')).rows).toEqual([{ id: 7 }])
+    await second.end()
+    await engine.close()
+  })
+})
