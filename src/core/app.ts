@@ -35,6 +35,8 @@ export type App = {
   propsOf(location: Location): Record<string, unknown>
   /** A title that comes from the address counts only when it is a text key, so that a link cannot put its own text on the page. */
   titleOf(location: Location, screen?: ScreenInstance): string
+  /** Whether the call would be answered without a request. `maxAge`: seconds. */
+  isAnswered(call: string, payload: Record<string, unknown>, maxAge: number | undefined): boolean
   /** Drops cached replies and reloads shared data, e.g. after a change of language. */
   invalidate(): void
   /** Sends tracked events that wait, e.g. when the page is left. */
@@ -76,6 +78,7 @@ export function createApp(host: Host): App {
     openScreen,
     propsOf,
     titleOf,
+    isAnswered: apiClient.isAnswered,
     invalidate,
     flushEvents: events.flush,
     syncSession: syncWithDevice,

@@ -13,7 +13,7 @@ import { chosenCase, holds } from './values/condition.ts'
 import { resolveMap } from './values/resolve.ts'
 import type { Env, Scope } from './values/scope.ts'
 
-type Wanted = { call: string; with?: ValueMap | undefined; scope: Scope }
+type Wanted = { call: string; with?: ValueMap | undefined; maxAge?: number; scope: Scope }
 /** Of the arguments and headers that are sent before the app runs, none is formatted or has words. */
 const env: Env = { formats: {}, text: (key) => key, now: () => 0 }
 
@@ -23,15 +23,19 @@ export function screensAt({ routes }: BootFlows, href: string): string[] {
   return [...layoutsOf(routes, name).map(({ screen }) => screen), routeNamed(routes, name)?.screen].filter((id) => id !== undefined)
 }
 
+/** Of an app that runs: whether the call needs no request. `maxAge`: seconds, see the action `call`. */
+type IsAnswered = (call: string, payload: Record<string, unknown>, maxAge: number | undefined) => boolean
+
 /**
- * What the page at `href` asks as it opens, as far as its JSON and the session say so: reads of its `enter`, of its `screens`, and of what
- * every page shows. A guess, so that they are on their way while the code of the app still is: what the app asks for otherwise, it asks anew.
+ * What the page at `href` asks as it opens, as far as its JSON and the session say so: reads of its `enter`, of its `screens`, and, before the
+ * app runs, of what every page shows. A guess, so that they are on their way before the app asks: what it asks for otherwise, it asks anew.
  */
 export function firstReads(
   { flows, sessionEntries }: Pick<Host, 'flows' | 'sessionEntries'>,
   session: object,
   href: string,
   screens: readonly Screen[],
+  isAnswered?: IsAnswered,
 ): ApiRequest[] {
   const { app, routes, calls } = flows
   const location = matchRoute(routes, href)
@@ -44,7 +48,7 @@ export function firstReads(
   // What is read before a write may be old after it.
   if (!entering.every(({ call }) => isRead(requireNamed(calls, call, 'call')))) return []
   const sources = [
-    ...Object.values(app.data ?? {}).flatMap((source) => dueIn(source, roots)),
+    ...Object.values((!isAnswered && app.data) || {}).flatMap((source) => dueIn(source, roots)),
     ...entering,
     ...screens.flatMap((screen) => {
       const scope = scopeOf(screen, arriving, location, route.props)
@@ -52,11 +56,14 @@ export function firstReads(
     }),
   ]
   const isMember = read(roots, app.api.credential) !== undefined
-  const requests = sources.flatMap(({ call: name, with: args = {}, scope }) => {
+  const requests = sources.flatMap(({ call: name, with: args = {}, maxAge, scope }) => {
     const call = entryOf(calls, name)
     const isKnown = Object.values(args).every((value) => typeof value !== 'object' || isPointer(value))
     if (!call || !isKnown || !isRead(call) || (call.access !== 'visitor' && !isMember)) return []
-    return requestOf(call, { payload: resolveMap(args, scope, env), headers: {} }, { api: app.api, sessionEntries, scope, env })
+    const payload = resolveMap(args, scope, env)
+    return isAnswered?.(name, payload, maxAge)
+      ? []
+      : requestOf(call, { payload, headers: {} }, { api: app.api, sessionEntries, scope, env })
   })
   return [...new Map(requests.map((request) => [requestName(request), request])).values()]
 }

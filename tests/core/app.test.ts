@@ -409,6 +409,7 @@ describe('calls', () => {
     const ask: Action[] = [{ call: 'price', with: { n: 1 }, maxAge: 5 }]
     await currentPage(app).run(ask)
     await between(app)
+    expect(app.app.isAnswered('price', { n: 1 }, 5)).toBe(sent === 1)
     await currentPage(app).run(ask)
     expect(calls(app, 'price').filter(({ payload }) => payload.n === '1')).toHaveLength(sent)
   })

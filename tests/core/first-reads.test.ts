@@ -30,7 +30,7 @@ const flows = {
     look: {
       do: [
         { call: 'open', when: { has: '/session/token' } },
-        { call: 'open', with: { who: '/session/name' } },
+        { call: 'open', with: { who: '/session/name' }, maxAge: 5 },
         { call: 'open', with: { who: 'else' }, headers: { Authorization: 'of a link' } },
       ],
     },
@@ -48,12 +48,13 @@ const screens: { [id: string]: Pick<Screen, 'data' | 'state'> } = {
   },
 }
 const sessionEntries = { account: 'uid', drafts: 'drafts' }
-const asked = (href: string, session: object) =>
+const asked = (href: string, session: object, isAnswered?: Parameters<typeof firstReads>[4]) =>
   firstReads(
     { flows, sessionEntries },
     session,
     href,
     screensAt(flows, href).map((id) => screens[id] as Screen),
+    isAnswered,
   )
 
 describe('what a page asks before the app runs', () => {
@@ -79,5 +80,16 @@ describe('what a page asks before the app runs', () => {
     expect(own).toMatchObject({ method: 'GET', fields: { id: '7', most: '20' }, headers: { os: '4' } })
     const [unread] = asked('/plain', { token: 't' })
     expect(unread).toMatchObject({ headers: { Authorization: 't', os: '4' } })
+  })
+
+  it.each<{ name: string; href: string; answered: string[]; paths: string[] }>([
+    { name: 'the reads of the page, not those of every page', href: '/plain', answered: [], paths: ['/mine'] },
+    { name: 'nothing that is answered already', href: '/plain', answered: ['mine'], paths: [] },
+    { name: 'what arriving there reads', href: '/asks', answered: [], paths: ['/open', '/open'] },
+    { name: 'nothing of it that is young enough', href: '/asks', answered: ['open u 5'], paths: ['/open'] },
+  ])('is, once the app runs, $name', ({ href, answered, paths }) => {
+    const isAnswered = (...[name, { who }, maxAge]: Parameters<NonNullable<Parameters<typeof firstReads>[4]>>) =>
+      answered.includes([name, who, maxAge].filter((part) => part !== undefined).join(' '))
+    expect(asked(href, { token: 't', name: 'u' }, isAnswered).map(({ path }) => path)).toEqual(paths)
   })
 })

@@ -196,3 +196,21 @@ test('another language applies at once, and entered values stay', async ({ page,
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'id-ID')
 })
+
+test('a link asks for what it leads to as it is touched, and not again when it is followed', async ({ page, server }) => {
+  const who = await openAsBorrower(page, server, 'en-us', 'phone')
+  await page.goto('/bill')
+  await signIn(who)
+  await expectPath(page, '/bill')
+  await page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  page.on('request', (request) => void (request.url().includes('/api/') && asked.push(request.url())))
+  await page.locator('.footer-tab').last().hover()
+  await page.mouse.down()
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  await expectPath(page, '/bill')
+  await page.mouse.up()
+  await expect(page).not.toHaveURL(/bill/)
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual([...new Set(asked)])
+})

@@ -20,6 +20,8 @@ type Deps = {
 
 type ApiClient = {
   call(name: string, payload: Record<string, unknown>, options: CallOptions, scope: Scope, effects: Effects): Promise<Reply>
+  /** Whether the call would be answered without a request. */
+  isAnswered(name: string, payload: Record<string, unknown>, maxAge: number | undefined): boolean
   clearCache(): void
 }
 
@@ -45,7 +47,7 @@ export function createApiClient(host: Host, { account, syncSession }: Deps): Api
   /** Counts what may have made answers old: a write, another session, another language. */
   let changes = 0
   let renewing: Promise<Reply> | undefined
-  return { call, clearCache }
+  return { call, isAnswered: (name, payload, maxAge) => knownReply(name, keyOf(name, payload), maxAge) !== undefined, clearCache }
 
   function clearCache(): void {
     cache.clear()
@@ -66,9 +68,9 @@ export function createApiClient(host: Host, { account, syncSession }: Deps): Api
   ): Promise<Reply> {
     if (effects.isOutdated()) return stale
     const definition = requireNamed(calls, name, 'call')
-    const key = `${name} ${payloadKey(payload)}`
-    const cached = cache.get(key) ?? recentReply(name, key, options)
-    if (cached) return cached
+    const key = keyOf(name, payload)
+    const known = knownReply(name, key, options.maxAge)
+    if (known) return known
     const answer = sendCall({ name, definition, key, payload, options, scope, effects })
     if (definition.cache) {
       cache.set(key, answer)
@@ -78,9 +80,9 @@ export function createApiClient(host: Host, { account, syncSession }: Deps): Api
     return answer
   }
 
-  function recentReply(name: string, key: string, { maxAge = 0 }: CallOptions): Reply | undefined {
+  function knownReply(name: string, key: string, maxAge = 0): Promise<Reply> | Reply | undefined {
     const last = recent.get(name)
-    return last?.key === key && host.now() - last.time < maxAge ? last.reply : undefined
+    return cache.get(key) ?? (last?.key === key && host.now() - last.time < maxAge ? last.reply : undefined)
   }
 
   async function sendCall(pending: PendingCall): Promise<Reply> {
@@ -158,6 +160,8 @@ export function createApiClient(host: Host, { account, syncSession }: Deps): Api
     return known
   }
 }
+
+const keyOf = (name: string, payload: Record<string, unknown>): string => `${name} ${payloadKey(payload)}`
 
 /** After a status from 500 on, the server may have done it all the same. */
 const isDefinitive = ({ ok, status, code }: Reply): boolean => ok || (typeof code === 'number' && status < 500)

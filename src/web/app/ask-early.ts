@@ -7,7 +7,8 @@ import type { Connection } from '../state/connection.ts'
 import { setDeviceEntries } from '../state/device-entries.ts'
 
 /** Asks for what the page at `href` is made of and shows while the code of the app is on its way. */
-export async function askEarly({ boot, loadScreen, preload }: Release, { storage, ask }: Connection, href: string): Promise<void> {
+export async function askEarly({ boot, loadScreen, preload }: Release, { storage, askAhead }: Connection, href: string): Promise<void> {
+  const { ask } = askAhead()
   const session = openSession(boot.app, { storage, observe: (entries) => entries })
   setDeviceEntries(session, boot.app.session, storage)
   preload(new URL(href, location.origin).pathname, read({ session }, boot.app.api.credential) !== undefined)

@@ -8,21 +8,23 @@ type Transport = (request: Parameters<Host['send']>[0], given?: AbortSignal) => 
 type EarlyReply = { reply: ReturnType<Host['send']>; request: AbortController }
 type EarlyReplies = {
   send: Host['send']
-  /** Asks for what the app will most likely send. */
-  ask: (request: Parameters<Host['send']>[0]) => void
+  /** What was asked ahead so far is dropped. `ask` is for what the app will most likely send, and does nothing once the app itself sends. */
+  askAhead(): { ask(request: Parameters<Host['send']>[0]): void }
   forget(): void
 }
 
 /**
- * Replies to what was asked before the app ran. The app gets each once, for the very same request, within the time of its page. What nobody
- * waits for any more is ended: a browser has six connections to a server of HTTP/1.1, and those that hang would hold up the next try.
+ * Replies to what was asked before the app did: while its code was on its way, or while a finger was on a link. The app gets each once, for
+ * the very same request, within the time of its page. What nobody waits for any more is ended: a browser has six connections to a server of
+ * HTTP/1.1, and those that hang would hold up the next try.
  */
 export function createEarlyReplies(transport: Transport, pageLoads: Pick<PageLoads, 'wait'>): EarlyReplies {
   const replies = new Map<string, EarlyReply>()
-  let isRunning = false
+  /** Of those that ask ahead, who may. */
+  let asking: object | undefined
   return {
     send(request) {
-      isRunning = true
+      asking = undefined
       // What was read before a write may be old after it.
       if (request.method !== 'GET' || request.effect) forget()
       const name = replies.size > 0 ? requestName(request) : ''
@@ -30,17 +32,23 @@ export function createEarlyReplies(transport: Transport, pageLoads: Pick<PageLoa
       replies.delete(name)
       return early ? pageLoads.wait((signal) => inTime(early, signal)) : transport(request)
     },
-    ask(request) {
-      if (isRunning) return
-      const own = new AbortController()
-      const reply = transport(request, own.signal)
-      reply.catch(() => {})
-      replies.set(requestName(request), { reply, request: own })
+    askAhead() {
+      forget()
+      const own = (asking = {})
+      return { ask: (request) => void (asking === own && ask(request)) }
     },
     forget,
   }
 
+  function ask(request: Parameters<Host['send']>[0]): void {
+    const own = new AbortController()
+    const reply = transport(request, own.signal)
+    reply.catch(() => {})
+    replies.set(requestName(request), { reply, request: own })
+  }
+
   function forget(): void {
+    asking = undefined
     for (const { request } of replies.values()) request.abort()
     replies.clear()
   }

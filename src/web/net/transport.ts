@@ -33,7 +33,7 @@ export function createTransport(options: TransportOptions): (request: ApiRequest
 
   return async (request, given) => {
     if (!isApiPath(base) || !isApiPath(request.path)) throw new RangeError(`Not a path of our API: ${request.path}`)
-    return pageLoads.wait((ofPage) => send(request, ofPage ?? given))
+    return pageLoads.wait((ofPage) => send(request, given ?? ofPage))
   }
 
   async function send(request: ApiRequest, ofPage: AbortSignal | undefined): Promise<RawReply> {

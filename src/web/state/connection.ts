@@ -6,7 +6,7 @@ import { createTransport } from '../net/transport.ts'
 import { createStorage } from './storage.ts'
 
 type EarlyReplies = ReturnType<typeof createEarlyReplies>
-export type Connection = Pick<Host, 'send' | 'now' | 'storage'> & Pick<EarlyReplies, 'ask' | 'forget'> & { pageLoads: PageLoads }
+export type Connection = Pick<Host, 'send' | 'now' | 'storage'> & Pick<EarlyReplies, 'askAhead' | 'forget'> & { pageLoads: PageLoads }
 
 /** What there is of the host before the code of the app has arrived. */
 export function openConnection({ api, session }: Pick<AppConfig, 'api' | 'session'>): Connection {

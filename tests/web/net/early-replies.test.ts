@@ -16,11 +16,12 @@ const request = (over: Partial<ApiRequest> = {}): ApiRequest => ({
 function opened() {
   let sent = 0
   const early = createEarlyReplies(async () => ({ status: 200, body: ++sent }), createPageLoads(1000))
-  early.ask(request())
-  return { ...early, sent: () => sent }
+  const { ask } = early.askAhead()
+  ask(request())
+  return { ...early, ask, sent: () => sent }
 }
 
-describe('a reply that was asked for before the app ran', () => {
+describe('a reply that was asked for before the app asked', () => {
   it('is given to the same request, once', async () => {
     const { send, sent } = opened()
     expect(await send(request({ effect: false }))).toEqual({ status: 200, body: 1 })
@@ -53,24 +54,28 @@ describe('a reply that was asked for before the app ran', () => {
     expect(await send(request())).toEqual({ status: 200, body: 3 })
   })
 
-  it('is not asked for once the app itself asks', async () => {
-    const { send, ask, sent } = opened()
-    await send(request())
-    ask(request())
-    expect(sent()).toBe(1)
+  it.each<{ name: string; before: (early: ReturnType<typeof opened>) => unknown }>([
+    { name: 'the app itself asks', before: ({ send }) => send(request()) },
+    { name: 'all was forgotten', before: ({ forget }) => forget() },
+    { name: 'something else is asked ahead', before: ({ askAhead }) => askAhead() },
+  ])('is not asked for once $name', async ({ before }) => {
+    const early = opened()
+    await before(early)
+    early.ask(request())
+    expect(early.sent()).toBe(1)
   })
 
   it('that fails before anybody waits for it fails whoever does', async () => {
     const early = createEarlyReplies(() => Promise.reject(new Error('no')), createPageLoads(1000))
-    early.ask(request())
+    early.askAhead().ask(request())
     await new Promise((resolve) => setTimeout(resolve))
     await expect(early.send(request())).rejects.toThrow('no')
   })
 
   it('holds the page no longer than its time', async () => {
     const pageLoads = createPageLoads(5)
-    const { ask, send } = createEarlyReplies(() => new Promise(() => {}), pageLoads)
-    ask(request())
+    const { askAhead, send } = createEarlyReplies(() => new Promise(() => {}), pageLoads)
+    askAhead().ask(request())
     pageLoads.begin()
     expect(await send(request())).toEqual({ failure: 'timeout' })
   })
@@ -78,6 +83,7 @@ describe('a reply that was asked for before the app ran', () => {
   it.each<{ name: string; way: (early: ReturnType<typeof createEarlyReplies>) => unknown; ended: boolean }>([
     { name: 'when the time of its page is used up', way: ({ send }) => send(request()), ended: true },
     { name: 'when the page is there without it', way: ({ forget }) => forget(), ended: true },
+    { name: 'when something else is asked ahead', way: ({ askAhead }) => askAhead(), ended: true },
     { name: 'when the app writes', way: ({ send }) => void send(request({ method: 'POST' })), ended: true },
     { name: 'not when the app asks for something else', way: ({ send }) => void send(request({ path: '/yours' })), ended: false },
   ])('ends its request $name', async ({ way, ended }) => {
@@ -87,7 +93,7 @@ describe('a reply that was asked for before the app ran', () => {
       signals.push(given)
       return new Promise(() => {})
     }, pageLoads)
-    early.ask(request())
+    early.askAhead().ask(request())
     pageLoads.begin()
     await way(early)
     expect(signals[0]?.aborted).toBe(ended)
