@@ -3,7 +3,7 @@ import { signIn } from './support/borrower-page.ts'
 import { violationsOfWholePage } from './support/accessibility.ts'
 import { openAsBorrower } from './support/borrower-stages.ts'
 import { lookFaults, watchLayoutShift } from './support/look-faults.ts'
-import { expect, locales, saveScreenshot, setLocale, test } from './support/fixtures.ts'
+import { expect, type Locale, locales, saveScreenshot, setLocale, test } from './support/fixtures.ts'
 
 const visitor = ['/home/unaudited', '/login/main', '/login/passwd', '/login/forget-password', '/me', '/404', '/landing-page/doku']
 const member = [
@@ -43,26 +43,27 @@ async function look(page: Page, path: string, shift: Shift): Promise<void> {
   expect.soft(await lookFaults(page), path).toEqual([])
 }
 
-for (const locale of locales) {
-  test(`the pages for visitors are accessible and fit the width (${locale})`, async ({ page }) => {
-    await setLocale(page, locale)
-    const shift = await watchLayoutShift(page)
-    for (const path of visitor) await look(page, path, shift)
-  })
+/** One of the languages each: `scenarios.test.ts` measures every screen in both, with the answers of a scenario. */
+const [ofVisitors, ofMembers = ofVisitors] = locales as [Locale, ...Locale[]]
 
-  test(`the pages for members are accessible and fit the width (${locale})`, async ({ page, server }) => {
-    const who = await openAsBorrower(page, server, locale, 'accessible')
-    const shift = await watchLayoutShift(page)
-    await page.goto('/user-into/person-info')
-    await signIn(who)
-    await expect(page).toHaveURL(/person-info/)
-    for (const path of member) await look(page, path, shift)
-    await page.goto('/user-into/person-info')
-    await page.locator('.form-submit [type=submit]').click()
-    await expect(page.locator('.field-error:not(:empty)').first()).toBeVisible()
-    expect(await violationsOfWholePage(page)).toEqual([])
-  })
-}
+test(`the pages for visitors are accessible and fit the width (${ofVisitors})`, async ({ page }) => {
+  await setLocale(page, ofVisitors)
+  const shift = await watchLayoutShift(page)
+  for (const path of visitor) await look(page, path, shift)
+})
+
+test(`the pages for members are accessible and fit the width (${ofMembers})`, async ({ page, server }) => {
+  const who = await openAsBorrower(page, server, ofMembers, 'accessible')
+  const shift = await watchLayoutShift(page)
+  await page.goto('/user-into/person-info')
+  await signIn(who)
+  await expect(page).toHaveURL(/person-info/)
+  for (const path of member) await look(page, path, shift)
+  await page.goto('/user-into/person-info')
+  await page.locator('.form-submit [type=submit]').click()
+  await expect(page.locator('.field-error:not(:empty)').first()).toBeVisible()
+  expect(await violationsOfWholePage(page)).toEqual([])
+})
 
 test.describe('the sandbox', () => {
   // What measures the page adds a style of its own, which the page's policy refuses.

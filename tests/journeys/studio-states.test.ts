@@ -44,7 +44,7 @@ function ownScreens(config: Config): string[] {
 /** `screen`: the topmost at the end. */
 type Wanted = { channel: string; id: string; screen: string }
 
-/** A state of each screen of the product in one of the languages, of a channel's own in one too, and the other kinds of step in every one. */
+/** Of the screens of the product, of a channel's own and of the other kinds of step: each in one of the languages. */
 function wantedIn(locale: string): Wanted[] {
   const isOurs = (index: number) => locales[index % locales.length] === locale
   return [...configs].flatMap(([channel, config], at) => {
@@ -53,7 +53,10 @@ function wantedIn(locale: string): Wanted[] {
     const topOf = new Map(states.map(({ id, screen }) => [id, screen]))
     const isBase = channel === product.channel
     const screens = isBase ? [...firstOf.keys()].filter((_, index) => isOurs(index)) : isOurs(at) ? ownScreens(config) : []
-    const ids = new Set([...screens.flatMap((screen) => firstOf.get(screen) ?? []), ...(isBase ? OTHERS : [])])
+    const ids = new Set([
+      ...screens.flatMap((screen) => firstOf.get(screen) ?? []),
+      ...(isBase ? OTHERS.filter((_, index) => isOurs(index)) : []),
+    ])
     return [...ids].map((id) => ({ channel, id, screen: topOf.get(id) ?? '' }))
   })
 }

@@ -18,7 +18,7 @@ import { textMistakes } from './seeded-mistakes/text-mistakes.ts'
 import { valueMistakes } from './seeded-mistakes/value-mistakes.ts'
 import { groupsOf, isExactly, wordsOf } from './seeded-mistakes/groups.ts'
 import type { Mistake } from './seeded-mistakes/mistake.ts'
-import { isOfProduct, withoutChannels } from './seeded-mistakes/without-channels.ts'
+import { channelsOf, withChannels } from './seeded-mistakes/with-channels.ts'
 
 const mistakes = [
   ...fileMistakes,
@@ -37,19 +37,23 @@ const mistakes = [
 /** A tree, and what is found of it before anybody makes a mistake. */
 type Tree = { sources: Sources; usual: Set<string> }
 let clean: Sources
-let whole: Tree
-let alone: Tree
+const trees = new Map<string, Promise<Tree>>()
 const identity = ({ code, file, pointer, channel }: { code: string; file: string; pointer: string; channel?: string }) =>
   [code, file, pointer, channel ?? ''].join(' ')
 
 beforeAll(async () => {
   // As `npm run check` does: a scenario is not played again that comes to nothing of what a mistake changed.
   clean = await loadSources(resolve(import.meta.dirname, '../../..'), { kept: createKeptProofs() })
-  whole = await treeOf(clean)
-  alone = await treeOf(withoutChannels(clean))
 }, 300_000)
 
 const treeOf = async (sources: Sources): Promise<Tree> => ({ sources, usual: new Set((await allFindingsOf(sources)).map(identity)) })
+
+function treeWith(channels: string[]): Promise<Tree> {
+  const name = channels.join()
+  const tree = trees.get(name) ?? treeOf(withChannels(clean, channels))
+  trees.set(name, tree)
+  return tree
+}
 
 describe('the product', () => {
   it('has nothing wrong', async () => {
@@ -125,9 +129,11 @@ describe('seeded mistakes', () => {
   })
 })
 
+/** Those of one group are checked in one tree, with the channels that they name. */
+const nameOf = (mistake: Mistake): string => channelsOf(mistake).join()
 const groups = new Map(
-  [mistakes.filter(isOfProduct), mistakes.filter((mistake) => !isOfProduct(mistake))]
-    .flatMap(groupsOf)
+  [...new Set(mistakes.map(nameOf))]
+    .flatMap((name) => groupsOf(mistakes.filter((mistake) => nameOf(mistake) === name)))
     .flatMap((group) => group.map((mistake) => [mistake, group] as const)),
 )
 const foundInGroup = new Map<Mistake[], Promise<Finding[]>>()
@@ -143,7 +149,7 @@ async function findingsOfMistake(mistake: Mistake): Promise<Finding[]> {
 }
 
 async function unusualFindings(group: Mistake[]): Promise<Finding[]> {
-  const { sources, usual } = group.every(isOfProduct) ? alone : whole
+  const { sources, usual } = await treeWith(channelsOf(group[0]!))
   const edits = group.flatMap((mistake) => mistake.edits)
   return (await allFindingsOf(editSources(sources, edits))).filter((finding) => !usual.has(identity(finding)))
 }
