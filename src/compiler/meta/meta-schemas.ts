@@ -61,16 +61,37 @@ export type MetaSchemas = {
   broken: { file: string; why: string }[]
 }
 
-let cached: { key: string; metas: MetaSchemas } | undefined
+let cached: { key: string; metas: MetaSchemas; plain: MetaSchemas; byProofs: WeakMap<KeptProofs, MetaSchemas> } | undefined
 
 export function metaSchemasOf(sources: Sources): MetaSchemas {
   const files = [...sources.files.values()].filter((file) => file.kind === 'meta' && !isForEditors(file))
   const key = files.map(({ path, text }) => `${path}\n${text}`).join('\n')
   if (cached?.key !== key) {
     const branches = { path: 'schemas/meta/branches.json', id: 'branches', json: branchSchemas(metaFileReader(sources), 'check') }
-    cached = { key, metas: compileMetas([...files, branches], key, sources.kept) }
+    const metas = compileMetas([...files, branches], key, sources.kept)
+    cached = { key, metas, plain: remembered(metas), byProofs: new WeakMap() }
   }
-  return sources.kept ? withKept(cached.metas, key, sources.kept) : cached.metas
+  const { metas, plain, byProofs } = cached
+  if (!sources.kept) return plain
+  const known = byProofs.get(sources.kept) ?? remembered(withKept(metas, key, sources.kept))
+  byProofs.set(sources.kept, known)
+  return known
+}
+
+/** A file that was not changed is the same value when the files are checked anew. */
+function remembered({ broken, errors }: MetaSchemas): MetaSchemas {
+  const known = new WeakMap<object, Map<string, ErrorObject[]>>()
+  return {
+    broken,
+    errors(meta, json) {
+      if (typeof json !== 'object' || json === null) return errors(meta, json)
+      const here = known.get(json) ?? new Map<string, ErrorObject[]>()
+      known.set(json, here)
+      const found = here.get(meta) ?? errors(meta, json)
+      here.set(meta, found)
+      return found
+    },
+  }
 }
 
 /** What had no fault under the same meta-schemas has none now. */

@@ -1,9 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
 import { findingCatalogue } from '../../../src/compiler/finding-catalogue.ts'
 import type { Finding, Sources } from '../../../src/compiler/load/config.ts'
-import { createKeptProofs } from '../../../src/compiler/load/kept-proofs.ts'
-import { loadSources } from '../../../src/compiler/load/load-sources.ts'
+import { sources as clean } from '../../conformance/product.ts'
 import { allFindingsOf, type Edit, editSources, findingsOf } from '../edit-sources.ts'
 import { callMistakes } from './seeded-mistakes/call-mistakes.ts'
 import { channelMistakes } from './seeded-mistakes/channel-mistakes.ts'
@@ -36,19 +34,14 @@ const mistakes = [
 
 /** A tree, and what is found of it before anybody makes a mistake. */
 type Tree = { sources: Sources; usual: Set<string> }
-let clean: Sources
 const trees = new Map<string, Promise<Tree>>()
 const identity = ({ code, file, pointer, channel }: { code: string; file: string; pointer: string; channel?: string }) =>
   [code, file, pointer, channel ?? ''].join(' ')
 
-beforeAll(async () => {
-  // As `npm run check` does: a scenario is not played again that comes to nothing of what a mistake changed.
-  clean = await loadSources(resolve(import.meta.dirname, '../../..'), { kept: createKeptProofs() })
-}, 300_000)
-
 const treeOf = async (sources: Sources): Promise<Tree> => ({ sources, usual: new Set((await allFindingsOf(sources)).map(identity)) })
 
-function treeWith(channels: string[]): Promise<Tree> {
+function treeWith(named: string[]): Promise<Tree> {
+  const channels = named.filter((channel) => clean.files.has(`flows/channels/${channel}.json`))
   const name = channels.join()
   const tree = trees.get(name) ?? treeOf(withChannels(clean, channels))
   trees.set(name, tree)
@@ -119,7 +112,7 @@ describe('seeded mistakes', () => {
     expect(findingCatalogue.map(({ code }) => code).filter((code) => !seeded.has(code))).toEqual([])
   })
 
-  it.each(mistakes)('$name: $code', async (mistake) => {
+  it.each(mistakes)('$name: $code', { timeout: 120_000 }, async (mistake) => {
     const { edits, code, file = edits[0]?.file ?? '', pointer, witness } = mistake
     const found = await findingsOfMistake(mistake)
     expect(found.map(wordsOf).toSorted()[0]).toBe(wordsOf({ code, file, pointer }))

@@ -68,13 +68,20 @@ function pluralVariants(context: CheckContext, key: string): Pick<FieldText, 'at
   })
 }
 
+type AnyText = { at: ConfigLocation; text: string; locale: string; key: string }
+const all = new WeakMap<CheckContext, AnyText[]>()
+
 /** Without the labels of enumerations, which state their values. */
-export function allTexts(context: CheckContext): { at: ConfigLocation; text: string; locale: string; key: string }[] {
-  return localesOf(context).flatMap((locale) =>
+export function allTexts(context: CheckContext): AnyText[] {
+  const had = all.get(context)
+  if (had) return had
+  const found = localesOf(context).flatMap((locale) =>
     entriesOf(context.config.texts[locale]).flatMap(([full, text]) =>
       typeof text === 'string' && !full.startsWith('enum.')
         ? [{ at: { of: `texts/${locale}/${full}`, pointer: '' }, text, locale, key: full.replace(pluralSuffix, '') }]
         : [],
     ),
   )
+  all.set(context, found)
+  return found
 }

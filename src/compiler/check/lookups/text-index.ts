@@ -24,7 +24,7 @@ export function textIndexOf(context: CheckContext): TextIndex {
       const here = entry.byLocale.get(locale) ?? { forms: new Set(), placeholders: new Set(), key: full }
       entry.byLocale.set(locale, here)
       if (isPlural) here.forms.add(form)
-      if (isText(text))
+      if (isText(text) && text.includes('{{'))
         for (const [, name] of text.matchAll(/\{\{-?\s*([\w.]+)[^}]*\}\}/g)) if (name !== undefined) here.placeholders.add(name)
     }
   }
