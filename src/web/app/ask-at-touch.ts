@@ -3,6 +3,7 @@ import { firstReads, screensAt } from '../../core/first-reads.ts'
 import { sessionEntries } from '../../product/session-entries.ts'
 import type { Release } from '../net/release.ts'
 import type { Connection } from '../state/connection.ts'
+import { savesData } from '../ui/saves-data.ts'
 
 /** Milliseconds after which a finger that rests on a link has no tap in mind, and what was read for it is old. */
 const tapMs = 1500
@@ -21,7 +22,7 @@ export function askAtTouch({ boot, loadScreen }: Release, { askAhead, forget }: 
 
   addEventListener('pointerdown', ({ target, isPrimary, button }) => {
     const link = target instanceof Element && target.closest('a')
-    if (!link || !isPrimary || button !== 0 || link.origin !== location.origin || link.href === location.href) return
+    if (!link || !isPrimary || button !== 0 || link.origin !== location.origin || link.href === location.href || savesData()) return
     askFor(link.pathname + link.search).catch(() => {})
   })
   // The finger scrolls.

@@ -21,6 +21,7 @@ import { askAtTouch } from './ask-at-touch.ts'
 import { createBrowserHost } from './browser-host.ts'
 import { registerServiceWorker } from './service-worker.ts'
 import { syncLocale } from '../state/sync-locale.ts'
+import { savesData } from '../ui/saves-data.ts'
 import { whenIdle } from '../ui/when-idle.ts'
 
 const prefetchDelayMs = 1500
@@ -98,7 +99,7 @@ function hidePrivateQuery(routes: Routes, query: string): void {
 }
 
 function prefetch(release: Release): void {
-  if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return
+  if (savesData()) return
   whenIdle(() => {
     release
       .prefetch()
