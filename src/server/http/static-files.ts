@@ -46,6 +46,8 @@ export async function registerStaticFiles(
     ...common,
     root: resolve(web, 'assets'),
     prefix: '/assets/',
+    // A route for each file that the build made, in place of a look into the folder at each request.
+    wildcard: false,
     etag: false,
     lastModified: false,
     acceptRanges: false,
