@@ -10,8 +10,8 @@ import { guardTransactions } from './guard-transactions.ts'
 import { pooledDb, typeParsers } from './pooled-db.ts'
 import { ephemeralVault, type Vault } from './vault.ts'
 
-const CHECKPOINT_MS = 60_000
-const VACUUM_MS = 3_600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 /** Every start clears all of its memory, which takes half a second at the usual 128 MB; what it lacks the file system has. */
 const SHARED_BUFFERS = '16MB'
 /** A new database begins with one piece of the log, written out in full: of 1 MB instead of 16. */
@@ -36,7 +36,11 @@ export async function openEmbedded(dataDir: string, vault: Vault = ephemeralVaul
     }
     await selfCheck(engine, fs)
     const db = dbOf(engine, vault)
-    const timers = [timer(db, 'checkpoint', CHECKPOINT_MS), timer(db, 'vacuum analyze', VACUUM_MS)]
+    const timers = [
+      timer('checkpoint', MINUTE_MS, () => db.script('checkpoint')),
+      timer('analyze', MINUTE_MS, () => analyzeChanged(db)),
+      timer('vacuum', HOUR_MS, () => db.script('vacuum analyze')),
+    ]
     return {
       ...db,
       close: async () => {
@@ -79,13 +83,22 @@ async function selfCheck(engine: PGlite, fs: DurableNodeFS): Promise<void> {
   }
 }
 
-/** The engine has no background workers: without this its log grows without bound. */
-function timer(db: Db, sql: string, everyMs: number): NodeJS.Timeout {
+/** The engine has no background workers: without these its log grows without bound, and plans are of before. */
+function timer(what: string, everyMs: number, work: () => Promise<void>): NodeJS.Timeout {
   const interval = setInterval(() => {
-    db.script(sql).catch((error: unknown) => process.emitWarning(`${sql} failed: ${String(error)}`))
+    work().catch((error: unknown) => process.emitWarning(`${what} failed: ${String(error)}`))
   }, everyMs)
   interval.unref()
   return interval
+}
+
+/** PostgreSQL's own rule of when a table has changed enough. Its statements are planned anew: those of an empty one read all of it. */
+const CHANGED = `select format('%I', relname) as name from pg_stat_user_tables where n_mod_since_analyze > 50 + n_live_tup / 10`
+
+export async function analyzeChanged(db: Db): Promise<void> {
+  // What has changed in the last second is not counted yet.
+  await db.query('select pg_stat_force_next_flush()')
+  for (const { name } of await db.query<{ name: string }>(CHANGED)) await db.script(`analyze ${name}`)
 }
 
 /** By the driver of the other engine: PGlite's own sends each part of a statement by itself and plans it anew, at four times the cost. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import type { Db } from '../../../src/server/db/db.ts'
+import { analyzeChanged } from '../../../src/server/db/embedded.ts'
 import { EmbeddedConnection } from '../../../src/server/db/embedded-connection.ts'
 import { openMigrated } from '../support/open-migrated.ts'
 
@@ -48,6 +49,23 @@ describe('the driver over the embedded engine', () => {
     const [row] = await db.query<{ bytes: Buffer; text: string }>('select $1::bytea as bytes, $2::text as text', [bytes, text])
     expect(row?.bytes.equals(bytes)).toBe(true)
     expect(row?.text).toBe(text)
+  })
+
+  it('a statement that was planned for an empty table is planned anew when the table has grown', async () => {
+    await db.script('create table "Grown" (id integer primary key, at integer unique)')
+    await db.script('vacuum analyze "Grown"')
+    const find = () => db.query<{ id: number }>('select id from "Grown" where at = $1', [7])
+    for (let times = 0; times < 10; times++) await find()
+    const plan = async () => JSON.stringify(await db.query(`explain execute ${await nameOf()}(7)`))
+    const nameOf = async () => {
+      const [row] = await db.query<{ name: string }>(`select name from pg_prepared_statements where statement like '%from "Grown" where%'`)
+      return row?.name ?? ''
+    }
+    await db.query('insert into "Grown" select n, n from generate_series(1, 5000) n')
+    expect(await plan()).toContain('Seq Scan')
+    await analyzeChanged(db)
+    expect(await plan()).toContain('Index Scan')
+    expect(await find()).toEqual([{ id: 7 }])
   })
 
   it('a second connection after the first has ended finds the session as the first left it', async () => {
