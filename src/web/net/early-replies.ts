@@ -25,8 +25,8 @@ export function createEarlyReplies(transport: Transport, pageLoads: Pick<PageLoa
   return {
     send(request) {
       asking = undefined
-      // What was read before a write may be old after it.
-      if (request.method !== 'GET' || request.effect) forget()
+      // What was read before a write may be old after it. Events change nothing that is read; they alone outlive the page.
+      if ((request.method !== 'GET' || request.effect) && !request.keepalive) forget()
       const name = replies.size > 0 ? requestName(request) : ''
       const early = replies.get(name)
       replies.delete(name)

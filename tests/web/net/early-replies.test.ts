@@ -45,6 +45,12 @@ describe('a reply that was asked for before the app asked', () => {
     expect(await send(request())).toEqual({ status: 200, body: 2 })
   })
 
+  it('is kept when the app reports events', async () => {
+    const { send } = opened()
+    await send(request({ method: 'POST', path: '/events', keepalive: true }))
+    expect(await send(request())).toEqual({ status: 200, body: 1 })
+  })
+
   it.each<{ name: string; other: Partial<ApiRequest> }>([
     { name: 'writes', other: { method: 'POST', path: '/read' } },
     { name: 'reads with an effect', other: { effect: true, path: '/code' } },
