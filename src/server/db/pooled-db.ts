@@ -54,7 +54,7 @@ async function rowsOf<T>(target: pg.Pool | pg.PoolClient, sql: string, params?: 
     if (!isOutdatedPlan(error)) throw error
     renameStatement(sql)
     // A transaction has failed with it, and is run again whole.
-    if (!reads) throw error
+    if (!(target instanceof pg.Pool)) throw error
     return (await send()).rows as T[]
   }
 }

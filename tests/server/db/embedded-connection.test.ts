@@ -44,6 +44,14 @@ describe('the driver over the embedded engine', () => {
     expect(await db.query('select id from thing')).toEqual([{ id: 2 }])
   })
 
+  it('a statement whose table got another column is planned anew', async () => {
+    await db.script('create table widened as select 1 as id')
+    const all = () => db.query('select * from widened')
+    expect(await all()).toEqual([{ id: 1 }])
+    await db.script('alter table widened add column kind text')
+    expect(await all()).toEqual([{ id: 1, kind: null }])
+  })
+
   it('carries what is larger than one piece there and back', async () => {
     const [bytes, text] = [Buffer.alloc(LARGE, 7), 'é'.repeat(LARGE)]
     const [row] = await db.query<{ bytes: Buffer; text: string }>('select $1::bytea as bytes, $2::text as text', [bytes, text])
@@ -58,7 +66,9 @@ describe('the driver over the embedded engine', () => {
     for (let times = 0; times < 10; times++) await find()
     const plan = async () => JSON.stringify(await db.query(`explain execute ${await nameOf()}(7)`))
     const nameOf = async () => {
-      const [row] = await db.query<{ name: string }>(`select name from pg_prepared_statements where statement like '%from "Grown" where%'`)
+      const [row] = await db.query<{ name: string }>(
+        `select name from pg_prepared_statements where statement like 'select id from "Grown"%'`,
+      )
       return row?.name ?? ''
     }
     await db.query('insert into "Grown" select n, n from generate_series(1, 5000) n')
