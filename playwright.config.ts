@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'playwright/test'
+import { isWholeRun } from './tests/support/whole-run.ts'
 import { headlessBrowser, systemBrowser } from './scripts/find-program.mjs'
 
 // Workers read this file too, without its arguments.
@@ -30,6 +31,8 @@ export default defineConfig({
     hasTouch: true,
     isMobile: true,
     serviceWorkers: 'block',
+    // The frames of motion cost the processor an eighth of a journey. Those that stay longest with sheets and pages ask for it; a whole run has it everywhere.
+    contextOptions: { reducedMotion: isWholeRun ? 'no-preference' : 'reduce' },
     actionTimeout: 15_000,
     timezoneId: 'Asia/Jakarta',
     screenshot: 'only-on-failure',

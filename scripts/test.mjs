@@ -6,7 +6,8 @@ import { countTests, runFailedAgain } from './run-again.mjs'
 import { startPostgres } from './start-postgres.mjs'
 import { install, needNode, root } from './prepare.mjs'
 
-/** `npm test`: prepares, runs every phase, and ends with one line of totals. */
+/** `npm test`: prepares, runs every phase, and ends with one line of totals. `--all`: what repeats itself is tried as often as it can be. */
+if (process.argv.includes('--all')) process.env.TESTS = 'all'
 needNode()
 process.chdir(root)
 install()

@@ -29,6 +29,7 @@ const walked: { [command: string]: [file: string, says: string] } = {
   'npm run publish -- --carry': ['tests/publish/publish.test.ts', 'are carried over to new code'],
   'npm run screens': ['scripts/screens', ''],
   'npm run studio': ['tests/journeys/studio.test.ts', 'a field becomes optional'],
+  'npm run test:all': ['tests/support/whole-run.ts', "process.env.TESTS === 'all'"],
   'npm run test:edits': ['tests/allowed-edits', ''],
   'npm run walks': ['tests/compiler/walks/walks.test.ts', 'describe('],
 }

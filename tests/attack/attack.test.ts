@@ -9,6 +9,7 @@ import { isBuilt, page } from './page.ts'
 import { publish } from './publish.ts'
 import { raceOn, somePairs } from './race.ts'
 import { upload } from './upload.ts'
+import { sizeOf } from '../support/whole-run.ts'
 
 /** `npm run attack` runs each of these whole; here a short slice shows that it can run, and that nothing falls at the first blow. */
 const slice = { seed: 1, say: () => {} }
@@ -45,11 +46,11 @@ test.each([
 
 describe('a slice of the attack', () => {
   it('by inputs made from the schemas', { timeout: 300_000 }, async () => {
-    expect(missed(await fuzz.run({ ...slice, size: 5 }))).toEqual([])
+    expect(missed(await fuzz.run({ ...slice, size: sizeOf(2, 5) }))).toEqual([])
   })
 
   it('by hostile uploads', { timeout: 300_000 }, async () => {
-    expect(missed(await upload.run({ ...slice, size: 64 }))).toEqual([])
+    expect(missed(await upload.run({ ...slice, size: sizeOf(24, 64) }))).toEqual([])
   })
 
   it.runIf(hasPostgres)('by kills of server and database', { timeout: 300_000 }, async () => {
@@ -61,11 +62,11 @@ describe('a slice of the attack', () => {
   })
 
   it('by kills of who publishes', { timeout: 300_000 }, async () => {
-    expect(missed(await publish.run({ ...slice, size: 3 }))).toEqual([])
+    expect(missed(await publish.run({ ...slice, size: sizeOf(1, 3) }))).toEqual([])
   })
 
   it.runIf(isBuilt)('by hostile addresses of pages', { timeout: 300_000 }, async () => {
-    expect(missed(await page.run({ ...slice, size: 300 }))).toEqual([])
+    expect(missed(await page.run({ ...slice, size: sizeOf(100, 300) }))).toEqual([])
   })
 
   it.each(engines)('by races on $engine', { timeout: 300_000 }, async ({ engine, open }) => {

@@ -4,6 +4,8 @@ import { field } from './support/form.ts'
 import { openAsBorrower } from './support/borrower-stages.ts'
 import { button, expect, test, translatorFor } from './support/fixtures.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** What the browser logs when a test breaks something on purpose. */
 const broken = /Failed to load|was preloaded using link preload|Failed to fetch|caught the following error|net::ERR/
 

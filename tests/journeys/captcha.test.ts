@@ -2,7 +2,7 @@ import { accessibilityViolations } from './support/accessibility.ts'
 import { takeScreenshot } from './support/borrower-page.ts'
 import { openAsBorrower } from './support/borrower-stages.ts'
 import { fill } from './support/form.ts'
-import { button, expect, locales, test as base } from './support/fixtures.ts'
+import { button, expect, test as base, localesOf } from './support/fixtures.ts'
 import { startServer, type TestServer } from './support/server.ts'
 import { perWorker } from './support/per-worker.ts'
 
@@ -11,7 +11,7 @@ const test = base.extend<object, { server: TestServer }>({
   server: perWorker(() => startServer({ CAPTCHA_PHONE_AFTER: '0' })),
 })
 
-for (const locale of locales) {
+for (const locale of localesOf(import.meta.url)) {
   test(`who cannot read the picture signs in by the work of the device (${locale})`, async ({ page, server }) => {
     const who = await openAsBorrower(page, server, locale, 'captcha')
     await page.goto('/login/main')

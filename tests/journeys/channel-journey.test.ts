@@ -27,8 +27,10 @@ import { topOf } from './support/layout.ts'
 import { profileSteps, type Release } from './support/release.ts'
 import { openAsBorrower, orderByApi } from './support/borrower-stages.ts'
 import { fill } from './support/form.ts'
-import { button, expect, freshPhone, type Locale, locales, setLocale, test } from './support/fixtures.ts'
+import { button, expect, freshPhone, type Locale, setLocale, test, localesOf } from './support/fixtures.ts'
 import { perWorker } from './support/per-worker.ts'
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const withChannel = withPartner(sources)
 const { configs } = buildConfigs(withChannel)
@@ -47,7 +49,7 @@ function progressText({ text }: BorrowerPage, done: number): string {
   return text('profile.progressLeft', { done, total: partnerOrder.length, count })
 }
 
-for (const [serial, locale] of locales.entries()) {
+for (const [serial, locale] of localesOf(import.meta.url).entries()) {
   testPartner(`a channel asks for the profile in an order of its own, to the end (${locale})`, async ({ page, server }) => {
     const who = await walker(page, server, locale, partner, 'channel-order')
     const { text } = who

@@ -10,7 +10,7 @@ import { expectPath, cardNumber, fillStep, fillPerson, submitStep } from './supp
 import { field, fill } from './support/form.ts'
 import { pathAfter } from './support/release.ts'
 import { openAsBorrower } from './support/borrower-stages.ts'
-import { button, expect, locales, saveScreenshot, test } from './support/fixtures.ts'
+import { button, expect, locales, saveScreenshot, test, localesOf } from './support/fixtures.ts'
 
 const kiosConfig = configs.get('kios') as Config
 const leastSalary = ({ schemas }: Config) =>
@@ -26,7 +26,7 @@ const job = { ...validExample('jobInfo'), income: lowest }
 // The server's no to a forged request is the point of the test.
 test.use({ allowedConsole: /the server responded with a status of 400/ })
 
-for (const [serial, locale] of locales.entries()) {
+for (const [serial, locale] of localesOf(import.meta.url).entries()) {
   test(`a channel of one file changes the app and the server (${locale})`, async ({ page, server }) => {
     const who = { ...(await openAsBorrower(page, server, locale, 'swap')), release: { sources, config: kiosConfig } }
     const kios = await createTranslator(kiosConfig, locale)

@@ -15,7 +15,7 @@ import type { TestServer } from './support/server.ts'
 import { agesOf, amountOf, pathAfter, type Release } from './support/release.ts'
 import { type PageName, visibleEdits } from './support/visible-edits.ts'
 import { openAsBorrower, chooseLoan } from './support/borrower-stages.ts'
-import { button, expect, freshPhone, type Locale, locales, test } from './support/fixtures.ts'
+import { button, expect, freshPhone, type Locale, localesOf, test } from './support/fixtures.ts'
 import { perWorker } from './support/per-worker.ts'
 
 const after = withAllowedEdits(sources)
@@ -29,7 +29,7 @@ const testEdited = test.extend<object, { office: TestServer }>({
 
 /** The same walks on both: each edit is seen, and without it the product is as it was. */
 const releases = [
-  { name: 'edited', turn: 1, run: testEdited, release: edited, spoken: locales },
+  { name: 'edited', turn: 1, run: testEdited, release: edited, spoken: localesOf(import.meta.url) },
   { name: 'as it was', turn: 0, run: test, release: before, spoken: ['id-id'] },
 ] as const
 

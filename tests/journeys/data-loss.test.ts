@@ -4,7 +4,7 @@ import { expectPath, cardNumber, fillStep, fillPerson, submitStep, takeScreensho
 import { field, fill, reachField } from './support/form.ts'
 import { amountOf, formStep, pathAfter, productOf, productRelease, profileSteps } from './support/release.ts'
 import { submitApplication, openAsBorrower, chooseLoan } from './support/borrower-stages.ts'
-import { button, expect, locales, test } from './support/fixtures.ts'
+import { button, expect, test, localesOf } from './support/fixtures.ts'
 
 const person = { card: cardNumber(4000), name: 'Ayu Pratiwi' }
 const afterPerson = pathAfter(productRelease, 'person')
@@ -12,7 +12,7 @@ const nextStep = profileSteps(productRelease).find(({ path }) => path === afterP
 /** A private answer: kept while the page is open, never on the device. */
 const mother = String(exampleEntries(productRelease, formStep(productRelease, 'person').form, (key) => key)['/mother_maiden_name'])
 
-for (const locale of locales) {
+for (const locale of localesOf(import.meta.url)) {
   test(`a session that ends in the middle of a form: sign in, and go on (${locale})`, async ({ page, server }) => {
     const who = await openAsBorrower(page, server, locale, 'session-lost')
     await page.goto('/user-into/person-info')

@@ -1,9 +1,9 @@
 import { violationsOfWholePage } from './support/accessibility.ts'
 import { cardNumber, expectPath, takeScreenshot } from './support/borrower-page.ts'
 import { openAsBorrower, placeOrder } from './support/borrower-stages.ts'
-import { button, expect, locales, test } from './support/fixtures.ts'
+import { button, expect, test, localesOf } from './support/fixtures.ts'
 
-for (const [index, locale] of locales.entries()) {
+for (const [index, locale] of localesOf(import.meta.url).entries()) {
   test(`a borrower looks at what another day saves, then pays everything off today (${locale})`, async ({ page, server }) => {
     const who = await openAsBorrower(page, server, locale, 'flexible')
     const { text } = who

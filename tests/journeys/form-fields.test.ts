@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { cardNumber, expectPath, fillPerson, signIn } from './support/borrower-page.ts'
 import { field, fill } from './support/form.ts'
 import { approveByApi, openAsBorrower } from './support/borrower-stages.ts'
-import { button, expect, freshPhone, locales, setLocale, test, translatorFor } from './support/fixtures.ts'
+import { button, expect, freshPhone, setLocale, test, translatorFor, localesOf } from './support/fixtures.ts'
 
 const input = (page: Page, path: string) => field(page, path).locator('input, textarea, select').first()
 
@@ -48,7 +48,7 @@ test('a code is pasted, corrected and sent once', async ({ page, context }) => {
   })
 })
 
-for (const locale of locales)
+for (const locale of localesOf(import.meta.url))
   test(`a form that was sent with mistakes says how many there are, and leads to the first (${locale})`, async ({ page }) => {
     const say = await translatorFor(locale)
     await page.setViewportSize({ width: 320, height: 640 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { violationsOfWholePage } from './support/accessibility.ts'
 import { cardNumber, expectPath, fillPerson, signIn, submitStep, takeScreenshot } from './support/borrower-page.ts'
 import { openAsBorrower } from './support/borrower-stages.ts'
-import { expect, locales, test } from './support/fixtures.ts'
+import { expect, test, localesOf } from './support/fixtures.ts'
 import { nextGroup, reachField } from './support/form.ts'
 import { formStep, pathAfter, productRelease } from './support/release.ts'
 
@@ -10,7 +10,7 @@ const { form, path } = formStep(productRelease, 'person')
 const groups = Object.values(form.groups ?? {})
 const title = (page: Page) => page.locator('.group-title')
 
-for (const [serial, locale] of locales.entries()) {
+for (const [serial, locale] of localesOf(import.meta.url).entries()) {
   test(`a form is asked in groups, and going back leads to the one before (${locale})`, async ({ page, server }) => {
     const who = await openAsBorrower(page, server, locale, 'groups')
     const isAt = (index: number) => expect(title(page)).toHaveText(who.text(groups.at(index)!.title))

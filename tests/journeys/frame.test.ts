@@ -6,6 +6,8 @@ import { bottomOf, topOf } from './support/layout.ts'
 import { openAsBorrower } from './support/borrower-stages.ts'
 import { button, expect, test } from './support/fixtures.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** The specification, sections 2, 4 and 9: what only a browser can show of the frame. */
 
 const style = (page: Page, selector: string, property: string) =>

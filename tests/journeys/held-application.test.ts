@@ -1,11 +1,11 @@
 import { cardNumber, expectPath, takeScreenshot } from './support/borrower-page.ts'
 import { openAsBorrower, submitApplication } from './support/borrower-stages.ts'
-import { button, expect, locales, saveScreenshot, test } from './support/fixtures.ts'
+import { button, expect, saveScreenshot, test, localesOf } from './support/fixtures.ts'
 
 /** A day after the birth date that is filled in. */
 const OTHER_DAY = '580590'
 
-for (const [index, locale] of locales.entries()) {
+for (const [index, locale] of localesOf(import.meta.url).entries()) {
   test(`an application that a person decides waits without a countdown, and comes back to be corrected (${locale})`, async ({
     page,
     server,

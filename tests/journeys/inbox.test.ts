@@ -3,11 +3,11 @@ import { product } from '../conformance/product.ts'
 import { accessibilityViolations } from './support/accessibility.ts'
 import { cardNumber, expectPath, signIn, takeScreenshot } from './support/borrower-page.ts'
 import { openAsBorrower, placeOrder } from './support/borrower-stages.ts'
-import { button, expect, locales, test, translatorFor } from './support/fixtures.ts'
+import { button, expect, test, translatorFor, localesOf } from './support/fixtures.ts'
 
 const { messages } = product.flows.policy.messages as { messages: { dueSoon: { days: number[] } } }
 
-for (const [index, locale] of locales.entries()) {
+for (const [index, locale] of localesOf(import.meta.url).entries()) {
   test(`a borrower is told what happens to a loan, and keeps its papers (${locale})`, async ({ page, server }) => {
     const who = await openAsBorrower(page, server, locale, 'inbox')
     const { text } = who

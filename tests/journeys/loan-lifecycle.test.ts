@@ -7,7 +7,7 @@ import { fakeCamera, launchWith } from './support/fake-camera.ts'
 import { fill } from './support/form.ts'
 import { bottomOf, isInside, topOf } from './support/layout.ts'
 import { chooseLoan } from './support/borrower-stages.ts'
-import { button, expect, freshPhone, locales, setLocale, test as base, translatorFor } from './support/fixtures.ts'
+import { button, expect, freshPhone, setLocale, test as base, translatorFor, localesOf } from './support/fixtures.ts'
 
 let known: Promise<SampleFace> | undefined
 const herFace = () => (known ??= openFaceFinder().then(async (finder) => (await sampleFaces(finder, [1]))[0]!))
@@ -25,8 +25,9 @@ const test = base.extend({
 })
 
 test.setTimeout(300_000)
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-for (const [index, locale] of locales.entries()) {
+for (const [index, locale] of localesOf(import.meta.url).entries()) {
   test(`one whole loan, from the first look to paid off (${locale})`, async ({ page, server }) => {
     const text = await translatorFor(locale)
     const who: BorrowerPage = { page, server, text, phone: freshPhone(), screenshotPrefix: `whole-loan-${locale}` }

@@ -7,8 +7,10 @@ import type { BorrowerPage } from './support/borrower-page.ts'
 import { enterCode, expectPath, takeScreenshot } from './support/borrower-page.ts'
 import { openAsBorrower } from './support/borrower-stages.ts'
 import { fill } from './support/form.ts'
-import { button, expect, locales, test } from './support/fixtures.ts'
+import { button, expect, test, localesOf } from './support/fixtures.ts'
 import type { TestServer } from './support/server.ts'
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /** The sandbox's shop with these goods in the cart; it speaks the browser's language, not the app's. */
 async function buy({ page }: BorrowerPage, cart: string): Promise<void> {
@@ -32,7 +34,7 @@ async function signInAtShop(who: BorrowerPage): Promise<void> {
   await button(who.page, who.text('form.loginSms.submit')).click()
 }
 
-for (const [index, locale] of locales.entries()) {
+for (const [index, locale] of localesOf(import.meta.url).entries()) {
   test(`from the shop's cart to the paid order and back, with a voucher and a return (${locale})`, async ({ page, server }) => {
     const who = await openAsBorrower(page, server, locale, 'pay-later')
     const { text } = who

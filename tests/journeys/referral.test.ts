@@ -3,9 +3,9 @@ import { signInByApi } from './support/api-client.ts'
 import { enterCode, expectPath, takeScreenshot } from './support/borrower-page.ts'
 import { openAsBorrower } from './support/borrower-stages.ts'
 import { fill } from './support/form.ts'
-import { button, expect, freshPhone, locales, test } from './support/fixtures.ts'
+import { button, expect, freshPhone, test, localesOf } from './support/fixtures.ts'
 
-for (const locale of locales)
+for (const locale of localesOf(import.meta.url))
   test(`who is invited by a link is counted once, and invites with a code of their own (${locale})`, async ({ page, server }) => {
     const who = await openAsBorrower(page, server, locale, 'referral')
     const { text } = who

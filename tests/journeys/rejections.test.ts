@@ -2,11 +2,11 @@ import { expectPath, cardNumber, enterCode, fillPerson, submitStep, takeScreensh
 import { field, fill } from './support/form.ts'
 import { accountOf, agesOf, firstBank, jobOf, pathAfter, periodOf, productRelease } from './support/release.ts'
 import { submitApplication, openAsBorrower, placeOrder } from './support/borrower-stages.ts'
-import { button, expect, locales, test } from './support/fixtures.ts'
+import { button, expect, test, localesOf } from './support/fixtures.ts'
 
 const ages = agesOf(productRelease)
 
-for (const [index, locale] of locales.entries()) {
+for (const [index, locale] of localesOf(import.meta.url).entries()) {
   test(`too young: rejected at the first step (${locale})`, async ({ page, server }) => {
     const who = await openAsBorrower(page, server, locale, 'young')
     await page.goto('/user-into/person-info')

@@ -2,7 +2,7 @@ import { expectPath, cardNumber, fillPerson, signIn, submitStep, takeScreenshot 
 import { openAsBorrower } from './support/borrower-stages.ts'
 import { type ChangingServer, startChangingServer } from './support/changing-server.ts'
 import { exampleEntries } from './support/example-answers.ts'
-import { expect, locales, test as base } from './support/fixtures.ts'
+import { expect, test as base, localesOf } from './support/fixtures.ts'
 import { field, fill, reachField } from './support/form.ts'
 import { formStep, pathAfter, productRelease } from './support/release.ts'
 import { perWorker } from './support/per-worker.ts'
@@ -20,7 +20,7 @@ const stricter = editSources(sources, [
 ])
 const longer = `${street} ${'x'.repeat(10)}`
 
-for (const [serial, locale] of locales.entries()) {
+for (const [serial, locale] of localesOf(import.meta.url).entries()) {
   test(`a form that was opened under a retired rule asks for what is new and keeps every answer, private ones too (${locale})`, async ({
     page,
     server,

@@ -4,13 +4,13 @@ import { cardNumber, enterCode, expectPath, takeScreenshot } from './support/bor
 import { chooseLoan, openAsBorrower, placeOrder, submitApplication } from './support/borrower-stages.ts'
 import { fill } from './support/form.ts'
 import { jobOf, productRelease, salaryOf } from './support/release.ts'
-import { button, expect, locales, test } from './support/fixtures.ts'
+import { button, expect, test, localesOf } from './support/fixtures.ts'
 
 const { reapplyDays } = (productRelease.config.flows.policy['terms'] as unknown as { timers: { reapplyDays: number } }).timers
 /** Unix seconds; the day of `cardNumber`. */
 const born = Date.UTC(1990, 4, 17) / 1000
 
-for (const [index, locale] of locales.entries()) {
+for (const [index, locale] of localesOf(import.meta.url).entries()) {
   test(`rejected, and approved when the day to apply again has come (${locale})`, async ({ page, server }) => {
     const who = await openAsBorrower(page, server, locale, 'reapply')
     const person = { card: cardNumber(5500 + index), name: 'Rina Utama' }

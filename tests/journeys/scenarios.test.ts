@@ -2,7 +2,9 @@ import { expect } from 'playwright/test'
 import { matchRoute } from '../../src/core/navigation/route.ts'
 import type { Scenario } from '../../src/scenarios/scenario.ts'
 import { product } from '../conformance/product.ts'
+import { isWholeRun } from '../support/whole-run.ts'
 import { configOf, portsFor, scenarioFiles } from '../scenarios/product-scenarios.ts'
+import { coveringScenarios } from './support/covering-scenarios.ts'
 import { shiftFaults } from './support/look-faults.ts'
 import { scenarioOfScreens } from './support/scenario-of-screen.ts'
 import { runInBrowser } from './support/scenario-page.ts'
@@ -14,6 +16,11 @@ test.describe.configure({ mode: 'parallel' })
 
 /** Each screen is measured where a scenario ends on it. */
 const measured = new Map(scenarioOfScreens().map(([screen, scenario]) => [scenario, screen]))
+
+/** `npm run check` plays every scenario without a browser; here those that show each way through it, in a whole run all. */
+const covering = isWholeRun ? undefined : await coveringScenarios(new Set(measured.keys()))
+const isPlayed = (file: string, name: string, { headlessOnly }: Scenario) =>
+  headlessOnly === undefined && (covering?.has(`${file}/${name}`) ?? true)
 
 /** Milliseconds, as on a slow line: what comes late must not move what is there. */
 const slowLine = 250
@@ -28,7 +35,7 @@ const leadsOn = ({ do: [first, ...more], expect: { route } }: Scenario): boolean
 
 for (const [file, scenarios] of scenarioFiles) {
   test.describe(`scenarios in a browser: ${file}`, () => {
-    for (const [name, scenario] of scenarios.filter(([, { headlessOnly }]) => headlessOnly === undefined)) {
+    for (const [name, scenario] of scenarios.filter(([title, each]) => isPlayed(file, title, each))) {
       const screen = measured.get(scenario)
       const measures = screen
         ? `; ${screen}: nothing moves, is cut, too small or too pale, and the focus is seen`

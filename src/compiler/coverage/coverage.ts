@@ -16,6 +16,7 @@ export async function coverageOf(
   instead: (key: string) => string | undefined = () => undefined,
 ): Promise<Coverage> {
   const tried = await edgesByScenario(sources, configs)
+  const triedEdges = new Set(tried.flatMap(({ edges }) => [...edges]))
   const edges = distinct([...configs.values()].flatMap((config) => edgesOf(config)))
   const base = configs.get('base')
   const fields = base ? fieldCoverage(sources, base) : []
@@ -24,7 +25,7 @@ export async function coverageOf(
     return partOf(
       part,
       all,
-      ({ key }) => tried.edges.has(key),
+      ({ key }) => triedEdges.has(key),
       ({ key, at }) => {
         const other = instead(key)
         return { what: key, ...at, ...(other !== undefined && { instead: other }) }
@@ -32,7 +33,7 @@ export async function coverageOf(
     )
   }
   return {
-    scenarios: [...configs.keys()].map((channel) => ({ channel, scenarios: tried.counts.get(channel) ?? 0 })),
+    scenarios: [...configs.keys()].map((channel) => ({ channel, scenarios: tried.filter((scenario) => scenario.channel === channel).length })),
     parts: [
       ofKind('routes', 'route', 'redirect'),
       ofKind('rules of guards and tables that act', 'row'),

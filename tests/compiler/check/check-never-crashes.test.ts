@@ -5,6 +5,7 @@ import type { Sources } from '../../../src/compiler/load/config.ts'
 import { loadSources, parseSourceFile } from '../../../src/compiler/load/load-sources.ts'
 import { pointerOf, read } from '../../../src/core/language/pointer.ts'
 import { findingsOf, withValueAt } from '../edit-sources.ts'
+import { sizeOf } from '../../support/whole-run.ts'
 
 let clean: Sources
 let paths: string[]
@@ -93,7 +94,7 @@ it('answers whatever is done to the structure of files', () => {
         expect(message).toMatch(/\.$|[?]$/)
       }
     }),
-    { numRuns: Number(process.env['ALUR_RUNS'] ?? 25) },
+    { numRuns: Number(process.env['ALUR_RUNS'] ?? sizeOf(10, 25)) },
   )
   expect(found).toBeGreaterThan(0)
 }, 600_000)

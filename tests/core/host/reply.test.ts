@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toReply, type RawReply } from '../../../src/core/host/reply.ts'
+import { sizeOf } from '../../support/whole-run.ts'
+
+const REPLIES = sizeOf(5_000, 50_000)
 
 const cases: { name: string; raw: RawReply; ok: boolean; code: number | string }[] = [
   { name: 'HTTP 200 with body code 200', raw: { status: 200, body: { code: 200, data: 1 } }, ok: true, code: 200 },
@@ -45,7 +48,7 @@ describe('classify', () => {
     expect(toReply({ status: 200, body: { code: 200, data } })).toMatchObject({ ok: true })
   })
 
-  it('is total over 50,000 replies, and success stands in one cell alone', () => {
+  it(`is total over ${REPLIES} replies, and success stands in one cell alone`, () => {
     const code = fc.oneof(fc.constantFrom(200, '200', 4047, 4263, 4056, null), fc.anything())
     const body = fc.oneof(fc.anything(), fc.record({ code, msg: fc.anything(), data: fc.anything() }, { requiredKeys: [] }))
     fc.assert(
@@ -56,7 +59,7 @@ describe('classify', () => {
         expect(['string', 'number']).toContain(typeof reply.code)
         expect(typeof reply.msg).toBe('string')
       }),
-      { numRuns: 50_000 },
+      { numRuns: REPLIES },
     )
   })
 })

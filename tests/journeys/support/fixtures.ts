@@ -1,10 +1,17 @@
+import { basename } from 'node:path'
 import { expect, test as base, type Locator, type Page } from 'playwright/test'
 import { product, createTranslator } from '../../conformance/product.ts'
+import { isWholeRun } from '../../support/whole-run.ts'
 import { perWorker } from './per-worker.ts'
 import { type TestServer, startServer } from './server.ts'
 
 export type Locale = 'en-us' | 'id-id'
 export const locales: Locale[] = ['en-us', 'id-id']
+
+/** The languages in which the journeys of a file are walked: one, in turn from file to file, since `scenarios.test.ts` measures each screen in both; in a whole run, all. */
+export const localesOf = (file: string): Locale[] => (isWholeRun ? locales : locales.filter((_, index) => index === turnOf(file)))
+
+const turnOf = (file: string) => [...basename(file)].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % locales.length
 
 /** The words of a text key, as the phone shows them. */
 export type Translate = (key: string, values?: Record<string, unknown>) => string

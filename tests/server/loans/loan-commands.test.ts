@@ -15,11 +15,12 @@ import { engines } from '../support/engines.ts'
 import { modelRuns, modelTimeout } from '../../support/model-runs.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 import { modelLoanOn } from './loan-model.ts'
+import { sizeOf } from '../../support/whole-run.ts'
 
 const DAY = 86_400
 /** `verify` of an approved application. */
 const APPROVED = 2
-const RUNS = 15
+const RUNS = sizeOf(8, 15)
 const MOST_ROUNDS = 4
 /** Each lets months pass: in more than these, whoever applies would be too old. */
 const RUNS_OF_A_SERVER = 100

@@ -6,13 +6,14 @@ import { receivePayment } from '../../../src/server/repayment/receive-payment.ts
 import { type Borrower, createBorrower, fillProfile, submitAndAudit } from '../support/borrower.ts'
 import { payableAmount, modelLoanOn, type ModelLoan, planOf, type Terms } from './loan-model.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
+import { sizeOf } from '../../support/whole-run.ts'
 
 // Whole lives of loans through the API, each figure of each reply beside the model's.
 
 const DAY = 86_400
-const BORROWERS = 20
+const BORROWERS = sizeOf(6, 20)
 const LOANS_EACH = 10
-const LEAST_FIGURES = 50_000
+const LEAST_FIGURES = sizeOf(15_000, 50_000)
 
 type Offer = 'next' | 'due' | 'all'
 type Step = { wait: number; pay: Offer | 'nothing' | number; percent: number; daysAgo: number }
@@ -261,7 +262,7 @@ async function live(borrower: Borrower, { terms, steps, ending, useSurplus }: Li
   return total()
 }
 
-it(`200 random loans, ${LEAST_FIGURES} figures, none different from the model's`, { timeout: 600_000 }, async () => {
+it(`${BORROWERS * LOANS_EACH} random loans, ${LEAST_FIGURES} figures, none different from the model's`, { timeout: 600_000 }, async () => {
   const samples = fc.sample(lives, { numRuns: BORROWERS * LOANS_EACH, seed: 8 })
   let sinceStart = 0
   for (let each = 0; each < BORROWERS; each++) {

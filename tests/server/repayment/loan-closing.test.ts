@@ -11,6 +11,7 @@ import { receivePayment } from '../../../src/server/repayment/receive-payment.ts
 import { type Borrower, createBorrower, fillProfile, placeOrder, submitAndAudit } from '../support/borrower.ts'
 import { readTestConfig } from '../support/test-config.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
+import { sizeOf } from '../../support/whole-run.ts'
 
 const DAY = 86_400
 const LATE = 30_000n
@@ -85,8 +86,9 @@ function addsUp(plan: Plan, life: Life, payments: readonly Payment[], day: numbe
 }
 
 const MOST_OFFERS = 60
+const LIVES = sizeOf(2_000, 10_000)
 
-test('10,000 random loans and histories: one that is not closed always has an offer that is taken, and following the offers ends it', () => {
+test(`${LIVES} random loans and histories: one that is not closed always has an offer that is taken, and following the offers ends it`, () => {
   fc.assert(
     fc.property(lives, (life) => {
       const plan = createPlan(life)
@@ -106,7 +108,7 @@ test('10,000 random loans and histories: one that is not closed always has an of
       }
       return false
     }),
-    { numRuns: 10_000, seed: 8 },
+    { numRuns: LIVES, seed: 8 },
   )
 })
 
@@ -273,7 +275,7 @@ describe('on the server', () => {
           await followTo(steps[0]!.offer as 'next' | 'due' | 'all', 30)
         },
       ),
-      { numRuns: 40, seed: 8, endOnFailure: true },
+      { numRuns: sizeOf(15, 40), seed: 8, endOnFailure: true },
     )
   })
 })
