@@ -112,7 +112,10 @@ describe.each(one)('in the channel $channel', ({ channel, channelPatch }) => {
       withOffered(offered!, values.at(-1)!.value, false),
     ])
     isLawful(changed)
-    const hidden = forms.flatMap((id) => describeIn(id, changed.after)?.group.fields ?? []).filter(({ hide }) => hide?.isHidden)
+    const config = buildConfigs(changed.after).configs.get(channel)!
+    const hidden = forms
+      .flatMap((id) => describeForm(changed.after, config, id, locale)?.group.fields ?? [])
+      .filter(({ hide }) => hide?.isHidden)
     expect(hidden.map(({ name }) => name)).toContain(field.name)
   })
 

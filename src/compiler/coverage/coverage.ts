@@ -33,7 +33,10 @@ export async function coverageOf(
     )
   }
   return {
-    scenarios: [...configs.keys()].map((channel) => ({ channel, scenarios: tried.filter((scenario) => scenario.channel === channel).length })),
+    scenarios: [...configs.keys()].map((channel) => ({
+      channel,
+      scenarios: tried.filter((scenario) => scenario.channel === channel).length,
+    })),
     parts: [
       ofKind('routes', 'route', 'redirect'),
       ofKind('rules of guards and tables that act', 'row'),

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import type { Sources } from '../../compiler/load/config.ts'
+import type { SourceFile, Sources } from '../../compiler/load/config.ts'
 import { entriesOf, isText } from '../../compiler/json/read-json.ts'
 import type { Json } from '../../core/language/json.ts'
 import { isMap, own } from '../../core/language/map.ts'
@@ -36,13 +36,23 @@ export function placeOf<T extends Json>(sources: Sources, layers: Layers, keywor
 /** The files that refer to what stands at the place. */
 function usersOf(sources: Sources, file: string, pointer: string): string[] {
   const wanted = pointer === '' ? [file, `${file}#`] : [`${file}#${pointer}`]
-  const refersTo = (json: unknown, from: string): boolean => {
-    if (Array.isArray(json)) return json.some((each) => refersTo(each, from))
-    return entriesOf(json).some(([key, value]) =>
-      key === '$ref' && isText(value) ? wanted.includes(absoluteRef(value, from)) : refersTo(value, from),
-    )
-  }
-  return [...sources.files.values()].filter(({ json, path }) => path !== file && refersTo(json, path)).map(({ path }) => path)
+  return [...sources.files.values()]
+    .filter((each) => each.path !== file && wanted.some((one) => refsOf(each).has(one)))
+    .map(({ path }) => path)
+}
+
+const refs = new WeakMap<SourceFile, ReadonlySet<string>>()
+
+/** What the file refers to; found once for each file, since a form asks for each of its rules. */
+function refsOf(file: SourceFile): ReadonlySet<string> {
+  const known = refs.get(file) ?? new Set(refsIn(file.json, file.path))
+  refs.set(file, known)
+  return known
+}
+
+function refsIn(json: unknown, from: string): string[] {
+  if (Array.isArray(json)) return json.flatMap((each) => refsIn(each, from))
+  return entriesOf(json).flatMap(([key, value]) => (key === '$ref' && isText(value) ? [absoluteRef(value, from)] : refsIn(value, from)))
 }
 
 function absoluteRef(ref: string, from: string): string {
