@@ -69,12 +69,12 @@ function pluralVariants(context: CheckContext, key: string): Pick<FieldText, 'at
 }
 
 type AnyText = { at: ConfigLocation; text: string; locale: string; key: string }
-const all = new WeakMap<CheckContext, AnyText[]>()
+const textsOf = new WeakMap<CheckContext, AnyText[]>()
 
 /** Without the labels of enumerations, which state their values. */
 export function allTexts(context: CheckContext): AnyText[] {
-  const had = all.get(context)
-  if (had) return had
+  const known = textsOf.get(context)
+  if (known) return known
   const found = localesOf(context).flatMap((locale) =>
     entriesOf(context.config.texts[locale]).flatMap(([full, text]) =>
       typeof text === 'string' && !full.startsWith('enum.')
@@ -82,6 +82,6 @@ export function allTexts(context: CheckContext): AnyText[] {
         : [],
     ),
   )
-  all.set(context, found)
+  textsOf.set(context, found)
   return found
 }
