@@ -150,6 +150,7 @@ const [owed, accepted, flaky] = ['owed', 'accepted', 'flaky'].map((key) => resul
 for (const title of accepted) console.log(`deviation: ${title}`)
 for (const title of flaky) console.log(`flaky: ${title}`)
 if (owed.length > 0) console.log(`owed: ${owed.join(', ')}`)
+if (process.env.TESTS !== 'all') console.log('What repeats itself was tried in part: npm run test:all tries all of it.')
 for (const { name, passed, failed, skipped } of results) {
   console.log(`${failed ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
 }
