@@ -28,8 +28,8 @@ const OTHERS = [
   'order/keepOrderingLetsGo',
   'referral/failed',
 ]
-/** One screen of so many. */
-const EACH = sizeOf(4, 1)
+/** Of so many screens one is played. */
+const ONE_OF = sizeOf(4, 1)
 const locales = Object.keys(product.texts)
 
 /** Screens that the channel shows otherwise: by their blocks, or by a form on them. */
@@ -55,7 +55,7 @@ function wantedIn(locale: string): Wanted[] {
     const firstOf = new Map(states.map(({ screen, id }) => [screen, id]))
     const topOf = new Map(states.map(({ id, screen }) => [id, screen]))
     const isBase = channel === product.channel
-    const some = [...firstOf.keys()].filter((_, index) => index % EACH === 0)
+    const some = [...firstOf.keys()].filter((_, index) => index % ONE_OF === 0)
     const screens = isBase ? some.filter((_, index) => isOurs(index)) : isOurs(at) ? ownScreens(config) : []
     const ids = new Set([
       ...screens.flatMap((screen) => firstOf.get(screen) ?? []),

@@ -1,7 +1,3 @@
-import { mkdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { writeWhole } from '../../../src/compiler/files/write-whole.ts'
-import { sha256 } from '../../../src/compiler/load/kept-proofs.ts'
 import { edgesByScenario } from '../../../src/compiler/walks/edges-by-scenario.ts'
 import type { Scenario, Step } from '../../../src/scenarios/scenario.ts'
 import { configs, sources } from '../../conformance/product.ts'
@@ -9,38 +5,23 @@ import { scenarioFiles } from '../../scenarios/product-scenarios.ts'
 
 type Named = { name: string; scenario: Scenario; covers: ReadonlySet<string> }
 
-const file = join(import.meta.dirname, '../../../node_modules/.cache/alur/covering-scenarios.json')
-
 /**
  * Names, as `<file>/<name>`, of scenarios that together do all that the scenarios do: every edge of the flows, step, answer of a call or of
  * the phone, toast, screen, channel and language. `played`: those that are played in any case.
  */
 export async function coveringScenarios(played: ReadonlySet<Scenario>): Promise<ReadonlySet<string>> {
-  const digest = sha256(JSON.stringify([...sources.files].map(([path, { text }]) => [path, text])))
-  const kept = keptNames(digest)
-  if (kept) return new Set(kept)
-  const all = (await namedScenarios()).filter(({ scenario }) => scenario.headlessOnly === undefined)
-  const names = cover(all, played)
-  mkdirSync(dirname(file), { recursive: true })
-  writeWhole(file, JSON.stringify({ digest, names }))
-  return new Set(names)
+  // To find them takes seconds: the process that lists the tests leaves them to its workers.
+  process.env.COVERING_SCENARIOS ??= JSON.stringify(cover(await namedScenarios(), played))
+  return new Set(JSON.parse(process.env.COVERING_SCENARIOS) as string[])
 }
 
-/** Each process of the test runner asks for them, and to find them takes seconds. */
-function keptNames(digest: string): string[] | undefined {
-  try {
-    const kept = JSON.parse(readFileSync(file, 'utf8')) as { digest: string; names: string[] }
-    return kept.digest === digest ? kept.names : undefined
-  } catch {
-    return undefined
-  }
-}
-
+/** Those that a browser can play. */
 async function namedScenarios(): Promise<Named[]> {
   const taken = await edgesByScenario(sources, configs)
   return scenarioFiles
     .flatMap(([folder, scenarios]) => scenarios.map(([name, scenario]) => ({ name: `${folder}/${name}`, scenario })))
     .map(({ name, scenario }, index) => ({ name, scenario, covers: new Set([...(taken[index]?.edges ?? []), ...traitsOf(scenario)]) }))
+    .filter(({ scenario }) => scenario.headlessOnly === undefined)
 }
 
 /** Greedy: again and again the one that adds the most. */
