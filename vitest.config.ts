@@ -10,6 +10,7 @@ const replacing = readdirSync(join(root, 'tests'), { recursive: true, encoding: 
   .map((name) => join('tests', name))
   .filter(replacesModules)
 const every = {
+  tags: [{ name: 'slow', description: 'Left to `npm run test:all`.' }],
   testTimeout: 30_000,
   hookTimeout: 60_000,
   maxWorkers: Math.min(4, availableParallelism()),

@@ -1,4 +1,4 @@
-type FileReport = { name: string; status: string; assertionResults: { fullName: string; status: string }[] }
+type FileReport = { name: string; status: string; assertionResults: { fullName: string; status: string; tags?: string[] }[] }
 type RunReport = { testResults: FileReport[] }
 
 export function runFailedAgain(report: RunReport, runFile: (name: string) => RunReport | undefined): RunReport & { flaky: string[] }

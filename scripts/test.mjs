@@ -8,6 +8,7 @@ import { install, needNode, root } from './prepare.mjs'
 
 /** `npm test`: prepares, runs every phase, and ends with one line of totals. `--all`: what repeats itself is tried as often as it can be. */
 if (process.argv.includes('--all')) process.env.TESTS = 'all'
+const isWhole = process.env.TESTS === 'all'
 needNode()
 process.chdir(root)
 install()
@@ -96,6 +97,7 @@ const vitest = bin('vitest', 'vitest.mjs')
 const argsOfVitest = (report, ...files) => [
   'run',
   ...files,
+  ...(isWhole ? [] : ['--tags-filter=not slow']),
   ...['default', 'json', './scripts/unhandled-errors.mjs'].map((reporter) => `--reporter=${reporter}`),
   `--outputFile.json=${report}`,
 ]
@@ -134,12 +136,18 @@ try {
 }
 
 if (findBrowser()) {
-  many('journeys', bin('playwright', 'cli.js'), ['test'], join(artifacts, 'journeys.json'), ({ stats, suites }) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
-    skipped: stats.skipped,
-    flaky: suites.flatMap(flakyIn),
-  }))
+  many(
+    'journeys',
+    bin('playwright', 'cli.js'),
+    ['test', ...(isWhole ? [] : ['--grep-invert=@slow'])],
+    join(artifacts, 'journeys.json'),
+    ({ stats, suites }) => ({
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      skipped: stats.skipped,
+      flaky: suites.flatMap(flakyIn),
+    }),
+  )
 } else {
   results.push({ name: 'journeys', passed: 0, failed: 1 })
 }
@@ -150,7 +158,7 @@ const [owed, accepted, flaky] = ['owed', 'accepted', 'flaky'].map((key) => resul
 for (const title of accepted) console.log(`deviation: ${title}`)
 for (const title of flaky) console.log(`flaky: ${title}`)
 if (owed.length > 0) console.log(`owed: ${owed.join(', ')}`)
-if (process.env.TESTS !== 'all') console.log('What repeats itself was tried in part: npm run test:all tries all of it.')
+if (!isWhole) console.log('What repeats itself was tried in part: npm run test:all tries all of it.')
 for (const { name, passed, failed, skipped } of results) {
   console.log(`${failed ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
 }

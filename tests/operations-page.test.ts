@@ -29,7 +29,7 @@ function printed(start: string, named: { [open: string]: string } = {}): string 
 
 afterAll(killServers)
 
-describe.runIf(hasPostgres)('docs/operations.md, walked on PostgreSQL with two servers', () => {
+describe.runIf(hasPostgres)('docs/operations.md, walked on PostgreSQL with two servers', { tags: 'slow' }, () => {
   it('a change, its approval and its end reach both; a build takes over from another; a key is changed; a person is exported', async () => {
     const [server, config, database] = await Promise.all([buildServer(), readTestConfig(), createDatabase()])
     const project = copyProject(true)

@@ -53,7 +53,7 @@ test(`the pages for visitors are accessible (${ofVisitors})`, async ({ page }) =
   for (const path of visitor) await look(page, path, shift)
 })
 
-test(`the pages for members are accessible (${ofMembers})`, async ({ page, server }) => {
+test(`the pages for members are accessible (${ofMembers})`, { tag: '@slow' }, async ({ page, server }) => {
   const who = await openAsBorrower(page, server, ofMembers, 'accessible')
   const shift = await watchLayoutShift(page)
   await page.goto('/user-into/person-info')

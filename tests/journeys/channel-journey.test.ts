@@ -113,7 +113,7 @@ for (const [serial, locale] of localesOf(import.meta.url).entries()) {
   })
 }
 
-testPartner('the product beside the channel keeps its own order', async ({ page, server }) => {
+testPartner('the product beside the channel keeps its own order', { tag: '@slow' }, async ({ page, server }) => {
   const who = await walker(page, server, 'en-us', base, 'channel-order-base')
   const { text } = who
 
@@ -129,17 +129,17 @@ testPartner('the product beside the channel keeps its own order', async ({ page,
   await expectPath(page, '/home/auditing')
 })
 
-type Walk = { id: string; locale: Locale; signIn(who: BorrowerPage): Promise<void> }
+type Walk = { id: string; locale: Locale; signIn(who: BorrowerPage): Promise<void>; tag?: '@slow' }
 
 /** The channels of the product, each by a sign-in of its own. An agent's app begins in the language of the channel: nobody chooses it. */
 const walks: Walk[] = [
-  { id: 'kios', locale: 'en-us', signIn: signInByCode },
-  { id: 'agen', locale: 'id-id', signIn: signInByCode },
+  { id: 'kios', locale: 'en-us', signIn: signInByCode, tag: '@slow' },
+  { id: 'agen', locale: 'id-id', signIn: signInByCode, tag: '@slow' },
   { id: 'oppo', locale: 'id-id', signIn: signInByPartner },
 ]
 
-for (const [serial, { id, locale, signIn: signInHere }] of walks.entries()) {
-  test(`${id}, from its first page to the money`, async ({ page, server }) => {
+for (const [serial, { id, locale, signIn: signInHere, tag = [] }] of walks.entries()) {
+  test(`${id}, from its first page to the money`, { tag }, async ({ page, server }) => {
     const release = { sources, config: productConfigs.get(id) as Config }
     const { text } = await createTranslator(release.config, locale)
     if (release.config.flows.app.locales.default !== locale) await setLocale(page, locale)

@@ -112,7 +112,7 @@ function sendJob(page: Page, payload: object, channel?: string): Promise<{ code:
   )
 }
 
-test('the pictures of a channel stand beside those of the product', async ({ server }, info) => {
+test('the pictures of a channel stand beside those of the product', { tag: '@slow' }, async ({ server }, info) => {
   const [page] = describeChannel(product, kiosConfig).pages
   const pictures = { address: server.url, id: 'kios', pages: [page!], locales: locales.slice(0, 1), folder: info.outputPath() }
   const [file = ''] = await takeChannelPictures(pictures)

@@ -29,12 +29,13 @@ const testEdited = test.extend<object, { office: TestServer }>({
 
 /** The same walks on both: each edit is seen, and without it the product is as it was. */
 const releases = [
-  { name: 'edited', turn: 1, run: testEdited, release: edited, spoken: localesOf(import.meta.url) },
-  { name: 'as it was', turn: 0, run: test, release: before, spoken: ['id-id'] },
+  { name: 'edited', turn: 1, run: testEdited, release: edited, spoken: localesOf(import.meta.url), tag: [] },
+  { name: 'as it was', turn: 0, run: test, release: before, spoken: ['id-id'], tag: ['@slow'] },
 ] as const
 
-for (const { name, turn, run, release, spoken: translations } of releases) {
+for (const { name, turn, run, release, spoken: translations, tag: tags } of releases) {
   const isEdited = turn === 1
+  const tag = [...tags]
 
   for (const [serial, locale] of translations.entries()) {
     const walker = async (page: Page, server: TestServer, shots: string) => {
@@ -43,7 +44,7 @@ for (const { name, turn, run, release, spoken: translations } of releases) {
       return { ...who, release, say: words[turn].text, sayEdited: words[1].text, look: (place: PageName) => look(page, place, words, turn) }
     }
 
-    run(`${name}: a visitor reads, an applicant fills in (${locale})`, async ({ page, server }) => {
+    run(`${name}: a visitor reads, an applicant fills in (${locale})`, { tag }, async ({ page, server }) => {
       const who = await walker(page, server, 'applicant')
       const { sayEdited, look } = who
       let religion = ''
@@ -100,7 +101,7 @@ for (const { name, turn, run, release, spoken: translations } of releases) {
       })
     })
 
-    run(`${name}: a borrower orders, then looks around (${locale})`, async ({ page, server }) => {
+    run(`${name}: a borrower orders, then looks around (${locale})`, { tag }, async ({ page, server }) => {
       const who = await walker(page, server, 'borrower')
       const { say, sayEdited, look } = who
       let purpose = ''
@@ -160,7 +161,7 @@ for (const { name, turn, run, release, spoken: translations } of releases) {
       })
     })
 
-    run(`${name}: someone of 23 applies (${locale})`, async ({ page, server }) => {
+    run(`${name}: someone of 23 applies (${locale})`, { tag }, async ({ page, server }) => {
       const who = await walker(page, server, 'young')
       const year = new Date().getUTCFullYear() - 23
       await page.goto('/user-into/person-info')
@@ -175,7 +176,7 @@ for (const { name, turn, run, release, spoken: translations } of releases) {
     })
   }
 
-  run(`${name}: the office keeps to it without the app`, async ({ server }) => {
+  run(`${name}: the office keeps to it without the app`, { tag }, async ({ server }) => {
     const callers = {
       applicant: await signInByApi(server, freshPhone(), release.config),
       borrower: await audited(server, release, freshPhone(), 8300),

@@ -104,7 +104,7 @@ test('a face is compared with the card by the model: another person, then the bo
   }
 })
 
-test('a card that cannot be read goes to a person, whose decision is shown: another face', async ({ server }) => {
+test('a card that cannot be read goes to a person, whose decision is shown: another face', { tag: '@slow' }, async ({ server }) => {
   const [her] = await sampleFaces(await openFaceFinder(), [1])
   const { jpeg } = await drawCard(41, { condition: 'plain', lettering: 'OCR-A', gender: 'female' })
   const blurred = await sharp(jpeg).blur(9).jpeg().toBuffer()

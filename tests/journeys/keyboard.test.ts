@@ -3,7 +3,7 @@ import { type BorrowerPage, cardNumber, expectPath } from './support/borrower-pa
 import { approveByApi, openAsBorrower } from './support/borrower-stages.ts'
 import { field } from './support/form.ts'
 import { bottomOf, topOf } from './support/layout.ts'
-import { button, expect, type Locale, locales, saveScreenshot, test } from './support/fixtures.ts'
+import { button, expect, type Locale, localesOf, saveScreenshot, test } from './support/fixtures.ts'
 import { pressByKey, tabTo } from './support/keyboard.ts'
 
 /** Pixels; one of them is twice what the browser begins with. */
@@ -26,7 +26,7 @@ async function typeCode({ page, server, phone }: BorrowerPage): Promise<void> {
   await page.keyboard.type(await server.code(phone))
 }
 
-for (const [index, locale] of locales.entries()) {
+for (const [index, locale] of localesOf(import.meta.url).entries()) {
   test(`from signing in to the payment code without a pointer (${locale}, text of ${textSizes[locale]} px)`, async ({ page, server }) => {
     const who = await openAsBorrower(page, server, locale, 'keyboard')
     const { text } = who

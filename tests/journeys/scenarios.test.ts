@@ -17,10 +17,9 @@ test.describe.configure({ mode: 'parallel' })
 /** Each screen is measured where a scenario ends on it. */
 const measured = new Map(scenarioOfScreens().map(([screen, scenario]) => [scenario, screen]))
 
-/** `npm run check` plays every scenario without a browser; here those that show each way through it, in a whole run all. */
-const covering = isWholeRun ? undefined : await coveringScenarios(new Set(measured.keys()))
-const isPlayed = (file: string, name: string, { headlessOnly }: Scenario) =>
-  headlessOnly === undefined && (covering?.has(`${file}/${name}`) ?? true)
+/** `npm run check` plays every scenario without a browser; here those that do all that a browser does by other code, in a whole run all. */
+const covering = isWholeRun ? undefined : coveringScenarios(new Set(measured.keys()))
+const isPlayed = (scenario: Scenario) => scenario.headlessOnly === undefined && (covering?.has(scenario) ?? true)
 
 /** Milliseconds, as on a slow line: what comes late must not move what is there. */
 const slowLine = 250
@@ -35,7 +34,7 @@ const leadsOn = ({ do: [first, ...more], expect: { route } }: Scenario): boolean
 
 for (const [file, scenarios] of scenarioFiles) {
   test.describe(`scenarios in a browser: ${file}`, () => {
-    for (const [name, scenario] of scenarios.filter(([title, each]) => isPlayed(file, title, each))) {
+    for (const [name, scenario] of scenarios.filter(([, each]) => isPlayed(each))) {
       const screen = measured.get(scenario)
       const measures = screen
         ? `; ${screen}: nothing moves, is cut, too small or too pale, and the focus is seen`

@@ -47,77 +47,76 @@ async function heading(page: Page, server: TestServer): Promise<string> {
   return page.getByRole('heading', { level: 1 }).innerText()
 }
 
-test('words are put in force by one person, and terms by two; both stand in the record, and are taken back', async ({
-  page,
-  context,
-  server,
-  studio,
-}) => {
-  test.setTimeout(1_200_000)
-  const phone = await context.newPage()
-  const words = 'Beranda kita'
-  await expect.poll(() => heading(phone, server), slow).toBe(text(title))
+test(
+  'words are put in force by one person, and terms by two; both stand in the record, and are taken back',
+  { tag: '@slow' },
+  async ({ page, context, server, studio }) => {
+    test.setTimeout(1_200_000)
+    const phone = await context.newPage()
+    const words = 'Beranda kita'
+    await expect.poll(() => heading(phone, server), slow).toBe(text(title))
 
-  await test.step('words: found, written, seen, signed and put in force by keyboard alone', async () => {
-    await page.goto('/')
-    await pressByKey(page, page.getByRole('combobox', { name: text('studio.searchAnywhere') }), 'ArrowDown')
-    await page.keyboard.type(title)
-    const hit = page.getByRole('option').filter({ hasText: title })
-    await expect(hit.first()).toBeVisible(slow)
-    while ((await hit.first().getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await tabTo(page, page.getByRole('textbox', { name: `${title} ${locale}`, exact: true }))
-    await page.keyboard.press('ControlOrMeta+a')
-    await page.keyboard.type(words)
-    await page.keyboard.press('Enter')
-    await pressByKey(page, page.getByRole('navigation').getByRole('button', { name: text('studio.section.publish') }))
-    await expect(page.getByRole('region', { name: text('studio.publish.changes') })).toContainText(words, slow)
-    await expect(page.getByText(text('studio.publish.sameSchemas'))).toBeVisible()
-    await expect(button(page, 'studio.publish.publish')).toBeDisabled()
-    await tabTo(page, page.getByRole('textbox', { name: text('studio.publish.by'), exact: true }))
-    await page.keyboard.type('Rini')
-    await tabTo(page, page.getByRole('textbox', { name: text('studio.publish.why'), exact: true }))
-    await page.keyboard.type('Plainer words')
-    await page.reload()
-    await expect(button(page, 'studio.publish.publish')).toBeEnabled(slow)
-    await pressByKey(page, button(page, 'studio.publish.publish'))
-    await expect(entry(page, 'Plainer words')).toContainText(text('studio.releases.state.inForce'), slow)
-    await expect.poll(() => heading(phone, server), slow).toBe(words)
-  })
+    await test.step('words: found, written, seen, signed and put in force by keyboard alone', async () => {
+      await page.goto('/')
+      await pressByKey(page, page.getByRole('combobox', { name: text('studio.searchAnywhere') }), 'ArrowDown')
+      await page.keyboard.type(title)
+      const hit = page.getByRole('option').filter({ hasText: title })
+      await expect(hit.first()).toBeVisible(slow)
+      while ((await hit.first().getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await tabTo(page, page.getByRole('textbox', { name: `${title} ${locale}`, exact: true }))
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.type(words)
+      await page.keyboard.press('Enter')
+      await pressByKey(page, page.getByRole('navigation').getByRole('button', { name: text('studio.section.publish') }))
+      await expect(page.getByRole('region', { name: text('studio.publish.changes') })).toContainText(words, slow)
+      await expect(page.getByText(text('studio.publish.sameSchemas'))).toBeVisible()
+      await expect(button(page, 'studio.publish.publish')).toBeDisabled()
+      await tabTo(page, page.getByRole('textbox', { name: text('studio.publish.by'), exact: true }))
+      await page.keyboard.type('Rini')
+      await tabTo(page, page.getByRole('textbox', { name: text('studio.publish.why'), exact: true }))
+      await page.keyboard.type('Plainer words')
+      await page.reload()
+      await expect(button(page, 'studio.publish.publish')).toBeEnabled(slow)
+      await pressByKey(page, button(page, 'studio.publish.publish'))
+      await expect(entry(page, 'Plainer words')).toContainText(text('studio.releases.state.inForce'), slow)
+      await expect.poll(() => heading(phone, server), slow).toBe(words)
+    })
 
-  await test.step('terms: proposed by one, put in force by another', async () => {
-    const { products, ...rest } = JSON.parse(studio.textOf(PRODUCTS)) as { products: { [name: string]: { late: number } } }
-    const cheaper = Object.fromEntries(Object.entries(products).map(([name, terms]) => [name, { ...terms, late: terms.late - 1 }]))
-    studio.write(PRODUCTS, JSON.stringify({ ...rest, products: cheaper }))
-    await section(page, 'studio.section.publish')
-    await expect(page.getByText(text('studio.publish.second'))).toBeVisible(slow)
-    await sign(page, 'Rini', 'Late fee of letter 12')
-    await expect(button(page, 'studio.publish.propose')).toBeEnabled(slow)
-    await button(page, 'studio.publish.propose').click()
-    const proposal = entry(page, 'Late fee of letter 12')
-    await expect(proposal).toContainText(text('studio.releases.state.proposed'), slow)
-    await sign(page, ' rini ', 'It is mine')
-    await button(page, 'studio.releases.approve').click()
-    await expect(page.getByRole('status')).toContainText(text('studio.publish.refused.samePerson'), slow)
-    await sign(page, 'Budi', 'As agreed')
-    await button(page, 'studio.releases.approve').click()
-    await expect(entry(page, 'As agreed')).toContainText(text('studio.releases.state.inForce'), slow)
-    await expect(proposal).toContainText(text('studio.releases.state.done'))
-  })
+    await test.step('terms: proposed by one, put in force by another', async () => {
+      const { products, ...rest } = JSON.parse(studio.textOf(PRODUCTS)) as { products: { [name: string]: { late: number } } }
+      const cheaper = Object.fromEntries(Object.entries(products).map(([name, terms]) => [name, { ...terms, late: terms.late - 1 }]))
+      studio.write(PRODUCTS, JSON.stringify({ ...rest, products: cheaper }))
+      await section(page, 'studio.section.publish')
+      await expect(page.getByText(text('studio.publish.second'))).toBeVisible(slow)
+      await sign(page, 'Rini', 'Late fee of letter 12')
+      await expect(button(page, 'studio.publish.propose')).toBeEnabled(slow)
+      await button(page, 'studio.publish.propose').click()
+      const proposal = entry(page, 'Late fee of letter 12')
+      await expect(proposal).toContainText(text('studio.releases.state.proposed'), slow)
+      await sign(page, ' rini ', 'It is mine')
+      await button(page, 'studio.releases.approve').click()
+      await expect(page.getByRole('status')).toContainText(text('studio.publish.refused.samePerson'), slow)
+      await sign(page, 'Budi', 'As agreed')
+      await button(page, 'studio.releases.approve').click()
+      await expect(entry(page, 'As agreed')).toContainText(text('studio.releases.state.inForce'), slow)
+      await expect(proposal).toContainText(text('studio.releases.state.done'))
+    })
 
-  await test.step('back to the release before, and all of it in the record', async () => {
-    const first = entry(page, 'Plainer words')
-    await first.getByRole('button', { name: text('studio.releases.putBack') }).click()
-    await sign(page, 'Budi', 'Too early')
-    await first.getByRole('button', { name: /\w{12}/ }).click()
-    await expect(entry(page, 'Too early')).toContainText(text('studio.releases.state.inForce'), slow)
-    await button(page, 'studio.releases.record').click()
-    await expect(button(page, 'studio.releases.print')).toBeVisible()
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name: text('studio.releases.download') }).click(),
-    ])
-    const record = readFileSync(await download.path(), 'utf8')
-    for (const why of ['Plainer words', 'Late fee of letter 12', 'As agreed', 'Too early']) expect(record).toContain(why)
-  })
-})
+    await test.step('back to the release before, and all of it in the record', async () => {
+      const first = entry(page, 'Plainer words')
+      await first.getByRole('button', { name: text('studio.releases.putBack') }).click()
+      await sign(page, 'Budi', 'Too early')
+      await first.getByRole('button', { name: /\w{12}/ }).click()
+      await expect(entry(page, 'Too early')).toContainText(text('studio.releases.state.inForce'), slow)
+      await button(page, 'studio.releases.record').click()
+      await expect(button(page, 'studio.releases.print')).toBeVisible()
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: text('studio.releases.download') }).click(),
+      ])
+      const record = readFileSync(await download.path(), 'utf8')
+      for (const why of ['Plainer words', 'Late fee of letter 12', 'As agreed', 'Too early']) expect(record).toContain(why)
+    })
+  },
+)

@@ -29,7 +29,7 @@ const OTHERS = [
   'referral/failed',
 ]
 /** Of so many screens one is played. */
-const ONE_OF = sizeOf(4, 1)
+const ONE_OF = sizeOf(12, 1)
 const locales = Object.keys(product.texts)
 
 /** Screens that the channel shows otherwise: by their blocks, or by a form on them. */

@@ -267,7 +267,7 @@ test('whoever types beside the phone keeps the focus, whatever opens there, and 
   await words.press('Escape')
 })
 
-test('a state behind a code by SMS is reached in the preview', async ({ page }) => {
+test('a state behind a code by SMS is reached in the preview', { tag: '@slow' }, async ({ page }) => {
   const asksForCode = (screen: string) =>
     listScreens(product, locale).some(({ id, forms }) => id === screen && forms.some((form) => widgetsOf(form).includes('SmsCode')))
   const { screen, id } = listStates(product, locale).find(({ id: state, screen: end }) => {
@@ -413,7 +413,7 @@ test('a phone in the network opens the screen by the link of its code, in that l
   await expect(dialog).toBeHidden()
 })
 
-test('every page is for all: no serious finding of axe, and no console error', async ({ page }) => {
+test('every page is for all: no serious finding of axe, and no console error', { tag: '@slow' }, async ({ page }) => {
   const errors: string[] = []
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   page.on('pageerror', ({ message }) => errors.push(message))

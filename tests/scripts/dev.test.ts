@@ -46,27 +46,31 @@ function isFree(host: string, port: number): Promise<boolean> {
 }
 
 // Only Linux has every address of 127/8 without being told.
-test.skipIf(process.platform !== 'linux')('both ports are bound where HOST says, and named', { timeout: 420_000 }, async () => {
-  const host = '127.0.0.2'
-  const port = await twoFreePorts(host)
-  child = spawn(process.execPath, [join(root, 'scripts/dev.mjs')], {
-    cwd: root,
-    env: { ...process.env, HOST: host, PORT: String(port), DATA_DIR: data },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  let said = ''
-  child.stdout!.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  const status = (at: string, path: string) =>
-    fetch(`http://${at}${path}`).then(
-      (reply) => reply.status,
-      () => 0,
-    )
-  const long = { timeout: 390_000, interval: 500 }
-  await expect.poll(() => status(`${host}:${port}`, '/'), long).toBe(200)
-  await expect.poll(() => status(`${host}:${port + 1}`, '/api/health'), long).toBe(200)
-  expect(await status(`${host}:${port}`, '/api/health')).toBe(200)
-  for (const each of [port, port + 1]) {
-    expect(said).toContain(`http://${host}:${each}`)
-    expect(await status(`127.0.0.1:${each}`, '/')).toBe(0)
-  }
-})
+test.skipIf(process.platform !== 'linux')(
+  'both ports are bound where HOST says, and named',
+  { tags: 'slow', timeout: 420_000 },
+  async () => {
+    const host = '127.0.0.2'
+    const port = await twoFreePorts(host)
+    child = spawn(process.execPath, [join(root, 'scripts/dev.mjs')], {
+      cwd: root,
+      env: { ...process.env, HOST: host, PORT: String(port), DATA_DIR: data },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    let said = ''
+    child.stdout!.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    const status = (at: string, path: string) =>
+      fetch(`http://${at}${path}`).then(
+        (reply) => reply.status,
+        () => 0,
+      )
+    const long = { timeout: 390_000, interval: 500 }
+    await expect.poll(() => status(`${host}:${port}`, '/'), long).toBe(200)
+    await expect.poll(() => status(`${host}:${port + 1}`, '/api/health'), long).toBe(200)
+    expect(await status(`${host}:${port}`, '/api/health')).toBe(200)
+    for (const each of [port, port + 1]) {
+      expect(said).toContain(`http://${host}:${each}`)
+      expect(await status(`127.0.0.1:${each}`, '/')).toBe(0)
+    }
+  },
+)

@@ -32,3 +32,11 @@ it('nothing is tried again where many files fail', () => {
   const report = runFailedAgain({ testResults }, () => ({ testResults: [file('0', ['passed'])] }))
   expect(report).toEqual({ testResults, flaky: [] })
 })
+
+it('what is left to a whole run is not counted as skipped', () => {
+  const assertionResults = [
+    { fullName: 'test 1', status: 'skipped', tags: ['slow'] },
+    { fullName: 'test 2', status: 'skipped', tags: [] },
+  ]
+  expect(countTests({ testResults: [{ name: 'a', status: 'passed', assertionResults }] })).toEqual({ passed: 0, failed: 0, skipped: 1 })
+})

@@ -28,21 +28,12 @@ async function expectPage(who: BorrowerPage, path: string): Promise<void> {
   await expect(who.page.locator(`.page[data-screen="${screen}"]`)).toHaveCount(1)
 }
 
-/** Keeps a picture of the state for people to look at, and measures it; outside a whole run each screen once. */
+/** In a whole run: keeps a picture of the state for people to look at, and measures it. `scenarios.test.ts` measures each screen in any run. */
 export async function takeScreenshot({ page, screenshotPrefix }: BorrowerPage, name: string): Promise<void> {
+  if (!isWholeRun) return
   await saveScreenshot(page, `${screenshotPrefix}-${name}`)
-  const shown = await page.evaluate(() =>
-    [document.documentElement, ...document.querySelectorAll<HTMLElement>('[data-screen]')]
-      .map(({ lang, dataset }) => dataset.screen ?? lang)
-      .join(' '),
-  )
-  if (!isWholeRun && measured.has(shown)) return
-  measured.add(shown)
   expect.soft(await lookFaults(page), name).toEqual([])
 }
-
-/** The language and the screens on show. */
-const measured = new Set<string>()
 
 /** Has a code sent, at once or as soon as the timer lets it, and types it in. */
 export async function enterCode({ page, server, phone }: BorrowerPage): Promise<void> {

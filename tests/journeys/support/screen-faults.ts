@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { violationsOfWholePage } from './accessibility.ts'
 import { focusFaults } from './focus-faults.ts'
+import { isWholeRun } from '../../support/whole-run.ts'
 import { lookFaults, shiftFaults } from './look-faults.ts'
 
 /** Milliseconds in which what a page fetches late, such as a drawing, takes its place. */
@@ -18,7 +19,7 @@ const faultsOf = async (page: Page): Promise<string[]> => [
   ...(await violationsOfWholePage(page)),
 ]
 
-/** What moved, is cut off, too small or too pale, or hides its focus, in the language of the page and in the other. */
+/** What moved, is cut off, too small or too pale, or hides its focus; in the other language what is cut off or too small, in a whole run all but what moved. */
 export async function screenFaults(page: Page): Promise<string[]> {
   await loaded(page)
   await page.waitForTimeout(lateMs)
@@ -30,5 +31,5 @@ export async function screenFaults(page: Page): Promise<string[]> {
   await expect(page.locator('html')).not.toHaveAttribute('lang', String(before))
   await loaded(page)
   await page.waitForTimeout(lateMs)
-  return [...faults, ...(await faultsOf(page))]
+  return [...faults, ...(await (isWholeRun ? faultsOf : lookFaults)(page))]
 }

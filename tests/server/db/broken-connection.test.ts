@@ -5,6 +5,7 @@ import { openPostgres } from '../../../src/server/db/postgres.ts'
 import { hasPostgres, openFreshDatabase } from '../support/engines.ts'
 import { startOwnPostgres, type OwnPostgres } from '../support/own-postgres.ts'
 import { buildServer, killServers, waitUntilListening, spawnServer, type BuiltServer } from '../support/server-process.ts'
+import { someOf } from '../../support/whole-run.ts'
 
 describe.runIf(hasPostgres)('a connection that breaks inside a transaction', () => {
   let db: Db
@@ -49,10 +50,11 @@ describe.runIf(hasPostgres)('a server process whose database', () => {
     await postgres?.remove()
   })
 
-  it.each<{ how: string; signal: NodeJS.Signals }>([
-    { how: 'is restarted in order', signal: 'SIGINT' },
+  const ends: { how: string; signal: NodeJS.Signals }[] = [
     { how: 'is killed', signal: 'SIGQUIT' },
-  ])('$how stays up, answers 503 with Retry-After, and heals', { timeout: 120_000 }, async ({ signal }) => {
+    { how: 'is restarted in order', signal: 'SIGINT' },
+  ]
+  it.each(someOf(ends))('$how stays up, answers 503 with Retry-After, and heals', { timeout: 120_000 }, async ({ signal }) => {
     const env = { DATABASE_URL: postgres.url, SANDBOX: '1', SMS_GLOBAL_HOUR: '10000000', SMS_ADDRESS_HOUR: '1000000' }
     const server = await waitUntilListening(spawnServer(program, { ...env, CAPTCHA_ADDRESS_AFTER: '1000000', LOG_LEVEL: 'silent' }))
     const seen = new Map<string, number>()

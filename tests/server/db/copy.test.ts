@@ -3,13 +3,13 @@ import { copyDatabase } from '../../../src/server/db/copy-queries.ts'
 import type { Db } from '../../../src/server/db/db.ts'
 import { ledgerSum } from '../../../src/server/ledger/ledger-queries.ts'
 import { borrowerWithLoan, requestPaymentCode, type Borrower } from '../support/borrower.ts'
-import { engines } from '../support/engines.ts'
+import { bothEngines } from '../support/engines.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 const rowsOf = async (db: Db, table: string) =>
   (await db.query<{ row: string }>(`select to_jsonb(t)::text as row from ${table} t`)).map(({ row }) => row).toSorted()
 
-describe.each(engines)('a copy of the embedded database on $engine', ({ open }) => {
+describe.each(bothEngines)('a copy of the embedded database on $engine', ({ open }) => {
   let server: TestServer
   let siti: Borrower
   let copy: Db

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { engines } from '../support/engines.ts'
+import { bothEngines } from '../support/engines.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
-describe.each(engines)('a full disk on $engine', ({ open }) => {
+describe.each(bothEngines)('a full disk on $engine', ({ open }) => {
   let server: TestServer
   beforeAll(async () => {
     server = await openTestServer({ db: await open() })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../../../src/server/db/db.ts'
-import { engines } from '../support/engines.ts'
+import { bothEngines } from '../support/engines.ts'
 
-describe.each(engines)('the database port on $engine', ({ open }) => {
+describe.each(bothEngines)('the database port on $engine', ({ open }) => {
   let db: Db
   beforeAll(async () => {
     db = await open()

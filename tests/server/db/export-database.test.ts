@@ -16,33 +16,37 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it.runIf(hasPostgres)('the embedded database goes over to PostgreSQL by one command, keys and all', { timeout: 300_000 }, async () => {
-  const phone = '081300000007'
-  const [program, config] = [await buildServer(), await readTestConfig()]
-  const { address, drop } = await createDatabase()
-  await copyMigratedDatabase(folder)
-  const start = async (env: Record<string, string>) => {
-    const server = await waitUntilListening(spawnServer(program, { SANDBOX: '1', DATA_DIR: folder, ...env }))
-    return { server, remote: remoteServer(server.origin, config) }
-  }
-  try {
-    const embedded = await start({})
-    const token = await embedded.remote.signIn(phone)
-    const account = await embedded.remote.call('account', {}, { token })
-    embedded.remote.close()
-    expect(await embedded.server.stop()).toBe(0)
+it.runIf(hasPostgres)(
+  'the embedded database goes over to PostgreSQL by one command, keys and all',
+  { tags: 'slow', timeout: 300_000 },
+  async () => {
+    const phone = '081300000007'
+    const [program, config] = [await buildServer(), await readTestConfig()]
+    const { address, drop } = await createDatabase()
+    await copyMigratedDatabase(folder)
+    const start = async (env: Record<string, string>) => {
+      const server = await waitUntilListening(spawnServer(program, { SANDBOX: '1', DATA_DIR: folder, ...env }))
+      return { server, remote: remoteServer(server.origin, config) }
+    }
+    try {
+      const embedded = await start({})
+      const token = await embedded.remote.signIn(phone)
+      const account = await embedded.remote.call('account', {}, { token })
+      embedded.remote.close()
+      expect(await embedded.server.stop()).toBe(0)
 
-    const env = { PATH: process.env.PATH, DATA_DIR: folder, DATABASE_URL: address }
-    const said = execFileSync('npx', ['tsx', 'scripts/export-database.ts'], { cwd: root, env, encoding: 'utf8' })
-    expect(said).toMatch(/^session: 1$/m)
+      const env = { PATH: process.env.PATH, DATA_DIR: folder, DATABASE_URL: address }
+      const said = execFileSync('npx', ['tsx', 'scripts/export-database.ts'], { cwd: root, env, encoding: 'utf8' })
+      expect(said).toMatch(/^session: 1$/m)
 
-    const { sealing, index } = JSON.parse(readFileSync(join(folder, 'keys.json'), 'utf8')) as { sealing: string; index: string }
-    const next = await start({ DATABASE_URL: address, DATA_KEYS: sealing, DATA_INDEX_KEY: index })
-    expect(await next.remote.call('account', {}, { token })).toMatchObject({ code: 200, data: account.data })
-    next.remote.close()
-    expect(await next.server.stop()).toBe(0)
-  } finally {
-    await killServers()
-    await drop()
-  }
-})
+      const { sealing, index } = JSON.parse(readFileSync(join(folder, 'keys.json'), 'utf8')) as { sealing: string; index: string }
+      const next = await start({ DATABASE_URL: address, DATA_KEYS: sealing, DATA_INDEX_KEY: index })
+      expect(await next.remote.call('account', {}, { token })).toMatchObject({ code: 200, data: account.data })
+      next.remote.close()
+      expect(await next.server.stop()).toBe(0)
+    } finally {
+      await killServers()
+      await drop()
+    }
+  },
+)

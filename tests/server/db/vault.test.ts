@@ -23,7 +23,7 @@ import { assertIndexKey } from '../../../src/server/index-key-queries.ts'
 import { indexIdentities, resealAll } from '../../../src/server/reseal-queries.ts'
 import { readVaultKeys } from '../../../src/server/db/vault-keys.ts'
 import { createVault, type Vault } from '../../../src/server/db/vault.ts'
-import { engines } from '../support/engines.ts'
+import { bothEngines } from '../support/engines.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 const [OLD, NEW, INDEX] = [randomBytes(32), randomBytes(32), randomBytes(32)]
@@ -78,7 +78,7 @@ async function dump(db: Db): Promise<string> {
   return JSON.stringify(rows)
 }
 
-describe.each(engines)('the database on $engine', ({ open }) => {
+describe.each(bothEngines)('the database on $engine', ({ open }) => {
   let server: TestServer
   beforeAll(async () => {
     server = await openTestServer({ db: await open() })

@@ -35,10 +35,11 @@ async function readTemplate(file: string, fill: (db: Db) => Promise<void>): Prom
 }
 
 async function makeTemplate(file: string, fill: (db: Db) => Promise<void>): Promise<void> {
-  // Its log is written in pieces of 1 MB instead of 16, and it has no database but the one in use: a copy is small.
-  const db = await openInMemory({ ...(await engineFiles()), startParams, initDbStartParams: ['--wal-segsize=1'] })
-  await db.script(`update pg_database set datistemplate = false where datname = 'template0'`)
-  await db.script('drop database template0')
+  // Its log is written in pieces of 1 MB instead of 16, of which none is kept, and it has no database but the one in use: a copy is small.
+  const withoutOldLog = [...startParams, '-c', 'min_wal_size=2MB', '-c', 'max_wal_size=2MB']
+  const db = await openInMemory({ ...(await engineFiles()), startParams: withoutOldLog, initDbStartParams: ['--wal-segsize=1'] })
+  await db.script(`update pg_database set datistemplate = false where datname <> current_database()`)
+  for (const template of ['template0', 'template1']) await db.script(`drop database ${template}`)
   await fill(db)
   mkdirSync(cache, { recursive: true })
   // Another worker may make the same one meanwhile.

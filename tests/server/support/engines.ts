@@ -3,16 +3,19 @@ import type { Db } from '../../../src/server/db/db.ts'
 import { guardTransactions } from '../../../src/server/db/guard-transactions.ts'
 import { migrate } from '../../../src/server/db/migrate.ts'
 import { openPostgres } from '../../../src/server/db/postgres.ts'
+import { isWholeRun } from '../../support/whole-run.ts'
 import { MIGRATIONS, migrationsKey, openMigrated } from './open-migrated.ts'
 
 const url = process.env.TEST_DATABASE_URL
 
-/** The engines to run a suite on: always the embedded one, and PostgreSQL where one is given. Both have the tables of the product. */
-export const engines = [
+/** The embedded engine, and PostgreSQL where one is given. Both have the tables of the product. */
+export const bothEngines = [
   { engine: 'embedded', open: openMigrated },
   ...(url ? [{ engine: 'postgres', open: () => openFreshDatabase() }] : []),
 ]
 export const hasPostgres = url !== undefined
+/** What a suite runs on that may differ between the two: the last, since all other tests run on the embedded one; in a whole run both. */
+export const engines = isWholeRun ? bothEngines : bothEngines.slice(-1)
 
 const template = `alur_template_${createHash('sha256').update(migrationsKey).digest('hex').slice(0, 12)}`
 
