@@ -50,67 +50,71 @@ function progressText({ text }: BorrowerPage, done: number): string {
 }
 
 for (const [serial, locale] of localesOf(import.meta.url).entries()) {
-  testPartner(`a channel asks for the profile in an order of its own, to the end (${locale})`, async ({ page, server }) => {
-    const who = await walker(page, server, locale, partner, 'channel-order')
-    const { text } = who
-    const person = { card: cardNumber(7300 + serial), name: 'Dewi Lestari' }
+  testPartner(
+    `a channel asks for the profile in an order of its own, to the end (${locale})`,
+    { tag: '@slow' },
+    async ({ page, server }) => {
+      const who = await walker(page, server, locale, partner, 'channel-order')
+      const { text } = who
+      const person = { card: cardNumber(7300 + serial), name: 'Dewi Lestari' }
 
-    await test.step('its first page has its own order and one block more', async () => {
-      await page.goto('/index?cl=partner')
-      await expectPath(page, '/home/unaudited')
-      await standInOrder(who, ['home.unaudited.how', 'home.partner', 'home.unaudited.check', 'home.unaudited.terms'])
-      await takeScreenshot(who, 'home')
-    })
+      await test.step('its first page has its own order and one block more', async () => {
+        await page.goto('/index?cl=partner')
+        await expectPath(page, '/home/unaudited')
+        await standInOrder(who, ['home.unaudited.how', 'home.partner', 'home.unaudited.check', 'home.unaudited.terms'])
+        await takeScreenshot(who, 'home')
+      })
 
-    await test.step('the hub lists its steps after sign-in', async () => {
-      await button(page, text('home.unaudited.check')).click()
-      await signIn(who)
-      await expectPath(page, '/user-into/profile')
-      await expect(hub(who)).toHaveText(stepWords(who, partner))
-      await expect(page.getByText(progressText(who, 0))).toBeVisible()
-      await takeScreenshot(who, 'hub')
-    })
+      await test.step('the hub lists its steps after sign-in', async () => {
+        await button(page, text('home.unaudited.check')).click()
+        await signIn(who)
+        await expectPath(page, '/user-into/profile')
+        await expect(hub(who)).toHaveText(stepWords(who, partner))
+        await expect(page.getByText(progressText(who, 0))).toBeVisible()
+        await takeScreenshot(who, 'hub')
+      })
 
-    await test.step('the first step is its own, and the bar counts its steps', async () => {
-      await button(page, text('profile.continue')).click()
-      await standsAt(who, partner, 'contacts')
-      await fillStep(who, 'contacts')
-      await takeScreenshot(who, 'contacts')
-      await submitStep(who, 'contacts')
-      await standsAt(who, partner, 'person')
-    })
+      await test.step('the first step is its own, and the bar counts its steps', async () => {
+        await button(page, text('profile.continue')).click()
+        await standsAt(who, partner, 'contacts')
+        await fillStep(who, 'contacts')
+        await takeScreenshot(who, 'contacts')
+        await submitStep(who, 'contacts')
+        await standsAt(who, partner, 'person')
+      })
 
-    await test.step('the journey goes on where it was left', async () => {
-      await page.goto('/user-into/profile')
-      await expect(page.getByText(progressText(who, 1))).toBeVisible()
-      await button(page, text('profile.continue')).click()
-    })
+      await test.step('the journey goes on where it was left', async () => {
+        await page.goto('/user-into/profile')
+        await expect(page.getByText(progressText(who, 1))).toBeVisible()
+        await button(page, text('profile.continue')).click()
+      })
 
-    await test.step('the other steps follow, and the last one sends it', async () => {
-      await standsAt(who, partner, 'person')
-      await fillStep(who, 'person', personEntries(who, person))
-      await submitStep(who, 'person')
-      await standsAt(who, partner, 'job')
-      await fillStep(who, 'job')
-      await submitStep(who, 'job')
-      await standsAt(who, partner, 'bank')
-      await expect(page.getByText(text('profile.bankIntro'))).toBeVisible()
-      await fillStep(who, 'bank', { '/card_num': '1234567890', '/name': person.name, '/mobile': who.phone })
-      await takeScreenshot(who, 'bank')
-      await submitStep(who, 'bank')
-      await expectPath(page, '/home/auditing')
-      await takeScreenshot(who, 'auditing')
-    })
+      await test.step('the other steps follow, and the last one sends it', async () => {
+        await standsAt(who, partner, 'person')
+        await fillStep(who, 'person', personEntries(who, person))
+        await submitStep(who, 'person')
+        await standsAt(who, partner, 'job')
+        await fillStep(who, 'job')
+        await submitStep(who, 'job')
+        await standsAt(who, partner, 'bank')
+        await expect(page.getByText(text('profile.bankIntro'))).toBeVisible()
+        await fillStep(who, 'bank', { '/card_num': '1234567890', '/name': person.name, '/mobile': who.phone })
+        await takeScreenshot(who, 'bank')
+        await submitStep(who, 'bank')
+        await expectPath(page, '/home/auditing')
+        await takeScreenshot(who, 'auditing')
+      })
 
-    await test.step('it is approved after the review', async () => {
-      await server.sandbox('clock', { minutes: timers.auditMinutes })
-      // The page asks by itself, too, now that its time has come.
-      await page.goto('/home')
-      await expectPath(page, '/home/loan-product')
-      await expect(button(page, text('home.product.borrow'))).toBeVisible()
-      await takeScreenshot(who, 'approved')
-    })
-  })
+      await test.step('it is approved after the review', async () => {
+        await server.sandbox('clock', { minutes: timers.auditMinutes })
+        // The page asks by itself, too, now that its time has come.
+        await page.goto('/home')
+        await expectPath(page, '/home/loan-product')
+        await expect(button(page, text('home.product.borrow'))).toBeVisible()
+        await takeScreenshot(who, 'approved')
+      })
+    },
+  )
 }
 
 testPartner('the product beside the channel keeps its own order', { tag: '@slow' }, async ({ page, server }) => {

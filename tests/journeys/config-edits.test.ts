@@ -101,7 +101,7 @@ for (const { name, turn, run, release, spoken: translations, tag: tags } of rele
       })
     })
 
-    run(`${name}: a borrower orders, then looks around (${locale})`, { tag }, async ({ page, server }) => {
+    run(`${name}: a borrower orders, then looks around (${locale})`, { tag: '@slow' }, async ({ page, server }) => {
       const who = await walker(page, server, 'borrower')
       const { say, sayEdited, look } = who
       let purpose = ''
@@ -161,7 +161,7 @@ for (const { name, turn, run, release, spoken: translations, tag: tags } of rele
       })
     })
 
-    run(`${name}: someone of 23 applies (${locale})`, { tag }, async ({ page, server }) => {
+    run(`${name}: someone of 23 applies (${locale})`, { tag: '@slow' }, async ({ page, server }) => {
       const who = await walker(page, server, 'young')
       const year = new Date().getUTCFullYear() - 23
       await page.goto('/user-into/person-info')

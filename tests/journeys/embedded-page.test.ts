@@ -1,13 +1,14 @@
 import type { Page } from 'playwright/test'
 import { product } from '../conformance/product.ts'
 import { signIn } from './support/borrower-page.ts'
+import { sizeOf } from '../support/whole-run.ts'
 import { expect, freshPhone, test, translatorFor } from './support/fixtures.ts'
 
 const { frames } = product.flows.app.facts as { frames: { origins: [string] } }
 const [partner] = frames.origins
 const evil = 'https://evil.example'
 /** `npm run attack -- frame` opens 500. */
-const pages = Number(process.env.FRAME_PAGES ?? 12)
+const pages = Number(process.env.FRAME_PAGES ?? sizeOf(4, 12))
 
 /** Asks for all there is, shows what it is told, and says that it is done when it is tapped. */
 const asking = `<body><script>

@@ -29,7 +29,7 @@ const phone = {
 const tracks = (page: Page) =>
   page.evaluate(() => (window as unknown as { cameras: MediaStreamTrack[] }).cameras.map(({ readyState }) => readyState))
 
-test('a face is compared with the card by the model: another person, then the borrower', async ({ server }) => {
+test('a face is compared with the card by the model: another person, then the borrower', { tag: '@slow' }, async ({ server }) => {
   const [her, another] = await sampleFaces(await openFaceFinder(), [1])
   const { jpeg } = await drawCard(41, { condition: 'plain', lettering: 'OCR-A', gender: 'female', portrait: her!.photo })
   const other = await browserSeeing(await drawSelfie(another!, 'plain'))

@@ -6,37 +6,37 @@ import { button, expect, saveScreenshot, test, localesOf } from './support/fixtu
 const OTHER_DAY = '580590'
 
 for (const [index, locale] of localesOf(import.meta.url).entries()) {
-  test(`an application that a person decides waits without a countdown, and comes back to be corrected (${locale})`, async ({
-    page,
-    server,
-    context,
-  }) => {
-    const who = await openAsBorrower(page, server, locale, 'held')
-    const { text } = who
-    await submitApplication(who, { card: cardNumber(6600 + index, OTHER_DAY), name: 'Rina Utama' })
-    await expect(page.getByText(text('home.auditing.left'))).toBeVisible()
-    await server.sandbox('audit', { phone: who.phone })
-    await button(page, text('action.refresh')).click()
-    await expect(page.getByText(text('policy.review.identity'))).toBeVisible()
-    await expect(page.getByText(text('home.auditing.left'))).toBeHidden()
-    await page.goto('/home')
-    await expectPath(page, '/home/auditing')
-    await expect(page.getByText(text('policy.review.identity'))).toBeVisible()
-    await takeScreenshot(who, 'waiting')
+  test(
+    `an application that a person decides waits without a countdown, and comes back to be corrected (${locale})`,
+    { tag: '@slow' },
+    async ({ page, server, context }) => {
+      const who = await openAsBorrower(page, server, locale, 'held')
+      const { text } = who
+      await submitApplication(who, { card: cardNumber(6600 + index, OTHER_DAY), name: 'Rina Utama' })
+      await expect(page.getByText(text('home.auditing.left'))).toBeVisible()
+      await server.sandbox('audit', { phone: who.phone })
+      await button(page, text('action.refresh')).click()
+      await expect(page.getByText(text('policy.review.identity'))).toBeVisible()
+      await expect(page.getByText(text('home.auditing.left'))).toBeHidden()
+      await page.goto('/home')
+      await expectPath(page, '/home/auditing')
+      await expect(page.getByText(text('policy.review.identity'))).toBeVisible()
+      await takeScreenshot(who, 'waiting')
 
-    const staff = await context.newPage()
-    await staff.goto(`/sandbox?lan=${locale}`)
-    const decision = staff.locator('li', { hasText: who.phone }).locator('button', { hasText: text('sandbox.held.sendBack') })
-    await decision.scrollIntoViewIfNeeded()
-    await saveScreenshot(staff, `held-staff-${locale}`)
-    await decision.click()
-    await expect(decision).toBeHidden()
-    await staff.close()
+      const staff = await context.newPage()
+      await staff.goto(`/sandbox?lan=${locale}`)
+      const decision = staff.locator('li', { hasText: who.phone }).locator('button', { hasText: text('sandbox.held.sendBack') })
+      await decision.scrollIntoViewIfNeeded()
+      await saveScreenshot(staff, `held-staff-${locale}`)
+      await decision.click()
+      await expect(decision).toBeHidden()
+      await staff.close()
 
-    await page.goto('/me/messages')
-    await expect(page.getByText(text('policy.review.identity'))).toBeVisible()
-    await takeScreenshot(who, 'message')
-    await page.locator('.cell', { hasText: text('enum.messageKind.sentBack') }).click()
-    await expectPath(page, '/user-into/profile')
-  })
+      await page.goto('/me/messages')
+      await expect(page.getByText(text('policy.review.identity'))).toBeVisible()
+      await takeScreenshot(who, 'message')
+      await page.locator('.cell', { hasText: text('enum.messageKind.sentBack') }).click()
+      await expectPath(page, '/user-into/profile')
+    },
+  )
 }

@@ -44,7 +44,7 @@ const choose = async (page: Page, words: string, file: { name: string; mimeType:
 }
 const value = (page: Page, place: string) => page.locator(`[data-path="${place}"] input, [data-path="${place}"] select`).first()
 
-test('the photo of a card fills in the form (id-id)', async ({ page, server }) => {
+test('the photo of a card fills in the form (id-id)', { tag: '@slow' }, async ({ page, server }) => {
   const { jpeg, person } = await drawCard(41, { condition: 'plain', lettering: 'OCR-A', gender: 'female' })
   const who = await openAsBorrower(page, server, 'id-id', 'identity-card')
   const { text } = who

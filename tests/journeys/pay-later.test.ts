@@ -113,7 +113,7 @@ for (const [index, locale] of localesOf(import.meta.url).entries()) {
     await expectPath(page, '/bill')
   })
 
-  test(`who has no limit yet is told what to do (${locale})`, async ({ page, server }) => {
+  test(`who has no limit yet is told what to do (${locale})`, { tag: '@slow' }, async ({ page, server }) => {
     const who = await openAsBorrower(page, server, locale, 'pay-later-new')
     await buy(who, 'fan')
     await signInAtShop(who)

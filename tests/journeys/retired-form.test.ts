@@ -21,38 +21,39 @@ const stricter = editSources(sources, [
 const longer = `${street} ${'x'.repeat(10)}`
 
 for (const [serial, locale] of localesOf(import.meta.url).entries()) {
-  test(`a form that was opened under a retired rule asks for what is new and keeps every answer, private ones too (${locale})`, async ({
-    page,
-    server,
-  }) => {
-    test.setTimeout(240_000)
-    await server.publish(sources)
-    const who = await openAsBorrower(page, server, locale, 'retired')
-    const person = { card: cardNumber(4200 + serial), name: 'Ayu Pratiwi' }
-    await page.goto('/user-into/person-info')
-    await signIn(who)
-    await fillPerson(who, person)
-    await server.publish(stricter)
-    await submitStep(who, 'person')
+  test(
+    `a form that was opened under a retired rule asks for what is new and keeps every answer, private ones too (${locale})`,
+    { tag: '@slow' },
+    async ({ page, server }) => {
+      test.setTimeout(240_000)
+      await server.publish(sources)
+      const who = await openAsBorrower(page, server, locale, 'retired')
+      const person = { card: cardNumber(4200 + serial), name: 'Ayu Pratiwi' }
+      await page.goto('/user-into/person-info')
+      await signIn(who)
+      await fillPerson(who, person)
+      await server.publish(stricter)
+      await submitStep(who, 'person')
 
-    await expect(page.getByRole('status').filter({ hasText: who.text('error.4113') })).toBeVisible()
-    await expectPath(page, '/user-into/person-info')
-    await expect(field(page, '/address')).toContainText(String(street.length + 10))
-    const input = (at: string) => field(page, at).locator('input, textarea').first()
-    await expect(input('/address')).toHaveValue(street)
-    await takeScreenshot(who, 'asked')
-    for (const [at, kept] of [
-      ['/name', person.name],
-      ['/cardid', /^\d.*\d$/],
-    ] as const) {
-      await reachField(page, at)
-      await expect(input(at)).toHaveValue(kept)
-    }
+      await expect(page.getByRole('status').filter({ hasText: who.text('error.4113') })).toBeVisible()
+      await expectPath(page, '/user-into/person-info')
+      await expect(field(page, '/address')).toContainText(String(street.length + 10))
+      const input = (at: string) => field(page, at).locator('input, textarea').first()
+      await expect(input('/address')).toHaveValue(street)
+      await takeScreenshot(who, 'asked')
+      for (const [at, kept] of [
+        ['/name', person.name],
+        ['/cardid', /^\d.*\d$/],
+      ] as const) {
+        await reachField(page, at)
+        await expect(input(at)).toHaveValue(kept)
+      }
 
-    await fill(page, { '/address': longer })
-    await reachField(page, '/mother_maiden_name')
-    await expect(input('/mother_maiden_name')).toHaveValue(String(entries['/mother_maiden_name']))
-    await submitStep(who, 'person')
-    await expectPath(page, pathAfter(productRelease, 'person'))
-  })
+      await fill(page, { '/address': longer })
+      await reachField(page, '/mother_maiden_name')
+      await expect(input('/mother_maiden_name')).toHaveValue(String(entries['/mother_maiden_name']))
+      await submitStep(who, 'person')
+      await expectPath(page, pathAfter(productRelease, 'person'))
+    },
+  )
 }

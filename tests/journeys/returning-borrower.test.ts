@@ -11,7 +11,7 @@ const { reapplyDays } = (productRelease.config.flows.policy['terms'] as unknown 
 const born = Date.UTC(1990, 4, 17) / 1000
 
 for (const [index, locale] of localesOf(import.meta.url).entries()) {
-  test(`rejected, and approved when the day to apply again has come (${locale})`, async ({ page, server }) => {
+  test(`rejected, and approved when the day to apply again has come (${locale})`, { tag: '@slow' }, async ({ page, server }) => {
     const who = await openAsBorrower(page, server, locale, 'reapply')
     const person = { card: cardNumber(5500 + index), name: 'Rina Utama' }
     await submitApplication(who, person, jobOf(productRelease, 'rejected'))
@@ -87,7 +87,7 @@ for (const [index, locale] of localesOf(import.meta.url).entries()) {
     await takeScreenshot(who, 'loans')
   })
 
-  test(`what one is asked to agree to is a page with a version (${locale})`, async ({ page, server }) => {
+  test(`what one is asked to agree to is a page with a version (${locale})`, { tag: '@slow' }, async ({ page, server }) => {
     const who = await openAsBorrower(page, server, locale, 'documents')
     for (const [name, document] of [
       ['login.privacy', 'privacy'],

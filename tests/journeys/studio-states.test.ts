@@ -4,7 +4,7 @@ import type { Project } from '../../src/studio/contract.ts'
 import type { PreviewMessage } from '../../src/studio/preview/playback.ts'
 import { listStates } from '../../src/studio/views/list-states.ts'
 import { configs, product } from '../conformance/product.ts'
-import { sizeOf } from '../support/whole-run.ts'
+import { sizeOf, someOf } from '../support/whole-run.ts'
 import { perWorker } from './support/per-worker.ts'
 import { startStudio, type TestStudio } from './support/studio.ts'
 
@@ -29,7 +29,7 @@ const OTHERS = [
   'referral/failed',
 ]
 /** Of so many screens one is played. */
-const ONE_OF = sizeOf(12, 1)
+const ONE_OF = sizeOf(20, 1)
 const locales = Object.keys(product.texts)
 
 /** Screens that the channel shows otherwise: by their blocks, or by a form on them. */
@@ -56,7 +56,7 @@ function wantedIn(locale: string): Wanted[] {
     const topOf = new Map(states.map(({ id, screen }) => [id, screen]))
     const isBase = channel === product.channel
     const some = [...firstOf.keys()].filter((_, index) => index % ONE_OF === 0)
-    const screens = isBase ? some.filter((_, index) => isOurs(index)) : isOurs(at) ? ownScreens(config) : []
+    const screens = isBase ? some.filter((_, index) => isOurs(index)) : isOurs(at) ? someOf(ownScreens(config), 2) : []
     const ids = new Set([
       ...screens.flatMap((screen) => firstOf.get(screen) ?? []),
       ...(isBase ? OTHERS.filter((_, index) => isOurs(index)) : []),

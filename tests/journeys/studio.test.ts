@@ -100,7 +100,7 @@ test('what is typed and not saved outlives a reload, and a change stands in the 
   await expect.poll(() => studio.changedLines()).toEqual([])
 })
 
-test('what is typed while it is being saved stays, and is saved next', async ({ page, studio }) => {
+test('what is typed while it is being saved stays, and is saved next', { tag: '@slow' }, async ({ page, studio }) => {
   const { form } = someForm()
   await page.route('**/api/change', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1000))
@@ -216,56 +216,58 @@ test('a number of the terms is edited in its unit and range, by keyboard alone, 
   await expect.poll(() => studio.textOf(file), slow).toBe(before)
 })
 
-test('an entry of the terms is added by keyboard as a copy with words in every language, and goes again with them', async ({
-  page,
-  studio,
-}) => {
-  const { file, lists } = describePolicy(sources, product, 'banks', locale)!
-  const list = lists[0]!
-  const [before, copied] = [studio.textOf(file), list.entries[1]!]
-  await page.goto('/#/numbers/banks')
-  const form = page.getByRole('form', { name: new RegExp(text('studio.entries.new')) })
-  await form.getByLabel(text('studio.entries.name')).fill('not a name')
-  await expect(form.getByRole('button', { name: text('studio.add') })).toBeDisabled(slow)
-  await form.getByLabel(text('studio.entries.name')).fill('anotherOne')
-  await page.reload()
-  await expect(form.getByLabel(text('studio.entries.name'))).toHaveValue('anotherOne', slow)
-  for (const [index, each] of Object.keys(product.texts).entries())
-    await form.getByLabel(`${text('studio.entries.words')} (${each})`).fill(`Another ${index}`)
-  await form.getByLabel(text('studio.entries.like')).selectOption(copied.name)
-  await form.getByRole('button', { name: text('studio.add') }).press('Enter')
+test(
+  'an entry of the terms is added by keyboard as a copy with words in every language, and goes again with them',
+  { tag: '@slow' },
+  async ({ page, studio }) => {
+    const { file, lists } = describePolicy(sources, product, 'banks', locale)!
+    const list = lists[0]!
+    const [before, copied] = [studio.textOf(file), list.entries[1]!]
+    await page.goto('/#/numbers/banks')
+    const form = page.getByRole('form', { name: new RegExp(text('studio.entries.new')) })
+    await form.getByLabel(text('studio.entries.name')).fill('not a name')
+    await expect(form.getByRole('button', { name: text('studio.add') })).toBeDisabled(slow)
+    await form.getByLabel(text('studio.entries.name')).fill('anotherOne')
+    await page.reload()
+    await expect(form.getByLabel(text('studio.entries.name'))).toHaveValue('anotherOne', slow)
+    for (const [index, each] of Object.keys(product.texts).entries())
+      await form.getByLabel(`${text('studio.entries.words')} (${each})`).fill(`Another ${index}`)
+    await form.getByLabel(text('studio.entries.like')).selectOption(copied.name)
+    await form.getByRole('button', { name: text('studio.add') }).press('Enter')
 
-  const shown = `Another ${Object.keys(product.texts).indexOf(locale)}`
-  const remove = page.getByRole('button', { name: text('studio.entries.remove', { name: shown }) })
-  await expect(remove).toBeVisible(slow)
-  expect((JSON.parse(studio.textOf(file)) as { banks: object }).banks).toHaveProperty('anotherOne', copied.place.value)
-  await expect(page.getByText(`is the "code" of "${copied.name}" already`)).toBeVisible(slow)
-  expect(await accessibilityViolations(page)).toEqual([])
-  await page.getByRole('button', { name: text('studio.section.changes') }).click()
-  await expect(page.getByText(`${list.pointer}/anotherOne is`)).toBeVisible(slow)
-  await page.goBack()
-  await remove.press('Enter')
-  await expect.poll(() => studio.changedLines(), slow).toEqual([])
-  expect(studio.textOf(file)).toBe(before)
-})
+    const shown = `Another ${Object.keys(product.texts).indexOf(locale)}`
+    const remove = page.getByRole('button', { name: text('studio.entries.remove', { name: shown }) })
+    await expect(remove).toBeVisible(slow)
+    expect((JSON.parse(studio.textOf(file)) as { banks: object }).banks).toHaveProperty('anotherOne', copied.place.value)
+    await expect(page.getByText(`is the "code" of "${copied.name}" already`)).toBeVisible(slow)
+    expect(await accessibilityViolations(page)).toEqual([])
+    await page.getByRole('button', { name: text('studio.section.changes') }).click()
+    await expect(page.getByText(`${list.pointer}/anotherOne is`)).toBeVisible(slow)
+    await page.goBack()
+    await remove.press('Enter')
+    await expect.poll(() => studio.changedLines(), slow).toEqual([])
+    expect(studio.textOf(file)).toBe(before)
+  },
+)
 
-test('whoever types beside the phone keeps the focus, whatever opens there, and nothing is saved before the field is left', async ({
-  page,
-  studio,
-}) => {
-  const sheet = listStates(product, locale).find(({ screen }) => product.flows.screens[screen]?.as === 'sheet')!
-  const key = String(product.flows.screens[product.flows.routes.routes[product.flows.routes.home]!.screen!]!.title)
-  await page.goto(`/#/texts/?search=${key}`)
-  const words = page.getByRole('textbox', { name: `${key} ${locale}`, exact: true })
-  await words.fill('Half typed')
-  await page.evaluate((state) => (location.hash = `${location.hash}&state=${encodeURIComponent(state)}`), sheet.id)
-  await expect(page.frameLocator('iframe.screen').locator('dialog[data-screen]').first()).toBeVisible(slow)
-  await expect(words).toBeFocused()
-  await page.keyboard.type(', and on')
-  await expect(words).toHaveValue('Half typed, and on')
-  expect(studio.changedLines()).toEqual([])
-  await words.press('Escape')
-})
+test(
+  'whoever types beside the phone keeps the focus, whatever opens there, and nothing is saved before the field is left',
+  { tag: '@slow' },
+  async ({ page, studio }) => {
+    const sheet = listStates(product, locale).find(({ screen }) => product.flows.screens[screen]?.as === 'sheet')!
+    const key = String(product.flows.screens[product.flows.routes.routes[product.flows.routes.home]!.screen!]!.title)
+    await page.goto(`/#/texts/?search=${key}`)
+    const words = page.getByRole('textbox', { name: `${key} ${locale}`, exact: true })
+    await words.fill('Half typed')
+    await page.evaluate((state) => (location.hash = `${location.hash}&state=${encodeURIComponent(state)}`), sheet.id)
+    await expect(page.frameLocator('iframe.screen').locator('dialog[data-screen]').first()).toBeVisible(slow)
+    await expect(words).toBeFocused()
+    await page.keyboard.type(', and on')
+    await expect(words).toHaveValue('Half typed, and on')
+    expect(studio.changedLines()).toEqual([])
+    await words.press('Escape')
+  },
+)
 
 test('a state behind a code by SMS is reached in the preview', { tag: '@slow' }, async ({ page }) => {
   const asksForCode = (screen: string) =>
@@ -329,42 +331,46 @@ test('the map finds, follows and exports', async ({ page }) => {
   expect(svg).not.toContain('var(--')
 })
 
-test('with a channel chosen, a text and a table are written in its file, and a locked table is only read', async ({ page, studio }) => {
-  const { channel, channelPatch } = [...configs.values()].find((each) => each.channelPatch)!
-  const { file } = channelPatch!
-  const before = studio.textOf(file)
-  const { title } = product.flows.screens[product.flows.routes.routes[product.flows.routes.home]!.screen!]!
-  await page.goto(`/#/texts/?channel=${channel}&search=${String(title)}`)
-  const words = page.getByRole('textbox', { name: `${String(title)} ${locale}`, exact: true })
-  await expect(words).toBeVisible(slow)
-  await words.fill('Quite other words')
-  await words.press('Enter')
-  await expect(page.getByText(text('studio.inherited', { value: text(String(title)) }))).toBeVisible(slow)
-  expect(JSON.parse(studio.textOf(file))).toMatchObject({ patch: { texts: { [locale]: { [String(title)]: 'Quite other words' } } } })
-  await undo(page).click()
-  await expect(words).toHaveValue(text(String(title)), slow)
-  expect(studio.textOf(file)).toBe(before)
+test(
+  'with a channel chosen, a text and a table are written in its file, and a locked table is only read',
+  { tag: '@slow' },
+  async ({ page, studio }) => {
+    const { channel, channelPatch } = [...configs.values()].find((each) => each.channelPatch)!
+    const { file } = channelPatch!
+    const before = studio.textOf(file)
+    const { title } = product.flows.screens[product.flows.routes.routes[product.flows.routes.home]!.screen!]!
+    await page.goto(`/#/texts/?channel=${channel}&search=${String(title)}`)
+    const words = page.getByRole('textbox', { name: `${String(title)} ${locale}`, exact: true })
+    await expect(words).toBeVisible(slow)
+    await words.fill('Quite other words')
+    await words.press('Enter')
+    await expect(page.getByText(text('studio.inherited', { value: text(String(title)) }))).toBeVisible(slow)
+    expect(JSON.parse(studio.textOf(file))).toMatchObject({ patch: { texts: { [locale]: { [String(title)]: 'Quite other words' } } } })
+    await undo(page).click()
+    await expect(words).toHaveValue(text(String(title)), slow)
+    expect(studio.textOf(file)).toBe(before)
 
-  const tables = Object.keys(product.flows.decisions).map((id) => describeTable(configs.get(channel)!, product, id, locale)!)
-  const locked = tables.find(({ patch }) => patch?.isLocked)!
-  const free = tables.find(({ patch, written }) => !patch?.isLocked && Object.keys(written).length === 0)!
-  await page.goto(`/#/tables/${locked.id}?channel=${channel}`)
-  await expect(page.getByText(text('studio.locked.table'))).toBeVisible(slow)
-  await expect(page.locator('.decision .input:not([readonly])')).toHaveCount(0)
-  await page.goto(`/#/tables/${free.id}?channel=${channel}`)
-  const rule = free.rules[0]!.name
-  await page.getByRole('button', { name: text('studio.removeRule', { rule }), exact: true }).press('Enter')
-  await expect(page.getByText(text('studio.ruleRemoved', { channel }))).toBeVisible(slow)
-  await expect(page.locator('.proof .is-wrong').first()).toBeVisible(slow)
-  expect(JSON.parse(studio.textOf(file))).toMatchObject({ patch: { decisions: { [free.id]: { rules: { [rule]: null } } } } })
-  await page.getByRole('button', { name: text('studio.followRule', { rule }), exact: true }).press('Enter')
-  await expect(page.getByText(text('studio.proved'))).toBeVisible(slow)
-  expect(JSON.parse(studio.textOf(file))).toEqual(JSON.parse(before))
-  await undo(page).click()
-  await expect(page.getByText(text('studio.ruleRemoved', { channel }))).toBeVisible(slow)
-  await undo(page).click()
-  await expect.poll(() => studio.textOf(file), slow).toBe(before)
-})
+    const tables = Object.keys(product.flows.decisions).map((id) => describeTable(configs.get(channel)!, product, id, locale)!)
+    const locked = tables.find(({ patch }) => patch?.isLocked)!
+    const free = tables.find(({ patch, written }) => !patch?.isLocked && Object.keys(written).length === 0)!
+    await page.goto(`/#/tables/${locked.id}?channel=${channel}`)
+    await expect(page.getByText(text('studio.locked.table'))).toBeVisible(slow)
+    await expect(page.locator('.decision .input:not([readonly])')).toHaveCount(0)
+    await page.goto(`/#/tables/${free.id}?channel=${channel}`)
+    const rule = free.rules[0]!.name
+    await page.getByRole('button', { name: text('studio.removeRule', { rule }), exact: true }).press('Enter')
+    await expect(page.getByText(text('studio.ruleRemoved', { channel }))).toBeVisible(slow)
+    await expect(page.locator('.proof .is-wrong').first()).toBeVisible(slow)
+    expect(JSON.parse(studio.textOf(file))).toMatchObject({ patch: { decisions: { [free.id]: { rules: { [rule]: null } } } } })
+    await page.getByRole('button', { name: text('studio.followRule', { rule }), exact: true }).press('Enter')
+    await expect(page.getByText(text('studio.proved'))).toBeVisible(slow)
+    expect(JSON.parse(studio.textOf(file))).toEqual(JSON.parse(before))
+    await undo(page).click()
+    await expect(page.getByText(text('studio.ruleRemoved', { channel }))).toBeVisible(slow)
+    await undo(page).click()
+    await expect.poll(() => studio.textOf(file), slow).toBe(before)
+  },
+)
 
 test('a fault is seen where it is, axe finds nothing while it is checked and after, and its remedy mends it', async ({ page, studio }) => {
   test.setTimeout(400_000)
