@@ -24,7 +24,7 @@ const { values } = parseArgs({
 })
 
 if (values.codes) console.log(findingCataloguePage())
-else await run()
+else void run()
 
 async function run(): Promise<void> {
   const started = performance.now()

@@ -12,17 +12,21 @@ const { values } = parseArgs({
     root: { type: 'string', default: resolve(import.meta.dirname, '..') },
   },
 })
-const root = resolve(values.root)
-// What `check` has proved of the same files is not proved again.
-const compiled = await compileRead(root, await openConfiguration({ root, code: values.code }))
-const { release } = compiled
-if (!release) {
-  console.error(formatFirstError(compiled))
-  process.exit(1)
-}
-if (values.types) process.exit(0)
 
-const changed = writeRelease(release, join(root, 'dist'), Date.now())
-console.log(
-  `Release ${release.manifest.release}${changed ? '' : ' is as it was'}: ${release.files.size} files. What changed, in sentences: npm run diff`,
-)
+void run(resolve(values.root))
+
+async function run(root: string): Promise<void> {
+  // What `check` has proved of the same files is not proved again.
+  const compiled = await compileRead(root, await openConfiguration({ root, code: values.code }))
+  const { release } = compiled
+  if (!release) {
+    console.error(formatFirstError(compiled))
+    process.exit(1)
+  }
+  if (values.types) process.exit(0)
+
+  const changed = writeRelease(release, join(root, 'dist'), Date.now())
+  console.log(
+    `Release ${release.manifest.release}${changed ? '' : ' is as it was'}: ${release.files.size} files. What changed, in sentences: npm run diff`,
+  )
+}

@@ -1,4 +1,4 @@
 import { runBundled } from './run-bundled.mjs'
 
 /** `npm run publish` */
-await runBundled('publish')
+await runBundled('publish', 'module')
