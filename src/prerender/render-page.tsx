@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { resolveText } from '../core/values/resolve.ts'
 import { blockKinds } from '../generated/blocks.ts'
 import type { Config } from '../compiler/load/config.ts'
-import { type OnRead, watchedFlows } from '../compiler/cache/watched-config.ts'
+import { type OnRead, withWatchedFlows } from '../compiler/cache/watched-config.ts'
 import { productHost } from '../product/product-host.ts'
 import { createHeadlessApp } from '../scenarios/headless-app.ts'
 import { BlocksView } from '../web/screens/BlocksView.tsx'
@@ -13,8 +13,10 @@ import { headTags } from './head-tags.tsx'
 import type { StaticAddress } from './static-addresses.ts'
 
 /** Made of the same screens and blocks as in the app. */
-export async function renderPage(config: Config, { route, path }: StaticAddress, onRead: OnRead): Promise<PageParts> {
-  const flows = watchedFlows(config, onRead)
+export const renderPage = (config: Config, address: StaticAddress, onRead: OnRead): Promise<PageParts> =>
+  withWatchedFlows(config, onRead, (flows) => renderFrom(flows, config, address, onRead))
+
+async function renderFrom(flows: Config['flows'], config: Config, { route, path }: StaticAddress, onRead: OnRead): Promise<PageParts> {
   const { locale, about } = flows.routes.routes[route]!.static!
   const translator = watchedTranslator(createTranslator(flows.app.locales, locale), locale, onRead)
   translator.add(locale, config.texts[locale] ?? {})

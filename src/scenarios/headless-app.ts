@@ -7,15 +7,15 @@ import { createApp, type App } from '../core/app.ts'
 import { createFormSession } from '../core/forms/form-session.ts'
 import { type Location, routeNamed } from '../core/navigation/route.ts'
 import type { ScreenInstance } from '../core/screens/screen.ts'
-import { type BlockDefinitions, allBlocks, type RenderedScreen, renderScreen } from './render-screen.ts'
+import { type BlockDefinitions, allBlocks, createHandlers, type RenderContext, type RenderedScreen, renderScreen } from './render-screen.ts'
 import { type FakeHostData, createFakeHost } from './fake-host.ts'
 import { createFakeClock } from './fake-clock.ts'
 import { resolveText } from '../core/values/resolve.ts'
 
 /** More than any flow has; an arrival that reaches it loops. */
 const MAX_REDIRECTS = 20
-/** Microtask turns; any visible change happens within them. */
-const MAX_MICROTASKS = 500
+/** Once all that waits for nothing outside has run; turns of a promise, however many, cost more. */
+const nextTurn = () => new Promise<void>((resolve) => void setImmediate(resolve))
 
 export type HeadlessApp = Omit<Device, 'now' | 'storage'> & {
   device: Device
@@ -69,6 +69,7 @@ export function createHeadlessApp(options: HeadlessAppOptions): HeadlessApp {
   })
   const app = createApp(host)
   const included = createIncludedScreens({ app, onChange: () => void (activity += 1), report })
+  const context: RenderContext = { env: app.env, table: blocks, included, handlers: createHandlers() }
   const navigate = (href: string) => host.navigate(href, { replace: false })
   const shown = () => drawn ?? render()
   return {
@@ -160,10 +161,9 @@ export function createHeadlessApp(options: HeadlessAppOptions): HeadlessApp {
   }
 
   function render(): RenderedScreen[] {
-    const env = app.env
     const around = [...layouts.map(({ instance }) => instance), ...(here?.page ? [here.page] : [])]
-    const page = around.map((instance) => renderScreen(instance, { env, table: blocks, included }))
-    const over = sheets().map((instance) => renderScreen(instance, { env, table: blocks, included }))
+    const page = around.map((instance) => renderScreen(instance, context))
+    const over = sheets().map((instance) => renderScreen(instance, context))
     included.leaveUnused()
     openForms([...page, ...over])
     return over.length > 0 ? over.slice(-1) : page
@@ -212,12 +212,21 @@ export function createHeadlessApp(options: HeadlessAppOptions): HeadlessApp {
     move(history.at(-1) ?? '/', true)
   }
 
-  async function waitForIdle(): Promise<void> {
-    let last: RenderedScreen[] = []
+  /** Gives the activity after which nothing more happened. */
+  async function rest(): Promise<number> {
     for (let seen = -1; seen !== activity;) {
       seen = activity
-      for (let tick = 0; tick < MAX_MICROTASKS; tick += 1) await Promise.resolve()
+      await nextTurn()
       clock.runWithin(flows.app.api.debounce)
+    }
+    return activity
+  }
+
+  async function waitForIdle(): Promise<void> {
+    let last: RenderedScreen[] = []
+    // What is drawn may open forms and screens, after which the app rests anew.
+    for (let seen = -1; seen !== activity;) {
+      seen = await rest()
       if (!stopped) last = render()
     }
     if (stopped) return

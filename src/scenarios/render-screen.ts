@@ -30,7 +30,7 @@ export type RenderedBlock = {
   form?: FormSession | undefined
 }
 
-type RenderContext = { env: Env; table: BlockDefinitions; included: IncludedScreens }
+export type RenderContext = { env: Env; table: BlockDefinitions; included: IncludedScreens; handlers: Handlers }
 
 export function renderScreen(instance: ScreenInstance, context: RenderContext): RenderedScreen {
   const { waiting, failed, ready, blank } = contentOf(instance)
@@ -44,8 +44,19 @@ export function renderScreen(instance: ScreenInstance, context: RenderContext): 
 }
 
 /** In reading order, with included screens. */
-export const allBlocks = ({ blocks }: Pick<RenderedScreen, 'blocks'>): RenderedBlock[] =>
-  blocks.flatMap((block) => [block, ...allBlocks(block), ...(block.screen ? allBlocks(block.screen) : [])])
+export function allBlocks({ blocks }: Pick<RenderedScreen, 'blocks'>): RenderedBlock[] {
+  const all: RenderedBlock[] = []
+  collectBlocks(blocks, all)
+  return all
+}
+
+function collectBlocks(blocks: RenderedBlock[], all: RenderedBlock[]): void {
+  for (const block of blocks) {
+    all.push(block)
+    collectBlocks(block.blocks, all)
+    if (block.screen) collectBlocks(block.screen.blocks, all)
+  }
+}
 
 export function isVisible(seen: PropVisibility | undefined, { block, props, items, definition }: Omit<RenderedBlock, 'blocks'>): boolean {
   if (seen === 'open' || seen === 'closed') return (props().value === true) === (seen === 'open')
@@ -102,12 +113,18 @@ function formOf(block: Block, definition: BlockDefinition, instance: ScreenInsta
   return prop === undefined ? undefined : instance.forms.get(String(block[prop]))
 }
 
-/** Handlers persist between renders, because each knows whether it still runs. */
-const handlerCache = new WeakMap<ScreenInstance, Map<string, { block: Block; extra: string; calls: Record<string, unknown> }>>()
+type KnownHandlers = Map<string, { block: Block; extra: string; calls: Record<string, unknown> }>
+/** They persist between renders, because each knows whether it still runs. Of one app, since what all shared would outlive each. */
+type Handlers = WeakMap<ScreenInstance, KnownHandlers>
+export const createHandlers = (): Handlers => new WeakMap()
 
-function handlersAt({ instance, extra, around, path }: Position, block: Block, definition: BlockDefinition): Record<string, unknown> {
-  const known = handlerCache.get(instance) ?? new Map<string, { block: Block; extra: string; calls: Record<string, unknown> }>()
-  handlerCache.set(instance, known)
+function handlersAt(
+  { context, instance, extra, around, path }: Position,
+  block: Block,
+  definition: BlockDefinition,
+): Record<string, unknown> {
+  const known: KnownHandlers = context.handlers.get(instance) ?? new Map()
+  context.handlers.set(instance, known)
   const before = known.get(path)
   if (before?.block === block && before.extra === around) return before.calls
   const calls = eventHandlers(block, definition, blockActions(instance, extra))

@@ -14,12 +14,31 @@ const byName = ['decisions', 'screens', 'forms', 'actions', 'journeys'] as const
 /** What an app makes a list of at its start: the first is read of all in a section, the rest only of those it comes to. */
 const listed = { routes: 'path', calls: 'endpoint' } as const
 
-/** The flows as a scenario gets them, without what is not on a phone. Each part that is read is told. */
-export function watchedFlows({ flows }: Config, onRead: OnRead): Config['flows'] {
+type WatchedFlows = { flows: Config['flows']; listeners: Set<OnRead> }
+const watchedByConfig = new WeakMap<Config, WatchedFlows>()
+
+/**
+ * Runs with the flows as a scenario gets them, without what is not on a phone, and tells each part that is read. They are made once for
+ * all runs; of runs at the same time, each is told what any of them reads.
+ */
+export async function withWatchedFlows<T>(config: Config, onRead: OnRead, run: (flows: Config['flows']) => Promise<T>): Promise<T> {
+  const { flows, listeners } = watchedByConfig.get(config) ?? watchFlows(config)
   for (const always of ['app', 'routes', 'calls'] as const) onRead(always)
+  listeners.add(onRead)
+  try {
+    return await run(flows)
+  } finally {
+    listeners.delete(onRead)
+  }
+}
+
+function watchFlows(config: Config): WatchedFlows {
+  const listeners = new Set<OnRead>()
+  const onRead = (part: string) => listeners.forEach((tell) => tell(part))
+  const { flows } = config
   const { app, routes } = flows
   const watched = byName.map((section) => [section, watchedMap(flows[section], section, onRead)])
-  return {
+  const made = {
     ...flows,
     ...Object.fromEntries(watched),
     app: { ...app, facts: watchedEach(app.facts, 'facts', onRead) },
@@ -28,6 +47,8 @@ export function watchedFlows({ flows }: Config, onRead: OnRead): Config['flows']
     policy: {},
     scenarios: {},
   }
+  watchedByConfig.set(config, { flows: made, listeners })
+  return { flows: made, listeners }
 }
 
 /** What a page about the rules is made of. */
@@ -48,15 +69,24 @@ export function watchedConfig({ flows, schemas, texts }: Config, onRead: OnRead)
 }
 
 function watchedMap<Section extends object>(section: Section, name: string, onRead: OnRead): Section {
-  const tell = (key: string | symbol) => typeof key === 'string' && onRead(`${name}/${key}`)
+  const parts = new Map<string, string>()
+  const tell = (key: string | symbol) => typeof key === 'string' && onRead(partOf(name, key, parts))
   return watchedBy(section, tell, () => onRead(name))
+}
+
+/** The same parts are read again and again. */
+function partOf(section: string, name: string, known: Map<string, string>): string {
+  const part = known.get(name) ?? `${section}/${name}`
+  known.set(name, part)
+  return part
 }
 
 /** A list of names may be made of it; an entry is told when more is read of it than `known`. */
 function watchedEach<Entry>(section: { [name: string]: Entry }, name: string, onRead: OnRead, known?: string): { [name: string]: Entry } {
   return mapValues(section, (entry, key) => {
     if (!isPart(entry)) return entry
-    const tell = () => onRead(`${name}/${key}`)
+    const part = `${name}/${key}`
+    const tell = () => onRead(part)
     return watchedBy(entry, (read) => read !== known && tell(), tell)
   })
 }

@@ -28,7 +28,22 @@ export function coverageFindings(sources: Sources, configs: Configs, tried: Read
 }
 
 /** A channel's copy of a part of the base is the same part. */
-export function takenKeys({ flows }: Config, taken: Device['branchesTaken']): string[] {
+export function takenKeys(config: Config, taken: Device['branchesTaken']): string[] {
+  const names = namesByPart.get(config) ?? namedParts(config)
+  namesByPart.set(config, names)
+  return [...new Set(taken.map(({ of, part }) => `${nameOf(of, names)} ${part}`))]
+}
+
+/** Scenarios take the same parts again and again. */
+const namesByPart = new WeakMap<Config, Map<object, string>>()
+
+function nameOf(of: object, names: Map<object, string>): string {
+  const name = names.get(of) ?? `case ${JSON.stringify(of)}`
+  names.set(of, name)
+  return name
+}
+
+function namedParts({ flows }: Config): Map<object, string> {
   const names = new Map<object, string>()
   for (const [kind, map] of [
     ['rule', flows.decisions],
@@ -36,7 +51,7 @@ export function takenKeys({ flows }: Config, taken: Device['branchesTaken']): st
     ['end', flows.journeys],
   ] as const)
     for (const [name, part] of Object.entries(map)) names.set(part, `${kind} ${name}`)
-  return taken.map(({ of, part }) => `${names.get(of) ?? `case ${JSON.stringify(of)}`} ${part}`)
+  return names
 }
 
 function untriedRules(sources: Sources, configs: Configs, seen: ReadonlySet<string>): Finding[] {

@@ -6,7 +6,7 @@ import { blocksDigest } from '../cache/blocks-digest.ts'
 import { createFinding, type FindingTemplate } from '../load/finding.ts'
 import { createScenarioPorts } from './scenario-ports.ts'
 import { coverageFindings, coverageTemplates, takenKeys } from './scenario-coverage.ts'
-import { digestOf, watchedFlows, watchedTexts } from '../cache/watched-config.ts'
+import { digestOf, watchedTexts, withWatchedFlows } from '../cache/watched-config.ts'
 
 export const failingScenario: FindingTemplate = {
   code: 'scenario-fails',
@@ -45,7 +45,7 @@ export async function tryScenario(sources: Sources, { file, name, scenario, conf
   const before = place === undefined ? undefined : (kept?.known(place) as KeptRun | undefined)
   if (before && digestOf(config, before.reads) === before.digest) return { differences: [], taken: before.taken }
   const read = new Set<string>()
-  const tried = await runSafely(sources, config, scenario, (part) => void read.add(part))
+  const tried = await runSafely(sources, config, scenario, kept ? (part) => void read.add(part) : () => {})
   if (kept && place !== undefined && tried.differences.length === 0) {
     const reads = [...read]
     kept.keep(place, { reads, digest: digestOf(config, reads), taken: tried.taken } satisfies KeptRun)
@@ -75,7 +75,7 @@ async function runSafely(sources: Sources, config: Config, scenario: Scenario, o
     const ports = await createScenarioPorts(sources, config, scenario)
     const locale = scenario.given.locale ?? config.flows.app.locales.default
     const { validator } = ports
-    const { differences, branchesTaken } = await runScenario(watchedFlows(config, onRead), scenario, {
+    const watchedPorts = {
       ...ports,
       ...watchedTexts(ports, locale, onRead),
       ...(validator && {
@@ -85,8 +85,9 @@ async function runSafely(sources: Sources, config: Config, scenario: Scenario, o
           return validator(form)
         },
       }),
-    })
-    return { differences, taken: [...new Set(takenKeys(config, branchesTaken))] }
+    }
+    const { differences, branchesTaken } = await withWatchedFlows(config, onRead, (flows) => runScenario(flows, scenario, watchedPorts))
+    return { differences, taken: takenKeys(config, branchesTaken) }
   } catch (error) {
     return { differences: [error instanceof Error ? error.message : String(error)], taken: [] }
   }

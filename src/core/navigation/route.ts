@@ -16,9 +16,10 @@ export function matchRoute(routes: Routes, href: string, state: Record<string, u
   const url = new URL(href, 'app://app')
   const path = url.pathname.length > 1 ? url.pathname.replace(/\/+$/, '') : url.pathname
   let best: { name: string; params: Record<string, string>; rank: number } | undefined
-  for (const { name, pattern, rank } of patternsOf(routes)) {
+  const found = path.split('/')
+  for (const { name, segments, rank } of patternsOf(routes)) {
     if (best && best.rank >= rank) continue
-    const params = matchPath(pattern, path)
+    const params = matchPath(segments, found)
     if (params) best = { name, params, rank }
   }
   if (!best) return undefined
@@ -86,26 +87,28 @@ const acceptedQuery = (route: Route | undefined, given: URLSearchParams): Record
 const paramIsValid = ({ enum: listed, pattern }: ParamRule, value: string): boolean =>
   (!listed || Object.hasOwn(listed, value)) && (pattern === undefined || new RegExp(pattern, 'u').test(value))
 
-type Pattern = { name: string; pattern: string; rank: number }
+/** `segments`: undefined for `*`. */
+type Pattern = { name: string; segments: string[] | undefined; rank: number }
 /** Built once per table, since every navigation looks up addresses. */
 const patterns = new WeakMap<Routes, Pattern[]>()
 
 function patternsOf(routes: Routes): Pattern[] {
   const known = patterns.get(routes)
   if (known) return known
-  const made = Object.entries(routes.routes).map(([name, { path }]) => ({ name, pattern: path, rank: rankOf(path) }))
+  const made = Object.entries(routes.routes).map(([name, { path }]) => {
+    const segments = path === '*' ? undefined : path.split('/')
+    return { name, segments, rank: rankOf(segments) }
+  })
   patterns.set(routes, made)
   return made
 }
 
 /** Fixed segments beat parameters, parameters beat `*`; longer beats shorter. */
-const rankOf = (pattern: string): number =>
-  pattern === '*' ? -1 : pattern.split('/').reduce((sum, segment) => sum + (segment.startsWith(':') ? 2 : 3), 0)
+const rankOf = (segments: string[] | undefined): number =>
+  segments ? segments.reduce((sum, segment) => sum + (segment.startsWith(':') ? 2 : 3), 0) : -1
 
-function matchPath(pattern: string, path: string): Record<string, string> | undefined {
-  if (pattern === '*') return {}
-  const wanted = pattern.split('/')
-  const found = path.split('/')
+function matchPath(wanted: string[] | undefined, found: string[]): Record<string, string> | undefined {
+  if (!wanted) return {}
   if (wanted.length !== found.length) return undefined
   const params: Record<string, string> = {}
   for (const [index, segment] of wanted.entries()) {
