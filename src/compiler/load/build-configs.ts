@@ -11,7 +11,7 @@ import { operatorsOf, cachedVocabulary } from './operators.ts'
 import { mergeChannelPatch } from './merge-channel-patch.ts'
 import { resolveFacts } from './resolve-facts.ts'
 import { createRefInliner } from './ref-inliner.ts'
-import type { BrokenRef, Documents } from './ref-inliner.ts'
+import type { BrokenRef, Documents, InlinedSchemas } from './ref-inliner.ts'
 
 /** Everything as written, before `$ref`s are inlined. A channel patches this, and a patch has the same shape. */
 type RawConfig = {
@@ -29,9 +29,10 @@ type RawConfig = {
   texts: { [locale: string]: JsonMap }
 }
 type GatheredFiles = { raw: RawConfig; origins: Map<string, Origin>; screenArea: Map<string, string>; findings: Finding[] }
+type Shared = GatheredFiles & { inlined: InlinedSchemas }
 
 export function buildConfigs(sources: Sources): { configs: Configs; findings: Finding[] } {
-  const gathered = gather(sources)
+  const gathered: Shared = { ...gather(sources), inlined: new WeakMap() }
   const { findings } = gathered
   const bad = new Map<string, BrokenRef>()
   const configs: Configs = new Map()
@@ -139,43 +140,53 @@ function forEachEntry(map: unknown, file: SourceFile, pointer: string, take: (na
 function configOf(
   channel: string,
   raw: RawConfig,
-  gathered: GatheredFiles,
+  gathered: Shared,
   bad: Map<string, BrokenRef>,
   over?: { file: string; patch: JsonMap; base: Config },
 ): Config {
   const { origins, screenArea } = gathered
   const report = (ref: BrokenRef) => bad.set(`${ref.file}#${ref.pointer}`, ref)
   const documents = documentsOf(raw)
-  const inline = createRefInliner(documents, report)
+  const inline = createRefInliner(documents, report, gathered.inlined)
   const from = (key: string) => origins.get(key) ?? { file: '', pointer: '' }
   const schemaAt = (schema: unknown, key: string, below = '') => inline(schema, from(key).file, from(key).pointer + below)
-  const each = (map: unknown, write: (name: string, value: unknown) => unknown) =>
-    Object.fromEntries(entriesOf(map).map(([name, value]) => [name, write(name, value)]))
+  // What a channel leaves as it is are the objects of the base, and with them all that is cached for them.
+  const each = (map: unknown, write: (name: string, value: unknown, before: unknown) => unknown, before?: unknown) =>
+    sameAs(before, Object.fromEntries(entriesOf(map).map(([name, value]) => [name, write(name, value, own(before, name))])))
+  const base = over?.base
 
-  // A channel that does not patch schemas shares the objects of the base, and with them all that is cached for them.
-  const kept = over && !touchesSchemas(over.patch) ? over.base : undefined
-  const calls =
-    kept?.flows.calls ??
-    each(raw.calls, (name, call) =>
-      each(call, (key, value) => (key === 'payload' || key === 'reply' ? schemaAt(value, `calls/${name}`, `/${key}`) : value)),
-    )
+  const calls = each(
+    raw.calls,
+    (name, call, before) =>
+      each(call, (key, value) => (key === 'payload' || key === 'reply' ? schemaAt(value, `calls/${name}`, `/${key}`) : value), before),
+    base?.flows.calls,
+  )
   // A type that a channel declares is written in the channel's file, so its `$ref` is relative to that.
   const typeAt = (type: unknown, section: string, name: string, key: string, prop: string) =>
     over && own(own(own(own(over.patch, section), name), key), prop) !== undefined
       ? inline(type, over.file, pointerOf(['patch', section, name, key, prop]))
       : schemaAt(type, `${section}/${name}`, pointerOf([key, prop]))
-  const typed = (section: string, things: unknown, key: string) =>
-    each(things, (name, thing) => {
-      const types = own(thing, key)
-      return isMap(types) ? { ...asMap(thing), [key]: each(types, (prop, type) => typeAt(type, section, name, key, prop)) } : thing
-    })
-  const session =
-    kept?.flows.app.session ??
-    each(raw.app?.['session'], (name, entry) =>
-      each(entry, (key, value) => (key === 'schema' ? schemaAt(value, 'app', `/session/${name}/schema`) : value)),
+  const typed = (section: 'screens' | 'actions', key: string) =>
+    each(
+      raw[section],
+      (name, thing, before) => {
+        const types = own(thing, key)
+        const written = (inside: unknown) => each(types, (prop, type) => typeAt(type, section, name, key, prop), inside)
+        return isMap(types) ? sameAs(before, { ...asMap(thing), [key]: written(own(before, key)) }) : thing
+      },
+      base?.flows[section],
     )
-  const schemas =
-    kept?.schemas ?? each(raw.schemas, (group, members) => each(members, (name, schema) => schemaAt(schema, `schemas/${group}/${name}`)))
+  const session = each(
+    raw.app?.['session'],
+    (name, entry, before) =>
+      each(entry, (key, value) => (key === 'schema' ? schemaAt(value, 'app', `/session/${name}/schema`) : value), before),
+    base?.flows.app.session,
+  )
+  const schemas = each(
+    raw.schemas,
+    (group, members, before) => each(members, (name, schema) => schemaAt(schema, `schemas/${group}/${name}`), before),
+    base?.schemas,
+  )
   const added = over ? Object.keys(asMap(raw.screens)).filter((id) => !screenArea.has(id)) : []
   const flows = {
     app: {
@@ -188,9 +199,9 @@ function configOf(
     routes: asMap(raw.routes),
     decisions: asMap(raw.decisions),
     calls,
-    screens: typed('screens', raw.screens, 'props'),
+    screens: typed('screens', 'props'),
     forms: asMap(raw.forms),
-    actions: typed('actions', raw.actions, 'props'),
+    actions: typed('actions', 'props'),
     journeys: asMap(raw.journeys),
     policy: asMap(raw.policy),
     scenarios: asMap(raw.scenarios),
@@ -201,10 +212,13 @@ function configOf(
     // A screen that a channel adds is loaded with the channel's own area.
     screenArea: added.length > 0 ? new Map([...screenArea, ...added.map((id) => [id, channel] as const)]) : screenArea,
     schemas: schemas as unknown as Config['schemas'],
-    texts: each(raw.texts, (locale, words) =>
-      over && words === gathered.raw.texts[locale]
-        ? over.base.texts[locale]
-        : Object.fromEntries(entriesOf(words).filter(([, text]) => isText(text))),
+    texts: each(
+      raw.texts,
+      (locale, words) =>
+        base && words === gathered.raw.texts[locale]
+          ? base.texts[locale]
+          : Object.fromEntries(entriesOf(words).filter(([, text]) => isText(text))),
+      base?.texts,
     ) as Config['texts'],
     origins,
   }
@@ -216,7 +230,12 @@ function inPatch(ref: BrokenRef, { file, patch }: { file: string; patch: JsonMap
   return said === undefined ? ref : { ...ref, file, pointer: `/patch/app${ref.pointer}` }
 }
 
-const touchesSchemas = (patch: JsonMap): boolean => 'schemas' in patch || 'calls' in patch || 'session' in asMap(patch['app'])
+/** The map of the base where the other has the same names, in the same order, with the same values. */
+function sameAs(before: unknown, made: JsonMap): JsonMap {
+  const names = Object.keys(made)
+  const isSame = isMap(before) && Object.keys(before).length === names.length && Object.keys(before).every((name, at) => name === names[at])
+  return isSame && names.every((name) => before[name] === made[name]) ? before : made
+}
 
 function documentsOf(raw: RawConfig): Documents {
   const { fields, replies, enums, forms } = asMap(raw.schemas) as RawConfig['schemas']

@@ -7,14 +7,21 @@ import { isMap, own } from '../../core/language/map.ts'
 export type BrokenRef = { file: string; pointer: string; ref: string; reason: 'unknown' | 'cycle' }
 export type Documents = { get(path: string): unknown }
 export type RefInliner = (schema: unknown, file: string, pointer: string) => JsonSchema
+/** By schema as written: what was made of it, and what each `$ref` led to. */
+export type InlinedSchemas = WeakMap<object, { made: JsonSchema; values: [key: string, value: unknown][] }>
+
+const BROKEN = 'broken'
 
 /**
  * Inlines every `$ref` of a schema. References are relative to the file that has them; keywords beside a `$ref` win over those of its
- * target.
+ * target. A schema that was inlined for other documents, and whose `$ref`s lead to the same, is the same object.
  */
-export function createRefInliner(documents: Documents, report: (bad: BrokenRef) => void): RefInliner {
-  const known = new Map<string, unknown>()
+export function createRefInliner(documents: Documents, report: (bad: BrokenRef) => void, inlined: InlinedSchemas): RefInliner {
+  const known = new Map<string, { written: unknown; uses: Set<string> }>()
+  const values = new Map<string, unknown>()
   const open = new Set<string>()
+  /** Where the `$ref`s lead of what is inlined just now, at any depth. */
+  let uses = new Set<string>()
 
   const inline = (schema: unknown, file: string, pointer: string): unknown => {
     if (Array.isArray(schema)) return schema.map((item, index) => inline(item, file, `${pointer}/${index}`))
@@ -32,23 +39,47 @@ export function createRefInliner(documents: Documents, report: (bad: BrokenRef) 
     const [path = '', fragment = ''] = ref.split('#', 2)
     const target = path === '' ? file : posix.join(posix.dirname(file), path)
     const key = `${target}#${fragment}`
-    if (known.has(key)) return known.get(key)
+    const had = known.get(key)
+    if (had) {
+      for (const use of had.uses) uses.add(use)
+      return had.written
+    }
     if (open.has(key)) return bad({ file, pointer, ref, reason: 'cycle' })
-    const found = valueAt(documents.get(target), fragment)
+    const found = valueOf(key)
     if (found === undefined) return bad({ file, pointer, ref, reason: 'unknown' })
+    const around = uses
+    uses = new Set([key])
     open.add(key)
     const written = inline(found, target, fragment)
     open.delete(key)
-    known.set(key, written)
+    known.set(key, { written, uses })
+    for (const use of uses) around.add(use)
+    uses = around
     return written
   }
 
+  const valueOf = (key: string): unknown => {
+    if (values.has(key)) return values.get(key)
+    const [path = '', fragment = ''] = key.split('#', 2)
+    const value = valueAt(documents.get(path), fragment)
+    values.set(key, value)
+    return value
+  }
+
   const bad = (found: BrokenRef): JsonSchema => {
+    uses.add(BROKEN)
     report(found)
     return {}
   }
 
-  return (schema, file, pointer) => inline(schema, file, pointer) as JsonSchema
+  return (schema, file, pointer) => {
+    const had = isMap(schema) ? inlined.get(schema) : undefined
+    if (had?.values.every(([key, value]) => valueOf(key) === value)) return had.made
+    uses = new Set()
+    const made = inline(schema, file, pointer) as JsonSchema
+    if (isMap(schema) && !had && !uses.has(BROKEN)) inlined.set(schema, { made, values: [...uses].map((key) => [key, valueOf(key)]) })
+    return made
+  }
 }
 
 /** Keywords whose content is data, not schemas. */

@@ -32,7 +32,17 @@ export const errorKeywords = new Set([
   'maxBytes',
 ])
 
+/** Channels and rules ask for the same schemas. */
+const bySchema = new WeakMap<object, SchemaField[]>()
+
 export function schemaFields(schema: unknown): SchemaField[] {
+  if (!isMap(schema)) return []
+  const found = bySchema.get(schema) ?? collectFields(schema)
+  bySchema.set(schema, found)
+  return found
+}
+
+function collectFields(schema: object): SchemaField[] {
   const fields = new Map<string, SchemaField>()
 
   const visit = (json: unknown, path: string, within: string, name: string): void => {

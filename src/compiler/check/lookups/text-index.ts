@@ -1,4 +1,5 @@
-import { asMap, entriesOf, isText } from '../../json/read-json.ts'
+import type { Texts } from '../../load/config.ts'
+import { asMap, isText } from '../../json/read-json.ts'
 import type { CheckContext } from '../context/check-context.ts'
 
 /** `forms`: plural forms, none for a plain text; `placeholders`: the names in its blanks. */
@@ -6,15 +7,24 @@ export type TextInLocale = { forms: Set<string>; placeholders: Set<string>; key:
 
 export type TextIndex = Map<string, { byLocale: Map<string, TextInLocale> }>
 
-const cache = new WeakMap<CheckContext, TextIndex>()
+const cache = new WeakMap<Texts, Map<string, TextIndex>>()
 
-/** By key without the plural ending. */
+/** By key without the plural ending. A channel may have the texts of the base. */
 export function textIndexOf(context: CheckContext): TextIndex {
-  const had = cache.get(context)
-  if (had) return had
+  const { texts } = context.config
+  const locales = localesOf(context)
+  const known = cache.get(texts) ?? new Map<string, TextIndex>()
+  cache.set(texts, known)
+  const name = locales.join(' ')
+  const index = known.get(name) ?? indexTexts(texts, locales)
+  known.set(name, index)
+  return index
+}
+
+function indexTexts(all: Texts, locales: string[]): TextIndex {
   const words: TextIndex = new Map()
-  for (const locale of localesOf(context)) {
-    const texts = asMap(context.config.texts[locale])
+  for (const locale of locales) {
+    const texts = asMap(all[locale])
     for (const [full, text] of Object.entries(texts)) {
       const [, stem, form] = /^(.+)_(zero|one|two|few|many|other)$/.exec(full) ?? []
       const isPlural = stem !== undefined && form !== undefined && Object.hasOwn(texts, `${stem}_other`)
@@ -28,11 +38,15 @@ export function textIndexOf(context: CheckContext): TextIndex {
         for (const [, name] of text.matchAll(/\{\{-?\s*([\w.]+)[^}]*\}\}/g)) if (name !== undefined) here.placeholders.add(name)
     }
   }
-  cache.set(context, words)
   return words
 }
 
-export const localesOf = ({ config }: CheckContext): string[] =>
-  entriesOf(config.flows.app.locales?.supported)
-    .map(([locale]) => locale)
-    .filter((locale) => Object.hasOwn(config.texts, locale))
+const localesByContext = new WeakMap<CheckContext, string[]>()
+
+export function localesOf(context: CheckContext): string[] {
+  const { flows, texts } = context.config
+  const locales =
+    localesByContext.get(context) ?? Object.keys(asMap(flows.app.locales?.supported)).filter((locale) => Object.hasOwn(texts, locale))
+  localesByContext.set(context, locales)
+  return locales
+}

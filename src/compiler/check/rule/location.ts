@@ -3,7 +3,9 @@ import { escapeToken } from '../../../core/language/pointer.ts'
 /** `of`: a name in `origins`; `pointer`: within what has that name. */
 export type ConfigLocation = { of: string; pointer: string }
 
-export const below = (at: ConfigLocation, ...path: (string | number)[]): ConfigLocation => ({
-  of: at.of,
-  pointer: at.pointer + path.map((token) => `/${escapeToken(String(token))}`).join(''),
-})
+/** Asked for at every value of the flows. */
+export function below(at: ConfigLocation, ...path: (string | number)[]): ConfigLocation {
+  let { pointer } = at
+  for (let index = 0; index < path.length; index++) pointer += `/${escapeToken(String(path[index]))}`
+  return { of: at.of, pointer }
+}

@@ -49,13 +49,19 @@ export function unionType(types: Type[]): Type {
 }
 
 const structural = ['type', 'properties', 'items', 'enum', 'const', 'anyOf', 'oneOf', 'allOf', 'additionalProperties', 'patternProperties']
-export const isAny = (type: unknown): boolean =>
-  type === true || (isMap(type) && !structural.some((keyword) => Object.hasOwn(type, keyword)))
+export const isAny = (type: unknown): boolean => type === true || (isMap(type) && !hasStructure(type))
+
+function hasStructure(type: object): boolean {
+  for (const keyword of structural) if (Object.hasOwn(type, keyword)) return true
+  return false
+}
 
 /** Undefined when nothing is declared at the token. */
 export function memberType(type: Type, token: string): Type | undefined {
   if (isAny(type) || type === true) return true
-  const branches = [...asList(type['anyOf']), ...asList(type['oneOf']), ...asList(type['allOf'])]
+  const { anyOf, oneOf, allOf } = type
+  if (anyOf === undefined && oneOf === undefined && allOf === undefined) return ownStep(type, token)
+  const branches = [...asList(anyOf), ...asList(oneOf), ...asList(allOf)]
   if (branches.length > 0) {
     const found = branches.map((branch) => memberType(asType(branch), token)).filter((below) => below !== undefined)
     const here = ownStep(type, token)
@@ -192,5 +198,16 @@ export function lazyType(work: () => Type): () => Type {
   }
 }
 
-/** Empty when it is not a pointer. */
-export const pointerTokens = (pointer: string): string[] => (pointer.startsWith('/') ? tokens(pointer) : [])
+const known = new Map<string, readonly string[]>()
+/** An editor checks after every keystroke. */
+const MOST_KNOWN = 50_000
+
+/** Empty when it is not a pointer. Every rule looks at the same ones. */
+export function pointerTokens(pointer: string): readonly string[] {
+  const had = known.get(pointer)
+  if (had) return had
+  if (known.size >= MOST_KNOWN) known.clear()
+  const made = pointer.startsWith('/') ? tokens(pointer) : []
+  known.set(pointer, made)
+  return made
+}

@@ -149,19 +149,35 @@ const cache = new WeakMap<CheckContext, SchemaPart[]>()
 function inlinedParts(context: CheckContext): SchemaPart[] {
   const had = cache.get(context)
   if (had) return had
-  const parts: SchemaPart[] = []
   const { schemas, flows } = context.config
-  for (const [name, schema] of entriesOf(schemas.forms))
-    collectParts(schema, { of: `schemas/forms/${name}`, pointer: '' }, 'form', parts, true)
-  for (const [name, schema] of entriesOf(schemas.fields))
-    collectParts(schema, { of: `schemas/fields/${name}`, pointer: '' }, 'field', parts)
-  for (const [name, call] of entriesOf(flows.calls)) {
-    collectParts(own(call, 'payload'), { of: `calls/${name}`, pointer: '/payload' }, 'field', parts, true)
-    collectParts(own(call, 'reply'), { of: `calls/${name}`, pointer: '/reply' }, 'field', parts)
-  }
-  for (const [name, entry] of entriesOf(flows.app.session))
-    collectParts(own(entry, 'schema'), { of: 'app', pointer: `/session/${name}/schema` }, 'field', parts)
+  const parts = [
+    ...entriesOf(schemas.forms).map(([name, schema]) => partsOf(schema, { of: `schemas/forms/${name}`, pointer: '' }, 'form', true)),
+    ...entriesOf(schemas.fields).map(([name, schema]) => partsOf(schema, { of: `schemas/fields/${name}`, pointer: '' }, 'field')),
+    ...entriesOf(flows.calls).flatMap(([name, call]) => [
+      partsOf(own(call, 'payload'), { of: `calls/${name}`, pointer: '/payload' }, 'field', true),
+      partsOf(own(call, 'reply'), { of: `calls/${name}`, pointer: '/reply' }, 'field'),
+    ]),
+    ...entriesOf(flows.app.session).map(([name, entry]) =>
+      partsOf(own(entry, 'schema'), { of: 'app', pointer: `/session/${name}/schema` }, 'field'),
+    ),
+  ].flat()
   cache.set(context, parts)
+  return parts
+}
+
+const partsBySchema = new WeakMap<object, Map<string, SchemaPart[]>>()
+
+/** Once for all channels that have the same schema at the same place. */
+function partsOf(schema: unknown, at: ConfigLocation, of: SchemaPart['of'], strict = false): SchemaPart[] {
+  if (!isMap(schema)) return []
+  const known = partsBySchema.get(schema) ?? new Map<string, SchemaPart[]>()
+  partsBySchema.set(schema, known)
+  const place = at.of + at.pointer
+  const had = known.get(place)
+  if (had) return had
+  const parts: SchemaPart[] = []
+  collectParts(schema, at, of, parts, strict)
+  known.set(place, parts)
   return parts
 }
 

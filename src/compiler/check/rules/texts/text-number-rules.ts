@@ -63,10 +63,19 @@ function limitHits({ at, text, locale, key, limits, widget }: FieldText): Hit[] 
   return Object.entries(limits).flatMap(([keyword, limit]) => {
     // Zero means nothing in every rule, so it points to none.
     if (limit === 0) return []
-    const [spelled] = spellingPattern(spellings(limit, counted, locale))?.exec(plain) ?? []
+    const [spelled] = limitPattern(limit, counted, locale)?.exec(plain) ?? []
     if (spelled === undefined) return []
     return [{ at, values: { spelled, what: `the field's own ${keyword}`, instead: `write {{${keyword}}} there` } }]
   })
+}
+
+const limitPatterns = new Map<string, RegExp | undefined>()
+
+/** The same limits stand in many fields. */
+function limitPattern(limit: number, counted: NumberUnit, locale: string): RegExp | undefined {
+  const name = `${limit} ${counted} ${locale}`
+  if (!limitPatterns.has(name)) limitPatterns.set(name, spellingPattern(spellings(limit, counted, locale)))
+  return limitPatterns.get(name)
 }
 
 type KnownNumber = { value: number; counted: NumberUnit; where: string }
@@ -144,7 +153,15 @@ function refusalHits(context: CheckContext): Hit[] {
     })
 }
 
-const isSpelled = (number: number, plain: string): boolean => new RegExp(`(?<![\\d.,])${number}(?![\\d\\p{L}]|[.,]\\d)`, 'u').test(plain)
+const isSpelled = (number: number, plain: string): boolean => standingAlone(number).test(plain)
+
+const alone = new Map<number, RegExp>()
+
+function standingAlone(number: number): RegExp {
+  const pattern = alone.get(number) ?? new RegExp(`(?<![\\d.,])${number}(?![\\d\\p{L}]|[.,]\\d)`, 'u')
+  alone.set(number, pattern)
+  return pattern
+}
 
 type Range = { least: number; most: number; where: string }
 

@@ -26,7 +26,7 @@ export const writeRules: Rules<CheckContext> = {
   },
 }
 
-export function isWritable([root, name]: string[], by: string): boolean {
+export function isWritable([root, name]: readonly string[], by: string): boolean {
   if (by === 'clear' && root === 'session' && name === undefined) return true
   return (root === 'state' || root === 'form' || root === 'session') && name !== undefined
 }
