@@ -28,7 +28,11 @@ else void run()
 
 async function run(): Promise<void> {
   const started = performance.now()
-  const { sources, merged, keep } = await openConfiguration({ root: resolve(values.root), code: values.fresh ? undefined : values.code })
+  const { sources, merged, keep } = await openConfiguration({
+    root: resolve(values.root),
+    code: values.fresh ? undefined : values.code,
+    compiled: values.code && import.meta.dirname,
+  })
   const isKnown = provedBefore(sources) !== undefined
   const all = await prove(sources, merged)
   if (!isKnown) keep()

@@ -9,21 +9,27 @@ import { codeOf, readProofs, writeProofs } from '../src/compiler/proofs/proof-fi
 
 /**
  * `code`: digest of the running code, for proofs kept from earlier runs of it; without one, all is proved anew. `texts`: files by path, in
- * place of those of `root`.
+ * place of those of `root`. `compiled`: where the running code keeps what it compiles.
  */
-export type Opening = { root: string; code: string | undefined; texts?: { [path: string]: string } | undefined }
+export type Opening = {
+  root: string
+  code: string | undefined
+  compiled?: string | undefined
+  texts?: { [path: string]: string } | undefined
+}
 export type UsedProofs = [name: string, proof: unknown][]
 
 /** `keep`: keeps what was proved, here and by `others`, for later runs. */
 export async function openConfiguration({
   root,
   code,
+  compiled,
   texts,
 }: Opening): Promise<{ sources: Sources; merged: MergedConfigs; keep(others?: UsedProofs): void }> {
   const file = join(root, 'node_modules/.cache/alur/proofs.json')
   const of = code === undefined ? undefined : codeOf(code)
   const kept = of === undefined ? undefined : createKeptProofs(readProofs(file, of))
-  const read = await loadSources(root, kept && { kept })
+  const read = await loadSources(root, { ...(kept && { kept }), ...(compiled && { compiled }) })
   const sources = texts ? sourcesFrom(texts, read) : read
   const keep = (others: UsedProofs = []) => {
     if (kept && of !== undefined) writeProofs(file, of, [...others, ...kept.used()])

@@ -47,6 +47,8 @@ export type Sources = {
   handledCalls?: Set<string>
   /** Of earlier runs of the same code; without it, everything is proved anew. */
   kept?: KeptProofs
+  /** The folder of the program that runs, which keeps there what it compiled of the meta-schemas. */
+  compiled?: string
 }
 
 export type Origin = { file: string; pointer: string }

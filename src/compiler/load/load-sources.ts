@@ -34,7 +34,7 @@ const kinds: [RegExp, FileKind][] = [
  */
 export async function loadSources(
   root: string,
-  before?: Partial<Pick<Sources, 'files' | 'kept'>>,
+  before?: Partial<Pick<Sources, 'files' | 'kept' | 'compiled'>>,
   program: string = root,
 ): Promise<Sources> {
   const files = new Map<string, SourceFile>()
@@ -44,8 +44,15 @@ export async function loadSources(
     files.set(path, same?.text === text ? same : parseSourceFile(path, text))
   }
   const handledCalls = findHandledCalls(program)
-  const kept = before?.kept
-  return { root, files, codeTextKeys: findCodeTextKeys(program), ...(handledCalls.size > 0 && { handledCalls }), ...(kept && { kept }) }
+  const { kept, compiled } = before ?? {}
+  return {
+    root,
+    files,
+    codeTextKeys: findCodeTextKeys(program),
+    ...(handledCalls.size > 0 && { handledCalls }),
+    ...(kept && { kept }),
+    ...(compiled && { compiled }),
+  }
 }
 
 export function parseSourceFile(path: string, text: string): SourceFile {

@@ -8,36 +8,36 @@ import { isMap } from '../../core/language/map.ts'
 export type BranchSchema = { what: string; key?: string; to: { [name: string]: { ref: string; options: string[] } } }
 export type BranchParams = { what: string; key: string | undefined; found: unknown[]; known: string[] }
 
-type Validator = DataValidateFunction
+/** `branch`: what it was made of. */
+export type BranchValidator = DataValidateFunction & { branch: BranchSchema }
+type FindDefinition = (reference: string) => DataValidateFunction | undefined
 
 /**
  * An Ajv keyword: validates a map by the one definition that it names, so that only the faults of that definition are reported. A name that
  * is an option of another one counts as an option.
  */
 export function branchKeyword(ajv: Ajv): KeywordDefinition {
-  return {
-    keyword: 'branch',
-    type: 'object',
-    schemaType: 'object',
-    errors: true,
-    compile(schema: BranchSchema): DataValidateFunction {
-      const validate: Validator = (data, context) => {
-        const found = namesIn(schema, data)
-        const [name] = found
-        const target = found.length === 1 && typeof name === 'string' && Object.hasOwn(schema.to, name) ? schema.to[name] : undefined
-        if (!target) {
-          validate.errors = [branchError(schema, data, found, context)]
-          return false
-        }
-        const definition = ajv.getSchema(target.ref) as Validator | undefined
-        if (!definition || definition(data, context)) return true
-        // Ajv overwrites the path and data of a keyword's errors, so the errors of the definition are in `params`.
-        validate.errors = [{ ...branchError(schema, data, found, context), params: { within: [...(definition.errors ?? [])] } }]
-        return false
-      }
-      return validate
-    },
+  const find = (reference: string) => ajv.getSchema(reference) as DataValidateFunction | undefined
+  const compile = (schema: BranchSchema) => branchValidator(schema, find)
+  return { keyword: 'branch', type: 'object', schemaType: 'object', errors: true, compile }
+}
+
+export function branchValidator(schema: BranchSchema, find: FindDefinition): BranchValidator {
+  const validate: DataValidateFunction = (data, context) => {
+    const found = namesIn(schema, data)
+    const [name] = found
+    const target = found.length === 1 && typeof name === 'string' && Object.hasOwn(schema.to, name) ? schema.to[name] : undefined
+    if (!target) {
+      validate.errors = [branchError(schema, data, found, context)]
+      return false
+    }
+    const definition = find(target.ref)
+    if (!definition || definition(data, context)) return true
+    // Ajv overwrites the path and data of a keyword's errors, so the errors of the definition are in `params`.
+    validate.errors = [{ ...branchError(schema, data, found, context), params: { within: [...(definition.errors ?? [])] } }]
+    return false
   }
+  return Object.assign(validate, { branch: schema })
 }
 
 function namesIn({ key, to }: BranchSchema, data: unknown): unknown[] {

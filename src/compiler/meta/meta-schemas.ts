@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import type { Ajv } from 'ajv'
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import { branchSchemas } from './branch-schemas.ts'
 import type { FileKind, Sources } from '../load/config.ts'
 import { isForEditors } from '../load/for-editors.ts'
+import { readValidators, writeValidators } from './kept-validators.ts'
 import { type KeptProofs, sha256 } from '../load/kept-proofs.ts'
 import { isMap, own } from '../../core/language/map.ts'
 import { asList, asMap, asText, entriesOf } from '../json/read-json.ts'
@@ -61,15 +63,18 @@ export type MetaSchemas = {
   broken: { file: string; why: string }[]
 }
 
-let cached: { key: string; metas: MetaSchemas; plain: MetaSchemas; byProofs: WeakMap<KeptProofs, MetaSchemas> } | undefined
+let cached:
+  | { key: string; at: string | undefined; metas: MetaSchemas; plain: MetaSchemas; byProofs: WeakMap<KeptProofs, MetaSchemas> }
+  | undefined
 
 export function metaSchemasOf(sources: Sources): MetaSchemas {
   const files = [...sources.files.values()].filter((file) => file.kind === 'meta' && !isForEditors(file))
   const key = files.map(({ path, text }) => `${path}\n${text}`).join('\n')
-  if (cached?.key !== key) {
+  const at = sources.compiled && join(sources.compiled, `meta-${sha256(key)}.cjs`)
+  if (cached?.key !== key || cached.at !== at) {
     const branches = { path: 'schemas/meta/branches.json', id: 'branches', json: branchSchemas(metaFileReader(sources), 'check') }
-    const metas = compileMetas([...files, branches], key, sources.kept)
-    cached = { key, metas, plain: remembered(metas), byProofs: new WeakMap() }
+    const metas = readMetas(at) ?? compileMetas([...files, branches], { key, at, kept: sources.kept })
+    cached = { key, at, metas, plain: remembered(metas), byProofs: new WeakMap() }
   }
   const { metas, plain, byProofs } = cached
   if (!sources.kept) return plain
@@ -111,9 +116,18 @@ function withKept(metas: MetaSchemas, key: string, kept: KeptProofs): MetaSchema
 
 type MetaSchemaFile = { path: string; id: string; json: unknown }
 
-/** Meta-schemas that are known to be whole are compiled when they are needed. `key`: what they say. */
-function compileMetas(files: MetaSchemaFile[], key: string, kept: KeptProofs | undefined): MetaSchemas {
-  const ajv = createMetaAjv()
+/** Only of meta-schemas that are whole. */
+function readMetas(at: string | undefined): MetaSchemas | undefined {
+  const validators = at === undefined ? undefined : readValidators(at)
+  return validators && { broken: [], errors: errorsBy((reference) => own(validators, reference) as ValidateFunction | undefined) }
+}
+
+/** `key`: what they say; `at`: where their validators are kept. */
+type Compiling = { key: string; at: string | undefined; kept: KeptProofs | undefined }
+
+/** Meta-schemas that are known to be whole are compiled when they are needed. */
+function compileMetas(files: MetaSchemaFile[], { key, at, kept }: Compiling): MetaSchemas {
+  const ajv = createMetaAjv(at !== undefined)
   // Each definition is a schema of its own: inside its file, it would be compiled again for every file that refers to it.
   const parts = files.flatMap(({ id, json }): [reference: string, schema: JsonMap][] => {
     const { definitions, ...whole } = asMap(withoutEditorHints(json))
@@ -121,28 +135,34 @@ function compileMetas(files: MetaSchemaFile[], key: string, kept: KeptProofs | u
     return [[`${id}.json`, whole], ...named]
   })
   const added = parts.map(([reference, schema]) => errorOf(() => ajv.addSchema(schema, reference)))
-  const compiled = kept?.has('meta', key) ? [] : parts.map(([reference]) => errorOf(() => ajv.getSchema(reference)))
+  const compiled = at === undefined && kept?.has('meta', key) ? [] : parts.map(([reference]) => errorOf(() => ajv.getSchema(reference)))
   const whys = [...added, ...compiled].filter((why) => why !== undefined)
   if (whys.length === 0) kept?.add('meta', key)
-  const broken = whys.length === 0 ? [] : brokenFiles(files, new Set(whys))
-  return {
-    broken,
-    errors(meta, json) {
-      const [name = '', fragment = ''] = meta.split('#')
-      let validate: ValidateFunction | undefined
-      try {
-        validate = ajv.getSchema(fragment ? `${name}.json#${fragment}` : `${name}.json`) as ValidateFunction | undefined
-      } catch {
-        return []
-      }
-      return validate && !validate(json) ? flattenErrors(validate.errors ?? []) : []
-    },
+  if (whys.length === 0 && at !== undefined) {
+    const references = parts.map(([reference]) => reference)
+    writeValidators(at, ajv, references)
   }
+  const broken = whys.length === 0 ? [] : brokenFiles(files, new Set(whys))
+  return { broken, errors: errorsBy((reference) => ajv.getSchema(reference) as ValidateFunction | undefined) }
 }
 
-function createMetaAjv(): Ajv {
+const errorsBy =
+  (find: (reference: string) => ValidateFunction | undefined): MetaSchemas['errors'] =>
+  (meta, json) => {
+    const [name = '', fragment = ''] = meta.split('#')
+    let validate: ValidateFunction | undefined
+    try {
+      validate = find(fragment ? `${name}.json#${fragment}` : `${name}.json`)
+    } catch {
+      return []
+    }
+    return validate && !validate(json) ? flattenErrors(validate.errors ?? []) : []
+  }
+
+/** `source`: the code of its validators can be written. */
+function createMetaAjv(source = false): Ajv {
   // Each validator is used once, so its compilation must be fast, not its code. A test holds the meta-schemas to draft-07.
-  const quick = { validateSchema: false, code: { optimize: false } }
+  const quick = { validateSchema: false, code: { optimize: false, source } }
   const ajv = createAjv({ strict: true, strictTypes: false, strictRequired: false, allErrors: true, verbose: true, ...quick })
   ajv.addVocabulary(annotations)
   ajv.addKeyword(branchKeyword(ajv))
