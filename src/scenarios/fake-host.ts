@@ -20,6 +20,15 @@ export type FakeHostData = Pick<Host, 'formats' | 'functions' | 'widgetFormats' 
   visible?(): boolean
 }
 
+const namesByCalls = new WeakMap<Flows['calls'], Map<string, string>>()
+
+/** By endpoint; hundreds of scenarios have the same calls. */
+function callNames(calls: Flows['calls']): Map<string, string> {
+  const names = namesByCalls.get(calls) ?? new Map(Object.entries(calls).map(([name, { endpoint }]) => [String(endpoint), name]))
+  namesByCalls.set(calls, names)
+  return names
+}
+
 type Deps = {
   clock: FakeClock
   navigate(href: string, options: { replace: boolean; state?: Record<string, unknown> }): unknown
@@ -44,7 +53,7 @@ export function createFakeHost(tables: FakeHostData, device: Device, { clock, na
     visible: isVisible = () => true,
   } = tables
   const { validator = () => ({ schema: {}, validate: () => [] }) } = tables
-  const names = new Map(Object.entries(flows.calls).map(([name, { endpoint }]) => [String(endpoint), name]))
+  const names = callNames(flows.calls)
   let keys = 0
   return {
     flows,
