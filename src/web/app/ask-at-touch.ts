@@ -1,23 +1,21 @@
 import type { App } from '../../core/app.ts'
-import { firstReads, screensAt } from '../../core/first-reads.ts'
-import { sessionEntries } from '../../product/session-entries.ts'
 import type { Release } from '../net/release.ts'
 import type { Connection } from '../state/connection.ts'
 import { savesData } from '../ui/saves-data.ts'
+import { askFirstReads } from './ask-first-reads.ts'
 
 /** Milliseconds after which a finger that rests on a link has no tap in mind, and what was read for it is old. */
 const tapMs = 1500
 
 /** Asks for what the page of a link shows as a finger touches it: a tap ends, and the app begins to ask, a tenth of a second later. */
-export function askAtTouch({ boot, loadScreen }: Release, { askAhead, forget }: Connection, { session, isAnswered }: App): void {
+export function askAtTouch(release: Release, { askAhead, forget }: Connection, { session, isAnswered }: App): void {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function askFor(href: string): Promise<void> {
     const { ask } = askAhead()
     clearTimeout(timer)
     timer = setTimeout(forget, tapMs)
-    const screens = await Promise.all(screensAt(boot, href).map(loadScreen))
-    for (const request of firstReads({ flows: boot, sessionEntries }, session, href, screens, isAnswered)) ask(request)
+    await askFirstReads(release, href, session, ask, isAnswered)
   }
 
   addEventListener('pointerdown', ({ target, isPrimary, button }) => {

@@ -41,10 +41,12 @@ export function createEarlyReplies(transport: Transport, pageLoads: Pick<PageLoa
   }
 
   function ask(request: Parameters<Host['send']>[0]): void {
+    const name = requestName(request)
+    if (replies.has(name)) return
     const own = new AbortController()
-    const reply = transport(request, own.signal)
-    reply.catch(() => {})
-    replies.set(requestName(request), { reply, request: own })
+    const early = { reply: transport(request, own.signal), request: own }
+    early.reply.catch(() => {})
+    replies.set(name, early)
   }
 
   function forget(): void {

@@ -39,6 +39,13 @@ describe('a reply that was asked for before the app asked', () => {
     expect(await send(request(other))).toEqual({ status: 200, body: 2 })
   })
 
+  it('is asked for once', async () => {
+    const { ask, send, sent } = opened()
+    ask(request())
+    expect(sent()).toBe(1)
+    expect(await send(request())).toEqual({ status: 200, body: 1 })
+  })
+
   it('is no longer given out once the page is there', async () => {
     const { send, forget } = opened()
     forget()
