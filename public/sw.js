@@ -42,18 +42,27 @@ async function keep(cache, request, response) {
 
 async function askFirst(event, name) {
   const cache = await caches.open(last)
+  const earlier = cache.match(name).catch(() => undefined)
   try {
     const response = (await event.preloadResponse) ?? (await fetch(event.request))
-    if (response.status === 200) {
-      event.waitUntil(cache.put(name, response.clone()))
-      if (event.request.mode === 'navigate') event.waitUntil(keepStart(response.clone()))
+    if (response.status === 200 && !isSame(response, await earlier)) {
+      const copy = response.clone()
+      const filesKept = event.request.mode === 'navigate' ? keepStart(response.clone()) : Promise.resolve()
+      // The page last: where it is, its files are.
+      event.waitUntil(filesKept.then(() => cache.put(name, copy)))
     }
     return response
   } catch (error) {
-    const known = await cache.match(name)
+    const known = await earlier
     if (known) return known
     throw error
   }
+}
+
+/* What has not changed is not written again: the page would come through a copy, and each of its files be looked for, while the app starts. */
+function isSame(response, known) {
+  const tag = response.headers.get('etag')
+  return tag !== null && tag === known?.headers.get('etag')
 }
 
 /* Files that came within the page are kept as if they had been asked for. */

@@ -7,16 +7,25 @@ const code = readFileSync(new URL('../../../public/sw.js', import.meta.url), 'ut
 
 const keyOf = (at: string | { url: string }) => (typeof at === 'string' ? at : at.url)
 
+type Answer = { status: number; headers: Headers; text(): Promise<string>; clone(): Answer }
+
+const answerOf = (status: number, body = '', tag?: string): Answer => ({
+  status,
+  headers: new Headers(tag === undefined ? {} : { etag: tag }),
+  text: async () => body,
+  clone: () => answerOf(status, body, tag),
+})
+
 /** The worker in a browser that has one cache, and a network that answers with `status`. */
 function startWorker(status = 200, body = '') {
-  const kept = new Map<string, { status: number }>()
+  const kept = new Map<string, Answer>()
   const cache = {
     match: async (at: string | { url: string }) => kept.get(keyOf(at)),
-    put: async (at: string | { url: string }, reply: { status: number }) => void kept.set(keyOf(at), reply),
+    put: vi.fn(async (at: string | { url: string }, reply: Answer) => void kept.set(keyOf(at), reply)),
     keys: async () => [...kept.keys()].map((url) => ({ url })),
     delete: async ({ url }: { url: string }) => kept.delete(url),
   }
-  const network = vi.fn(async () => ({ status, clone: () => ({ status, text: async () => body }) }))
+  const network = vi.fn(async () => answerOf(status, body))
   const listeners: Record<string, (event: object) => void> = {}
   const navigationPreload = { enable: vi.fn(async () => {}) }
   runInNewContext(code, {
@@ -46,7 +55,7 @@ function startWorker(status = 200, body = '') {
     return respondWith.mock.calls.length > 0
   }
   const activate = () => listeners.activate?.({ waitUntil: () => {} })
-  return { get, activate, network, kept, navigationPreload }
+  return { get, activate, network, kept, put: cache.put, navigationPreload }
 }
 type Asked = { method?: string; mode?: string; preloadResponse?: Promise<unknown> | undefined }
 
@@ -116,11 +125,24 @@ describe('the last answer opens the app without a network', () => {
     const { get, kept } = startWorker(200, `<script type="application/json" id="start">${JSON.stringify(start)}</script>`)
     await get('/home', page)
     expect([...kept.keys()].toSorted()).toEqual(['/', '/config/boot.38800665962e.json'])
-    expect(await (kept.get('/config/boot.38800665962e.json') as Response).json()).toEqual({ app: 1 })
+    expect(await (kept.get('/config/boot.38800665962e.json') as unknown as Response).json()).toEqual({ app: 1 })
   })
 
   it.each(['/api/docs', '/sandbox', '/callbacks/payment'])('%s is no page of the app', async (url) => {
     expect(await startWorker().get(url, page)).toBe(false)
+  })
+
+  it.each([
+    { name: 'the same page is kept once', tags: ['"1"', '"1"'], times: 1 },
+    { name: 'another page is kept in its place', tags: ['"1"', '"2"'], times: 2 },
+    { name: 'a page that does not say which it is, each time', tags: [undefined, undefined], times: 2 },
+  ])('$name', async ({ tags, times }) => {
+    const { get, network, put } = startWorker()
+    for (const tag of tags) {
+      network.mockResolvedValueOnce(answerOf(200, '', tag))
+      await get('/home', page)
+    }
+    expect(put).toHaveBeenCalledTimes(times)
   })
 
   it('a page that failed is not kept', async () => {
@@ -143,7 +165,7 @@ describe('the page is asked for while the worker starts', () => {
     { name: 'without a network nothing is kept over the last page', early: 'fails', asked: 0, keeps: false },
   ])('$name', async ({ early, asked, keeps }) => {
     const { get, network, kept } = startWorker()
-    const answer = { status: 200, clone: () => ({ status: 200, text: async () => '' }) }
+    const answer = answerOf(200)
     const preloadResponse = early && (early === 'fails' ? Promise.reject(new TypeError('offline')) : Promise.resolve(answer))
     const opened = get('/home', { mode: 'navigate', preloadResponse: preloadResponse || undefined })
     await (keeps ? opened : expect(opened).rejects.toThrow('offline'))
