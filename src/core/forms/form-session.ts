@@ -164,7 +164,7 @@ export async function createFormSession(deps: Deps, id: string): Promise<FormSes
     fields.touchAll(next && groups.current()?.fields)
     const wrong = next ? groups.upToHere(fields.errors().keys()) : [...fields.errors().keys()]
     if (wrong.length > 0) {
-      fields.touchAll(wrong.map((at) => tokens(at)[0] ?? ''))
+      if (next) fields.touchAll(wrong.map((at) => tokens(at)[0] ?? ''))
       groups.openFor(wrong)
       return onInvalid?.(undefined)
     }

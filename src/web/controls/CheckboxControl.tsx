@@ -2,6 +2,12 @@ import type { ReactNode } from 'react'
 import { Icon } from '../ui/Icon.tsx'
 import { type ControlProps, inputProps } from './control-props.ts'
 
+const box = (
+  <span className="checkbox-box" aria-hidden="true">
+    <Icon name="check" />
+  </span>
+)
+
 /** Unchecked is undefined, not false. */
 export function CheckboxControl({ words: label, children, ...control }: ControlProps<true> & { words: string; children?: ReactNode }) {
   const { id, value, onChange } = control
@@ -14,9 +20,7 @@ export function CheckboxControl({ words: label, children, ...control }: ControlP
           onChange={({ target }) => onChange(target.checked ? true : undefined)}
           {...inputProps(control)}
         />
-        <span className="checkbox-box" aria-hidden="true">
-          <Icon name="check" />
-        </span>
+        {box}
         <span className="checkbox-text">{label}</span>
       </label>
       {children && <div className="checkbox-links">{children}</div>}

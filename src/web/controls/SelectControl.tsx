@@ -12,12 +12,23 @@ type Props = ControlProps<SelectOption['value']> & {
   label?: string | undefined
 }
 
+const arrow = <Icon name="down" className="field-icon" />
+
 /** Values keep their type, although the DOM has only strings. */
 export function SelectControl(props: Props) {
   const { value, onChange, options, placeholder, label } = props
   const t = useTranslate()
+  const none = placeholder || t('block.select.choose')
   // React passes over elements that are the same as before: of a long list only what was chosen is looked at.
-  const groups = useMemo(() => optionElements(options), [options])
+  const entries = useMemo(
+    () => (
+      <>
+        <option value="">{none}</option>
+        {optionElements(options)}
+      </>
+    ),
+    [options, none],
+  )
   const at = options.findIndex((option) => option.value === value)
   return (
     <FieldBox {...props}>
@@ -28,10 +39,9 @@ export function SelectControl(props: Props) {
         aria-label={label}
         {...inputProps(props)}
       >
-        <option value="">{placeholder || t('block.select.choose')}</option>
-        {groups}
+        {entries}
       </select>
-      <Icon name="down" className="field-icon" />
+      {arrow}
     </FieldBox>
   )
 }

@@ -10,11 +10,10 @@ export function ErrorCount() {
   const count = useSyncExternalStore(fields.subscribe, () => fields.errorsAfterSubmit(group?.fields))
   // The first text with a plural costs i18next 5 ms: spent before the button is pressed, not in answer to it.
   useEffect(() => whenIdle(() => t('form.errorCount', { count: 2 })), [t])
+  // Always there, and not on show while it is empty: an element that is put in has every label styled anew, for the sake of `.form:has()`.
   return (
-    count > 1 && (
-      <button type="button" className="error-count" onClick={() => focus()}>
-        {t('form.errorCount', { count })}
-      </button>
-    )
+    <button type="button" className="error-count" onClick={() => focus()}>
+      {count > 1 && t('form.errorCount', { count })}
+    </button>
   )
 }

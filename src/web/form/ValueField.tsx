@@ -5,7 +5,7 @@ import { type Pointer, read } from '../../core/language/pointer.ts'
 import { screenStore, useApp, useSelect } from '../state/app-context.ts'
 import { plain } from '../state/store.ts'
 import { afterPointerUp } from './after-pointer-up.ts'
-import { FieldContext, useForm } from './context/form-context.ts'
+import { FieldContext, useFieldMessage, useForm } from './context/form-context.ts'
 import type { WidgetProps } from './context/widget.ts'
 import { instancePath } from './field-path.ts'
 import { widgetFor } from './widgets/registry.ts'
@@ -23,7 +23,8 @@ function FieldValue(props: Props) {
   const { id, path, schema, field } = props
   const { translator } = useApp()
   const { id: form, fields, screen, changeField } = useForm()
-  const { words, error, warning } = useContext(FieldContext)
+  const words = useContext(FieldContext)
+  const message = useFieldMessage(path)
   const value = useSelect(useCallback(() => plain(read(screen.scope, `/form/${form}${path}`)), [screen, form, path]))
   const change = useCallback(
     (next: unknown) => {
@@ -44,8 +45,8 @@ function FieldValue(props: Props) {
       value={value}
       onChange={change}
       onBlur={leave}
-      invalid={error !== undefined}
-      describedBy={[words.help && `${id}_help`, error && `${id}_error`, warning && `${id}_warning`].filter(Boolean).join(' ') || undefined}
+      invalid={message === 'error'}
+      describedBy={[words.help && `${id}_help`, message && `${id}_${message}`].filter(Boolean).join(' ') || undefined}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import type { ReactNode } from 'react'
 import type { FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils'
 import { fieldAt } from '../../core/forms/field-at.ts'
 import { instancePath } from './field-path.ts'
@@ -28,14 +28,9 @@ function GroupView({ fieldPathId, children }: FieldTemplateProps) {
 }
 
 function FieldView({ id, fieldPathId, schema, children, required = false }: FieldTemplateProps) {
-  const t = useTranslate()
   const { form } = useForm()
   const path = instancePath(fieldPathId)
-  const error = useFieldError(path)
-  const warning = useFieldWarning(path)
-  const filled = useIsPrefilled(path)
   const words = useFieldWords(path, schema, required)
-  const said = useMemo(() => ({ words, error, warning }), [words, error, warning])
   const { labelPlacement } = widgetFor(schema, fieldAt(form, path))
   const isGroup = labelPlacement === 'group'
   const label = (
@@ -45,11 +40,7 @@ function FieldView({ id, fieldPathId, schema, children, required = false }: Fiel
     </>
   )
   return (
-    <div
-      className={`field ${error ? 'is-invalid' : ''}`}
-      data-path={path}
-      {...(isGroup && { role: 'group', 'aria-labelledby': `${id}_label` })}
-    >
+    <FieldFrame id={id} path={path} isGroup={isGroup} required={required}>
       {isGroup && (
         <span id={`${id}_label`} className="field-label">
           {label}
@@ -60,12 +51,31 @@ function FieldView({ id, fieldPathId, schema, children, required = false }: Fiel
           {label}
         </label>
       )}
-      <FieldContext value={said}>{children}</FieldContext>
+      <FieldContext value={words}>{children}</FieldContext>
       {words.help && (
         <p id={`${id}_help`} className="field-help">
           {words.help}
         </p>
       )}
+    </FieldFrame>
+  )
+}
+
+type FrameProps = { id: string; path: string; isGroup: boolean; required: boolean; children: ReactNode }
+
+/** Draws the messages of a field. Its label and help stay as they are when one comes; its control follows by itself. */
+function FieldFrame({ id, path, isGroup, required, children }: FrameProps) {
+  const t = useTranslate()
+  const error = useFieldError(path)
+  const warning = useFieldWarning(path)
+  const filled = useIsPrefilled(path)
+  return (
+    <div
+      className={`field ${error ? 'is-invalid' : ''}`}
+      data-path={path}
+      {...(isGroup && { role: 'group', 'aria-labelledby': `${id}_label` })}
+    >
+      {children}
       {/* Always there, so that a screen reader hears what appears in them. */}
       <p id={`${id}_error`} className="field-error" role="alert" data-required={required || undefined}>
         {error}

@@ -31,9 +31,8 @@ export type FormContextValue = {
 export const FormContext = createContext<FormContextValue | null>(null)
 
 type FieldWords = { label: string; optional?: string | undefined; help?: string | undefined; placeholder?: string | undefined }
-type FieldContextValue = { words: FieldWords; error?: string | undefined; warning?: string | undefined }
-/** What is said at a field, for the widget in it. */
-export const FieldContext = createContext<FieldContextValue>({ words: { label: '' } })
+/** What is said at a field whatever its answer, for the widget in it. */
+export const FieldContext = createContext<FieldWords>({ label: '' })
 
 export function useForm(): FormContextValue {
   const scope = useContext(FormContext)
@@ -51,13 +50,23 @@ export function useFieldWarning(at: string): string | undefined {
   return useSyncExternalStore(fields.subscribe, () => fields.visibleWarning(at))
 }
 
+/** Of what is shown, without its words. */
+export function useFieldMessage(at: string): 'error' | 'warning' | undefined {
+  const { fields } = useForm()
+  return useSyncExternalStore(fields.subscribe, () => {
+    if (fields.visibleError(at) !== undefined) return 'error'
+    return fields.visibleWarning(at) === undefined ? undefined : 'warning'
+  })
+}
+
 /** True until the user changes a value that an action filled in. */
 export function useIsPrefilled(at: string): boolean {
   const { id, screen } = useForm()
-  return useSelect(() => {
+  const select = useCallback(() => {
     const given = read(screen.filled, `/${id}${at}`)
     return given !== undefined && isEqual(plain(given), plain(read(screen.scope.form, `/${id}${at}`)))
-  })
+  }, [id, screen, at])
+  return useSelect(select)
 }
 
 /** Help and placeholder may name the limits of the field's rules. */
