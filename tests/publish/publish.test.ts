@@ -115,7 +115,7 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
     expect(inForce(log, approval.from)?.release).toBe(publication!.release)
   })
 
-  it('that somebody proposed already are refused, for the same day', async () => {
+  it('that somebody proposed already are refused, for the same day', { tags: 'slow' }, async () => {
     const undo = reprice()
     const first = await put()
     const { publications } = await store.log()

@@ -51,18 +51,10 @@ function ignoreWhileRunning(run: (argument: unknown) => Promise<boolean>): (argu
   return (argument) => (running ??= run(isEvent(argument) ? undefined : argument).finally(() => (running = undefined)))
 }
 
-type DeclaredProp = { kind: string; name: string; value: unknown }
-/** A block never changes, and is drawn again and again. */
-const declared = new WeakMap<Block, { kinds: BlockDefinition; props: DeclaredProp[] }>()
-
-function declaredProps(block: Block, kinds: BlockDefinition): DeclaredProp[] {
-  const known = declared.get(block)
-  if (known?.kinds === kinds) return known.props
-  const props = Object.entries(kinds.props)
-    .filter(([prop]) => block[prop] !== undefined && !(kinds.children === 'items' && (prop === 'each' || prop === 'where')))
+function declaredProps(block: Block, { props, children }: BlockDefinition) {
+  return Object.entries(props)
+    .filter(([prop]) => block[prop] !== undefined && !(children === 'items' && (prop === 'each' || prop === 'where')))
     .map(([prop, kind]) => ({ kind, name: componentProp(prop, kind), value: block[prop] }))
-  declared.set(block, { kinds, props })
-  return props
 }
 
 /** `disabledWhen` becomes `disabled`; a place becomes `value`, with `onChange` beside it. */

@@ -131,12 +131,12 @@ describe('a photo that cannot be read says why', () => {
     120_000,
   )
 
-  test('a card on its side, on its head or turned by EXIF is read', async () => {
+  test('a card on its side, on its head or turned by EXIF is read', { tags: 'slow', timeout: 180_000 }, async () => {
     const { person } = await drawCard(3, { condition: 'plain', lettering: 'OCR-A', gender: 'male' })
     const turns = [photo().rotate(90), photo().rotate(180), photo().rotate(270).withMetadata({ orientation: 6 })]
     const readings = await Promise.all(turns.map(async (turn) => reader.read(await turn.jpeg().toBuffer(), today)))
     expect(readings.map((reading) => reading.ok && reading.fields.ktp_id_number)).toEqual([person.number, person.number, person.number])
-  }, 180_000)
+  })
 })
 
 test(`${DAMAGED} damaged photos never throw, and memory stays within bounds`, async () => {
