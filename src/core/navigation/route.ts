@@ -87,28 +87,24 @@ const acceptedQuery = (route: Route | undefined, given: URLSearchParams): Record
 const paramIsValid = ({ enum: listed, pattern }: ParamRule, value: string): boolean =>
   (!listed || Object.hasOwn(listed, value)) && (pattern === undefined || new RegExp(pattern, 'u').test(value))
 
-/** `segments`: undefined for `*`. */
-type Pattern = { name: string; segments: string[] | undefined; rank: number }
+type Pattern = { name: string; segments: string[]; rank: number }
 /** Built once per table, since every navigation looks up addresses. */
 const patterns = new WeakMap<Routes, Pattern[]>()
 
 function patternsOf(routes: Routes): Pattern[] {
   const known = patterns.get(routes)
   if (known) return known
-  const made = Object.entries(routes.routes).map(([name, { path }]) => {
-    const segments = path === '*' ? undefined : path.split('/')
-    return { name, segments, rank: rankOf(segments) }
-  })
+  const made = Object.entries(routes.routes).map(([name, { path }]) => ({ name, segments: path.split('/'), rank: rankOf(path) }))
   patterns.set(routes, made)
   return made
 }
 
 /** Fixed segments beat parameters, parameters beat `*`; longer beats shorter. */
-const rankOf = (segments: string[] | undefined): number =>
-  segments ? segments.reduce((sum, segment) => sum + (segment.startsWith(':') ? 2 : 3), 0) : -1
+const rankOf = (pattern: string): number =>
+  pattern === '*' ? -1 : pattern.split('/').reduce((sum, segment) => sum + (segment.startsWith(':') ? 2 : 3), 0)
 
-function matchPath(wanted: string[] | undefined, found: string[]): Record<string, string> | undefined {
-  if (!wanted) return {}
+function matchPath(wanted: string[], found: string[]): Record<string, string> | undefined {
+  if (wanted[0] === '*') return {}
   if (wanted.length !== found.length) return undefined
   const params: Record<string, string> = {}
   for (const [index, segment] of wanted.entries()) {

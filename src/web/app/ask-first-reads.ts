@@ -1,5 +1,6 @@
 import type { App } from '../../core/app.ts'
 import { firstReads, screensAt } from '../../core/first-reads.ts'
+import type { Screen } from '../../core/language/screens.ts'
 import { sessionEntries } from '../../product/session-entries.ts'
 import type { Release } from '../net/release.ts'
 import type { Connection } from '../state/connection.ts'
@@ -14,6 +15,8 @@ export async function askFirstReads(
   ask: Ask,
   isAnswered?: App['isAnswered'],
 ): Promise<void> {
-  for (const screens of [[], Promise.all(screensAt(boot, href).map(loadScreen))])
-    for (const request of firstReads({ flows: boot, sessionEntries }, session, href, await screens, isAnswered)) ask(request)
+  const askFor = (screens: Screen[]) =>
+    firstReads({ flows: boot, sessionEntries }, session, href, screens, isAnswered).forEach((request) => ask(request))
+  askFor([])
+  askFor(await Promise.all(screensAt(boot, href).map(loadScreen)))
 }
