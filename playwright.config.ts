@@ -19,8 +19,8 @@ export default defineConfig({
     { name: 'studio', testMatch: /\/studio[^/]*\.test\.ts$/ },
     { name: 'app', testIgnore: /\/studio[^/]*\.test\.ts$/ },
   ],
-  // Half as busy as they could be: a worker waits for timers, answers and the disk.
-  workers: Math.min(6, 2 * availableParallelism()),
+  // One more than there are processors works while another waits for a timer, an answer or a disk.
+  workers: Math.min(4, availableParallelism() + 1),
   // Where nobody watches, a failed test is tried again; `npm test` prints which.
   retries: process.env.CI ? 1 : 0,
   reporter: [['list'], ['json', { outputFile: 'artifacts/journeys.json' }]],
