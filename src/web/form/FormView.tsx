@@ -1,8 +1,11 @@
-import { type ReactNode, use, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
 import { isEqual } from '../state/store.ts'
 import type { FormSession } from '../../core/forms/form-session.ts'
 import { useSelect, useObserved, useApp, useScreen } from '../state/app-context.ts'
+import { useAwaited } from '../state/use-awaited.ts'
+import { AwaitedPart } from '../ui/AwaitedPart.tsx'
+import { formShapes } from '../ui/Skeleton.tsx'
 import { dependsOnAnswers, drawnData } from '../../core/forms/form-shape.ts'
 import { ErrorCount } from './ErrorCount.tsx'
 import { focusField } from './focus.ts'
@@ -21,10 +24,14 @@ import '../styles/checkbox.css'
 import '../styles/combobox.css'
 import '../styles/sms-code.css'
 
-export default function FormView({ form: id, onDone, onError, children }: BlockProps['Form']) {
+export default function FormView(props: BlockProps['Form']) {
+  const session = useAwaited(openForm(useScreen(), props.form))
+  return session ? <OpenForm {...props} session={session} /> : <AwaitedPart shapes={formShapes} />
+}
+
+function OpenForm({ form: id, session, onDone, onError, children }: BlockProps['Form'] & { session: FormSession }) {
   const { translator, host } = useApp()
   const screen = useScreen()
-  const session = use(openForm(screen, id))
   // It counts when the two are replaced.
   useObserved(session.edition, () => session.edition.now)
   const { form, schema } = session

@@ -7,8 +7,7 @@ import { blocksOf, isShown, type ListItem, itemsOf } from '../../core/screens/sc
 import { type BlockName, blockKinds } from '../../generated/blocks.ts'
 import { blockRegistry } from '../blocks/registry.ts'
 import { screenStore, useSelect, useApp, useScreen } from '../state/app-context.ts'
-import { useAwaitedPart } from '../state/arrival.ts'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { AwaitedPart } from '../ui/AwaitedPart.tsx'
 import { lazyShapes } from './skeleton-shapes.ts'
 
 /** Scope roots that a list adds for each of its items. */
@@ -59,12 +58,7 @@ function BlockElement({ block, itemScope }: { block: Block; itemScope: ItemScope
     ) : (
       <Component {...props} />
     )
-  return isLazy(Component) ? <Suspense fallback={<AwaitedBlock name={name} />}>{element}</Suspense> : element
-}
-
-function AwaitedBlock({ name }: { name: BlockName }) {
-  useAwaitedPart(true)
-  return <Skeleton shapes={lazyShapes(name)} />
+  return isLazy(Component) ? <Suspense fallback={<AwaitedPart shapes={lazyShapes(name)} />}>{element}</Suspense> : element
 }
 
 type ItemsProps = { Component: ComponentType<Record<string, unknown>>; props: Record<string, unknown>; block: Block; itemScope: ItemScope }

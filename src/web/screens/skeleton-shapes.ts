@@ -1,6 +1,6 @@
 import type { Block, Blocks } from '../../core/language/screens.ts'
 import type { BlockName } from '../../generated/blocks.ts'
-import type { SkeletonShape } from '../ui/Skeleton.tsx'
+import { formShapes, type SkeletonShape } from '../ui/Skeleton.tsx'
 
 const shapes: Partial<Record<BlockName, readonly SkeletonShape[]>> = {
   Banner: ['card'],
@@ -10,7 +10,7 @@ const shapes: Partial<Record<BlockName, readonly SkeletonShape[]>> = {
   Chart: ['panel'],
   DescriptionList: ['panel'],
   List: ['line', 'line', 'line'],
-  Form: ['field', 'field', 'field', 'line'],
+  Form: formShapes,
   AmountInput: ['field'],
   Choice: ['line'],
   AreaSlider: ['card'],

@@ -1,5 +1,7 @@
 export type SkeletonShape = 'card' | 'path' | 'drawing' | 'panel' | 'rows' | 'paper' | 'field' | 'line'
 
+export const formShapes: readonly SkeletonShape[] = ['field', 'field', 'field', 'line']
+
 /** Stands in for what is being loaded, in its shape. */
 export function Skeleton({ shapes = ['card', 'line', 'line', 'line', 'line'] }: { shapes?: readonly SkeletonShape[] | undefined }) {
   return (
