@@ -4,7 +4,9 @@ import { systemBrowser } from '../../scripts/find-program.mjs'
 
 export type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
 export type Words = (key: string) => string
-type Slowed = { page: Page; busy(): Promise<number> }
+/** Milliseconds: all tasks, and of these the script that a task or an event begins with. */
+export type Worked = { tasks: number; script: number }
+type Slowed = { page: Page; busy(): Promise<Worked> }
 
 /** Of a borrower who has signed in and answered nothing yet. */
 const member = '081234567890'
@@ -33,7 +35,7 @@ export async function settled(page: Page, address: string): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('.skeleton'))
 }
 
-/** `busy`: milliseconds that the slowed main thread has worked; other programs of the machine do not add to them. */
+/** `busy`: how long the slowed main thread has worked; other programs of the machine do not add to them. */
 export async function openSlowed(browser: Browser, session: StorageState | undefined, address: string): Promise<Slowed> {
   const page = await openPage(browser, session)
   await settled(page, address)
@@ -42,7 +44,8 @@ export async function openSlowed(browser: Browser, session: StorageState | undef
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
   const busy = async () => {
     const { metrics } = await devtools.send('Performance.getMetrics')
-    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
+    const millisecondsOf = (wanted: string) => (metrics.find(({ name }) => name === wanted)?.value ?? 0) * 1000
+    return { tasks: millisecondsOf('TaskDuration'), script: millisecondsOf('ScriptDuration') }
   }
   return { page, busy }
 }

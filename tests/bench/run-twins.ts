@@ -46,7 +46,7 @@ export async function runTwins(root: string, config: Config, server: BenchServer
           if (field !== undefined && bare) {
             const keys = await measureKeystrokes(browser, { address, field, session: signedIn })
             add(side, { 'one key, slow (ms)': keys.median, 'one key, slow, p95 (ms)': keys.p95 })
-            add(side, { 'of which over a bare field (ms)': keys.median - bare.median })
+            add(side, { 'of which over a bare field (ms)': keys.median - bare.median, 'of which script (ms)': keys.script })
           }
           if (onlyKeys) continue
           for (const isSlow of [false, true]) {

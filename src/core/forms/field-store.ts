@@ -2,6 +2,8 @@ import { tokens } from '../language/pointer.ts'
 
 type Messages = ReadonlyMap<string, string>
 
+export type FieldMessage = { kind: 'error' | 'warning'; words: string }
+
 /** Touched state and messages of each field. Fields subscribe one by one, so that an error re-renders only its own field. */
 export type FieldStore = {
   subscribe(listener: () => void): () => void
@@ -9,6 +11,8 @@ export type FieldStore = {
   visibleError(at: string): string | undefined
   /** Hidden by an error; shown without a touch where an action filled the field. */
   visibleWarning(at: string): string | undefined
+  /** The error or the warning that is shown; the same object until it changes. */
+  message(at: string): FieldMessage | undefined
   error(at: string): string | undefined
   touch(at: string): void
   /** `names`: of the fields that were sent or gone on from; all of them when not given. */
@@ -37,6 +41,7 @@ export function createFieldStore(): FieldStore {
   let all = false
   let errors: Messages = new Map()
   let warnings: Messages = new Map()
+  const shown = new Map<string, FieldMessage>()
   let serverError: { at: string; words: string; answer: string } | undefined
   const notify = () => {
     for (const listener of [...listeners]) listener()
@@ -47,8 +52,18 @@ export function createFieldStore(): FieldStore {
       return () => void listeners.delete(listener)
     },
     visibleError,
-    visibleWarning: (at) =>
-      (showsMessages(at) || (filled.has(at) && !suppressed.has(at))) && visibleError(at) === undefined ? warnings.get(at) : undefined,
+    visibleWarning,
+    message(at) {
+      const error = visibleError(at)
+      const words = error ?? visibleWarning(at)
+      if (words === undefined) return void shown.delete(at)
+      const kind = error === undefined ? 'warning' : 'error'
+      const known = shown.get(at)
+      if (known?.kind === kind && known.words === words) return known
+      const message: FieldMessage = { kind, words }
+      shown.set(at, message)
+      return message
+    },
     error: (at) => errors.get(at),
     touch(at) {
       if (!suppressed.delete(at) && (isSent(at) || touched.has(at))) return
@@ -108,6 +123,11 @@ export function createFieldStore(): FieldStore {
   function visibleError(at: string): string | undefined {
     if (serverError?.at === at) return serverError.words
     return showsMessages(at) ? errors.get(at) : undefined
+  }
+
+  function visibleWarning(at: string): string | undefined {
+    const isShown = showsMessages(at) || (filled.has(at) && !suppressed.has(at))
+    return isShown && visibleError(at) === undefined ? warnings.get(at) : undefined
   }
 }
 

@@ -4,19 +4,18 @@ import type { Registry } from '@rjsf/utils'
 import type { FormRules } from './form-rules.ts'
 import { ListField } from './ListField.tsx'
 import { FieldTemplate, ObjectFieldTemplate } from './templates.tsx'
-import { ValueField } from './ValueField.tsx'
 
-/** `check` refuses schemas that need other fields than these. */
+const Empty = () => null
+
+/** `check` refuses schemas that need other fields than these. A value is drawn by the field template, which has no use for a field in it. */
 const fields = {
   SchemaField,
   ObjectField,
   ArrayField: ListField,
-  StringField: ValueField,
-  NumberField: ValueField,
-  BooleanField: ValueField,
+  StringField: Empty,
+  NumberField: Empty,
+  BooleanField: Empty,
 }
-
-const Empty = () => null
 
 const templates = {
   FieldTemplate,

@@ -39,7 +39,7 @@ export function printPeers({ measured, rounds, versions, leftOut, median }: Resu
     ),
   )
   console.table(decisive.map((measure) => goalsOf(measure)))
-  console.log(`Peers: ${versions.join(', ')}. Libraries without styles share a small sheet; SurveyJS and ours have their own.`)
+  console.log(`Peers: ${versions.join(', ')}. Libraries without styles have a sheet with the look of ours; SurveyJS has its own.`)
   for (const [{ name }, reason] of leftOut) console.log(`Left out: ${name}: ${reason}`)
 
   function goalsOf(measure: string) {

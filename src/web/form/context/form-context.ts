@@ -11,7 +11,7 @@ import { useSelect } from '../../state/app-context.ts'
 import { plain, isEqual } from '../../state/store.ts'
 import type { FormSession } from '../../../core/forms/form-session.ts'
 import type { FieldGroup } from '../../../core/forms/form-groups.ts'
-import type { FieldStore } from '../../../core/forms/field-store.ts'
+import type { FieldMessage, FieldStore } from '../../../core/forms/field-store.ts'
 
 /** Does not change while a form or a group of it is open, so it causes no renders. */
 export type FormContextValue = {
@@ -30,9 +30,7 @@ export type FormContextValue = {
 
 export const FormContext = createContext<FormContextValue | null>(null)
 
-type FieldWords = { label: string; optional?: string | undefined; help?: string | undefined; placeholder?: string | undefined }
-/** What is said at a field whatever its answer, for the widget in it. */
-export const FieldContext = createContext<FieldWords>({ label: '' })
+export type FieldWords = { label: string; optional?: string | undefined; help?: string | undefined; placeholder?: string | undefined }
 
 export function useForm(): FormContextValue {
   const scope = useContext(FormContext)
@@ -40,23 +38,10 @@ export function useForm(): FormContextValue {
   return scope
 }
 
-export function useFieldError(at: string): string | undefined {
+/** What is said at the field now. */
+export function useFieldMessage(at: string): FieldMessage | undefined {
   const { fields } = useForm()
-  return useSyncExternalStore(fields.subscribe, () => fields.visibleError(at))
-}
-
-export function useFieldWarning(at: string): string | undefined {
-  const { fields } = useForm()
-  return useSyncExternalStore(fields.subscribe, () => fields.visibleWarning(at))
-}
-
-/** Of what is shown, without its words. */
-export function useFieldMessage(at: string): 'error' | 'warning' | undefined {
-  const { fields } = useForm()
-  return useSyncExternalStore(fields.subscribe, () => {
-    if (fields.visibleError(at) !== undefined) return 'error'
-    return fields.visibleWarning(at) === undefined ? undefined : 'warning'
-  })
+  return useSyncExternalStore(fields.subscribe, () => fields.message(at))
 }
 
 /** True until the user changes a value that an action filled in. */

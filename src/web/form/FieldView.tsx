@@ -1,0 +1,91 @@
+import type { FieldTemplateProps } from '@rjsf/utils'
+import { useCallback, useMemo } from 'react'
+import { fieldAt } from '../../core/forms/field-at.ts'
+import { type Pointer, read } from '../../core/language/pointer.ts'
+import { screenStore, useApp, useSelect } from '../state/app-context.ts'
+import { plain } from '../state/store.ts'
+import { afterPointerUp } from './after-pointer-up.ts'
+import { type FieldWords, useFieldMessage, useFieldWords, useForm, useIsPrefilled } from './context/form-context.ts'
+import type { WidgetEntry } from './context/widget.ts'
+import { instancePath } from './field-path.ts'
+import { widgetFor } from './widgets/registry.ts'
+
+/** A value with its label, control, help and messages. It draws itself when its own value or message changes, and is the only one to. */
+export function FieldView({ id, fieldPathId, schema, required = false, disabled = false }: FieldTemplateProps) {
+  const { form, host } = useForm()
+  const path = instancePath(fieldPathId)
+  const field = fieldAt(form, path)
+  const words = useFieldWords(path, schema, required)
+  const message = useFieldMessage(path)
+  const isWrong = message?.kind === 'error'
+  const filled = useIsPrefilled(path)
+  const { value, change, leave } = useFieldValue(path)
+  const { Widget, labelPlacement } = widgetFor(schema, field)
+  // React passes over an element that is the same as before: a key or a message does not look at the label.
+  const label = useMemo(() => fieldLabel(id, labelPlacement, words), [id, labelPlacement, words])
+  return (
+    <div
+      className={`field ${isWrong ? 'is-invalid' : ''}`}
+      data-path={path}
+      {...(labelPlacement === 'group' && { role: 'group', 'aria-labelledby': `${id}_label` })}
+    >
+      {label}
+      <Widget
+        id={id}
+        path={path}
+        schema={schema}
+        field={field}
+        required={required}
+        disabled={disabled}
+        // A widget that shows its own label shows the mark "optional" with it.
+        label={labelPlacement === 'own' && words.optional ? `${words.label} ${words.optional}` : words.label}
+        placeholder={words.placeholder}
+        value={value}
+        onChange={change}
+        onBlur={leave}
+        invalid={isWrong}
+        describedBy={`${words.help ? `${id}_help ` : ''}${id}_error ${id}_warning`}
+      />
+      {words.help && (
+        <p id={`${id}_help`} className="field-help">
+          {words.help}
+        </p>
+      )}
+      {/* Always there, so that a screen reader hears what appears in them. */}
+      <p id={`${id}_error`} className="field-error" role="alert" data-required={required || undefined}>
+        {isWrong && message.words}
+      </p>
+      <p id={`${id}_warning`} className="field-warning" role="status">
+        {message?.kind === 'warning' ? message.words : filled && host.text('form.filled')}
+      </p>
+    </div>
+  )
+}
+
+function fieldLabel(id: string, placement: WidgetEntry['labelPlacement'], { label, optional }: FieldWords) {
+  if (placement === 'own') return undefined
+  const Label = placement === 'group' ? 'span' : 'label'
+  return (
+    <Label id={`${id}_label`} className="field-label" {...(placement === 'line' && { htmlFor: id })}>
+      {label}
+      {optional && <span className="field-optional"> {optional}</span>}
+    </Label>
+  )
+}
+
+/** As it is in the screen's scope, so that a key is the business of one field and not of the form. */
+function useFieldValue(path: string) {
+  const { translator } = useApp()
+  const { id, fields, screen, changeField } = useForm()
+  const value = useSelect(useCallback(() => plain(read(screen.scope, `/form/${id}${path}`)), [screen, id, path]))
+  const change = useCallback(
+    (next: unknown) => {
+      changeField(path as Pointer, next)
+      // A controlled input must see what was typed before the browser moves its caret.
+      screenStore(screen, translator).flush()
+    },
+    [changeField, path, screen, translator],
+  )
+  const leave = useCallback(() => afterPointerUp(() => fields.touch(path)), [fields, path])
+  return { value, change, leave }
+}
