@@ -18,7 +18,7 @@ export type WidgetProps = {
   required: boolean
   disabled: boolean
   invalid: boolean
-  describedBy: string | undefined
+  describedBy: string
 }
 
 /** line: a label above one control; group: a label over several; own: the widget shows its label itself. */
