@@ -11,21 +11,21 @@ const outcomes = new WeakMap<Promise<unknown>, Outcome<unknown>>()
  */
 export function useAwaited<T>(promise: Promise<T>): T | undefined {
   const [, draw] = useReducer((draws: number) => draws + 1, 0)
+  const outcome = outcomes.get(promise) as Outcome<T> | undefined
   // Not after the paint: what is there at once is drawn without a placeholder before it.
   useLayoutEffect(() => {
-    let isWanted = !outcomes.has(promise)
-    const settle = (outcome: Outcome<T>) => {
-      outcomes.set(promise, outcome)
+    if (outcome) return
+    let isWanted = true
+    const settle = (next: Outcome<T>) => {
+      outcomes.set(promise, next)
       if (isWanted) flushSync(draw)
     }
-    if (isWanted)
-      promise.then(
-        (value) => settle({ value }),
-        (error: unknown) => settle({ error }),
-      )
+    promise.then(
+      (value) => settle({ value }),
+      (error: unknown) => settle({ error }),
+    )
     return () => void (isWanted = false)
-  }, [promise])
-  const outcome = outcomes.get(promise) as Outcome<T> | undefined
+  }, [promise, outcome])
   if (outcome && 'error' in outcome) throw outcome.error
   return outcome?.value
 }
