@@ -180,6 +180,19 @@ test.describe('the personal form', () => {
       await expect(field(page, '/birth_date').locator('output')).toHaveText('17/02/1990')
     })
 
+    await test.step('a long list is whole when it is about to open, on a phone that is never idle too', async () => {
+      const year = field(page, '/birth_date').locator('select').nth(2)
+      const drawAgain = () => page.locator('.language-switch').click()
+      await page.evaluate(() => void (window.requestIdleCallback = () => 0))
+      await drawAgain()
+      await expect(year.locator('option')).toHaveText([/./, '1990'])
+      await expect(year.locator('option:checked')).toHaveText('1990')
+      await year.focus()
+      expect(await year.locator('option').count()).toBeGreaterThan(50)
+      await expect(year.locator('option:checked')).toHaveText('1990')
+      await drawAgain()
+    })
+
     await test.step('another province clears the city', async () => {
       await fillPerson(who, { card: cardNumber(6100), name: 'Sari Dewi' })
       await fill(page, { '/province': '#1', '/city': '#1' })

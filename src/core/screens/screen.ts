@@ -181,8 +181,10 @@ export function createScreen(
       name,
     ).then((form) => {
       forms.set(name, form)
-      for (const field of Object.keys(filled[name] ?? {})) form.fields.markFilled(pointerOf([field]))
-      form.validate()
+      const given = Object.keys(filled[name] ?? {})
+      for (const field of given) form.fields.markFilled(pointerOf([field]))
+      // A form that nobody has touched shows no other messages: its view validates it once the browser is idle.
+      if (given.length > 0 || form.form.groups) form.validate()
       return form
     })
     opening.set(name, session)

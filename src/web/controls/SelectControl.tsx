@@ -1,6 +1,7 @@
-import { type ReactElement, useMemo } from 'react'
+import { type ReactElement, useEffect, useMemo, useReducer } from 'react'
 import { Icon } from '../ui/Icon.tsx'
 import { useTranslate } from '../ui/use-translate.ts'
+import { whenIdle } from '../ui/when-idle.ts'
 import { type ControlProps, inputProps } from './control-props.ts'
 import { FieldBox } from './FieldBox.tsx'
 
@@ -12,6 +13,8 @@ type Props = ControlProps<SelectOption['value']> & {
   label?: string | undefined
 }
 
+/** Options that are drawn with the form. */
+const AT_ONCE = 20
 const arrow = <Icon name="down" className="field-icon" />
 
 /** Values keep their type, although the DOM has only strings. */
@@ -19,27 +22,25 @@ export function SelectControl(props: Props) {
   const { value, onChange, options, placeholder, label } = props
   const t = useTranslate()
   const none = placeholder || t('block.select.choose')
+  // A closed list shows what was chosen; the others come while the browser has nothing to do, and at the latest when it is about to open.
+  const [isWhole, drawWhole] = useReducer(() => true, options.length <= AT_ONCE)
+  useEffect(() => (isWhole ? undefined : whenIdle(drawWhole)), [isWhole])
   // React passes over elements that are the same as before: of a long list only what was chosen is looked at.
-  const entries = useMemo(
-    () => (
-      <>
-        <option value="">{none}</option>
-        {optionElements(options)}
-      </>
-    ),
-    [options, none],
-  )
+  const all = useMemo(() => (isWhole ? optionElements(options) : undefined), [options, isWhole])
   const at = options.findIndex((option) => option.value === value)
   return (
     <FieldBox {...props}>
       <select
+        onPointerDown={drawWhole}
+        onFocus={drawWhole}
         className={`control ${at < 0 ? 'is-empty' : ''}`}
         value={at < 0 ? '' : String(at)}
         onChange={({ target }) => onChange(target.value === '' ? undefined : options[Number(target.value)]?.value)}
         aria-label={label}
         {...inputProps(props)}
       >
-        {entries}
+        <option value="">{none}</option>
+        {all ?? (at >= 0 && optionElement(options[at]!, at))}
       </select>
       {arrow}
     </FieldBox>
@@ -61,13 +62,16 @@ const optionElements = (options: readonly SelectOption[]) =>
 
 function groupOptions(options: readonly SelectOption[]): OptionGroup[] {
   const groups: OptionGroup[] = []
-  for (const [index, { value, text, group }] of options.entries()) {
+  for (const [index, option] of options.entries()) {
+    const { group } = option
     if (groups.length === 0 || groups.at(-1)?.group !== group) groups.push({ group, entries: [] })
-    groups.at(-1)?.entries.push(
-      <option key={String(value)} value={index}>
-        {text}
-      </option>,
-    )
+    groups.at(-1)?.entries.push(optionElement(option, index))
   }
   return groups
 }
+
+const optionElement = ({ value, text }: SelectOption, index: number) => (
+  <option key={String(value)} value={index}>
+    {text}
+  </option>
+)
