@@ -2,6 +2,7 @@ import { type RJSFSchema, retrieveSchema, type UiSchema } from '@rjsf/utils'
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8'
 import type { FormValues } from '../../core/host/validator.ts'
+import { dependsOnAnswers } from '../../core/forms/form-shape.ts'
 import type { Form } from '../../core/language/forms.ts'
 import type { JsonSchema } from '../../core/language/json.ts'
 import { isMap } from '../../core/language/map.ts'
@@ -18,7 +19,10 @@ export function formRules(form: Form, schema: JsonSchema): FormRules {
   return {
     schema: root,
     uiSchema: toUiSchema(form),
-    withAnswers: (part, answers) => retrieveSchema(validator, part as RJSFSchema, root, answers as FormValues | undefined),
+    withAnswers: (part, answers) =>
+      dependsOnAnswers(part)
+        ? retrieveSchema(validator, part as RJSFSchema, root, answers as FormValues | undefined)
+        : (part as RJSFSchema),
   }
 }
 
