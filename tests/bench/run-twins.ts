@@ -1,9 +1,9 @@
-import { percentile } from '../attack/attack.ts'
 import type { BenchServer } from '../../scripts/bench/bench-server.ts'
 import type { Config } from '../../src/compiler/load/config.ts'
 import { launchBrowser, signIn, type StorageState, type Words } from './browser.ts'
 import { bareField, measureKeystrokes } from './keystroke.ts'
 import { measurePage } from './measure-page.ts'
+import { median, pairedRatio } from './paired-ratio.ts'
 import { shuffled } from './shuffled.ts'
 import { startTwinServer } from './twin-server.ts'
 
@@ -24,7 +24,7 @@ const pages = [
 
 /**
  * Our pages beside hand-written ones of the same look, in shuffled rounds: medians, the spread from the lowest to the highest, and the
- * ratio of the medians, which is what counts on a busy machine. `onlyKeys`: the keystroke alone.
+ * median of the rounds' ratios, which is what counts on a busy machine. `onlyKeys`: the keystroke alone.
  */
 export async function runTwins(root: string, config: Config, server: BenchServer, words: Words, rounds: number, onlyKeys: boolean) {
   const browser = await launchBrowser()
@@ -40,22 +40,24 @@ export async function runTwins(root: string, config: Config, server: BenchServer
       }
       for (let round = 0; round < rounds; round++) {
         const bare = field === undefined ? undefined : await measureKeystrokes(browser, bareField)
-        for (const side of shuffled(['ours', 'twin'] as const)) {
-          const address = sides[side].url + path
-          const signedIn = isMember ? sides[side].session : undefined
-          if (field !== undefined && bare) {
-            const keys = await measureKeystrokes(browser, { address, field, session: signedIn })
+        const each = async (measure: (side: keyof Sides, address: string, session: StorageState | undefined) => Promise<void>) => {
+          for (const side of shuffled(['ours', 'twin'] as const))
+            await measure(side, sides[side].url + path, isMember ? sides[side].session : undefined)
+        }
+        if (field !== undefined && bare)
+          await each(async (side, address, session) => {
+            const keys = await measureKeystrokes(browser, { address, field, session })
             add(side, { 'one key, slow (ms)': keys.median, 'one key, slow, p95 (ms)': keys.p95 })
             add(side, { 'of which over a bare field (ms)': keys.median - bare.median, 'of which script (ms)': keys.script })
-          }
-          if (onlyKeys) continue
-          for (const isSlow of [false, true]) {
+          })
+        if (onlyKeys) continue
+        for (const isSlow of [false, true])
+          await each(async (side, address, session) => {
             const speed = isSlow ? 'slow' : 'network alone'
-            const cost = await measurePage(browser, { address, session: signedIn, ready, isSlow })
+            const cost = await measurePage(browser, { address, session, ready, isSlow })
             if (!isSlow) add(side, { KB: cost.kilobytes, requests: cost.requests })
             add(side, { [`first paint, ${speed} (ms)`]: cost.firstPaint, [`interactive, ${speed} (ms)`]: cost.interactive })
-          }
-        }
+          })
       }
       console.log(`\n${name} beside a hand-written page; ${rounds} rounds`)
       console.table(Object.keys(measured.ours).map((measure) => row(measure, measured)))
@@ -68,10 +70,9 @@ export async function runTwins(root: string, config: Config, server: BenchServer
 
 function row(measure: string, { ours, twin }: Sides) {
   const [one, other] = [ours[measure] ?? [], twin[measure] ?? []]
-  const median = (values: number[]) => percentile(values, 0.5)
   const spread = (values: number[]) =>
     `${median(values).toFixed(0)} (${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)})`
-  return { measure, ours: spread(one), twin: spread(other), ratio: (median(one) / median(other)).toFixed(2) }
+  return { measure, ours: spread(one), twin: spread(other), ratio: pairedRatio(one, other).toFixed(2) }
 }
 
 /** What the device keeps, under the twin's address. */

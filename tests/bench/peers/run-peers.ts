@@ -1,5 +1,4 @@
 import type { Browser } from 'playwright'
-import { percentile } from '../../attack/attack.ts'
 import { launchBrowser } from '../browser.ts'
 import { measureKeystrokes } from '../keystroke.ts'
 import { measurePage } from '../measure-page.ts'
@@ -34,12 +33,13 @@ export async function runPeers(root: string, rounds: number): Promise<void> {
         leftOut.set(peer, `its page could not be built: ${String(error)}`)
       }
     const measured = new Map<Peer, Measured>()
-    for (let round = 0; round < rounds; round++)
+    // One kind of measure after the other, so that what is compared was measured within a minute.
+    for (const measure of Array.from({ length: rounds }, () => measures).flat())
       for (const { peer, url } of shuffled(pages)) {
         if (leftOut.has(peer)) continue
         try {
           const values = measured.get(peer) ?? {}
-          for (const [measure, value] of Object.entries(await measureOnce(browser, peer, url))) (values[measure] ??= []).push(value)
+          for (const [name, value] of Object.entries(await measure(browser, peer, url))) (values[name] ??= []).push(value)
           measured.set(peer, values)
         } catch (error) {
           measured.delete(peer)
@@ -47,24 +47,27 @@ export async function runPeers(root: string, rounds: number): Promise<void> {
         }
       }
     const versions = peers.flatMap(({ packages: names }) => names.map((name) => `${name} ${versionOf(root, packages, name)}`))
-    printPeers({ measured, rounds, versions, leftOut, median: (values) => percentile(values, 0.5) })
+    printPeers({ measured, rounds, versions, leftOut })
   } finally {
     for (const { stop } of pages) stop()
     await browser.close()
   }
 }
 
-async function measureOnce(browser: Browser, { field, submit, errors }: Peer, address: string): Promise<{ [measure: string]: number }> {
-  const sent = await measureSubmit(browser, { address, submit, errors, expected: emptyErrors })
-  if (sent.shown !== emptyErrors) throw new Error(`an empty form shows ${sent.shown} errors, not ${emptyErrors}`)
-  const keys = await measureKeystrokes(browser, { address, field, session: undefined })
-  const page = await measurePage(browser, { address, session: undefined, ready: `${field}:not([disabled])`, isSlow: true })
-  return {
-    KB: page.kilobytes,
-    requests: page.requests,
-    interactive: page.interactive,
-    key: keys.median,
-    'key, p95': keys.p95,
-    submit: sent.milliseconds,
-  }
-}
+type Measure = (browser: Browser, peer: Peer, address: string) => Promise<{ [measure: string]: number }>
+
+const measures: Measure[] = [
+  async (browser, { field }, address) => {
+    const page = await measurePage(browser, { address, session: undefined, ready: `${field}:not([disabled])`, isSlow: true })
+    return { KB: page.kilobytes, requests: page.requests, interactive: page.interactive }
+  },
+  async (browser, { field }, address) => {
+    const keys = await measureKeystrokes(browser, { address, field, session: undefined })
+    return { key: keys.median, 'key, p95': keys.p95 }
+  },
+  async (browser, { submit, errors }, address) => {
+    const sent = await measureSubmit(browser, { address, submit, errors, expected: emptyErrors })
+    if (sent.shown !== emptyErrors) throw new Error(`an empty form shows ${sent.shown} errors, not ${emptyErrors}`)
+    return { submit: sent.milliseconds }
+  },
+]
