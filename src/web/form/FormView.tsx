@@ -88,12 +88,13 @@ function OpenForm({ form: id, session, onDone, onError, children }: BlockProps['
   )
 }
 
+const validated = new WeakSet<FormSession>()
+
 /** Error messages are in the locale of their validation. None is shown before a field is touched, so the first need not hold up the form. */
 function useValidation(session: FormSession, locale: string): void {
-  const isDrawn = useRef(false)
   useEffect(() => {
-    if (isDrawn.current) return session.validate()
-    isDrawn.current = true
+    if (validated.has(session)) return session.validate()
+    validated.add(session)
     return whenIdle(session.validate)
   }, [session, locale])
 }
