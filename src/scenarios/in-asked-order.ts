@@ -12,7 +12,7 @@ export function inAskedOrder(steps: readonly Step[], forms: Flows['forms']): Ste
     else runs.push({ form, steps: [step] })
   }
   return runs.flatMap((run) => {
-    const groups = Object.values(forms[run.form ?? '']?.groups ?? {})
+    const groups = Object.values((run.form === undefined ? undefined : forms[run.form])?.groups ?? {})
     const rank = (step: Step) => groups.findIndex(({ fields }) => fields.includes(tokens(placeOf(step) ?? '')[2] ?? ''))
     return groups.length > 0 ? run.steps.toSorted((one, other) => rank(one) - rank(other)) : run.steps
   })

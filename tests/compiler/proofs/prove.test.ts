@@ -69,6 +69,7 @@ describe('a scenario that held', () => {
     ['routes', (name) => ({ file: 'flows/routes.json', pointer: `/routes/${name}/help`, value: 'another' })],
     ['calls', (name) => ({ file: first('flows/calls/', `"${name}": {`).path, pointer: `/calls/${name}/track`, value: 'another' })],
     ['facts', (name) => ({ file: 'flows/app.json', pointer: `/facts/${name}/0`, value: 1 })],
+    ['forms', (name) => ({ file: `flows/forms/${name}.json`, pointer: '/help', value: 'another' })],
   ]
   test.each(parts)('is run again for those of the %s that it came to', { timeout: 120_000 }, async (section, edit) => {
     const kept = createKeptProofs(held)
