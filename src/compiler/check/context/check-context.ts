@@ -3,13 +3,12 @@ import { cachedVocabulary } from '../../load/operators.ts'
 import type { Vocabulary } from '../../load/vocabulary.ts'
 import { routeIndex } from '../typing/route-index.ts'
 import type { RouteIndex } from '../typing/route-index.ts'
-import type { Type } from '../typing/type.ts'
 import { createTyping } from '../typing/typing.ts'
 import type { Typing } from '../typing/typing.ts'
 import { createUseIndex, fillUseIndex } from '../typing/use-index.ts'
 import type { UseIndex } from '../typing/use-index.ts'
 import { createUses } from '../typing/uses.ts'
-import type { Scope, Uses } from '../typing/uses.ts'
+import type { Uses } from '../typing/uses.ts'
 import { createActionWalker } from '../walk/action-walker.ts'
 import { createBlockWalker } from '../walk/block-walker.ts'
 import { walkFlows } from '../walk/walk-flows.ts'
@@ -41,18 +40,6 @@ export function createCheckContext(sources: Sources, config: Config, base?: Chec
   const blocks = createBlockWalker(uses, vocabulary, values, actions, typing)
   walkFlows(config, { uses, typing, values, actions, blocks, forms: createFormWalker(uses, vocabulary, values) })
   fillUseIndex(index, uses, config)
-  const { valueType, mapType, replyType, journeyReply, rootsOf } = typing
-  const lookup = memoizedLookup(typing.lookup)
+  const { valueType, mapType, lookup, replyType, journeyReply, rootsOf } = typing
   return { sources, config, base, vocabulary, uses, index, routes, valueType, mapType, replyType, journeyReply, rootsOf, lookup }
-}
-
-/** Several rules look up the same pointer in the same scope. */
-function memoizedLookup(lookup: Typing['lookup']): Typing['lookup'] {
-  const known = new WeakMap<Scope, Map<string, Type | undefined>>()
-  return (pointer, scope) => {
-    const here = known.get(scope) ?? new Map<string, Type | undefined>()
-    known.set(scope, here)
-    if (!here.has(pointer)) here.set(pointer, lookup(pointer, scope))
-    return here.get(pointer)
-  }
 }

@@ -77,6 +77,11 @@ function proveRows(rows: Row[], inputs: Map<string, InputKind>): Proof {
       ),
     ]),
   )
+  // Asked again in every combination with the boxes of other inputs.
+  const takers = new Map<Box, Set<Row>>()
+  for (const [name, all] of boxes)
+    for (const box of all)
+      takers.set(box, new Set(rows.filter(({ tests }) => (tests.get(name) ?? []).every((test) => boxHolds(test as Test, box)))))
   const proof: Proof = { gaps: [], overlaps: [], dead: [], tooBig: false }
   const alive = new Set<string>()
   const doubled = new Set<string>()
@@ -88,8 +93,11 @@ function proveRows(rows: Row[], inputs: Map<string, InputKind>): Proof {
     if (next !== undefined && openBoxes.length > 0) {
       for (const box of boxes.get(next) ?? []) {
         if (!isPossible(next, box, chosen)) continue
-        const left = openBoxes.filter(({ tests }) => (tests.get(next) ?? []).every((test) => boxHolds(test as Test, box)))
-        visit(left, new Map(chosen).set(next, box))
+        const taking = takers.get(box)
+        visit(
+          openBoxes.filter((row) => taking?.has(row)),
+          new Map(chosen).set(next, box),
+        )
       }
       return
     }

@@ -5,7 +5,9 @@ import type { Form } from '../../../core/language/forms.ts'
 import type { JsonSchema } from '../../../core/language/json.ts'
 import { asMap, entriesOf } from '../../json/read-json.ts'
 import { formFields } from './form-fields.ts'
-import { localesOf, textIndexOf } from './text-index.ts'
+import type { SchemaField } from './schema-fields.ts'
+import { withoutPlaceholders } from './number-spellings.ts'
+import { oncePerTexts, type TextIndex, textIndexOf } from './text-index.ts'
 import type { ConfigLocation } from '../rule/location.ts'
 import type { CheckContext } from '../context/check-context.ts'
 
@@ -32,56 +34,71 @@ export function fieldTexts(context: CheckContext): FieldText[] {
   const had = cache.get(context)
   if (had) return had
   const texts = textIndexOf(context)
-  const { flows } = context.config
+  const byField = knownByTexts.get(texts) ?? new WeakMap<SchemaField, Map<string, KnownTexts>>()
+  knownByTexts.set(texts, byField)
   const found = formFields(context).flatMap(({ form, field }) => {
-    const { widget } = fieldAt({ fields: asMap((flows.forms[form] as Form | undefined)?.fields) as Form['fields'] & object }, field.path)
-    const about = {
-      form,
-      field: fieldName(field.path),
-      widget,
-      required: field.keywords.has('required'),
-      limits: limitsOf(asMap(field.schema) as JsonSchema),
-    }
-    const said = [
-      ...textSlots.map((slot) => ({ slot, keyword: undefined, keys: fieldTextKeys(form, about.field, slot) })),
-      ...[...field.keywords].map((keyword) => ({ slot: keyword, keyword, keys: errorTextKeys(form, field.path, keyword) })),
-    ]
-    return said.flatMap(({ slot, keyword, keys }) => {
-      const key = keys.find((one) => texts.has(one))
-      return key === undefined ? [] : pluralVariants(context, key).map((text) => ({ ...about, ...text, key, slot, keyword }))
-    })
+    const json = context.config.flows.forms[form]
+    const known = byField.get(field)?.get(form)
+    if (known && known.json === json) return known.found
+    const made = textsOfField(texts, form, json, field)
+    byField.set(field, new Map(byField.get(field)).set(form, { json, found: made }))
+    return made
   })
   cache.set(context, found)
   return found
 }
 
-const pluralSuffix = /_(zero|one|two|few|many|other)$/
+/** By the name of the form: channels have most forms, schemas and texts of the base. */
+type KnownTexts = { json: unknown; found: FieldText[] }
+const knownByTexts = new WeakMap<TextIndex, WeakMap<SchemaField, Map<string, KnownTexts>>>()
 
-function pluralVariants(context: CheckContext, key: string): Pick<FieldText, 'at' | 'text' | 'locale'>[] {
-  return localesOf(context).flatMap((locale) => {
-    const texts = asMap(context.config.texts[locale])
-    const plural = textIndexOf(context).get(key)?.byLocale.get(locale)?.forms ?? new Set<string>()
-    const keys = plural.size > 0 ? [...plural].map((form) => `${key}_${form}`) : [key]
-    return keys.flatMap((full) =>
-      typeof texts[full] === 'string' ? [{ at: { of: `texts/${locale}/${full}`, pointer: '' }, text: texts[full], locale }] : [],
-    )
+function textsOfField(texts: TextIndex, form: string, json: unknown, field: SchemaField): FieldText[] {
+  const { fields } = asMap(json)
+  const { widget } = fieldAt({ fields: asMap(fields) as Form['fields'] & object }, field.path)
+  const about = {
+    form,
+    field: fieldName(field.path),
+    widget,
+    required: field.keywords.has('required'),
+    limits: limitsOf(asMap(field.schema) as JsonSchema),
+  }
+  const said = [
+    ...textSlots.map((slot) => ({ slot, keyword: undefined, keys: fieldTextKeys(form, about.field, slot) })),
+    ...[...field.keywords].map((keyword) => ({ slot: keyword, keyword, keys: errorTextKeys(form, field.path, keyword) })),
+  ]
+  return said.flatMap(({ slot, keyword, keys }) => {
+    const key = keys.find((one) => texts.has(one))
+    return key === undefined ? [] : pluralVariants(texts, key).map((text) => ({ ...about, ...text, key, slot, keyword }))
   })
 }
 
-type AnyText = { at: ConfigLocation; text: string; locale: string; key: string }
-const textsOf = new WeakMap<CheckContext, AnyText[]>()
+const pluralSuffix = /_(zero|one|two|few|many|other)$/
 
-/** Without the labels of enumerations, which state their values. */
-export function allTexts(context: CheckContext): AnyText[] {
-  const known = textsOf.get(context)
-  if (known) return known
-  const found = localesOf(context).flatMap((locale) =>
-    entriesOf(context.config.texts[locale]).flatMap(([full, text]) =>
-      typeof text === 'string' && !full.startsWith('enum.')
-        ? [{ at: { of: `texts/${locale}/${full}`, pointer: '' }, text, locale, key: full.replace(pluralSuffix, '') }]
+function pluralVariants(texts: TextIndex, key: string): Pick<FieldText, 'at' | 'text' | 'locale'>[] {
+  return [...(texts.get(key)?.byLocale ?? [])].flatMap(([locale, { forms, texts: said }]) =>
+    said
+      .filter(([full]) => forms.size === 0 || full !== key)
+      .map(([full, text]) => ({ at: { of: `texts/${locale}/${full}`, pointer: '' }, text, locale })),
+  )
+}
+
+/** `plain`: without its placeholders. */
+type NumberedText = { at: ConfigLocation; plain: string; locale: string; key: string }
+
+/** The texts with a digit in them, but for the labels of enumerations, which state their values. */
+export const numberedTexts = oncePerTexts((texts, locales): NumberedText[] =>
+  locales.flatMap((locale) =>
+    entriesOf(texts[locale]).flatMap(([full, text]) =>
+      typeof text === 'string' && /\d/.test(text) && !full.startsWith('enum.')
+        ? [
+            {
+              at: { of: `texts/${locale}/${full}`, pointer: '' },
+              plain: withoutPlaceholders(text),
+              locale,
+              key: full.replace(pluralSuffix, ''),
+            },
+          ]
         : [],
     ),
-  )
-  textsOf.set(context, found)
-  return found
-}
+  ),
+)

@@ -2,23 +2,27 @@ import type { Texts } from '../../load/config.ts'
 import { asMap, isText } from '../../json/read-json.ts'
 import type { CheckContext } from '../context/check-context.ts'
 
-/** `forms`: plural forms, none for a plain text; `placeholders`: the names in its blanks. */
-export type TextInLocale = { forms: Set<string>; placeholders: Set<string>; key: string }
+/** `forms`: plural forms, none for a plain text; `placeholders`: the names in its blanks; `texts`: by their whole keys. */
+export type TextInLocale = { forms: Set<string>; placeholders: Set<string>; key: string; texts: [key: string, text: string][] }
 
 export type TextIndex = Map<string, { byLocale: Map<string, TextInLocale> }>
 
-const cache = new WeakMap<Texts, Map<string, TextIndex>>()
+/** By key without the plural ending. */
+export const textIndexOf = oncePerTexts(indexTexts)
 
-/** By key without the plural ending. A channel may have the texts of the base. */
-export function textIndexOf(context: CheckContext): TextIndex {
-  const { texts } = context.config
-  const locales = localesOf(context)
-  const known = cache.get(texts) ?? new Map<string, TextIndex>()
-  cache.set(texts, known)
-  const name = locales.join(' ')
-  const index = known.get(name) ?? indexTexts(texts, locales)
-  known.set(name, index)
-  return index
+/** What is made of the texts alone: once for all channels that have the texts and the languages of the base. */
+export function oncePerTexts<Made>(make: (texts: Texts, locales: string[]) => Made): (context: CheckContext) => Made {
+  const cache = new WeakMap<Texts, Map<string, Made>>()
+  return (context) => {
+    const { texts } = context.config
+    const locales = localesOf(context)
+    const known = cache.get(texts) ?? new Map<string, Made>()
+    cache.set(texts, known)
+    const name = locales.join(' ')
+    const made = known.get(name) ?? make(texts, locales)
+    known.set(name, made)
+    return made
+  }
 }
 
 function indexTexts(all: Texts, locales: string[]): TextIndex {
@@ -31,10 +35,12 @@ function indexTexts(all: Texts, locales: string[]): TextIndex {
       const key = isPlural ? stem : full
       const entry = words.get(key) ?? { byLocale: new Map<string, TextInLocale>() }
       words.set(key, entry)
-      const here = entry.byLocale.get(locale) ?? { forms: new Set(), placeholders: new Set(), key: full }
+      const here = entry.byLocale.get(locale) ?? { forms: new Set(), placeholders: new Set(), key: full, texts: [] }
       entry.byLocale.set(locale, here)
       if (isPlural) here.forms.add(form)
-      if (isText(text) && text.includes('{{'))
+      if (!isText(text)) continue
+      here.texts.push([full, text])
+      if (text.includes('{{'))
         for (const [, name] of text.matchAll(/\{\{-?\s*([\w.]+)[^}]*\}\}/g)) if (name !== undefined) here.placeholders.add(name)
     }
   }

@@ -14,6 +14,7 @@ export function createTextUsage(context: CheckContext): (key: string) => boolean
   cache.set(sources, strings)
   const shown = new Set(uses.texts.map(({ key }) => key))
   const code = Object.values(sources.codeTextKeys)
+  const stems = code.flatMap((one) => [...one.stems])
   const forms = asMap(config.flows.forms)
   const fields = new Set(formFields(context).map(({ field }) => fieldName(field.path)))
   const enums = asMap(config.schemas.enums)
@@ -28,7 +29,7 @@ export function createTextUsage(context: CheckContext): (key: string) => boolean
     if (shown.has(key) || strings.has(key) || code.some(({ keys }) => keys.has(key))) return true
     const [root = '', name = ''] = key.split('.')
     if (Object.hasOwn(conventions, root)) return conventions[root]?.(name) ?? false
-    return code.some(({ stems }) => [...stems].some((stem) => key.startsWith(stem)))
+    return stems.some((stem) => key.startsWith(stem))
   }
 }
 

@@ -14,6 +14,7 @@ export function createValueTypes(
   index: Pick<UseIndex, 'callers'>,
   stepsType: (journey: string) => Type,
 ) {
+  const known = new WeakMap<Scope, Map<string, Type | undefined>>()
   return { valueType, mapType, lookup, rootsOf }
 
   function valueType(value: unknown, scope: Scope): Type {
@@ -50,7 +51,15 @@ export function createValueTypes(
     return mapOf(Object.fromEntries(entriesOf(values).map(([name, value]) => [name, valueType(value, scope)])))
   }
 
+  /** Several rules look up the same pointer in the same scope. */
   function lookup(pointer: string, scope: Scope): Type | undefined {
+    const here = known.get(scope) ?? new Map<string, Type | undefined>()
+    known.set(scope, here)
+    if (!here.has(pointer)) here.set(pointer, find(pointer, scope))
+    return here.get(pointer)
+  }
+
+  function find(pointer: string, scope: Scope): Type | undefined {
     const [root = '', ...path] = pointerTokens(pointer)
     const found = rootTypes(root, scope, new Set()).map((type) =>
       path.reduce<Type | undefined>((here, token) => here && memberType(here, token), type),

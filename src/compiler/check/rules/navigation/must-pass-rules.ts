@@ -63,6 +63,7 @@ function unknownNameHits({ config, routes }: CheckContext, file: string, json: R
 function pathWithout(context: CheckContext, item: unknown, target: string): string[] | undefined {
   const closed = targetOf({ reach: item })
   const condition = own(item, 'when')
+  const wanted = isMap(condition) ? testsOf(condition) : undefined
   const edges = flowEdges(context)
   const from = new Map<string, string | undefined>(
     entryPoints(context)
@@ -73,7 +74,7 @@ function pathWithout(context: CheckContext, item: unknown, target: string): stri
   for (const node of waiting) {
     if (node === target) return trace(node, from)
     for (const edge of edges.get(node) ?? []) {
-      if (from.has(edge.to) || edge.to === closed || (isMap(condition) && edgeImplies(edge, condition))) continue
+      if (from.has(edge.to) || edge.to === closed || (wanted && edgeImplies(edge, wanted))) continue
       from.set(edge.to, node)
       waiting.push(edge.to)
     }
@@ -87,9 +88,10 @@ function trace(node: string, from: Map<string, string | undefined>): string[] {
   return path
 }
 
-function edgeImplies({ conditions }: FlowEdge, condition: object): boolean {
+function edgeImplies({ conditions }: FlowEdge, wanted: ReturnType<typeof testsOf>): boolean {
+  if (conditions.length === 0) return wanted.length === 0
   const known = conditions.flatMap(testsOf)
-  return testsOf(condition).every(([pointer, wanted]) => known.some(([at, test]) => at === pointer && implies(test, wanted as Test)))
+  return wanted.every(([pointer, one]) => known.some(([at, test]) => at === pointer && implies(test, one as Test)))
 }
 
 /** Whether a value that passes `known` surely passes `wanted`: exact for literals, for lists of them, and for equal tests. */

@@ -116,8 +116,17 @@ function reachableNodes(context: CheckContext): Set<string> {
 
 /** `conditions`: under which the step is taken. */
 export type FlowEdge = { to: GraphNode; conditions: readonly unknown[] }
+export type FlowEdges = ReadonlyMap<string, readonly FlowEdge[]>
 
-export function flowEdges({ config, uses, routes, valueType }: CheckContext): Map<string, FlowEdge[]> {
+const edgesByContext = new WeakMap<CheckContext, FlowEdges>()
+
+export function flowEdges(context: CheckContext): FlowEdges {
+  const edges = edgesByContext.get(context) ?? findEdges(context)
+  edgesByContext.set(context, edges)
+  return edges
+}
+
+function findEdges({ config, uses, routes, valueType }: CheckContext): FlowEdges {
   const edges = new Map<string, FlowEdge[]>()
   const add = (from: string, kind: NodeKind, name: unknown, scope?: Scope) => {
     if (!isText(name)) return

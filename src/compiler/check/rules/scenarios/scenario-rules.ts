@@ -41,8 +41,16 @@ const namesOf = (map: unknown): NameSet => ({ has: (name) => Object.hasOwn(asMap
 /** A scenario, or a shared start, which has no actions and no expectations. */
 export type ScenarioPlace = { at: ConfigLocation; json: unknown; given: unknown; givenAt: ConfigLocation; shared: NameSet }
 
+const placesByContext = new WeakMap<CheckContext, ScenarioPlace[]>()
+
 /** Scenarios of this channel; those with no channel, or an unknown one, belong to the base. */
 export function scenarioPlaces(context: CheckContext): ScenarioPlace[] {
+  const places = placesByContext.get(context) ?? findPlaces(context)
+  placesByContext.set(context, places)
+  return places
+}
+
+function findPlaces(context: CheckContext): ScenarioPlace[] {
   const { channel, flows } = context.config
   const channels = channelsIn(context)
   return entriesOf(flows.scenarios).flatMap(([id, file]) => {
@@ -78,31 +86,33 @@ function unknownIn(known: KnownNames, { at, json, given: start, givenAt: g }: Sc
   const given = asMap(start)
   const expected = asMap(scenario['expect'])
   const hits: Hit[] = []
-  const look = (what: string, name: unknown, names: NameSet, where: ConfigLocation) => {
-    if (isText(name) && !names.has(name)) hits.push({ at: where, values: { what, name, hint: suggestion(name, names.keys()) } })
+  const look = (what: string, name: unknown, names: NameSet, from: ConfigLocation, ...path: (string | number)[]) => {
+    if (isText(name) && !names.has(name))
+      hits.push({ at: below(from, ...path), values: { what, name, hint: suggestion(name, names.keys()) } })
   }
-  const words = (said: unknown, where: ConfigLocation) => isText(said) && textKey.test(said) && look('text key', said, known.words, where)
+  const words = (said: unknown, from: ConfigLocation, ...path: (string | number)[]) =>
+    isText(said) && textKey.test(said) && look('text key', said, known.words, from, ...path)
   const e = below(at, 'expect')
   sharedNamesOf(start).forEach((name, index) =>
-    look('shared start', name, known.shared, Array.isArray(given['use']) ? below(g, 'use', index) : below(g, 'use')),
+    look('shared start', name, known.shared, g, 'use', ...(Array.isArray(given['use']) ? [index] : [])),
   )
-  look('channel', given['channel'], known.channel, below(g, 'channel'))
-  look('locale', given['locale'], known.locale, below(g, 'locale'))
-  for (const name of Object.keys(asMap(given['session']))) look('session entry', name, known.entry, below(g, 'session', name))
-  for (const name of Object.keys(asMap(given['replies']))) look('call', name, known.call, below(g, 'replies', name))
-  for (const name of Object.keys(asMap(given['device']))) look('ask', name, known.ask, below(g, 'device', name))
+  look('channel', given['channel'], known.channel, g, 'channel')
+  look('locale', given['locale'], known.locale, g, 'locale')
+  for (const name of Object.keys(asMap(given['session']))) look('session entry', name, known.entry, g, 'session', name)
+  for (const name of Object.keys(asMap(given['replies']))) look('call', name, known.call, g, 'replies', name)
+  for (const name of Object.keys(asMap(given['device']))) look('ask', name, known.ask, g, 'device', name)
   asList(scenario['do']).forEach((step, index) => {
-    look('form', own(step, 'submit'), known.form, below(at, 'do', index, 'submit'))
-    look('call', own(step, 'ask'), known.call, below(at, 'do', index, 'ask'))
-    look('route', own(step, 'tab'), known.route, below(at, 'do', index, 'tab'))
-    words(own(step, 'press'), below(at, 'do', index, 'press'))
+    look('form', own(step, 'submit'), known.form, at, 'do', index, 'submit')
+    look('call', own(step, 'ask'), known.call, at, 'do', index, 'ask')
+    look('route', own(step, 'tab'), known.route, at, 'do', index, 'tab')
+    words(own(step, 'press'), at, 'do', index, 'press')
   })
-  look('route', expected['route'], known.route, below(e, 'route'))
-  look('screen', expected['sheet'], known.screen, below(e, 'sheet'))
-  for (const name of ['title', 'toast']) words(expected[name], below(e, name))
-  for (const name of ['shown', 'hidden']) asList(expected[name]).forEach((said, index) => words(said, below(e, name, index)))
-  for (const [field, said] of entriesOf(expected['failures'])) words(said, below(e, 'failures', field))
-  asList(expected['sent']).forEach((sent, index) => look('call', asText(own(sent, 'call')), known.call, below(e, 'sent', index, 'call')))
-  asList(expected['notSent']).forEach((name, index) => look('call', name, known.call, below(e, 'notSent', index)))
+  look('route', expected['route'], known.route, e, 'route')
+  look('screen', expected['sheet'], known.screen, e, 'sheet')
+  for (const name of ['title', 'toast']) words(expected[name], e, name)
+  for (const name of ['shown', 'hidden']) asList(expected[name]).forEach((said, index) => words(said, e, name, index))
+  for (const [field, said] of entriesOf(expected['failures'])) words(said, e, 'failures', field)
+  asList(expected['sent']).forEach((sent, index) => look('call', asText(own(sent, 'call')), known.call, e, 'sent', index, 'call'))
+  asList(expected['notSent']).forEach((name, index) => look('call', name, known.call, e, 'notSent', index))
   return hits
 }

@@ -1,5 +1,6 @@
 import { asMap } from '../../../json/read-json.ts'
 import { fieldTexts } from '../../lookups/field-texts.ts'
+import { localesOf } from '../../lookups/text-index.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
@@ -9,10 +10,13 @@ export const requiredMarkRules: Rules<CheckContext> = {
     message:
       'Whether "{field}" may be left out follows from "required" in its schema, and the form says so itself: take "{mark}" out of these words.',
     find: (context) =>
-      fieldTexts(context).flatMap(({ at, keyword, text, locale, field }): Hit[] => {
-        const mark = lettersOnly(String(asMap(context.config.texts[locale])[markKey] ?? ''))
-        const isMarked = keyword === undefined && mark !== '' && lettersOnly(text).split(' ').includes(mark)
-        return isMarked ? [{ at, values: { field, mark } }] : []
+      localesOf(context).flatMap((wanted) => {
+        const mark = lettersOnly(String(asMap(context.config.texts[wanted])[markKey] ?? ''))
+        if (mark === '') return []
+        return fieldTexts(context).flatMap(({ at, keyword, text, locale, field }): Hit[] => {
+          if (locale !== wanted || keyword !== undefined || !text.toLowerCase().includes(mark)) return []
+          return lettersOnly(text).split(' ').includes(mark) ? [{ at, values: { field, mark } }] : []
+        })
       }),
   },
   'field-required-mark': {

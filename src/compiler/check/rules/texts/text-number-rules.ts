@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../../../core/language/json.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { asList, asMap, entriesOf } from '../../../json/read-json.ts'
 import { formFields } from '../../lookups/form-fields.ts'
-import { fieldTexts, allTexts } from '../../lookups/field-texts.ts'
+import { fieldTexts, numberedTexts } from '../../lookups/field-texts.ts'
 import type { FieldText } from '../../lookups/field-texts.ts'
 import { policyNumbers, offeredRanges } from '../../lookups/policy-values.ts'
 import { joinNames } from '../../rule/rule.ts'
@@ -104,12 +104,11 @@ function knownNumbers(context: CheckContext): KnownNumber[] {
 function policyNumberHits(context: CheckContext): Hit[] {
   const numbers = knownNumbers(context)
   const byLocale = new Map<string, { spelled: Map<string, string>; find: RegExp | undefined }>()
-  return allTexts(context).flatMap(({ at, text, locale }) => {
-    if (!/\d/.test(text)) return []
+  return numberedTexts(context).flatMap(({ at, plain, locale }) => {
     const spelled = byLocale.get(locale)?.spelled ?? spelledOut(numbers, locale)
     const find = byLocale.has(locale) ? byLocale.get(locale)?.find : spellingPattern(spelled.keys())
     byLocale.set(locale, { spelled, find })
-    const [found] = find?.exec(withoutPlaceholders(text)) ?? []
+    const [found] = find?.exec(plain) ?? []
     if (found === undefined) return []
     return [{ at, values: { spelled: found, what: spelled.get(found) ?? '', instead: fromFacts } }]
   })
@@ -125,15 +124,13 @@ const spelledOut = (numbers: KnownNumber[], locale: string): Map<string, string>
 /** Small numbers are only recognised in pairs: a range of ages or of months. */
 function rangeHits(context: CheckContext): Hit[] {
   const ranges = [...decisionRanges(context), ...smallPolicyRanges(context)]
-  return allTexts(context).flatMap(({ at, text }) => {
-    if (!/\d/.test(text)) return []
-    const plain = withoutPlaceholders(text)
-    return ranges.flatMap(({ least, most, where }) => {
-      return isSpelled(least, plain) && isSpelled(most, plain)
+  return numberedTexts(context).flatMap(({ at, plain }) =>
+    ranges.flatMap(({ least, most, where }) =>
+      isSpelled(least, plain) && isSpelled(most, plain)
         ? [{ at, values: { spelled: `${least} … ${most}`, what: where, instead: fromFacts } }]
-        : []
-    })
-  })
+        : [],
+    ),
+  )
 }
 
 const fromField = 'write {{minLength}} or {{maxLength}} there'
@@ -141,19 +138,18 @@ const fromField = 'write {{minLength}} or {{maxLength}} there'
 /** What the server says of a refused field: the field's own lengths, which the server fills in. */
 function refusalHits(context: CheckContext): Hit[] {
   const fields = entriesOf(context.config.schemas.fields).map(([name, schema]) => ({ name, limits: limitsOf(asMap(schema) as JsonSchema) }))
-  return allTexts(context)
-    .filter(({ key, text }) => key.startsWith('error.') && /\d/.test(text))
-    .flatMap(({ at, text }) => {
-      const plain = withoutPlaceholders(text)
-      return fields.flatMap(({ name, limits: { minLength, maxLength } }) => {
+  return numberedTexts(context)
+    .filter(({ key }) => key.startsWith('error.'))
+    .flatMap(({ at, plain }) =>
+      fields.flatMap(({ name, limits: { minLength, maxLength } }) => {
         if (minLength === undefined || maxLength === undefined || !isSpelled(minLength, plain) || !isSpelled(maxLength, plain)) return []
         const what = `the length of "${name}" in schemas/fields.json`
         return [{ at, values: { spelled: [...new Set([minLength, maxLength])].join(' … '), what, instead: fromField } }]
-      })
-    })
+      }),
+    )
 }
 
-const isSpelled = (number: number, plain: string): boolean => standingAlone(number).test(plain)
+const isSpelled = (number: number, plain: string): boolean => plain.includes(String(number)) && standingAlone(number).test(plain)
 
 const alone = new Map<number, RegExp>()
 
