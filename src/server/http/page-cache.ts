@@ -4,26 +4,36 @@ import { compress, type CompressedFile } from './send-compressed.ts'
 /** `styles`: hashes of the styles within it, as a content security policy has them. */
 export type Page = CompressedFile & { tag: string; styles: string[] }
 
+type KnownPage = { page: Promise<Page>; isSmall: boolean }
+
 /**
- * Pages by what they depend on, rendered once. Who asks first waits for a quick compression; the smaller one takes its place, one page after
- * the other, so that a server that has just started has its processor for calls. A change of `edition` forgets them all.
+ * Pages by what they depend on, rendered once. Who asks first waits for a quick compression; once a page is asked for again, a smaller one
+ * takes its place, one page after the other, so that a server that has just started has its processor for calls. A change of `edition`
+ * forgets them all.
  */
 export function createPageCache(): (edition: string, name: string, render: () => string) => Promise<Page> {
   let current = ''
-  let pages = new Map<string, Promise<Page>>()
-  let shrunk = Promise.resolve()
+  let pages = new Map<string, KnownPage>()
+  let shrinking = Promise.resolve()
   return (edition, name, render) => {
     if (edition !== current) pages = new Map()
     current = edition
-    const ofEdition = pages
-    const known = ofEdition.get(name)
-    if (known) return known
-    const text = render()
-    const soon = pageOf(text, 'soon')
-    ofEdition.set(name, soon)
-    shrunk = shrunk.then(async () => void ofEdition.set(name, Promise.resolve(await pageOf(text, 'small'))))
-    return soon
+    const known = pages.get(name)
+    if (!known) {
+      const page = pageOf(render(), 'soon')
+      pages.set(name, { page, isSmall: false })
+      return page
+    }
+    const { page } = known
+    if (!known.isSmall) shrinking = shrinking.then(() => shrink(known))
+    known.isSmall = true
+    return page
   }
+}
+
+async function shrink(known: KnownPage): Promise<void> {
+  const { body } = await known.page
+  known.page = Promise.resolve(await pageOf(Buffer.from(body).toString(), 'small'))
 }
 
 async function pageOf(text: string, effort: 'soon' | 'small'): Promise<Page> {
