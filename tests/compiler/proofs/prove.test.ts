@@ -9,16 +9,18 @@ import { loadSources } from '../../../src/compiler/load/load-sources.ts'
 import { provedBefore } from '../../../src/compiler/load/whole-proof.ts'
 import { createTurns, prove, proveShare } from '../../../src/compiler/proofs/prove.ts'
 import { namedScenarios, tryScenario } from '../../../src/compiler/scenarios/try-scenarios.ts'
+import { withChannels } from '../check/seeded-mistakes/with-channels.ts'
 import { allFindingsOf, type Edit, editSources } from '../edit-sources.ts'
 
-/** With these scenarios alone, which come to tables, forms and a guard. */
+/** With these scenarios alone, which come to tables, forms and a guard, and with one channel beside the base. */
 const scenarios = ['guard', 'formRules']
+const channel = 'kios'
 
 let sources: Sources
 beforeAll(async () => {
   const whole = await loadSources(resolve(import.meta.dirname, '../../..'))
   const files = [...whole.files].filter(([, { kind, id }]) => kind !== 'scenario' || scenarios.includes(id))
-  sources = { ...whole, files: new Map(files) }
+  sources = withChannels({ ...whole, files: new Map(files) }, [channel])
 })
 
 async function resultsOf(some: Sources) {
@@ -111,11 +113,14 @@ test.each(wrong)('with %s it finds what the check finds, and keeps nothing', { t
 })
 
 const saved: [what: string, edits: Edit[]][] = [['nothing wrong', []], ...wrong.map(([what, edit]): [string, Edit[]] => [what, [edit]])]
-test.each(saved)('in turns, with %s, the check finds the same', { timeout: 120_000 }, async (_, edits) => {
-  const kept = createKeptProofs()
-  await checkInTurns({ ...sources, kept }, buildConfigs(sources))
-  const changed = editSources(sources, edits)
-  expect(await checkInTurns({ ...changed, kept }, buildConfigs(changed))).toEqual(check(changed, buildConfigs(changed)))
+test('in turns the check finds the same, after a saved file too', { timeout: 120_000 }, async () => {
+  const before = createKeptProofs()
+  await checkInTurns({ ...sources, kept: before }, buildConfigs(sources))
+  for (const [what, edits] of saved) {
+    const changed = editSources(sources, edits)
+    const kept = createKeptProofs(before.used())
+    expect(await checkInTurns({ ...changed, kept }, buildConfigs(changed)), what).toEqual(check(changed, buildConfigs(changed)))
+  }
 })
 
 describe('what a check finds with proofs of the tree before the change', () => {
@@ -137,7 +142,7 @@ describe('what a check finds with proofs of the tree before the change', () => {
     ['the screens of routes', { file: 'flows/routes.json', text: ['"screen": "', '"screen": "No'] }, true],
     ['a step of a journey', { file: 'flows/journeys/profile.json', pointer: '/order/-', value: 'nothing' }, true],
     ['a scenario', { file: 'flows/scenarios/guard.json', pointer: '/scenarios/nothing', value: { given: { locale: 'none' } } }, true],
-    ['a channel', { file: 'flows/channels/kios.json', pointer: '/patch/screens/Nowhere', value: { title: 'no.words' } }, true],
+    ['a channel', { file: `flows/channels/${channel}.json`, pointer: '/patch/screens/Nowhere', value: { title: 'no.words' } }, true],
   ]
   test.each(changes)('is what it finds without: %s', { timeout: 120_000 }, (_, edit, hasFindings) => {
     const changed = editSources(sources, [edit])
