@@ -327,6 +327,6 @@ it.each([
   const reply = { inputs: {}, rules: { any: { when: {}, then: [{ toast: 'said', kind }] } } }
   const app = createSmallApp({ items: refused(1) }, ayu, { flows: { ...flows, decisions: { ...flows.decisions, reply } } })
   await app.visit('/list')
-  await currentPage(app).call('items', {}, true)
+  await currentPage(app).call('items', {}, { quiet: true })
   expect(toasts(app)).toEqual(shown)
 })

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Page, Route } from 'playwright/test'
 import { cardNumber, expectPath, fillPerson, signIn } from './support/borrower-page.ts'
 import { field, fill } from './support/form.ts'
 import { approveByApi, openAsBorrower } from './support/borrower-stages.ts'
@@ -200,14 +200,31 @@ test.describe('the personal form', () => {
       await expect(input(page, '/city')).toHaveValue('')
     })
 
-    await test.step('a list that fails to load can be retried', async () => {
-      await page.route('**/getares*', (route) => route.abort())
-      await input(page, '/province').selectOption({ index: 5 })
-      const again = button(page, who.text('block.region.retry'))
-      await expect(again).toBeVisible()
+    await test.step('a list that fails to load, or is empty, can be asked for again, and no answer is lost', async () => {
+      const empty = (route: Route) => route.fulfill({ json: { code: 200, msg: '', data: { lists: [] } } })
+      for (const [index, answer, words] of [
+        [5, (route: Route) => route.abort(), 'block.region.retry'],
+        [6, empty, 'block.region.none'],
+      ] as const) {
+        await page.route('**/getares*', answer)
+        await input(page, '/province').selectOption({ index })
+        const again = button(page, who.text(words))
+        await expect(again).toBeVisible()
+        await page.unroute('**/getares*')
+        await again.click()
+        await expect(input(page, '/city').locator('option')).not.toHaveCount(1)
+      }
+      await input(page, '/city').selectOption({ index: 1 })
+      const chosen = { '/province': await input(page, '/province').inputValue(), '/city': await input(page, '/city').inputValue() }
+      await page.route('**/getares*', empty)
+      await page.reload()
+      const again = (path: string) => button(field(page, path), who.text('block.region.none'))
+      for (const path of Object.keys(chosen)) await expect(again(path)).toBeVisible()
       await page.unroute('**/getares*')
-      await again.click()
-      await expect(input(page, '/city').locator('option')).not.toHaveCount(1)
+      for (const [path, value] of Object.entries(chosen)) {
+        await again(path).click()
+        await expect(input(page, path)).toHaveValue(value)
+      }
     })
   })
 })

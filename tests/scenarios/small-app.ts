@@ -221,20 +221,21 @@ type SmallAppOptions = {
   asks?: Record<string, DeviceReply>
   visible?: () => boolean
   rules?: HeadlessAppOptions['validator']
+  text?: HeadlessAppOptions['text']
 }
 
 /** A headless app on the small flows. Text keys are shown as they are; `answers` and `asks` may be changed while it runs. */
 export function createSmallApp(
   answers: Answers = {},
   session: Record<string, unknown> = {},
-  { flows = smallFlows, asks = {}, visible, rules: validator }: SmallAppOptions = {},
+  { flows = smallFlows, asks = {}, visible, rules: validator, text = (key) => key }: SmallAppOptions = {},
 ): HeadlessApp {
   return createHeadlessApp({
     flows,
     blocks: smallBlocks,
     clock: 1_760_000_000,
     ...productHost,
-    text: (key) => key,
+    text,
     hasText: (key) => key.startsWith('login.'),
     storage: session,
     answer(name, request) {

@@ -12,6 +12,8 @@ export type CallOptions = {
   busy: boolean
   /** Seconds: a successful reply of a read that is no older is used again. */
   maxAge?: number | undefined
+  /** No reply from before is used, whatever the call keeps. */
+  anew?: boolean
   /** Maps a part of the payload, e.g. `/money`, to the form field it was taken from. */
   fieldAtPath?: ((at: string) => string | undefined) | undefined
   /** Called with the sent part of the payload, 0 to 1. */

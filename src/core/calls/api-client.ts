@@ -69,7 +69,7 @@ export function createApiClient(host: Host, { account, syncSession }: Deps): Api
     if (effects.isOutdated()) return stale
     const definition = requireNamed(calls, name, 'call')
     const key = keyOf(name, payload)
-    const known = knownReply(name, key, options.maxAge)
+    const known = options.anew ? undefined : knownReply(name, key, options.maxAge)
     if (known) return known
     const answer = sendCall({ name, definition, key, payload, options, scope, effects })
     if (definition.cache) {

@@ -33,6 +33,8 @@ export interface Host {
   now(): number
   /** `ms`: milliseconds. The returned function cancels the task. */
   after(ms: number, task: () => void): () => void
+  /** Runs what nobody sees yet once nothing else is to be done; left out where absent. */
+  whenIdle?(task: () => void): void
   /** Periodic reloads wait while it is false; true when absent. */
   isVisible?(): boolean
   /** Runs `work` while no other tab of this device runs work of the same name. */

@@ -36,7 +36,8 @@ export type ScreenInstance = {
   /** Returns the same session at each call. `create`: the code of forms, which comes with the block that shows one. */
   openForm(id: string, create: CreateFormSession): Promise<FormSession>
   forms: ReadonlyMap<string, FormSession>
-  call(call: string, payload: Record<string, unknown>, quiet?: boolean): Promise<Reply>
+  /** `anew`: see `CallOptions`. */
+  call(call: string, payload: Record<string, unknown>, options?: { quiet?: boolean; anew?: boolean }): Promise<Reply>
   isAlive(): boolean
   isOutdated(): boolean
   scopeWith(extra: Scope): Scope
@@ -124,6 +125,8 @@ export function createScreen(
     const first = !entered
     alive = true
     entered = true
+    // The language may have changed meanwhile.
+    validateForms()
     await data.start()
     if (first && screen.enter) await run(screen.enter)
   }
@@ -183,8 +186,9 @@ export function createScreen(
       forms.set(name, form)
       const given = Object.keys(filled[name] ?? {})
       for (const field of given) form.fields.markFilled(pointerOf([field]))
-      // A form that nobody has touched shows no other messages: its view validates it once the browser is idle.
+      // A form that nobody has touched shows no other messages, so its first validation need not hold it up.
       if (given.length > 0 || form.form.groups) form.validate()
+      else host.whenIdle?.(form.validate)
       return form
     })
     opening.set(name, session)
@@ -192,8 +196,8 @@ export function createScreen(
     return session
   }
 
-  function call(call: string, payload: Record<string, unknown>, quiet = false): Promise<Reply> {
-    return createEffects().call(call, payload, { headers: {}, quiet, busy: false })
+  function call(call: string, payload: Record<string, unknown>, { quiet = false, anew = false } = {}): Promise<Reply> {
+    return createEffects().call(call, payload, { headers: {}, quiet, anew, busy: false })
   }
 }
 

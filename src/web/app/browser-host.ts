@@ -9,9 +9,13 @@ import { exclusively } from '../state/exclusively.ts'
 import { remember } from '../state/remember.ts'
 import { observe, plain } from '../state/store.ts'
 import type { Translator } from '../state/translator.ts'
+import { whenIdle } from '../ui/when-idle.ts'
 
 /** Dispatched on `window` for analytics. */
 export const trackEvent = 'alur:track'
+
+/** A phone that is busy for longer does meanwhile what waits for it to be idle. */
+const mostBusyMs = 2000
 
 type Deps = Pick<Host, 'send' | 'now' | 'storage'> & {
   release: Release
@@ -43,6 +47,7 @@ export function createBrowserHost({ release, pageLoads, translator, navigate, ba
       const timer = setTimeout(task, ms)
       return () => clearTimeout(timer)
     },
+    whenIdle: (task) => void whenIdle(task, mostBusyMs),
     isVisible: () => document.visibilityState === 'visible',
     exclusively,
     observe,

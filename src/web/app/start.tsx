@@ -57,7 +57,7 @@ export function start(release: Release, connection: Connection, loaded: [locale:
     translator,
     storage,
     clearCaches: app.invalidate,
-    onSwitched: () => visibleScreens.forEach(reloadData),
+    onSwitched: () => visibleScreens.forEach(speakAnew),
     onFailed: () => app.overlays.toast(translator.text('shell.loadFailed'), 'error'),
   })
 
@@ -85,8 +85,9 @@ export function start(release: Release, connection: Connection, loaded: [locale:
   return translator.add
 }
 
-/** Replies may hold texts of the old locale, also those that are on their way. */
-function reloadData({ loading, reload }: ScreenInstance): void {
+/** Messages of forms are in the old locale; so may replies be, also those that are on their way. */
+function speakAnew({ loading, refresh, reload }: ScreenInstance): void {
+  refresh()
   for (const [name, state] of Object.entries(loading)) if (state === 'ready' || state === 'wait') reload(name).catch(reportError)
 }
 

@@ -6,7 +6,6 @@ import { useSelect, useObserved, useApp, useScreen } from '../state/app-context.
 import { useAwaited } from '../state/use-awaited.ts'
 import { AwaitedPart } from '../ui/AwaitedPart.tsx'
 import { formShapes } from '../ui/Skeleton.tsx'
-import { whenIdle } from '../ui/when-idle.ts'
 import { dependsOnAnswers, drawnData } from '../../core/forms/form-shape.ts'
 import { ErrorCount } from './ErrorCount.tsx'
 import { focusField } from './focus.ts'
@@ -59,7 +58,6 @@ function OpenForm({ form: id, session, onDone, onError, children }: BlockProps['
     }),
     [id, session, form, group, screen, host, locale],
   )
-  useValidation(session, locale)
 
   useEffect(() => {
     if (isDynamic && form.groups) session.groups.setAsked(askedFields(rules, session.data()))
@@ -86,17 +84,6 @@ function OpenForm({ form: id, session, onDone, onError, children }: BlockProps['
       </div>
     </FormContext>
   )
-}
-
-const validated = new WeakSet<FormSession>()
-
-/** Error messages are in the locale of their validation. None is shown before a field is touched, so the first need not hold up the form. */
-function useValidation(session: FormSession, locale: string): void {
-  useEffect(() => {
-    if (validated.has(session)) return session.validate()
-    validated.add(session)
-    return whenIdle(session.validate)
-  }, [session, locale])
 }
 
 /** What is not asked now is not sent. */

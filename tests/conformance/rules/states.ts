@@ -49,7 +49,7 @@ async function runStep(app: HeadlessApp, step: Step): Promise<boolean | undefine
   else if ('dismiss' in step) sheetsOf(app)[0]?.dismiss()
   else {
     const sheet = sheetsOf(app).find((one) => one?.instance.id === step.of)?.instance
-    const answer = (step.of === undefined ? app.current()?.page : sheet)?.call(step.ask, step.with ?? {}, step.quiet)
+    const answer = (step.of === undefined ? app.current()?.page : sheet)?.call(step.ask, step.with ?? {}, { quiet: step.quiet === true })
     if (!step.waits) return (await answer)?.ok
   }
   return undefined

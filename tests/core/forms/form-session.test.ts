@@ -185,6 +185,22 @@ describe('a form', () => {
     expect([one.fields.visibleError('/name'), heard]).toEqual([undefined, ['done']])
   })
 
+  it('says its messages in the language that was chosen while its screen was left', async () => {
+    let language = 'en'
+    const text = (key: string) => `${key} (${language})`
+    const app = createSmallApp({ items: ok([{ name: 'Sari' }]) }, { token: 't' }, { flows, rules: () => validator, text })
+    await app.visit('/list')
+    const page = currentPage(app)
+    const one = await page.openForm('one', createFormSession)
+    one.change({ name: 'bad' })
+    one.fields.touch('/name')
+    expect(one.fields.visibleError('/name')).toMatch(/\(en\)$/)
+    page.leave()
+    language = 'id'
+    await page.enter()
+    expect(one.fields.visibleError('/name')).toMatch(/\(id\)$/)
+  })
+
   it('moves nobody who went elsewhere meanwhile', async () => {
     const { app, form: one } = await opened()
     const heard: unknown[] = []

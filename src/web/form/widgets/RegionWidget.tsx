@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { read } from '../../../core/language/pointer.ts'
 import { useTranslate } from '../../ui/use-translate.ts'
 import { type SelectOption, SelectControl } from '../../controls/SelectControl.tsx'
@@ -8,7 +8,7 @@ import { useForm } from '../context/form-context.ts'
 import { widgetOptions, type WidgetProps } from '../context/widget.ts'
 import { asScalar } from './widget-value.ts'
 
-type LoadedOptions = { parent: unknown; options: readonly SelectOption[] | 'failed' }
+type LoadedOptions = { parent: unknown; options: readonly SelectOption[] | 'failed' | 'none' }
 
 /**
  * `call` loads the options with the value of the level above, which is at the pointer `parent`. A value that is no longer among
@@ -22,31 +22,34 @@ export function RegionWidget({ field, schema: _schema, label: _label, value, onC
   const isRoot = parent === undefined
   const ready = isRoot || (above !== undefined && above !== '')
   const [loaded, setLoaded] = useState<LoadedOptions | undefined>(undefined)
-  const [attempt, retry] = useReducer((count: number) => count + 1, 0)
+  const [retried, setRetried] = useState<{ parent: unknown } | undefined>(undefined)
   const current = loaded && loaded.parent === above ? loaded.options : undefined
 
   useEffect(() => {
     if (!ready) return
     let wanted = true
-    void screen.call(call, isRoot ? {} : { [param]: above }, true).then((reply) => {
+    // An empty list is kept as any other reply.
+    const anew = retried !== undefined && retried.parent === above
+    void screen.call(call, isRoot ? {} : { [param]: above }, { quiet: true, anew }).then((reply) => {
       if (!wanted) return
       const rows = Array.isArray(reply.data) ? reply.data : (reply.data as Record<string, unknown> | undefined)?.[list]
-      setLoaded({ parent: above, options: reply.ok ? toOptions(rows, valueField, label) : 'failed' })
+      const options = toOptions(rows, valueField, label)
+      setLoaded({ parent: above, options: !reply.ok ? 'failed' : options.length === 0 ? 'none' : options })
     })
     return () => {
       wanted = false
     }
-  }, [screen, call, param, list, valueField, label, isRoot, ready, above, attempt])
+  }, [screen, call, param, list, valueField, label, isRoot, ready, above, retried])
 
   const gone = value !== undefined && (!ready || (Array.isArray(current) && !current.some((option) => option.value === value)))
   useEffect(() => {
     if (gone) onChange(undefined)
   }, [gone, onChange])
 
-  if (current === 'failed') {
+  if (current === 'failed' || current === 'none') {
     return (
-      <button type="button" className="button button-plain" onClick={retry}>
-        {t('block.region.retry')}
+      <button type="button" className="button button-plain" onClick={() => setRetried({ parent: above })}>
+        {t(current === 'failed' ? 'block.region.retry' : 'block.region.none')}
       </button>
     )
   }

@@ -16,6 +16,7 @@ import { createGroupHistory } from '../../../../src/web/state/group-history.ts'
 import { remember } from '../../../../src/web/state/remember.ts'
 import { observe, plain } from '../../../../src/web/state/store.ts'
 import { createTranslator } from '../../../../src/web/state/translator.ts'
+import { whenIdle } from '../../../../src/web/ui/when-idle.ts'
 import '../../../../src/web/styles/field.css'
 import '../../../../src/web/styles/button.css'
 import './page.css'
@@ -34,6 +35,7 @@ const host = {
   observe,
   snapshot: plain,
   remember,
+  whenIdle,
   loadForm: async () => form,
   loadValidator: () => loadFormValidator({ loadSchema: async () => schema, loadValidators: async () => validators }, id),
 } as unknown as Host
