@@ -32,16 +32,22 @@ export function DraftInput({ at, value, label, multiline, onType, onCommit, inva
   const [saved, setSaved] = useState<{ over: string; text: string }>()
   if (saved && saved.over !== value) setSaved(undefined)
   const isUnderWay = useRef(false)
-  const commit = async () => {
-    if (draft === undefined || isUnderWay.current) return
+  const isWantedAgain = useRef(false)
+  const commit = async (inFile: string | undefined = saved?.text ?? value) => {
+    const text = newest.current
+    if (isUnderWay.current) return void (isWantedAgain.current = true)
+    if (text === undefined) return
     isUnderWay.current = true
-    const isSaved = draft === value || (await onCommit(draft))
-    // What was typed while it was saved is the next draft.
-    if (isSaved && newest.current === draft) {
-      setSaved({ over: value, text: draft })
-      change(undefined)
-    }
+    isWantedAgain.current = false
+    const isSaved = text === inFile || (await onCommit(text))
     isUnderWay.current = false
+    if (isSaved && newest.current === text) {
+      setSaved({ over: value, text })
+      change(undefined)
+    } else if (isSaved && isWantedAgain.current) {
+      // What was typed while it was saved, and left too.
+      await commit(text)
+    }
   }
   const seen = draft ?? saved?.text ?? value
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Change, Findings, Project } from '../../contract.ts'
 import { ask, Refused } from '../api.ts'
+import { createSaver } from '../create-saver.ts'
 import { type Studio, StudioContext } from '../studio-context.ts'
 import { usePlace } from '../use-place.ts'
 import { useResource } from '../use-resource.ts'
@@ -8,6 +9,8 @@ import { loadWords, type Translate } from '../words.ts'
 import { Shell } from './Shell.tsx'
 
 const LOCALE = 'alur-studio:locale'
+
+const saver = createSaver((change) => ask('change', change))
 
 /** Loads what every page needs, and hears when a file changes. */
 export function Start() {
@@ -62,8 +65,11 @@ export function Start() {
             findings,
             place: { ...place, locale: place.locale || own },
             go,
-            save: (change: Change) => act(() => ask('change', change)),
-            step: async (direction) => void (await act(() => ask(`history/${direction}`, {}))),
+            save: (change: Change) => act(() => saver.save(change)),
+            async step(direction) {
+              saver.forget()
+              await act(() => ask(`history/${direction}`, {}))
+            },
             tell,
           }
         : undefined,

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { createSaver } from '../../src/studio/client/create-saver.ts'
+import type { Change, Edit } from '../../src/studio/contract.ts'
+
+/** A file of one place, as the server keeps it. */
+function server(start: string) {
+  let there = start
+  const post = async ({ edits }: Change) => {
+    await Promise.resolve()
+    for (const { was, value } of edits) {
+      if (was !== undefined && was !== there) throw new Error(`conflict: ${there}`)
+      there = String(value)
+    }
+  }
+  return { post, there: () => there, put: (text: string) => void (there = text) }
+}
+const change = (was: string, value: string, pointer = '/a'): Change => ({
+  label: '',
+  edits: [{ file: 'one.json', pointer, was, value } satisfies Edit],
+})
+
+describe('a change that comes before the page has drawn the one before it', () => {
+  it('expects what the page itself has put there', async () => {
+    const { post, there } = server('A')
+    const { save } = createSaver(post)
+    await Promise.all([save(change('A', 'B')), save(change('A', 'C'))])
+    await save(change('A', 'A'))
+    expect(there()).toBe('A')
+    await save(change('A', 'D'))
+    expect(there()).toBe('D')
+  })
+
+  it('is refused where somebody else changed it, and no longer once the page has drawn that', async () => {
+    const { post, there, put } = server('A')
+    const { save } = createSaver(post)
+    await save(change('A', 'B'))
+    put('X')
+    await expect(save(change('A', 'C'))).rejects.toThrow('conflict: X')
+    await save(change('X', 'C'))
+    expect(there()).toBe('C')
+  })
+
+  it('expects what the page shows once it was undone', async () => {
+    const { post, there, put } = server('A')
+    const { save, forget } = createSaver(post)
+    await save(change('A', 'B'))
+    forget()
+    put('A')
+    await save(change('A', 'C'))
+    expect(there()).toBe('C')
+  })
+
+  it('knows each place by itself', async () => {
+    const sent: Edit[] = []
+    const { save } = createSaver(async ({ edits }) => void sent.push(...edits))
+    await save(change('A', 'B', '/a'))
+    await save(change('A', 'C', '/b'))
+    expect(sent.map(({ was }) => was)).toEqual(['A', 'A'])
+  })
+})
