@@ -79,9 +79,12 @@ function proveRows(rows: Row[], inputs: Map<string, InputKind>): Proof {
   )
   // Asked again in every combination with the boxes of other inputs.
   const takers = new Map<Box, Set<Row>>()
-  for (const [name, all] of boxes)
-    for (const box of all)
-      takers.set(box, new Set(rows.filter(({ tests }) => (tests.get(name) ?? []).every((test) => boxHolds(test as Test, box)))))
+  const takersOf = (name: string, box: Box): Set<Row> => {
+    const takes = ({ tests }: Row) => (tests.get(name) ?? []).every((test) => boxHolds(test as Test, box))
+    const taking = takers.get(box) ?? new Set(rows.filter(takes))
+    takers.set(box, taking)
+    return taking
+  }
   const proof: Proof = { gaps: [], overlaps: [], dead: [], tooBig: false }
   const alive = new Set<string>()
   const doubled = new Set<string>()
@@ -93,9 +96,9 @@ function proveRows(rows: Row[], inputs: Map<string, InputKind>): Proof {
     if (next !== undefined && openBoxes.length > 0) {
       for (const box of boxes.get(next) ?? []) {
         if (!isPossible(next, box, chosen)) continue
-        const taking = takers.get(box)
+        const taking = takersOf(next, box)
         visit(
-          openBoxes.filter((row) => taking?.has(row)),
+          openBoxes.filter((row) => taking.has(row)),
           new Map(chosen).set(next, box),
         )
       }
