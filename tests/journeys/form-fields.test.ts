@@ -212,7 +212,7 @@ test.describe('the personal form', () => {
         await expect(again).toBeVisible()
         await page.unroute('**/getares*')
         await again.click()
-        await expect(input(page, '/city').locator('option')).not.toHaveCount(1)
+        await expect(input(page, '/city').locator('option').nth(1)).toBeAttached()
       }
       await input(page, '/city').selectOption({ index: 1 })
       const chosen = { '/province': await input(page, '/province').inputValue(), '/city': await input(page, '/city').inputValue() }

@@ -42,10 +42,11 @@ describe('a change that comes before the page has drawn the one before it', () =
 
   it('expects what the page shows once it was undone', async () => {
     const { post, there, put } = server('A')
-    const { save, forget } = createSaver(post)
-    await save(change('A', 'B'))
-    forget()
-    put('A')
+    const { save, inTurn } = createSaver(post)
+    // Undone while it is being saved.
+    const saved = save(change('A', 'B'))
+    await inTurn(async () => put('A'))
+    await saved
     await save(change('A', 'C'))
     expect(there()).toBe('C')
   })

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useDraft } from './use-draft.ts'
 
 type Props = {
@@ -31,6 +31,9 @@ export function DraftInput({ at, value, label, multiline, onType, onCommit, inva
   // Shown until the file says so too; Enter and leaving the field are one commit.
   const [saved, setSaved] = useState<{ over: string; text: string }>()
   if (saved && saved.over !== value) setSaved(undefined)
+  // The page may draw the file anew while a change is under way.
+  const drawn = useRef(value)
+  useEffect(() => void (drawn.current = value), [value])
   const isUnderWay = useRef(false)
   const isWantedAgain = useRef(false)
   const commit = async (inFile: string | undefined = saved?.text ?? value) => {
@@ -42,7 +45,7 @@ export function DraftInput({ at, value, label, multiline, onType, onCommit, inva
     const isSaved = text === inFile || (await onCommit(text))
     isUnderWay.current = false
     if (isSaved && newest.current === text) {
-      setSaved({ over: value, text })
+      setSaved({ over: drawn.current, text })
       change(undefined)
     } else if (isSaved && isWantedAgain.current) {
       // What was typed while it was saved, and left too.

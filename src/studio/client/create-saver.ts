@@ -5,8 +5,8 @@ import type { Change, Edit } from '../contract.ts'
 export type Saver = {
   /** Rejects as `post` does. */
   save(change: Change): Promise<void>
-  /** What was saved is no longer what stands in the files. */
-  forget(): void
+  /** What changes the files otherwise, e.g. takes a change back: after what is being saved. */
+  inTurn(work: () => Promise<unknown>): Promise<void>
 }
 
 /**
@@ -17,12 +17,18 @@ export function createSaver(post: (change: Change) => Promise<unknown>): Saver {
   const own = new Map<string, { drawn: Json; now: Json }>()
   let last: Promise<unknown> = Promise.resolve()
   return {
-    save(change) {
-      const sent = last.then(() => send(change))
-      last = sent.catch(() => {})
-      return sent
-    },
-    forget: () => own.clear(),
+    save: (change) => afterLast(() => send(change)),
+    inTurn: (work) =>
+      afterLast(async () => {
+        own.clear()
+        await work()
+      }),
+  }
+
+  function afterLast(work: () => Promise<void>): Promise<void> {
+    const done = last.then(work)
+    last = done.catch(() => {})
+    return done
   }
 
   async function send(change: Change): Promise<void> {

@@ -104,7 +104,7 @@ async function seedStorage({ page, config, scenario: { given } }: ScenarioContex
 async function waitUntilIdle({ page, api, config }: ScenarioContext): Promise<void> {
   const stands = () => page.evaluate(() => document.querySelector('.app main') !== null)
   const until = Date.now() + timeoutMs
-  // A poll of Playwright records each look as a step of the test, which takes a tenth of its work.
+  // A poll of Playwright records each look as a step of the test.
   while (!(api.isQuiet() && (api.hasTimeout() || (await stands())))) {
     if (Date.now() > until) throw new Error('The page does not come to rest.')
     await new Promise((resolve) => setTimeout(resolve, 20))

@@ -66,10 +66,7 @@ export function Start() {
             place: { ...place, locale: place.locale || own },
             go,
             save: (change: Change) => act(() => saver.save(change)),
-            async step(direction) {
-              saver.forget()
-              await act(() => ask(`history/${direction}`, {}))
-            },
+            step: async (direction) => void (await act(() => saver.inTurn(() => ask(`history/${direction}`, {})))),
             tell,
           }
         : undefined,

@@ -12,7 +12,7 @@ type LoadedOptions = { parent: unknown; options: readonly SelectOption[] | 'fail
 
 /**
  * `call` loads the options with the value of the level above, which is at the pointer `parent`. A value that is no longer among
- * the options is cleared.
+ * the options is cleared; an empty list clears none.
  */
 export function RegionWidget({ field, schema: _schema, label: _label, value, onChange, ...control }: WidgetProps) {
   const { screen } = useForm()
