@@ -1,4 +1,4 @@
-import type { Disposable, Page } from 'playwright/test'
+import { expect, type Disposable, type Page } from 'playwright/test'
 import type { Config } from '../../../src/compiler/load/config.ts'
 import { differences, type Observed } from '../../../src/scenarios/differences.ts'
 import type { ScenarioTranslator, Scenario } from '../../../src/scenarios/scenario.ts'
@@ -103,12 +103,7 @@ async function seedStorage({ page, config, scenario: { given } }: ScenarioContex
 /** Until the page stands, nothing is on its way and nothing covers it; a call that nobody answers is waited for to its end. */
 async function waitUntilIdle({ page, api, config }: ScenarioContext): Promise<void> {
   const stands = () => page.evaluate(() => document.querySelector('.app main') !== null)
-  const until = Date.now() + timeoutMs
-  // A poll of Playwright records each look as a step of the test.
-  while (!(api.isQuiet() && (api.hasTimeout() || (await stands())))) {
-    if (Date.now() > until) throw new Error('The page does not come to rest.')
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
+  await expect.poll(async () => api.isQuiet() && (api.hasTimeout() || (await stands())), { timeout: timeoutMs, intervals: [20] }).toBe(true)
   if (!api.hasTimeout()) return
   api.clearTimeouts()
   await page.clock.fastForward(config.flows.app.api.timeout + 1000)
