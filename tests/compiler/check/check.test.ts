@@ -14,7 +14,7 @@ import { referenceMistakes } from './seeded-mistakes/reference-mistakes.ts'
 import { scenarioMistakes } from './seeded-mistakes/scenario-mistakes.ts'
 import { textMistakes } from './seeded-mistakes/text-mistakes.ts'
 import { valueMistakes } from './seeded-mistakes/value-mistakes.ts'
-import { groupsOf, isExactly, wordsOf } from './seeded-mistakes/groups.ts'
+import { foundOf, groupsOf, isExactly, wordsOf } from './seeded-mistakes/groups.ts'
 import type { Mistake } from './seeded-mistakes/mistake.ts'
 import { channelsOf, withChannels } from './seeded-mistakes/with-channels.ts'
 
@@ -131,14 +131,27 @@ const groups = new Map(
 )
 const foundInGroup = new Map<Mistake[], Promise<Finding[]>>()
 
-/** What is found of one mistake. A group that shows anything but its own mistakes is taken apart: each of it is then checked alone. */
-async function findingsOfMistake(mistake: Mistake): Promise<Finding[]> {
-  const group = groups.get(mistake) ?? [mistake]
-  const together = foundInGroup.get(group) ?? findingsOfAll(group)
-  foundInGroup.set(group, together)
-  const found = await together
-  if (group.length > 1 && isExactly(found, group)) return found.filter(({ code }) => code === mistake.code)
-  return group.length === 1 ? found : findingsOfAll([mistake])
+const foundInTree = (group: Mistake[]): Promise<Finding[]> => {
+  const found = foundInGroup.get(group) ?? findingsOfAll(group)
+  foundInGroup.set(group, found)
+  return found
+}
+
+/** What is found of one mistake. A group that shows anything but its own mistakes is halved until the mistake is alone. */
+async function findingsOfMistake(mistake: Mistake, group = groups.get(mistake) ?? [mistake]): Promise<Finding[]> {
+  const found = await foundInTree(group)
+  if (group.length === 1) return found
+  if (isExactly(found, group)) return foundOf(mistake, found)
+  return findingsOfMistake(mistake, halfWith(mistake, group))
+}
+
+const halves = new Map<Mistake[], [Mistake[], Mistake[]]>()
+
+function halfWith(mistake: Mistake, group: Mistake[]): Mistake[] {
+  const middle = Math.ceil(group.length / 2)
+  const [first, second] = halves.get(group) ?? [group.slice(0, middle), group.slice(middle)]
+  halves.set(group, [first, second])
+  return first.includes(mistake) ? first : second
 }
 
 const findingsOfAll = (group: Mistake[]): Promise<Finding[]> =>

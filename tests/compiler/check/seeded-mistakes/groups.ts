@@ -4,18 +4,20 @@ import { stages } from '../../../../src/compiler/check/stages.ts'
 import type { Finding } from '../../../../src/compiler/load/config.ts'
 import type { Mistake } from './mistake.ts'
 
-/** A mistake that a channel may not make keeps whole stages from running, and so does one in the shape of a schema, a text or a channel. */
-const { names, depths, words } = stages
-const stageOf = ({ code, edits }: Mistake): string | undefined => {
-  if (foundInMorePlaces.has(code) || Object.hasOwn(patchRules, code)) return undefined
+/** What runs together in `check`: a later one of these does not run where an earlier one has found something. */
+const { names, depths, words, schemas, wholes, idle } = stages
+const afterNames = { ...depths, ...words, ...schemas, ...wholes }
+function stageOf({ code, edits }: Mistake): string | undefined {
+  if (standAlone.has(code)) return undefined
+  if (Object.hasOwn(patchRules, code)) return 'patches'
   if (Object.hasOwn(names, code)) return 'names'
-  if (Object.hasOwn(depths, code)) return 'depths'
-  if (Object.hasOwn(words, code)) return 'words'
+  if (Object.hasOwn(afterNames, code)) return 'after names'
+  if (Object.hasOwn(idle, code)) return 'idle'
   return Object.hasOwn(shapeMessages, code) && edits.every(({ file }) => /^flows\/(?!channels\/)/.test(file)) ? 'shapes' : undefined
 }
 
-/** One mistake shows in both languages, in every period, on every screen that shows an entry, or in a channel that says the same. */
-const foundInMorePlaces = new Set([
+/** One mistake shows in many places, or changes what another one shows. */
+const standAlone = new Set([
   'text-number',
   'field-text-value',
   'cost-above-cap',
@@ -23,44 +25,60 @@ const foundInMorePlaces = new Set([
   'fact-repeats',
   'icon-unknown',
   'link-scheme',
+  'locale-unknown',
+  'must-pass-unknown',
+  'param-value',
+  'parent-loop',
+  'route-loop',
+  'text-untranslated',
 ])
 /** What many mistakes in one tree may do to each other grows with their number. */
-const mostInGroup = 8
+const mostInGroup = 24
 
-/**
- * Mistakes that are checked in one tree: of one stage, in files of their own, and each of another code, so that what is found tells whose
- * it is. A mistake that anything else could hide is alone.
- */
+type Group = { stage: string; places: string[]; members: Mistake[] }
+
+/** Mistakes that are checked in one tree: of one stage, and each in a place of its own. A mistake that anything else could hide is alone. */
 export function groupsOf(mistakes: readonly Mistake[]): Mistake[][] {
-  const open: { stage: string; files: Set<string>; codes: Set<string>; members: Mistake[] }[] = []
+  const open: Group[] = []
   const alone: Mistake[][] = []
   for (const mistake of mistakes) {
     const stage = stageOf(mistake)
-    const files = [...mistake.edits.map(({ file }) => file), ...(mistake.file === undefined ? [] : [mistake.file])]
     if (stage === undefined) {
       alone.push([mistake])
       continue
     }
-    const group = open.find(
-      (one) =>
-        one.stage === stage &&
-        one.members.length < mostInGroup &&
-        !one.codes.has(mistake.code) &&
-        files.every((file) => !one.files.has(file)),
-    ) ?? { stage, files: new Set(), codes: new Set(), members: [] }
+    const places = placesOf(mistake, stage)
+    const isFree = (group: Group) => group.stage === stage && group.members.length < mostInGroup && !group.places.some(isAt(places))
+    const group = open.find(isFree) ?? { stage, places: [], members: [] }
     if (group.members.length === 0) open.push(group)
-    for (const file of files) group.files.add(file)
-    group.codes.add(mistake.code)
+    group.places.push(...places)
     group.members.push(mistake)
   }
   return [...open.map(({ members }) => members), ...alone]
 }
+
+/** Where it is made and where it is found, each as a file and a pointer that end in a slash. */
+const placesOf = (mistake: Mistake, stage: string): string[] =>
+  [...mistake.edits, expectedOf(mistake)].map(({ file, pointer = '' }) => `${file}${stage === 'shapes' ? '' : scopeOf(pointer)}/`)
+
+/** What a list runs over is the scope of all that is in it. */
+const scopeOf = (pointer: string): string => pointer.replace(/\/each$/, '')
+
+/** One within the other is the same place. */
+const isAt = (places: readonly string[]) => (one: string) => places.some((other) => one.startsWith(other) || other.startsWith(one))
+
+const expectedOf = ({ edits, code, file = edits[0]?.file ?? '', pointer }: Mistake) => ({ code, file, pointer })
 
 export const wordsOf = ({ code, file, pointer }: { code: string; file: string; pointer: string }): string =>
   `${code} ${file} ${pointer}`.trim()
 
 /** Whether exactly the mistakes of the group are found, each once and where it says, and nothing else. */
 export function isExactly(found: readonly Finding[], group: readonly Mistake[]): boolean {
-  const expected = group.map(({ edits, code, file = edits[0]?.file ?? '', pointer }) => wordsOf({ code, file, pointer }))
-  return new Set(found.map(wordsOf)).size === expected.length && expected.every((one) => found.some((finding) => wordsOf(finding) === one))
+  const expected = new Set(group.map((mistake) => wordsOf(expectedOf(mistake))))
+  const seen = new Set(found.map(wordsOf))
+  return expected.size === group.length && seen.size === expected.size && [...expected].every((one) => seen.has(one))
 }
+
+/** Those of them that are of this mistake. */
+export const foundOf = (mistake: Mistake, found: readonly Finding[]): Finding[] =>
+  found.filter((finding) => wordsOf(finding) === wordsOf(expectedOf(mistake)))
