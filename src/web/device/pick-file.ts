@@ -24,11 +24,17 @@ export function checkFile(file: File, rule: FileRule): DeviceReply {
 
 function chooseFile(input: HTMLInputElement): Promise<File | undefined> {
   return new Promise((resolve) => {
-    const end = () => resolve(input.files?.[0])
+    const end = () => {
+      input.remove()
+      resolve(input.files?.[0])
+    }
     input.addEventListener('change', end, { once: true })
     input.addEventListener('cancel', end, { once: true })
     // Older browsers have no cancel event.
     if (!('oncancel' in input)) window.addEventListener('focus', () => setTimeout(end, returnDelayMs), { once: true })
+    // Until it is answered, nothing else holds it: out of the document a browser may drop it, and the photo with it.
+    input.hidden = true
+    document.body.append(input)
     input.click()
   })
 }

@@ -12,11 +12,16 @@ class FileInput extends EventTarget {
   capture = ''
   type = ''
   oncancel = null
+  hidden = false
+  isInPage = false
   constructor(readonly choose: (input: FileInput) => void) {
     super()
   }
   click() {
     queueMicrotask(() => this.choose(this))
+  }
+  remove() {
+    this.isInPage = false
   }
 }
 
@@ -44,7 +49,8 @@ describe('a picture', () => {
   let input: FileInput
   const stubDocument = (choose: (input: FileInput) => void, canvas = new Canvas()) => {
     input = new FileInput(choose)
-    vi.stubGlobal('document', { createElement: (name: string) => (name === 'canvas' ? canvas : input) })
+    const body = { append: (added: FileInput) => void (added.isInPage = true) }
+    vi.stubGlobal('document', { body, createElement: (name: string) => (name === 'canvas' ? canvas : input) })
     return canvas
   }
   const decodes = (width: number, height: number) =>
@@ -65,6 +71,20 @@ describe('a picture', () => {
     { name: 'that fits is taken', choose: chooses(jpeg()), maxBytes: 9, expect: { ok: true, code: 200 } },
     { name: 'without rules is taken', choose: chooses(jpeg()), expect: { ok: true, code: 200 } },
   ]
+  it.each([
+    { name: 'chosen', choose: chooses(jpeg()) },
+    { name: 'cancelled', choose: cancels },
+  ])('is asked for by an input that the page holds, unseen, until one is $name', async ({ choose }) => {
+    let asked = {}
+    stubDocument((input) => {
+      asked = { isInPage: input.isInPage, hidden: input.hidden }
+      choose(input)
+    })
+    await photo({})
+    expect(asked).toEqual({ isInPage: true, hidden: true })
+    expect(input.isInPage).toBe(false)
+  })
+
   for (const [name, api] of Object.entries({ photo, camera }))
     it.each(cases)(`from ${name} $name`, async ({ choose, maxBytes, expect: expected }) => {
       stubDocument(choose)
