@@ -10,6 +10,8 @@ const paymentPlaces = { va: ['atm', 'internet', 'mobile'], transfer: ['atm', 'in
 export const methodName = (context: CallContext, id: string, method: PaymentMethod): string =>
   context.text(method.bank === undefined ? `method.${id}` : `bank.${method.bank}`)
 
+export const isWaiting = ({ state, expiresAt }: PaymentCode, now: Date): boolean => state === 'waiting' && expiresAt > now
+
 export function paymentCodeReply(context: CallContext, policy: Policy, code: PaymentCode, now: Date) {
   const method = policy.methods.get(code.method)
   if (!method) throw new Error(`The way of paying ${code.method} is no longer in flows/policy/methods.json.`)
@@ -25,7 +27,7 @@ export function paymentCodeReply(context: CallContext, policy: Policy, code: Pay
     holder: context.text('policy.holder'),
     amount: toNumber(code.amount),
     pay_fee: 0,
-    status: code.state === 'waiting' && code.expiresAt <= now ? ('expired' as const) : code.state,
+    status: code.state === 'waiting' && !isWaiting(code, now) ? ('expired' as const) : code.state,
     created_time: toSeconds(code.createdAt),
     expire_time: toSeconds(code.expiresAt),
     plan_ids: code.bills,

@@ -7,7 +7,7 @@ import { ApiError } from '../calls/errors.ts'
 import type { Handlers } from '../calls/call-handler.ts'
 import type { BillReply } from '../loans/bill-reply.ts'
 import { billReplies, loanReply } from '../loans/bill-reply.ts'
-import { paymentCodeReply, methodName } from './payment-code-reply.ts'
+import { isWaiting, paymentCodeReply, methodName } from './payment-code-reply.ts'
 import { selectBills, issuePaymentCode, priceSelection, isAcceptedAmount } from './payment-codes.ts'
 import { lateFeesCharged } from '../loans/statement.ts'
 import { addDays, toSeconds } from '../platform/calendar.ts'
@@ -123,9 +123,10 @@ export const repayHandlers = {
     const due = overdue.length > 0 ? overdue : lists.slice(0, 1)
     const sum = (of: typeof lists, key: 'outstanding' | 'late_fee' | 'late_fee_owed') => of.reduce((total, bill) => total + bill[key], 0)
     const offers = offersFor(memberContext, position)
+    // One of a way of paying that has left the policy is not offered; what is paid to it counts all the same.
     const codes = (await listPaymentCodes(context.sql, loan.id))
+      .filter((code) => isWaiting(code, now) && policy.methods.has(code.method))
       .map((code) => paymentCodeReply(context, policy, code, now))
-      .filter((code) => code.status === 'waiting')
     return omitMissing({
       lists,
       nearest: lists[0],

@@ -65,6 +65,18 @@ describe('payments of a bill', () => {
     await pay(code.code, 961_000)
     expect(await lists()).toMatchObject([{ no: 2 }, { no: 3 }])
   })
+  it('by a way of paying that has left the policy: its code is not offered, and what is paid to it counts', async () => {
+    const later = await openTestServer({
+      db: server.db,
+      start: new Date(server.clock.seconds() * 1000),
+      change: ({ policy }) => delete (policy.methods as { methods: Record<string, unknown> }).methods[code.channel_id],
+    })
+    const sameSiti = await createBorrower(later, siti.phone, siti.token)
+    expect((await sameSiti.data('bills', { type: 1 })).codes).toEqual([])
+    await later.app.close()
+    await pay(code.code, 1_261_000)
+    expect(await lists()).toMatchObject([{ no: 2 }, { no: 3 }])
+  })
   it('is asked for by one code for each way of paying', async () => {
     expect((await requestPaymentCode(siti)).code_id).toBe(code.code_id)
     const other = { ...repaymentOf(await siti.data('bills', { type: 1 }), 1), bank_type: 'bri', channel_id: 'vaBri' }
