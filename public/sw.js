@@ -47,9 +47,9 @@ async function askFirst(event, name) {
     const response = (await event.preloadResponse) ?? (await fetch(event.request))
     if (response.status === 200 && !isSame(response, await earlier)) {
       const copy = response.clone()
-      const filesKept = event.request.mode === 'navigate' ? keepStart(response.clone()) : Promise.resolve()
+      const isKept = event.request.mode === 'navigate' ? keepStart(response.clone()) : Promise.resolve(true)
       // The page last: where it is, its files are.
-      event.waitUntil(filesKept.then(() => cache.put(name, copy)))
+      event.waitUntil(isKept.then((isApp) => isApp && cache.put(name, copy)))
     }
     return response
   } catch (error) {
@@ -65,12 +65,15 @@ function isSame(response, known) {
   return tag !== null && tag === known?.headers.get('etag')
 }
 
-/* Files that came within the page are kept as if they had been asked for. */
+/* Files that came within the page are kept as if they had been asked for. False for a page of text alone, such as one that a partner
+   links to: it starts no app. */
 async function keepStart(page) {
-  const [, start = '{}'] = /<script type="application\/json" id="start">(.*?)<\/script>/s.exec(await page.text()) ?? []
+  const [, start] = /<script type="application\/json" id="start">(.*?)<\/script>/s.exec(await page.text()) ?? []
+  if (start === undefined) return false
   const cache = await caches.open(kept)
   for (const [name, file] of Object.entries(JSON.parse(start))) {
     const path = `/config/${name}`
     if (hashed.test(path) && !(await cache.match(path))) await cache.put(path, new Response(JSON.stringify(file), json))
   }
+  return true
 }

@@ -9,7 +9,10 @@ const keyOf = (at: string | { url: string }) => (typeof at === 'string' ? at : a
 
 type Answer = { status: number; headers: Headers; text(): Promise<string>; clone(): Answer }
 
-const answerOf = (status: number, body = '', tag?: string): Answer => ({
+/** A page that brings the first files of the app. */
+const appPage = '<script type="application/json" id="start">{}</script>'
+
+const answerOf = (status: number, body = appPage, tag?: string): Answer => ({
   status,
   headers: new Headers(tag === undefined ? {} : { etag: tag }),
   text: async () => body,
@@ -17,7 +20,7 @@ const answerOf = (status: number, body = '', tag?: string): Answer => ({
 })
 
 /** The worker in a browser that has one cache, and a network that answers with `status`. */
-function startWorker(status = 200, body = '') {
+function startWorker(status = 200, body = appPage) {
   const kept = new Map<string, Answer>()
   const cache = {
     match: async (at: string | { url: string }) => kept.get(keyOf(at)),
@@ -139,10 +142,19 @@ describe('the last answer opens the app without a network', () => {
   ])('$name', async ({ tags, times }) => {
     const { get, network, put } = startWorker()
     for (const tag of tags) {
-      network.mockResolvedValueOnce(answerOf(200, '', tag))
+      network.mockResolvedValueOnce(answerOf(200, appPage, tag))
       await get('/home', page)
     }
     expect(put).toHaveBeenCalledTimes(times)
+  })
+
+  it('a page of text alone, such as a landing page, does not take the place of the app', async () => {
+    const { get, network, kept } = startWorker()
+    await get('/home', page)
+    const before = kept.get('/')
+    network.mockResolvedValueOnce(answerOf(200, '<h1>Welcome</h1>'))
+    expect(await get('/landing-page', page)).toBe(true)
+    expect(kept.get('/')).toBe(before)
   })
 
   it('a page that failed is not kept', async () => {
