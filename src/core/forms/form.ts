@@ -45,7 +45,8 @@ export function errorTextKeys(id: string, at: string, keyword: string): string[]
 }
 
 export function fieldName(at: string): string {
-  return at.split('/').findLast((part) => part !== '' && !/^\d+$/.test(part)) ?? ''
+  const names = at.split('/').filter((part) => part !== '' && !/^\d+$/.test(part))
+  return names.at(-1) ?? ''
 }
 
 function formData(id: string, scope: Scope): Record<string, unknown> {

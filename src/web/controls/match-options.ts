@@ -5,6 +5,9 @@ export const searchText = (text: string): string => text.normalize('NFKD').repla
 /** Options that hold every typed word; while nothing is typed, all of them, the chosen one first. */
 export function matchOptions(options: readonly SelectOption[], typed: string, chosen: unknown): SelectOption[] {
   const words = searchText(typed).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return options.toSorted((a, b) => Number(b.value === chosen) - Number(a.value === chosen))
+  if (words.length === 0) {
+    const isChosen = ({ value }: SelectOption) => value === chosen
+    return [...options.filter(isChosen), ...options.filter((option) => !isChosen(option))]
+  }
   return options.filter(({ text }) => words.every((word) => searchText(text).includes(word)))
 }

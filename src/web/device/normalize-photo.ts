@@ -34,9 +34,10 @@ async function toJpeg(picture: ImageBitmap): Promise<File | undefined> {
   return jpeg ? new File([jpeg], 'photo.jpg', { type: 'image/jpeg' }) : undefined
 }
 
+/** Turned as the camera says: what every browser does unless told otherwise, and older ones do not know the option that says so. */
 async function decode(file: Blob): Promise<ImageBitmap | undefined> {
   try {
-    return await createImageBitmap(file, { imageOrientation: 'from-image' })
+    return await createImageBitmap(file)
   } catch {
     return undefined
   }

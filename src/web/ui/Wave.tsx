@@ -5,7 +5,7 @@ type Point = { x: number; y: number }
 /** The brand's line with a node for each step; the words beside it say the same. */
 export function Wave({ steps }: { steps: readonly StepItem[] }) {
   const points = wavePoints(steps.length)
-  const reached = steps.findLastIndex(({ done, current }) => done || current)
+  const reached = steps.map(({ done, current }) => done || current).lastIndexOf(true)
   return (
     <svg className="steps-wave" viewBox="0 0 300 48" aria-hidden="true" focusable="false">
       <path className="wave-line" d={wavePath(points)} />

@@ -9,9 +9,16 @@ const MAX_LENGTH = 2048
 export function frameAddress(src: unknown, origins: readonly unknown[]): { href: string; origin: string } | undefined {
   if (typeof src !== 'string' || src.length > MAX_LENGTH || !/^[\x21-\x7e]+$/.test(src) || src.includes('\\')) return undefined
   const origin = origins.find((one): one is string => typeof one === 'string' && (src === one || src.startsWith(`${one}/`)))
-  if (origin === undefined || !URL.canParse(src)) return undefined
-  const url = new URL(src)
-  return url.protocol === 'https:' && url.origin === origin ? { href: url.href, origin } : undefined
+  const url = origin === undefined ? undefined : parsedUrl(src)
+  return url?.protocol === 'https:' && url.origin === origin ? { href: url.href, origin } : undefined
+}
+
+function parsedUrl(text: string): URL | undefined {
+  try {
+    return new URL(text)
+  } catch {
+    return undefined
+  }
 }
 
 type Message = { origin: string; source: unknown; data: unknown }

@@ -54,8 +54,9 @@ describe('a picture', () => {
     return canvas
   }
   const decodes = (width: number, height: number) =>
-    vi.stubGlobal('createImageBitmap', async (_file: Blob, options: object) => {
-      expect(options).toEqual({ imageOrientation: 'from-image' })
+    vi.stubGlobal('createImageBitmap', async (_file: Blob, options?: object) => {
+      // Before Chrome 112 and Safari 16, one that names the orientation is refused.
+      expect(options).toBeUndefined()
       return { width, height, close() {} }
     })
   beforeEach(() => decodes(400, 300))
