@@ -207,6 +207,29 @@ test('over a sheet the busy overlay takes every tap, and a toast is heard and cl
   await expect(page.locator('.button-resend')).toBeFocused()
 })
 
+test('a tap beside a sheet closes it, and presses nothing under it', async ({ page, server }) => {
+  const who = await openAsBorrower(page, server, 'en-us', 'shell')
+  await page.route('**/api/v2/sms_code*', (route) => route.fulfill({ status: 200, json: { code: 200, msg: '', data: { captcha: 1 } } }))
+  await page.goto('/login/main')
+  await fill(page, { '/phone': who.phone, '/agree': true })
+  await page.locator('.button-resend').click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet).toBeVisible()
+  await page.evaluate(() => {
+    const under = document.body.appendChild(document.createElement('button'))
+    Object.assign(under.style, { position: 'fixed', inset: '0 0 auto', height: '100px' })
+    under.onclick = () => (under.id = 'pressed')
+  })
+  // A finger stays for a moment; `tap` lifts it at once.
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: 180, y: 50 }] })
+  await page.waitForTimeout(90)
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect(sheet).toHaveCount(0)
+  await page.waitForTimeout(100)
+  await expect(page.locator('#pressed')).toHaveCount(0)
+})
+
 test.describe('without a network', () => {
   test.use({ allowedConsole: /Failed to (load|fetch)|net::ERR/ })
 

@@ -18,6 +18,8 @@ export function Sheets() {
 function SheetView({ sheet: { instance, dismiss } }: { sheet: Sheet }) {
   const { app, translator } = useApp()
   const ref = useRef<HTMLDialogElement>(null)
+  /** Where the last press began: one that began in the sheet is not beside it. */
+  const pressed = useRef<EventTarget>(undefined)
   const title = useSelect(() => resolveText(instance.screen.title, instance.scope, app.env), instance)
 
   useLayoutEffect(() => {
@@ -38,7 +40,9 @@ function SheetView({ sheet: { instance, dismiss } }: { sheet: Sheet }) {
       tabIndex={-1}
       onCancel={(event) => event.target === event.currentTarget && (event.preventDefault(), dismiss())}
       onClose={(event) => event.target === event.currentTarget && dismiss()}
-      onPointerDown={(event) => event.target === event.currentTarget && dismiss()}
+      onPointerDown={(event) => (pressed.current = event.target)}
+      // Not at once: what lies under the sheet would be pressed as the finger is lifted.
+      onClick={(event) => event.target === event.currentTarget && pressed.current === event.target && dismiss()}
     >
       <div className={instance.screen.as === 'dialog' ? 'dialog' : 'sheet'}>
         <div className="sheet-head">
