@@ -44,10 +44,11 @@ export function errorTextKeys(id: string, at: string, keyword: string): string[]
   return [...fieldTextKeys(id, fieldName(at), keyword), `rule.${keyword}`]
 }
 
-export function fieldName(at: string): string {
-  const names = at.split('/').filter((part) => part !== '' && !/^\d+$/.test(part))
-  return names.at(-1) ?? ''
-}
+export const fieldName = (at: string): string =>
+  at
+    .split('/')
+    .filter((part) => /\D/.test(part))
+    .pop() ?? ''
 
 function formData(id: string, scope: Scope): Record<string, unknown> {
   const forms = scope.form as Record<string, Record<string, unknown>> | undefined

@@ -124,7 +124,7 @@ export function createRouter(pageLoads: PageLoads): {
       const shown = pageThatStays<PageData>(pageRoute)
       if (shown) return shown
       const result = await resolve(request)
-      if (request.signal.aborted) throw new DOMException('', 'AbortError')
+      if (request.signal.aborted) throw request.signal.reason
       if ('redirect' in result) {
         statesByHref.set(result.redirect, result.state)
         redirected = true

@@ -18,8 +18,10 @@ export function Sheets() {
 function SheetView({ sheet: { instance, dismiss } }: { sheet: Sheet }) {
   const { app, translator } = useApp()
   const ref = useRef<HTMLDialogElement>(null)
-  /** Where the last press began: one that began in the sheet is not beside it. */
-  const pressed = useRef<EventTarget>(undefined)
+  /** Whether the last press began beside the sheet: one that ends there may have begun in a text of it. */
+  const isPressed = useRef(false)
+  /** Not of a part, nor of a dialog within it. */
+  const isOwn = ({ target }: { target: EventTarget }) => target === ref.current
   const title = useSelect(() => resolveText(instance.screen.title, instance.scope, app.env), instance)
 
   useLayoutEffect(() => {
@@ -38,11 +40,11 @@ function SheetView({ sheet: { instance, dismiss } }: { sheet: Sheet }) {
       data-screen={instance.id}
       aria-label={title}
       tabIndex={-1}
-      onCancel={(event) => event.target === event.currentTarget && (event.preventDefault(), dismiss())}
-      onClose={(event) => event.target === event.currentTarget && dismiss()}
-      onPointerDown={(event) => (pressed.current = event.target)}
+      onCancel={(event) => isOwn(event) && (event.preventDefault(), dismiss())}
+      onClose={(event) => isOwn(event) && dismiss()}
+      onPointerDown={(event) => (isPressed.current = isOwn(event))}
       // Not at once: what lies under the sheet would be pressed as the finger is lifted.
-      onClick={(event) => event.target === event.currentTarget && pressed.current === event.target && dismiss()}
+      onClick={(event) => isOwn(event) && isPressed.current && dismiss()}
     >
       <div className={instance.screen.as === 'dialog' ? 'dialog' : 'sheet'}>
         <div className="sheet-head">
