@@ -40,12 +40,12 @@ export default defineConfig({
     trace: 'on-first-retry',
     launchOptions: {
       ...(system === undefined ? {} : { executablePath: system }),
-      // From the fifth on: the browser must not reach for the network on its own.
       args: [
         '--no-sandbox',
         '--disable-gpu',
         // One process less to start and to speak to: a twentieth of the browser's work.
         '--in-process-gpu',
+        // From here on: the browser must not reach for the network on its own.
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',

@@ -138,20 +138,18 @@ const foundInTree = (group: Mistake[]): Promise<Finding[]> => {
 }
 
 /** What is found of one mistake. A group that shows anything but its own mistakes is halved until the mistake is alone. */
-async function findingsOfMistake(mistake: Mistake, group = groups.get(mistake) ?? [mistake]): Promise<Finding[]> {
+async function findingsOfMistake(mistake: Mistake): Promise<Finding[]> {
+  const group = groups.get(mistake) ?? [mistake]
   const found = await foundInTree(group)
   if (group.length === 1) return found
   if (isExactly(found, group)) return foundOf(mistake, found)
-  return findingsOfMistake(mistake, halfWith(mistake, group))
+  halve(group)
+  return findingsOfMistake(mistake)
 }
 
-const halves = new Map<Mistake[], [Mistake[], Mistake[]]>()
-
-function halfWith(mistake: Mistake, group: Mistake[]): Mistake[] {
+function halve(group: Mistake[]): void {
   const middle = Math.ceil(group.length / 2)
-  const [first, second] = halves.get(group) ?? [group.slice(0, middle), group.slice(middle)]
-  halves.set(group, [first, second])
-  return first.includes(mistake) ? first : second
+  for (const half of [group.slice(0, middle), group.slice(middle)]) for (const mistake of half) groups.set(mistake, half)
 }
 
 const findingsOfAll = (group: Mistake[]): Promise<Finding[]> =>

@@ -4,7 +4,7 @@ import { stages } from '../../../../src/compiler/check/stages.ts'
 import type { Finding } from '../../../../src/compiler/load/config.ts'
 import type { Mistake } from './mistake.ts'
 
-/** What runs together in `check`: a later one of these does not run where an earlier one has found something. */
+/** Mistakes of these stages may share a tree: `check` applies all of their rules, whatever the others of the same group show. */
 const { names, depths, words, schemas, wholes, idle } = stages
 const afterNames = { ...depths, ...words, ...schemas, ...wholes }
 function stageOf({ code, edits }: Mistake): string | undefined {
