@@ -85,6 +85,7 @@ export function createScreen(
   const forms = new Map<string, FormSession>()
   let alive = true
   let entered = false
+  let visits = 0
 
   for (const [name, value] of Object.entries(screen.state ?? {})) write(scope, `/state/${name}`, resolve(value, scope, env))
   const data = createDataSources({
@@ -123,17 +124,20 @@ export function createScreen(
 
   async function enter(): Promise<void> {
     const first = !entered
+    const visit = visits
     alive = true
     entered = true
     // The language may have changed meanwhile.
     validateForms()
     await data.start()
-    if (first && screen.enter) await run(screen.enter)
+    // Whoever left while the data was awaited is not acted for: the next visit has actions of its own.
+    if (first && visit === visits && screen.enter) await run(screen.enter)
   }
 
   function leave(): void {
     alive = false
     entered = false
+    visits += 1
     data.stop()
   }
 

@@ -22,6 +22,20 @@ it('the actions of a screen run each time that it is entered', async () => {
   expect(toasts(app)).toHaveLength(2)
 })
 
+it.each([
+  { then: 'left', returns: false, entered: 0 },
+  { then: 'left and entered again', returns: true, entered: 1 },
+])('a screen that is $then before its data is there runs its actions $entered times', async ({ returns, entered }) => {
+  const { app, page } = await showing({ data: { price: { call: 'price' } }, enter: [{ toast: 'entered' }], blocks: {} })
+  page.leave()
+  const before = toasts(app).length
+  const visits = [page.enter()]
+  page.leave()
+  if (returns) visits.push(page.enter())
+  await Promise.all(visits)
+  expect(toasts(app)).toHaveLength(before + entered)
+})
+
 it('a screen that was left asks for nothing', async () => {
   const { app, page } = await showing({ data: { price: { call: 'price', with: { n: '/state/n' } } }, blocks: {} })
   page.leave()
