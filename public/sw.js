@@ -25,12 +25,16 @@ self.addEventListener('fetch', (event) => {
   else if (mode === 'navigate' && !others.test(pathname)) event.respondWith(askFirst(event, '/'))
 })
 
+/* Nothing where the disk refuses, such as a full one: the app then goes by the network alone. */
+const openCache = (name) => caches.open(name).catch(() => undefined)
+const find = (cache, asked) => cache?.match(asked).catch(() => undefined)
+
 async function serve(event) {
-  const cache = await caches.open(kept)
-  const known = await cache.match(event.request)
+  const cache = await openCache(kept)
+  const known = await find(cache, event.request)
   if (known) return known
   const response = await fetch(event.request)
-  if (response.status === 200) event.waitUntil(keep(cache, event.request, response.clone()))
+  if (cache && response.status === 200) event.waitUntil(keep(cache, event.request, response.clone()))
   return response
 }
 
@@ -41,11 +45,11 @@ async function keep(cache, request, response) {
 }
 
 async function askFirst(event, name) {
-  const cache = await caches.open(last)
-  const earlier = cache.match(name).catch(() => undefined)
+  const cache = await openCache(last)
+  const earlier = find(cache, name)
   try {
     const response = (await event.preloadResponse) ?? (await fetch(event.request))
-    if (response.status === 200 && !isSame(response, await earlier)) {
+    if (cache && response.status === 200 && !isSame(response, await earlier)) {
       const copy = response.clone()
       const isKept = event.request.mode === 'navigate' ? keepStart(response.clone()) : Promise.resolve(true)
       // The page last: where it is, its files are.

@@ -23,12 +23,17 @@ const answerOf = (status: number, body = appPage, tag?: string): Answer => ({
 function startWorker(status = 200, body = appPage) {
   const kept = new Map<string, Answer>()
   const cache = {
-    match: async (at: string | { url: string }) => kept.get(keyOf(at)),
+    match: vi.fn(async (at: string | { url: string }) => kept.get(keyOf(at))),
     put: vi.fn(async (at: string | { url: string }, reply: Answer) => void kept.set(keyOf(at), reply)),
     keys: async () => [...kept.keys()].map((url) => ({ url })),
     delete: async ({ url }: { url: string }) => kept.delete(url),
   }
   const network = vi.fn(async () => answerOf(status, body))
+  const caches = { open: vi.fn(async () => cache) }
+  const refuses = (part: 'open' | 'match') => {
+    if (part === 'open') caches.open.mockRejectedValue(new Error('disk'))
+    else cache.match.mockRejectedValue(new Error('disk'))
+  }
   const listeners: Record<string, (event: object) => void> = {}
   const navigationPreload = { enable: vi.fn(async () => {}) }
   runInNewContext(code, {
@@ -38,7 +43,7 @@ function startWorker(status = 200, body = appPage) {
       registration: { navigationPreload },
     },
     location: { origin },
-    caches: { open: async () => cache },
+    caches,
     fetch: network,
     Response,
     URL,
@@ -58,7 +63,7 @@ function startWorker(status = 200, body = appPage) {
     return respondWith.mock.calls.length > 0
   }
   const activate = () => listeners.activate?.({ waitUntil: () => {} })
-  return { get, activate, network, kept, put: cache.put, navigationPreload }
+  return { get, activate, network, kept, put: cache.put, navigationPreload, refuses }
 }
 type Asked = { method?: string; mode?: string; preloadResponse?: Promise<unknown> | undefined }
 
@@ -161,6 +166,20 @@ describe('the last answer opens the app without a network', () => {
     const { get, kept } = startWorker(503)
     await get('/home', page)
     expect(kept.size).toBe(0)
+  })
+})
+
+describe('a disk that refuses', () => {
+  it.each([
+    { what: 'a hashed file', url: '/assets/start-BKVoKOa-.js', of: {} },
+    { what: 'a page', url: '/home', of: { mode: 'navigate' } },
+  ])('does not keep $what from the app', async ({ url, of }) => {
+    for (const refuse of ['open', 'match'] as const) {
+      const { get, refuses, network } = startWorker()
+      refuses(refuse)
+      expect(await get(url, of)).toBe(true)
+      expect(network).toHaveBeenCalledTimes(1)
+    }
   })
 })
 
