@@ -46,9 +46,9 @@ const hourMinute = (seconds: number): string =>
   isoTime(seconds + JAKARTA_OFFSET)
     .slice(11, 16)
     .replace(':', '.')
-/** Two decimals at least: 0,30%. */
+/** Rounded half up as amounts are, which `toFixed` alone is not: 1.005 is a float below itself. Two decimals at least: 0,30%. */
 const percentOf = (value: unknown, digits: number, words?: Words): string =>
-  `${(asNumber(value) / 1e5)
+  `${(Math.round(asNumber(value) / 10 ** (5 - digits)) / 10 ** digits)
     .toFixed(digits)
     .replace(/(\.\d\d\d*?)0+$/, '$1')
     .replace('.', words?.text('shell.decimalMark') ?? ',')}%`

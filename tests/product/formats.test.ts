@@ -16,6 +16,7 @@ test.each<{ format: Format; of: unknown; is: string }>([
   { format: 'percent', of: 0, is: '0,00%' },
   { format: 'percentShort', of: 1_234_567, is: '12,35%' },
   { format: 'percentShort', of: 1_250_000, is: '12,50%' },
+  { format: 'percentShort', of: 100_500, is: '1,01%' },
   { format: 'date', of: Date.UTC(1992, 4, 15) / 1000, is: '15/05/1992' },
   { format: 'date', of: Date.UTC(2026, 0, 31, 18) / 1000, is: '01/02/2026' },
   { format: 'dateTime', of: Date.UTC(2026, 0, 31, 18, 5) / 1000, is: `01/02/2026 01.05${nbsp}WIB` },
