@@ -56,7 +56,7 @@ export function buildConfigs(sources: Sources): { configs: Configs; findings: Fi
 export const mergeMessages = {
   'ref-unknown':
     '"$ref": "{ref}" leads nowhere: name a file relative to this one (of a fact: relative to flows/), and after # what stands in it.',
-  'ref-cycle': '"$ref": "{ref}" leads back to itself: a schema cannot contain itself.',
+  'ref-cycle': '"$ref": "{ref}" leads back to itself: neither a schema nor a fact can contain itself.',
   'name-twice': 'The {what} "{name}" is also in {other}: give one of the two another name.',
 }
 const say = (code: keyof typeof mergeMessages) => ({ code, message: mergeMessages[code] })

@@ -16,16 +16,24 @@ type FactSources = { documents: Documents; screens: unknown; texts: { [locale: s
 /**
  * Replaces references by values, e.g. `{"$ref": "policy/terms.json#/timers/reapplyDays"}`.
  * `*` in a reference matches every entry of a map; `take` then picks the least or the greatest number. `version` takes the version of
- * the screen that is named, `day` the Unix time of a day, null as long as it is open. An unknown reference gives null.
+ * the screen that is named, `day` the Unix time of a day, null as long as it is open. An unknown reference gives null, and so does one
+ * that leads back to itself, such as the version of a screen that shows this version.
  */
 export function resolveFacts(facts: unknown, { documents, screens, texts }: FactSources, report: (bad: BrokenRef) => void): unknown {
+  const open = new Set<string>()
   const resolve = (json: unknown, pointer: string): unknown => {
     if (Array.isArray(json)) return json.map((item, index) => resolve(item, `${pointer}/${index}`))
     if (!isMap(json)) return json
     if (!isFactRef(json)) return Object.fromEntries(entriesOf(json).map(([name, fact]) => [name, resolve(fact, `${pointer}/${name}`)]))
+    if (open.has(pointer)) return bad(json.$ref, pointer, 'cycle')
+    open.add(pointer)
     const found = factAt(json, documents, (name) => versionOf(own(screens, name)))
-    if (found === undefined) report({ file: appFile, pointer, ref: json.$ref, reason: 'unknown' })
-    return found ?? null
+    open.delete(pointer)
+    return found === undefined ? bad(json.$ref, pointer, 'unknown') : found
+  }
+  const bad = (ref: string, pointer: string, reason: BrokenRef['reason']): null => {
+    report({ file: appFile, pointer, ref, reason })
+    return null
   }
   const versionOf = (screen: unknown) => (isMap(screen) ? textVersion(screen, texts, readFact) : undefined)
   const readFact = (pointer: string): unknown =>

@@ -40,6 +40,15 @@ describe('a fact that refers to the lender', () => {
   })
 })
 
+it('the version of a screen may not be shown on that screen', () => {
+  const bad: unknown[] = []
+  const fact = { $ref: 'policy/legal.json#/terms', take: 'version' }
+  const screens = { Terms: { blocks: { version: { block: 'Text', text: '/app/deep/version' } } } }
+  const facts = resolveFacts({ deep: { version: fact } }, { documents, screens, texts: {} }, (one) => bad.push(one))
+  expect(facts).toEqual({ deep: { version: expect.stringMatching(/^[0-9a-f]{12}$/) } })
+  expect(bad).toEqual([{ file: 'flows/app.json', pointer: '/facts/deep/version', ref: fact.$ref, reason: 'cycle' }])
+})
+
 describe('the version of a screen', () => {
   const screen = { blocks: { cost: { block: 'Text', text: { t: 'cost', with: { rate: '/app/rate' } } } } }
   const given = { screen, texts: { en: { cost: 'Costs {{rate}}', other: 'x' }, id: { cost: 'Biaya {{rate}}' } }, rate: 3 }
