@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Plugin, ViteDevServer } from 'vite'
+import type { ErrorPayload, Plugin, ViteDevServer } from 'vite'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   type CompileResult,
@@ -41,7 +41,7 @@ export function configPlugin(root: string): Plugin {
       const changed = (path: string) => {
         if (!path.endsWith('.json') || !folders.some((folder) => path.startsWith(`${root}/${folder}/`))) return
         clearTimeout(waiting)
-        waiting = setTimeout(() => (working = working.then(again)), debounceMs)
+        waiting = setTimeout(() => (working = working.then(again).catch(showFailure)), debounceMs)
       }
       let announced = current.release?.manifest.release
       const serve = (next: CompileResult) => {
@@ -50,6 +50,8 @@ export function configPlugin(root: string): Plugin {
         if (release !== undefined && release !== announced) server.ws.send('alur:config', { release })
         announced = release
       }
+      // Such as a file that was gone before it was read: the next change is read again.
+      const showFailure = (error: Error) => showError(server, error.message)
       const again = async () => {
         const checked = current
         read = await readFolders(root, read)
@@ -84,12 +86,12 @@ function saveRelease({ release }: CompileResult, root: string): void {
 function showErrors(server: ViteDevServer, compiled: CompileResult): void {
   const first = compiled.findings.find(({ severity }) => severity === 'error')
   if (!first) return
-  const message = formatErrors(compiled)
+  showError(server, formatErrors(compiled), { id: first.file, loc: { file: first.file, line: first.line, column: 0 } })
+}
+
+function showError(server: ViteDevServer, message: string, place: Pick<ErrorPayload['err'], 'id' | 'loc'> = {}): void {
   server.config.logger.error(message)
-  server.ws.send({
-    type: 'error',
-    err: { message, stack: '', plugin: 'check', id: first.file, loc: { file: first.file, line: first.line, column: 0 } },
-  })
+  server.ws.send({ type: 'error', err: { message, stack: '', plugin: 'check', ...place } })
 }
 
 function serveConfig({ release }: CompileResult, request: IncomingMessage, response: ServerResponse, next: () => void): void {

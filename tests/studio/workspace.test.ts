@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EditConflict } from '../../src/studio/edit/edit-json.ts'
@@ -74,6 +74,14 @@ test.each(['../outside.json', '/etc/hosts', 'flows/none.json', 'schemas/meta/for
     await expect(workspace.apply({ label: 'x', edits: [{ file: path, pointer: '/a', value: 1 }] })).rejects.toThrow(EditConflict)
   },
 )
+
+test('while what is named like a file is none, the workspace says so, and goes on once it is gone', async () => {
+  const folder = join(project.root, 'flows/decisions/copied.json')
+  mkdirSync(folder)
+  await expect.poll(() => workspace.broken, { timeout: 30_000 }).toContain('EISDIR')
+  rmdirSync(folder)
+  await expect.poll(() => workspace.broken, { timeout: 30_000 }).toBeUndefined()
+})
 
 test('while a file cannot be read, the preview keeps the last release', async () => {
   const { release } = workspace

@@ -41,7 +41,10 @@ export function startCheckRunner(workspace: Workspace, program: string): CheckRu
     running = child
     alive.add(child)
     let said = ''
-    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    // Decoded as a stream: a letter of several bytes may come in two chunks.
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => (said += chunk))
+    // A process that did not start says so, and closes like any other.
+    child.on('error', (error) => console.error(`The check did not start: ${error.message}`))
     child.on('close', () => {
       alive.delete(child)
       if (running !== child) return

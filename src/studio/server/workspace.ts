@@ -45,8 +45,10 @@ export async function openWorkspace(root: string, program: string, cache: string
   let revision = 1
   let released: Released = { ...(await makePreview(state, cache)), revision }
   let isReleasing = false
+  /** The files could not be read when they changed last. */
+  let isBehind = false
   let queue: Promise<unknown> = Promise.resolve()
-  const stopWatching = watchFiles(root, FOLDERS, (files) => void inTurn(() => reloadChanged(files)))
+  const stopWatching = watchFiles(root, FOLDERS, (files) => void inTurn(() => reloadChanged(files)).catch(showProblem))
   return {
     get sources() {
       return state.sources
@@ -131,12 +133,20 @@ export async function openWorkspace(root: string, program: string, cache: string
 
   async function reloadChanged(files: readonly string[]): Promise<void> {
     const isKnown = files.every((file) => textOf(join(root, file)) === state.sources.files.get(file)?.text)
-    if (!isKnown) take(await readAll())
+    if (!isKnown || isBehind) take(await readAll())
+  }
+
+  /** Such as a file that was gone before it was read: the next change is read again. */
+  function showProblem(error: unknown): void {
+    isBehind = true
+    released = { ...released, problem: String(error) }
+    tell()
   }
 
   /** The files are taken at once; what the preview shows follows, since it takes a second to make. */
   function take(sources: Sources): void {
     state = { sources, configs: buildConfigs(sources).configs }
+    isBehind = false
     revision += 1
     tell()
     void release()
