@@ -42,7 +42,7 @@ export function roundHalfUp(units: bigint): bigint {
 /** Principal x rate x days in rupiah, half up. @throws RangeError below zero. */
 export function chargeFor(principal: bigint, rate: bigint, days: number): bigint {
   if (principal < 0n || rate < 0n || days < 0 || !Number.isSafeInteger(days))
-    throw new RangeError('accrue: a principal, rate or day count below zero')
+    throw new RangeError('chargeFor: a principal, rate or day count below zero')
   return roundHalfUp(principal * rate * BigInt(days))
 }
 
@@ -58,7 +58,7 @@ export function createPlan(terms: { principal: bigint; periods: number; rates: R
   const { principal, periods, rates } = terms
   // The three roundings of a row may take up to two rupiah from its principal.
   if (principal < 3n * BigInt(Math.max(1, Math.trunc(periods))) || !Number.isSafeInteger(periods) || periods < 1)
-    throw new RangeError('schedule: needs at least one period, and three rupiah of principal for each')
+    throw new RangeError('createPlan: needs at least one period, and three rupiah of principal for each')
   const days = PERIOD_DAYS * periods
   const interest = chargeFor(principal, rates.interest, days)
   const fee = chargeFor(principal, rates.fee, days)
@@ -112,7 +112,7 @@ export function lateCap(plan: Plan): bigint {
 
 /** Oldest bill first; within a bill late fee, fee, interest, principal. @throws RangeError below zero. */
 export function allocatePayment(open: Amounts[], amount: bigint): { taken: Amounts[]; rest: bigint } {
-  if (amount < 0n) throw new RangeError('allocate: an amount below zero')
+  if (amount < 0n) throw new RangeError('allocatePayment: an amount below zero')
   let rest = amount
   const take = (due: bigint): bigint => {
     const part = min(atLeastZero(due), rest)

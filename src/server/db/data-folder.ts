@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 export class DataFolderError extends Error {
-  override readonly name = 'FolderUnusable'
+  override readonly name = 'DataFolderError'
 }
 
 /** Creates the folder level by level: Node's own recursion never ends below a path that cannot hold folders. */

@@ -13,7 +13,7 @@ export interface Vault {
 }
 
 class SealError extends Error {
-  override readonly name = 'SealBroken'
+  override readonly name = 'SealError'
 }
 
 const PREFIX = 'sealed:'

@@ -17,7 +17,7 @@ type Validators = Record<string, unknown>
 
 /** Thrown when a file of the app or of its configuration does not arrive. */
 export class LoadError extends Error {
-  override name = 'LoadFailed'
+  override name = 'LoadError'
 }
 
 /** The compiled configuration of one channel, loaded by area as screens ask for it. */
