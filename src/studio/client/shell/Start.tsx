@@ -31,10 +31,14 @@ export function Start() {
   useEffect(() => {
     if (own === undefined) return
     document.documentElement.lang = own.slice(0, 2)
+    // Another language may be chosen before these words have come.
+    let isChosen = true
     void loadWords(own).then((t) => {
+      if (!isChosen) return
       document.title = t('studio.title')
       setWords({ t })
     })
+    return () => void (isChosen = false)
   }, [own])
 
   const act = useCallback(
