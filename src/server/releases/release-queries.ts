@@ -36,9 +36,15 @@ export async function insertRelease(sql: Sql, { id, code, manifest, server, page
 export async function readRelease(sql: Sql, id: string, code: string): Promise<ReleaseParts | undefined> {
   type Row = Omit<ReleaseParts, 'server' | 'pages' | 'sources'> & { server: Uint8Array; pages: Uint8Array; sources: Uint8Array }
   const [row] = await sql.query<Row>('select * from release where id = $1 and code = $2', [id, code])
-  const text = (bytes: Uint8Array) => gunzipSync(bytes).toString()
-  return row && { ...row, server: text(row.server), pages: text(row.pages), sources: text(row.sources) }
+  return row && { ...row, server: unpack(row.server), pages: unpack(row.pages), sources: unpack(row.sources) }
 }
+
+export async function readReleasePages(sql: Sql, id: string, code: string): Promise<string | undefined> {
+  const [row] = await sql.query<{ pages: Uint8Array }>('select pages from release where id = $1 and code = $2', [id, code])
+  return row && unpack(row.pages)
+}
+
+const unpack = (bytes: Uint8Array) => gunzipSync(bytes).toString()
 
 /** Those of releases that were in force at `since` or later. */
 export async function filesSince(sql: Sql, code: string, since: Date): Promise<string[]> {

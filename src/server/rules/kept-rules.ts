@@ -2,42 +2,54 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Services } from '../calls/services.ts'
 import type { Site } from '../http/released-files.ts'
-import { readRelease } from '../releases/release-queries.ts'
+import { readReleasePages } from '../releases/release-queries.ts'
 import { firstInForce, inForceAt, takenEffect } from './rules-queries.ts'
 
 /** `since`: missing where no log is kept. */
 export type KeptRules = { release: string; since?: Date; rules: ChannelRules }
 /** Markup by channel and language; empty in a release from before it was kept. */
 type ChannelRules = { [channel: string]: { [locale: string]: string } }
-type Found = Pick<Services, 'db' | 'settings' | 'config'>
 
-/** At the end of the time from `from` to `to`; `changes`: the releases that came in that time, when there were several. */
-export async function rulesAt(
-  services: Found,
-  { from, to }: { from: Date; to: Date },
-): Promise<(KeptRules & { changes: { release: string; effectiveAt: Date }[] }) | undefined> {
-  const { db, settings, config } = services
-  if (settings.releases !== 'database') return { release: config.release, rules: rulesOfFolder(settings.releaseDir), changes: [] }
-  const found = await inForceAt(db, to)
-  if (!found) return undefined
-  const before = await inForceAt(db, from)
-  const later = await takenEffect(db, from, to)
-  const changes = later.length === 0 ? [] : [...(before ? [before] : []), ...later]
-  return { ...(await kept(services, found)), changes: changes.length > 1 ? changes : [] }
+/** Of releases, in memory: each is read and unpacked once for all visitors. */
+const MOST_RELEASES = 20
+
+export type RulesReader = {
+  /** At the end of the time from `from` to `to`; `changes`: the releases that came in that time, when there were several. */
+  rulesAt(span: { from: Date; to: Date }): Promise<(KeptRules & { changes: { release: string; effectiveAt: Date }[] }) | undefined>
+  rulesOf(release: string, by: Date): Promise<KeptRules | undefined>
 }
 
-export async function rulesOf(services: Found, release: string, by: Date): Promise<KeptRules | undefined> {
-  if (services.settings.releases !== 'database') return undefined
-  const found = await firstInForce(services.db, release, by)
-  return found && kept(services, found)
-}
+export function createRulesReader({ db, settings, config }: Pick<Services, 'db' | 'settings' | 'config'>): RulesReader {
+  // A release never changes under its id.
+  const known = new Map<string, ChannelRules>()
 
-async function kept(
-  { db }: Found,
-  { release, code, effectiveAt }: { release: string; code: string; effectiveAt: Date },
-): Promise<KeptRules> {
-  const parts = await readRelease(db, release, code)
-  return { release, since: effectiveAt, rules: rulesByChannel(parts?.pages) }
+  async function kept({ release, code, effectiveAt }: { release: string; code: string; effectiveAt: Date }): Promise<KeptRules> {
+    const key = `${release} ${code}`
+    const rules = known.get(key) ?? rulesByChannel(await readReleasePages(db, release, code))
+    known.delete(key)
+    known.set(key, rules)
+    const [longestUnasked] = known.keys()
+    if (known.size > MOST_RELEASES && longestUnasked !== undefined) known.delete(longestUnasked)
+    return { release, since: effectiveAt, rules }
+  }
+
+  return {
+    async rulesAt({ from, to }) {
+      if (settings.releases !== 'database') return { release: config.release, rules: rulesOfFolder(settings.releaseDir), changes: [] }
+      const found = await inForceAt(db, to)
+      if (!found) return undefined
+      const before = await inForceAt(db, from)
+      const later = await takenEffect(db, from, to)
+      const changes = later.length === 0 ? [] : [...(before ? [before] : []), ...later]
+      return { ...(await kept(found)), changes: changes.length > 1 ? changes : [] }
+    },
+
+    async rulesOf(release, by) {
+      if (settings.releases !== 'database') return undefined
+      const found = await firstInForce(db, release, by)
+      return found && kept(found)
+    },
+  }
 }
 
 function rulesOfFolder(folder: string): ChannelRules {

@@ -6,7 +6,7 @@ import type { createTranslations } from '../http/translations.ts'
 import { insertAccess } from '../person/person-queries.ts'
 import { fromSeconds, toDayNumber, toIsoDay, startOfDay, endOfDay } from '../platform/calendar.ts'
 import { DAY_SECONDS } from '../../product/time.ts'
-import { rulesAt, rulesOf, type KeptRules } from './kept-rules.ts'
+import { createRulesReader, type KeptRules } from './kept-rules.ts'
 import { pageStyle } from './page-style.ts'
 import { momentsOfOrder } from './rules-queries.ts'
 import { BASE, rulesPage, STYLE, type RulesPage } from './rules-page.ts'
@@ -21,6 +21,7 @@ const REASON_HEADER = 'x-reason'
  */
 export function registerRules(app: FastifyInstance, services: Services, translations: ReturnType<typeof createTranslations>): void {
   const { clock, config, db, settings } = services
+  const reader = createRulesReader(services)
   const languages = Object.keys(config.locales.supported).map((locale) => locale.slice(0, 2))
 
   const start = (request: FastifyRequest) => {
@@ -51,11 +52,11 @@ export function registerRules(app: FastifyInstance, services: Services, translat
     const { page, on } = start(request)
     if (order !== undefined) return sendBorrower(request, reply, page)
     if (release !== undefined) {
-      const found = typeof release === 'string' ? await rulesOf(services, release, clock.now()) : undefined
+      const found = typeof release === 'string' ? await reader.rulesOf(release, clock.now()) : undefined
       return send(reply, withRules({ ...page, on: page.today, asked: { release: String(release) } }, found))
     }
     if (on === undefined) return send(reply, withRules({ ...page, on: page.today, asked: { on: page.today } }))
-    const found = await rulesAt(services, spanOf(on, clock.now()))
+    const found = await reader.rulesAt(spanOf(on, clock.now()))
     // A folder has no log: it says what holds today, and nothing of another day.
     const isKnown = found?.since !== undefined || on === page.today
     return send(reply, withRules({ ...page, on, asked: { on } }, isKnown ? found : undefined))
@@ -80,7 +81,7 @@ export function registerRules(app: FastifyInstance, services: Services, translat
     })
     if (!found) return missing(reply)
     const { order, moments } = found
-    const kept = order.release === null ? undefined : await rulesOf(services, order.release, clock.now())
+    const kept = order.release === null ? undefined : await reader.rulesOf(order.release, clock.now())
     // A channel that the release does not have counts as the product itself, as everywhere.
     const channel = kept && Object.hasOwn(kept.rules, found.channel) ? found.channel : BASE
     reply.header('cache-control', 'no-store')

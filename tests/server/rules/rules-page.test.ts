@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createReleaseStore } from '../../../src/server/releases/release-store.ts'
 import { borrowerWithLoan } from '../support/borrower.ts'
 import { publicationOf, smallRelease } from '../support/small-release.ts'
@@ -102,6 +102,18 @@ describe('with releases in the database', () => {
   it('it is in the language of the browser, or of the address', async () => {
     expect((await get(server, '', { 'accept-language': 'id' })).body).toContain('<html lang="id">')
     expect((await get(server, '?lang=en', { 'accept-language': 'id' })).body).toContain('<html lang="en">')
+  })
+
+  it('the rules of a release are read once, without its sources', async () => {
+    const fresh = await openTestServer({ settings: staff, db: server.db })
+    const asked = vi.spyOn(server.db, 'query')
+    for (const query of ['?on=2026-02-19', '?on=2026-02-19&lang=id', '?release=early']) {
+      expect((await get(fresh, query)).body).toMatch(/<p>(rules|aturan) early</)
+    }
+    const reads = asked.mock.calls.map(([text]) => text).filter((text) => / from release\b/.test(text))
+    asked.mockRestore()
+    await fresh.app.close()
+    expect(reads).toEqual(['select pages from release where id = $1 and code = $2'])
   })
 
   it('the style sheet is a file, because the content policy allows nothing else', async () => {
