@@ -68,8 +68,12 @@ declare module 'fastify' {
   }
 }
 
-const isCounted = ({ method, url }: FastifyRequest): boolean =>
-  url !== HEALTH && (url.startsWith(`${API}/`) || (method !== 'GET' && method !== 'HEAD'))
+/** Routes that ask the database; a file is sent from memory or the disk. */
+const COUNTED_READS = [`${API}/`, '/merchant/', '/rules']
+
+/** By the route, for an address has many spellings: `/%61pi` is `/api`. */
+const isCounted = ({ method, routeOptions: { url = '' } }: FastifyRequest): boolean =>
+  url !== HEALTH && ((method !== 'GET' && method !== 'HEAD') || COUNTED_READS.some((start) => url.startsWith(start)))
 
 const hasBody = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0

@@ -4,7 +4,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import type { Call } from '../../../src/core/language/calls.ts'
 import { createConcurrencyLimiter, MIN_LIMIT } from '../../../src/server/http/concurrency-limiter.ts'
 import { readSettings } from '../../../src/server/platform/settings.ts'
@@ -83,6 +83,31 @@ describe('1,001 slow bodies of one address', () => {
     const direct = () => app.inject({ url: '/api/v1/user/info', headers: { os: '4' } }).then(({ statusCode }) => statusCode)
     await until(async () => (await direct()) === 503)
     expect({ forwarded: await forwarded('10.0.0.1'), direct: await direct() }).toEqual({ forwarded: 200, direct: 503 })
+  })
+})
+
+describe('of an address that has as many calls as it may', () => {
+  const webDir = mkdtempSync(join(tmpdir(), 'alur-web-'))
+  afterAll(() => rmSync(webDir, { recursive: true }))
+
+  it('every read that asks the database is refused, and files and health are not', async () => {
+    writeFileSync(join(webDir, 'index.html'), '<!doctype html>')
+    const { port } = await open({ settings: { webDir, load: { ...load, callsPerAddress: 1 } } })
+    const statusOf = async (path: string) => (await get(port, path)).status
+    slowBody(port)
+    await until(async () => (await statusOf('/api/v1/user/info')) === 503)
+    const paths = {
+      '/api/v1/user/info': 503,
+      '/%61pi/v1/user/info': 503,
+      '/rules': 503,
+      '/rules?on=2026-02-19': 503,
+      '/merchant/v1/orders/1': 503,
+      '/merchant/v1/settlement?from=2026-01-01&to=2026-01-02': 503,
+      '/api/health': 200,
+      '/': 200,
+    }
+    const answers = await Promise.all(Object.keys(paths).map(async (path) => [path, await statusOf(path)] as const))
+    expect(Object.fromEntries(answers)).toEqual(paths)
   })
 })
 
