@@ -17,6 +17,7 @@ import { fieldLimits } from './field-limits.ts'
 import { expectedBytes, readMultipart, uploadRules } from './upload.ts'
 import { createUploadMemory, type UploadMemory } from './upload-memory.ts'
 import { readPlace } from './read-place.ts'
+import { atEnd } from './request-end.ts'
 import type { Translate } from './translations.ts'
 
 /** The types of payload and reply are checked in `handlers.ts`. */
@@ -78,7 +79,7 @@ function uploadOptions(
       if (!request.isMultipart()) return
       const expected = expectedBytes(request, rules)
       const address = hostPrefix(request.ip)
-      reply.raw.once('close', room.reserve({ caller: request.caller?.member?.id ?? address, address }, expected))
+      atEnd(request, reply, room.reserve({ caller: request.caller?.member?.id ?? address, address }, expected))
       request.body = { send: 'multipart', parts: await readMultipart(request, rules, expected) } satisfies RequestBody
     },
   }

@@ -5,6 +5,7 @@ import { hostPrefix } from '../calls/network-address.ts'
 import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 import { closeSocketWithStatus } from './client-errors.ts'
 import { API, HEALTH } from './call-routes.ts'
+import { atEnd, registerRequestEnd } from './request-end.ts'
 import type { LoadLimits } from '../platform/settings.ts'
 
 /** Incomplete bodies of all callers together: each holds up to its size in memory. */
@@ -20,11 +21,12 @@ export function registerLoadShedding(app: FastifyInstance, limits: LoadLimits): 
   let bodies = 0
   if (limits.socketsPerAddress !== undefined) limitSockets(app, limits.socketsPerAddress)
   app.decorateRequest('work', null)
+  registerRequestEnd(app)
 
-  const startWork = (reply: FastifyReply): ApiError | undefined => {
+  const startWork = (request: FastifyRequest, reply: FastifyReply): ApiError | undefined => {
     const leave = gate.acquire()
     if (!leave) return new ApiError('busy')
-    reply.raw.once('close', leave)
+    atEnd(request, reply, leave)
     return undefined
   }
 
@@ -33,8 +35,8 @@ export function registerLoadShedding(app: FastifyInstance, limits: LoadLimits): 
     const host = hostPrefix(request.ip)
     if (gate.isFull || calls.of(host) >= limits.callsPerAddress) return done(new ApiError('busy'))
     calls.add(host)
-    reply.raw.once('close', () => calls.remove(host))
-    if (!hasBody(request)) return done(startWork(reply))
+    atEnd(request, reply, () => calls.remove(host))
+    if (!hasBody(request)) return done(startWork(request, reply))
 
     if (bodies >= MAX_PENDING_BODIES) return done(new ApiError('busy'))
     bodies++
@@ -49,7 +51,7 @@ export function registerLoadShedding(app: FastifyInstance, limits: LoadLimits): 
     reply.raw.once('close', arrived)
     request.work = () => {
       arrived()
-      return startWork(reply)
+      return startWork(request, reply)
     }
     done()
   })

@@ -111,6 +111,48 @@ describe('of an address that has as many calls as it may', () => {
   })
 })
 
+it.each([
+  { name: 'that its client breaks off', bodyMs: load.bodyMs, end: () => sockets[0]!.destroy() },
+  { name: 'that is given up', bodyMs: 200, end: () => {} },
+])('a body $name leaves its place', async ({ bodyMs, end }) => {
+  const { port } = await open({ settings: { load: { ...load, bodyMs, callsPerAddress: 1 } } })
+  const status = async () => (await get(port, '/api/v1/user/info')).status
+  slowBody(port)
+  await until(async () => (await status()) === 503)
+  end()
+  await until(async () => (await status()) === 200)
+  expect(await status()).toBe(200)
+})
+
+it('a client that hangs up keeps its place until its call has ended', async () => {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  let begun = 0
+  let left = false
+  const testSlow = async () => {
+    begun++
+    await held
+    return {}
+  }
+  const call = { endpoint: 'GET /v1/test/slow', access: 'visitor', reply: { type: 'object', properties: {} } } as unknown as Call
+  const { port, app } = await open({
+    change: ({ calls }) => void (calls.testSlow = call),
+    handlers: { testSlow },
+    settings: { load: { ...load, callsPerAddress: 1 } },
+  })
+  app.server.prependListener('request', (_request, response) => response.once('close', () => (left = true)))
+  const sent = request({ port, host: '127.0.0.1', path: '/api/v1/test/slow', headers: { os: '4' } })
+  sent.on('error', () => {})
+  sent.end()
+  await until(() => begun === 1)
+  sent.destroy()
+  await until(() => left)
+  expect(await get(port, '/api/v1/user/info')).toMatchObject({ status: 503 })
+  letGo()
+  await until(async () => (await get(port, '/api/v1/user/info')).status === 200)
+  expect(await get(port, '/api/v1/user/info')).toMatchObject({ status: 200 })
+})
+
 it('a body that does not come is given up, with an answer', async () => {
   const { port } = await open({ settings: { load: { ...load, bodyMs: 200 } } })
   const slow = slowBody(port)
