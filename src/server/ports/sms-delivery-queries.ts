@@ -7,7 +7,10 @@ type WayOut = 'sms' | 'push'
 
 const ROWS_OF: Record<WayOut, string> = { sms: 'push_to is null', push: 'push_to is not null' }
 
-/** Two servers never claim the same one; a claim of a server that died ends at `until`. */
+/**
+ * What lives shortest goes first: a code lives minutes, a reminder a day. Two servers never claim the same one; a claim of a server that
+ * died ends at `until`.
+ */
 export async function claimDeliveries(
   sql: Sql,
   way: WayOut,
@@ -16,7 +19,8 @@ export async function claimDeliveries(
 ): Promise<Delivery[]> {
   const rows = await sql.query<Delivery>(
     `update sms_outbox set next_at = $2, attempts = attempts + 1 where id in (
-       select id from sms_outbox where next_at <= $1 and expires_at > $1 and ${ROWS_OF[way]} order by next_at limit $3 for update skip locked)
+       select id from sms_outbox where next_at <= $1 and expires_at > $1 and ${ROWS_OF[way]}
+       order by expires_at - created_at, next_at limit $3 for update skip locked)
      returning ${columns('id, phone, push_to, text, attempts')}`,
     [now, until, limit],
   )

@@ -322,6 +322,25 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
     expect(heard).toHaveLength(10)
   })
 
+  it('a code goes before reminders that wait, and before those that come again', async () => {
+    const remind = async (hours: number) => {
+      const at = server.clock.now()
+      const message = { phone: `+62812300${String(++last).padStart(5, '0')}`, text: 'Cicilan Anda jatuh tempo besok.', at }
+      await createPorts(remotes()).ports.sms.send(server.db, { ...message, until: new Date(at.getTime() + hours * 3_600_000) })
+    }
+    says = () => ({ status: 503 })
+    for (let count = 0; count < 20; count++) await remind(1)
+    await run('sms')
+    expect(heard.splice(0)).toHaveLength(20)
+    await later(3300)
+    for (let count = 0; count < 20; count++) await remind(20)
+    await askCode()
+    await later(1)
+    says = () => ({ status: 202 })
+    await run('sms')
+    expect(heard.filter(({ body }) => /\d{6}/.test(body.text))).toHaveLength(1)
+  })
+
   it('a message that is not taken comes again, with the same id, until nobody can use it', async () => {
     let status = 503
     says = () => (status === 0 ? 'hang up' : { status })
