@@ -4,6 +4,7 @@ import { lockCredit } from '../credit/credit-queries.ts'
 import { isUuid } from '../calls/reply-fields.ts'
 import type { Db, Sql } from '../db/db.ts'
 import type { Vault } from '../db/vault.ts'
+import { PAYOUT_BODY_COLUMN } from '../ports/payout-request-queries.ts'
 import { BANK_NUMBER_COLUMN } from '../profile/bank-account-queries.ts'
 import { openFields } from '../profile/sealed-fields.ts'
 import { erasePersonRows, insertAccess, openMatters, readPersonRows } from './person-queries.ts'
@@ -30,6 +31,7 @@ type Row = Record<string, unknown>
 const unsealed: { [table: string]: (row: Row, vault: Vault) => Row } = {
   profile: (row, vault) => ({ ...row, data: openFields(vault, row.data as object) }),
   bank_account: (row, vault) => ({ ...row, card_num: vault.open(String(row.card_num), BANK_NUMBER_COLUMN) }),
+  payout_request: (row, vault) => ({ ...row, body: row.body === '' ? '' : JSON.parse(vault.open(String(row.body), PAYOUT_BODY_COLUMN)) }),
 }
 
 /** Everything that is kept of one person, by table, and unsealed. */

@@ -2,6 +2,10 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import type { Db } from '../../../src/server/db/db.ts'
 import { erasePerson, exportPerson } from '../../../src/server/person/person.ts'
 import { impersonalTables, personTables } from '../../../src/server/person/person-tables.ts'
+import { httpPayout } from '../../../src/server/ports/http-payout.ts'
+import { localPayout } from '../../../src/server/ports/local-payout.ts'
+import { localPorts } from '../../../src/server/ports/local-ports.ts'
+import type { PayoutPort } from '../../../src/server/ports/payout-port.ts'
 import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
 import { bank, borrowerWithLoan, contacts, person, requestPaymentCode, work, type Borrower } from '../support/borrower.ts'
 import { engines } from '../support/engines.ts'
@@ -20,6 +24,15 @@ const secrets = [
   work.email as string,
 ]
 
+/** What a bank over HTTP is asked is stored; the simulated one answers. */
+const payout: PayoutPort = {
+  async request(sql, transfer) {
+    await httpPayout.request(sql, transfer)
+    await localPayout.request(sql, transfer)
+  },
+  inquire: localPayout.inquire,
+}
+
 const tablesOf = async (db: Db) =>
   (await db.query<{ name: string }>(`select table_name as name from information_schema.tables where table_schema = 'public'`)).map(
     ({ name }) => name,
@@ -35,7 +48,7 @@ describe.each(engines)('one person’s data on $engine', ({ open }) => {
   let server: TestServer
   let siti: Borrower
   beforeAll(async () => {
-    server = await openTestServer({ db: await open() })
+    server = await openTestServer({ db: await open(), ports: { ...localPorts, payout } })
     siti = await borrowerWithLoan(server, PHONE)
     await siti.data('feedback', { reason: 1, content: 'The app is slow on my phone.', contact: PHONE })
     await siti.call('alterLoginPass', { password: 'kuda9lumping' })
@@ -60,6 +73,7 @@ describe.each(engines)('one person’s data on $engine', ({ open }) => {
     const text = JSON.stringify(all)
     for (const secret of secrets) expect(text).toContain(secret)
     expect(text).not.toMatch(/argon2|sealed:|index:|_hash/)
+    expect(all.payout_request).toMatchObject([{ body: { card_num: bank.card_num, holder: bank.name } }])
     const { uid } = await siti.data('account')
     expect((await exportPerson(server.db, { ...asked, person: uid })).profile).toEqual(all.profile)
   })
@@ -93,6 +107,7 @@ describe.each(engines)('one person’s data on $engine', ({ open }) => {
     expect([...touched.keys()]).toEqual(expect.arrayContaining(['account', 'profile', 'session', 'identity']))
     const text = await wholeDatabase(server.db)
     for (const secret of secrets) expect(text).not.toContain(secret)
+    expect(await server.db.query('select body from payout_request')).toEqual([{ body: '' }, { body: '' }])
     expect(await books()).toEqual(before)
     expect(await siti.call('account')).toMatchObject({ code: 4047 })
     await expect(exportPerson(server.db, asked)).rejects.toThrow(/No account/)
