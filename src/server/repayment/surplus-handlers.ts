@@ -73,7 +73,9 @@ async function surplusEntries(context: CallContext, { member }: MemberContext) {
 
 async function surplusReply(context: CallContext, memberContext: MemberContext) {
   const amount = await readSurplus(context.sql, memberContext.member.id)
-  const bank = await selectedBankAccount(context.sql, memberContext.member.id)
+  const chosen = await selectedBankAccount(context.sql, memberContext.member.id)
+  // Without a bank that money can be sent to, the app asks for another account.
+  const bank = chosen && memberContext.policy.banks.has(chosen.bank) ? chosen : undefined
   return omitMissing({
     surplus_amount: toNumber(amount),
     usable_amount: toNumber(await usableSurplus(context, memberContext, amount)),

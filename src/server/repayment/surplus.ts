@@ -8,6 +8,7 @@ import { insertPayment } from '../ledger/payment-queries.ts'
 import { postponeRefund, dueRefunds, finishRefund, insertRefund } from './refund-queries.ts'
 import type { Refund } from './refund-queries.ts'
 import type { Ports } from '../ports/ports.ts'
+import { ApiError } from '../calls/errors.ts'
 import { addMinutes } from '../platform/calendar.ts'
 import type { Policy } from '../catalog/policy.ts'
 import { applyPayment } from './receive-payment.ts'
@@ -24,7 +25,7 @@ async function withdrawSurplus(sql: Sql, accountId: string, amount: bigint, ref:
   if (left > 0n) throw new RangeError(`${ref} takes more than the surplus holds.`)
 }
 
-/** The caller must hold the borrower's credit row. */
+/** The caller must hold the borrower's credit row. @throws ApiError for a bank that has left the policy */
 export async function requestRefund(
   sql: Sql,
   ports: Ports,
@@ -35,7 +36,7 @@ export async function requestRefund(
   now: Date,
 ): Promise<void> {
   const known = policy.banks.get(bank.bank)
-  if (!known) throw new Error(`The bank ${bank.bank} is no longer in flows/policy/banks.json.`)
+  if (!known) throw new ApiError('bankUnknown')
   const id = randomUUID()
   const expectedMinutes = policy.terms.timers.payoutMinutes
   await insertRefund(sql, {

@@ -5,7 +5,7 @@ import { ledgerSum, post, surplusByLoan, ZERO_POSTING } from '../../../src/serve
 import { listLoans } from '../../../src/server/loans/loan-queries.ts'
 import { createCatchUpJob } from '../../../src/server/catch-up-job.ts'
 import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
-import { type Borrower, requestPaymentCode, placeOrder, borrowerWithLoan } from '../support/borrower.ts'
+import { type Borrower, createBorrower, requestPaymentCode, placeOrder, borrowerWithLoan } from '../support/borrower.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 let server: TestServer
@@ -71,6 +71,20 @@ it('a refund that the bank refuses is surplus again, and says so', async () => {
   expect(await siti.data('surplus')).toMatchObject(back)
   await decide('fail')
   expect(await siti.data('surplus'), 'decided once').toMatchObject(back)
+})
+
+it('a bank that has left the policy is not shown as the one that it is sent to, and is refused', async () => {
+  const later = await openTestServer({
+    db: server.db,
+    start: new Date(server.clock.seconds() * 1000),
+    change: ({ policy }) => delete (policy.banks as { banks: Record<string, unknown> }).banks.bca,
+  })
+  const sameSiti = await createBorrower(later, siti.phone, siti.token)
+  const shown = await sameSiti.data('surplus')
+  expect([shown.surplus_amount, shown.bank_name, shown.card_masked]).toEqual([250_000, undefined, undefined])
+  expect(await sameSiti.call('refundSurplus', { surplus_amount: 250_000 })).toMatchObject({ status: 200, code: 4231 })
+  await later.app.close()
+  expect(await siti.data('surplus')).toMatchObject({ surplus_amount: 250_000, bank_name: 'BCA' })
 })
 
 it('it pays the nearest bill of the next loan when the borrower says so', async () => {
