@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/db.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -13,15 +14,28 @@ export type Job<Deps extends JobDeps = JobDeps> = { name: string; everySeconds: 
 
 const TICK_MS = 2000
 
-/** One server at a time holds a job. Returns the stop function, which waits for running work. */
+/**
+ * One server at a time holds a job. One that takes longer than `tickMs` holds up no other, and is not started again before its end.
+ * Returns the stop function, which waits for running work.
+ */
 export function startJobs<Deps extends JobDeps>(deps: Deps, jobs: readonly Job<Deps>[], tickMs = TICK_MS): () => Promise<void> {
   const server = randomUUID()
+  const running = new Map<string, Promise<void>>()
   let stopped = false
   let underWay: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout
 
+  const startDue = async () => {
+    const idle = jobs.filter(({ name }) => !running.has(name))
+    for (const job of await dueJobs(deps, idle)) {
+      if (stopped) return
+      const work = runJob(deps, job, server).finally(() => running.delete(job.name))
+      running.set(job.name, work)
+      await Promise.race([work, sleep(tickMs, undefined, { ref: false })])
+    }
+  }
   const tick = () => {
-    underWay = runJobs(deps, jobs, server).finally(() => {
+    underWay = startDue().finally(() => {
       if (!stopped) timer = setTimeout(tick, tickMs)
     })
   }
@@ -31,23 +45,31 @@ export function startJobs<Deps extends JobDeps>(deps: Deps, jobs: readonly Job<D
     stopped = true
     clearTimeout(timer)
     await underWay
+    await Promise.all(running.values())
   }
 }
 
+/** Each that is due, one after the other. */
 export async function runJobs<Deps extends JobDeps>(deps: Deps, jobs: readonly Job<Deps>[], server: string): Promise<void> {
+  for (const job of await dueJobs(deps, jobs)) await runJob(deps, job, server)
+}
+
+async function dueJobs<Deps extends JobDeps>(deps: Deps, jobs: readonly Job<Deps>[]): Promise<Job<Deps>[]> {
   const free = await freeJobs(deps.db, jobs).catch((error: unknown) => {
     deps.log.error({ err: error }, 'which jobs are due was not found out')
     return new Set<string>()
   })
-  for (const job of jobs.filter(({ name }) => free.has(name))) {
-    try {
-      const { isOurs, overlongLease } = await acquireLease(deps.db, job.name, server, job.everySeconds)
-      if (overlongLease) deps.log.error({ job: job.name, ...overlongLease }, 'a lease was longer than any is given: a clock has jumped')
-      if (!isOurs) continue
-      await deps.clock.refresh()
-      await job.run(deps)
-    } catch (error) {
-      deps.log.error({ job: job.name, err: error }, 'a job failed')
-    }
+  return jobs.filter(({ name }) => free.has(name))
+}
+
+async function runJob<Deps extends JobDeps>(deps: Deps, job: Job<Deps>, server: string): Promise<void> {
+  try {
+    const { isOurs, overlongLease } = await acquireLease(deps.db, job.name, server, job.everySeconds)
+    if (overlongLease) deps.log.error({ job: job.name, ...overlongLease }, 'a lease was longer than any is given: a clock has jumped')
+    if (!isOurs) return
+    await deps.clock.refresh()
+    await job.run(deps)
+  } catch (error) {
+    deps.log.error({ job: job.name, err: error }, 'a job failed')
   }
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sandboxClock } from '../../../src/server/sandbox/sandbox-clock.ts'
 import { advanceClockOffset } from '../../../src/server/sandbox/clock-offset-queries.ts'
 import type { Db } from '../../../src/server/db/db.ts'
@@ -77,6 +77,20 @@ describe.each(engines)('jobs on $engine', ({ open }) => {
     const failing: Job = { name: 'failing', everySeconds: 1, run: () => Promise.reject(new Error('no')) }
     await runJobs(server.services, [failing, job], ONE)
     expect(runs()).toBe(1)
+  })
+
+  it('are not held up by one that takes long, which is not started again before its end', async () => {
+    let end = () => {}
+    const held = new Promise<void>((resolve) => (end = resolve))
+    const runs = { stuck: 0, quick: 0 }
+    const stuck: Job = { name: 'stuck', everySeconds: 0.001, run: () => (runs.stuck++, held) }
+    const quick: Job = { name: 'quick', everySeconds: 0.001, run: async () => void runs.quick++ }
+    const stop = startJobs(server.services, [stuck, quick], 5)
+    await vi.waitFor(() => expect(runs.quick).toBeGreaterThanOrEqual(3), 5000)
+    expect(runs.stuck).toBe(1)
+    end()
+    await vi.waitFor(() => expect(runs.stuck).toBeGreaterThan(1), 5000)
+    await stop()
   })
 
   it('are waited for when the server stops', async () => {
