@@ -5,6 +5,7 @@ import { ApiError } from '../calls/errors.ts'
 import type { RequestBody } from '../http/request-body.ts'
 import type { Services } from '../calls/services.ts'
 import { fromSeconds } from '../platform/calendar.ts'
+import { findPaymentCode } from './payment-code-queries.ts'
 import { receivePayment } from './receive-payment.ts'
 
 /** As the payment provider posts it. `paid_time` in Unix seconds; the signature covers all other fields. */
@@ -42,11 +43,14 @@ export function registerPaymentNotices(app: FastifyInstance, { settings, db, clo
     if (!isNotice(notice)) throw new ApiError('badRequest')
     const signature = Buffer.from(notice.signature, 'hex')
     if (!timingSafeEqual(signature, Buffer.from(signNotice(notice, secret), 'hex'))) throw new ApiError('crossSite')
-    await receivePayment(
+    const isNew = await receivePayment(
       db,
       { pspId: notice.psp_id, code: notice.code, amount: BigInt(notice.amount), paidAt: fromSeconds(notice.paid_time) },
       clock.now(),
     )
+    // It is stored in `payment` alone, for the ledger has no loan to book it to.
+    if (isNew && !(await findPaymentCode(db, notice.code)))
+      request.log.error({ payment: notice.psp_id }, 'a payment came for a code that no loan has: somebody must find out whose money it is')
     return { ok: true }
   })
 }
