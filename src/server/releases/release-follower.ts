@@ -1,4 +1,5 @@
 import type { Log } from '../jobs/jobs.ts'
+import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import type { Db } from '../db/db.ts'
 import type { Clock } from '../platform/clock.ts'
 import { filesSince, publicationInForce, readFiles, readRelease, type ReleaseFile, type ReleaseParts } from './release-queries.ts'
@@ -22,7 +23,10 @@ type Options = {
   log: Log
   /** Releases made for other code are not taken. */
   code: string
-  /** Its files are at hand when this is called. A release for which it throws is left out, and the one before stays. */
+  /**
+   * Its files are at hand when this is called. A release for which it throws is left out, and the one before stays; where it was the
+   * database that failed, it is tried again.
+   */
   take(release: ReleaseParts, file: ReleaseFollower['file']): Promise<void>
 }
 
@@ -40,8 +44,14 @@ export async function followReleases({ db, clock, log, code, take }: Options): P
     const release = await readRelease(db, found.release, code)
     if (!release) return
     files = await filesAtHand(release)
+    const before = seq
     seq = found.seq
-    await take(release, file)
+    try {
+      await take(release, file)
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) seq = before
+      throw error
+    }
   }
 
   async function filesAtHand({ files: own }: ReleaseParts): Promise<Map<string, ReleaseFile>> {

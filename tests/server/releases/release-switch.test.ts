@@ -143,4 +143,20 @@ describe.each(engines)('servers that follow one database on $engine', ({ open })
     await put('fifth')
     expect(await untilAll('fifth')).toEqual(['fifth', 'fifth'])
   })
+
+  it.each([
+    { name: 'when the database failed', id: 'sixth', code: '57P01', tries: 2 },
+    { name: 'and no more when it cannot be read', id: 'seventh', code: undefined, tries: 1 },
+  ])('try a release again $name', async ({ id, code, tries }) => {
+    const tried: string[] = []
+    const take = async (release: { id: string }) => {
+      tried.push(release.id)
+      if (tried.filter((each) => each === id).length === 1) throw Object.assign(new Error('not taken'), { code })
+    }
+    const follower = await followReleases({ db, clock, log: servers[0]!.services().log, code: 'code', take })
+    await put(id)
+    for (let look = 0; look < 3; look++) await follower.refresh().catch(() => {})
+    await follower.stop()
+    expect(tried.filter((each) => each === id)).toHaveLength(tries)
+  })
 })
