@@ -52,7 +52,7 @@ export function registerRules(app: FastifyInstance, services: Services, translat
     const { page, on } = start(request)
     if (order !== undefined) return sendBorrower(request, reply, page)
     if (release !== undefined) {
-      const found = typeof release === 'string' ? await reader.rulesOf(release, clock.now()) : undefined
+      const found = isName(release) ? await reader.rulesOf(release, clock.now()) : undefined
       return send(reply, withRules({ ...page, on: page.today, asked: { release: String(release) } }, found))
     }
     if (on === undefined) return send(reply, withRules({ ...page, on: page.today, asked: { on: page.today } }))
@@ -66,7 +66,7 @@ export function registerRules(app: FastifyInstance, services: Services, translat
     const { order: no } = request.query as Query
     const staff = staffHash(request.headers[CALL_HEADERS.credential] ?? '', settings.staffTokenHashes)
     const reason = String(request.headers[REASON_HEADER] ?? '').trim()
-    if (staff === undefined || reason === '' || typeof no !== 'string') return missing(reply)
+    if (staff === undefined || reason === '' || !isName(no)) return missing(reply)
     const found = await db.transaction(async (tx) => {
       const borrower = await momentsOfOrder(tx, no)
       if (borrower)
@@ -98,6 +98,9 @@ function withRules(page: Asked, kept?: KeptRules): RulesPage {
   const inChannel = Object.hasOwn(rules, page.channel) ? rules[page.channel] : undefined
   return { ...page, ...release, channels: Object.keys(rules), rules: inChannel?.[page.locale] }
 }
+
+/** PostgreSQL refuses a text with a zero byte in it. */
+const isName = (value: unknown): value is string => typeof value === 'string' && !value.includes('\u0000')
 
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.slice(0, 10) === value

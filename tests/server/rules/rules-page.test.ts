@@ -63,6 +63,7 @@ describe('with releases in the database', () => {
     ['?channel=%22%3E%3Cscript%3E', 404, undefined],
     ['?release=advance', 404, undefined],
     ['?release=none', 404, undefined],
+    ['?release=%00', 404, undefined],
     ['?on=2026-02-05', 404, undefined],
     ['?on=2026-01-01', 404, undefined],
     ['?on=2026-04-02', 404, undefined],
@@ -128,6 +129,7 @@ describe('with releases in the database', () => {
     ['a guess', { authorization: 'guess', 'x-reason': 'why' }],
     ['staff without a reason', { authorization: token }],
     ['staff with an unknown number', { authorization: token, 'x-reason': 'why' }, 'none'],
+    ['staff with a number that no text can be', { authorization: token, 'x-reason': 'why' }, '%00'],
   ])('to %s the rules of an order are a page that does not exist, and nothing is written', async (_who, headers, no = order.no) => {
     const { statusCode, body } = await get(server, `?order=${no}`, headers)
     expect({ statusCode, body }).toEqual({ statusCode: 404, body: '404' })
