@@ -20,7 +20,8 @@ const isAbout = (credit: Credit, submittedTime: number): boolean =>
 export const applicationDecisions: DecisionKind<ApplicationDecision> = {
   path: '/callbacks/application',
   fields: {
-    submitted_time: { type: 'integer', minimum: 0 },
+    // To the year 9999, as `time` of `schemas/fields.json`.
+    submitted_time: { type: 'integer', minimum: 0, maximum: 253_402_300_799 },
     outcome: { enum: ['approve', 'reject', 'sendBack'] },
     reason: { type: 'string', pattern: '^[A-Za-z]{1,40}$' },
   },

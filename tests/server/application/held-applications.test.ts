@@ -174,6 +174,7 @@ describe('an application whose identity number contradicts it', () => {
       { name: 'no signature', payload: () => decisionOf(held), status: 400 },
       { name: 'a borrower whom nobody knows', payload: () => signed(decisionOf(held, { uid: crypto.randomUUID() })), status: 400 },
       { name: 'another application of hers', payload: () => signed(decisionOf(held, { submitted_time: 1 })), status: 400 },
+      { name: 'a time that no clock shows', payload: () => signed(decisionOf(held, { submitted_time: 1e15 })), status: 400 },
       { name: 'a rejection without a reason', payload: () => signed(decisionOf(held, { outcome: 'reject' })), status: 400 },
       {
         name: 'a rejection for a reason without words',
