@@ -1,12 +1,13 @@
 import { MINUTE_MS } from '../platform/calendar.ts'
 import { accountByPhone, setPasswordHash, type Account } from './account-queries.ts'
-import { resetLimit, refund, consume } from './rate-limit-queries.ts'
+import { resetLimit, refund, consume, type RateLimit } from './rate-limit-queries.ts'
 import type { Sql } from '../db/db.ts'
 import { endSessions, sessionCreatedAt } from './session-queries.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { NonTransactionalContext } from '../calls/call-handler.ts'
 import { rateLimit } from './rate-limits.ts'
-import { requesterOf, verifySmsCode } from './sms-codes.ts'
+import { codeLimit } from './sign-in-limits.ts'
+import { checkSmsCode, requesterOf, spendSmsCode, type CheckedCode } from './sms-codes.ts'
 import { commitOnRefusal } from '../calls/commit-on-refusal.ts'
 import { hashPassword, verifyPassword, assertStrongPassword } from './password.ts'
 import { toE164 } from '../../product/phone-number.ts'
@@ -15,67 +16,90 @@ const RECENT_SIGN_IN_MS = 15 * MINUTE_MS
 
 type ChangePasswordPayload = { password: string; old_password?: string; phone?: string; sms_code?: string }
 
+/** `budget` counted the try, which is refunded once the proof has served. */
+type Proof = { code?: CheckedCode; budget?: RateLimit }
+
 /**
  * A member proves it with the old password, with a code, or, where there is no password yet, by a recent sign-in; a visitor with a
- * code sent by `reset_sms`. All other sessions of the account end.
+ * code sent by `reset_sms`. Nothing is hashed before the proof was counted and found right. All other sessions of the account end.
  */
 export async function changePassword(payload: ChangePasswordPayload, context: NonTransactionalContext): Promise<Record<string, never>> {
   const { db, clock, member } = context
   const phone = member?.phone ?? (payload.phone === undefined ? undefined : toE164(payload.phone))
   if (phone === undefined) throw payload.phone === undefined ? new ApiError('loginLost') : new ApiError('phoneInvalid', { field: '/phone' })
   await assertStrongPassword(payload.password, phone)
+  const now = clock.now()
   const account = await accountByPhone(db, phone)
-  if (payload.sms_code === undefined) await proveWithoutCode(payload, account, context)
-  const passwordHash = await hashPassword(payload.password)
-
-  await commitOnRefusal(db, async (tx) => {
-    if (payload.sms_code !== undefined) await proveByCode(tx, phone, member ? ['password', 'reset'] : ['reset'], payload.sms_code, context)
+  const { code, budget } =
+    payload.sms_code === undefined
+      ? await proveWithoutCode(payload, account, now, context)
+      : await proveByCode(phone, payload.sms_code, now, context)
+  try {
     if (!account) throw new ApiError('smsCodeDead', { field: '/sms_code' })
-    // A code proves the phone alone; the other proofs hold only while the password is the one they were checked against.
-    const instead = payload.sms_code === undefined ? account.passwordHash : undefined
-    if (!(await setPasswordHash(tx, account.id, passwordHash, instead)))
-      throw payload.old_password === undefined ? new ApiError('proofMissing') : new ApiError('oldPasswordWrong', { field: '/old_password' })
-    await endSessions(tx, account.id, clock.systemTime(), member?.sessionId)
-  })
+    if (!code && payload.password === payload.old_password) throw new ApiError('passwordSame', { field: '/password' })
+    const passwordHash = await hashPassword(payload.password)
+    await commitOnRefusal(db, async (tx) => {
+      if (code) {
+        await spendSmsCode(tx, code, now)
+        await resetLimit(tx, rateLimit.signInPhone(phone), now)
+      }
+      // A code proves the phone alone; the other proofs hold only while the password is the one they were checked against.
+      if (!(await setPasswordHash(tx, account.id, passwordHash, code ? undefined : account.passwordHash)))
+        throw payload.old_password === undefined
+          ? new ApiError('proofMissing')
+          : new ApiError('oldPasswordWrong', { field: '/old_password' })
+      await endSessions(tx, account.id, clock.systemTime(), member?.sessionId)
+    })
+  } finally {
+    if (budget) await refund(db, budget, now)
+  }
   return {}
 }
 
 async function proveWithoutCode(
-  { password, old_password }: ChangePasswordPayload,
+  { old_password }: ChangePasswordPayload,
   account: Account | undefined,
+  now: Date,
   context: NonTransactionalContext,
-): Promise<void> {
+): Promise<Proof> {
   const { db, clock, member, settings } = context
   if (!member || !account) throw new ApiError('invalidField', { field: '/sms_code' })
-  if (old_password !== undefined) {
-    const ofPhone = rateLimit.signInPhone(account.phone)
-    if ((await consume(db, ofPhone, settings.rateLimits.signInPhoneHour, clock.now())) === false) throw new ApiError('signInLocked')
-    if (!(await verifyPassword(account.passwordHash, old_password))) throw new ApiError('oldPasswordWrong', { field: '/old_password' })
-    await refund(db, ofPhone, clock.now())
-    if (password === old_password) throw new ApiError('passwordSame', { field: '/password' })
-    return
+  if (old_password === undefined) {
+    const born = await sessionCreatedAt(db, member.sessionId)
+    const isFresh = born !== undefined && clock.systemTime().getTime() - born.getTime() < RECENT_SIGN_IN_MS
+    if (account.passwordHash !== null || !isFresh) throw new ApiError('proofMissing')
   }
-  const born = await sessionCreatedAt(db, member.sessionId)
-  const isFresh = born !== undefined && clock.systemTime().getTime() - born.getTime() < RECENT_SIGN_IN_MS
-  if (account.passwordHash !== null || !isFresh) throw new ApiError('proofMissing')
+  const budget = rateLimit.signInPhone(account.phone)
+  if ((await consume(db, budget, settings.rateLimits.signInPhoneHour, now)) === false) throw new ApiError('signInLocked')
+  if (old_password !== undefined && !(await verifyPassword(account.passwordHash, old_password)))
+    throw new ApiError('oldPasswordWrong', { field: '/old_password' })
+  return { budget }
+}
+
+/** A visitor's tries are counted like those of a sign-in by code; a member has one phone, whose tries are counted anyway. */
+async function proveByCode(phone: string, code: string, now: Date, context: NonTransactionalContext): Promise<Proof> {
+  const { db, ip, member } = context
+  if (member) return { code: await commitOnRefusal(db, (tx) => checkCode(tx, phone, ['password', 'reset'], code, now, ip)) }
+  const [budget, limit] = await codeLimit(phone, context)
+  if ((await consume(db, budget, limit, now)) === false) throw new ApiError('signInLocked')
+  return { code: await commitOnRefusal(db, (tx) => checkCode(tx, phone, ['reset'], code, now, ip)), budget }
 }
 
 /** Tries the purposes in turn: one without a valid code costs no try. */
-async function proveByCode(
+async function checkCode(
   tx: Sql,
   phone: string,
-  purposes: string[],
+  [purpose, ...others]: [string, ...string[]],
   code: string,
-  { clock, ip }: NonTransactionalContext,
-): Promise<void> {
-  const now = clock.now()
-  for (const [index, purpose] of purposes.entries()) {
-    try {
-      await verifySmsCode(tx, { phone, purpose }, code, now, requesterOf(purpose, ip))
-      return await resetLimit(tx, rateLimit.signInPhone(phone), now)
-    } catch (error) {
-      const isDead = error instanceof ApiError && error.error === 'smsCodeDead'
-      if (!isDead || index === purposes.length - 1) throw error
-    }
+  now: Date,
+  ip: string,
+): Promise<CheckedCode> {
+  try {
+    return await checkSmsCode(tx, { phone, purpose }, code, now, requesterOf(purpose, ip))
+  } catch (error) {
+    const [next, ...rest] = others
+    const isDead = error instanceof ApiError && error.error === 'smsCodeDead'
+    if (!isDead || next === undefined) throw error
+    return checkCode(tx, phone, [next, ...rest], code, now, ip)
   }
 }

@@ -5,7 +5,7 @@ import { type Agreements, assertCurrentAgreements } from '../catalog/agreements.
 import { saveConsent } from './consent-queries.ts'
 import { legalText } from '../legal/legal-texts.ts'
 import { accountByPhone, createAccount, rememberLocale, type Account } from './account-queries.ts'
-import { resetLimit, refund, consume, type RateLimit } from './rate-limit-queries.ts'
+import { resetLimit, refund, consume } from './rate-limit-queries.ts'
 import { ApiError } from '../calls/errors.ts'
 import { networkPrefix } from '../calls/network-address.ts'
 import type { NonTransactionalContext } from '../calls/call-handler.ts'
@@ -14,7 +14,7 @@ import { requesterOf, verifySmsCode } from './sms-codes.ts'
 import { verifyPassword } from './password.ts'
 import { maskPhone } from './phone-number.ts'
 import { toE164 } from '../../product/phone-number.ts'
-import { wasSignedInOn } from './session-queries.ts'
+import { codeLimit, ownDeviceLimit, type Limit } from './sign-in-limits.ts'
 import { startSession, type SessionTokens } from './sessions.ts'
 
 type LogInPayload = { userName: string; password?: string; sms_code?: string; agreements: Agreements }
@@ -31,23 +31,10 @@ export async function logIn(payload: LogInPayload, context: NonTransactionalCont
   throw new ApiError('invalidField', { field: '/sms_code' })
 }
 
-type Limit = [budget: RateLimit, limit: number]
-
-/**
- * A device that the account was signed in on has a count of its own, which no stranger uses up, neither at its number nor on its network.
- * Undefined for any other device.
- */
-async function ownDeviceLimit(phone: string, { db, deviceId, settings }: NonTransactionalContext): Promise<Limit | undefined> {
-  if (deviceId === undefined || !(await wasSignedInOn(db, phone, deviceId))) return undefined
-  return [rateLimit.signInDevice(`${phone} ${deviceId}`), settings.rateLimits.signInPhoneHour]
-}
-
 async function byCode(phone: string, code: string, agreements: Agreements, context: NonTransactionalContext): Promise<LogInReply> {
-  const { db, clock, ip, settings } = context
+  const { db, clock, ip } = context
   const now = clock.now()
-  const { signInAddressHour } = settings.rateLimits
-  // Counted apart from passwords: whoever guesses those on a carrier's shared address leaves its others the way by code.
-  const [budget, limit] = (await ownDeviceLimit(phone, context)) ?? [rateLimit.codeAddress(networkPrefix(ip)), signInAddressHour]
+  const [budget, limit] = await codeLimit(phone, context)
   if ((await consume(db, budget, limit, now)) === false) throw new ApiError('signInLocked')
   const result = await commitOnRefusal(db, async (tx) => {
     await verifySmsCode(tx, { phone, purpose: 'login' }, code, now, requesterOf('login', ip))

@@ -60,12 +60,16 @@ export async function issueSmsCode(sql: Sql, key: SmsCodeKey, caller: string, no
   return code
 }
 
+/** A right code that is still to be spent. */
+export type CheckedCode = { key: SmsCodeKey; caller: string; codeHash: Uint8Array }
+
 /**
- * A wrong code throws and costs a try, and the transaction around it commits all the same, so call it before anything is written.
+ * A wrong code throws and costs a try, and the transaction around it commits all the same, so call it before anything is written. A right
+ * one stays valid until `spendSmsCode`, for work too slow for a transaction in between.
  *
  * @param caller as `requesterOf` returns it
  */
-export async function verifySmsCode(sql: Sql, key: SmsCodeKey, code: string, now: Date, caller = MEMBER): Promise<void> {
+export async function checkSmsCode(sql: Sql, key: SmsCodeKey, code: string, now: Date, caller = MEMBER): Promise<CheckedCode> {
   const found = await consumeTry(sql, key, caller, limitsAt(now), now)
   const tries = found && (await consume(sql, tryLimit(key, caller), MAX_TRIES, now))
   if (!found || !tries) throw new ApiError('smsCodeDead', { field: FIELD })
@@ -73,8 +77,18 @@ export async function verifySmsCode(sql: Sql, key: SmsCodeKey, code: string, now
   const hash = hashCode(sql, stored.subarray(0, SALT_BYTES), key, code)
   if (!timingSafeEqual(hash, stored.subarray(SALT_BYTES)))
     throw new ApiError('smsCodeWrong', { field: FIELD, count: MAX_TRIES - Math.max(tries, found.tries) }, true)
-  if (!(await consumeSmsCode(sql, key, found.codeHash))) throw new ApiError('smsCodeDead', { field: FIELD }, true)
+  return { key, caller, codeHash: found.codeHash }
+}
+
+/** For one caller; throws where the code was spent or replaced meanwhile. */
+export async function spendSmsCode(sql: Sql, { key, caller, codeHash }: CheckedCode, now: Date): Promise<void> {
+  if (!(await consumeSmsCode(sql, key, codeHash))) throw new ApiError('smsCodeDead', { field: FIELD }, true)
   await resetLimit(sql, tryLimit(key, caller), now)
+}
+
+/** Checks a code and spends it at once. */
+export async function verifySmsCode(sql: Sql, key: SmsCodeKey, code: string, now: Date, caller = MEMBER): Promise<void> {
+  await spendSmsCode(sql, await checkSmsCode(sql, key, code, now, caller), now)
 }
 
 const tryLimit = ({ phone, purpose }: SmsCodeKey, caller: string) => rateLimit.codeTries(`${phone} ${purpose} ${caller}`)

@@ -140,6 +140,19 @@ describe.each(engines)('a stranger on $engine', ({ open }) => {
       if (code !== 200) expect(await logIn(phone, { sms_code }, headers)).toBe(200)
     })
 
+    it('who uses up the network’s codes leaves a reset to the device that was signed in', { timeout: 60_000 }, async () => {
+      const phone = await owner()
+      await enter(newPhone(), '000000', OWNER)
+      await sets('codeAddress')
+      await later(61)
+      await server.call('resetSms', { phone }, { ip: OWNER })
+      const payload = { phone, sms_code: await codeOf(phone), password: 'sate7madura' }
+      const reset = (device: Record<string, string>) =>
+        server.call('alterLoginPass', payload, { ip: OWNER, headers: device }).then(({ code }) => code)
+      expect(await reset({})).toBe(4107)
+      expect(await reset(headers)).toBe(200)
+    })
+
     it('has no more tries on a device that was signed in than on any other', { timeout: 60_000 }, async () => {
       const phone = await owner()
       const codes: number[] = []

@@ -131,6 +131,28 @@ describe.each(engines)('passwords on $engine', ({ open }) => {
     expect(await alter({ phone, sms_code, password: 'rendang8padang' })).toMatchObject({ code: 4102 })
   })
 
+  it(
+    'visitors without a code have nothing hashed, so that they do not fill the queue of those who sign in',
+    { timeout: 60_000 },
+    async () => {
+      const { phone } = await member('kuda9lumping')
+      const guess = (index: number) =>
+        server.call('alterLoginPass', { phone, sms_code: '123456', password: 'sate7madura' }, { ip: `10.8.${index}.1` })
+      const guesses = Promise.all(Array.from({ length: 110 }, (_, index) => guess(index)))
+      expect(await logIn(phone, 'kuda9lumping')).toMatchObject({ code: 200 })
+      expect((await guesses).filter(({ code }) => code !== 4102)).toEqual([])
+    },
+  )
+
+  it('first passwords are counted like those to sign in with', async () => {
+    const { phone, token } = await member()
+    await logIn(phone, 'kuda9lumping')
+    await server.db.query(`update budget set spent = 1000 where name = 'signInPhone'`)
+    expect(await alter({ password: 'kuda9lumping' }, token)).toMatchObject({ code: 4107 })
+    server.advance(3600)
+    expect(await alter({ password: 'kuda9lumping' }, token)).toMatchObject({ code: 200 })
+  })
+
   it('a change leaves the session that made it, and ends the others', async () => {
     const { phone, token } = await member('kuda9lumping')
     const other = (await logIn(phone, 'kuda9lumping')).data.token
