@@ -1,3 +1,4 @@
+import { columns } from '../db/columns.ts'
 import type { Sql } from '../db/db.ts'
 
 export const CARD_PHOTO_COLUMN = 'card-photo'
@@ -14,11 +15,25 @@ export async function saveCardPhoto(sql: Sql, accountId: string, { photo, unread
   )
 }
 
-export async function readCardPhoto(sql: Sql, accountId: string): Promise<CardPhoto | undefined> {
+/** `sealed`: as it is stored, which differs each time that a photo is stored, also the same one. */
+type StoredCard = CardPhoto & { sealed: string }
+
+export async function readCardPhoto(sql: Sql, accountId: string): Promise<StoredCard | undefined> {
   const [row] = await sql.query<{ photo: string; unread: boolean }>('select photo, unread from card_photo where account_id = $1', [
     accountId,
   ])
-  return row && { photo: Buffer.from(sql.vault.open(row.photo, CARD_PHOTO_COLUMN), 'base64'), unread: row.unread }
+  if (!row) return undefined
+  return { photo: Buffer.from(sql.vault.open(row.photo, CARD_PHOTO_COLUMN), 'base64'), unread: row.unread, sealed: row.photo }
+}
+
+/** Whether no other card was stored since it was read. */
+export async function isStoredCard(sql: Sql, accountId: string, { sealed }: StoredCard): Promise<boolean> {
+  return (await sql.query('select 1 from card_photo where account_id = $1 and photo = $2', [accountId, sealed])).length > 0
+}
+
+export async function cardTakenAt(sql: Sql, accountId: string): Promise<Date | undefined> {
+  const [row] = await sql.query<{ takenAt: Date }>(`select ${columns('taken_at')} from card_photo where account_id = $1`, [accountId])
+  return row?.takenAt
 }
 
 export async function hasCardPhoto(sql: Sql, accountId: string): Promise<boolean> {

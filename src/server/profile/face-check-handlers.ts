@@ -6,7 +6,7 @@ import type { Upload } from '../http/upload.ts'
 import type { FaceError } from '../ports/faces/faces-port.ts'
 import { encodePhoto } from '../ports/photos/encode-photo.ts'
 import { loadMemberContext, type MemberContext } from '../account/member-context.ts'
-import { hasCardPhoto, readCardPhoto, saveCardPhoto } from './card-photo-queries.ts'
+import { hasCardPhoto, isStoredCard, readCardPhoto, saveCardPhoto } from './card-photo-queries.ts'
 import { readFaceCheck, reopenFaceCheck, returnTry, saveComparison, startReview, startTry } from './face-check-queries.ts'
 import { deleteSentSelfie, insertSentSelfie } from './sent-selfie-queries.ts'
 import { faceCheckReply, tryLimits } from './face-check.ts'
@@ -83,17 +83,22 @@ export const faceCheckHandlers = {
       const isForReview = !comparison.ok && comparison.reason === 'noFaceOnCard' && card.unread
       const encoded = isCounted || isForReview ? await encodePhoto(bytes) : undefined
       const copy = typeof encoded === 'object' ? encoded.picture : undefined
-      if (isForReview && copy) {
-        await startReview(db, member.id, copy, now)
-        return replyOf(context, memberContext)
-      }
-      if (isCounted) await saveComparison(db, member.id, copy, comparison.ok, now)
-      if (comparison.ok) return replyOf(context, memberContext)
-      if (!isCounted) {
+      const isReviewed = isForReview && copy !== undefined
+      // It says nothing about a card that was stored while this one was compared.
+      const isSaved =
+        (isCounted || isReviewed) &&
+        (await db.transaction(async (tx) => {
+          await assertEditableProfile(tx, member.id)
+          if (!(await isStoredCard(tx, member.id, card))) return false
+          await (isReviewed ? startReview(tx, member.id, copy, now) : saveComparison(tx, member.id, copy, comparison.ok, now))
+          return true
+        }))
+      if (!isSaved) {
         await deleteSentSelfie(db, bytes)
         await returnTry(db, member.id)
+        if (comparison.ok || isCounted || isReviewed || encoded === 'busy') throw new ApiError('busy')
       }
-      if (isForReview && encoded === 'busy') throw new ApiError('busy')
+      if (comparison.ok || isReviewed) return replyOf(context, memberContext)
       // A counted try is one answer to one key.
       throw new ApiError(errorNames[comparison.reason], { field: FIELD }, isCounted)
     },

@@ -45,7 +45,7 @@ export async function saveComparison(
   await sql.query(
     `update face_check set selfie = coalesce($2, selfie), selfie_at = $4::timestamptz, tried_at = $4::timestamptz,
        matched_at = case when $3::boolean then $4::timestamptz end
-     where account_id = $1 and matched_at is null`,
+     where account_id = $1 and matched_at is null and declined_at is null`,
     [accountId, selfie ? sql.vault.seal(Buffer.from(selfie).toString('base64'), SELFIE_COLUMN) : null, isSame, at],
   )
 }
@@ -54,7 +54,7 @@ export async function saveComparison(
 export async function startReview(sql: Sql, accountId: string, selfie: Uint8Array, at: Date): Promise<void> {
   await sql.query(
     `update face_check set selfie = $2, selfie_at = $3::timestamptz, tried_at = $3::timestamptz, review_at = $3::timestamptz
-     where account_id = $1 and matched_at is null`,
+     where account_id = $1 and matched_at is null and declined_at is null`,
     [accountId, sql.vault.seal(Buffer.from(selfie).toString('base64'), SELFIE_COLUMN), at],
   )
 }

@@ -1,14 +1,24 @@
+import { ApiError } from '../calls/errors.ts'
+import { lockCredit } from '../credit/credit-queries.ts'
+import { toSeconds } from '../platform/calendar.ts'
 import type { DecisionKind } from '../staff/staff-decisions.ts'
+import { cardTakenAt } from './card-photo-queries.ts'
 import { confirmFace, declineFace, insertFaceDecision } from './face-check-queries.ts'
 
-type FaceDecision = { reference: string; uid: string; outcome: 'confirm' | 'decline' }
+/** `card_time`: when the photo of the card was taken that was looked at, Unix seconds; missing where there is none. */
+type FaceDecision = { reference: string; uid: string; card_time?: number; outcome: 'confirm' | 'decline' }
 
 /** As the lender's staff decide about a borrower whose photos they have compared. */
 export const faceDecisions: DecisionKind<FaceDecision> = {
   path: '/callbacks/face',
-  fields: { outcome: { enum: ['confirm', 'decline'] } },
-  take: async (tx, { reference, uid: accountId, outcome }, now) => {
+  fields: { card_time: { type: 'integer', minimum: 0 }, outcome: { enum: ['confirm', 'decline'] } },
+  optional: ['card_time'],
+  take: async (tx, { reference, uid: accountId, card_time, outcome }, now) => {
+    // The lock of whoever stores a card.
+    await lockCredit(tx, accountId)
     if (!(await insertFaceDecision(tx, { reference, accountId, outcome }, now))) return
+    const takenAt = await cardTakenAt(tx, accountId)
+    if ((takenAt && toSeconds(takenAt)) !== card_time) throw new ApiError('badRequest')
     await (outcome === 'confirm' ? confirmFace : declineFace)(tx, accountId, now)
   },
 }

@@ -4,14 +4,21 @@ import { CARD_PHOTO_COLUMN } from './card-photo-queries.ts'
 import { SELFIE_COLUMN } from './face-check-queries.ts'
 
 /** JPEGs in base64; `card` is missing once its retention is over, and so is `selfie`. */
-export type FaceReview = { accountId: string; phone: string; since: Date; selfie?: string | undefined; card?: string | undefined }
+export type FaceReview = {
+  accountId: string
+  phone: string
+  since: Date
+  cardTakenAt: Date | null
+  selfie?: string | undefined
+  card?: string | undefined
+}
 
-type Row = { accountId: string; phone: string; since: Date; selfie: string | null; card: string | null }
+type Row = Omit<FaceReview, 'selfie' | 'card'> & { selfie: string | null; card: string | null }
 
 /** Those whom a person has to look at, the longest waiting first: the tries are used up (`most`), or their card was never read. */
 export async function listFaceReviews(sql: Sql, most: number, limit: number): Promise<FaceReview[]> {
   const rows = await sql.query<Row>(
-    `select ${columns('account_id, selfie', 'f')}, a.phone, c.photo as card, coalesce(f.review_at, f.tried_at) as since
+    `select ${columns('account_id, selfie', 'f')}, a.phone, c.photo as card, c.taken_at as "cardTakenAt", coalesce(f.review_at, f.tried_at) as since
      from face_check f join account a on a.id = f.account_id left join card_photo c on c.account_id = f.account_id
      where f.matched_at is null and f.declined_at is null and (f.review_at is not null or f.tries >= $1)
      order by since limit $2`,

@@ -9,8 +9,8 @@
  *   POST /sandbox/api/audit  {phone?}          decides waiting applications now
  *   GET  /sandbox/api/held                     applications that a person decides, the longest waiting first: [{uid, phone, submitted_time, reason, differs}]
  *   POST /sandbox/api/held   {uid, outcome}    "approve" | "reject" | "sendBack": the decision of that person, signed like a lender's
- *   GET  /sandbox/api/faces                    whom a person has to look at, the longest waiting first: [{uid, phone, since, selfie, card}]
- *   POST /sandbox/api/face   {uid, outcome}    "confirm" | "decline": the decision of that person, signed like a lender's
+ *   GET  /sandbox/api/faces                    whom a person has to look at, the longest waiting first: [{uid, phone, since, card_time, selfie, card}]
+ *   POST /sandbox/api/face   {uid, card_time, outcome} "confirm" | "decline": the decision of that person, signed like a lender's
  *   POST /sandbox/api/face   {phone?}          the same, at once: the face check is done
  *   POST /sandbox/api/payout {result, phone?}  "ok" | "bounce" | "fail" | "later": how payouts end from now on; those that wait end now
  *   GET  /sandbox/api/codes?phone=             payment codes, the newest first: [{code, amount, state, phone, method, expires_at}]

@@ -99,15 +99,23 @@ export async function decideApplications(services: Services, { phone }: RequestF
 }
 
 /** `selfie`, `card`: JPEGs in base64. */
-export type SandboxFace = { uid: string; phone: string; since: number; selfie?: string | undefined; card?: string | undefined }
+export type SandboxFace = {
+  uid: string
+  phone: string
+  since: number
+  card_time?: number | undefined
+  selfie?: string | undefined
+  card?: string | undefined
+}
 
 export async function listFaces({ db, config, clock }: Services): Promise<SandboxFace[]> {
   const { most } = tryLimits(policyOf(config).terms.faces, clock.now())
   const reviews = await listFaceReviews(db, most, SHOWN)
-  return reviews.map(({ accountId, phone, since, ...photos }) => ({
+  return reviews.map(({ accountId, phone, since, cardTakenAt, ...photos }) => ({
     uid: accountId,
     phone: toLocal(phone),
     since: toSeconds(since),
+    card_time: cardTakenAt ? toSeconds(cardTakenAt) : undefined,
     ...photos,
   }))
 }
@@ -126,8 +134,9 @@ async function decideAsStaff<D extends { reference: string; uid: string }>(
   await takeDecision(services, kind, { ...decision, signature: signDecision(kind, decision, secret) }, secret)
 }
 
-export async function decideFace(services: Services, { uid, outcome }: RequestFields): Promise<void> {
-  await decideAsStaff(services, faceDecisions, { uid: String(uid), outcome: outcome as 'confirm' | 'decline' })
+export async function decideFace(services: Services, { uid, card_time, outcome }: RequestFields): Promise<void> {
+  const ofCard = card_time === undefined ? {} : { card_time: Number(card_time) }
+  await decideAsStaff(services, faceDecisions, { uid: String(uid), ...ofCard, outcome: outcome as 'confirm' | 'decline' })
 }
 
 export type SandboxApplication = { uid: string; phone: string; submitted_time: number; reason: string; differs: string[] }

@@ -41,8 +41,8 @@ export function renderSandboxPage(
   const photo = (jpeg: string | undefined, label: string) =>
     jpeg === undefined ? `<span>${t(label)}: ${t('photoGone')}</span>` : `<img src="data:image/jpeg;base64,${jpeg}" alt="${t(label)}">`
   const faces = shown.faces.map(
-    ({ uid, phone, since, selfie, card }) =>
-      `<li><b>${escape(phone)}</b> <span>${time(since)}</span><div class="photos">${photo(selfie, 'faceSelfie')}${photo(card, 'faceCard')}</div><div>${button('face', { uid, outcome: 'confirm' }, t('faceConfirm'))}${button('face', { uid, outcome: 'decline' }, t('faceDecline'))}</div></li>`,
+    ({ uid, phone, since, card_time, selfie, card }) =>
+      `<li><b>${escape(phone)}</b> <span>${time(since)}</span><div class="photos">${photo(selfie, 'faceSelfie')}${photo(card, 'faceCard')}</div><div>${button('face', { uid, card_time, outcome: 'confirm' }, t('faceConfirm'))}${button('face', { uid, card_time, outcome: 'decline' }, t('faceDecline'))}</div></li>`,
   )
   const held = shown.held.map(
     ({ uid, phone, submitted_time, reason }) =>

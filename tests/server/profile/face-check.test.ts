@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
 import type { FaceComparison, FaceError } from '../../../src/server/ports/faces/faces-port.ts'
 import { localPorts } from '../../../src/server/ports/local-ports.ts'
 import type { CardReading } from '../../../src/server/ports/identity-card/identity-card-port.ts'
@@ -17,8 +17,9 @@ const photo = await sharp({ create: { width: 300, height: 300, channels: 3, back
 const reading: CardReading = { ok: true, fields: { name: 'SITI' }, unsure: [], copy: photo }
 let says: FaceComparison = { ok: true }
 let compared = 0
-/** What the borrower does while a card is read. */
+/** What happens while a card is read, and while a face is compared. */
 let meanwhile = async (): Promise<unknown> => undefined
+let whileCompared = async (): Promise<unknown> => undefined
 const ports = {
   ...localPorts,
   identityCard: {
@@ -30,6 +31,7 @@ const ports = {
   faces: {
     compare: async () => {
       compared += 1
+      await whileCompared()
       return says
     },
   },
@@ -239,6 +241,37 @@ it('another photo of the card asks for the face again', async () => {
   await who.data('faceCheck', { selfie: await newSelfie() })
   await who.data('ocrCheck', { id_card: photo })
   expect((await who.data('account')).steps.face).toBe(false)
+})
+
+describe('what comes while a face is compared', () => {
+  afterEach(() => {
+    whileCompared = async () => undefined
+  })
+
+  test.each<{ name: string; says: FaceComparison; call: 'ocrCheck' | 'keepCardPhoto' }>([
+    { name: 'the same face', says: { ok: true }, call: 'ocrCheck' },
+    { name: 'another person', says: other, call: 'ocrCheck' },
+    { name: 'no face on it', says: { ok: false, reason: 'noFaceOnCard' }, call: 'keepCardPhoto' },
+  ])('is another card: $name is said of neither, and the selfie may be sent again', async ({ says: said, call }) => {
+    says = said
+    const who = await newcomer()
+    await who.data('keepCardPhoto', { id_card: photo })
+    const bytes = await newSelfie()
+    whileCompared = () => who.data(call, { id_card: photo })
+    expect(await who.call('faceCheck', { selfie: bytes })).toMatchObject({ code: 5003 })
+    expect(await who.data('faceStatus')).toEqual({ status: 'init', card_photo: true, tries_left: rules().tries })
+    whileCompared = async () => undefined
+    says = { ok: true }
+    expect(await who.call('faceCheck', { selfie: bytes })).toMatchObject({ code: 200, data: { status: 'success' } })
+  })
+
+  it('is the decision of a person who found another face: it stands', async () => {
+    says = { ok: true }
+    const who = await withCard()
+    const { uid } = await who.data('account')
+    whileCompared = () => declineFace(server.db, uid, server.clock.now())
+    expect(await selfie(who)).toMatchObject({ code: 200, data: { status: 'declined' } })
+  })
 })
 
 it('a request sent twice is compared once', async () => {

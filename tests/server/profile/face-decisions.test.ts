@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { saveCardPhoto } from '../../../src/server/profile/card-photo-queries.ts'
 import { faceDecisions } from '../../../src/server/profile/face-decisions.ts'
 import { reopenFaceCheck } from '../../../src/server/profile/face-check-queries.ts'
 import { type Borrower, createBorrower } from '../support/borrower.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-type Decision = { reference: string; uid: string; outcome: 'confirm' | 'decline' }
+type Decision = { reference: string; uid: string; card_time?: number; outcome: 'confirm' | 'decline' }
 const decision = (own: Partial<Decision> = {}): Decision => ({ reference: 'review-1', uid, outcome: 'confirm', ...own })
 const signed = (of: Decision, secret = SECRET) => ({ ...of, signature: signDecision(faceDecisions, of, secret) })
 const send = async (payload: object, at = server) => (await at.app.inject({ method: 'POST', url: '/callbacks/face', payload })).statusCode
@@ -50,6 +51,25 @@ it('who was declined is compared no more, until there is another photo of the ca
   expect(await status()).toBe('declined')
   await reopenFaceCheck(server.db, uid)
   expect(await status()).toBe('init')
+})
+
+describe('a photo of the card', () => {
+  const store = (takenAt: number) => saveCardPhoto(server.db, uid, { photo: Buffer.from('card'), unread: false }, new Date(takenAt * 1000))
+  const [seen, other] = [1_772_000_000, 1_772_000_060]
+
+  test.each<{ name: string; stored: number[]; card_time?: number; code: number; status: string }>([
+    { name: 'was looked at', stored: [seen], card_time: seen, code: 200, status: 'success' },
+    { name: 'was stored after the one that was looked at', stored: [seen, other], card_time: seen, code: 400, status: 'init' },
+    { name: 'is not named by the decision', stored: [seen], code: 400, status: 'init' },
+    { name: 'is named and not there', stored: [], card_time: seen, code: 400, status: 'init' },
+  ])('that $name: $code', async ({ stored, card_time, code, status: expected }) => {
+    await server.db.query('delete from card_photo')
+    await reopenFaceCheck(server.db, uid)
+    for (const takenAt of stored) await store(takenAt)
+    const about = decision({ reference: crypto.randomUUID(), ...(card_time !== undefined && { card_time }) })
+    expect(await send(signed(about))).toBe(code)
+    expect(await status()).toBe(expected)
+  })
 })
 
 it('is no address at all without a secret', async () => {

@@ -17,7 +17,13 @@ const photo = () =>
     .jpeg()
     .toBuffer()
 const reviews = async () =>
-  (await server.app.inject('/sandbox/api/faces')).json() as { uid: string; phone: string; selfie?: string; card?: string }[]
+  (await server.app.inject('/sandbox/api/faces')).json() as {
+    uid: string
+    phone: string
+    card_time: number
+    selfie?: string
+    card?: string
+  }[]
 const decide = async (payload: object) => (await server.app.inject({ method: 'POST', url: '/sandbox/api/face', payload })).statusCode
 
 /** Her card was never read, so that a person has to look at both photos. */
@@ -40,7 +46,7 @@ test.each([
     for (const jpeg of [review?.selfie, review?.card])
       expect(await sharp(Buffer.from(jpeg ?? '', 'base64')).metadata()).toMatchObject({ format: 'jpeg' })
     expect((await server.app.inject('/sandbox')).body).toContain(uid)
-    expect(await decide({ uid, outcome })).toBe(200)
+    expect(await decide({ uid, card_time: review?.card_time, outcome })).toBe(200)
     expect(await reviews()).toEqual([])
     expect(await who.data('faceStatus')).toMatchObject({ status })
   },
@@ -49,7 +55,8 @@ test.each([
 
 it('an outcome that is none, or nobody, is refused', async () => {
   const { uid } = await inReview('081299995003')
-  expect(await decide({ uid, outcome: 'perhaps' })).toBe(400)
-  expect(await decide({ uid: crypto.randomUUID(), outcome: 'confirm' })).toBe(400)
+  const [{ card_time } = { card_time: 0 }] = await reviews()
+  expect(await decide({ uid, card_time, outcome: 'perhaps' })).toBe(400)
+  expect(await decide({ uid: crypto.randomUUID(), card_time, outcome: 'confirm' })).toBe(400)
   expect(await reviews()).toHaveLength(1)
 }, 60_000)
