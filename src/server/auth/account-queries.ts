@@ -33,6 +33,12 @@ export async function setPasswordHash(sql: Sql, id: string, hash: string, expect
   return rows.length === 1
 }
 
+/** False when the password was changed since. Until the transaction ends, a change waits. */
+export async function lockUnchangedPassword(sql: Sql, id: string, hash: string): Promise<boolean> {
+  const rows = await sql.query('select id from account where id = $1 and password_hash = $2 for no key update', [id, hash])
+  return rows.length === 1
+}
+
 export async function lockAccount(sql: Sql, id: string): Promise<void> {
   await sql.query('select id from account where id = $1 for no key update', [id])
 }

@@ -4,7 +4,7 @@ import type { Sql } from '../db/db.ts'
 import { type Agreements, assertCurrentAgreements } from '../catalog/agreements.ts'
 import { saveConsent } from './consent-queries.ts'
 import { legalText } from '../legal/legal-texts.ts'
-import { accountByPhone, createAccount, rememberLocale, type Account } from './account-queries.ts'
+import { accountByPhone, createAccount, lockUnchangedPassword, rememberLocale, type Account } from './account-queries.ts'
 import { resetLimit, refund, consume } from './rate-limit-queries.ts'
 import { ApiError } from '../calls/errors.ts'
 import { networkPrefix } from '../calls/network-address.ts'
@@ -69,12 +69,20 @@ async function byPassword(phone: string, password: string, agreements: Agreement
   // Counted before the comparison and refunded after a right password, so that parallel guesses cannot outrun the count.
   for (const [budget, limit] of budgets) if ((await consume(db, budget, limit, now)) === false) throw new ApiError('signInLocked')
   const account = await accountByPhone(db, phone)
-  if (!(await verifyPassword(account?.passwordHash, password)) || !account) throw new ApiError('passwordWrong', { field: '/password' })
+  const { passwordHash } = account ?? {}
+  if (!(await verifyPassword(passwordHash, password)) || !account || !passwordHash) throw wrongPassword()
+  const reply = await db.transaction(async (tx) => {
+    // A change ends all sessions, so it must not come before this one is started.
+    if (!(await lockUnchangedPassword(tx, account.id, passwordHash))) throw wrongPassword()
+    await saveConsents(tx, context, account.id, agreements)
+    await rememberLocale(tx, account.id, context.locale)
+    return logInReply(account, await startSession(tx, account.id, context), false)
+  })
   for (const [budget] of budgets) await refund(db, budget, now)
-  await saveConsents(db, context, account.id, agreements)
-  await rememberLocale(db, account.id, context.locale)
-  return logInReply(account, await startSession(db, account.id, context), false)
+  return reply
 }
+
+const wrongPassword = () => new ApiError('passwordWrong', { field: '/password' })
 
 async function saveConsents(sql: Sql, context: NonTransactionalContext, accountId: string, agreements: Agreements): Promise<void> {
   for (const [document, version] of Object.entries(agreements))

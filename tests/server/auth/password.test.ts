@@ -1,11 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Sql } from '../../../src/server/db/db.ts'
 import { engines } from '../support/engines.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 describe.each(engines)('passwords on $engine', ({ open }) => {
   let server: TestServer
+  /** What happens between reading an account and comparing its password. */
+  let meanwhile = async (): Promise<unknown> => undefined
   beforeAll(async () => {
-    server = await openTestServer({ db: await open() })
+    const db = await open()
+    const query: Sql['query'] = async (text, params) => {
+      const rows = await db.query<never>(text, params)
+      if (text.includes('from account where phone')) await meanwhile()
+      return rows
+    }
+    server = await openTestServer({ db: { ...db, query } })
   })
   afterAll(() => server?.close())
 
@@ -159,6 +168,17 @@ describe.each(engines)('passwords on $engine', ({ open }) => {
     await alter({ password: 'sate7madura', old_password: 'kuda9lumping' }, token)
     expect(await server.call('userInfo', {}, { token })).toMatchObject({ code: 200 })
     expect(await server.call('userInfo', {}, { token: other })).toMatchObject({ code: 4047 })
+  })
+
+  it('a change while the old password is compared leaves no session to whoever sent the old one', async () => {
+    const { phone, token } = await member('kuda9lumping')
+    meanwhile = async () => {
+      meanwhile = async () => undefined
+      expect(await alter({ password: 'sate7madura', old_password: 'kuda9lumping' }, token)).toMatchObject({ code: 200 })
+    }
+    expect(await logIn(phone, 'kuda9lumping')).toMatchObject({ code: 4105 })
+    expect((await server.call('devices', {}, { token })).data.lists).toHaveLength(1)
+    expect(await logIn(phone, 'sate7madura')).toMatchObject({ code: 200 })
   })
 
   it('locks a phone after ten wrong passwords in an hour, from wherever they come', async () => {
