@@ -2,25 +2,32 @@ import { columns } from '../db/columns.ts'
 import type { Sql } from '../db/db.ts'
 
 export type IdempotencyKey = { account: string; route: string; keyHash: Uint8Array }
+/** `claim`: of the one try that the key is in work with. */
+type ClaimedKey = IdempotencyKey & { claim: string }
 type StoredRequest = { requestHash: Uint8Array; state: 'working' | 'done'; reply: Uint8Array | null; status: number | null }
 
 /** True when the key was free. Waits while another transaction holds it. */
-export async function claimKey(sql: Sql, key: IdempotencyKey, requestHash: Uint8Array, wall: Date): Promise<boolean> {
+export async function claimKey(sql: Sql, key: ClaimedKey, requestHash: Uint8Array, wall: Date): Promise<boolean> {
   const rows = await sql.query(
-    `insert into idempotency (account, route, key_hash, request_hash, state, created_at) values ($1, $2, $3, $4, 'working', $5)
+    `insert into idempotency (account, route, key_hash, request_hash, state, created_at, claim) values ($1, $2, $3, $4, 'working', $5, $6)
      on conflict (account, route, key_hash) do nothing returning route`,
-    [key.account, key.route, key.keyHash, requestHash, wall],
+    [key.account, key.route, key.keyHash, requestHash, wall, key.claim],
   )
   return rows.length === 1
 }
 
-export async function takeOverKey(sql: Sql, key: IdempotencyKey, requestHash: Uint8Array, wall: Date, deadBefore: Date): Promise<boolean> {
+export async function takeOverKey(sql: Sql, key: ClaimedKey, requestHash: Uint8Array, wall: Date, deadBefore: Date): Promise<boolean> {
   const rows = await sql.query(
-    `update idempotency set created_at = $5
+    `update idempotency set created_at = $5, claim = $7
      where account = $1 and route = $2 and key_hash = $3 and request_hash = $4 and state = 'working' and created_at < $6 returning route`,
-    [key.account, key.route, key.keyHash, requestHash, wall, deadBefore],
+    [key.account, key.route, key.keyHash, requestHash, wall, deadBefore, key.claim],
   )
   return rows.length === 1
+}
+
+/** The work goes on, so the key is not to be taken over. */
+export async function keepKey(sql: Sql, key: ClaimedKey, wall: Date): Promise<void> {
+  await sql.query(`update idempotency set created_at = $5 where ${OWN} and state = 'working'`, [...ownKey(key), wall])
 }
 
 export async function readStoredRequest(sql: Sql, key: IdempotencyKey): Promise<StoredRequest | undefined> {
@@ -31,18 +38,17 @@ export async function readStoredRequest(sql: Sql, key: IdempotencyKey): Promise<
   return row
 }
 
-export async function storeReply(sql: Sql, key: IdempotencyKey, reply: Uint8Array, status: number): Promise<void> {
-  await sql.query(`update idempotency set state = 'done', reply = $4, status = $5 where account = $1 and route = $2 and key_hash = $3`, [
-    key.account,
-    key.route,
-    key.keyHash,
-    reply,
-    status,
-  ])
+const OWN = 'account = $1 and route = $2 and key_hash = $3 and claim = $4'
+const ownKey = ({ account, route, keyHash, claim }: ClaimedKey) => [account, route, keyHash, claim]
+
+/** Nothing happens when another try has taken the key over. */
+export async function storeReply(sql: Sql, key: ClaimedKey, reply: Uint8Array, status: number): Promise<void> {
+  await sql.query(`update idempotency set state = 'done', reply = $5, status = $6 where ${OWN}`, [...ownKey(key), reply, status])
 }
 
-export async function releaseKey(sql: Sql, key: IdempotencyKey): Promise<void> {
-  await sql.query('delete from idempotency where account = $1 and route = $2 and key_hash = $3', [key.account, key.route, key.keyHash])
+/** Nothing happens when another try has taken the key over. */
+export async function releaseKey(sql: Sql, key: ClaimedKey): Promise<void> {
+  await sql.query(`delete from idempotency where ${OWN}`, ownKey(key))
 }
 
 export async function deleteKeysBefore(sql: Sql, before: Date): Promise<void> {

@@ -1,5 +1,5 @@
-import { createHash, hkdfSync } from 'node:crypto'
-import { claimKey, releaseKey, storeReply, readStoredRequest, takeOverKey, type IdempotencyKey } from './idempotency-queries.ts'
+import { createHash, hkdfSync, randomUUID } from 'node:crypto'
+import { claimKey, keepKey, releaseKey, storeReply, readStoredRequest, takeOverKey, type IdempotencyKey } from './idempotency-queries.ts'
 import type { Db, Sql } from '../db/db.ts'
 import { ApiError } from '../calls/errors.ts'
 import { canonicalJson } from '../../core/language/canonical-json.ts'
@@ -10,8 +10,10 @@ export type Outcome = HttpReply & { commit?: boolean }
 
 export type IdempotentRequest = { account: string; route: string; key: string; payload: unknown; receivedAt: Date }
 
-/** A key that has been in work for this long belongs to a dead server. */
+/** A key whose work has not been heard of for this long belongs to a dead server. */
 const DEAD_AFTER_MS = 60_000
+/** A photo waits for others, so work can take minutes. */
+const HEARTBEAT_MS = DEAD_AFTER_MS / 4
 export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/
 
 export function parseIdempotencyKey(key: unknown): string {
@@ -43,6 +45,10 @@ export async function runOnceOutsideTransaction(db: Db, request: IdempotentReque
     const deadBefore = new Date(request.receivedAt.getTime() - DEAD_AFTER_MS)
     if (!(await takeOverKey(db, row, hashOf(db, request), request.receivedAt, deadBefore))) return replay(db, row, request)
   }
+  const begun = Date.now()
+  const now = () => new Date(request.receivedAt.getTime() + Date.now() - begun)
+  // A beat that fails is made up for by the next.
+  const heartbeat = setInterval(() => void keepKey(db, row, now()).catch(() => {}), HEARTBEAT_MS).unref()
   let outcome: Outcome
   try {
     outcome = await work()
@@ -50,6 +56,8 @@ export async function runOnceOutsideTransaction(db: Db, request: IdempotentReque
     // A key that cannot be freed is taken over after its time; the first error is the one to throw.
     await releaseKey(db, row).catch(() => {})
     throw error
+  } finally {
+    clearInterval(heartbeat)
   }
   if (outcome.body.code !== 200 && !outcome.commit) await releaseKey(db, row)
   else await storeReply(db, row, sealReply(request, outcome), outcome.status)
@@ -73,7 +81,7 @@ async function replay(sql: Sql, row: IdempotencyKey, request: IdempotentRequest)
 }
 
 const answerOf = ({ status, body }: Outcome): HttpReply => ({ status, body })
-const keyRow = ({ account, route, key }: IdempotentRequest): IdempotencyKey => ({ account, route, keyHash: sha256(key) })
+const keyRow = ({ account, route, key }: IdempotentRequest) => ({ account, route, keyHash: sha256(key), claim: randomUUID() })
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 /** Keyed with a key that the database does not have: a payload can be a phone and a password, whose unkeyed hash is quickly guessed. */
 const hashOf = ({ vault }: Sql, { payload }: IdempotentRequest) => sha256(vault.blindIndex(canonicalJson(payload), 'idempotency.request'))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Sql } from '../../../src/server/db/db.ts'
 import { ApiError } from '../../../src/server/calls/errors.ts'
 import {
@@ -111,6 +111,60 @@ describe.each(engines)('the same request again on $engine', ({ open }) => {
     await expect(runOnceOutsideTransaction(server.db, request, async () => done(1))).rejects.toMatchObject({ error: 'inFlight' })
     const later = { ...request, receivedAt: new Date(request.receivedAt.getTime() + 61_000) }
     expect(await runOnceOutsideTransaction(server.db, later, async () => done(2))).toMatchObject({ body: { data: 2 } })
+  })
+
+  describe('whose first try is still at work', () => {
+    /** `end` lets the work come to its end; `answer` is what the caller got. */
+    const startWork = async (request: IdempotentRequest) => {
+      let end = (_: Outcome | Error) => {}
+      let answer: Promise<unknown> = Promise.resolve()
+      await new Promise<void>((begun) => {
+        const work = () =>
+          new Promise<Outcome>((resolve, reject) => {
+            end = (how) => (how instanceof Error ? reject(how) : resolve(how))
+            begun()
+          })
+        answer = runOnceOutsideTransaction(server.db, request, work).catch((error: Error) => error.message)
+      })
+      return { end, answer: () => answer }
+    }
+    const after = (request: IdempotentRequest, ms: number): IdempotentRequest => ({
+      ...request,
+      receivedAt: new Date(request.receivedAt.getTime() + ms),
+    })
+    const again = (request: IdempotentRequest, data: unknown) => runOnceOutsideTransaction(server.db, request, async () => done(data))
+
+    it('is not taken over, however long that takes', async () => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+      try {
+        const request = requestOf()
+        const first = await startWork(request)
+        vi.advanceTimersByTime(240_000)
+        const heard = async () =>
+          (await server.db.query('select 1 from idempotency where created_at > $1', [after(request, 200_000).receivedAt])).length
+        await expect.poll(heard).toBe(1)
+        await expect(again(after(request, 250_000), 'second')).rejects.toMatchObject({ error: 'inFlight' })
+        first.end(done('first'))
+        await first.answer()
+        expect(await again(after(request, 251_000), 'second')).toMatchObject({ body: { data: 'first' } })
+      } finally {
+        vi.useRealTimers()
+      }
+    })
+
+    it.each([
+      { ends: 'well', how: done('first') },
+      { ends: 'with a refusal', how: refused },
+      { ends: 'with an error', how: new Error('late') },
+    ])('keeps the answer of the try that took it over when the first ends $ends', async ({ how }) => {
+      const request = requestOf()
+      const first = await startWork(request)
+      const later = after(request, 61_000)
+      expect(await again(later, 'second')).toMatchObject({ body: { data: 'second' } })
+      first.end(how)
+      await first.answer()
+      expect(await again(later, 'third')).toMatchObject({ body: { data: 'second' } })
+    })
   })
 
   it('does not lie in the clear', async () => {
