@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What runs in the browser and on the server; the generated types leave no trace in it. */
-const folders = ['core', 'product', 'web', 'server']
+/** What runs in the browser and on the server, and what makes a release and its pages; the generated types leave no trace in it. */
+const folders = ['core', 'product', 'web', 'server', 'scenarios', 'prerender', 'compiler']
 
 /** Of the code that a release is made for: another release of the same code needs no new build. */
 export function codeDigest(root: string): string {
