@@ -4,6 +4,7 @@ import { addDays } from './platform/calendar.ts'
 import { deleteAccessBefore } from './person/person-queries.ts'
 import { deleteRateLimitsBefore } from './auth/rate-limit-queries.ts'
 import { deleteCaptchasBefore } from './auth/captcha-queries.ts'
+import { deleteSmsCodesBefore } from './auth/sms-code-queries.ts'
 import { deletePartnerTicketsBefore } from './auth/partner-sign-in-queries.ts'
 import { deleteFrameTokensBefore } from './account/frame-token-queries.ts'
 import { deleteKeysBefore } from './http/idempotency-queries.ts'
@@ -32,6 +33,7 @@ export const housekeeping: Job<JobDeps & Pick<Services, 'settings' | 'config'>> 
     await deletePartnerTicketsBefore(db, wall(days.replays))
     await deleteRateLimitsBefore(db, business(days.allowances))
     await deleteCaptchasBefore(db, business(days.captchas))
+    await deleteSmsCodesBefore(db, business(days.codes))
     await deleteEventsBefore(db, business(days.analytics))
     await deleteMessagesBefore(db, business(days.sms))
     await clearPayoutBodies(db, business(days.transfers))

@@ -80,4 +80,8 @@ export async function consumeSmsCode(sql: Sql, { phone, purpose }: SmsCodeKey, c
   return rows.length === 1
 }
 
+export async function deleteSmsCodesBefore(sql: Sql, before: Date): Promise<void> {
+  await sql.query('delete from otp where sent_at < $1', [before])
+}
+
 const hashOf = (caller: string) => createHash('sha256').update(caller).digest()

@@ -95,6 +95,7 @@ type Retention = {
     logins: number
     allowances: number
     captchas: number
+    codes: number
     analytics: number
     sms: number
     transfers: number

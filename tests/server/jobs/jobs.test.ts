@@ -130,7 +130,7 @@ describe.each(engines)('jobs on $engine', ({ open }) => {
     const counts = async () => {
       const [row] = await server.db.query(
         `select (select count(*)::int from idempotency) as keys, (select count(*)::int from sms_outbox) as messages,
-           (select count(*)::int from captcha) as captchas, (select count(*)::int from budget) as budgets, (select count(*)::int from session) as sessions,
+           (select count(*)::int from captcha) as captchas, (select count(*)::int from otp) as codes, (select count(*)::int from budget) as budgets, (select count(*)::int from session) as sessions,
            (select count(*)::int from access_log) as accesses`,
       )
       return row
@@ -141,6 +141,6 @@ describe.each(engines)('jobs on $engine', ({ open }) => {
     server.advanceSystemClock((200 + Math.max(...Object.values(days))) * 86_400)
     await server.clock.refresh()
     await housekeeping.run(server.services)
-    expect(await counts()).toEqual({ keys: 0, messages: 0, captchas: 0, budgets: 0, sessions: 0, accesses: 0 })
+    expect(await counts()).toEqual({ keys: 0, messages: 0, captchas: 0, codes: 0, budgets: 0, sessions: 0, accesses: 0 })
   })
 })
