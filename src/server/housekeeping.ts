@@ -1,3 +1,4 @@
+import { BATCH } from './db/delete-batch.ts'
 import { DAY_SECONDS } from '../product/time.ts'
 import { policyOf } from './catalog/policy.ts'
 import { addDays } from './platform/calendar.ts'
@@ -18,28 +19,41 @@ import { deleteSentSelfiesBefore } from './profile/sent-selfie-queries.ts'
 import type { Services } from './calls/services.ts'
 import type { Job, JobDeps } from './jobs/jobs.ts'
 
-/** Deletes what `flows/policy/retention.json` no longer keeps: what is not stored cannot be stolen. */
+/** Batches of one kind of data in one run; what is left waits for the next. */
+const MAX_BATCHES = 100
+
+/** Deletes what `flows/policy/retention.json` no longer keeps: what is not stored cannot be stolen. One kind that fails holds up no other. */
 export const housekeeping: Job<JobDeps & Pick<Services, 'settings' | 'config'>> = {
   name: 'housekeeping',
   everySeconds: 600,
-  run: async ({ db, clock, settings, config }) => {
+  run: async ({ db, clock, log, settings, config }) => {
     const { retention, terms } = policyOf(config)
     const { days } = retention
     const wall = (count: number) => addDays(clock.systemTime(), -count)
     const business = (count: number) => addDays(clock.now(), -count)
-    await deleteKeysBefore(db, wall(days.replays))
-    await deleteSessionsBefore(db, wall(days.logins + settings.sessions.maxAgeSeconds / DAY_SECONDS))
-    await deleteFrameTokensBefore(db, clock.systemTime())
-    await deletePartnerTicketsBefore(db, wall(days.replays))
-    await deleteRateLimitsBefore(db, business(days.allowances))
-    await deleteCaptchasBefore(db, business(days.captchas))
-    await deleteSmsCodesBefore(db, business(days.codes))
-    await deleteEventsBefore(db, business(days.analytics))
-    await deleteMessagesBefore(db, business(days.sms))
-    await clearPayoutBodies(db, business(days.transfers))
-    await deleteCardPhotosBefore(db, business(terms.faces.keepDays))
-    await deleteSelfiesBefore(db, business(terms.faces.keepDays))
-    await deleteSentSelfiesBefore(db, business(terms.faces.keepDays))
-    await db.transaction((tx) => deleteAccessBefore(tx, wall(days.staff)))
+    /** Each returns the number of rows of one batch. */
+    const kinds: Record<string, () => Promise<number>> = {
+      replays: () => deleteKeysBefore(db, wall(days.replays)),
+      logins: () => deleteSessionsBefore(db, wall(days.logins + settings.sessions.maxAgeSeconds / DAY_SECONDS)),
+      frameTokens: () => deleteFrameTokensBefore(db, clock.systemTime()),
+      partnerTickets: () => deletePartnerTicketsBefore(db, wall(days.replays)),
+      allowances: () => deleteRateLimitsBefore(db, business(days.allowances)),
+      captchas: () => deleteCaptchasBefore(db, business(days.captchas)),
+      codes: () => deleteSmsCodesBefore(db, business(days.codes)),
+      analytics: () => deleteEventsBefore(db, business(days.analytics)),
+      sms: () => deleteMessagesBefore(db, business(days.sms)),
+      transfers: () => clearPayoutBodies(db, business(days.transfers)),
+      cardPhotos: () => deleteCardPhotosBefore(db, business(terms.faces.keepDays)),
+      selfies: () => deleteSelfiesBefore(db, business(terms.faces.keepDays)),
+      sentSelfies: () => deleteSentSelfiesBefore(db, business(terms.faces.keepDays)),
+      staff: () => db.transaction((tx) => deleteAccessBefore(tx, wall(days.staff))),
+    }
+    for (const [kind, deleteBatch] of Object.entries(kinds)) {
+      try {
+        for (let batch = 0; batch < MAX_BATCHES && (await deleteBatch()) === BATCH; batch++);
+      } catch (error) {
+        log.error({ kind, err: error }, 'data that is no longer kept was not deleted')
+      }
+    }
   },
 }

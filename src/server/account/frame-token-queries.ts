@@ -1,5 +1,6 @@
 import { columns } from '../db/columns.ts'
 import type { Sql } from '../db/db.ts'
+import { deleteBatch } from '../db/delete-batch.ts'
 
 type FrameToken = { tokenHash: Uint8Array; sessionId: string; origin: string; expiresAt: Date }
 
@@ -29,6 +30,5 @@ export async function useFrameToken(
   return row
 }
 
-export async function deleteFrameTokensBefore(sql: Sql, expiredBefore: Date): Promise<void> {
-  await sql.query('delete from frame_token where expires_at < $1', [expiredBefore])
-}
+export const deleteFrameTokensBefore = (sql: Sql, expiredBefore: Date): Promise<number> =>
+  deleteBatch(sql, 'frame_token', 'token_hash', 'expires_at', expiredBefore)

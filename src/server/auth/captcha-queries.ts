@@ -1,5 +1,6 @@
 import { columns } from '../db/columns.ts'
 import type { Sql } from '../db/db.ts'
+import { deleteBatch } from '../db/delete-batch.ts'
 
 type CaptchaScope = { phone: string; purpose: string }
 type CaptchaRow = CaptchaScope & { answerHash: Uint8Array; workHash: Uint8Array | null }
@@ -40,6 +41,4 @@ export async function consumeSolvedCaptcha(sql: Sql, { phone, purpose }: Captcha
   return rows.length === 1
 }
 
-export async function deleteCaptchasBefore(sql: Sql, before: Date): Promise<void> {
-  await sql.query('delete from captcha where expires_at < $1', [before])
-}
+export const deleteCaptchasBefore = (sql: Sql, before: Date): Promise<number> => deleteBatch(sql, 'captcha', 'id', 'expires_at', before)

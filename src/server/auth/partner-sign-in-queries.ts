@@ -1,5 +1,6 @@
 import { columns } from '../db/columns.ts'
 import type { Sql } from '../db/db.ts'
+import { deleteBatch } from '../db/delete-batch.ts'
 
 /** Who may use a ticket: the installation of the app that brought the token, in the channel that it came by. */
 type TicketHolder = { ticketHash: Uint8Array; channel: string; deviceId: string | undefined }
@@ -33,6 +34,5 @@ export async function usePartnerTicket(
   return row
 }
 
-export async function deletePartnerTicketsBefore(sql: Sql, expiredBefore: Date): Promise<void> {
-  await sql.query('delete from partner_ticket where expires_at < $1', [expiredBefore])
-}
+export const deletePartnerTicketsBefore = (sql: Sql, expiredBefore: Date): Promise<number> =>
+  deleteBatch(sql, 'partner_ticket', 'ticket_hash', 'expires_at', expiredBefore)

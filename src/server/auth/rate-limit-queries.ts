@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Sql } from '../db/db.ts'
+import { deleteBatch } from '../db/delete-batch.ts'
 
 export type RateLimit = { name: string; subject: string; windowSeconds: number }
 
@@ -39,9 +40,8 @@ export async function consumedCount(sql: Sql, budget: RateLimit, now: Date): Pro
   return row?.spent ?? 0
 }
 
-export async function deleteRateLimitsBefore(sql: Sql, before: Date): Promise<void> {
-  await sql.query('delete from budget where starts_at < $1', [before])
-}
+export const deleteRateLimitsBefore = (sql: Sql, before: Date): Promise<number> =>
+  deleteBatch(sql, 'budget', 'name, subject, starts_at', 'starts_at', before)
 
 const subjectOf = ({ subject }: RateLimit) => createHash('sha256').update(subject).digest()
 

@@ -1,5 +1,6 @@
 import { columns } from '../db/columns.ts'
 import type { Sql } from '../db/db.ts'
+import { BATCH } from '../db/delete-batch.ts'
 
 /** Times of sessions are the system clock's, which the sandbox does not move. */
 type LiveSession = { sessionId: string; id: string; phone: string; usedAt: Date; tokenAt: Date }
@@ -116,7 +117,10 @@ export async function endReusedSession(sql: Sql, refreshHash: Uint8Array, now: D
   return rows.length === 1
 }
 
-export async function deleteSessionsBefore(sql: Sql, bornBefore: Date): Promise<void> {
-  await sql.query('delete from spent_refresh where session_id in (select id from session where created_at < $1)', [bornBefore])
-  await sql.query('delete from session where created_at < $1', [bornBefore])
+export async function deleteSessionsBefore(sql: Sql, bornBefore: Date): Promise<number> {
+  const rows = await sql.query<{ id: string }>(`select id from session where created_at < $1 limit ${BATCH}`, [bornBefore])
+  const ids = rows.map(({ id }) => id)
+  await sql.query('delete from spent_refresh where session_id = any($1::uuid[])', [ids])
+  await sql.query('delete from session where id = any($1::uuid[])', [ids])
+  return ids.length
 }

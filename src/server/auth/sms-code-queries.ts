@@ -1,6 +1,7 @@
 import { columns } from '../db/columns.ts'
 import { createHash } from 'node:crypto'
 import type { Sql } from '../db/db.ts'
+import { deleteBatch } from '../db/delete-batch.ts'
 
 export type SmsCodeKey = { phone: string; purpose: string }
 export type SmsCodeLimits = {
@@ -80,8 +81,7 @@ export async function consumeSmsCode(sql: Sql, { phone, purpose }: SmsCodeKey, c
   return rows.length === 1
 }
 
-export async function deleteSmsCodesBefore(sql: Sql, before: Date): Promise<void> {
-  await sql.query('delete from otp where sent_at < $1', [before])
-}
+export const deleteSmsCodesBefore = (sql: Sql, before: Date): Promise<number> =>
+  deleteBatch(sql, 'otp', 'phone, purpose', 'sent_at', before)
 
 const hashOf = (caller: string) => createHash('sha256').update(caller).digest()

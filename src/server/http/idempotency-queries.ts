@@ -1,5 +1,6 @@
 import { columns } from '../db/columns.ts'
 import type { Sql } from '../db/db.ts'
+import { deleteBatch } from '../db/delete-batch.ts'
 
 export type IdempotencyKey = { account: string; route: string; keyHash: Uint8Array }
 /** `claim`: of the one try that the key is in work with. */
@@ -51,6 +52,5 @@ export async function releaseKey(sql: Sql, key: ClaimedKey): Promise<void> {
   await sql.query(`delete from idempotency where ${OWN}`, ownKey(key))
 }
 
-export async function deleteKeysBefore(sql: Sql, before: Date): Promise<void> {
-  await sql.query('delete from idempotency where created_at < $1', [before])
-}
+export const deleteKeysBefore = (sql: Sql, before: Date): Promise<number> =>
+  deleteBatch(sql, 'idempotency', 'account, route, key_hash', 'created_at', before)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Sql } from '../db/db.ts'
+import { deleteBatch } from '../db/delete-batch.ts'
 import { personTables } from './person-tables.ts'
 
 export type Access = { operator: string; action: 'export' | 'erase' | 'rules'; accountId: string; reason: string; at: Date }
@@ -16,9 +17,9 @@ export async function insertAccess(sql: Sql, { operator, action, accountId, reas
 }
 
 /** By the wall clock, as the rows are. */
-export async function deleteAccessBefore(sql: Sql, before: Date): Promise<void> {
+export async function deleteAccessBefore(sql: Sql, before: Date): Promise<number> {
   await sql.query(`select set_config('alur.retention', 'on', true)`)
-  await sql.query('delete from access_log where at < $1', [before])
+  return deleteBatch(sql, 'access_log', 'id', 'at', before)
 }
 
 /** By table; without what is secret, and without tables that have nothing. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Sql } from '../db/db.ts'
+import { deleteBatch } from '../db/delete-batch.ts'
 import type { AnalyticsEvent } from './events-port.ts'
 
 type StoredEvent = AnalyticsEvent & { id: string }
@@ -36,6 +37,5 @@ export async function finishEvents(sql: Sql, ids: string[]): Promise<void> {
   await sql.query('update analytics_event set next_at = null where id = any($1::uuid[])', [ids])
 }
 
-export async function deleteEventsBefore(sql: Sql, before: Date): Promise<void> {
-  await sql.query('delete from analytics_event where received_at < $1', [before])
-}
+export const deleteEventsBefore = (sql: Sql, before: Date): Promise<number> =>
+  deleteBatch(sql, 'analytics_event', 'id', 'received_at', before)

@@ -1,5 +1,6 @@
 import { columns } from '../db/columns.ts'
 import type { Sql } from '../db/db.ts'
+import { BATCH } from '../db/delete-batch.ts'
 
 type PayoutState = 'queued' | 'pending' | 'ok' | 'failed'
 export type PayoutRequest = { id: string; body: string; state: PayoutState; code: string | null; paidAt: Date | null; attempts: number }
@@ -44,6 +45,12 @@ export async function updatePayoutRequest(
 }
 
 /** Whom and where to, once the provider has answered for good. The row stays: its id is never sent twice. */
-export async function clearPayoutBodies(sql: Sql, before: Date): Promise<void> {
-  await sql.query(`update payout_request set body = '' where next_at is null and created_at < $1 and body <> ''`, [before])
+export async function clearPayoutBodies(sql: Sql, before: Date): Promise<number> {
+  const rows = await sql.query(
+    `update payout_request set body = '' where id in (
+       select id from payout_request where next_at is null and created_at < $1 and body <> '' limit ${BATCH})
+     returning id`,
+    [before],
+  )
+  return rows.length
 }

@@ -1,6 +1,7 @@
 import { columns } from '../db/columns.ts'
 import { randomUUID } from 'node:crypto'
 import type { Sql } from '../db/db.ts'
+import { deleteBatch } from '../db/delete-batch.ts'
 
 export const SMS_TEXT_COLUMN = 'sms_outbox.text'
 
@@ -35,6 +36,4 @@ export async function latestMessages(sql: Sql, limit: number): Promise<OutboxMes
   return rows.map((row) => ({ ...row, text: sql.vault.open(row.text, SMS_TEXT_COLUMN) }))
 }
 
-export async function deleteMessagesBefore(sql: Sql, before: Date): Promise<void> {
-  await sql.query('delete from sms_outbox where created_at < $1', [before])
-}
+export const deleteMessagesBefore = (sql: Sql, before: Date): Promise<number> => deleteBatch(sql, 'sms_outbox', 'id', 'created_at', before)

@@ -1,5 +1,6 @@
 import { columns } from '../db/columns.ts'
 import type { Sql } from '../db/db.ts'
+import { deleteBatch } from '../db/delete-batch.ts'
 
 export const CARD_PHOTO_COLUMN = 'card-photo'
 
@@ -40,6 +41,5 @@ export async function hasCardPhoto(sql: Sql, accountId: string): Promise<boolean
   return (await sql.query('select 1 from card_photo where account_id = $1', [accountId])).length > 0
 }
 
-export async function deleteCardPhotosBefore(sql: Sql, before: Date): Promise<void> {
-  await sql.query('delete from card_photo where taken_at < $1', [before])
-}
+export const deleteCardPhotosBefore = (sql: Sql, before: Date): Promise<number> =>
+  deleteBatch(sql, 'card_photo', 'account_id', 'taken_at', before)

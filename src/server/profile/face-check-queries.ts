@@ -1,5 +1,6 @@
 import { columns } from '../db/columns.ts'
 import type { Sql } from '../db/db.ts'
+import { BATCH } from '../db/delete-batch.ts'
 
 export type FaceCheck = { tries: number; triedAt: Date | null; matchedAt: Date | null; declinedAt: Date | null; reviewAt: Date | null }
 
@@ -99,6 +100,12 @@ export async function reopenFaceCheck(sql: Sql, accountId: string): Promise<void
   await sql.query('update face_check set matched_at = null, declined_at = null, review_at = null where account_id = $1', [accountId])
 }
 
-export async function deleteSelfiesBefore(sql: Sql, before: Date): Promise<void> {
-  await sql.query('update face_check set selfie = null where selfie is not null and selfie_at < $1', [before])
+export async function deleteSelfiesBefore(sql: Sql, before: Date): Promise<number> {
+  const rows = await sql.query(
+    `update face_check set selfie = null where account_id in (
+       select account_id from face_check where selfie is not null and selfie_at < $1 limit ${BATCH})
+     returning account_id`,
+    [before],
+  )
+  return rows.length
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Sql } from '../db/db.ts'
+import { deleteBatch } from '../db/delete-batch.ts'
 
 const fingerprintOf = (sql: Sql, selfie: Uint8Array): string =>
   sql.vault.blindIndex(createHash('sha256').update(selfie).digest('base64url'), 'sent-selfie')
@@ -19,6 +20,5 @@ export async function deleteSentSelfie(sql: Sql, selfie: Uint8Array): Promise<vo
   await sql.query('delete from sent_selfie where fingerprint = $1', [fingerprintOf(sql, selfie)])
 }
 
-export async function deleteSentSelfiesBefore(sql: Sql, before: Date): Promise<void> {
-  await sql.query('delete from sent_selfie where sent_at < $1', [before])
-}
+export const deleteSentSelfiesBefore = (sql: Sql, before: Date): Promise<number> =>
+  deleteBatch(sql, 'sent_selfie', 'fingerprint', 'sent_at', before)

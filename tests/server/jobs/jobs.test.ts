@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { addDays } from '../../../src/server/platform/calendar.ts'
 import { sandboxClock } from '../../../src/server/sandbox/sandbox-clock.ts'
 import { advanceClockOffset } from '../../../src/server/sandbox/clock-offset-queries.ts'
 import type { Db } from '../../../src/server/db/db.ts'
@@ -142,5 +143,21 @@ describe.each(engines)('jobs on $engine', ({ open }) => {
     await server.clock.refresh()
     await housekeeping.run(server.services)
     expect(await counts()).toEqual({ keys: 0, messages: 0, captchas: 0, codes: 0, budgets: 0, sessions: 0, accesses: 0 })
+  })
+
+  it('remove more than one batch at a time, and what one kind of data fails at holds up no other', async () => {
+    const old = [addDays(server.clock.now(), -1000)]
+    await server.db.query(
+      `insert into analytics_event (id, name, data, at, received_at) select gen_random_uuid(), 'seen', '{}', $1, $1 from generate_series(1, 1200)`,
+      old,
+    )
+    await server.db.query(`insert into card_photo (account_id, photo, taken_at) select id, 'sealed', $1 from account limit 1`, old)
+    const [lines, log] = [[] as unknown[], { error: (...line: unknown[]) => void lines.push(line) } as unknown as Log]
+    const query: Db['query'] = (sql, params) =>
+      sql.includes('delete from captcha') ? Promise.reject(new Error('no')) : server.db.query(sql, params)
+    await housekeeping.run({ ...server.services, log, db: { ...server.db, query } })
+    const left = `select (select count(*)::int from analytics_event) as events, (select count(*)::int from card_photo) as photos`
+    expect(await server.db.query(left)).toEqual([{ events: 0, photos: 0 }])
+    expect(lines).toEqual([[{ kind: 'captchas', err: new Error('no') }, expect.any(String)]])
   })
 })
