@@ -90,9 +90,13 @@ export async function surplusByLoan(sql: Sql, accountId: string): Promise<{ loan
   )
 }
 
-export async function refundPostings(sql: Sql, refundId: string): Promise<{ loanId: string; surplus: bigint }[]> {
-  return sql.query(`select ${columns('loan_id, surplus')} from ledger where ref like $1`, [`refund:${refundId}:%`])
-}
+/** Looked for among the loans of the borrower: an index finds the start of a `ref` only under some collations. */
+const REFUND_POSTINGS = `select ${columns('loan_id, surplus', 'ledger')}
+  from refund join loan_order on loan_order.account_id = refund.account_id join ledger on ledger.loan_id = loan_order.id
+  where refund.id = $1 and ref like 'refund:' || $1::text || ':%'`
+
+export const refundPostings = (sql: Sql, refundId: string): Promise<{ loanId: string; surplus: bigint }[]> =>
+  sql.query(REFUND_POSTINGS, [refundId])
 
 /** Below zero where the surplus grew. Newest first. */
 export async function surplusPostings(sql: Sql, accountId: string): Promise<{ id: string; loanId: string; surplus: bigint; at: Date }[]> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Db } from '../../../src/server/db/db.ts'
+import type { Db, Sql } from '../../../src/server/db/db.ts'
+import { refundPostings } from '../../../src/server/ledger/ledger-queries.ts'
 import { openMigrated } from '../support/open-migrated.ts'
 
 let db: Db
@@ -11,6 +12,14 @@ afterAll(() => db?.close())
 const TIME = `'2026-03-02'`
 const ID = `'00000000-0000-4000-8000-000000000001'`
 
+/** Of the one statement that `ask` asks. */
+const planOf = (ask: (tx: Sql) => Promise<unknown>): Promise<string> =>
+  db.transaction(async (tx) => {
+    // Tables are empty here, where reading all of one is cheaper than any index.
+    await tx.query('set local enable_seqscan = off')
+    return JSON.stringify(await ask({ ...tx, query: (sql, params) => tx.query(`explain ${sql}`, params) }))
+  })
+
 it.each([
   { index: 'session_age', sql: `select id from session where created_at < ${TIME}` },
   { index: 'otp_age', sql: `select phone from otp where sent_at < ${TIME}` },
@@ -18,13 +27,15 @@ it.each([
   { index: 'spent_refresh_session', sql: `delete from spent_refresh where session_id = ${ID}` },
   { index: 'frame_token_session', sql: `delete from frame_token where session_id = ${ID}` },
   { index: 'payout_request_body', sql: `select id from payout_request where next_at is null and created_at < ${TIME} and body <> ''` },
+  { index: 'payment_code_id', sql: `select sum(amount) from payment where code_id = ${ID}` },
+  { index: 'coupon_use_account', sql: `select coupon from coupon_use where account_id = ${ID}` },
 ])('$index finds the rows of "$sql"', async ({ index, sql }) => {
-  const plan = await db.transaction(async (tx) => {
-    // Tables are empty here, where reading all of one is cheaper than any index.
-    await tx.query('set local enable_seqscan = off')
-    return tx.query(`explain ${sql}`)
-  })
-  const text = JSON.stringify(plan)
-  expect(text).toContain(index)
-  expect(text).toContain('Index Cond')
+  const plan = await planOf((tx) => tx.query(sql))
+  expect(plan).toContain(index)
+  expect(plan).toContain('Index Cond')
+})
+
+it('the postings of a refund are looked for among the loans of its borrower', async () => {
+  const plan = await planOf((tx) => refundPostings(tx, '00000000-0000-4000-8000-000000000001'))
+  for (const index of ['refund_pkey', 'loan_order_account', 'ledger_loan']) expect(plan).toContain(index)
 })
