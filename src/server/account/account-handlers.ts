@@ -13,7 +13,7 @@ export const accountHandlers = {
     const { member, now } = await loadMemberContext(context)
     const e164 = parsePhoneField('/phone', phone)
     await verifySmsCode(context.sql, { phone: e164, purpose: 'whatsapp' }, sms_code, now)
-    await saveWhatsapp(context.sql, member.id, { phone: e164, state: 'pending', changedAt: now })
+    await saveWhatsapp(context.sql, member.id, e164, now)
     return { status: 'pending' as const, phone_masked: maskPhone(e164) }
   },
 

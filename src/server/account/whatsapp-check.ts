@@ -1,18 +1,24 @@
 import type { Sql } from '../db/db.ts'
-import { readWhatsapp, type Whatsapp } from './whatsapp-queries.ts'
-import { addMinutes } from '../platform/calendar.ts'
+import type { Ports } from '../ports/ports.ts'
+import type { WhatsappNumber, WhatsappState } from '../ports/whatsapp-port.ts'
+import { readWhatsapp, saveFirstWhatsapp } from './whatsapp-queries.ts'
 
-/** A local stand-in: the check takes this long, and numbers that end in 0000 have no WhatsApp. */
-const CHECK_MINUTES = 0.25
-const hasWhatsapp = (phone: string): boolean => !phone.endsWith('0000')
+type Deps = Pick<Ports, 'whatsapp'>
+type Borrower = { id: string; phone: string }
 
-export function whatsappState(row: Whatsapp, now: Date): Whatsapp['state'] {
-  if (row.state !== 'pending' || addMinutes(row.changedAt, CHECK_MINUTES) > now) return row.state
-  return hasWhatsapp(row.phone) ? 'verified' : 'not_whatsapp'
+/** Without a provider every number counts as one that is on WhatsApp. */
+export const whatsappState = ({ whatsapp }: Deps, number: WhatsappNumber, now: Date): WhatsappState =>
+  whatsapp ? whatsapp.stateOf(number, now) : 'verified'
+
+/** While the application is under audit, so that the answer is there before the first order. */
+export async function checkOwnNumber(sql: Sql, { whatsapp }: Deps, { id, phone }: Borrower, now: Date): Promise<void> {
+  if (whatsapp) await saveFirstWhatsapp(sql, id, phone, now)
 }
 
-export async function isOnWhatsapp(sql: Sql, member: { id: string; phone: string }, now: Date): Promise<boolean> {
-  if (hasWhatsapp(member.phone)) return true
-  const row = await readWhatsapp(sql, member.id)
-  return row !== undefined && whatsappState(row, now) === 'verified'
+/** The borrower's own number is refused when the provider has said no; the one that is given in its place needs a yes. */
+export async function isOnWhatsapp(sql: Sql, ports: Deps, { id, phone }: Borrower, now: Date): Promise<boolean> {
+  const number = await readWhatsapp(sql, id)
+  if (!number) return true
+  const state = whatsappState(ports, number, now)
+  return state === 'verified' || (state === 'pending' && number.phone === phone)
 }

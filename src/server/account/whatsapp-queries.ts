@@ -1,17 +1,29 @@
 import { columns } from '../db/columns.ts'
 import type { Sql } from '../db/db.ts'
+import type { WhatsappNumber } from '../ports/whatsapp-port.ts'
 
-export type Whatsapp = { phone: string; state: 'pending' | 'verified' | 'not_whatsapp'; changedAt: Date }
-
-export async function readWhatsapp(sql: Sql, accountId: string): Promise<Whatsapp | undefined> {
-  const [row] = await sql.query<Whatsapp>(`select ${columns('phone, state, changed_at')} from whatsapp where account_id = $1`, [accountId])
+export async function readWhatsapp(sql: Sql, accountId: string): Promise<WhatsappNumber | undefined> {
+  const [row] = await sql.query<WhatsappNumber>(`select ${columns('phone, state, changed_at')} from whatsapp where account_id = $1`, [
+    accountId,
+  ])
   return row
 }
 
-export async function saveWhatsapp(sql: Sql, accountId: string, whatsapp: Whatsapp): Promise<void> {
+/** To be checked from `at` on, in place of the number before. */
+export async function saveWhatsapp(sql: Sql, accountId: string, phone: string, at: Date): Promise<void> {
   await sql.query(
-    `insert into whatsapp (account_id, phone, state, changed_at) values ($1, $2, $3, $4)
-     on conflict (account_id) do update set phone = excluded.phone, state = excluded.state, changed_at = excluded.changed_at`,
-    [accountId, whatsapp.phone, whatsapp.state, whatsapp.changedAt],
+    `insert into whatsapp (account_id, phone, state, changed_at, next_at) values ($1, $2, 'pending', $3, $3)
+     on conflict (account_id) do update set phone = excluded.phone, state = excluded.state, changed_at = excluded.changed_at,
+       next_at = excluded.next_at, attempts = 0`,
+    [accountId, phone, at],
+  )
+}
+
+/** The borrower's own number, to be checked from `at` on, unless there is one already. */
+export async function saveFirstWhatsapp(sql: Sql, accountId: string, phone: string, at: Date): Promise<void> {
+  await sql.query(
+    `insert into whatsapp (account_id, phone, state, changed_at, next_at) values ($1, $2, 'pending', $3, $3)
+     on conflict (account_id) do nothing`,
+    [accountId, phone, at],
   )
 }

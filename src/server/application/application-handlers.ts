@@ -8,6 +8,7 @@ import { reviewReply, verifyCodes } from '../credit/credit-state.ts'
 import { addMinutes, toSeconds } from '../platform/calendar.ts'
 import { loadMemberContext } from '../account/member-context.ts'
 import { savePlace } from '../account/place-queries.ts'
+import { checkOwnNumber } from '../account/whatsapp-check.ts'
 import { refuseTakenIdentityNumber } from '../profile/identity-taken.ts'
 import { requiredSteps, stepMissingError, completedSteps } from '../profile/profile-steps.ts'
 
@@ -33,6 +34,7 @@ export const applicationHandlers = {
     if (!(await claimIdentity(sql, member.id, String(profile.person?.cardid), now))) await refuseTakenIdentityNumber(context, memberContext)
     const expectedAt = addMinutes(now, policy.terms.timers.auditMinutes)
     await changeCredit(sql, member.id, 'new', { state: 'auditing', at: now, nextAt: expectedAt, channel: context.channel })
+    await checkOwnNumber(sql, context.ports, member, now)
     await savePlace(sql, member.id, 'application', context.place, now)
     return { verify: verifyCodes.auditing, expected_time: toSeconds(expectedAt), seconds: toSeconds(expectedAt) - toSeconds(now) }
   },

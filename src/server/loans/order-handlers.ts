@@ -85,7 +85,7 @@ export const orderHandlers = {
     if (!isLeafPurpose(policy.purposes, payload.purpose)) throw new ApiError('purposeInvalid', { field: '/purpose' })
     const bank = await selectedBankAccount(sql, member.id)
     if (!bank) throw new ApiError('bankMissing')
-    if (!(await isOnWhatsapp(sql, member, now))) throw new ApiError('whatsappNeeded')
+    if (!(await isOnWhatsapp(sql, context.ports, member, now))) throw new ApiError('whatsappNeeded')
     await verifySmsCode(sql, { phone: member.phone, purpose: 'order' }, payload.sms_code, now)
 
     const expectedAt = addWorkingDays(now, policy.terms.timers.payoutExpectedWorkingDays)

@@ -71,7 +71,9 @@ export const statusHandlers = {
       }),
       // The app looks for an achievement only where there is a payment; whether it was reported is known on the device.
       list: [{ data: { af_push_status: 0, af_status: (await hasPaid(sql, member.id)) ? 1 : 0 } }],
-      whatsapp: whatsapp ? { status: whatsappState(whatsapp, now), phone_masked: maskPhone(whatsapp.phone) } : { status: 'none' as const },
+      whatsapp: whatsapp
+        ? { status: whatsappState(context.ports, whatsapp, now), phone_masked: maskPhone(whatsapp.phone) }
+        : { status: 'none' as const },
       story: await unseenStory(context, memberContext, credit, loan, position),
       server_time: toSeconds(now),
     })

@@ -66,6 +66,12 @@ export const SETTINGS = {
     about: 'Who knows the tokens of partner apps, asked by signed requests.',
   },
   PARTNER_SECRET: { kind: 'text', about: 'Signs the requests to `PARTNER_URL`.' },
+  WHATSAPP_URL: {
+    kind: 'text',
+    defaultText: 'a local port in the sandbox, else no check',
+    about: 'Who knows whether a number is on WhatsApp, asked by signed requests; with no check every number counts as one that is.',
+  },
+  WHATSAPP_SECRET: { kind: 'text', about: 'Signs the requests to `WHATSAPP_URL`.' },
   MERCHANT_KEYS: {
     kind: 'text',
     defaultText: 'random ones in the sandbox',

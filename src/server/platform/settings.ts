@@ -44,6 +44,8 @@ export type Settings = {
   faces: ProviderEndpoint | undefined
   /** Without one, a sandbox knows tokens of its own, and any other server none. */
   partner: ProviderEndpoint | undefined
+  /** Without one, a sandbox checks by itself, and any other server takes every number for one that is on WhatsApp. */
+  whatsapp: ProviderEndpoint | undefined
   /** Without them, the keys of a file in `dataDir`. */
   dataKeys: VaultKeys | undefined
   /** Of merchants' servers; sealed into the database at the start. */
@@ -143,7 +145,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   if ('FACE_REVIEW_SECRET' in env)
     throw new SettingError('FACE_REVIEW_SECRET is called REVIEW_SECRET now: it also signs what the staff decide about held applications.')
 
-  const remote = (name: 'SMS' | 'PUSH' | 'PAYOUT' | 'CAPTCHA' | 'EVENTS' | 'FACES' | 'PARTNER', isNeeded = true) => {
+  const remote = (name: 'SMS' | 'PUSH' | 'PAYOUT' | 'CAPTCHA' | 'EVENTS' | 'FACES' | 'PARTNER' | 'WHATSAPP', isNeeded = true) => {
     const [url, secret] = [textOf(`${name}_URL`), textOf(`${name}_SECRET`)]
     if (url === undefined && secret === undefined) {
       if (!production || !isNeeded) return undefined
@@ -194,6 +196,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     events: remote('EVENTS', false),
     faces: remote('FACES', false),
     partner: remote('PARTNER', false),
+    whatsapp: remote('WHATSAPP', false),
     captcha: {
       service: remote('CAPTCHA', false),
       picturesPerAddress: integer('CAPTCHA_READ_ADDRESS_HOUR'),

@@ -4,6 +4,7 @@ import { openLocalCardReader } from './identity-card/local-card-reader.ts'
 import { openLocalFaces } from './faces/local-faces.ts'
 import { localPartners } from './local-partners.ts'
 import { localPorts } from './local-ports.ts'
+import { localWhatsapp } from './local-whatsapp.ts'
 import { httpCaptcha } from './http-captcha.ts'
 import { eventsJob, httpEvents } from './http-events.ts'
 import { httpFaces } from './http-faces.ts'
@@ -12,12 +13,13 @@ import { httpPayout, payoutJob } from './http-payout.ts'
 import { httpPush, pushJob } from './http-push.ts'
 import type { Ports } from './ports.ts'
 import { httpSms, smsJob } from './http-sms.ts'
+import { httpWhatsapp, whatsappJob } from './http-whatsapp.ts'
 
-type PortSettings = Pick<Settings, 'sms' | 'push' | 'payout' | 'captcha' | 'events' | 'faces' | 'partner' | 'sandbox'>
+type PortSettings = Pick<Settings, 'sms' | 'push' | 'payout' | 'captcha' | 'events' | 'faces' | 'partner' | 'whatsapp' | 'sandbox'>
 
 /** Local stand-ins where the settings name no provider. The jobs deliver what the ports store; `warn` is called on failures. */
 export function createPorts(
-  { sms, push, payout, captcha, events, faces, partner, sandbox }: PortSettings,
+  { sms, push, payout, captcha, events, faces, partner, whatsapp, sandbox }: PortSettings,
   warn: (line: string) => void = () => {},
 ): { ports: Ports; jobs: Job[] } {
   return {
@@ -28,6 +30,7 @@ export function createPorts(
       faces: faces ? httpFaces(faces, warn) : openLocalFaces({ warn }),
       events: events ? httpEvents : localPorts.events,
       ...(partner ? { partners: httpPartners(partner) } : sandbox && { partners: localPartners }),
+      ...(whatsapp ? { whatsapp: httpWhatsapp } : sandbox && { whatsapp: localWhatsapp }),
       ...(push && { push: httpPush }),
       ...(captcha.service && { captcha: httpCaptcha(captcha.service) }),
     },
@@ -36,6 +39,7 @@ export function createPorts(
       ...(push ? [pushJob(push)] : []),
       ...(payout ? [payoutJob(payout)] : []),
       ...(events ? [eventsJob(events)] : []),
+      ...(whatsapp ? [whatsappJob(whatsapp)] : []),
     ],
   }
 }

@@ -3,6 +3,7 @@ import { openLocalCardReader } from './identity-card/local-card-reader.ts'
 import { localEvents } from './local-events.ts'
 import { localPartners } from './local-partners.ts'
 import { localSms } from './local-sms.ts'
+import { localWhatsapp } from './local-whatsapp.ts'
 import { localPayout } from './local-payout.ts'
 import type { Ports } from './ports.ts'
 
@@ -13,4 +14,5 @@ export const localPorts: Ports = {
   faces: openLocalFaces(),
   events: localEvents,
   partners: localPartners,
+  whatsapp: localWhatsapp,
 }

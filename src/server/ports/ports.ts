@@ -6,6 +6,7 @@ import type { PartnersPort } from './partners-port.ts'
 import type { PayoutPort } from './payout-port.ts'
 import type { PushPort } from './push-port.ts'
 import type { SmsPort } from './sms-port.ts'
+import type { WhatsappPort } from './whatsapp-port.ts'
 
 export interface Ports {
   sms: SmsPort
@@ -19,4 +20,6 @@ export interface Ports {
   captcha?: CaptchaPort
   /** Without it, no partner's token is taken. */
   partners?: PartnersPort
+  /** Without it, every number counts as one that is on WhatsApp. */
+  whatsapp?: WhatsappPort
 }

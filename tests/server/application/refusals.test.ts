@@ -4,6 +4,7 @@ import { limitsOf } from '../../../src/core/forms/field-values.ts'
 import { schemaAt } from '../../../src/core/language/schema.ts'
 import { policyOf } from '../../../src/server/catalog/policy.ts'
 import { burdenOf, decideCredit } from '../../../src/server/credit/eligibility.ts'
+import { localPorts } from '../../../src/server/ports/local-ports.ts'
 import { isSameHolder } from '../../../src/server/profile/holder-name.ts'
 import { identityNumberDifferences, identityNumberFaults, possibleBirths } from '../../../src/server/profile/identity-number.ts'
 import {
@@ -389,6 +390,17 @@ test('a number that is on no WhatsApp needs one that is before the first order',
   await siti.data('smsCode', { phone: given, purpose: 'whatsapp' })
   await siti.data('whatsappPhone', { phone: given, sms_code: await server.smsCodeFor('+6281211119999') })
   expect(await placeOrder(siti, 1_000_000)).toMatchObject({ code: 200 })
+})
+
+test('where nobody can be asked, every number counts as one that is on WhatsApp', async () => {
+  const { whatsapp: _, ...ports } = localPorts
+  const unchecked = await openTestServer({ ports })
+  const siti = await createBorrower(unchecked, '081211110000')
+  await fillProfile(siti)
+  await submitAndAudit(unchecked, siti)
+  expect(await siti.data('userStatus')).toMatchObject({ whatsapp: { status: 'none' } })
+  expect(await placeOrder(siti, 1_000_000)).toMatchObject({ code: 200 })
+  await unchecked.close()
 })
 
 test('a refusal of a phone says how many digits one has', async () => {

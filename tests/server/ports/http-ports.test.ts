@@ -3,8 +3,11 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import sharp from 'sharp'
+import { checkOwnNumber, isOnWhatsapp } from '../../../src/server/account/whatsapp-check.ts'
+import { saveWhatsapp } from '../../../src/server/account/whatsapp-queries.ts'
 import { createPorts } from '../../../src/server/ports/create-ports.ts'
 import { sendSignedRequest, signRequest, SIGNATURE_HEADER, TIME_HEADER } from '../../../src/server/ports/signed-request.ts'
+import { claimWhatsappChecks, finishWhatsappCheck } from '../../../src/server/ports/whatsapp-check-queries.ts'
 import { readSettings } from '../../../src/server/platform/settings.ts'
 import { engines } from '../support/engines.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
@@ -159,6 +162,7 @@ const remotes = () => ({
   payout: { url, secret: SECRET },
   events: { url, secret: SECRET },
   partner: { url, secret: SECRET },
+  whatsapp: { url, secret: SECRET },
 })
 
 describe('a comparison of faces over HTTP', async () => {
@@ -244,6 +248,70 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
     expect(heard[0]!.headers['idempotency-key']).toBe(heard[0]!.body.id)
     expect(heard[0]!.body.text).toMatch(/\b\d{6}\b/)
     expect(await server.db.query('select text from sms_outbox')).toEqual([{ text: '' }])
+  })
+
+  describe('a number of WhatsApp', () => {
+    beforeEach(() => server.db.script('truncate whatsapp'))
+    const borrower = async () => {
+      const [id, phone] = [randomUUID(), `+62812300${String(++last).padStart(5, '0')}`]
+      const at = server.clock.now()
+      await server.db.query('insert into account (id, phone, created_at) values ($1, $2, $3)', [id, phone, at])
+      await checkOwnNumber(server.db, server.services.ports, { id, phone }, at)
+      return { id, phone }
+    }
+    const mayOrder = (who: { id: string; phone: string }) => isOnWhatsapp(server.db, server.services.ports, who, server.clock.now())
+    const give = ({ id }: { id: string }, phone: string) => saveWhatsapp(server.db, id, phone, server.clock.now())
+
+    it("is asked about once, signed; the borrower's own is refused only when it is on none, another needs a yes", async () => {
+      const who = await borrower()
+      expect([heard.length, await mayOrder(who)]).toEqual([0, true])
+      says = () => ({ status: 200, body: { ok: false } })
+      for (const job of ['whatsapp', 'whatsapp']) await run(job)
+      expect(heard).toEqual([expect.objectContaining({ method: 'POST', isSigned: true, body: { phone: who.phone } })])
+      await checkOwnNumber(server.db, server.services.ports, who, server.clock.now())
+      expect(await mayOrder(who)).toBe(false)
+      await give(who, '+6281299990000')
+      expect(await mayOrder(who)).toBe(false)
+      says = () => ({ status: 200, body: { ok: true } })
+      await run('whatsapp')
+      expect(heard.at(-1)?.body).toEqual({ phone: '+6281299990000' })
+      expect(await mayOrder(who)).toBe(true)
+    })
+
+    it.each<{ name: string; answer: Says }>([
+      { name: 'no answer', answer: 'hang up' },
+      { name: 'an error', answer: { status: 500, body: { ok: false } } },
+      { name: 'no answer that is known', answer: { status: 200, body: { ok: 'no' } } },
+    ])('that gets $name is asked about again, and holds up an order for ten minutes', async ({ answer }) => {
+      const who = await borrower()
+      await give(who, '+6281299990000')
+      says = () => answer
+      await run('whatsapp')
+      await later(599)
+      expect([await mayOrder(who), heard.length]).toEqual([false, 1])
+      await later(1)
+      await run('whatsapp')
+      expect([await mayOrder(who), heard.length]).toEqual([true, 2])
+    })
+
+    it('that was given while another was asked about is not answered by that', async () => {
+      const who = await borrower()
+      await give(who, '+6281299990000')
+      const [claimed] = await claimWhatsappChecks(server.db, server.clock.now(), server.clock.now(), 1)
+      await give(who, '+6281299990001')
+      await finishWhatsappCheck(server.db, claimed!, 'not_whatsapp')
+      says = () => ({ status: 200, body: { ok: true } })
+      await run('whatsapp')
+      expect(heard.at(-1)?.body).toEqual({ phone: '+6281299990001' })
+      expect(await mayOrder(who)).toBe(true)
+    })
+
+    it.each([
+      { sandbox: true, checks: true },
+      { sandbox: false, checks: false },
+    ])('is asked about by nobody where no provider is set, but in the sandbox: $sandbox', ({ sandbox, checks }) => {
+      expect(createPorts({ ...readSettings({}), sandbox }).ports.whatsapp !== undefined).toBe(checks)
+    })
   })
 
   it('events go on to whoever takes them, again after a failure, and then no more', async () => {

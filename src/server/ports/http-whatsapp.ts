@@ -1,0 +1,41 @@
+/**
+ * `POST <WHATSAPP_URL>` with {"phone"}, in E.164, signed as in `signed-request.ts`; 200 with {"ok": true} when the number is on
+ * WhatsApp, {"ok": false} when it is not. After every other reply, or none, it is asked again. For a small adapter in front of a
+ * provider of the WhatsApp Business Platform.
+ */
+import type { Job, JobDeps } from '../jobs/jobs.ts'
+import { addMinutes } from '../platform/calendar.ts'
+import type { ProviderEndpoint } from '../platform/settings.ts'
+import { sendSignedRequest } from './signed-request.ts'
+import { claimWhatsappChecks, finishWhatsappCheck, postponeWhatsappCheck, type WhatsappCheck } from './whatsapp-check-queries.ts'
+import type { WhatsappPort } from './whatsapp-port.ts'
+
+const BATCH = 20
+const CLAIM_MS = 30_000
+const LONGEST_WAIT_MS = 5 * 60_000
+/** A provider that says nothing for so long holds up no order. */
+const UNANSWERED_MINUTES = 10
+
+export const httpWhatsapp: WhatsappPort = {
+  stateOf: ({ state, changedAt }, now) => (state === 'pending' && addMinutes(changedAt, UNANSWERED_MINUTES) <= now ? 'verified' : state),
+}
+
+export function whatsappJob(remote: ProviderEndpoint): Job {
+  return {
+    name: 'whatsapp',
+    everySeconds: 1,
+    async run(deps) {
+      const now = deps.clock.now()
+      const due = await claimWhatsappChecks(deps.db, now, new Date(now.getTime() + CLAIM_MS), BATCH)
+      await Promise.all(due.map((check) => askProvider(deps, remote, check)))
+    },
+  }
+}
+
+async function askProvider({ db, clock, log }: JobDeps, remote: ProviderEndpoint, check: WhatsappCheck): Promise<void> {
+  const answer = await sendSignedRequest(remote, { method: 'POST', body: { phone: check.phone } }).catch(() => undefined)
+  const ok = answer?.status === 200 ? answer.body?.ok : undefined
+  if (typeof ok === 'boolean') return finishWhatsappCheck(db, check, ok ? 'verified' : 'not_whatsapp')
+  log.warn({ account: check.accountId, status: answer?.status }, 'the WhatsApp provider does not say whether a number is one')
+  await postponeWhatsappCheck(db, check, new Date(clock.now().getTime() + Math.min(LONGEST_WAIT_MS, 1000 * 2 ** check.attempts)))
+}
