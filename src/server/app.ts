@@ -69,9 +69,9 @@ export async function registerApp(
     await registerSandbox(app, services)
   }
   registerCalls(app, services, translations, answers)
-  registerPaymentNotices(app, services)
-  registerDecisions(app, services, faceDecisions)
-  registerDecisions(app, services, applicationDecisions)
+  await registerPaymentNotices(app, services)
+  await registerDecisions(app, services, faceDecisions)
+  await registerDecisions(app, services, applicationDecisions)
   await registerMerchantApi(app, services)
   registerHealth(app, services)
   registerApiDocs(app, config, translations)

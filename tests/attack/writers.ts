@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { signNotice } from '../../src/server/repayment/payment-notices.ts'
+import { SIGNATURE_HEADER, signRequest, TIME_HEADER } from '../../src/server/ports/signed-request.ts'
 import type { Write } from './journal.ts'
 import type { createSender, RawReply } from './remote-server.ts'
 
@@ -41,11 +41,13 @@ export function paymentWriter(
     const amount = 1000 + (++last % 7)
     const write: Write = { id: `${writer}-${last}`, amount, state: 'sent' }
     journal.push(write)
-    const notice = { psp_id: write.id, code, amount, paid_time: 1_700_000_000 }
-    const payload = JSON.stringify({ ...notice, signature: signNotice(notice, secret) })
+    const payload = JSON.stringify({ psp_id: write.id, code, amount, paid_time: 1_700_000_000 })
     for (let tries = 0; write.state === 'sent' && tries < 2000; tries++) {
       try {
-        const reply = await send({ method: 'POST', url: '/callbacks/payment', headers: { 'content-type': 'application/json' }, payload })
+        const [method, url, time] = ['POST', '/callbacks/payment', String(Math.floor(Date.now() / 1000))] as const
+        const signature = signRequest(secret, { method, path: url, time, body: payload })
+        const headers = { 'content-type': 'application/json', [TIME_HEADER]: time, [SIGNATURE_HEADER]: signature }
+        const reply = await send({ method, url, headers, payload })
         const came = isGood(reply, /"ok":true/)
         if (came === 'busy') await sleep(20)
         else write.state = came

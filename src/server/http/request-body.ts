@@ -19,7 +19,7 @@ export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer): Promise<RequestBody> => ({
     send: 'json',
-    value: parseJsonObject(readUtf8(body)),
+    value: parseJsonBody(readUtf8(body)),
   }))
   app.addContentTypeParser(FORM_TYPE, { parseAs: 'buffer' }, async (_request: unknown, body: Buffer): Promise<RequestBody> => ({
     send: 'form',
@@ -29,7 +29,7 @@ export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
   await app.register(fastifyMultipart)
 }
 
-function readUtf8(body: Buffer): string {
+export function readUtf8(body: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body)
   } catch {
@@ -38,7 +38,7 @@ function readUtf8(body: Buffer): string {
 }
 
 /** Refuses a key that occurs twice: JSON.parse would silently take the last. */
-function parseJsonObject(text: string): Record<string, unknown> {
+export function parseJsonBody(text: string): Record<string, unknown> {
   assertJsonWithinLimits(text)
   let value: unknown
   try {

@@ -1,5 +1,5 @@
 import { isMap } from '../../core/language/map.ts'
-import { createHmac } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
 import type { ProviderEndpoint } from '../platform/settings.ts'
@@ -19,6 +19,17 @@ type SignedContent = { method: string; path: string; time: string; body: string 
 /** HMAC-SHA256 in hex over method, path (with its query), time in Unix seconds and body, one per line. */
 export function signRequest(secret: string, { method, path, time, body }: SignedContent): string {
   return createHmac('sha256', secret).update([method, path, time, body].join('\n')).digest('hex')
+}
+
+/** How far the clock of who signs may be off, in seconds; after that a request that somebody has kept is of no use. */
+const CLOCK_SECONDS = 300
+
+/** Whether it was signed with that secret, just now. */
+export function isSignedBy(secret: string, { signature, ...content }: SignedContent & { signature: string }, now: Date): boolean {
+  const age = Math.abs(now.getTime() / 1000 - Number(content.time))
+  if (!/^\d{1,12}$/.test(content.time) || age > CLOCK_SECONDS) return false
+  const [expected, given] = [Buffer.from(signRequest(secret, content)), Buffer.from(signature)]
+  return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
 /**

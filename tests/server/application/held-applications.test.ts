@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { applicationDecisions } from '../../../src/server/application/application-decisions.ts'
 import type { ApplicationDecision } from '../../../src/server/application/application-decision-queries.ts'
-import { faceDecisions } from '../../../src/server/profile/face-decisions.ts'
-import { signDecision } from '../../../src/server/staff/staff-decisions.ts'
 import {
   type Borrower,
   createBorrower,
@@ -14,11 +11,11 @@ import {
   submitAndAudit,
 } from '../support/borrower.ts'
 import { engines } from '../support/engines.ts'
+import { CALLBACK_SECRET, postSigned, type SignedInstead } from '../support/signed-callback.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
-const SECRET = 'a secret of more than thirty-two characters'
 const STAFF = 'a token of the staff'
-const settings = { reviewSecret: SECRET, staffTokenHashes: [createHash('sha256').update(STAFF).digest('hex')] }
+const settings = { reviewSecret: CALLBACK_SECRET, staffTokenHashes: [createHash('sha256').update(STAFF).digest('hex')] }
 
 let count = 0
 const nextPhone = () => `0812777${String(10_000 + ++count)}`
@@ -43,12 +40,8 @@ const decisionOf = ({ uid, submitted_time }: Held, own: Partial<ApplicationDecis
   outcome: 'approve',
   ...own,
 })
-const signed = (decision: ApplicationDecision, secret = SECRET) => ({
-  ...decision,
-  signature: signDecision(applicationDecisions, decision, secret),
-})
-const send = async (server: TestServer, payload: object) =>
-  (await server.app.inject({ method: 'POST', url: '/callbacks/application', payload })).statusCode
+const send = (server: TestServer, payload: object, signed: SignedInstead = {}) =>
+  postSigned(server, '/callbacks/application', payload, signed)
 const kinds = async (who: Borrower): Promise<string[]> => (await who.data('messages')).lists.map(({ kind }: { kind: string }) => kind)
 const stored = async (server: TestServer, { uid }: Held) =>
   (await server.db.query('select state, reason, warnings, release, next_at as "nextAt" from credit where account_id = $1', [uid]))[0]
@@ -92,7 +85,7 @@ describe('an application whose identity number contradicts it', () => {
       'the longest waiting first',
     ).toEqual([held.uid, later.uid])
     expect(await listed(server, held.who.token)).toMatchObject({ code: 4004 })
-    await send(server, signed(decisionOf(held)))
+    await send(server, decisionOf(held))
     expect((await listed(server)).data.lists).not.toContainEqual(entry)
   })
 
@@ -109,7 +102,7 @@ describe('an application whose identity number contradicts it', () => {
     { outcome: 'sendBack', verify: 0, kind: 'sentBack', state: 'new', status: {} },
   ])('is decided by a person: $outcome', async ({ outcome, reason, verify, kind, state, status }) => {
     const held = await hold(server)
-    expect(await send(server, signed(decisionOf(held, { outcome, ...(reason && { reason }) })))).toBe(200)
+    expect(await send(server, decisionOf(held, { outcome, ...(reason && { reason }) }))).toBe(200)
     const told = await held.who.data('userStatus')
     expect(told).toMatchObject({ verify, loan_info: status })
     expect(told).not.toHaveProperty('review')
@@ -119,7 +112,7 @@ describe('an application whose identity number contradicts it', () => {
 
   it('has the limit of its row when it is approved', async () => {
     const held = await hold(server)
-    await send(server, signed(decisionOf(held)))
+    await send(server, decisionOf(held))
     const { limit } = await held.who.data('loanProducts')
     const results = Object.values(server.config.decisions.eligibility!.rules).map(({ result }) => result as { most?: number })
     expect(results.map(({ most }) => most)).toContain(limit.total)
@@ -128,7 +121,7 @@ describe('an application whose identity number contradicts it', () => {
 
   it('says which answers to look at when it comes back, and is decided by itself once they fit', async () => {
     const held = await hold(server)
-    await send(server, signed(decisionOf(held, { outcome: 'sendBack' })))
+    await send(server, decisionOf(held, { outcome: 'sendBack' }))
     const [message] = (await held.who.data('messages')).lists
     expect(message.text).toMatch(/ID card number.*birth date or gender.*send your application again/)
     await held.who.data('saveBase', { ...person, cardid: otherIdentityNumber(7100) })
@@ -138,8 +131,8 @@ describe('an application whose identity number contradicts it', () => {
 
   it('is not decided by what was said of the one before', async () => {
     const held = await hold(server)
-    const late = signed(decisionOf(held))
-    await send(server, signed(decisionOf(held, { outcome: 'sendBack' })))
+    const late = decisionOf(held)
+    await send(server, decisionOf(held, { outcome: 'sendBack' }))
     server.advance(60)
     await submitAndAudit(server, held.who)
     expect(await send(server, late)).toBe(400)
@@ -148,10 +141,10 @@ describe('an application whose identity number contradicts it', () => {
 
   test('a decision counts once, and there is no second one', async () => {
     const held = await hold(server)
-    const first = signed(decisionOf(held))
+    const first = decisionOf(held)
     expect(await send(server, first)).toBe(200)
     expect(await send(server, first)).toBe(200)
-    expect(await send(server, signed(decisionOf(held, { outcome: 'reject', reason: 'identity' })))).toBe(400)
+    expect(await send(server, decisionOf(held, { outcome: 'reject', reason: 'identity' }))).toBe(400)
     expect(await held.who.data('userStatus')).toMatchObject({ verify: 2 })
     expect(await kinds(held.who)).toEqual(['approved'])
   })
@@ -161,38 +154,32 @@ describe('an application whose identity number contradicts it', () => {
     beforeAll(async () => {
       held = await hold(server)
     })
-    it.each<{ name: string; payload: () => object; status: number }>([
-      { name: 'a signature of another outcome', payload: () => ({ ...signed(decisionOf(held)), outcome: 'sendBack' }), status: 403 },
-      { name: 'a signature of another application', payload: () => ({ ...signed(decisionOf(held)), submitted_time: 1 }), status: 403 },
-      {
-        name: 'a signature of another reason',
-        payload: () => ({ ...signed(decisionOf(held, { outcome: 'reject', reason: 'identity' })), reason: 'age' }),
-        status: 403,
-      },
-      { name: 'a signature of another borrower', payload: () => ({ ...signed(decisionOf(held)), uid: crypto.randomUUID() }), status: 403 },
-      { name: 'a signature of another secret', payload: () => signed(decisionOf(held), 'x'), status: 403 },
-      { name: 'no signature', payload: () => decisionOf(held), status: 400 },
-      { name: 'a borrower whom nobody knows', payload: () => signed(decisionOf(held, { uid: crypto.randomUUID() })), status: 400 },
-      { name: 'another application of hers', payload: () => signed(decisionOf(held, { submitted_time: 1 })), status: 400 },
-      { name: 'a time that no clock shows', payload: () => signed(decisionOf(held, { submitted_time: 1e15 })), status: 400 },
-      { name: 'a rejection without a reason', payload: () => signed(decisionOf(held, { outcome: 'reject' })), status: 400 },
+    it.each<{ name: string; payload?: () => object; signed?: () => SignedInstead; status: number }>([
+      { name: 'a signature of another outcome', signed: () => ({ body: decisionOf(held, { outcome: 'sendBack' }) }), status: 403 },
+      { name: 'a signature of another application', signed: () => ({ body: decisionOf(held, { submitted_time: 1 }) }), status: 403 },
+      { name: 'a signature of another reason', signed: () => ({ body: decisionOf(held, { reason: 'age' }) }), status: 403 },
+      { name: 'a signature of another borrower', signed: () => ({ body: decisionOf(held, { uid: crypto.randomUUID() }) }), status: 403 },
+      { name: 'a signature of another secret', signed: () => ({ secret: 'x' }), status: 403 },
+      { name: 'a signature of a decision about her face', signed: () => ({ path: '/callbacks/face' }), status: 403 },
+      { name: 'a signature of more than five minutes ago', signed: () => ({ seconds: -301 }), status: 403 },
+      { name: 'a borrower whom nobody knows', payload: () => decisionOf(held, { uid: crypto.randomUUID() }), status: 400 },
+      { name: 'another application of hers', payload: () => decisionOf(held, { submitted_time: 1 }), status: 400 },
+      { name: 'a time that no clock shows', payload: () => decisionOf(held, { submitted_time: 1e15 }), status: 400 },
+      { name: 'a rejection without a reason', payload: () => decisionOf(held, { outcome: 'reject' }), status: 400 },
       {
         name: 'a rejection for a reason without words',
-        payload: () => signed(decisionOf(held, { outcome: 'reject', reason: 'mood' })),
+        payload: () => decisionOf(held, { outcome: 'reject', reason: 'mood' }),
         status: 400,
       },
-      { name: 'an approval with a reason', payload: () => signed(decisionOf(held, { reason: 'identity' })), status: 400 },
-      { name: 'an outcome that is none', payload: () => signed(decisionOf(held, { outcome: 'perhaps' as 'approve' })), status: 400 },
+      { name: 'an approval with a reason', payload: () => decisionOf(held, { reason: 'identity' }), status: 400 },
+      { name: 'an outcome that is none', payload: () => decisionOf(held, { outcome: 'perhaps' as 'approve' }), status: 400 },
       {
         name: 'a decision about her face',
-        payload: () => {
-          const face = { reference: 'face-1', uid: held.uid, outcome: 'confirm' as const }
-          return { ...face, signature: signDecision(faceDecisions, face, SECRET) }
-        },
+        payload: () => ({ reference: 'face-1', uid: held.uid, outcome: 'confirm' }),
         status: 400,
       },
-    ])('$name', async ({ payload, status }) => {
-      expect(await send(server, payload())).toBe(status)
+    ])('$name', async ({ payload = () => decisionOf(held), signed = () => ({}), status }) => {
+      expect(await send(server, payload(), signed())).toBe(status)
       expect(await held.who.data('userStatus')).toMatchObject({ verify: 1, review: {} })
       expect(await kinds(held.who)).toEqual([])
     })
@@ -203,14 +190,14 @@ describe('an application whose identity number contradicts it', () => {
       const { submitted_time } = await who.data('creditCountdown')
       const other = { who, uid: (await who.data('account')).uid, submitted_time }
       expect((await listed(server)).data.lists.map(({ uid }: any) => uid)).not.toContain(other.uid)
-      expect(await send(server, signed(decisionOf(other)))).toBe(400)
+      expect(await send(server, decisionOf(other))).toBe(400)
       expect(await who.data('userStatus')).toMatchObject({ verify: 1 })
     })
   })
 
   it('is no address at all without a secret', async () => {
     const closed = await openTestServer()
-    expect(await send(closed, signed(decisionOf({ uid: crypto.randomUUID(), submitted_time: 1 } as Held)))).toBe(404)
+    expect(await send(closed, decisionOf({ uid: crypto.randomUUID(), submitted_time: 1 } as Held))).toBe(404)
     await closed.close()
   })
 })
@@ -228,7 +215,7 @@ describe.each(engines)('at the same moment, on $engine', ({ open }) => {
     const both = await Promise.all(
       Array.from({ length: 10 }, async (_, index) => [
         await Promise.all([
-          send(server, signed(decisionOf(held, { outcome: outcomes[index % 2]! }))),
+          send(server, decisionOf(held, { outcome: outcomes[index % 2]! })),
           held.who.call('submitProfile').then(({ code }) => code),
         ]),
       ]),

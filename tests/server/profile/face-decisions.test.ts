@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { saveCardPhoto } from '../../../src/server/profile/card-photo-queries.ts'
-import { faceDecisions } from '../../../src/server/profile/face-decisions.ts'
 import { reopenFaceCheck } from '../../../src/server/profile/face-check-queries.ts'
 import { type Borrower, createBorrower } from '../support/borrower.ts'
-import { signDecision } from '../../../src/server/staff/staff-decisions.ts'
+import { CALLBACK_SECRET, postSigned, type SignedInstead } from '../support/signed-callback.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
-const SECRET = 'a secret of more than thirty-two characters'
 let server: TestServer
 let who: Borrower
 let uid: string
 beforeAll(async () => {
-  server = await openTestServer({ settings: { reviewSecret: SECRET } })
+  server = await openTestServer({ settings: { reviewSecret: CALLBACK_SECRET } })
   who = await createBorrower(server, '081299991201')
   uid = (await who.data('account')).uid
 })
@@ -19,34 +17,34 @@ afterAll(() => server?.close())
 
 type Decision = { reference: string; uid: string; card_time?: number; outcome: 'confirm' | 'decline' }
 const decision = (own: Partial<Decision> = {}): Decision => ({ reference: 'review-1', uid, outcome: 'confirm', ...own })
-const signed = (of: Decision, secret = SECRET) => ({ ...of, signature: signDecision(faceDecisions, of, secret) })
-const send = async (payload: object, at = server) => (await at.app.inject({ method: 'POST', url: '/callbacks/face', payload })).statusCode
+const send = (payload: object, signed: SignedInstead = {}, at = server) => postSigned(at, '/callbacks/face', payload, signed)
 const status = async () => (await who.data('faceStatus')).status
 
-test.each<{ name: string; payload: () => object; status: number }>([
-  { name: 'a signature of another outcome', payload: () => ({ ...signed(decision()), outcome: 'decline' }), status: 403 },
-  { name: 'a signature of another borrower', payload: () => ({ ...signed(decision()), uid: crypto.randomUUID() }), status: 403 },
-  { name: 'a signature of another secret', payload: () => signed(decision(), 'x'), status: 403 },
-  { name: 'no signature', payload: () => decision(), status: 400 },
-  { name: 'a borrower whom nobody knows', payload: () => signed(decision({ uid: crypto.randomUUID() })), status: 400 },
-  { name: 'an outcome that is none', payload: () => ({ ...signed(decision()), outcome: 'perhaps' }), status: 400 },
-])('$name is refused', async ({ payload, status: refused }) => {
-  expect(await send(payload())).toBe(refused)
+test.each<{ name: string; payload?: () => object; signed?: () => SignedInstead; status: number }>([
+  { name: 'a signature of another outcome', signed: () => ({ body: { ...decision(), outcome: 'decline' } }), status: 403 },
+  { name: 'a signature of another borrower', signed: () => ({ body: decision({ uid: crypto.randomUUID() }) }), status: 403 },
+  { name: 'a signature of another secret', signed: () => ({ secret: 'x' }), status: 403 },
+  { name: 'a signature of a decision about an application', signed: () => ({ path: '/callbacks/application' }), status: 403 },
+  { name: 'a signature of more than five minutes ago', signed: () => ({ seconds: -301 }), status: 403 },
+  { name: 'a borrower whom nobody knows', payload: () => decision({ uid: crypto.randomUUID() }), status: 400 },
+  { name: 'an outcome that is none', payload: () => ({ ...decision(), outcome: 'perhaps' }), status: 400 },
+])('$name is refused', async ({ payload = decision, signed = () => ({}), status: refused }) => {
+  expect(await send(payload(), signed())).toBe(refused)
   expect(await status()).toBe('init')
 })
 
 it('a decision counts once per reference, and the next one has its own', async () => {
-  expect(await send(signed(decision({ outcome: 'decline' })))).toBe(200)
+  expect(await send(decision({ outcome: 'decline' }))).toBe(200)
   expect(await status()).toBe('declined')
-  expect(await send(signed(decision({ outcome: 'confirm' })))).toBe(200)
+  expect(await send(decision({ outcome: 'confirm' }))).toBe(200)
   expect(await status()).toBe('declined')
-  expect(await send(signed(decision({ reference: 'review-2' })))).toBe(200)
+  expect(await send(decision({ reference: 'review-2' }))).toBe(200)
   expect(await status()).toBe('success')
   expect((await who.data('account')).steps.face).toBe(true)
 })
 
 it('who was declined is compared no more, until there is another photo of the card', async () => {
-  await send(signed(decision({ reference: 'review-3', outcome: 'decline' })))
+  await send(decision({ reference: 'review-3', outcome: 'decline' }))
   expect((await who.data('account')).steps.face).toBe(false)
   expect(await status()).toBe('declined')
   await reopenFaceCheck(server.db, uid)
@@ -67,13 +65,13 @@ describe('a photo of the card', () => {
     await reopenFaceCheck(server.db, uid)
     for (const takenAt of stored) await store(takenAt)
     const about = decision({ reference: crypto.randomUUID(), ...(card_time !== undefined && { card_time }) })
-    expect(await send(signed(about))).toBe(code)
+    expect(await send(about)).toBe(code)
     expect(await status()).toBe(expected)
   })
 })
 
 it('is no address at all without a secret', async () => {
   const closed = await openTestServer()
-  expect(await send(signed(decision()), closed)).toBe(404)
+  expect(await send(decision(), {}, closed)).toBe(404)
   await closed.close()
 })

@@ -1,16 +1,17 @@
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, it, test } from 'vitest'
-import { signNotice } from '../../../src/server/repayment/payment-notices.ts'
+import { SIGNATURE_HEADER, TIME_HEADER } from '../../../src/server/ports/signed-request.ts'
 import { requestPaymentCode, borrowerWithLoan } from '../support/borrower.ts'
+import { CALLBACK_SECRET, postSigned, type SignedInstead } from '../support/signed-callback.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
-const SECRET = 'a secret of more than thirty-two characters'
+const PATH = '/callbacks/payment'
 const lines: string[] = []
 let server: TestServer
 let notice: { psp_id: string; code: string; amount: number; paid_time: number }
 beforeAll(async () => {
   server = await openTestServer({
-    settings: { paymentSecret: SECRET, logLevel: 'error' },
+    settings: { paymentSecret: CALLBACK_SECRET, reviewSecret: CALLBACK_SECRET, logLevel: 'error' },
     logTo: new Writable({ write: (chunk, _encoding, next) => (lines.push(String(chunk)), next()) }),
   })
   const siti = await borrowerWithLoan(server)
@@ -18,31 +19,40 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const send = async (at: TestServer, payload: object) =>
-  (await at.app.inject({ method: 'POST', url: '/callbacks/payment', payload })).statusCode
 const payments = async () => (await server.db.query<{ count: number }>('select count(*)::int as count from payment'))[0]?.count
 
-test.each([
-  { name: 'a signature of another amount', change: (signed: any) => ({ ...signed, amount: 2 }), status: 403 },
-  { name: 'a signature of another secret', change: (signed: any) => ({ ...signed, signature: signNotice(signed, 'x') }), status: 403 },
-  { name: 'no signature', change: ({ signature: _, ...rest }: any) => rest, status: 400 },
-  { name: 'an amount as text', change: (signed: any) => ({ ...signed, amount: '1261000' }), status: 400 },
-  { name: 'nothing', change: () => ({}), status: 400 },
-])('$name is refused', async ({ change, status }) => {
-  expect(await send(server, change({ ...notice, signature: signNotice(notice, SECRET) }))).toBe(status)
+test.each<{ name: string; signed: SignedInstead }>([
+  { name: 'another amount', signed: { body: { psp_id: 'psp-1', amount: 2 } } },
+  { name: 'another secret', signed: { secret: 'x' } },
+  { name: 'another address', signed: { path: '/callbacks/face' } },
+  { name: 'more than five minutes ago', signed: { seconds: -301 } },
+  { name: 'more than five minutes ahead', signed: { seconds: 301 } },
+  { name: 'another time', signed: { headers: { [TIME_HEADER]: '1' } } },
+  { name: 'no time', signed: { headers: { [TIME_HEADER]: '' } } },
+  { name: 'nothing', signed: { headers: { [SIGNATURE_HEADER]: '' } } },
+])('a notice with a signature of $name is refused', async ({ signed }) => {
+  expect(await postSigned(server, PATH, notice, signed)).toBe(403)
   expect(await payments()).toBe(0)
 })
 
-it('a signed notice counts, once', async () => {
-  const signed = { ...notice, signature: signNotice(notice, SECRET) }
-  expect([await send(server, signed), await send(server, signed)]).toEqual([200, 200])
+test.each<{ name: string; change: object }>([
+  { name: 'an amount as text', change: { amount: '1261000' } },
+  { name: 'a field that nobody knows', change: { signature: 'f'.repeat(64) } },
+  { name: 'no code', change: { code: undefined } },
+])('a notice with $name is refused', async ({ change }) => {
+  expect(await postSigned(server, PATH, { ...notice, ...change })).toBe(400)
+  expect(await payments()).toBe(0)
+})
+
+it('a signed notice counts once, also when it is signed anew', async () => {
+  const statuses = [await postSigned(server, PATH, notice), await postSigned(server, PATH, notice)]
+  expect([...statuses, await postSigned(server, PATH, notice, { seconds: 200 })]).toEqual([200, 200, 200])
   expect(await payments()).toBe(1)
 })
 
 it('money for a code that no loan has is taken, and said in the log once', async () => {
   const lost = { ...notice, psp_id: 'psp-2', code: '80000000000000' }
-  const signed = { ...lost, signature: signNotice(lost, SECRET) }
-  expect([await send(server, signed), await send(server, signed)]).toEqual([200, 200])
+  expect([await postSigned(server, PATH, lost), await postSigned(server, PATH, lost)]).toEqual([200, 200])
   expect(await payments()).toBe(2)
   const said = lines.map((line) => JSON.parse(line) as { msg: string; payment?: string }).filter(({ payment }) => payment !== undefined)
   expect(said).toMatchObject([{ payment: 'psp-2', msg: expect.stringContaining('a code that no loan has') }])
@@ -50,6 +60,6 @@ it('money for a code that no loan has is taken, and said in the log once', async
 
 it('is no address at all without a secret', async () => {
   const closed = await openTestServer()
-  expect(await send(closed, { ...notice, signature: signNotice(notice, SECRET) })).toBe(404)
+  expect(await postSigned(closed, PATH, notice)).toBe(404)
   await closed.close()
 })

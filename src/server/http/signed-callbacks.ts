@@ -1,0 +1,31 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { ApiError } from '../calls/errors.ts'
+import type { Services } from '../calls/services.ts'
+import { isSignedBy, SIGNATURE_HEADER, TIME_HEADER } from '../ports/signed-request.ts'
+import { parseJsonBody, readUtf8 } from './request-body.ts'
+
+type Callback = { path: string; secret: string | undefined; take(body: unknown, log: FastifyBaseLogger): Promise<void> }
+
+/**
+ * A `POST` of JSON from a provider or the lender's own system, signed as in `signed-request.ts` with the secret that both know. It is
+ * repeated until it gets {"ok": true}, each time with the time of then. The address exists only with the secret.
+ */
+export async function registerSignedCallback(
+  app: FastifyInstance,
+  { clock }: Pick<Services, 'clock'>,
+  { path, secret, take }: Callback,
+): Promise<void> {
+  if (secret === undefined) return
+  await app.register(async (callback) => {
+    callback.removeAllContentTypeParsers()
+    callback.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body)
+    callback.post(path, async (request) => {
+      const body = Buffer.isBuffer(request.body) ? readUtf8(request.body) : ''
+      const header = (name: string) => String(request.headers[name] ?? '')
+      const signed = { method: request.method, path: request.url, time: header(TIME_HEADER), body, signature: header(SIGNATURE_HEADER) }
+      if (!isSignedBy(secret, signed, clock.systemTime())) throw new ApiError('crossSite')
+      await take(parseJsonBody(body), request.log)
+      return { ok: true }
+    })
+  })
+}

@@ -1,0 +1,21 @@
+import { SIGNATURE_HEADER, signRequest, TIME_HEADER } from '../../../src/server/ports/signed-request.ts'
+import type { TestServer } from './test-server.ts'
+
+export const CALLBACK_SECRET = 'a secret of more than thirty-two characters'
+
+/** What is signed, where it is not what is sent. */
+export type SignedInstead = { secret?: string; path?: string; body?: object; seconds?: number; headers?: Record<string, string> }
+
+/** Posts it as a provider or the lender's own system does, and returns the status. */
+export async function postSigned(server: TestServer, path: string, body: object, instead: SignedInstead = {}): Promise<number> {
+  const { secret = CALLBACK_SECRET, path: signedPath = path, body: signedBody = body, seconds = 0, headers = {} } = instead
+  const time = String(Math.floor(server.clock.systemTime().getTime() / 1000) + seconds)
+  const signature = signRequest(secret, { method: 'POST', path: signedPath, time, body: JSON.stringify(signedBody) })
+  const response = await server.app.inject({
+    method: 'POST',
+    url: path,
+    headers: { 'content-type': 'application/json', [TIME_HEADER]: time, [SIGNATURE_HEADER]: signature, ...headers },
+    payload: JSON.stringify(body),
+  })
+  return response.statusCode
+}
