@@ -9,7 +9,6 @@ import { addMinutes, toSeconds } from '../platform/calendar.ts'
 import { loadMemberContext } from '../account/member-context.ts'
 import { savePlace } from '../account/place-queries.ts'
 import { checkOwnNumber } from '../account/whatsapp-check.ts'
-import { refuseTakenIdentityNumber } from '../profile/identity-taken.ts'
 import { requiredSteps, stepMissingError, completedSteps } from '../profile/profile-steps.ts'
 
 /** In one list; the next ones come when these are decided. */
@@ -31,7 +30,7 @@ export const applicationHandlers = {
     const steps = await completedSteps(sql, context, member.id, profile, credit.state)
     const missing = requiredSteps(context).find((step) => !steps[step])
     if (missing) throw stepMissingError(context, missing)
-    if (!(await claimIdentity(sql, member.id, String(profile.person?.cardid), now))) await refuseTakenIdentityNumber(context, memberContext)
+    if (!(await claimIdentity(sql, member.id, String(profile.person?.cardid), now))) throw new ApiError('idTaken')
     const expectedAt = addMinutes(now, policy.terms.timers.auditMinutes)
     await changeCredit(sql, member.id, 'new', { state: 'auditing', at: now, nextAt: expectedAt, channel: context.channel })
     await checkOwnNumber(sql, context.ports, member, now)

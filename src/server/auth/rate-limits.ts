@@ -30,5 +30,7 @@ export const rateLimit = {
   businessPhoto: perHour('businessPhoto'),
   faceCheck: perHour('faceCheck'),
   idTaken: perDay('idTaken'),
+  idNumbers: perDay('idNumbers'),
+  idNumber: perDay('idNumber'),
   eventsAddress: perHour('eventsAddress'),
 }

@@ -1,6 +1,5 @@
 import { rateLimit } from '../auth/rate-limits.ts'
 import { consume, refund } from '../auth/rate-limit-queries.ts'
-import { identityOwner } from './profile-queries.ts'
 import { ApiError, type ErrorName } from '../calls/errors.ts'
 import type { Handlers } from '../calls/call-handler.ts'
 import type { Upload } from '../http/upload.ts'
@@ -9,7 +8,7 @@ import { saveCardPhoto } from './card-photo-queries.ts'
 import { reopenFaceCheck } from './face-check-queries.ts'
 import { validAnswers } from './stored-answers.ts'
 import { assertEditableProfile, requireEditableProfile } from './profile-handlers.ts'
-import { refuseTakenIdentityNumber } from './identity-taken.ts'
+import { assertFreeIdentityNumber } from './identity-taken.ts'
 
 /** Photos of a card, read or kept unread. */
 export const CARDS_PER_HOUR = 10
@@ -47,10 +46,8 @@ export const identityCardHandlers = {
 
       const { ktp_id_number } = reading.fields
       // One misread digit may make it a stranger's number, so a doubtful one is checked only when the borrower has confirmed it.
-      if (ktp_id_number !== undefined && !reading.unsure.includes('ktp_id_number')) {
-        const owner = await identityOwner(context.db, ktp_id_number)
-        if (owner !== undefined && owner !== id) await refuseTakenIdentityNumber(context, memberContext, FIELD)
-      }
+      if (ktp_id_number !== undefined && !reading.unsure.includes('ktp_id_number'))
+        await assertFreeIdentityNumber(context.db, memberContext, ktp_id_number, FIELD)
       const { copy } = reading
       if (copy)
         await context.db.transaction(async (tx) => {

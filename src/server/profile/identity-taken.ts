@@ -1,15 +1,35 @@
 import { rateLimit } from '../auth/rate-limits.ts'
 import type { Pointer } from '../../core/language/pointer.ts'
-import { consume } from '../auth/rate-limit-queries.ts'
+import { consume, consumedCount } from '../auth/rate-limit-queries.ts'
 import { ApiError } from '../calls/errors.ts'
-import type { CallContext } from '../calls/call-handler.ts'
+import type { Sql } from '../db/db.ts'
 import type { MemberContext } from '../account/member-context.ts'
+import { identityIndex, identityOwner } from './profile-queries.ts'
 
-const PER_DAY = 3
+/** Different numbers that a member may give in a day: enough for typing errors and a card that is read wrongly. */
+export const NUMBERS_PER_DAY = 10
+/** How often in a day a member is told that a number is taken. */
+const TAKEN_PER_DAY = 3
 
-/** Limited per member, so that nobody can probe which numbers are registered. `field`: where the call has it. */
-export async function refuseTakenIdentityNumber(context: CallContext, { member, now }: MemberContext, field?: Pointer): Promise<never> {
-  const spent = await consume(context.sql, rateLimit.idTaken(member.id), PER_DAY, now)
-  if (spent === false) throw new ApiError('tooMany', {}, true)
+/**
+ * Limited per member, so that nobody can probe which numbers are registered: a number that is new today is counted before it is looked
+ * up, whether it is free or taken. `field`: where the call has it.
+ */
+export async function assertFreeIdentityNumber(
+  sql: Sql,
+  { member, now }: Pick<MemberContext, 'member' | 'now'>,
+  cardid: string,
+  field: Pointer,
+): Promise<void> {
+  const ofTaken = rateLimit.idTaken(member.id)
+  const ofNumber = rateLimit.idNumber(`${member.id} ${identityIndex(sql, cardid)}`)
+  if ((await consumedCount(sql, ofNumber, now)) === 0) {
+    const isSpent = (await consumedCount(sql, ofTaken, now)) >= TAKEN_PER_DAY
+    if (isSpent || (await consume(sql, rateLimit.idNumbers(member.id), NUMBERS_PER_DAY, now)) === false) throw new ApiError('tooMany')
+    await consume(sql, ofNumber, 1, now)
+  }
+  const owner = await identityOwner(sql, cardid)
+  if (owner === undefined || owner === member.id) return
+  if ((await consume(sql, ofTaken, TAKEN_PER_DAY, now)) === false) throw new ApiError('tooMany', {}, true)
   throw new ApiError('idTaken', { field }, true)
 }

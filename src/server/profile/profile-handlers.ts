@@ -4,7 +4,7 @@ import { DAY_SECONDS } from '../../product/time.ts'
 import type { Sql } from '../db/db.ts'
 import { lockCredit } from '../credit/credit-queries.ts'
 import type { ProfileSection } from './profile-queries.ts'
-import { identityOwner, readProfile, upsertSection } from './profile-queries.ts'
+import { readProfile, upsertSection } from './profile-queries.ts'
 import { privateFields } from './sealed-fields.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { CallContext, Handlers } from '../calls/call-handler.ts'
@@ -18,7 +18,7 @@ import { loadMemberContext } from '../account/member-context.ts'
 import { parsePhoneField } from '../auth/phone-number.ts'
 import { assertSalaryInBand, assertIdentityNumber } from './profile-rules.ts'
 import { possibleBirths } from './identity-number.ts'
-import { refuseTakenIdentityNumber } from './identity-taken.ts'
+import { assertFreeIdentityNumber } from './identity-taken.ts'
 import { findRegionPath } from '../catalog/regions.ts'
 import { omitMissing } from '../calls/reply-fields.ts'
 
@@ -90,8 +90,7 @@ export const profileHandlers = {
     if (rejectsAge(context.config, agesAt(context.config, possibleBirths(payload), toDayNumber(memberContext.now))))
       throw new ApiError('ageOutside', { field: '/birth_date', ...acceptedAges(context.config) })
     assertRegion(payload)
-    const owner = await identityOwner(context.sql, payload.cardid)
-    if (owner !== undefined && owner !== memberContext.member.id) await refuseTakenIdentityNumber(context, memberContext, '/cardid')
+    await assertFreeIdentityNumber(context.sql, memberContext, payload.cardid, '/cardid')
     const { residential_status, live_duration, ...person } = payload
     await save(context, memberContext, 'contact', omitMissing({ residential_status, live_duration }))
     return saveAndReply(context, memberContext, 'person', person)

@@ -35,16 +35,18 @@ export async function upsertSection(
   )
 }
 
+export const identityIndex = ({ vault }: Sql, cardid: string): string => vault.blindIndex(cardid, IDENTITY_NUMBER_COLUMN)
+
 export async function identityOwner(sql: Sql, cardid: string): Promise<string | undefined> {
   const [row] = await sql.query<{ accountId: string }>(`select ${columns('account_id')} from identity where cardid = $1`, [
-    sql.vault.blindIndex(cardid, IDENTITY_NUMBER_COLUMN),
+    identityIndex(sql, cardid),
   ])
   return row?.accountId
 }
 
 /** False when the number belongs to another account, also when both submit it at once. */
 export async function claimIdentity(sql: Sql, accountId: string, cardid: string, at: Date): Promise<boolean> {
-  const index = sql.vault.blindIndex(cardid, IDENTITY_NUMBER_COLUMN)
+  const index = identityIndex(sql, cardid)
   await sql.query('delete from identity where account_id = $1 and cardid <> $2', [accountId, index])
   await sql.query('insert into identity (cardid, account_id, claimed_at) values ($1, $2, $3) on conflict (cardid) do nothing', [
     index,
