@@ -16,18 +16,21 @@ it('a member of staff reads the permissions as a tree', async () => {
   expect(data.lists.some(({ children }: any) => children.length > 0)).toBe(true)
 })
 
-it.each(['/api/admin/permissions/user/tree', '/api/admin/applications/held'])('%s does not exist for anybody else', async (url) => {
-  const missing = await server.app.inject({ method: 'GET', url: '/api/no/such/call', headers: { os: '4', lan: 'en-US' } })
-  const borrower = await server.signIn(`08123450000${url.length % 10}`)
-  for (const headers of [{}, { authorization: borrower }, { authorization: 'guess' }]) {
-    const reply = await server.app.inject({
-      method: 'GET',
-      url,
-      headers: { os: '4', lan: 'en-US', ...headers },
-    })
-    expect({ status: reply.statusCode, body: reply.json() }).toEqual({ status: missing.statusCode, body: missing.json() })
-  }
-})
+it.each(['/api/admin/permissions/user/tree', '/api/admin/applications/held', '/api/admin/payments/unknown'])(
+  '%s does not exist for anybody else',
+  async (url) => {
+    const missing = await server.app.inject({ method: 'GET', url: '/api/no/such/call', headers: { os: '4', lan: 'en-US' } })
+    const borrower = await server.signIn(`08123450000${url.length % 10}`)
+    for (const headers of [{}, { authorization: borrower }, { authorization: 'guess' }]) {
+      const reply = await server.app.inject({
+        method: 'GET',
+        url,
+        headers: { os: '4', lan: 'en-US', ...headers },
+      })
+      expect({ status: reply.statusCode, body: reply.json() }).toEqual({ status: missing.statusCode, body: missing.json() })
+    }
+  },
+)
 
 it.each([
   { production: true, reviewSecret: undefined, warns: true },

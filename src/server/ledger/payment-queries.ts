@@ -12,6 +12,22 @@ export async function listPayments(sql: Sql, loanId: string): Promise<PaymentRow
   )
 }
 
+type UnknownPayment = Pick<NewPayment, 'pspId' | 'code' | 'amount' | 'paidAt' | 'receivedAt'>
+
+/** For a code that no loan has. Newest first. */
+export async function listUnknownPayments(sql: Sql, limit: number): Promise<UnknownPayment[]> {
+  return sql.query(
+    `select ${columns('psp_id, code, amount, paid_at, received_at')} from payment where loan_id is null order by received_at desc, id limit $1`,
+    [limit],
+  )
+}
+
+/** What the provider said under this number of its own. */
+export async function findNotice(sql: Sql, pspId: string): Promise<Pick<NewPayment, 'code' | 'amount'> | undefined> {
+  const [row] = await sql.query<Pick<NewPayment, 'code' | 'amount'>>('select code, amount from payment where psp_id = $1', [pspId])
+  return row
+}
+
 export async function hasPaid(sql: Sql, accountId: string): Promise<boolean> {
   const rows = await sql.query(
     'select 1 from payment join loan_order on loan_order.id = payment.loan_id where loan_order.account_id = $1 limit 1',

@@ -23,6 +23,7 @@ const schema = {
 }
 const isNotice = validatorFor<PaymentNotice>(schema)
 
+/** A notice that says otherwise than one before it under the same `psp_id` is refused. */
 export function registerPaymentNotices(app: FastifyInstance, { settings, db, clock }: Services): Promise<void> {
   return registerSignedCallback(
     app,
@@ -36,7 +37,11 @@ export function registerPaymentNotices(app: FastifyInstance, { settings, db, clo
           db,
           { pspId: notice.psp_id, code: notice.code, amount: BigInt(notice.amount), paidAt: fromSeconds(notice.paid_time) },
           clock.now(),
-        )
+        ).catch((error: unknown) => {
+          if (error instanceof ApiError && error.error === 'keyReused')
+            log.error({ payment: notice.psp_id }, 'a payment came again with another amount or code: ask the provider which one is right')
+          throw error
+        })
         // It is stored in `payment` alone, for the ledger has no loan to book it to.
         if (isNew && !(await findPaymentCode(db, notice.code)))
           log.error({ payment: notice.psp_id }, 'a payment came for a code that no loan has: somebody must find out whose money it is')

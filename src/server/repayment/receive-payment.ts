@@ -1,8 +1,9 @@
 import type { Sql } from '../db/db.ts'
+import { ApiError } from '../calls/errors.ts'
 import type { Loan } from '../loans/loan-queries.ts'
 import { lockLoan } from '../loans/loan-queries.ts'
 import { closePaymentCodes, findPaymentCode, markCodePaid } from './payment-code-queries.ts'
-import { insertPayment } from '../ledger/payment-queries.ts'
+import { findNotice, insertPayment } from '../ledger/payment-queries.ts'
 import { addMessage } from '../inbox/message-queries.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { updateLoanState } from './update-loan-state.ts'
@@ -12,7 +13,7 @@ type IncomingPayment = { pspId: string; code: string; amount: bigint; paidAt: Da
 
 /**
  * Always recorded, posted once, and counted on the day it was made, in any state of the loan. What is beyond the debt becomes
- * surplus. False when the payment was known already.
+ * surplus. False when the payment was known already. @throws ApiError keyReused when it was known as another one
  */
 export function receivePayment(sql: Sql, notice: IncomingPayment, now: Date): Promise<boolean> {
   return inTransaction(sql, async (tx) => {
@@ -28,7 +29,11 @@ export function receivePayment(sql: Sql, notice: IncomingPayment, now: Date): Pr
       paidAt: notice.paidAt < now ? notice.paidAt : now,
       receivedAt: now,
     })
-    if (id === undefined) return false
+    if (id === undefined) {
+      const known = await findNotice(tx, notice.pspId)
+      if (known?.code !== notice.code || known.amount !== notice.amount) throw new ApiError('keyReused')
+      return false
+    }
     if (!code || !loan) return true
     await markCodePaid(tx, code.id)
     await applyPayment(tx, loan, id, notice.amount, now)

@@ -28,6 +28,7 @@ it.each([
   { index: 'frame_token_session', sql: `delete from frame_token where session_id = ${ID}` },
   { index: 'payout_request_body', sql: `select id from payout_request where next_at is null and created_at < ${TIME} and body <> ''` },
   { index: 'payment_code_id', sql: `select sum(amount) from payment where code_id = ${ID}` },
+  { index: 'payment_unknown', sql: `select id from payment where loan_id is null and received_at > ${TIME}` },
   { index: 'coupon_use_account', sql: `select coupon from coupon_use where account_id = ${ID}` },
 ])('$index finds the rows of "$sql"', async ({ index, sql }) => {
   const plan = await planOf((tx) => tx.query(sql))

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, it, test } from 'vitest'
 import { SIGNATURE_HEADER, TIME_HEADER } from '../../../src/server/ports/signed-request.ts'
@@ -6,12 +7,16 @@ import { CALLBACK_SECRET, postSigned, type SignedInstead } from '../support/sign
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 const PATH = '/callbacks/payment'
+const STAFF = 'a token of the staff'
 const lines: string[] = []
 let server: TestServer
 let notice: { psp_id: string; code: string; amount: number; paid_time: number }
 beforeAll(async () => {
   server = await openTestServer({
-    settings: { paymentSecret: CALLBACK_SECRET, reviewSecret: CALLBACK_SECRET, logLevel: 'error' },
+    settings: {
+      ...{ paymentSecret: CALLBACK_SECRET, reviewSecret: CALLBACK_SECRET, logLevel: 'error' },
+      staffTokenHashes: [createHash('sha256').update(STAFF).digest('hex')],
+    },
     logTo: new Writable({ write: (chunk, _encoding, next) => (lines.push(String(chunk)), next()) }),
   })
   const siti = await borrowerWithLoan(server)
@@ -50,12 +55,24 @@ it('a signed notice counts once, also when it is signed anew', async () => {
   expect(await payments()).toBe(1)
 })
 
-it('money for a code that no loan has is taken, and said in the log once', async () => {
+it.each([
+  { name: 'amount', change: { amount: 1_000 } },
+  { name: 'code', change: { code: '80000000000000' } },
+])('a notice that comes again with another $name is refused, and said in the log', async ({ change }) => {
+  expect(await postSigned(server, PATH, { ...notice, ...change })).toBe(422)
+  expect(await payments()).toBe(1)
+  expect(JSON.parse(lines.pop()!)).toMatchObject({ payment: 'psp-1', msg: expect.stringContaining('another amount or code') })
+})
+
+it('money for a code that no loan has is taken, said in the log once, and listed for the staff', async () => {
   const lost = { ...notice, psp_id: 'psp-2', code: '80000000000000' }
   expect([await postSigned(server, PATH, lost), await postSigned(server, PATH, lost)]).toEqual([200, 200])
   expect(await payments()).toBe(2)
   const said = lines.map((line) => JSON.parse(line) as { msg: string; payment?: string }).filter(({ payment }) => payment !== undefined)
   expect(said).toMatchObject([{ payment: 'psp-2', msg: expect.stringContaining('a code that no loan has') }])
+  const { lists } = (await server.call('unknownPayments', {}, { token: STAFF })).data
+  const times = { paid_time: lost.paid_time, received_time: expect.any(Number) as number }
+  expect(lists).toEqual([{ reference: 'psp-2', code: lost.code, amount: lost.amount, ...times }])
 })
 
 it('is no address at all without a secret', async () => {
