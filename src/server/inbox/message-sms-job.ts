@@ -24,9 +24,11 @@ export const messageSmsJob: Job<Services> = {
     const now = clock.now()
     const hour = hourOf(clock.seconds())
     if (hour < smsTimes.fromHour || hour >= smsTimes.toHour) return
-    const translations = createTranslations(config)
     await db.transaction(async (tx) => {
-      for (const { accountId, kind, details, createdAt, phone, locale } of await claimAnnouncements(tx, now, BATCH)) {
+      const announcements = await claimAnnouncements(tx, now, BATCH)
+      if (announcements.length === 0) return
+      const translations = createTranslations(config)
+      for (const { accountId, kind, details, createdAt, phone, locale } of announcements) {
         const until = addHours(createdAt, smsTimes.withinHours)
         if (!messages[kind].sms || until <= now) continue
         const text = translations.translatorFor(translations.localeOf(locale))

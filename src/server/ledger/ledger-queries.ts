@@ -73,10 +73,11 @@ export async function paidBalance(sql: Sql, loanId: string): Promise<Posting> {
   return row!
 }
 
-export async function paymentPostings(sql: Sql, loanId: string): Promise<Map<string, Posting>> {
+/** Of these loans, by the payment's id. */
+export async function paymentPostings(sql: Sql, loanIds: readonly string[]): Promise<Map<string, Posting>> {
   const rows = await sql.query<Posting & { ref: string }>(
-    `select ref, ${columns(COLUMNS.join(', '))} from ledger where loan_id = $1 and ref like 'payment:%'`,
-    [loanId],
+    `select ref, ${columns(COLUMNS.join(', '))} from ledger where loan_id = any($1::uuid[]) and ref like 'payment:%'`,
+    [loanIds],
   )
   return new Map(rows.map((row) => [row.ref.slice('payment:'.length), row]))
 }

@@ -5,10 +5,14 @@ import type { Sql } from '../db/db.ts'
 type PaymentSource = 'provider' | 'surplus'
 export type PaymentRow = { id: string; code: string; codeId: string | null; amount: bigint; source: PaymentSource; paidAt: Date }
 
-export async function listPayments(sql: Sql, loanId: string): Promise<PaymentRow[]> {
+export const listPayments = (sql: Sql, loanId: string): Promise<PaymentRow[]> => listPaymentsOf(sql, [loanId])
+
+/** Of several loans, the oldest first. */
+export async function listPaymentsOf(sql: Sql, loanIds: readonly string[]): Promise<(PaymentRow & { loanId: string })[]> {
   return sql.query(
-    `select ${columns('id, code, code_id, amount, source, paid_at')} from payment where loan_id = $1 order by paid_at, received_at, id`,
-    [loanId],
+    `select ${columns('id, code, code_id, amount, source, paid_at, loan_id')} from payment where loan_id = any($1::uuid[])
+     order by paid_at, received_at, id`,
+    [loanIds],
   )
 }
 

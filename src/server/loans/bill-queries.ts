@@ -5,8 +5,11 @@ import type { Sql } from '../db/db.ts'
 
 export type BillRow = { id: string; no: number; paidAt: Date | null }
 
-export async function listBills(sql: Sql, loanId: string): Promise<BillRow[]> {
-  return sql.query(`select ${columns('id, no, paid_at')} from bill where loan_id = $1 order by no`, [loanId])
+export const listBills = (sql: Sql, loanId: string): Promise<BillRow[]> => listBillsOf(sql, [loanId])
+
+/** Of several loans. */
+export async function listBillsOf(sql: Sql, loanIds: readonly string[]): Promise<(BillRow & { loanId: string })[]> {
+  return sql.query(`select ${columns('id, no, paid_at, loan_id')} from bill where loan_id = any($1::uuid[]) order by no`, [loanIds])
 }
 
 /** A plan that has shrunk to nothing has no bills. */
@@ -17,27 +20,20 @@ export async function deleteBills(sql: Sql, loanId: string): Promise<void> {
 type BillPosition = { no: number; due: Amounts; paid: Amounts; paidAt: Date | undefined }
 
 export async function upsertBills(sql: Sql, loanId: string, bills: readonly BillPosition[]): Promise<void> {
-  for (const { no, due, paid, paidAt } of bills) {
-    await sql.query(
-      `insert into bill (id, loan_id, no, late, fee, interest, principal, paid_late, paid_fee, paid_interest, paid_principal, paid_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-       on conflict (loan_id, no) do update set late = excluded.late, fee = excluded.fee, interest = excluded.interest, principal = excluded.principal,
-         paid_late = excluded.paid_late, paid_fee = excluded.paid_fee, paid_interest = excluded.paid_interest,
-         paid_principal = excluded.paid_principal, paid_at = excluded.paid_at`,
-      [
-        randomUUID(),
-        loanId,
-        no,
-        due.late,
-        due.fee,
-        due.interest,
-        due.principal,
-        paid.late,
-        paid.fee,
-        paid.interest,
-        paid.principal,
-        paidAt ?? null,
-      ],
-    )
-  }
+  const rows = bills.map(({ no, due, paid, paidAt }) => ({
+    ...{ id: randomUUID(), no, paid_at: paidAt ?? null },
+    ...{ late: String(due.late), fee: String(due.fee), interest: String(due.interest), principal: String(due.principal) },
+    ...{ paid_late: String(paid.late), paid_fee: String(paid.fee) },
+    ...{ paid_interest: String(paid.interest), paid_principal: String(paid.principal) },
+  }))
+  await sql.query(
+    `insert into bill (id, loan_id, no, late, fee, interest, principal, paid_late, paid_fee, paid_interest, paid_principal, paid_at)
+     select id, $1, no, late, fee, interest, principal, paid_late, paid_fee, paid_interest, paid_principal, paid_at
+     from jsonb_to_recordset($2::jsonb) as given (id uuid, no integer, late bigint, fee bigint, interest bigint, principal bigint,
+       paid_late bigint, paid_fee bigint, paid_interest bigint, paid_principal bigint, paid_at timestamptz)
+     on conflict (loan_id, no) do update set late = excluded.late, fee = excluded.fee, interest = excluded.interest, principal = excluded.principal,
+       paid_late = excluded.paid_late, paid_fee = excluded.paid_fee, paid_interest = excluded.paid_interest,
+       paid_principal = excluded.paid_principal, paid_at = excluded.paid_at`,
+    [loanId, JSON.stringify(rows)],
+  )
 }

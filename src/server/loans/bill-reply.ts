@@ -47,9 +47,14 @@ function billReply({ loan, startDay, day, statement }: LoanPosition, bill: Bill,
 }
 
 export async function billReplies(sql: Sql, position: LoanPosition): Promise<BillReply[]> {
-  const rows = new Map((await listBills(sql, position.loan.id)).map((row) => [row.no, row]))
+  return billRepliesOf(position, await listBills(sql, position.loan.id))
+}
+
+/** `rows`: of this loan. */
+export function billRepliesOf(position: LoanPosition, rows: readonly BillRow[]): BillReply[] {
+  const byNo = new Map(rows.map((row) => [row.no, row]))
   return position.statement.bills.flatMap((bill) => {
-    const row = rows.get(bill.no)
+    const row = byNo.get(bill.no)
     return row ? [billReply(position, bill, row)] : []
   })
 }

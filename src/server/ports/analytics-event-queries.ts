@@ -7,15 +7,12 @@ type StoredEvent = AnalyticsEvent & { id: string }
 
 /** `nextAt`: when to forward them; without it, they are only stored. */
 export async function insertEvents(sql: Sql, events: AnalyticsEvent[], receivedAt: Date, nextAt?: Date): Promise<void> {
-  for (const { name, data, at } of events)
-    await sql.query('insert into analytics_event (id, name, data, at, received_at, next_at) values ($1, $2, $3::jsonb, $4, $5, $6)', [
-      randomUUID(),
-      name,
-      JSON.stringify(data),
-      at,
-      receivedAt,
-      nextAt,
-    ])
+  const rows = events.map(({ name, data, at }) => ({ id: randomUUID(), name, data, at }))
+  await sql.query(
+    `insert into analytics_event (id, name, data, at, received_at, next_at)
+     select id, name, data, at, $2, $3 from jsonb_to_recordset($1::jsonb) as given (id uuid, name text, data jsonb, at timestamptz)`,
+    [JSON.stringify(rows), receivedAt, nextAt],
+  )
 }
 
 /** Newest first. */

@@ -25,8 +25,16 @@ export async function listBankAccounts(sql: Sql, accountId: string): Promise<Ban
 
 /** A retired one too: loans of before name it. */
 export async function findBankAccount(sql: Sql, accountId: string, id: string): Promise<BankAccount | undefined> {
-  const [row] = await sql.query<BankAccount>(`select ${COLUMNS} from bank_account where account_id = $1 and id = $2`, [accountId, id])
-  return row && opened(sql, row)
+  return (await findBankAccounts(sql, accountId, [id])).get(id)
+}
+
+/** By id. */
+export async function findBankAccounts(sql: Sql, accountId: string, ids: readonly string[]): Promise<Map<string, BankAccount>> {
+  const rows = await sql.query<BankAccount>(`select ${COLUMNS} from bank_account where account_id = $1 and id = any($2::uuid[])`, [
+    accountId,
+    ids,
+  ])
+  return new Map(rows.map((row) => [row.id, opened(sql, row)]))
 }
 
 export async function selectedBankAccount(sql: Sql, accountId: string): Promise<BankAccount | undefined> {

@@ -61,8 +61,8 @@ export async function findPaymentCode(sql: Sql, code: string): Promise<PaymentCo
 }
 
 /** Newest first. */
-export async function listPaymentCodes(sql: Sql, loanId: string): Promise<PaymentCode[]> {
-  return sql.query(`select ${COLUMNS} from payment_code where loan_id = $1 order by created_at desc, id`, [loanId])
+export async function listPaymentCodes(sql: Sql, loanIds: readonly string[]): Promise<PaymentCode[]> {
+  return sql.query(`select ${COLUMNS} from payment_code where loan_id = any($1::uuid[]) order by created_at desc, id`, [loanIds])
 }
 
 /** Only once the payments on it reach its amount. */

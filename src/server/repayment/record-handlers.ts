@@ -1,31 +1,32 @@
 import { totalOf } from '../../product/loan-math.ts'
 import { lateFeesCharged, lateFeesOwed, outstandingAmount, paidAmounts } from '../loans/statement.ts'
-import { findBankAccount } from '../profile/bank-account-queries.ts'
-import { paidAmountsOf, paymentPostings } from '../ledger/ledger-queries.ts'
+import { findBankAccounts, type BankAccount } from '../profile/bank-account-queries.ts'
+import { paidAmountsOf, paymentPostings, type Posting } from '../ledger/ledger-queries.ts'
 import type { Loan } from '../loans/loan-queries.ts'
 import { listLoans } from '../loans/loan-queries.ts'
 import type { PaymentCode } from './payment-code-queries.ts'
 import { listPaymentCodes } from './payment-code-queries.ts'
 import type { PaymentRow } from '../ledger/payment-queries.ts'
-import { listPayments } from '../ledger/payment-queries.ts'
+import { listPaymentsOf } from '../ledger/payment-queries.ts'
 import type { CallContext, Handlers } from '../calls/call-handler.ts'
-import { billReplies } from '../loans/bill-reply.ts'
+import { listBillsOf, type BillRow } from '../loans/bill-queries.ts'
+import { billRepliesOf } from '../loans/bill-reply.ts'
 import { methodName } from './payment-code-reply.ts'
 import { endOfDay, toSeconds } from '../platform/calendar.ts'
 import type { Policy } from '../catalog/policy.ts'
 import { wireStatus } from '../loans/loan-states.ts'
-import type { MemberContext } from '../account/member-context.ts'
 import { loadMemberContext } from '../account/member-context.ts'
 import type { RepaymentKind } from './payment-offers.ts'
 import { REPAYMENT_KIND } from './payment-offers.ts'
 import { loanSummary } from '../loans/loan-summary.ts'
-import { planOf, readLoanPosition } from '../loans/loan-position.ts'
+import { loanPositionOf, planOf } from '../loans/loan-position.ts'
 import { displayName, maskAccountNumber, omitMissing, toNumber } from '../calls/reply-fields.ts'
 
-async function loanRecord(context: CallContext, { member, now }: MemberContext, loan: Loan) {
+type OfLoan = { payments: PaymentRow[]; bills: BillRow[]; bank: BankAccount | undefined }
+
+function loanRecord(context: CallContext, now: Date, loan: Loan, { payments, bills, bank }: OfLoan) {
   const plan = planOf(loan)
-  const position = loan.startedAt ? await readLoanPosition(context.sql, loan, now) : undefined
-  const bank = loan.bankAccountId ? await findBankAccount(context.sql, member.id, loan.bankAccountId) : undefined
+  const position = loan.startedAt ? loanPositionOf(loan, payments, now) : undefined
   const statement = position?.statement
   const { name: status, fail } = wireStatus[loan.state]
   return omitMissing({
@@ -54,7 +55,7 @@ async function loanRecord(context: CallContext, { member, now }: MemberContext, 
     card_masked: bank ? maskAccountNumber(bank.cardNum) : '',
     fail_status: fail || undefined,
     fail_reason: fail ? context.text(`policy.failure.${status}`) : undefined,
-    bills: position ? await billReplies(context.sql, position) : [],
+    bills: position ? billRepliesOf(position, bills) : [],
   })
 }
 
@@ -67,13 +68,10 @@ function paymentSource(context: CallContext, policy: Policy, { source }: Payment
   return { pay_type: method?.type, name, code: code.code, repayment_type: code.kind as RepaymentKind }
 }
 
+type OfPayments = { payments: PaymentRow[]; codes: PaymentCode[]; postings: Map<string, Posting> }
+
 /** `first`: 0 for the borrower's first loan, 1 for any later one. */
-async function paymentsOf(context: CallContext, policy: Policy, loan: Loan, first: 0 | 1) {
-  const [payments, codes, postings] = [
-    await listPayments(context.sql, loan.id),
-    await listPaymentCodes(context.sql, loan.id),
-    await paymentPostings(context.sql, loan.id),
-  ]
+function paymentsOf(context: CallContext, policy: Policy, loan: Loan, first: 0 | 1, { payments, codes, postings }: OfPayments) {
   return payments.flatMap((payment) => {
     const code = codes.find(({ id }) => id === payment.codeId)
     const posting = postings.get(payment.id)
@@ -103,17 +101,44 @@ async function paymentsOf(context: CallContext, policy: Policy, loan: Loan, firs
 
 export const recordHandlers = {
   loanRecords: async (_payload, context) => {
-    const memberContext = await loadMemberContext(context)
-    const lists = []
-    for (const loan of await listLoans(context.sql, memberContext.member.id)) lists.push(await loanRecord(context, memberContext, loan))
-    return { lists }
+    const { member, now } = await loadMemberContext(context)
+    const { sql } = context
+    const loans = await listLoans(sql, member.id)
+    const ids = loans.map(({ id }) => id)
+    const payments = await listPaymentsOf(sql, ids)
+    const bills = await listBillsOf(sql, ids)
+    const banks = await findBankAccounts(
+      sql,
+      member.id,
+      loans.flatMap(({ bankAccountId }) => bankAccountId ?? []),
+    )
+    const ofLoan = <Row extends { loanId: string }>(rows: Row[], { id }: Loan) => rows.filter(({ loanId }) => loanId === id)
+    return {
+      lists: loans.map((loan) =>
+        loanRecord(context, now, loan, {
+          payments: ofLoan(payments, loan),
+          bills: ofLoan(bills, loan),
+          bank: banks.get(loan.bankAccountId ?? ''),
+        }),
+      ),
+    }
   },
 
   repayRecords: async (_payload, context) => {
     const { member, policy } = await loadMemberContext(context)
-    const loans = (await listLoans(context.sql, member.id)).filter((loan) => loan.startedAt).toSorted((a, b) => +a.createdAt - +b.createdAt)
-    const lists = []
-    for (const [index, loan] of loans.entries()) lists.push(...(await paymentsOf(context, policy, loan, index === 0 ? 0 : 1)))
+    const { sql } = context
+    const loans = (await listLoans(sql, member.id)).filter((loan) => loan.startedAt).toSorted((a, b) => +a.createdAt - +b.createdAt)
+    const ids = loans.map(({ id }) => id)
+    const payments = await listPaymentsOf(sql, ids)
+    const codes = await listPaymentCodes(sql, ids)
+    const postings = await paymentPostings(sql, ids)
+    const lists = loans.flatMap((loan, index) =>
+      paymentsOf(context, policy, loan, index === 0 ? 0 : 1, {
+        payments: payments.filter(({ loanId }) => loanId === loan.id),
+        codes,
+        postings,
+      }),
+    )
     return { lists: lists.toSorted((a, b) => b.paid_time - a.paid_time) }
   },
 } satisfies Partial<Handlers>

@@ -124,7 +124,7 @@ export const repayHandlers = {
     const sum = (of: typeof lists, key: 'outstanding' | 'late_fee' | 'late_fee_owed') => of.reduce((total, bill) => total + bill[key], 0)
     const offers = offersFor(memberContext, position)
     // One of a way of paying that has left the policy is not offered; what is paid to it counts all the same.
-    const codes = (await listPaymentCodes(context.sql, loan.id))
+    const codes = (await listPaymentCodes(context.sql, [loan.id]))
       .filter((code) => isWaiting(code, now) && policy.methods.has(code.method))
       .map((code) => paymentCodeReply(context, policy, code, now))
     return omitMissing({

@@ -3,7 +3,7 @@ import { selectedBankAccount, listBankAccounts } from '../profile/bank-account-q
 import { lockCredit } from '../credit/credit-queries.ts'
 import { readSurplus, surplusPostings } from '../ledger/ledger-queries.ts'
 import { listLoans, lockRunningLoan, runningLoan } from '../loans/loan-queries.ts'
-import { listPayments } from '../ledger/payment-queries.ts'
+import { listPaymentsOf } from '../ledger/payment-queries.ts'
 import { listRefunds } from './refund-queries.ts'
 import type { Refund } from './refund-queries.ts'
 import { ApiError } from '../calls/errors.ts'
@@ -59,14 +59,19 @@ async function surplusEntries(context: CallContext, { member }: MemberContext) {
       order_no: loans.get(loanId)?.no,
     }),
   )
-  const used = []
-  for (const loan of loans.values()) {
-    for (const { id, source, amount, paidAt } of await listPayments(sql, loan.id)) {
-      if (source !== 'surplus') continue
-      const entry = { id, kind: 'used' as const, amount: toNumber(amount), time: toSeconds(paidAt), status: 'done' as const }
-      used.push({ ...entry, order_no: loan.no })
-    }
-  }
+  const payments = await listPaymentsOf(sql, [...loans.keys()])
+  const used = payments
+    .filter(({ source }) => source === 'surplus')
+    .map(({ id, loanId, amount, paidAt }) =>
+      omitMissing({
+        id,
+        kind: 'used' as const,
+        amount: toNumber(amount),
+        time: toSeconds(paidAt),
+        status: 'done' as const,
+        order_no: loans.get(loanId)?.no,
+      }),
+    )
   const refunds = (await listRefunds(sql, member.id)).map((refund) => refundEntry(context, banks, refund))
   return [...keptEntries, ...used, ...refunds].toSorted((a, b) => b.time - a.time)
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db, Sql } from '../../../src/server/db/db.ts'
 import { type Borrower, borrowerWithLoan, createBorrower, fillProfile, otherIdentityNumber, submitAndAudit } from '../support/borrower.ts'
+import { upsertBills } from '../../../src/server/loans/bill-queries.ts'
 import { openMigrated } from '../support/open-migrated.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 import table from './query-counts.json' with { type: 'json' }
@@ -41,6 +42,59 @@ describe('of a borrower with a loan', () => {
   })
 
   it.each(withLoan)('$call asks the database at most $most times', (bound) => expectAtMost(siti, bound))
+})
+
+describe('of a borrower with several loans', () => {
+  let tono: Borrower
+  beforeAll(async () => {
+    tono = await borrowerWithLoan(server, '081234567893', undefined, { person: { cardid: otherIdentityNumber(3) } })
+  })
+  const countOf = async (call: string) => {
+    await tono.data(call)
+    asked.length = 0
+    await tono.data(call)
+    return asked.length
+  }
+
+  it('lists of loans and payments ask no oftener than for one', async () => {
+    const calls = ['loanRecords', 'repayRecords', 'surplus']
+    const before = []
+    for (const call of calls) before.push(await countOf(call))
+    const [columns] = await server.db.query<{ names: string }>(
+      `select string_agg(column_name, ', ') as names from information_schema.columns
+       where table_name = 'loan_order' and column_name not in ('id', 'no', 'state', 'open', 'next_at')`,
+    )
+    await server.db.query(
+      `insert into loan_order (id, no, state, open, ${columns!.names}) select gen_random_uuid(), no || '-' || copy, 'paid_off', false, ${columns!.names}
+       from loan_order, generate_series(1, 3) as copy where open and account_id = (select id from account where phone = '+6281234567893')`,
+    )
+    const after = []
+    for (const call of calls) after.push(await countOf(call))
+    expect(after).toEqual(before)
+    expect((await tono.data('loanRecords')).lists).toHaveLength(4)
+  })
+})
+
+describe('a list that is written', () => {
+  const event = (_: unknown, index: number) => ({ name: `event${index}`, at: server.clock.seconds() })
+  const amounts = { late: 0n, fee: 1n, interest: 2n, principal: 3n }
+
+  it.each([
+    { what: 'events', write: () => server.call('reportEvents', { events: Array.from({ length: 20 }, event) }), table: 'analytics_event' },
+    {
+      what: 'bills',
+      write: async () => {
+        const [loan] = await server.db.query<{ id: string }>('select id from loan_order limit 1')
+        const bills = [1, 2, 3].map((no) => ({ no, due: amounts, paid: amounts, paidAt: no === 1 ? new Date() : undefined }))
+        await upsertBills(server.db, loan!.id, bills)
+      },
+      table: 'bill',
+    },
+  ])('of $what is one statement', async ({ write, table: name }) => {
+    asked.length = 0
+    await write()
+    expect(asked.filter((text) => text.includes(`insert into ${name} `))).toHaveLength(1)
+  })
 })
 
 describe('of a borrower who was approved', () => {

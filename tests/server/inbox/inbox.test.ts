@@ -179,6 +179,22 @@ describe.each(engines)('the inbox on $engine', ({ open }) => {
       expect(sms?.text).toContain((await borrower.data('messages')).lists[0].text)
     })
 
+    it('reads no words while there is none', async () => {
+      let reads = 0
+      const { config } = server.services
+      const counting = new Proxy(config, {
+        get(target, name) {
+          if (name === 'texts') reads++
+          return Reflect.get(target, name) as unknown
+        },
+      })
+      await messageSmsJob.run({ ...server.services, config: counting })
+      expect(reads).toBe(0)
+      await approved()
+      await messageSmsJob.run({ ...server.services, config: counting })
+      expect(reads).toBeGreaterThan(0)
+    })
+
     it('goes to the app instead where a provider is set', async () => {
       const borrower = await approved()
       const { e164: phone } = borrower
