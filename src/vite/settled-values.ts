@@ -23,6 +23,18 @@ export const settled: { [packageName: string]: { [expression: string]: string } 
     // An error says what went wrong; nobody is shown which components stood around it.
     'getStackByFiberInDevAndProd()': "''",
   },
+  'react-router': {
+    // Pages are opened and loaded again; nothing is submitted.
+    'isSubmissionNavigation()': '!1',
+    pendingActionResult: 'void 0',
+    'opts.submission': 'void 0',
+    // The routes are known from the start, and nothing stands before their loaders.
+    'route.lazy': 'void 0',
+    'm.route.lazy': 'void 0',
+    'match.route.lazy': 'void 0',
+    'routeToUpdate.lazy': 'void 0',
+    'args.matches.some()': '!1',
+  },
   i18next: {
     // Said only when i18next is told to debug.
     'this.logger.warn()': 'void 0',
