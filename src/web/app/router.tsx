@@ -35,9 +35,11 @@ export function createRouter(pageLoads: PageLoads): {
   groupHistory: GroupHistory
   /**
    * On the first entry of the history, adds a second one for the same page, so that the phone's back button closes what lies over the
-   * page instead of leaving the site. Going back from it leaves, and going on replaces it.
+   * page instead of leaving the site. Going back from it leaves, going on replaces it, and what replaces the page takes both entries.
    */
   holdFirstEntry(): void
+  /** True while the router goes back to the first entry by itself. */
+  isLeaving(): boolean
   start(app: App, routes: Routes, firstHref: string): Router
 } {
   let router: Router | undefined
@@ -46,13 +48,21 @@ export function createRouter(pageLoads: PageLoads): {
   /** History state of the current navigation and its redirects, by address. */
   const statesByHref = new Map<string, HistoryState>()
   /** `adding` and `leaving`: the page stays as it is while the router moves between its two entries. */
-  let firstEntry: 'single' | 'adding' | 'held' | 'leaving' = 'single'
+  let firstEntry: 'single' | 'adding' | 'held' | 'leaving' = entryState().held ? 'held' : 'single'
+  const leave = () => history.back()
+  /** What follows once the router is back on the first entry. */
+  let afterLeaving = leave
 
   const motion = createPageMotion()
 
   const navigator: Navigator = {
     navigate(href, options) {
       if (!router || href === hrefOf(router.state.location)) return
+      if (options.replace && firstEntry === 'held') {
+        firstEntry = 'leaving'
+        history.back()
+      }
+      if (firstEntry === 'leaving') return void (afterLeaving = () => navigator.navigate(href, options))
       const replace = options.replace || firstEntry === 'held'
       firstEntry = 'single'
       move = { replace }
@@ -63,7 +73,7 @@ export function createRouter(pageLoads: PageLoads): {
       if (!router) return
       move = undefined
       if (historyIndex() > (firstEntry === 'held' ? 1 : 0)) void router.navigate(-1)
-      else void router.navigate('/', { replace: true })
+      else navigator.navigate('/', { replace: true })
     },
     reopen: () => void router?.revalidate(),
   }
@@ -78,7 +88,7 @@ export function createRouter(pageLoads: PageLoads): {
     },
     go: (delta) => void router?.navigate(delta),
   })
-  return { navigator, groupHistory, holdFirstEntry, start }
+  return { navigator, groupHistory, holdFirstEntry, isLeaving: () => firstEntry === 'leaving', start }
 
   function holdFirstEntry(): void {
     if (!router || historyIndex() > 0 || firstEntry !== 'single' || router.state.navigation.state !== 'idle') return
@@ -185,10 +195,16 @@ export function createRouter(pageLoads: PageLoads): {
       move = undefined
       statesByHref.clear()
       groupHistory.arrive(loaderData[pageRoute], historyIndex())
-      if (firstEntry === 'adding') firstEntry = 'held'
-      if (firstEntry === 'leaving') {
+      if (firstEntry === 'adding') {
+        firstEntry = 'held'
+        // A reload must find it.
+        history.replaceState({ ...history.state, held: true }, '')
+      }
+      if (firstEntry === 'leaving' && historyIndex() === 0) {
         firstEntry = 'single'
-        history.back()
+        // Not before the router has ended this navigation.
+        queueMicrotask(afterLeaving)
+        afterLeaving = leave
       }
     })
     router = created
@@ -196,12 +212,15 @@ export function createRouter(pageLoads: PageLoads): {
   }
 }
 
-const historyIndex = (): number => (history.state as { idx?: number } | null)?.idx ?? 0
+/** `held`: the entry before shows the same page. */
+type EntryState = { idx?: number; held?: boolean; usr?: HistoryState; account?: unknown }
+const entryState = () => (history.state ?? {}) as EntryState
+const historyIndex = (): number => entryState().idx ?? 0
 const accountOf = ({ session }: App): unknown => session[sessionEntries.account]
 
 /** What one account's page handed over is not shown to the next account that comes back to it. */
 function historyState(account: unknown): HistoryState {
-  const { usr, account: of } = (history.state ?? {}) as { usr?: HistoryState; account?: unknown }
+  const { usr, account: of } = entryState()
   return usr && of === account ? usr : {}
 }
 const isEmpty = (state: HistoryState | null): boolean => Object.keys(state ?? {}).length === 0

@@ -32,7 +32,7 @@ export function start(release: Release, connection: Connection, loaded: [locale:
   for (const [locale, texts] of loaded) translator.add(locale, texts)
 
   const { storage: device, send, now, pageLoads } = connection
-  const { navigator, groupHistory, holdFirstEntry, start: startRouter } = createRouter(pageLoads)
+  const { navigator, start: startRouter, ...entries } = createRouter(pageLoads)
   const storage = {
     ...device,
     remove(name: string) {
@@ -69,7 +69,7 @@ export function start(release: Release, connection: Connection, loaded: [locale:
   const maxWidth = config.facts.maxWidth
   if (typeof maxWidth === 'number') document.documentElement.style.setProperty('--max-width', `${maxWidth}px`)
 
-  const webApp: WebApp = { app, host, release, pageLoads, translator, visibleScreens, setLocale, groupHistory, holdFirstEntry, ScreenView }
+  const webApp: WebApp = { app, host, release, pageLoads, translator, visibleScreens, setLocale, ScreenView, ...entries }
   createRoot(document.getElementById('root')!).render(
     <AppContext value={webApp}>
       <RouterProvider router={router} />

@@ -21,6 +21,8 @@ export type WebApp = {
   groupHistory: GroupHistory
   /** Called while something lies over the page, so that going back closes it. */
   holdFirstEntry(): void
+  /** True while the router goes back by itself: nothing over the page is to be closed. */
+  isLeaving(): boolean
   /** Blocks take it from the context: an import would be a cycle, since it imports them. */
   ScreenView: ComponentType<{ instance: ScreenInstance; mayBeBlank?: boolean }>
 }

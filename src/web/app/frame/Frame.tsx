@@ -20,7 +20,7 @@ import { TopLayer } from './TopLayer.tsx'
 const backgroundEntry = sessionEntries.background
 
 export function Frame() {
-  const { app, holdFirstEntry } = useApp()
+  const { app, holdFirstEntry, isLeaving } = useApp()
   const { visible } = app.overlays
   const page = usePageData()
   const hasSheet = useObserved(visible, () => visible.sheets.length > 0)
@@ -34,7 +34,7 @@ export function Frame() {
   useEffect(() => {
     if (hasSheet) holdFirstEntry()
   }, [hasSheet, page, holdFirstEntry])
-  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP' && visible.sheets.length > 0)
+  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP' && visible.sheets.length > 0 && !isLeaving())
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     app.overlays.sheet(visible.sheets.at(-1) ?? -1)?.dismiss()

@@ -1,0 +1,138 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { App } from '../../../src/core/app.ts'
+import type { Routes } from '../../../src/core/language/routes.ts'
+import { createPageLoads } from '../../../src/web/net/page-load.ts'
+import { createRouter } from '../../../src/web/app/router.tsx'
+
+const routes = { routes: {}, home: 'home', notFound: 'home' } as unknown as Routes
+const origin = 'http://app.example'
+const settled = () => new Promise((resolve) => setTimeout(resolve, 10))
+
+/** A tab that was opened at an address: its history tells of a move later, as a browser's does. */
+function openTab(first: string) {
+  const entries: { url: string; state: unknown }[] = [{ url: first, state: null }]
+  let at = 0
+  let page = new EventTarget()
+  const tab = {
+    /** How often it was left by its first entry. */
+    left: 0,
+    shown: () => entries[at]!.url,
+    /** What going back leads to, the nearest first. */
+    behind: () =>
+      entries
+        .slice(0, at)
+        .map(({ url }) => url)
+        .reverse(),
+    async back() {
+      history.go(-1)
+      await settled()
+    },
+    load,
+  }
+  const history = {
+    get state() {
+      return entries[at]!.state
+    },
+    back: () => history.go(-1),
+    go(delta: number) {
+      setTimeout(() => {
+        if (!entries[at + delta]) return void (tab.left += 1)
+        at += delta
+        page.dispatchEvent(new Event('popstate'))
+      })
+    },
+    pushState(state: unknown, _: string, url: string) {
+      entries.splice(++at)
+      entries.push({ url, state: structuredClone(state) })
+    },
+    replaceState(state: unknown, _: string, url = entries[at]!.url) {
+      entries[at] = { url, state: structuredClone(state) }
+    },
+  }
+  return tab
+
+  /** The page is loaded, or loaded anew: what the app knew is gone, the history is not. */
+  async function load() {
+    const location = {
+      get href() {
+        return origin + entries[at]!.url
+      },
+      get pathname() {
+        return new URL(location.href).pathname
+      },
+      search: '',
+      hash: '',
+      origin,
+    }
+    page = new EventTarget()
+    const window = Object.assign(page, { history, location, matchMedia: () => ({ matches: true }) })
+    const document = { defaultView: window, createElement() {} }
+    for (const [name, value] of Object.entries({ history, location, document, window })) vi.stubGlobal(name, value)
+    Object.assign(window, { document })
+    const app = {
+      session: {},
+      resolveNavigation: async (href: string) => ({ render: { name: href, path: href, params: {}, query: {}, state: {} } }),
+    } as unknown as App
+    const { start, ...router } = createRouter(createPageLoads(1000))
+    start(app, routes, location.pathname)
+    await settled()
+    return {
+      ...router,
+      async go(href: string, replace: boolean) {
+        router.navigator.navigate(href, { replace })
+        await settled()
+      },
+      /** A sheet is opened and closed. */
+      async openSheet() {
+        router.holdFirstEntry()
+        await settled()
+      },
+    }
+  }
+}
+
+type Step = { open: 'sheet' } | { go: string; replace?: true } | { back: 'app' | 'browser' } | { reload: true }
+
+describe('the first page of a tab, over which a sheet was open', () => {
+  const sheet: Step = { open: 'sheet' }
+  const paid: Step = { go: '/paid', replace: true }
+  it.each<{ name: string; steps: Step[]; shown: string; behind: string[]; left?: number }>([
+    { name: 'is not behind the page that replaced it', steps: [sheet, paid], shown: '/paid', behind: [] },
+    { name: 'nor when two sheets were', steps: [sheet, sheet, paid], shown: '/paid', behind: [] },
+    { name: 'nor when it was loaded anew', steps: [sheet, { reload: true }, paid], shown: '/paid', behind: [] },
+    { name: 'nor behind what follows', steps: [sheet, paid, { go: '/bill' }], shown: '/bill', behind: ['/paid'] },
+    { name: 'is once behind a page that it led to', steps: [sheet, { go: '/bill' }], shown: '/bill', behind: ['/order'] },
+    { name: 'stays there when that is replaced', steps: [sheet, { go: '/bill' }, paid], shown: '/paid', behind: ['/order'] },
+    { name: 'is not behind the start of the app, to which its arrow leads', steps: [sheet, { back: 'app' }], shown: '/', behind: [] },
+    { name: 'is left by one step back', steps: [sheet, { back: 'browser' }], shown: '/order', behind: [], left: 1 },
+    {
+      name: 'is left once by two pages one after the other',
+      steps: [sheet, paid, { go: '/bill', replace: true }],
+      shown: '/bill',
+      behind: [],
+    },
+  ])('$name', async ({ steps, shown, behind, left = 0 }) => {
+    const tab = openTab('/order')
+    let app = await tab.load()
+    for (const step of steps) {
+      if ('open' in step) await app.openSheet()
+      else if ('go' in step) await app.go(step.go, step.replace ?? false)
+      else if ('reload' in step) app = await tab.load()
+      else if (step.back === 'browser') await tab.back()
+      else {
+        app.navigator.back()
+        await settled()
+      }
+    }
+    expect({ shown: tab.shown(), behind: tab.behind(), left: tab.left }).toEqual({ shown, behind, left })
+  })
+
+  it('is replaced by the last of two pages that were asked for at once', async () => {
+    const tab = openTab('/order')
+    const app = await tab.load()
+    await app.openSheet()
+    app.navigator.navigate('/paid', { replace: true })
+    await app.go('/bill', true)
+    expect({ shown: tab.shown(), behind: tab.behind() }).toEqual({ shown: '/bill', behind: [] })
+  })
+})
