@@ -5,8 +5,8 @@ import { succeeded, failed } from './device-api.ts'
 export type PickOptions = { accept: string[]; maxBytes?: unknown; capture?: 'user' | 'environment' | undefined }
 
 const errorCodes = { accept: 'wrongType', maxBytes: 'tooLarge' } as const
-/** From the return to the page until a missing file counts as cancelled. */
-const returnDelayMs = 1000
+/** Milliseconds in which a second tap on the same button still counts as the first, and a photo that was chosen comes. */
+const settleMs = 1000
 
 export async function pickFile({ accept, maxBytes, capture }: PickOptions): Promise<DeviceReply> {
   const input = document.createElement('input')
@@ -24,14 +24,18 @@ export function checkFile(file: File, rule: FileRule): DeviceReply {
 
 function chooseFile(input: HTMLInputElement): Promise<File | undefined> {
   return new Promise((resolve) => {
+    const opened = Date.now()
+    const answered = new AbortController()
+    const { signal } = answered
     const end = () => {
+      answered.abort()
       input.remove()
       resolve(input.files?.[0])
     }
-    input.addEventListener('change', end, { once: true })
-    input.addEventListener('cancel', end, { once: true })
-    // Older browsers have no cancel event.
-    if (!('oncancel' in input)) window.addEventListener('focus', () => setTimeout(end, returnDelayMs), { once: true })
+    /** Older browsers have no cancel event: who presses something on the page has left the dialog. */
+    const press = () => void (Date.now() - opened >= settleMs && setTimeout(end, settleMs))
+    for (const name of ['change', 'cancel']) input.addEventListener(name, end, { signal })
+    for (const name of ['pointerdown', 'keydown']) addEventListener(name, press, { signal })
     // Until it is answered, nothing else holds it: out of the document a browser may drop it, and the photo with it.
     input.hidden = true
     document.body.append(input)

@@ -3,7 +3,7 @@ import { camera } from '../../../src/web/device/camera.ts'
 import { failed } from './replies.ts'
 import { photo } from '../../../src/web/device/photo.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => void (vi.unstubAllGlobals(), vi.useRealTimers()))
 
 /** A file input: `choose` runs once it is opened. */
 class FileInput extends EventTarget {
@@ -11,7 +11,6 @@ class FileInput extends EventTarget {
   accept = ''
   capture = ''
   type = ''
-  oncancel = null
   hidden = false
   isInPage = false
   constructor(readonly choose: (input: FileInput) => void) {
@@ -47,8 +46,11 @@ describe('a picture', () => {
   }
   const cancels = (input: FileInput) => input.dispatchEvent(new Event('cancel'))
   let input: FileInput
+  let page: EventTarget
   const stubDocument = (choose: (input: FileInput) => void, canvas = new Canvas()) => {
     input = new FileInput(choose)
+    page = new EventTarget()
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
     const body = { append: (added: FileInput) => void (added.isInPage = true) }
     vi.stubGlobal('document', { body, createElement: (name: string) => (name === 'canvas' ? canvas : input) })
     return canvas
@@ -84,6 +86,48 @@ describe('a picture', () => {
     await photo({})
     expect(asked).toEqual({ isInPage: true, hidden: true })
     expect(input.isInPage).toBe(false)
+  })
+
+  type PageEvent = 'focus' | 'pointerdown' | 'keydown' | 'change'
+  it.each<{ name: string; events: [at: number, PageEvent][]; ended: number; code: number | 'cancelled' }>([
+    { name: 'a press on the page long after it was opened', events: [[5000, 'pointerdown']], ended: 6000, code: 'cancelled' },
+    { name: 'a key pressed then', events: [[5000, 'keydown']], ended: 6000, code: 'cancelled' },
+    {
+      name: 'a second tap on the button, and a photo later',
+      events: [
+        [300, 'pointerdown'],
+        [9000, 'change'],
+      ],
+      ended: 9000,
+      code: 200,
+    },
+    {
+      name: 'the return to the page, and a photo later',
+      events: [
+        [5000, 'focus'],
+        [8000, 'change'],
+      ],
+      ended: 8000,
+      code: 200,
+    },
+    {
+      name: 'an early press, and a photo after it',
+      events: [
+        [5000, 'pointerdown'],
+        [5900, 'change'],
+      ],
+      ended: 5900,
+      code: 200,
+    },
+  ])('in a browser that tells of no cancelled dialog is over after $name', async ({ events, ended, code }) => {
+    stubDocument(() => {})
+    vi.useFakeTimers()
+    const begun = Date.now()
+    const took = photo({}).then((reply) => ({ ended: Date.now() - begun, code: reply.code }))
+    for (const [at, name] of events)
+      setTimeout(() => (name === 'change' ? chooses(jpeg())(input) : page.dispatchEvent(new Event(name))), at)
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(await took).toEqual({ ended, code })
   })
 
   for (const [name, api] of Object.entries({ photo, camera }))
