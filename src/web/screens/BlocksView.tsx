@@ -8,6 +8,7 @@ import { type BlockName, blockKinds } from '../../generated/blocks.ts'
 import { blockRegistry } from '../blocks/registry.ts'
 import { screenStore, useSelect, useApp, useScreen } from '../state/app-context.ts'
 import { AwaitedPart } from '../ui/AwaitedPart.tsx'
+import { itemKeys } from './item-keys.ts'
 import { lazyShapes } from './skeleton-shapes.ts'
 
 /** Scope roots that a list adds for each of its items. */
@@ -67,17 +68,15 @@ function BlockWithItems({ Component, props, block, itemScope }: ItemsProps) {
   const screen = useScreen()
   const { app } = useApp()
   const found = useSelect(() => itemsOf(block, screen, itemScope, app.env))
-  const items = useMemo(() => found.map((item) => itemElement(item, block, itemScope)), [found, block, itemScope])
+  const items = useMemo(() => {
+    const keys = itemKeys(found.map(({ item }) => item))
+    return found.map((item, place) => itemElement(keys[place]!, item, block, itemScope))
+  }, [found, block, itemScope])
   return <Component {...props} items={items} />
 }
 
-function itemElement(found: ListItem, { blocks, order }: Block, itemScope: ItemScope): ReactElement {
-  return <BlocksView key={keyOf(found)} blocks={blocks} order={order} itemScope={{ ...itemScope, ...found }} />
-}
-
-function keyOf({ item, index }: ListItem): string | number {
-  const id = item !== null && typeof item === 'object' && Object.hasOwn(item, 'id') ? (item as { id: unknown }).id : item
-  return typeof id === 'string' || typeof id === 'number' ? `${id} ${index}` : index
+function itemElement(key: string | number, found: ListItem, { blocks, order }: Block, itemScope: ItemScope): ReactElement {
+  return <BlocksView key={key} blocks={blocks} order={order} itemScope={{ ...itemScope, ...found }} />
 }
 
 const isLazy = (component: object) => (component as { $$typeof?: symbol }).$$typeof === Symbol.for('react.lazy')

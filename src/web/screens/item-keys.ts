@@ -1,0 +1,10 @@
+/** By which a row stays the same when others come before it: the item, or its first member that tells the items apart; else its place. */
+export function itemKeys(items: readonly unknown[]): readonly (string | number)[] {
+  const [first] = items
+  const members = first !== null && typeof first === 'object' ? Object.keys(first) : []
+  for (const keys of [items, ...members.map((name) => items.map((item) => (item as Record<string, unknown> | null)?.[name]))])
+    if (keys.every(isKey) && new Set(keys.map(String)).size === keys.length) return keys
+  return [...items.keys()]
+}
+
+const isKey = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
