@@ -215,4 +215,10 @@ test('a link asks for what it leads to as it is touched, and not again when it i
   await expect(page).not.toHaveURL(/bill/)
   await page.waitForLoadState('networkidle')
   expect(asked).toEqual([...new Set(asked)])
+  // With a key held a link is the browser's.
+  const [here, other] = [page.url(), page.context().waitForEvent('page')]
+  const first = page.locator('.footer-tab').first()
+  await first.click({ modifiers: ['ControlOrMeta'] })
+  await (await other).close()
+  expect(page.url()).toBe(here)
 })

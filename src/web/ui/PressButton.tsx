@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { onPlainClick } from './on-plain-click.ts'
 import { type PressHandler, usePress } from './use-press.ts'
 
 type Props = {
@@ -13,7 +14,7 @@ export function PressButton({ className, onPress, disabled, pressed, children }:
   const [press, pending] = usePress(onPress)
   if (onPress.href !== undefined && !disabled)
     return (
-      <a className={className} href={onPress.href} onClick={(event) => (event.preventDefault(), void press())}>
+      <a className={className} href={onPress.href} onClick={onPlainClick(() => void press())}>
         {children}
       </a>
     )

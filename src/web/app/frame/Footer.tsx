@@ -5,6 +5,7 @@ import { hrefOf } from '../../../core/navigation/route.ts'
 import type { Env, Scope } from '../../../core/values/scope.ts'
 import { resolve } from '../../../core/values/resolve.ts'
 import { Icon, isIcon } from '../../ui/Icon.tsx'
+import { onPlainClick } from '../../ui/on-plain-click.ts'
 import { useStoreSelect, useApp } from '../../state/app-context.ts'
 import { externalStore } from '../../state/store.ts'
 
@@ -24,10 +25,7 @@ export function Footer({ path }: { path: string }) {
             className="footer-tab"
             href={href}
             aria-current={isHere ? 'page' : undefined}
-            onClick={(event) => {
-              event.preventDefault()
-              host.navigate(href, { replace: false })
-            }}
+            onClick={onPlainClick(() => host.navigate(href, { replace: false }))}
           >
             {isIcon(icon) && <Icon name={icon} />}
             {text}
