@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { withStorageLock } from '../../../src/web/state/exclusively.ts'
 import type { BrowserStorage } from '../../../src/web/state/storage.ts'
 
@@ -34,6 +34,27 @@ describe('where the browser has no locks, tabs take turns by the storage', () =>
     await Promise.all(Array.from({ length: 4 }, () => withStorageLock('lock', work, device)))
     expect(most).toEqual([1, 1, 1, 1])
     expect(device.kept.size).toBe(0)
+  })
+
+  it('one at a time, also when the first takes minutes', async () => {
+    vi.useFakeTimers()
+    try {
+      const device = memory()
+      let inside = 0
+      const most: number[] = []
+      const work = async () => {
+        most.push(++inside)
+        await new Promise((resolve) => setTimeout(resolve, 120_000))
+        inside -= 1
+      }
+      const both = Promise.all([1, 2].map(() => withStorageLock('lock', work, device)))
+      await vi.advanceTimersByTimeAsync(250_000)
+      await both
+      expect(most).toEqual([1, 1])
+      expect([device.kept.size, vi.getTimerCount()]).toEqual([0, 0])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it.each([
