@@ -39,6 +39,8 @@ export type App = {
   isAnswered(call: string, payload: Record<string, unknown>, maxAge: number | undefined): boolean
   /** Drops cached replies and reloads shared data, e.g. after a change of language. */
   invalidate(): void
+  /** Asks again for what the network did not answer, once it is back. `screens`: those on show. */
+  resume(screens: Iterable<ScreenInstance>): void
   /** Sends tracked events that wait, e.g. when the page is left. */
   flushEvents(): void
   /** Takes over what another tab stored; when another account is signed in now, the page is opened anew. */
@@ -80,6 +82,7 @@ export function createApp(host: Host): App {
     titleOf,
     isAnswered: apiClient.isAnswered,
     invalidate,
+    resume,
     flushEvents: events.flush,
     syncSession: syncWithDevice,
   }
@@ -193,6 +196,15 @@ export function createApp(host: Host): App {
   function invalidate(): void {
     apiClient.clearCache()
     shared.reloadAll()
+  }
+
+  function resume(screens: Iterable<ScreenInstance>): void {
+    const shown = [...screens]
+    shared.resume()
+    for (const screen of shown) screen.resume()
+    // The page on show may be the one that says so. Not where something was typed, or a sheet would close.
+    const isBusy = overlays.visible.sheets.length > 0 || shown.some(({ forms }) => forms.size > 0)
+    if (navigation.isUnanswered() && !isBusy) host.reopen()
   }
 
   async function openScreen(

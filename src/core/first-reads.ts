@@ -1,5 +1,6 @@
 import type { ApiRequest, Host } from './host/host.ts'
-import { isRead, requestName, requestOf } from './calls/request.ts'
+import { requestName, requestOf } from './calls/request.ts'
+import { isRead } from './language/calls.ts'
 import type { Action } from './language/actions.ts'
 import type { DataSource } from './language/data-sources.ts'
 import type { BootFlows } from './language/flows.ts'

@@ -14,7 +14,6 @@ type Given = { payload: Record<string, unknown>; headers: Record<string, unknown
 export const requestName = ({ method, path, encoding, fields, headers }: ApiRequest): string =>
   JSON.stringify([method, path, encoding, fields, headers])
 
-export const isRead = ({ endpoint, effect }: Call): boolean => endpoint.startsWith('GET ') && !effect
 export const hasOwnCredential = (headers: object): boolean => 'Authorization' in headers
 
 /** A call as it goes out, without what differs at each try. */

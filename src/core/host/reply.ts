@@ -8,6 +8,9 @@ export type RawReply = { status: number; body: unknown } | { failure: 'network' 
 /** `field`: the form's field that a refusal is about, e.g. `/contacts/0/phone`. */
 export type Reply = { ok: boolean; status: number; code: number | string; msg: string; data: unknown; field?: string }
 
+/** Nothing came back, as when there is no network. */
+export const isUnanswered = ({ code }: Reply): boolean => code === 'network' || code === 'timeout'
+
 /** `code`: the reason of a refusal, else 200. */
 export type DeviceReply = { ok: boolean; code: number | string; data: unknown }
 

@@ -26,6 +26,8 @@ export type Call = {
   track?: string
 }
 
+export const isRead = ({ endpoint, effect }: Call): boolean => endpoint.startsWith('GET ') && !effect
+
 export type ReplyTypes = { [member: string]: string | string[] }
 /** As the compiler leaves it for a phone. `replyTypes`: of the required members of `reply`. */
 export type CallOnPhone = Call & { replyTypes?: ReplyTypes }

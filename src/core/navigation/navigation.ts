@@ -5,6 +5,9 @@ import type { Redirect } from '../language/routes.ts'
 import { hrefOf, matchRoute, type Location, paramsAreValid, routeNamed, splitPrivate, targetOf } from './route.ts'
 import type { Scope } from '../values/scope.ts'
 import type { Host } from '../host/host.ts'
+import { isUnanswered } from '../host/reply.ts'
+import { isRead } from '../language/calls.ts'
+import { requireNamed } from '../language/map.ts'
 
 type Redirected = { redirect: string; replace: boolean; state: Record<string, unknown> }
 export type NavigationResult = { render: Location } | Redirected
@@ -24,6 +27,8 @@ type Navigation = {
   /** A navigation spans one user action, the redirects that follow and the sheets opened on the way. */
   begin(): number
   expect(href: string, navigationId: number): void
+  /** Whether the arrival at the page on show only asked, and had no answer. */
+  isUnanswered(): boolean
 }
 
 /** Every arrival passes, in this order: private query, redirect, parameters, guard, `enter`; an `enter` that leads here stays. */
@@ -35,7 +40,10 @@ export function createNavigation({ host, roots, arrived, write, effects }: Deps)
   /** Stays while the page does, so that a second try to open it finds it. */
   let hidden: { path: string; query: Record<string, string> } = { path: '', query: {} }
 
-  return { resolve, begin, expect }
+  /** What the calls of the newest arrival came to. */
+  let calls = { unanswered: false, written: false }
+
+  return { resolve, begin, expect, isUnanswered: () => calls.unanswered && !calls.written }
 
   function begin(): number {
     navigations += 1
@@ -70,6 +78,7 @@ export function createNavigation({ host, roots, arrived, write, effects }: Deps)
     if (!paramsAreValid(route, location.params))
       return redirect(navigationId, { href: hrefOf(routes, route.invalid ?? routes.notFound) ?? '/', replace: true, state: {} })
 
+    calls = { unanswered: false, written: false }
     const diverted = await runUntilRedirect(turn, navigationId, location, async (scope, effects) => {
       const guard = decisions[routes.guard]
       if (guard) await runDecision(guard, scope, effects)
@@ -96,7 +105,8 @@ export function createNavigation({ host, roots, arrived, write, effects }: Deps)
     const scope: Scope = { ...roots, route: location, to: { ...location, access } }
     let turned: RedirectTarget | undefined
     let running = true
-    const ownEffects = effects(scope, {
+    const arrival = calls
+    const made = effects(scope, {
       ...noScreenEffects,
       navigationId,
       isAlive: () => turn === newest,
@@ -107,7 +117,15 @@ export function createNavigation({ host, roots, arrived, write, effects }: Deps)
         return true
       },
     })
-    await work(scope, ownEffects)
+    await work(scope, {
+      ...made,
+      async call(name, ...given) {
+        const reply = await made.call(name, ...given)
+        if (isUnanswered(reply)) arrival.unanswered = true
+        if (!isRead(requireNamed(host.flows.calls, name, 'call'))) arrival.written = true
+        return reply
+      },
+    })
     running = false
     if (!turned) return undefined
     return redirect(navigationId, turned)

@@ -30,6 +30,8 @@ export type ScreenInstance = {
   /** Reloads data whose arguments or conditions changed. Called after every change of the scope. */
   refresh(): void
   reload(data: string): Promise<void>
+  /** Asks again for data that had no answer. */
+  resume(): void
   leave(): void
   run(actions: readonly Action[], extra?: Scope): Promise<boolean>
   set(at: Pointer, value: unknown): void
@@ -107,6 +109,7 @@ export function createScreen(
     enter,
     refresh,
     reload: data.reload,
+    resume: () => void (alive && data.resume()),
     leave,
     run,
     set,

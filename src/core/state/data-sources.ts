@@ -7,6 +7,7 @@ import type { DataSource } from '../language/data-sources.ts'
 import { write } from '../language/pointer.ts'
 import type { Env, Scope } from '../values/scope.ts'
 import { resolveMap } from '../values/resolve.ts'
+import { isUnanswered } from '../host/reply.ts'
 import { remembered, type Host } from '../host/host.ts'
 
 /** `off`: its `when` does not hold; `wait`: nothing to show yet; `failed`: offers a retry; `refused`: its own actions have run instead. */
@@ -17,6 +18,8 @@ type DataSources = {
   start(): Promise<void>
   refresh(): void
   reload(name: string): Promise<void>
+  /** Asks again for what had no answer. */
+  resume(): void
   stop(): void
   clear(): void
 }
@@ -44,6 +47,7 @@ export function createDataSources({ host, env, scope, root, sources, allInBackgr
   const first = ([name]: [string, DataSource]) => [name, keyOf(name) === '' ? 'off' : 'wait']
   const loading = host.observe(Object.fromEntries(entries.map(first)) as Record<string, LoadState>)
   const requested = new Map<string, string>()
+  const unanswered = new Set<string>()
   const answered = new Map<string, string>()
   /** Of all requests in the order in which they were sent: the number of the one whose answer is there. */
   const taken = new Map<string, number>()
@@ -51,7 +55,7 @@ export function createDataSources({ host, env, scope, root, sources, allInBackgr
   const pending = new Map<string, () => void>()
   const renewals = new Map<string, () => void>()
 
-  return { loading, start, refresh, reload, stop, clear }
+  return { loading, start, refresh, reload, resume, stop, clear }
 
   async function start(): Promise<void> {
     requested.clear()
@@ -66,6 +70,11 @@ export function createDataSources({ host, env, scope, root, sources, allInBackgr
     const source = entryOf(sources, name)
     const signature = keyOf(name)
     if (source && signature) await load(name, source, signature)
+  }
+
+  function resume(): void {
+    for (const name of unanswered) detach(host, reload(name))
+    unanswered.clear()
   }
 
   function stop(): void {
@@ -115,6 +124,8 @@ export function createDataSources({ host, env, scope, root, sources, allInBackgr
     // Something else was asked for meanwhile, the same was answered later, or the screen was left.
     if (!currentEffects.isAlive() || requested.get(name) !== signature || number < (taken.get(name) ?? 0)) return
     env.onBranchTaken?.(source, reply.ok ? 'answered' : 'failed')
+    if (!renewal && isUnanswered(reply)) unanswered.add(name)
+    else unanswered.delete(name)
     const after = { ...scope, reply, result: reply.data }
     if (reply.ok) {
       write(scope, `/${root}/${name}`, reply.data)

@@ -10,6 +10,8 @@ type SharedData = {
   retry(): void
   reload(name: string): Promise<void>
   reloadAll(): void
+  /** Asks again for what had no answer. */
+  resume(): void
   clear(): void
 }
 
@@ -18,10 +20,11 @@ type Deps = { host: Host; env: Env; scope: Scope; effects(): Effects }
 export function createSharedData({ host, env, scope, effects }: Deps): SharedData {
   const sources = host.flows.app.data ?? {}
   const deps = { host, env, scope, root: 'shared', sources, allInBackground: true, effects } as const
-  const { loading, refresh, reload, clear } = createDataSources(deps)
+  const { loading, refresh, reload, resume, clear } = createDataSources(deps)
   return {
     refresh,
     reload,
+    resume,
     clear,
     retry() {
       refresh()

@@ -1,8 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useRevalidator, useRouteError } from 'react-router-dom'
 import { LoadErrorNotice } from '../ui/LoadErrorNotice.tsx'
 import { forgetFailedLoads } from '../net/failed-loads.ts'
 import { LoadError } from '../net/release.ts'
+import { onReconnect } from './on-reconnect.ts'
 import { chunkLoadErrors, reloadOnce } from './reload-once.ts'
 import { useApp } from '../state/app-context.ts'
 
@@ -12,20 +13,23 @@ export function LoadErrorView() {
   const { release } = useApp()
   const { revalidate } = useRevalidator()
   const isMissing = error instanceof LoadError
+  const isCode = error instanceof Error && chunkLoadErrors.has(error)
   useEffect(() => {
-    if (error instanceof Error && chunkLoadErrors.has(error)) return
+    if (isCode) return
     if (!isMissing) reportError(error)
     else
       release.isStale().then(
         (old) => old && reloadOnce(),
         () => {},
       )
-  }, [error, isMissing, release])
+  }, [error, isMissing, isCode, release])
   function retry() {
     // An error while rendering stays until the page is reloaded.
     if (!isMissing) return location.reload()
     forgetFailedLoads()
     void revalidate()
   }
+  const again = useEffectEvent(retry)
+  useEffect(() => (isMissing || isCode ? onReconnect(again) : undefined), [isMissing, isCode])
   return <LoadErrorNotice retry={retry} />
 }

@@ -11,10 +11,10 @@ import type { Texts } from '../../core/language/release.ts'
 /** Key of the channel in the address's query and in the browser's storage. */
 const channelEntry = sessionEntries.channel
 
-// A newer release has replaced this chunk.
+// A newer release has replaced this chunk, unless there is no network.
 window.addEventListener('vite:preloadError', ({ payload }) => {
   chunkLoadErrors.add(payload)
-  reloadOnce()
+  if (navigator.onLine) reloadOnce()
 })
 captureInstallPrompt()
 void boot()

@@ -19,6 +19,7 @@ import { watchOtherTabs } from '../state/storage.ts'
 import { createTranslator, type Translator } from '../state/translator.ts'
 import { askAtTouch } from './ask-at-touch.ts'
 import { createBrowserHost } from './browser-host.ts'
+import { onReconnect } from './on-reconnect.ts'
 import { registerServiceWorker } from './service-worker.ts'
 import { syncLocale } from '../state/sync-locale.ts'
 import { savesData } from '../ui/saves-data.ts'
@@ -66,6 +67,7 @@ export function start(release: Release, connection: Connection, loaded: [locale:
   const router = startRouter(app, routes, firstHref)
   watchOtherTabs(app.syncSession)
   askAtTouch(release, connection, app)
+  onReconnect(() => app.resume(visibleScreens))
   const maxWidth = config.facts.maxWidth
   if (typeof maxWidth === 'number') document.documentElement.style.setProperty('--max-width', `${maxWidth}px`)
 
