@@ -37,8 +37,8 @@ export default defineConfig({
     // An inlined asset would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // The first browsers that know `Object.hasOwn`, without which nothing of the app runs.
-    target: ['chrome93', 'safari15.4', 'firefox92'],
+    // The first browsers that know `Object.hasOwn` and `showModal`, without which no page and no sheet is shown.
+    target: ['chrome93', 'safari15.4', 'firefox98'],
     rolldownOptions: {
       output: {
         // Two files for what every page needs: the one that starts the downloads, and the app. Parts that blocks share are in the second.

@@ -86,7 +86,12 @@ await atOnce(['format', bin('oxfmt', 'bin', 'oxfmt'), ['--check']], ['lint', bin
 // `check` writes what the formatter reads, and the types are made of what it writes.
 await atOnce(['check', join(root, 'scripts', 'check.mjs'), []], ['nothing unused', bin('knip', 'bin', 'knip.js'), []])
 await one('types made', join(root, 'scripts', 'compile.mjs'), ['--types'])
-await atOnce(['types', bin('typescript', 'bin', 'tsc'), ['--noEmit']], ['build', tsx, ['scripts/build.ts']])
+const tsc = bin('typescript', 'bin', 'tsc')
+await atOnce(
+  ['types', tsc, ['--noEmit']],
+  ['types of the browser', tsc, ['--noEmit', '-p', 'tsconfig.browser.json']],
+  ['build', tsx, ['scripts/build.ts']],
+)
 
 auditDependencies()
 

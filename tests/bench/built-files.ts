@@ -18,7 +18,7 @@ export const buildInto = (folder: string): BuildOptions => ({
   emptyOutDir: true,
   assetsInlineLimit: 0,
   modulePreload: { polyfill: false },
-  target: ['chrome93', 'safari15.4', 'firefox92'],
+  target: ['chrome93', 'safari15.4', 'firefox98'],
 })
 
 /** By path; the bodies are compressed with brotli. */

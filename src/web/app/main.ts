@@ -16,6 +16,11 @@ window.addEventListener('vite:preloadError', ({ payload }) => {
   chunkLoadErrors.add(payload)
   if (navigator.onLine) reloadOnce()
 })
+// Missing before Chrome 95.
+window.reportError ??= (error: unknown) =>
+  setTimeout(() => {
+    throw error
+  })
 captureInstallPrompt()
 void boot()
 

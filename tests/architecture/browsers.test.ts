@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+/** What runs in the borrower's browser. What the language itself has gained since is refused by `tsconfig.browser.json`. */
+const folders = ['src/core', 'src/product', 'src/web']
+
+/**
+ * What a browser of the build's `target` may lack, with the first browsers that have it. `in`: the one file that asks first, or stands in
+ * for it.
+ */
+const newer: { name: string; found: RegExp; since: string; in?: string }[] = [
+  { name: 'structuredClone', found: /\bstructuredClone\(/, since: 'Chrome 98, Firefox 94' },
+  { name: 'AbortSignal.timeout', found: /\bAbortSignal\.timeout\b/, since: 'Chrome 103, Safari 16, Firefox 100' },
+  { name: 'AbortSignal.any', found: /\bAbortSignal\.any\b/, since: 'Chrome 116, Safari 17.4, Firefox 124' },
+  { name: 'throwIfAborted', found: /\.throwIfAborted\b/, since: 'Chrome 100, Firefox 97' },
+  { name: 'URL.canParse', found: /\bURL\.canParse\b/, since: 'Chrome 120, Safari 17, Firefox 115' },
+  { name: 'URL.parse', found: /\bURL\.parse\b/, since: 'Chrome 126, Safari 18, Firefox 126' },
+  { name: 'Response.json', found: /\bResponse\.json\b/, since: 'Chrome 105, Safari 17, Firefox 115' },
+  { name: 'requestSubmit', found: /\.requestSubmit\b/, since: 'Safari 16' },
+  { name: 'showPicker', found: /\.showPicker\b/, since: 'Chrome 99, Safari 16, Firefox 101' },
+  { name: 'checkVisibility', found: /\.checkVisibility\b/, since: 'Chrome 105, Safari 17.4, Firefox 106' },
+  { name: 'popovers', found: /\.(?:show|hide|toggle)Popover\b|\bpopover=/, since: 'Chrome 114, Safari 17, Firefox 125' },
+  { name: 'inert', found: /\binert[=}]|\.inert\b/, since: 'Chrome 102, Safari 15.5, Firefox 112' },
+  { name: 'scrollend', found: /['"]scrollend['"]|\bonScrollEnd\b/, since: 'Chrome 114, Firefox 109' },
+  { name: 'OffscreenCanvas', found: /\bOffscreenCanvas\b/, since: 'Safari 16.4, Firefox 105' },
+  { name: 'CompressionStream', found: /\b(?:Dec|C)ompressionStream\b/, since: 'Safari 16.4, Firefox 113' },
+  { name: 'FormData of a button', found: /\bnew FormData\([^()]+,/, since: 'Chrome 112, Safari 16.4, Firefox 111' },
+  { name: 'Intl.Segmenter', found: /\bIntl\.Segmenter\b/, since: 'Firefox 125' },
+  { name: 'Intl.supportedValuesOf', found: /\bIntl\.supportedValuesOf\b/, since: 'Chrome 99, Firefox 93' },
+  { name: 'a look behind in a pattern', found: /\(\?<[=!]/, since: 'Safari 16.4' },
+  { name: 'crypto.randomUUID', found: /\.randomUUID\(/, since: 'https alone' },
+  { name: 'requestIdleCallback', found: /\brequestIdleCallback\(/, since: 'no Safari', in: 'src/web/ui/when-idle.ts' },
+  { name: 'navigator.locks', found: /\bLockManager\b|\.locks\b/, since: 'https alone', in: 'src/web/state/exclusively.ts' },
+  { name: 'startViewTransition', found: /\.startViewTransition\b/, since: 'Chrome 111, Safari 18' },
+]
+
+const files = folders.flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => join(folder, name)),
+)
+
+const breachesIn = (file: string, code: string): string[] =>
+  newer
+    .filter(({ found, in: own }) => own !== file && found.test(code))
+    .map(({ name, since }) => `${file} uses ${name}, which browsers have since: ${since}`)
+
+test('no code of the app uses what a browser of the build lacks', () => {
+  expect(files.length).toBeGreaterThan(200)
+  expect(files.flatMap((file) => breachesIn(file, readFileSync(join(root, file), 'utf8')))).toEqual([])
+})
+
+describe('what a browser of the build lacks', () => {
+  test.each([
+    { code: 'const copy = structuredClone(value)', name: 'structuredClone' },
+    { code: 'fetch(url, { signal: AbortSignal.timeout(5) })', name: 'AbortSignal.timeout' },
+    { code: 'request.signal.throwIfAborted()', name: 'throwIfAborted' },
+    { code: 'if (!URL.canParse(src)) return', name: 'URL.canParse' },
+    { code: 'form.current?.requestSubmit()', name: 'requestSubmit' },
+    { code: '<div popover="auto">', name: 'popovers' },
+    { code: '<main inert={isOver}>', name: 'inert' },
+    { code: String.raw`/(?<!\d)\d{16}/`, name: 'a look behind in a pattern' },
+    { code: 'new FormData(form, submitter)', name: 'FormData of a button' },
+  ])('is found in $code', ({ code, name }) => {
+    expect(breachesIn('src/web/any.ts', code)).toEqual([expect.stringContaining(`uses ${name},`)])
+  })
+
+  test.each(['new FormData(form)', 'a certain name', 'A structuredClone would do.', '(?<year>\\d{4})', 'import { json } from "x"'])(
+    'is not found in %s',
+    (code) => expect(breachesIn('src/web/any.ts', code)).toEqual([]),
+  )
+
+  test('is stood in for where all of the app reports its errors: Chrome has reportError since 95', () => {
+    expect(readFileSync(join(root, 'src/web/app/main.ts'), 'utf8')).toContain('window.reportError ??=')
+  })
+
+  test('is used by the file alone that asks for it first', () => {
+    const own = newer.filter(({ in: file }) => file !== undefined)
+    expect(own.filter(({ in: file, found }) => !found.test(readFileSync(join(root, file!), 'utf8')))).toEqual([])
+  })
+})
