@@ -6,6 +6,8 @@ import { planOf } from '../loans/loan-position.ts'
 import type { Loan } from '../loans/loan-queries.ts'
 import { findLoan } from '../loans/loan-queries.ts'
 import { endOfDay, toDayNumber, toSeconds } from '../platform/calendar.ts'
+import { requirePurchase } from './find-purchase.ts'
+import type { Purchase } from './purchase-queries.ts'
 import { findPurchase } from './purchase-queries.ts'
 
 function loanReply(context: CallContext, loan: Loan) {
@@ -22,10 +24,15 @@ function loanReply(context: CallContext, loan: Loan) {
   }
 }
 
+async function namedPurchase(context: CallContext, id: string | undefined): Promise<Purchase | undefined> {
+  if (id === undefined) return requirePurchase(context, undefined)
+  return isUuid(id) ? findPurchase(context.sql, id) : undefined
+}
+
 export const receiptHandlers = {
   commerceReceipt: async ({ order_id: id }, context) => {
     const { member } = await loadMemberContext(context)
-    const purchase = isUuid(id) ? await findPurchase(context.sql, id) : undefined
+    const purchase = await namedPurchase(context, id)
     if (!purchase || purchase.accountId !== member.id) throw new ApiError('notFound', { field: '/order_id' })
     const loan = purchase.loanId ? await findLoan(context.sql, purchase.loanId) : undefined
     return omitMissing({

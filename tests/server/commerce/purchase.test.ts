@@ -86,6 +86,8 @@ describe('a purchase', () => {
       status: 'paid',
       loan: { total: Number(plan.total), period: 3, first_due_time: endOfDay(toDayNumber(server.clock.now()) + 30) },
     })
+    expect(await callWith(server, siti, order, 'commerceOrder', { sign_key: order.sign_key }), 'paid already').toMatchObject({ code: 4260 })
+    expect((await callWith(server, siti, order, 'commerceReceipt')).data, 'by the key').toEqual(receipt)
     expect((await siti.data('limitAmount')).used).toBe(900_000)
     expect(await ledgerSum(server.db)).toBe(0n)
     expect((await shop.send('GET', `/orders/${order.order_id}`)).body).toMatchObject({ status: 'paid', refunded: 0 })
@@ -300,6 +302,7 @@ describe('a purchase is refused', () => {
       ['commerceProducts', {}],
       ['commercePreview', { amount: 900_000, pid: 'later3' }],
       ['commerceReceipt', { order_id: order.order_id }],
+      ['commerceReceipt', {}],
     ] as const)
       expect(await callWith(server, ani, order, name, payload), name).toMatchObject({ code: 4240 })
     expect(await callWith(server, { token: '' }, order, 'commerceOrderGuest', { sign_key: order.sign_key })).toMatchObject({ code: 4240 })
