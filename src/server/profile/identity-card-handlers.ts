@@ -1,5 +1,6 @@
 import { rateLimit } from '../auth/rate-limits.ts'
 import { consume, refund } from '../auth/rate-limit-queries.ts'
+import { readProfile } from './profile-queries.ts'
 import { ApiError, type ErrorName } from '../calls/errors.ts'
 import type { Handlers } from '../calls/call-handler.ts'
 import type { Upload } from '../http/upload.ts'
@@ -7,6 +8,7 @@ import type { CardReadError } from '../ports/identity-card/identity-card-port.ts
 import { saveCardPhoto } from './card-photo-queries.ts'
 import { reopenFaceCheck } from './face-check-queries.ts'
 import { validAnswers } from './stored-answers.ts'
+import { isSameHolder } from './holder-name.ts'
 import { assertEditableProfile, requireEditableProfile } from './profile-handlers.ts'
 import { assertFreeIdentityNumber } from './identity-taken.ts'
 
@@ -25,6 +27,26 @@ const errorNames: Record<CardReadError, ErrorName> = {
   busy: 'cardReaderBusy',
   late: 'cardReaderBusy',
   notOpened: 'photoNotOpened',
+}
+
+/** The fields of a card, and the answers that the form asks for. */
+const answerNames = {
+  name: 'name',
+  ktp_id_number: 'cardid',
+  date_of_birth: 'birth_date',
+  gender: 'gender',
+  religion: 'religion',
+  marital: 'marriage',
+} as const
+type CardField = keyof typeof answerNames
+
+/** Fields of the card that say something else than the saved answers. */
+function differingFields(read: { [field in CardField]?: unknown }, saved: Record<string, unknown>): CardField[] {
+  return (Object.keys(answerNames) as CardField[]).filter((field) => {
+    const [onCard, answer] = [read[field], saved[answerNames[field]]]
+    if (onCard === undefined || answer === undefined) return false
+    return field === 'name' ? !isSameHolder(String(answer), String(onCard), Infinity) : String(answer) !== String(onCard)
+  })
 }
 
 export const identityCardHandlers = {
@@ -57,7 +79,13 @@ export const identityCardHandlers = {
         })
       const { address: _, ...fields } = reading.fields
       const read = validAnswers(context.config.calls.ocrCheck?.reply, fields)
-      return { ...read, unsure: reading.unsure.filter((field) => field !== 'address').filter((field) => Object.hasOwn(read, field)) }
+      const { person = {} } = await readProfile(context.db, id)
+      const differs = differingFields(read, person)
+      return {
+        ...read,
+        unsure: reading.unsure.filter((field) => field !== 'address').filter((field) => Object.hasOwn(read, field)),
+        ...(differs.length > 0 && { differs }),
+      }
     },
   },
 } satisfies Partial<Handlers>

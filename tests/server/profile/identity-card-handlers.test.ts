@@ -139,6 +139,24 @@ describe('what was read', () => {
     expect({ code, data }).toEqual({ code: 200, data: JSON.parse(JSON.stringify(expected)) as object })
   })
 
+  test.each<{ name: string; read: Partial<typeof fields>; saved: object; differs?: string[] }>([
+    { name: 'is as it was answered, whatever the case of its letters', read: {}, saved: {} },
+    { name: 'has another name', read: {}, saved: { name: 'Sitti Rahmawati' }, differs: ['name'] },
+    { name: 'has a part of the name', read: { name: 'SITI' }, saved: {}, differs: ['name'] },
+    {
+      name: 'has another number, day and status',
+      read: { ktp_id_number: '3174015505930101', date_of_birth: fields.date_of_birth + 86_400, marital: 2 as 1 },
+      saved: {},
+      differs: ['ktp_id_number', 'date_of_birth', 'marital'],
+    },
+  ])('$name, to who has answered before', async ({ read, saved, differs }) => {
+    const who = await newcomer()
+    const { ktp_id_number: cardid, date_of_birth: birth_date, marital: marriage, gender, religion } = fields
+    await fillProfile(who, { person: { cardid, birth_date, gender, religion, marriage, name: 'Siti Rahmawati', ...saved } })
+    says = { ok: true, fields: { ...fields, ...read }, unsure: [] }
+    expect((await send(who)).data.differs).toEqual(differs)
+  })
+
   it('is stored nowhere', async () => {
     says = { ok: true, fields, unsure: [] }
     const who = await newcomer()
