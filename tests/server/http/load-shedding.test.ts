@@ -124,6 +124,37 @@ it.each([
   expect(await status()).toBe(200)
 })
 
+it.each([
+  { name: 'before its first file', body: '' },
+  {
+    name: 'within a file',
+    body: '--b\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n\xff\xd8\xff\xe0 and so on',
+  },
+])('an upload that its client breaks off $name leaves its place', async ({ body }) => {
+  const photo = { type: 'string', format: 'file', accept: ['image/jpeg'], maxBytes: 50_000 }
+  const call = {
+    endpoint: 'POST /v1/test/upload',
+    send: 'multipart',
+    access: 'visitor',
+    payload: { type: 'object', properties: { photo } },
+    reply: { type: 'object', properties: {} },
+  } as unknown as Call
+  const { port } = await open({
+    change: ({ calls }) => void (calls.testUpload = call),
+    handlers: { testUpload: async () => ({}) },
+    settings: { load: { ...load, callsPerAddress: 1 } },
+  })
+  const status = async () => (await get(port, '/api/v1/user/info')).status
+  const socket = connect({ port, host: '127.0.0.1' }).on('error', () => {})
+  sockets.push(socket)
+  const head = `POST /api/v1/test/upload HTTP/1.1\r\nhost: x\r\nos: 4\r\nidempotency-key: k\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 40000\r\n\r\n`
+  socket.write(Buffer.from(head + body, 'latin1'))
+  await until(async () => (await status()) === 503)
+  socket.destroy()
+  await until(async () => (await status()) === 200)
+  expect(await status()).toBe(200)
+})
+
 it('a client that hangs up keeps its place until its call has ended', async () => {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
