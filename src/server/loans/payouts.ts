@@ -52,7 +52,7 @@ export async function requestPayout(sql: Sql, ports: Ports, policy: Policy, loan
 export async function checkPayout(sql: Sql, ports: Ports, policy: Policy, loan: Loan, now: Date): Promise<Loan | undefined> {
   const answer = await ports.payout.inquire(sql, transferId(loan), now)
   const { timers } = policy.terms
-  if (answer.state === 'ok') return startLoan(sql, loan, answer.at, now)
+  if (answer.state === 'ok') return startLoan(sql, loan, arrivalOf(loan, answer.at, now), now)
   if (answer.state === 'failed') {
     const failure = { failure: answer.code }
     const meaning = classifyPayoutFailure(answer.code)
@@ -67,6 +67,12 @@ export async function checkPayout(sql: Sql, ports: Ports, policy: Policy, loan: 
     return applyEvent(sql, loan, 'payoutTimeout', now, { nextAt: addMinutes(now, PAYOUT_RETRY_MINUTES) })
   }
   return undefined
+}
+
+/** Between the order and now, whatever the clock of the provider says. */
+function arrivalOf({ createdAt }: Loan, paidAt: Date, now: Date): Date {
+  if (paidAt < createdAt) return createdAt
+  return paidAt <= now ? paidAt : now
 }
 
 /** Interest runs from the day on which the money arrived. */
