@@ -17,7 +17,7 @@ const withPage = editSources(sources, [
   {
     file: 'flows/routes.json',
     pointer: '/routes/tryOut',
-    value: { path: '/try-out', parent: 'root', screen: 'TryOut', title: 'title.me', help: 'code' },
+    value: { path: '/try-out', parent: 'root', screen: 'TryOut', help: 'code' },
   },
   {
     file: 'flows/screens/me/Me.json',
@@ -28,6 +28,7 @@ const withPage = editSources(sources, [
     file: 'flows/screens/me/TryOut.json',
     value: {
       $schema: '../../../schemas/meta/screen.json',
+      title: { choose: { ofBank: { when: { '/state/bank': 'bri' }, then: 'repay.overdueTitle' } }, otherwise: 'title.me' },
       state: { day: 1_759_968_000, bank: '', account: '', purpose: '', leaf: '', place: { map: { lon: 0, lat: 0 } } },
       data: { banks: { call: 'bankList' }, purposes: { call: 'purposes' } },
       blocks: {
@@ -128,7 +129,7 @@ const rows: { name: string; device?: Given['device']; do: Step[]; expect: Expect
     do: [{ pick: '2025-03-31', of: 'day' }],
     expect: { shown: ['31/03/2025'] },
   },
-  { name: 'an option', do: [{ choose: 'bri', of: 'bank' }], expect: { shown: ['bri'], hidden: ['bca'] } },
+  { name: 'an option', do: [{ choose: 'bri', of: 'bank' }], expect: { shown: ['bri'], hidden: ['bca'], title: 'repay.overdueTitle' } },
   {
     name: 'a file that is sent',
     do: [file('image/jpeg', 900), { submit: 'tryOut' }],

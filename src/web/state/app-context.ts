@@ -53,10 +53,12 @@ export function useSelect<T>(select: () => T, instance = useScreen()): T {
 }
 
 /** As `useSelect`, over one observed map such as the session. */
-export function useObserved<T>(source: object, select: () => T): T {
+export const useObserved = <T>(source: object, select: () => T): T => useStoreSelect(storeOf(source), select)
+
+export function storeOf(source: object): ExternalStore {
   const known = storesBySource.get(source) ?? externalStore([source])
   storesBySource.set(source, known)
-  return useStoreSelect(known, select)
+  return known
 }
 const storesBySource = new WeakMap<object, ExternalStore>()
 

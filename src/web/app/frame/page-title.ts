@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 import type { PageData } from '../../screens/page-data.ts'
-import { useObserved, useApp } from '../../state/app-context.ts'
+import { screenStore, storeOf, useApp, useStoreSelect } from '../../state/app-context.ts'
 
 export function usePageTitle(page: PageData | undefined): string {
   const { app, translator } = useApp()
-  return useObserved(translator.state, () => (page ? app.titleOf(page.location, page.instance) : ''))
+  const store = page?.instance ? screenStore(page.instance, translator) : storeOf(translator.state)
+  return useStoreSelect(store, () => (page ? app.titleOf(page.location, page.instance) : ''))
 }
 
 export function useDocumentTitle(page: PageData | undefined): void {
