@@ -1,7 +1,7 @@
 import type { Plan } from '../../product/loan-math.ts'
 import { createPlan, emptyPlan } from '../../product/loan-math.ts'
 import type { Statement } from './statement.ts'
-import { paidAmounts, statementOn } from './statement.ts'
+import { openPrincipal, paidAmounts, statementOn } from './statement.ts'
 import { listBills, upsertBills } from './bill-queries.ts'
 import type { Sql } from '../db/db.ts'
 import type { Posting } from '../ledger/ledger-queries.ts'
@@ -69,7 +69,9 @@ async function difference(sql: Sql, { loan, statement }: LoanPosition, cash: big
   const before = await paidBalance(sql, loan.id)
   const paid = paidAmounts(statement)
   // Interest and fees are income when they are paid: of a write-off, only the principal was ever booked.
-  const writtenOff = statement.writtenOff.principal
+  // Of a loan that is written off, what is still open; each payment takes back a part of that.
+  const givenUp = loan.state === 'written_off' ? openPrincipal(statement) : 0n
+  const writtenOff = statement.writtenOff.principal + givenUp
   return {
     ...ZERO_POSTING,
     cash,

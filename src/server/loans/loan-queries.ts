@@ -138,6 +138,11 @@ export async function lockLoan(sql: Sql, id: string): Promise<Loan | undefined> 
   return row
 }
 
+export async function lockLoanByNo(sql: Sql, accountId: string, no: string): Promise<Loan | undefined> {
+  const [row] = await sql.query<Loan>(`select ${COLUMNS} from loan_order where account_id = $1 and no = $2 for update`, [accountId, no])
+  return row
+}
+
 export async function runningLoan(sql: Sql, accountId: string): Promise<Loan | undefined> {
   const loan = await openLoan(sql, accountId)
   return loan && isRunning(loan.state) ? loan : undefined

@@ -18,7 +18,6 @@ export type LoanState =
   | 'written_off'
 export type LoanEvent =
   | 'recheckOk'
-  | 'recheckRefused'
   | 'purchased'
   | 'payoutRequested'
   | 'payoutOk'
@@ -29,6 +28,7 @@ export type LoanEvent =
   | 'bankChanged'
   | 'fixExpired'
   | 'cancelled'
+  | 'refused'
   | 'duePassed'
   | 'caughtUp'
   | 'settled'
@@ -36,13 +36,15 @@ export type LoanEvent =
   | 'writtenOff'
 
 const payoutResults = { payoutOk: 'active', payoutBounced: 'bounced', payoutRetry: 'waiting', payoutFailed: 'failed' } as const
+/** While no money is under way. */
+const endedByStaff = { cancelled: 'cancelled', refused: 'refused' } as const
 
 export const transitions: Record<LoanState, { [event in LoanEvent]?: LoanState }> = {
-  checking: { recheckOk: 'waiting', purchased: 'active', recheckRefused: 'refused', cancelled: 'cancelled' },
-  waiting: { payoutRequested: 'pending', payoutBounced: 'bounced', payoutFailed: 'failed', cancelled: 'cancelled' },
+  checking: { recheckOk: 'waiting', purchased: 'active' },
+  waiting: { payoutRequested: 'pending', payoutBounced: 'bounced', payoutFailed: 'failed', ...endedByStaff },
   pending: { ...payoutResults, payoutTimeout: 'unknown' },
   unknown: payoutResults,
-  bounced: { bankChanged: 'waiting', fixExpired: 'expired', cancelled: 'cancelled' },
+  bounced: { bankChanged: 'waiting', fixExpired: 'expired', ...endedByStaff },
   active: { duePassed: 'overdue', settled: 'paid_off', refunded: 'refunded' },
   overdue: { caughtUp: 'active', settled: 'paid_off', writtenOff: 'written_off', refunded: 'refunded' },
   written_off: { settled: 'paid_off', refunded: 'refunded' },
@@ -59,6 +61,7 @@ export const messageOf: { [event in LoanEvent]?: Enums['messageKind'] } = {
   payoutOk: 'paidOut',
   payoutBounced: 'bounced',
   payoutFailed: 'payoutFailed',
+  refused: 'payoutFailed',
   settled: 'settled',
 }
 

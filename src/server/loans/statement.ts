@@ -43,6 +43,7 @@ const openAmounts = (bill: Bill): Amounts => subtractAmounts(bill.due, bill.paid
 export const openAmount = (bill: Bill): bigint => totalOf(openAmounts(bill))
 /** Rupiah, as scheduled. */
 export const outstandingAmount = (statement: Statement): bigint => statement.bills.reduce((sum, bill) => sum + openAmount(bill), 0n)
+export const openPrincipal = (statement: Statement): bigint => statement.bills.reduce((sum, bill) => sum + openAmounts(bill).principal, 0n)
 const paidOnBills = (bills: readonly Bill[]): Amounts => bills.reduce<Amounts>((sum, bill) => addAmounts(sum, bill.paid), noAmounts)
 const lateOnBills = (bills: readonly Bill[]): bigint => bills.reduce((sum, bill) => sum + bill.due.late, 0n)
 export const paidAmounts = (statement: Statement): Amounts => paidOnBills(statement.bills)

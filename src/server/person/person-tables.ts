@@ -68,6 +68,7 @@ export const personTables: Record<string, PersonTable> = {
   coupon_use: { rows: byAccount, erase: 'keep' },
   merchant_event: { rows: `purchase_id in ${PURCHASES}`, erase: 'keep', secret: ['body'] },
   loan_order: { rows: byAccount, erase: 'keep' },
+  loan_decision: { rows: byAccount, erase: 'keep' },
   loan_event: { rows: byLoan, erase: 'keep' },
   bill: { rows: byLoan, erase: 'keep' },
   payment_code: { rows: byAccount, erase: 'keep' },

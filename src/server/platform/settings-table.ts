@@ -58,7 +58,10 @@ export const SETTINGS = {
   EVENTS_URL: { kind: 'text', defaultText: 'the table `analytics_event`', about: 'Who takes analytics events, by signed requests.' },
   EVENTS_SECRET: { kind: 'text', about: 'Signs the requests to `EVENTS_URL`.' },
   FACES_URL: { kind: 'text', defaultText: 'the model of the server', about: 'Who compares faces, by signed requests.' },
-  REVIEW_SECRET: { kind: 'text', about: 'Signs what the staff decide about faces and held applications; without it no decision is taken.' },
+  REVIEW_SECRET: {
+    kind: 'text',
+    about: 'Signs what the staff decide about faces, held applications, orders and loans; without it no decision is taken.',
+  },
   FACES_SECRET: { kind: 'text', about: 'Signs the requests to `FACES_URL`.' },
   PARTNER_URL: {
     kind: 'text',

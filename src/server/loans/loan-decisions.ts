@@ -1,0 +1,33 @@
+import { ApiError } from '../calls/errors.ts'
+import { lockCredit } from '../credit/credit-queries.ts'
+import type { DecisionKind } from '../staff/staff-decisions.ts'
+import { insertLoanDecision, type LoanDecision } from './loan-decision-queries.ts'
+import { postCorrection, readLoanPosition } from './loan-position.ts'
+import { applyEvent, lockLoanByNo } from './loan-queries.ts'
+import type { LoanEvent } from './loan-states.ts'
+
+const eventOf = { cancel: 'cancelled', refuse: 'refused', writeOff: 'writtenOff' } as const satisfies Record<
+  LoanDecision['outcome'],
+  LoanEvent
+>
+
+/**
+ * As the lender's staff decide about an order that is not paid out, or a loan that is not paid back. Row locks in the order of a
+ * payment of the borrower: credit, loan.
+ */
+export const loanDecisions: DecisionKind<LoanDecision> = {
+  path: '/callbacks/loan',
+  fields: { order_no: { type: 'string', pattern: '^[0-9]{6,30}$' }, outcome: { enum: ['cancel', 'refuse', 'writeOff'] } },
+  take: async (tx, decision, now) => {
+    await lockCredit(tx, decision.uid)
+    const loan = await lockLoanByNo(tx, decision.uid, decision.order_no)
+    if (!loan) throw new ApiError('badRequest')
+    if (!(await insertLoanDecision(tx, decision, loan, now))) return
+    const event = eventOf[decision.outcome]
+    // A loan that is written off goes on: it is looked at each day, and stays payable.
+    const nextAt = event === 'writtenOff' ? (loan.nextAt ?? undefined) : undefined
+    const decided = await applyEvent(tx, loan, event, now, { nextAt })
+    if (!decided) throw new ApiError('badRequest')
+    if (event === 'writtenOff') await postCorrection(tx, await readLoanPosition(tx, decided, now), now, event)
+  },
+}

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ledgerSum } from '../../../src/server/ledger/ledger-queries.ts'
+import { upsertPayoutSetting } from '../../../src/server/ports/local-payout-queries.ts'
+import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
+import {
+  type Borrower,
+  borrowerWithLoan,
+  createBorrower,
+  fillProfile,
+  otherIdentityNumber,
+  placeOrder,
+  requestPaymentCode,
+} from '../support/borrower.ts'
+import { submitAndAudit } from '../support/borrower.ts'
+import { CALLBACK_SECRET, postSigned, type SignedInstead } from '../support/signed-callback.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
+
+const DAY = 86_400
+let server: TestServer
+let count = 0
+beforeAll(async () => {
+  server = await openTestServer({ settings: { reviewSecret: CALLBACK_SECRET } })
+})
+afterAll(() => server?.close())
+
+const next = () => ({ phone: `0812888${String(10_000 + ++count)}`, changes: { person: { cardid: otherIdentityNumber(8000 + count) } } })
+type Subject = { who: Borrower; uid: string; order_no: string }
+const subjectOf = async (who: Borrower): Promise<Subject> => {
+  const [{ order_no }] = (await who.data('loanRecords')).lists
+  return { who, uid: (await who.data('account')).uid, order_no }
+}
+
+/** Approved, with an order that is not sent to the bank yet. */
+async function waiting(): Promise<Subject> {
+  const { phone, changes } = next()
+  const who = await createBorrower(server, phone)
+  await fillProfile(who, changes)
+  await submitAndAudit(server, who)
+  const uid = (await who.data('account')).uid
+  const { order_no } = (await placeOrder(who, 1_000_000)).data
+  return { who, uid, order_no }
+}
+async function pending(): Promise<Subject> {
+  const subject = await waiting()
+  await subject.who.data('userStatus')
+  return subject
+}
+async function bounced(): Promise<Subject> {
+  const subject = await waiting()
+  await upsertPayoutSetting(server.db, subject.who.e164, 'bounce')
+  await subject.who.data('userStatus')
+  server.advance(600)
+  await subject.who.data('userStatus')
+  return subject
+}
+async function active(): Promise<Subject> {
+  const { phone, changes } = next()
+  return subjectOf(await borrowerWithLoan(server, phone, 3_000_000, changes))
+}
+async function overdue(): Promise<Subject> {
+  const subject = await active()
+  server.advance(40 * DAY)
+  await subject.who.data('userStatus')
+  return subject
+}
+const subjects = { waiting, pending, bounced, active, overdue }
+
+const decisionOf = ({ uid, order_no }: Pick<Subject, 'uid' | 'order_no'>, outcome: string, reference = `loan-${++count}`) => ({
+  reference,
+  uid,
+  order_no,
+  outcome,
+})
+const send = (decision: object, signed: SignedInstead = {}, at = server) => postSigned(at, '/callbacks/loan', decision, signed)
+const stored = async ({ order_no }: Subject) =>
+  (await server.db.query<{ state: string }>('select state from loan_order where no = $1', [order_no]))[0]?.state
+const decisions = async ({ uid }: Subject) =>
+  (await server.db.query('select outcome from loan_decision where account_id = $1', [uid])).map((row) => row.outcome)
+/** Rupiah: what the books say is lent, and what was given up. */
+const books = async ({ order_no }: Subject) =>
+  (
+    await server.db.query(
+      `select sum(principal)::int as lent, sum(written_off)::int as "writtenOff" from ledger
+       where loan_id = (select id from loan_order where no = $1)`,
+      [order_no],
+    )
+  )[0]
+
+describe('an order that is not paid out', () => {
+  it.each<{ state: 'waiting' | 'bounced'; outcome: string; ends: string; fail: number; reason: string; told: string[] }>([
+    { state: 'waiting', outcome: 'cancel', ends: 'cancelled', fail: 4, reason: 'was cancelled', told: [] },
+    { state: 'waiting', outcome: 'refuse', ends: 'refused', fail: 3, reason: 'limit changed', told: ['payoutFailed'] },
+    { state: 'bounced', outcome: 'cancel', ends: 'cancelled', fail: 4, reason: 'was cancelled', told: [] },
+    { state: 'bounced', outcome: 'refuse', ends: 'refused', fail: 3, reason: 'limit changed', told: ['payoutFailed'] },
+  ])('$state ends for good: $outcome', async ({ state, outcome, ends, fail, reason, told }) => {
+    const subject = await subjects[state]()
+    const { who } = subject
+    const decision = decisionOf(subject, outcome)
+    expect([await send(decision), await send(decision)]).toEqual([200, 200])
+    expect(await send(decisionOf(subject, outcome))).toBe(400)
+    expect(await decisions(subject)).toEqual([outcome])
+    server.advance(8 * 3600)
+    expect(await who.data('userStatus')).toMatchObject({
+      loan_status: { bill_status: 4 },
+      loan_info: { loan_fail_status: fail, fail_reason: expect.stringContaining(reason) },
+    })
+    expect((await who.data('loanRecords')).lists[0]).toMatchObject({ status: ends, fail_status: fail })
+    const kinds = (await who.data('messages')).lists.map(({ kind }: { kind: string }) => kind)
+    expect(kinds.filter((kind: string) => !['approved', 'bounced'].includes(kind))).toEqual(told)
+    expect((await who.data('loanProducts')).limit).toMatchObject({ used: 0 })
+    await upsertPayoutSetting(server.db, who.e164, 'ok')
+    expect(await placeOrder(who, 1_000_000)).toMatchObject({ code: 200 })
+  })
+})
+
+describe('a loan that is written off', () => {
+  it('leaves what is lent in the books, stays payable, and is taken back by what is paid', async () => {
+    const subject = await overdue()
+    const { who } = subject
+    const decision = decisionOf(subject, 'writeOff')
+    expect(await books(subject)).toEqual({ lent: 3_000_000, writtenOff: 0 })
+    expect([await send(decision), await send(decision), await stored(subject)]).toEqual([200, 200, 'written_off'])
+    expect(await books(subject)).toEqual({ lent: 0, writtenOff: 3_000_000 })
+    expect(await who.data('userStatus')).toMatchObject({
+      loan_status: { bill_status: 2, overdue: true },
+      loan_info: { loan_fail_status: 0 },
+    })
+    server.advance(DAY)
+    const pay = async (kind: 1 | 3) => {
+      const { code, amount } = await requestPaymentCode(who, kind)
+      const now = server.clock.now()
+      await receivePayment(server.db, { pspId: `psp-${++count}`, code, amount: BigInt(amount), paidAt: now }, now)
+    }
+    await pay(1)
+    expect(await books(subject)).toEqual({ lent: 0, writtenOff: 2_000_000 })
+    const [payment] = (await who.data('repayRecords')).lists
+    expect(payment).toMatchObject({ principal: 1_000_000, given_back: 0 })
+    server.advance(DAY)
+    await who.data('userStatus')
+    expect([await books(subject), await stored(subject)]).toEqual([{ lent: 0, writtenOff: 2_000_000 }, 'written_off'])
+    await pay(3)
+    expect(await books(subject)).toEqual({ lent: 0, writtenOff: 0 })
+    expect((await who.data('loanRecords')).lists[0]).toMatchObject({ status: 'paid_off', outstanding: 0, written_off: 0 })
+    expect(await ledgerSum(server.db)).toBe(0n)
+  })
+})
+
+describe('is refused, and changes nothing:', () => {
+  it.each<{ state: keyof typeof subjects; outcome: string; change?: object; signed?: SignedInstead; status?: number }>([
+    { state: 'pending', outcome: 'cancel' },
+    { state: 'pending', outcome: 'refuse' },
+    { state: 'active', outcome: 'cancel' },
+    { state: 'active', outcome: 'writeOff' },
+    { state: 'overdue', outcome: 'refuse' },
+    { state: 'waiting', outcome: 'writeOff' },
+    { state: 'waiting', outcome: 'forget' },
+    { state: 'waiting', outcome: 'cancel', change: { order_no: '26030200000000' } },
+    { state: 'waiting', outcome: 'cancel', signed: { secret: 'x' }, status: 403 },
+    { state: 'waiting', outcome: 'cancel', signed: { path: '/callbacks/face' }, status: 403 },
+  ])('$outcome while it is $state $change $signed', async ({ state, outcome, change, signed, status = 400 }) => {
+    const subject = await subjects[state]()
+    const before = await stored(subject)
+    expect(await send({ ...decisionOf(subject, outcome), ...change }, signed)).toBe(status)
+    expect([await stored(subject), await decisions(subject)]).toEqual([before, []])
+  })
+
+  it("another borrower's order", async () => {
+    const [subject, { uid }] = [await waiting(), await waiting()]
+    expect(await send(decisionOf({ ...subject, uid }, 'cancel'))).toBe(400)
+    expect(await stored(subject)).toBe('waiting')
+  })
+
+  it('without a secret there is no address', async () => {
+    const closed = await openTestServer()
+    expect(await send(decisionOf({ uid: crypto.randomUUID(), order_no: '26030200000000' }, 'cancel'), {}, closed)).toBe(404)
+    await closed.close()
+  })
+})
