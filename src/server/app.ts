@@ -16,6 +16,7 @@ import { framesOf } from './catalog/frames.ts'
 import { createTranslations } from './http/translations.ts'
 import { registerApiDocs } from './api-docs/register-api-docs.ts'
 import { faceDecisions } from './profile/face-decisions.ts'
+import { creditDecisions } from './application/credit-decisions.ts'
 import { loanDecisions } from './loans/loan-decisions.ts'
 import { registerPaymentNotices } from './repayment/payment-notices.ts'
 import { applicationDecisions } from './application/application-decisions.ts'
@@ -73,6 +74,7 @@ export async function registerApp(
   await registerPaymentNotices(app, services)
   await registerDecisions(app, services, faceDecisions)
   await registerDecisions(app, services, applicationDecisions)
+  await registerDecisions(app, services, creditDecisions)
   await registerDecisions(app, services, loanDecisions)
   await registerMerchantApi(app, services)
   registerHealth(app, services)

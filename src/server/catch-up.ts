@@ -1,5 +1,5 @@
 import { catchUpCredit } from './application/application-audit.ts'
-import { lockCredit, readCredit } from './credit/credit-queries.ts'
+import { type Credit, lockCredit, readCredit } from './credit/credit-queries.ts'
 import type { Sql } from './db/db.ts'
 import type { Loan } from './loans/loan-queries.ts'
 import { applyEvent, lockLoan, openLoan } from './loans/loan-queries.ts'
@@ -40,15 +40,17 @@ async function catchUp(sql: Sql, deps: CatchUpDeps, accountId: string, now: Date
     await catchUpCredit(tx, deps.config, accountId, lockedCredit, now, open ? now : usedUntil)
     let current = open && (await lockLoan(tx, open.id))
     for (let step = 0; current?.nextAt && current.nextAt <= now && step < MAX_STEPS; step++) {
-      const next: Loan | undefined = await catchUpLoan(tx, deps, current, now)
+      const next: Loan | undefined = await catchUpLoan(tx, deps, current, lockedCredit, now)
       if (!next) break
       current = next
     }
   })
 }
 
-async function catchUpLoan(sql: Sql, { config, ports }: CatchUpDeps, loan: Loan, now: Date): Promise<Loan | undefined> {
+async function catchUpLoan(sql: Sql, { config, ports }: CatchUpDeps, loan: Loan, credit: Credit, now: Date): Promise<Loan | undefined> {
   const policy = policyOf(config)
+  // Money that is not sent yet waits with a frozen borrower.
+  if (loan.state === 'waiting' && credit.state === 'frozen') return undefined
   if (loan.state === 'waiting') return requestPayout(sql, ports, policy, loan, now)
   if (loan.state === 'pending' || loan.state === 'unknown') return checkPayout(sql, ports, policy, loan, now)
   if (loan.state === 'bounced') return applyEvent(sql, loan, 'fixExpired', now)

@@ -77,6 +77,26 @@ export async function changeCredit(sql: Sql, accountId: string, from: CreditStat
   return rows.length === 1
 }
 
+/** Until it is thawed, time changes nothing. False when it was frozen already. */
+export async function freezeCredit(sql: Sql, accountId: string): Promise<boolean> {
+  const rows = await sql.query(
+    `update credit set state = 'frozen', state_before = state, next_at = null, next_at_before = next_at
+     where account_id = $1 and state <> 'frozen' returning account_id`,
+    [accountId],
+  )
+  return rows.length === 1
+}
+
+/** What it was, and due since when it would have been. False when it was not frozen. */
+export async function thawCredit(sql: Sql, accountId: string): Promise<boolean> {
+  const rows = await sql.query(
+    `update credit set state = state_before, state_before = null, next_at = next_at_before, next_at_before = null
+     where account_id = $1 and state = 'frozen' returning account_id`,
+    [accountId],
+  )
+  return rows.length === 1
+}
+
 type Hold = { reason: string; warnings: string[]; release: string }
 
 /** Nothing but a person's decision ends it, because it has no next date. */

@@ -51,6 +51,7 @@ export const personTables: Record<string, PersonTable> = {
   card_photo: { rows: byAccount, erase: 'delete', secret: ['photo'] },
   face_check: { rows: byAccount, erase: 'delete', secret: ['selfie'] },
   face_decision: { rows: byAccount, erase: 'keep' },
+  credit_decision: { rows: byAccount, erase: 'keep' },
   application_decision: { rows: byAccount, erase: 'keep' },
   sent_selfie: { rows: byAccount, erase: 'delete', secret: ['fingerprint'] },
   frame_token: {

@@ -1,0 +1,17 @@
+import { ApiError } from '../calls/errors.ts'
+import { freezeCredit, lockCredit, thawCredit } from '../credit/credit-queries.ts'
+import type { DecisionKind } from '../staff/staff-decisions.ts'
+import { type CreditDecision, insertCreditDecision } from './credit-decision-queries.ts'
+
+/** As the lender's staff decide about a borrower who is to get no money for now. */
+export const creditDecisions: DecisionKind<CreditDecision> = {
+  path: '/callbacks/credit',
+  fields: { outcome: { enum: ['freeze', 'thaw'] } },
+  take: async (tx, decision, now) => {
+    const { uid: accountId, outcome } = decision
+    await lockCredit(tx, accountId)
+    if (!(await insertCreditDecision(tx, decision, now))) return
+    const isChanged = await (outcome === 'freeze' ? freezeCredit : thawCredit)(tx, accountId)
+    if (!isChanged) throw new ApiError('badRequest')
+  },
+}

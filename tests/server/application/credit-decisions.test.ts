@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
+import {
+  type Borrower,
+  borrowerWithLoan,
+  createBorrower,
+  fillProfile,
+  orderOf,
+  otherIdentityNumber,
+  placeOrder,
+  requestPaymentCode,
+  submitAndAudit,
+} from '../support/borrower.ts'
+import { CALLBACK_SECRET, postSigned, type SignedInstead } from '../support/signed-callback.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
+
+let server: TestServer
+let count = 0
+beforeAll(async () => {
+  server = await openTestServer({ settings: { reviewSecret: CALLBACK_SECRET } })
+})
+afterAll(() => server?.close())
+
+const next = () => ({ phone: `0812889${String(10_000 + ++count)}`, changes: { person: { cardid: otherIdentityNumber(8500 + count) } } })
+async function withProfile(): Promise<Borrower> {
+  const { phone, changes } = next()
+  const who = await createBorrower(server, phone)
+  await fillProfile(who, changes)
+  return who
+}
+async function approved(): Promise<Borrower> {
+  const who = await withProfile()
+  await submitAndAudit(server, who)
+  return who
+}
+const uidOf = async (who: Borrower): Promise<string> => (await who.data('account')).uid
+const send = (uid: string, outcome: string, reference = `credit-${++count}`, signed: SignedInstead = {}) =>
+  postSigned(server, '/callbacks/credit', { reference, uid, outcome }, signed)
+const decide = async (who: Borrower, outcome: string, reference?: string, signed?: SignedInstead) =>
+  send(await uidOf(who), outcome, reference, signed)
+const verifyOf = async (who: Borrower) => (await who.data('userStatus')).verify
+
+it('who is approved gets no money while frozen, and what was there when thawed', async () => {
+  const who = await approved()
+  const order = await orderOf(who, 1_000_000)
+  const { limit } = await who.data('loanProducts')
+  expect([await decide(who, 'freeze', 'once'), await decide(who, 'freeze', 'once'), await decide(who, 'freeze')]).toEqual([200, 200, 400])
+  expect(await verifyOf(who)).toBe(9)
+  expect(await who.call('placeOrder', order)).toMatchObject({ code: 4212 })
+  expect(await who.call('submitProfile')).toMatchObject({ code: 4211 })
+  expect((await who.data('loanProducts')).limit).toMatchObject({ total: 0, available: 0 })
+  expect([await decide(who, 'thaw'), await decide(who, 'thaw')]).toEqual([200, 400])
+  expect(await verifyOf(who)).toBe(2)
+  expect((await who.data('loanProducts')).limit).toEqual(limit)
+  expect(await placeOrder(who, 1_000_000)).toMatchObject({ code: 200 })
+})
+
+it('an order that waits to be sent is sent when the borrower is thawed', async () => {
+  const who = await approved()
+  // A call of the borrower would have it sent.
+  const uid = await uidOf(who)
+  const { order_id } = (await placeOrder(who, 1_000_000)).data
+  const sent = async () => (await server.db.query('select 1 from loan_order where id = $1 and attempt > 0', [order_id])).length
+  expect(await send(uid, 'freeze')).toBe(200)
+  server.advance(3600)
+  expect([await verifyOf(who), await sent()]).toEqual([9, 0])
+  await decide(who, 'thaw')
+  expect([await verifyOf(who), await sent()]).toEqual([2, 1])
+})
+
+it('what is owed stays payable', async () => {
+  const { phone, changes } = next()
+  const who = await borrowerWithLoan(server, phone, 1_000_000, changes)
+  await decide(who, 'freeze')
+  expect(await who.data('userStatus')).toMatchObject({ verify: 9, loan_status: { bill_status: 2 } })
+  const { code, amount } = await requestPaymentCode(who, 3)
+  await receivePayment(server.db, { pspId: `psp-${++count}`, code, amount: BigInt(amount), paidAt: server.clock.now() }, server.clock.now())
+  expect((await who.data('loanRecords')).lists[0]).toMatchObject({ status: 'paid_off' })
+  expect(await verifyOf(who)).toBe(9)
+})
+
+it('an application is decided when the borrower is thawed', async () => {
+  const who = await withProfile()
+  const { seconds } = await who.data('submitProfile')
+  await decide(who, 'freeze')
+  server.advance(seconds)
+  expect(await verifyOf(who)).toBe(9)
+  await decide(who, 'thaw')
+  expect(await verifyOf(who)).toBe(2)
+})
+
+it.each<{ name: string; outcome: string; signed?: SignedInstead; status: number }>([
+  { name: 'thaws nobody who is not frozen', outcome: 'thaw', status: 400 },
+  { name: 'of an outcome that is none', outcome: 'melt', status: 400 },
+  { name: 'signed by somebody else', outcome: 'freeze', signed: { secret: 'x' }, status: 403 },
+  { name: 'signed for another address', outcome: 'freeze', signed: { path: '/callbacks/face' }, status: 403 },
+])('a decision is refused: $name', async ({ outcome, signed, status }) => {
+  const who = await createBorrower(server, next().phone)
+  expect(await decide(who, outcome, `credit-${++count}`, signed)).toBe(status)
+  expect(await verifyOf(who)).toBe(0)
+})
