@@ -27,6 +27,7 @@ import { repayHandlers } from './repayment/repay-handlers.ts'
 import { settlementHandlers } from './repayment/settlement-handlers.ts'
 import { staffHandlers } from './staff/staff-handlers.ts'
 import { surplusHandlers } from './repayment/surplus-handlers.ts'
+import { unmatchedPaymentHandlers } from './repayment/unmatched-payment-handlers.ts'
 
 export const handlers: Handlers = {
   ...authHandlers,
@@ -50,6 +51,7 @@ export const handlers: Handlers = {
   ...recordHandlers,
   ...settlementHandlers,
   ...surplusHandlers,
+  ...unmatchedPaymentHandlers,
   ...documentHandlers,
   ...calendarHandlers,
   ...inboxHandlers,

@@ -16,7 +16,7 @@ it('a member of staff reads the permissions as a tree', async () => {
   expect(data.lists.some(({ children }: any) => children.length > 0)).toBe(true)
 })
 
-it.each(['/api/admin/permissions/user/tree', '/api/admin/applications/held', '/api/admin/payments/unknown'])(
+it.each(['/api/admin/permissions/user/tree', '/api/admin/applications/held', '/api/admin/payments/unmatched'])(
   '%s does not exist for anybody else',
   async (url) => {
     const missing = await server.app.inject({ method: 'GET', url: '/api/no/such/call', headers: { os: '4', lan: 'en-US' } })

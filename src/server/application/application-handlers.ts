@@ -1,5 +1,5 @@
 import { claimIdentity, readProfile } from '../profile/profile-queries.ts'
-import { staffHash } from '../auth/staff-token.ts'
+import { assertStaff } from '../auth/staff-token.ts'
 import { changeCredit, listHeldApplications, lockCredit, readCredit } from '../credit/credit-queries.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { Handlers } from '../calls/call-handler.ts'
@@ -55,10 +55,10 @@ export const applicationHandlers = {
     })
   },
 
-  /** Names nobody. For anybody but the staff it looks like a call that does not exist. */
-  creditReviews: async (_payload, { credential, settings, sql }) => {
-    if (staffHash(credential, settings.staffTokenHashes) === undefined) throw new ApiError('noSuchCall')
-    const held = await listHeldApplications(sql, MOST_HELD)
+  /** Names nobody. */
+  creditReviews: async (_payload, context) => {
+    assertStaff(context)
+    const held = await listHeldApplications(context.sql, MOST_HELD)
     return {
       lists: held.map(({ accountId, submittedAt, reason, warnings }) => ({
         uid: accountId,

@@ -1,4 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { ApiError } from '../calls/errors.ts'
+import type { CallContext } from '../calls/call-handler.ts'
 
 /**
  * The hash of a member of staff's token; undefined for anybody else. It is no session: a borrower's never counts. Compared with every
@@ -7,4 +9,9 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 export function staffHash(credential: string, hashes: readonly string[]): string | undefined {
   const given = createHash('sha256').update(credential).digest()
   return hashes.filter((hash) => timingSafeEqual(given, Buffer.from(hash, 'hex'))).at(0)
+}
+
+/** @throws ApiError: for anybody else the call looks like one that does not exist. */
+export function assertStaff({ credential, settings }: Pick<CallContext, 'credential' | 'settings'>): void {
+  if (staffHash(credential, settings.staffTokenHashes) === undefined) throw new ApiError('noSuchCall')
 }

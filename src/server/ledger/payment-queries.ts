@@ -16,12 +16,12 @@ export async function listPaymentsOf(sql: Sql, loanIds: readonly string[]): Prom
   )
 }
 
-type UnknownPayment = Pick<NewPayment, 'pspId' | 'code' | 'amount' | 'paidAt' | 'receivedAt'>
+type UnmatchedPayment = Pick<NewPayment, 'pspId' | 'code' | 'amount' | 'paidAt'>
 
 /** For a code that no loan has. Newest first. */
-export async function listUnknownPayments(sql: Sql, limit: number): Promise<UnknownPayment[]> {
+export async function listUnmatchedPayments(sql: Sql, limit: number): Promise<UnmatchedPayment[]> {
   return sql.query(
-    `select ${columns('psp_id, code, amount, paid_at, received_at')} from payment where loan_id is null order by received_at desc, id limit $1`,
+    `select ${columns('psp_id, code, amount, paid_at')} from payment where loan_id is null order by received_at desc, id limit $1`,
     [limit],
   )
 }

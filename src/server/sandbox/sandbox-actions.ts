@@ -111,11 +111,11 @@ export type SandboxFace = {
 export async function listFaces({ db, config, clock }: Services): Promise<SandboxFace[]> {
   const { most } = tryLimits(policyOf(config).terms.faces, clock.now())
   const reviews = await listFaceReviews(db, most, SHOWN)
-  return reviews.map(({ accountId, phone, since, cardTakenAt, ...photos }) => ({
+  return reviews.map(({ accountId, phone, since, takenAt, ...photos }) => ({
     uid: accountId,
     phone: toLocal(phone),
     since: toSeconds(since),
-    card_time: cardTakenAt ? toSeconds(cardTakenAt) : undefined,
+    card_time: takenAt ? toSeconds(takenAt) : undefined,
     ...photos,
   }))
 }
