@@ -58,6 +58,8 @@ describe('an address that is none', () => {
     '//',
     '///',
     '//evil.example/%2e%2e',
+    '//a:b',
+    'http://a:b/c',
     '/api/%',
     '/%zz',
     '/assets/%c0%ae',
