@@ -18,7 +18,7 @@ export function createCatchUpJob(batch = BATCH): Job<Services> {
       for (const accountId of accounts) {
         await services.catchUp(services.db, accountId, now).catch((error: unknown) => {
           // An error of one borrower must not stop the others.
-          services.log.error({ err: error, account: accountId }, 'could not bring an account up to date')
+          services.log.error({ err: error }, 'could not bring an account up to date')
         })
       }
     },

@@ -51,7 +51,7 @@ it('the jobs alone decide, pay out, charge late fees and end what is over', asyn
   expect(await one('select count(*)::int as v from loan_event')).toBe(4)
 })
 
-it('an account that fails each time holds up no other', async () => {
+it('an account that fails each time holds up no other, and is not named in the log', async () => {
   const { services, db, clock, close } = await openTestServer()
   const accounts = Array.from({ length: 4 }, () => randomUUID()).sort()
   for (const [index, id] of accounts.entries()) {
@@ -63,9 +63,11 @@ it('an account that fails each time holds up no other', async () => {
     seen.push(accountId)
     throw new Error('It fails each time.')
   }
-  const log = { ...services.log, error: () => {} } as unknown as typeof services.log
+  const said: string[] = []
+  const log = { ...services.log, error: (about: object) => said.push(...Object.keys(about)) } as unknown as typeof services.log
   const job = createCatchUpJob(3)
   for (let run = 0; run < 3; run++) await job.run({ ...services, catchUp, log })
   expect(seen).toEqual([...accounts, ...accounts.slice(0, 3)])
+  expect(new Set(said), 'a log never says whose account it is').toEqual(new Set(['err']))
   await close()
 })
