@@ -41,8 +41,10 @@ export function createTranslations(config: ServerConfig): {
   return {
     localeFromLan: (lan) => (typeof lan === 'string' ? locales.get(lan.toLowerCase()) : undefined) ?? fallback,
     localeFromAcceptLanguage: (acceptLanguage) => {
-      const wanted = acceptLanguage.toLowerCase().split(',').map(languageOf)
-      return languages.get(wanted.find((language) => languages.has(language)) ?? '') ?? fallback
+      const wanted = acceptLanguage.toLowerCase().split(',')
+      const accepted = wanted.filter((range) => weightOf(range) > 0).toSorted((one, other) => weightOf(other) - weightOf(one))
+      const best = accepted.map(languageOf).find((language) => languages.has(language) || language === '*')
+      return languages.get(best ?? '') ?? fallback
     },
     localeOf: (stored) => (stored !== null && Object.hasOwn(config.locales.supported, stored) ? stored : fallback),
     translatorFor: (locale) => {
@@ -58,3 +60,6 @@ const isPlain = (text: string): boolean => !text.includes('{{') && !text.include
 
 /** `en` of `en-gb;q=0.9`. */
 const languageOf = (tag: string): string => tag.trim().split(/[-;]/, 1)[0] ?? ''
+
+/** `0.9` of `en-gb;q=0.9`; 1 where none is given (RFC 9110, 12.4.2). */
+const weightOf = (range: string): number => Number(/;\s*q=\s*([\d.]+)/.exec(range)?.[1] ?? 1)
