@@ -1,23 +1,23 @@
 import { MINUTE_MS } from '../platform/calendar.ts'
 import { accountByPhone, setPasswordHash, type Account } from './account-queries.ts'
-import { resetLimit, refund, consume, type RateLimit } from './rate-limit-queries.ts'
+import { resetLimit } from './rate-limit-queries.ts'
 import type { Sql } from '../db/db.ts'
 import { endSessions, sessionCreatedAt } from './session-queries.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { NonTransactionalContext } from '../calls/call-handler.ts'
 import { rateLimit } from './rate-limits.ts'
-import { codeLimit } from './sign-in-limits.ts'
+import { codeLimit, countTry, refundTry, verifyCountedPassword, type Limit } from './sign-in-limits.ts'
 import { checkSmsCode, requesterOf, spendSmsCode, type CheckedCode } from './sms-codes.ts'
 import { commitOnRefusal } from '../calls/commit-on-refusal.ts'
-import { hashPassword, verifyPassword, assertStrongPassword } from './password.ts'
+import { hashPassword, assertStrongPassword } from './password.ts'
 import { toE164 } from '../../product/phone-number.ts'
 
 const RECENT_SIGN_IN_MS = 15 * MINUTE_MS
 
 type ChangePasswordPayload = { password: string; old_password?: string; phone?: string; sms_code?: string }
 
-/** `budget` counted the try, which is refunded once the proof has served. */
-type Proof = { code?: CheckedCode; budget?: RateLimit }
+/** `limits` counted the try, which is refunded once the proof has served. */
+type Proof = { code?: CheckedCode; limits: Limit[] }
 
 /**
  * A member proves it with the old password, with a code, or, where there is no password yet, by a recent sign-in; a visitor with a
@@ -30,7 +30,7 @@ export async function changePassword(payload: ChangePasswordPayload, context: No
   await assertStrongPassword(payload.password, phone)
   const now = clock.now()
   const account = await accountByPhone(db, phone)
-  const { code, budget } =
+  const { code, limits } =
     payload.sms_code === undefined
       ? await proveWithoutCode(payload, account, now, context)
       : await proveByCode(phone, payload.sms_code, now, context)
@@ -51,7 +51,7 @@ export async function changePassword(payload: ChangePasswordPayload, context: No
       await endSessions(tx, account.id, clock.systemTime(), member?.sessionId)
     })
   } finally {
-    if (budget) await refund(db, budget, now)
+    await refundTry(db, limits, now)
   }
   return {}
 }
@@ -69,20 +69,22 @@ async function proveWithoutCode(
     const isFresh = born !== undefined && clock.systemTime().getTime() - born.getTime() < RECENT_SIGN_IN_MS
     if (account.passwordHash !== null || !isFresh) throw new ApiError('proofMissing')
   }
-  const budget = rateLimit.signInPhone(account.phone)
-  if ((await consume(db, budget, settings.rateLimits.signInPhoneHour, now)) === false) throw new ApiError('signInLocked')
-  if (old_password !== undefined && !(await verifyPassword(account.passwordHash, old_password)))
+  const limits: Limit[] = [[rateLimit.signInPhone(account.phone), settings.rateLimits.signInPhoneHour]]
+  await countTry(db, limits, now)
+  if (old_password !== undefined && !(await verifyCountedPassword(db, limits, now, account.passwordHash, old_password)))
     throw new ApiError('oldPasswordWrong', { field: '/old_password' })
-  return { budget }
+  return { limits }
 }
 
 /** A visitor's tries are counted like those of a sign-in by code; a member has one phone, whose tries are counted anyway. */
 async function proveByCode(phone: string, code: string, now: Date, context: NonTransactionalContext): Promise<Proof> {
   const { db, ip, member } = context
-  if (member) return { code: await commitOnRefusal(db, (tx) => checkCode(tx, phone, ['password', 'reset'], code, now, ip)) }
-  const [budget, limit] = await codeLimit(phone, context)
-  if ((await consume(db, budget, limit, now)) === false) throw new ApiError('signInLocked')
-  return { code: await commitOnRefusal(db, (tx) => checkCode(tx, phone, ['reset'], code, now, ip)), budget }
+  const limits = member ? [] : [await codeLimit(phone, context)]
+  await countTry(db, limits, now)
+  return {
+    code: await commitOnRefusal(db, (tx) => checkCode(tx, phone, member ? ['password', 'reset'] : ['reset'], code, now, ip)),
+    limits,
+  }
 }
 
 /** Tries the purposes in turn: one without a valid code costs no try. */

@@ -5,16 +5,15 @@ import { type Agreements, assertCurrentAgreements } from '../catalog/agreements.
 import { saveConsent } from './consent-queries.ts'
 import { legalText } from '../legal/legal-texts.ts'
 import { accountByPhone, createAccount, lockUnchangedPassword, rememberLocale, type Account } from './account-queries.ts'
-import { resetLimit, refund, consume } from './rate-limit-queries.ts'
+import { resetLimit } from './rate-limit-queries.ts'
 import { ApiError } from '../calls/errors.ts'
 import { networkPrefix } from '../calls/network-address.ts'
 import type { NonTransactionalContext } from '../calls/call-handler.ts'
 import { commitOnRefusal } from '../calls/commit-on-refusal.ts'
 import { requesterOf, verifySmsCode } from './sms-codes.ts'
-import { verifyPassword } from './password.ts'
 import { maskPhone } from './phone-number.ts'
 import { toE164 } from '../../product/phone-number.ts'
-import { codeLimit, ownDeviceLimit, type Limit } from './sign-in-limits.ts'
+import { codeLimit, countTry, ownDeviceLimit, refundTry, verifyCountedPassword, type Limit } from './sign-in-limits.ts'
 import { startSession, type SessionTokens } from './sessions.ts'
 
 type LogInPayload = { userName: string; password?: string; sms_code?: string; agreements: Agreements }
@@ -34,15 +33,15 @@ export async function logIn(payload: LogInPayload, context: NonTransactionalCont
 async function byCode(phone: string, code: string, agreements: Agreements, context: NonTransactionalContext): Promise<LogInReply> {
   const { db, clock, ip } = context
   const now = clock.now()
-  const [budget, limit] = await codeLimit(phone, context)
-  if ((await consume(db, budget, limit, now)) === false) throw new ApiError('signInLocked')
+  const limits = [await codeLimit(phone, context)]
+  await countTry(db, limits, now)
   const result = await commitOnRefusal(db, async (tx) => {
     await verifySmsCode(tx, { phone, purpose: 'login' }, code, now, requesterOf('login', ip))
     // A code proves the phone, so it resets the count of wrong passwords, which strangers may have used up.
     await resetLimit(tx, rateLimit.signInPhone(phone), now)
     return logInByPhone(tx, phone, agreements, context)
   })
-  await refund(db, budget, now)
+  await refundTry(db, limits, now)
   return result
 }
 
@@ -60,17 +59,16 @@ async function byPassword(phone: string, password: string, agreements: Agreement
   const { db, clock, ip, settings } = context
   const now = clock.now()
   const ofDevice = await ownDeviceLimit(phone, context)
-  const budgets: Limit[] = ofDevice
+  const limits: Limit[] = ofDevice
     ? [ofDevice]
     : [
         [rateLimit.signInPhone(phone), settings.rateLimits.signInPhoneHour],
         [rateLimit.signInAddress(networkPrefix(ip)), settings.rateLimits.signInAddressHour],
       ]
-  // Counted before the comparison and refunded after a right password, so that parallel guesses cannot outrun the count.
-  for (const [budget, limit] of budgets) if ((await consume(db, budget, limit, now)) === false) throw new ApiError('signInLocked')
+  await countTry(db, limits, now)
   const account = await accountByPhone(db, phone)
   const { passwordHash } = account ?? {}
-  if (!(await verifyPassword(passwordHash, password)) || !account || !passwordHash) throw wrongPassword()
+  if (!(await verifyCountedPassword(db, limits, now, passwordHash, password)) || !account || !passwordHash) throw wrongPassword()
   const reply = await db.transaction(async (tx) => {
     // A change ends all sessions, so it must not come before this one is started.
     if (!(await lockUnchangedPassword(tx, account.id, passwordHash))) throw wrongPassword()
@@ -78,7 +76,7 @@ async function byPassword(phone: string, password: string, agreements: Agreement
     await rememberLocale(tx, account.id, context.locale)
     return logInReply(account, await startSession(tx, account.id, context), false)
   })
-  for (const [budget] of budgets) await refund(db, budget, now)
+  await refundTry(db, limits, now)
   return reply
 }
 

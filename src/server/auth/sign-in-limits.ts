@@ -1,6 +1,9 @@
 import { networkPrefix } from '../calls/network-address.ts'
 import type { NonTransactionalContext } from '../calls/call-handler.ts'
-import type { RateLimit } from './rate-limit-queries.ts'
+import { ApiError } from '../calls/errors.ts'
+import type { Sql } from '../db/db.ts'
+import { verifyPassword } from './password.ts'
+import { consume, refund, type RateLimit } from './rate-limit-queries.ts'
 import { rateLimit } from './rate-limits.ts'
 import { wasSignedInOn } from './session-queries.ts'
 
@@ -19,4 +22,33 @@ export async function ownDeviceLimit(phone: string, { db, deviceId, settings }: 
 export async function codeLimit(phone: string, context: NonTransactionalContext): Promise<Limit> {
   const { ip, settings } = context
   return (await ownDeviceLimit(phone, context)) ?? [rateLimit.codeAddress(networkPrefix(ip)), settings.rateLimits.signInAddressHour]
+}
+
+/** Counts a try. @throws ApiError `signInLocked`, and nothing is counted, where one of the limits is reached */
+export async function countTry(sql: Sql, limits: readonly Limit[], now: Date): Promise<void> {
+  for (const [index, [budget, limit]] of limits.entries()) {
+    if ((await consume(sql, budget, limit, now)) !== false) continue
+    await refundTry(sql, limits.slice(0, index), now)
+    throw new ApiError('signInLocked')
+  }
+}
+
+export async function refundTry(sql: Sql, limits: readonly Limit[], now: Date): Promise<void> {
+  for (const [budget] of limits) await refund(sql, budget, now)
+}
+
+/** After `countTry`, so that parallel guesses cannot outrun the count. What a full queue turns away was not compared and is not counted. */
+export async function verifyCountedPassword(
+  sql: Sql,
+  limits: readonly Limit[],
+  now: Date,
+  stored: string | null | undefined,
+  password: string,
+): Promise<boolean> {
+  try {
+    return await verifyPassword(stored, password)
+  } catch (error) {
+    await refundTry(sql, limits, now)
+    throw error
+  }
 }

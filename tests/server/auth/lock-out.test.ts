@@ -140,6 +140,15 @@ describe.each(engines)('a stranger on $engine', ({ open }) => {
       if (code !== 200) expect(await logIn(phone, { sms_code }, headers)).toBe(200)
     })
 
+    it('who has used up the network’s passwords uses up no number’s', { timeout: 60_000 }, async () => {
+      const phone = await owner()
+      await sets('signInAddress')
+      for (let index = 0; index <= rateLimits.signInPhoneHour; index++)
+        expect(await logIn(phone, { password: 'sate7madura' }, {})).toBe(4107)
+      const elsewhere = { userName: phone, password: PASSWORD }
+      expect(await server.call('login', elsewhere, { ip: '103.9.9.1' })).toMatchObject({ code: 200 })
+    })
+
     it('who uses up the network’s codes leaves a reset to the device that was signed in', { timeout: 60_000 }, async () => {
       const phone = await owner()
       await enter(newPhone(), '000000', OWNER)
