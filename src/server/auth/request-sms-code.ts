@@ -6,7 +6,8 @@ import { maskPhone } from './phone-number.ts'
 import { toE164 } from '../../product/phone-number.ts'
 import { sendSmsCode, type SmsCodeReply } from './send-sms-code.ts'
 
-const OTHER_PHONE_PURPOSES = new Set(['whatsapp', 'bank'])
+/** Only what proves another number is sent to one: it replaces the code that is valid there, and counts as a message of that day. */
+const OTHER_PHONE_PURPOSES = new Set(['whatsapp'])
 
 export async function requestSmsCode(
   { phone, purpose }: { phone?: string; purpose: string },

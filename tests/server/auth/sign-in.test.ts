@@ -88,6 +88,17 @@ describe.each(engines)('signing in on $engine', ({ open }) => {
     expect(await server.call('login', { userName: mine.typed, sms_code: code })).toMatchObject({ code: 4102 })
   })
 
+  // 4100: the phone is not the member's.
+  it.each([
+    { purpose: 'password', code: 4100 },
+    { purpose: 'order', code: 4100 },
+    { purpose: 'bank', code: 4100 },
+    { purpose: 'whatsapp', code: 200 },
+  ])('a member’s code for $purpose, to the phone of a stranger: $code', async ({ purpose, code }) => {
+    const token = await server.signIn(newPhone().typed)
+    expect(await server.call('smsCode', { phone: newPhone().typed, purpose }, { token })).toMatchObject({ code })
+  })
+
   it('takes five wrong codes, then not even the right one; a new message changes nothing, an hour does', async () => {
     const { typed, kept } = newPhone()
     await sendTo(typed)
