@@ -253,6 +253,25 @@ test.describe('without a network', () => {
   })
 })
 
+test('a word that has no room beside a value breaks, and the arrow of the row stays in it', async ({ page, server }) => {
+  await openAsBorrower(page, server, 'id-id', 'shell')
+  await page.goto('/me')
+  const row = page.locator('.cell-leads').first()
+  const overflowing = row.evaluate((cell) => {
+    const [end, value] = ['cell-end', 'cell-value'].map((name) => Object.assign(document.createElement('span'), { className: name }))
+    end!.append(value!)
+    cell.append(end!)
+    const rows = { Pertanggungjawaban: 'Rp\u00a012.000.000,00', 'Rp\u00a012.000.000,00': 'Menunggu verifikasi pembayaran' }
+    return Object.entries(rows).map(([text, atEnd]) => {
+      cell.querySelector('.cell-text')!.textContent = text
+      value!.textContent = atEnd
+      return cell.scrollWidth - cell.clientWidth
+    })
+  })
+  // The arrow reaches four pixels into the margin.
+  for (const pixels of await overflowing) expect(pixels).toBeLessThanOrEqual(4)
+})
+
 test('a page is shown from its top', async ({ page, server }) => {
   const { text } = await openAsBorrower(page, server, 'id-id', 'shell')
   await page.goto('/home/unaudited')

@@ -1,5 +1,5 @@
-/** What `formats.rupiah` ends with. */
-const decimals = /^(-?Rp.*\d)(,\d\d)$/
+/** What `formats.rupiah` ends with; words may put the minus sign of print before it. */
+const decimals = /^([-−]?Rp.*\d)(,\d\d)$/
 
 /** The decimals of an amount are small and quiet; other words stay as they are. */
 export function AmountText({ of: text }: { of: string }) {
