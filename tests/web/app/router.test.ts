@@ -6,7 +6,10 @@ import { createRouter } from '../../../src/web/app/router.tsx'
 
 const routes = { routes: {}, home: 'home', notFound: 'home' } as unknown as Routes
 const origin = 'http://app.example'
-const settled = () => new Promise((resolve) => setTimeout(resolve, 10))
+/** More turns than moves follow each other. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+}
 
 /** A tab that was opened at an address: its history tells of a move later, as a browser's does. */
 function openTab(first: string) {
@@ -35,7 +38,7 @@ function openTab(first: string) {
     },
     back: () => history.go(-1),
     go(delta: number) {
-      setTimeout(() => {
+      setImmediate(() => {
         if (!entries[at + delta]) return void (tab.left += 1)
         at += delta
         page.dispatchEvent(new Event('popstate'))
