@@ -36,6 +36,6 @@ async function askProvider({ db, clock, log }: JobDeps, remote: ProviderEndpoint
   const answer = await sendSignedRequest(remote, { method: 'POST', body: { phone: check.phone } }).catch(() => undefined)
   const ok = answer?.status === 200 ? answer.body?.ok : undefined
   if (typeof ok === 'boolean') return finishWhatsappCheck(db, check, ok ? 'verified' : 'not_whatsapp')
-  log.warn({ account: check.accountId, status: answer?.status }, 'the WhatsApp provider does not say whether a number is one')
+  log.warn({ status: answer?.status }, 'the WhatsApp provider does not say whether a number is one')
   await postponeWhatsappCheck(db, check, new Date(clock.now().getTime() + Math.min(LONGEST_WAIT_MS, 1000 * 2 ** check.attempts)))
 }
