@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { bothEngines, hasPostgres } from '../server/support/engines.ts'
+import { engines, hasPostgres } from '../server/support/engines.ts'
 import { percentile, randomOf, type Figure } from './attack.ts'
 import { failover } from './failover.ts'
 import { fuzz } from './fuzz.ts'
@@ -69,7 +69,7 @@ describe('a slice of the attack', () => {
     expect(missed(await page.run({ ...slice, size: sizeOf(40, 300) }))).toEqual([])
   })
 
-  it.each(bothEngines)('by races on $engine', { timeout: 300_000 }, async ({ engine, open }) => {
+  it.each(engines)('by races on $engine', { timeout: 300_000 }, async ({ engine, open }) => {
     expect(missed(await raceOn({ ...slice, engine, open, size: 1, atOnce: sizeOf(10, 40), chosen: somePairs() }))).toEqual([])
   })
 })

@@ -25,7 +25,8 @@ test.describe('seen live', () => {
         expect({ status: reply.status, text: await reply.text() }).toEqual({ status: 200, text: expect.stringContaining(address.says) })
       })
     else if (page)
-      test(asks, async ({ phone }) => {
+      // Without a browser they are played beside the others of `change-requests.test.ts`.
+      test(asks, { tag: '@slow' }, async ({ phone }) => {
         const config = configs.get(page.given?.channel ?? 'base')!
         const { scenario, texts } = await scenarioOf(page, changed, config)
         expect(await runInBrowser(phone, config, scenario, texts)).toEqual([])

@@ -94,7 +94,7 @@ it('answers whatever is done to the structure of files', () => {
         expect(message).toMatch(/\.$|[?]$/)
       }
     }),
-    { numRuns: Number(process.env['ALUR_RUNS'] ?? sizeOf(10, 25)) },
+    { numRuns: Number(process.env['ALUR_RUNS'] ?? sizeOf(6, 25)) },
   )
   expect(found).toBeGreaterThan(0)
 }, 600_000)

@@ -8,7 +8,7 @@ import { copyMigratedDatabase } from '../support/database-folder.ts'
 import { buildServer, killServers, waitUntilListening, spawnServer, type BuiltServer } from '../support/server-process.ts'
 import { sizeOf } from '../../support/whole-run.ts'
 
-const KILLS = Number(process.env['ALUR_RUNS'] ?? sizeOf(3, 10))
+const KILLS = Number(process.env['ALUR_RUNS'] ?? sizeOf(2, 10))
 const WRITERS = 6
 
 describe('the embedded database', () => {
