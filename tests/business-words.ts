@@ -73,8 +73,8 @@ const generalWords: Record<string, string> = {
     'below carried changes created day down failed first holder how last later left letter long message messages next no nothing off offer offers old other over per quote quotes rest short since takes unread until used work written',
   'JavaScript and React': 'apply children detail json match modify node push range record reject row settle write',
   'HTTP and the browser':
-    'config device download family live method reset retry server service site token tokens transfer url user version',
-  'sessions and forms of any app': 'account consent drafts installable resend signed',
+    'config device download family idempotency live method reset retry server service site token tokens transfer url user version',
+  'sessions and forms of any app': 'account consent drafts installable resend sessions signed',
   'what the interpreter does with values, calls and time':
     'arrival attempts due expected idle info limit months prefix reason refusal timers valid',
   'what the compiler says of a configuration': 'check codes legal product',

@@ -33,13 +33,13 @@ export const housekeeping: Job<JobDeps & Pick<Services, 'settings' | 'config'>> 
     const business = (count: number) => addDays(clock.now(), -count)
     /** Each returns the number of rows of one batch. */
     const kinds: Record<string, () => Promise<number>> = {
-      replays: () => deleteKeysBefore(db, wall(days.replays)),
-      logins: () => deleteSessionsBefore(db, wall(days.logins + settings.sessions.maxAgeSeconds / DAY_SECONDS)),
+      idempotency: () => deleteKeysBefore(db, wall(days.idempotency)),
+      sessions: () => deleteSessionsBefore(db, wall(days.sessions + settings.sessions.maxAgeSeconds / DAY_SECONDS)),
       frameTokens: () => deleteFrameTokensBefore(db, clock.systemTime()),
-      partnerTickets: () => deletePartnerTicketsBefore(db, wall(days.replays)),
-      allowances: () => deleteRateLimitsBefore(db, business(days.allowances)),
+      partnerTickets: () => deletePartnerTicketsBefore(db, wall(days.idempotency)),
+      rateLimit: () => deleteRateLimitsBefore(db, business(days.rateLimit)),
       captchas: () => deleteCaptchasBefore(db, business(days.captchas)),
-      codes: () => deleteSmsCodesBefore(db, business(days.codes)),
+      smsCodes: () => deleteSmsCodesBefore(db, business(days.smsCodes)),
       analytics: () => deleteEventsBefore(db, business(days.analytics)),
       sms: () => deleteMessagesBefore(db, business(days.sms)),
       transfers: () => clearPayoutBodies(db, business(days.transfers)),

@@ -91,11 +91,11 @@ type SmsTimes = { fromHour: number; toHour: number; withinHours: number }
 /** Days; the clock runs from the day a row was made, or a session ended at the latest. */
 type Retention = {
   days: {
-    replays: number
-    logins: number
-    allowances: number
+    idempotency: number
+    sessions: number
+    rateLimit: number
     captchas: number
-    codes: number
+    smsCodes: number
     analytics: number
     sms: number
     transfers: number
