@@ -61,6 +61,16 @@ test('what was changed elsewhere is not overwritten', async () => {
   await expect.poll(() => workspace.config('base').texts['en-us']![key]).toBe('Two')
 })
 
+test('a file that Windows saved with a mark before it is read and edited', async () => {
+  const before = textOf(file)
+  writeFileSync(join(project.root, file), `\uFEFF${before}`)
+  await workspace.apply({ label: 'words', edits: [edit('Marked')] })
+  expect(JSON.parse(textOf(file))).toMatchObject({ [key]: 'Marked' })
+  expect(workspace.sources.files.get(file)?.errors).toEqual([])
+  await workspace.step('undo')
+  expect(textOf(file)).toBe(before)
+})
+
 test('of two files none is written when one refuses', async () => {
   const before = textOf(file)
   const other = { file: 'locales/id-id/shell.json', pointer: `/${key}`, was: 'never', value: 'x' }

@@ -92,7 +92,7 @@ function createContexts(sources: Sources, configs: Configs): CheckContext[] {
   return [first, ...[...configs.values()].filter((config) => config !== base).map((config) => createCheckContext(sources, config, first))]
 }
 
-const blockingCodes = new Set(['json-syntax', 'file-needed', 'meta-broken'])
+const blockingCodes = new Set(['file-encoding', 'json-syntax', 'file-needed', 'meta-broken'])
 
 export function sorted(findings: readonly Finding[]): Finding[] {
   return findings.toSorted((a, b) => compare(a.file, b.file) || a.line - b.line || compare(a.code, b.code) || compare(a.pointer, b.pointer))

@@ -8,8 +8,23 @@ const strict = { disallowComments: true, allowTrailingComma: false, allowEmptyCo
 
 /** All faults of the text are returned; of a malformed text, `json` is what could be read. */
 export function parseJson(text: string): { json: Json | undefined; errors: JsonTextError[] } {
+  const lost = encodingError(text)
+  if (lost) return { json: parseFast(text), errors: [lost] }
   const json = parseFast(text)
   return json === undefined ? parseWithErrors(text) : { json, errors: mayHaveDuplicates(text, countKeys(json)) ? duplicates(text) : [] }
+}
+
+/** What is decoded from bytes that are no UTF-8; no text means this character, so it is a fault in valid UTF-8 too. */
+export const LOST_CHARACTER = '\uFFFD'
+
+/** In UTF-16 every second byte of JSON is 0. */
+const WIDE = /^\uFFFD{0,2}.?\0/s
+
+function encodingError(text: string): JsonTextError | undefined {
+  if (WIDE.test(text)) return { kind: 'encoding', offset: 0, detail: 'This file is saved as UTF-16: save it as UTF-8', pointer: '' }
+  const offset = text.indexOf(LOST_CHARACTER)
+  const detail = 'A letter is lost here, since the file was saved in another encoding: save it as UTF-8, and write anew what is lost'
+  return offset < 0 ? undefined : { kind: 'encoding', offset, detail, pointer: pointerAt(text, offset) }
 }
 
 /** A quote before a colon ends a name, or stands within a text, which only a closer look tells. */
@@ -42,14 +57,18 @@ function parseWithErrors(text: string): { json: Json | undefined; errors: JsonTe
   const [first] = errors
   // One fault often causes others, so only the first is reported.
   const error: JsonTextError = first
-    ? {
-        kind: 'syntax',
-        offset: first.offset,
-        detail: syntaxMessages[printParseErrorCode(first.error)] ?? 'something is wrong',
-        pointer: '',
-      }
+    ? { kind: 'syntax', offset: first.offset, detail: describeSyntax(text, first), pointer: '' }
     : { kind: 'syntax', offset: 0, detail: 'something is wrong', pointer: '' }
   return { json, errors: [{ ...error, pointer: pointerAt(text, error.offset) }] }
+}
+
+const CURLY = /[\u2018-\u201F\u00AB\u00BB]/
+
+function describeSyntax(text: string, { error, offset }: ParseError): string {
+  const code = printParseErrorCode(error)
+  const [rest = ''] = text.slice(offset).split('\n', 1)
+  const isCurly = CURLY.test(code === 'UnexpectedEndOfString' ? rest : rest.charAt(0))
+  return isCurly ? 'a curly quote stands here, as Word writes it: type the straight one, "' : (syntaxMessages[code] ?? 'something is wrong')
 }
 
 const syntaxMessages: Record<string, string> = {
@@ -126,4 +145,4 @@ export function lineAt(text: string, offset: number): number {
 }
 
 /** A fault of the JSON text; `offset` is in the text. */
-export type JsonTextError = { kind: 'syntax' | 'duplicate'; offset: number; detail: string; pointer: string }
+export type JsonTextError = { kind: 'encoding' | 'syntax' | 'duplicate'; offset: number; detail: string; pointer: string }

@@ -39,7 +39,7 @@ export async function loadSources(
 ): Promise<Sources> {
   const files = new Map<string, SourceFile>()
   for (const path of folders.flatMap((folder) => jsonFiles(root, folder))) {
-    const text = readFileSync(join(root, path), 'utf8')
+    const text = readSourceText(join(root, path))
     const same = before?.files?.get(path)
     files.set(path, same?.text === text ? same : parseSourceFile(path, text))
   }
@@ -55,12 +55,18 @@ export async function loadSources(
   }
 }
 
+/** Without the mark that some editors of Windows put before UTF-8. */
+export const readSourceText = (path: string): string => readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
+
 export function parseSourceFile(path: string, text: string): SourceFile {
   const parts = path.split('/')
   const kind = kinds.find(([pattern]) => pattern.test(path))?.[1] ?? 'stray'
   const id = parts.at(-1)?.replace(/\.json$/, '') ?? ''
   return { path, kind, id, folder: parts.at(-2) ?? '', text, ...parseJson(text) }
 }
+
+/** Its JSON is missing, or only what could be read. */
+export const isUnread = ({ errors }: SourceFile): boolean => errors.some(({ kind }) => kind !== 'duplicate')
 
 function jsonFiles(root: string, folder: string): string[] {
   if (!existsSync(join(root, folder))) return []

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildConfigs } from '../../compiler/load/build-configs.ts'
 import type { Config, Configs, Sources } from '../../compiler/load/config.ts'
-import { loadSources, parseSourceFile } from '../../compiler/load/load-sources.ts'
+import { isUnread, loadSources, parseSourceFile, readSourceText } from '../../compiler/load/load-sources.ts'
 import { makeRelease, type Release } from '../../compiler/release/make-release.ts'
 import type { Change } from '../contract.ts'
 import { editJson, EditConflict, projectFormat } from '../edit/edit-json.ts'
@@ -94,7 +94,7 @@ export async function openWorkspace(root: string, program: string, cache: string
     if (unknown !== undefined) throw new EditConflict(unknown)
     const files: JournalEntry['files'] = []
     for (const file of names) {
-      const before = readFileSync(join(root, file), 'utf8')
+      const before = readSourceText(join(root, file))
       const after = await editJson(
         before,
         edits.filter((edit) => edit.file === file),
@@ -114,7 +114,7 @@ export async function openWorkspace(root: string, program: string, cache: string
     const sides = entry.files.map(({ file, before, after }) =>
       direction === 'undo' ? { file, from: after, to: before } : { file, from: before, to: after },
     )
-    const changed = sides.find(({ file, from }) => readFileSync(join(root, file), 'utf8') !== from)
+    const changed = sides.find(({ file, from }) => readSourceText(join(root, file)) !== from)
     if (changed) throw new EditConflict(changed.file)
     for (const { file, to } of sides) replace(file, to)
     journal.step(direction)
@@ -127,7 +127,7 @@ export async function openWorkspace(root: string, program: string, cache: string
   }
 
   function takeFiles(names: readonly string[]): void {
-    const read = names.map((file) => [file, parseSourceFile(file, readFileSync(join(root, file), 'utf8'))] as const)
+    const read = names.map((file) => [file, parseSourceFile(file, readSourceText(join(root, file)))] as const)
     take({ ...state.sources, files: new Map([...state.sources.files, ...read]) })
   }
 
@@ -171,11 +171,11 @@ export async function openWorkspace(root: string, program: string, cache: string
   }
 }
 
-const textOf = (path: string): string | undefined => (existsSync(path) ? readFileSync(path, 'utf8') : undefined)
+const textOf = (path: string): string | undefined => (existsSync(path) ? readSourceText(path) : undefined)
 
 async function makePreview({ sources, configs }: State, cache: string): Promise<{ release?: Release; problem?: string }> {
   try {
-    const unread = [...sources.files.values()].find(({ errors }) => errors.some(({ kind }) => kind === 'syntax'))
+    const unread = [...sources.files.values()].find(isUnread)
     if (unread) throw new SyntaxError(unread.path)
     return { release: await makeRelease(configs, sources.codeTextKeys, cache) }
   } catch (error) {

@@ -23,6 +23,10 @@ it.each([
   { text: '{\n"a":1 // so\n}', about: /no comments/, line: 2 },
   { text: '', about: /value is missing/, line: 1 },
   { text: '{} {}', about: /more after the end/, line: 1 },
+  { text: '{\n“a”: 1}', about: /curly quote/, line: 2 },
+  { text: '{"a": “yes”}', about: /curly quote/, line: 1 },
+  { text: '{"a":\n"yes”,\n"b":"no"}', about: /curly quote/, line: 2 },
+  { text: '{"a":1,\n"b":"yes}', about: /closing " is missing/, line: 2 },
 ])('$text: $about', ({ text: bad, about, line }) => {
   const { errors } = parseJson(bad)
   expect(errors).toHaveLength(1)
@@ -33,4 +37,23 @@ it.each([
 it('finds a name that stands twice, in its own map only', () => {
   expect(parseJson('{"a":{"x":1},"b":{"x":1}}').errors).toEqual([])
   expect(parseJson('{"a":{"x":1,"y":[{}],"x":2}}').errors).toMatchObject([{ kind: 'duplicate', detail: 'x', pointer: '/a/x' }])
+})
+
+const bytes = '{\n  "a": "é…"\n}\n'
+it.each([
+  { saved: 'in Latin-1', text: Buffer.from(bytes, 'latin1').toString(), about: /another encoding/, line: 2 },
+  { saved: 'after its letters were lost', text: bytes.replace('é', '\uFFFD'), about: /another encoding/, line: 2 },
+  { saved: 'in UTF-16', text: Buffer.from(bytes, 'utf16le').toString(), about: /UTF-16/, line: 1 },
+  { saved: 'in UTF-16 with its mark', text: Buffer.from(`\uFEFF${bytes}`, 'utf16le').toString(), about: /UTF-16/, line: 1 },
+  {
+    saved: 'in the UTF-16 of other machines',
+    text: Buffer.from(`\uFEFF${bytes}`, 'utf16le').swap16().toString(),
+    about: /UTF-16/,
+    line: 1,
+  },
+])('says of a file saved $saved to save it as UTF-8', ({ text: saved, about, line }) => {
+  const { errors } = parseJson(saved)
+  expect(errors).toMatchObject([{ kind: 'encoding', detail: expect.stringMatching(about) }])
+  expect(errors[0]?.detail).toContain('save it as UTF-8')
+  expect(lineAt(saved, errors[0]?.offset ?? -1)).toBe(line)
 })

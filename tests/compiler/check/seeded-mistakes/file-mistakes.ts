@@ -6,6 +6,12 @@ export const fileMistakes: Mistake[] = [
   one('a comma is missing', { file: cards, text: ['"title": "title.meBankCard",', '"title": "title.meBankCard"'] }, 'json-syntax', '/data'),
   one('a brace is missing', { file: gender, text: ['}', ''] }, 'json-syntax', '/enum'),
   one(
+    'a file is saved in another encoding',
+    { file: english, text: ['"me.banksNote": "', '"me.banksNote": "\uFFFD'] },
+    'file-encoding',
+    '/me.banksNote',
+  ),
+  one(
     'a name stands twice',
     { file: gender, text: ['"type": "string",', '"type": "string", "type": "string",'] },
     'json-name-twice',

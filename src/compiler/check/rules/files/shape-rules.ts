@@ -1,7 +1,9 @@
 import type { ErrorObject } from 'ajv'
 import { posix } from 'node:path'
 import type { Origin, SourceFile, Sources } from '../../../load/config.ts'
+import { isUnread } from '../../../load/load-sources.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
+import type { JsonTextError } from '../../../json/parse-json.ts'
 import { asText } from '../../../json/read-json.ts'
 import { metaSchemaByKind, metaSchemasOf } from '../../../meta/meta-schemas.ts'
 import type { BranchParams } from '../../../meta/branch-keyword.ts'
@@ -11,6 +13,10 @@ import { escapeToken } from '../../../../core/language/pointer.ts'
 
 /** Each file by itself; other rules check how files fit together. */
 export const fileRules: Rules<Sources> = {
+  'file-encoding': {
+    message: '{what}.',
+    find: (sources) => textErrorHits(sources, 'encoding', 'what'),
+  },
   'json-syntax': {
     message: 'This is not JSON: {what}.',
     find: (sources) => textErrorHits(sources, 'syntax', 'what'),
@@ -49,7 +55,7 @@ export function allShapeHits(sources: Sources): { code: string; hit: Hit }[] {
   const metas = metaSchemasOf(sources)
   return [...sources.files.values()].flatMap((file) => {
     const meta = metaSchemaByKind[file.kind]
-    if (meta === undefined || file.json === undefined || file.errors.some(({ kind }) => kind === 'syntax')) return []
+    if (meta === undefined || file.json === undefined || isUnread(file)) return []
     return metas
       .errors(meta, file.json)
       .flatMap((error) => shapeHitsOf(error, { file: file.path, pointer: '' }))
@@ -170,7 +176,7 @@ function describeValue(value: unknown): string {
 
 const filesWhere = (sources: Sources, test: (file: SourceFile) => boolean): SourceFile[] => [...sources.files.values()].filter(test)
 
-function textErrorHits(sources: Sources, kind: 'syntax' | 'duplicate', name: string): Hit[] {
+function textErrorHits(sources: Sources, kind: JsonTextError['kind'], name: string): Hit[] {
   return [...sources.files.values()].flatMap(({ path, errors }) =>
     errors
       .filter((error) => error.kind === kind)
