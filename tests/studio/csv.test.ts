@@ -32,6 +32,23 @@ describe('RFC 4180', () => {
     ],
     ['the mark of UTF-8', '\uFEFFa\r\n', [['a']]],
     ['nothing', '', []],
+    [
+      'semicolons, as Excel writes them where a number has a decimal comma',
+      '"key";en\r\na;"b;c"\r\n1,5;\r\n',
+      [
+        ['key', 'en'],
+        ['a', 'b;c'],
+        ['1,5', ''],
+      ],
+    ],
+    [
+      'tabs',
+      'key\ten\r\na\tb,c;d\r\n',
+      [
+        ['key', 'en'],
+        ['a', 'b,c;d'],
+      ],
+    ],
   ])('%s', (_, text, rows) => {
     expect(parseCsv(text)).toEqual(rows)
   })
@@ -41,7 +58,7 @@ describe('RFC 4180', () => {
   })
 
   test('what is written is read again, whatever stands in the cells', () => {
-    const cell = fc.string({ unit: fc.constantFrom('a', 'é', ',', '"', '\n', '\r', ' ', '=', '{{x}}') })
+    const cell = fc.string({ unit: fc.constantFrom('a', 'é', ',', ';', '\t', '"', '\n', '\r', ' ', '=', '{{x}}') })
     // A row of one empty cell is a row without cells to who reads it.
     const rows = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { maxLength: 5 })
     fc.assert(fc.property(rows, (written) => void expect(parseCsv(formatCsv(written))).toEqual(written)))

@@ -59,6 +59,15 @@ describe('the studio answers its own pages alone', () => {
     expect(decided.length - before).toBe(status === 200 ? 1 : 0)
   })
 
+  test.each([
+    { name: 'without keys', csv: 'a,b', reason: 'noKeys' },
+    { name: 'of lost letters', csv: 'key,en-us\na,caf\uFFFD', reason: 'encoding' },
+    { name: 'that is no CSV', csv: 'key,"en-us', reason: 'unreadable' },
+  ])('a sheet of texts $name is refused, and it is said why', async ({ csv, reason }) => {
+    const reply = await app.inject({ method: 'POST', url: '/api/texts', headers: own, payload: JSON.stringify({ csv, label: 'x' }) })
+    expect([reply.statusCode, reply.json()]).toMatchObject([422, { reason }])
+  })
+
   test('the record of releases is a file', async () => {
     const reply = await app.inject({ url: '/api/releases/record.md', headers: own })
     expect(reply.headers['content-disposition']).toContain('attachment')

@@ -16,7 +16,7 @@ test('the sheet has every text of every language', () => {
 })
 
 test('a sheet that comes back unchanged changes nothing', () => {
-  expect(importTexts(sheet, texts, sources)).toEqual({ edits: [], unknownKeys: [], unknownColumns: [] })
+  expect(importTexts(sheet, texts, sources)).toEqual({ edits: [], unknownKeys: [], unknownColumns: [], emptied: 0, missing: 0 })
 })
 
 test('a changed cell is one edit of the file that holds the text', () => {
@@ -29,17 +29,27 @@ test('a changed cell is one edit of the file that holds the text', () => {
   expect(sources.files.has(edits[0]!.file)).toBe(true)
 })
 
-test('unknown keys and languages are named, and an empty cell removes nothing', () => {
+test('unknown keys and languages are named, and emptied cells and missing rows counted, which remove nothing', () => {
   const csv = formatCsv([
     ['key', locales[0]!, 'xx-xx'],
     [rows[0]!.key, '', ''],
     ['no.such.key', 'words', ''],
   ])
-  expect(importTexts(csv, texts, sources)).toEqual({ edits: [], unknownKeys: ['no.such.key'], unknownColumns: ['xx-xx'] })
+  const missing = rows.length - 1
+  const unknown = { unknownKeys: ['no.such.key'], unknownColumns: ['xx-xx'] }
+  expect(importTexts(csv, texts, sources)).toEqual({ edits: [], ...unknown, emptied: 1, missing })
 })
 
-test('a sheet without keys is refused', () => {
-  expect(() => importTexts('a,b\r\n', texts, sources)).toThrow(SyntaxError)
+test.each([
+  { name: 'without keys', csv: 'a,b\r\n', reason: 'noKeys' },
+  {
+    name: 'saved in the encoding of an older Excel',
+    csv: Buffer.from('key,en-us\r\na,caf\u00e9', 'latin1').toString(),
+    reason: 'encoding',
+  },
+  { name: 'saved as UTF-16', csv: Buffer.from('key\ten-us\r\n', 'utf16le').toString(), reason: 'encoding' },
+])('a sheet $name is refused', ({ csv, reason }) => {
+  expect(() => importTexts(csv, texts, sources)).toThrow(expect.objectContaining({ reason }))
 })
 
 test('a new key goes to the file that holds its neighbours', () => {

@@ -5,18 +5,22 @@ const MARK = '\uFEFF'
 export const formatCsv = (rows: readonly (readonly string[])[]): string =>
   MARK + rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join('')
 
-const quoted = (cell: string) => (/[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+const quoted = (cell: string) => (/[",;\r\n]|^\s|\s$|\t/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-/** Takes LF as the end of a row too, which many editors write. @throws SyntaxError when a quote is not closed, or text stands beside one. */
+/**
+ * Takes LF as the end of a row too, which many editors write, and what follows the first cell as the separator: Excel writes semicolons where
+ * a number has a decimal comma, and tabs in its text files. @throws SyntaxError when a quote is not closed, or text stands beside one.
+ */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
   let at = text.startsWith(MARK) ? 1 : 0
+  const [, separator = ','] = /^(?:"(?:[^"]|"")*"|[^",;\t\r\n]*)([,;\t])/.exec(text.slice(at)) ?? []
   while (at < text.length) {
-    const [cell, end] = text[at] === '"' ? readQuoted(text, at, rows.length + 1) : readPlain(text, at)
+    const [cell, end] = text[at] === '"' ? readQuoted(text, at, separator, rows.length + 1) : readPlain(text, at, separator)
     row.push(cell)
     at = end
-    if (text[at] === ',') {
+    if (text[at] === separator) {
       at += 1
       if (at === text.length) row.push('')
       else continue
@@ -28,20 +32,23 @@ export function parseCsv(text: string): string[][] {
   return rows
 }
 
-function readPlain(text: string, from: number): [cell: string, end: number] {
-  const length = text.slice(from).search(/,|\r?\n/)
-  const end = length < 0 ? text.length : from + length
+function readPlain(text: string, from: number, separator: string): [cell: string, end: number] {
+  let end = from
+  while (end < text.length && text[end] !== separator && !isBreak(text, end)) end += 1
   return [text.slice(from, end), end]
 }
 
-function readQuoted(text: string, from: number, row: number): [cell: string, end: number] {
+const isBreak = (text: string, at: number): boolean => text[at] === '\n' || text.startsWith('\r\n', at)
+
+function readQuoted(text: string, from: number, separator: string, row: number): [cell: string, end: number] {
   let at = from + 1
   for (;;) {
     const quote = text.indexOf('"', at)
     if (quote < 0) throw new SyntaxError(`row ${row}`)
     if (text[quote + 1] !== '"') {
-      if (!/^(?:,|\r?\n|$)/.test(text.slice(quote + 1, quote + 3))) throw new SyntaxError(`row ${row}`)
-      return [text.slice(from + 1, quote).replaceAll('""', '"'), quote + 1]
+      const end = quote + 1
+      if (end < text.length && text[end] !== separator && !isBreak(text, end)) throw new SyntaxError(`row ${row}`)
+      return [text.slice(from + 1, quote).replaceAll('""', '"'), end]
     }
     at = quote + 2
   }

@@ -1,4 +1,5 @@
 import type { Config, Sources } from '../../compiler/load/config.ts'
+import { LOST_CHARACTER } from '../../compiler/json/parse-json.ts'
 import { entriesOf, isText } from '../../compiler/json/read-json.ts'
 import { own } from '../../core/language/map.ts'
 import type { Edit, TextPatch, TextRow, TextSheet } from '../contract.ts'
@@ -38,15 +39,24 @@ const shownWords = (row: TextRow, locale: string, patch: TextPatch | undefined):
 export const exportTexts = ({ rows, patch }: TextSheet, locales: readonly string[]): string =>
   formatCsv([[KEY, ...locales], ...rows.map((row) => [row.key, ...locales.map((locale) => shownWords(row, locale, patch) ?? '')])])
 
-export type TextImport = { edits: Edit[]; unknownKeys: string[]; unknownColumns: string[] }
+/** `emptied`: cells whose text stays; `missing`: rows of the sheet that the file lacks. */
+export type TextImport = { edits: Edit[]; unknownKeys: string[]; unknownColumns: string[]; emptied: number; missing: number }
 
-/** What a translator's sheet changes. An empty cell changes nothing. @throws SyntaxError when the text is no CSV with a column of keys. */
+/** Why a translator's sheet cannot be taken. */
+export class SheetRefused extends Error {
+  constructor(readonly reason: 'encoding' | 'noKeys') {
+    super(reason)
+  }
+}
+
+/** What a translator's sheet changes; it removes nothing. @throws SheetRefused, and SyntaxError when the text is no CSV. */
 export function importTexts(csv: string, { rows, patch }: TextSheet, { files }: Sources): TextImport {
+  if (csv.includes(LOST_CHARACTER) || csv.includes('\0')) throw new SheetRefused('encoding')
   const [heading = [], ...lines] = parseCsv(csv)
   const keyColumn = heading.indexOf(KEY)
-  if (keyColumn < 0) throw new SyntaxError(KEY)
+  if (keyColumn < 0) throw new SheetRefused('noKeys')
   const known = new Map(rows.map((row) => [row.key, row]))
-  const found: TextImport = { edits: [], unknownKeys: [], unknownColumns: [] }
+  const found: TextImport = { edits: [], unknownKeys: [], unknownColumns: [], emptied: 0, missing: 0 }
   const columns = heading.map((locale, index) => ({ locale, index })).filter(({ index }) => index !== keyColumn)
   const hasTexts = ({ locale }: { locale: string }) => [...files.values()].some(({ kind, folder }) => kind === 'texts' && folder === locale)
   found.unknownColumns = columns.filter((column) => !hasTexts(column)).map(({ locale }) => locale)
@@ -58,10 +68,14 @@ export function importTexts(csv: string, { rows, patch }: TextSheet, { files }: 
     }
     for (const { locale, index } of columns.filter(hasTexts)) {
       const [words = '', place] = [line[index], textPlace(row, locale, patch)]
-      if (words === '' || words === shownWords(row, locale, patch) || !files.has(place.file)) continue
+      const shown = shownWords(row, locale, patch)
+      if (words === '' && (shown ?? '') !== '') found.emptied += 1
+      if (words === '' || words === shown || !files.has(place.file)) continue
       found.edits.push(withWords(place, words))
     }
   }
+  const named = new Set(lines.map((line) => line[keyColumn]))
+  found.missing = rows.filter(({ key }) => !named.has(key)).length
   return found
 }
 

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { mapValues } from '../../core/language/map.ts'
 import type { Change, DeviceLink, Project, PublishOrder } from '../contract.ts'
 import { EditConflict } from '../edit/edit-json.ts'
-import { exportTexts, importTexts, textSheet } from '../edit/text-sheet.ts'
+import { exportTexts, importTexts, SheetRefused, textSheet } from '../edit/text-sheet.ts'
 import type { LinkChoice } from '../preview/preview-links.ts'
 import { describeForm } from '../views/describe-form.ts'
 import { describeScreen } from '../views/describe-screen.ts'
@@ -79,9 +79,9 @@ export function createStudioServer({ workspace, checks, publisher, assets, previ
       .send(exportTexts(textSheet(workspace.sources, configOf(query)), Object.keys(base().texts))),
   )
   app.post<Named & { Body: { csv: string; label: string } }>('/api/texts', async ({ query, body: { csv, label } }) => {
-    const { edits, ...unknown } = importTexts(csv, textSheet(workspace.sources, configOf(query)), workspace.sources)
+    const { edits, ...notes } = importTexts(csv, textSheet(workspace.sources, configOf(query)), workspace.sources)
     await workspace.apply({ label, edits })
-    return { changed: edits.length, ...unknown }
+    return { changed: edits.length, ...notes }
   })
   app.get<Named>('/api/map', ({ query }) => flowMap(configOf(query), localeOf(query.locale)))
   app.get<Named>('/api/diff', async ({ query }, reply) => found(reply, await readDiff(workspace, localeOf(query.locale))))
@@ -112,6 +112,7 @@ export function createStudioServer({ workspace, checks, publisher, assets, previ
   })
   app.setErrorHandler(async (error, _, reply) => {
     if (error instanceof EditConflict) return reply.code(409).send({ reason: 'conflict', at: error.message })
+    if (error instanceof SheetRefused) return reply.code(422).send({ reason: error.reason, at: '' })
     if (error instanceof SyntaxError) return reply.code(422).send({ reason: 'unreadable', at: error.message })
     console.error(error)
     return reply.code(500).send({ reason: 'failed', at: '' })
