@@ -11,7 +11,7 @@ import { credentialRules } from './rules/calls/credential-rules.ts'
 import { visitorRules } from './rules/calls/visitor-rules.ts'
 import { stepOrderRules } from './rules/navigation/step-order-rules.ts'
 import { helpRules } from './rules/navigation/help-rules.ts'
-import { journeyRules, journeyTypeRules } from './rules/navigation/journey-rules.ts'
+import { journeyPageRules, journeyRules, journeyTypeRules } from './rules/navigation/journey-rules.ts'
 import { labelRules } from './rules/texts/label-rules.ts'
 import { policyRules } from './rules/policy/policy-rules.ts'
 import { linkRules } from './rules/navigation/link-rules.ts'
@@ -103,7 +103,7 @@ export const stages = {
   },
   words: { ...textRules, ...requiredMarkRules, ...textNumberRules },
   schemas: schemaCompileRules,
-  wholes: { ...reachRules, ...loopRules, ...mustPassRules, ...visitorRules, ...credentialRules, ...returnRules },
+  wholes: { ...reachRules, ...journeyPageRules, ...loopRules, ...mustPassRules, ...visitorRules, ...credentialRules, ...returnRules },
   idle: { ...exampleRules, ...unusedTextRules },
 } satisfies { [stage: string]: Rules<CheckContext> }
 

@@ -13,6 +13,12 @@ export const channelMistakes: Mistake[] = [
       edits: [{ file: oppo, pointer: '/patch/decisions', value: { guard: { inputs: { signedIn: { when: { has: '/session/token' } } } } } }],
     },
   ),
+  one(
+    'a channel hides the form of a step that it asks',
+    { file: oppo, pointer: '/patch/screens', value: { UserIntoContacts: { blocks: { form: null } } } },
+    'journey-unasked',
+    '/patch/screens/UserIntoContacts',
+  ),
   one('a channel names another guard', { file: oppo, pointer: '/patch/routes/guard', value: 'guard' }, 'patch-locked'),
   one(
     'a channel changes what a reply code does',

@@ -1,6 +1,7 @@
 import { own } from '../../../../core/language/map.ts'
-import { asList, asMap, asText, entriesOf } from '../../../json/read-json.ts'
+import { asList, asMap, asText, entriesOf, isText } from '../../../json/read-json.ts'
 import { findMismatch, describeType } from '../../typing/mismatch.ts'
+import { flowEdges } from './reach-rules.ts'
 import { suggestion, joinNames } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { namesBelow, memberType } from '../../typing/type.ts'
@@ -43,6 +44,46 @@ export const journeyTypeRules: Rules<CheckContext> = {
         return [{ at: below(at, 'progress'), values: { journey, call, why } }]
       }),
   },
+}
+
+/** Once every name is known. A step that a channel asks on another page is its own, and may be of several pages. */
+export const journeyPageRules: Rules<CheckContext> = {
+  'journey-unasked': {
+    message:
+      'The step "{step}" could not be done: its page "{route}" makes the call "{call}" no more. Show its form, or what else makes it.',
+    find: (context) => {
+      const { base } = context
+      if (!base) return []
+      return journeysOf(context).flatMap(({ id, json }) =>
+        entriesOf(json['steps']).flatMap(([step, one]) => {
+          const [route, call] = [asText(own(one, 'route')), asText(own(one, 'call'))]
+          const planned = own(own(own(base.config.flows.journeys, id), 'steps'), step)
+          const isSamePage = own(planned, 'route') === route && asList(json['order']).includes(step)
+          if (!isSamePage || !makesCall(base, route, call) || makesCall(context, route, call)) return []
+          return [{ at: pageOf(context, route), values: { step, route, call } }]
+        }),
+      )
+    },
+  },
+}
+
+/** What the page of the route shows, opens and runs, without leading to another. */
+function makesCall(context: CheckContext, route: string, call: string): boolean {
+  const edges = flowEdges(context)
+  const seen = new Set([`route:${shownRoute(context, route)}`])
+  for (const node of seen) for (const { to } of edges.get(node) ?? []) if (!/^(?:route|journey):/.test(to)) seen.add(to)
+  return seen.has(`call:${call}`)
+}
+
+function shownRoute({ config }: CheckContext, route: string): string {
+  const redirect = own(own(config.flows.routes.routes, route), 'redirect')
+  return asText(own(redirect, 'to') ?? redirect ?? route)
+}
+
+function pageOf(context: CheckContext, route: string): ConfigLocation {
+  const name = shownRoute(context, route)
+  const screen = own(own(context.config.flows.routes.routes, name), 'screen')
+  return isText(screen) ? { of: `screens/${screen}`, pointer: '' } : below({ of: 'routes', pointer: '' }, 'routes', name)
 }
 
 type Journey = { id: string; at: ConfigLocation; json: { [key: string]: unknown } }
