@@ -1,8 +1,8 @@
-import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EditConflict } from '../../src/studio/edit/edit-json.ts'
-import { openWorkspace, type Workspace } from '../../src/studio/server/workspace.ts'
+import { openWorkspace, StepDropped, type Workspace } from '../../src/studio/server/workspace.ts'
 import type { Edit } from '../../src/studio/contract.ts'
 import { copyProject, program } from './project-copy.ts'
 
@@ -55,10 +55,27 @@ test('what was changed elsewhere is not overwritten', async () => {
   await workspace.apply({ label: 'words', edits: [edit('One')] })
   const elsewhere = textOf(file).replace('"One"', '"Two"')
   writeFileSync(join(project.root, file), elsewhere)
-  await expect(workspace.step('undo')).rejects.toThrow(EditConflict)
+  await expect(workspace.step('undo')).rejects.toThrow(StepDropped)
   await expect(workspace.apply({ label: 'words', edits: [edit('Three', { was: 'One' })] })).rejects.toThrow(EditConflict)
   expect(textOf(file)).toBe(elsewhere)
   await expect.poll(() => workspace.config('base').texts['en-us']![key]).toBe('Two')
+})
+
+test('a step that a change from elsewhere stands on is forgotten, and the one before it can be undone', async () => {
+  const other = 'locales/id-id/shell.json'
+  const before = textOf(other)
+  await workspace.apply({ label: 'older', edits: [edit('Older', { file: other })] })
+  for (const spoil of [() => writeFileSync(join(project.root, file), '{}'), () => rmSync(join(project.root, file))]) {
+    const outside = textOf(file)
+    await workspace.apply({ label: 'newer', edits: [edit('Newer')] })
+    spoil()
+    await expect(workspace.step('undo')).rejects.toThrow(StepDropped)
+    expect(workspace.history()).toEqual({ undo: 'older' })
+    writeFileSync(join(project.root, file), outside)
+    await expect.poll(() => workspace.sources.files.get(file)?.text, { timeout: 30_000 }).toBe(outside)
+  }
+  await workspace.step('undo')
+  expect(textOf(other)).toBe(before)
 })
 
 test('a file that Windows saved with a mark before it is read and edited', async () => {

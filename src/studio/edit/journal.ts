@@ -9,6 +9,8 @@ export type Journal = {
   record(entry: JournalEntry): void
   /** Moves the newest entry to the other side. */
   step(direction: 'undo' | 'redo'): void
+  /** Forgets the newest entry, which no longer fits the files. */
+  drop(direction: 'undo' | 'redo'): void
 }
 
 const MOST_ENTRIES = 200
@@ -27,6 +29,10 @@ export function openJournal(path: string): Journal {
       const [from, to] = direction === 'undo' ? [journal.done, journal.undone] : [journal.undone, journal.done]
       const entry = from.pop()
       if (entry) to.push(entry)
+      save()
+    },
+    drop(direction) {
+      ;(direction === 'undo' ? journal.done : journal.undone).pop()
       save()
     },
   }

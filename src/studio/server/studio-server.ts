@@ -16,7 +16,7 @@ import type { CheckRunner } from './check-runner.ts'
 import { guardStudio } from './guard-requests.ts'
 import type { Publisher } from './publisher.ts'
 import { readDiff } from './read-diff.ts'
-import type { Workspace } from './workspace.ts'
+import { StepDropped, type Workspace } from './workspace.ts'
 
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><link rel="stylesheet" href="/assets/studio.css"></head><body><div id="root"></div><script type="module" src="/assets/studio.js"></script></body></html>`
 const TYPES: { [ending: string]: string } = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8', woff2: 'font/woff2' }
@@ -112,6 +112,7 @@ export function createStudioServer({ workspace, checks, publisher, assets, previ
   })
   app.setErrorHandler(async (error, _, reply) => {
     if (error instanceof EditConflict) return reply.code(409).send({ reason: 'conflict', at: error.message })
+    if (error instanceof StepDropped) return reply.code(409).send({ reason: 'stepDropped', at: error.message })
     if (error instanceof SheetRefused) return reply.code(422).send({ reason: error.reason, at: '' })
     if (error instanceof SyntaxError) return reply.code(422).send({ reason: 'unreadable', at: error.message })
     console.error(error)

@@ -23,10 +23,15 @@ export type Workspace = {
   history(): { undo?: string; redo?: string }
   /** Writes the files at once. @throws EditConflict when a file is not what the change expects. */
   apply(change: Change): Promise<void>
-  /** Puts the very bytes back. @throws EditConflict when a file was changed since. */
+  /** Puts the very bytes back. @throws StepDropped when a file was changed since: the step is forgotten, so that the one before is in reach. */
   step(direction: 'undo' | 'redo'): Promise<void>
   onChange(listener: () => void): () => void
   close(): void
+}
+
+/** Of a step that no longer fits what a file says. */
+export class StepDropped extends Error {
+  override name = 'StepDropped'
 }
 
 type State = { sources: Sources; configs: Configs }
@@ -114,8 +119,12 @@ export async function openWorkspace(root: string, program: string, cache: string
     const sides = entry.files.map(({ file, before, after }) =>
       direction === 'undo' ? { file, from: after, to: before } : { file, from: before, to: after },
     )
-    const changed = sides.find(({ file, from }) => readSourceText(join(root, file)) !== from)
-    if (changed) throw new EditConflict(changed.file)
+    const changed = sides.find(({ file, from }) => textOf(join(root, file)) !== from)
+    if (changed) {
+      journal.drop(direction)
+      tell()
+      throw new StepDropped(changed.file)
+    }
     for (const { file, to } of sides) replace(file, to)
     journal.step(direction)
     takeFiles(sides.map(({ file }) => file))
