@@ -1,16 +1,16 @@
-import { tokens } from '../../../core/language/pointer.ts'
 import type { StudioFinding } from '../../contract.ts'
 import { useStudio } from '../studio-context.ts'
+import { pageOfFinding } from './page-of-finding.ts'
 
-/** What the check found, with what to do about it and the smallest example. `hasLinks`: each leads to where it can be mended. */
+/** What the check found, with what to do about it and the smallest example. `hasLinks`: each leads to the page of its place. */
 export function FindingList({ findings, hasLinks }: { findings: StudioFinding[]; hasLinks?: boolean }) {
-  const { t, go, save } = useStudio()
+  const { t, go, save, project } = useStudio()
   if (findings.length === 0) return null
   return (
     <ul className="findings">
       {findings.map((finding) => {
         const { code, severity, file, pointer, line, message, witness, remedy, channel } = finding
-        const target = editorOf(finding)
+        const target = hasLinks && pageOfFinding(finding, project.states)
         return (
           <li key={`${code} ${file} ${pointer} ${channel ?? ''} ${message}`} className={`finding is-${severity}`}>
             <strong>{message}</strong>
@@ -32,9 +32,9 @@ export function FindingList({ findings, hasLinks }: { findings: StudioFinding[];
                 {remedy.value === undefined ? t('studio.remedy.remove') : t('studio.remedy.replace', { value: remedy.value })}
               </button>
             )}
-            {hasLinks && target && (
+            {target && (
               <button type="button" className="link" onClick={() => go(target)}>
-                {t('studio.mend')}
+                {t('studio.openPlace')}
               </button>
             )}
           </li>
@@ -42,28 +42,4 @@ export function FindingList({ findings, hasLinks }: { findings: StudioFinding[];
       })}
     </ul>
   )
-}
-
-type Target = Parameters<ReturnType<typeof useStudio>['go']>[0]
-
-/** The page on which a place is edited; of a fault of one channel, with that channel chosen. */
-function editorOf({ file, pointer, channel }: StudioFinding): Target | undefined {
-  const [, id = ''] = /([^/]+)\.json$/.exec(file) ?? []
-  const [section, name = '', key = ''] = file.startsWith('flows/channels/') ? tokens(pointer).slice(1) : []
-  const target = section === undefined ? pageOfFile(file, id, pointer) : pageOfPatch(section, name, key)
-  return target && { ...target, ...(channel !== undefined && { channel }) }
-}
-
-function pageOfFile(file: string, id: string, pointer: string): Target | undefined {
-  if (/^(?:flows|schemas)\/(?:forms|examples)\//.test(file)) return { section: 'forms', id }
-  if (file.startsWith('locales/')) return { section: 'texts', id: '', search: tokens(pointer)[0] ?? '' }
-  if (file.startsWith('flows/decisions/')) return { section: 'tables', id }
-  if (file.startsWith('flows/policy/')) return { section: 'numbers', id }
-  return file.startsWith('flows/screens/') ? { section: 'screens', id } : undefined
-}
-
-function pageOfPatch(section: string, name: string, key: string): Target | undefined {
-  if (section === 'texts') return { section, id: '', search: key }
-  if (section === 'forms' || section === 'screens') return { section, id: name }
-  return section === 'decisions' ? { section: 'tables', id: name } : undefined
 }

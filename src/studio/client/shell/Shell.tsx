@@ -13,6 +13,7 @@ import { TextSheet } from '../texts/TextSheet.tsx'
 import { type Place, SECTIONS, type Section } from '../use-place.ts'
 import { EntryList } from './EntryList.tsx'
 import { FindingsPage } from './FindingsPage.tsx'
+import { isError } from './is-error.ts'
 import { TopBar } from './TopBar.tsx'
 
 const PAGES: { [section in Section]: { Page: () => React.ReactNode; hasList?: true; hasPreview?: (place: Place) => boolean } } = {
@@ -32,7 +33,7 @@ export function Shell({ notice }: { notice: string }) {
   const { t, place, go, findings, step } = useStudio()
   const { Page, hasList, hasPreview: previews } = PAGES[place.section]
   const hasPreview = previews?.(place) === true
-  const errors = findings.findings.length
+  const errors = findings.findings.filter(isError).length
   useUndoKeys(step)
   return (
     <div className="shell">

@@ -1,0 +1,72 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { FindingList } from '../../src/studio/client/shell/FindingList.tsx'
+import { pageOfFinding } from '../../src/studio/client/shell/page-of-finding.ts'
+import { Shell } from '../../src/studio/client/shell/Shell.tsx'
+import { type Studio, StudioContext } from '../../src/studio/client/studio-context.ts'
+import type { Findings, Project, StudioFinding } from '../../src/studio/contract.ts'
+import { listStates } from '../../src/studio/views/list-states.ts'
+import { product } from '../conformance/product.ts'
+
+const found = (file: string, pointer = '', more: Partial<StudioFinding> = {}): StudioFinding => ({
+  ...{ code: 'x', severity: 'error', message: 'A fault.', line: 1, file, pointer },
+  ...more,
+})
+const states = listStates(product, 'en-us')
+const [{ id: state, screen }] = states as [(typeof states)[number]]
+const [scenarios = '', scenario = ''] = state.split('/')
+
+test.each([
+  { at: found('flows/forms/contacts.json'), leads: { section: 'forms', id: 'contacts' } },
+  { at: found('schemas/examples/contacts.json', '/examples'), leads: { section: 'forms', id: 'contacts' } },
+  { at: found('locales/en-us/me.json', '/me.hello'), leads: { section: 'texts', id: '', search: 'me.hello' } },
+  { at: found('flows/policy/terms.json'), leads: { section: 'numbers', id: 'terms' } },
+  {
+    at: found(`flows/scenarios/${scenarios}.json`, `/scenarios/${scenario}`),
+    leads: { section: 'screens', id: screen, state, variation: 'normal' },
+  },
+  { at: found(`flows/scenarios/${scenarios}.json`, '/scenarios/notThere'), leads: undefined },
+  { at: found('flows/app.json'), leads: undefined },
+  {
+    at: found('flows/channels/kios.json', '/patch/screens/Me/blocks', { channel: 'kios' }),
+    leads: { section: 'screens', id: 'Me', channel: 'kios' },
+  },
+])('$at.file $at.pointer leads to $leads', ({ at, leads }) => {
+  expect(pageOfFinding(at, states)).toEqual(leads)
+})
+
+const text = (key: string, values: Record<string, unknown> = {}) => [key, ...Object.values(values).map(String)].join(' ')
+const draw = (what: React.ReactNode, findings: Findings) =>
+  renderToStaticMarkup(
+    <StudioContext
+      value={
+        {
+          ...{ t: text, locale: 'en-us', findings, place: { section: 'findings', id: '', channel: 'base', state: '', search: '' } },
+          project: {
+            revision: 1,
+            states,
+            screens: [],
+            forms: [],
+            tables: [],
+            numberFiles: [],
+            locales: {},
+            history: {},
+          } as Partial<Project>,
+        } as Studio
+      }
+    >
+      {what}
+    </StudioContext>,
+  )
+
+test('a place without a page has no link', () => {
+  const findings = { findings: [found('flows/app.json'), found('flows/forms/contacts.json')] }
+  expect(draw(<FindingList findings={findings.findings} hasLinks />, findings).match(/studio\.openPlace/g)).toHaveLength(1)
+})
+
+test('the tab counts what the head says is to be mended, which no warning is', () => {
+  const findings = { revision: 1, findings: [found('flows/app.json'), found('flows/app.json', '/api', { severity: 'warning' })] }
+  const page = draw(<Shell notice="" />, findings)
+  expect(page).toContain('studio.check.errors 1<')
+  expect(page).toContain('<span class="count">1</span>')
+})
