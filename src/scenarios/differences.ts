@@ -56,9 +56,24 @@ function textDifferences({ shown = [], hidden = [] }: Expected, { texts: words }
   return [
     ...shown
       .filter((wanted) => !isThere(wanted))
-      .map((wanted) => `Expected the words ${quoted(wanted)} to be shown, found ${quoted(words)}.`),
+      .map((wanted) => `Expected the words ${quoted(wanted)} to be shown, found ${closestTexts(words, wanted, texts)}.`),
     ...hidden.filter(isThere).map((wanted) => `Expected the words ${quoted(wanted)} to be hidden, and they are shown.`),
   ]
+}
+
+const MOST_WORDS = 8
+
+/** Of a page that says much, the texts that have most words of the wanted one. */
+function closestTexts(texts: readonly string[], wanted: string, { template }: ScenarioTranslator): string {
+  if (texts.length <= MOST_WORDS) return quoted(texts)
+  const parts = (text: string) =>
+    normalizeSpaces(text)
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+  const asked = new Set(parts(template?.(wanted) ?? wanted))
+  const shared = (text: string) => parts(text).filter((part) => part !== '' && asked.has(part)).length
+  const first = texts.toSorted((a, b) => shared(b) - shared(a)).slice(0, MOST_WORDS)
+  return `${quoted(first)} and ${texts.length - MOST_WORDS} more`
 }
 
 /** A text with plural forms stands as its key where its count is absent. */

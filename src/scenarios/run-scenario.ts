@@ -27,22 +27,32 @@ export async function runScenario(
   })
   const next = repliesOf(scenario)
   const hints = new Set<string>()
+  const unsent = new Map<string, string>()
+  // Asked for at every start, and seldom why a scenario fails.
+  const callsOfApp = new Set(Object.values(flows.app.data ?? {}).map(({ call }) => call))
   let app = open()
   Object.assign(app.app.session, given.session)
   for (const [index, step] of inAskedOrder(scenario.do, flows.forms).entries()) {
     // A later `visit` restarts the app on the same device.
     if ('visit' in step && index > 0) app = (app.stop(), open())
-    const error = await runStep(step, app, ports, hints).catch(String)
+    const error = await runStep(step, app, ports, unsent).catch(String)
     // Also after an error, which may only follow from one of the app.
     if (error !== undefined || !endsIdle(step)) await app.waitForIdle()
-    if (error) return { differences: [error, ...app.errors, ...hints], branchesTaken: device.branchesTaken }
+    if (error) return failed([error, ...app.errors])
   }
   // To read every word of a page costs a fifth of a run, for nothing where nothing is expected.
   const seen = Object.keys(scenario.expect).length > 0 ? observe(app, ports) : undefined
   atEnd?.(app)
   app.stop()
   const errors = [...app.errors, ...(seen ? differences(scenario.expect, seen, ports) : [])]
-  return { differences: errors.length > 0 ? [...errors, ...hints] : [], branchesTaken: device.branchesTaken }
+  return errors.length > 0 ? failed(errors) : { differences: [], branchesTaken: device.branchesTaken }
+
+  /** A form that was not sent is the cause of what follows, unless its faults are what is expected. */
+  function failed(errors: readonly string[]): ScenarioRun {
+    const { failures } = scenario.expect
+    const ordered = failures ? [...errors, ...unsent.values()] : [...unsent.values(), ...errors]
+    return { differences: [...ordered, ...hints], branchesTaken: device.branchesTaken }
+  }
 
   function open(): HeadlessApp {
     return createHeadlessApp({
@@ -52,7 +62,7 @@ export async function runScenario(
       ...ports,
       answer(call) {
         const reply = next(call)
-        if (!reply) hints.add(`The call "${call}" waits for an answer that the scenario does not give.`)
+        if (!reply && !callsOfApp.has(call)) hints.add(`The call "${call}" waits for an answer that the scenario does not give.`)
         return reply && toRawReply(reply)
       },
       askDevice(name) {

@@ -19,13 +19,13 @@ type StepName = Step extends infer One
   : never
 type StepOf<K extends StepName> = Extract<Step, { [key in K]: unknown }>
 type StepRunner<K extends StepName> = (step: StepOf<K>, at: StepContext) => string | undefined | Promise<string | undefined>
-type StepContext = { headless: HeadlessApp; ports: ScenarioDeps; hints: Set<string> }
+type StepContext = { headless: HeadlessApp; ports: ScenarioDeps; unsent: Map<string, string> }
 
-/** Returns why the step cannot be taken. `hints`: possible causes of a difference found later. */
-export async function runStep(step: Step, app: HeadlessApp, ports: ScenarioDeps, hints: Set<string>): Promise<string | undefined> {
+/** Returns why the step cannot be taken. `unsent`: why a form was not sent at its last try, by its id. */
+export async function runStep(step: Step, app: HeadlessApp, ports: ScenarioDeps, unsent: Map<string, string>): Promise<string | undefined> {
   const name = (Object.keys(stepRunners) as StepName[]).find((key) => key in step)
   if (name === undefined) throw new RangeError(`No step is known by ${Object.keys(step).join(', ')}`)
-  return (stepRunners[name] as (step: Step, at: StepContext) => ReturnType<StepRunner<StepName>>)(step, { headless: app, ports, hints })
+  return (stepRunners[name] as (step: Step, at: StepContext) => ReturnType<StepRunner<StepName>>)(step, { headless: app, ports, unsent })
 }
 
 /** Steps that end with an idle app. */
@@ -95,7 +95,7 @@ const stepRunners: { [K in StepName]: StepRunner<K> } = {
     return fillField(of, readableFile(new File([new Uint8Array(size)], name, { type })), at)
   },
   async submit({ submit }, at) {
-    const { headless: app, hints } = at
+    const { headless: app, unsent } = at
     const block = blocksIn(at).find((one) => one.form?.id === submit)
     if (!block?.form) return `No form "${submit}" is on "${app.topScreen()?.id}".`
     const { form } = block
@@ -104,7 +104,9 @@ const stepRunners: { [K in StepName]: StepRunner<K> } = {
     if (!form.groups.next()) app.run(form.submit(block.props()))
     await app.waitForIdle()
     const wrong = [...form.fields.errors()].map(([field, words]) => `${field} ${words}`)
-    return wrong.length > 0 ? void hints.add(`The form "${submit}" was not sent: ${wrong.join(', ')}.`) : undefined
+    unsent.delete(submit)
+    if (wrong.length > 0) unsent.set(submit, `The form "${submit}" was not sent: ${wrong.join(', ')}.`)
+    return undefined
   },
   act({ act, of, result }, at) {
     const handler = blocksIn(at)

@@ -264,6 +264,36 @@ describe('a step', () => {
     expect(await run(steps, expected, more)).toEqual([])
   })
 
+  it.each<{ name: string; do: Step[]; expect: Expected; says: (RegExp | string)[] }>([
+    {
+      name: 'that a form was not sent, before what follows from it',
+      do: [{ submit: 'one' }],
+      expect: { toast: 'N-1', route: 'home' },
+      says: [/^The form "one" was not sent: \/name Say your name/, /^Expected the route/, /^Expected the toast/],
+    },
+    {
+      name: 'that a form was not sent last, where its faults are expected',
+      do: [{ submit: 'one' }],
+      expect: { failures: { '/name': 'Say more' } },
+      says: [/^Expected the fault "Say more"/, /^The form "one" was not sent/],
+    },
+    {
+      name: 'nothing of a form that was sent after all',
+      do: [{ submit: 'one' }, { set: '/form/one/name', to: 'Sari' }, { submit: 'one' }],
+      expect: { route: 'home' },
+      says: ['Expected the route "home", found "list".'],
+    },
+    {
+      name: 'of a page of many words those nearest to the expected ones',
+      do: [],
+      expect: { shown: ['5 Left to see'] },
+      says: [/"5 Left to see" to be shown, found \["3 left to see",.* and \d+ more\.$/],
+    },
+  ])('says $name', async ({ do: steps, expect: expected, says }) => {
+    const found = await run(steps, expected)
+    expect(found).toEqual(says.map((words) => expect.stringMatching(words)))
+  })
+
   it('finds a key where its words should be', async () => {
     const replies = { items: { data: [{ ...items[0], name: 'list.left' }] } }
     expect((await run([], { route: 'list' }, { replies })).join(' ')).toContain('The key "list.left" is shown instead of its words')

@@ -65,6 +65,20 @@ describe('a scenario', () => {
   ])('$name', async ({ press, scenario, faults: errors }) => {
     expect((await runScenario(withButton(press), scenario, ports)).differences).toEqual(errors)
   })
+
+  it('that gives no answer says so of a call of its page, not of what the app asks at every start', async () => {
+    const { app, screens } = smallFlows
+    const flows: Flows = {
+      ...smallFlows,
+      app: { ...app, data: { unread: { call: 'unread' } } },
+      screens: { ...screens, List: { data: { price: { call: 'price' } }, blocks: {} } },
+    }
+    const { differences } = await runScenario(flows, { given: { session }, do: [{ visit: '/list' }], expect: { route: 'home' } }, ports)
+    expect(differences).toEqual([
+      'Expected the route "home", found "list".',
+      'The call "price" waits for an answer that the scenario does not give.',
+    ])
+  })
 })
 
 describe('what a scenario uses', () => {
