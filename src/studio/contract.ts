@@ -50,6 +50,8 @@ export type Project = {
 }
 /** `image`: a QR code of the address. `minutes`: how long it works. */
 export type DeviceLink = { address: string; minutes: number; image: string }
+/** A term of the lender that nobody has confirmed yet; `words`: its file and what it is. */
+export type OpenTerm = { file: string; pointer: string; words: string }
 /** `revision`: of the project that was checked; undefined while the first check runs. */
 export type Findings = { revision?: number; findings: StudioFinding[] }
 

@@ -1,12 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { parseSourceFile } from '../../src/compiler/load/load-sources.ts'
 import { FindingList } from '../../src/studio/client/shell/FindingList.tsx'
+import { OpenTermList } from '../../src/studio/client/shell/OpenTermList.tsx'
 import { pageOfFinding } from '../../src/studio/client/shell/page-of-finding.ts'
 import { Shell } from '../../src/studio/client/shell/Shell.tsx'
 import { type Studio, StudioContext } from '../../src/studio/client/studio-context.ts'
 import type { Findings, Project, StudioFinding } from '../../src/studio/contract.ts'
+import { listOpenTerms } from '../../src/studio/views/list-open-terms.ts'
 import { listStates } from '../../src/studio/views/list-states.ts'
-import { product } from '../conformance/product.ts'
+import { product, sources } from '../conformance/product.ts'
 
 const found = (file: string, pointer = '', more: Partial<StudioFinding> = {}): StudioFinding => ({
   ...{ code: 'x', severity: 'error', message: 'A fault.', line: 1, file, pointer },
@@ -69,4 +72,17 @@ test('the tab counts what the head says is to be mended, which no warning is', (
   const page = draw(<Shell notice="" />, findings)
   expect(page).toContain('studio.check.errors 1<')
   expect(page).toContain('<span class="count">1</span>')
+})
+
+test('a term that compliance has still to confirm is listed by its words, and leads to its page', () => {
+  const file = 'flows/policy/legal.json'
+  const { since } = sources.files.get(file)!.json as { since: object }
+  const [first = ''] = Object.keys(since)
+  const text = JSON.stringify({ ...(sources.files.get(file)!.json as object), since: { ...since, [first]: null } })
+  const open = { ...sources, files: new Map(sources.files).set(file, parseSourceFile(file, text)) }
+  const terms = listOpenTerms(open, product, 'en-us')
+  const words = `${product.texts['en-us']!['studio.policy.legal']}: ${product.texts['en-us']![`studio.number.since.${first}`]}`
+  expect(terms).toContainEqual({ file, pointer: `/since/${first}`, words })
+  expect(draw(<OpenTermList terms={terms} />, { findings: [] })).toContain(words)
+  expect(pageOfFinding({ file, pointer: `/since/${first}` }, [])).toEqual({ section: 'numbers', id: 'legal' })
 })

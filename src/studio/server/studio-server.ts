@@ -10,6 +10,7 @@ import { describePolicy, listNumberFiles } from '../views/describe-policy.ts'
 import { describeTable, listTables, proveTable } from '../views/describe-table.ts'
 import { sayAnswer } from '../views/say-changes.ts'
 import { flowMap } from '../views/flow-map.ts'
+import { listOpenTerms } from '../views/list-open-terms.ts'
 import { listScreens } from '../views/list-screens.ts'
 import { listStates } from '../views/list-states.ts'
 import type { CheckRunner } from './check-runner.ts'
@@ -56,6 +57,7 @@ export function createStudioServer({ workspace, checks, publisher, assets, previ
     return Object.fromEntries(Object.entries(words).filter(([key]) => key.startsWith(WORDS)))
   })
   app.get('/api/findings', () => checks.current())
+  app.get<Named>('/api/open-terms', ({ query }) => listOpenTerms(workspace.sources, base(), localeOf(query.locale)))
   app.get<Named>('/api/forms/:id', ({ params, query }, reply) =>
     found(reply, describeForm(workspace.sources, configOf(query), params.id, localeOf(query.locale))),
   )

@@ -1,5 +1,5 @@
-import { isMap } from '../core/language/map.ts'
-import type { Sources } from './load/config.ts'
+import { isMap } from '../../core/language/map.ts'
+import type { Sources } from './config.ts'
 
 /** Every null of a policy, as file and pointer: what compliance has still to say. It is no mistake, and no screen shows it. */
 export function openValues({ files }: Pick<Sources, 'files'>): string[] {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openValues } from '../../src/compiler/open-values.ts'
+import { openValues } from '../../../src/compiler/load/open-values.ts'
 
 const file = (json: unknown) => ({ json, text: '' })
 
