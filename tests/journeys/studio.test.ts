@@ -3,6 +3,7 @@ import { expect, test as base, type Page } from 'playwright/test'
 import { networkAddress } from '../../scripts/addresses.mjs'
 import { formatCsv, parseCsv } from '../../src/studio/edit/csv.ts'
 import { describeForm } from '../../src/studio/views/describe-form.ts'
+import { SECTIONS } from '../../src/studio/client/use-place.ts'
 import { formatFigure } from '../../src/studio/client/numbers/figure-text.ts'
 import { describePolicy, listNumberFiles } from '../../src/studio/views/describe-policy.ts'
 import { describeTable } from '../../src/studio/views/describe-table.ts'
@@ -312,6 +313,16 @@ test('whatever is searched for is a few keys away, and words pressed on the phon
   await expect(words.first()).toHaveValue(text(form.button.key), slow)
   await expect(preview.getByRole('button', { name: text(form.button.key) })).toBeVisible(slow)
   expect(studio.changedLines()).toEqual([])
+})
+
+test('on a screen as narrow as a phone no page scrolls sideways', { tag: '@slow' }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  const { form } = someForm()
+  for (const place of [...SECTIONS, `forms/${form.id}`, `screens/${product.flows.routes.routes[product.flows.routes.home]!.screen}`]) {
+    await page.goto(`/#/${place}`)
+    await expect(page.locator('main > *').first()).toBeVisible(slow)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), place).toBe(390)
+  }
 })
 
 test('the map finds, follows and exports', async ({ page }) => {
