@@ -23,7 +23,9 @@ const reworded = ({ words }: TextView, ...texts: string[]): Edit[] => texts.map(
 function outcome(id: string, name: string, answers: { [name: string]: string }): Edit[] {
   const table = describeTable(product, product, id, languages[0]!)!
   const rule = table.rules.find((each) => each.name === name)!
-  return outcomesOf(table).flatMap((each) => (each.name in answers ? [withOutcome(table, rule, each, answers[each.name]!)] : []))
+  return outcomesOf(table).flatMap((each) =>
+    each.name in answers ? [withOutcome(table, rule, each, answers[each.name]!, languages[0]!)] : [],
+  )
 }
 
 /** What is pressed and typed in the studio, by what was asked. */

@@ -149,7 +149,7 @@ describe.each(one)('in the channel $channel', ({ channel, channelPatch }) => {
       const place = rulePlace(free, first.name, 'when', input)
       const changed = await edited([
         withValue(place, undefined),
-        withOutcome(free, first, outcome!, formatOutcome(second.then.value, outcome!)),
+        withOutcome(free, first, outcome!, formatOutcome(second.then.value, outcome!, locale), locale),
         withValue(rulePlace(free, 'quiteNew'), { when: {}, [first.then.key]: [] }),
       ])
       const now = tableIn(free.id, changed.after)
@@ -163,7 +163,7 @@ describe.each(one)('in the channel $channel', ({ channel, channelPatch }) => {
         changed.after,
         buildConfigs(changed.after).configs.get(channel)!,
         free.id,
-        withTyped(now, {}).rules,
+        withTyped(now, {}, locale).rules,
       )
       expect([...gaps, ...overlaps]).not.toEqual([])
       const follow = [expecting(rulePlace(now, first.name)), withValue(rulePlace(now, 'quiteNew'), undefined)]

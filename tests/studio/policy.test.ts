@@ -159,6 +159,8 @@ describe('what is typed is stored in its unit', () => {
     ['1,5', 'id-id', rate, 'outside'],
     ['2.000,5', 'id-id', amount, 'unread'],
     ['20.00', 'id-id', amount, 'unread'],
+    ['750,000', 'id-id', amount, 'unread'],
+    ['750.000', 'en-us', amount, 'unread'],
     ['60,000,000', 'en-us', amount, 'outside'],
     ['-1', 'en-us', amount, 'unread'],
     ['1; 13', 'en-us', months, 'outside'],

@@ -1,5 +1,6 @@
 import type { Json } from '../../../core/language/json.ts'
 import type { FigureView } from '../../contract.ts'
+import { formatNumber, parseNumber } from '../number-text.ts'
 
 /** A rate is in ten-millionths a day, and shown in per cent. */
 const RATE = { unit: 'rate', perCent: 100_000 }
@@ -21,7 +22,7 @@ export function formatFigure(figure: Kind, value: Json | undefined, locale: stri
   if (value === undefined || value === null) return ''
   if (Array.isArray(value)) return value.map((each) => formatFigure(figure, each, locale)).join('; ')
   if (typeof value !== 'number') return String(value)
-  return new Intl.NumberFormat(locale, { maximumFractionDigits: MOST_DECIMALS }).format(value / scaleOf(figure))
+  return formatNumber(value / scaleOf(figure), locale, MOST_DECIMALS)
 }
 
 /** What is stored for what was typed; undefined takes it out. @throws Unfit */
@@ -36,11 +37,11 @@ export function parseFigure(figure: Kind, text: string, locale: string): Json | 
     const parts = said.split(/[;\s]+/).filter(Boolean)
     return counted(
       figure,
-      parts.map((part) => (figure.kind === 'texts' ? parseName(figure, part) : parseNumber(figure, part, locale))),
+      parts.map((part) => (figure.kind === 'texts' ? parseName(figure, part) : parseAmount(figure, part, locale))),
     )
   }
   if (figure.kind === 'text') return parseName(figure, said)
-  if (figure.kind === 'number') return parseNumber(figure, said, locale)
+  if (figure.kind === 'number') return parseAmount(figure, said, locale)
   if (!DAY.test(said) || Number.isNaN(Date.parse(said))) throw new Unfit('unread')
   return said
 }
@@ -57,27 +58,12 @@ function parseName({ allowed, pattern }: Kind, text: string): string {
   return text
 }
 
-function parseNumber(figure: Kind, text: string, locale: string): number {
+function parseAmount(figure: Kind, text: string, locale: string): number {
   const { minimum = -Infinity, maximum = Infinity } = figure
-  const scale = scaleOf(figure)
-  const [whole = '', ...decimals] = text.split(decimalMark(locale))
-  const digits = withoutGroups(whole, locale)
-  if (digits === undefined || decimals.length > 1 || !decimals.every((part) => /^\d+$/.test(part))) throw new Unfit('unread')
-  const value = Number([digits, ...decimals].join('.')) * scale
+  const value = (parseNumber(text, locale) ?? NaN) * scaleOf(figure)
   const rounded = Math.round(value)
   // As many decimals as the unit has; of an amount and a count none.
-  if (Math.abs(value - rounded) > 1e-6) throw new Unfit('unread')
+  if (!(Math.abs(value - rounded) <= 1e-6)) throw new Unfit('unread')
   if (rounded < minimum || rounded > maximum) throw new Unfit('outside')
   return rounded
-}
-
-const partOf = (locale: string, type: 'decimal' | 'group', usual: string): string =>
-  new Intl.NumberFormat(locale).formatToParts(12345.6).find((part) => part.type === type)?.value ?? usual
-const decimalMark = (locale: string) => partOf(locale, 'decimal', '.')
-
-/** Thousands may be marked, each of them or none. */
-function withoutGroups(text: string, locale: string): string | undefined {
-  const [first = '', ...groups] = text.split(partOf(locale, 'group', ','))
-  const isWhole = /^\d+$/.test(first) && groups.every((group) => /^\d{3}$/.test(group)) && (groups.length === 0 || first.length <= 3)
-  return isWhole ? [first, ...groups].join('') : undefined
 }

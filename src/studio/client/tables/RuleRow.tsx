@@ -5,7 +5,7 @@ import { useStudio } from '../studio-context.ts'
 import { meaningOf } from './meaning-of.ts'
 import { formatOutcome, type Outcome, valueOf, withOutcome } from './outcomes.ts'
 import { rulePlace } from './rule-place.ts'
-import { formatTest, parseTest } from './test-text.ts'
+import { formatTest, parseTest, sampleNumbers } from './test-text.ts'
 import { cellOf } from './use-proof.ts'
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
 }
 
 export function RuleRow({ table, rule, outcomes, faults, unread, onType }: Props) {
-  const { t, save, tell } = useStudio()
+  const { t, locale, save, tell } = useStudio()
   const { name, when, then } = rule
   const isLocked = table.patch?.isLocked
   const place = rulePlace(table, name)
@@ -28,17 +28,17 @@ export function RuleRow({ table, rule, outcomes, faults, unread, onType }: Props
   const label = t('studio.did.editRule', { rule: name })
 
   async function saveTest(input: string, text: string): Promise<boolean> {
-    const value = read(() => parseTest(text))
+    const value = read(() => parseTest(text, locale))
     if (value === FAILED) {
-      tell(t('studio.noTest'))
+      tell(t('studio.noTest', sampleNumbers(locale)))
       return false
     }
     return save({ label, edits: [withValue(rulePlace(table, name, 'when', input), value)] })
   }
   async function saveOutcome(text: string, outcome: Outcome): Promise<boolean> {
-    const edit = read(() => withOutcome(table, rule, outcome, text))
+    const edit = read(() => withOutcome(table, rule, outcome, text, locale))
     if (edit === FAILED) {
-      tell(t('studio.noOutcome'))
+      tell(t('studio.noOutcome', sampleNumbers(locale)))
       return false
     }
     return save({ label, edits: [edit] })
@@ -59,7 +59,7 @@ export function RuleRow({ table, rule, outcomes, faults, unread, onType }: Props
           <td key={input} className={isOwn('when', input) ? 'is-own' : undefined}>
             <DraftInput
               at={cell}
-              value={formatTest(when[input])}
+              value={formatTest(when[input], locale)}
               label={`${name}: ${words}`}
               invalid={unread.has(cell)}
               readOnly={isLocked}
@@ -74,7 +74,7 @@ export function RuleRow({ table, rule, outcomes, faults, unread, onType }: Props
         <td key={outcome.name} className={isOwn(then.key, ...outcome.path) ? 'is-own' : 'outcome'}>
           <DraftInput
             at={cellOf(table, name, then.key, ...outcome.path)}
-            value={formatOutcome(valueOf(rule, outcome), outcome)}
+            value={formatOutcome(valueOf(rule, outcome), outcome, locale)}
             label={`${name}: ${table.words[outcome.name] ?? t('studio.outcome')}`}
             multiline={outcome.path.length === 0}
             readOnly={isLocked}

@@ -12,6 +12,7 @@ import { outcomesOf } from './outcomes.ts'
 import { RemovedRow } from './RemovedRow.tsx'
 import { removedRules, rulePlace } from './rule-place.ts'
 import { RuleRow } from './RuleRow.tsx'
+import { sampleNumbers } from './test-text.ts'
 import { faultsOf, useProof } from './use-proof.ts'
 
 export function TableEditor() {
@@ -24,7 +25,7 @@ export function TableEditor() {
 
 /** Exactly one rule must hold for every input; where none or two do, the row or the gap is marked while it is typed. */
 function RulesTable({ table }: { table: TableView }) {
-  const { t, place, save, findings } = useStudio()
+  const { t, locale, place, save, findings } = useStudio()
   const [typed, setTyped] = useState<{ [cell: string]: string | undefined }>({})
   const [added = '', setAdded] = useDraft(`${table.file}${table.pointer}/new`)
   const { proof, unread } = useProof(table, place.channel, typed)
@@ -54,7 +55,7 @@ function RulesTable({ table }: { table: TableView }) {
         <p className="is-channel">{t(patch.isLocked ? 'studio.locked.table' : 'studio.tableInChannel', { channel: place.channel })}</p>
       )}
       {table.about !== '' && <p className="quiet">{table.about}</p>}
-      <p className="quiet">{t('studio.testsHelp')}</p>
+      <p className="quiet">{t('studio.testsHelp', sampleNumbers(locale))}</p>
       <ProofNotes proof={proof} />
       <FindingList findings={own} />
       <div className="scroll" tabIndex={0} role="region" aria-label={table.title}>

@@ -15,18 +15,22 @@ export function outcomesOf({ rules }: TableView): Outcome[] {
   return [...new Set(rules.flatMap(({ then: { value } }) => Object.keys(value as object)))].map((name) => ({ name, path: [name] }))
 }
 
-export const formatOutcome = (value: Json | undefined, { path }: Outcome): string =>
-  value === undefined ? '' : path.length > 0 ? formatScalar(value) : JSON.stringify(value)
+export const formatOutcome = (value: Json | undefined, { path }: Outcome, locale: string): string =>
+  value === undefined ? '' : path.length > 0 ? formatScalar(value, locale) : JSON.stringify(value)
 
 /** Undefined: the answer says nothing of it. @throws SyntaxError */
-function parseOutcome(text: string, { path }: Outcome): Json | undefined {
-  if (path.length > 0) return text.trim() === '' ? undefined : parseScalar(text.trim())
+function parseOutcome(text: string, { path }: Outcome, locale: string): Json | undefined {
+  if (path.length > 0) return text.trim() === '' ? undefined : parseScalar(text.trim(), locale)
   return JSON.parse(text) as Json
 }
 
 export const valueOf = ({ then }: Rule, { path: [part] }: Outcome): Json | undefined =>
   part === undefined ? then.value : (then.value as { [name: string]: Json })[part]
 
-/** @throws SyntaxError when the cell cannot be read. */
-export const withOutcome = (table: TableView, { name, then }: Rule, outcome: Outcome, text: string): Edit =>
-  withValue(rulePlace(table, name, then.key, ...outcome.path), parseOutcome(text, outcome))
+/** @throws SyntaxError when the cell cannot be read, or says no number in a column of numbers. */
+export function withOutcome(table: TableView, rule: Rule, outcome: Outcome, text: string, locale: string): Edit {
+  const value = parseOutcome(text, outcome, locale)
+  const others = table.rules.map((other) => valueOf(other, outcome)).filter((other) => other !== undefined)
+  if (typeof value === 'string' && others.length > 0 && others.every((other) => typeof other === 'number')) throw new SyntaxError(text)
+  return withValue(rulePlace(table, rule.name, rule.then.key, ...outcome.path), value)
+}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Json } from '../../../core/language/json.ts'
 import type { TableProof, TableView } from '../../contract.ts'
 import { ask } from '../api.ts'
+import { useStudio } from '../studio-context.ts'
 import { rulePlace } from './rule-place.ts'
 import { parseTest } from './test-text.ts'
 
@@ -19,8 +20,9 @@ export function useProof(
   channel: string,
   typed: { [cell: string]: string | undefined },
 ): { proof: TableProof | undefined; unread: Set<string> } {
+  const { locale } = useStudio()
   const [proof, setProof] = useState<TableProof>()
-  const { rules, unread } = withTyped(table, typed)
+  const { rules, unread } = withTyped(table, typed, locale)
   const body = JSON.stringify({ rules })
   const { id } = table
   useEffect(() => {
@@ -45,7 +47,11 @@ export const faultsOf = (proof: TableProof | undefined, rule: string): string[] 
   ...(proof?.dead.includes(rule) ? ['dead'] : []),
 ]
 
-export function withTyped(table: TableView, typed: { [cell: string]: string | undefined }): { rules: Json; unread: Set<string> } {
+export function withTyped(
+  table: TableView,
+  typed: { [cell: string]: string | undefined },
+  locale: string,
+): { rules: Json; unread: Set<string> } {
   const unread = new Set<string>()
   const rules = table.rules.map(({ name, when, then }): [string, Json] => {
     const tests = table.inputs.map(({ name: input }): [string, Json | undefined] => {
@@ -53,7 +59,7 @@ export function withTyped(table: TableView, typed: { [cell: string]: string | un
       const text = typed[cell]
       if (text === undefined) return [input, when[input]]
       try {
-        return [input, parseTest(text)]
+        return [input, parseTest(text, locale)]
       } catch {
         unread.add(cell)
         return [input, when[input]]

@@ -1,0 +1,34 @@
+const MOST_DECIMALS = 15
+
+/** `locale`: by which thousands and decimals are marked. What `parseNumber` reads back. */
+export function formatNumber(value: number, locale: string, maximumFractionDigits = MOST_DECIMALS): string {
+  const text = new Intl.NumberFormat(locale, { maximumFractionDigits }).format(value)
+  return mayBeThousands(text, decimalMark(locale)) ? `${text}0` : text
+}
+
+/** None below zero. Thousands may be marked, each of them or none. Undefined where the spelling of this language would not be sure. */
+export function parseNumber(text: string, locale: string): number | undefined {
+  const mark = decimalMark(locale)
+  const [whole = '', ...decimals] = text.split(mark)
+  const plain = withoutGroups(whole, partOf(locale, 'group', ','))
+  if (plain === undefined || mayBeThousands(text, mark)) return undefined
+  if (decimals.length > 1 || !decimals.every((part) => /^\d+$/.test(part))) return undefined
+  const value = Number([plain, ...decimals].join('.'))
+  return value <= Number.MAX_SAFE_INTEGER ? value : undefined
+}
+
+/** `750,000` where a comma marks decimals: whoever typed it may have meant thousands. */
+function mayBeThousands(text: string, mark: string): boolean {
+  const [whole = '', decimals = '', ...more] = text.split(mark)
+  return more.length === 0 && /^-?[1-9]\d{0,2}$/.test(whole) && /^\d{3}$/.test(decimals)
+}
+
+const partOf = (locale: string, type: 'decimal' | 'group', usual: string): string =>
+  new Intl.NumberFormat(locale).formatToParts(12345.6).find((part) => part.type === type)?.value ?? usual
+const decimalMark = (locale: string) => partOf(locale, 'decimal', '.')
+
+function withoutGroups(text: string, mark: string): string | undefined {
+  const [first = '', ...groups] = text.split(mark)
+  const isWhole = /^\d+$/.test(first) && groups.every((group) => /^\d{3}$/.test(group)) && (groups.length === 0 || first.length <= 3)
+  return isWhole ? [first, ...groups].join('') : undefined
+}
