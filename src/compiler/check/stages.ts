@@ -15,6 +15,7 @@ import { journeyPageRules, journeyRules, journeyTypeRules } from './rules/naviga
 import { labelRules } from './rules/texts/label-rules.ts'
 import { policyRules } from './rules/policy/policy-rules.ts'
 import { linkRules } from './rules/navigation/link-rules.ts'
+import { limitRules } from './rules/policy/limit-rules.ts'
 import { localeFileRules } from './rules/files/locale-file-rules.ts'
 import { localeRules } from './rules/texts/locale-rules.ts'
 import { loopRules } from './rules/navigation/loop-rules.ts'
@@ -97,6 +98,7 @@ export const stages = {
     ...policyRules,
     ...rulesPageRules,
     ...reasonRules,
+    ...limitRules,
     ...rangeRules,
     ...factRules,
     ...unitRules,

@@ -17,6 +17,7 @@ export type Applicant = {
 /** The input of `flows/decisions/limit.json`, as `/applicant/…`. Rupiah a month; per cent, rounded up. */
 export type Burden = { monthly_income: number; spending_percent: number; other_loan_status: number }
 
+/** What the tables answer: `schemas/meta/results.json`. */
 type Eligibility =
   | { verdict: 'approved'; most?: number; reason?: string }
   /** A person decides; `most` and `reason` are those of an approval. */

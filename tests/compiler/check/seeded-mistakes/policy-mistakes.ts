@@ -4,6 +4,7 @@ import type { Edit } from '../../edit-sources.ts'
 const app = 'flows/app.json'
 const products = 'flows/policy/products.json'
 const eligibility = 'flows/decisions/eligibility.json'
+const limits = 'flows/decisions/limit.json'
 const terms = 'flows/policy/terms.json'
 const methods = 'flows/policy/methods.json'
 const banks = 'flows/policy/banks.json'
@@ -295,8 +296,50 @@ export const policyMistakes: Mistake[] = [
   one(
     'an application is decided by a word that the server does not know',
     { file: eligibility, pointer: '/rules/doubtful/result/verdict', value: 'perhaps' },
-    'verdict-unknown',
-    '/rules/doubtful/result',
+    'shape-value',
+  ),
+  one(
+    'an application is rejected by a misspelt word',
+    { file: eligibility, pointer: '/rules/duplicate/result/verdict', value: 'rejectd' },
+    'shape-value',
+  ),
+  one(
+    'an application is decided without a verdict',
+    { file: eligibility, pointer: '/rules/age/result/verdict' },
+    'shape-missing',
+    '/rules/age/result',
+  ),
+  one('a cap of the limit is a text', { file: eligibility, pointer: '/rules/doubtful/result/most', value: '1.000.000' }, 'shape-type'),
+  one(
+    'a cap of the limit is less than anything that is lent',
+    { file: eligibility, pointer: '/rules/doubtful/result/most', value: 1000 },
+    'limit-unusable',
+    undefined,
+    { witness: 'later1 lends from' },
+  ),
+
+  // The credit limit
+  one('a limit is a text', { file: limits, pointer: '/rules/from8MillionBoth/result/limit', value: '1.500.000' }, 'shape-type'),
+  one('a limit is below zero', { file: limits, pointer: '/rules/from4MillionBoth/result/limit', value: -5 }, 'shape-value'),
+  one('a limit has a part of a rupiah', { file: limits, pointer: '/rules/from2Million/result/limit', value: 500_000.5 }, 'shape-type'),
+  one(
+    'a limit is more than any lender has',
+    { file: limits, pointer: '/rules/from26Million/result/limit', value: 30_000_000_000_000 },
+    'shape-value',
+  ),
+  one(
+    'a row grants no limit',
+    { file: limits, pointer: '/rules/from15MillionBoth/result/limit' },
+    'shape-missing',
+    '/rules/from15MillionBoth/result',
+  ),
+  one('a row grants a misspelt limit', { file: limits, pointer: '/rules/from15Million/result/limits', value: 17_000_000 }, 'shape-key'),
+  one(
+    'a limit is less than anything that is lent',
+    { file: limits, pointer: '/rules/from1MillionSpending/result/limit', value: 500 },
+    'limit-unusable',
+    undefined,
+    { witness: 'later1 lends from' },
   ),
   one(
     'an application is held without a reason',
@@ -312,7 +355,7 @@ export const policyMistakes: Mistake[] = [
   ),
   one(
     'a limit is kept low for a reason that has words for a rejection alone',
-    { file: 'flows/decisions/limit.json', pointer: '/rules/from1Million/result/reason', value: 'age' },
+    { file: limits, pointer: '/rules/from1Million/result/reason', value: 'age' },
     'reason-wordless',
     undefined,
     { witness: 'policy.limit.age' },

@@ -4,12 +4,13 @@ import type { Origin, SourceFile, Sources } from '../../../load/config.ts'
 import { isUnread } from '../../../load/load-sources.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import type { JsonTextError } from '../../../json/parse-json.ts'
-import { asText } from '../../../json/read-json.ts'
+import { asText, entriesOf } from '../../../json/read-json.ts'
 import { metaSchemaByKind, metaSchemasOf } from '../../../meta/meta-schemas.ts'
+import type { MetaSchemas } from '../../../meta/meta-schemas.ts'
 import type { BranchParams } from '../../../meta/branch-keyword.ts'
 import { suggestion, joinNames } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
-import { escapeToken } from '../../../../core/language/pointer.ts'
+import { escapeToken, pointerOf } from '../../../../core/language/pointer.ts'
 
 /** Each file by itself; other rules check how files fit together. */
 export const fileRules: Rules<Sources> = {
@@ -56,12 +57,23 @@ export function allShapeHits(sources: Sources): { code: string; hit: Hit }[] {
   return [...sources.files.values()].flatMap((file) => {
     const meta = metaSchemaByKind[file.kind]
     if (meta === undefined || file.json === undefined || isUnread(file)) return []
-    return metas
-      .errors(meta, file.json)
-      .flatMap((error) => shapeHitsOf(error, { file: file.path, pointer: '' }))
-      .filter(({ code, hit }) => !(code === 'shape-missing' && hit.values?.['name'] === '$schema'))
+    return [
+      ...metas
+        .errors(meta, file.json)
+        .flatMap((error) => shapeHitsOf(error, { file: file.path, pointer: '' }))
+        .filter(({ code, hit }) => !(code === 'shape-missing' && hit.values?.['name'] === '$schema')),
+      ...(file.kind === 'decision' ? resultHits(metas, file) : []),
+    ]
   })
 }
+
+/** `schemas/meta/results.json` describes what a table answers, by its name; a table that it does not name may answer anything. */
+const resultHits = (metas: MetaSchemas, { id, path, json }: SourceFile): { code: string; hit: Hit }[] =>
+  entriesOf(own(json, 'rules')).flatMap(([name, rule]) => {
+    const result = own(rule, 'result')
+    const root = { file: path, pointer: pointerOf(['rules', name, 'result']) }
+    return result === undefined ? [] : metas.errors(`results#/definitions/${id}`, result).flatMap((error) => shapeHitsOf(error, root))
+  })
 
 /** `root`: where the checked value begins. */
 export function shapeHitsOf(error: ErrorObject, root: Origin): { code: string; hit: Hit }[] {

@@ -5,19 +5,8 @@ import type { CheckContext } from '../../context/check-context.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
 import type { Rules } from '../../rule/rule.ts'
 
-/** What `src/server/credit/eligibility.ts` knows; a borrower reads why for all but the first. */
-const VERDICTS = ['approved', 'review', 'rejected']
-
 /** The server tells a borrower why: `src/server/loans/status-handlers.ts` and `credit-limit.ts` read these words by the reason's name. */
 export const reasonRules: Rules<CheckContext> = {
-  'verdict-unknown': {
-    message: 'The server knows no verdict "{verdict}": write {known}.',
-    find: (context) =>
-      resultsOf(context, 'eligibility').flatMap(({ at, result }) => {
-        const verdict = asText(own(result, 'verdict'))
-        return result === undefined || VERDICTS.includes(verdict) ? [] : [{ at, values: { verdict, known: VERDICTS.join(', ') } }]
-      }),
-  },
   'verdict-unexplained': {
     message: 'A borrower is told why, and this row has no reason: add "reason".',
     find: (context) =>

@@ -1,0 +1,41 @@
+import { own } from '../../../../core/language/map.ts'
+import { entriesOf } from '../../../json/read-json.ts'
+import { policyEntries } from '../../lookups/policy-values.ts'
+import type { ConfigLocation } from '../../rule/location.ts'
+import type { Rules } from '../../rule/rule.ts'
+import type { CheckContext } from '../../context/check-context.ts'
+
+export const limitRules: Rules<CheckContext> = {
+  'limit-unusable': {
+    message: 'Nothing can be had with a limit of {limit} rupiah: write at least {least}, the least that is lent, or {instead}.',
+    find: (context) => {
+      const [lowest] = [...policyEntries(context, 'products'), ...policyEntries(context, 'payLater')]
+        .map(({ id, entry }) => ({ id, least: Number(entry['minimum']) }))
+        .filter(({ least }) => Number.isFinite(least))
+        .toSorted((a, b) => a.least - b.least)
+      if (!lowest) return []
+      return limitsOf(context)
+        .filter(({ limit }) => limit > 0 && limit < lowest.least)
+        .map(({ at, limit, instead }) => ({
+          at,
+          values: { limit: String(limit), least: String(lowest.least), instead },
+          witness: `${lowest.id} lends from ${lowest.least}`,
+        }))
+    },
+  },
+}
+
+/** Amounts that `src/server/credit/eligibility.ts` grants. */
+const granted = [
+  { table: 'limit', member: 'limit', instead: '0 to reject' },
+  { table: 'eligibility', member: 'most', instead: 'the verdict "rejected"' },
+]
+
+const limitsOf = ({ config: { flows } }: CheckContext): { at: ConfigLocation; limit: number; instead: string }[] =>
+  granted.flatMap(({ table, member, instead }) =>
+    entriesOf(flows.decisions[table]?.rules).flatMap(([name, rule]) => {
+      const limit = own(own(rule, 'result'), member)
+      const at = { of: `decisions/${table}`, pointer: `/rules/${name}/result/${member}` }
+      return typeof limit === 'number' ? [{ at, limit, instead }] : []
+    }),
+  )
