@@ -2,6 +2,7 @@ import { addressRules } from './rules/navigation/address-rules.ts'
 import { askRules } from './rules/screens/ask-rules.ts'
 import { blockRules, blockTypeRules } from './rules/screens/block-rules.ts'
 import { chooseRules } from './rules/values/choose-rules.ts'
+import { conditionRules } from './rules/values/condition-rules.ts'
 import { decisionRules } from './rules/values/decision-rules.ts'
 import { exampleRules } from './rules/forms/example-rules.ts'
 import { factRules } from './rules/policy/fact-rules.ts'
@@ -85,6 +86,7 @@ export const stages = {
     ...pointerRules,
     ...writeRules,
     ...testRules,
+    ...conditionRules,
     ...askRules,
     ...propTypeRules,
     ...blockTypeRules,

@@ -48,6 +48,12 @@ export function proveCases(cases: unknown, kindOf: (pointer: string) => InputKin
   return proveRows(rows, new Map(pointers.map((pointer) => [pointer, kindOf(pointer)])))
 }
 
+/** Whether no values of the pointers pass all of these tests. */
+export function contradict(tests: [pointer: string, test: unknown][], kindOf: (pointer: string) => InputKind): boolean {
+  const row: Row = { name: '', tests: testsByInput(tests) }
+  return proveRows([row], new Map([...row.tests.keys()].toSorted().map((pointer) => [pointer, kindOf(pointer)]))).dead.length > 0
+}
+
 /** The condition holds when all tests of one of these do. */
 function disjunctsOf(condition: unknown): [string, unknown][][] {
   const here = testsOf(condition)

@@ -142,6 +142,17 @@ export function acceptsValue(type: Type, value: unknown): boolean {
   return names.length === 0 || names.some((name) => hasType(name, value))
 }
 
+/** Between which its numbers are. */
+export function rangeOf(type: Type): { least: number; most: number } {
+  if (type === true) return { least: -Infinity, most: Infinity }
+  const numbers = valuesOf(type)?.filter((value) => typeof value === 'number')
+  const branches = [...asList(type['anyOf']), ...asList(type['oneOf'])].map((branch) => rangeOf(asType(branch)))
+  const ends = numbers?.map((value) => ({ least: value, most: value })) ?? branches
+  if (ends.length > 0) return { least: Math.min(...ends.map(({ least }) => least)), most: Math.max(...ends.map(({ most }) => most)) }
+  const { minimum, maximum } = type
+  return { least: typeof minimum === 'number' ? minimum : -Infinity, most: typeof maximum === 'number' ? maximum : Infinity }
+}
+
 export function isIntegerType(type: Type): boolean {
   if (type === true) return false
   const values = valuesOf(type)

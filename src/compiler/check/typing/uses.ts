@@ -30,6 +30,8 @@ export type Uses = {
   texts: { at: ConfigLocation; key: string; given: string[]; offered?: boolean }[]
   reads: Use<{ pointer: string }>[]
   tests: Use<{ pointer: string; test: unknown }>[]
+  /** Whole ones, but for those of a `choose`, whose cases are compared with each other. */
+  conditions: Use<{ condition: unknown }>[]
   writes: Write[]
   /** `at`: the action; `key`: where its route is. */
   goes: Use<{ key: 'go' | 'route'; to: unknown; with: Json; keepsQuery: boolean }>[]
@@ -70,6 +72,7 @@ export const createUses = (): Uses => ({
   texts: [],
   reads: [],
   tests: [],
+  conditions: [],
   writes: [],
   goes: [],
   links: [],

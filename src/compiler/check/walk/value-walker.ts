@@ -86,16 +86,22 @@ export function createValueWalker(uses: Uses, { formats, functions }: Vocabulary
     const cases = own(json, 'choose')
     uses.chooses.push({ at, cases, otherwise: own(json, 'otherwise') !== undefined, scope })
     for (const [name, one] of entriesOf(cases)) {
-      condition(own(one, 'when'), below(at, 'choose', name, 'when'), scope)
+      tests(own(one, 'when'), below(at, 'choose', name, 'when'), scope)
       look(own(one, 'then'), below(at, 'choose', name, 'then'), withCondition(scope, own(one, 'when')))
     }
     look(own(json, 'otherwise'), below(at, 'otherwise'), scope)
   }
 
   function condition(json: unknown, at: ConfigLocation, scope: Scope): void {
+    if (json === undefined) return
+    uses.conditions.push({ at, condition: json, scope })
+    tests(json, at, scope)
+  }
+
+  function tests(json: unknown, at: ConfigLocation, scope: Scope): void {
     for (const [key, held] of entriesOf(json)) {
       const here = below(at, key)
-      if (key === 'anyOf') asList(held).forEach((branch, index) => condition(branch, below(here, index), scope))
+      if (key === 'anyOf') asList(held).forEach((branch, index) => tests(branch, below(here, index), scope))
       else if (key === 'has' || key === 'lacks') presence(held, here, scope)
       else {
         uses.tests.push({ at: here, pointer: key, test: held, scope })

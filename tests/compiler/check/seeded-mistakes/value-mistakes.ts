@@ -1,5 +1,5 @@
 import { type Mistake, one } from './mistake.ts'
-import { cards, area, loanDetail, order, planSheet, loaning, home, guard, entry, eligibility, limit } from './product-files.ts'
+import { cards, area, loanDetail, loans, me, order, planSheet, loaning, home, guard, entry, eligibility, limit } from './product-files.ts'
 
 export const valueMistakes: Mistake[] = [
   // Pointers
@@ -80,6 +80,52 @@ export const valueMistakes: Mistake[] = [
     'a test that can never hold',
     { file: cards, pointer: '/blocks/list/blocks/bank/checkedWhen/~1item~1is_default', value: 'yes' },
     'test-impossible',
+  ),
+  one(
+    'an amount that is never sent',
+    { file: 'flows/screens/bill/BillList.json', pointer: '/blocks/late/when', value: { '/data/bills/days_late': -5 } },
+    'test-impossible',
+    '/blocks/late/when/~1data~1bills~1days_late',
+  ),
+  one(
+    'a range that nothing is in that is sent',
+    { file: loaning, pointer: '/blocks/facts/rows/by/when', value: { '/session/status/loan_info/expected_time': { maximum: -1 } } },
+    'test-impossible',
+    '/blocks/facts/rows/by/when/~1session~1status~1loan_info~1expected_time',
+  ),
+  one(
+    'a block for what is there and is not',
+    { file: me, pointer: '/blocks/account/when', value: { has: '/session/token', lacks: ['/session/uid', '/session/token'] } },
+    'condition-never',
+    undefined,
+    { witness: '/session/token: {"present":true} and /session/token: {"present":false}' },
+  ),
+  one(
+    'a range from much to little',
+    { file: area, pointer: '/blocks/licences/when', value: { '/session/status/verify': { minimum: 10, maximum: 1 } } },
+    'condition-never',
+    undefined,
+    { witness: '/session/status/verify: {"minimum":10,"maximum":1}' },
+  ),
+  one(
+    'a branch that contradicts what is around it',
+    {
+      file: loans,
+      pointer: '/blocks/list/when',
+      value: { lacks: '/session/uid', anyOf: [{ '/session/uid': 'a' }, { has: '/session/phone' }] },
+    },
+    'condition-never',
+    '/blocks/list/when/anyOf/0',
+  ),
+  one(
+    'an action for what is in nothing',
+    {
+      file: loaning,
+      pointer: '/enter',
+      value: [{ toast: 'me.hello', when: { lacks: '/session/status', has: '/session/status/verify' } }],
+    },
+    'condition-never',
+    '/enter/0/when',
   ),
   one(
     'a state of a loan that does not exist',

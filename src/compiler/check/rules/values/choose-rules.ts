@@ -2,7 +2,7 @@ import { isAbsent } from '../../../../core/values/is-absent.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { asList } from '../../../json/read-json.ts'
 import { proveCases } from '../../graph/decision-proof.ts'
-import type { Proof } from '../../graph/decision-proof.ts'
+import type { InputKind, Proof } from '../../graph/decision-proof.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { isIntegerType, pointerTokens, memberType, typeNames, valuesOf } from '../../typing/type.ts'
 import type { Type } from '../../typing/type.ts'
@@ -53,15 +53,17 @@ function eachChoose(context: CheckContext, look: (choosing: ChooseUse, proof: Pr
 }
 
 const proofOf = (context: CheckContext, { cases, scope }: ChooseUse): Proof =>
-  proveCases(cases, (pointer) => {
-    const type = context.lookup(pointer, scope) ?? true
-    return {
-      isBoolean: false,
-      isInteger: isIntegerType(type),
-      isAlwaysPresent: isAlwaysPresent(context, pointer, scope),
-      values: valuesOf(type),
-    }
-  })
+  proveCases(cases, (pointer) => kindOfPointer(context, pointer, scope))
+
+export function kindOfPointer(context: CheckContext, pointer: string, scope: Scope): InputKind {
+  const type = context.lookup(pointer, scope) ?? true
+  return {
+    isBoolean: false,
+    isInteger: isIntegerType(type),
+    isAlwaysPresent: isAlwaysPresent(context, pointer, scope),
+    values: valuesOf(type),
+  }
+}
 
 /** Roots that are always present where they can be read, each with its members that are always present without being required. */
 const requiredBelow: { [root: string]: string[] } = {

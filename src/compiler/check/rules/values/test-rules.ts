@@ -5,7 +5,7 @@ import { isText } from '../../../json/read-json.ts'
 import { findMismatch, describeType } from '../../typing/mismatch.ts'
 import { suggestion } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
-import { acceptsValue, knownStrings, typeNames } from '../../typing/type.ts'
+import { acceptsValue, knownStrings, pointerTokens, rangeOf, typeNames, valuesOf } from '../../typing/type.ts'
 import type { Type } from '../../typing/type.ts'
 import { below } from '../../rule/location.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
@@ -43,28 +43,45 @@ function impossibleTests(context: CheckContext, tested: TestedPointer): Hit[] {
   const { at, pointer, test, type, scope } = tested
   // The refusals of an `ask` have a rule of their own.
   if (type === undefined || own(type, 'refusalOf') !== undefined) return []
-  if (isMap(test)) return 'not' in test ? impossibleTests(context, { ...tested, at: below(at, 'not'), test: test['not'] }) : []
+  const range = isSentByServer(pointer) ? rangeOf(type) : rangeOf(true)
+  if (isMap(test)) {
+    if ('not' in test) return impossibleTests(context, { ...tested, at: below(at, 'not'), test: test['not'] })
+    const [low, high] = [Number(test['minimum'] ?? -Infinity), Number(test['maximum'] ?? Infinity)]
+    // Nothing is between bounds that are reversed: a contradiction, which has a rule of its own.
+    return low <= high && (low > range.most || high < range.least)
+      ? [{ at, values: { pointer, value: JSON.stringify(test), rule: describeRange(range), hint: '' } }]
+      : []
+  }
   if (isPointer(test)) {
     const other = context.lookup(test, scope)
     const never = other !== undefined && findMismatch(type, other) !== undefined && findMismatch(other, type) !== undefined
     return never ? [{ at, values: { pointer, value: test, rule: describeType(type), hint: ` ${test} ${describeType(other)}.` } }] : []
   }
+  const isNumberOutside = (value: unknown) => typeof value === 'number' && (value < range.least || value > range.most)
+  const mayBe = (value: unknown) => acceptsValue(type, value) && !isNumberOutside(value)
   const say = (value: unknown) => ({
     pointer,
     value: JSON.stringify(value),
-    rule: describeType(type),
+    rule: isNumberOutside(value) && valuesOf(type) === undefined ? describeRange(range) : describeType(type),
     hint: isText(value) ? suggestion(value, knownStrings(type)) : '',
   })
   if (Array.isArray(test)) {
     // A list may hold the same code as number and as text; one of its values must be possible.
     const bad = test.filter(
-      (value) =>
-        !acceptsValue(type, value) &&
-        !test.some((other) => other !== value && String(other) === String(value) && acceptsValue(type, other)),
+      (value) => !mayBe(value) && !test.some((other) => other !== value && String(other) === String(value) && mayBe(other)),
     )
     return bad.map((value) => ({ at: below(at, test.indexOf(value)), values: say(value) }))
   }
-  return acceptsValue(type, test) ? [] : [{ at, values: say(test) }]
+  return mayBe(test) ? [] : [{ at, values: say(test) }]
+}
+
+/** What is typed into a form may be outside of its range. */
+const isSentByServer = (pointer: string): boolean =>
+  ['data', 'shared', 'session', 'reply', 'item', 'result'].includes(pointerTokens(pointer)[0] ?? '')
+
+function describeRange({ least, most }: ReturnType<typeof rangeOf>): string {
+  if (most === Infinity) return `is at least ${least}`
+  return least === -Infinity ? `is at most ${most}` : `is from ${least} to ${most}`
 }
 
 function absentTests({ at, pointer, test }: Pick<TestedPointer, 'at' | 'pointer' | 'test'>): Hit[] {

@@ -1,0 +1,44 @@
+import { isAbsent } from '../../../../core/values/is-absent.ts'
+import { branchesOf, testsOf } from '../../graph/condition-tests.ts'
+import { contradict } from '../../graph/decision-proof.ts'
+import type { InputKind } from '../../graph/decision-proof.ts'
+import { below } from '../../rule/location.ts'
+import type { ConfigLocation } from '../../rule/location.ts'
+import type { Hit, Rules } from '../../rule/rule.ts'
+import type { CheckContext } from '../../context/check-context.ts'
+import { kindOfPointer } from './choose-rules.ts'
+
+export const conditionRules: Rules<CheckContext> = {
+  'condition-never': {
+    message: 'This never holds, for its tests contradict each other: mend one of them, or remove what depends on it.',
+    find: (context) =>
+      context.uses.conditions.flatMap(({ at, condition, scope }) =>
+        contradictions(condition, at, [], (pointer) => {
+          // A value that is none of those that are possible is `test-impossible`.
+          const { values: _, ...kind } = kindOfPointer(context, pointer, scope)
+          return kind
+        }),
+      ),
+  },
+}
+
+type Tests = ReturnType<typeof testsOf>
+
+/** `outer`: what holds around a branch. A branch is looked at when what is around it may hold. */
+function contradictions(condition: unknown, at: ConfigLocation, outer: Tests, kindOf: (pointer: string) => InputKind): Hit[] {
+  const tests = [...outer, ...testsOf(condition).filter(([, test]) => !isAbsentTest(test))]
+  if (tests.length > 0 && contradict(tests, kindOf)) return [{ at, witness: smallest(tests, kindOf).map(describe).join(' and ') }]
+  return branchesOf(condition).flatMap((branch, index) => contradictions(branch, below(at, 'anyOf', index), tests, kindOf))
+}
+
+/** Nothing equals it: `test-absent`. */
+const isAbsentTest = (test: unknown): boolean => isAbsent(test) || (Array.isArray(test) && test.every(isAbsent))
+
+/** Those of the tests that contradict each other already. */
+const smallest = (tests: Tests, kindOf: (pointer: string) => InputKind): Tests =>
+  tests.reduceRight<Tests>((left, test) => {
+    const without = left.filter((other) => other !== test)
+    return without.length > 0 && contradict(without, kindOf) ? without : left
+  }, tests)
+
+const describe = ([pointer, test]: Tests[number]): string => `${pointer}: ${JSON.stringify(test)}`
