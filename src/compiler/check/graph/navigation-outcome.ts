@@ -32,6 +32,13 @@ export function navigationOutcome(context: CheckContext, name: string, who: Audi
   }
 }
 
+/** Where the screen of a route leads once it is shown. One that leads to its own page opens that anew. */
+export function shownOutcome(context: CheckContext, name: string, who: Audience): NavigationOutcome {
+  const route = asMap(own(context.config.flows.routes.routes, name))
+  const screen = own(context.config.flows.screens, asText(route['screen']))
+  return actionsOutcome(context, own(screen, 'enter'), knownValuesAt(context, name, route, who), new Set())
+}
+
 function knownValuesAt({ config }: CheckContext, name: string, route: JsonMap, who: Audience): KnownValues {
   const credential = asText(own(config.flows.app.api, 'credential'))
   const place: JsonMap = { name, path: route['path'], access: route['access'] ?? 'member' }

@@ -69,6 +69,23 @@ export const navigationMistakes: Mistake[] = [
       witness: 'loginArea > root > loginArea',
     },
   ),
+  one(
+    'a page that opens itself',
+    { file: 'flows/screens/bill/BillList.json', pointer: '/enter', value: [{ go: 'BillList' }] },
+    'route-loop',
+    undefined,
+    { witness: 'BillList > BillList' },
+  ),
+  {
+    name: 'two pages that open each other',
+    edits: [
+      { file: 'flows/screens/bill/BillList.json', pointer: '/enter', value: [{ go: 'meBankCard' }] },
+      { file: 'flows/screens/me/MeBankCard.json', pointer: '/enter', value: [{ go: 'BillList' }] },
+    ],
+    code: 'route-loop',
+    pointer: '/enter',
+    witness: 'BillList > meBankCard > BillList',
+  },
 
   // Help
   one('an answer that the help has not', { file: routes, pointer: '/routes/BillList/help', value: 'pya' }, 'help-unknown', undefined, {

@@ -1,8 +1,10 @@
-import { asMap } from '../../../json/read-json.ts'
-import { navigationOutcome } from '../../graph/navigation-outcome.ts'
-import type { NavigationOutcome } from '../../graph/navigation-outcome.ts'
+import { own } from '../../../../core/language/map.ts'
+import { asMap, asText } from '../../../json/read-json.ts'
+import { navigationOutcome, shownOutcome } from '../../graph/navigation-outcome.ts'
+import type { Audience, NavigationOutcome } from '../../graph/navigation-outcome.ts'
 import type { Rules } from '../../rule/rule.ts'
 import { below } from '../../rule/location.ts'
+import type { ConfigLocation } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 export const loopRules: Rules<CheckContext> = {
@@ -11,7 +13,7 @@ export const loopRules: Rules<CheckContext> = {
     find: (context) =>
       (['visitor', 'member'] as const).flatMap((who) => {
         const table = Object.keys(asMap(context.config.flows.routes.routes))
-        const outcomes = new Map(table.map((name) => [name, navigationOutcome(context, name, who)]))
+        const outcomes = new Map(table.map((name) => [name, stayOutcome(context, name, who)]))
         const rests = terminatingRoutes(outcomes)
         return (
           table
@@ -19,14 +21,26 @@ export const loopRules: Rules<CheckContext> = {
             .map((name) => pathFrom(name, outcomes))
             // A route that only leads into a loop is not reported.
             .filter((path) => path.length > 1 && path[0] === path.at(-1))
-            .map((path) => ({
-              at: below({ of: 'routes', pointer: '' }, 'routes', path[0] ?? ''),
-              values: { who, name: path[0] ?? '' },
-              witness: path.join(' > '),
-            }))
+            .map((path) => ({ at: placeOf(context, path, who), values: { who, name: path[0] ?? '' }, witness: path.join(' > ') }))
         )
       }),
   },
+}
+
+/** Who may stay at a route sees its screen, whose `enter` may lead on. */
+function stayOutcome(context: CheckContext, name: string, who: Audience): NavigationOutcome {
+  const arrival = navigationOutcome(context, name, who)
+  if (!arrival.mayStop) return arrival
+  const shown = shownOutcome(context, name, who)
+  return { ...shown, targets: new Set([...arrival.targets, ...shown.targets]), mayStop: shown.mayStop || shown.continues }
+}
+
+/** The `enter` of the screen, where only that leads on. */
+function placeOf(context: CheckContext, [name = '', next = '']: string[], who: Audience): ConfigLocation {
+  const route = own(context.config.flows.routes.routes, name)
+  return navigationOutcome(context, name, who).targets.has(next)
+    ? below({ of: 'routes', pointer: '' }, 'routes', name)
+    : { of: `screens/${asText(own(route, 'screen'))}`, pointer: '/enter' }
 }
 
 function terminatingRoutes(outcomes: Map<string, NavigationOutcome>): Set<string> {
