@@ -3,6 +3,7 @@ import { routes, me, oppo } from './product-files.ts'
 
 export const channelMistakes: Mistake[] = [
   one('a channel of another name', { file: oppo, pointer: '/channel', value: 'vivo' }, 'patch-name'),
+  one('a channel for a version that there is not', { file: oppo, pointer: '/base', value: '2' }, 'shape-value'),
   one('a channel changes a call', { file: oppo, pointer: '/patch/calls', value: { login: { access: 'member' } } }, 'patch-locked'),
   one(
     'a channel changes the guard',
