@@ -122,6 +122,27 @@ describe('seeded mistakes', () => {
   })
 })
 
+it('one mistake is one finding, where it was made', async () => {
+  const made: [edit: Edit, code: string, pointer?: string][] = [
+    [{ file: 'schemas/forms/feedback.json', pointer: '/required', value: ['reson'] }, 'schema-required-unknown', '/required/0'],
+    [{ file: 'flows/policy/products.json', pointer: '/products/cash/interest', value: 30_000 }, 'cost-above-cap'],
+    [
+      { file: 'flows/decisions/limit.json', pointer: '/rules/allSpent/when', value: { spendin: 1 } },
+      'input-unknown',
+      '/rules/allSpent/when/spendin',
+    ],
+    [{ file: 'flows/decisions/eligibility.json', pointer: '/rules/duplicate/result/verdict', value: 'rejectd' }, 'shape-value'],
+  ]
+  const found = await unusualFindings(
+    made.map(([edit]) => edit),
+    [],
+    findingsOf,
+  )
+  const expected = made.map(([{ file, pointer = '' }, code, at = pointer]) => wordsOf({ code, file, pointer: at }))
+  expect(found.map(wordsOf).toSorted()).toEqual(expected.toSorted())
+  expect(found.filter(({ message }) => /Did you mean "(reason|spending|rejected)"/.test(message))).toHaveLength(3)
+})
+
 /** Those of one group are checked in one tree, with the channels that they name. */
 const nameOf = (mistake: Mistake): string => channelsOf(mistake).join()
 const groups = new Map(

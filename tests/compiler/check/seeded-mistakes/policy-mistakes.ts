@@ -102,24 +102,19 @@ export const policyMistakes: Mistake[] = [
   },
 
   // What the lender offers
-  one(
-    'a product costs more than the law allows',
-    { file: products, pointer: `${cash}/fee`, value: 28_000 },
-    'cost-above-cap',
-    `${cash}/periods/0`,
-  ),
+  one('a product costs more than the law allows', { file: products, pointer: `${cash}/fee`, value: 28_000 }, 'cost-above-cap'),
+  one('its interest alone is more than the law allows', { file: products, pointer: `${cash}/interest`, value: 30_000 }, 'cost-above-cap'),
   one(
     'a purchase costs more than the law allows',
     { file: 'flows/policy/payLater.json', pointer: '/payLater/later1/fee', value: 28_000 },
     'cost-above-cap',
-    '/payLater/later1/period',
   ),
   one('a period is offered whose cap is lower', { file: products, pointer: `${cash}/periods/5`, value: 9 }, 'cost-above-cap'),
   one(
     'the cap is lowered below what is charged',
     { file: terms, pointer: '/caps/shortSince2025/perDay', value: 20_000 },
     'cost-above-cap',
-    '/payLater/later1/period',
+    '/payLater/later1/fee',
     { file: 'flows/policy/payLater.json' },
   ),
   one(

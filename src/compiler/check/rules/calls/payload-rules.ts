@@ -30,6 +30,8 @@ export const payloadRules: Rules<CheckContext> = {
       sentPayloads(context).flatMap(({ call, at, fields, payload }) =>
         asList(payload['required'])
           .map(String)
+          // Any other is `schema-required-unknown`.
+          .filter((name) => memberSchema(payload, name) !== undefined)
           .flatMap((name) => {
             const field = fields.find((one) => one.name === name)
             if (field === undefined) return [{ at, values: { call, name, how: '' } }]

@@ -4,7 +4,7 @@ import { tokens } from '../../../../core/language/pointer.ts'
 import { asList, entriesOf } from '../../../json/read-json.ts'
 import type { JsonMap } from '../../../json/read-json.ts'
 import { formValidators } from '../../lookups/form-validators.ts'
-import { joinNames } from '../../rule/rule.ts'
+import { joinNames, suggestion } from '../../rule/rule.ts'
 import type { Rules } from '../../rule/rule.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
 import { below } from '../../rule/location.ts'
@@ -66,17 +66,23 @@ export const schemaRules: Rules<CheckContext> = {
       ),
   },
   'schema-required-unknown': {
-    message: '"{name}" is required but no field is called so: mend one of the two names.',
-    find: (context) =>
-      inlinedParts(context).flatMap(({ at, schema, branch }) =>
-        branch || !isMap(schema['properties'])
-          ? []
-          : asList(schema['required'])
-              .map(String)
-              .map((name, index) => ({ name, index }))
-              .filter(({ name }) => own(schema['properties'], name) === undefined)
-              .map(({ name, index }) => ({ at: below(at, 'required', index), values: { name } })),
-      ),
+    message: '"{name}" is required but no field is called so: mend one of the two names.{hint}',
+    find(context) {
+      const seen = new Set<string>()
+      return inlinedParts(context).flatMap(({ at, schema, branch }) => {
+        if (branch || !isMap(schema['properties'])) return []
+        const known = Object.keys(schema['properties'])
+        return asList(schema['required'])
+          .map(String)
+          .map((name, index) => ({ name, index, key: JSON.stringify([name, known]) }))
+          .filter(({ name, key }) => !known.includes(name) && !seen.has(key))
+          .map(({ name, index, key }) => {
+            // A call that refers to the schema of a form has its mistakes too; forms come first.
+            seen.add(key)
+            return { at: below(at, 'required', index), values: { name, hint: suggestion(name, known) } }
+          })
+      })
+    },
   },
   'schema-stored': {
     message: 'What the device kept is not checked for "{keyword}": say it by {known}, or leave "persist" out.',

@@ -5,20 +5,17 @@ import { asList, asText } from '../../../json/read-json.ts'
 import { policyEntries, policyReferences } from '../../lookups/policy-values.ts'
 import { suggestion, joinNames } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
+import { addToList } from '../../rule/add-to-list.ts'
 import { below } from '../../rule/location.ts'
+import type { ConfigLocation } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 /** The offers of flows/policy/ must be lawful, and can be lent, paid out and repaid. Only the base has policy. */
 export const policyRules: Rules<CheckContext> = {
   'cost-above-cap': {
     message:
-      'With the period {period} "{product}" costs {cost} of the amount a day, and the cap "{cap}" of flows/policy/terms.json allows {most}: charge less, or take this period out. It would not be offered.',
-    find: (context) =>
-      offeredPeriods(context).flatMap(({ product, period, cost, at, caps }) =>
-        caps
-          .filter(({ most }) => cost > most)
-          .map(({ cap, most }) => ({ at, values: { product, period: String(period), cost: percent(cost), cap, most: percent(most) } })),
-      ),
+      'With {periods} "{product}" costs {cost} of the amount a day, and the cap "{cap}" of flows/policy/terms.json allows {most}: charge less, or take out what costs too much. It would not be offered.',
+    find: costHits,
   },
   'cap-missing': {
     message: 'No cap of flows/policy/terms.json that is still in force speaks of the period {period}: state one, or take this period out.',
@@ -81,7 +78,9 @@ type OfferedPeriod = {
   product: string
   period: number
   cost: number
-  at: Hit['at'] & { of: string }
+  at: ConfigLocation
+  /** The higher one of its two rates. */
+  rate: ConfigLocation
   caps: { cap: string; most: number }[]
 }
 
@@ -102,11 +101,39 @@ function offeredPeriods(context: CheckContext): OfferedPeriod[] {
           period,
           cost: Number(dailyCostRate(plan)),
           at: below(at, ...step),
+          rate: below(at, interest > fee ? 'interest' : 'fee'),
           caps: holding.map(({ id: cap, entry: row }) => ({ cap, most: numberOf(row['perDay']) ?? 0 })),
         },
       ]
     }),
   )
+}
+
+/** At the rate where it is too high over every period, else at each period that costs too much. */
+function costHits(context: CheckContext): Hit[] {
+  const dear = (periods: OfferedPeriod[]) =>
+    periods.flatMap((offered) => offered.caps.filter(({ most }) => offered.cost > most).map((cap) => ({ ...offered, cap })))
+  const byProduct = new Map<string, OfferedPeriod[]>()
+  for (const offered of offeredPeriods(context)) addToList(byProduct, offered.rate.of + offered.rate.pointer, offered)
+  return [...byProduct.values()].flatMap((periods) => {
+    const all = dear(periods)
+    const [dearest] = all.toSorted((a, b) => b.cost - a.cost)
+    const isEach = periods.every(({ period }) => all.some((one) => one.period === period))
+    const found = isEach && dearest ? [{ ...dearest, at: dearest.rate }] : all
+    return found.map(({ product, period, cost, at, cap: { cap, most } }) => ({
+      at,
+      values: {
+        product,
+        periods:
+          isEach && periods.length > 1
+            ? `each of the periods ${joinNames(periods.map((one) => String(one.period)))}`
+            : `the period ${period}`,
+        cost: percent(cost),
+        cap,
+        most: percent(most),
+      },
+    }))
+  })
 }
 
 /** A product of cash has several periods, one of purchases has one. */

@@ -31,7 +31,7 @@ export const decisionRules: Rules<CheckContext> = {
     leaveOut: true,
     find: (context) =>
       eachTable(context, ({ id, inputs, rules }) =>
-        Object.keys(inputs)
+        (testsUnknown(inputs, rules) ? [] : Object.keys(inputs))
           .filter((name) => !rules.some(([, json]) => Object.hasOwn(asMap(own(json, 'when')), name)))
           .map((name) => ({ at: at(id, `/inputs/${name}`), values: { name } })),
       ),
@@ -85,8 +85,14 @@ function eachTable(context: CheckContext, look: (table: DecisionTable) => Hit[])
 function tableOf(context: CheckContext, id: string, json: unknown): DecisionTable {
   const inputs = asMap(own(json, 'inputs'))
   const rules = own(json, 'rules')
-  return { id, inputs, rules: entriesOf(rules), proof: proveDecision(rules, inputKindsOf(context, id, json, rules)) }
+  // What a misspelt test makes of its rule says nothing of the others.
+  const proof = testsUnknown(inputs, entriesOf(rules)) ? unproved : proveDecision(rules, inputKindsOf(context, id, json, rules))
+  return { id, inputs, rules: entriesOf(rules), proof }
 }
+
+const unproved: Proof = { gaps: [], overlaps: [], dead: [], tooBig: false }
+const testsUnknown = (inputs: object, rules: [string, unknown][]): boolean =>
+  rules.some(([, rule]) => Object.keys(asMap(own(rule, 'when'))).some((name) => !Object.hasOwn(inputs, name)))
 
 /** What each input of the table may be; `rules` need not be those of the table. */
 export function inputKindsOf(context: CheckContext, id: string, table: unknown, rules: unknown): Map<string, InputKind> {
