@@ -4,6 +4,23 @@ import { routes, me, oppo } from './product-files.ts'
 export const channelMistakes: Mistake[] = [
   one('a channel of another name', { file: oppo, pointer: '/channel', value: 'vivo' }, 'patch-name'),
   one('a channel for a version that there is not', { file: oppo, pointer: '/base', value: '2' }, 'shape-value'),
+  one(
+    'a channel changes a fact of a misspelt name',
+    { file: oppo, pointer: '/patch/app/facts/downloadStrip', value: { show: false } },
+    'patch-unread',
+    '/patch/app/facts/downloadStrip/show',
+  ),
+  one(
+    'a channel is stricter about a shared field of a misspelt name',
+    { file: oppo, pointer: '/patch/schemas', value: { fields: { personNam: { type: 'string', maxLength: 40 } } } },
+    'patch-unread',
+    '/patch/schemas/fields/personNam',
+  ),
+  one(
+    'a channel signs in elsewhere by a misspelt name',
+    { file: oppo, pointer: '/patch/routes/aliases/sigIn', value: 'OppoAuthLogin' },
+    'patch-unread',
+  ),
   one('a channel changes a call', { file: oppo, pointer: '/patch/calls', value: { login: { access: 'member' } } }, 'patch-locked'),
   one(
     'a channel changes the guard',

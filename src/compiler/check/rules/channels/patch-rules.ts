@@ -1,4 +1,5 @@
-import { own } from '../../../../core/language/map.ts'
+import { isMap, own } from '../../../../core/language/map.ts'
+import { pointerOf } from '../../../../core/language/pointer.ts'
 import { asMap, entriesOf } from '../../../json/read-json.ts'
 import { lockedParts } from './locked-parts.ts'
 import { relaxations } from './relaxations.ts'
@@ -28,6 +29,11 @@ export const patchRules: Rules<CheckContext> = {
     message: 'There is nothing to remove at {path}: null only deletes what the base has.{hint}',
     leaveOut: true,
     find: (context) => inPatch(context, (patch, at) => unknownDeletions(patch, basePatchTarget(context), at, '')),
+  },
+  'patch-unread': {
+    message: 'The base has no {path} and nothing reads it here: mend the name or leave it out.{hint}',
+    leaveOut: true,
+    find: (context) => inPatch(context, (patch, at) => unreadNames(context, patch, at)),
   },
   'patch-locale': {
     message: '"{name}" is no supported locale.{hint}',
@@ -89,6 +95,41 @@ function unknownDeletions(patch: unknown, base: unknown, at: ConfigLocation, pat
         : []
     return unknownDeletions(value, own(base, key), below(at, key), here)
   })
+}
+
+/** Names of facts, shared fields and aliases that only this patch has. Those of everything else have rules of their own. */
+function unreadNames(context: CheckContext, patch: Patch, at: ConfigLocation): Hit[] {
+  const base = basePatchTarget(context)
+  const text = JSON.stringify(patch)
+  return [
+    ...newNames(patch, base, ['app', 'facts'], true).filter((path) => !isFactRead(context, path.slice(2))),
+    ...newNames(patch, base, ['schemas', 'fields']).filter((path) => !text.includes(`fields.json#/definitions/${path.at(-1)}"`)),
+    // The one place where it stands is where it is given.
+    ...newNames(patch, base, ['routes', 'aliases']).filter((path) => text.split(JSON.stringify(path.at(-1))).length === 2),
+  ].map((path) => {
+    const known = Object.keys(asMap(path.slice(0, -1).reduce<unknown>(own, base)))
+    return { at: below(at, ...path), values: { path: pointerOf(path), hint: suggestion(path.at(-1) ?? '', known) } }
+  })
+}
+
+/** `isDeep`: those of maps within them too. */
+function newNames(patch: Patch, base: unknown, path: string[], isDeep = false): string[][] {
+  const here = asMap(path.reduce<unknown>(own, base))
+  return entriesOf(path.reduce<unknown>(own, patch)).flatMap(([name, value]) => {
+    if (!Object.hasOwn(here, name)) return [[...path, name]]
+    return isDeep && isMap(value) ? newNames(patch, base, [...path, name], true) : []
+  })
+}
+
+function isFactRead({ uses, config }: CheckContext, path: string[]): boolean {
+  const fact = `${pointerOf(['app', ...path])}/`
+  const inTexts = Object.values(config.texts).flatMap((words) =>
+    Object.values(words).flatMap((text) =>
+      [...text.matchAll(/\{\{(app\.[\w.]+)/g)].map(([, name = '']) => `/${name.replaceAll('.', '/')}`),
+    ),
+  )
+  const read = [...uses.reads, ...uses.tests].map(({ pointer }) => pointer)
+  return [...read, ...inTexts].some((pointer) => `${pointer}/`.startsWith(fact) || fact.startsWith(`${pointer}/`))
 }
 
 function basePatchTarget({ base }: CheckContext): unknown {
