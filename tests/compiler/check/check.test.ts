@@ -63,6 +63,13 @@ describe('a channel may', () => {
   it.each([
     { name: 'sign in elsewhere', patch: { routes: { aliases: { signIn: 'LoginPasswd' } } } },
     { name: 'say something else', patch: { texts: { 'en-us': { 'me.hello': 'Welcome' }, 'id-id': { 'me.hello': 'Halo' } } } },
+    {
+      name: 'show a fact of its own',
+      patch: {
+        app: { facts: { stall: { fee: 7777 } } },
+        screens: { Me: { blocks: { stall: { block: 'Text', text: { rupiah: '/app/stall/fee' } } } } },
+      },
+    },
     { name: 'hide a block', patch: { screens: { Me: { blocks: { help: null } } } } },
     { name: 'hide a line of a list', patch: { screens: { Me: { blocks: { account: { blocks: { language: null } } } } } } },
     {
