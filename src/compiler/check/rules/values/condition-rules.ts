@@ -1,3 +1,4 @@
+import { isMap } from '../../../../core/language/map.ts'
 import { isAbsent } from '../../../../core/values/is-absent.ts'
 import { branchesOf, testsOf } from '../../graph/condition-tests.ts'
 import { contradict } from '../../graph/decision-proof.ts'
@@ -27,9 +28,13 @@ type Tests = ReturnType<typeof testsOf>
 /** `outer`: what holds around a branch. A branch is looked at when what is around it may hold. */
 function contradictions(condition: unknown, at: ConfigLocation, outer: Tests, kindOf: (pointer: string) => InputKind): Hit[] {
   const tests = [...outer, ...testsOf(condition).filter(([, test]) => !isAbsentTest(test))]
-  if (tests.length > 0 && contradict(tests, kindOf)) return [{ at, witness: smallest(tests, kindOf).map(describe).join(' and ') }]
+  if (mayContradict(tests) && contradict(tests, kindOf)) return [{ at, witness: smallest(tests, kindOf).map(describe).join(' and ') }]
   return branchesOf(condition).flatMap((branch, index) => contradictions(branch, below(at, 'anyOf', index), tests, kindOf))
 }
+
+/** One value, or that something is there, is asked for most often, and always possible. */
+const mayContradict = (tests: Tests): boolean =>
+  tests.length > 1 || tests.some(([, test]) => isMap(test) && JSON.stringify(test) !== '{"present":true}')
 
 /** Nothing equals it: `test-absent`. */
 const isAbsentTest = (test: unknown): boolean => isAbsent(test) || (Array.isArray(test) && test.every(isAbsent))
