@@ -21,7 +21,8 @@ import { helpToProve, proveInThreads, type Proving } from './prove-in-threads.ts
  * `npm run publish -- --why <text>`: puts what the three folders say in force, on every server of the database, without a build.
  * `--by`, `--rule <paragraph>`, `--from <YYYY-MM-DD>`; `--approve <id>`, `--rollback [release]`, `--list`, `--record`, `--verify`;
  * `--rehearse` proves and stores nothing, `--seen <seal>` refuses anything else than what was rehearsed, `--json` is for tools.
- * `--carry`, before new code is deployed: keeps in force what was published since the last build.
+ * `--carry`: publishes with what others published meanwhile; before new code is deployed, keeps in force what was published since the last
+ * build. `--undo <number in the list>`: says that taking this back is meant.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -34,6 +35,7 @@ const { values, positionals } = parseArgs({
     code: { type: 'string' },
     rule: { type: 'string' },
     from: { type: 'string' },
+    undo: { type: 'string', multiple: true, default: [] },
     approve: { type: 'string' },
     rollback: { type: 'boolean', default: false },
     carry: { type: 'boolean', default: false },
@@ -46,6 +48,7 @@ const { values, positionals } = parseArgs({
   },
 })
 const { root, by, why } = values
+const undo = values.undo.map(Number)
 /** Else it reads the log, decides on what is in it, or carries it over. */
 const isPublish = ![values.list, values.record, values.verify, values.approve !== undefined, values.rollback, values.carry].includes(true)
 
@@ -85,17 +88,17 @@ async function run(store: ReleaseStore, proving: Promise<Proving> | undefined): 
   if (values.approve !== undefined) return say('Approved', await approve({ store, by, why, proposal: values.approve }))
   if (values.rollback) return say('Rolled back', await rollBack({ store, by, why, ...(positionals[0] && { release: positionals[0] }) }))
 
-  for (const { publication, findings, candidate } of await carry({ store, root, by, why, proverFor: proveCarried })) {
-    if (publication) say('Carried over', publication)
+  for (const { publication, findings, candidate } of await carry({ store, root, by, why, ...dated(), undo, proverFor: proveCarried })) {
+    if (publication?.kind === 'proposal') sayWaiting(publication)
+    else if (publication) say('Carried over', publication)
     else fail(report(findings, candidate.sources))
   }
 }
 
 async function putInForce(store: ReleaseStore, { sources, merged, prove, made, end }: Proving): Promise<void> {
   const { candidate, ...result } = await publish({
-    ...{ store, root, by, why, isRehearsal: values.rehearse, prover: { sources, configs: merged.configs, prove, renderSite: () => made } },
-    ...(values.rule !== undefined && { rule: values.rule }),
-    ...(values.from !== undefined && { from: startOfDay(values.from) }),
+    ...{ store, root, by, why, ...dated(), undo, isRehearsal: values.rehearse },
+    prover: { sources, configs: merged.configs, prove, renderSite: () => made },
     ...(values.seen !== undefined && { seen: values.seen }),
   }).finally(end)
   if (values.json) return console.log(JSON.stringify(result))
@@ -104,9 +107,14 @@ async function putInForce(store: ReleaseStore, { sources, merged, prove, made, e
   if (diff) console.log(`${formatDiff(diff, false)}\n`)
   if (!publication) return console.log(`Nothing was stored. It would be a ${planned?.kind}: release ${planned?.release}.`)
   if (publication.kind === 'publish') return say('Published', publication)
-  console.log(
-    `Release ${publication.release} waits for a second person: npm run publish -- --approve ${publication.id} --by <name> --why <text>`,
-  )
+  sayWaiting(publication)
+}
+
+function dated(): { rule?: string; from?: string } {
+  return {
+    ...(values.rule !== undefined && { rule: values.rule }),
+    ...(values.from !== undefined && { from: startOfDay(values.from) }),
+  }
 }
 
 /** Proofs of earlier runs hold for it as well: they are kept by what they read. */
@@ -131,6 +139,10 @@ async function show(store: ReleaseStore): Promise<void> {
 function fail(why: string): void {
   console.error(why)
   process.exitCode = 1
+}
+
+function sayWaiting({ release, id }: Publication): void {
+  console.log(`Release ${release} waits for a second person: npm run publish -- --approve ${id} --by <name> --why <text>`)
 }
 
 function say(what: string, publication: Publication): void {

@@ -12,11 +12,13 @@ import { mergeSources } from '../server/releases/merge-sources.ts'
 import type { Publication } from '../server/releases/publication.ts'
 import { diffWith, makeCandidate, newFiles, proverFor as proverAlone, type Prover } from './candidate.ts'
 import { Refusal } from './log-views.ts'
-import { changesOf, requireWords, scenarioCount, type PublishOptions, type PublishResult } from './publish.ts'
+import { changesOf, publish, requireWords, scenarioCount, type PublishOptions, type PublishResult } from './publish.ts'
+import { stepsUntil, withPublished } from './taken-back.ts'
 
 /**
- * Before new code is deployed: merges what was published since the last build into the JSON of `root`, proves it with the new code and
- * stores it for that, with what waits for its day. The servers of that code take it at their start. @throws Refusal
+ * Merges what was published into the JSON of `root`, proves the result and stores it. With the code that the servers run, that is what
+ * others published meanwhile, and `root` is published with it. Before new code is deployed it is what was published since the last build,
+ * stored for the new code with what waits for its day; the servers of that code take it at their start. @throws Refusal
  */
 export async function carry({
   store,
@@ -24,7 +26,8 @@ export async function carry({
   by,
   why,
   proverFor = async (merged) => proverAlone(merged, buildConfigs(merged)),
-}: Pick<PublishOptions, 'store' | 'root' | 'by' | 'why'> & {
+  ...options
+}: Pick<PublishOptions, 'store' | 'root' | 'by' | 'why' | 'rule' | 'from' | 'undo'> & {
   /** Of the merged sources; `texts`: their files, for another thread. */
   proverFor?: (merged: Sources, texts: { [path: string]: string }) => Promise<Prover>
 }): Promise<PublishResult[]> {
@@ -32,9 +35,19 @@ export async function carry({
   const log = await store.log()
   const deployed = await deployedNow(store, log)
   const code = codeDigest(root)
-  if (!deployed || deployed.code === code) throw new Refusal('inForceAlready', 'The servers run this code: there is nothing to carry over.')
+  const nothing = new Refusal('inForceAlready', 'The servers run this code: there is nothing to carry over.')
+  if (!deployed) throw nothing
   const sources = await loadSources(root)
   const ours = sourceTexts(sources)
+  if (deployed.code === code) {
+    const steps = await stepsUntil(store, log, options.from ?? log.now)
+    const kept = steps.filter(({ publication }) => !options.undo?.includes(publication.seq))
+    const texts = withPublished(kept, ours)
+    const now = steps.at(-1)?.after ?? deployed.base
+    if (mergeSources(now, now, texts).taken.length === 0) throw nothing
+    const prover = await proverFor(sourcesFrom(texts, sources), texts)
+    return [await publish({ store, root, by, why, ...options, prover }).finally(() => prover.end?.())]
+  }
   const results: PublishResult[] = []
   for (const publication of [deployed.inForce, ...deployed.waiting]) {
     const theirs = await sourcesOf(store, publication.release, deployed.code)

@@ -19,11 +19,14 @@ export async function approve({ store, by, why, proposal }: Decision & { proposa
   if (found.before !== inForce(log)?.release)
     throw new Refusal('overtaken', 'Another release is in force since it was proposed: propose it again.')
   const from = found.proposedFrom !== undefined && found.proposedFrom > log.now ? found.proposedFrom : log.now
-  const { release, code, rule, before, hashes, changes, checks } = found
+  if (timeline(log).some((other) => other.seq > found.seq && other.code === found.code && other.from <= from))
+    throw new Refusal('overtaken', 'Another release will be in force by then, decided since it was proposed: propose it again.')
+  const { release, code, rule, undoes, before, hashes, changes, checks } = found
   return append(store, log, {
     kind: 'approval',
     ...{ release, code, from, by, why, proposal: found.id, hashes, changes },
     ...(rule !== undefined && { rule }),
+    ...(undoes && { undoes }),
     ...(before !== undefined && { before }),
     ...(checks && { checks }),
   })

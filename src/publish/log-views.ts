@@ -10,6 +10,7 @@ export type RefusalReason =
   | 'inForceAlready'
   | 'filesChanged'
   | 'meanwhile'
+  | 'takesBack'
   | 'noProposal'
   | 'samePerson'
   | 'proposedAlready'

@@ -5,12 +5,14 @@ import type { ConfigDiff } from '../compiler/diff/diff-configs.ts'
 import { codeDigest } from '../compiler/files/code-digest.ts'
 import type { Finding } from '../compiler/load/config.ts'
 import { isError } from '../compiler/load/finding.ts'
+import { sourceTexts } from '../compiler/load/source-texts.ts'
 import { hashesOf } from '../server/releases/build-folder.ts'
 import { sha256, type NewPublication, type Publication } from '../server/releases/publication.ts'
 import type { ReleaseStore } from '../server/releases/release-store.ts'
 import { diffWith, makeCandidate, newFiles, proverOf, type Candidate, type Prover } from './candidate.ts'
 import { codeInUse, inForce, openProposals, Refusal } from './log-views.ts'
 import { needsSecondPerson } from './second-person.ts'
+import { stepsUntil, takenBack, type TakenBack } from './taken-back.ts'
 
 export type PublishOptions = {
   store: ReleaseStore
@@ -21,6 +23,8 @@ export type PublishOptions = {
   rule?: string
   /** ISO; the release is in force from then on. */
   from?: string
+  /** Entries of the log, by their number, that are meant to be taken back. */
+  undo?: readonly number[]
   /** Of the same `root`; proved here when missing. */
   prover?: Prover
   /** Proves everything and stores nothing; nobody has to say who and why. */
@@ -44,7 +48,7 @@ export type PublishResult = {
  * person. The last step is one transaction. @throws Refusal
  */
 export async function publish({ store, root, by, why, rule, from, ...options }: PublishOptions): Promise<PublishResult> {
-  const { prover, isRehearsal = false, seen } = options
+  const { prover, undo = [], isRehearsal = false, seen } = options
   if (!isRehearsal) requireWords({ by, why })
   const log = await store.log()
   const code = codeDigest(root)
@@ -55,12 +59,17 @@ export async function publish({ store, root, by, why, rule, from, ...options }: 
   const kept = before && store.release(before.release, before.code)
   // Reported where it is awaited.
   kept?.catch(() => {})
+  const steps = stepsUntil(store, log, from ?? log.now)
+  steps.catch(() => {})
   const candidate = await makeCandidate(prover ?? (await proverOf(root)), code, join(root, 'node_modules/.cache/alur'))
   if (!candidate.parts) return { findings: candidate.findings.filter(isError), candidate }
   const { configs, findings } = candidate
   const known = await kept
   if (known?.id === candidate.parts.id && known.sources === candidate.parts.sources)
     throw new Refusal('inForceAlready', `Release ${known.id} is in force already.`)
+  const undone = takenBack(await steps, sourceTexts(candidate.sources))
+  const unmeant = undone.filter(({ publication }) => !undo.includes(publication.seq))
+  if (unmeant.length > 0) throw new Refusal('takesBack', unmeantWords(unmeant))
 
   // Compressed while what comes of it is worked out and the pages are rendered.
   const files = isRehearsal ? undefined : newFiles(store, candidate)
@@ -89,6 +98,7 @@ export async function publish({ store, root, by, why, rule, from, ...options }: 
     by,
     why,
     ...(rule !== undefined && { rule }),
+    ...(undone.length > 0 && { undoes: undone.map(({ publication: { seq } }) => seq) }),
     ...(before && { before: before.release }),
     hashes: { ...(before && { before: before.hashes.after }), after },
     changes: changesOf(diff),
@@ -100,6 +110,15 @@ export async function publish({ store, root, by, why, rule, from, ...options }: 
   const stored = await store.append(publication, log.publications.length, { ...parts, newFiles: (await files) ?? [] })
   if (!stored) throw new Refusal('meanwhile', 'Somebody else published meanwhile: look at npm run diff again.')
   return { publication: stored, ...(diff && { diff }), findings, candidate }
+}
+
+function unmeantWords(entries: readonly TakenBack[]): string {
+  const named = entries.map(({ publication: { seq, by, at, why }, at: [first, ...others] }) => {
+    const more = others.length === 0 ? '' : ` and ${others.length} more`
+    return `entry ${seq} (${by}, ${at.slice(0, 10)}: ${why.split('\n', 1)[0]}), at ${first}${more}`
+  })
+  const meant = entries.map(({ publication }) => `--undo ${publication.seq}`).join(' ')
+  return `This would take back ${named.join('; ')}. Keep it: the same command with --carry. Or say that it is meant: ${meant}`
 }
 
 /** Who and why stand in the record for good. */

@@ -28,7 +28,7 @@ export function formatRecord({ publications, brokenAt, now }: ReleaseLog): strin
 }
 
 function entryLines(publication: Publication): string[] {
-  const { seq, kind, release, before, from, proposedFrom, at, by, why, rule, proposal, hashes, changes, checks, hash } = publication
+  const { seq, kind, release, before, from, proposedFrom, at, by, why, rule, undoes, proposal, hashes, changes, checks, hash } = publication
   const rows = [
     ['Kind', kind],
     ['Release', before === undefined || before === release ? release : `${release}, in the place of ${before}`],
@@ -37,6 +37,7 @@ function entryLines(publication: Publication): string[] {
     ['By', by],
     ['Why', why],
     ['Rule', rule],
+    ['Takes back', undoes?.map((seq) => `entry ${seq}`).join(', ')],
     ['Approves', proposal],
     ['Proved', checks && `no error, ${checks.warnings} warnings, ${checks.scenarios} scenarios hold`],
     ['Before', hashes.before && hashesLine(hashes.before)],

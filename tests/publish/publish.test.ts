@@ -131,6 +131,37 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
     undo()
   })
 
+  it('do not take back what somebody else published meanwhile, unless that is meant', async () => {
+    const first = await current()
+    const proverFor = async (merged: Sources): Promise<Prover> => {
+      const { configs } = buildConfigs(merged)
+      return { sources: merged, configs, prove: async () => [], renderSite: async () => ({}) }
+    }
+    const putUnproved = async (more: Partial<Parameters<typeof publish>[0]>) =>
+      put({ prover: await proverFor(await loadSources(root)), ...more })
+    const other = (by: string) => edit(WORDS, (words) => (words['action.later'] = `Again, says ${by}`))
+    const undo = edit(WORDS, (words) => (words['action.close'] += '?'))
+    const { publication: anis } = await putUnproved({ by: 'Ani', why: 'a question' })
+    undo()
+
+    const undoOther = other('Budi')
+    const refusal = `This would take back entry ${anis!.seq} (Ani, ${anis!.at.slice(0, 10)}: a question), at ${WORDS}#/action.close. Keep it`
+    await expect(putUnproved({ by: 'Budi' })).rejects.toThrow(refusal)
+    await expect(putUnproved({ by: 'Budi', isRehearsal: true })).rejects.toThrow(`--undo ${anis!.seq}`)
+    const [both] = await carry({ store, root, by: 'Budi', why: 'both', rule: 'letter 13', proverFor })
+    undoOther()
+    expect(both!.publication).toMatchObject({ kind: 'publish', before: anis!.release, rule: 'letter 13' })
+    expect(both!.diff?.changes.map(({ place }) => place)).toEqual(['action.later, en-us'])
+
+    const undoThird = edit(WORDS, (words) => (words['action.home'] += '!'))
+    await expect(putUnproved({ undo: [anis!.seq] })).rejects.toThrow(`entry ${both!.publication!.seq} (Budi`)
+    const { publication: meant } = await putUnproved({ undo: [anis!.seq, both!.publication!.seq] })
+    undoThird()
+    expect(meant!.undoes).toEqual([anis!.seq, both!.publication!.seq])
+    expect(formatRecord(await store.log())).toContain(`| Takes back | entry ${anis!.seq}, entry ${both!.publication!.seq} |`)
+    await rollBack({ store, by: 'Budi', why: 'as before', release: first.release })
+  })
+
   it('with an error are not stored', async () => {
     const { publications } = await store.log()
     const undo = edit(PRODUCTS, ({ products }) => Object.values(products as Json).forEach((product) => (product.minimum = 'many')))
@@ -168,7 +199,7 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
 
   it('are carried over to new code together with what that brings', async () => {
     const file = join(root, 'src/core/app.ts')
-    const undo = reword()
+    const undo = edit(WORDS, (words) => (words['action.close'] += '!!!'))
     const { publication } = await put()
     undo()
     const code = readFileSync(file, 'utf8')

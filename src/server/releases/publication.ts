@@ -24,6 +24,8 @@ export type NewPublication = {
   why: string
   /** The paragraph of the law, the regulator's letter or the rule of the house. */
   rule?: string
+  /** Places in the log of what it takes back on purpose. */
+  undoes?: readonly number[]
   /** The proposal that an approval is about. */
   proposal?: string
   /** The release that it takes the place of. */

@@ -1,0 +1,51 @@
+import { codeInUse, timeline } from './log-views.ts'
+import { sourcesOf } from '../server/releases/deployment.ts'
+import { mergeSources, type SourceTexts } from '../server/releases/merge-sources.ts'
+import type { Publication } from '../server/releases/publication.ts'
+import type { ReleaseLog, ReleaseStore } from '../server/releases/release-store.ts'
+
+/** What an entry of the log changed, on top of the release before it. */
+type Step = { publication: Publication; before: SourceTexts; after: SourceTexts }
+
+/** `at`: where in the JSON; each is a path, `#` and a JSON pointer. */
+export type TakenBack = { publication: Publication; at: string[] }
+
+/** What was put in force one after the other for the code in use, up to `from`. The first of them is what all others started from. */
+export async function stepsUntil(store: ReleaseStore, log: ReleaseLog, from: string): Promise<Step[]> {
+  const code = codeInUse(log)
+  const entries = timeline(log).filter((publication) => publication.code === code && publication.from <= from)
+  const stored = new Map<string, Promise<SourceTexts>>()
+  for (const { release } of entries) if (!stored.has(release)) stored.set(release, sourcesOf(store, release, code))
+  const texts = await Promise.all(entries.map(({ release }) => stored.get(release)!))
+  return entries.flatMap((publication, index) => {
+    const [before, after] = [texts[index - 1], texts[index]]
+    return before && after && before !== after ? [{ publication, before, after }] : []
+  })
+}
+
+/**
+ * What was changed by an entry and stands in `ours` as it was before that entry. Nobody wrote down what `ours` was made from, so a place
+ * that holds what it held in an earlier release counts as one that never saw the newer one; a value of its own counts as a decision.
+ */
+export function takenBack(steps: readonly Step[], ours: SourceTexts): TakenBack[] {
+  let merged = ours
+  let found: TakenBack[] = []
+  for (const { publication, before, after } of steps) {
+    const { texts, taken } = mergeSources(before, merged, after)
+    merged = texts
+    const missing = mergeSources(ours, ours, merged).taken
+    found = [...found, { publication, at: taken }]
+      .map((entry) => ({
+        ...entry,
+        at: entry.at.filter((place) => missing.some((other) => isWithin(place, other) || isWithin(other, place))),
+      }))
+      .filter(({ at }) => at.length > 0)
+  }
+  return found
+}
+
+/** `ours` with all that it would take back. */
+export const withPublished = (steps: readonly Step[], ours: SourceTexts): SourceTexts =>
+  steps.reduce((merged, { before, after }) => mergeSources(before, merged, after).texts, ours)
+
+const isWithin = (place: string, other: string) => place === other || place.startsWith(`${other}/`)
