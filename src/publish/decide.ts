@@ -32,18 +32,32 @@ export async function approve({ store, by, why, proposal }: Decision & { proposa
   })
 }
 
-/** Puts an earlier release in force again: the one named, or the one before. @throws Refusal */
+/**
+ * Puts an earlier release in force again: the one named, or the one before, but for what was rolled back. Two who react to the same mistake
+ * do it once. @throws Refusal
+ */
 export async function rollBack({ store, by, why, release }: Decision & { release?: string }): Promise<Publication> {
   requireWords({ by, why })
   const log = await store.log()
   const now = inForce(log)
-  const earlier = timeline(log).filter(({ from }) => from <= log.now)
-  const target = earlier.findLast((other) => (release === undefined ? other.release !== now?.release : other.release === release))
+  const begun = timeline(log).filter(({ from }) => from <= log.now)
+  const code = codeInUse(log)
+  const before =
+    standing(begun.filter((other) => other.code === code)).at(-2) ??
+    begun.findLast((other) => other.code !== code && other.seq < (now?.seq ?? 0))
+  if (now?.kind === 'rollback' && release === undefined)
+    throw new Refusal(
+      'rolledBackAlready',
+      `${now.by} rolled back to ${now.release} already, on ${now.at.slice(0, 16)}: ${now.why.split('\n', 1)[0]}.${
+        before ? ` To go further back: npm run publish -- --rollback ${before.release} --why <text>` : ''
+      }`,
+    )
+  const target = release === undefined ? before : begun.findLast((other) => other.release === release)
   if (!now || !target)
     throw new Refusal('noEarlier', release === undefined ? 'There is no earlier release.' : `Release ${release} was never in force.`)
   if (target.release === now.release && target.code === now.code)
     throw new Refusal('inForceAlready', `Release ${target.release} is in force already.`)
-  if (target.code !== codeInUse(log))
+  if (target.code !== code)
     throw new Refusal('otherCode', `Release ${target.release} was made for other code: publish its JSON again, or deploy that code.`)
   return append(store, log, {
     kind: 'rollback',
@@ -51,6 +65,18 @@ export async function rollBack({ store, by, why, release }: Decision & { release
     hashes: { before: now.hashes.after, after: target.hashes.after },
     changes: now.changes.map(({ effect, sentence }) => ({ effect, sentence: `taken back: ${sentence}` })),
   })
+}
+
+/** What led to the release in force, one after the other, without what was rolled back. */
+function standing(begun: readonly Publication[]): Publication[] {
+  const path: Publication[] = []
+  for (const publication of begun) {
+    const last = path.findLastIndex(({ release }) => release === publication.release)
+    if (publication.kind === 'rollback' && last >= 0) path.length = last
+    else if (last >= 0 && last === path.length - 1) path.pop()
+    path.push(publication)
+  }
+  return path
 }
 
 async function append(store: ReleaseStore, log: ReleaseLog, rest: Omit<Publication, 'id' | 'at' | 'seq' | 'hash'>): Promise<Publication> {

@@ -17,6 +17,7 @@ export type RefusalReason =
   | 'approvedAlready'
   | 'overtaken'
   | 'noEarlier'
+  | 'rolledBackAlready'
 
 /** Said to who publishes; nothing was stored. */
 export class Refusal extends Error {
