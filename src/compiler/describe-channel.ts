@@ -2,6 +2,7 @@ import { canonicalJson } from '../core/language/canonical-json.ts'
 import type { Json } from '../core/language/json.ts'
 import { entryOf } from '../core/language/map.ts'
 import { read } from '../core/language/pointer.ts'
+import { indexTexts, textKeysIn } from '../core/language/text-keys.ts'
 import type { Config } from './load/config.ts'
 import { lockedParts } from './check/rules/channels/locked-parts.ts'
 import { diffConfigs } from './diff/diff-configs.ts'
@@ -13,7 +14,7 @@ export type PagePair = { name: string; base: string; channel: string }
 export type ChannelDescription = {
   /** What it changes, in sentences. */
   changes: string
-  /** Those whose JSON differs, or a form, a journey or a fact that they show. */
+  /** Those whose JSON or words differ, or a form, a journey or a fact that they show. */
   screens: string[]
   /** Pages of visitors for pictures: those that show one of the screens, the first page and the sign-in. */
   pages: PagePair[]
@@ -22,7 +23,14 @@ export type ChannelDescription = {
 
 export function describeChannel(base: Config, channel: Config): ChannelDescription {
   const one = (config: Config) => new Map([[channel.channel, config]])
-  const screens = Object.keys(channel.flows.screens).filter((id) => madeOf(channel, id) !== madeOf(base, id))
+  const index = indexTexts([base, channel].flatMap(({ texts }) => Object.values(texts).flatMap(Object.keys)))
+  const shown = (config: Config, id: string) => {
+    const parts = partsOf(config, id)
+    const keys = [...textKeysIn(parts, index)]
+    const words = Object.values(config.texts).map((texts) => keys.map((key) => entryOf(texts, key) ?? null))
+    return canonicalJson([parts, words] as Json)
+  }
+  const screens = Object.keys(channel.flows.screens).filter((id) => shown(channel, id) !== shown(base, id))
   const pathIn = ({ flows }: Config, name: string) => entryOf(flows.routes.routes, entryOf(flows.routes.aliases, name) ?? name)?.path
   const { routes, aliases, home } = channel.flows.routes
   const showing = Object.entries(routes).flatMap(([name, { screen = '', access, path }]) =>
@@ -47,8 +55,8 @@ export function describeChannel(base: Config, channel: Config): ChannelDescripti
   }
 }
 
-/** A screen with what it names elsewhere, as text. */
-function madeOf({ flows, schemas }: Config, id: string): string {
+/** A screen with what it names elsewhere. */
+function partsOf({ flows, schemas }: Config, id: string): unknown[] {
   const screen = flows.screens[id]
   const parts: unknown[] = [screen]
   const addFact = (text: string) => text.startsWith('/app/') && parts.push(read({ app: flows.app.facts }, text))
@@ -58,9 +66,9 @@ function madeOf({ flows, schemas }: Config, id: string): string {
     if (typeof value !== 'string') return
     addFact(value)
     const form = key === 'form' ? entryOf(flows.forms, value) : undefined
-    if (form) parts.push(form, entryOf(schemas.forms, form.schema))
+    if (form) parts.push({ forms: { [value]: form } }, entryOf(schemas.forms, form.schema))
     if (key === 'steps') parts.push(entryOf(flows.journeys, value))
   }
   collect(screen, '')
-  return canonicalJson(parts as Json)
+  return parts
 }

@@ -4,6 +4,7 @@ import { buildConfigs } from '../../src/compiler/load/build-configs.ts'
 import type { Config } from '../../src/compiler/load/config.ts'
 import { sources } from '../conformance/product.ts'
 import { withPartner } from '../journeys/support/partner-channel.ts'
+import { editSources } from './edit-sources.ts'
 
 const { configs } = buildConfigs(withPartner(sources))
 const base = configs.get('base') as Config
@@ -14,6 +15,17 @@ describe('a channel is described against the product', () => {
   it('by what it changes, without the names of channels', () => {
     expect(partner.changes).toMatch(/journey profile/)
     expect(partner.changes).not.toMatch(/all channels/)
+    expect(partner.changes).toMatch(/journey profile: asks .*; the order was /)
+  })
+
+  it('by the screens whose words alone it changes', () => {
+    const [key, words] = ['home.unaudited.how', 'How it goes here']
+    const patch = { texts: { 'en-us': { [key]: words } } }
+    const file = { $schema: '../../schemas/meta/channel.json', channel: 'wording', base: '1', patch }
+    const worded = buildConfigs(editSources(sources, [{ file: 'flows/channels/wording.json', value: file }])).configs
+    const { screens, changes } = describeChannel(base, worded.get('wording') as Config)
+    expect(changes).toContain(`→ ${words}`)
+    expect(screens).toContain('HomeUnaudited')
   })
 
   it('by the screens that differ, and the pages of visitors that show them', () => {

@@ -21,7 +21,8 @@ export function diffConfigs(before: Configs, after: Configs): ConfigDiff {
   const kept = [...after.keys()].filter((channel) => before.has(channel))
   const pairs = kept.map((channel) => [channel, before.get(channel)!, after.get(channel)!] as const)
   const found = new Map<string, ChannelChange>()
-  const english = wordsFor(after.get('base')?.texts ?? {})
+  // A channel may be compared by itself, and has all words too.
+  const english = wordsFor((after.get('base') ?? [...after.values()][0])?.texts ?? {})
   for (const [channel, was, is] of pairs) {
     for (const change of changesOf(was, is)) {
       const sentence = speak(change.said, english)
