@@ -93,6 +93,8 @@ await atOnce(
   ['build', tsx, ['scripts/build.ts']],
 )
 
+if (isWhole) await atOnce(['walks', tsx, ['scripts/walks.ts']], ['coverage', tsx, ['scripts/coverage.ts']])
+
 auditDependencies()
 
 const postgres = await startPostgres()
