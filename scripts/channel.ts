@@ -6,13 +6,15 @@ import { loadSources } from '../src/compiler/load/load-sources.ts'
 import { startBenchServer } from './bench/bench-server.ts'
 import { takeChannelPictures } from './channel-pictures.ts'
 import { build } from './prepare.mjs'
+import { readArguments } from './read-arguments.ts'
 
 /**
  * `npm run channel -- <id> [--pictures [address of a running server]]`: what a channel changes against the product. Without an address the
  * pictures are taken of the product as it is built.
  */
 const root = resolve(import.meta.dirname, '..')
-const [id = '', flag, address] = process.argv.slice(2)
+const { values, positionals } = readArguments({ allowPositionals: true, options: { pictures: { type: 'boolean', default: false } } })
+const [id = '', address] = positionals
 
 const { configs } = buildConfigs(await loadSources(root))
 const base = configs.get('base')
@@ -25,7 +27,7 @@ const { changes, screens, pages, locked } = describeChannel(base, channel)
 console.log(`The channel ${id} against the product:\n\n${changes}\n`)
 console.log(`Screens that differ: ${screens.join(', ') || 'none'}.\n`)
 console.log(`It may not change:\n${locked.map((what) => `- ${what}`).join('\n')}`)
-if (flag === '--pictures') {
+if (values.pictures) {
   if (address === undefined) build()
   const server = address === undefined ? await startBenchServer(root) : undefined
   const folder = join(root, 'artifacts/channels', id)

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { findingCataloguePage } from '../src/compiler/finding-catalogue.ts'
 import { writeEditorSchemas } from '../src/compiler/meta/editor-schemas.ts'
 import { annotations, colours, noColours, report, summary } from '../src/compiler/report.ts'
@@ -9,8 +8,9 @@ import { openValues } from '../src/compiler/load/open-values.ts'
 import { provedBefore } from '../src/compiler/load/whole-proof.ts'
 import { prove } from '../src/compiler/proofs/prove.ts'
 import { openConfiguration } from './open-configuration.ts'
+import { readArguments } from './read-arguments.ts'
 
-const { values } = parseArgs({
+const { values } = readArguments({
   options: {
     json: { type: 'boolean', default: false },
     annotations: { type: 'boolean', default: false },

@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { compileRead, formatFirstError } from '../src/compiler/compile.ts'
 import { writeRelease } from '../src/compiler/release/write-release.ts'
 import { openConfiguration } from './open-configuration.ts'
+import { readArguments } from './read-arguments.ts'
 
 /** `npm run compile`: makes `src/generated` and `dist/release` from the three folders. `-- --types`: the types only. */
-const { values } = parseArgs({
+const { values } = readArguments({
   options: {
     types: { type: 'boolean', default: false },
     code: { type: 'string' },

@@ -5,11 +5,13 @@ import { buildConfigs } from '../src/compiler/load/build-configs.ts'
 import { loadSources } from '../src/compiler/load/load-sources.ts'
 import { exploreChannel } from '../src/compiler/walks/explore.ts'
 import { falseReasons, reasonOf, type Unreached } from '../src/compiler/walks/unreached.ts'
+import { readArguments } from './read-arguments.ts'
 
 /**
  * `npm run coverage`: what scenarios and examples try, what generated walks take besides, and why the rest is left; writes
  * `artifacts/coverage.md` and `.json`. Fails on what nothing tries, and on a reason for what a walk takes.
  */
+readArguments({})
 const root = resolve(import.meta.dirname, '..')
 const sources = await loadSources(root)
 const { configs } = buildConfigs(sources)

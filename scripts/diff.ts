@@ -9,6 +9,7 @@ import type { Configs } from '../src/compiler/load/config.ts'
 import { loadSources } from '../src/compiler/load/load-sources.ts'
 import { storedConfigs } from '../src/publish/candidate.ts'
 import { openReleases } from '../src/publish/open-releases.ts'
+import { readArguments } from './read-arguments.ts'
 
 /** As `npm run publish -- --list` shows it. */
 const RELEASE = /^[0-9a-f]{12}$/
@@ -18,11 +19,14 @@ const RELEASE = /^[0-9a-f]{12}$/
  * is one of the database of the settings; a folder holds `flows`, `schemas` and `locales`.
  */
 const root = resolve(import.meta.dirname, '..')
-const args = process.argv.slice(2)
-const [against = 'HEAD'] = args.filter((arg) => !arg.startsWith('--'))
+const { values, positionals } = readArguments({
+  allowPositionals: true,
+  options: { markdown: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
+})
+const [against = 'HEAD'] = positionals
 
 const diff = diffConfigs(await configsAt(against), await configsIn(root))
-console.log(args.includes('--json') ? JSON.stringify(diff, null, 2) : formatDiff(diff, args.includes('--markdown')))
+console.log(values.json ? JSON.stringify(diff, null, 2) : formatDiff(diff, values.markdown))
 
 async function configsIn(folder: string): Promise<Configs> {
   return buildConfigs(await loadSources(folder)).configs

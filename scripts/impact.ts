@@ -14,11 +14,13 @@ import { readSettings } from '../src/server/platform/settings.ts'
 import { createReleaseStore } from '../src/server/releases/release-store.ts'
 import { sandboxClock } from '../src/server/sandbox/sandbox-clock.ts'
 import { startupErrorMessage } from '../src/server/startup-error.ts'
+import { readArguments } from './read-arguments.ts'
 
 /**
  * `npm run impact [-- --json]`: how many stored profiles and open orders the working tree would stop, and where. The database is the
  * server's, by the same settings; the embedded one only while no server holds it. It changes nothing and prints counts alone.
  */
+const { values } = readArguments({ options: { json: { type: 'boolean', default: false } } })
 const root = resolve(import.meta.dirname, '..')
 const sources = await loadSources(root)
 const merged = buildConfigs(sources)
@@ -37,7 +39,7 @@ try {
     const release = current && (await store.release(current.release, current.code))
     if (!release) throw new Error('no release is in force yet')
     const impact = await measureImpact(db, JSON.parse(release.server) as ServerConfig, candidate)
-    console.log(process.argv.includes('--json') ? JSON.stringify(impact, null, 2) : formatImpact(impact))
+    console.log(values.json ? JSON.stringify(impact, null, 2) : formatImpact(impact))
   } finally {
     await db.close()
   }

@@ -1,14 +1,14 @@
-import { parseArgs } from 'node:util'
 import { openDb } from '../src/server/open-database.ts'
 import { erasePerson, exportPerson, PersonError } from '../src/server/person/person.ts'
 import { readSettings } from '../src/server/platform/settings.ts'
 import { startupErrorMessage } from '../src/server/startup-error.ts'
+import { readArguments } from './read-arguments.ts'
 
 /**
  * `npm run person -- export|erase <phone or account id> --by <name> --reason <why>`: one person's data as JSON, or erased. The database is the server's,
  * by the same settings; the embedded one only while no server holds it. Both are in the access log.
  */
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { by: { type: 'string' }, reason: { type: 'string' } } })
+const { positionals, values } = readArguments({ allowPositionals: true, options: { by: { type: 'string' }, reason: { type: 'string' } } })
 const [action, person = ''] = positionals
 if (action !== 'export' && action !== 'erase') {
   console.error('npm run person -- export|erase <phone or account id> --by <name> --reason <why>')

@@ -1,6 +1,7 @@
 export const root: string
-export function exitWithError(line: string): never
-export function requireNode(): void
+export function stop(line: string): never
+export function needNode(): void
+export function needInstalled(): void
 export function lockDigest(): string
 export function install(): void
 export function runScript(name: string, args?: string[], options?: object): number

@@ -18,6 +18,13 @@ export function needNode() {
   stop(`Node 20.19 or newer is needed, and this is ${process.versions.node}: install a newer one from https://nodejs.org.`)
 }
 
+/** For commands that install nothing by themselves: a server may run from the same folder. */
+export function needInstalled() {
+  needNode()
+  if (!['tsx', 'esbuild'].every((name) => existsSync(join(root, 'node_modules', name, 'package.json'))))
+    stop('Nothing is installed here yet: run npm ci, then this again.')
+}
+
 /** The content of `node_modules/.installed` when this lock file is the one installed. */
 export const lockDigest = () => digest([join(root, 'package-lock.json')])
 

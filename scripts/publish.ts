@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
 import { userInfo } from 'node:os'
-import { parseArgs } from 'node:util'
 import { isMainThread } from 'node:worker_threads'
 import { formatDiff } from '../src/compiler/diff/format-diff.ts'
 import { report } from '../src/compiler/report.ts'
@@ -16,6 +15,7 @@ import type { Publication } from '../src/server/releases/publication.ts'
 import type { ReleaseStore } from '../src/server/releases/release-store.ts'
 import { startupErrorMessage } from '../src/server/startup-error.ts'
 import { helpToProve, proveInThreads, type Proving } from './prove-in-threads.ts'
+import { readArguments } from './read-arguments.ts'
 
 /**
  * `npm run publish -- --why <text>`: puts what the three folders say in force, on every server of the database, without a build.
@@ -24,7 +24,7 @@ import { helpToProve, proveInThreads, type Proving } from './prove-in-threads.ts
  * `--carry`: publishes with what others published meanwhile; before new code is deployed, keeps in force what was published since the last
  * build. `--undo <number in the list>`: says that taking this back is meant.
  */
-const { values, positionals } = parseArgs({
+const { values, positionals } = readArguments({
   allowPositionals: true,
   options: {
     root: { type: 'string', default: resolve(import.meta.dirname, '..') },

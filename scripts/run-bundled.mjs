@@ -5,7 +5,7 @@ import { basename, dirname, extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { Script } from 'node:vm'
-import { root } from './prepare.mjs'
+import { needInstalled, root } from './prepare.mjs'
 
 const generated = join(root, 'src', 'generated')
 const folder = join(root, 'node_modules', '.cache', 'alur', 'programs')
@@ -38,6 +38,7 @@ const formats = {
 
 /** Runs a script of this folder as a bundle, which starts a second sooner than its modules one by one, and is kept until code changes. */
 export async function runBundled(name, format = 'script') {
+  needInstalled()
   const code = digestOfCode()
   const bundle = join(folder, `${name}-${code}`)
   if (!existsSync(bundle)) await makeBundle(name, bundle, code, format)

@@ -1,17 +1,17 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { buildConfigs } from '../src/compiler/load/build-configs.ts'
 import { loadSources } from '../src/compiler/load/load-sources.ts'
 import { exploreChannel, type WalkedGraph } from '../src/compiler/walks/explore.ts'
 import { falseReasons, type Unreached } from '../src/compiler/walks/unreached.ts'
 import { summaryOf, walksPage } from '../src/compiler/walks/walk-report.ts'
+import { readArguments } from './read-arguments.ts'
 
 /**
  * `npm run walks`: generates walks over every edge of the flows, for each channel, without a browser; writes `artifacts/walks.md` and
  * `.json`. `-- --channel kios`: this one alone. `-- --most 2000`: no more walks than this for each.
  */
-const { values } = parseArgs({ options: { channel: { type: 'string' }, most: { type: 'string' } } })
+const { values } = readArguments({ options: { channel: { type: 'string' }, most: { type: 'string' } } })
 const root = resolve(import.meta.dirname, '..')
 const { unreached: known } = JSON.parse(readFileSync(join(root, 'tests/walks/unreached.json'), 'utf8')) as { unreached: Unreached[] }
 const sources = await loadSources(root)

@@ -1,0 +1,10 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { needInstalled, root } from './prepare.mjs'
+
+/** `node scripts/run.mjs <name> [arguments]`: as `tsx scripts/<name>.ts`, and says so where nothing is installed yet. */
+const [node, , name, ...args] = process.argv
+needInstalled()
+const tsx = join(root, 'node_modules', 'tsx', 'dist', 'cli.mjs')
+process.argv = [node, tsx, join(root, 'scripts', `${name}.ts`), ...args]
+await import(pathToFileURL(tsx).href)
