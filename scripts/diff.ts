@@ -6,6 +6,7 @@ import { diffConfigs } from '../src/compiler/diff/diff-configs.ts'
 import { formatDiff } from '../src/compiler/diff/format-diff.ts'
 import { buildConfigs } from '../src/compiler/load/build-configs.ts'
 import type { Configs } from '../src/compiler/load/config.ts'
+import { policyMetaOf } from '../src/compiler/meta/policy-schema.ts'
 import { loadSources } from '../src/compiler/load/load-sources.ts'
 import { storedConfigs } from '../src/publish/candidate.ts'
 import { openReleases } from '../src/publish/open-releases.ts'
@@ -25,7 +26,8 @@ const { values, positionals } = readArguments({
 })
 const [against = 'HEAD'] = positionals
 
-const diff = diffConfigs(await configsAt(against), await configsIn(root))
+const sources = await loadSources(root)
+const diff = diffConfigs(await configsAt(against), buildConfigs(sources).configs, policyMetaOf(sources))
 console.log(values.json ? JSON.stringify(diff, null, 2) : formatDiff(diff, values.markdown))
 
 async function configsIn(folder: string): Promise<Configs> {
@@ -54,7 +56,7 @@ async function configsAt(name: string): Promise<Configs> {
 async function configsOfRelease(id: string): Promise<Configs | undefined> {
   const { store, close } = await openReleases()
   try {
-    return await storedConfigs(store, id, await loadSources(root))
+    return await storedConfigs(store, id, sources)
   } finally {
     await close()
   }

@@ -1,14 +1,18 @@
 import type { Journey } from '../../core/language/journeys.ts'
+import { own } from '../../core/language/map.ts'
 import { ordered } from '../../core/language/ordered.ts'
 import type { Route } from '../../core/language/routes.ts'
+import { read, tokens } from '../../core/language/pointer.ts'
+import { asMap } from '../json/read-json.ts'
 import type { Config } from '../load/config.ts'
+import { unitAt } from '../meta/policy-schema.ts'
 import type { Change, Effect } from './change.ts'
 import { compareMaps, leafChanges } from './compare-maps.ts'
 import { say, type Said, sayValue } from './said.ts'
 import { isSame } from './show-value.ts'
 
 /** Routes, journeys, decisions, screens, actions, the terms of the business and the settings of the app. */
-export function compareFlows({ flows: before }: Config, { flows: after }: Config): Change[] {
+export function compareFlows({ flows: before }: Config, { flows: after }: Config, policyMeta?: unknown): Change[] {
   return [
     ...routeChanges(before.routes.routes, after.routes.routes),
     ...leaves('routes', { ...before.routes, routes: {} }, { ...after.routes, routes: {} }, 'flow'),
@@ -17,25 +21,55 @@ export function compareFlows({ flows: before }: Config, { flows: after }: Config
     ...named('screen', before.screens, after.screens),
     ...named('action', before.actions, after.actions),
     ...Object.keys({ ...before.policy, ...after.policy }).flatMap((name) =>
-      leaves(`policy ${name}`, before.policy[name] ?? {}, after.policy[name] ?? {}, 'terms'),
+      leaves(`policy ${name}`, before.policy[name] ?? {}, after.policy[name] ?? {}, 'terms', (pointer) =>
+        unitAt(policyMeta, after.policy[name], tokens(pointer)),
+      ),
     ),
-    ...leaves('app', before.app, after.app, 'flow'),
+    ...appChanges(before, after),
   ]
 }
 
-function leaves(place: string, before: unknown, after: unknown, effect: Effect): Change[] {
+function leaves(
+  place: string,
+  before: unknown,
+  after: unknown,
+  effect: Effect,
+  unitOf?: (pointer: string) => string | undefined,
+): Change[] {
   return leafChanges(before, after)
     .filter(({ pointer }) => !pointer.endsWith('/$comment'))
     .map(({ pointer, before: was, after: is }) => ({
       effect,
       place,
       at: pointer,
-      said: is === undefined ? say('leafGone', { place: pointer, was: sayValue(was) }) : leafSaid(pointer, is, was),
+      said:
+        is === undefined
+          ? say('leafGone', { place: pointer, was: sayValue(was, unitOf?.(pointer)) })
+          : leafSaid(pointer, is, was, unitOf?.(pointer)),
       affects: [],
     }))
 }
 
-const leafSaid = (place: string, now: unknown, was: unknown): Said => say('leafIs', { place, now: sayValue(now), was: sayValue(was) })
+const leafSaid = (place: string, now: unknown, was: unknown, unit?: string): Said =>
+  say('leafIs', { place, now: sayValue(now, unit), was: sayValue(was, unit) })
+
+/** A text of the law is named once, however many facts have its version. */
+function appChanges(before: Config['flows'], after: Config['flows']): Change[] {
+  const texts = new Set(Object.keys(asMap(own(after.policy['legal'], 'legalTexts'))))
+  const named = new Set<string>()
+  return leaves('app', before.app, after.app, 'flow').flatMap((change) => {
+    const path = tokens(change.at ?? '')
+    const text = path.findLast((name) => texts.has(name))
+    const [was, now] = [before.app, after.app].map((app) => read(app, change.at ?? ''))
+    if (text === undefined || path[0] !== 'facts' || !isVersion(was) || !isVersion(now)) return [change]
+    if (named.has(text)) return []
+    named.add(text)
+    return [{ ...change, said: say('legalText', { text: { textKeys: [`studio.number.since.${text}`], name: text }, now, was }) }]
+  })
+}
+
+/** As `contentHash` makes it. */
+const isVersion = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{12}$/.test(value)
 
 function named(kind: string, before: { [name: string]: object }, after: { [name: string]: object }): Change[] {
   const { added, removed, changed } = compareMaps(before, after)

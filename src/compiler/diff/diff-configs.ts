@@ -16,15 +16,15 @@ export type ConfigDiff = {
   schemas: { form: string; channel: string; before: string; after: string }[]
 }
 
-/** What a change means, in every channel that both sides have. */
-export function diffConfigs(before: Configs, after: Configs): ConfigDiff {
+/** What a change means, in every channel that both sides have. `policyMeta`: the meta-schema of the policy, which knows the units of its numbers. */
+export function diffConfigs(before: Configs, after: Configs, policyMeta?: unknown): ConfigDiff {
   const kept = [...after.keys()].filter((channel) => before.has(channel))
   const pairs = kept.map((channel) => [channel, before.get(channel)!, after.get(channel)!] as const)
   const found = new Map<string, ChannelChange>()
   // A channel may be compared by itself, and has all words too.
   const english = wordsFor((after.get('base') ?? [...after.values()][0])?.texts ?? {})
   for (const [channel, was, is] of pairs) {
-    for (const change of changesOf(was, is)) {
+    for (const change of changesOf(was, is, policyMeta)) {
       const sentence = speak(change.said, english)
       const key = `${change.effect}\n${change.place}\n${sentence}`
       const known = found.get(key)
@@ -46,7 +46,11 @@ export function diffConfigs(before: Configs, after: Configs): ConfigDiff {
   }
 }
 
-const changesOf = (before: Config, after: Config): Change[] =>
-  [compareForms, compareCalls, compareFlows, compareTexts].flatMap((compare) => compare(before, after))
+const changesOf = (before: Config, after: Config, policyMeta: unknown): Change[] => [
+  ...compareForms(before, after),
+  ...compareCalls(before, after),
+  ...compareFlows(before, after, policyMeta),
+  ...compareTexts(before, after),
+]
 
 const hashOf = ({ schemas }: Config, form: string) => contentHash(canonicalJson(schemas.forms[form] ?? {}))

@@ -1,4 +1,5 @@
 import { isMap, own } from '../../core/language/map.ts'
+import { formatInUnit } from '../meta/units.ts'
 import { showValue } from './show-value.ts'
 
 /**
@@ -7,14 +8,19 @@ import { showValue } from './show-value.ts'
 export type Said = { key: string; values?: { [name: string]: SaidValue } }
 /** `textKeys`: of words of the product, the first that there are; else the `name`. */
 type ProductWords = { textKeys: readonly string[]; name: string }
-type SaidValue = string | number | Said | ProductWords | readonly SaidValue[]
+/** A number with its unit, which has words. */
+type Figure = { figure: number; unit: string }
+type SaidValue = string | number | Said | ProductWords | Figure | readonly SaidValue[]
 
 type Texts = { [key: string]: string }
 
 export const say = (key: string, values?: Said['values']): Said => ({ key, ...(values && { values }) })
 
-/** A value of the JSON. */
-export const sayValue = (value: unknown): SaidValue => (value === undefined ? say('nothing') : showValue(value))
+/** A value of the JSON; `unit`: of a number. */
+export function sayValue(value: unknown, unit?: string): SaidValue {
+  if (value === undefined) return say('nothing')
+  return unit !== undefined && typeof value === 'number' ? { figure: value, unit } : showValue(value)
+}
 
 /** The words of the language, or of the first English one: names in the JSON are English too. */
 export const wordsFor = (texts: { [locale: string]: Texts }, language = 'en'): Texts =>
@@ -22,14 +28,20 @@ export const wordsFor = (texts: { [locale: string]: Texts }, language = 'en'): T
   Object.entries(texts).find(([locale]) => locale.startsWith('en'))?.[1] ??
   {}
 
-export function speak(said: SaidValue, texts: Texts): string {
+/** `locale`: by which numbers are written. */
+export function speak(said: SaidValue, texts: Texts, locale = 'en-US'): string {
   if (typeof said !== 'object') return String(said)
-  if (isList(said)) return said.map((part) => speak(part, texts)).join(', ')
+  if (isList(said)) return said.map((part) => speak(part, texts, locale)).join(', ')
   if ('textKeys' in said)
     return said.textKeys.map((key) => own(texts, key)).find((words): words is string => typeof words === 'string') ?? said.name
+  if ('figure' in said) {
+    const unit = own(texts, `studio.unit.${said.unit}`)
+    return `${formatInUnit(said.figure, said.unit, locale)} ${typeof unit === 'string' ? unit : said.unit}`
+  }
   const words = own(texts, `studio.diff.${said.key}`)
-  if (typeof words !== 'string') return [said.key, ...Object.values(said.values ?? {}).map((value) => speak(value, texts))].join(' ')
-  return words.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => speak(said.values?.[name] ?? '', texts))
+  if (typeof words !== 'string')
+    return [said.key, ...Object.values(said.values ?? {}).map((value) => speak(value, texts, locale))].join(' ')
+  return words.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => speak(said.values?.[name] ?? '', texts, locale))
 }
 
 const isList = (said: object): said is readonly SaidValue[] => Array.isArray(said)

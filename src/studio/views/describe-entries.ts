@@ -6,7 +6,7 @@ import { pointerOf } from '../../core/language/pointer.ts'
 import type { EntryList } from '../contract.ts'
 import { fileForKey } from '../edit/text-sheet.ts'
 import { textView } from './describe-field.ts'
-import { keywordsOf } from './policy-schema.ts'
+import { keywordsOf } from '../../compiler/meta/policy-schema.ts'
 
 /** `nameOf`: of a part of the file and of an entry in it, for people. */
 type Around = { sources: Sources; config: Config; meta: unknown; file: string; stem: unknown; nameOf(part: string, entry: string): string }

@@ -5,7 +5,7 @@ import { isMap, own } from '../../core/language/map.ts'
 import { pointerOf } from '../../core/language/pointer.ts'
 import type { FigureGroup, FigureView, PolicyEntry, PolicyView } from '../contract.ts'
 import { describeEntries } from './describe-entries.ts'
-import { keywordsOf } from './policy-schema.ts'
+import { keywordsOf } from '../../compiler/meta/policy-schema.ts'
 import { firstWords } from './words.ts'
 
 const META = 'schemas/meta/policy.json'

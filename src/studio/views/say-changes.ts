@@ -12,7 +12,7 @@ export function sayChanges(changes: readonly ChannelChange[], { texts }: Config,
     place,
     where: speakPlace(place, words),
     ...(at !== undefined && { at }),
-    sentence: speak(said, words),
+    sentence: speak(said, words, locale),
     channels,
     affects: affects.map((who) => (who === STUDIO_ALONE ? speak(say('studioAlone'), words) : speakPlace(who, words))),
   }))

@@ -9,6 +9,8 @@ import { codeFiles } from '../../../src/compiler/load/code-text-keys.ts'
 import { formatDiff } from '../../../src/compiler/diff/format-diff.ts'
 import { buildConfigs } from '../../../src/compiler/load/build-configs.ts'
 import type { Sources } from '../../../src/compiler/load/config.ts'
+import { policyMetaOf } from '../../../src/compiler/meta/policy-schema.ts'
+import { formatInUnit } from '../../../src/compiler/meta/units.ts'
 import { asMap } from '../../../src/compiler/json/read-json.ts'
 import { read } from '../../../src/core/language/pointer.ts'
 import { allowedEdits, withAllowedEdits } from '../../allowed-edits/allowed-edits.ts'
@@ -16,13 +18,14 @@ import { sources } from '../../conformance/product.ts'
 import { type Edit, editSources } from '../edit-sources.ts'
 
 const before = buildConfigs(sources).configs
-const diffOf = (after: Sources): ConfigDiff => diffConfigs(before, buildConfigs(after).configs)
+const diffOf = (after: Sources): ConfigDiff => diffConfigs(before, buildConfigs(after).configs, policyMetaOf(sources))
 const valueAt = (file: string, pointer: string) => read(sources.files.get(file)?.json, pointer)
 const channels = [...before.keys()]
 
 const product = 'flows/policy/products.json'
 const cash = Object.keys(asMap(valueAt(product, '/products')))[0]!
 const fee = Number(valueAt(product, `/products/${cash}/fee`))
+const perCent = (rate: number) => formatInUnit(rate, 'rate', 'en')
 const steps = valueAt('flows/journeys/profile.json', '/order') as string[]
 const personForm = 'flows/forms/personInfo.json'
 const [one, next] = Object.entries(valueAt(personForm, '/groups') as { [id: string]: { fields: string[] } })
@@ -88,7 +91,21 @@ const cases: Case[] = [
     edits: [{ file: product, pointer: `/products/${cash}/fee`, value: fee + 1 }],
     effect: 'terms',
     place: 'policy products',
-    says: new RegExp(`/products/${cash}/fee is ${fee + 1}, was ${fee}`),
+    says: new RegExp(`/products/${cash}/fee is ${perCent(fee + 1)} % a day, was ${perCent(fee)} % a day`),
+  },
+  {
+    change: 'a larger amount',
+    edits: [{ file: product, pointer: `/products/${cash}/maximum`, value: 123_450_000 }],
+    effect: 'terms',
+    place: 'policy products',
+    says: new RegExp(`/products/${cash}/maximum is 123,450,000 rupiah, was [\\d,]+ rupiah`),
+  },
+  {
+    change: 'other words of a text of the law',
+    edits: [{ file: 'locales/id-id/login.json', pointer: '/login.privacy.collect', value: 'Lain.' }],
+    effect: 'flow',
+    place: 'app',
+    says: /^"Privacy[^"]*" has a new version, \w{12}, was \w{12}: who agrees to it from now on agrees to this one/,
   },
   {
     change: 'a row of a decision less',

@@ -1,11 +1,9 @@
+import { MOST_DECIMALS, scaleOf } from '../../../compiler/meta/units.ts'
 import type { Json } from '../../../core/language/json.ts'
 import type { FigureView } from '../../contract.ts'
 import { formatNumber, parseNumber } from '../number-text.ts'
 
-/** A rate is in ten-millionths a day, and shown in per cent. */
-const RATE = { unit: 'rate', perCent: 100_000 }
 const DAY = /^\d{4}-\d\d-\d\d$/
-const MOST_DECIMALS = 5
 
 type Kind = Omit<FigureView, 'name' | 'file' | 'pointer' | 'value' | 'sharedWith'>
 /** Why a text is none of the values that are allowed. */
@@ -15,14 +13,12 @@ export class Unfit extends Error {
   }
 }
 
-const scaleOf = ({ unit }: Kind): number => (unit === RATE.unit ? RATE.perCent : 1)
-
 /** `locale`: by which the decimals are written. */
 export function formatFigure(figure: Kind, value: Json | undefined, locale: string): string {
   if (value === undefined || value === null) return ''
   if (Array.isArray(value)) return value.map((each) => formatFigure(figure, each, locale)).join('; ')
   if (typeof value !== 'number') return String(value)
-  return formatNumber(value / scaleOf(figure), locale, MOST_DECIMALS)
+  return formatNumber(value / scaleOf(figure.unit), locale, MOST_DECIMALS)
 }
 
 /** What is stored for what was typed; undefined takes it out. @throws Unfit */
@@ -60,7 +56,7 @@ function parseName({ allowed, pattern }: Kind, text: string): string {
 
 function parseAmount(figure: Kind, text: string, locale: string): number {
   const { minimum = -Infinity, maximum = Infinity } = figure
-  const value = (parseNumber(text, locale) ?? NaN) * scaleOf(figure)
+  const value = (parseNumber(text, locale) ?? NaN) * scaleOf(figure.unit)
   const rounded = Math.round(value)
   // As many decimals as the unit has; of an amount and a count none.
   if (!(Math.abs(value - rounded) <= 1e-6)) throw new Unfit('unread')
