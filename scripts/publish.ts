@@ -6,7 +6,7 @@ import { report } from '../src/compiler/report.ts'
 import { blocksDigest } from '../src/compiler/cache/blocks-digest.ts'
 import { approve, rollBack } from '../src/publish/decide.ts'
 import { carry } from '../src/publish/carry.ts'
-import { currentOf, Refusal, startOfDay } from '../src/publish/log-views.ts'
+import { currentOf, dayOf, Refusal, startOfDay } from '../src/publish/log-views.ts'
 import { publish } from '../src/publish/publish.ts'
 import { formatList, formatRecord } from '../src/publish/record.ts'
 import type { Sources } from '../src/compiler/load/config.ts'
@@ -88,7 +88,16 @@ async function run(store: ReleaseStore, proving: Promise<Proving> | undefined): 
   if (values.approve !== undefined) return say('Approved', await approve({ store, by, why, proposal: values.approve }))
   if (values.rollback) return say('Rolled back', await rollBack({ store, by, why, ...(positionals[0] && { release: positionals[0] }) }))
 
-  for (const { publication, findings, candidate } of await carry({ store, root, by, why, ...dated(), undo, proverFor: proveCarried })) {
+  for (const { publication, undoneBy, findings, candidate } of await carry({
+    store,
+    root,
+    by,
+    why,
+    ...dated(),
+    undo,
+    proverFor: proveCarried,
+  })) {
+    warnOf(undoneBy)
     if (publication?.kind === 'proposal') sayWaiting(publication)
     else if (publication) say('Carried over', publication)
     else fail(report(findings, candidate.sources))
@@ -102,9 +111,10 @@ async function putInForce(store: ReleaseStore, { sources, merged, prove, made, e
     ...(values.seen !== undefined && { seen: values.seen }),
   }).finally(end)
   if (values.json) return console.log(JSON.stringify(result))
-  const { publication, planned, diff, findings } = result
+  const { publication, planned, diff, undoneBy, findings } = result
   if (!publication && !planned) return fail(report(findings, candidate.sources))
   if (diff) console.log(`${formatDiff(diff, false)}\n`)
+  warnOf(undoneBy)
   if (!publication) return console.log(`Nothing was stored. It would be a ${planned?.kind}: release ${planned?.release}.`)
   if (publication.kind === 'publish') return say('Published', publication)
   sayWaiting(publication)
@@ -139,6 +149,14 @@ async function show(store: ReleaseStore): Promise<void> {
 function fail(why: string): void {
   console.error(why)
   process.exitCode = 1
+}
+
+/** To the other stream: what is done is done, and somebody has to go on. */
+function warnOf(waiting: readonly Publication[] = []): void {
+  for (const { release, by: who, from = '', why: reason } of waiting)
+    console.error(
+      `Release ${release} (${who}: ${reason.split('\n', 1)[0]}) waits for ${dayOf(from)} without this, and takes it back then: publish again with --carry --from ${dayOf(from)}.`,
+    )
 }
 
 function sayWaiting({ release, id }: Publication): void {

@@ -63,6 +63,9 @@ export function startOfDay(day: string): string {
   return start.toISOString()
 }
 
+/** YYYY-MM-DD in Jakarta. */
+export const dayOf = (time: string): string => new Date(Date.parse(time) + 7 * 3_600_000).toISOString().slice(0, 10)
+
 /** Proposals that nobody has approved yet, made while `before` was in force, which still is. */
 export function openProposals({ publications }: ReleaseLog, before: string | undefined): Publication[] {
   const approved = new Set(publications.map(({ proposal }) => proposal))

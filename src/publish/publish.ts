@@ -12,7 +12,7 @@ import type { ReleaseStore } from '../server/releases/release-store.ts'
 import { diffWith, makeCandidate, newFiles, proverOf, type Candidate, type Prover } from './candidate.ts'
 import { codeInUse, inForce, openProposals, Refusal } from './log-views.ts'
 import { needsSecondPerson } from './second-person.ts'
-import { stepsUntil, takenBack, type TakenBack } from './taken-back.ts'
+import { stepsUntil, takenBack, waitingWithout, type TakenBack } from './taken-back.ts'
 
 export type PublishOptions = {
   store: ReleaseStore
@@ -39,6 +39,8 @@ export type PublishResult = {
   planned?: NewPublication
   seal?: string
   diff?: ConfigDiff
+  /** What waits for its day and takes this back then. */
+  undoneBy?: Publication[]
   findings: Finding[]
   candidate: Pick<Candidate, 'sources'>
 }
@@ -74,6 +76,8 @@ export async function publish({ store, root, by, why, rule, from, ...options }: 
   // Compressed while what comes of it is worked out and the pages are rendered.
   const files = isRehearsal ? undefined : newFiles(store, candidate)
   files?.catch(() => {})
+  const change = known && { before: JSON.parse(known.sources) as { [path: string]: string }, after: sourceTexts(candidate.sources) }
+  const undoneBy = change && (await waitingWithout(store, log, from ?? log.now, change))
   const diff = known && diffWith(known.sources, candidate)
   const isProposal = needsSecondPerson(configs, diff)
   const parts = { ...candidate.parts, pages: await candidate.pages }
@@ -105,11 +109,11 @@ export async function publish({ store, root, by, why, rule, from, ...options }: 
     checks: { warnings: findings.length, scenarios: scenarioCount(candidate) },
   }
   const seal = sha256(JSON.stringify([publication.hashes.after.sources, before?.release]))
-  if (isRehearsal) return { planned: publication, seal, ...(diff && { diff }), findings, candidate }
+  if (isRehearsal) return { planned: publication, seal, ...(diff && { diff }), ...(undoneBy && { undoneBy }), findings, candidate }
   if (seen !== undefined && seen !== seal) throw new Refusal('filesChanged', 'This is not what was looked at: look at it again.')
   const stored = await store.append(publication, log.publications.length, { ...parts, newFiles: (await files) ?? [] })
   if (!stored) throw new Refusal('meanwhile', 'Somebody else published meanwhile: look at npm run diff again.')
-  return { publication: stored, ...(diff && { diff }), findings, candidate }
+  return { publication: stored, ...(diff && { diff }), ...(undoneBy && { undoneBy }), findings, candidate }
 }
 
 function unmeantWords(entries: readonly TakenBack[]): string {

@@ -4,7 +4,7 @@ import { mergeSources, type SourceTexts } from '../server/releases/merge-sources
 import type { Publication } from '../server/releases/publication.ts'
 import type { ReleaseLog, ReleaseStore } from '../server/releases/release-store.ts'
 
-/** What an entry of the log changed, on top of the release before it. */
+/** What an entry of the log changed, against the release that it was made to take the place of. */
 type Step = { publication: Publication; before: SourceTexts; after: SourceTexts }
 
 /** `at`: where in the JSON; each is a path, `#` and a JSON pointer. */
@@ -14,13 +14,29 @@ export type TakenBack = { publication: Publication; at: string[] }
 export async function stepsUntil(store: ReleaseStore, log: ReleaseLog, from: string): Promise<Step[]> {
   const code = codeInUse(log)
   const entries = timeline(log).filter((publication) => publication.code === code && publication.from <= from)
-  const stored = new Map<string, Promise<SourceTexts>>()
-  for (const { release } of entries) if (!stored.has(release)) stored.set(release, sourcesOf(store, release, code))
-  const texts = await Promise.all(entries.map(({ release }) => stored.get(release)!))
+  const names = [...new Set(entries.map(({ release }) => release))]
+  const stored = new Map(await Promise.all(names.map(async (name) => [name, await sourcesOf(store, name, code)] as const)))
   return entries.flatMap((publication, index) => {
-    const [before, after] = [texts[index - 1], texts[index]]
+    // One that waited for its day was made of an earlier release than the one whose place it takes then.
+    const named = publication.kind === 'build' ? undefined : stored.get(publication.before ?? '')
+    const [before, after] = [named ?? stored.get(entries[index - 1]?.release ?? ''), stored.get(publication.release)]
     return before && after && before !== after ? [{ publication, before, after }] : []
   })
+}
+
+/** What waits for a day after `from` without what `after` changes: on that day it takes it back. */
+export async function waitingWithout(
+  store: ReleaseStore,
+  log: ReleaseLog,
+  from: string,
+  change: { before: SourceTexts; after: SourceTexts },
+): Promise<(Publication & { from: string })[]> {
+  const code = codeInUse(log)
+  const waiting = timeline(log).filter((publication) => publication.code === code && publication.from > from)
+  // The last of a day is the one that is followed.
+  const followed = waiting.filter((one, index) => waiting[index + 1]?.from !== one.from)
+  const texts = await Promise.all(followed.map(({ release }) => sourcesOf(store, release, code)))
+  return followed.filter((publication, index) => takenBack([{ publication, ...change }], texts[index]!).length > 0)
 }
 
 /**

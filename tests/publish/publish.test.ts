@@ -228,4 +228,27 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
     expect((await current()).release).toBe(publication!.release)
     await expect(carry(carried)).rejects.toThrow('nothing to carry')
   })
+
+  it('say what waits for its day without them, and are kept with it by --carry', async () => {
+    const proverFor = async (merged: Sources): Promise<Prover> => {
+      const { configs } = buildConfigs(merged)
+      return { sources: merged, configs, prove: async () => [], renderSite: async () => ({}) }
+    }
+    const from = startOfDay('2026-03-20')
+    const common = { store, root, by: 'Ani', why: 'a word' }
+    const prover = async () => proverFor(await loadSources(root))
+    await rollBack({ store, by: 'Ani', why: 'as the files are' })
+    const undo = edit(WORDS, (words) => (words['action.cancel'] += '!'))
+    const { publication: waits } = await publish({ ...common, from, prover: await prover() })
+    undo()
+    const undoOther = edit(WORDS, (words) => (words['action.hide'] += '!'))
+    const now = await publish({ ...common, by: 'Budi', prover: await prover() })
+    expect(now.undoneBy?.map(({ id }) => id)).toContain(waits!.id)
+    const [both] = await carry({ ...common, by: 'Budi', from, undo: [], proverFor })
+    undoOther()
+    const kept = await store.release(both!.publication!.release, both!.publication!.code)
+    const words = JSON.parse((JSON.parse(kept!.sources) as Json)[WORDS]) as Json
+    expect([words['action.cancel'], words['action.hide']].map((text) => text.endsWith('!'))).toEqual([true, true])
+    expect(both!.undoneBy?.map(({ id }) => id)).not.toContain(waits!.id)
+  })
 })
