@@ -6,7 +6,7 @@ import { postCorrection, readLoanPosition } from './loan-position.ts'
 import { applyEvent, lockLoanByNo } from './loan-queries.ts'
 import type { LoanEvent } from './loan-states.ts'
 
-const eventOf = { cancel: 'cancelled', refuse: 'refused', writeOff: 'writtenOff' } as const satisfies Record<
+export const loanEvents = { cancel: 'cancelled', refuse: 'refused', writeOff: 'writtenOff' } as const satisfies Record<
   LoanDecision['outcome'],
   LoanEvent
 >
@@ -23,7 +23,7 @@ export const loanDecisions: DecisionKind<LoanDecision> = {
     const loan = await lockLoanByNo(tx, decision.uid, decision.order_no)
     if (!loan) throw new ApiError('badRequest')
     if (!(await insertLoanDecision(tx, decision, loan, now))) return
-    const event = eventOf[decision.outcome]
+    const event = loanEvents[decision.outcome]
     // A loan that is written off goes on: it is looked at each day, and stays payable.
     const nextAt = event === 'writtenOff' ? (loan.nextAt ?? undefined) : undefined
     const decided = await applyEvent(tx, loan, event, now, { nextAt })

@@ -12,6 +12,8 @@
  *   GET  /sandbox/api/faces                    whom a person has to look at, the longest waiting first: [{uid, phone, since, card_time, selfie, card}]
  *   POST /sandbox/api/face   {uid, card_time, outcome} "confirm" | "decline": the decision of that person, signed like a lender's
  *   POST /sandbox/api/face   {phone?}          the same, at once: the face check is done
+ *   GET  /sandbox/api/borrowers                the newest first, and what the staff may decide about each: [{uid, phone, order_no, outcomes}]
+ *   POST /sandbox/api/borrower {uid, outcome}  "freeze" | "thaw" | "cancel" | "refuse" | "writeOff": that decision, signed like a lender's
  *   POST /sandbox/api/payout {result, phone?}  "ok" | "bounce" | "fail" | "later": how payouts end from now on; those that wait end now
  *   GET  /sandbox/api/codes?phone=             payment codes, the newest first: [{code, amount, state, phone, method, expires_at}]
  *   GET  /sandbox/shop                         a shop that takes pay later; /sandbox/merchants says how a real one does
@@ -28,6 +30,7 @@ import { registerShop } from './register-shop.ts'
 import { readStartTemplate } from '../http/start-template.ts'
 import { createTranslations } from '../http/translations.ts'
 import type { Services } from '../calls/services.ts'
+import { decideBorrower, listBorrowers } from './borrower-actions.ts'
 import { renderSandboxPage } from './sandbox-page.ts'
 import { pageScript, pageStyle } from './page-assets.ts'
 import { crossOriginReason } from './same-origin.ts'
@@ -83,12 +86,14 @@ export async function registerSandbox(app: FastifyInstance, services: Services):
       sandbox.get('/api/events', async () => listEvents(services))
       sandbox.get('/api/held', async () => listApplications(services))
       sandbox.get('/api/faces', async () => listFaces(services))
+      sandbox.get('/api/borrowers', async () => listBorrowers(services))
       sandbox.get('/api/clock', async () => now())
       const actions = {
         clock: advanceClock,
         audit: decideApplications,
         held: decideHeld,
         face: actOnFaces,
+        borrower: decideBorrower,
         payout: setPayoutResult,
         pay: payPaymentCode,
       }
@@ -111,6 +116,7 @@ export async function registerSandbox(app: FastifyInstance, services: Services):
           events: await listEvents(services),
           held: await listApplications(services),
           faces: await listFaces(services),
+          borrowers: await listBorrowers(services),
           now: services.clock.now(),
         }
         return reply.type('text/html; charset=utf-8').send(renderSandboxPage(translations.translatorFor(locale), locale, content))

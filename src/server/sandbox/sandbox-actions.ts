@@ -25,9 +25,9 @@ export class SandboxError extends Error {
   override readonly name = 'SandboxError'
 }
 
-type RequestFields = Record<string, unknown>
-const MAX_ROWS = 1000
-const SHOWN = 50
+export type RequestFields = Record<string, unknown>
+export const MAX_ROWS = 1000
+export const SHOWN = 50
 const MAX_DAYS = 3660
 
 function parsePhone(phone: unknown): string | undefined {
@@ -121,7 +121,7 @@ export async function listFaces({ db, config, clock }: Services): Promise<Sandbo
 }
 
 /** As the lender's staff decide, taken by the same code. */
-async function decideAsStaff<D extends { reference: string; uid: string }>(
+export async function decideAsStaff<D extends { reference: string; uid: string }>(
   services: Services,
   kind: DecisionKind<D>,
   decided: Omit<D, 'reference'>,

@@ -3,6 +3,7 @@ import type { Translate } from '../http/translations.ts'
 import { escapeHtml as escape } from '../http/escape-html.ts'
 import { toSeconds } from '../platform/calendar.ts'
 import type { SandboxApplication, SandboxEvent, SandboxFace, SandboxPaymentCode, SandboxMessage } from './sandbox-actions.ts'
+import type { SandboxBorrower } from './borrower-actions.ts'
 import { pageFrame } from './page-frame.ts'
 import { coreFormats } from '../../core/values/formats.ts'
 
@@ -15,6 +16,7 @@ export function renderSandboxPage(
     events: SandboxEvent[]
     held: SandboxApplication[]
     faces: SandboxFace[]
+    borrowers: SandboxBorrower[]
     now: Date
   },
 ): string {
@@ -48,6 +50,10 @@ export function renderSandboxPage(
     ({ uid, phone, submitted_time, reason }) =>
       `<li><b>${escape(phone)}</b> <span>${time(submitted_time)}</span><p>${escape(text(`policy.review.${reason}`))}</p><div>${(['approve', 'reject', 'sendBack'] as const).map((outcome) => button('held', { uid, outcome }, t(`held.${outcome}`))).join('')}</div></li>`,
   )
+  const borrowers = shown.borrowers.map(
+    ({ uid, phone, order_no, outcomes }) =>
+      `<li><b>${escape(phone)}</b> <span>${escape(order_no ?? '')}</span><div>${outcomes.map((outcome) => button('borrower', { uid, outcome }, t(`borrower.${outcome}`))).join('')}</div></li>`,
+  )
   const list = (items: string[], empty: string) => (items.length > 0 ? `<ul>${items.join('')}</ul>` : `<p class="empty">${t(empty)}</p>`)
   const minutes = [1, 5, 60].map((count) => button('clock', { minutes: count }, t('minutes', { count }))).join('')
   const days = [1, 7, 30].map((count) => button('clock', { days: count }, t('days', { count }))).join('')
@@ -67,6 +73,7 @@ export function renderSandboxPage(
         `<div>${button('payout', { result: 'ok' }, t('payoutOk'))}${button('payout', { result: 'bounce' }, t('payoutBounce'))}${button('payout', { result: 'fail' }, t('payoutFail'))}</div>`,
       ),
       section('codes', list(codes, 'noCodes')),
+      section('borrowers', list(borrowers, 'noBorrowers')),
       section('events', list(events, 'noEvents')),
     ].join('\n'),
     t,

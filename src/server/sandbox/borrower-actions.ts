@@ -1,0 +1,34 @@
+import { creditDecisions } from '../application/credit-decisions.ts'
+import type { Services } from '../calls/services.ts'
+import { loanDecisions, loanEvents } from '../loans/loan-decisions.ts'
+import { transitions } from '../loans/loan-states.ts'
+import { toLocal } from '../../product/phone-number.ts'
+import { listRecentBorrowers } from './borrower-queries.ts'
+import { decideAsStaff, MAX_ROWS, SandboxError, SHOWN, type RequestFields } from './sandbox-actions.ts'
+
+const loanOutcomes = ['cancel', 'refuse', 'writeOff'] as const
+type Outcome = 'freeze' | 'thaw' | (typeof loanOutcomes)[number]
+/** `order_no`: of the newest order. `outcomes`: what the staff may decide now. */
+export type SandboxBorrower = { uid: string; phone: string; order_no?: string; outcomes: Outcome[] }
+
+export async function listBorrowers({ db }: Services, limit = SHOWN): Promise<SandboxBorrower[]> {
+  return (await listRecentBorrowers(db, limit)).map(({ id, phone, credit, no, loan }) => ({
+    uid: id,
+    phone: toLocal(phone),
+    ...(no !== null && { order_no: no }),
+    outcomes: [
+      credit === 'frozen' ? 'thaw' : 'freeze',
+      ...loanOutcomes.filter((outcome) => loan !== null && transitions[loan][loanEvents[outcome]] !== undefined),
+    ],
+  }))
+}
+
+/** `outcome`: one of those that are listed for the borrower. */
+export async function decideBorrower(services: Services, { uid, outcome: wanted }: RequestFields): Promise<void> {
+  const borrower = (await listBorrowers(services, MAX_ROWS)).find((one) => one.uid === uid)
+  if (!borrower) throw new SandboxError('There is no borrower of this uid.')
+  const outcome = borrower.outcomes.find((one) => one === wanted)
+  if (outcome === undefined) throw new SandboxError(`outcome is one of ${borrower.outcomes.join(', ')}.`)
+  if (outcome === 'freeze' || outcome === 'thaw') return decideAsStaff(services, creditDecisions, { uid: borrower.uid, outcome })
+  await decideAsStaff(services, loanDecisions, { uid: borrower.uid, order_no: borrower.order_no ?? '', outcome })
+}
