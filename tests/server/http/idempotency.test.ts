@@ -142,7 +142,7 @@ describe.each(engines)('the same request again on $engine', ({ open }) => {
         vi.advanceTimersByTime(240_000)
         const heard = async () =>
           (await server.db.query('select 1 from idempotency where created_at > $1', [after(request, 200_000).receivedAt])).length
-        await expect.poll(heard).toBe(1)
+        await expect.poll(heard, { timeout: 20_000 }).toBe(1)
         await expect(again(after(request, 250_000), 'second')).rejects.toMatchObject({ error: 'inFlight' })
         first.end(done('first'))
         await first.answer()
