@@ -67,8 +67,10 @@ export async function publish({ store, root, by, why, rule, from, ...options }: 
   if (!candidate.parts) return { findings: candidate.findings.filter(isError), candidate }
   const { configs, findings } = candidate
   const known = await kept
-  if (known?.id === candidate.parts.id && known.sources === candidate.parts.sources)
-    throw new Refusal('inForceAlready', `Release ${known.id} is in force already.`)
+  if (known?.id === candidate.parts.id) {
+    const others = known.sources === candidate.parts.sources ? '' : ' What differs, such as a scenario or a note, is in no release.'
+    throw new Refusal('inForceAlready', `Release ${known.id} is in force already.${others}`)
+  }
   const undone = takenBack(await steps, sourceTexts(candidate.sources))
   const unmeant = undone.filter(({ publication }) => !undo.includes(publication.seq))
   if (unmeant.length > 0) throw new Refusal('takesBack', unmeantWords(unmeant))
@@ -81,7 +83,8 @@ export async function publish({ store, root, by, why, rule, from, ...options }: 
   const diff = known && diffWith(known.sources, candidate)
   const isProposal = needsSecondPerson(configs, diff)
   const parts = { ...candidate.parts, pages: await candidate.pages }
-  const after = hashesOf(parts)
+  // A release that was stored before stays as it is, also where its scenarios were others.
+  const after = hashesOf((await store.release(parts.id, parts.code)) ?? parts)
   const same = openProposals(log, before?.release).find(
     ({ hashes, code: ofCode, proposedFrom }) => ofCode === code && proposedFrom === from && isDeepStrictEqual(hashes.after, after),
   )

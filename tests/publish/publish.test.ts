@@ -99,6 +99,16 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
     expect(await storedConfigs(store, 'unknown', sources)).toBeUndefined()
   })
 
+  it('that differ in a scenario alone are refused, for no release has it', async () => {
+    const before = await current()
+    const undo = edit('flows/scenarios/me.json', ({ scenarios }) =>
+      Object.values(scenarios as Json).forEach((one) => (one.about = 'Reworded.')),
+    )
+    await expect(put()).rejects.toThrow('is in no release')
+    undo()
+    expect(await current()).toEqual(before)
+  })
+
   it('wait for a second person where the policy says so, who is not the first', async () => {
     const before = await current()
     const undo = reprice()

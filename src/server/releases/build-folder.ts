@@ -27,7 +27,8 @@ export async function recordBuild(store: ReleaseStore, folder: string): Promise<
     if (publications.some(({ id }) => id === build)) return
     const own = await readReleaseFolder(store, folder, code)
     const id = await releaseOfBuild(store, log, own)
-    const release = id === own.id ? own : await store.release(id, code)
+    // One that was stored before stays as it is, also where its scenarios were others.
+    const release = (await store.release(id, code)) ?? (id === own.id ? own : undefined)
     if (!release) continue
     const last = publications.filter((publication) => publication.from !== undefined).at(-1)
     const publication = {
