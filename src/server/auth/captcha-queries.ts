@@ -25,6 +25,11 @@ export async function takeAnswer(sql: Sql, id: string, now: Date): Promise<Captc
   return row
 }
 
+/** The answer could not be looked at, so that another may be given. */
+export async function returnAnswer(sql: Sql, id: string): Promise<void> {
+  await sql.query('update captcha set answered_at = null where id = $1 and not solved', [id])
+}
+
 export async function markCaptchaSolved(sql: Sql, id: string): Promise<void> {
   await sql.query('update captcha set solved = true where id = $1', [id])
 }

@@ -2,7 +2,7 @@ import { rateLimit } from './rate-limits.ts'
 import { isUuid } from '../calls/reply-fields.ts'
 import { createHash, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { consume, consumedCount } from './rate-limit-queries.ts'
-import { takeAnswer, insertCaptcha, markCaptchaSolved } from './captcha-queries.ts'
+import { takeAnswer, insertCaptcha, markCaptchaSolved, returnAnswer } from './captcha-queries.ts'
 import { memberSchema } from '../../core/language/schema.ts'
 import { ApiError } from '../calls/errors.ts'
 import { networkPrefix } from '../calls/network-address.ts'
@@ -50,23 +50,35 @@ export async function issueCaptcha(context: CallContext, phone: string, purpose:
 
 /**
  * A right answer allows one message to the captcha's phone and purpose; a wrong one uses the captcha up. Programs can read pictures,
- * so pictures are limited per network and in total; work is not, because it costs whoever does it.
+ * so pictures are limited per network and in total; work is not, because it costs whoever does it. A service is asked once for each
+ * captcha, of which a network gets no more than it may.
  */
 export async function submitCaptcha({ id, code, token }: CaptchaSubmission, context: NonTransactionalContext): Promise<void> {
   if (!isUuid(id)) throw new ApiError('captchaDead')
   const { db, clock, ip } = context
+  if (token !== undefined) return submitToken(id, token, context)
   const isWork = PROOF_OF_WORK_ANSWER.test(code)
-  const isGood = token === undefined ? undefined : await checkToken(token, context)
   await commitOnRefusal(db, async (tx) => {
     const now = clock.now()
-    if (token === undefined && !isWork) await consumePictureAttempt({ ...context, sql: tx }, networkPrefix(ip), now)
+    if (!isWork) await consumePictureAttempt({ ...context, sql: tx }, networkPrefix(ip), now)
     const captcha = await takeAnswer(tx, id, now)
     if (!captcha) throw new ApiError('captchaDead')
     const expected = isWork ? captcha.workHash : captcha.answerHash
-    const fits = isGood ?? (expected !== null && timingSafeEqual(hashAnswer(id, code), Buffer.from(expected)))
+    const fits = expected !== null && timingSafeEqual(hashAnswer(id, code), Buffer.from(expected))
     if (!fits) throw new ApiError('captchaWrong', { field: '/code' }, true)
     await markCaptchaSolved(tx, id)
   })
+}
+
+async function submitToken(id: string, token: string, context: NonTransactionalContext): Promise<void> {
+  const { db, clock } = context
+  if (!(await takeAnswer(db, id, clock.now()))) throw new ApiError('captchaDead')
+  const isGood = await checkToken(token, context).catch(async (error: unknown) => {
+    await returnAnswer(db, id)
+    throw error
+  })
+  if (!isGood) throw new ApiError('captchaWrong', { field: '/code' }, true)
+  await markCaptchaSolved(db, id)
 }
 
 async function checkToken(token: string, { ports, ip, log }: NonTransactionalContext): Promise<boolean> {
