@@ -1,5 +1,5 @@
 import { thousands } from '../../product/text-format.ts'
-import { selectedBankAccount, listBankAccounts } from '../profile/bank-account-queries.ts'
+import { findBankAccounts, selectedBankAccount } from '../profile/bank-account-queries.ts'
 import { lockCredit } from '../credit/credit-queries.ts'
 import { readSurplus, surplusPostings } from '../ledger/ledger-queries.ts'
 import { listLoans, lockRunningLoan, runningLoan } from '../loans/loan-queries.ts'
@@ -47,7 +47,6 @@ function refundEntry(context: CallContext, banks: Map<string, { bank: string; ca
 
 async function surplusEntries(context: CallContext, { member }: MemberContext) {
   const { sql } = context
-  const banks = new Map((await listBankAccounts(sql, member.id)).map((account) => [account.id, account]))
   const loans = new Map((await listLoans(sql, member.id)).map((loan) => [loan.id, loan]))
   const keptEntries = (await surplusPostings(sql, member.id)).map(({ id, loanId, surplus, at }) =>
     omitMissing({
@@ -72,8 +71,14 @@ async function surplusEntries(context: CallContext, { member }: MemberContext) {
         order_no: loans.get(loanId)?.no,
       }),
     )
-  const refunds = (await listRefunds(sql, member.id)).map((refund) => refundEntry(context, banks, refund))
-  return [...keptEntries, ...used, ...refunds].toSorted((a, b) => b.time - a.time)
+  const refunds = await listRefunds(sql, member.id)
+  const banks = await findBankAccounts(
+    sql,
+    member.id,
+    refunds.map(({ bankAccountId }) => bankAccountId),
+  )
+  const refundEntries = refunds.map((refund) => refundEntry(context, banks, refund))
+  return [...keptEntries, ...used, ...refundEntries].toSorted((a, b) => b.time - a.time)
 }
 
 async function surplusReply(context: CallContext, memberContext: MemberContext) {

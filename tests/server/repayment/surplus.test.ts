@@ -5,7 +5,7 @@ import { ledgerSum, post, surplusByLoan, ZERO_POSTING } from '../../../src/serve
 import { listLoans } from '../../../src/server/loans/loan-queries.ts'
 import { createCatchUpJob } from '../../../src/server/catch-up-job.ts'
 import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
-import { type Borrower, createBorrower, requestPaymentCode, placeOrder, borrowerWithLoan } from '../support/borrower.ts'
+import { type Borrower, createBorrower, person, requestPaymentCode, placeOrder, borrowerWithLoan } from '../support/borrower.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 let server: TestServer
@@ -115,6 +115,15 @@ it('more than the nearest bill takes stays where it is', async () => {
   expect(usable_amount).toBe(nearest.outstanding)
   expect(await siti.data('useSurplus', { usable_amount })).toMatchObject({ surplus_amount: 900_000 - nearest.outstanding })
   expect(await siti.data('bills', { type: 1 })).toMatchObject({ nearest: { no: 2 } })
+})
+
+it('a refund names the account that it went to, also once that was changed', async () => {
+  const [old] = (await siti.data('userBanks')).lists
+  const account = { bank: old.bank, card_num: '9988776655', name: person.name, mobile: siti.phone }
+  const changed = await siti.data('addBank', { ...account, id: old.id, sms_code: await siti.smsCode('bank') })
+  expect(changed.card_masked).not.toBe(old.card_masked)
+  const { lists } = await siti.data('surplus')
+  expect(lists.find((entry: any) => entry.kind === 'refund')).toMatchObject({ bank_name: 'BCA', card_masked: old.card_masked })
 })
 
 it('a refund arrives while nobody looks; asked for twice at once it is sent once', async () => {
