@@ -75,8 +75,9 @@ if (!isMainThread) {
       ({ end }) => end(),
       () => {},
     )
-    const message = error instanceof Refusal ? error.message : startupErrorMessage(error)
-    if (values.json) console.log(JSON.stringify({ refusal: { reason: error instanceof Refusal ? error.reason : 'failed', message } }))
+    const { reason, message, entries } =
+      error instanceof Refusal ? error : { reason: 'failed', message: startupErrorMessage(error), entries: [] }
+    if (values.json) console.log(JSON.stringify({ refusal: { reason, message, entries } }))
     else console.error(message)
     process.exitCode = 1
   }

@@ -19,12 +19,16 @@ export type RefusalReason =
   | 'noEarlier'
   | 'rolledBackAlready'
 
+/** An entry of the log that would be taken back. `places`: each a path, `#` and a JSON pointer. */
+export type RefusedEntry = { seq: number; by: string; at: string; why: string; places: readonly string[] }
+
 /** Said to who publishes; nothing was stored. */
 export class Refusal extends Error {
   override name = 'Refusal'
   constructor(
     readonly reason: RefusalReason,
     message: string,
+    readonly entries: readonly RefusedEntry[] = [],
   ) {
     super(message)
   }

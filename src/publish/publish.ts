@@ -73,7 +73,7 @@ export async function publish({ store, root, by, why, rule, from, ...options }: 
   }
   const undone = takenBack(await steps, sourceTexts(candidate.sources))
   const unmeant = undone.filter(({ publication }) => !undo.includes(publication.seq))
-  if (unmeant.length > 0) throw new Refusal('takesBack', unmeantWords(unmeant))
+  if (unmeant.length > 0) throw new Refusal('takesBack', unmeantWords(unmeant), unmeant.map(refusedEntry))
 
   // Compressed while what comes of it is worked out and the pages are rendered.
   const files = isRehearsal ? undefined : newFiles(store, candidate)
@@ -118,6 +118,8 @@ export async function publish({ store, root, by, why, rule, from, ...options }: 
   if (!stored) throw new Refusal('meanwhile', 'Somebody else published meanwhile: look at npm run diff again.')
   return { publication: stored, ...(diff && { diff }), ...(undoneBy && { undoneBy }), findings, candidate }
 }
+
+const refusedEntry = ({ publication: { seq, by, at, why }, at: places }: TakenBack) => ({ seq, by, at, why, places })
 
 function unmeantWords(entries: readonly TakenBack[]): string {
   const named = entries.map(({ publication: { seq, by, at, why }, at: [first, ...others] }) => {

@@ -178,7 +178,8 @@ export type Sentence = {
 }
 /** What `npm run publish -- --json` says. `current`: the place in the log of what is in force. */
 export type PublishAnswer = {
-  refusal?: { reason: string; message: string }
+  /** `entries`: of the log, which would be taken back; each place is a path, `#` and a JSON pointer. */
+  refusal?: { reason: string; message: string; entries?: { seq: number; by: string; at: string; why: string; places: string[] }[] }
   log?: { publications: Publication[]; brokenAt?: number; now: string }
   current?: number
   planned?: NewPublication

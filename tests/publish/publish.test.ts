@@ -157,6 +157,8 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
     const undoOther = other('Budi')
     const refusal = `This would take back entry ${anis!.seq} (Ani, ${anis!.at.slice(0, 10)}: a question), at ${WORDS}#/action.close. Keep it`
     await expect(putUnproved({ by: 'Budi' })).rejects.toThrow(refusal)
+    const named = { seq: anis!.seq, by: 'Ani', places: expect.arrayContaining([`${WORDS}#/action.close`]) as string[] }
+    await expect(putUnproved({ by: 'Budi' })).rejects.toMatchObject({ reason: 'takesBack', entries: [named] })
     await expect(putUnproved({ by: 'Budi', isRehearsal: true })).rejects.toThrow(`--undo ${anis!.seq}`)
     const [both] = await carry({ store, root, by: 'Budi', why: 'both', rule: 'letter 13', proverFor })
     undoOther()

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { parseSourceFile } from '../../src/compiler/load/load-sources.ts'
 import { FindingList } from '../../src/studio/client/shell/FindingList.tsx'
 import { OpenTermList } from '../../src/studio/client/shell/OpenTermList.tsx'
+import { TakenBackList } from '../../src/studio/client/releases/TakenBackList.tsx'
 import { pageOfFinding } from '../../src/studio/client/shell/page-of-finding.ts'
 import { Shell } from '../../src/studio/client/shell/Shell.tsx'
 import { type Studio, StudioContext } from '../../src/studio/client/studio-context.ts'
@@ -72,6 +73,13 @@ test('the tab counts what the head says is to be mended, which no warning is', (
   const page = draw(<Shell notice="" />, findings)
   expect(page).toContain('studio.check.errors 1<')
   expect(page).toContain('<span class="count">1</span>')
+})
+
+test('what another person published and the files do not have is named, with the place', () => {
+  const entry = { seq: 4, by: 'Ani', at: '2026-03-02T03:00:00Z', why: 'Letter 12', places: ['locales/en-us/me.json#/me.hello'] }
+  const list = draw(<TakenBackList entries={[entry]} />, { findings: [] })
+  expect(list).toContain('4. Ani · March 2, 2026 · Letter 12')
+  expect(list).toContain('locales/en-us/me.json#/me.hello')
 })
 
 test('a term that compliance has still to confirm is listed by its words, and leads to its page', () => {

@@ -4,6 +4,7 @@ import { isError } from '../shell/is-error.ts'
 import { useStudio } from '../studio-context.ts'
 import { DecisionForm } from './DecisionForm.tsx'
 import { ProofList } from './ProofList.tsx'
+import { TakenBackList } from './TakenBackList.tsx'
 import { usePublisher } from './use-publisher.ts'
 
 /** What the files would put in force, proved afresh with each change, and the button that does it. */
@@ -19,6 +20,7 @@ export function PublishPage() {
       <p className="quiet">{t('studio.publish.about')}</p>
       {isAsking && <p className="proving">{t('studio.publish.proving')}</p>}
       {refusal && <p className="empty">{t(`studio.publish.refused.${refusal.reason}`)}</p>}
+      <TakenBackList entries={refusal?.entries ?? []} />
       <FindingList findings={findings} hasLinks />
       {answer && !refusal && !planned && (
         <p className="broken">{t('studio.publish.mendFirst', { count: findings.filter(isError).length })}</p>
