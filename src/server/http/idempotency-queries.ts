@@ -28,7 +28,10 @@ export async function takeOverKey(sql: Sql, key: ClaimedKey, requestHash: Uint8A
 
 /** The work goes on, so the key is not to be taken over. Beats may arrive in another order than they were sent in. */
 export async function keepKey(sql: Sql, key: ClaimedKey, wall: Date): Promise<void> {
-  await sql.query(`update idempotency set created_at = greatest(created_at, $5::timestamptz) where ${OWN} and state = 'working'`, [...ownKey(key), wall])
+  await sql.query(`update idempotency set created_at = greatest(created_at, $5::timestamptz) where ${OWN} and state = 'working'`, [
+    ...ownKey(key),
+    wall,
+  ])
 }
 
 export async function readStoredRequest(sql: Sql, key: IdempotencyKey): Promise<StoredRequest | undefined> {
