@@ -10,7 +10,7 @@ const lookEvery = 50
 export function exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
   const key = storagePrefix + lockKey(name)
   const { locks } = navigator as { locks?: LockManager }
-  // Missing before Firefox 96, and where the page is not served over https.
+  // Missing where the page is not served over https.
   return locks ? locks.request(key, work) : withStorageLock(key, work)
 }
 
