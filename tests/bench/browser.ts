@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import type { BenchServer } from '../../scripts/bench/bench-server.ts'
-import { systemBrowser } from '../../scripts/find-program.mjs'
+import { findBrowser } from '../../scripts/find-browser.mjs'
 
 export type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
 export type Words = (key: string) => string
@@ -14,8 +14,10 @@ const member = '081234567890'
 /** Processor slowdown: about a cheap phone, compared with this machine. */
 export const SLOWDOWN = 6
 
+/** The browser that the journeys walk in, installed when there is none. */
 export async function launchBrowser(): Promise<Browser> {
-  const executablePath = systemBrowser()
+  const found = findBrowser()
+  const executablePath = found === 'playwright' ? undefined : found
   return chromium.launch({
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     ...(executablePath && { executablePath }),
