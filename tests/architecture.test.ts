@@ -103,9 +103,10 @@ const breaches: { file: string; code: string; rule: string }[] = [
   { file: 'src/web/e.ts', code: "export const e = fetch('/x')", rule: 'no-restricted-globals' },
   { file: 'src/web/f.ts', code: "export const f = window.fetch('/x')", rule: 'no-restricted-properties' },
 ]
+/** Of types too: two files that need each other are one, or lack a third. */
 const cycle = {
-  'src/core/one.ts': "import { two } from './two.ts'\nexport const one = () => two",
-  'src/core/two.ts': "import { one } from './one.ts'\nexport const two = () => one",
+  'src/core/one.ts': "import { two } from './two.ts'\nexport type One = string\nexport const one = two",
+  'src/core/two.ts': "import type { One } from './one.ts'\nexport const two: One = 'two'",
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'alur-walls-'))

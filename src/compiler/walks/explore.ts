@@ -4,17 +4,8 @@ import { addressesOf, queriesOf } from './addresses.ts'
 import { type ScenarioPool, scenarioPool } from './scenario-pool.ts'
 import { takeWalk, type Walk, type WalkResult } from './take-walk.ts'
 import { reasonOf, type Unreached } from './unreached.ts'
+import type { WalkedGraph } from './walked-graph.ts'
 import { aimedWorlds, otherWorlds } from './other-worlds.ts'
-
-export type WalkedGraph = {
-  channel: string
-  edges: Edge[]
-  /** The walks that add an edge each, in the order in which they were found. */
-  walks: Walk[]
-  taken: Set<string>
-  problems: { walk: Walk; problems: string[] }[]
-  count: number
-}
 
 /** `first`: walks of another channel; `most`: an end to them; `known`: edges that need not be looked for. */
 type ExploreOptions = { first?: Walk[]; most?: number; known?: Unreached[] }

@@ -1,4 +1,4 @@
-import type { WalkedGraph } from './explore.ts'
+import type { WalkedGraph } from './walked-graph.ts'
 
 /** Why no walk takes certain edges. `edges`: a key, in which `*` stands for anything; `channels`: those it speaks of, all unless said. */
 export type Unreached = { edges: string; channels?: string[]; because: string }

@@ -1,5 +1,5 @@
 import type { Edge, EdgeKind } from './edges.ts'
-import type { WalkedGraph } from './explore.ts'
+import type { WalkedGraph } from './walked-graph.ts'
 import { reasonOf, type Unreached } from './unreached.ts'
 
 export type WalkSummary = {

@@ -4,7 +4,7 @@ import type { Pointer } from '../../core/language/pointer.ts'
 import { memberSchema } from '../../core/language/schema.ts'
 import { ApiError } from '../calls/errors.ts'
 import { errorPointer, validatorFor } from '../http/call-schemas.ts'
-import type { ChannelRules } from './profile-steps.ts'
+import type { ChannelRules } from './channel-rules.ts'
 
 type EmergencyContact = { name: string; relationship: number; phone: string }
 

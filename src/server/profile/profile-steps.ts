@@ -1,4 +1,3 @@
-import type { ServerConfig } from '../../core/language/release.ts'
 import { resolveText } from '../../core/values/resolve.ts'
 import { formats } from '../../product/formats.ts'
 import { selectedBankAccount } from './bank-account-queries.ts'
@@ -7,15 +6,13 @@ import type { Sql } from '../db/db.ts'
 import type { Profile } from './profile-queries.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { CallContext } from '../calls/call-handler.ts'
+import type { ChannelRules } from './channel-rules.ts'
 import { hasCardPhoto } from './card-photo-queries.ts'
 import { readFaceCheck } from './face-check-queries.ts'
 import type { StepName } from '../catalog/policy.ts'
 import { stepFaults, type AnsweredStep } from './step-faults.ts'
 
 type StepCompletion = Record<StepName, boolean>
-
-/** An unknown channel counts as the product itself. */
-export type ChannelRules = { config: ServerConfig; channel: string }
 
 /** In the channel's order. */
 export function requiredSteps({ config: { journeys }, channel }: ChannelRules): StepName[] {

@@ -5,7 +5,7 @@ import { isContactList } from './emergency-contacts.ts'
 import { identityNumberFaults } from './identity-number.ts'
 import type { Profile } from './profile-queries.ts'
 import { isSalaryInBand } from './profile-rules.ts'
-import type { ChannelRules } from './profile-steps.ts'
+import type { ChannelRules } from './channel-rules.ts'
 import { isValid, validAnswers } from './stored-answers.ts'
 
 export type AnsweredStep = 'person' | 'job' | 'work' | 'contacts'

@@ -1,9 +1,8 @@
-import type { StepItem } from './step-views.tsx'
-
+type Reached = { done: boolean; current: boolean }
 type Point = { x: number; y: number }
 
 /** The brand's line with a node for each step; the words beside it say the same. */
-export function Wave({ steps }: { steps: readonly StepItem[] }) {
+export function Wave({ steps }: { steps: readonly Reached[] }) {
   const points = wavePoints(steps.length)
   const reached = steps.map(({ done, current }) => done || current).lastIndexOf(true)
   return (

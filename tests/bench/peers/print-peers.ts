@@ -1,7 +1,8 @@
 import { median, pairedRatio } from '../paired-ratio.ts'
 import { BY_HAND, OURS, type Peer, peers } from './peers.ts'
-import type { Measured } from './run-peers.ts'
 
+/** By measure, one value a round. */
+export type Measured = { [measure: string]: number[] }
 type Results = {
   measured: ReadonlyMap<Peer, Measured>
   rounds: number

@@ -7,12 +7,10 @@ import { shuffled } from '../shuffled.ts'
 import { buildPeer } from './build-peer.ts'
 import { emptyErrors } from './fields.ts'
 import { installPeers, versionOf } from './peer-packages.ts'
-import { printPeers } from './print-peers.ts'
+import { type Measured, printPeers } from './print-peers.ts'
 import { type Peer, peers } from './peers.ts'
 import { servePages } from './serve-pages.ts'
 
-/** By measure, one value a round. */
-export type Measured = { [measure: string]: number[] }
 type Page = { peer: Peer; url: string; stop(): void }
 
 /**

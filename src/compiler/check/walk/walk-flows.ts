@@ -3,18 +3,12 @@ import type { Config } from '../../load/config.ts'
 import { isMap, own } from '../../../core/language/map.ts'
 import { asMap, asText, entriesOf, isText } from '../../json/read-json.ts'
 import type { JsonMap } from '../../json/read-json.ts'
-import type { Typing } from '../typing/typing.ts'
 import { below } from '../rule/location.ts'
 import { withCondition } from '../typing/uses.ts'
 import type { ConfigLocation } from '../rule/location.ts'
 import type { Scope, Uses } from '../typing/uses.ts'
-import type { ActionWalker } from './action-walker.ts'
-import type { BlockWalker } from './block-walker.ts'
-import type { FormWalker } from './form-walker.ts'
 import { walkJourney } from './walk-journey.ts'
-import type { ValueWalker } from './value-walker.ts'
-
-export type Walkers = { uses: Uses; typing: Typing; values: ValueWalker; actions: ActionWalker; blocks: BlockWalker; forms: FormWalker }
+import type { Walkers } from './walkers.ts'
 
 export function walkFlows({ flows }: Config, tools: Walkers): void {
   for (const [id, screen] of entriesOf(flows.screens)) walkScreen(tools, id, asMap(screen))

@@ -4,7 +4,7 @@ import type { JsonMap } from '../../json/read-json.ts'
 import { below } from '../rule/location.ts'
 import { withCondition } from '../typing/uses.ts'
 import type { ConfigLocation } from '../rule/location.ts'
-import type { Walkers } from './walk-flows.ts'
+import type { Walkers } from './walkers.ts'
 
 /** A journey reads the reply of its own call; its end runs once every step of its order is done. */
 export function walkJourney({ values, actions, uses, typing }: Walkers, id: string, journey: JsonMap): void {

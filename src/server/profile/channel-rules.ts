@@ -1,0 +1,4 @@
+import type { ServerConfig } from '../../core/language/release.ts'
+
+/** An unknown channel counts as the product itself. */
+export type ChannelRules = { config: ServerConfig; channel: string }
