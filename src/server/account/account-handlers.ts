@@ -1,6 +1,6 @@
 import { withReferenceNumber } from '../calls/reference-number.ts'
 import { maskPhone, parsePhoneField } from '../auth/phone-number.ts'
-import { verifySmsCode } from '../auth/sms-codes.ts'
+import { memberCodeKey, verifySmsCode } from '../auth/sms-codes.ts'
 import type { Handlers } from '../calls/call-handler.ts'
 import { ApiError } from '../calls/errors.ts'
 import { addDays, toSeconds } from '../platform/calendar.ts'
@@ -12,7 +12,7 @@ export const accountHandlers = {
   whatsappPhone: async ({ phone, sms_code }, context) => {
     const { member, now } = await loadMemberContext(context)
     const e164 = parsePhoneField('/phone', phone)
-    await verifySmsCode(context.sql, { phone: e164, purpose: 'whatsapp' }, sms_code, now)
+    await verifySmsCode(context.sql, memberCodeKey(member, e164, 'whatsapp'), sms_code, now)
     await saveWhatsapp(context.sql, member.id, e164, now)
     return { status: 'pending' as const, phone_masked: maskPhone(e164) }
   },

@@ -1,6 +1,6 @@
 import { changePassword } from './change-password.ts'
 import { submitCaptcha, issueCaptcha } from './captcha.ts'
-import { requestSmsCode, phoneForPurpose } from './request-sms-code.ts'
+import { requestSmsCode, codeKeyFor } from './request-sms-code.ts'
 import { logIn } from './log-in.ts'
 import { maskPhone } from './phone-number.ts'
 import { toLocal } from '../../product/phone-number.ts'
@@ -14,7 +14,7 @@ export const authHandlers = {
   smsCode: { nonTransactional: requestSmsCode },
   smsCodeV1: { nonTransactional: requestSmsCode },
   resetSms: { nonTransactional: ({ phone }, context) => requestSmsCode({ phone, purpose: 'reset' }, context) },
-  captcha: ({ phone, purpose = 'login' }, context) => issueCaptcha(context, phoneForPurpose(context, purpose, phone), purpose),
+  captcha: ({ phone, purpose = 'login' }, context) => issueCaptcha(context, codeKeyFor(context, purpose, phone)),
   captchaSubmit: {
     nonTransactional: async (answer, context) => {
       await submitCaptcha(answer, context)

@@ -2,6 +2,7 @@ import { rateLimit } from './rate-limits.ts'
 import { isUuid } from '../calls/reply-fields.ts'
 import { createHash, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { consume, consumedCount } from './rate-limit-queries.ts'
+import type { SmsCodeKey } from './sms-code-queries.ts'
 import { takeAnswer, insertCaptcha, markCaptchaSolved, returnAnswer } from './captcha-queries.ts'
 import { memberSchema } from '../../core/language/schema.ts'
 import { ApiError } from '../calls/errors.ts'
@@ -24,7 +25,7 @@ const COUNTED = 1_000_000
 type CaptchaReply = { id: string; png: string; work?: ProofOfWork; expire_time: number }
 type CaptchaSubmission = { id: string; code: string; token?: string }
 
-export async function issueCaptcha(context: CallContext, phone: string, purpose: string): Promise<CaptchaReply> {
+export async function issueCaptcha(context: CallContext, { phone, purpose }: SmsCodeKey): Promise<CaptchaReply> {
   const { sql, clock, ip, config } = context
   const now = clock.now()
   const ofNetwork = rateLimit.captchaAddress(networkPrefix(ip))

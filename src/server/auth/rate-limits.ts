@@ -18,6 +18,7 @@ export const rateLimit = {
   partnerAddress: perHour('partnerAddress'),
   smsPurpose: perHour('smsPurpose'),
   smsPhone: perDay('smsPhone'),
+  smsOtherPhone: perDay('smsOtherPhone'),
   smsAddress: perHour('smsAddress'),
   smsAll: perHour('smsAll'),
   appLink: perHour('appLink'),

@@ -5,10 +5,16 @@ import type { Sql } from '../db/db.ts'
 import { ApiError, type ErrorName } from '../calls/errors.ts'
 import { networkPrefix } from '../calls/network-address.ts'
 import type { CallContext } from '../calls/call-handler.ts'
-import { requesterOf, SMS_CODE_SECONDS, issueSmsCode, assertTriesLeft, waitForLastCode } from './sms-codes.ts'
+import type { SmsCodeKey } from './sms-code-queries.ts'
+import { isVisitorPurpose, requesterOf, SMS_CODE_SECONDS, issueSmsCode, assertTriesLeft, waitForLastCode } from './sms-codes.ts'
 
 /** Thousands of a carrier's customers share one address: a captcha solved there raises the limit by this factor. */
 const SOLVED_FACTOR = 20
+
+/** How many members' messages of a day one number gets at most beside those that its owner asks for. */
+const MEMBERS_PER_NUMBER = 3
+
+type Limit = [budget: RateLimit, most: number, refusal: ErrorName]
 
 export type SmsCodeReply = { captcha: 0 | 1; resend_seconds: number; expire_seconds: number }
 
@@ -16,30 +22,31 @@ export type SmsCodeReply = { captcha: 0 | 1; resend_seconds: number; expire_seco
  * Sends a code, or requires a captcha first; a code that was just sent is not replaced. `silent`: does everything but send the message, so that a phone without an account gets
  * the same reply. Needs a transaction.
  */
-export async function sendSmsCode(tx: Sql, context: CallContext, phone: string, purpose: string, silent = false): Promise<SmsCodeReply> {
+export async function sendSmsCode(tx: Sql, context: CallContext, key: SmsCodeKey, silent = false): Promise<SmsCodeReply> {
+  const { phone, purpose } = key
   const { settings, clock, ip, ports, text } = context
   const { rateLimits } = settings
   const now = clock.now()
   const sent = { captcha: 0, resend_seconds: rateLimits.smsPhoneSeconds, expire_seconds: SMS_CODE_SECONDS } as const
 
   const caller = requesterOf(purpose, ip)
-  await assertTriesLeft(tx, { phone, purpose }, caller, now)
+  await assertTriesLeft(tx, key, caller, now)
   // Asked again because the answer was lost: the message is on its way.
-  const wait = await waitForLastCode(tx, { phone, purpose }, now, rateLimits.smsPhoneSeconds)
+  const wait = await waitForLastCode(tx, key, now, rateLimits.smsPhoneSeconds)
   if (wait) return { captcha: 0, ...wait }
   const ofPurpose = rateLimit.smsPurpose(`${phone} ${purpose}`)
   const ofAddress = rateLimit.smsAddress(networkPrefix(ip))
   const isMany =
     (await consumedCount(tx, ofPurpose, now)) >= rateLimits.captchaPhoneAfter ||
     (await consumedCount(tx, ofAddress, now)) >= Math.min(rateLimits.captchaAddressAfter, rateLimits.smsAddressHour)
-  const isSolved = isMany && (await consumeSolvedCaptcha(tx, { phone, purpose }, now))
+  const isSolved = isMany && (await consumeSolvedCaptcha(tx, key, now))
   if (isMany && !isSolved) return { ...sent, captcha: 1 }
 
-  const code = await issueSmsCode(tx, { phone, purpose }, caller, now, rateLimits.smsPhoneSeconds)
+  const code = await issueSmsCode(tx, key, caller, now, rateLimits.smsPhoneSeconds)
   // The text of `smsTooMany` is about the phone, so it is thrown only for the limits of the phone.
-  const limits: [RateLimit, number, ErrorName][] = [
+  const limits: Limit[] = [
     [ofPurpose, rateLimits.smsPhoneDay, 'smsTooMany'],
-    [rateLimit.smsPhone(phone), rateLimits.smsPhoneDay, 'smsTooMany'],
+    ...phoneLimits(context, key),
     [ofAddress, isSolved ? rateLimits.smsAddressHour * SOLVED_FACTOR : rateLimits.smsAddressHour, 'tooMany'],
     [rateLimit.smsAll(''), rateLimits.smsTotalHour, 'tooMany'],
   ]
@@ -48,4 +55,14 @@ export async function sendSmsCode(tx: Sql, context: CallContext, phone: string, 
   const message = text('sms.code', { code, minutes: SMS_CODE_SECONDS / 60 })
   if (!silent) await ports.sms.send(tx, { phone, text: message, at: now })
   return sent
+}
+
+/** Messages of a day. What other members send to a number takes none from its owner. */
+function phoneLimits({ member, settings }: CallContext, { phone, purpose }: SmsCodeKey): Limit[] {
+  const { smsPhoneDay } = settings.rateLimits
+  if (!member || isVisitorPurpose(purpose) || phone === member.phone) return [[rateLimit.smsPhone(phone), smsPhoneDay, 'smsTooMany']]
+  return [
+    [rateLimit.smsPhone(`${phone} ${member.id}`), smsPhoneDay, 'smsTooMany'],
+    [rateLimit.smsOtherPhone(phone), smsPhoneDay * MEMBERS_PER_NUMBER, 'smsTooMany'],
+  ]
 }

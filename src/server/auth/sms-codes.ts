@@ -4,6 +4,7 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import type { Sql } from '../db/db.ts'
 import { resetLimit, consume, consumedCount } from './rate-limit-queries.ts'
 import { lastSmsCode, upsertSmsCode, consumeTry, consumeSmsCode, type SmsCodeKey, type SmsCodeLimits } from './sms-code-queries.ts'
+import type { Member } from '../calls/call-handler.ts'
 import { ApiError } from '../calls/errors.ts'
 import { networkPrefix } from '../calls/network-address.ts'
 
@@ -19,6 +20,14 @@ const VISITOR_PURPOSES = new Set(['login', 'reset'])
 const MEMBER = 'member'
 
 export const isVisitorPurpose = (purpose: string): boolean => VISITOR_PURPOSES.has(purpose)
+/**
+ * A code to a number that is not the member's own is valid for that member alone, and counted with that member's: nobody uses up the
+ * tries or the messages of whoever the number belongs to.
+ */
+export const memberCodeKey = (member: Pick<Member, 'id' | 'phone'>, phone: string, purpose: string): SmsCodeKey => ({
+  phone,
+  purpose: phone === member.phone ? purpose : `${purpose} ${member.id}`,
+})
 export const requesterOf = (purpose: string, ip: string): string => (isVisitorPurpose(purpose) ? networkPrefix(ip) : MEMBER)
 const SALT_BYTES = 16
 const FIELD = '/sms_code'
