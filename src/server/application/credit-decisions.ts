@@ -1,5 +1,6 @@
 import { ApiError } from '../calls/errors.ts'
 import { freezeCredit, lockCredit, thawCredit } from '../credit/credit-queries.ts'
+import { addMessage } from '../inbox/message-queries.ts'
 import type { DecisionKind } from '../staff/staff-decisions.ts'
 import { type CreditDecision, insertCreditDecision } from './credit-decision-queries.ts'
 
@@ -8,10 +9,11 @@ export const creditDecisions: DecisionKind<CreditDecision> = {
   path: '/callbacks/credit',
   fields: { outcome: { enum: ['freeze', 'thaw'] } },
   take: async (tx, decision, now) => {
-    const { uid: accountId, outcome } = decision
+    const { reference, uid: accountId, outcome } = decision
     await lockCredit(tx, accountId)
     if (!(await insertCreditDecision(tx, decision, now))) return
     const isChanged = await (outcome === 'freeze' ? freezeCredit : thawCredit)(tx, accountId)
     if (!isChanged) throw new ApiError('badRequest')
+    await addMessage(tx, accountId, { kind: outcome === 'freeze' ? 'creditFrozen' : 'creditThawed', cause: reference }, now)
   },
 }

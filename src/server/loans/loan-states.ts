@@ -61,7 +61,8 @@ export const messageOf: { [event in LoanEvent]?: Enums['messageKind'] } = {
   payoutOk: 'paidOut',
   payoutBounced: 'bounced',
   payoutFailed: 'payoutFailed',
-  refused: 'payoutFailed',
+  cancelled: 'loanCancelled',
+  refused: 'loanRefused',
   settled: 'settled',
 }
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { messageSmsJob } from '../../../src/server/inbox/message-sms-job.ts'
+import { latestMessages } from '../../../src/server/ports/sms-outbox-queries.ts'
 import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
 import {
   type Borrower,
@@ -17,7 +19,11 @@ import { openTestServer, type TestServer } from '../support/test-server.ts'
 let server: TestServer
 let count = 0
 beforeAll(async () => {
-  server = await openTestServer({ settings: { reviewSecret: CALLBACK_SECRET } })
+  server = await openTestServer({
+    settings: { reviewSecret: CALLBACK_SECRET },
+    change: ({ policy: { messages } }) =>
+      Object.assign((messages as any).messages, { creditFrozen: { sms: true }, creditThawed: { sms: true } }),
+  })
 })
 afterAll(() => server?.close())
 
@@ -53,6 +59,18 @@ it('who is approved gets no money while frozen, and what was there when thawed',
   expect(await verifyOf(who)).toBe(2)
   expect((await who.data('loanProducts')).limit).toEqual(limit)
   expect(await placeOrder(who, 1_000_000)).toMatchObject({ code: 200 })
+})
+
+it('the borrower is told of both, each time and once, also by SMS', async () => {
+  const who = await approved()
+  const uid = await uidOf(who)
+  for (const reference of ['told-1', 'told-1', 'told-2', 'told-3', 'told-4'])
+    await send(uid, ['told-2', 'told-4'].includes(reference) ? 'thaw' : 'freeze', reference)
+  const told = (await who.data('messages')).lists as { kind: string; text: string }[]
+  expect(told.map(({ kind }) => kind)).toEqual(['creditThawed', 'creditFrozen', 'creditThawed', 'creditFrozen', 'approved'])
+  await messageSmsJob.run(server.services)
+  const sent = (await latestMessages(server.db, 1000)).filter(({ phone }) => phone === who.e164)
+  for (const { text } of told.slice(0, 2)) expect(sent.filter((sms) => sms.text.includes(text))).toHaveLength(2)
 })
 
 it('an order that waits to be sent is sent when the borrower is thawed', async () => {
