@@ -48,8 +48,9 @@ export async function assertOwnAccount(
 
 export const bankAccountHandlers = {
   userBanks: async (_payload, context) => {
-    const { member } = await loadMemberContext(context)
-    return { lists: (await listBankAccounts(context.sql, member.id)).map((account) => bankAccountReply(context, account)) }
+    const { member, policy } = await loadMemberContext(context)
+    const lists = (await listBankAccounts(context.sql, member.id)).map((account) => bankAccountReply(context, account))
+    return { lists, addable: Math.max(0, policy.terms.accounts.maximum - lists.length) }
   },
 
   addBank: async (payload, context) => {

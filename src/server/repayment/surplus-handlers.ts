@@ -85,12 +85,14 @@ async function surplusReply(context: CallContext, memberContext: MemberContext) 
   const amount = await readSurplus(context.sql, memberContext.member.id)
   const chosen = await selectedBankAccount(context.sql, memberContext.member.id)
   // Without a bank that money can be sent to, the app asks for another account.
-  const bank = chosen && memberContext.policy.banks.has(chosen.bank) ? chosen : undefined
+  const isRetired = chosen && !memberContext.policy.banks.has(chosen.bank)
+  const bank = isRetired ? undefined : chosen
   return omitMissing({
     surplus_amount: toNumber(amount),
     usable_amount: toNumber(await usableSurplus(context, memberContext, amount)),
     bank_name: bank && displayName(context, `bank.${bank.bank}`),
     card_masked: bank && maskAccountNumber(bank.cardNum),
+    bank_discontinued: isRetired || undefined,
     lists: await surplusEntries(context, memberContext),
   })
 }

@@ -61,4 +61,25 @@ describe('a bank account', () => {
     expect(await stranger.call('addBank', { ...bank, id: first!.id, sms_code: '000000' })).toMatchObject({ code: errors.notFound.code })
     expect(await listed(borrower)).toEqual([first])
   })
+
+  it('is offered as long as one more is taken', async () => {
+    const borrower = await createBorrower(server)
+    await fillProfile(borrower)
+    const addable = async () => (await borrower.data('userBanks')).addable as number
+    const most = (await listed(borrower)).length + (await addable())
+    for (let left = await addable(); left > 0; left--) {
+      expect(await addable()).toBe(left)
+      // Codes of a day and a number are counted.
+      server.advance(86_400)
+      await saveBank(borrower, { ...bank, card_num: `98765432${10 + left}` })
+    }
+    expect(await addable()).toBe(0)
+    expect(await listed(borrower)).toHaveLength(most)
+    expect(await borrower.call('addBank', { ...other, mobile: borrower.phone, sms_code: '000000' })).toMatchObject({
+      code: errors.bankTooMany.code,
+    })
+    const [first] = await listed(borrower)
+    await saveBank(borrower, { ...other, id: first!.id })
+    expect(await listed(borrower)).toHaveLength(most)
+  })
 })

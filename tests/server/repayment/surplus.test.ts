@@ -81,10 +81,12 @@ it('a bank that has left the policy is not shown as the one that it is sent to, 
   })
   const sameSiti = await createBorrower(later, siti.phone, siti.token)
   const shown = await sameSiti.data('surplus')
-  expect([shown.surplus_amount, shown.bank_name, shown.card_masked]).toEqual([250_000, undefined, undefined])
+  expect(shown).toMatchObject({ surplus_amount: 250_000, bank_discontinued: true })
+  expect([shown.bank_name, shown.card_masked]).toEqual([undefined, undefined])
   expect(await sameSiti.call('refundSurplus', { surplus_amount: 250_000 })).toMatchObject({ status: 200, code: 4231 })
   await later.app.close()
   expect(await siti.data('surplus')).toMatchObject({ surplus_amount: 250_000, bank_name: 'BCA' })
+  expect(await siti.data('surplus')).not.toHaveProperty('bank_discontinued')
 })
 
 it('it pays the nearest bill of the next loan when the borrower says so', async () => {
