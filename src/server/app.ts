@@ -22,6 +22,7 @@ import { registerPaymentNotices } from './repayment/payment-notices.ts'
 import { applicationDecisions } from './application/application-decisions.ts'
 import { registerMerchantApi } from './commerce/merchant-api.ts'
 import { registerRules } from './rules/register-rules.ts'
+import { unmatchedPaymentDecisions } from './repayment/unmatched-payment-decisions.ts'
 import { registerDecisions } from './staff/staff-decisions.ts'
 import { registerSandbox } from './sandbox/register-sandbox.ts'
 import type { Services } from './calls/services.ts'
@@ -76,6 +77,7 @@ export async function registerApp(
   await registerDecisions(app, services, applicationDecisions)
   await registerDecisions(app, services, creditDecisions)
   await registerDecisions(app, services, loanDecisions)
+  await registerDecisions(app, services, unmatchedPaymentDecisions)
   await registerMerchantApi(app, services)
   registerHealth(app, services)
   registerApiDocs(app, config, translations)

@@ -18,12 +18,30 @@ export async function listPaymentsOf(sql: Sql, loanIds: readonly string[]): Prom
 
 type UnmatchedPayment = Pick<NewPayment, 'pspId' | 'code' | 'amount' | 'paidAt'>
 
-/** For a code that no loan has. Newest first. */
+/** For a code that no loan has, until the staff have decided about it. Newest first. */
 export async function listUnmatchedPayments(sql: Sql, limit: number): Promise<UnmatchedPayment[]> {
   return sql.query(
-    `select ${columns('psp_id, code, amount, paid_at')} from payment where loan_id is null order by received_at desc, id limit $1`,
+    `select ${columns('psp_id, code, amount, paid_at')} from payment
+     where loan_id is null and not exists (select 1 from unmatched_payment_decision where payment_id = payment.id)
+     order by received_at desc, id limit $1`,
     [limit],
   )
+}
+
+/** By the provider's number of it. */
+export async function findProviderPayment(
+  sql: Sql,
+  pspId: string,
+): Promise<{ id: string; loanId: string | null; amount: bigint } | undefined> {
+  const [row] = await sql.query<{ id: string; loanId: string | null; amount: bigint }>(
+    `select ${columns('id, loan_id, amount')} from payment where psp_id = $1 and source = 'provider'`,
+    [pspId],
+  )
+  return row
+}
+
+export async function assignPayment(sql: Sql, id: string, loanId: string): Promise<void> {
+  await sql.query('update payment set loan_id = $2 where id = $1 and loan_id is null', [id, loanId])
 }
 
 /** What the provider said under this number of its own. */

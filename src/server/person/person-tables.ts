@@ -74,6 +74,7 @@ export const personTables: Record<string, PersonTable> = {
   bill: { rows: byLoan, erase: 'keep' },
   payment_code: { rows: byAccount, erase: 'keep' },
   payment: { rows: byLoan, erase: 'keep' },
+  unmatched_payment_decision: { rows: byAccount, erase: { set: `reason = ''` } },
   ledger: { rows: byLoan, erase: 'keep' },
   refund: { rows: byAccount, erase: 'keep' },
   access_log: { rows: byAccount, erase: 'keep' },

@@ -60,7 +60,8 @@ export const SETTINGS = {
   FACES_URL: { kind: 'text', defaultText: 'the model of the server', about: 'Who compares faces, by signed requests.' },
   REVIEW_SECRET: {
     kind: 'text',
-    about: 'Signs what the staff decide about faces, held applications, orders and loans; without it no decision is taken.',
+    about:
+      'Signs what the staff decide about faces, held applications, orders, loans and unmatched payments; without it no decision is taken.',
   },
   FACES_SECRET: { kind: 'text', about: 'Signs the requests to `FACES_URL`.' },
   PARTNER_URL: {

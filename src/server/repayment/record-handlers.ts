@@ -59,10 +59,14 @@ function loanRecord(context: CallContext, now: Date, loan: Loan, { payments, bil
   })
 }
 
-/** A method that is no longer offered has lost its name and kind; its payments still count and are still shown. */
-function paymentSource(context: CallContext, policy: Policy, { source }: PaymentRow, code: PaymentCode | undefined) {
-  if (source === 'surplus' || !code)
-    return { pay_type: 'surplus' as const, name: context.text('policy.surplus'), code: '', repayment_type: REPAYMENT_KIND.nearest }
+/**
+ * A method that is no longer offered has lost its name and kind; its payments still count and are still shown. So are those that came
+ * for a code of no loan and were assigned by the staff.
+ */
+function paymentSource(context: CallContext, policy: Policy, { source, code: paidCode }: PaymentRow, code: PaymentCode | undefined) {
+  const nearest = REPAYMENT_KIND.nearest
+  if (source === 'surplus') return { pay_type: 'surplus' as const, name: context.text('policy.surplus'), code: '', repayment_type: nearest }
+  if (!code) return { name: context.text('policy.assigned'), code: paidCode, repayment_type: nearest }
   const method = policy.methods.get(code.method)
   const name = method ? methodName(context, code.method, method) : context.text('policy.retired')
   return { pay_type: method?.type, name, code: code.code, repayment_type: code.kind as RepaymentKind }

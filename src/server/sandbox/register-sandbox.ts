@@ -14,12 +14,14 @@
  *   POST /sandbox/api/face   {phone?}          the same, at once: the face check is done
  *   GET  /sandbox/api/borrowers                the newest first, and what the staff may decide about each: [{uid, phone, order_no, outcomes}]
  *   POST /sandbox/api/borrower {uid, outcome}  "freeze" | "thaw" | "cancel" | "refuse" | "writeOff": that decision, signed like a lender's
+ *   GET  /sandbox/api/unmatched                payments for a code that no loan has: [{psp_id, code, amount, loan: {uid, phone, order_no}}], with the loan of the code beside it
+ *   POST /sandbox/api/unmatched {psp_id, outcome} "refund" | "assign" (to that loan): the staff's decision, signed like a lender's
  *   POST /sandbox/api/payout {result, phone?}  "ok" | "bounce" | "fail" | "later": how payouts end from now on; those that wait end now
  *   GET  /sandbox/api/codes?phone=             payment codes, the newest first: [{code, amount, state, phone, method, expires_at}]
  *   GET  /sandbox/shop                         a shop that takes pay later; /sandbox/merchants says how a real one does
  *   POST /sandbox/api/shop/order  {cart}       opens an order: {go}, the address of its page in the app
  *   POST /sandbox/api/shop/refund {order, share} gives back a half or all of a paid order
- *   POST /sandbox/api/pay    {code, how?}      "exact" | "part" (half) | "over" (half more) | "twice" | "late" (after the code has ended; moves the clock)
+ *   POST /sandbox/api/pay    {code, how?}      "exact" | "part" (half) | "over" (half more) | "twice" | "late" (after the code has ended; moves the clock) | "stray" (with another last digit)
  *
  * Answers are plain JSON; a refusal is status 400 with {error}.
  */
@@ -49,6 +51,7 @@ import {
   setPayoutResult,
   SandboxError,
 } from './sandbox-actions.ts'
+import { decideUnmatched, listUnmatched } from './unmatched-payment-actions.ts'
 
 type Query = { phone?: string; lan?: string }
 
@@ -87,6 +90,7 @@ export async function registerSandbox(app: FastifyInstance, services: Services):
       sandbox.get('/api/held', async () => listApplications(services))
       sandbox.get('/api/faces', async () => listFaces(services))
       sandbox.get('/api/borrowers', async () => listBorrowers(services))
+      sandbox.get('/api/unmatched', async () => listUnmatched(services))
       sandbox.get('/api/clock', async () => now())
       const actions = {
         clock: advanceClock,
@@ -94,6 +98,7 @@ export async function registerSandbox(app: FastifyInstance, services: Services):
         held: decideHeld,
         face: actOnFaces,
         borrower: decideBorrower,
+        unmatched: decideUnmatched,
         payout: setPayoutResult,
         pay: payPaymentCode,
       }
@@ -117,6 +122,7 @@ export async function registerSandbox(app: FastifyInstance, services: Services):
           held: await listApplications(services),
           faces: await listFaces(services),
           borrowers: await listBorrowers(services),
+          unmatched: await listUnmatched(services),
           now: services.clock.now(),
         }
         return reply.type('text/html; charset=utf-8').send(renderSandboxPage(translations.translatorFor(locale), locale, content))

@@ -20,6 +20,7 @@ import { receivePayment } from '../repayment/receive-payment.ts'
 import { payoutResults } from '../ports/local-payout.ts'
 import type { PayoutResult } from '../ports/local-payout.ts'
 import type { Services } from '../calls/services.ts'
+import type { Sql } from '../db/db.ts'
 
 export class SandboxError extends Error {
   override readonly name = 'SandboxError'
@@ -121,7 +122,7 @@ export async function listFaces({ db, config, clock }: Services): Promise<Sandbo
 }
 
 /** As the lender's staff decide, taken by the same code. */
-export async function decideAsStaff<D extends { reference: string; uid: string }>(
+export async function decideAsStaff<D extends { reference: string; uid?: string }>(
   services: Services,
   kind: DecisionKind<D>,
   decided: Omit<D, 'reference'>,
@@ -180,7 +181,7 @@ export async function setPayoutResult(services: Services, { result, phone }: Req
   }
 }
 
-const paymentVariants = ['exact', 'part', 'over', 'twice', 'late'] as const
+const paymentVariants = ['exact', 'part', 'over', 'twice', 'late', 'stray'] as const
 
 export async function payPaymentCode(services: Services, { code: digits, how = 'exact' }: RequestFields): Promise<void> {
   if (!(paymentVariants as readonly unknown[]).includes(how)) throw new SandboxError(`how is one of ${paymentVariants.join(', ')}.`)
@@ -192,8 +193,18 @@ export async function payPaymentCode(services: Services, { code: digits, how = '
     const left = code.expiresAt.getTime() + MINUTE_MS - services.clock.now().getTime()
     if (left > 0) await moveClock(services, left)
   }
+  const paid = how === 'stray' ? await strayCode(services.db, code.code) : code.code
   for (let times = how === 'twice' ? 2 : 1; times > 0; times--) {
     const now = services.clock.now()
-    await receivePayment(services.db, { pspId: randomUUID(), code: code.code, amount, paidAt: now }, now)
+    await receivePayment(services.db, { pspId: randomUUID(), code: paid, amount, paidAt: now }, now)
   }
+}
+
+/** The code with another last digit, as one that no loan has. */
+async function strayCode(sql: Sql, code: string): Promise<string> {
+  for (let step = 1; step < 10; step++) {
+    const stray = `${code.slice(0, -1)}${(Number(code.at(-1)) + step) % 10}`
+    if (!(await findPaymentCode(sql, stray))) return stray
+  }
+  throw new SandboxError('Every code beside this one is taken.')
 }

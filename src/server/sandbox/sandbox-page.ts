@@ -4,6 +4,7 @@ import { escapeHtml as escape } from '../http/escape-html.ts'
 import { toSeconds } from '../platform/calendar.ts'
 import type { SandboxApplication, SandboxEvent, SandboxFace, SandboxPaymentCode, SandboxMessage } from './sandbox-actions.ts'
 import type { SandboxBorrower } from './borrower-actions.ts'
+import type { SandboxUnmatchedPayment } from './unmatched-payment-actions.ts'
 import { pageFrame } from './page-frame.ts'
 import { coreFormats } from '../../core/values/formats.ts'
 
@@ -17,6 +18,7 @@ export function renderSandboxPage(
     held: SandboxApplication[]
     faces: SandboxFace[]
     borrowers: SandboxBorrower[]
+    unmatched: SandboxUnmatchedPayment[]
     now: Date
   },
 ): string {
@@ -31,7 +33,7 @@ export function renderSandboxPage(
       `<li><b class="code">${escape(message.code)}</b> <span>${escape(message.phone)} · ${time(message.at)}</span><p>${escape(message.text)}</p></li>`,
   )
   const pay = (code: SandboxPaymentCode) =>
-    (['exact', 'part', 'over', 'twice', 'late'] as const).map((how) => button('pay', { code: code.code, how }, t(how))).join('')
+    (['exact', 'part', 'over', 'twice', 'late', 'stray'] as const).map((how) => button('pay', { code: code.code, how }, t(how))).join('')
   const codes = shown.codes.map(
     (code) =>
       `<li><b class="code">${escape(coreFormats.groups4(code.code))}</b> <span>${escape(formats.rupiah(code.amount))} · ${t(code.state)} · ${escape(code.phone)} · ${time(code.expires_at)}</span><div>${pay(code)}</div></li>`,
@@ -54,6 +56,10 @@ export function renderSandboxPage(
     ({ uid, phone, order_no, outcomes }) =>
       `<li><b>${escape(phone)}</b> <span>${escape(order_no ?? '')}</span><div>${outcomes.map((outcome) => button('borrower', { uid, outcome }, t(`borrower.${outcome}`))).join('')}</div></li>`,
   )
+  const unmatched = shown.unmatched.map(
+    ({ psp_id, code, amount, loan }) =>
+      `<li><b class="code">${escape(coreFormats.groups4(code))}</b> <span>${escape(formats.rupiah(amount))}${loan ? ` · ${escape(loan.phone)} · ${escape(loan.order_no)}` : ''}</span><div>${(['assign', 'refund'] as const).map((outcome) => (outcome === 'assign' && !loan ? '' : button('unmatched', { psp_id, outcome }, t(`unmatched.${outcome}`)))).join('')}</div></li>`,
+  )
   const list = (items: string[], empty: string) => (items.length > 0 ? `<ul>${items.join('')}</ul>` : `<p class="empty">${t(empty)}</p>`)
   const minutes = [1, 5, 60].map((count) => button('clock', { minutes: count }, t('minutes', { count }))).join('')
   const days = [1, 7, 30].map((count) => button('clock', { days: count }, t('days', { count }))).join('')
@@ -73,6 +79,7 @@ export function renderSandboxPage(
         `<div>${button('payout', { result: 'ok' }, t('payoutOk'))}${button('payout', { result: 'bounce' }, t('payoutBounce'))}${button('payout', { result: 'fail' }, t('payoutFail'))}</div>`,
       ),
       section('codes', list(codes, 'noCodes')),
+      section('unmatched', list(unmatched, 'noUnmatched')),
       section('borrowers', list(borrowers, 'noBorrowers')),
       section('events', list(events, 'noEvents')),
     ].join('\n'),

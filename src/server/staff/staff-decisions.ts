@@ -7,14 +7,14 @@ import { validatorFor } from '../http/call-schemas.ts'
 import { registerSignedCallback } from '../http/signed-callbacks.ts'
 import type { Settings } from '../platform/settings.ts'
 
-/** `reference`: the lender's own number of the decision, which counts once. `uid`: the account. */
-type Decision = { reference: string; uid: string }
+/** `reference`: the lender's own number of the decision, which counts once. `uid`: the account, where it is about one. */
+type Decision = { reference: string; uid?: string }
 
 export type DecisionKind<D extends Decision> = {
   path: string
   /** Beside `reference` and `uid`. */
   fields: { [name in Exclude<keyof D, keyof Decision>]-?: object }
-  optional?: Exclude<keyof D, keyof Decision>[]
+  optional?: Exclude<keyof D, 'reference'>[]
   /** In a transaction. A reference that was taken before changes nothing. */
   take(tx: Sql, decision: D, now: Date, services: Pick<Services, 'config'>): Promise<void>
 }
@@ -44,7 +44,7 @@ export async function takeDecision<D extends Decision>(
   const decision = given as D
   const now = services.clock.now()
   await services.db.transaction(async (tx) => {
-    if (!(await accountById(tx, decision.uid))) throw new ApiError('badRequest')
+    if (decision.uid !== undefined && !(await accountById(tx, decision.uid))) throw new ApiError('badRequest')
     await kind.take(tx, decision, now, services)
   })
 }

@@ -1,0 +1,48 @@
+import { ApiError } from '../calls/errors.ts'
+import { lockCredit } from '../credit/credit-queries.ts'
+import type { Sql } from '../db/db.ts'
+import { assignPayment, findProviderPayment } from '../ledger/payment-queries.ts'
+import { lockLoanByNo, type Loan } from '../loans/loan-queries.ts'
+import type { DecisionKind } from '../staff/staff-decisions.ts'
+import { applyPayment } from './receive-payment.ts'
+import { insertUnmatchedPaymentDecision, type UnmatchedPaymentDecision } from './unmatched-payment-decision-queries.ts'
+
+/**
+ * As the lender's staff decide about money for a code that no loan has, once they know whose it is. A refund is made by the provider
+ * and only recorded here, because the money was never booked. An assignment books it as if it had come on a code of the loan. Row
+ * locks in the order of a payment of the borrower: credit, loan.
+ */
+export const unmatchedPaymentDecisions: DecisionKind<UnmatchedPaymentDecision> = {
+  path: '/callbacks/unmatched-payment',
+  fields: {
+    psp_id: { type: 'string', pattern: '^[\\w.-]{1,100}$' },
+    outcome: { enum: ['refund', 'assign'] },
+    reason: { type: 'string', pattern: '\\S', maxLength: 200 },
+    order_no: { type: 'string', pattern: '^[0-9]{6,30}$' },
+  },
+  optional: ['uid', 'order_no'],
+  take: async (tx, decision, now) => {
+    const loan = await loanOf(tx, decision)
+    const payment = await findProviderPayment(tx, decision.psp_id)
+    if (!payment) throw new ApiError('badRequest')
+    const taken = await insertUnmatchedPaymentDecision(tx, decision, payment.id, loan, now)
+    if (taken === 'again') return
+    if (taken === 'settled' || payment.loanId !== null) throw new ApiError('badRequest')
+    if (!loan) return
+    await assignPayment(tx, payment.id, loan.id)
+    await applyPayment(tx, loan, payment.id, payment.amount, now)
+  },
+}
+
+/** Locked. Undefined for a refund, which names none. @throws ApiError where there is no such loan, or its money was never sent */
+async function loanOf(sql: Sql, { outcome, uid, order_no }: UnmatchedPaymentDecision): Promise<Loan | undefined> {
+  if (outcome === 'refund') {
+    if (uid !== undefined || order_no !== undefined) throw new ApiError('badRequest')
+    return undefined
+  }
+  if (uid === undefined || order_no === undefined) throw new ApiError('badRequest')
+  await lockCredit(sql, uid)
+  const loan = await lockLoanByNo(sql, uid, order_no)
+  if (!loan?.startedAt) throw new ApiError('badRequest')
+  return loan
+}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ledgerSum } from '../../../src/server/ledger/ledger-queries.ts'
+import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
+import { type Borrower, borrowerWithLoan, createBorrower, otherIdentityNumber, requestPaymentCode } from '../support/borrower.ts'
+import { fillProfile, placeOrder, submitAndAudit } from '../support/borrower.ts'
+import { engines } from '../support/engines.ts'
+import { CALLBACK_SECRET, postSigned, type SignedInstead } from '../support/signed-callback.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
+
+const DAY = 86_400
+const STAFF = 'a token of the staff'
+const PATH = '/callbacks/unmatched-payment'
+
+describe.each(engines)('money for a code that no loan has, on $engine', ({ open }) => {
+  let server: TestServer
+  let count = 0
+  beforeAll(async () => {
+    const staffTokenHashes = [createHash('sha256').update(STAFF).digest('hex')]
+    server = await openTestServer({ db: await open(), settings: { reviewSecret: CALLBACK_SECRET, staffTokenHashes } })
+  })
+  afterAll(() => server?.close())
+
+  const next = () => ({ phone: `0812887${String(10_000 + ++count)}`, changes: { person: { cardid: otherIdentityNumber(6000 + count) } } })
+  type Subject = { who: Borrower; uid: string; order_no: string }
+  const subjectOf = async (who: Borrower): Promise<Subject> => {
+    const [{ order_no }] = (await who.data('loanRecords')).lists
+    return { who, uid: (await who.data('account')).uid, order_no }
+  }
+  const withLoan = async (): Promise<Subject> => {
+    const { phone, changes } = next()
+    return subjectOf(await borrowerWithLoan(server, phone, 3_000_000, changes))
+  }
+  const withOrder = async (): Promise<Subject> => {
+    const { phone, changes } = next()
+    const who = await createBorrower(server, phone)
+    await fillProfile(who, changes)
+    await submitAndAudit(server, who)
+    const uid = (await who.data('account')).uid
+    return { who, uid, order_no: (await placeOrder(who, 1_000_000)).data.order_no }
+  }
+  /** Returns the provider's number of it. */
+  const pays = async (amount: number, code = `8000000000${String(10_000 + ++count)}`): Promise<string> => {
+    const [pspId, now] = [`stray-${++count}`, server.clock.now()]
+    await receivePayment(server.db, { pspId, code, amount: BigInt(amount), paidAt: now }, now)
+    return pspId
+  }
+  const decisionOf = (psp_id: string, outcome: string, more: object = {}) => ({
+    reference: `unmatched-${++count}`,
+    psp_id,
+    outcome,
+    reason: 'The bank says that she typed another digit.',
+    ...more,
+  })
+  const ofLoan = ({ uid, order_no }: Subject) => ({ uid, order_no })
+  const send = (decision: object, signed: SignedInstead = {}) => postSigned(server, PATH, decision, signed)
+  const listed = async () =>
+    (await server.call('unmatchedPayments', {}, { token: STAFF })).data.lists.map(({ psp_id }: { psp_id: string }) => psp_id) as string[]
+  const booked = async (pspId: string) =>
+    (
+      await server.db.query<{ n: number }>(
+        `select count(*)::int as n from ledger where ref = (select 'payment:' || id from payment where psp_id = $1)`,
+        [pspId],
+      )
+    )[0]!.n
+
+  it('that was given back leaves the list, and is booked nowhere', async () => {
+    const paid = await pays(500_000)
+    const decision = decisionOf(paid, 'refund')
+    expect(await listed()).toContain(paid)
+    expect([await send(decision), await send(decision)]).toEqual([200, 200])
+    expect([await listed(), await booked(paid)]).toEqual([[], 0])
+    expect(await send(decisionOf(paid, 'refund'))).toBe(400)
+  })
+
+  it('that is assigned is booked as on the day it was paid, once, and told', async () => {
+    const subject = await withLoan()
+    const { who } = subject
+    server.advance(30 * DAY)
+    const { nearest } = await who.data('bills', { type: 1 })
+    const paid = await pays(nearest.outstanding)
+    server.advance(5 * DAY)
+    expect(await who.data('bills', { type: 1 })).toMatchObject({ nearest: { no: 1, days_late: 5 }, late_fee: 15_000 })
+    const decision = decisionOf(paid, 'assign', ofLoan(subject))
+    expect([await send(decision), await send(decision)]).toEqual([200, 200])
+    expect([await listed(), await booked(paid)]).toEqual([[], 1])
+    expect(await who.data('bills', { type: 1 })).toMatchObject({ nearest: { no: 2, days_late: 0 }, late_fee: 0 })
+    const [record] = (await who.data('repayRecords')).lists
+    expect(record).toMatchObject({ amount: nearest.outstanding, principal: 1_000_000, late_fee: 0, surplus: 0 })
+    expect(record).not.toHaveProperty('pay_type')
+    expect(record.name).toBe(server.config.texts['en-us']!['policy.assigned'])
+    expect((await who.data('messages')).lists[0]).toMatchObject({ kind: 'paid', payment_id: record.id })
+    expect(await send(decisionOf(paid, 'refund'))).toBe(400)
+    expect(await ledgerSum(server.db)).toBe(0n)
+  })
+
+  it('that is assigned to a loan that is paid off is the borrower’s surplus', async () => {
+    const subject = await withLoan()
+    const { who } = subject
+    const { code, amount } = await requestPaymentCode(who, 3)
+    await pays(amount, code)
+    const paid = await pays(200_000)
+    expect(await send(decisionOf(paid, 'assign', ofLoan(subject)))).toBe(200)
+    expect(await who.data('surplus')).toMatchObject({ surplus_amount: 200_000 })
+  })
+
+  it('is decided about once, also by two at the same time', async () => {
+    const subject = await withLoan()
+    const paid = await pays(100_000)
+    const statuses = await Promise.all([send(decisionOf(paid, 'assign', ofLoan(subject))), send(decisionOf(paid, 'refund'))])
+    expect(statuses.toSorted()).toEqual([200, 400])
+    expect(await listed()).toEqual([])
+  })
+
+  it.each<{ name: string; change: (of: { loan: Subject; order: Subject }) => object; signed?: SignedInstead; status?: number }>([
+    { name: 'another outcome', change: () => ({ outcome: 'keep' }) },
+    { name: 'no reason', change: () => ({ reason: ' ' }) },
+    { name: 'a payment that never came', change: () => ({ psp_id: 'none' }) },
+    { name: 'a refund to somebody', change: ({ loan }) => ({ outcome: 'refund', ...ofLoan(loan) }) },
+    { name: 'no borrower', change: ({ loan }) => ({ uid: undefined, order_no: loan.order_no }) },
+    { name: 'no loan', change: ({ loan }) => ({ uid: loan.uid }) },
+    { name: 'somebody who is no borrower', change: ({ loan }) => ({ ...ofLoan(loan), uid: crypto.randomUUID() }) },
+    { name: 'another borrower’s loan', change: ({ loan, order }) => ({ ...ofLoan(loan), uid: order.uid }) },
+    { name: 'an order whose money was not sent', change: ({ order }) => ofLoan(order) },
+    { name: 'the secret of nobody', change: ({ loan }) => ofLoan(loan), signed: { secret: 'x' }, status: 403 },
+  ])('is not assigned with $name', async ({ change, signed, status = 400 }) => {
+    const of = { loan: await withLoan(), order: await withOrder() }
+    const paid = await pays(100_000)
+    expect(await send({ ...decisionOf(paid, 'assign'), ...change(of) }, signed)).toBe(status)
+    expect([await listed(), await booked(paid)]).toEqual([[paid], 0])
+    await send(decisionOf(paid, 'refund'))
+  })
+
+  it('that has its loan already is not assigned to another', async () => {
+    const [subject, other] = [await withLoan(), await withLoan()]
+    const { code, amount } = await requestPaymentCode(subject.who, 1)
+    const paid = await pays(amount, code)
+    expect(await send(decisionOf(paid, 'assign', ofLoan(other)))).toBe(400)
+    expect(await send(decisionOf(paid, 'refund'))).toBe(400)
+    expect((await other.who.data('repayRecords')).lists).toEqual([])
+  })
+})
