@@ -17,6 +17,8 @@ export async function addBillMessages(
     if (openAmount(bill) === 0n) continue
     const left = bill.day - day
     const kind = left < 0 ? 'late' : 'dueSoon'
+    // The message of a late bill is about a late fee that grows.
+    if (kind === 'late' && loan.writtenOffAt) continue
     const reached =
       left < 0
         ? Math.max(...messages.late.days.filter((days) => days <= -left))

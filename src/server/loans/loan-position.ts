@@ -1,6 +1,6 @@
 import type { Plan } from '../../product/loan-math.ts'
 import { createPlan, emptyPlan } from '../../product/loan-math.ts'
-import type { Statement } from './statement.ts'
+import type { Statement, StatementRules } from './statement.ts'
 import { openPrincipal, paidAmounts, statementOn } from './statement.ts'
 import { listBills, upsertBills } from './bill-queries.ts'
 import type { Sql } from '../db/db.ts'
@@ -33,6 +33,13 @@ type PlanTerms = Pick<Loan, 'principal' | 'refunded' | 'periods' | 'interestRate
 /** A payment that is older than the payout counts on its day. */
 export const dayOfPayment = (paidAt: Date, startDay: number): number => Math.max(0, toDayNumber(paidAt) - startDay)
 
+/** As the loan has them; its days count from `startDay`. */
+export const rulesOf = ({ carryBelow, writeOffBelow, writtenOffAt }: Loan, startDay: number): StatementRules => ({
+  carryBelow,
+  writeOffBelow,
+  lateUntil: writtenOffAt ? toDayNumber(writtenOffAt) - startDay : undefined,
+})
+
 /** @throws Error for a loan that was not paid out. */
 export function loanPositionOf(loan: Loan, payments: PaymentRow[], now: Date): LoanPosition {
   if (!loan.startedAt) throw new Error(`Order ${loan.id} was not paid out.`)
@@ -44,7 +51,7 @@ export function loanPositionOf(loan: Loan, payments: PaymentRow[], now: Date): L
     loan.lateRate,
     payments.map(({ paidAt, amount }) => ({ day: dayOfPayment(paidAt, startDay), amount })),
     day,
-    { carryBelow: loan.carryBelow, writeOffBelow: loan.writeOffBelow },
+    rulesOf(loan, startDay),
   )
   return { loan, plan, payments, startDay, day, statement }
 }

@@ -35,13 +35,14 @@ export type Loan = {
   expectedAt: Date
   startedAt: Date | null
   closedAt: Date | null
+  writtenOffAt: Date | null
   nextAt: Date | null
 }
 
 const COLUMNS =
   columns(`id, no, account_id, product, merchant, principal, refunded, periods, interest_rate, fee_rate, late_rate, carry_below,
   write_off_below, purpose, purpose_words, state, bank_account_id,
-  attempt, bank_changes, failure, created_at, expected_at, started_at, closed_at, next_at`)
+  attempt, bank_changes, failure, created_at, expected_at, started_at, closed_at, written_off_at, next_at`)
 
 type NewLoan = Pick<
   Loan,
@@ -175,7 +176,8 @@ export async function applyEvent(sql: Sql, loan: Loan, event: LoanEvent, at: Dat
     `update loan_order set state = $3, open = $4, next_at = $5,
        started_at = coalesce($6, started_at), failure = coalesce($7, failure), expected_at = coalesce($8, expected_at),
        attempt = coalesce($9, attempt), bank_account_id = coalesce($10, bank_account_id), bank_changes = coalesce($11, bank_changes),
-       closed_at = case when $4::boolean then null else $12::timestamptz end
+       closed_at = case when $4::boolean then null else $12::timestamptz end,
+       written_off_at = case when $13::boolean then $12::timestamptz else written_off_at end
      where id = $1 and state = $2 returning ${COLUMNS}`,
     [
       loan.id,
@@ -190,6 +192,7 @@ export async function applyEvent(sql: Sql, loan: Loan, event: LoanEvent, at: Dat
       change.bankAccountId ?? null,
       change.bankChanges ?? null,
       at,
+      to === 'written_off',
     ],
   )
   if (!row) return undefined

@@ -63,6 +63,7 @@ export const messageOf: { [event in LoanEvent]?: Enums['messageKind'] } = {
   payoutFailed: 'payoutFailed',
   cancelled: 'loanCancelled',
   refused: 'loanRefused',
+  writtenOff: 'loanWrittenOff',
   settled: 'settled',
 }
 

@@ -31,10 +31,10 @@ export type Statement = {
 
 /**
  * Rupiah. A bill's remainder below `carryBelow` moves to the next bill; the whole plan's below `writeOffBelow` is written off; 0n
- * collects it.
+ * collects it. `lateUntil`: the last day with a late fee, of a loan that is written off.
  */
-type Remainders = { carryBelow: bigint; writeOffBelow: bigint }
-const collectEverything: Readonly<Remainders> = Object.freeze({ carryBelow: 0n, writeOffBelow: 0n })
+export type StatementRules = { carryBelow: bigint; writeOffBelow: bigint; lateUntil?: number | undefined }
+const collectEverything: Readonly<StatementRules> = Object.freeze({ carryBelow: 0n, writeOffBelow: 0n })
 
 type Row = Bill & { lateUnits: bigint }
 
@@ -125,7 +125,7 @@ export function statementOn(
   lateRate: bigint,
   payments: readonly Payment[],
   day: number,
-  remainders: Remainders = collectEverything,
+  { carryBelow, writeOffBelow, lateUntil = Infinity }: StatementRules = collectEverything,
 ): Statement {
   const rows: Row[] = plan.rows.map((row) => ({
     no: row.no,
@@ -145,7 +145,7 @@ export function statementOn(
   let writtenOff: Amounts = noAmounts
   const advance = (to: number): void => {
     if (closedOn !== undefined || to <= at) return
-    addLateDays(rows, lateRate, at, to, capUnits)
+    addLateDays(rows, lateRate, at, Math.min(to, lateUntil), capUnits)
     for (const row of rows) row.due = { ...row.due, late: roundHalfUp(row.lateUnits) }
     at = to
   }
@@ -165,8 +165,8 @@ export function statementOn(
     const rest = spreadPayment(rows, amount)
     const paid = paidOnBills(rows)
     const owed = settlementDue(plan, paid, paidOn, lateOnBills(rows))
-    if (owed > 0n && owed >= remainders.writeOffBelow) {
-      carryRemainders(rows, remainders.carryBelow)
+    if (owed > 0n && owed >= writeOffBelow) {
+      carryRemainders(rows, carryBelow)
       markPaid(paidOn)
       continue
     }

@@ -5,7 +5,7 @@ import type { CallContext, Handlers } from '../calls/call-handler.ts'
 import { ApiError } from '../calls/errors.ts'
 import { omitMissing, toNumber } from '../calls/reply-fields.ts'
 import { policyOf } from '../catalog/policy.ts'
-import { dayOfPayment, readLoanPosition } from '../loans/loan-position.ts'
+import { dayOfPayment, readLoanPosition, rulesOf } from '../loans/loan-position.ts'
 import { runningLoan } from '../loans/loan-queries.ts'
 import { requirePlan } from '../loans/quote.ts'
 import { toDayNumber } from '../platform/calendar.ts'
@@ -37,7 +37,7 @@ async function runningTerms(context: CallContext) {
     lateRate: loan.lateRate,
     payments: payments.map(({ paidAt, amount }) => ({ day: dayOfPayment(paidAt, startDay), amount })),
     day,
-    remainders: { carryBelow: loan.carryBelow, writeOffBelow: loan.writeOffBelow },
+    rules: rulesOf(loan, startDay),
   }
   const offers = paymentOffers([...policy.methods.values()], plan, statement, day)
   return { loan, startDay, terms, quote: offers && settlementQuote(position, offers.all) }

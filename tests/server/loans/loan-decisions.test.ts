@@ -146,6 +146,60 @@ describe('a loan that is written off', () => {
   })
 })
 
+describe('the late fees of a loan that is written off', () => {
+  const bills = (who: Borrower) => who.data('bills', { type: 1 })
+  const kindsOf = async (who: Borrower) => (await who.data('messages')).lists.map(({ kind }: { kind: string }) => kind)
+
+  it('end with that day, of all its bills, and the borrower is told', async () => {
+    const subject = await overdue()
+    const { who } = subject
+    const { late_fee } = await bills(who)
+    expect(late_fee).toBeGreaterThan(0)
+    expect(await send(decisionOf(subject, 'writeOff'))).toBe(200)
+    expect((await kindsOf(who))[0]).toBe('loanWrittenOff')
+    expect(await bills(who)).toMatchObject({ late_fee, late_fee_tomorrow: 0 })
+    const before = await kindsOf(who)
+    server.advance(30 * DAY)
+    await who.data('userStatus')
+    const now = await bills(who)
+    expect(now).toMatchObject({ late_fee, late_fee_tomorrow: 0 })
+    expect(now.lists.filter(({ days_late }: { days_late: number }) => days_late > 0)).toHaveLength(2)
+    expect((await who.data('settlementDays')).lists.at(-1).paid_before).toBe(now.overdue_amount)
+    const since = (await kindsOf(who)).slice(0, -before.length)
+    expect(since.filter((kind: string) => kind !== 'dueSoon')).toEqual([])
+  })
+
+  it('stay as they are once it is paid off', async () => {
+    const subject = await overdue()
+    const { who } = subject
+    const { late_fee } = await bills(who)
+    await send(decisionOf(subject, 'writeOff'))
+    server.advance(20 * DAY)
+    const { code, amount } = await requestPaymentCode(who, 3)
+    await receivePayment(
+      server.db,
+      { pspId: `psp-${++count}`, code, amount: BigInt(amount), paidAt: server.clock.now() },
+      server.clock.now(),
+    )
+    server.advance(20 * DAY)
+    expect((await who.data('loanRecords')).lists[0]).toMatchObject({ status: 'paid_off', late_fee, surplus: 0, outstanding: 0 })
+    expect(await ledgerSum(server.db)).toBe(0n)
+  })
+
+  it('still go where a late notice says that it was paid in time', async () => {
+    const subject = await active()
+    const { who } = subject
+    server.advance(30 * DAY)
+    const { code, amount } = await requestPaymentCode(who, 1)
+    const paidAt = server.clock.now()
+    server.advance(10 * DAY)
+    await who.data('userStatus')
+    await send(decisionOf(subject, 'writeOff'))
+    await receivePayment(server.db, { pspId: `psp-${++count}`, code, amount: BigInt(amount), paidAt }, server.clock.now())
+    expect((await who.data('loanRecords')).lists[0]).toMatchObject({ late_fee: 0 })
+  })
+})
+
 describe('is refused, and changes nothing:', () => {
   it.each<{ state: keyof typeof subjects; outcome: string; change?: object; signed?: SignedInstead; status?: number }>([
     { state: 'pending', outcome: 'cancel' },
