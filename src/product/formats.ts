@@ -3,7 +3,7 @@ import { toE164, toLocal } from './phone-number.ts'
 import { maskMiddle, thousands } from './text-format.ts'
 import { DAY_SECONDS, JAKARTA_OFFSET } from './time.ts'
 
-/** Of the reader's language; without them a number is written as in Indonesian. */
+/** Of the reader's language; without them a number is written as in Indonesian, and a time without its zone. */
 type Words = { text(key: string): string }
 
 /** Names as in `schemas/meta/formats.json`. Amounts are integer rupiah, dates Unix seconds, percents daily rates in 1e-7. */
@@ -11,7 +11,11 @@ export const formats = {
   rupiah: (value: unknown) => `${rupiahShort(value)},00`,
   rupiahShort,
   date: (value: unknown) => onCalendar(value, dayMonthYear),
-  dateTime: (value: unknown) => onCalendar(value, (seconds) => `${dayMonthYear(seconds)} ${hourMinute(seconds)}\u00a0WIB`),
+  dateTime: (value: unknown, words?: Words) =>
+    onCalendar(
+      value,
+      (seconds) => `${dayMonthYear(seconds)} ${hourMinute(seconds)}${words ? `\u00a0${words.text('shell.timeZone')}` : ''}`,
+    ),
   percent: (value: unknown, words?: Words) => percentOf(value, 5, words),
   percentShort: (value: unknown, words?: Words) => percentOf(value, 2, words),
   mask: (value: unknown) => maskMiddle(asText(value)),

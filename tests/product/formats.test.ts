@@ -19,13 +19,17 @@ test.each<{ format: Format; of: unknown; is: string }>([
   { format: 'percentShort', of: 100_500, is: '1,01%' },
   { format: 'date', of: Date.UTC(1992, 4, 15) / 1000, is: '15/05/1992' },
   { format: 'date', of: Date.UTC(2026, 0, 31, 18) / 1000, is: '01/02/2026' },
-  { format: 'dateTime', of: Date.UTC(2026, 0, 31, 18, 5) / 1000, is: `01/02/2026 01.05${nbsp}WIB` },
   { format: 'mask', of: '081234567890', is: '081*****7890' },
   { format: 'phoneNumber', of: '081234567890', is: '081234567890' },
   { format: 'phoneNumber', of: '6281234567890', is: '081234567890' },
   { format: 'phoneNumber', of: '+62 812-3456-7890', is: '081234567890' },
   { format: 'phoneNumber', of: '81234567890', is: '081234567890' },
 ])('$of as $format is $is', ({ format, of, is }) => expect(formats[format](of)).toBe(is))
+
+test('a time has the word for its zone of its reader', () => {
+  const words = { text: (key: string) => (key === 'shell.timeZone' ? 'GMT+7' : key) }
+  expect(formats.dateTime(Date.UTC(2026, 0, 31, 18, 5) / 1000, words)).toBe(`01/02/2026 01.05${nbsp}GMT+7`)
+})
 
 test('a percentage has the decimal mark of its reader', () => {
   const english = { text: (key: string) => (key === 'shell.decimalMark' ? '.' : key) }

@@ -13,6 +13,8 @@ export type Product = {
   start: { amount: number; period: number }
 }
 type CostCap = { from: string; to?: string; overMonths?: number; months: number; perDay: number }
+/** Letters before the numbers of what a borrower keeps: the letter that a loan is paid off, the receipt of a payment. */
+type NumberPrefixes = { letter: string; receipt: string }
 export type Terms = {
   timers: {
     auditMinutes: number
@@ -28,6 +30,7 @@ export type Terms = {
   }
   caps: { [id: string]: CostCap }
   accounts: { maximum: number; changesPerOrder: number }
+  numbering: { [id: string]: NumberPrefixes & { from: string } }
   /** By the value of `schemas/enums/salaryRange.json`; rupiah a month, both ends included. */
   salaryBands: { [income: string]: { from?: number; to?: number } }
   /** Rupiah a month, by the value of `schemas/enums/spendingRange.json`. */
@@ -157,6 +160,13 @@ export function costCapOn(terms: Terms, isoDay: string, months: number): number 
     (cap) => cap.from <= isoDay && (cap.to === undefined || isoDay <= cap.to) && months <= cap.months && months > (cap.overMonths ?? 0),
   )
   return row?.perDay
+}
+
+/** Of a paper of the ISO day, whatever rows come later, so that its number stays. */
+export function numberPrefixesOn({ numbering }: Terms, isoDay: string): NumberPrefixes {
+  const [earliest, ...later] = Object.values(numbering).toSorted((one, other) => (one.from < other.from ? -1 : 1))
+  if (!earliest) throw new Error('flows/policy/terms.json has no row of numbering.')
+  return later.findLast(({ from }) => from <= isoDay) ?? earliest
 }
 
 export function isLeafPurpose(tree: PurposeTree, id: string): boolean {

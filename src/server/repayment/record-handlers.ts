@@ -12,8 +12,8 @@ import type { CallContext, Handlers } from '../calls/call-handler.ts'
 import { listBillsOf, type BillRow } from '../loans/bill-queries.ts'
 import { billRepliesOf } from '../loans/bill-reply.ts'
 import { methodName } from './payment-code-reply.ts'
-import { endOfDay, toSeconds } from '../platform/calendar.ts'
-import type { Policy } from '../catalog/policy.ts'
+import { endOfDay, toDayNumber, toIsoDay, toSeconds } from '../platform/calendar.ts'
+import { numberPrefixesOn, type Policy } from '../catalog/policy.ts'
 import { wireStatus } from '../loans/loan-states.ts'
 import { loadMemberContext } from '../account/member-context.ts'
 import type { RepaymentKind } from './payment-offers.ts'
@@ -24,11 +24,14 @@ import { displayName, maskAccountNumber, omitMissing, toNumber } from '../calls/
 
 type OfLoan = { payments: PaymentRow[]; bills: BillRow[]; bank: BankAccount | undefined }
 
-function loanRecord(context: CallContext, now: Date, loan: Loan, { payments, bills, bank }: OfLoan) {
+const prefixesOf = ({ terms }: Policy, at: Date) => numberPrefixesOn(terms, toIsoDay(toDayNumber(at)))
+
+function loanRecord(context: CallContext, policy: Policy, now: Date, loan: Loan, { payments, bills, bank }: OfLoan) {
   const plan = planOf(loan)
   const position = loan.startedAt ? loanPositionOf(loan, payments, now) : undefined
   const statement = position?.statement
   const { name: status, fail } = wireStatus[loan.state]
+  const settledAt = loan.state === 'paid_off' ? loan.closedAt : null
   return omitMissing({
     ...loanSummary(context, loan, plan),
     status,
@@ -38,8 +41,8 @@ function loanRecord(context: CallContext, now: Date, loan: Loan, { payments, bil
     expected_time: status === 'checking' || status === 'paying_out' ? toSeconds(loan.expectedAt) : undefined,
     disbursed_time: loan.startedAt ? toSeconds(loan.startedAt) : undefined,
     end_time: position ? endOfDay(position.startDay + plan.days) : undefined,
-    letter_no: loan.state === 'paid_off' ? `SL-${loan.no}` : undefined,
-    settled_time: loan.state === 'paid_off' && loan.closedAt ? toSeconds(loan.closedAt) : undefined,
+    letter_no: settledAt ? `${prefixesOf(policy, settledAt).letter}-${loan.no}` : undefined,
+    settled_time: settledAt ? toSeconds(settledAt) : undefined,
     interest_total: toNumber(plan.interest),
     fee_total: toNumber(plan.fee),
     late_fee: toNumber(statement ? lateFeesCharged(statement) : 0n),
@@ -85,7 +88,7 @@ function paymentsOf(context: CallContext, policy: Policy, loan: Loan, first: 0 |
     const givenBack = [principal, interest, fee, late].reduce((sum, part) => (part < 0n ? sum - part : sum), 0n)
     return omitMissing({
       id: payment.id,
-      receipt_no: `KW-${loan.no}-${payment.id.slice(0, 6).toUpperCase()}`,
+      receipt_no: `${prefixesOf(policy, payment.paidAt).receipt}-${loan.no}-${payment.id.slice(0, 6).toUpperCase()}`,
       status: first,
       order_id: loan.id,
       order_no: loan.no,
@@ -105,7 +108,7 @@ function paymentsOf(context: CallContext, policy: Policy, loan: Loan, first: 0 |
 
 export const recordHandlers = {
   loanRecords: async (_payload, context) => {
-    const { member, now } = await loadMemberContext(context)
+    const { member, now, policy } = await loadMemberContext(context)
     const { sql } = context
     const loans = await listLoans(sql, member.id)
     const ids = loans.map(({ id }) => id)
@@ -119,7 +122,7 @@ export const recordHandlers = {
     const ofLoan = <Row extends { loanId: string }>(rows: Row[], { id }: Loan) => rows.filter(({ loanId }) => loanId === id)
     return {
       lists: loans.map((loan) =>
-        loanRecord(context, now, loan, {
+        loanRecord(context, policy, now, loan, {
           payments: ofLoan(payments, loan),
           bills: ofLoan(bills, loan),
           bank: banks.get(loan.bankAccountId ?? ''),

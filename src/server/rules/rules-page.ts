@@ -34,6 +34,7 @@ export type RulesPage = {
 export function rulesPage(page: RulesPage): string {
   const { locale, text, languages, asked, channel, channels = [], on, today, release, since, changes = [], borrower, rules } = page
   const t = (name: string, values?: Record<string, unknown>) => escape(text(`rulesPage.${name}`, values))
+  const time = timeIn(text)
   const language = locale.slice(0, 2)
   const title = borrower ? t('borrower.title', { order: borrower.order }) : t('title')
   const address = (query: Record<string, string>) => {
@@ -63,7 +64,7 @@ ${borrower ? '' : dayForm(t('day'), t('show'), { on, today, channel, language })
 ${borrower || channels.length < 2 ? '' : `<nav aria-label="${t('channels')}">${channels.map((id) => `<a href="${address({ ...asked, channel: id })}"${id === channel ? ' aria-current="page"' : ''}>${channelName(id)}</a>`).join('')}</nav>`}
 <nav>${others.map((other) => `<a href="${address({ ...asked, lang: other })}" hreflang="${escape(other)}" lang="${escape(other)}">${escape(text(`rulesPage.language.${other}`))}</a>`).join('')}</nav>
 </header>
-${borrower ? momentsSection(borrower.moments, t, address) : ''}
+${borrower ? momentsSection(borrower.moments, t, time, address) : ''}
 ${rules ?? `<section><p>${t('missing')}</p></section>`}
 </main>
 </body>
@@ -81,7 +82,12 @@ const dayForm = (
 type Say = (name: string, values?: Record<string, unknown>) => string
 
 /** What was answered, decided and agreed to, each with the rules of its day. */
-function momentsSection(moments: readonly Moment[], t: Say, address: (query: Record<string, string>) => string): string {
+function momentsSection(
+  moments: readonly Moment[],
+  t: Say,
+  time: (date: Date) => string,
+  address: (query: Record<string, string>) => string,
+): string {
   const rows = moments.map(({ kind, subject, at, release }) => {
     const link = release === null ? t('borrower.unknown') : `<a href="${address({ release })}">${escape(release)}</a>`
     return [t(`moment.${kind}`), t(`subject.${subject}`, { defaultValue: subject }), at ? time(at) : '', link]
@@ -90,5 +96,8 @@ function momentsSection(moments: readonly Moment[], t: Say, address: (query: Rec
   return `<section><h2>${t('borrower.moments')}</h2>${tableMarkup(t('borrower.moments'), columns, rows)}<p>${t('borrower.below')}</p></section>`
 }
 
-const time = (date: Date): string => escape(formats.dateTime(toSeconds(date)))
+const timeIn =
+  (text: Translate) =>
+  (date: Date): string =>
+    escape(formats.dateTime(toSeconds(date), { text }))
 const day = (iso: string): string => escape(formats.date(Date.parse(iso) / 1000))

@@ -23,7 +23,7 @@ export function renderSandboxPage(
   },
 ): string {
   const t = (key: string, values?: Record<string, unknown>) => escape(text(`sandbox.${key}`, values))
-  const time = (seconds: number) => escape(formats.dateTime(seconds))
+  const time = (seconds: number) => escape(formats.dateTime(seconds, { text }))
   const button = (path: string, body: object, label: string) =>
     `<button type="button" data-post="/sandbox/api/${path}" data-body="${escape(JSON.stringify(body))}">${label}</button>`
   const section = (title: string, inside: string) => `<section><h2>${t(title)}</h2>${inside}</section>`

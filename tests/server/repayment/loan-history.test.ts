@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
-import { toDayNumber } from '../../../src/server/platform/calendar.ts'
+import { toDayNumber, toIsoDay } from '../../../src/server/platform/calendar.ts'
 import {
   type Borrower,
   createBorrower,
@@ -95,4 +95,37 @@ it('due dates count from the day of the payout: a plan says which day it took, a
   const { lists, loans } = await siti.data('bills', { type: 1 })
   expect(days(lists, plan.start_time + 2 * DAY)).toEqual([31, 61])
   expect(toDayNumber(new Date(loans[0].start_time * 1000)) - toDayNumber(new Date(plan.start_time * 1000))).toBe(2)
+})
+
+it('a letter and a receipt have the numbers of their own day, whatever rows come later', async () => {
+  const numbering = {
+    future: { from: '2999-01-01', letter: 'FUTURE', receipt: 'FUTURE' },
+    sinceTomorrow: { from: toIsoDay(toDayNumber(server.clock.now()) + 1), letter: 'NEWLETTER', receipt: 'NEWRECEIPT' },
+    first: { from: '2020-01-01', letter: 'LETTER', receipt: 'RECEIPT' },
+  }
+  const now = await openTestServer({
+    db: server.db,
+    start: new Date(server.clock.seconds() * 1000),
+    change: ({ policy }) => Object.assign(policy.terms as object, { numbering }),
+  })
+  try {
+    const siti = await borrowerWithLoan(now, '081266661999', 1_000_000, { person: { cardid: '3174015505920199' } })
+    const settle = async (kind: 1 | 3) => {
+      const { code, amount } = await requestPaymentCode(siti, kind)
+      await receivePayment(now.db, { pspId: randomUUID(), code, amount: BigInt(amount), paidAt: now.clock.now() }, now.clock.now())
+    }
+    const numbers = async () =>
+      (await siti.data('repayRecords')).lists.map(({ receipt_no }: { receipt_no: string }) => receipt_no) as string[]
+    await settle(1)
+    const [early] = await numbers()
+    const [{ order_no }] = (await siti.data('loanRecords')).lists
+    expect(early).toMatch(new RegExp(`^RECEIPT-${order_no}-[0-9A-F]{6}$`))
+    now.advance(DAY)
+    await now.clock.refresh()
+    await settle(3)
+    expect(await numbers()).toEqual([expect.stringMatching(`^NEWRECEIPT-${order_no}-`), early])
+    expect((await siti.data('loanRecords')).lists[0]).toMatchObject({ letter_no: `NEWLETTER-${order_no}` })
+  } finally {
+    await now.app.close()
+  }
 })
