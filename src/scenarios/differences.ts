@@ -106,8 +106,8 @@ function listDifferences(wanted: NonNullable<Expected['lists']>, found: Observed
   )
 }
 
-/** `whole`: the text must match in full. A placeholder matches anything. */
-function pattern(wanted: string, { text, hasText, template }: ScenarioTranslator, whole = false): RegExp {
+/** `wanted`: words or a text key. `whole`: the text must match in full. A placeholder matches anything. */
+export function pattern(wanted: string, { text, hasText, template }: ScenarioTranslator, whole = false): RegExp {
   const words = normalizeSpaces(template?.(wanted) ?? (hasText(wanted) ? text(wanted) : wanted))
   const source = words
     .split(/\{\{[^}]*\}\}/)

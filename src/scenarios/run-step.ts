@@ -1,4 +1,4 @@
-import { normalizeSpaces } from './differences.ts'
+import { normalizeSpaces, pattern } from './differences.ts'
 import { readableFile } from '../core/forms/file-rule.ts'
 import type { HeadlessApp } from './headless-app.ts'
 import type { Pointer } from '../core/language/pointer.ts'
@@ -57,9 +57,9 @@ const stepRunners: { [K in StepName]: StepRunner<K> } = {
   },
   press({ press, nth = 1, in: id }, at) {
     const { headless: app, ports } = at
-    const words = normalizeSpaces(ports.hasText(press) ? ports.text(press) : press)
+    const words = pattern(press, ports, true)
     const all = pressablesIn(at).filter(
-      (one) => normalizeSpaces(one.text) === words && (id === undefined || one.pressablesWithin.some((block) => block.id === id)),
+      (one) => words.test(normalizeSpaces(one.text)) && (id === undefined || one.pressablesWithin.some((block) => block.id === id)),
     )
     const target = all[nth - 1]
     if (target) return void app.run(target.press())

@@ -13,6 +13,7 @@ const words: Record<string, string> = {
   'list.more': 'More',
   'list.less': 'Less',
   'list.deep': 'Deep down',
+  'list.order': 'Order {{count}}',
   'list.none': 'Nothing here',
   'form.one.name': 'Name',
   'field.name.required': 'Say your name',
@@ -86,6 +87,11 @@ const flows: Flows = {
         bar: { block: 'Steps', now: 'two', of: { one: 'bar.one', two: 'bar.two' } },
         stops: { block: 'Steps', look: 'list', now: 'two', of: { one: 'stops.one', two: 'stops.two' } },
         way: { block: 'JourneySteps', each: '/state/stops' },
+        order: {
+          block: 'Button',
+          text: { t: 'list.order', with: { count: { length: '/data/items' } } },
+          onPress: [{ toast: { t: 'list.order', with: { count: { length: '/data/items' } } } }],
+        },
         out: { block: 'Button', text: 'out', onPress: [{ link: 'https://example.org/a' }] },
         script: { block: 'Button', text: 'script', onPress: [{ link: 'javascript:alert(1)' }] },
         hello: { block: 'Button', text: 'hello', onPress: [{ open: 'Hello' }] },
@@ -161,6 +167,13 @@ describe('what is expected, and what is said where something else is seen', () =
       holds: { shown: ['sheet.words'], hidden: ['Apple'] },
       fails: { shown: ['Apple'] },
       says: /"Apple" to be shown, found \["sheet.hello","sheet.words"\]/,
+    },
+    {
+      name: 'a press by a key whose placeholder is filled',
+      do: [{ press: 'list.order' }],
+      holds: { toast: 'Order 3' },
+      fails: { toast: 'Order 4' },
+      says: /"Order 4"/,
     },
     {
       name: 'how many a list holds',
