@@ -21,6 +21,7 @@ const every = {
 export default defineConfig({
   test: {
     ...every,
+    globalSetup: ['tests/support/temporary-folder.ts'],
     projects: [
       // A worker keeps its modules, its configuration and its database engine from file to file: half of the work.
       {
