@@ -253,7 +253,7 @@ test.describe('without a network', () => {
   })
 })
 
-test('a word that has no room beside a value breaks, and the arrow of the row stays in it', async ({ page, server }) => {
+test('a word that has no room in a row breaks, on either side, and the arrow of the row stays in it', async ({ page, server }) => {
   await openAsBorrower(page, server, 'id-id', 'shell')
   await page.goto('/me')
   const row = page.locator('.cell-leads').first()
@@ -261,15 +261,26 @@ test('a word that has no room beside a value breaks, and the arrow of the row st
     const [end, value] = ['cell-end', 'cell-value'].map((name) => Object.assign(document.createElement('span'), { className: name }))
     end!.append(value!)
     cell.append(end!)
-    const rows = { Pertanggungjawaban: 'Rp\u00a012.000.000,00', 'Rp\u00a012.000.000,00': 'Menunggu verifikasi pembayaran' }
+    const rows = {
+      Pertanggungjawaban: 'Rp\u00a012.000.000,00',
+      'Rp\u00a012.000.000,00': 'Menunggu verifikasi pembayaran',
+      Perusahaan: 'Pertanggungjawabankeuangannegara',
+    }
     return Object.entries(rows).map(([text, atEnd]) => {
-      cell.querySelector('.cell-text')!.textContent = text
+      const label = cell.querySelector('.cell-text')!
+      label.textContent = text
       value!.textContent = atEnd
-      return cell.scrollWidth - cell.clientWidth
+      return {
+        beyondRow: cell.scrollWidth - cell.clientWidth,
+        overLabel: label.getBoundingClientRect().right - value!.getBoundingClientRect().left,
+      }
     })
   })
-  // The arrow reaches four pixels into the margin.
-  for (const pixels of await overflowing) expect(pixels).toBeLessThanOrEqual(4)
+  for (const { beyondRow, overLabel } of await overflowing) {
+    // The arrow reaches four pixels into the margin.
+    expect(beyondRow).toBeLessThanOrEqual(4)
+    expect(overLabel).toBeLessThanOrEqual(0)
+  }
 })
 
 test('a page is shown from its top', async ({ page, server }) => {
