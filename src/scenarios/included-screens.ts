@@ -39,6 +39,7 @@ export function createIncludedScreens({ app, onChange, report }: Deps): Included
         slot.instance = instance
         onChange()
       },
+      onFail: report,
       report,
     })
     return undefined

@@ -55,6 +55,21 @@ test.describe('a failed load', () => {
       await expect(page.locator('.footer-tab')).toHaveCount(Object.keys(product.flows.routes.tabs).length)
     })
 
+  test('of a part of the page is told in its place, and asked for again by hand or when the network is back', async ({ page, server }) => {
+    const who = await openAsBorrower(page, server, 'id-id', 'phone')
+    const failed = page.locator('.include').getByText(who.text('shell.loadFailed'))
+    const [part, words] = ['**/config/id-id-login.*', page.getByText(who.text('login.service.whoTitle'))]
+    await page.route(part, (route) => route.fulfill({ status: 404, body: '' }))
+    await page.goto('/documents/service')
+    await expect(failed).toBeVisible()
+    await button(page, who.text('shell.retry')).click()
+    await expect(failed).toBeVisible()
+    await page.unroute(part)
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(words).toBeVisible()
+    await expect(failed).toBeHidden()
+  })
+
   test('of the data of a screen can be retried', async ({ page, server }) => {
     const who = await openAsBorrower(page, server, 'en-us', 'phone')
     await page.goto('/bill')

@@ -7,23 +7,29 @@ export type IncludeOptions = {
   /** Not called without a result: an included screen cannot be dismissed. */
   onClose(result: unknown): unknown
   onOpen(instance: ScreenInstance): void
+  /** It could not be opened. */
+  onFail(error: unknown): void
+  /** Of what it does once it is open. */
   report(error: unknown): void
 }
 
 /** The included screen has a scope of its own. The returned function leaves it. */
 export function includeScreen(app: { openScreen: OpenScreen }, around: ScreenInstance, including: IncludeOptions): () => void {
-  const { screen, props, onClose, onOpen, report } = including
+  const { screen, props, onClose, onOpen, onFail, report } = including
   let instance: ScreenInstance | undefined
   let gone = false
   const close = (result: unknown) => void (result !== undefined && Promise.resolve(onClose(result)).catch(report))
   app
     .openScreen(screen, around.scope.route as Location, props, close)
-    .then((made) => {
-      if (gone) return
-      instance = made
-      onOpen(made)
-      return made.enter()
-    })
+    .then(
+      (made) => {
+        if (gone) return
+        instance = made
+        onOpen(made)
+        return made.enter()
+      },
+      (error: unknown) => (gone ? undefined : onFail(error)),
+    )
     .catch(report)
   return () => {
     gone = true

@@ -3,7 +3,7 @@ import { useRevalidator, useRouteError } from 'react-router-dom'
 import { LoadErrorNotice } from '../ui/LoadErrorNotice.tsx'
 import { forgetFailedLoads } from '../net/failed-loads.ts'
 import { LoadError } from '../net/release.ts'
-import { onReconnect } from './on-reconnect.ts'
+import { onReconnect } from '../net/on-reconnect.ts'
 import { chunkLoadErrors, reloadOnce } from './reload-once.ts'
 import { useApp } from '../state/app-context.ts'
 

@@ -1,22 +1,26 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { includeScreen } from '../../core/screens/include-screen.ts'
 import type { ScreenInstance } from '../../core/screens/screen.ts'
+import { forgetFailedLoads } from '../net/failed-loads.ts'
+import { onReconnect } from '../net/on-reconnect.ts'
+import { LoadError } from '../net/release.ts'
 import { useApp, useScreen } from './app-context.ts'
 import { useAwaitedPart } from './arrival.ts'
 
 type OnClose = (result: unknown) => unknown
 const noop: OnClose = () => {}
 
+/** `hasFailed`: it could not be loaded, and is asked for again by `retry` or when the network is back. */
+type IncludedScreen = { instance: ScreenInstance | undefined; hasFailed: boolean; retry(): void }
+
 /** After a change of `props` the previous screen stays until the next one is open. */
-export function useIncludedScreen(
-  screen: string,
-  props: Record<string, unknown> = {},
-  onClose: OnClose = noop,
-): ScreenInstance | undefined {
+export function useIncludedScreen(screen: string, props: Record<string, unknown> = {}, onClose: OnClose = noop): IncludedScreen {
   const { app } = useApp()
   const around = useScreen()
   const [instance, setInstance] = useState<ScreenInstance>()
-  const [hasFailed, setHasFailed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const [failed, setFailed] = useState<number>()
+  const hasFailed = failed === attempt
   useAwaitedPart(instance === undefined && !hasFailed)
   const latest = useRef(onClose)
   useEffect(() => {
@@ -31,12 +35,19 @@ export function useIncludedScreen(
         props: JSON.parse(propsJson) as typeof props,
         onClose: (result) => latest.current(result),
         onOpen: setInstance,
-        report: (error) => {
-          setHasFailed(true)
-          reportError(error)
+        onFail: (error) => {
+          setFailed(attempt)
+          if (!(error instanceof LoadError)) reportError(error)
         },
+        report: reportError,
       }),
-    [app, around, screen, propsJson],
+    [app, around, screen, propsJson, attempt],
   )
-  return instance
+  function retry() {
+    forgetFailedLoads()
+    setAttempt(attempt + 1)
+  }
+  const again = useEffectEvent(retry)
+  useEffect(() => (hasFailed ? onReconnect(again) : undefined), [hasFailed])
+  return { instance, hasFailed, retry }
 }

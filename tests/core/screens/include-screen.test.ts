@@ -4,14 +4,18 @@ import type { OpenScreen, ScreenInstance } from '../../../src/core/screens/scree
 
 const turn = () => new Promise((resolve) => setTimeout(resolve))
 
-function including(enter: () => Promise<void> = async () => {}) {
+function including(enter: () => Promise<void> = async () => {}, open: () => Promise<void> = async () => {}) {
   const heard: unknown[] = []
   let close = (_: unknown) => {}
   const instance = {
     enter: () => (heard.push('entered'), enter()),
     leave: () => void heard.push('left'),
   } as ScreenInstance
-  const openScreen: OpenScreen = async (_screen, _location, _props, given) => ((close = given!), instance)
+  const openScreen: OpenScreen = async (_screen, _location, _props, given) => {
+    await open()
+    close = given!
+    return instance
+  }
   const leave = includeScreen({ openScreen }, { scope: {} } as ScreenInstance, {
     screen: 'Inner',
     props: {},
@@ -20,6 +24,7 @@ function including(enter: () => Promise<void> = async () => {}) {
       if (result === 'broken') throw new Error('no')
     },
     onOpen: () => void heard.push('opened'),
+    onFail: (error) => void heard.push(`failed: ${String(error)}`),
     report: (error) => void heard.push(String(error)),
   })
   return { heard, leave, close: (result: unknown) => close(result) }
@@ -51,4 +56,13 @@ it('a fault of an included screen is reported', async () => {
   const { heard } = including(() => Promise.reject(new Error('no')))
   await turn()
   expect(heard.at(-1)).toBe('Error: no')
+})
+
+it('an included screen that cannot be opened says so, unless it is gone', async () => {
+  const open = () => Promise.reject(new Error('no line'))
+  const { heard } = including(undefined, open)
+  const other = including(undefined, open)
+  other.leave()
+  await turn()
+  expect([heard, other.heard]).toEqual([['failed: Error: no line'], []])
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { onReconnect } from '../../../src/web/app/on-reconnect.ts'
+import { onReconnect } from '../../../src/web/net/on-reconnect.ts'
 
 /** Seconds of events; `steady`: whether there is a network at the end. */
 type Case = { name: string; online: number[]; steady: boolean; times: number; ended?: true }
