@@ -3,7 +3,7 @@ import { createFinding } from '../load/finding.ts'
 import { isMap, own } from '../../core/language/map.ts'
 import { pointerOf, tokens } from '../../core/language/pointer.ts'
 import { patchShapes } from './rules/channels/patch-shapes.ts'
-import { suggestedName, type Hit, type Rule, type Rules } from './rule/rule.ts'
+import { type Hit, type Rule, type Rules } from './rule/rule.ts'
 import { allShapeHits, shapeMessages } from './rules/files/shape-rules.ts'
 import type { ConfigLocation } from './rule/location.ts'
 import type { CheckContext } from './context/check-context.ts'
@@ -74,23 +74,22 @@ function toFinding(
   context?: CheckContext,
 ): Finding {
   const place = 'file' in hit.at ? hit.at : context ? originOf(context, hit.at) : { file: hit.at.of, pointer: hit.at.pointer }
-  const { values, witness, offset } = hit
-  const made = createFinding(sources, rule, place, {
-    ...(values ? { values } : {}),
-    ...(witness === undefined ? {} : { witness }),
-    ...(offset === undefined ? {} : { offset }),
-  })
+  const made = createFinding(sources, rule, place, hit)
   const remedy = remedyOf(sources, place, hit, rule.leaveOut)
   return { ...made, ...(remedy && { remedy }), ...(context?.base && { channel: context.config.channel }) }
 }
 
 /** A known name in the place of the one that was written, or nothing there. */
-function remedyOf({ files }: Sources, { file, pointer }: Origin, { values = {} }: Hit, leaveOut: boolean | undefined): Finding['remedy'] {
+function remedyOf(
+  { files }: Sources,
+  { file, pointer }: Origin,
+  { values = {}, meant }: Hit,
+  leaveOut: boolean | undefined,
+): Finding['remedy'] {
   const json = files.get(file)?.json
   const written = tokens(pointer).reduce<unknown>((here, token) => (Array.isArray(here) ? here[Number(token)] : own(here, token)), json)
   if (written === undefined) return undefined
-  const value = suggestedName(values['hint'])
-  if (value !== undefined && Object.values(values).some((name) => name === written)) return { value }
+  if (meant !== undefined && Object.values(values).some((name) => name === written)) return { value: meant }
   return leaveOut ? {} : undefined
 }
 
@@ -124,4 +123,4 @@ function patchTouches(patch: unknown, path: string[]): boolean {
   return true
 }
 
-const hitKey = ({ at, values, witness }: Hit): string => JSON.stringify([at, values, witness])
+const hitKey = ({ at, values, meant, witness }: Hit): string => JSON.stringify([at, values, meant, witness])

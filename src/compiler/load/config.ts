@@ -77,6 +77,9 @@ export type Config = {
 }
 export type Configs = Map<string, Config>
 
+/** A name or a number as it is written, or a phrase. */
+export type FindingValues = { [name: string]: string }
+
 export type Severity = 'error' | 'warning'
 export type Finding = {
   /** Stable: tools and people may refer to it. */
@@ -87,8 +90,12 @@ export type Finding = {
   pointer: string
   /** From 1. */
   line: number
-  /** One plain sentence that says what to do. */
+  /** In plain English, what is wrong and what to do. */
   message: string
+  /** What the sentence says beside the words of its code. */
+  values?: FindingValues
+  /** A known name that is close to the one that was written; `message` asks for it. */
+  meant?: string
   witness?: string
   /** What mends it when it stands at `pointer`; without a `value`, what stands there goes. */
   remedy?: { value?: string }

@@ -1,4 +1,4 @@
-import type { Finding, Origin, Severity, Sources } from './config.ts'
+import type { Finding, FindingValues, Origin, Severity, Sources } from './config.ts'
 import { lineAt, lineOf } from '../json/parse-json.ts'
 
 /** `{name}` in the message is replaced. */
@@ -6,22 +6,25 @@ export type FindingTemplate = { code: string; severity?: Severity; message: stri
 
 export const isError = ({ severity }: Pick<Finding, 'severity'>): boolean => severity === 'error'
 
-type Details = { values?: Record<string, string>; witness?: string; offset?: number }
+type Details = { values?: FindingValues; meant?: string | undefined; witness?: string; offset?: number }
 
 export function createFinding(
   sources: Sources,
   rule: FindingTemplate,
   at: Origin,
-  { values = {}, witness, offset }: Details = {},
+  { values = {}, meant, witness, offset }: Details = {},
 ): Finding {
   const text = sources.files.get(at.file)?.text
-  const found: Finding = {
+  const sentence = rule.message.replaceAll(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all)
+  return {
     code: rule.code,
     severity: rule.severity ?? 'error',
     file: at.file,
     pointer: at.pointer,
     line: text === undefined ? 1 : offset === undefined ? lineOf(text, at.pointer) : lineAt(text, offset),
-    message: rule.message.replaceAll(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all),
+    message: meant === undefined ? sentence : `${sentence} Did you mean "${meant}"?`,
+    values,
+    ...(meant !== undefined && { meant }),
+    ...(witness !== undefined && { witness }),
   }
-  return witness === undefined ? found : { ...found, witness }
 }

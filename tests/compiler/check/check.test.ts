@@ -147,7 +147,9 @@ it('one mistake is one finding, where it was made', async () => {
   )
   const expected = made.map(([{ file, pointer = '' }, code, at = pointer]) => wordsOf({ code, file, pointer: at }))
   expect(found.map(wordsOf).toSorted()).toEqual(expected.toSorted())
-  expect(found.filter(({ message }) => /Did you mean "(reason|spending|rejected)"/.test(message))).toHaveLength(3)
+  const suggested = found.filter(({ meant, message }) => meant !== undefined && message.endsWith(` Did you mean "${meant}"?`))
+  expect(suggested.map(({ meant }) => meant).toSorted()).toEqual(['reason', 'rejected', 'spending'])
+  expect(found.find(({ code }) => code === 'input-unknown')?.values).toEqual({ rule: 'allSpent', name: 'spendin' })
 })
 
 /** Those of one group are checked in one tree, with the channels that they name. */

@@ -1,4 +1,4 @@
-import { suggestion } from '../rule/rule.ts'
+import { closestName } from '../rule/rule.ts'
 import type { Hit } from '../rule/rule.ts'
 import type { ConfigLocation } from '../rule/location.ts'
 
@@ -10,6 +10,7 @@ export function missingLinks(links: Link[], known: Map<string, unknown> | object
     .filter(({ name }) => !has(name))
     .map(({ at, name }) => ({
       at,
-      values: { ...values, name, hint: suggestion(name, known instanceof Map ? known.keys() : Object.keys(known)) },
+      values: { ...values, name },
+      meant: closestName(name, known instanceof Map ? known.keys() : Object.keys(known)),
     }))
 }

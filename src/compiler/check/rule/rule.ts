@@ -1,19 +1,28 @@
-import type { Origin, Severity } from '../../load/config.ts'
+import type { FindingValues, Origin, Severity } from '../../load/config.ts'
 import type { ConfigLocation } from './location.ts'
 
 /**
- * `values` fill the message; `witness`: the smallest example of the fault; `offset`: in the file's text, for the line when no pointer can
- * give it.
+ * `values` fill the message; `meant`: a known name that is close to one that is not; `witness`: the smallest example of the fault;
+ * `offset`: in the file's text, for the line when no pointer can give it.
  */
-export type Hit = { at: ConfigLocation | Origin; offset?: number; values?: { [name: string]: string }; witness?: string }
+export type Hit = {
+  at: ConfigLocation | Origin
+  offset?: number
+  values?: FindingValues
+  meant?: string | undefined
+  witness?: string
+}
 
-/** `{name}` in the message is replaced from the hit's `values`. `leaveOut`: the fault is gone once what stands at the hit is. */
+/**
+ * `{name}` in the message is replaced from the hit's `values`; what is `meant` is asked after it. `leaveOut`: the fault is gone once what
+ * stands at the hit is.
+ */
 export type Rule<Subject> = { severity?: Severity; message: string; leaveOut?: true; find(subject: Subject): Iterable<Hit> }
 
 export type Rules<Subject> = { [code: string]: Rule<Subject> }
 
-/** ` Did you mean "x"?` when a known name is close, else nothing. */
-export function suggestion(name: string, known: Iterable<string>): string {
+/** The known name that somebody may have meant who wrote `name`. */
+export function closestName(name: string, known: Iterable<string>): string | undefined {
   let best: string | undefined
   let least = Math.max(2, Math.floor(name.length / 3)) + 1
   for (const candidate of known) {
@@ -21,11 +30,8 @@ export function suggestion(name: string, known: Iterable<string>): string {
     const distance = editDistance(name.toLowerCase(), candidate.toLowerCase())
     if (distance < least) [best, least] = [candidate, distance]
   }
-  return best === undefined ? '' : ` Did you mean "${best}"?`
+  return best
 }
-
-/** The name that a `suggestion` is of. */
-export const suggestedName = (hint = ''): string | undefined => /^ Did you mean "(.+)"\?$/.exec(hint)?.[1]
 
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)

@@ -2,7 +2,7 @@ import { isPointer } from '../../../../core/language/pointer.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { asList, asMap, asText, entriesOf } from '../../../json/read-json.ts'
 import { typesOverlap, describeType } from '../../typing/mismatch.ts'
-import { suggestion } from '../../rule/rule.ts'
+import { closestName } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { acceptsValue, pointerTokens } from '../../typing/type.ts'
 import type { Type } from '../../typing/type.ts'
@@ -14,14 +14,14 @@ import type { CheckContext } from '../../context/check-context.ts'
 
 export const payloadRules: Rules<CheckContext> = {
   'payload-unknown': {
-    message: 'The call "{call}" takes no "{name}": leave it out.{hint}',
+    message: 'The call "{call}" takes no "{name}": leave it out.',
     leaveOut: true,
     find: (context) =>
       sentPayloads(context).flatMap(({ call, fields, payload }) => {
         const cache = Object.keys(asMap(payload['properties']))
         return fields
           .filter(({ name }) => !cache.includes(name))
-          .map(({ name, at }) => ({ at, values: { call, name, hint: suggestion(name, cache) } }))
+          .map(({ name, at }) => ({ at, values: { call, name }, meant: closestName(name, cache) }))
       }),
   },
   'payload-missing': {

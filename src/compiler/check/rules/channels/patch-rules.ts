@@ -3,7 +3,7 @@ import { pointerOf } from '../../../../core/language/pointer.ts'
 import { asMap, entriesOf } from '../../../json/read-json.ts'
 import { lockedParts } from './locked-parts.ts'
 import { relaxations } from './relaxations.ts'
-import { suggestion } from '../../rule/rule.ts'
+import { closestName } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { below } from '../../rule/location.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
@@ -26,23 +26,23 @@ export const patchRules: Rules<CheckContext> = {
     find: (context) => inPatch(context, (patch, at) => lockedHits(context, patch, at)),
   },
   'patch-stray': {
-    message: 'There is nothing to remove at {path}: null only deletes what the base has.{hint}',
+    message: 'There is nothing to remove at {path}: null only deletes what the base has.',
     leaveOut: true,
     find: (context) => inPatch(context, (patch, at) => unknownDeletions(patch, basePatchTarget(context), at, '')),
   },
   'patch-unread': {
-    message: 'The base has no {path} and nothing reads it here: mend the name or leave it out.{hint}',
+    message: 'The base has no {path} and nothing reads it here: mend the name or leave it out.',
     leaveOut: true,
     find: (context) => inPatch(context, (patch, at) => unreadNames(context, patch, at)),
   },
   'patch-locale': {
-    message: '"{name}" is no supported locale.{hint}',
+    message: '"{name}" is no supported locale.',
     find: (context) =>
       inPatch(context, (patch, at) => {
         const supported = Object.keys(asMap(context.config.flows.app.locales?.supported))
         return Object.keys(asMap(patch['texts']))
           .filter((name) => !supported.includes(name))
-          .map((name) => ({ at: below(at, 'texts', name), values: { name, hint: suggestion(name, supported) } }))
+          .map((name) => ({ at: below(at, 'texts', name), values: { name }, meant: closestName(name, supported) }))
       }),
   },
   'patch-opens': {
@@ -91,7 +91,7 @@ function unknownDeletions(patch: unknown, base: unknown, at: ConfigLocation, pat
     const here = `${path}/${key}`
     if (value === null)
       return own(base, key) === undefined
-        ? [{ at: below(at, key), values: { path: here, hint: suggestion(key, Object.keys(asMap(base))) } }]
+        ? [{ at: below(at, key), values: { path: here }, meant: closestName(key, Object.keys(asMap(base))) }]
         : []
     return unknownDeletions(value, own(base, key), below(at, key), here)
   })
@@ -108,7 +108,7 @@ function unreadNames(context: CheckContext, patch: Patch, at: ConfigLocation): H
     ...newNames(patch, base, ['routes', 'aliases']).filter((path) => text.split(JSON.stringify(path.at(-1))).length === 2),
   ].map((path) => {
     const known = Object.keys(asMap(path.slice(0, -1).reduce<unknown>(own, base)))
-    return { at: below(at, ...path), values: { path: pointerOf(path), hint: suggestion(path.at(-1) ?? '', known) } }
+    return { at: below(at, ...path), values: { path: pointerOf(path) }, meant: closestName(path.at(-1) ?? '', known) }
   })
 }
 

@@ -8,7 +8,7 @@ import { asText, entriesOf } from '../../../json/read-json.ts'
 import { metaSchemaByKind, metaSchemasOf } from '../../../meta/meta-schemas.ts'
 import type { MetaSchemas } from '../../../meta/meta-schemas.ts'
 import type { BranchParams } from '../../../meta/branch-keyword.ts'
-import { suggestion, joinNames } from '../../rule/rule.ts'
+import { closestName, joinNames } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { escapeToken, pointerOf } from '../../../../core/language/pointer.ts'
 
@@ -80,7 +80,7 @@ export function shapeHitsOf(error: ErrorObject, root: Origin): { code: string; h
   const { keyword, params, instancePath, data } = error
   const path = root.pointer + instancePath
   const at = (key?: unknown): Origin => ({ file: root.file, pointer: key === undefined ? path : `${path}/${escapeToken(asText(key))}` })
-  const hit = (code: string, where: Origin, values: Hit['values'] = {}) => [{ code, hit: { at: where, values } }]
+  const hit = (code: string, where: Origin, values: Hit['values'] = {}, meant?: string) => [{ code, hit: { at: where, values, meant } }]
   switch (keyword) {
     case 'if':
     case 'oneOf':
@@ -88,11 +88,8 @@ export function shapeHitsOf(error: ErrorObject, root: Origin): { code: string; h
     case 'additionalProperties': {
       const name = asText(params['additionalProperty'])
       const known = Object.keys(isMap(error.parentSchema?.['properties']) ? error.parentSchema['properties'] : {})
-      return hit('shape-key', at(name), {
-        name,
-        hint: suggestion(name, known),
-        known: known.length > 0 ? ` Known here: ${joinNames(known, 20)}.` : '',
-      })
+      const told = known.length > 0 ? `: known are ${joinNames(known, 20)}` : ''
+      return hit('shape-key', at(name), { name, known: told }, closestName(name, known))
     }
     case 'required':
       return hit('shape-missing', at(), { name: asText(params['missingProperty']) })
@@ -106,17 +103,25 @@ export function shapeHitsOf(error: ErrorObject, root: Origin): { code: string; h
     case 'const': {
       const tag = own(error.parentSchema, 'tag')
       if (tag !== undefined)
-        return hit('shape-tag', at(), {
-          tag: asText(tag),
-          value: describeValue(data),
-          hint: suggestion(asText(data), (params['allowedValues'] as unknown[]).map(asText)),
-        })
+        return hit(
+          'shape-tag',
+          at(),
+          {
+            tag: asText(tag),
+            value: describeValue(data),
+          },
+          closestName(asText(data), (params['allowedValues'] as unknown[]).map(asText)),
+        )
       const allowed = keyword === 'enum' ? (params['allowedValues'] as unknown[]) : [params['allowedValue']]
-      return hit('shape-value', at(), {
-        value: describeValue(data),
-        rule: `be ${joinNames(allowed.map(describeValue), 20)}`,
-        hint: suggestion(asText(data), allowed.map(asText)),
-      })
+      return hit(
+        'shape-value',
+        at(),
+        {
+          value: describeValue(data),
+          rule: `be ${joinNames(allowed.map(describeValue), 20)}`,
+        },
+        closestName(asText(data), allowed.map(asText)),
+      )
     }
     case 'pattern': {
       if (error.propertyName !== undefined) return []
@@ -126,7 +131,6 @@ export function shapeHitsOf(error: ErrorObject, root: Origin): { code: string; h
         : hit('shape-value', at(), {
             value: describeValue(data),
             rule: describeRule(error) ?? `match ${asText(params['pattern'])}`,
-            hint: '',
           })
     }
     case 'type':
@@ -136,11 +140,11 @@ export function shapeHitsOf(error: ErrorObject, root: Origin): { code: string; h
     default:
       return error.propertyName !== undefined
         ? []
-        : hit('shape-value', at(), { value: describeValue(data), rule: error.message?.replace(/^must /, '') ?? keyword, hint: '' })
+        : hit('shape-value', at(), { value: describeValue(data), rule: error.message?.replace(/^must /, '') ?? keyword })
   }
 }
 
-type AddHit = (code: string, where: Origin, values?: Hit['values']) => { code: string; hit: Hit }[]
+type AddHit = (code: string, where: Origin, values?: Hit['values'], meant?: string) => { code: string; hit: Hit }[]
 
 /** None, several, or an unknown one of the names that decide what a map is. */
 function branchHit(
@@ -152,22 +156,22 @@ function branchHit(
   const [name] = found
   if (found.length > 1) return hit('shape-two', at(found.at(-1)), { what, names: joinNames(found.map(describeValue)) })
   if (key !== undefined && name !== undefined)
-    return hit('shape-tag', at(key), { tag: what, value: describeValue(name), hint: suggestion(asText(name), known) })
+    return hit('shape-tag', at(key), { tag: what, value: describeValue(name) }, closestName(asText(name), known))
   if (key !== undefined) return hit('shape-missing', at(), { name: key })
   const unknown = Object.keys(isMap(data) ? data : {}).filter((other) => other !== 'when' && other !== 'default')
-  const [meant] = [...unknown.filter((other) => suggestion(other, known) !== ''), ...unknown]
+  const [meant] = [...unknown.filter((other) => closestName(other, known) !== undefined), ...unknown]
   if (meant === undefined) return hit('shape-none', at(), { what, known: joinNames(known, 30) })
-  return hit('shape-tag', at(), { tag: what, value: describeValue(meant), hint: suggestion(meant, known) })
+  return hit('shape-tag', at(), { tag: what, value: describeValue(meant) }, closestName(meant, known))
 }
 
 export const shapeMessages: { [code: string]: string } = {
-  'shape-key': '"{name}" means nothing here.{hint}{known}',
+  'shape-key': '"{name}" means nothing here{known}.',
   'shape-missing': '"{name}" is missing here: add it.',
-  'shape-tag': '{value} is no known {tag}.{hint}',
+  'shape-tag': '{value} is no known {tag}.',
   'shape-none': 'No {what} stands here: name one of {known}.',
   'shape-two': '{names} stand in one {what}, and only one of them would count: part them.',
   'shape-name': '"{name}" cannot be a name here: use letters and digits, starting with a small letter.',
-  'shape-value': '{value} cannot stand here: it must {rule}.{hint}',
+  'shape-value': '{value} cannot stand here: it must {rule}.',
   'shape-type': '{value} cannot stand here: it must be of type {type}.',
   'shape-null': 'null deletes in a channel, so it is never a value: leave the entry out.',
   'text-literal': '{value} is not a text key: write words in locales/ and name their key here.',

@@ -2,7 +2,7 @@ import { isMap, own } from '../../../../core/language/map.ts'
 import { asList, asMap, asText, entriesOf, isText } from '../../../json/read-json.ts'
 import { schemaFields } from '../../lookups/schema-fields.ts'
 import type { SchemaField } from '../../lookups/schema-fields.ts'
-import { suggestion } from '../../rule/rule.ts'
+import { closestName } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { below } from '../../rule/location.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
@@ -10,7 +10,7 @@ import type { CheckContext } from '../../context/check-context.ts'
 
 export const formRules: Rules<CheckContext> = {
   'form-field-unknown': {
-    message: 'The form\'s schema has no field "{name}": mend the name, or add it to schemas/forms/{schema}.json.{hint}',
+    message: 'The form\'s schema has no field "{name}": mend the name, or add it to schemas/forms/{schema}.json.',
     find: (context) => formsWithFields(context).flatMap(unknownFieldHits),
   },
   'consent-preset': {
@@ -35,11 +35,11 @@ export const formRules: Rules<CheckContext> = {
       ),
   },
   'fill-unknown': {
-    message: 'The form "{form}" {fault}.{hint}',
+    message: 'The form "{form}" {fault}.',
     find: (context) => context.uses.fills.flatMap((fill) => fillHits(context, fill)),
   },
   'rule-field': {
-    message: 'The rule "{rule}" shows its words at {field}, which is no field of the form.{hint}',
+    message: 'The rule "{rule}" shows its words at {field}, which is no field of the form.',
     find: (context) =>
       formsWithFields(context).flatMap(({ at, form, fields }) =>
         entriesOf(form['rules']).flatMap(([rule, json]) => {
@@ -47,7 +47,7 @@ export const formRules: Rules<CheckContext> = {
           const generic = field.replaceAll(/\/\d+(?=\/|$)/g, '/0')
           return fields.has(generic)
             ? []
-            : [{ at: below(at, 'rules', rule, 'field'), values: { rule, field, hint: suggestion(field, fields.keys()) } }]
+            : [{ at: below(at, 'rules', rule, 'field'), values: { rule, field }, meant: closestName(field, fields.keys()) }]
         }),
       ),
   },
@@ -74,7 +74,7 @@ function unknownFieldHits({ at, form, schema, fields }: FormWithFields): Hit[] {
   const top = fieldNamesIn(fields, '')
   const hits: Hit[] = []
   const look = (name: string, where: ConfigLocation) => {
-    if (!top.includes(name)) hits.push({ at: where, values: { name, schema, hint: suggestion(name, top) } })
+    if (!top.includes(name)) hits.push({ at: where, values: { name, schema }, meant: closestName(name, top) })
   }
   for (const [name] of entriesOf(form['load'])) look(name, below(at, 'load', name))
   for (const place of [
@@ -88,7 +88,7 @@ function unknownFieldHits({ at, form, schema, fields }: FormWithFields): Hit[] {
     for (const [name, field] of entriesOf(asked)) {
       const path = `${around}/${name}`
       if (!fields.has(path))
-        hits.push({ at: below(here, name), values: { name, schema, hint: suggestion(name, fieldNamesIn(fields, around)) } })
+        hits.push({ at: below(here, name), values: { name, schema }, meant: closestName(name, fieldNamesIn(fields, around)) })
       else if (own(field, 'items') !== undefined) walk(own(field, 'items'), below(here, name, 'items'), `${path}/0`)
     }
   }
@@ -100,9 +100,9 @@ function fillHits(context: CheckContext, { at, form, with: values }: CheckContex
   const asking = formsWithFields(context).find((one) => one.at.of === `forms/${form}`)
   if (!asking) return []
   const isShown = !at.of.startsWith('screens/') || context.uses.forms.some((shown) => shown.form === form && shown.at.of === at.of)
-  if (!isShown) return [{ at: below(at, 'fill'), values: { form, fault: 'is not shown by this screen', hint: '' } }]
+  if (!isShown) return [{ at: below(at, 'fill'), values: { form, fault: 'is not shown by this screen' } }]
   const known = fieldNamesIn(asking.fields, '')
   return Object.keys(values)
     .filter((name) => !known.includes(name))
-    .map((name) => ({ at: below(at, 'with', name), values: { form, fault: `has no field "${name}"`, hint: suggestion(name, known) } }))
+    .map((name) => ({ at: below(at, 'with', name), values: { form, fault: `has no field "${name}"` }, meant: closestName(name, known) }))
 }

@@ -1,6 +1,6 @@
 import { own } from '../../../../core/language/map.ts'
 import { asList, asText, entriesOf } from '../../../json/read-json.ts'
-import { joinNames, suggestion } from '../../rule/rule.ts'
+import { joinNames, closestName } from '../../rule/rule.ts'
 import type { Rules } from '../../rule/rule.ts'
 import { below } from '../../rule/location.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
@@ -21,14 +21,14 @@ export const groupRules: Rules<CheckContext> = {
       ),
   },
   'group-field-unknown': {
-    message: 'The group "{group}" asks for "{name}", which the form does not have: leave it out, or mend the name.{hint}',
+    message: 'The group "{group}" asks for "{name}", which the form does not have: leave it out, or mend the name.',
     find(context) {
       const before = context.base ? grouped(context.base) : []
       return grouped(context).flatMap((form) => {
         const known = [...form.names, ...(before.find(({ at }) => at.of === form.at.of)?.names ?? [])]
         return form.groups.flatMap(({ group, at, fields }) =>
           fields.flatMap((name, index) =>
-            known.includes(name) ? [] : [{ at: below(at, 'fields', index), values: { group, name, hint: suggestion(name, form.names) } }],
+            known.includes(name) ? [] : [{ at: below(at, 'fields', index), values: { group, name }, meant: closestName(name, form.names) }],
           ),
         )
       })

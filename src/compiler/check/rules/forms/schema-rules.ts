@@ -4,7 +4,7 @@ import { tokens } from '../../../../core/language/pointer.ts'
 import { asList, entriesOf } from '../../../json/read-json.ts'
 import type { JsonMap } from '../../../json/read-json.ts'
 import { formValidators } from '../../lookups/form-validators.ts'
-import { joinNames, suggestion } from '../../rule/rule.ts'
+import { joinNames, closestName } from '../../rule/rule.ts'
 import type { Rules } from '../../rule/rule.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
 import { below } from '../../rule/location.ts'
@@ -66,7 +66,7 @@ export const schemaRules: Rules<CheckContext> = {
       ),
   },
   'schema-required-unknown': {
-    message: '"{name}" is required but no field is called so: mend one of the two names.{hint}',
+    message: '"{name}" is required but no field is called so: mend one of the two names.',
     find(context) {
       const seen = new Set<string>()
       return inlinedParts(context).flatMap(({ at, schema, branch }) => {
@@ -79,7 +79,7 @@ export const schemaRules: Rules<CheckContext> = {
           .map(({ name, index, key }) => {
             // A call that refers to the schema of a form has its mistakes too; forms come first.
             seen.add(key)
-            return { at: below(at, 'required', index), values: { name, hint: suggestion(name, known) } }
+            return { at: below(at, 'required', index), values: { name }, meant: closestName(name, known) }
           })
       })
     },

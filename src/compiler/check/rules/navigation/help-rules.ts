@@ -1,6 +1,6 @@
 import { isMap, own } from '../../../../core/language/map.ts'
 import { asMap, asText, entriesOf, isText } from '../../../json/read-json.ts'
-import { suggestion } from '../../rule/rule.ts'
+import { closestName } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { below } from '../../rule/location.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
@@ -8,17 +8,17 @@ import type { CheckContext } from '../../context/check-context.ts'
 
 export const helpRules: Rules<CheckContext> = {
   'help-unknown': {
-    message: 'The help has no answer "{name}".{hint}',
+    message: 'The help has no answer "{name}".',
     find: (context) => [...routeHits(context), ...openHits(context)],
   },
   'help-prop': {
-    message: 'The screen "{sheet}" has no prop "{prop}" to take the answer of a page.{hint}',
+    message: 'The screen "{sheet}" has no prop "{prop}" to take the answer of a page.',
     find({ config }) {
       const { sheet, prop } = asMap(config.flows.routes.help)
       const screen = own(config.flows.screens, asText(sheet))
       const known = Object.keys(asMap(own(screen, 'props')))
       if (!isMap(screen) || !isText(prop) || known.includes(prop)) return []
-      return [{ at: { of: 'routes', pointer: '/help/prop' }, values: { sheet: asText(sheet), prop, hint: suggestion(prop, known) } }]
+      return [{ at: { of: 'routes', pointer: '/help/prop' }, values: { sheet: asText(sheet), prop }, meant: closestName(prop, known) }]
     },
   },
   'help-missing': {
@@ -71,7 +71,7 @@ function unknownHit(context: CheckContext, name: unknown, place: ConfigLocation,
   const answers = answersOf(context, sheet)
   if (!isText(name) || name.startsWith('/') || answers.includes(name)) return []
   const witness = `${from} > screen ${sheet} > no answer ${name}`
-  return [{ at: place, values: { name, hint: suggestion(name, answers) }, witness }]
+  return [{ at: place, values: { name }, meant: closestName(name, answers), witness }]
 }
 
 /** The names of the questions of a screen and of those that it includes. */

@@ -2,7 +2,7 @@ import { own } from '../../../../core/language/map.ts'
 import { asList, asMap, asText, entriesOf, isText } from '../../../json/read-json.ts'
 import { findMismatch, describeType } from '../../typing/mismatch.ts'
 import { flowEdges } from './reach-rules.ts'
-import { suggestion, joinNames } from '../../rule/rule.ts'
+import { closestName, joinNames } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { namesBelow, memberType } from '../../typing/type.ts'
 import { below } from '../../rule/location.ts'
@@ -19,7 +19,7 @@ export const journeyRules: Rules<CheckContext> = {
 /** For whole files only, since these rules look at types. */
 export const journeyTypeRules: Rules<CheckContext> = {
   'journey-step': {
-    message: 'The step "{step}" is never done: {done} has no "{step}".{hint}',
+    message: 'The step "{step}" is never done: {done} has no "{step}".',
     find: (context) =>
       journeysOf(context).flatMap(({ at, json }) => {
         const pointer = asText(json['done'])
@@ -28,7 +28,8 @@ export const journeyTypeRules: Rules<CheckContext> = {
           .filter((name) => done !== undefined && memberType(done, name) === undefined)
           .map((name) => ({
             at: below(at, 'steps', name),
-            values: { step: name, done: pointer, hint: suggestion(name, namesBelow(done ?? true)) },
+            values: { step: name, done: pointer },
+            meant: closestName(name, namesBelow(done ?? true)),
           }))
       }),
   },

@@ -3,7 +3,7 @@ import { isMap, own } from '../../../../core/language/map.ts'
 import { asList, asMap, asText, entriesOf, isText } from '../../../json/read-json.ts'
 import { missingLinks } from '../../lookups/missing-links.ts'
 import type { Link } from '../../lookups/missing-links.ts'
-import { suggestion } from '../../rule/rule.ts'
+import { closestName } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { knownStrings, namesBelow } from '../../typing/type.ts'
 import { below } from '../../rule/location.ts'
@@ -14,19 +14,19 @@ const routesLocation: ConfigLocation = { of: 'routes', pointer: '' }
 
 export const linkRules: Rules<CheckContext> = {
   'route-unknown': {
-    message: '"{name}" is no route or alias of flows/routes.json.{hint}',
+    message: '"{name}" is no route or alias of flows/routes.json.',
     find: (context) => missingLinks(routeLinks(context), context.routes.names),
   },
   'call-unknown': {
-    message: 'There is no call "{name}" in flows/calls/.{hint}',
+    message: 'There is no call "{name}" in flows/calls/.',
     find: (context) => missingLinks([...context.uses.calls.map(callLink), ...submitCalls(context)], asMap(context.config.flows.calls)),
   },
   'decision-unknown': {
-    message: 'There is no decision "{name}": a decision is a file flows/decisions/{name}.json.{hint}',
+    message: 'There is no decision "{name}": a decision is a file flows/decisions/{name}.json.',
     find: (context) => missingLinks(decisionLinks(context), asMap(context.config.flows.decisions)),
   },
   'action-unknown': {
-    message: 'There is no action "{name}": a named action is a file flows/actions/{name}.json.{hint}',
+    message: 'There is no action "{name}": a named action is a file flows/actions/{name}.json.',
     find: ({ uses, config }) =>
       missingLinks(
         uses.runs.map(({ at, action }) => ({ at: below(at, 'run'), name: action })),
@@ -38,7 +38,7 @@ export const linkRules: Rules<CheckContext> = {
     find: (context) => Object.keys(asMap(context.config.flows.actions)).flatMap((name) => loopFrom(context, name)),
   },
   'journey-unknown': {
-    message: 'There is no journey "{name}": a journey is a file flows/journeys/{name}.json.{hint}',
+    message: 'There is no journey "{name}": a journey is a file flows/journeys/{name}.json.',
     find: ({ uses, config }) =>
       missingLinks(
         [
@@ -49,7 +49,7 @@ export const linkRules: Rules<CheckContext> = {
       ),
   },
   'form-unknown': {
-    message: 'There is no form "{name}": a form is a file flows/forms/{name}.json.{hint}',
+    message: 'There is no form "{name}": a form is a file flows/forms/{name}.json.',
     find: ({ uses, config }) =>
       missingLinks(
         [
@@ -60,7 +60,7 @@ export const linkRules: Rules<CheckContext> = {
       ),
   },
   'form-schema-unknown': {
-    message: 'There is no form schema "{name}": its rules are a file schemas/forms/{name}.json.{hint}',
+    message: 'There is no form schema "{name}": its rules are a file schemas/forms/{name}.json.',
     find: ({ config }) =>
       missingLinks(
         entriesOf(config.flows.forms).map(([id, form]) => ({
@@ -71,7 +71,7 @@ export const linkRules: Rules<CheckContext> = {
       ),
   },
   'enum-unknown': {
-    message: 'There is no enumeration "{name}": it is a file schemas/enums/{name}.json.{hint}',
+    message: 'There is no enumeration "{name}": it is a file schemas/enums/{name}.json.',
     find: ({ uses, config }) =>
       missingLinks(
         uses.labels.map(({ at, enumeration }) => ({ at: below(at, 'enum'), name: asText(enumeration) })),
@@ -79,7 +79,7 @@ export const linkRules: Rules<CheckContext> = {
       ),
   },
   'header-group-unknown': {
-    message: 'There is no header group "{name}" in flows/app.json.{hint}',
+    message: 'There is no header group "{name}" in flows/app.json.',
     find: ({ config }) =>
       missingLinks(
         entriesOf(config.flows.calls).flatMap(([id, call]) =>
@@ -92,7 +92,7 @@ export const linkRules: Rules<CheckContext> = {
       ),
   },
   'reload-unknown': {
-    message: '{where} loads no data "{name}".{hint}',
+    message: '{where} loads no data "{name}".',
     find: (context) => context.uses.reloads.flatMap((reload) => reloadHit(context, reload)),
   },
   'close-nothing': {
@@ -151,10 +151,10 @@ function decisionLinks({ config, uses }: CheckContext): Link[] {
 function reloadHit({ config, lookup }: CheckContext, { at, data, scope }: CheckContext['uses']['reloads'][number]): Hit[] {
   if (isPointer(data)) {
     const known = Object.keys(asMap(config.flows.app.data)).map((name) => `/shared/${name}`)
-    return known.includes(data) ? [] : [{ at, values: { where: 'The app', name: data, hint: suggestion(data, known) } }]
+    return known.includes(data) ? [] : [{ at, values: { where: 'The app', name: data }, meant: closestName(data, known) }]
   }
   if (lookup(`/data/${data}`, scope) !== undefined) return []
-  return [{ at, values: { where: 'This screen', name: data, hint: suggestion(data, namesBelow(lookup('/data', scope) ?? true)) } }]
+  return [{ at, values: { where: 'This screen', name: data }, meant: closestName(data, namesBelow(lookup('/data', scope) ?? true)) }]
 }
 
 const closingRun =

@@ -6,14 +6,14 @@ import { asList, asMap, asText, entriesOf } from '../../../json/read-json.ts'
 import { testsOf } from '../../graph/condition-tests.ts'
 import { flowEdges, entryPoints } from './reach-rules.ts'
 import type { FlowEdge } from './reach-rules.ts'
-import { suggestion } from '../../rule/rule.ts'
+import { closestName } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 /** The product's rules of flows/rules/: what every path to a place must pass. */
 export const mustPassRules: Rules<CheckContext> = {
   'must-pass-unknown': {
-    message: 'There is no {what} "{name}": mend the rule.{hint}',
+    message: 'There is no {what} "{name}": mend the rule.',
     find: (context) => rulesOf(context).flatMap(({ file, json }) => unknownNameHits(context, file, json)),
   },
   'must-pass': {
@@ -51,7 +51,7 @@ function unknownNameHits({ config, routes }: CheckContext, file: string, json: R
       const names = new Set(known[what] ?? [asText(name)])
       return names.has(asText(name))
         ? []
-        : [{ at: { file, pointer: `${pointer}/${what}` }, values: { what, name: asText(name), hint: suggestion(asText(name), names) } }]
+        : [{ at: { file, pointer: `${pointer}/${what}` }, values: { what, name: asText(name) }, meant: closestName(asText(name), names) }]
     })
   return [
     ...look(json['reach'], '/reach'),

@@ -1,7 +1,7 @@
 import { isMap, own } from '../../../../core/language/map.ts'
 import { asList, asMap, asText, entriesOf } from '../../../json/read-json.ts'
 import type { JsonMap } from '../../../json/read-json.ts'
-import { suggestion } from '../../rule/rule.ts'
+import { closestName } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { below } from '../../rule/location.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
@@ -9,7 +9,7 @@ import type { CheckContext } from '../../context/check-context.ts'
 
 export const orderRules: Rules<CheckContext> = {
   'order-unknown': {
-    message: 'There is no "{name}" to put in order here: leave it out, or mend the name.{hint}',
+    message: 'There is no "{name}" to put in order here: leave it out, or mend the name.',
     find(context) {
       const before = new Map(context.base ? ordersIn(context.base).map((order) => [orderKey(order), order]) : [])
       return ordersIn(context).flatMap((order) => unknownNameHits(order, before.get(orderKey(order))))
@@ -50,6 +50,6 @@ function unknownNameHits({ at, names, of }: Order, before: Order | undefined): H
   const kept = before?.names === names ? Object.keys(asMap(before?.of)) : []
   return asList(names).flatMap((name, index) => {
     const id = asText(name)
-    return known.includes(id) || kept.includes(id) ? [] : [{ at: below(at, index), values: { name: id, hint: suggestion(id, known) } }]
+    return known.includes(id) || kept.includes(id) ? [] : [{ at: below(at, index), values: { name: id }, meant: closestName(id, known) }]
   })
 }

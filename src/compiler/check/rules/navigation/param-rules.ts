@@ -2,7 +2,7 @@ import { isPointer } from '../../../../core/language/pointer.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { asMap, asText, entriesOf, isText } from '../../../json/read-json.ts'
 import { pathParams } from '../../typing/route-index.ts'
-import { suggestion, joinNames } from '../../rule/rule.ts'
+import { closestName, joinNames } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { knownStrings, matches, namesBelow, pointerTokens } from '../../typing/type.ts'
 import { below } from '../../rule/location.ts'
@@ -30,11 +30,11 @@ export const paramRules: Rules<CheckContext> = {
       }),
   },
   'param-value': {
-    message: '"{name}" does not take "{value}" ({known}).{hint}',
+    message: '"{name}" does not take "{value}" ({known}).',
     find: (context) => routeNavigations(context).flatMap(valueHits),
   },
   'query-unknown': {
-    message: 'The route "{route}" does not understand "{name}": add it to the "query" of the route, or mend the name.{hint}',
+    message: 'The route "{route}" does not understand "{name}": add it to the "query" of the route, or mend the name.',
     find: (context) => [...queryArgHits(context), ...queryReadHits(context)],
   },
 }
@@ -50,7 +50,7 @@ function valueHits({ at, args, target: { route } }: RouteNavigation): Hit[] {
     const literal = String(value)
     if ((known.length === 0 || known.includes(literal)) && (!isText(pattern) || matches(pattern, literal))) return []
     const how = known.length > 0 ? joinNames(known, 20) : `of the form ${String(pattern)}`
-    return [{ at: below(at, 'with', name), values: { value: literal, name, known: how, hint: suggestion(literal, known) } }]
+    return [{ at: below(at, 'with', name), values: { value: literal, name, known: how }, meant: closestName(literal, known) }]
   })
 }
 
@@ -61,7 +61,7 @@ function queryArgHits(context: CheckContext): Hit[] {
       ? []
       : extras
           .filter((name) => !known.includes(name))
-          .map((name) => ({ at: below(at, 'with', name), values: { route, name, hint: suggestion(name, known) } }))
+          .map((name) => ({ at: below(at, 'with', name), values: { route, name }, meant: closestName(name, known) }))
   })
 }
 
@@ -87,6 +87,6 @@ function queryReadHits(context: CheckContext): Hit[] {
     if (place === undefined || place === true || context.lookup(pointer, scope) !== undefined) return []
     const names = knownStrings(context.lookup(`/${root}/name`, scope) ?? true)
     const known = namesBelow(place)
-    return [{ at, values: { route: joinNames(names, 3), name, hint: suggestion(name, known) } }]
+    return [{ at, values: { route: joinNames(names, 3), name }, meant: closestName(name, known) }]
   })
 }

@@ -1,6 +1,6 @@
 import { own } from '../../../../core/language/map.ts'
 import { asMap, asText, entriesOf } from '../../../json/read-json.ts'
-import { suggestion } from '../../rule/rule.ts'
+import { closestName } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { below } from '../../rule/location.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
@@ -69,7 +69,7 @@ export const routeRules: Rules<CheckContext> = {
       ),
   },
   'props-unread': {
-    message: 'The route "{name}" hands over "{param}", which its screen "{screen}" does not list in "props".{hint}',
+    message: 'The route "{name}" hands over "{param}", which its screen "{screen}" does not list in "props".',
     find: (context) =>
       tableOf(context).flatMap(([name, route]) => {
         if (own(route, 'props') !== 'params') return []
@@ -77,7 +77,7 @@ export const routeRules: Rules<CheckContext> = {
         const known = Object.keys(asMap(own(own(context.config.flows.screens, screen), 'props')))
         return pathParams(asText(own(route, 'path')))
           .filter((param) => !known.includes(param))
-          .map((param) => ({ at: at(name, 'props'), values: { name, param, screen, hint: suggestion(param, known) } }))
+          .map((param) => ({ at: at(name, 'props'), values: { name, param, screen }, meant: closestName(param, known) }))
       }),
   },
 }

@@ -9,7 +9,7 @@ import type { CheckContext } from '../../context/check-context.ts'
 
 export const screenRules: Rules<CheckContext> = {
   'screen-unknown': {
-    message: 'There is no screen "{name}": a screen is a file flows/screens/<area>/{name}.json.{hint}',
+    message: 'There is no screen "{name}": a screen is a file flows/screens/<area>/{name}.json.',
     find: (context) => missingLinks(screenLinks(context), asMap(context.config.flows.screens)),
   },
   'screen-kind': {

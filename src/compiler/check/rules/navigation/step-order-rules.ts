@@ -1,13 +1,13 @@
 import { own } from '../../../../core/language/map.ts'
 import { asList, asText, entriesOf } from '../../../json/read-json.ts'
-import { suggestion } from '../../rule/rule.ts'
+import { closestName } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { below } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 export const stepOrderRules: Rules<CheckContext> = {
   'journey-after': {
-    message: 'The step "{step}" stands on "{before}"{fault}',
+    message: 'The step "{step}" stands on "{before}", and {fault}.',
     find: ({ config }) =>
       entriesOf(config.flows.journeys).flatMap(([id, journey]) => {
         const at = { of: `journeys/${id}`, pointer: '' }
@@ -17,15 +17,13 @@ export const stepOrderRules: Rules<CheckContext> = {
           asList(own(json, 'after')).flatMap((name, index): Hit[] => {
             const before = asText(name)
             if (!steps.includes(before)) {
-              const error = `, and this journey has no such step.${suggestion(before, steps)}`
-              return [{ at: below(at, 'steps', step, 'after', index), values: { step, before, fault: error } }]
+              const fault = 'this journey has no such step'
+              return [{ at: below(at, 'steps', step, 'after', index), values: { step, before, fault }, meant: closestName(before, steps) }]
             }
             const place = order.indexOf(step)
-            const error = order.includes(before)
-              ? ', which is asked later: ask that one first.'
-              : ', which is not asked: ask it too, before.'
+            const fault = order.includes(before) ? 'that is asked later: ask it first' : 'that is not asked: ask it too, before'
             const isMet = place === -1 || (order.includes(before) && order.indexOf(before) < place)
-            return isMet ? [] : [{ at: below(at, 'order'), values: { step, before, fault: error } }]
+            return isMet ? [] : [{ at: below(at, 'order'), values: { step, before, fault } }]
           }),
         )
       }),

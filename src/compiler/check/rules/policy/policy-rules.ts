@@ -3,7 +3,7 @@ import { formats } from '../../../../product/formats.ts'
 import { own } from '../../../../core/language/map.ts'
 import { asList, asText } from '../../../json/read-json.ts'
 import { policyEntries, policyReferences } from '../../lookups/policy-values.ts'
-import { suggestion, joinNames } from '../../rule/rule.ts'
+import { closestName, joinNames } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { addToList } from '../../rule/add-to-list.ts'
 import { below } from '../../rule/location.ts'
@@ -44,13 +44,13 @@ export const policyRules: Rules<CheckContext> = {
       }),
   },
   'policy-entry': {
-    message: 'There is no "{name}" in flows/policy/{file}.json ({known}).{hint}',
+    message: 'There is no "{name}" in flows/policy/{file}.json ({known}).',
     find: (context) =>
       policyReferences(context).flatMap(({ at, value, entryOf }) => {
         const names = policyEntries(context, entryOf).map(({ id }) => id)
         return names.includes(value)
           ? []
-          : [{ at, values: { name: value, file: entryOf, known: joinNames(names), hint: suggestion(value, names) } }]
+          : [{ at, values: { name: value, file: entryOf, known: joinNames(names) }, meant: closestName(value, names) }]
       }),
   },
   'code-taken': {

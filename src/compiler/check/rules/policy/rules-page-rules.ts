@@ -1,17 +1,17 @@
 import { isMap, own } from '../../../../core/language/map.ts'
 import { pointerOf, read, tokens } from '../../../../core/language/pointer.ts'
 import { asList, asMap, asText, entriesOf } from '../../../json/read-json.ts'
-import { joinNames, suggestion, type Hit, type Rules } from '../../rule/rule.ts'
+import { joinNames, closestName, type Hit, type Rules } from '../../rule/rule.ts'
 import { below, type ConfigLocation } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 /** The page of all rules names parts of the product; in a channel, those that are there. */
 export const rulesPageRules: Rules<CheckContext> = {
   'rules-page-unknown': {
-    message: 'The page of rules shows the {what} "{name}", and there is none ({known}).{hint}',
+    message: 'The page of rules shows the {what} "{name}", and there is none ({known}).',
     find: (context) =>
       shownNames(context).flatMap(({ at, what, name, known }) =>
-        known.includes(name) ? [] : [{ at, values: { what, name, known: joinNames(known), hint: suggestion(name, known) } }],
+        known.includes(name) ? [] : [{ at, values: { what, name, known: joinNames(known) }, meant: closestName(name, known) }],
       ),
   },
   'rules-page-place': {

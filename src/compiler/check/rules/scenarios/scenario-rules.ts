@@ -1,6 +1,6 @@
 import { own } from '../../../../core/language/map.ts'
 import { asList, asMap, asText, entriesOf, isText } from '../../../json/read-json.ts'
-import { suggestion } from '../../rule/rule.ts'
+import { closestName } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { textIndexOf } from '../../lookups/text-index.ts'
 import { below } from '../../rule/location.ts'
@@ -9,7 +9,7 @@ import type { CheckContext } from '../../context/check-context.ts'
 
 export const scenarioRules: Rules<CheckContext> = {
   'scenario-unknown': {
-    message: 'There is no {what} "{name}": mend the scenario, or remove it.{hint}',
+    message: 'There is no {what} "{name}": mend the scenario, or remove it.',
     find(context) {
       const known = knownIn(context)
       return scenarioPlaces(context).flatMap((place) => unknownIn({ ...known, shared: place.shared }, place))
@@ -88,7 +88,7 @@ function unknownIn(known: KnownNames, { at, json, given: start, givenAt: g }: Sc
   const hits: Hit[] = []
   const look = (what: string, name: unknown, names: NameSet, from: ConfigLocation, ...path: (string | number)[]) => {
     if (isText(name) && !names.has(name))
-      hits.push({ at: below(from, ...path), values: { what, name, hint: suggestion(name, names.keys()) } })
+      hits.push({ at: below(from, ...path), values: { what, name }, meant: closestName(name, names.keys()) })
   }
   const words = (said: unknown, from: ConfigLocation, ...path: (string | number)[]) =>
     isText(said) && textKey.test(said) && look('text key', said, known.words, from, ...path)

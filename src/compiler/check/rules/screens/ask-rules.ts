@@ -1,13 +1,13 @@
 import { own } from '../../../../core/language/map.ts'
 import { asList, asMap, isText } from '../../../json/read-json.ts'
-import { suggestion, joinNames } from '../../rule/rule.ts'
+import { closestName, joinNames } from '../../rule/rule.ts'
 import type { Rules } from '../../rule/rule.ts'
 import { knownStrings } from '../../typing/type.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 export const askRules: Rules<CheckContext> = {
   'ask-refusal': {
-    message: '"{ask}" is never refused with "{reason}", only with {known}.{hint}',
+    message: '"{ask}" is never refused with "{reason}", only with {known}.',
     find: (context) =>
       context.uses.tests.flatMap(({ at, pointer, test, scope }) => {
         const type = context.lookup(pointer, scope)
@@ -16,7 +16,7 @@ export const askRules: Rules<CheckContext> = {
         const known = knownStrings(type)
         return reasonsIn(test)
           .filter((reason) => !known.includes(reason))
-          .map((reason) => ({ at, values: { ask, reason, known: joinNames(known), hint: suggestion(reason, known) } }))
+          .map((reason) => ({ at, values: { ask, reason, known: joinNames(known) }, meant: closestName(reason, known) }))
       }),
   },
 }

@@ -2,7 +2,7 @@ import { isPointer } from '../../../../core/language/pointer.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { asList, asMap, entriesOf, isText } from '../../../json/read-json.ts'
 import { addToList } from '../../rule/add-to-list.ts'
-import { suggestion, joinNames } from '../../rule/rule.ts'
+import { closestName, joinNames } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { itemOf, knownStrings, namesBelow, pointerTokens, memberType, valuesOf } from '../../typing/type.ts'
 import { below } from '../../rule/location.ts'
@@ -39,22 +39,22 @@ export const blockRules: Rules<CheckContext> = {
 /** For whole files only, since these rules look at types. */
 export const blockTypeRules: Rules<CheckContext> = {
   'icon-unknown': {
-    message: 'There is no icon "{name}".{hint}',
+    message: 'There is no icon "{name}".',
     find: ({ uses, valueType, vocabulary }) =>
       uses.props
         .filter(({ spec }) => spec.kind === 'icon')
         .flatMap(({ at, value, scope }) =>
           knownStrings(valueType(value, scope))
             .filter((name) => !Object.hasOwn(vocabulary.icons, name) && !/[/.:]/.test(name))
-            .map((name) => ({ at, values: { name, hint: suggestion(name, Object.keys(vocabulary.icons)) } })),
+            .map((name) => ({ at, values: { name }, meant: closestName(name, Object.keys(vocabulary.icons)) })),
         ),
   },
   'steps-now': {
-    message: '"{name}" is no entry of "{map}" ({known}).{hint}',
+    message: '"{name}" is no entry of "{map}" ({known}).',
     find: (context) => context.uses.props.filter(({ spec }) => spec.kind === 'entry').flatMap((prop) => entryHits(context, prop)),
   },
   'entry-unknown': {
-    message: '"{name}" is never among {where} ({known}).{hint}',
+    message: '"{name}" is never among {where} ({known}).',
     find: (context) =>
       context.uses.props.flatMap((prop) => {
         const { kind, keyOf } = prop.spec
@@ -100,7 +100,7 @@ function entryHits(context: CheckContext, prop: PropUse): Hit[] {
   if (!known) return []
   return knownStrings(context.valueType(value, scope))
     .filter((name) => !known.includes(name))
-    .map((name) => ({ at, values: { name, map, known: joinNames(known), hint: suggestion(name, known) } }))
+    .map((name) => ({ at, values: { name, map, known: joinNames(known) }, meant: closestName(name, known) }))
 }
 
 function placeHits(context: CheckContext, prop: PropUse, keyOf: string): Hit[] {
@@ -108,18 +108,18 @@ function placeHits(context: CheckContext, prop: PropUse, keyOf: string): Hit[] {
   const known = Object.keys(asMap(siblings[keyOf]))
   const [root, name = '', ...deeper] = pointerTokens(String(value))
   if (root !== 'state' || deeper.length > 0 || known.length === 0) return []
-  const say = (one: string) => ({ name: one, where: `the ${keyOf}`, known: joinNames(known), hint: suggestion(one, known) })
+  const say = (one: string) => ({ values: { name: one, where: `the ${keyOf}`, known: joinNames(known) }, meant: closestName(one, known) })
   const isStray = (one: unknown): one is string => isText(one) && one !== '' && !isPointer(one) && !known.includes(one)
   const first = own(own(own(context.config.flows.screens, at.of.replace(/^screens\//, '')), 'state'), name)
   const written = (context.index.writes.get(at.of) ?? []).filter((write) => write.pointer === value && isStray(write.literal))
   const tested = context.uses.tests.filter((test) => test.at.of === at.of && test.pointer === value && test.scope !== scope)
   return [
-    ...(isStray(first) ? [{ at: { of: at.of, pointer: `/state/${name}` }, values: say(first) }] : []),
+    ...(isStray(first) ? [{ at: { of: at.of, pointer: `/state/${name}` }, ...say(first) }] : []),
     ...written.map(({ at: place, literal }) => ({
       at: { of: place.of, pointer: place.pointer.replace(/\/set$/, '/to') },
-      values: say(String(literal)),
+      ...say(String(literal)),
     })),
-    ...tested.flatMap((test) => [test.test, ...asList(test.test)].filter(isStray).map((one) => ({ at: test.at, values: say(one) }))),
+    ...tested.flatMap((test) => [test.test, ...asList(test.test)].filter(isStray).map((one) => ({ at: test.at, ...say(one) }))),
   ]
 }
 
@@ -127,7 +127,9 @@ function propertyHits(context: CheckContext, { at, value, siblings, scope }: Pro
   const item = itemOf(context.valueType(siblings[keyOf], scope))
   if (!isText(value) || item === undefined || memberType(item, value) !== undefined) return []
   const known = namesBelow(item)
-  return [{ at, values: { name: value, where: `what an item of "${keyOf}" has`, known: joinNames(known), hint: suggestion(value, known) } }]
+  return [
+    { at, values: { name: value, where: `what an item of "${keyOf}" has`, known: joinNames(known) }, meant: closestName(value, known) },
+  ]
 }
 
 function keyHits(context: CheckContext, prop: PropUse, keyOf: string): Hit[] {
@@ -137,6 +139,7 @@ function keyHits(context: CheckContext, prop: PropUse, keyOf: string): Hit[] {
     .filter((name) => !known.includes(name))
     .map((name) => ({
       at: below(prop.at, name),
-      values: { name, where: `"${keyOf}"`, known: joinNames(known), hint: suggestion(name, known) },
+      values: { name, where: `"${keyOf}"`, known: joinNames(known) },
+      meant: closestName(name, known),
     }))
 }

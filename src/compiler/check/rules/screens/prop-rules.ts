@@ -2,7 +2,7 @@ import { own } from '../../../../core/language/map.ts'
 import { findMismatch, describeType } from '../../typing/mismatch.ts'
 import { invocationsOf, kindType } from '../../lookups/invocations.ts'
 import type { Invocation } from '../../lookups/invocations.ts'
-import { suggestion, joinNames } from '../../rule/rule.ts'
+import { closestName, joinNames } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { unitsOf } from '../../typing/type.ts'
 import type { Type } from '../../typing/type.ts'
@@ -11,7 +11,7 @@ import type { CheckContext } from '../../context/check-context.ts'
 
 export const propRules: Rules<CheckContext> = {
   'screen-prop': {
-    message: 'The screen "{name}" has no prop "{prop}": add it to its "props", or leave it out.{hint}',
+    message: 'The screen "{name}" has no prop "{prop}": add it to its "props", or leave it out.',
     find: (context) => invocationsFor(context, 'screen').flatMap(unknownHits),
   },
   'prop-missing': {
@@ -19,13 +19,13 @@ export const propRules: Rules<CheckContext> = {
     find: (context) => invocationsFor(context, 'screen').flatMap(missingHits),
   },
   'action-argument': {
-    message: '"{name}" {fault} "{prop}": it takes {known}.{hint}',
+    message: '"{name}" {fault} "{prop}": it takes {known}.',
     find: (context) =>
       [...invocationsFor(context, 'action'), ...invocationsFor(context, 'ask')].flatMap((handing) => {
         const known = joinNames(Object.keys(handing.params)) || 'nothing'
         return [
           ...unknownHits(handing).map((hit) => ({ ...hit, values: { ...hit.values, fault: 'does not know', known } })),
-          ...missingHits(handing).map((hit) => ({ ...hit, values: { ...hit.values, fault: 'needs', known, hint: '' } })),
+          ...missingHits(handing).map((hit) => ({ ...hit, values: { ...hit.values, fault: 'needs', known } })),
         ]
       }),
   },
@@ -45,7 +45,7 @@ const invocationsFor = (context: CheckContext, what: Invocation['kind']): Invoca
 const unknownHits = ({ name, params, args }: Invocation): Hit[] =>
   Object.entries(args)
     .filter(([prop]) => !Object.hasOwn(params, prop))
-    .map(([prop, { at }]) => ({ at, values: { name, prop, hint: suggestion(prop, Object.keys(params)) } }))
+    .map(([prop, { at }]) => ({ at, values: { name, prop }, meant: closestName(prop, Object.keys(params)) }))
 
 function missingHits({ at, name, params, args, acceptsMore }: Invocation): Hit[] {
   if (acceptsMore) return []

@@ -1,12 +1,12 @@
 import { isPointer } from '../../../../core/language/pointer.ts'
 import { asList, asMap, asText, isText } from '../../../json/read-json.ts'
-import { suggestion, joinNames } from '../../rule/rule.ts'
+import { closestName, joinNames } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 export const localeRules: Rules<CheckContext> = {
   'locale-unknown': {
-    message: '"{name}" is no language that people can choose and read ({why}).{hint}',
+    message: '"{name}" is no language that people can choose and read ({why}).',
     find: (context) => (context.base ? usedLocaleHits(context) : [...supportedLocaleHits(context), ...usedLocaleHits(context)]),
   },
 }
@@ -26,20 +26,22 @@ function supportedLocaleHits(context: CheckContext): Hit[] {
       : [
           {
             at: { of: 'app', pointer: '/locales/default' },
-            values: { name: first, why: `flows/app.json supports ${joinNames(supported)}`, hint: suggestion(first, supported) },
+            values: { name: first, why: `flows/app.json supports ${joinNames(supported)}` },
+            meant: closestName(first, supported),
           },
         ]),
     ...supported
       .filter((name) => !folders.has(name))
       .map((name) => ({
         at: { of: 'app', pointer: `/locales/supported/${name}` },
-        values: { name, why: `there is no folder locales/${name}`, hint: '' },
+        values: { name, why: `there is no folder locales/${name}` },
       })),
     ...[...folders]
       .filter(([name]) => !supported.includes(name))
       .map(([name, file]) => ({
         at: { file, pointer: '' },
-        values: { name, why: 'it is not in flows/app.json, /locales/supported', hint: suggestion(name, supported) },
+        values: { name, why: 'it is not in flows/app.json, /locales/supported' },
+        meant: closestName(name, supported),
       })),
   ]
 }
@@ -48,7 +50,7 @@ function usedLocaleHits(context: CheckContext): Hit[] {
   const supported = supportedBy(context)
   const hit = (at: Hit['at'], value: unknown): Hit[] =>
     isText(value) && value !== '' && !isPointer(value) && !supported.includes(value)
-      ? [{ at, values: { name: value, why: `flows/app.json supports ${joinNames(supported)}`, hint: suggestion(value, supported) } }]
+      ? [{ at, values: { name: value, why: `flows/app.json supports ${joinNames(supported)}` }, meant: closestName(value, supported) }]
       : []
   return [
     ...context.uses.writes.flatMap(({ at, pointer, literal }) => (pointer === localePointer ? hit(at, literal) : [])),

@@ -2,7 +2,7 @@ import { isPointer } from '../../../../core/language/pointer.ts'
 import { own } from '../../../../core/language/map.ts'
 import { asText, isText } from '../../../json/read-json.ts'
 import { routeNavigations } from '../../lookups/route-navigations.ts'
-import { suggestion } from '../../rule/rule.ts'
+import { closestName } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { pointerTokens } from '../../typing/type.ts'
 import { below } from '../../rule/location.ts'
@@ -13,23 +13,23 @@ import type { TextInLocale, TextIndex } from '../../lookups/text-index.ts'
 
 export const textRules: Rules<CheckContext> = {
   'text-unknown': {
-    message: 'There are no words for "{key}" in any locale: add it to locales/<locale>/.{hint}',
+    message: 'There are no words for "{key}" in any locale: add it to locales/<locale>/.',
     find: (context) => {
       const words = textIndexOf(context)
       return context.uses.texts
         .filter(({ key }) => !words.has(key))
-        .map(({ at, key }) => ({ at, values: { key, hint: suggestion(key, words.keys()) } }))
+        .map(({ at, key }) => ({ at, values: { key }, meant: closestName(key, words.keys()) }))
     },
   },
   'title-unknown': {
-    message: 'The route "{route}" takes its title from here, and there are no words for "{key}": name a text key.{hint}',
+    message: 'The route "{route}" takes its title from here, and there are no words for "{key}": name a text key.',
     find: (context) => {
       const words = textIndexOf(context)
       return routeNavigations(context).flatMap(({ at, args, target }) => {
         const [root, kind, name = ''] = pointerTokens(asText(target.route['title']))
         const key = root === 'route' && kind === 'query' ? own(args, name) : undefined
         if (!isText(key) || isPointer(key) || words.has(key)) return []
-        return [{ at: below(at, 'with', name), values: { route: target.name, key, hint: suggestion(key, words.keys()) } }]
+        return [{ at: below(at, 'with', name), values: { route: target.name, key }, meant: closestName(key, words.keys()) }]
       })
     },
   },

@@ -5,14 +5,14 @@ import { asMap, entriesOf, isText } from '../../../json/read-json.ts'
 import { proveDecision } from '../../graph/decision-proof.ts'
 import type { InputKind, Proof } from '../../graph/decision-proof.ts'
 import { signatureOf } from '../../typing/function-types.ts'
-import { suggestion } from '../../rule/rule.ts'
+import { closestName } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { isIntegerType } from '../../typing/type.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 export const decisionRules: Rules<CheckContext> = {
   'input-unknown': {
-    message: 'The rule "{rule}" tests "{name}", which is no input of this table.{hint}',
+    message: 'The rule "{rule}" tests "{name}", which is no input of this table.',
     find: (context) =>
       eachTable(context, ({ id, inputs, rules }) =>
         rules.flatMap(([rule, json]) =>
@@ -20,7 +20,8 @@ export const decisionRules: Rules<CheckContext> = {
             .filter(([name]) => !Object.hasOwn(inputs, name))
             .map(([name]) => ({
               at: at(id, `/rules/${rule}/when/${name}`),
-              values: { rule, name, hint: suggestion(name, Object.keys(inputs)) },
+              values: { rule, name },
+              meant: closestName(name, Object.keys(inputs)),
             })),
         ),
       ),

@@ -1,5 +1,5 @@
 import { isPointer } from '../../../../core/language/pointer.ts'
-import { suggestion, joinNames } from '../../rule/rule.ts'
+import { closestName, joinNames } from '../../rule/rule.ts'
 import type { Rules } from '../../rule/rule.ts'
 import { itemOf, namesBelow, pointerTokens, typeNames } from '../../typing/type.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
@@ -9,7 +9,7 @@ import { isWritable } from './write-rules.ts'
 
 export const pointerRules: Rules<CheckContext> = {
   'pointer-root': {
-    message: 'Nothing is at {pointer} here: a pointer of this place begins with {known}.{hint}',
+    message: 'Nothing is at {pointer} here: a pointer of this place begins with {known}.',
     find: (context) =>
       pointerUses(context).flatMap(({ at, pointer, scope }) => {
         const [root = ''] = pointerTokens(pointer)
@@ -24,21 +24,22 @@ export const pointerRules: Rules<CheckContext> = {
                 known.map((name) => `/${name}`),
                 20,
               ),
-              hint: suggestion(root, known),
             },
+            meant: closestName(root, known),
           },
         ]
       }),
   },
   'pointer-unknown': {
-    message: 'Nothing is declared at {pointer}: {missing} is not there.{hint}',
+    message: 'Nothing is declared at {pointer}: {missing} is not there.',
     find: (context) =>
       pointerUses(context).flatMap(({ at, pointer, scope }) => {
         const [root = '', kind, name] = pointerTokens(pointer)
         if (context.lookup(`/${root}`, scope) === undefined || context.lookup(pointer, scope) !== undefined) return []
         // An undeclared query name has a rule of its own.
         if ((root === 'route' || root === 'to') && kind === 'query' && name !== undefined) return []
-        return [{ at, values: { pointer, ...firstUnknown(context, pointer, scope) } }]
+        const { missing, meant } = firstUnknown(context, pointer, scope)
+        return [{ at, values: { pointer, missing }, meant }]
       }),
   },
   'list-expected': {
@@ -69,16 +70,16 @@ const pointerUses = ({ uses }: CheckContext): PointerUse[] => [
   ),
 ]
 
-function firstUnknown(context: CheckContext, pointer: string, scope: Scope): { missing: string; hint: string } {
+function firstUnknown(context: CheckContext, pointer: string, scope: Scope): { missing: string; meant?: string | undefined } {
   const path = pointerTokens(pointer)
   let here = ''
   for (const token of path) {
     const next = `${here}/${token}`
     if (context.lookup(next, scope) === undefined) {
       const above = context.lookup(here, scope)
-      return { missing: `"${token}"`, hint: above === undefined ? '' : suggestion(token, namesBelow(above)) }
+      return { missing: `"${token}"`, meant: above && closestName(token, namesBelow(above)) }
     }
     here = next
   }
-  return { missing: 'it', hint: '' }
+  return { missing: 'it' }
 }

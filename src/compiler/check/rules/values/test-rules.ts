@@ -3,7 +3,7 @@ import { isMap, own } from '../../../../core/language/map.ts'
 import { isAbsent } from '../../../../core/values/is-absent.ts'
 import { isText } from '../../../json/read-json.ts'
 import { findMismatch, describeType } from '../../typing/mismatch.ts'
-import { suggestion } from '../../rule/rule.ts'
+import { closestName } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { acceptsValue, knownStrings, pointerTokens, rangeOf, typeNames, valuesOf } from '../../typing/type.ts'
 import type { Type } from '../../typing/type.ts'
@@ -14,7 +14,7 @@ import type { CheckContext } from '../../context/check-context.ts'
 
 export const testRules: Rules<CheckContext> = {
   'test-impossible': {
-    message: '{pointer} is never {value}: it {rule}.{hint}',
+    message: '{pointer} is never {value}: it {rule}.',
     find: (context) => [
       ...context.uses.tests.flatMap(({ at, pointer, test, scope }) =>
         impossibleTests(context, { at, pointer, test, type: context.lookup(pointer, scope), scope }),
@@ -49,30 +49,32 @@ function impossibleTests(context: CheckContext, tested: TestedPointer): Hit[] {
     const [low, high] = [Number(test['minimum'] ?? -Infinity), Number(test['maximum'] ?? Infinity)]
     // Nothing is between bounds that are reversed: a contradiction, which has a rule of its own.
     return low <= high && (low > range.most || high < range.least)
-      ? [{ at, values: { pointer, value: JSON.stringify(test), rule: describeRange(range), hint: '' } }]
+      ? [{ at, values: { pointer, value: JSON.stringify(test), rule: describeRange(range) } }]
       : []
   }
   if (isPointer(test)) {
     const other = context.lookup(test, scope)
     const never = other !== undefined && findMismatch(type, other) !== undefined && findMismatch(other, type) !== undefined
-    return never ? [{ at, values: { pointer, value: test, rule: describeType(type), hint: ` ${test} ${describeType(other)}.` } }] : []
+    return never ? [{ at, values: { pointer, value: test, rule: `${describeType(type)}, and ${test} ${describeType(other)}` } }] : []
   }
   const isNumberOutside = (value: unknown) => typeof value === 'number' && (value < range.least || value > range.most)
   const mayBe = (value: unknown) => acceptsValue(type, value) && !isNumberOutside(value)
   const say = (value: unknown) => ({
-    pointer,
-    value: JSON.stringify(value),
-    rule: isNumberOutside(value) && valuesOf(type) === undefined ? describeRange(range) : describeType(type),
-    hint: isText(value) ? suggestion(value, knownStrings(type)) : '',
+    values: {
+      pointer,
+      value: JSON.stringify(value),
+      rule: isNumberOutside(value) && valuesOf(type) === undefined ? describeRange(range) : describeType(type),
+    },
+    meant: isText(value) ? closestName(value, knownStrings(type)) : undefined,
   })
   if (Array.isArray(test)) {
     // A list may hold the same code as number and as text; one of its values must be possible.
     const bad = test.filter(
       (value) => !mayBe(value) && !test.some((other) => other !== value && String(other) === String(value) && mayBe(other)),
     )
-    return bad.map((value) => ({ at: below(at, test.indexOf(value)), values: say(value) }))
+    return bad.map((value) => ({ at: below(at, test.indexOf(value)), ...say(value) }))
   }
-  return mayBe(test) ? [] : [{ at, values: say(test) }]
+  return mayBe(test) ? [] : [{ at, ...say(test) }]
 }
 
 /** What is typed into a form may be outside of its range. */
