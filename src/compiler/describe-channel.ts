@@ -1,3 +1,4 @@
+import { phrases } from './phrases/phrases.ts'
 import { canonicalJson } from '../core/language/canonical-json.ts'
 import type { Json } from '../core/language/json.ts'
 import { entryOf } from '../core/language/map.ts'
@@ -41,7 +42,7 @@ export function describeChannel(base: Config, channel: Config): ChannelDescripti
     const [basePath, channelPath] = [pathIn(base, name), pathIn(channel, name)]
     return channelPath === undefined ? [] : [{ name, base: basePath ?? channelPath, channel: channelPath }]
   })
-  const locked = [...new Set(lockedParts(base.flows).map(({ what }) => what))]
+  const locked = [...new Set(lockedParts(base.flows).map(({ what }) => phrases[what]))]
   const steps = Object.values(base.flows.journeys).flatMap((journey) =>
     Object.entries(journey.steps).flatMap(([id, step]) => (step.locked ? [id] : [])),
   )

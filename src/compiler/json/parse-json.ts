@@ -3,6 +3,7 @@ import type { Node, ParseError } from 'jsonc-parser'
 
 import type { Json } from '../../core/language/json.ts'
 import { pointerOf, tokens } from '../../core/language/pointer.ts'
+import { type FindingValue, type Phrase, phrase, phrases } from '../phrases/phrases.ts'
 
 const strict = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false }
 
@@ -21,10 +22,9 @@ export const LOST_CHARACTER = '\uFFFD'
 const WIDE = /^\uFFFD{0,2}.?\0/s
 
 function encodingError(text: string): JsonTextError | undefined {
-  if (WIDE.test(text)) return { kind: 'encoding', offset: 0, detail: 'This file is saved as UTF-16: save it as UTF-8', pointer: '' }
+  if (WIDE.test(text)) return { kind: 'encoding', offset: 0, detail: phrase('savedWide'), pointer: '' }
   const offset = text.indexOf(LOST_CHARACTER)
-  const detail = 'A letter is lost here, since the file was saved in another encoding: save it as UTF-8, and write anew what is lost'
-  return offset < 0 ? undefined : { kind: 'encoding', offset, detail, pointer: pointerAt(text, offset) }
+  return offset < 0 ? undefined : { kind: 'encoding', offset, detail: phrase('letterLost'), pointer: pointerAt(text, offset) }
 }
 
 /** A quote before a colon ends a name, or stands within a text, which only a closer look tells. */
@@ -58,36 +58,19 @@ function parseWithErrors(text: string): { json: Json | undefined; errors: JsonTe
   // One fault often causes others, so only the first is reported.
   const error: JsonTextError = first
     ? { kind: 'syntax', offset: first.offset, detail: describeSyntax(text, first), pointer: '' }
-    : { kind: 'syntax', offset: 0, detail: 'something is wrong', pointer: '' }
+    : { kind: 'syntax', offset: 0, detail: phrase('somethingWrong'), pointer: '' }
   return { json, errors: [{ ...error, pointer: pointerAt(text, error.offset) }] }
 }
 
 const CURLY = /[\u2018-\u201F\u00AB\u00BB]/
 
-function describeSyntax(text: string, { error, offset }: ParseError): string {
+function describeSyntax(text: string, { error, offset }: ParseError): Phrase {
   const code = printParseErrorCode(error)
   const [rest = ''] = text.slice(offset).split('\n', 1)
   const isCurly = CURLY.test(code === 'UnexpectedEndOfString' ? rest : rest.charAt(0))
-  return isCurly ? 'a curly quote stands here, as Word writes it: type the straight one, "' : (syntaxMessages[code] ?? 'something is wrong')
-}
-
-const syntaxMessages: Record<string, string> = {
-  InvalidSymbol: 'a bare word stands here: put text in double quotes',
-  InvalidNumberFormat: 'this is not a number',
-  PropertyNameExpected: 'a name in double quotes is missing (or there is a comma too many before it)',
-  ValueExpected: 'a value is missing (or there is a comma too many before it)',
-  ColonExpected: 'a colon is missing',
-  CommaExpected: 'a comma is missing',
-  CloseBraceExpected: 'a closing } is missing',
-  CloseBracketExpected: 'a closing ] is missing',
-  EndOfFileExpected: 'there is more after the end',
-  InvalidCommentToken: 'JSON has no comments',
-  UnexpectedEndOfComment: 'JSON has no comments',
-  UnexpectedEndOfString: 'a closing " is missing',
-  UnexpectedEndOfNumber: 'a digit is missing',
-  InvalidUnicode: 'a \\u needs four hexadecimal digits',
-  InvalidEscapeCharacter: 'this character needs no backslash',
-  InvalidCharacter: 'a control character stands in a text',
+  if (isCurly) return phrase('curlyQuote')
+  const name = `syntax.${code}` as Extract<keyof typeof phrases, `syntax.${string}`>
+  return Object.hasOwn(phrases, name) ? phrase(name) : phrase('somethingWrong')
 }
 
 function pointerAt(text: string, offset: number): string {
@@ -145,4 +128,4 @@ export function lineAt(text: string, offset: number): number {
 }
 
 /** A fault of the JSON text; `offset` is in the text. */
-export type JsonTextError = { kind: 'encoding' | 'syntax' | 'duplicate'; offset: number; detail: string; pointer: string }
+export type JsonTextError = { kind: 'encoding' | 'syntax' | 'duplicate'; offset: number; detail: FindingValue; pointer: string }

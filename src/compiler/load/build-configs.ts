@@ -3,6 +3,7 @@ import type { Json } from '../../core/language/json.ts'
 import { mergePatch } from './merge-patch.ts'
 import type { Config, Configs, FileKind, Finding, Origin, SourceFile, Sources } from './config.ts'
 import { createFinding } from './finding.ts'
+import { kind } from '../phrases/phrases.ts'
 import { escapeToken, pointerOf, tokens } from '../../core/language/pointer.ts'
 import { isMap, own } from '../../core/language/map.ts'
 import { asMap, entriesOf, isText } from '../json/read-json.ts'
@@ -87,7 +88,7 @@ function gather(sources: Sources): GatheredFiles {
   const put = (into: JsonMap, section: string, name: string, value: unknown, origin: Origin, what = section) => {
     const key = `${section}/${name}`
     const other = origins.get(key)
-    if (other) findings.push(createFinding(sources, say('name-twice'), origin, { values: { what, name, other: other.file } }))
+    if (other) findings.push(createFinding(sources, say('name-twice'), origin, { values: { what: kind(what), name, other: other.file } }))
     else {
       origins.set(key, origin)
       if (name !== '__proto__') into[name] = value

@@ -3,6 +3,7 @@ import type { Json, JsonSchema } from '../../core/language/json.ts'
 import type { JsonTextError } from '../json/parse-json.ts'
 import type { CodeTextKeys } from './code-text-keys.ts'
 import type { KeptProofs } from './kept-proofs.ts'
+import type { FindingValues } from '../phrases/phrases.ts'
 
 export type FileKind =
   | 'app'
@@ -77,9 +78,6 @@ export type Config = {
 }
 export type Configs = Map<string, Config>
 
-/** A name or a number as it is written, or a phrase. */
-export type FindingValues = { [name: string]: string }
-
 export type Severity = 'error' | 'warning'
 export type Finding = {
   /** Stable: tools and people may refer to it. */
@@ -92,7 +90,7 @@ export type Finding = {
   line: number
   /** In plain English, what is wrong and what to do. */
   message: string
-  /** What the sentence says beside the words of its code. */
+  /** What the sentence says beside the words of its code; `witness`: of a witness that is a phrase. */
   values?: FindingValues
   /** A known name that is close to the one that was written; `message` asks for it. */
   meant?: string

@@ -30,7 +30,7 @@ it.each([
 ])('$text: $about', ({ text: bad, about, line }) => {
   const { errors } = parseJson(bad)
   expect(errors).toHaveLength(1)
-  expect(errors[0]?.detail).toMatch(about)
+  expect(errors[0]?.detail).toMatchObject({ text: expect.stringMatching(about) })
   expect(lineAt(bad, errors[0]?.offset ?? -1)).toBe(line)
 })
 
@@ -53,7 +53,7 @@ it.each([
   },
 ])('says of a file saved $saved to save it as UTF-8', ({ text: saved, about, line }) => {
   const { errors } = parseJson(saved)
-  expect(errors).toMatchObject([{ kind: 'encoding', detail: expect.stringMatching(about) }])
-  expect(errors[0]?.detail).toContain('save it as UTF-8')
+  expect(errors).toMatchObject([{ kind: 'encoding', detail: { text: expect.stringMatching(about) } }])
+  expect(errors[0]?.detail).toMatchObject({ text: expect.stringContaining('save it as UTF-8') })
   expect(lineAt(saved, errors[0]?.offset ?? -1)).toBe(line)
 })

@@ -1,4 +1,5 @@
-import type { FindingValues, Origin, Severity } from '../../load/config.ts'
+import type { Origin, Severity } from '../../load/config.ts'
+import type { FindingValue, FindingValues } from '../../phrases/phrases.ts'
 import type { ConfigLocation } from './location.ts'
 
 /**
@@ -10,7 +11,7 @@ export type Hit = {
   offset?: number
   values?: FindingValues
   meant?: string | undefined
-  witness?: string
+  witness?: FindingValue
 }
 
 /**

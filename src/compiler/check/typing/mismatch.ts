@@ -1,3 +1,4 @@
+import { either, phrase, type Phrase } from '../../phrases/phrases.ts'
 import { isMap, own } from '../../../core/language/map.ts'
 import { asList, asMap } from '../../json/read-json.ts'
 import { joinNames } from '../rule/rule.ts'
@@ -58,18 +59,14 @@ function sharesValue(wanted: Type, given: Type): boolean {
   return !Array.isArray(values) || values.length === 0 || values.some((value) => acceptsValue(wanted, value))
 }
 
-export function describeType(type: Type | undefined): string {
-  if (type === undefined) return 'is missing'
-  if (type === true) return 'is anything'
+export function describeType(type: Type | undefined): Phrase {
+  if (type === undefined) return phrase('isMissing')
+  if (type === true) return phrase('isAnything')
   const values = valuesOf(type)
   if (values && own(type, 'type') !== 'boolean') {
-    return values.length === 0
-      ? 'is nothing'
-      : `is one of ${joinNames(
-          values.map((value) => JSON.stringify(value)),
-          20,
-        )}`
+    const listed = values.map((value) => JSON.stringify(value))
+    return values.length === 0 ? phrase('isNothing') : phrase('isOneOf', { values: joinNames(listed, 20) })
   }
   const names = typeNames(type)
-  return names ? `is of type ${[...names].join(' or ')}` : 'is something else'
+  return names ? phrase('isOfType', { types: either(names) }) : phrase('isSomethingElse')
 }

@@ -1,3 +1,4 @@
+import { phrase } from '../../../phrases/phrases.ts'
 import { isPointer } from '../../../../core/language/pointer.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { asList, asMap, asText, entriesOf } from '../../../json/read-json.ts'
@@ -25,7 +26,7 @@ export const payloadRules: Rules<CheckContext> = {
       }),
   },
   'payload-missing': {
-    message: 'The call "{call}" needs "{name}": send it{how}.',
+    message: 'The call "{call}" needs "{name}": {how}.',
     find: (context) =>
       sentPayloads(context).flatMap(({ call, at, fields, payload }) =>
         asList(payload['required'])
@@ -34,8 +35,8 @@ export const payloadRules: Rules<CheckContext> = {
           .filter((name) => memberSchema(payload, name) !== undefined)
           .flatMap((name) => {
             const field = fields.find((one) => one.name === name)
-            if (field === undefined) return [{ at, values: { call, name, how: '' } }]
-            return field.optional ? [{ at: field.at, values: { call, name, how: ', so make the field required too' } }] : []
+            if (field === undefined) return [{ at, values: { call, name, how: phrase('sendIt') } }]
+            return field.optional ? [{ at: field.at, values: { call, name, how: phrase('sendRequired') } }] : []
           }),
       ),
   },
@@ -67,7 +68,7 @@ export const payloadRules: Rules<CheckContext> = {
                     call,
                     name,
                     rule: describeType(wanted),
-                    is: literal === undefined ? describeType(is) : `is ${JSON.stringify(literal)}`,
+                    is: literal === undefined ? describeType(is) : phrase('isValue', { value: JSON.stringify(literal) }),
                   },
                 },
               ]

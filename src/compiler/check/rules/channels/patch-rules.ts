@@ -1,3 +1,4 @@
+import { phrase } from '../../../phrases/phrases.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { pointerOf } from '../../../../core/language/pointer.ts'
 import { asMap, entriesOf } from '../../../json/read-json.ts'
@@ -82,7 +83,7 @@ function lockedHits({ config, base }: CheckContext, patch: Patch, at: ConfigLoca
     const there = path.reduce<unknown>((json, token) => own(json, token), patch) !== undefined
     if (!there || seen.has(key)) return []
     seen.add(key)
-    return [{ at: below(at, ...path), values: { what } }]
+    return [{ at: below(at, ...path), values: { what: phrase(what) } }]
   })
 }
 

@@ -1,3 +1,4 @@
+import { type Phrase, phrase } from '../../../phrases/phrases.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { asList, asText, entriesOf } from '../../../json/read-json.ts'
 import type { Hit } from '../../rule/rule.ts'
@@ -11,39 +12,42 @@ const fixed = new Set(['type', 'pattern', 'format', 'const', 'multipleOf', 'priv
 
 export function relaxations(before: unknown, after: unknown, at: ConfigLocation): Hit[] {
   if (before === after || !isMap(before)) return []
-  if (!isMap(after)) return [{ at, values: { what: 'a rule of the base is gone' } }]
+  if (!isMap(after)) return [{ at, values: { what: phrase('ruleGone') } }]
   return Object.entries(before).flatMap(([keyword, was]) => {
     const is = own(after, keyword)
     const here = below(at, keyword)
-    const hit = (what: string): Hit[] => [{ at: here, values: { what } }]
+    const hit = (what: Phrase): Hit[] => [{ at: here, values: { what } }]
     if (keyword === 'required' || keyword === 'enum') {
       const [olds, news] = [asList(was), asList(is)]
       const wrong = keyword === 'required' ? olds.filter((name) => !news.includes(name)) : news.filter((value) => !olds.includes(value))
-      if (keyword === 'enum' && is === undefined) return hit('its choices are gone')
+      if (keyword === 'enum' && is === undefined) return hit(phrase('choicesGone'))
       return wrong.length === 0
         ? []
         : hit(
             keyword === 'required'
-              ? `${wrong.map(asText).join(', ')} must stay required`
-              : `${wrong.map(String).join(', ')} is no choice of the base`,
+              ? phrase('mustStayRequired', { names: wrong.map(asText).join(', ') })
+              : phrase('noChoiceOfBase', { values: wrong.map(String).join(', ') }),
           )
     }
-    if (mayRise.has(keyword)) return typeof is === 'number' && is >= Number(was) ? [] : hit(`"${keyword}" may not go below ${String(was)}`)
-    if (mayFall.has(keyword)) return typeof is === 'number' && is <= Number(was) ? [] : hit(`"${keyword}" may not go above ${String(was)}`)
-    if (fixed.has(keyword)) return JSON.stringify(is) === JSON.stringify(was) ? [] : hit(`"${keyword}" must stay ${JSON.stringify(was)}`)
+    if (mayRise.has(keyword))
+      return typeof is === 'number' && is >= Number(was) ? [] : hit(phrase('notBelow', { keyword, limit: String(was) }))
+    if (mayFall.has(keyword))
+      return typeof is === 'number' && is <= Number(was) ? [] : hit(phrase('notAbove', { keyword, limit: String(was) }))
+    if (fixed.has(keyword))
+      return JSON.stringify(is) === JSON.stringify(was) ? [] : hit(phrase('mustStay', { keyword, value: JSON.stringify(was) }))
     if (keyword === 'properties') {
       return entriesOf(was).flatMap(([name, schema]) =>
         // Removing a field loosens the form only when it was required.
         own(is, name) === undefined
           ? asList(before['required']).includes(name)
-            ? [{ at: below(here, name), values: { what: `the field "${name}" is needed` } }]
+            ? [{ at: below(here, name), values: { what: phrase('fieldNeeded', { name }) } }]
             : []
           : relaxations(schema, own(is, name), below(here, name)),
       )
     }
     if (keyword === 'items') return relaxations(was, is, here)
     if (['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'].includes(keyword))
-      return JSON.stringify(is) === JSON.stringify(was) ? [] : hit(`"${keyword}" must stay as it is`)
+      return JSON.stringify(is) === JSON.stringify(was) ? [] : hit(phrase('mustStayAsIs', { keyword }))
     return []
   })
 }

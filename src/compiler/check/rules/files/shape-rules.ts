@@ -1,3 +1,4 @@
+import { either, kind, type FindingValue, phrase } from '../../../phrases/phrases.ts'
 import type { ErrorObject } from 'ajv'
 import { posix } from 'node:path'
 import type { Origin, SourceFile, Sources } from '../../../load/config.ts'
@@ -88,7 +89,7 @@ export function shapeHitsOf(error: ErrorObject, root: Origin): { code: string; h
     case 'additionalProperties': {
       const name = asText(params['additionalProperty'])
       const known = Object.keys(isMap(error.parentSchema?.['properties']) ? error.parentSchema['properties'] : {})
-      const told = known.length > 0 ? `: known are ${joinNames(known, 20)}` : ''
+      const told = known.length > 0 ? phrase('namesKnown', { names: joinNames(known, 20) }) : phrase('noNameKnown')
       return hit('shape-key', at(name), { name, known: told }, closestName(name, known))
     }
     case 'required':
@@ -107,7 +108,7 @@ export function shapeHitsOf(error: ErrorObject, root: Origin): { code: string; h
           'shape-tag',
           at(),
           {
-            tag: asText(tag),
+            tag: kind(asText(tag)),
             value: describeValue(data),
           },
           closestName(asText(data), (params['allowedValues'] as unknown[]).map(asText)),
@@ -118,7 +119,7 @@ export function shapeHitsOf(error: ErrorObject, root: Origin): { code: string; h
         at(),
         {
           value: describeValue(data),
-          rule: `be ${joinNames(allowed.map(describeValue), 20)}`,
+          rule: phrase('be', { values: joinNames(allowed.map(describeValue), 20) }),
         },
         closestName(asText(data), allowed.map(asText)),
       )
@@ -130,18 +131,37 @@ export function shapeHitsOf(error: ErrorObject, root: Origin): { code: string; h
         ? hit('text-literal', at(), { value: describeValue(data) })
         : hit('shape-value', at(), {
             value: describeValue(data),
-            rule: describeRule(error) ?? `match ${asText(params['pattern'])}`,
+            rule: describeRule(error) ?? phrase('beLike', { pattern: asText(params['pattern']) }),
           })
     }
     case 'type':
       return data === null
         ? hit('shape-null', at())
-        : hit('shape-type', at(), { type: String(params['type']).replaceAll(',', ' or '), value: describeValue(data) })
+        : hit('shape-type', at(), { type: either(String(params['type']).split(',')), value: describeValue(data) })
     default:
       return error.propertyName !== undefined
         ? []
-        : hit('shape-value', at(), { value: describeValue(data), rule: error.message?.replace(/^must /, '') ?? keyword })
+        : hit('shape-value', at(), {
+            value: describeValue(data),
+            rule: limitRules[keyword]?.(String(params['limit'] ?? params['multipleOf'] ?? params['format'])) ?? phrase('obey', { keyword }),
+          })
   }
+}
+
+const limitRules: { [keyword: string]: (limit: string) => FindingValue } = {
+  minimum: (limit) => phrase('beAtLeast', { limit }),
+  maximum: (limit) => phrase('beAtMost', { limit }),
+  exclusiveMinimum: (limit) => phrase('beMoreThan', { limit }),
+  exclusiveMaximum: (limit) => phrase('beLessThan', { limit }),
+  multipleOf: (limit) => phrase('beMultipleOf', { limit }),
+  format: (format) => phrase('beInFormat', { format }),
+  minLength: (limit) => phrase('haveLettersAtLeast', { limit }),
+  maxLength: (limit) => phrase('haveLettersAtMost', { limit }),
+  minItems: (limit) => phrase('haveEntriesAtLeast', { limit }),
+  maxItems: (limit) => phrase('haveEntriesAtMost', { limit }),
+  minProperties: (limit) => phrase('haveEntriesAtLeast', { limit }),
+  maxProperties: (limit) => phrase('haveEntriesAtMost', { limit }),
+  uniqueItems: () => phrase('haveEachOnce'),
 }
 
 type AddHit = (code: string, where: Origin, values?: Hit['values'], meant?: string) => { code: string; hit: Hit }[]
@@ -154,18 +174,18 @@ function branchHit(
   at: (key?: unknown) => Origin,
 ): ReturnType<AddHit> {
   const [name] = found
-  if (found.length > 1) return hit('shape-two', at(found.at(-1)), { what, names: joinNames(found.map(describeValue)) })
+  if (found.length > 1) return hit('shape-two', at(found.at(-1)), { what: kind(what), names: joinNames(found.map(describeValue)) })
   if (key !== undefined && name !== undefined)
-    return hit('shape-tag', at(key), { tag: what, value: describeValue(name) }, closestName(asText(name), known))
+    return hit('shape-tag', at(key), { tag: kind(what), value: describeValue(name) }, closestName(asText(name), known))
   if (key !== undefined) return hit('shape-missing', at(), { name: key })
   const unknown = Object.keys(isMap(data) ? data : {}).filter((other) => other !== 'when' && other !== 'default')
   const [meant] = [...unknown.filter((other) => closestName(other, known) !== undefined), ...unknown]
-  if (meant === undefined) return hit('shape-none', at(), { what, known: joinNames(known, 30) })
-  return hit('shape-tag', at(), { tag: what, value: describeValue(meant) }, closestName(meant, known))
+  if (meant === undefined) return hit('shape-none', at(), { what: kind(what), known: joinNames(known, 30) })
+  return hit('shape-tag', at(), { tag: kind(what), value: describeValue(meant) }, closestName(meant, known))
 }
 
 export const shapeMessages: { [code: string]: string } = {
-  'shape-key': '"{name}" means nothing here{known}.',
+  'shape-key': '"{name}" means nothing here: {known}.',
   'shape-missing': '"{name}" is missing here: add it.',
   'shape-tag': '{value} is no known {tag}.',
   'shape-none': 'No {what} stands here: name one of {known}.',
@@ -180,9 +200,9 @@ export const shapeMessages: { [code: string]: string } = {
 const schemaLine = (file: SourceFile): string =>
   posix.relative(posix.dirname(file.path), `schemas/meta/${metaSchemaByKind[file.kind]}.json`).replace(/^(?!\.)/, './')
 
-const describeRule = (error: ErrorObject): string | undefined => {
+const describeRule = (error: ErrorObject): FindingValue | undefined => {
   const text = asText(error.parentSchema?.['description'])
-  return text === '' ? undefined : `be: ${text.replace(/[.:] .*|\.$/s, '')}`
+  return text === '' ? undefined : phrase('beAsDescribed', { description: text.replace(/[.:] .*|\.$/s, '') })
 }
 
 function describeValue(value: unknown): string {

@@ -1,3 +1,4 @@
+import { phrase } from '../../../phrases/phrases.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { asMap, asText, entriesOf } from '../../../json/read-json.ts'
 import { tokens } from '../../../../core/language/pointer.ts'
@@ -83,8 +84,8 @@ function acceptedInvalidHits(
   const keyword = asText(change['keyword'])
   const errors = errorsOf(context, form, withChange(like, tokens(at), change['to']))
   if (errors.includes(`${at} ${keyword}`)) return []
-  const instead = errors.length === 0 ? 'it is taken' : `it is refused by ${errors.join('; ')}`
-  return [{ at: { file, pointer: `/invalid/${name}` }, values: { name, at: at || 'the top', keyword, instead } }]
+  const instead = errors.length === 0 ? phrase('isTaken') : phrase('isRefusedBy', { errors: errors.join('; ') })
+  return [{ at: { file, pointer: `/invalid/${name}` }, values: { name, at: at || phrase('theTop'), keyword, instead } }]
 }
 
 function withChange(json: unknown, [token, ...rest]: string[], to: unknown): unknown {

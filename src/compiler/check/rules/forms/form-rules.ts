@@ -1,3 +1,4 @@
+import { phrase } from '../../../phrases/phrases.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { asList, asMap, asText, entriesOf, isText } from '../../../json/read-json.ts'
 import { schemaFields } from '../../lookups/schema-fields.ts'
@@ -100,9 +101,13 @@ function fillHits(context: CheckContext, { at, form, with: values }: CheckContex
   const asking = formsWithFields(context).find((one) => one.at.of === `forms/${form}`)
   if (!asking) return []
   const isShown = !at.of.startsWith('screens/') || context.uses.forms.some((shown) => shown.form === form && shown.at.of === at.of)
-  if (!isShown) return [{ at: below(at, 'fill'), values: { form, fault: 'is not shown by this screen' } }]
+  if (!isShown) return [{ at: below(at, 'fill'), values: { form, fault: phrase('isNotShown') } }]
   const known = fieldNamesIn(asking.fields, '')
   return Object.keys(values)
     .filter((name) => !known.includes(name))
-    .map((name) => ({ at: below(at, 'with', name), values: { form, fault: `has no field "${name}"` }, meant: closestName(name, known) }))
+    .map((name) => ({
+      at: below(at, 'with', name),
+      values: { form, fault: phrase('hasNoField', { field: name }) },
+      meant: closestName(name, known),
+    }))
 }

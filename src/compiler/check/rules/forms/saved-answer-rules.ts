@@ -1,3 +1,4 @@
+import { type Phrase, phrase } from '../../../phrases/phrases.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { asList, asMap, asText, entriesOf } from '../../../json/read-json.ts'
 import { formsWithFields } from './form-rules.ts'
@@ -15,7 +16,7 @@ export const shownAgainRules: Rules<CheckContext> = {
     find: (context) => formsWithFields(context).flatMap((form) => partsMissing(context, form)),
   },
   'answer-lost': {
-    message: '"{name}" is saved by "{save}", and empty again on return: {what}add "{name}": "{pointer}" to "load".',
+    message: '"{name}" is saved by "{save}", and empty again on return: {how}.',
     find: (context) => formsWithFields(context).flatMap((form) => answersLost(context, form)),
   },
 }
@@ -25,14 +26,16 @@ function partsMissing(context: CheckContext, { at, form, fields }: FormWithField
   const scope = { roots: {}, via: at.of }
   return entriesOf(form['load']).flatMap(([name, value]) => {
     const filling = context.valueType(value, scope)
-    const source = asText(value) || asText(own(value, 'value')) || 'its value in "load"'
+    const source = asText(value) || asText(own(value, 'value'))
     return [...fields.keys()].flatMap((path) => {
       const [top, ...parts] = pointerTokens(path)
       if (top !== name || parts.length === 0 || typeAt(filling, parts) !== undefined) return []
       // A missing parent is reported by itself.
       if (typeAt(filling, parts.slice(0, -1)) === undefined) return []
-      const where = whereReplied(context, at.of, source) ?? 'what fills it'
-      return [{ at: below(at, 'load', name), values: { list: name, name: parts.at(-1) ?? '', source, where } }]
+      const where = whereReplied(context, at.of, source) ?? phrase('whatFillsIt')
+      return [
+        { at: below(at, 'load', name), values: { list: name, name: parts.at(-1) ?? '', source: source || phrase('valueInLoad'), where } },
+      ]
     })
   })
 }
@@ -57,9 +60,12 @@ function answersLost(context: CheckContext, { at, form, fields }: FormWithFields
     if (!isMap(schema) || isAny(schema) || Object.hasOwn(asMap(form['load']), name) || omitted.includes(name) || isNeverReturned(schema))
       return []
     const path = [...(inside ?? []), name]
-    const what = typeAt(reply, path) === undefined ? `add "${name}" to ${describeReply(context, source.call)}, and ` : ''
     const pointer = `/${[source.root, source.data, ...path].join('/')}`
-    return [{ at: below(at, 'fields', name), values: { name, save, what, pointer } }]
+    const how =
+      typeAt(reply, path) === undefined
+        ? phrase('addToReplyAndLoad', { name, reply: describeReply(context, source.call), pointer })
+        : phrase('addToLoad', { name, pointer })
+    return [{ at: below(at, 'fields', name), values: { name, save, how } }]
   })
 }
 
@@ -84,11 +90,11 @@ function sourcesOf({ config: { flows }, uses }: CheckContext, of: string): Sourc
   return [...screens.flatMap((screen) => sources('data', own(screen, 'data'))), ...sources('shared', flows.app.data)]
 }
 
-function whereReplied(context: CheckContext, of: string, pointer: string): string | undefined {
+function whereReplied(context: CheckContext, of: string, pointer: string): Phrase | undefined {
   const [root, data] = pointerTokens(pointer)
   const source = sourcesOf(context, of).find((one) => one.root === root && one.data === data)
   return source && describeReply(context, source.call)
 }
 
-const describeReply = ({ config }: CheckContext, call: string): string =>
-  `the reply of "${call}" (${config.origins.get(`calls/${call}`)?.file ?? 'flows/calls/'}, or where its "$ref" leads)`
+const describeReply = ({ config }: CheckContext, call: string): Phrase =>
+  phrase('replyOf', { call, file: config.origins.get(`calls/${call}`)?.file ?? 'flows/calls/' })

@@ -1,3 +1,4 @@
+import { phrase } from '../../../phrases/phrases.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { asList, asText, entriesOf } from '../../../json/read-json.ts'
 import type { SchemaField } from '../../lookups/schema-fields.ts'
@@ -38,7 +39,12 @@ function mismatchedWidgets(
     const unit = asText(spec['unit'])
     const counts = unitsOf(isMap(field.schema) ? field.schema : true)
     if (is.length === 0 || (is.some((kind) => fits.includes(kind)) && (unit === '' || counts.includes(unit)))) return inner
-    const values = { widget, field: name, fits: joinNames(fits) + (unit && ` that counts ${unit}`), is: joinNames([...is, ...counts]) }
+    const values = {
+      widget,
+      field: name,
+      fits: unit === '' ? joinNames(fits) : phrase('kindsCounting', { kinds: joinNames(fits), unit }),
+      is: joinNames([...is, ...counts]),
+    }
     return [{ at: below(at, name, 'widget'), values }, ...inner]
   })
 }

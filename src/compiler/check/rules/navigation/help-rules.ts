@@ -1,3 +1,4 @@
+import { phrase } from '../../../phrases/phrases.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { asMap, asText, entriesOf, isText } from '../../../json/read-json.ts'
 import { closestName } from '../../rule/rule.ts'
@@ -35,7 +36,7 @@ export const helpRules: Rules<CheckContext> = {
       pagesOf(context)
         .filter(([, page]) => own(page, 'help') !== undefined)
         .flatMap(([name, page]) => {
-          const why = own(own(page, 'hide'), 'header') === true ? 'hides its header' : 'has a "noHelp"'
+          const why = own(own(page, 'hide'), 'header') === true ? phrase('hidesHeader') : phrase('hasNoHelp')
           const isSeen = own(own(page, 'hide'), 'header') !== true && own(page, 'noHelp') === undefined
           return isSeen ? [] : [{ at: at(name, 'help'), values: { name, why } }]
         }),

@@ -1,3 +1,4 @@
+import { phrase } from '../../../phrases/phrases.ts'
 import { own } from '../../../../core/language/map.ts'
 import { asList, asMap, asText, entriesOf, isText } from '../../../json/read-json.ts'
 import { findMismatch, describeType } from '../../typing/mismatch.ts'
@@ -41,7 +42,8 @@ export const journeyTypeRules: Rules<CheckContext> = {
         if (progress === undefined || call === '') return []
         const error = findMismatch(context.replyType(call), context.valueType(progress, scope))
         if (!error) return []
-        const why = `${error.path || 'it'} ${describeType(error.expected)} there, and here it ${describeType(error.actual)}`
+        const place = error.path || phrase('it')
+        const why = phrase('isThereAndHere', { place, wanted: describeType(error.expected), is: describeType(error.actual) })
         return [{ at: below(at, 'progress'), values: { journey, call, why } }]
       }),
   },

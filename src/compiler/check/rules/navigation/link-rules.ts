@@ -1,3 +1,4 @@
+import { phrase } from '../../../phrases/phrases.ts'
 import { isPointer } from '../../../../core/language/pointer.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { asList, asMap, asText, entriesOf, isText } from '../../../json/read-json.ts'
@@ -151,10 +152,10 @@ function decisionLinks({ config, uses }: CheckContext): Link[] {
 function reloadHit({ config, lookup }: CheckContext, { at, data, scope }: CheckContext['uses']['reloads'][number]): Hit[] {
   if (isPointer(data)) {
     const known = Object.keys(asMap(config.flows.app.data)).map((name) => `/shared/${name}`)
-    return known.includes(data) ? [] : [{ at, values: { where: 'The app', name: data }, meant: closestName(data, known) }]
+    return known.includes(data) ? [] : [{ at, values: { where: phrase('theApp'), name: data }, meant: closestName(data, known) }]
   }
   if (lookup(`/data/${data}`, scope) !== undefined) return []
-  return [{ at, values: { where: 'This screen', name: data }, meant: closestName(data, namesBelow(lookup('/data', scope) ?? true)) }]
+  return [{ at, values: { where: phrase('thisScreen'), name: data }, meant: closestName(data, namesBelow(lookup('/data', scope) ?? true)) }]
 }
 
 const closingRun =

@@ -1,3 +1,4 @@
+import { kind } from '../../../phrases/phrases.ts'
 import { own } from '../../../../core/language/map.ts'
 import { asMap, asText } from '../../../json/read-json.ts'
 import { navigationOutcome, shownOutcome } from '../../graph/navigation-outcome.ts'
@@ -21,7 +22,11 @@ export const loopRules: Rules<CheckContext> = {
             .map((name) => pathFrom(name, outcomes))
             // A route that only leads into a loop is not reported.
             .filter((path) => path.length > 1 && path[0] === path.at(-1))
-            .map((path) => ({ at: placeOf(context, path, who), values: { who, name: path[0] ?? '' }, witness: path.join(' > ') }))
+            .map((path) => ({
+              at: placeOf(context, path, who),
+              values: { who: kind(who), name: path[0] ?? '' },
+              witness: path.join(' > '),
+            }))
         )
       }),
   },

@@ -1,3 +1,4 @@
+import { kind, type FindingValue, phrase } from '../../../phrases/phrases.ts'
 import { testHolds } from '../../../../core/values/condition.ts'
 import type { Test } from '../../../../core/language/conditions.ts'
 import { isPointer } from '../../../../core/language/pointer.ts'
@@ -51,7 +52,13 @@ function unknownNameHits({ config, routes }: CheckContext, file: string, json: R
       const names = new Set(known[what] ?? [asText(name)])
       return names.has(asText(name))
         ? []
-        : [{ at: { file, pointer: `${pointer}/${what}` }, values: { what, name: asText(name) }, meant: closestName(asText(name), names) }]
+        : [
+            {
+              at: { file, pointer: `${pointer}/${what}` },
+              values: { what: kind(what), name: asText(name) },
+              meant: closestName(asText(name), names),
+            },
+          ]
     })
   return [
     ...look(json['reach'], '/reach'),
@@ -101,5 +108,8 @@ function implies(known: unknown, wanted: Test): boolean {
   return values.length > 0 && values.every((value) => testHolds(wanted, value, {}))
 }
 
-const describeItem = (item: unknown): string =>
-  own(item, 'when') === undefined ? targetOf({ reach: item }).replace(':', ' ') : JSON.stringify(own(item, 'when'))
+function describeItem(item: unknown): FindingValue {
+  if (own(item, 'when') !== undefined) return JSON.stringify(own(item, 'when'))
+  const [what = '', name] = entriesOf(item)[0] ?? []
+  return phrase('named', { kind: kind(what), name: asText(name) })
+}

@@ -1,3 +1,4 @@
+import { phrase } from '../../../phrases/phrases.ts'
 import { isPointer } from '../../../../core/language/pointer.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { asMap, asText, entriesOf, isText } from '../../../json/read-json.ts'
@@ -49,7 +50,7 @@ function valueHits({ at, args, target: { route } }: RouteNavigation): Hit[] {
     const pattern = own(rule, 'pattern')
     const literal = String(value)
     if ((known.length === 0 || known.includes(literal)) && (!isText(pattern) || matches(pattern, literal))) return []
-    const how = known.length > 0 ? joinNames(known, 20) : `of the form ${String(pattern)}`
+    const how = known.length > 0 ? joinNames(known, 20) : phrase('ofTheForm', { pattern: String(pattern) })
     return [{ at: below(at, 'with', name), values: { value: literal, name, known: how }, meant: closestName(literal, known) }]
   })
 }

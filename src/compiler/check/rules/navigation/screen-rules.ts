@@ -1,3 +1,4 @@
+import { kind, phrase } from '../../../phrases/phrases.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { asMap, asText, entriesOf, isText } from '../../../json/read-json.ts'
 import { missingLinks } from '../../lookups/missing-links.ts'
@@ -48,5 +49,7 @@ function kindHit({ config }: CheckContext, at: ConfigLocation, name: string, wan
   if (!isMap(screen) || wanted === 'part') return []
   const is = asText(screen['as']) || 'page'
   const fits = wanted === 'page' ? is === 'page' : is === 'sheet' || is === 'dialog'
-  return fits ? [] : [{ at, values: { name, is, wanted: wanted === 'page' ? 'page' : 'sheet or dialog' } }]
+  return fits ? [] : [{ at, values: { name, is: kind(is), wanted: wanted === 'page' ? kind('page') : sheetOrDialog() } }]
 }
+
+const sheetOrDialog = () => phrase('or', { one: kind('sheet'), other: kind('dialog') })

@@ -1,3 +1,4 @@
+import { phrase } from '../../../phrases/phrases.ts'
 import { own } from '../../../../core/language/map.ts'
 import { asList, asText, entriesOf } from '../../../json/read-json.ts'
 import { closestName } from '../../rule/rule.ts'
@@ -17,11 +18,11 @@ export const stepOrderRules: Rules<CheckContext> = {
           asList(own(json, 'after')).flatMap((name, index): Hit[] => {
             const before = asText(name)
             if (!steps.includes(before)) {
-              const fault = 'this journey has no such step'
+              const fault = phrase('noSuchStep')
               return [{ at: below(at, 'steps', step, 'after', index), values: { step, before, fault }, meant: closestName(before, steps) }]
             }
             const place = order.indexOf(step)
-            const fault = order.includes(before) ? 'that is asked later: ask it first' : 'that is not asked: ask it too, before'
+            const fault = order.includes(before) ? phrase('askedLater') : phrase('notAsked')
             const isMet = place === -1 || (order.includes(before) && order.indexOf(before) < place)
             return isMet ? [] : [{ at: below(at, 'order'), values: { step, before, fault } }]
           }),

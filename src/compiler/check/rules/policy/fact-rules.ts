@@ -1,3 +1,4 @@
+import { phrase } from '../../../phrases/phrases.ts'
 import { tokens } from '../../../../core/language/pointer.ts'
 import { isFactRef } from '../../../load/resolve-facts.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
@@ -17,7 +18,12 @@ export const factRules: Rules<CheckContext> = {
         const at = typeof value === 'number' ? said.get(value) : undefined
         const ref = at && `${at.of}.json#${at.pointer}`
         return ref
-          ? [{ at: locationOf(context, pointer), values: { value: String(value), where: `${at.pointer} of flows/${at.of}.json`, ref } }]
+          ? [
+              {
+                at: locationOf(context, pointer),
+                values: { value: String(value), where: phrase('placeInFile', { pointer: at.pointer, file: `flows/${at.of}.json` }), ref },
+              },
+            ]
           : []
       })
     },

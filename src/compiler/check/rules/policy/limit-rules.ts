@@ -1,3 +1,4 @@
+import { phrase } from '../../../phrases/phrases.ts'
 import { own } from '../../../../core/language/map.ts'
 import { entriesOf } from '../../../json/read-json.ts'
 import { policyEntries } from '../../lookups/policy-values.ts'
@@ -18,8 +19,8 @@ export const limitRules: Rules<CheckContext> = {
         .filter(({ limit }) => limit > 0 && limit < lowest.least)
         .map(({ at, limit, instead }) => ({
           at,
-          values: { limit: String(limit), least: String(lowest.least), instead },
-          witness: `${lowest.id} lends from ${lowest.least}`,
+          values: { limit: String(limit), least: String(lowest.least), instead: instead === '0' ? phrase('zeroToReject') : instead },
+          witness: phrase('lendsFrom', { product: lowest.id, least: String(lowest.least) }),
         }))
     },
   },
@@ -27,8 +28,8 @@ export const limitRules: Rules<CheckContext> = {
 
 /** Amounts that `src/server/credit/eligibility.ts` grants. */
 const granted = [
-  { table: 'limit', member: 'limit', instead: '0 to reject' },
-  { table: 'eligibility', member: 'most', instead: 'the verdict "rejected"' },
+  { table: 'limit', member: 'limit', instead: '0' },
+  { table: 'eligibility', member: 'most', instead: '"verdict": "rejected"' },
 ]
 
 const limitsOf = ({ config: { flows } }: CheckContext): { at: ConfigLocation; limit: number; instead: string }[] =>

@@ -1,3 +1,4 @@
+import { phrase } from '../../../phrases/phrases.ts'
 import { dailyCostRate, createPlan } from '../../../../product/loan-math.ts'
 import { formats } from '../../../../product/formats.ts'
 import { own } from '../../../../core/language/map.ts'
@@ -126,8 +127,8 @@ function costHits(context: CheckContext): Hit[] {
         product,
         periods:
           isEach && periods.length > 1
-            ? `each of the periods ${joinNames(periods.map((one) => String(one.period)))}`
-            : `the period ${period}`,
+            ? phrase('eachOf', { name: 'periods', values: joinNames(periods.map((one) => String(one.period))) })
+            : `"period" ${period}`,
         cost: percent(cost),
         cap,
         most: percent(most),

@@ -1,3 +1,4 @@
+import { type FindingValue, phrase } from '../../../phrases/phrases.ts'
 import { posix } from 'node:path'
 import { pointerOf, tokens } from '../../../../core/language/pointer.ts'
 import type { Origin } from '../../../load/config.ts'
@@ -26,13 +27,11 @@ function contradictionHits(context: CheckContext, { at, formField, minimum, maxi
   if (fits) return []
   const keyword = minimum < low || maximum < low ? 'minimum' : 'maximum'
   const values = {
-    asked: `${describeBound(low)} to ${describeBound(high)}`,
-    offered: `${describeBound(minimum)} to ${describeBound(maximum)}`,
+    asked: phrase('fromTo', { low: describeBound(low), high: describeBound(high) }),
+    offered: phrase('fromTo', { low: describeBound(minimum), high: describeBound(maximum) }),
     entry: at.pointer.slice(at.pointer.lastIndexOf('/') + 1),
     file: at.of,
-    what: context.base
-      ? 'nothing of it can be had here'
-      : 'who is offered the rest is refused by the form. Widen the one or narrow the other',
+    what: context.base ? phrase('nothingHad') : phrase('restRefused'),
   }
   const pointer = `${path.map((name) => `/properties/${name}`).join('')}/${keyword}`
   return [{ at: context.base ? { of: `schemas/forms/${form}`, pointer } : originOfKeyword(context, form, pointer), values }]
@@ -50,4 +49,4 @@ function originOfKeyword({ sources }: CheckContext, form: string, pointer: strin
 }
 
 const numberOr = (json: unknown, fallback: number): number => (typeof json === 'number' ? json : fallback)
-const describeBound = (bound: number): string => (Number.isFinite(bound) ? String(bound) : 'anything')
+const describeBound = (bound: number): FindingValue => (Number.isFinite(bound) ? String(bound) : phrase('anything'))

@@ -1,3 +1,4 @@
+import { kind, phrase } from '../../../phrases/phrases.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { pointerOf, read, tokens } from '../../../../core/language/pointer.ts'
 import { asList, asMap, asText, entriesOf } from '../../../json/read-json.ts'
@@ -11,7 +12,7 @@ export const rulesPageRules: Rules<CheckContext> = {
     message: 'The page of rules shows the {what} "{name}", and there is none ({known}).',
     find: (context) =>
       shownNames(context).flatMap(({ at, what, name, known }) =>
-        known.includes(name) ? [] : [{ at, values: { what, name, known: joinNames(known) }, meant: closestName(name, known) }],
+        known.includes(name) ? [] : [{ at, values: { what: kind(what), name, known: joinNames(known) }, meant: closestName(name, known) }],
       ),
   },
   'rules-page-place': {
@@ -68,7 +69,8 @@ function deepestOf(policy: object, of: string): NonNullable<Hit['witness']> {
   const depth = path.findIndex((_, index) => read(policy, pointerOf(path.slice(0, index + 1))) === undefined)
   const there = path.slice(0, depth === -1 ? path.length : depth)
   const [place, json] = there.length === 0 ? ['flows/policy/', policy] : [pointerOf(there), read(policy, pointerOf(there))]
-  return `${place} has ${joinNames(Object.keys(asMap(json))) || 'no names'}`
+  const names = joinNames(Object.keys(asMap(json)))
+  return names === '' ? phrase('hasNoNames', { place }) : phrase('hasNames', { place, names })
 }
 
 function headings(policy: object): { at: ConfigLocation; key: string }[] {

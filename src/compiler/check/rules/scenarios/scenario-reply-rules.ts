@@ -1,3 +1,4 @@
+import { either, type Phrase, phrase } from '../../../phrases/phrases.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { hasType } from '../../../../core/language/schema.ts'
 import { asList, asMap, entriesOf } from '../../../json/read-json.ts'
@@ -32,25 +33,28 @@ function repliesIn(context: CheckContext, at: ConfigLocation, given: unknown): H
   })
 }
 
-type ReplyMismatch = { path: (string | number)[]; why: string }
+type ReplyMismatch = { path: (string | number)[]; why: Phrase }
 
 /** Where the data surely contradicts the schema. A scenario may leave out what it does not need. */
 function replyMismatch(schema: unknown, data: unknown, path: ReplyMismatch['path'] = []): ReplyMismatch | undefined {
   if (!isMap(schema)) return undefined
-  const say = (why: string): ReplyMismatch => ({ path, why: `${path.length === 0 ? 'the reply' : `"${path.join('/')}"`} ${why}` })
+  const say = (rule: Phrase): ReplyMismatch => ({
+    path,
+    why: path.length === 0 ? phrase('replyMust', { rule }) : phrase('partMust', { part: path.join('/'), rule }),
+  })
   const { enum: values, pattern, minimum, maximum } = schema
   const types = typeof schema['type'] === 'string' ? [schema['type']] : asList(schema['type'])
-  if (types.length > 0 && !types.some((type) => hasType(type, data))) return say(`must be of type ${types.join(' or ')}`)
+  if (types.length > 0 && !types.some((type) => hasType(type, data))) return say(phrase('beOfType', { types: either(types.map(String)) }))
   if (Array.isArray(values) && !values.includes(data))
-    return say(`must be one of ${values.map((value) => JSON.stringify(value)).join(', ')}`)
-  if (typeof pattern === 'string' && typeof data === 'string' && !matches(pattern, data)) return say(`must match ${pattern}`)
-  if (typeof data === 'number' && typeof minimum === 'number' && data < minimum) return say(`must be at least ${minimum}`)
-  if (typeof data === 'number' && typeof maximum === 'number' && data > maximum) return say(`must be at most ${maximum}`)
+    return say(phrase('be', { values: values.map((value) => JSON.stringify(value)).join(', ') }))
+  if (typeof pattern === 'string' && typeof data === 'string' && !matches(pattern, data)) return say(phrase('beLike', { pattern }))
+  if (typeof data === 'number' && typeof minimum === 'number' && data < minimum) return say(phrase('beAtLeast', { limit: String(minimum) }))
+  if (typeof data === 'number' && typeof maximum === 'number' && data > maximum) return say(phrase('beAtMost', { limit: String(maximum) }))
   if (Array.isArray(data)) return first(data.map((item, index) => replyMismatch(schema['items'], item, [...path, index])))
   if (!isMap(data) || !isMap(schema['properties'])) return undefined
   const stray =
     schema['additionalProperties'] === false ? Object.keys(data).find((name) => own(schema['properties'], name) === undefined) : undefined
-  if (stray !== undefined) return { path: [...path, stray], why: `it has no "${stray}"` }
+  if (stray !== undefined) return { path: [...path, stray], why: phrase('replyHasNo', { name: stray }) }
   return first(entriesOf(data).map(([name, value]) => replyMismatch(own(schema['properties'], name), value, [...path, name])))
 }
 

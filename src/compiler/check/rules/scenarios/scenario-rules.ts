@@ -1,3 +1,4 @@
+import { kind } from '../../../phrases/phrases.ts'
 import { own } from '../../../../core/language/map.ts'
 import { asList, asMap, asText, entriesOf, isText } from '../../../json/read-json.ts'
 import { closestName } from '../../rule/rule.ts'
@@ -88,7 +89,7 @@ function unknownIn(known: KnownNames, { at, json, given: start, givenAt: g }: Sc
   const hits: Hit[] = []
   const look = (what: string, name: unknown, names: NameSet, from: ConfigLocation, ...path: (string | number)[]) => {
     if (isText(name) && !names.has(name))
-      hits.push({ at: below(from, ...path), values: { what, name }, meant: closestName(name, names.keys()) })
+      hits.push({ at: below(from, ...path), values: { what: kind(what), name }, meant: closestName(name, names.keys()) })
   }
   const words = (said: unknown, from: ConfigLocation, ...path: (string | number)[]) =>
     isText(said) && textKey.test(said) && look('text key', said, known.words, from, ...path)

@@ -1,3 +1,4 @@
+import { phrase } from '../../../phrases/phrases.ts'
 import { isPointer } from '../../../../core/language/pointer.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { asList, asMap, entriesOf, isText } from '../../../json/read-json.ts'
@@ -108,7 +109,7 @@ function placeHits(context: CheckContext, prop: PropUse, keyOf: string): Hit[] {
   const known = Object.keys(asMap(siblings[keyOf]))
   const [root, name = '', ...deeper] = pointerTokens(String(value))
   if (root !== 'state' || deeper.length > 0 || known.length === 0) return []
-  const say = (one: string) => ({ values: { name: one, where: `the ${keyOf}`, known: joinNames(known) }, meant: closestName(one, known) })
+  const say = (one: string) => ({ values: { name: one, where: `"${keyOf}"`, known: joinNames(known) }, meant: closestName(one, known) })
   const isStray = (one: unknown): one is string => isText(one) && one !== '' && !isPointer(one) && !known.includes(one)
   const first = own(own(own(context.config.flows.screens, at.of.replace(/^screens\//, '')), 'state'), name)
   const written = (context.index.writes.get(at.of) ?? []).filter((write) => write.pointer === value && isStray(write.literal))
@@ -128,7 +129,11 @@ function propertyHits(context: CheckContext, { at, value, siblings, scope }: Pro
   if (!isText(value) || item === undefined || memberType(item, value) !== undefined) return []
   const known = namesBelow(item)
   return [
-    { at, values: { name: value, where: `what an item of "${keyOf}" has`, known: joinNames(known) }, meant: closestName(value, known) },
+    {
+      at,
+      values: { name: value, where: phrase('itemMembers', { list: keyOf }), known: joinNames(known) },
+      meant: closestName(value, known),
+    },
   ]
 }
 

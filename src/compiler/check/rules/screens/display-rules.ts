@@ -1,3 +1,4 @@
+import { kind as kindOf, phrase } from '../../../phrases/phrases.ts'
 import { isPointer } from '../../../../core/language/pointer.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { findMismatch, describeType } from '../../typing/mismatch.ts'
@@ -16,7 +17,7 @@ export const displayRules: Rules<CheckContext> = {
       uses.displayed.flatMap(({ at, value, scope }) => {
         const names = value === undefined ? undefined : typeNames(valueType(value, scope))
         if (!names || names.size === 0 || [...names].some((name) => name !== 'object' && name !== 'array')) return []
-        return [{ at, values: { kind: names.has('array') ? 'list' : 'map', what: isPointer(value) ? value : 'it' } }]
+        return [{ at, values: { kind: kindOf(names.has('array') ? 'list' : 'map'), what: isPointer(value) ? value : phrase('it') } }]
       }),
   },
   'format-type': {
@@ -46,13 +47,23 @@ function formatHit({ vocabulary, valueType }: CheckContext, { at, name, kind, js
   const operand = json[name]
   const wanted: Type = of
   const type = valueType(operand, scope)
-  const what = isPointer(operand) ? operand : 'this'
+  const what = isPointer(operand) ? operand : phrase('this')
   const place = below(at, name)
   if (findMismatch(wanted, type))
     return [{ at: place, values: { format: name, wanted: describeType(wanted), what, is: describeType(type) } }]
   const units = unitsOf(wanted)
   const others = unitsOf(type).filter((unit) => units.length > 0 && !units.includes(unit))
   return others.length > 0
-    ? [{ at: place, values: { format: name, wanted: `counts ${joinNames(units)}`, what, is: `counts ${joinNames(others)}` } }]
+    ? [
+        {
+          at: place,
+          values: {
+            format: name,
+            wanted: phrase('counts', { units: joinNames(units) }),
+            what,
+            is: phrase('counts', { units: joinNames(others) }),
+          },
+        },
+      ]
     : []
 }

@@ -1,3 +1,4 @@
+import { phrase } from '../../../phrases/phrases.ts'
 import { own } from '../../../../core/language/map.ts'
 import { findMismatch, describeType } from '../../typing/mismatch.ts'
 import { invocationsOf, kindType } from '../../lookups/invocations.ts'
@@ -15,17 +16,17 @@ export const propRules: Rules<CheckContext> = {
     find: (context) => invocationsFor(context, 'screen').flatMap(unknownHits),
   },
   'prop-missing': {
-    message: 'The screen "{name}" needs the prop "{prop}": hand it over{how}, or mark it "optional" there.',
+    message: 'The screen "{name}" needs the prop "{prop}": {how}, or mark it "optional" there.',
     find: (context) => invocationsFor(context, 'screen').flatMap(missingHits),
   },
   'action-argument': {
     message: '"{name}" {fault} "{prop}": it takes {known}.',
     find: (context) =>
       [...invocationsFor(context, 'action'), ...invocationsFor(context, 'ask')].flatMap((handing) => {
-        const known = joinNames(Object.keys(handing.params)) || 'nothing'
+        const known = joinNames(Object.keys(handing.params)) || phrase('nothing')
         return [
-          ...unknownHits(handing).map((hit) => ({ ...hit, values: { ...hit.values, fault: 'does not know', known } })),
-          ...missingHits(handing).map((hit) => ({ ...hit, values: { ...hit.values, fault: 'needs', known } })),
+          ...unknownHits(handing).map((hit) => ({ ...hit, values: { ...hit.values, fault: phrase('doesNotKnow'), known } })),
+          ...missingHits(handing).map((hit) => ({ ...hit, values: { ...hit.values, fault: phrase('needs'), known } })),
         ]
       }),
   },
@@ -49,7 +50,7 @@ const unknownHits = ({ name, params, args }: Invocation): Hit[] =>
 
 function missingHits({ at, name, params, args, acceptsMore }: Invocation): Hit[] {
   if (acceptsMore) return []
-  const how = at.of === 'routes' && at.pointer.endsWith('/screen') ? ' by the "query" or the path of this route' : ''
+  const how = at.of === 'routes' && at.pointer.endsWith('/screen') ? phrase('handOverByRoute') : phrase('handOver')
   return Object.entries(params)
     .filter(([prop, { needed }]) => needed && !Object.hasOwn(args, prop))
     .map(([prop]) => ({ at, values: { name, prop, how } }))
@@ -80,5 +81,7 @@ function kindHit({ valueType }: CheckContext, { at, of, prop, spec, value, scope
   if (error) return [{ at, values: { ...say, wanted: describeType(wanted), is: describeType(type) } }]
   const [unit] = unitsOf(wanted)
   const other = unitsOf(type).find((one) => one !== unit)
-  return unit !== undefined && other !== undefined ? [{ at, values: { ...say, wanted: `is a ${unit}`, is: `is a ${other}` } }] : []
+  return unit !== undefined && other !== undefined
+    ? [{ at, values: { ...say, wanted: phrase('isUnit', { unit }), is: phrase('isUnit', { unit: other }) } }]
+    : []
 }

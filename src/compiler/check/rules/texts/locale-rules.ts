@@ -1,3 +1,4 @@
+import { phrase } from '../../../phrases/phrases.ts'
 import { isPointer } from '../../../../core/language/pointer.ts'
 import { asList, asMap, asText, isText } from '../../../json/read-json.ts'
 import { closestName, joinNames } from '../../rule/rule.ts'
@@ -26,7 +27,7 @@ function supportedLocaleHits(context: CheckContext): Hit[] {
       : [
           {
             at: { of: 'app', pointer: '/locales/default' },
-            values: { name: first, why: `flows/app.json supports ${joinNames(supported)}` },
+            values: { name: first, why: phrase('supportsLocales', { locales: joinNames(supported) }) },
             meant: closestName(first, supported),
           },
         ]),
@@ -34,13 +35,13 @@ function supportedLocaleHits(context: CheckContext): Hit[] {
       .filter((name) => !folders.has(name))
       .map((name) => ({
         at: { of: 'app', pointer: `/locales/supported/${name}` },
-        values: { name, why: `there is no folder locales/${name}` },
+        values: { name, why: phrase('noLocaleFolder', { name }) },
       })),
     ...[...folders]
       .filter(([name]) => !supported.includes(name))
       .map(([name, file]) => ({
         at: { file, pointer: '' },
-        values: { name, why: 'it is not in flows/app.json, /locales/supported' },
+        values: { name, why: phrase('notSupported') },
         meant: closestName(name, supported),
       })),
   ]
@@ -50,7 +51,13 @@ function usedLocaleHits(context: CheckContext): Hit[] {
   const supported = supportedBy(context)
   const hit = (at: Hit['at'], value: unknown): Hit[] =>
     isText(value) && value !== '' && !isPointer(value) && !supported.includes(value)
-      ? [{ at, values: { name: value, why: `flows/app.json supports ${joinNames(supported)}` }, meant: closestName(value, supported) }]
+      ? [
+          {
+            at,
+            values: { name: value, why: phrase('supportsLocales', { locales: joinNames(supported) }) },
+            meant: closestName(value, supported),
+          },
+        ]
       : []
   return [
     ...context.uses.writes.flatMap(({ at, pointer, literal }) => (pointer === localePointer ? hit(at, literal) : [])),

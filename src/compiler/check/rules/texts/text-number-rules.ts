@@ -1,3 +1,4 @@
+import { type Phrase, phrase } from '../../../phrases/phrases.ts'
 import { limitsOf } from '../../../../core/forms/field-values.ts'
 import type { JsonSchema } from '../../../../core/language/json.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
@@ -65,7 +66,9 @@ function limitHits({ at, text, locale, key, limits, widget }: FieldText): Hit[] 
     if (limit === 0) return []
     const [spelled] = limitPattern(limit, counted, locale)?.exec(plain) ?? []
     if (spelled === undefined) return []
-    return [{ at, values: { spelled, what: `the field's own ${keyword}`, instead: `write {{${keyword}}} there` } }]
+    return [
+      { at, values: { spelled, what: phrase('ownLimit', { keyword }), instead: phrase('writeThere', { placeholder: `{{${keyword}}}` }) } },
+    ]
   })
 }
 
@@ -78,14 +81,14 @@ function limitPattern(limit: number, counted: NumberUnit, locale: string): RegEx
   return limitPatterns.get(name)
 }
 
-type KnownNumber = { value: number; counted: NumberUnit; where: string }
+type KnownNumber = { value: number; counted: NumberUnit; where: () => Phrase }
 
 /** From here on, the size of an amount is enough to recognise it. */
 const smallestAmount = 1000
 
 function knownNumbers(context: CheckContext): KnownNumber[] {
   const policy = policyNumbers(context).flatMap(({ at, value, unit }): KnownNumber[] => {
-    const where = `${at.pointer} of flows/${at.of}.json`
+    const where = () => phrase('placeInFile', { pointer: at.pointer, file: `flows/${at.of}.json` })
     return (unit === 'rupiah' && value >= smallestAmount) || (unit === 'rate' && value > 0) ? [{ value, counted: unit, where }] : []
   })
   const fields = formFields(context).flatMap(({ schema, field }) => {
@@ -94,7 +97,13 @@ function knownNumbers(context: CheckContext): KnownNumber[] {
     return ['minimum', 'maximum'].flatMap((keyword): KnownNumber[] => {
       const value = own(field.schema, keyword)
       return typeof value === 'number' && value >= smallestAmount
-        ? [{ value, counted: unit, where: `the ${keyword} of "${field.name}" in schemas/forms/${schema}.json` }]
+        ? [
+            {
+              value,
+              counted: unit,
+              where: () => phrase('limitOfField', { keyword, field: field.name, file: `schemas/forms/${schema}.json` }),
+            },
+          ]
         : []
     })
   })
@@ -103,20 +112,18 @@ function knownNumbers(context: CheckContext): KnownNumber[] {
 
 function policyNumberHits(context: CheckContext): Hit[] {
   const numbers = knownNumbers(context)
-  const byLocale = new Map<string, { spelled: Map<string, string>; find: RegExp | undefined }>()
+  const byLocale = new Map<string, { spelled: Map<string, () => Phrase>; find: RegExp | undefined }>()
   return numberedTexts(context).flatMap(({ at, plain, locale }) => {
     const spelled = byLocale.get(locale)?.spelled ?? spelledOut(numbers, locale)
     const find = byLocale.has(locale) ? byLocale.get(locale)?.find : spellingPattern(spelled.keys())
     byLocale.set(locale, { spelled, find })
     const [found] = find?.exec(plain) ?? []
     if (found === undefined) return []
-    return [{ at, values: { spelled: found, what: spelled.get(found) ?? '', instead: fromFacts } }]
+    return [{ at, values: { spelled: found, what: spelled.get(found)?.() ?? '', instead: phrase('takeFromFact') } }]
   })
 }
 
-const fromFacts = 'take it from there by a fact of flows/app.json ("$ref") and a placeholder'
-
-const spelledOut = (numbers: KnownNumber[], locale: string): Map<string, string> =>
+const spelledOut = (numbers: KnownNumber[], locale: string): Map<string, () => Phrase> =>
   new Map(
     numbers.toReversed().flatMap(({ value, counted, where }) => spellings(value, counted, locale).map((text) => [text, where] as const)),
   )
@@ -127,13 +134,11 @@ function rangeHits(context: CheckContext): Hit[] {
   return numberedTexts(context).flatMap(({ at, plain }) =>
     ranges.flatMap(({ least, most, where }) =>
       isSpelled(least, plain) && isSpelled(most, plain)
-        ? [{ at, values: { spelled: `${least} … ${most}`, what: where, instead: fromFacts } }]
+        ? [{ at, values: { spelled: `${least} … ${most}`, what: where(), instead: phrase('takeFromFact') } }]
         : [],
     ),
   )
 }
-
-const fromField = 'write {{minLength}} or {{maxLength}} there'
 
 /** What the server says of a refused field: the field's own lengths, which the server fills in. */
 function refusalHits(context: CheckContext): Hit[] {
@@ -143,8 +148,9 @@ function refusalHits(context: CheckContext): Hit[] {
     .flatMap(({ at, plain }) =>
       fields.flatMap(({ name, limits: { minLength, maxLength } }) => {
         if (minLength === undefined || maxLength === undefined || !isSpelled(minLength, plain) || !isSpelled(maxLength, plain)) return []
-        const what = `the length of "${name}" in schemas/fields.json`
-        return [{ at, values: { spelled: [...new Set([minLength, maxLength])].join(' … '), what, instead: fromField } }]
+        const what = phrase('lengthOfField', { field: name, file: 'schemas/fields.json' })
+        const instead = phrase('writeEither', { one: '{{minLength}}', other: '{{maxLength}}' })
+        return [{ at, values: { spelled: [...new Set([minLength, maxLength])].join(' … '), what, instead } }]
       }),
     )
 }
@@ -159,16 +165,16 @@ function standingAlone(number: number): RegExp {
   return pattern
 }
 
-type Range = { least: number; most: number; where: string }
+type Range = { least: number; most: number; where: () => Phrase }
 
 function decisionRanges({ config }: CheckContext): Range[] {
   return entriesOf(config.flows.decisions).flatMap(([name, table]) => {
     const judges = entriesOf(own(table, 'rules')).some(([, rule]) => own(rule, 'result') !== undefined)
-    return judges ? rangesIn(own(table, 'inputs'), `what flows/decisions/${name}.json judges`) : []
+    return judges ? rangesIn(own(table, 'inputs'), () => phrase('judgedBy', { file: `flows/decisions/${name}.json` })) : []
   })
 }
 
-function rangesIn(json: unknown, where: string): Range[] {
+function rangesIn(json: unknown, where: Range['where']): Range[] {
   if (Array.isArray(json)) return asList(json).flatMap((item) => rangesIn(item, where))
   if (!isMap(json)) return []
   const { minimum, maximum } = json
@@ -180,7 +186,11 @@ function rangesIn(json: unknown, where: string): Range[] {
 const smallPolicyRanges = (context: CheckContext): Range[] =>
   offeredRanges(context)
     .filter(({ minimum, maximum }) => minimum < maximum && maximum < smallestAmount)
-    .map(({ at, minimum, maximum }) => ({ least: minimum, most: maximum, where: `what ${at.pointer} of flows/${at.of}.json offers` }))
+    .map(({ at, minimum, maximum }) => ({
+      least: minimum,
+      most: maximum,
+      where: () => phrase('offeredAt', { pointer: at.pointer, file: `flows/${at.of}.json` }),
+    }))
 
 /** Several forms may show the same text. */
 function oncePerLocation(hits: Hit[]): Hit[] {

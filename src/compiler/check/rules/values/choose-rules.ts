@@ -1,3 +1,4 @@
+import { phrase } from '../../../phrases/phrases.ts'
 import { isAbsent } from '../../../../core/values/is-absent.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { asList } from '../../../json/read-json.ts'
@@ -31,9 +32,9 @@ export const chooseRules: Rules<CheckContext> = {
     message: '"{name}" never comes: {why}. Mend or remove it.',
     find: (context) =>
       eachChoose(context, ({ at, otherwise }, { dead, gaps, tooBig }) => [
-        ...dead.map((name) => ({ at: below(at, 'choose', name), values: { name, why: 'its tests contradict each other' } })),
+        ...dead.map((name) => ({ at: below(at, 'choose', name), values: { name, why: phrase('testsContradict') } })),
         ...(otherwise && gaps.length === 0 && !tooBig
-          ? [{ at: below(at, 'otherwise'), values: { name: 'otherwise', why: 'one of the cases always holds' } }]
+          ? [{ at: below(at, 'otherwise'), values: { name: 'otherwise', why: phrase('caseAlwaysHolds') } }]
           : []),
       ]),
   },

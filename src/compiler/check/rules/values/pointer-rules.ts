@@ -1,3 +1,4 @@
+import { type FindingValue, phrase } from '../../../phrases/phrases.ts'
 import { isPointer } from '../../../../core/language/pointer.ts'
 import { closestName, joinNames } from '../../rule/rule.ts'
 import type { Rules } from '../../rule/rule.ts'
@@ -50,7 +51,7 @@ export const pointerRules: Rules<CheckContext> = {
         const type = valueType(value, scope)
         const names = typeNames(type)
         if (names === undefined || names.size === 0 || names.has('array') || itemOf(type) !== undefined) return []
-        return [{ at, values: { prop, what: isPointer(value) ? value : 'this' } }]
+        return [{ at, values: { prop, what: isPointer(value) ? value : phrase('this') } }]
       }),
   },
 }
@@ -70,7 +71,7 @@ const pointerUses = ({ uses }: CheckContext): PointerUse[] => [
   ),
 ]
 
-function firstUnknown(context: CheckContext, pointer: string, scope: Scope): { missing: string; meant?: string | undefined } {
+function firstUnknown(context: CheckContext, pointer: string, scope: Scope): { missing: FindingValue; meant?: string | undefined } {
   const path = pointerTokens(pointer)
   let here = ''
   for (const token of path) {
@@ -81,5 +82,5 @@ function firstUnknown(context: CheckContext, pointer: string, scope: Scope): { m
     }
     here = next
   }
-  return { missing: 'it' }
+  return { missing: phrase('it') }
 }

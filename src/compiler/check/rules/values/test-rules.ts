@@ -1,3 +1,4 @@
+import { phrase, type Phrase } from '../../../phrases/phrases.ts'
 import { isPointer } from '../../../../core/language/pointer.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { isAbsent } from '../../../../core/values/is-absent.ts'
@@ -55,7 +56,18 @@ function impossibleTests(context: CheckContext, tested: TestedPointer): Hit[] {
   if (isPointer(test)) {
     const other = context.lookup(test, scope)
     const never = other !== undefined && findMismatch(type, other) !== undefined && findMismatch(other, type) !== undefined
-    return never ? [{ at, values: { pointer, value: test, rule: `${describeType(type)}, and ${test} ${describeType(other)}` } }] : []
+    return never
+      ? [
+          {
+            at,
+            values: {
+              pointer,
+              value: test,
+              rule: phrase('andOther', { rule: describeType(type), pointer: test, other: describeType(other) }),
+            },
+          },
+        ]
+      : []
   }
   const isNumberOutside = (value: unknown) => typeof value === 'number' && (value < range.least || value > range.most)
   const mayBe = (value: unknown) => acceptsValue(type, value) && !isNumberOutside(value)
@@ -81,9 +93,9 @@ function impossibleTests(context: CheckContext, tested: TestedPointer): Hit[] {
 const isSentByServer = (pointer: string): boolean =>
   ['data', 'shared', 'session', 'reply', 'item', 'result'].includes(pointerTokens(pointer)[0] ?? '')
 
-function describeRange({ least, most }: ReturnType<typeof rangeOf>): string {
-  if (most === Infinity) return `is at least ${least}`
-  return least === -Infinity ? `is at most ${most}` : `is from ${least} to ${most}`
+function describeRange({ least, most }: ReturnType<typeof rangeOf>): Phrase {
+  if (most === Infinity) return phrase('isAtLeast', { least: String(least) })
+  return least === -Infinity ? phrase('isAtMost', { most: String(most) }) : phrase('isFrom', { least: String(least), most: String(most) })
 }
 
 function absentTests({ at, pointer, test }: Pick<TestedPointer, 'at' | 'pointer' | 'test'>): Hit[] {

@@ -1,3 +1,4 @@
+import { phrase } from '../../../phrases/phrases.ts'
 import { own } from '../../../../core/language/map.ts'
 import { findMismatch, describeType } from '../../typing/mismatch.ts'
 import { addToList } from '../../rule/add-to-list.ts'
@@ -39,7 +40,7 @@ function mismatchHits(context: CheckContext, { at, pointer, by, type, scope, lit
   if (literal === '' || (literal !== undefined && acceptsValue(declared, literal))) return []
   const error = literal === undefined ? findMismatch(declared, type()) : { path: '', expected: declared, actual: undefined }
   if (!error) return []
-  const value = literal === undefined ? `What is put there (${describeType(error.actual)})` : JSON.stringify(literal)
+  const value = literal === undefined ? phrase('whatIsPut', { is: describeType(error.actual) }) : JSON.stringify(literal)
   return [{ at, values: { pointer: pointer + error.path, value, rule: describeType(error.expected) } }]
 }
 
@@ -57,7 +58,8 @@ function misplacedReplyHits(context: CheckContext): Hit[] {
     const declared = by === 'reply' && pointerTokens(pointer)[0] !== 'state' ? context.lookup(pointer, scope) : undefined
     const error = declared && findMismatch(declared, type())
     if (!error) return []
-    const why = `${pointer}${error.path} ${describeType(error.expected)}, and there it ${describeType(error.actual)}`
+    const place = pointer + error.path
+    const why = phrase('isAndThere', { place, wanted: describeType(error.expected), is: describeType(error.actual) })
     return [{ at, values: { call: call ?? '', pointer, why } }]
   })
 }
@@ -77,7 +79,7 @@ function mixedReplyHits({ uses }: CheckContext): Hit[] {
       .filter(({ call, type }) => usual && call !== usual.call && findMismatch(usual.type(), type()) && findMismatch(type(), usual.type()))
       .map(({ at, pointer, call }) => ({
         at,
-        values: { call: call ?? '', pointer, why: `elsewhere the reply of "${usual?.call}" is put there` },
+        values: { call: call ?? '', pointer, why: phrase('repliesElsewhere', { call: usual?.call ?? '' }) },
       }))
   })
 }

@@ -1,0 +1,226 @@
+/** What stands in a sentence: a name or a number as it is written, or a phrase. */
+export type FindingValue = string | Phrase
+export type FindingValues = { [name: string]: FindingValue }
+
+/** A part of a sentence. `text`: in English; `key`: of its words in other languages, `studio.finding.<key>`, which take the `values`. */
+export type Phrase = { key: string; text: string; values?: FindingValues }
+
+/** In English, by name. */
+export const phrases = {
+  meant: 'Did you mean "{name}"?',
+
+  or: '{one} or {other}',
+  it: 'it',
+  this: 'this',
+  nothing: 'nothing',
+  anything: 'anything',
+  placeInFile: '{pointer} of {file}',
+
+  'kind.action': 'action',
+  'kind.ask': 'ask',
+  'kind.block': 'block',
+  'kind.call': 'call',
+  'kind.cases': 'cases of "choose"',
+  'kind.channel': 'channel',
+  'kind.decision': 'decision',
+  'kind.dialog': 'dialog',
+  'kind.ends': 'ends of journeys',
+  'kind.enumeration': 'enumeration',
+  'kind.event': 'event',
+  'kind.field': 'field',
+  'kind.form': 'form',
+  'kind.formSchema': 'form schema',
+  'kind.icon': 'icon',
+  'kind.journey': 'journey',
+  'kind.list': 'list',
+  'kind.locale': 'locale',
+  'kind.map': 'map',
+  'kind.member': 'member',
+  'kind.namedActions': 'named actions',
+  'kind.page': 'page',
+  'kind.policy': 'policy',
+  'kind.reply': 'reply',
+  'kind.route': 'route',
+  'kind.scenario': 'scenario',
+  'kind.screen': 'screen',
+  'kind.sessionEntry': 'session entry',
+  'kind.sheet': 'sheet',
+  'kind.sharedStart': 'shared start',
+  'kind.step': 'step',
+  'kind.table': 'table',
+  'kind.text': 'text',
+  'kind.textKey': 'text key',
+  'kind.value': 'value',
+  'kind.visitor': 'visitor',
+  'kind.widget': 'widget',
+
+  isMissing: 'is missing',
+  isAnything: 'is anything',
+  isNothing: 'is nothing',
+  isOneOf: 'is one of {values}',
+  isOfType: 'is of type {types}',
+  isSomethingElse: 'is something else',
+  isUnit: 'is a {unit}',
+  isValue: 'is {value}',
+  isAtLeast: 'is at least {least}',
+  isAtMost: 'is at most {most}',
+  isFrom: 'is from {least} to {most}',
+  counts: 'counts {units}',
+  kindsCounting: '{kinds} that counts {unit}',
+  andOther: '{rule}, and {pointer} {other}',
+  isThereAndHere: '{place} {wanted} there, and here it {is}',
+  isAndThere: '{place} {wanted}, and there it {is}',
+  repliesElsewhere: 'elsewhere the reply of "{call}" is put there',
+  whatIsPut: 'What is put there ({is})',
+
+  be: 'be {values}',
+  beAsDescribed: 'be: {description}',
+  beOfType: 'be of type {types}',
+  beAtLeast: 'be at least {limit}',
+  beAtMost: 'be at most {limit}',
+  beMoreThan: 'be more than {limit}',
+  beLessThan: 'be less than {limit}',
+  beMultipleOf: 'be a multiple of {limit}',
+  beLike: 'match {pattern}',
+  beInFormat: 'have the format "{format}"',
+  haveLettersAtLeast: 'have at least {limit} letters',
+  haveLettersAtMost: 'have at most {limit} letters',
+  haveEntriesAtLeast: 'have at least {limit} entries',
+  haveEntriesAtMost: 'have at most {limit} entries',
+  haveEachOnce: 'have each entry once',
+  obey: 'obey "{keyword}"',
+  partMust: '"{part}" must {rule}',
+  replyMust: 'the reply must {rule}',
+  replyHasNo: 'it has no "{name}"',
+  namesKnown: 'known are {names}',
+  noNameKnown: 'no name is known',
+
+  doesNotKnow: 'does not know',
+  needs: 'needs',
+  handOver: 'hand it over',
+  handOverByRoute: 'hand it over by the "query" or the path of this route',
+  sendIt: 'send it',
+  sendRequired: 'send it, so make the field required too',
+  isNotShown: 'is not shown by this screen',
+  hasNoField: 'has no field "{field}"',
+  ofTheForm: 'of the form {pattern}',
+  itemMembers: 'what an item of "{list}" has',
+  theApp: 'The app',
+  thisScreen: 'This screen',
+  hidesHeader: 'hides its header',
+  hasNoHelp: 'has a "noHelp"',
+  named: '{kind} {name}',
+  testsContradict: 'its tests contradict each other',
+  caseAlwaysHolds: 'one of the cases always holds',
+  noSuchStep: 'this journey has no such step',
+  askedLater: 'that is asked later: ask it first',
+  notAsked: 'that is not asked: ask it too, before',
+
+  addToLoad: 'add "{name}": "{pointer}" to "load"',
+  addToReplyAndLoad: 'add "{name}" to {reply}, and "{name}": "{pointer}" to "load"',
+  replyOf: 'the reply of "{call}" ({file}, or where its "$ref" leads)',
+  valueInLoad: 'its value in "load"',
+  whatFillsIt: 'what fills it',
+  theTop: 'the top',
+  isTaken: 'it is taken',
+  isRefusedBy: 'it is refused by {errors}',
+
+  eachOf: 'each of "{name}" ({values})',
+  zeroToReject: '0 to reject',
+  fromTo: '{low} to {high}',
+  nothingHad: 'nothing of it can be had here',
+  restRefused: 'who is offered the rest is refused by the form. Widen the one or narrow the other',
+  lendsFrom: '{product} lends from {least}',
+  hasNames: '{place} has {names}',
+  hasNoNames: '{place} has no names',
+
+  supportsLocales: 'flows/app.json supports {locales}',
+  noLocaleFolder: 'there is no folder locales/{name}',
+  notSupported: 'it is not in flows/app.json, /locales/supported',
+  noPlaceholder: 'no placeholder',
+  ownLimit: "the field's own {keyword}",
+  limitOfField: 'the {keyword} of "{field}" in {file}',
+  lengthOfField: 'the length of "{field}" in {file}',
+  judgedBy: 'what {file} judges',
+  offeredAt: 'what {pointer} of {file} offers',
+  writeThere: 'write {placeholder} there',
+  writeEither: 'write {one} or {other} there',
+  takeFromFact: 'take it from there by a fact of flows/app.json ("$ref") and a placeholder',
+
+  ruleGone: 'a rule of the base is gone',
+  choicesGone: 'its choices are gone',
+  mustStayRequired: '{names} must stay required',
+  noChoiceOfBase: '{values} is no choice of the base',
+  notBelow: '"{keyword}" may not go below {limit}',
+  notAbove: '"{keyword}" may not go above {limit}',
+  mustStay: '"{keyword}" must stay {value}',
+  mustStayAsIs: '"{keyword}" must stay as it is',
+  fieldNeeded: 'the field "{name}" is needed',
+
+  'locked.calls': 'the calls, which the server answers',
+  'locked.policy': 'the policy',
+  'locked.enums': 'the values of an enumeration',
+  'locked.replies': 'what the server replies',
+  'locked.guard': 'the guard',
+  'locked.privateQuery': 'what is kept out of addresses',
+  'locked.api': 'how the server is reached',
+  'locked.session': 'what the device may remember',
+  'locked.progress': 'how the server says what is done',
+  'locked.steps': 'what makes a step done',
+  'locked.replyCodes': 'what a reply code does',
+  'locked.decisions': 'what the server decides',
+
+  savedWide: 'This file is saved as UTF-16: save it as UTF-8',
+  letterLost: 'A letter is lost here, since the file was saved in another encoding: save it as UTF-8, and write anew what is lost',
+  curlyQuote: 'a curly quote stands here, as Word writes it: type the straight one, "',
+  somethingWrong: 'something is wrong',
+  'syntax.InvalidSymbol': 'a bare word stands here: put text in double quotes',
+  'syntax.InvalidNumberFormat': 'this is not a number',
+  'syntax.PropertyNameExpected': 'a name in double quotes is missing (or there is a comma too many before it)',
+  'syntax.ValueExpected': 'a value is missing (or there is a comma too many before it)',
+  'syntax.ColonExpected': 'a colon is missing',
+  'syntax.CommaExpected': 'a comma is missing',
+  'syntax.CloseBraceExpected': 'a closing } is missing',
+  'syntax.CloseBracketExpected': 'a closing ] is missing',
+  'syntax.EndOfFileExpected': 'there is more after the end',
+  'syntax.InvalidCommentToken': 'JSON has no comments',
+  'syntax.UnexpectedEndOfComment': 'JSON has no comments',
+  'syntax.UnexpectedEndOfString': 'a closing " is missing',
+  'syntax.UnexpectedEndOfNumber': 'a digit is missing',
+  'syntax.InvalidUnicode': 'a \\u needs four hexadecimal digits',
+  'syntax.InvalidEscapeCharacter': 'this character needs no backslash',
+  'syntax.InvalidCharacter': 'a control character stands in a text',
+} as const
+
+type PhraseName = keyof typeof phrases
+type BlanksOf<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | BlanksOf<Rest> : never
+type ValuesOf<Name extends PhraseName> = [BlanksOf<(typeof phrases)[Name]>] extends [never]
+  ? []
+  : [values: { [blank in BlanksOf<(typeof phrases)[Name]>]: FindingValue }]
+
+export function phrase<Name extends PhraseName>(name: Name, ...[values]: ValuesOf<Name>): Phrase {
+  return { key: `part.${name}`, text: fillEnglish(phrases[name], values), ...(values && { values }) }
+}
+
+/** `{name}` is replaced. */
+export const fillEnglish = (template: string, values: FindingValues = {}): string =>
+  template.replaceAll(/\{(\w+)\}/g, (blank, name: string) => {
+    const value = values[name]
+    return value === undefined ? blank : inEnglish(value)
+  })
+
+export const inEnglish = (value: FindingValue): string => (typeof value === 'string' ? value : value.text)
+
+type KindName = Extract<PhraseName, `kind.${string}`>
+const kinds = new Map(
+  Object.entries(phrases).flatMap(([name, word]) => (name.startsWith('kind.') ? [[word as string, name as KindName] as const] : [])),
+)
+
+/** A kind of thing by its English word, where that has a phrase. */
+export function kind(word: string): FindingValue {
+  const name = kinds.get(word)
+  return name === undefined ? word : phrase(name)
+}
+
+export const either = (names: Iterable<string>): FindingValue =>
+  [...names].reduce<FindingValue>((one, other) => (one === '' ? other : phrase('or', { one, other })), '')
