@@ -1,3 +1,4 @@
+import type { FindingValues } from '../compiler/phrases/phrases.ts'
 import type { Json } from '../core/language/json.ts'
 import type { NewPublication, Publication } from '../server/releases/publication.ts'
 
@@ -13,6 +14,8 @@ export type StudioFinding = {
   pointer: string
   line: number
   message: string
+  values?: FindingValues
+  meant?: string
   witness?: string
   /** Put at `pointer`, it mends the fault; without a `value`, what stands there goes. */
   remedy?: { value?: string }

@@ -3,9 +3,10 @@ import { formatInUnit } from '../meta/units.ts'
 import { showValue } from './show-value.ts'
 
 /**
- * A sentence, or a part of one: the words of `studio.diff.<key>` with these values in them. A list is joined by commas.
+ * A sentence, or a part of one: the words of `studio.diff.<key>` with these values in them. A list is joined by commas. `text`: for a
+ * language without such words.
  */
-export type Said = { key: string; values?: { [name: string]: SaidValue } }
+export type Said = { key: string; text?: string; values?: { [name: string]: SaidValue } }
 /** `textKeys`: of words of the product, the first that there are; else the `name`. */
 type ProductWords = { textKeys: readonly string[]; name: string }
 /** A number with its unit, which has words. */
@@ -28,20 +29,22 @@ export const wordsFor = (texts: { [locale: string]: Texts }, language = 'en'): T
   Object.entries(texts).find(([locale]) => locale.startsWith('en'))?.[1] ??
   {}
 
-/** `locale`: by which numbers are written. */
-export function speak(said: SaidValue, texts: Texts, locale = 'en-US'): string {
+const keyOfDiff = (key: string): string => `studio.diff.${key}`
+
+/** `locale`: by which numbers are written; `keyOf`: of the words. */
+export function speak(said: SaidValue, texts: Texts, locale = 'en-US', keyOf = keyOfDiff): string {
   if (typeof said !== 'object') return String(said)
-  if (isList(said)) return said.map((part) => speak(part, texts, locale)).join(', ')
+  if (isList(said)) return said.map((part) => speak(part, texts, locale, keyOf)).join(', ')
   if ('textKeys' in said)
     return said.textKeys.map((key) => own(texts, key)).find((words): words is string => typeof words === 'string') ?? said.name
   if ('figure' in said) {
     const unit = own(texts, `studio.unit.${said.unit}`)
     return `${formatInUnit(said.figure, said.unit, locale)} ${typeof unit === 'string' ? unit : said.unit}`
   }
-  const words = own(texts, `studio.diff.${said.key}`)
+  const words = own(texts, keyOf(said.key))
   if (typeof words !== 'string')
-    return [said.key, ...Object.values(said.values ?? {}).map((value) => speak(value, texts, locale))].join(' ')
-  return words.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => speak(said.values?.[name] ?? '', texts, locale))
+    return said.text ?? [said.key, ...Object.values(said.values ?? {}).map((value) => speak(value, texts, locale, keyOf))].join(' ')
+  return words.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => speak(said.values?.[name] ?? '', texts, locale, keyOf))
 }
 
 const isList = (said: object): said is readonly SaidValue[] => Array.isArray(said)

@@ -1,4 +1,5 @@
 import type { Config, Sources } from '../../compiler/load/config.ts'
+import { isOptionalText } from '../../compiler/phrases/optional-texts.ts'
 import { LOST_CHARACTER } from '../../compiler/json/parse-json.ts'
 import { entriesOf, isText } from '../../compiler/json/read-json.ts'
 import { own } from '../../core/language/map.ts'
@@ -9,12 +10,16 @@ import { formatCsv, parseCsv } from './csv.ts'
 
 const KEY = 'key'
 
-/** The texts of all languages, a row for each key, in the order of the files; those that only the channel has come last. */
+/**
+ * The texts of all languages, a row for each key, in the order of the files; those that only the channel has come last. What English says
+ * in code alone, a translator could not read here, and is left out.
+ */
 export function textSheet({ files }: Sources, { channelPatch }: Config): TextSheet {
   const rows = new Map<string, TextRow>()
   for (const { kind, id, folder, json } of files.values()) {
     if (kind !== 'texts') continue
     for (const [key, words] of textsIn(json)) {
+      if (isOptionalText(key)) continue
       const row = rows.get(key) ?? { key, file: id, words: {} }
       rows.set(key, row)
       row.words[folder] = words

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
+import { isOptionalText } from '../../compiler/phrases/optional-texts.ts'
 import { mapValues } from '../../core/language/map.ts'
 import type { Change, DeviceLink, Project, PublishOrder } from '../contract.ts'
 import { EditConflict } from '../edit/edit-json.ts'
@@ -9,6 +10,7 @@ import { describeScreen } from '../views/describe-screen.ts'
 import { describePolicy, listNumberFiles } from '../views/describe-policy.ts'
 import { describeTable, listTables, proveTable } from '../views/describe-table.ts'
 import { sayAnswer } from '../views/say-changes.ts'
+import { sayFindings } from '../views/say-findings.ts'
 import { flowMap } from '../views/flow-map.ts'
 import { listOpenTerms } from '../views/list-open-terms.ts'
 import { listScreens } from '../views/list-screens.ts'
@@ -21,7 +23,7 @@ import { StepDropped, type Workspace } from './workspace.ts'
 
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><link rel="stylesheet" href="/assets/studio.css"></head><body><div id="root"></div><script type="module" src="/assets/studio.js"></script></body></html>`
 const TYPES: { [ending: string]: string } = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8', woff2: 'font/woff2' }
-/** The keys that the studio's own pages show. */
+/** The keys that the studio's own pages show. Findings come in words. */
 const WORDS = 'studio.'
 
 type Options = {
@@ -54,9 +56,12 @@ export function createStudioServer({ workspace, checks, publisher, assets, previ
   app.get<Named>('/api/project', ({ query }) => project(query.channel ?? 'base', localeOf(query.locale)))
   app.get<Named>('/api/words', ({ query }) => {
     const words = base().texts[localeOf(query.locale)] ?? {}
-    return Object.fromEntries(Object.entries(words).filter(([key]) => key.startsWith(WORDS)))
+    return Object.fromEntries(Object.entries(words).filter(([key]) => key.startsWith(WORDS) && !isOptionalText(key)))
   })
-  app.get('/api/findings', () => checks.current())
+  app.get<Named>('/api/findings', ({ query }) => {
+    const { findings, ...checked } = checks.current()
+    return { ...checked, findings: sayFindings(findings, base(), localeOf(query.locale)) }
+  })
   app.get<Named>('/api/open-terms', ({ query }) => listOpenTerms(workspace.sources, base(), localeOf(query.locale)))
   app.get<Named>('/api/forms/:id', ({ params, query }, reply) =>
     found(reply, describeForm(workspace.sources, configOf(query), params.id, localeOf(query.locale))),

@@ -3,6 +3,7 @@ import { STUDIO_ALONE } from '../../compiler/diff/compare-texts.ts'
 import { say, speak, speakPlace, wordsFor } from '../../compiler/diff/said.ts'
 import type { Config } from '../../compiler/load/config.ts'
 import type { PublishAnswer, Sentence } from '../contract.ts'
+import { sayFindings } from './say-findings.ts'
 
 /** The changes in the language of who reads them. */
 export function sayChanges(changes: readonly ChannelChange[], { texts }: Config, locale: string): Sentence[] {
@@ -18,8 +19,12 @@ export function sayChanges(changes: readonly ChannelChange[], { texts }: Config,
   }))
 }
 
-/** What the command found, its changes in the language of who reads them. */
+/** What the command found and its changes, in the language of who reads them. */
 export function sayAnswer(answer: PublishAnswer, config: Config, locale: string): PublishAnswer {
-  const { diff } = answer
-  return diff ? { ...answer, diff: { ...diff, changes: sayChanges(diff.changes as unknown as ChannelChange[], config, locale) } } : answer
+  const { diff, findings } = answer
+  return {
+    ...answer,
+    ...(diff && { diff: { ...diff, changes: sayChanges(diff.changes as unknown as ChannelChange[], config, locale) } }),
+    ...(findings && { findings: sayFindings(findings, config, locale) }),
+  }
 }

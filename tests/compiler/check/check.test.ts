@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findingCatalogue } from '../../../src/compiler/finding-catalogue.ts'
 import type { Finding, Sources } from '../../../src/compiler/load/config.ts'
+import type { FindingValues } from '../../../src/compiler/phrases/phrases.ts'
 import { sources as clean } from '../../conformance/product.ts'
 import { allFindingsOf, type Edit, editSources, findingsOf } from '../edit-sources.ts'
 import { callMistakes } from './seeded-mistakes/call-mistakes.ts'
@@ -126,8 +127,24 @@ describe('seeded mistakes', () => {
     expect(new Set(found.map((finding) => finding.code))).toEqual(new Set([code]))
     if (witness !== undefined) expect(found[0]?.witness).toContain(witness)
     for (const { message } of found) expect(message).not.toMatch(/\{\w+\}(?!\})/)
+    const plain = saidByAjv.has(code) ? [] : found.flatMap(({ values }) => plainValues(values))
+    expect(plain.filter((value) => isSentence(value, edits))).toEqual([])
   })
 })
+
+/** What stands in a sentence as it is, also within its phrases. */
+const plainValues = (values: FindingValues = {}): string[] =>
+  Object.values(values).flatMap((value) => (typeof value === 'string' ? [value] : plainValues(value.values)))
+
+/** Why a schema does not compile, the compiler of schemas says, to engineers. */
+const saidByAjv = new Set(['schema-strict', 'meta-broken'])
+
+/** English that nobody wrote into the files. A pointer with the keyword that refuses what is there is none. */
+function isSentence(value: string, edits: Edit[]): boolean {
+  if (!/[a-z]{2,} [a-z]{2,}/.test(value) || value.startsWith('/')) return false
+  const written = value.startsWith('"') ? value : JSON.stringify(value).slice(1, -1)
+  return ![...clean.files.values()].some(({ text }) => text.includes(written)) && !JSON.stringify(edits).includes(written)
+}
 
 it('one mistake is one finding, where it was made', async () => {
   const made: [edit: Edit, code: string, pointer?: string][] = [

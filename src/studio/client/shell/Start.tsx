@@ -19,8 +19,8 @@ export function Start() {
   const [words, setWords] = useState<{ t: Translate }>()
   const [notice, tell] = useState('')
   const [place, go] = usePlace('')
-  const project = useProject(`project?channel=${place.channel}${locale && `&locale=${locale}`}`, tick)
-  const findings = useResource<Findings>('findings', tick) ?? NO_FINDINGS
+  const project = useLast(useResource<Project>(`project?channel=${place.channel}${locale && `&locale=${locale}`}`, tick))
+  const findings = useLast(useResource<Findings>(`findings${locale && `?locale=${locale}`}`, tick)) ?? NO_FINDINGS
   const own = locale || project?.defaultLocale
 
   useEffect(() => {
@@ -86,10 +86,9 @@ export function Start() {
 
 const NO_FINDINGS: Findings = { findings: [] }
 
-/** While another channel or language loads, the last project stays on show. */
-function useProject(path: string, tick: number): Project | undefined {
-  const now = useResource<Project>(path, tick)
-  const [last, setLast] = useState<Project>()
+/** While another channel or language loads, the last answer stays on show. */
+function useLast<T>(now: T | undefined): T | undefined {
+  const [last, setLast] = useState<T>()
   if (now && now !== last) setLast(now)
   return now ?? last
 }

@@ -1,3 +1,5 @@
+import { isOptionalText } from '../../../phrases/optional-texts.ts'
+import { entriesOf } from '../../../json/read-json.ts'
 import type { Rules } from '../../rule/rule.ts'
 import { localesOf } from '../../lookups/text-index.ts'
 import type { CheckContext } from '../../context/check-context.ts'
@@ -8,7 +10,9 @@ export const localeFileRules: Rules<CheckContext> = {
     find: (context) => {
       if (context.base) return []
       const names = new Map(
-        [...context.sources.files.values()].flatMap(({ kind, id, folder }) => (kind === 'texts' ? [[id, folder] as const] : [])),
+        [...context.sources.files.values()].flatMap(({ kind, id, folder, json }) =>
+          kind === 'texts' && !isOptional(json) ? [[id, folder] as const] : [],
+        ),
       )
       return localesOf(context).flatMap((locale) =>
         [...names]
@@ -17,4 +21,9 @@ export const localeFileRules: Rules<CheckContext> = {
       )
     },
   },
+}
+
+function isOptional(texts: unknown): boolean {
+  const keys = entriesOf(texts).flatMap(([key]) => (key === '$schema' ? [] : [key]))
+  return keys.length > 0 && keys.every(isOptionalText)
 }

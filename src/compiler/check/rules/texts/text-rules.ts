@@ -1,6 +1,8 @@
+import { type FindingValue, phrase } from '../../../phrases/phrases.ts'
 import { isPointer } from '../../../../core/language/pointer.ts'
 import { own } from '../../../../core/language/map.ts'
 import { asText, isText } from '../../../json/read-json.ts'
+import { isOptionalText } from '../../../phrases/optional-texts.ts'
 import { routeNavigations } from '../../lookups/route-navigations.ts'
 import { closestName } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
@@ -38,7 +40,7 @@ export const textRules: Rules<CheckContext> = {
     find: (context) =>
       [...textIndexOf(context)].flatMap(([key, { byLocale }]) =>
         localesOf(context)
-          .filter((locale) => !byLocale.has(locale))
+          .filter((locale) => !byLocale.has(locale) && !isOptionalText(key))
           .flatMap((locale) => missingTextLocations(context, key, byLocale, locale).map((at) => ({ at, values: { key, locale } }))),
       ),
   },
@@ -149,5 +151,5 @@ function pluralCategories(locale: string): string[] {
 }
 
 const sameSet = (a: Set<string>, b: Set<string>): boolean => a.size === b.size && [...a].every((name) => b.has(name))
-const describePlaceholders = (blanks: Set<string>): string =>
-  blanks.size === 0 ? 'no placeholder' : [...blanks].map((name) => `{{${name}}}`).join(', ')
+const describePlaceholders = (blanks: Set<string>): FindingValue =>
+  blanks.size === 0 ? phrase('noPlaceholder') : [...blanks].map((name) => `{{${name}}}`).join(', ')

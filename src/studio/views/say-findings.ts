@@ -1,0 +1,26 @@
+import { speak } from '../../compiler/diff/said.ts'
+import type { Config } from '../../compiler/load/config.ts'
+import { phrase } from '../../compiler/phrases/phrases.ts'
+import { own } from '../../core/language/map.ts'
+import type { StudioFinding } from '../contract.ts'
+
+const keyOf = (code: string): string => `studio.finding.${code}`
+
+/** The findings in the language of who reads them; in English where that language has no words for a code. */
+export function sayFindings(findings: readonly StudioFinding[], { texts }: Config, locale: string): StudioFinding[] {
+  const words = texts[locale] ?? {}
+  return findings.map((finding) => {
+    const { code, message, values, meant } = finding
+    const witness = values?.['witness']
+    if (own(words, keyOf(code)) === undefined) return finding
+    const parts = [
+      { key: code, text: message, ...(values && { values }) },
+      ...(meant === undefined ? [] : [phrase('meant', { name: meant })]),
+    ]
+    return {
+      ...finding,
+      message: parts.map((part) => speak(part, words, locale, keyOf)).join(' '),
+      ...(witness !== undefined && { witness: speak(witness, words, locale, keyOf) }),
+    }
+  })
+}

@@ -1,0 +1,69 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { findingCatalogue } from '../../src/compiler/finding-catalogue.ts'
+import { phrases } from '../../src/compiler/phrases/phrases.ts'
+import { FindingList } from '../../src/studio/client/shell/FindingList.tsx'
+import { type Studio, StudioContext } from '../../src/studio/client/studio-context.ts'
+import type { Findings } from '../../src/studio/contract.ts'
+import type { Publisher } from '../../src/studio/server/publisher.ts'
+import { createStudioServer } from '../../src/studio/server/studio-server.ts'
+import type { Workspace } from '../../src/studio/server/workspace.ts'
+import { editSources, findingsOf } from '../compiler/edit-sources.ts'
+import { createTranslator, product, sources } from '../conformance/product.ts'
+
+const sentences: { [key: string]: string } = {
+  ...Object.fromEntries(findingCatalogue.map(({ code, message }) => [`studio.finding.${code}`, message])),
+  ...Object.fromEntries(Object.entries(phrases).map(([name, text]) => [`studio.finding.part.${name}`, text])),
+}
+/** Languages that say findings in their own words. */
+const spoken = Object.entries(product.texts).filter(([, words]) => 'studio.finding.part.meant' in words)
+
+describe.each(spoken)('%s', (_, words) => {
+  test.each(Object.entries(sentences))('says %s with the values of the English sentence', (key, english) => {
+    const blanksOf = (text: string, blank: RegExp) => [...text.matchAll(blank)].map(([, name]) => name).toSorted()
+    expect(Object.keys(words)).toContain(key)
+    expect([...new Set(blanksOf(words[key]!, /\{\{(\w+)\}\}/g))]).toEqual([...new Set(blanksOf(english, /\{(\w+)\}/g))])
+  })
+
+  test('says nothing that is never found', () => {
+    const said = Object.keys(words).filter((key) => key.startsWith('studio.finding.'))
+    expect(said.filter((key) => !Object.hasOwn(sentences, key))).toEqual([])
+  })
+})
+
+describe('a finding in the studio', () => {
+  const found = findingsOf(
+    editSources(sources, [{ file: 'flows/decisions/limit.json', pointer: '/rules/allSpent/when', value: { spendin: 1 } }]),
+  )
+  const workspace = { sources, revision: 1, config: () => product } as unknown as Workspace
+  const app = createStudioServer({
+    workspace,
+    checks: { current: () => ({ revision: 1, findings: found }), onChange: () => () => {}, close: async () => {} },
+    publisher: { rehearse: async () => ({ findings: found }) } as unknown as Publisher,
+    assets: new Map(),
+    preview: { origin: 'http://127.0.0.1:2', token: 't' },
+    createLink: undefined,
+  })
+
+  const shown = async (path: string, locale: string): Promise<string> => {
+    const reply = await app.inject({ url: `/api/${path}?locale=${locale}`, headers: { host: '127.0.0.1:1' } })
+    const { findings } = reply.json<Findings>()
+    const { text } = await createTranslator(product, locale)
+    const studio = { t: text, findings: { findings }, project: { states: [] } } as unknown as Studio
+    const list = renderToStaticMarkup(
+      <StudioContext value={studio}>
+        <FindingList findings={findings} />
+      </StudioContext>,
+    )
+    return list.replaceAll('&quot;', '"')
+  }
+
+  test.each(['findings', 'releases/rehearsal'])('%s: is in the language of the studio, with what may have been meant', async (path) => {
+    expect(await shown(path, 'id-id')).toContain(
+      '<strong>Aturan "allSpent" menguji "spendin", yang bukan masukan tabel ini. Apakah maksudnya "spending"?</strong>',
+    )
+    expect(await shown(path, 'en-us')).toContain(
+      '<strong>The rule "allSpent" tests "spendin", which is no input of this table. Did you mean "spending"?</strong>',
+    )
+  })
+})
