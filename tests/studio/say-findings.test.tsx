@@ -4,7 +4,7 @@ import { findingCatalogue } from '../../src/compiler/finding-catalogue.ts'
 import { phrases } from '../../src/compiler/phrases/phrases.ts'
 import { FindingList } from '../../src/studio/client/shell/FindingList.tsx'
 import { type Studio, StudioContext } from '../../src/studio/client/studio-context.ts'
-import type { Findings } from '../../src/studio/contract.ts'
+import type { Findings, TableProof } from '../../src/studio/contract.ts'
 import type { Publisher } from '../../src/studio/server/publisher.ts'
 import { createStudioServer } from '../../src/studio/server/studio-server.ts'
 import type { Workspace } from '../../src/studio/server/workspace.ts'
@@ -65,5 +65,18 @@ describe('a finding in the studio', () => {
     expect(await shown(path, 'en-us')).toContain(
       '<strong>The rule "allSpent" tests "spendin", which is no input of this table. Did you mean "spending"?</strong>',
     )
+  })
+
+  test.each([
+    ['id-id', 'verify: tidak ada', 'verify: di bawah 2'],
+    ['en-us', 'verify: absent', 'verify: below 2'],
+  ])('in %s: so is the proof of a table that is typed', async (locale, ...gaps) => {
+    const reply = await app.inject({
+      method: 'POST',
+      url: `/api/tables/home/proof?locale=${locale}`,
+      headers: { host: '127.0.0.1:1', origin: 'http://127.0.0.1:1', 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+      payload: JSON.stringify({ rules: { some: { when: { verify: { minimum: 2 } }, then: [] } } }),
+    })
+    expect(reply.json<TableProof>().gaps).toEqual(expect.arrayContaining(gaps))
   })
 })

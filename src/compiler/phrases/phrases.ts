@@ -1,5 +1,5 @@
-/** What stands in a sentence: a name or a number as it is written, or a phrase. */
-export type FindingValue = string | Phrase
+/** What stands in a sentence: a name or a number as it is written, a phrase, or a list of these, which is joined by commas. */
+export type FindingValue = string | Phrase | readonly FindingValue[]
 export type FindingValues = { [name: string]: FindingValue }
 
 /** A part of a sentence. `text`: in English; `key`: of its words in other languages, `studio.finding.<key>`, which take the `values`. */
@@ -10,6 +10,8 @@ export const phrases = {
   meant: 'Did you mean "{name}"?',
 
   or: '{one} or {other}',
+  and: '{one} and {other}',
+  orElse: '{one}; or {other}',
   it: 'it',
   this: 'this',
   nothing: 'nothing',
@@ -110,6 +112,16 @@ export const phrases = {
   hidesHeader: 'hides its header',
   hasNoHelp: 'has a "noHelp"',
   named: '{kind} {name}',
+  absent: 'absent',
+  anythingElse: 'anything else',
+  anyInput: 'any input',
+  below: 'below {number}',
+  above: 'above {number}',
+  between: 'between {low} and {high}',
+  equalTo: '{value} = {pointer}',
+  input: '{name}: {value}',
+  leadsTo: '{one} > {other}',
+  noAnswer: 'no answer {name}',
   testsContradict: 'its tests contradict each other',
   caseAlwaysHolds: 'one of the cases always holds',
   noSuchStep: 'this journey has no such step',
@@ -209,7 +221,12 @@ export const fillEnglish = (template: string, values: FindingValues = {}): strin
     return value === undefined ? blank : inEnglish(value)
   })
 
-export const inEnglish = (value: FindingValue): string => (typeof value === 'string' ? value : value.text)
+export function inEnglish(value: FindingValue): string {
+  if (typeof value === 'string') return value
+  return isList(value) ? value.map(inEnglish).join(', ') : value.text
+}
+
+const isList = (value: object): value is readonly FindingValue[] => Array.isArray(value)
 
 type KindName = Extract<PhraseName, `kind.${string}`>
 const kinds = new Map(
@@ -222,5 +239,9 @@ export function kind(word: string): FindingValue {
   return name === undefined ? word : phrase(name)
 }
 
-export const either = (names: Iterable<string>): FindingValue =>
-  [...names].reduce<FindingValue>((one, other) => (one === '' ? other : phrase('or', { one, other })), '')
+export const named = (word: string, name: string): Phrase => phrase('named', { kind: kind(word), name })
+
+export const either = (names: Iterable<string>): FindingValue => joined('or', [...names])
+
+export const joined = (by: 'and' | 'or' | 'orElse' | 'leadsTo', [first = '', ...others]: readonly FindingValue[]): FindingValue =>
+  others.reduce<FindingValue>((one, other) => phrase(by, { one, other }), first)

@@ -10,7 +10,7 @@ import { describeScreen } from '../views/describe-screen.ts'
 import { describePolicy, listNumberFiles } from '../views/describe-policy.ts'
 import { describeTable, listTables, proveTable } from '../views/describe-table.ts'
 import { sayAnswer } from '../views/say-changes.ts'
-import { sayFindings } from '../views/say-findings.ts'
+import { sayFindings, sayProof } from '../views/say-findings.ts'
 import { flowMap } from '../views/flow-map.ts'
 import { listOpenTerms } from '../views/list-open-terms.ts'
 import { listScreens } from '../views/list-screens.ts'
@@ -73,7 +73,7 @@ export function createStudioServer({ workspace, checks, publisher, assets, previ
     found(reply, describeTable(configOf(query), base(), params.id, localeOf(query.locale))),
   )
   app.post<Named & { Body: { rules: unknown } }>('/api/tables/:id/proof', ({ params, query, body }) =>
-    proveTable(workspace.sources, configOf(query), params.id, body.rules),
+    sayProof(proveTable(workspace.sources, configOf(query), params.id, body.rules), base(), localeOf(query.locale)),
   )
   app.get<Named>('/api/numbers/:id', ({ params, query }, reply) =>
     found(reply, describePolicy(workspace.sources, base(), params.id, localeOf(query.locale))),

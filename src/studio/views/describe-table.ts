@@ -1,5 +1,5 @@
 import { type CheckContext, createCheckContext } from '../../compiler/check/context/check-context.ts'
-import { proveDecision } from '../../compiler/check/graph/decision-proof.ts'
+import { type Proof, proveDecision } from '../../compiler/check/graph/decision-proof.ts'
 import { lockedParts } from '../../compiler/check/rules/channels/locked-parts.ts'
 import { inputKindsOf } from '../../compiler/check/rules/values/decision-rules.ts'
 import type { Config, Sources } from '../../compiler/load/config.ts'
@@ -7,7 +7,7 @@ import { asMap, asText, entriesOf } from '../../compiler/json/read-json.ts'
 import type { Json } from '../../core/language/json.ts'
 import { own } from '../../core/language/map.ts'
 import { pointerOf } from '../../core/language/pointer.ts'
-import type { TableEntry, TableProof, TableView } from '../contract.ts'
+import type { TableEntry, TableView } from '../contract.ts'
 import { firstWords, nameOf } from './words.ts'
 
 const titleOf = (config: Config, id: string, locale: string): string =>
@@ -66,7 +66,7 @@ function valueWords({ texts }: Config, locale: string, name: string): { [value: 
 const rulesOf = (table: unknown) => asMap(own(table, 'rules')) as TableView['written']
 
 /** Whether exactly one rule holds for every input, of rules that need not be stored yet. */
-export function proveTable(sources: Sources, config: Config, id: string, rules: unknown): TableProof {
+export function proveTable(sources: Sources, config: Config, id: string, rules: unknown): Proof {
   const context = contexts.get(config) ?? createCheckContext(sources, config)
   contexts.set(config, context)
   return proveDecision(rules, inputKindsOf(context, id, config.flows.decisions[id], rules))

@@ -1,10 +1,17 @@
+import type { Proof } from '../../compiler/check/graph/decision-proof.ts'
 import { speak } from '../../compiler/diff/said.ts'
 import type { Config } from '../../compiler/load/config.ts'
-import { phrase } from '../../compiler/phrases/phrases.ts'
+import { type FindingValue, phrase } from '../../compiler/phrases/phrases.ts'
 import { own } from '../../core/language/map.ts'
-import type { StudioFinding } from '../contract.ts'
+import type { StudioFinding, TableProof } from '../contract.ts'
 
 const keyOf = (code: string): string => `studio.finding.${code}`
+
+/** What is wrong with the rules of a table, in the language of who reads it. */
+export function sayProof({ gaps, overlaps, ...proof }: Proof, { texts }: Config, locale: string): TableProof {
+  const say = (witness: FindingValue) => speak(witness, texts[locale] ?? {}, locale, keyOf)
+  return { ...proof, gaps: gaps.map(say), overlaps: overlaps.map(({ rules, witness }) => ({ rules, witness: say(witness) })) }
+}
 
 /** The findings in the language of who reads them; in English where that language has no words for a code. */
 export function sayFindings(findings: readonly StudioFinding[], { texts }: Config, locale: string): StudioFinding[] {

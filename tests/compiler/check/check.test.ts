@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findingCatalogue } from '../../../src/compiler/finding-catalogue.ts'
 import type { Finding, Sources } from '../../../src/compiler/load/config.ts'
-import type { FindingValues } from '../../../src/compiler/phrases/phrases.ts'
+import type { FindingValue, FindingValues } from '../../../src/compiler/phrases/phrases.ts'
 import { sources as clean } from '../../conformance/product.ts'
 import { allFindingsOf, type Edit, editSources, findingsOf } from '../edit-sources.ts'
 import { callMistakes } from './seeded-mistakes/call-mistakes.ts'
@@ -133,8 +133,11 @@ describe('seeded mistakes', () => {
 })
 
 /** What stands in a sentence as it is, also within its phrases. */
-const plainValues = (values: FindingValues = {}): string[] =>
-  Object.values(values).flatMap((value) => (typeof value === 'string' ? [value] : plainValues(value.values)))
+const plainValues = (values: FindingValues | readonly FindingValue[] = []): string[] =>
+  Object.values(values).flatMap((value: FindingValue) => {
+    if (typeof value === 'string') return [value]
+    return plainValues('key' in value ? value.values : value)
+  })
 
 /** Why a schema does not compile, the compiler of schemas says, to engineers. */
 const saidByAjv = new Set(['schema-strict', 'meta-broken'])

@@ -1,3 +1,4 @@
+import { type FindingValue, phrase } from '../../phrases/phrases.ts'
 import { testHolds } from '../../../core/values/condition.ts'
 import { isAbsent } from '../../../core/values/is-absent.ts'
 import type { Test } from '../../../core/language/conditions.ts'
@@ -7,10 +8,10 @@ import { asList, asMap, entriesOf } from '../../json/read-json.ts'
 import { branchesOf, testsOf } from './condition-tests.ts'
 
 /** A class of input values that no test tells apart; `value` represents them. `same`: the pointers whose value it equals. */
-export type Box = { label: string; value: unknown; same: Set<string> }
+export type Box = { label(): FindingValue; value: unknown; same: Set<string> }
 export type Proof = {
-  gaps: string[]
-  overlaps: { rules: [string, string]; witness: string }[]
+  gaps: FindingValue[]
+  overlaps: { rules: [string, string]; witness: FindingValue }[]
   dead: string[]
   tooBig: boolean
 }
@@ -125,8 +126,8 @@ function proveRows(rows: Row[], inputs: Map<string, InputKind>): Proof {
   return proof
 }
 
-const witnessOf = (chosen: Map<string, Box>): string =>
-  chosen.size === 0 ? 'any input' : [...chosen].map(([name, { label }]) => `${name}: ${label}`).join(', ')
+const witnessOf = (chosen: Map<string, Box>): FindingValue =>
+  chosen.size === 0 ? phrase('anyInput') : [...chosen].map(([name, box]) => phrase('input', { name, value: box.label() }))
 
 /** Nothing is below an absent or plain value, and an absent value equals no other. */
 function isPossible(name: string, box: Box, chosen: Map<string, Box>): boolean {
@@ -148,18 +149,20 @@ function substitutePointers(test: Test, box: Box): Test {
 }
 
 function boxesOf(tests: unknown[], kind: InputKind): Box[] {
-  if (kind.isBoolean) return [true, false].map((value) => ({ label: String(value), value, same: new Set() }))
+  if (kind.isBoolean) return [true, false].map((value) => ({ label: () => String(value), value, same: new Set() }))
   const literals = new Set<unknown>()
   const bounds = new Set<number>()
   const others: string[] = []
   for (const test of tests) collectBounds(test, literals, bounds, others)
-  const absent: Box[] = kind.isAlwaysPresent ? [] : [{ label: 'absent', value: undefined, same: new Set<string>() }]
+  const absent: Box[] = kind.isAlwaysPresent ? [] : [{ label: () => phrase('absent'), value: undefined, same: new Set<string>() }]
   const plain = [...absent, ...(kind.values ? representativeBoxes(kind.values, tests) : open(literals, bounds, kind.isInteger))]
   // Nothing says whether an input equals another value, so both cases are tried.
   return [...new Set(others)].reduce<Box[]>(
     (all, pointer) =>
       all.flatMap((box) =>
-        isAbsent(box.value) ? [box] : [box, { ...box, label: `${box.label} = ${pointer}`, same: new Set([...box.same, pointer]) }],
+        isAbsent(box.value)
+          ? [box]
+          : [box, { ...box, label: () => phrase('equalTo', { value: box.label(), pointer }), same: new Set([...box.same, pointer]) }],
       ),
     plain,
   )
@@ -170,9 +173,9 @@ function open(literals: Set<unknown>, bounds: Set<number>, whole: boolean): Box[
   const numbers = [...new Set([...bounds, ...[...literals].filter((value) => typeof value === 'number')])].toSorted((a, b) => a - b)
   const words = [...literals].filter((value) => typeof value !== 'number' && !isAbsent(value))
   return [
-    ...words.map((value): Box => ({ label: JSON.stringify(value), value, same: new Set() })),
+    ...words.map((value): Box => ({ label: () => JSON.stringify(value), value, same: new Set() })),
     ...between(numbers, whole),
-    { label: 'anything else', value: Symbol('anything else'), same: new Set() },
+    { label: () => phrase('anythingElse'), value: Symbol('anything else'), same: new Set() },
   ]
 }
 
@@ -180,7 +183,7 @@ function open(literals: Set<unknown>, bounds: Set<number>, whole: boolean): Box[
 function representativeBoxes(values: unknown[], tests: unknown[]): Box[] {
   const boxes = new Map<string, Box>()
   for (const value of values.filter((one) => !isAbsent(one))) {
-    const box: Box = { label: JSON.stringify(value), value, same: new Set() }
+    const box: Box = { label: () => JSON.stringify(value), value, same: new Set() }
     const answers = tests.map((test) => boxHolds(test as Test, box)).join(' ')
     if (!boxes.has(answers)) boxes.set(answers, box)
   }
@@ -197,19 +200,19 @@ function collectBounds(test: unknown, literals: Set<unknown>, bounds: Set<number
 
 /** Each number in a test, and one number of each gap between them that has any. */
 function between(numbers: number[], whole: boolean): Box[] {
-  const box = (value: number, label = String(value)): Box => ({ label, value, same: new Set() })
+  const box = (value: number, label: Box['label'] = () => String(value)): Box => ({ label, value, same: new Set() })
   const first = numbers[0]
   const last = numbers.at(-1)
   if (first === undefined || last === undefined) return []
   const gaps = numbers.slice(1).flatMap((high, index) => {
     const low = numbers[index] ?? high
     const middle = whole ? Math.floor(low) + 1 : (low + high) / 2
-    return middle < high && middle > low ? [box(middle, `between ${low} and ${high}`)] : []
+    return middle < high && middle > low ? [box(middle, () => phrase('between', { low: String(low), high: String(high) }))] : []
   })
   return [
-    box(whole ? Math.ceil(first) - 1 : first - 1, `below ${first}`),
+    box(whole ? Math.ceil(first) - 1 : first - 1, () => phrase('below', { number: String(first) })),
     ...numbers.map((value) => box(value)),
     ...gaps,
-    box(whole ? Math.floor(last) + 1 : last + 1, `above ${last}`),
+    box(whole ? Math.floor(last) + 1 : last + 1, () => phrase('above', { number: String(last) })),
   ]
 }

@@ -28,7 +28,7 @@ export function useProof(
   useEffect(() => {
     let isWanted = true
     const timer = setTimeout(() => {
-      ask<TableProof>(`tables/${encodeURIComponent(id)}/proof?channel=${channel}`, JSON.parse(body) as object).then(
+      ask<TableProof>(`tables/${encodeURIComponent(id)}/proof?channel=${channel}&locale=${locale}`, JSON.parse(body) as object).then(
         (found) => isWanted && setProof(found),
         () => {},
       )
@@ -37,7 +37,7 @@ export function useProof(
       isWanted = false
       clearTimeout(timer)
     }
-  }, [id, channel, body])
+  }, [id, channel, locale, body])
   return { proof, unread }
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { proveDecision, proveCases } from '../../../../src/compiler/check/graph/decision-proof.ts'
+import { inEnglish } from '../../../../src/compiler/phrases/phrases.ts'
+import { type Proof, proveDecision as prove, proveCases as proveChoose } from '../../../../src/compiler/check/graph/decision-proof.ts'
 import { decide } from '../../../../src/core/values/decision.ts'
 import { holds } from '../../../../src/core/values/condition.ts'
 import type { Condition, Test } from '../../../../src/core/language/conditions.ts'
@@ -9,6 +10,14 @@ import type { Decision, Rule } from '../../../../src/core/language/decisions.ts'
 const env = { text: String, now: () => 0, formats: {} }
 const any = { isBoolean: false, isInteger: false, isAlwaysPresent: false }
 const whole = { ...any, isInteger: true }
+
+const english = ({ gaps, overlaps, ...proof }: Proof) => ({
+  ...proof,
+  gaps: gaps.map(inEnglish),
+  overlaps: overlaps.map(({ rules, witness }) => ({ rules, witness: inEnglish(witness) })),
+})
+const proveDecision: (...given: Parameters<typeof prove>) => ReturnType<typeof english> = (...given) => english(prove(...given))
+const proveCases: (...given: Parameters<typeof proveChoose>) => ReturnType<typeof english> = (...given) => english(proveChoose(...given))
 
 const proofOf = (tests: Test[], kind = any) =>
   proveDecision(Object.fromEntries(tests.map((test, index) => [`r${index}`, { when: { x: test } }])), new Map([['x', kind]]))

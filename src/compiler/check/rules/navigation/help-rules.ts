@@ -1,4 +1,4 @@
-import { phrase } from '../../../phrases/phrases.ts'
+import { type FindingValue, joined, named, phrase } from '../../../phrases/phrases.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { asMap, asText, entriesOf, isText } from '../../../json/read-json.ts'
 import { closestName } from '../../rule/rule.ts'
@@ -54,7 +54,7 @@ function pagesOf({ config }: CheckContext): [string, unknown][] {
 }
 
 function routeHits(context: CheckContext): Hit[] {
-  return pagesOf(context).flatMap(([name, page]) => unknownHit(context, own(page, 'help'), at(name, 'help'), `route ${name}`))
+  return pagesOf(context).flatMap(([name, page]) => unknownHit(context, own(page, 'help'), at(name, 'help'), named('route', name)))
 }
 
 /** Screens and links of forms open the help at an answer too. */
@@ -63,15 +63,20 @@ function openHits(context: CheckContext): Hit[] {
   return context.uses.opens
     .filter(({ by, sheet: opened }) => (by === 'open' || by === 'link') && opened === sheet)
     .flatMap(({ at: from, with: given }) =>
-      unknownHit(context, own(given, asText(prop)), below(from, 'with', asText(prop)), from.of.replace(/^(screen|form)s\//, '$1 ')),
+      unknownHit(context, own(given, asText(prop)), below(from, 'with', asText(prop)), namedPlace(from.of)),
     )
 }
 
-function unknownHit(context: CheckContext, name: unknown, place: ConfigLocation, from: string): Hit[] {
+function namedPlace(of: string): FindingValue {
+  const [, kind = '', name = ''] = /^(screen|form)s\/(.*)$/.exec(of) ?? []
+  return kind === '' ? of : named(kind, name)
+}
+
+function unknownHit(context: CheckContext, name: unknown, place: ConfigLocation, from: FindingValue): Hit[] {
   const sheet = asText(own(context.config.flows.routes.help, 'sheet'))
   const answers = answersOf(context, sheet)
   if (!isText(name) || name.startsWith('/') || answers.includes(name)) return []
-  const witness = `${from} > screen ${sheet} > no answer ${name}`
+  const witness = joined('leadsTo', [from, named('screen', sheet), phrase('noAnswer', { name })])
   return [{ at: place, values: { name }, meant: closestName(name, answers), witness }]
 }
 

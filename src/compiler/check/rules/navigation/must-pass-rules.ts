@@ -1,4 +1,4 @@
-import { kind, type FindingValue, phrase } from '../../../phrases/phrases.ts'
+import { type FindingValue, joined, kind, named } from '../../../phrases/phrases.ts'
 import { testHolds } from '../../../../core/values/condition.ts'
 import type { Test } from '../../../../core/language/conditions.ts'
 import { isPointer } from '../../../../core/language/pointer.ts'
@@ -24,7 +24,7 @@ export const mustPassRules: Rules<CheckContext> = {
         asList(json['mustPass']).flatMap((item, index) => {
           const path = pathWithout(context, item, targetOf(json))
           const values = { about: asText(json['about']), item: describeItem(item) }
-          return path ? [{ at: { file, pointer: `/mustPass/${index}` }, values, witness: path.join(' > ') }] : []
+          return path ? [{ at: { file, pointer: `/mustPass/${index}` }, values, witness: joined('leadsTo', path) }] : []
         }),
       ),
   },
@@ -67,7 +67,7 @@ function unknownNameHits({ config, routes }: CheckContext, file: string, json: R
 }
 
 /** The shortest path from an entry point to the target that avoids the item; undefined when there is none. */
-function pathWithout(context: CheckContext, item: unknown, target: string): string[] | undefined {
+function pathWithout(context: CheckContext, item: unknown, target: string): FindingValue[] | undefined {
   const closed = targetOf({ reach: item })
   const condition = own(item, 'when')
   const wanted = isMap(condition) ? testsOf(condition) : undefined
@@ -89,9 +89,9 @@ function pathWithout(context: CheckContext, item: unknown, target: string): stri
   return undefined
 }
 
-function trace(node: string, from: Map<string, string | undefined>): string[] {
-  const path: string[] = []
-  for (let here: string | undefined = node; here !== undefined; here = from.get(here)) path.unshift(here.replace(':', ' '))
+function trace(node: string, from: Map<string, string | undefined>): FindingValue[] {
+  const path: FindingValue[] = []
+  for (let here: string | undefined = node; here !== undefined; here = from.get(here)) path.unshift(nodeNamed(here))
   return path
 }
 
@@ -110,6 +110,10 @@ function implies(known: unknown, wanted: Test): boolean {
 
 function describeItem(item: unknown): FindingValue {
   if (own(item, 'when') !== undefined) return JSON.stringify(own(item, 'when'))
-  const [what = '', name] = entriesOf(item)[0] ?? []
-  return phrase('named', { kind: kind(what), name: asText(name) })
+  return nodeNamed(targetOf({ reach: item }))
+}
+
+function nodeNamed(node: string): FindingValue {
+  const [what = '', ...name] = node.split(':')
+  return named(what, name.join(':'))
 }

@@ -1,4 +1,4 @@
-import { phrase } from '../../../phrases/phrases.ts'
+import { joined, phrase } from '../../../phrases/phrases.ts'
 import { isAbsent } from '../../../../core/values/is-absent.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { asList } from '../../../json/read-json.ts'
@@ -15,7 +15,9 @@ export const chooseRules: Rules<CheckContext> = {
   'choose-gap': {
     message: 'No case holds for some input: add a case, or say what is to happen "otherwise".',
     find: (context) =>
-      eachChoose(context, ({ at, otherwise }, { gaps }) => (otherwise || gaps.length === 0 ? [] : [{ at, witness: gaps.join('; or ') }])),
+      eachChoose(context, ({ at, otherwise }, { gaps }) =>
+        otherwise || gaps.length === 0 ? [] : [{ at, witness: joined('orElse', gaps) }],
+      ),
   },
   'choose-overlap': {
     message: 'The cases "{first}" and "{second}" hold at once: narrow one of them.',

@@ -1,3 +1,4 @@
+import { joined } from '../../../phrases/phrases.ts'
 import { isMap } from '../../../../core/language/map.ts'
 import { isAbsent } from '../../../../core/values/is-absent.ts'
 import { branchesOf, testsOf } from '../../graph/condition-tests.ts'
@@ -28,7 +29,7 @@ type Tests = ReturnType<typeof testsOf>
 /** `outer`: what holds around a branch. A branch is looked at when what is around it may hold. */
 function contradictions(condition: unknown, at: ConfigLocation, outer: Tests, kindOf: (pointer: string) => InputKind): Hit[] {
   const tests = [...outer, ...testsOf(condition).filter(([, test]) => !isAbsentTest(test))]
-  if (mayContradict(tests) && contradict(tests, kindOf)) return [{ at, witness: smallest(tests, kindOf).map(describe).join(' and ') }]
+  if (mayContradict(tests) && contradict(tests, kindOf)) return [{ at, witness: joined('and', smallest(tests, kindOf).map(describe)) }]
   return branchesOf(condition).flatMap((branch, index) => contradictions(branch, below(at, 'anyOf', index), tests, kindOf))
 }
 

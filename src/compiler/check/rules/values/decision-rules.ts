@@ -1,3 +1,4 @@
+import { joined } from '../../../phrases/phrases.ts'
 import { isPointer } from '../../../../core/language/pointer.ts'
 import { operatorOf } from '../../../../core/values/resolve.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
@@ -48,7 +49,9 @@ export const decisionRules: Rules<CheckContext> = {
   'decision-gap': {
     message: 'No rule holds for some input: add a rule, or widen one.',
     find: (context) =>
-      eachTable(context, ({ id, proof }) => (proof.gaps.length === 0 ? [] : [{ at: at(id, '/rules'), witness: proof.gaps.join('; or ') }])),
+      eachTable(context, ({ id, proof }) =>
+        proof.gaps.length === 0 ? [] : [{ at: at(id, '/rules'), witness: joined('orElse', proof.gaps) }],
+      ),
   },
   'decision-overlap': {
     message: 'The rules "{first}" and "{second}" hold for the same input: narrow one of them.',
