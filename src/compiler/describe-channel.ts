@@ -1,4 +1,4 @@
-import { phrases } from './phrases/phrases.ts'
+import { phrases } from '../phrases/phrases.ts'
 import { canonicalJson } from '../core/language/canonical-json.ts'
 import type { Json } from '../core/language/json.ts'
 import { entryOf } from '../core/language/map.ts'

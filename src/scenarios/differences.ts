@@ -1,3 +1,4 @@
+import { type FindingValue, phrase } from '../phrases/phrases.ts'
 import { canonicalJson } from '../core/language/canonical-json.ts'
 import type { Expected, ScenarioTranslator, ExpectedCall } from './scenario.ts'
 import { holds } from '../core/values/condition.ts'
@@ -22,7 +23,7 @@ export type Observed = {
   scope: Scope
 }
 
-export function differences(wanted: Expected, seen: Observed, texts: ScenarioTranslator): string[] {
+export function differences(wanted: Expected, seen: Observed, texts: ScenarioTranslator): FindingValue[] {
   const says = (found: string, words: string) => pattern(words, texts, true).test(normalizeSpaces(found))
   const rows: [what: string, wanted: unknown, found: unknown, fits?: boolean][] = [
     ['route', wanted.route, seen.route],
@@ -35,8 +36,8 @@ export function differences(wanted: Expected, seen: Observed, texts: ScenarioTra
   ]
   const unequal = rows.filter(([, expected, found, callMatches]) => expected !== undefined && !callMatches && !isEqual(found, expected))
   return [
-    ...unequal.map(([what, expected, found]) => `Expected the ${what} ${quoted(expected)}, found ${quoted(found)}.`),
-    ...(seen.blank ?? []).map((screen) => `The screen "${screen}" has its data and shows none of its blocks.`),
+    ...unequal.map(([what, expected, found]) => phrase('expected', { what, wanted: quoted(expected), found: quoted(found) })),
+    ...(seen.blank ?? []).map((screen) => phrase('showsNoBlock', { screen })),
     ...textDifferences(wanted, seen, texts),
     ...untranslated(seen, texts),
     ...errorDifferences(wanted.failures ?? {}, seen.errors, says),
@@ -45,26 +46,26 @@ export function differences(wanted: Expected, seen: Observed, texts: ScenarioTra
       (wanted.sent ?? []).map((call) => withFacts(call, seen.scope) as ExpectedCall),
       seen.sent,
     ),
-    ...(wanted.notSent ?? []).filter((call) => seen.sent.some((one) => one.call === call)).map((call) => `The call "${call}" was made.`),
-    ...(holds(wanted.holds, seen.scope) ? [] : [`This does not hold: ${quoted(wanted.holds)}.`]),
+    ...(wanted.notSent ?? []).filter((call) => seen.sent.some((one) => one.call === call)).map((call) => phrase('callMade', { call })),
+    ...(holds(wanted.holds, seen.scope) ? [] : [phrase('doesNotHold', { condition: quoted(wanted.holds) })]),
   ]
 }
 
-function textDifferences({ shown = [], hidden = [] }: Expected, { texts: words }: Observed, texts: ScenarioTranslator): string[] {
+function textDifferences({ shown = [], hidden = [] }: Expected, { texts: words }: Observed, texts: ScenarioTranslator): FindingValue[] {
   const all = normalizeSpaces(words.join('\n'))
   const isThere = (wanted: string) => pattern(wanted, texts).test(all)
   return [
     ...shown
       .filter((wanted) => !isThere(wanted))
-      .map((wanted) => `Expected the words ${quoted(wanted)} to be shown, found ${closestTexts(words, wanted, texts)}.`),
-    ...hidden.filter(isThere).map((wanted) => `Expected the words ${quoted(wanted)} to be hidden, and they are shown.`),
+      .map((wanted) => phrase('expectedShown', { wanted: quoted(wanted), found: closestTexts(words, wanted, texts) })),
+    ...hidden.filter(isThere).map((wanted) => phrase('expectedHidden', { wanted: quoted(wanted) })),
   ]
 }
 
 const MOST_WORDS = 8
 
 /** Of a page that says much, the texts that have most words of the wanted one. */
-function closestTexts(texts: readonly string[], wanted: string, { template }: ScenarioTranslator): string {
+function closestTexts(texts: readonly string[], wanted: string, { template }: ScenarioTranslator): FindingValue {
   if (texts.length <= MOST_WORDS) return quoted(texts)
   const parts = (text: string) =>
     normalizeSpaces(text)
@@ -73,26 +74,26 @@ function closestTexts(texts: readonly string[], wanted: string, { template }: Sc
   const asked = new Set(parts(template?.(wanted) ?? wanted))
   const shared = (text: string) => parts(text).filter((part) => part !== '' && asked.has(part)).length
   const first = texts.toSorted((a, b) => shared(b) - shared(a)).slice(0, MOST_WORDS)
-  return `${quoted(first)} and ${texts.length - MOST_WORDS} more`
+  return phrase('andMore', { values: quoted(first), count: String(texts.length - MOST_WORDS) })
 }
 
 /** A text with plural forms stands as its key where its count is absent. */
-const untranslated = ({ title, texts: words }: Observed, { template }: ScenarioTranslator): string[] =>
+const untranslated = ({ title, texts: words }: Observed, { template }: ScenarioTranslator): FindingValue[] =>
   [title, ...words]
     .filter((word) => word.includes('.') && template?.(word) !== undefined)
-    .map((key) => `The key ${quoted(key)} is shown instead of its words: its "count" is absent.`)
+    .map((key) => phrase('keyShown', { key: quoted(key) }))
 
 type Matches = (found: string, words: string) => boolean
 
-function errorDifferences(wanted: NonNullable<Expected['failures']>, found: Observed['errors'], says: Matches): string[] {
+function errorDifferences(wanted: NonNullable<Expected['failures']>, found: Observed['errors'], says: Matches): FindingValue[] {
   const unequal = Object.entries(wanted).filter(([at, words]) => {
     const text = found[at]
     return words === null || text === undefined ? words !== null || text !== undefined : !says(text, words)
   })
-  return unequal.map(([at, words]) => `Expected the fault ${quoted(words)} at ${at}, found ${quoted(found[at])}; all: ${quoted(found)}.`)
+  return unequal.map(([at, words]) => phrase('expectedFault', { wanted: quoted(words), at, found: quoted(found[at]), all: quoted(found) }))
 }
 
-function listDifferences(wanted: NonNullable<Expected['lists']>, found: Observed['lists'], texts: ScenarioTranslator): string[] {
+function listDifferences(wanted: NonNullable<Expected['lists']>, found: Observed['lists'], texts: ScenarioTranslator): FindingValue[] {
   const unequal = Object.entries(wanted).filter(([id, expected]) => {
     const items = found[id]
     if (!items) return true
@@ -101,8 +102,8 @@ function listDifferences(wanted: NonNullable<Expected['lists']>, found: Observed
       items.length !== expected.length || !expected.every((words, index) => pattern(words, texts).test(normalizeSpaces(items[index] ?? '')))
     )
   })
-  return unequal.map(
-    ([id, expected]) => `Expected in the list "${id}" ${quoted(expected)}, found ${found[id] ? quoted(found[id]) : 'no such list'}.`,
+  return unequal.map(([id, expected]) =>
+    phrase('expectedInList', { list: id, wanted: quoted(expected), found: found[id] ? quoted(found[id]) : phrase('noSuchList') }),
   )
 }
 
@@ -135,7 +136,7 @@ function withFacts(expected: unknown, scope: Scope): unknown {
   return isMap(expected) ? mapValues(expected, (value) => withFacts(value, scope)) : expected
 }
 
-function missingCalls(wanted: ExpectedCall[], sent: Observed['sent']): string[] {
+function missingCalls(wanted: ExpectedCall[], sent: Observed['sent']): FindingValue[] {
   let from = 0
   return wanted.flatMap((one) => {
     const at = sent.findIndex((other, index) => index >= from && fits(other, one))
@@ -144,7 +145,7 @@ function missingCalls(wanted: ExpectedCall[], sent: Observed['sent']): string[] 
       return []
     }
     const others = sent.filter(({ call }) => call === one.call).map(({ payload }) => quoted(payload))
-    return [`Expected the call ${quoted(one)}, found ${others.length > 0 ? others.join(', ') : 'none of that name'}.`]
+    return [phrase('expectedCall', { wanted: quoted(one), found: others.length > 0 ? others : phrase('noneOfThatName') })]
   })
 }
 
@@ -153,5 +154,5 @@ const fits = (sent: Observed['sent'][number], wanted: ExpectedCall): boolean =>
   (wanted.payload === undefined || isEqual(sent.payload, wanted.payload)) &&
   Object.entries(wanted.header ?? {}).every(([name, value]) => sent.headers[name.toLowerCase()] === value)
 
-const quoted = (value: unknown): string => JSON.stringify(value) ?? 'nothing'
+const quoted = (value: unknown): FindingValue => JSON.stringify(value) ?? phrase('nothing')
 const isEqual = (a: unknown, b: unknown): boolean => canonicalJson(a) === canonicalJson(b)

@@ -1,3 +1,4 @@
+import { type FindingValue, phrase } from '../phrases/phrases.ts'
 import type { Scenario, ScenarioDeps, ScenarioReply } from './scenario.ts'
 import type { RawReply } from '../core/host/reply.ts'
 import { type Device, createDevice } from './device.ts'
@@ -8,7 +9,7 @@ import type { Flows } from '../core/language/flows.ts'
 import { observe } from './observe.ts'
 import { endsIdle, runStep } from './run-step.ts'
 
-export type ScenarioRun = { differences: string[]; branchesTaken: Device['branchesTaken'] }
+export type ScenarioRun = { differences: FindingValue[]; branchesTaken: Device['branchesTaken'] }
 
 export const defaultClock = 1_760_000_000
 
@@ -26,8 +27,8 @@ export async function runScenario(
     ...given.session,
   })
   const next = repliesOf(scenario)
-  const hints = new Set<string>()
-  const unsent = new Map<string, string>()
+  const hints = new Map<string, FindingValue>()
+  const unsent = new Map<string, FindingValue>()
   // Asked for at every start, and seldom why a scenario fails.
   const callsOfApp = new Set(Object.values(flows.app.data ?? {}).map(({ call }) => call))
   let app = open()
@@ -48,10 +49,10 @@ export async function runScenario(
   return errors.length > 0 ? failed(errors) : { differences: [], branchesTaken: device.branchesTaken }
 
   /** A form that was not sent is the cause of what follows, unless its faults are what is expected. */
-  function failed(errors: readonly string[]): ScenarioRun {
+  function failed(errors: readonly FindingValue[]): ScenarioRun {
     const { failures } = scenario.expect
     const ordered = failures ? [...errors, ...unsent.values()] : [...unsent.values(), ...errors]
-    return { differences: [...ordered, ...hints], branchesTaken: device.branchesTaken }
+    return { differences: [...ordered, ...hints.values()], branchesTaken: device.branchesTaken }
   }
 
   function open(): HeadlessApp {
@@ -62,12 +63,12 @@ export async function runScenario(
       ...ports,
       answer(call) {
         const reply = next(call)
-        if (!reply && !callsOfApp.has(call)) hints.add(`The call "${call}" waits for an answer that the scenario does not give.`)
+        if (!reply && !callsOfApp.has(call)) hints.set(`call ${call}`, phrase('noReplyGiven', { call }))
         return reply && toRawReply(reply)
       },
       askDevice(name) {
         const reply = given.device?.[name]
-        if (!reply) hints.add(`The phone is asked for "${name}", and the scenario does not say what it answers.`)
+        if (!reply) hints.set(`phone ${name}`, phrase('noDeviceGiven', { name }))
         return reply && ('data' in reply ? { ok: true, code: 200, data: reply.data } : { ok: false, code: reply.code, data: undefined })
       },
     })

@@ -1,3 +1,4 @@
+import { type FindingValue, phrase } from '../phrases/phrases.ts'
 import { normalizeSpaces, pattern } from './differences.ts'
 import { readableFile } from '../core/forms/file-rule.ts'
 import type { HeadlessApp } from './headless-app.ts'
@@ -12,17 +13,18 @@ import { allBlocks, type RenderedBlock } from './render-screen.ts'
 import type { ScenarioDeps, Step } from './scenario.ts'
 import type { Translator } from './screen-texts.ts'
 
+type Fault = FindingValue | undefined
 type StepName = Step extends infer One
   ? One extends unknown
     ? Exclude<keyof One, 'to' | 'of' | 'with' | 'result' | 'nth' | 'in'>
     : never
   : never
 type StepOf<K extends StepName> = Extract<Step, { [key in K]: unknown }>
-type StepRunner<K extends StepName> = (step: StepOf<K>, at: StepContext) => string | undefined | Promise<string | undefined>
-type StepContext = { headless: HeadlessApp; ports: ScenarioDeps; unsent: Map<string, string> }
+type StepRunner<K extends StepName> = (step: StepOf<K>, at: StepContext) => Fault | Promise<Fault>
+type StepContext = { headless: HeadlessApp; ports: ScenarioDeps; unsent: Map<string, FindingValue> }
 
 /** Returns why the step cannot be taken. `unsent`: why a form was not sent at its last try, by its id. */
-export async function runStep(step: Step, app: HeadlessApp, ports: ScenarioDeps, unsent: Map<string, string>): Promise<string | undefined> {
+export async function runStep(step: Step, app: HeadlessApp, ports: ScenarioDeps, unsent: Map<string, FindingValue>): Promise<Fault> {
   const name = (Object.keys(stepRunners) as StepName[]).find((key) => key in step)
   if (name === undefined) throw new RangeError(`No step is known by ${Object.keys(step).join(', ')}`)
   return (stepRunners[name] as (step: Step, at: StepContext) => ReturnType<StepRunner<StepName>>)(step, { headless: app, ports, unsent })
@@ -39,21 +41,21 @@ const stepRunners: { [K in StepName]: StepRunner<K> } = {
   help(_step, { headless: app }) {
     const { location, page } = app.current() ?? {}
     const actions = location && helpActions(app.flows.routes, location.name)
-    return page && actions ? void app.run(page.run(actions)) : `No help is in the header of "${page?.id}".`
+    return page && actions ? void app.run(page.run(actions)) : phrase('noHelpThere', { screen: page?.id ?? '' })
   },
   dismiss(_step, { headless: { app } }) {
     const { visible, sheet } = app.overlays
     const top = sheet(visible.sheets.at(-1) ?? -1)
-    return top ? void top.dismiss() : 'There is no sheet to dismiss.'
+    return top ? void top.dismiss() : phrase('noSheetThere')
   },
   set({ set, to }, at) {
     if (set.startsWith('/form/')) return fillField(set, to, at)
     const screen = at.headless.topScreen()
-    return screen ? void screen.set(set as Pointer, to) : 'There is no screen to act on.'
+    return screen ? void screen.set(set as Pointer, to) : phrase('noScreenThere')
   },
   ask({ ask, with: payload = {} }, { headless: app }) {
     const screen = app.topScreen()
-    return screen ? void app.run(screen.call(ask, payload)) : 'There is no screen to act on.'
+    return screen ? void app.run(screen.call(ask, payload)) : phrase('noScreenThere')
   },
   press({ press, nth = 1, in: id }, at) {
     const { headless: app, ports } = at
@@ -63,17 +65,18 @@ const stepRunners: { [K in StepName]: StepRunner<K> } = {
     )
     const target = all[nth - 1]
     if (target) return void app.run(target.press())
-    const where = id === undefined ? `"${app.topScreen()?.id}"` : `"${id}"`
-    if (all.length > 0) return `On ${where} only ${all.length} can be pressed that say "${press}".`
-    return `Nothing on ${where} can be pressed that says "${press}", only ${quotedList(pressablesIn(at).map((one) => one.text))}.`
+    const place = id ?? topId(at)
+    if (all.length > 0) return phrase('pressFewer', { place, count: String(all.length), words: press })
+    return phrase('pressNone', { place, words: press, known: quotedList(pressablesIn(at).map((one) => one.text)) })
   },
   choose({ choose, of }, at) {
     return withBlock(of, at, (block) => {
       const offers = choiceOptions(block)
-      if (!offers) return `The block "${of}" keeps no choice.`
+      if (!offers) return phrase('keepsNoChoice', { block: of })
       const offer = offers.find(({ value }) => value === choose)
-      if (!offer) return `The block "${of}" does not offer ${JSON.stringify(choose)}, only ${quotedList(offers.map(({ value }) => value))}.`
-      return offer.disabled ? `The block "${of}" offers ${JSON.stringify(choose)}, and it cannot be chosen.` : change(block, choose)
+      const value = JSON.stringify(choose)
+      if (!offer) return phrase('offersNot', { block: of, value, known: quotedList(offers.map((one) => one.value)) })
+      return offer.disabled ? phrase('offersDisabled', { block: of, value }) : change(block, choose)
     })
   },
   pick({ pick, of }, at) {
@@ -81,15 +84,15 @@ const stepRunners: { [K in StepName]: StepRunner<K> } = {
       const day = Date.parse(`${pick}T00:00:00Z`) / 1000
       const { min = -Infinity, max = Infinity } = block.props() as { min?: number; max?: number }
       if (!Object.values(block.definition.props).includes('time') || !('onChange' in block.props()))
-        return `The block "${of}" keeps no day.`
-      return day < min || day > max ? `The block "${of}" does not offer ${pick}.` : change(block, day)
+        return phrase('keepsNoDay', { block: of })
+      return day < min || day > max ? phrase('offersNoDay', { block: of, day: pick }) : change(block, day)
     })
   },
   tab({ tab }, { headless: { flows, navigate } }) {
     const { routes } = flows
     const tabs = ordered(routes.tabs, routes.tabOrder).map(([name]) => name)
     const href = tabs.includes(tab) ? hrefOf(routes, tab) : undefined
-    return href === undefined ? `There is no tab "${tab}", only ${quotedList(tabs)}.` : void navigate(href)
+    return href === undefined ? phrase('noTab', { tab, known: quotedList(tabs) }) : void navigate(href)
   },
   file({ file: { name, type, size }, of }, at) {
     return fillField(of, readableFile(new File([new Uint8Array(size)], name, { type })), at)
@@ -97,7 +100,7 @@ const stepRunners: { [K in StepName]: StepRunner<K> } = {
   async submit({ submit }, at) {
     const { headless: app, unsent } = at
     const block = blocksIn(at).find((one) => one.form?.id === submit)
-    if (!block?.form) return `No form "${submit}" is on "${app.topScreen()?.id}".`
+    if (!block?.form) return phrase('noFormThere', { form: submit, screen: topId(at) })
     const { form } = block
     for (let left = form.groups.all().length; left > 1 && form.groups.next(); left -= 1) await form.submit()
     // Not awaited: a call without a reply never ends.
@@ -105,7 +108,7 @@ const stepRunners: { [K in StepName]: StepRunner<K> } = {
     await app.waitForIdle()
     const wrong = [...form.fields.errors()].map(([field, words]) => `${field} ${words}`)
     unsent.delete(submit)
-    if (wrong.length > 0) unsent.set(submit, `The form "${submit}" was not sent: ${wrong.join(', ')}.`)
+    if (wrong.length > 0) unsent.set(submit, phrase('formNotSent', { form: submit, errors: wrong.join(', ') }))
     return undefined
   },
   act({ act, of, result }, at) {
@@ -113,7 +116,7 @@ const stepRunners: { [K in StepName]: StepRunner<K> } = {
       .filter(({ id }) => id === of)
       .map((block) => block.props()[act])
       .find((prop) => typeof prop === 'function') as ((given?: unknown) => Promise<unknown>) | undefined
-    if (!handler) return `No block "${of}" with "${act}" is on "${at.headless.topScreen()?.id}".`
+    if (!handler) return phrase('noBlockWith', { block: of, prop: act, screen: topId(at) })
     return void at.headless.run(handler(result))
   },
 }
@@ -122,20 +125,21 @@ const blocksIn = ({ headless: app }: StepContext): RenderedBlock[] => app.shown(
 const translatorOf = ({ headless: app, ports }: StepContext): Translator => ({ ...ports, now: app.app.env.now })
 const pressablesIn = (at: StepContext): Pressable[] => at.headless.shown().flatMap((screen) => pressablesOf(screen, translatorOf(at)))
 const change = ({ props }: RenderedBlock, value: unknown): undefined => void (props().onChange as (value: unknown) => void)(value)
-const quotedList = (all: unknown[]): string => (all.length > 0 ? all.map((one) => JSON.stringify(one)).join(', ') : 'nothing')
+const topId = ({ headless: app }: StepContext): string => app.topScreen()?.id ?? ''
+const quotedList = (all: unknown[]): FindingValue => (all.length > 0 ? all.map((one) => JSON.stringify(one)) : phrase('nothing'))
 
 /** Touches the field too, in the group that asks for it. `place`: e.g. `/form/login/phone`. */
-function fillField(place: string, value: unknown, at: StepContext): string | undefined {
+function fillField(place: string, value: unknown, at: StepContext): Fault {
   const [, id = '', ...path] = tokens(place)
   const form = blocksIn(at).find((block) => block.form?.id === id)?.form
-  if (!form) return `No form on "${at.headless.topScreen()?.id}" has a field ${place}.`
+  if (!form) return phrase('noFieldThere', { screen: topId(at), field: place })
   form.groups.openFor([pointerOf(path)])
   form.changeField(pointerOf(path), value ?? undefined)
   form.fields.touch(pointerOf(path))
   return undefined
 }
 
-function withBlock(of: string, at: StepContext, act: (block: RenderedBlock) => string | undefined): string | undefined {
+function withBlock(of: string, at: StepContext, act: (block: RenderedBlock) => Fault): Fault {
   const block = blocksIn(at).find(({ id }) => id === of)
-  return block ? act(block) : `No block "${of}" is on "${at.headless.topScreen()?.id}".`
+  return block ? act(block) : phrase('noBlockThere', { block: of, screen: topId(at) })
 }

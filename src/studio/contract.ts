@@ -1,4 +1,4 @@
-import type { FindingValues } from '../compiler/phrases/phrases.ts'
+import type { FindingValues } from '../phrases/phrases.ts'
 import type { Json } from '../core/language/json.ts'
 import type { NewPublication, Publication } from '../server/releases/publication.ts'
 

@@ -1,3 +1,4 @@
+import { inEnglish } from '../../src/phrases/phrases.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { diffConfigs } from '../../src/compiler/diff/diff-configs.ts'
 import { formatDiff } from '../../src/compiler/diff/format-diff.ts'
@@ -103,7 +104,7 @@ async function differencesOn(page: SeenPage, tree: Sources, configs: Configs): P
   if (!config) return [`There is no channel ${page.given?.channel}.`]
   const { scenario, texts } = await scenarioOf(page, tree, config)
   const { differences } = await runScenario(config.flows, scenario, texts)
-  return differences
+  return differences.map(inEnglish)
 }
 
 const expectedOf = ({ code = 200, field, reply }: SeenCall) => ({ code, field, ...(reply && { reply }) })

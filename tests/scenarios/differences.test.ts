@@ -1,3 +1,4 @@
+import { inEnglish } from '../../src/phrases/phrases.ts'
 import { describe, expect, it } from 'vitest'
 import type { Expected, Scenario, Step } from '../../src/scenarios/scenario.ts'
 import { createFormValidator } from '../../src/core/forms/form-validator.ts'
@@ -116,7 +117,7 @@ const run = async (steps: Step[], expected: Expected, more: Scenario['given'] = 
       { given: { ...given, ...more }, do: [{ visit: '/list' }, ...steps], expect: expected },
       { ...texts, validator: validator, blocks: smallBlocks },
     )
-  ).differences
+  ).differences.map(inEnglish)
 
 describe('what is expected, and what is said where something else is seen', () => {
   it.each<{ name: string; holds: Expected; fails: Expected; says: RegExp; do?: Step[] }>([

@@ -1,3 +1,4 @@
+import { inEnglish } from '../../src/phrases/phrases.ts'
 import { describe, expect, it } from 'vitest'
 import { runScenario } from '../../src/scenarios/run-scenario.ts'
 import { type Scenario } from '../../src/scenarios/scenario.ts'
@@ -12,6 +13,6 @@ describe.each(scenarioFiles)('scenarios: %s', (_file, scenarios) => {
 
   it.each(scenarios)('%s comes to an end when nobody answers', async (_name, scenario) => {
     const { differences: errors } = await run({ ...scenario, given: { ...scenario.given, replies: {} } })
-    expect(errors.join()).not.toMatch(/Error/)
+    expect(errors.map(inEnglish).join()).not.toMatch(/Error/)
   })
 })

@@ -1,3 +1,4 @@
+import { inEnglish } from '../../src/phrases/phrases.ts'
 import { describe, expect, it } from 'vitest'
 import type { Flows } from '../../src/core/language/flows.ts'
 import type { Block } from '../../src/core/language/screens.ts'
@@ -63,7 +64,7 @@ describe('a scenario', () => {
       ],
     },
   ])('$name', async ({ press, scenario, faults: errors }) => {
-    expect((await runScenario(withButton(press), scenario, ports)).differences).toEqual(errors)
+    expect((await runScenario(withButton(press), scenario, ports)).differences.map(inEnglish)).toEqual(errors)
   })
 
   it('that gives no answer says so of a call of its page, not of what the app asks at every start', async () => {
@@ -74,7 +75,7 @@ describe('a scenario', () => {
       screens: { ...screens, List: { data: { price: { call: 'price' } }, blocks: {} } },
     }
     const { differences } = await runScenario(flows, { given: { session }, do: [{ visit: '/list' }], expect: { route: 'home' } }, ports)
-    expect(differences).toEqual([
+    expect(differences.map(inEnglish)).toEqual([
       'Expected the route "home", found "list".',
       'The call "price" waits for an answer that the scenario does not give.',
     ])

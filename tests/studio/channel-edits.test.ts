@@ -7,7 +7,7 @@ import { patchRules } from '../../src/compiler/check/rules/channels/patch-rules.
 import { schemaRules } from '../../src/compiler/check/rules/forms/schema-rules.ts'
 import { buildConfigs } from '../../src/compiler/load/build-configs.ts'
 import { isError } from '../../src/compiler/load/finding.ts'
-import { isOptionalText } from '../../src/compiler/phrases/optional-texts.ts'
+import { isOptionalText } from '../../src/phrases/optional-texts.ts'
 import { parseSourceFile } from '../../src/compiler/load/load-sources.ts'
 import type { Sources } from '../../src/compiler/load/config.ts'
 import { isLooser, moved, withHidden, withOffered, withRequired, withRule } from '../../src/studio/client/forms/field-edits.ts'

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { findingCatalogue } from '../../src/compiler/finding-catalogue.ts'
-import { phrases } from '../../src/compiler/phrases/phrases.ts'
+import { phrases } from '../../src/phrases/phrases.ts'
 import { FindingList } from '../../src/studio/client/shell/FindingList.tsx'
 import { type Studio, StudioContext } from '../../src/studio/client/studio-context.ts'
 import type { Findings, TableProof } from '../../src/studio/contract.ts'

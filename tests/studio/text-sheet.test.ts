@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOptionalText } from '../../src/compiler/phrases/optional-texts.ts'
+import { isOptionalText } from '../../src/phrases/optional-texts.ts'
 import { exportTexts, fileForKey, importTexts, textSheet } from '../../src/studio/edit/text-sheet.ts'
 import { formatCsv, parseCsv } from '../../src/studio/edit/csv.ts'
 import { product, sources } from '../conformance/product.ts'

@@ -3,7 +3,7 @@ import type { Node, ParseError } from 'jsonc-parser'
 
 import type { Json } from '../../core/language/json.ts'
 import { pointerOf, tokens } from '../../core/language/pointer.ts'
-import { type FindingValue, type Phrase, phrase, phrases } from '../phrases/phrases.ts'
+import { type FindingValue, type Phrase, phrase, phrases } from '../../phrases/phrases.ts'
 
 const strict = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false }
 

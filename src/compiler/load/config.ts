@@ -3,7 +3,7 @@ import type { Json, JsonSchema } from '../../core/language/json.ts'
 import type { JsonTextError } from '../json/parse-json.ts'
 import type { CodeTextKeys } from './code-text-keys.ts'
 import type { KeptProofs } from './kept-proofs.ts'
-import type { FindingValues } from '../phrases/phrases.ts'
+import type { FindingValues } from '../../phrases/phrases.ts'
 
 export type FileKind =
   | 'app'

@@ -1,6 +1,6 @@
 import type { Finding, Origin, Severity, Sources } from './config.ts'
 import { lineAt, lineOf } from '../json/parse-json.ts'
-import { fillEnglish, type FindingValue, type FindingValues, inEnglish, phrase } from '../phrases/phrases.ts'
+import { fillEnglish, type FindingValue, type FindingValues, inEnglish, phrase } from '../../phrases/phrases.ts'
 
 /** `{name}` in the message is replaced. */
 export type FindingTemplate = { code: string; severity?: Severity; message: string }

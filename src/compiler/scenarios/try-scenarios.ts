@@ -1,5 +1,6 @@
 import { runScenario } from '../../scenarios/run-scenario.ts'
 import { type Scenario, type ScenarioFile, scenariosOf } from '../../scenarios/scenario.ts'
+import { type FindingValue, joined } from '../../phrases/phrases.ts'
 import { sha256 } from '../load/kept-proofs.ts'
 import type { Config, Configs, Finding, Sources } from '../load/config.ts'
 import { blocksDigest } from '../cache/blocks-digest.ts'
@@ -17,7 +18,7 @@ export const scenarioCodes: ReadonlySet<string> = new Set([failingScenario, ...O
 
 export type NamedScenario = { file: string; name: string; scenario: Scenario; config: Config }
 /** `taken`: of tables, actions, journeys and cases. */
-export type TriedScenario = { differences: string[]; taken: string[] }
+export type TriedScenario = { differences: FindingValue[]; taken: string[] }
 /** `reads`: the parts of the configuration that it came to; `digest`: of what they said. */
 type KeptRun = { reads: string[]; digest: string; taken: string[] }
 
@@ -62,7 +63,9 @@ export function scenarioFindings(
   const failing = scenarios.flatMap(({ file, name }, index) => {
     const { differences = [] } = tried[index] ?? {}
     const at = { file: `flows/scenarios/${file}.json`, pointer: `/scenarios/${name}` }
-    return differences.length > 0 ? [createFinding(sources, failingScenario, at, { values: { name }, witness: differences.join(' ') })] : []
+    return differences.length > 0
+      ? [createFinding(sources, failingScenario, at, { values: { name }, witness: joined('sentences', differences) })]
+      : []
   })
   const channels = new Set(scenarios.map(({ config }) => config.channel))
   const taken = new Set(tried.flatMap((one) => one.taken))

@@ -1,3 +1,4 @@
+import { inEnglish } from '../../phrases/phrases.ts'
 import { holds } from '../../core/values/condition.ts'
 import type { Scope } from '../../core/values/scope.ts'
 import type { HeadlessApp } from '../../scenarios/headless-app.ts'
@@ -52,7 +53,7 @@ export async function takeWalk(channel: WalkedChannel, walk: Walk): Promise<Walk
     look(app, ports)
   }).catch((error: unknown) => ({ differences: [String(error)], branchesTaken: [] }))
   for (const { of, part } of run.branchesTaken) took(of, part)
-  result.problems.push(...run.differences.filter((text) => result.isWhole || /\w*Error: /.test(text)))
+  result.problems.push(...run.differences.map(inEnglish).filter((text) => result.isWhole || /\w*Error: /.test(text)))
   return result
 
   function look(app: HeadlessApp, words: ScenarioDeps): void {

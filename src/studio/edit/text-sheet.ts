@@ -1,5 +1,5 @@
 import type { Config, Sources } from '../../compiler/load/config.ts'
-import { isOptionalText } from '../../compiler/phrases/optional-texts.ts'
+import { isOptionalText } from '../../phrases/optional-texts.ts'
 import { LOST_CHARACTER } from '../../compiler/json/parse-json.ts'
 import { entriesOf, isText } from '../../compiler/json/read-json.ts'
 import { own } from '../../core/language/map.ts'

@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import { isOptionalText } from '../../compiler/phrases/optional-texts.ts'
+import { isOptionalText } from '../../phrases/optional-texts.ts'
 import { mapValues } from '../../core/language/map.ts'
 import type { Change, DeviceLink, Project, PublishOrder } from '../contract.ts'
 import { EditConflict } from '../edit/edit-json.ts'

@@ -1,7 +1,7 @@
 import type { Proof } from '../../compiler/check/graph/decision-proof.ts'
 import { speak } from '../../compiler/diff/said.ts'
 import type { Config } from '../../compiler/load/config.ts'
-import { type FindingValue, phrase } from '../../compiler/phrases/phrases.ts'
+import { type FindingValue, phrase } from '../../phrases/phrases.ts'
 import { own } from '../../core/language/map.ts'
 import type { StudioFinding, TableProof } from '../contract.ts'
 

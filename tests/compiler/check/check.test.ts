@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findingCatalogue } from '../../../src/compiler/finding-catalogue.ts'
 import type { Finding, Sources } from '../../../src/compiler/load/config.ts'
-import type { FindingValue, FindingValues } from '../../../src/compiler/phrases/phrases.ts'
+import type { FindingValue, FindingValues } from '../../../src/phrases/phrases.ts'
 import { sources as clean } from '../../conformance/product.ts'
 import { allFindingsOf, type Edit, editSources, findingsOf } from '../edit-sources.ts'
 import { callMistakes } from './seeded-mistakes/call-mistakes.ts'
@@ -142,10 +142,10 @@ const plainValues = (values: FindingValues | readonly FindingValue[] = []): stri
 /** Why a schema does not compile, the compiler of schemas says, to engineers. */
 const saidByAjv = new Set(['schema-strict', 'meta-broken'])
 
-/** English that nobody wrote into the files. A pointer with the keyword that refuses what is there is none. */
+/** English that nobody wrote into the files. A pointer with the keyword that refuses what is there is none, nor is JSON. */
 function isSentence(value: string, edits: Edit[]): boolean {
-  if (!/[a-z]{2,} [a-z]{2,}/.test(value) || value.startsWith('/')) return false
-  const written = value.startsWith('"') ? value : JSON.stringify(value).slice(1, -1)
+  if (!/[a-z]{2,} [a-z]{2,}/.test(value) || /^[/"[{]/.test(value)) return false
+  const written = JSON.stringify(value).slice(1, -1)
   return ![...clean.files.values()].some(({ text }) => text.includes(written)) && !JSON.stringify(edits).includes(written)
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { buildConfigs } from '../../../src/compiler/load/build-configs.ts'
-import { isOptionalText } from '../../../src/compiler/phrases/optional-texts.ts'
+import { isOptionalText } from '../../../src/phrases/optional-texts.ts'
 import { loadSources } from '../../../src/compiler/load/load-sources.ts'
 
 const root = join(import.meta.dirname, '../../..')

@@ -1,3 +1,4 @@
+import { inEnglish } from '../../../src/phrases/phrases.ts'
 import { expect, type Disposable, type Page } from 'playwright/test'
 import type { Config } from '../../../src/compiler/load/config.ts'
 import { differences, type Observed } from '../../../src/scenarios/differences.ts'
@@ -116,7 +117,7 @@ async function compare(stage: ScenarioContext, isEnough: (differing: string[]) =
   const until = Date.now() + timeoutMs
   for (;;) {
     const quiet = api.isQuiet()
-    const found = differences(expected, await observePage(stage), texts)
+    const found = differences(expected, await observePage(stage), texts).map(inEnglish)
     if ((isEnough(found) && quiet) || Date.now() > until) return found
     await new Promise((resolve) => setTimeout(resolve, 40))
   }

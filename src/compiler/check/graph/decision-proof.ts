@@ -1,4 +1,4 @@
-import { type FindingValue, phrase } from '../../phrases/phrases.ts'
+import { type FindingValue, phrase } from '../../../phrases/phrases.ts'
 import { testHolds } from '../../../core/values/condition.ts'
 import { isAbsent } from '../../../core/values/is-absent.ts'
 import type { Test } from '../../../core/language/conditions.ts'

@@ -1,5 +1,5 @@
 import type { Origin, Severity } from '../../load/config.ts'
-import type { FindingValue, FindingValues } from '../../phrases/phrases.ts'
+import type { FindingValue, FindingValues } from '../../../phrases/phrases.ts'
 import type { ConfigLocation } from './location.ts'
 
 /**

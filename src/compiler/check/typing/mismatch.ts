@@ -1,4 +1,4 @@
-import { either, phrase, type Phrase } from '../../phrases/phrases.ts'
+import { either, phrase, type Phrase } from '../../../phrases/phrases.ts'
 import { isMap, own } from '../../../core/language/map.ts'
 import { asList, asMap } from '../../json/read-json.ts'
 import { joinNames } from '../rule/rule.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { inEnglish } from '../../../../src/compiler/phrases/phrases.ts'
+import { inEnglish } from '../../../../src/phrases/phrases.ts'
 import { type Proof, proveDecision as prove, proveCases as proveChoose } from '../../../../src/compiler/check/graph/decision-proof.ts'
 import { decide } from '../../../../src/core/values/decision.ts'
 import { holds } from '../../../../src/core/values/condition.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { proveDecision } from '../../../../src/compiler/check/graph/decision-proof.ts'
-import { inEnglish } from '../../../../src/compiler/phrases/phrases.ts'
+import { inEnglish } from '../../../../src/phrases/phrases.ts'
 import { DecisionError, decide } from '../../../../src/core/values/decision.ts'
 import type { Test } from '../../../../src/core/language/conditions.ts'
 import type { Rule } from '../../../../src/core/language/decisions.ts'

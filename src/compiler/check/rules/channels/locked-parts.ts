@@ -1,4 +1,4 @@
-import type { phrases } from '../../../phrases/phrases.ts'
+import type { phrases } from '../../../../phrases/phrases.ts'
 import type { Flows } from '../../../../core/language/flows.ts'
 import { own } from '../../../../core/language/map.ts'
 import { asText, entriesOf } from '../../../json/read-json.ts'

@@ -1,4 +1,4 @@
-import { isOptionalText } from '../../../phrases/optional-texts.ts'
+import { isOptionalText } from '../../../../phrases/optional-texts.ts'
 import { entriesOf } from '../../../json/read-json.ts'
 import type { Rules } from '../../rule/rule.ts'
 import { localesOf } from '../../lookups/text-index.ts'

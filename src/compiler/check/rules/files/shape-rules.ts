@@ -1,4 +1,4 @@
-import { either, kind, type FindingValue, phrase } from '../../../phrases/phrases.ts'
+import { either, kind, type FindingValue, phrase } from '../../../../phrases/phrases.ts'
 import type { ErrorObject } from 'ajv'
 import { posix } from 'node:path'
 import type { Origin, SourceFile, Sources } from '../../../load/config.ts'

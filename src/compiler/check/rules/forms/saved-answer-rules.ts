@@ -1,4 +1,4 @@
-import { type Phrase, phrase } from '../../../phrases/phrases.ts'
+import { type Phrase, phrase } from '../../../../phrases/phrases.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { asList, asMap, asText, entriesOf } from '../../../json/read-json.ts'
 import { formsWithFields } from './form-rules.ts'

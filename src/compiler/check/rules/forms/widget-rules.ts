@@ -1,4 +1,4 @@
-import { phrase } from '../../../phrases/phrases.ts'
+import { phrase } from '../../../../phrases/phrases.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { asList, asText, entriesOf } from '../../../json/read-json.ts'
 import type { SchemaField } from '../../lookups/schema-fields.ts'

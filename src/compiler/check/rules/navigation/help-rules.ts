@@ -1,4 +1,4 @@
-import { type FindingValue, joined, named, phrase } from '../../../phrases/phrases.ts'
+import { type FindingValue, joined, named, phrase } from '../../../../phrases/phrases.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { asMap, asText, entriesOf, isText } from '../../../json/read-json.ts'
 import { closestName } from '../../rule/rule.ts'

@@ -1,4 +1,4 @@
-import { type FindingValue, joined, kind, named } from '../../../phrases/phrases.ts'
+import { type FindingValue, joined, kind, named } from '../../../../phrases/phrases.ts'
 import { testHolds } from '../../../../core/values/condition.ts'
 import type { Test } from '../../../../core/language/conditions.ts'
 import { isPointer } from '../../../../core/language/pointer.ts'

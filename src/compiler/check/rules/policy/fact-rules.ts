@@ -1,4 +1,4 @@
-import { phrase } from '../../../phrases/phrases.ts'
+import { phrase } from '../../../../phrases/phrases.ts'
 import { tokens } from '../../../../core/language/pointer.ts'
 import { isFactRef } from '../../../load/resolve-facts.ts'
 import { isMap, own } from '../../../../core/language/map.ts'

@@ -1,4 +1,4 @@
-import { phrase } from '../../../phrases/phrases.ts'
+import { phrase } from '../../../../phrases/phrases.ts'
 import { own } from '../../../../core/language/map.ts'
 import { entriesOf } from '../../../json/read-json.ts'
 import { policyEntries } from '../../lookups/policy-values.ts'

@@ -1,4 +1,4 @@
-import { phrase } from '../../../phrases/phrases.ts'
+import { phrase } from '../../../../phrases/phrases.ts'
 import { dailyCostRate, createPlan } from '../../../../product/loan-math.ts'
 import { formats } from '../../../../product/formats.ts'
 import { own } from '../../../../core/language/map.ts'

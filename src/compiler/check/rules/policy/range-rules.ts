@@ -1,4 +1,4 @@
-import { type FindingValue, phrase } from '../../../phrases/phrases.ts'
+import { type FindingValue, phrase } from '../../../../phrases/phrases.ts'
 import { posix } from 'node:path'
 import { pointerOf, tokens } from '../../../../core/language/pointer.ts'
 import type { Origin } from '../../../load/config.ts'

@@ -1,4 +1,4 @@
-import { kind, phrase } from '../../../phrases/phrases.ts'
+import { kind, phrase } from '../../../../phrases/phrases.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { pointerOf, read, tokens } from '../../../../core/language/pointer.ts'
 import { asList, asMap, asText, entriesOf } from '../../../json/read-json.ts'

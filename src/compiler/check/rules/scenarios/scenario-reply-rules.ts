@@ -1,4 +1,4 @@
-import { either, type Phrase, phrase } from '../../../phrases/phrases.ts'
+import { either, type Phrase, phrase } from '../../../../phrases/phrases.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { hasType } from '../../../../core/language/schema.ts'
 import { asList, asMap, entriesOf } from '../../../json/read-json.ts'

@@ -1,4 +1,4 @@
-import { phrase } from '../../../phrases/phrases.ts'
+import { phrase } from '../../../../phrases/phrases.ts'
 import { isPointer } from '../../../../core/language/pointer.ts'
 import { asList, asMap, asText, isText } from '../../../json/read-json.ts'
 import { closestName, joinNames } from '../../rule/rule.ts'

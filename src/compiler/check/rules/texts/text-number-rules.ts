@@ -1,4 +1,4 @@
-import { type Phrase, phrase } from '../../../phrases/phrases.ts'
+import { type Phrase, phrase } from '../../../../phrases/phrases.ts'
 import { limitsOf } from '../../../../core/forms/field-values.ts'
 import type { JsonSchema } from '../../../../core/language/json.ts'
 import { isMap, own } from '../../../../core/language/map.ts'

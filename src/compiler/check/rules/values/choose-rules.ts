@@ -1,4 +1,4 @@
-import { joined, phrase } from '../../../phrases/phrases.ts'
+import { joined, phrase } from '../../../../phrases/phrases.ts'
 import { isAbsent } from '../../../../core/values/is-absent.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { asList } from '../../../json/read-json.ts'

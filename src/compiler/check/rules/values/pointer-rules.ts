@@ -1,4 +1,4 @@
-import { type FindingValue, phrase } from '../../../phrases/phrases.ts'
+import { type FindingValue, phrase } from '../../../../phrases/phrases.ts'
 import { isPointer } from '../../../../core/language/pointer.ts'
 import { closestName, joinNames } from '../../rule/rule.ts'
 import type { Rules } from '../../rule/rule.ts'

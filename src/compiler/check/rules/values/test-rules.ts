@@ -1,4 +1,4 @@
-import { phrase, type Phrase } from '../../../phrases/phrases.ts'
+import { phrase, type Phrase } from '../../../../phrases/phrases.ts'
 import { isPointer } from '../../../../core/language/pointer.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { isAbsent } from '../../../../core/values/is-absent.ts'

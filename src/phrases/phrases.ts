@@ -182,6 +182,39 @@ export const phrases = {
   'locked.replyCodes': 'what a reply code does',
   'locked.decisions': 'what the server decides',
 
+  sentences: '{one} {other}',
+  expected: 'Expected the {what} {wanted}, found {found}.',
+  showsNoBlock: 'The screen "{screen}" has its data and shows none of its blocks.',
+  expectedShown: 'Expected the words {wanted} to be shown, found {found}.',
+  expectedHidden: 'Expected the words {wanted} to be hidden, and they are shown.',
+  andMore: '{values} and {count} more',
+  keyShown: 'The key {key} is shown instead of its words: its "count" is absent.',
+  expectedFault: 'Expected the fault {wanted} at {at}, found {found}; all: {all}.',
+  expectedInList: 'Expected in the list "{list}" {wanted}, found {found}.',
+  noSuchList: 'no such list',
+  expectedCall: 'Expected the call {wanted}, found {found}.',
+  noneOfThatName: 'none of that name',
+  callMade: 'The call "{call}" was made.',
+  doesNotHold: 'This does not hold: {condition}.',
+  noReplyGiven: 'The call "{call}" waits for an answer that the scenario does not give.',
+  noDeviceGiven: 'The phone is asked for "{name}", and the scenario does not say what it answers.',
+  noHelpThere: 'No help is in the header of "{screen}".',
+  noSheetThere: 'There is no sheet to dismiss.',
+  noScreenThere: 'There is no screen to act on.',
+  pressFewer: 'On "{place}" only {count} can be pressed that say "{words}".',
+  pressNone: 'Nothing on "{place}" can be pressed that says "{words}", only {known}.',
+  keepsNoChoice: 'The block "{block}" keeps no choice.',
+  offersNot: 'The block "{block}" does not offer {value}, only {known}.',
+  offersDisabled: 'The block "{block}" offers {value}, and it cannot be chosen.',
+  keepsNoDay: 'The block "{block}" keeps no day.',
+  offersNoDay: 'The block "{block}" does not offer {day}.',
+  noTab: 'There is no tab "{tab}", only {known}.',
+  noFormThere: 'No form "{form}" is on "{screen}".',
+  formNotSent: 'The form "{form}" was not sent: {errors}.',
+  noBlockWith: 'No block "{block}" with "{prop}" is on "{screen}".',
+  noFieldThere: 'No form on "{screen}" has a field {field}.',
+  noBlockThere: 'No block "{block}" is on "{screen}".',
+
   savedWide: 'This file is saved as UTF-16: save it as UTF-8',
   letterLost: 'A letter is lost here, since the file was saved in another encoding: save it as UTF-8, and write anew what is lost',
   curlyQuote: 'a curly quote stands here, as Word writes it: type the straight one, "',
@@ -243,5 +276,7 @@ export const named = (word: string, name: string): Phrase => phrase('named', { k
 
 export const either = (names: Iterable<string>): FindingValue => joined('or', [...names])
 
-export const joined = (by: 'and' | 'or' | 'orElse' | 'leadsTo', [first = '', ...others]: readonly FindingValue[]): FindingValue =>
-  others.reduce<FindingValue>((one, other) => phrase(by, { one, other }), first)
+export const joined = (
+  by: 'and' | 'or' | 'orElse' | 'leadsTo' | 'sentences',
+  [first = '', ...others]: readonly FindingValue[],
+): FindingValue => others.reduce<FindingValue>((one, other) => phrase(by, { one, other }), first)
