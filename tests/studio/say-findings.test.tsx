@@ -18,6 +18,11 @@ const sentences: { [key: string]: string } = {
 /** Languages that say findings in their own words. */
 const spoken = Object.entries(product.texts).filter(([, words]) => 'studio.finding.part.meant' in words)
 
+const filled = (words: string, values: { [name: string]: string }) =>
+  words.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
+
+test('a language says findings in its own words', () => expect(spoken).not.toEqual([]))
+
 describe.each(spoken)('%s', (_, words) => {
   test.each(Object.entries(sentences))('says %s with the values of the English sentence', (key, english) => {
     const blanksOf = (text: string, blank: RegExp) => [...text.matchAll(blank)].map(([, name]) => name).toSorted()
@@ -59,24 +64,29 @@ describe('a finding in the studio', () => {
   }
 
   test.each(['findings', 'releases/rehearsal'])('%s: is in the language of the studio, with what may have been meant', async (path) => {
-    expect(await shown(path, 'id-id')).toContain(
-      '<strong>Aturan "allSpent" menguji "spendin", yang bukan masukan tabel ini. Apakah maksudnya "spending"?</strong>',
-    )
+    for (const [locale, words] of spoken) {
+      const sentence = filled(words['studio.finding.input-unknown']!, { rule: 'allSpent', name: 'spendin' })
+      const asked = filled(words['studio.finding.part.meant']!, { name: 'spending' })
+      expect(await shown(path, locale)).toContain(`<strong>${sentence} ${asked}</strong>`)
+    }
     expect(await shown(path, 'en-us')).toContain(
       '<strong>The rule "allSpent" tests "spendin", which is no input of this table. Did you mean "spending"?</strong>',
     )
   })
 
   test.each([
-    ['id-id', 'verify: tidak ada', 'verify: di bawah 2'],
-    ['en-us', 'verify: absent', 'verify: below 2'],
-  ])('in %s: so is the proof of a table that is typed', async (locale, ...gaps) => {
+    ...spoken.map(([locale, words]) => ({
+      locale,
+      gaps: [words['studio.finding.part.absent'], filled(words['studio.finding.part.below']!, { number: '2' })],
+    })),
+    { locale: 'en-us', gaps: ['absent', 'below 2'] },
+  ])('in $locale: so is the proof of a table that is typed', async ({ locale, gaps }) => {
     const reply = await app.inject({
       method: 'POST',
       url: `/api/tables/home/proof?locale=${locale}`,
       headers: { host: '127.0.0.1:1', origin: 'http://127.0.0.1:1', 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
       payload: JSON.stringify({ rules: { some: { when: { verify: { minimum: 2 } }, then: [] } } }),
     })
-    expect(reply.json<TableProof>().gaps).toEqual(expect.arrayContaining(gaps))
+    expect(reply.json<TableProof>().gaps).toEqual(expect.arrayContaining(gaps.map((gap) => `verify: ${gap}`)))
   })
 })
