@@ -1,4 +1,5 @@
 import { openAmount } from './statement.ts'
+import { readSurplus } from '../ledger/ledger-queries.ts'
 import { hasPaid } from '../ledger/payment-queries.ts'
 import { maskPhone } from '../auth/phone-number.ts'
 import { readCredit } from '../credit/credit-queries.ts'
@@ -74,6 +75,7 @@ export const statusHandlers = {
       whatsapp: whatsapp
         ? { status: whatsappState(context.ports, whatsapp, now), phone_masked: maskPhone(whatsapp.phone) }
         : { status: 'none' as const },
+      surplus_amount: latest && !isRunning(latest.state) ? toNumber(await readSurplus(sql, member.id)) : undefined,
       story: await unseenStory(context, memberContext, credit, loan, position),
       server_time: toSeconds(now),
     })

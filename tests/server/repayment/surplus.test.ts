@@ -45,6 +45,7 @@ it('what is paid beyond what is owed is shown wherever the loan is', async () =>
   await overpay(250_000)
   expect(await siti.data('account')).toMatchObject({ surplus_amount: 250_000 })
   expect(await siti.data('bills', { type: 1 })).toMatchObject({ surplus_amount: 250_000, lists: [] })
+  expect(await siti.data('userStatus')).toMatchObject({ surplus_amount: 250_000 })
   const [loan] = (await siti.data('loanRecords')).lists
   expect(loan).toMatchObject({ status: 'paid_off', paid: 3_008_700, surplus: 250_000, outstanding: 0 })
   const [payment] = (await siti.data('repayRecords')).lists
