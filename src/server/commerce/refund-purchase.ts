@@ -10,6 +10,7 @@ import { applyEvent, lockLoan, refundPrincipal } from '../loans/loan-queries.ts'
 import { isRunning } from '../loans/loan-states.ts'
 import { addDays } from '../platform/calendar.ts'
 import { closePaymentCodes } from '../repayment/payment-code-queries.ts'
+import { tellSurplus } from '../repayment/tell-surplus.ts'
 import { updateLoanState } from '../repayment/update-loan-state.ts'
 import type { Merchant } from '../catalog/policy.ts'
 import { releaseCoupon } from './coupon-queries.ts'
@@ -71,7 +72,7 @@ async function giveBack(sql: Sql, purchase: Purchase, merchantRefund: string, am
 async function shrinkLoan(sql: Sql, loan: Loan, refundId: string, now: Date): Promise<void> {
   await closePaymentCodes(sql, loan.id)
   const position = await readLoanPosition(sql, loan, now)
-  await postCorrection(sql, position, now, refundId)
+  await tellSurplus(sql, loan, await postCorrection(sql, position, now, refundId), refundId, now)
   if (loan.refunded === loan.principal) {
     await deleteBills(sql, loan.id)
     await applyEvent(sql, loan, 'refunded', now)

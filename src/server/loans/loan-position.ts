@@ -91,14 +91,21 @@ async function difference(sql: Sql, { loan, statement }: LoanPosition, cash: big
   }
 }
 
-export async function postPayment(sql: Sql, position: LoanPosition, paymentId: string, amount: bigint, at: Date): Promise<void> {
-  await post(sql, position.loan.id, `payment:${paymentId}`, await difference(sql, position, amount), at)
+/** What became surplus by it, in rupiah; below zero where a late notice took some back. */
+export async function postPayment(sql: Sql, position: LoanPosition, paymentId: string, amount: bigint, at: Date): Promise<bigint> {
+  const posting = await difference(sql, position, amount)
+  await post(sql, position.loan.id, `payment:${paymentId}`, posting, at)
+  return -posting.surplus
 }
 
-/** For a change without a payment: a loan that is older than a rule, or goods that were given back. Once per `cause`. */
-export async function postCorrection(sql: Sql, position: LoanPosition, at: Date, cause = String(position.day)): Promise<void> {
+/**
+ * For a change without a payment: a loan that is older than a rule, or goods that were given back. Once per `cause`. What became
+ * surplus by it, in rupiah.
+ */
+export async function postCorrection(sql: Sql, position: LoanPosition, at: Date, cause = String(position.day)): Promise<bigint> {
   const posting = await difference(sql, position, 0n)
   if (Object.values(posting).some((amount) => amount !== 0n)) {
     await post(sql, position.loan.id, `day:${position.loan.id}:${cause}`, posting, at)
   }
+  return -posting.surplus
 }

@@ -6,6 +6,7 @@ import { closePaymentCodes, findPaymentCode, markCodePaid } from './payment-code
 import { findNotice, insertPayment } from '../ledger/payment-queries.ts'
 import { addMessage } from '../inbox/message-queries.ts'
 import { inTransaction } from '../db/in-transaction.ts'
+import { tellSurplus } from './tell-surplus.ts'
 import { updateLoanState } from './update-loan-state.ts'
 import { postPayment, readLoanPosition, saveBills } from '../loans/loan-position.ts'
 
@@ -46,8 +47,9 @@ export async function applyPayment(sql: Sql, loan: Loan, paymentId: string, amou
   await closePaymentCodes(sql, loan.id)
   const position = await readLoanPosition(sql, loan, now)
   await saveBills(sql, position)
-  await postPayment(sql, position, paymentId, amount, now)
+  const kept = await postPayment(sql, position, paymentId, amount, now)
   const details = { amount: Number(amount) }
   await addMessage(sql, loan.accountId, { kind: 'paid', cause: paymentId, details, loanId: loan.id, paymentId }, now)
+  await tellSurplus(sql, loan, kept, paymentId, now)
   await updateLoanState(sql, position, now)
 }

@@ -37,6 +37,7 @@ async function pay(siti: Borrower, kind: 1 | 3 = 1): Promise<number> {
   return amount
 }
 const record = async (siti: Borrower) => (await siti.data('loanRecords')).lists[0]
+const kindsOf = async (siti: Borrower): Promise<string[]> => (await siti.data('messages')).lists.map(({ kind }: { kind: string }) => kind)
 
 beforeAll(async () => {
   server = await openTestServer()
@@ -74,6 +75,7 @@ describe('goods that come back', () => {
     await refund(order, 900_000)
     expect(await record(siti)).toMatchObject({ status: 'refunded', paid: 0, surplus: paid })
     expect((await siti.data('surplus')).surplus_amount).toBe(paid)
+    expect(await kindsOf(siti)).toContain('overpaid')
     expect(await ledgerSum(server.db)).toBe(0n)
   })
 

@@ -32,6 +32,7 @@ const rules = {
     dueSoon: { sms: true, days: [3, 1] },
     late: { sms: true, days: [1, 7] },
     paid: { sms: false },
+    overpaid: { sms: false },
     settled: { sms: false },
   },
   smsTimes: { fromHour: 8, toHour: 20, withinHours: 24 },
@@ -62,9 +63,10 @@ describe.each(engines)('the inbox on $engine', ({ open }) => {
     await server.clock.refresh()
     await createCatchUpJob().run(server.services)
   }
-  const pay = async (borrower: Borrower, kind: 1 | 3) => {
+  /** `more`: rupiah beyond the code's amount. */
+  const pay = async (borrower: Borrower, kind: 1 | 3, more = 0) => {
     const { code, amount } = await requestPaymentCode(borrower, kind)
-    const notice = { pspId: randomUUID(), code, amount: BigInt(amount), paidAt: server.clock.now() }
+    const notice = { pspId: randomUUID(), code, amount: BigInt(amount + more), paidAt: server.clock.now() }
     await receivePayment(server.db, notice, server.clock.now())
     await receivePayment(server.db, notice, server.clock.now())
     return amount as number
@@ -79,6 +81,22 @@ describe.each(engines)('the inbox on $engine', ({ open }) => {
     expect(lists[0].text.replaceAll('.', '')).toContain(String(amount))
     await pay(borrower, 3)
     expect((await kinds(borrower)).toSorted()).toEqual(['approved', 'paid', 'paid', 'paidOut', 'settled'])
+  })
+
+  it('tells of a surplus once for each payment that leaves one', async () => {
+    const borrower = await withLoan()
+    const told = async () =>
+      (await borrower.data('messages')).lists
+        .filter(({ kind }: { kind: string }) => kind === 'overpaid')
+        .map(({ text }: { text: string }) => /Rp\s([\d.]+)/.exec(text)?.[1])
+    await pay(borrower, 1)
+    expect(await told()).toEqual([])
+    const { code } = await requestPaymentCode(borrower, 3)
+    await pay(borrower, 3, 250_000)
+    expect(await told()).toEqual(['250.000'])
+    const again = { pspId: randomUUID(), code, amount: 70_000n, paidAt: server.clock.now() }
+    await receivePayment(server.db, again, server.clock.now())
+    expect(await told()).toEqual(['70.000', '250.000'])
   })
 
   it.each([
