@@ -60,7 +60,7 @@ async function giveBack(sql: Sql, purchase: Purchase, merchantRefund: string, am
   const refund = { purchaseId: purchase.id, merchantRefund, at: now, ...parts }
   const id = await insertPurchaseRefund(sql, refund)
   await setRefunded(sql, purchase.id, purchase.refunded + amount)
-  const smaller = await refundPrincipal(sql, loan.id, parts.principal)
+  const smaller = await refundPrincipal(sql, loan.id, parts.principal, id, now)
   if (!smaller) throw new Error(`The loan ${loan.id} could not be made smaller.`)
   await post(sql, loan.id, `purchase-refund:${id}`, refundPosting(parts), now)
   await shrinkLoan(sql, smaller, id, now)

@@ -205,7 +205,8 @@ export async function applyEvent(sql: Sql, loan: Loan, event: LoanEvent, at: Dat
     at,
   ])
   const kind = messageOf[event]
-  const details = { amount: Number(row.principal) }
+  // After goods came back, what is left of the loan; of a whole return, what the loan was.
+  const details = { amount: Number(row.principal - row.refunded || row.principal) }
   if (kind) await addMessage(sql, row.accountId, { kind, cause: `${row.id}:${row.attempt}`, details, loanId: row.id }, at)
   return row
 }
@@ -214,8 +215,11 @@ export async function setNextAt(sql: Sql, loanId: string, nextAt: Date): Promise
   await sql.query('update loan_order set next_at = $2 where id = $1', [loanId, nextAt])
 }
 
-export async function refundPrincipal(sql: Sql, loanId: string, amount: bigint): Promise<Loan | undefined> {
+/** `cause`: the id of the refund. A whole one ends the loan, which has a message of its own. */
+export async function refundPrincipal(sql: Sql, loanId: string, amount: bigint, cause: string, at: Date): Promise<Loan | undefined> {
   const [row] = await sql.query<Loan>(`update loan_order set refunded = refunded + $2 where id = $1 returning ${COLUMNS}`, [loanId, amount])
+  if (row && row.refunded < row.principal)
+    await addMessage(sql, row.accountId, { kind: 'partlyRefunded', cause, details: { amount: Number(amount) }, loanId }, at)
   return row
 }
 

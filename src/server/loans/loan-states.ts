@@ -58,6 +58,7 @@ export const transitions: Record<LoanState, { [event in LoanEvent]?: LoanState }
 
 /** What the borrower is told of a step. */
 export const messageOf: { [event in LoanEvent]?: Enums['messageKind'] } = {
+  purchased: 'purchased',
   payoutOk: 'paidOut',
   payoutBounced: 'bounced',
   payoutFailed: 'payoutFailed',
@@ -65,6 +66,7 @@ export const messageOf: { [event in LoanEvent]?: Enums['messageKind'] } = {
   refused: 'loanRefused',
   writtenOff: 'loanWrittenOff',
   settled: 'settled',
+  refunded: 'purchaseRefunded',
 }
 
 /** A borrower has at most one order in these states. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { thousands } from '../../../src/product/text-format.ts'
 import { createPlan } from '../../../src/product/loan-math.ts'
 import { latestMerchantEvents } from '../../../src/server/commerce/merchant-event-queries.ts'
 import { ledgerSum, ZERO_POSTING } from '../../../src/server/ledger/ledger-queries.ts'
@@ -37,7 +38,9 @@ async function pay(siti: Borrower, kind: 1 | 3 = 1): Promise<number> {
   return amount
 }
 const record = async (siti: Borrower) => (await siti.data('loanRecords')).lists[0]
-const kindsOf = async (siti: Borrower): Promise<string[]> => (await siti.data('messages')).lists.map(({ kind }: { kind: string }) => kind)
+/** Newest first, with the amount that each names. */
+const told = async (siti: Borrower): Promise<string[]> =>
+  (await siti.data('messages')).lists.map(({ kind, text }: { kind: string; text: string }) => `${kind} ${/Rp\s([\d.]+)/.exec(text)?.[1]}`)
 
 beforeAll(async () => {
   server = await openTestServer()
@@ -75,7 +78,7 @@ describe('goods that come back', () => {
     await refund(order, 900_000)
     expect(await record(siti)).toMatchObject({ status: 'refunded', paid: 0, surplus: paid })
     expect((await siti.data('surplus')).surplus_amount).toBe(paid)
-    expect(await kindsOf(siti)).toContain('overpaid')
+    expect((await told(siti)).filter((each) => each.startsWith('overpaid'))).toEqual([`overpaid ${thousands(paid)}`])
     expect(await ledgerSum(server.db)).toBe(0n)
   })
 
@@ -114,6 +117,26 @@ describe('goods that come back', () => {
     for (const { id, amount } of refunds) last = await refund(order, amount, id)
     expect(last).toMatchObject(expected)
     expect(await ledgerSum(server.db)).toBe(0n)
+  })
+
+  it.each([
+    { name: 'in part', refunds: [300_000], tells: ['partlyRefunded 300.000', 'purchased 900.000'] },
+    {
+      name: 'in parts',
+      refunds: [300_000, 600_000],
+      tells: ['purchaseRefunded 900.000', 'partlyRefunded 300.000', 'purchased 900.000'],
+    },
+    { name: 'in whole', refunds: [900_000], tells: ['purchaseRefunded 900.000', 'purchased 900.000'] },
+    {
+      name: 'in part, of an order with a voucher',
+      choice: { coupon: 'tenth' },
+      refunds: [450_000],
+      tells: ['partlyRefunded 425.000', 'purchased 850.000'],
+    },
+  ])('have a message, as the purchase had, each once: $name', async ({ refunds, tells, choice }) => {
+    const { siti, order } = await bought(900_000, choice)
+    for (const amount of refunds) for (let times = 0; times < 2; times++) await refund(order, amount)
+    expect((await told(siti)).slice(0, tells.length)).toEqual(tells)
   })
 
   it('count once, however often they are told', async () => {
