@@ -1,6 +1,6 @@
 import type { Enums } from '../../generated/enums.ts'
 import { totalOf } from '../../product/loan-math.ts'
-import { lateFeesCharged, lateFeesOwed, openAmount, outstandingAmount, paidAmounts, settlementDueOn } from './statement.ts'
+import { lateFeesCharged, lateFeesOwed, openAmount, openAmounts, outstandingAmount, paidAmounts, settlementDueOn } from './statement.ts'
 import type { Bill } from './statement.ts'
 import { listBills } from './bill-queries.ts'
 import type { BillRow } from './bill-queries.ts'
@@ -23,6 +23,7 @@ function stateOf(bill: Bill): Enums['billState'] {
 export type BillReply = ReturnType<typeof billReply>
 
 function billReply({ loan, startDay, day, statement }: LoanPosition, bill: Bill, row: BillRow) {
+  const open = openAmounts(bill)
   return omitMissing({
     plan_id: row.id,
     order_id: loan.id,
@@ -35,7 +36,10 @@ function billReply({ loan, startDay, day, statement }: LoanPosition, bill: Bill,
     interest: toNumber(bill.due.interest),
     fee: toNumber(bill.due.fee),
     late_fee: toNumber(bill.due.late),
-    late_fee_owed: toNumber(bill.due.late - bill.paid.late),
+    principal_owed: toNumber(open.principal),
+    interest_owed: toNumber(open.interest),
+    fee_owed: toNumber(open.fee),
+    late_fee_owed: toNumber(open.late),
     carried: bill.carried > 0n ? toNumber(bill.carried) : undefined,
     paid: toNumber(totalOf(bill.paid)),
     outstanding: toNumber(openAmount(bill)),

@@ -38,7 +38,7 @@ const collectEverything: Readonly<StatementRules> = Object.freeze({ carryBelow: 
 
 type Row = Bill & { lateUnits: bigint }
 
-const openAmounts = (bill: Bill): Amounts => subtractAmounts(bill.due, bill.paid)
+export const openAmounts = (bill: Bill): Amounts => subtractAmounts(bill.due, bill.paid)
 /** Rupiah. */
 export const openAmount = (bill: Bill): bigint => totalOf(openAmounts(bill))
 /** Rupiah, as scheduled. */

@@ -59,7 +59,8 @@ describe('payments of a bill', () => {
   })
   it('part: fee and interest first, the code ends, and what still comes in on it counts', async () => {
     await pay(code.code, 300_000)
-    expect(await lists()).toMatchObject([{ no: 1, status: 1, paid: 300_000, outstanding: 961_000 }, { no: 2 }, { no: 3 }])
+    const parts = { principal_owed: 961_000, interest_owed: 0, fee_owed: 0, late_fee_owed: 0 }
+    expect(await lists()).toMatchObject([{ no: 1, status: 1, paid: 300_000, outstanding: 961_000, ...parts }, { no: 2 }, { no: 3 }])
     expect(await codes()).toEqual([])
     expect((await siti.data('repayRecords')).lists).toMatchObject([{ fee: 234_000, interest: 27_000, principal: 39_000, late_fee: 0 }])
     await pay(code.code, 961_000)
