@@ -122,6 +122,40 @@ test.describe('the server rejects a value', () => {
     await expect(page).not.toHaveURL(/\/login/)
   })
 
+  test('and a refused code does not come back with the next one', async ({ page, server }) => {
+    const who = await openAsBorrower(page, server, 'id-id', 'refused-code')
+    const code = field(page, '/sms_code')
+    const send = page.locator('.button-resend')
+    const submit = button(page, who.text('form.loginSms.submit'))
+    await page.clock.install()
+    await page.goto('/login/main')
+    await fill(page, { '/phone': who.phone, '/agree': true })
+    await send.click()
+    await expect(send).toBeDisabled()
+    const wrong = (await server.code(who.phone)) === '111111' ? '222222' : '111111'
+    await fill(page, { '/sms_code': wrong })
+    await submit.click()
+    await expect(code.locator('.field-error')).not.toBeEmpty()
+    let sent = 0
+    page.on('request', (request) => request.method() === 'POST' && (sent += 1))
+    await submit.click()
+    await expect(code.locator('.field-error')).toHaveText(who.text('field.sms_code.required'))
+    expect(sent).toBe(0)
+    await fill(page, { '/sms_code': wrong })
+    await submit.click()
+    await expect(code.locator('.field-error')).toHaveText(who.text('error.4101_other', { count: 3 }))
+    // The minute that lies between two codes.
+    await page.clock.fastForward('01:01')
+    await send.click()
+    await expect(send).toBeDisabled()
+    await expect(code.locator('input')).toHaveValue('')
+    await code.locator('input').pressSequentially(await server.code(who.phone))
+    await expect(code.locator('input')).toHaveValue(await server.code(who.phone))
+    await expect(field(page, '/phone').locator('input')).toHaveValue(new RegExp(who.phone.slice(-4)))
+    await submit.click()
+    await expect(page).not.toHaveURL(/\/login/)
+  })
+
   test('and no cost of another loan is beside it', async ({ page, server }) => {
     const who = await openAsBorrower(page, server, 'id-id', 'amount')
     await submitApplication(who, { card: cardNumber(4200), name: 'Ayu Pratiwi' })

@@ -33,6 +33,7 @@ const ignoredKeywords = new Set([
   'not',
   'allOf',
   'private',
+  'once',
   'default',
 ])
 

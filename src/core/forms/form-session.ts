@@ -13,6 +13,7 @@ import type { JsonSchema } from '../language/json.ts'
 import { holds } from '../values/condition.ts'
 import type { Pointer } from '../language/pointer.ts'
 import { pointerOf, read, tokens } from '../language/pointer.ts'
+import { schemaAt } from '../language/schema.ts'
 import type { Env, Scope } from '../values/scope.ts'
 import { resolve, resolveMap } from '../values/resolve.ts'
 import { snapshotOf, type Host } from '../host/host.ts'
@@ -161,6 +162,7 @@ export async function createFormSession(deps: Deps, id: string): Promise<FormSes
   async function submit({ onDone, onError, onInvalid, onGroup }: SubmitCallbacks = {}): Promise<void> {
     validate()
     const next = groups.next()
+    if (!next) fields.clear()
     fields.touchAll(next && groups.current()?.fields)
     const wrong = next ? groups.upToHere(fields.errors().keys()) : [...fields.errors().keys()]
     if (wrong.length > 0) {
@@ -174,7 +176,6 @@ export async function createFormSession(deps: Deps, id: string): Promise<FormSes
     }
     if (submitting.now) return
     submitting.now = true
-    fields.clear()
     const sent = data()
     try {
       const reply = await send()
@@ -188,7 +189,7 @@ export async function createFormSession(deps: Deps, id: string): Promise<FormSes
         onInvalid?.(undefined)
       } else if (reply.field !== undefined) {
         groups.openFor([reply.field])
-        fields.setServerError(reply.field, reply.msg || host.text('error.api'), read(sent, reply.field))
+        refuse(reply.field, reply.msg || host.text('error.api'), read(sent, reply.field))
         onInvalid?.(reply.field)
       }
       // The user may have left the screen: the reply must not navigate.
@@ -196,6 +197,13 @@ export async function createFormSession(deps: Deps, id: string): Promise<FormSes
     } finally {
       submitting.now = false
     }
+  }
+
+  /** An answer that serves once does not stay to be sent again; one that was typed meanwhile does. */
+  function refuse(at: string, words: string, answer: unknown): void {
+    const isUsedUp = schemaAt(validator.schema, at)?.once === true && read(data(), at) === answer
+    if (isUsedUp) changeField(at as Pointer, undefined)
+    fields.setServerError(at, words, isUsedUp ? undefined : answer)
   }
 
   /** The reply table has already run. */

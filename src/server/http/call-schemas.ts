@@ -23,7 +23,7 @@ function createAjv(): Ajv {
     // A schema that is none does not pass the check of a release, and compiling the schema of schemas delays the start.
     validateSchema: false,
   })
-  ajv.addVocabulary(['private', 'unit', 'accept', 'maxBytes'])
+  ajv.addVocabulary(['private', 'once', 'unit', 'accept', 'maxBytes'])
   // Files were checked while they were read; here a text stands for them.
   ajv.addFormat('file', true)
   // The package is CommonJS: what is under `default` differs between bundlers.

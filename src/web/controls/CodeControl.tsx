@@ -11,9 +11,7 @@ type Props = ControlProps<string> & {
 /** One real input lies over the boxes, so that paste, backspace and the code from an SMS work as usual. */
 export function CodeControl(props: Props) {
   const { value, onChange, length = 6, onComplete, label } = props
-  const answer = typeof value === 'string' ? value.slice(0, length) : ''
-  // A whole code that was refused leaves the boxes to the next one; what was wrong with it is said below.
-  const code = props.invalid && answer.length === length ? '' : answer
+  const code = typeof value === 'string' ? value.slice(0, length) : ''
   const told = useRef('')
 
   function take(typed: string) {

@@ -178,6 +178,41 @@ describe('a form', () => {
     expect(one.fields.visibleError('/name')).toBeUndefined()
   })
 
+  it.each<{ name: string; once: boolean; typed?: string; expected: unknown[] }>([
+    { name: 'empties a refused answer that serves once, and nothing else', once: true, expected: [{ city: 'Depok' }, 'Taken'] },
+    { name: 'keeps any other refused answer', once: false, expected: [{ name: 'Sari', city: 'Depok' }, 'Taken'] },
+    { name: 'keeps what was typed meanwhile', once: true, typed: 'Ayu', expected: [{ name: 'Ayu', city: 'Depok' }, undefined] },
+  ])('$name', async ({ once, typed, expected }) => {
+    const refused: RawReply = { status: 200, body: { code: 9, msg: 'Taken', data: { field: '/name' } } }
+    const rules = createFormValidator(
+      { type: 'object', properties: { name: { type: 'string', once }, city: { type: 'string' } } },
+      () => [],
+    )
+    const answer = () => (typed !== undefined && one.changeField('/name', typed), refused)
+    const app = createSmallApp({ items: ok([{ name: 'Sari' }]), order: answer }, { token: 't' }, { flows, rules: () => rules })
+    await app.visit('/list')
+    const one = await currentPage(app).openForm('one', createFormSession)
+    one.changeField('/city', 'Depok')
+    await one.submit()
+    one.validate()
+    expect([one.data(), one.fields.visibleError('/name')]).toEqual(expected)
+    expect(app.app.drafts.read('one')).toEqual(expected[0])
+  })
+
+  it('asks for a used up answer when it is sent without a new one', async () => {
+    const refused: RawReply = { status: 200, body: { code: 9, msg: 'Taken', data: { field: '/name' } } }
+    const rules = createFormValidator({ type: 'object', properties: { name: { type: 'string', once: true } } }, ({ name }) =>
+      name === undefined ? [{ instancePath: '', keyword: 'required', params: { missingProperty: 'name' } }] : [],
+    )
+    const app = createSmallApp({ items: ok([{ name: 'Sari' }]), order: refused }, { token: 't' }, { flows, rules: () => rules })
+    await app.visit('/list')
+    const one = await currentPage(app).openForm('one', createFormSession)
+    await one.submit()
+    expect(one.fields.visibleError('/name')).toBe('Taken')
+    await one.submit()
+    expect([one.fields.visibleError('/name'), calls(app, 'order').length]).toEqual(['rule.other', 1])
+  })
+
   it('that is taken shows no fault, whatever the reply names', async () => {
     const { form: one } = await opened({ order: ok({ field: '/name' }) })
     const heard: unknown[] = []

@@ -9,8 +9,8 @@ const digitsIn = (markup: string) => [...markup.matchAll(/<span class="code-box[
 describe('the boxes of a code', () => {
   it.each([
     { name: 'show what is typed', value: '12', invalid: false, digits: '12', red: false },
-    { name: 'are red and empty once a whole code was refused', value: '1234', invalid: true, digits: '', red: true },
-    { name: 'stay red while the next one is typed, and show it', value: '5', invalid: true, digits: '5', red: true },
+    { name: 'are red for a code that is wrong, and show it', value: '5', invalid: true, digits: '5', red: true },
+    { name: 'are red and empty once a code was refused', value: '', invalid: true, digits: '', red: true },
     { name: 'hold no more than the code has', value: '123456', invalid: false, digits: '1234', red: false },
   ])('$name', ({ value, invalid, digits, red }) => {
     const markup = drawn(value, invalid)

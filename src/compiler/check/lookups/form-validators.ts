@@ -78,6 +78,6 @@ function createStrictAjv(): Ajv {
   })
   // A schema sees a file as text; the file's own rules are checked where there is a file.
   made.addFormat('file', true)
-  for (const keyword of ['private', 'unit', 'accept', 'maxBytes']) made.addKeyword(keyword)
+  for (const keyword of ['private', 'once', 'unit', 'accept', 'maxBytes']) made.addKeyword(keyword)
   return made
 }

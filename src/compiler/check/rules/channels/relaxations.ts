@@ -8,7 +8,7 @@ import type { ConfigLocation } from '../../rule/location.ts'
 /** Keywords that a channel may add, and change only in this direction. */
 const mayRise = new Set(['minimum', 'minLength', 'minItems', 'exclusiveMinimum', 'minProperties'])
 const mayFall = new Set(['maximum', 'maxLength', 'maxItems', 'exclusiveMaximum', 'maxProperties'])
-const fixed = new Set(['type', 'pattern', 'format', 'const', 'multipleOf', 'private', 'uniqueItems', 'additionalProperties'])
+const fixed = new Set(['type', 'pattern', 'format', 'const', 'multipleOf', 'private', 'once', 'uniqueItems', 'additionalProperties'])
 
 export function relaxations(before: unknown, after: unknown, at: ConfigLocation): Hit[] {
   if (before === after || !isMap(before)) return []

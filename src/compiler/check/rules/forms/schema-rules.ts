@@ -109,7 +109,18 @@ export const schemaCompileRules: Rules<CheckContext> = {
 }
 
 /** Keywords that rule no value out. */
-const annotations = new Set(['$comment', '$schema', 'title', 'description', 'default', 'definitions', 'private', 'unit', 'contentSchema'])
+const annotations = new Set([
+  '$comment',
+  '$schema',
+  'title',
+  'description',
+  'default',
+  'definitions',
+  'private',
+  'once',
+  'unit',
+  'contentSchema',
+])
 
 function isPersisted({ config }: CheckContext, { pointer }: ConfigLocation): boolean {
   const [, name = ''] = tokens(pointer)
