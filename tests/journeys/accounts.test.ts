@@ -67,6 +67,25 @@ test('signing out in another tab leads every tab to the login, and says so', asy
   expect(await stored(page)).not.toContain(person.name)
 })
 
+test('who has signed out is asked for a code as on the first visit', async ({ page, server }) => {
+  const ayu = await openAsBorrower(page, server, 'id-id', 'accounts')
+  await page.goto('/login/main')
+  await signIn(ayu)
+  await page.goto('/me')
+  await button(page, ayu.text('me.signOut')).click()
+  await button(page, ayu.text('app.signOut.yes')).click()
+  await expectPath(page, '/login/main')
+  const isFresh = async () => {
+    await expect(field(page, '/phone').locator('input')).toHaveValue(new RegExp(ayu.phone.slice(-4)))
+    await expect(button(page, ayu.text('block.sms.send'))).toBeEnabled()
+    await expect(field(page, '/sms_code').locator('input')).toHaveCount(0)
+    await expect(page.getByText(ayu.text('login.noCode'))).toHaveCount(0)
+  }
+  await isFresh()
+  await page.reload()
+  await isFresh()
+})
+
 test.describe('on a server whose tokens run out at once', () => {
   test.use({ allowedConsole: /ERR_FAILED/ })
 

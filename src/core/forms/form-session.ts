@@ -43,6 +43,8 @@ export type FormSession = {
   begin(group?: string): void
   /** Goes on to the next group, or sends the form from the last. */
   submit(after?: SubmitCallbacks): Promise<void>
+  /** Called when the server has taken the form, before what follows. The returned function ends it. */
+  onTaken(listener: () => void): () => void
 }
 
 type SubmitCallbacks = {
@@ -81,6 +83,7 @@ export async function createFormSession(deps: Deps, id: string): Promise<FormSes
   const place = pointerOf(['form', id])
   const draft = draftName(id, form, scope, env)
   const fields = createFieldStore()
+  const takenListeners = new Set<() => void>()
   const submitting = host.observe({ now: false })
   const edition = host.observe({ now: 0 })
   const missing = host.observe({ now: 0 })
@@ -110,6 +113,10 @@ export async function createFormSession(deps: Deps, id: string): Promise<FormSes
     validate,
     begin,
     submit,
+    onTaken(listener) {
+      takenListeners.add(listener)
+      return () => void takenListeners.delete(listener)
+    },
   }
 
   function load() {
@@ -183,6 +190,7 @@ export async function createFormSession(deps: Deps, id: string): Promise<FormSes
       if (reply.ok) {
         drafts.remove(draft)
         fields.untouchAll()
+        for (const listener of [...takenListeners]) listener()
       }
       if ((await isRenewedBy(reply)) && fields.errors().size > 0) {
         groups.openFor(fields.errors().keys())

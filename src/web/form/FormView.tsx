@@ -51,6 +51,7 @@ function OpenForm({ form: id, session, onDone, onError, children }: BlockProps['
       fields: session.fields,
       group,
       changeField: session.changeField,
+      onTaken: session.onTaken,
       screen,
       host,
       locale,

@@ -1,15 +1,24 @@
 import { useContext, useState } from 'react'
+import type { Host } from '../../core/host/host.ts'
 import { timerKey } from '../../core/host/storage-keys.ts'
 import { AppContext } from './app-context.ts'
 
-/** Its end in Unix seconds, 0 when it never ran. Timers of one name are one, also after a reload. */
+/** Seconds. What was waited for so long ago has run out: an SMS code lives five minutes. */
+const remembered = 600
+
+/** Its end in Unix seconds; 0 when it never ran, or long ago. */
+export function timerEnd(name: string, host: Pick<Host, 'storage' | 'now'>): number {
+  const end = Number(host.storage.read(timerKey(name))) || 0
+  return end + remembered > host.now() ? end : 0
+}
+
+/** Its end as of `timerEnd`. Timers of one name are one, also after a reload. */
 export function useTimer(name: string): [end: number, start: (seconds: number) => void] {
   const host = useContext(AppContext)?.host
-  const key = timerKey(name)
-  const [end, setEnd] = useState(() => Number(host?.storage.read(key)) || 0)
+  const [end, setEnd] = useState(() => (host ? timerEnd(name, host) : 0))
   const start = (seconds: number) => {
     const next = (host?.now() ?? Math.floor(Date.now() / 1000)) + seconds
-    host?.storage.write(key, next)
+    host?.storage.write(timerKey(name), next)
     setEnd(next)
   }
   return [end, start]

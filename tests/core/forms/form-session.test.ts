@@ -213,6 +213,18 @@ describe('a form', () => {
     expect([one.fields.visibleError('/name'), calls(app, 'order').length]).toEqual(['rule.other', 1])
   })
 
+  it.each<{ name: string; reply: RawReply; times: number }>([
+    { name: 'tells who asked that it was taken', reply: ok({}), times: 1 },
+    { name: 'does not tell it of one that was refused', reply: { status: 200, body: { code: 9, msg: 'Taken', data: {} } }, times: 0 },
+  ])('$name', async ({ reply, times }) => {
+    const { form: one } = await opened({ order: reply })
+    const heard: unknown[] = []
+    one.onTaken(() => heard.push('taken'))
+    one.onTaken(() => heard.push('no longer asked'))()
+    await one.submit()
+    expect(heard).toEqual(Array.from({ length: times }, () => 'taken'))
+  })
+
   it('that is taken shows no fault, whatever the reply names', async () => {
     const { form: one } = await opened({ order: ok({ field: '/name' }) })
     const heard: unknown[] = []

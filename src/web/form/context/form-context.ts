@@ -24,6 +24,7 @@ export type FormContextValue = {
   /** Asked now; undefined where everything is asked at once. */
   group: FieldGroup | undefined
   changeField: FormSession['changeField']
+  onTaken: FormSession['onTaken']
   /** `at` is an instance path; without it, the first field with an error. */
   focus(at?: string): void
 }

@@ -10,6 +10,7 @@ import { useTranslate } from '../../ui/use-translate.ts'
 import { CodeControl } from '../../controls/CodeControl.tsx'
 import { ResendControl } from '../../controls/ResendControl.tsx'
 import { useApp, useSelect } from '../../state/app-context.ts'
+import { timerEnd } from '../../state/use-timer.ts'
 import { useForm } from '../context/form-context.ts'
 import { widgetOptions, type WidgetProps } from '../context/widget.ts'
 import { showSubmitButton } from '../focus.ts'
@@ -21,7 +22,7 @@ import { asText } from './widget-value.ts'
  * is invalid, nothing is sent and its error is shown. With `afterSending` the boxes come when a code was sent to the number; `links` come then in any case.
  */
 export function SmsCodeWidget({ field, schema: _schema, label: _label, placeholder: _placeholder, value, ...control }: WidgetProps) {
-  const { id, screen, fields, focus } = useForm()
+  const { id, screen, fields, focus, onTaken } = useForm()
   const { app, host } = useApp()
   const { env } = app
   const t = useTranslate()
@@ -34,14 +35,17 @@ export function SmsCodeWidget({ field, schema: _schema, label: _label, placehold
 
   const code = asText(value)
   const [shownFor, showFor] = useState<string>()
-  const isAwaited = code !== undefined || shownFor === timer || Number(host.storage.read(timerKey(timer))) > 0
+  const isAwaited = code !== undefined || shownFor === timer || timerEnd(timer, host) > 0
   const isShown = !afterSending || isAwaited
   function showBoxes() {
     flushSync(() => showFor(timer))
     focus(control.path)
   }
 
-  // Until then the keyboard's Enter sends the code and not the form.
+  // A code that was used is no longer awaited, and the server sends another at once.
+  useEffect(() => onTaken(() => host.storage.remove(timerKey(timer))), [onTaken, host, timer])
+
+  // Until the boxes are there, the keyboard's Enter sends the code and not the form.
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const form = element.current?.closest('form')
