@@ -32,6 +32,16 @@ for (const [index, locale] of localesOf(import.meta.url).entries()) {
       await expect(decision).toBeHidden()
       await staff.close()
 
+      await page.goto('/home')
+      await expectPath(page, '/home/unaudited')
+      await expect(page.getByText(text('policy.review.identity'))).toBeVisible()
+      await takeScreenshot(who, 'home')
+      await button(page, text('home.sentBack.correct')).click()
+      await expectPath(page, '/user-into/profile')
+      await expect(page.getByText(text('policy.review.identity'))).toBeVisible()
+      await expect(page.locator('.cell', { hasText: text('profile.step.person') })).toContainText(text('profile.correct'))
+      await takeScreenshot(who, 'profile')
+
       await page.goto('/me/messages')
       await expect(page.getByText(text('policy.review.identity'))).toBeVisible()
       await takeScreenshot(who, 'message')

@@ -4,7 +4,7 @@ import { identityOwner, readProfile } from '../profile/profile-queries.ts'
 import { agesAt } from '../credit/age-limits.ts'
 import { toDayNumber } from '../platform/calendar.ts'
 import { type Applicant, type Burden, burdenOf } from '../credit/eligibility.ts'
-import { type Difference, identityNumberDifferences, possibleBirths } from '../profile/identity-number.ts'
+import { type Difference, identityNumberDifferences, personOf, possibleBirths } from '../profile/identity-number.ts'
 import { requiredSteps, completedSteps } from '../profile/profile-steps.ts'
 import { policyOf } from '../catalog/policy.ts'
 import type { ServerConfig } from '../../core/language/release.ts'
@@ -15,8 +15,8 @@ export async function applicantOf(sql: Sql, config: ServerConfig, accountId: str
   const { channel } = await readCredit(sql, accountId)
   const profile = await readProfile(sql, accountId)
   const steps = await completedSteps(sql, { config, channel }, accountId, profile, 'auditing')
-  const { cardid, birth_date, gender } = profile.person ?? {}
-  const person = { cardid: String(cardid ?? ''), birth_date: Number(birth_date ?? Number.NaN), gender: String(gender ?? '') }
+  const cardid = profile.person?.cardid
+  const person = personOf(profile.person)
   const owner = typeof cardid === 'string' ? await identityOwner(sql, cardid) : undefined
   const births = possibleBirths(person)
   const warnings = identityNumberDifferences(person)

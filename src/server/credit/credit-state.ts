@@ -11,6 +11,9 @@ export const isHeld = ({ state, nextAt }: Pick<Credit, 'state' | 'nextAt'>): boo
 export const reviewReply = (credit: Credit, text: (key: string) => string): { reason: string } | undefined =>
   isHeld(credit) ? { reason: text(`policy.review.${credit.reason ?? ''}`) } : undefined
 
+/** It came back to be corrected, and was not sent again. Nothing else leaves a reason to an application that is still to be sent. */
+export const isSentBack = ({ state, reason }: Pick<Credit, 'state' | 'reason'>): boolean => state === 'new' && reason !== null
+
 /** When an approved limit ends unless it is used before. `nextAt`: as it was set; `usedUntil`: until when it was in use since. */
 export function limitEnd(nextAt: Date, usedUntil: Date | undefined, idleDays: number): Date {
   const unusedUntil = usedUntil && addDays(usedUntil, idleDays)

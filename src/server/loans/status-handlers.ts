@@ -7,12 +7,14 @@ import type { Loan } from './loan-queries.ts'
 import { latestLoan } from './loan-queries.ts'
 import { readWhatsapp } from '../account/whatsapp-queries.ts'
 import type { Handlers } from '../calls/call-handler.ts'
-import { reviewReply, verifyCodes } from '../credit/credit-state.ts'
+import { isSentBack, reviewReply, verifyCodes } from '../credit/credit-state.ts'
 import { acceptedAges } from '../credit/age-limits.ts'
 import { addDays, endOfDay, toSeconds } from '../platform/calendar.ts'
 import { isOpen, isRunning, wireStatus } from './loan-states.ts'
 import { loadMemberContext } from '../account/member-context.ts'
 import { type LoanPosition, readLoanPosition } from './loan-position.ts'
+import { readProfile } from '../profile/profile-queries.ts'
+import { sentBackReply } from '../profile/sent-back-reply.ts'
 import { whatsappState } from '../account/whatsapp-check.ts'
 import { ApiError } from '../calls/errors.ts'
 import { approvalId, unseenStory } from './stories.ts'
@@ -57,6 +59,7 @@ export const statusHandlers = {
     return omitMissing({
       verify: verifyCodes[credit.state],
       review: reviewReply(credit, text),
+      sent_back: isSentBack(credit) ? sentBackReply(credit, await readProfile(sql, member.id), text) : undefined,
       loan_status: loanStatusReply(loan, position),
       loan_info: omitMissing({
         loan_fail_status: shown?.fail ?? 0,

@@ -6,6 +6,7 @@ import { readProfile } from './profile-queries.ts'
 import type { CallContext } from '../calls/call-handler.ts'
 import type { MemberContext } from '../account/member-context.ts'
 import { requiredSteps, completedSteps } from './profile-steps.ts'
+import { sentBackReply } from './sent-back-reply.ts'
 import { readSurplus } from '../ledger/ledger-queries.ts'
 import { omitMissing, toNumber } from '../calls/reply-fields.ts'
 
@@ -28,6 +29,7 @@ export async function accountReply(context: CallContext, { member }: MemberConte
     steps_done: required.filter((step) => steps[step]).length,
     steps_total: required.length,
     submitted: credit.state !== 'new',
+    sent_back: sentBackReply(credit, profile, context.text),
     surplus_amount: toNumber(await readSurplus(context.sql, member.id)),
   })
 }

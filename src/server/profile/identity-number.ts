@@ -29,6 +29,13 @@ export function identityNumberFaults(nik: string): Fault[] {
 
 type Person = { cardid: string; birth_date: number; gender: string }
 
+/** What a profile says of who she is. */
+export const personOf = ({ cardid, birth_date, gender }: Record<string, unknown> = {}): Person => ({
+  cardid: String(cardid ?? ''),
+  birth_date: Number(birth_date ?? Number.NaN),
+  gender: String(gender ?? ''),
+})
+
 export function identityNumberDifferences({ cardid, birth_date, gender }: Person): Difference[] {
   const parts = parseIdentityNumber(cardid)
   if (!parts) return []

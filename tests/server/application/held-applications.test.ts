@@ -129,6 +129,23 @@ describe('an application whose identity number contradicts it', () => {
     expect((await held.who.data('loanProducts')).limit.total).toBeGreaterThan(1_000_000)
   })
 
+  it('tells that it came back until it is sent again, and the step while its answers differ', async () => {
+    const held = await hold(server)
+    const told = async () => {
+      const [status, account] = [await held.who.data('userStatus'), await held.who.data('account')]
+      expect(account.sent_back).toEqual(status.sent_back)
+      return account.sent_back
+    }
+    expect(await told(), 'held').toBeUndefined()
+    await send(server, decisionOf(held, { outcome: 'sendBack' }))
+    const reason = expect.stringContaining('ID card number')
+    expect(await told(), 'sent back').toEqual({ reason, step: 'person' })
+    await held.who.data('saveBase', { ...person, cardid: otherIdentityNumber(7150) })
+    expect(await told(), 'corrected').toEqual({ reason })
+    await held.who.data('submitProfile')
+    expect(await told(), 'sent again').toBeUndefined()
+  })
+
   it('is not decided by what was said of the one before', async () => {
     const held = await hold(server)
     const late = decisionOf(held)
