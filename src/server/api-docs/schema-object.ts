@@ -6,7 +6,7 @@ const ONE = new Set(['items', 'additionalProperties', 'propertyNames', 'contentS
 const MANY = new Set(['allOf', 'anyOf', 'oneOf'])
 const BY_NAME = new Set(['properties', 'patternProperties'])
 
-/** A schema of the contract, which is draft-07 with four keywords of its own, as a Schema Object of OpenAPI 3.1. */
+/** A schema of the contract, which is draft-07 with five keywords of its own, as a Schema Object of OpenAPI 3.1. */
 export function toSchemaObject(schema: JsonSchema, text: Translate): JsonSchema {
   const { $schema: _, definitions: __, private: ___, unit, accept, maxBytes, format, ...rules } = schema
   const convert = (part: unknown) => (isMap(part) ? toSchemaObject(part, text) : part)
