@@ -183,6 +183,26 @@ export const policyMistakes: Mistake[] = [
     { file: 'flows/screens/bill/BillList.json', pointer: '/blocks/late/amount/rupiah', value: '/data/bills/days_late' },
     'format-unit',
   ),
+  one(
+    'an amount is shown without Rp',
+    { file: 'flows/screens/loan/LoanPlan.json', pointer: '/blocks/facts/rows/total/value', value: '/props/plan/total' },
+    'unit-format',
+  ),
+  one(
+    'a day is shown as a number of seconds',
+    { file: 'flows/screens/home/HomeBorrowing.json', pointer: '/blocks/terms/rows/due/value', value: '/props/plan/first_due_time' },
+    'unit-format',
+  ),
+  one(
+    'a rate stands in a sentence as it is stored',
+    { file: 'flows/screens/loan/LoanPlan.json', pointer: '/blocks/late/text/with/rate', value: '/props/plan/late_rate' },
+    'unit-format',
+  ),
+  one(
+    'data is asked for every second',
+    { file: 'flows/screens/repay/PayCode.json', pointer: '/data/bills/every', value: 1 },
+    'shape-value',
+  ),
 
   // Journeys
   one(

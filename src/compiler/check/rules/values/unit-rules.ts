@@ -1,3 +1,4 @@
+import { phrase } from '../../../../phrases/phrases.ts'
 import { isPointer } from '../../../../core/language/pointer.ts'
 import { own } from '../../../../core/language/map.ts'
 import { joinNames } from '../../rule/rule.ts'
@@ -24,5 +25,21 @@ export const unitRules: Rules<CheckContext> = {
           ? [{ at: below(at, name), values: { format: name, wanted: joinNames(wanted), what } }]
           : []
       }),
+  },
+  'unit-format': {
+    message: '{what} counts {unit}, and would be read as a bare number: show it by {formats}.',
+    find: ({ uses, vocabulary, valueType }) => {
+      const formats = Object.entries(vocabulary.formats).map(([name, { of }]) => ({ name, units: unitsOf(of ?? true) }))
+      return uses.displayed.flatMap(({ at, value, scope }): Hit[] => {
+        // By it a language chooses the form of a text.
+        if (at.pointer.endsWith('/with/count')) return []
+        const units = unitsOf(valueType(value, scope))
+        const fitting = formats.filter((format) => format.units.some((unit) => units.includes(unit))).map(({ name }) => name)
+        const what = isPointer(value) ? value : phrase('this')
+        return fitting.length > 0
+          ? [{ at, values: { what, unit: joinNames(units), formats: joinNames(fitting.map((name) => `"${name}"`)) } }]
+          : []
+      })
+    },
   },
 }
