@@ -140,6 +140,8 @@ export const phrases = {
   eachOf: 'each of "{name}" ({values})',
   zeroToReject: '0 to reject',
   fromTo: '{low} to {high}',
+  fromToInSteps: '{low} to {high} in steps of {step}',
+  oneOf: 'one of {values}',
   nothingHad: 'nothing of it can be had here',
   restRefused: 'who is offered the rest is refused by the form. Widen the one or narrow the other',
   lendsFrom: '{product} lends from {least}',

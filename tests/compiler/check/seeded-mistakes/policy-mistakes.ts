@@ -130,6 +130,27 @@ export const policyMistakes: Mistake[] = [
     { file: banks, pointer: '/banks/bca/minDigits', value: 12 },
     'policy-bounds',
   ),
+  one(
+    'messages go out from an hour after the one that they end at',
+    { file: 'flows/policy/messages.json', pointer: '/smsTimes/fromHour', value: 21 },
+    'policy-bounds',
+  ),
+  one(
+    'a voucher begins after its end',
+    { file: 'flows/policy/coupons.json', pointer: '/coupons/firstBuy/from', value: '2028-01-01' },
+    'policy-bounds',
+  ),
+  one(
+    'a legal text holds from a day that no month has',
+    { file: 'flows/policy/legal.json', pointer: '/since/privacy', value: '2026-02-30' },
+    'shape-value',
+  ),
+  one('the form begins with a period that is not offered', { file: products, pointer: `${cash}/start/period`, value: 9 }, 'policy-start'),
+  one(
+    'the form begins with an amount between two steps',
+    { file: products, pointer: `${cash}/start/amount`, value: 2_050_000 },
+    'policy-start',
+  ),
   one('the steps do not lead to the most', { file: products, pointer: `${cash}/step`, value: 70_000 }, 'policy-step'),
   one('a way to repay names no bank', { file: methods, pointer: '/methods/vaBri/bank', value: 'brii' }, 'policy-entry'),
   one('a bank has the clearing code of another one', { file: banks, pointer: '/banks/mandiri/code', value: '014' }, 'code-taken'),

@@ -1,7 +1,7 @@
-import { phrase } from '../../../../phrases/phrases.ts'
+import { type FindingValue, phrase } from '../../../../phrases/phrases.ts'
 import { dailyCostRate, createPlan } from '../../../../product/loan-math.ts'
 import { formats } from '../../../../product/formats.ts'
-import { own } from '../../../../core/language/map.ts'
+import { isMap, own } from '../../../../core/language/map.ts'
 import { asList, asText } from '../../../json/read-json.ts'
 import { policyEntries, policyReferences } from '../../lookups/policy-values.ts'
 import { closestName, joinNames } from '../../rule/rule.ts'
@@ -32,7 +32,29 @@ export const policyRules: Rules<CheckContext> = {
       ...boundHits(context, 'payLater', 'minimum', 'maximum'),
       ...boundHits(context, 'methods', 'minimum', 'maximum'),
       ...boundHits(context, 'banks', 'minDigits', 'maxDigits'),
+      ...Object.entries(context.config.flows.policy).flatMap(([file, json]) => spanHits(json, { of: `policy/${file}`, pointer: '' })),
     ],
+  },
+  'policy-start': {
+    message: 'The form would begin with {start}, which is not offered: choose {offered}.',
+    find: (context) =>
+      policyEntries(context, 'products').flatMap(({ entry, at }): Hit[] => {
+        const [least = 0, most = 0, step = 1] = numbers(entry, 'minimum', 'maximum', 'step')
+        const [amount = least, period] = numbers(entry['start'], 'amount', 'period')
+        const periods = asList(entry['periods'])
+        const begins = (name: string, start: number, offered: FindingValue) => ({
+          at: below(at, 'start', name),
+          values: { start: String(start), offered },
+        })
+        return [
+          ...(amount < least || amount > most || (step > 0 && (most - least) % step === 0 && (amount - least) % step !== 0)
+            ? [begins('amount', amount, phrase('fromToInSteps', { low: String(least), high: String(most), step: String(step) }))]
+            : []),
+          ...(period !== undefined && !periods.includes(period)
+            ? [begins('period', period, phrase('oneOf', { values: joinNames(periods.map(String)) }))]
+            : []),
+        ]
+      }),
   },
   'policy-step': {
     message: 'In steps of {step} from {least} one never comes to {most}: mend one of them.',
@@ -155,6 +177,18 @@ function boundHits(context: CheckContext, file: string, low: string, high: strin
     const [least = 0, most = 0] = numbers(entry, low, high)
     return least > most ? [{ at: below(at, low), values: { low, high, least: String(least), most: String(most) } }] : []
   })
+}
+
+/** Days, amounts and hours from which to which something holds. A day is written so that the order of its letters is that of time. */
+function spanHits(json: unknown, at: ConfigLocation): Hit[] {
+  if (!isMap(json)) return []
+  const found = Object.entries({ from: 'to', fromHour: 'toHour' }).flatMap(([low, high]): Hit[] => {
+    const [least, most] = [json[low], json[high]]
+    const isReversed =
+      typeof least === typeof most && (typeof least === 'number' || typeof least === 'string') && least > (most as typeof least)
+    return isReversed ? [{ at: below(at, low), values: { low, high, least: String(least), most: String(most) } }] : []
+  })
+  return [...found, ...Object.entries(json).flatMap(([name, part]) => spanHits(part, below(at, name)))]
 }
 
 function takenHits(context: CheckContext, file: string, member: string): Hit[] {
