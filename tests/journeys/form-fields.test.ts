@@ -67,6 +67,21 @@ for (const locale of localesOf(import.meta.url))
     await expect(input(page, '/phone')).toBeFocused()
   })
 
+test('a birth date and a gender that the ID card number contradicts are warned of at once', async ({ page, server }) => {
+  const who = await openAsBorrower(page, server, 'id-id', 'contradicted')
+  await page.goto('/user-into/person-info')
+  await signIn(who)
+  const warning = (path: string) => field(page, path).locator('.field-warning')
+  // Of a woman, born on the day before.
+  await fill(page, { '/cardid': cardNumber(5800), '/birth_date': ['18', '#5', '1990'] })
+  await expect(warning('/birth_date')).toHaveText(who.text('form.personInfo.birth_date.differs'))
+  await fill(page, { '/gender': who.text('enum.gender.male') })
+  await expect(warning('/gender')).toHaveText(who.text('form.personInfo.gender.differs'))
+  await fill(page, { '/birth_date': ['17', '#5', '1990'], '/gender': who.text('enum.gender.female') })
+  await expect(warning('/birth_date')).toBeEmpty()
+  await expect(warning('/gender')).toBeEmpty()
+})
+
 test('a mistake in a list that is searched is read before the list opens', async ({ page, server }) => {
   const who = await openAsBorrower(page, server, 'id-id', 'combobox')
   const { text } = who

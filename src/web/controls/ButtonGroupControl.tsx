@@ -22,7 +22,11 @@ export function ButtonGroupControl(props: Props) {
             name={id}
             checked={option.value === value}
             disabled={disabled}
-            onChange={() => onChange(option.value)}
+            onChange={() => {
+              onChange(option.value)
+              // A choice is a whole answer, and not every phone gives the focus to what is tapped.
+              onBlur?.()
+            }}
             onBlur={onBlur}
           />
           <span>

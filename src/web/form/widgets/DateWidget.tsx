@@ -3,7 +3,7 @@ import { useForm } from '../context/form-context.ts'
 import { widgetOptions, type WidgetProps } from '../context/widget.ts'
 
 /** Unix seconds at UTC midnight. */
-export function DateWidget({ schema, field, value, label: _label, placeholder: _placeholder, onBlur, ...control }: WidgetProps) {
+export function DateWidget({ schema, field, value, label: _label, placeholder: _placeholder, onChange, onBlur, ...control }: WidgetProps) {
   const { host } = useForm()
   const { min, max, order } = widgetOptions('Date', field)
   const limit = (name: 'minimum' | 'maximum') => (typeof schema[name] === 'number' ? schema[name] : undefined)
@@ -15,6 +15,10 @@ export function DateWidget({ schema, field, value, label: _label, placeholder: _
       now={host.now()}
       order={order}
       value={typeof value === 'number' ? value : undefined}
+      onChange={(date) => {
+        onChange(date)
+        if (date !== undefined) onBlur()
+      }}
       // Moving from the month to the day does not leave the date.
       onBlur={() => setTimeout(() => document.activeElement?.id.startsWith(control.id) || onBlur())}
     />
