@@ -37,6 +37,12 @@ export const channelMistakes: Mistake[] = [
     'journey-unasked',
     '/patch/screens/UserIntoContacts',
   ),
+  one(
+    'a channel takes the agreement away from the box that is ticked for it',
+    { file: oppo, pointer: '/patch/forms', value: { borrowConfirm: { fields: { agreement: { links: { riplay: null } } } } } },
+    'patch-locked',
+    '/patch/forms/borrowConfirm/fields/agreement',
+  ),
   one('a channel names another guard', { file: oppo, pointer: '/patch/routes/guard', value: 'guard' }, 'patch-locked'),
   one(
     'a channel changes what a reply code does',
