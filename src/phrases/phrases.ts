@@ -199,6 +199,7 @@ export const phrases = {
   noneOfThatName: 'none of that name',
   callMade: 'The call "{call}" was made.',
   doesNotHold: 'This does not hold: {condition}.',
+  neverRests: 'The app never comes to rest: {loop} follow each other without end.',
   noReplyGiven: 'The call "{call}" waits for an answer that the scenario does not give.',
   noDeviceGiven: 'The phone is asked for "{name}", and the scenario does not say what it answers.',
   noHelpThere: 'No help is in the header of "{screen}".',

@@ -1,3 +1,5 @@
+import type { FindingValue } from '../phrases/phrases.ts'
+
 export type SentCall = { call: string; payload: Record<string, unknown>; headers: Record<string, string> }
 
 export type Device = {
@@ -9,8 +11,8 @@ export type Device = {
   events: { event: string; data: Record<string, unknown> }[]
   links: string[]
   toasts: string[]
-  /** Errors of work that is not awaited. */
-  errors: string[]
+  /** Errors of work that is not awaited, and of what has no end. */
+  errors: FindingValue[]
   branchesTaken: { of: object; part: string }[]
 }
 

@@ -36,10 +36,16 @@ type Deps = {
   reopen(): void
   /** Called when something happens that may change the screen. */
   onActivity(): void
+  /** False once calls and pages follow each other without end. */
+  mayGoOn(what: string): boolean
   report(error: unknown): void
 }
 
-export function createFakeHost(tables: FakeHostData, device: Device, { clock, navigate, back, reopen, onActivity, report }: Deps): Host {
+export function createFakeHost(
+  tables: FakeHostData,
+  device: Device,
+  { clock, navigate, back, reopen, onActivity, mayGoOn, report }: Deps,
+): Host {
   const {
     flows,
     formats,
@@ -65,7 +71,7 @@ export function createFakeHost(tables: FakeHostData, device: Device, { clock, na
       onActivity()
       const call = names.get(`${request.method} ${request.path}`) ?? ''
       device.sent.push({ call, payload: request.fields, headers: request.headers })
-      return answer(call, request) ?? new Promise<never>(() => {})
+      return (mayGoOn(call) ? answer(call, request) : undefined) ?? new Promise<never>(() => {})
     },
     async askDevice(name, args) {
       onActivity()

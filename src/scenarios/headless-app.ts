@@ -1,3 +1,4 @@
+import { phrase } from '../phrases/phrases.ts'
 import { propOfKind } from '../core/screens/block-props.ts'
 import { type Device, createDevice } from './device.ts'
 import { createIncludedScreens } from './included-screens.ts'
@@ -14,6 +15,8 @@ import { resolveText } from '../core/values/resolve.ts'
 
 /** More than any flow has; an arrival that reaches it loops. */
 const MAX_REDIRECTS = 20
+/** Calls and pages that may follow from one step; the longest of the product has some thirty. */
+const MOST_AT_ONCE = 200
 /** Once all that waits for nothing outside has run; turns of a promise, however many, cost more. */
 const nextTurn = () => new Promise<void>((resolve) => void setImmediate(resolve))
 
@@ -54,6 +57,8 @@ export function createHeadlessApp(options: HeadlessAppOptions): HeadlessApp {
   const opened = new WeakMap<ScreenInstance, Set<Block>>()
   let layouts: { id: string; instance: ScreenInstance }[] = []
   let activity = 0
+  /** Calls and addresses since the app last came to rest. */
+  let busyWith: string[] = []
   let stopped = false
   let moving: Promise<void> = Promise.resolve()
   let here: { location: Location; page: ScreenInstance | undefined } | undefined
@@ -65,6 +70,7 @@ export function createHeadlessApp(options: HeadlessAppOptions): HeadlessApp {
     back: goBack,
     reopen: () => move(history.at(-1) ?? '/', true),
     onActivity: () => void (activity += 1),
+    mayGoOn,
     report,
   })
   const app = createApp(host)
@@ -95,12 +101,21 @@ export function createHeadlessApp(options: HeadlessAppOptions): HeadlessApp {
     device.errors.push(String(error))
   }
 
+  /** A loop that waits for nothing would never give the turn back. */
+  function mayGoOn(what: string): boolean {
+    busyWith.push(what)
+    if (busyWith.length === MOST_AT_ONCE)
+      device.errors.push(phrase('neverRests', { loop: [...new Set(busyWith.slice(-MOST_AT_ONCE / 2))] }))
+    return busyWith.length < MOST_AT_ONCE
+  }
+
   function run(work: Promise<unknown> | void): void {
     work?.catch(report)
   }
 
   function move(href: string, replace: boolean, state?: Record<string, unknown>): void {
     activity += 1
+    if (!mayGoOn(href)) return
     moving = moving.then(() => arrive(href, replace, state)).catch(report)
   }
 
@@ -229,6 +244,7 @@ export function createHeadlessApp(options: HeadlessAppOptions): HeadlessApp {
       seen = await rest()
       if (!stopped) last = render()
     }
+    busyWith = []
     if (stopped) return
     draw(last)
     drawn = last

@@ -39,7 +39,7 @@ export async function runScenario(
     const error = await runStep(step, app, ports, unsent).catch(String)
     // Also after an error, which may only follow from one of the app.
     if (error !== undefined || !endsIdle(step)) await app.waitForIdle()
-    if (error) return failed([error, ...app.errors])
+    if (error) return failed([...app.errors, error])
   }
   // To read every word of a page costs a fifth of a run, for nothing where nothing is expected.
   const seen = Object.keys(scenario.expect).length > 0 ? observe(app, ports) : undefined

@@ -1,3 +1,4 @@
+import { inEnglish } from '../../src/phrases/phrases.ts'
 import { createHeadlessApp, type HeadlessApp } from '../../src/scenarios/headless-app.ts'
 import { observe } from '../../src/scenarios/observe.ts'
 import { productHost } from '../../src/product/product-host.ts'
@@ -57,7 +58,7 @@ export async function walk(server: TestServer, borrower: Borrower | undefined, a
 
 function faultsOf(app: HeadlessApp, pages: ReturnType<HeadlessApp['render']>): string[] {
   return [
-    ...app.errors,
+    ...app.errors.map(inEnglish),
     ...pages.flatMap(({ instance, failed }) => failed.map((name) => `${instance.id} could not load ${name}`)),
     ...pages.flatMap(({ instance, waiting }) => (waiting ? [`${instance.id} waits for ever`] : [])),
     ...pages.flatMap(({ instance, blocks }) => (blocks.length === 0 ? [`${instance.id} is blank`] : [])),

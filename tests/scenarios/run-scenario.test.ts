@@ -67,6 +67,27 @@ describe('a scenario', () => {
     expect((await runScenario(withButton(press), scenario, ports)).differences.map(inEnglish)).toEqual(errors)
   })
 
+  it.each<{ name: string; list: object; loop: string }>([
+    {
+      name: 'data that asks for itself again',
+      list: { data: { items: { call: 'items', onSuccess: [{ reload: 'items' }] } }, blocks: {} },
+      loop: 'items',
+    },
+    {
+      name: 'pages that lead to each other',
+      list: { data: { items: { call: 'items', onSuccess: [{ go: 'home' }] } }, blocks: {} },
+      loop: '/home',
+    },
+  ])('that never comes to rest says what follows each other: $name', async ({ list, loop }) => {
+    const { screens } = smallFlows
+    const leadsBack = { data: { items: { call: 'items', onSuccess: [{ go: 'list' }] } }, blocks: {} }
+    const flows = { ...smallFlows, screens: { ...screens, Home: leadsBack, List: list } } as unknown as Flows
+    const scenario = { given: { session, replies: { items: { data: [] } } }, do: [{ visit: '/list' }], expect: {} }
+    const [found = ''] = (await runScenario(flows, scenario, ports)).differences.map(inEnglish)
+    expect(found).toContain('never comes to rest')
+    expect(found).toContain(loop)
+  })
+
   it('that gives no answer says so of a call of its page, not of what the app asks at every start', async () => {
     const { app, screens } = smallFlows
     const flows: Flows = {
