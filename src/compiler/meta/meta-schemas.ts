@@ -51,6 +51,7 @@ const annotations = [
   'product',
   'refusals',
   'replyOf',
+  'secret',
   'seen',
   'sends',
   'tag',

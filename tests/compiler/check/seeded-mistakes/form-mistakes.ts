@@ -4,6 +4,8 @@ import { routes, jobInfo, loginSms, contactsForm, contacts, fields, wide, many }
 const rest = ['wages', 'salary_day', 'spending']
 
 export const formMistakes: Mistake[] = [
+  one('a password may be kept by the phone', { file: 'schemas/fields.json', pointer: '/definitions/password/private' }, 'widget-secret'),
+  one('a code by SMS may be kept by the phone', { file: 'schemas/fields.json', pointer: '/definitions/smsCode/private' }, 'widget-secret'),
   one('a widget for no field', { file: loginSms, pointer: '/fields/phnoe', value: { widget: 'Phone' } }, 'form-field-unknown'),
   one('a first value for no field', { file: contactsForm, pointer: '/load/contcats', value: 1 }, 'form-field-unknown'),
   one('a draft without no field', { file: contactsForm, pointer: '/draft/omit/0', value: 'consnet' }, 'form-field-unknown'),

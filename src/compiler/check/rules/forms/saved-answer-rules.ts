@@ -1,6 +1,7 @@
 import { type Phrase, phrase } from '../../../../phrases/phrases.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { asList, asMap, asText, entriesOf } from '../../../json/read-json.ts'
+import { isSecret } from './widget-rules.ts'
 import { formsWithFields } from './form-rules.ts'
 import type { FormWithFields } from './form-rules.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
@@ -54,10 +55,17 @@ function answersLost(context: CheckContext, { at, form, fields }: FormWithFields
     const [root, data, ...path] = pointerTokens(asText(value))
     return root === source.root && data === source.data && path.at(-1) === name ? [path.slice(0, -1)] : []
   })
-  return entriesOf(form['fields']).flatMap(([name]) => {
+  return entriesOf(form['fields']).flatMap(([name, json]) => {
     const schema = fields.get(`/${name}`)?.schema
     // A field without a rule is an unknown name or a broken `$ref`, which other rules report.
-    if (!isMap(schema) || isAny(schema) || Object.hasOwn(asMap(form['load']), name) || omitted.includes(name) || isNeverReturned(schema))
+    if (
+      !isMap(schema) ||
+      isAny(schema) ||
+      Object.hasOwn(asMap(form['load']), name) ||
+      omitted.includes(name) ||
+      isNeverReturned(schema) ||
+      isSecret(context, json)
+    )
       return []
     const path = [...(inside ?? []), name]
     const pointer = `/${[source.root, source.data, ...path].join('/')}`

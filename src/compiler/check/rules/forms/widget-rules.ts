@@ -2,6 +2,7 @@ import { phrase } from '../../../../phrases/phrases.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { asList, asText, entriesOf } from '../../../json/read-json.ts'
 import type { SchemaField } from '../../lookups/schema-fields.ts'
+import { originOfKeyword } from '../../lookups/keyword-origin.ts'
 import { formsWithFields } from './form-rules.ts'
 import { joinNames } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
@@ -18,7 +19,26 @@ export const widgetRules: Rules<CheckContext> = {
         mismatchedWidgets(context, fields, form['fields'], below(at, 'fields'), ''),
       ),
   },
+  'widget-secret': {
+    message: 'What is typed into "{widget}" may stay on no device: add "private": true here.',
+    find: (context) => {
+      // Several forms ask for the same definition.
+      const found = new Map<string, Hit>()
+      for (const { form, fields } of formsWithFields(context))
+        for (const [name, json] of entriesOf(form['fields'])) {
+          const field = fields.get(`/${name}`)
+          if (!field || !isSecret(context, json) || own(field.schema, 'private') === true) continue
+          const at = originOfKeyword(context, asText(form['schema']), `${field.schemaPointer}/private`)
+          found.set(at.file + at.pointer, { at, values: { widget: asText(own(json, 'widget')) } })
+        }
+      return found.values()
+    },
+  },
 }
+
+/** `json`: a field of a form. */
+export const isSecret = ({ vocabulary }: CheckContext, json: unknown): boolean =>
+  own(own(vocabulary.widgets, asText(own(json, 'widget'))), 'secret') === true
 
 function mismatchedWidgets(
   context: CheckContext,

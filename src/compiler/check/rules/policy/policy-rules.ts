@@ -185,7 +185,9 @@ function spanHits(json: unknown, at: ConfigLocation): Hit[] {
   const found = Object.entries({ from: 'to', fromHour: 'toHour' }).flatMap(([low, high]): Hit[] => {
     const [least, most] = [json[low], json[high]]
     const isReversed =
-      typeof least === typeof most && (typeof least === 'number' || typeof least === 'string') && least > (most as typeof least)
+      typeof least === typeof most &&
+      (typeof least === 'number' || typeof least === 'string') &&
+      (least > (most as typeof least) || (low === 'fromHour' && least === most))
     return isReversed ? [{ at: below(at, low), values: { low, high, least: String(least), most: String(most) } }] : []
   })
   return [...found, ...Object.entries(json).flatMap(([name, part]) => spanHits(part, below(at, name)))]

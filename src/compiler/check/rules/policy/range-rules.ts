@@ -1,10 +1,8 @@
 import { type FindingValue, phrase } from '../../../../phrases/phrases.ts'
-import { posix } from 'node:path'
-import { pointerOf, tokens } from '../../../../core/language/pointer.ts'
-import type { Origin } from '../../../load/config.ts'
+import { pointerOf } from '../../../../core/language/pointer.ts'
 import { own } from '../../../../core/language/map.ts'
 import { schemaAt } from '../../../../core/language/schema.ts'
-import { asText } from '../../../json/read-json.ts'
+import { originOfKeyword } from '../../lookups/keyword-origin.ts'
 import { offeredRanges } from '../../lookups/policy-values.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import type { CheckContext } from '../../context/check-context.ts'
@@ -35,17 +33,6 @@ function contradictionHits(context: CheckContext, { at, formField, minimum, maxi
   }
   const pointer = `${path.map((name) => `/properties/${name}`).join('')}/${keyword}`
   return [{ at: context.base ? { of: `schemas/forms/${form}`, pointer } : originOfKeyword(context, form, pointer), values }]
-}
-
-function originOfKeyword({ sources }: CheckContext, form: string, pointer: string): Origin {
-  const file = `schemas/forms/${form}.json`
-  const path = tokens(pointer)
-  const field = path.slice(0, -1).reduce<unknown>((here, token) => own(here, token), sources.files.get(file)?.json)
-  const keyword = path.at(-1) ?? ''
-  const ref = asText(own(field, '$ref'))
-  if (own(field, keyword) !== undefined || ref === '') return { file, pointer }
-  const [to = '', fragment = ''] = ref.split('#')
-  return { file: posix.join(posix.dirname(file), to), pointer: `${fragment}/${keyword}` }
 }
 
 const numberOr = (json: unknown, fallback: number): number => (typeof json === 'number' ? json : fallback)

@@ -1,0 +1,18 @@
+import { posix } from 'node:path'
+import { own } from '../../../core/language/map.ts'
+import { tokens } from '../../../core/language/pointer.ts'
+import { asText } from '../../json/read-json.ts'
+import type { Origin } from '../../load/config.ts'
+import type { CheckContext } from '../context/check-context.ts'
+
+/** Where a keyword of a form's schema stands, or would: in the definition that its field is. `pointer`: within schemas/forms/<form>.json. */
+export function originOfKeyword({ sources }: CheckContext, form: string, pointer: string): Origin {
+  const file = `schemas/forms/${form}.json`
+  const path = tokens(pointer)
+  const field = path.slice(0, -1).reduce<unknown>((here, token) => own(here, token), sources.files.get(file)?.json)
+  const keyword = path.at(-1) ?? ''
+  const ref = asText(own(field, '$ref'))
+  if (own(field, keyword) !== undefined || ref === '') return { file, pointer }
+  const [to = '', fragment = ''] = ref.split('#')
+  return { file: posix.join(posix.dirname(file), to), pointer: `${fragment}/${keyword}` }
+}
