@@ -177,7 +177,7 @@ export const phrases = {
   'locked.replies': 'what the server replies',
   'locked.guard': 'the guard',
   'locked.privateQuery': 'what is kept out of addresses',
-  'locked.agreements': 'what a borrower agrees to',
+  'locked.consent': 'what a borrower agrees to',
   'locked.api': 'how the server is reached',
   'locked.session': 'what the device may remember',
   'locked.progress': 'how the server says what is done',

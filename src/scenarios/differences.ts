@@ -1,3 +1,4 @@
+import { normalizeSpaces, wordsPattern } from './words-pattern.ts'
 import { type FindingValue, phrase } from '../phrases/phrases.ts'
 import { canonicalJson } from '../core/language/canonical-json.ts'
 import type { Expected, ScenarioTranslator, ExpectedCall } from './scenario.ts'
@@ -108,18 +109,8 @@ function listDifferences(wanted: NonNullable<Expected['lists']>, found: Observed
 }
 
 /** `wanted`: words or a text key. `whole`: the text must match in full. A placeholder matches anything. */
-export function pattern(wanted: string, { text, hasText, template }: ScenarioTranslator, whole = false): RegExp {
-  const words = normalizeSpaces(template?.(wanted) ?? (hasText(wanted) ? text(wanted) : wanted))
-  const source = words
-    .split(/\{\{[^}]*\}\}/)
-    .map(escaped)
-    .join('.*?')
-  return new RegExp(whole ? `^${source}$` : source, 'su')
-}
-
-const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
-/** Line breaks and no-break spaces count as spaces. */
-export const normalizeSpaces = (text: string) => text.replaceAll(/\s+/gu, ' ').trim()
+export const pattern = (wanted: string, { text, hasText, template }: ScenarioTranslator, whole = false): RegExp =>
+  wordsPattern(template?.(wanted) ?? (hasText(wanted) ? text(wanted) : wanted), whole)
 
 function normalizeUrl(link: string): string {
   try {

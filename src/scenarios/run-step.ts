@@ -1,5 +1,6 @@
 import { type FindingValue, phrase } from '../phrases/phrases.ts'
-import { normalizeSpaces, pattern } from './differences.ts'
+import { pattern } from './differences.ts'
+import { normalizeSpaces } from './words-pattern.ts'
 import { readableFile } from '../core/forms/file-rule.ts'
 import type { HeadlessApp } from './headless-app.ts'
 import type { Pointer } from '../core/language/pointer.ts'

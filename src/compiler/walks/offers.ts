@@ -1,6 +1,6 @@
 import { choiceOptions } from '../../scenarios/choice-options.ts'
 import type { HeadlessApp } from '../../scenarios/headless-app.ts'
-import { normalizeSpaces } from '../../scenarios/differences.ts'
+import { normalizeSpaces } from '../../scenarios/words-pattern.ts'
 import { pressablesOf } from '../../scenarios/pressables.ts'
 import { allBlocks, type RenderedBlock } from '../../scenarios/render-screen.ts'
 import type { ScenarioDeps, Step } from '../../scenarios/scenario.ts'

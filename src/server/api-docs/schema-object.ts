@@ -8,7 +8,7 @@ const BY_NAME = new Set(['properties', 'patternProperties'])
 
 /** A schema of the contract, which is draft-07 with five keywords of its own, as a Schema Object of OpenAPI 3.1. */
 export function toSchemaObject(schema: JsonSchema, text: Translate): JsonSchema {
-  const { $schema: _, definitions: __, private: ___, unit, accept, maxBytes, format, ...rules } = schema
+  const { $schema: _, definitions: __, private: ___, once: ____, unit, accept, maxBytes, format, ...rules } = schema
   const convert = (part: unknown) => (isMap(part) ? toSchemaObject(part, text) : part)
   const converted = mapValues(rules, (rule, keyword) => {
     if (ONE.has(keyword)) return convert(rule)

@@ -1,5 +1,6 @@
 import type { PreviewStep } from '../preview/playback.ts'
-import { click, enter, find, findAll, nextButton, spaced } from './reach.ts'
+import { normalizeSpaces } from '../../scenarios/words-pattern.ts'
+import { click, enter, find, findAll, nextButton } from './reach.ts'
 
 type FieldStep = Extract<PreviewStep, { field: string }>
 
@@ -33,7 +34,7 @@ function isCalled(input: HTMLElement, words: string): boolean {
   const label = input.closest('label')
   if (!label) return false
   const parts = [label, ...label.querySelectorAll('*')]
-  return parts.some((part) => [part.textContent, ownText(part)].some((text) => spaced(text) === spaced(words)))
+  return parts.some((part) => [part.textContent, ownText(part)].some((text) => normalizeSpaces(text) === normalizeSpaces(words)))
 }
 
 const ownText = ({ childNodes }: Element): string => [...childNodes].map((node) => (node instanceof Text ? node.data : '')).join('')

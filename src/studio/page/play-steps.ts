@@ -1,7 +1,8 @@
 import type { FakeClock } from './fake-clock.ts'
 import { giveFile } from './fake-device.ts'
 import { fillField } from './fill-field.ts'
-import { click, enter, find, findAll, isBeforeLastGroup, nextButton, pressables, spaced } from './reach.ts'
+import { click, enter, find, findAll, isBeforeLastGroup, nextButton, pressables } from './reach.ts'
+import { normalizeSpaces } from '../../scenarios/words-pattern.ts'
 import type { PreviewStep } from '../preview/playback.ts'
 
 /** Within which a page is ready for the next step: a read that fails is asked for twice more, with pauses between, and the machine may be busy. */
@@ -66,7 +67,9 @@ function choose(words: string): boolean {
   const listed = findAll<HTMLOptionElement>('option').find(({ text }) => text === words)
   const list = listed?.closest('select')
   if (listed && list) return enter(list, HTMLSelectElement.prototype, listed.value, 'change')
-  const label = findAll('label').find((each) => [...each.querySelectorAll('*')].some((part) => spaced(part.textContent) === spaced(words)))
+  const label = findAll('label').find((each) =>
+    [...each.querySelectorAll('*')].some((part) => normalizeSpaces(part.textContent ?? '') === normalizeSpaces(words)),
+  )
   return click(label?.querySelector('input') ?? pressables(words)[0])
 }
 

@@ -1,3 +1,5 @@
+import { normalizeSpaces, wordsPattern } from '../../scenarios/words-pattern.ts'
+
 /** The topmost sheet, else the page: what a finger could reach. */
 const topLayer = (): Element => [...document.querySelectorAll('dialog[data-screen] > :is(.sheet, .dialog)')].at(-1) ?? document.body
 
@@ -17,19 +19,18 @@ export function enter(element: HTMLElement, prototype: object, value: string, ev
   return (element.dispatchEvent(new Event(event, { bubbles: true })), true)
 }
 
-/** What can be pressed and says these words. `under`: those of a card that has this title, where there is one. */
+/** What can be pressed and says these words, whose placeholders are filled by anything. `under`: those of a card that has this title, where there is one. */
 export function pressables(words: string, under?: string): HTMLElement[] {
-  const says = (element: Element, wanted = words) => spaced(element.textContent) === spaced(wanted)
+  const pressed = wordsPattern(words, true)
+  const says = ({ textContent }: Element, wanted = pressed) => wanted.test(normalizeSpaces(textContent ?? ''))
   const all = findAll('button, a, summary').filter(
     (element) =>
       says(element) || element.getAttribute('aria-label') === words || [...element.querySelectorAll('*')].some((part) => says(part)),
   )
   const titles = (element: Element) => [...(element.closest('.card')?.querySelectorAll('.card-title') ?? [])]
-  const own = under === undefined ? [] : all.filter((element) => titles(element).some((title) => says(title, under)))
+  const own = under === undefined ? [] : all.filter((element) => titles(element).some((title) => says(title, wordsPattern(under, true))))
   return own.length > 0 ? own : all
 }
-
-export const spaced = (text: string | null) => (text ?? '').replaceAll(/\s+/gu, ' ').trim()
 
 export const isBeforeLastGroup = (): boolean => find('.group-bar > :last-child:not(.is-now)') !== undefined
 export const nextButton = (): HTMLElement | undefined => find('.group-head ~ form [type=submit]')

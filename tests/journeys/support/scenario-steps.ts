@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from 'playwright/test'
 import { fieldAt } from '../../../src/core/forms/field-at.ts'
 import type { Json, JsonSchema } from '../../../src/core/language/json.ts'
 import { hrefOf } from '../../../src/core/navigation/route.ts'
-import { pattern } from '../../../src/scenarios/differences.ts'
+import { wordsPattern } from '../../../src/scenarios/words-pattern.ts'
 import type { Step } from '../../../src/scenarios/scenario.ts'
 import { field, fill, nextGroup, reachField, showCodeBoxes } from './form.ts'
 import { locateBlock, findSelection } from './page-blocks.ts'
@@ -73,7 +73,7 @@ async function back(page: Page): Promise<void> {
 
 async function press({ page, texts }: ScenarioContext, step: Extract<Step, { press: string }>): Promise<void> {
   const within = step.in === undefined ? topLayer(page) : await locateBlock(page, step.in)
-  await pressable(within, pattern(step.press, texts, true))
+  await pressable(within, pressedWords(texts, step.press))
     .nth((step.nth ?? 1) - 1)
     .click()
 }
@@ -115,9 +115,16 @@ const layer = 'dialog[data-screen] > :is(.sheet, .dialog)'
 /** What can be touched at each moment: the topmost sheet, which may be closing, else the page. */
 const topLayer = (page: Page): Locator => page.locator(`body:not(:has(${layer})), ${layer}`).last()
 
-function pressable(top: Locator, words: RegExp): Locator {
-  const carries = top.locator('button, a').filter({ has: top.page().getByText(words) })
-  return top.getByRole('button', { name: words }).or(carries)
+/** As words where they stand whole: a selector takes no pattern with an apostrophe in it. */
+function pressedWords(texts: ScenarioContext['texts'], press: string): string | RegExp {
+  const words = texts.template?.(press) ?? press
+  const { source, flags } = wordsPattern(words, true)
+  return words.includes('{{') ? new RegExp(source.replaceAll("'", '.'), flags) : words
+}
+
+function pressable(top: Locator, words: string | RegExp): Locator {
+  const carries = top.locator('button, a').filter({ has: top.page().getByText(words, { exact: true }) })
+  return top.getByRole('button', { name: words, exact: true }).or(carries)
 }
 
 /** Blocks with a way of their own to answer. */

@@ -29,7 +29,7 @@ export function lockedParts(flows: Flows): LockedPart[] {
     ...entriesOf(flows.forms).flatMap(([form, json]) =>
       entriesOf(own(json, 'fields'))
         .filter(([, field]) => own(field, 'links') !== undefined)
-        .map(([name]): [string[], LockedWhat] => [['forms', form, 'fields', name], 'locked.agreements']),
+        .map(([name]): [string[], LockedWhat] => [['forms', form, 'fields', name], 'locked.consent']),
     ),
     ...entriesOf(flows.calls).map(([, call]): [string[], LockedWhat] => [
       ['decisions', asText(own(call, 'replies') ?? 'reply')],
