@@ -15,7 +15,7 @@ import { resolveText } from '../core/values/resolve.ts'
 
 /** More than any flow has; an arrival that reaches it loops. */
 const MAX_REDIRECTS = 20
-/** Calls and pages that may follow from one step; the longest of the product has some thirty. */
+/** Calls and pages that may follow from one step; the busiest step of the product has twelve. */
 const MOST_AT_ONCE = 200
 /** Once all that waits for nothing outside has run; turns of a promise, however many, cost more. */
 const nextTurn = () => new Promise<void>((resolve) => void setImmediate(resolve))
