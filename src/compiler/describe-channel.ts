@@ -43,6 +43,9 @@ export function describeChannel(base: Config, channel: Config): ChannelDescripti
     return channelPath === undefined ? [] : [{ name, base: basePath ?? channelPath, channel: channelPath }]
   })
   const locked = [...new Set(lockedParts(base.flows).map(({ what }) => phrases[what]))]
+  const screensLocked = Object.entries(base.flows.screens).flatMap(([id, { locked: what }]) =>
+    what === undefined ? [] : [what === true ? id : `${id} (${what.join(', ')})`],
+  )
   const steps = Object.values(base.flows.journeys).flatMap((journey) =>
     Object.entries(journey.steps).flatMap(([id, step]) => (step.locked ? [id] : [])),
   )
@@ -52,7 +55,11 @@ export function describeChannel(base: Config, channel: Config): ChannelDescripti
     ),
     screens,
     pages,
-    locked: [...locked, `the steps ${steps.join(', ')}, which may not be left out`],
+    locked: [
+      ...locked,
+      `the screens ${screensLocked.join(', ')}, their words, and what is shown and agreed to there`,
+      `the steps ${steps.join(', ')}, which may not be left out`,
+    ],
   }
 }
 

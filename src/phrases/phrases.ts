@@ -178,6 +178,8 @@ export const phrases = {
   'locked.guard': 'the guard',
   'locked.privateQuery': 'what is kept out of addresses',
   'locked.consent': 'what a borrower agrees to',
+  'locked.screen': 'what the product locks on a screen',
+  wordsLocked: 'the words that {file} locks',
   'locked.api': 'how the server is reached',
   'locked.session': 'what the device may remember',
   'locked.progress': 'how the server says what is done',

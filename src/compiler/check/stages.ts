@@ -23,6 +23,7 @@ import { loopRules } from './rules/navigation/loop-rules.ts'
 import { requiredMarkRules } from './rules/texts/required-mark-rules.ts'
 import { mustPassRules } from './rules/navigation/must-pass-rules.ts'
 import { orderRules } from './rules/navigation/order-rules.ts'
+import { lockedRules } from './rules/channels/locked-rules.ts'
 import { patchRules } from './rules/channels/patch-rules.ts'
 import { paramRules } from './rules/navigation/param-rules.ts'
 import { payloadRules } from './rules/calls/payload-rules.ts'
@@ -68,6 +69,7 @@ export const stages = {
     ...paramRules,
     ...routeRules,
     ...orderRules,
+    ...lockedRules,
     ...journeyRules,
     ...stepOrderRules,
     ...decisionRules,

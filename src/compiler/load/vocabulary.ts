@@ -42,8 +42,8 @@ export type PropSpec = {
 }
 /** `items`: the blocks are shown once for each item of `each`. `seen`: when texts or inner blocks are not always visible. */
 export type BlockSpec = EntrySpec & { props: Props; children?: 'blocks' | 'items'; seen?: { [prop: string]: PropVisibility } }
-/** `fits`: what its field may be: `string`, `integer`, `number`, `boolean`, `enum`, `file`. `unit`: what its number counts. `secret`: what is typed stays on no device. */
-export type WidgetSpec = EntrySpec & { options: Props; fits: string[]; unit?: string; secret?: true }
+/** `fits`: what its field may be: `string`, `integer`, `number`, `boolean`, `enum`, `file`. `unit`: what its number counts. `secret`: what is typed stays on no device. `locked`: no channel may change it. */
+export type WidgetSpec = EntrySpec & { options: Props; fits: string[]; unit?: string; secret?: true; locked?: true }
 /** `refusals`: a sentence for each reason that `/reply/code` may give. */
 export type AskSpec = EntrySpec & { takes: Props; gives: JsonSchema; refusals: { [reason: string]: string } }
 export type FormatSpec = EntrySpec & { of: JsonSchema; options: Props }
@@ -65,6 +65,7 @@ export function readVocabulary(sources: Sources): Vocabulary {
       fits: asList(widget['fits']).map(asText),
       ...(widget['unit'] === undefined ? {} : { unit: asText(widget['unit']) }),
       ...(widget['secret'] === true && { secret: true }),
+      ...(widget['locked'] === true && { locked: true }),
     })),
     asks: read('asks', (ask) => ({
       takes: propsOf(asMap(own(ask['properties'], 'with'))),

@@ -52,6 +52,7 @@ const annotations = [
   'refusals',
   'replyOf',
   'secret',
+  'locked',
   'seen',
   'sends',
   'tag',

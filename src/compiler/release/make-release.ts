@@ -127,14 +127,14 @@ function bootOf({ flows }: Config, calls: Calls): Boot {
   return { ...rest, calls: callsNamedIn(rest, calls) }
 }
 
-/** The types of props are only for `check`. */
+/** The types of props and what is locked are only for `check`. */
 function areasOf({ flows, screenArea, schemas }: Config, calls: Calls, boot: Boot): { [area: string]: Area } {
   const areas: { [area: string]: Area } = {}
   const area = (name: string) => (areas[name] ??= { screens: {}, forms: {}, schemas: {}, calls: {} })
   const users = new Map<string, Set<string>>()
   for (const [id, screen] of Object.entries(flows.screens)) {
     const name = screenArea.get(id) ?? shared
-    const { props: _, ...shipped } = screen
+    const { props: _, locked: __, ...shipped } = screen
     area(name).screens[id] = shipped
     for (const form of namesUnder(screen, 'form')) users.set(form, (users.get(form) ?? new Set()).add(name))
   }

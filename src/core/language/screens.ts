@@ -18,6 +18,8 @@ export type Screen = {
   /** Runs instead of going back when the header's back button is pressed. */
   back?: Action[]
   enter?: Action[]
+  /** What no channel may change: all, or blocks by name. */
+  locked?: true | string[]
   blocks: Blocks
   order?: string[]
 }

@@ -146,6 +146,7 @@ const screen: Record<keyof Screen, true> = {
   data: true,
   back: true,
   enter: true,
+  locked: true,
   blocks: true,
   order: true,
 }

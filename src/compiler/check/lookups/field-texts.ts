@@ -27,7 +27,8 @@ export type FieldText = {
 }
 
 const cache = new WeakMap<CheckContext, FieldText[]>()
-const textSlots = [undefined, 'help', 'placeholder', 'item']
+/** What a field says beside its errors; undefined: its label. */
+export const textSlots = [undefined, 'help', 'placeholder', 'item']
 
 /** A text appears once for each form that shows it. */
 export function fieldTexts(context: CheckContext): FieldText[] {
@@ -74,7 +75,7 @@ function textsOfField(texts: TextIndex, form: string, json: unknown, field: Sche
   })
 }
 
-const pluralSuffix = /_(zero|one|two|few|many|other)$/
+export const pluralSuffix = /_(zero|one|two|few|many|other)$/
 
 function pluralVariants(texts: TextIndex, key: string): Pick<FieldText, 'at' | 'text' | 'locale'>[] {
   return [...(texts.get(key)?.byLocale ?? [])].flatMap(([locale, { forms, texts: said }]) =>

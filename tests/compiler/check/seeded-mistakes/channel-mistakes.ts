@@ -1,6 +1,9 @@
 import { type Mistake, one } from './mistake.ts'
 import { routes, me, oppo } from './product-files.ts'
 
+/** The same words in both languages, as nobody but a test would say them. */
+const inBoth = (words: { [key: string]: string }) => ({ 'en-us': words, 'id-id': words })
+
 export const channelMistakes: Mistake[] = [
   one('a channel of another name', { file: oppo, pointer: '/channel', value: 'vivo' }, 'patch-name'),
   one('a channel for a version that there is not', { file: oppo, pointer: '/base', value: '2' }, 'shape-value'),
@@ -41,8 +44,57 @@ export const channelMistakes: Mistake[] = [
     'a channel takes the agreement away from the box that is ticked for it',
     { file: oppo, pointer: '/patch/forms', value: { borrowConfirm: { fields: { agreement: { links: { riplay: null } } } } } },
     'patch-locked',
-    '/patch/forms/borrowConfirm/fields/agreement',
+    '/patch/forms/borrowConfirm',
   ),
+  one(
+    'a channel hides what the loan costs',
+    { file: oppo, pointer: '/patch/screens', value: { LoanPlan: { blocks: { facts: { rows: { cost: null } } } } } },
+    'patch-locked',
+    '/patch/screens/LoanPlan',
+  ),
+  one(
+    'a channel orders without the plan',
+    { file: oppo, pointer: '/patch/screens', value: { HomeBorrowing: { blocks: { plan: null } } } },
+    'patch-locked',
+    '/patch/screens/HomeBorrowing',
+  ),
+  one(
+    'a channel hides the card around a locked line',
+    { file: oppo, pointer: '/patch/screens', value: { Me: { blocks: { loans: { when: { has: '/session/cl' } } } } } },
+    'patch-locked',
+    '/patch/screens/Me/blocks/loans/when',
+  ),
+  one(
+    'a channel removes the card around a locked line',
+    { file: oppo, pointer: '/patch/screens', value: { Me: { blocks: { loans: null } } } },
+    'patch-locked',
+    '/patch/screens/Me/blocks/loans',
+  ),
+  one(
+    'a channel shows another screen in place of a locked one',
+    { file: oppo, pointer: '/patch/routes/routes', value: { document: { screen: 'MeHelp' } } },
+    'patch-locked',
+    '/patch/routes/routes/document/screen',
+  ),
+  one(
+    'a channel says in other words what is agreed to',
+    { file: oppo, pointer: '/patch/texts', value: inBoth({ 'form.contacts.consent': 'OK' }) },
+    'patch-locked',
+    '/patch/texts/en-us/form.contacts.consent',
+  ),
+  one(
+    'a channel says in other words what the loan costs',
+    { file: oppo, pointer: '/patch/texts', value: inBoth({ 'loan.plan.cost': 'Your gift' }) },
+    'patch-locked',
+    '/patch/texts/en-us/loan.plan.cost',
+  ),
+  one(
+    'a channel says in other words with which button the loan is ordered',
+    { file: oppo, pointer: '/patch/texts', value: inBoth({ 'form.borrowConfirm.submit': 'Get the gift' }) },
+    'patch-locked',
+    '/patch/texts/en-us/form.borrowConfirm.submit',
+  ),
+  one('a screen locks a block that it has not', { file: me, pointer: '/locked/0', value: 'leeve' }, 'locked-unknown'),
   one('a channel names another guard', { file: oppo, pointer: '/patch/routes/guard', value: 'guard' }, 'patch-locked'),
   one(
     'a channel changes what a reply code does',

@@ -25,12 +25,6 @@ export function lockedParts(flows: Flows): LockedPart[] {
         ['call', 'after', 'locked'].map((key): [string[], LockedWhat] => [['journeys', id, 'steps', step, key], 'locked.steps']),
       ),
     ]),
-    // A box that is ticked for documents, which are opened beside it.
-    ...entriesOf(flows.forms).flatMap(([form, json]) =>
-      entriesOf(own(json, 'fields'))
-        .filter(([, field]) => own(field, 'links') !== undefined)
-        .map(([name]): [string[], LockedWhat] => [['forms', form, 'fields', name], 'locked.consent']),
-    ),
     ...entriesOf(flows.calls).map(([, call]): [string[], LockedWhat] => [
       ['decisions', asText(own(call, 'replies') ?? 'reply')],
       'locked.replyCodes',

@@ -1,8 +1,7 @@
-import { phrase } from '../../../../phrases/phrases.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { pointerOf } from '../../../../core/language/pointer.ts'
 import { asMap, entriesOf } from '../../../json/read-json.ts'
-import { lockedParts } from './locked-parts.ts'
+import { lockedHits } from './locked-hits.ts'
 import { relaxations } from './relaxations.ts'
 import { closestName } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
@@ -24,7 +23,7 @@ export const patchRules: Rules<CheckContext> = {
   'patch-locked': {
     message: 'A channel may not change {what}: leave it out.',
     leaveOut: true,
-    find: (context) => inPatch(context, (patch, at) => lockedHits(context, patch, at)),
+    find: (context) => inPatch(context, (patch, at) => lockedHits(context.base ?? context, patch, at)),
   },
   'patch-stray': {
     message: 'There is nothing to remove at {path}: null only deletes what the base has.',
@@ -73,18 +72,6 @@ function inPatch({ config }: CheckContext, look: (patch: Patch, at: ConfigLocati
         at: { file: config.channelPatch?.file ?? '', pointer: `/patch${hit.at.pointer}` },
       }))
     : []
-}
-
-function lockedHits({ config, base }: CheckContext, patch: Patch, at: ConfigLocation): Hit[] {
-  const locked = lockedParts((base?.config ?? config).flows)
-  const seen = new Set<string>()
-  return locked.flatMap(({ path, what }) => {
-    const key = path.join('/')
-    const there = path.reduce<unknown>((json, token) => own(json, token), patch) !== undefined
-    if (!there || seen.has(key)) return []
-    seen.add(key)
-    return [{ at: below(at, ...path), values: { what: phrase(what) } }]
-  })
 }
 
 function unknownDeletions(patch: unknown, base: unknown, at: ConfigLocation, path: string): Hit[] {

@@ -1,0 +1,83 @@
+import { own } from '../../../../core/language/map.ts'
+import { asText, entriesOf } from '../../../json/read-json.ts'
+import { fieldName, fieldTextKeys } from '../../../../core/forms/form.ts'
+import { textSlots } from '../../lookups/field-texts.ts'
+import { formFields } from '../../lookups/form-fields.ts'
+import { below } from '../../rule/location.ts'
+import type { ConfigLocation } from '../../rule/location.ts'
+import type { CheckContext } from '../../context/check-context.ts'
+
+/** Screens, blocks, forms and fields that no channel may change, and the keys of their words with the place that shows them. */
+export type LockedPlaces = { places: ConfigLocation[]; words: Map<string, ConfigLocation> }
+
+const cache = new WeakMap<CheckContext, LockedPlaces>()
+
+/** What is locked of the product: what its JSON and its widgets lock, and all that is shown there. */
+export function lockedPlaces(base: CheckContext): LockedPlaces {
+  const known = cache.get(base)
+  if (known) return known
+  const places = [...lockedScreens(base), ...lockedFields(base)]
+  // A screen that is included, a form, and the documents that are agreed to are part of the place that shows them.
+  for (const place of places) for (const shown of shownAt(base, place)) if (!places.some((one) => isWithin(shown, one))) places.push(shown)
+  const outermost = places.filter((place) => !places.some((other) => other !== place && isWithin(place, other)))
+  const made = { places: outermost, words: wordsOf(base, outermost) }
+  cache.set(base, made)
+  return made
+}
+
+/** Where the blocks of a name are, at any depth. */
+function blocksNamed(tree: unknown, name: string, at: string[] = ['blocks']): string[][] {
+  return entriesOf(tree).flatMap(([id, block]) => [
+    ...(id === name ? [[...at, id]] : []),
+    ...blocksNamed(own(block, 'blocks'), name, [...at, id, 'blocks']),
+  ])
+}
+
+/** At any depth. */
+export const blockNames = (tree: unknown): string[] => entriesOf(tree).flatMap(([id, block]) => [id, ...blockNames(own(block, 'blocks'))])
+
+function lockedScreens({ config }: CheckContext): ConfigLocation[] {
+  return entriesOf(config.flows.screens).flatMap(([id, screen]) => {
+    const at: ConfigLocation = { of: `screens/${id}`, pointer: '' }
+    const locked = own(screen, 'locked')
+    if (locked === true) return [at]
+    return Array.isArray(locked)
+      ? locked.flatMap((name) => blocksNamed(own(screen, 'blocks'), asText(name)).map((path) => below(at, ...path)))
+      : []
+  })
+}
+
+function lockedFields({ config, vocabulary }: CheckContext): ConfigLocation[] {
+  return entriesOf(config.flows.forms).flatMap(([id, form]) =>
+    entriesOf(own(form, 'fields'))
+      .filter(([, field]) => own(own(vocabulary.widgets, asText(own(field, 'widget'))), 'locked') === true)
+      .map(([name]) => below({ of: `forms/${id}`, pointer: '' }, 'fields', name)),
+  )
+}
+
+function shownAt({ uses }: CheckContext, place: ConfigLocation): ConfigLocation[] {
+  const within = ({ at }: { at: ConfigLocation }) => isWithin(at, place)
+  return [
+    ...uses.includes.filter(within).map(({ screen }) => `screens/${screen}`),
+    ...uses.forms.filter(within).map(({ form }) => `forms/${form}`),
+    ...uses.opens.filter((one) => one.by === 'link' && within(one)).map(({ sheet }) => `screens/${sheet}`),
+  ].map((of) => ({ of, pointer: '' }))
+}
+
+function wordsOf(context: CheckContext, places: ConfigLocation[]): LockedPlaces['words'] {
+  const placeOf = (at: ConfigLocation) => places.find((place) => isWithin(at, place))
+  const inFlows = context.uses.texts.map(({ at, key }) => ({ at, keys: [key] }))
+  const ofFields = formFields(context).map(({ form, field }) => ({
+    at: below({ of: `forms/${form}`, pointer: '' }, 'fields', ...field.path.split('/').slice(1)),
+    keys: [...textSlots, ...field.keywords].flatMap((slot) => fieldTextKeys(form, fieldName(field.path), slot)),
+  }))
+  const words: LockedPlaces['words'] = new Map()
+  for (const { at, keys } of [...inFlows, ...ofFields]) {
+    const place = placeOf(at)
+    if (place) for (const key of keys) words.set(key, words.get(key) ?? place)
+  }
+  return words
+}
+
+const isWithin = (at: ConfigLocation, place: ConfigLocation): boolean =>
+  at.of === place.of && (at.pointer === place.pointer || at.pointer.startsWith(`${place.pointer}/`))

@@ -1,0 +1,31 @@
+import { own } from '../../../../core/language/map.ts'
+import { asList, asText, entriesOf } from '../../../json/read-json.ts'
+import { below } from '../../rule/location.ts'
+import { closestName } from '../../rule/rule.ts'
+import type { Rules } from '../../rule/rule.ts'
+import type { CheckContext } from '../../context/check-context.ts'
+import { blockNames } from './locked-places.ts'
+
+/** Of the base: that a channel removes a locked block is said where it does. */
+export const lockedRules: Rules<CheckContext> = {
+  'locked-unknown': {
+    message: 'This screen has no block "{name}" that could be locked: leave it out, or mend the name.',
+    find: ({ base, config }) =>
+      base
+        ? []
+        : entriesOf(config.flows.screens).flatMap(([id, screen]) => {
+            const known = new Set(blockNames(own(screen, 'blocks')))
+            return asList(own(screen, 'locked')).flatMap((name, index) =>
+              known.has(asText(name))
+                ? []
+                : [
+                    {
+                      at: below({ of: `screens/${id}`, pointer: '' }, 'locked', index),
+                      values: { name: asText(name) },
+                      meant: closestName(asText(name), known),
+                    },
+                  ],
+            )
+          }),
+  },
+}
