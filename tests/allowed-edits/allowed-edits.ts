@@ -117,7 +117,7 @@ export const allowedEdits: AllowedEdit[] = [
     ],
     files: [
       { file: 'flows/policy/products.json', pointer: '/products/cash/fee', value: 24_000 },
-      { file: 'flows/policy/products.json', pointer: '/products/cash/minimum', value: 500_000 },
+      { file: 'flows/policy/products.json', pointer: '/products/cash/minimum', value: 1_000_000 },
       {
         file: 'flows/app.json',
         pointer: '/facts/landing/sample',

@@ -58,6 +58,11 @@ export const policyMistakes: Mistake[] = [
     'fact-repeats',
   ),
   one(
+    'a fact repeats the least amount that the lender lends',
+    { file: app, pointer: `${landing}/minAmount`, value: says(products, `${cash}/minimum`) },
+    'fact-repeats',
+  ),
+  one(
     'a channel says another rate than the lender',
     { file: oppo, pointer: '/patch/app/facts/landing', value: { dailyService: 20_000 } },
     'fact-differs',

@@ -13,9 +13,11 @@ export const factRules: Rules<CheckContext> = {
   'fact-repeats': {
     message: 'The policy says {value} at {where}: write {"$ref": "{ref}"}, so that it is said once.',
     find(context) {
-      const said = new Map(policyNumbers(context).flatMap((one) => (isPrice(one) ? [[one.value, one.at]] : [])))
+      const prices = policyNumbers(context).filter(isPrice)
       return literalFactsOf(context).flatMap(({ pointer, value }): Hit[] => {
-        const at = typeof value === 'number' ? said.get(value) : undefined
+        const at = prices.findLast(
+          (price) => price.value === value && (price.unit === 'rate' || isNamedAlike(price.at.pointer, pointer)),
+        )?.at
         const ref = at && `${at.of}.json#${at.pointer}`
         return ref
           ? [
@@ -42,6 +44,12 @@ export const factRules: Rules<CheckContext> = {
 
 /** Rates and lent amounts; other numbers may be equal by chance. */
 const isPrice = ({ unit, formField, value }: PolicyNumber): boolean => value >= 1000 && (unit === 'rate' || formField !== undefined)
+
+/** Round amounts are equal by chance, such as the example's and a product's least; `minimum` and `minAmount` are meant to be one. */
+function isNamedAlike(policy: string, fact: string): boolean {
+  const start = (pointer: string) => tokens(pointer).at(-1)?.slice(0, 3).toLowerCase()
+  return start(policy) === start(fact)
+}
 
 function baseReferenceAt(base: CheckContext | undefined, pointer: string): string | undefined {
   const facts = base && writtenFacts(base)
