@@ -57,7 +57,7 @@ export function describeChannel(base: Config, channel: Config): ChannelDescripti
     pages,
     locked: [
       ...locked,
-      `the screens ${screensLocked.join(', ')}, their words, and what is shown and agreed to there`,
+      `the screens ${screensLocked.join(', ')}, their words, and all that they show`,
       `the steps ${steps.join(', ')}, which may not be left out`,
     ],
   }
