@@ -1,7 +1,8 @@
 import { brokenRules, errorTextKeys, type FormRule } from './form.ts'
 import type { Form } from '../language/forms.ts'
 import type { JsonSchema } from '../language/json.ts'
-import type { Scope } from '../values/scope.ts'
+import { resolveText } from '../values/resolve.ts'
+import type { Env, Scope } from '../values/scope.ts'
 import type { Host, Translator } from '../host/host.ts'
 import { type FieldError, fieldErrorsOf, errorValues } from './field-errors.ts'
 import { type ValidatorError } from '../host/validator.ts'
@@ -9,7 +10,7 @@ import { fieldAt } from './field-at.ts'
 import { fieldValues, limitText } from './field-values.ts'
 import { schemaAt } from '../language/schema.ts'
 
-type ErrorHost = Translator & Pick<Host, 'widgetFormats'>
+type ErrorHost = Env & Translator & Pick<Host, 'widgetFormats'>
 type FormDefinition = { id: string; form: Form; schema: JsonSchema }
 
 /** How a rule or an error is looked at; by itself each is worked out anew. */
@@ -26,12 +27,12 @@ export function formErrors(
   const errors = new Map<string, string>()
   for (const error of fieldErrorsOf(raw)) if (!errors.has(error.path)) errors.set(error.path, wordsOf(error))
   for (const { field, text } of brokenRules(definition.form, scope, 'error', isKept))
-    if (!errors.has(field)) errors.set(field, host.text(text))
+    if (!errors.has(field)) errors.set(field, resolveText(text, scope, host))
   return errors
 }
 
-export function formWarnings(form: Form, scope: Scope, words: Translator, isKept?: Looks['isKept']): Map<string, string> {
-  return new Map(brokenRules(form, scope, 'warn', isKept).map(({ field, text }) => [field, words.text(text)]))
+export function formWarnings(form: Form, scope: Scope, env: Env, isKept?: Looks['isKept']): Map<string, string> {
+  return new Map(brokenRules(form, scope, 'warn', isKept).map(({ field, text }) => [field, resolveText(text, scope, env)]))
 }
 
 export function errorText({ id, form, schema }: FormDefinition, error: FieldError, scope: Scope, host: ErrorHost): string {

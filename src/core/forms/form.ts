@@ -1,12 +1,13 @@
 import { holds } from '../values/condition.ts'
 import type { Form } from '../language/forms.ts'
+import type { Text } from '../language/values.ts'
 import { pointerOf, tokens } from '../language/pointer.ts'
 import type { Env, Scope } from '../values/scope.ts'
 import { resolveMap, sourceOf } from '../values/resolve.ts'
 
 export type FormRule = NonNullable<Form['rules']>[string]
 type RuleLevel = 'error' | 'warn'
-type BrokenRule = { id: string; field: string; text: string }
+type BrokenRule = { id: string; field: string; text: Text }
 
 export function payloadOf(form: Form, id: string, scope: Scope, env: Env): Record<string, unknown> {
   const data = Object.entries(formData(id, scope)).filter(([field]) => !form.submit.omit?.includes(field))

@@ -1,6 +1,6 @@
 import type { Condition } from './conditions.ts'
 import type { Pointer } from './pointer.ts'
-import type { Value, ValueMap } from './values.ts'
+import type { Text, Value, ValueMap } from './values.ts'
 
 /** The options of each widget are declared in `schemas/meta/widgets.json`. */
 export type Field = {
@@ -12,7 +12,7 @@ export type Field = {
   [option: string]: unknown
 }
 /** `text` shows at `field`, e.g. `/contacts/1/phone`, when `must` does not hold. A warning does not stop the form. */
-export type FormRule = { field: Pointer; text: string; must: Condition; level?: 'warn' }
+export type FormRule = { field: Pointer; text: Text; must: Condition; level?: 'warn' }
 export type Form = {
   schema: string
   /** Drafts win over these values. */

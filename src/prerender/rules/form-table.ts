@@ -8,6 +8,7 @@ import type { JsonSchema } from '../../core/language/json.ts'
 import { ordered } from '../../core/language/ordered.ts'
 import { isMap } from '../../core/language/map.ts'
 import { propertiesOf } from '../../core/language/schema.ts'
+import { resolveText } from '../../core/values/resolve.ts'
 import { productHost } from '../../product/product-host.ts'
 import type { Table } from './markup.ts'
 import type { Words } from './words.ts'
@@ -50,7 +51,7 @@ export function formTable({ flows, schemas }: Pick<PageConfig, 'flows' | 'schema
 
   const across = Object.values(form.rules ?? {})
     .filter(({ level }) => level !== 'warn')
-    .map(({ field, text }) => `${fieldLabel(words, id, field)}: ${words.text(text, { app: flows.app.facts })}`)
+    .map(({ field, text }) => `${fieldLabel(words, id, field)}: ${resolveText(text, scope, words.env)}`)
   return {
     title: words.text(`rulesPage.form.${id}`),
     columns: ['field', 'required', 'rules'].map((name) => words.text(`rulesPage.${name}`)),

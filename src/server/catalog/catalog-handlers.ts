@@ -57,7 +57,8 @@ export const catalogHandlers = {
       id,
       code,
       name: displayName(context, `bank.${id}`),
-      digits: Array.from({ length: maxDigits - minDigits + 1 }, (_, index) => minDigits + index),
+      min_digits: minDigits,
+      max_digits: maxDigits,
     })),
   }),
 } satisfies Partial<Handlers>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Form } from '../../../src/core/language/forms.ts'
+import type { Text } from '../../../src/core/language/values.ts'
 import { fieldErrorsOf } from '../../../src/core/forms/field-errors.ts'
 import { type ValidatorError } from '../../../src/core/host/validator.ts'
 import { formErrors, formWarnings } from '../../../src/core/forms/form-errors.ts'
@@ -64,6 +65,7 @@ describe('the words of a fault', () => {
   }
   const words = (known: string[]) => ({
     ...productHost,
+    now: () => 0,
     hasText: (key: string) => known.includes(key),
     text: (key: string, values?: Record<string, unknown>) => (values?.limit === undefined ? key : `${key} ${values.limit}`),
   })
@@ -130,6 +132,7 @@ describe('the words of a fault', () => {
     const scope = { form: { x: { again: 1, first: 1 } }, app: { name: 'Alur' } }
     const errors = formErrors({ id: 'x', form, schema }, [{ instancePath: at, keyword }], scope, {
       ...productHost,
+      now: () => 0,
       hasText: () => true,
       text,
     })
@@ -138,6 +141,28 @@ describe('the words of a fault', () => {
 
   it('a rule across fields speaks at its field', () => {
     expect(errorsOf([], [], { first: 'a', again: 'b' })).toEqual({ '/again': 'form.x.same' })
+  })
+
+  it.each([
+    { bank: { least: 10, most: 10 }, says: 'x.exact 10' },
+    { bank: { least: 12, most: 14 }, says: 'x.range 14' },
+    { bank: undefined, says: 'x.other' },
+  ])('a rule across fields says what it was measured by: $says', ({ bank, says }) => {
+    const limit = '/computed/bank/most'
+    const text: Text = {
+      choose: {
+        exact: { when: { has: limit, '/computed/bank/least': limit }, then: { t: 'x.exact', with: { limit } } },
+        range: { when: { has: limit }, then: { t: 'x.range', with: { limit } } },
+      },
+      otherwise: 'x.other',
+    }
+    const measured: Form = {
+      schema: 'x',
+      rules: { fits: { field: '/code', text, must: { '/form/x/code': 'right' } } },
+      submit: form.submit,
+    }
+    const scope = { form: { x: { code: 'wrong' } }, computed: { bank } }
+    expect(formErrors({ id: 'x', form: measured, schema }, [], scope, words([])).get('/code')).toBe(says)
   })
 
   it('a rule across fields leaves the first word to the schema', () => {
