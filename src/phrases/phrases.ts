@@ -171,6 +171,9 @@ export const phrases = {
   mustStayAsIs: '"{keyword}" must stay as it is',
   fieldNeeded: 'the field "{name}" is needed',
 
+  noBand: 'no band',
+  twoBands: 'two bands',
+
   'locked.calls': 'the calls, which the server answers',
   'locked.policy': 'the policy',
   'locked.enums': 'the values of an enumeration',

@@ -65,7 +65,7 @@ export type Uses = {
   props: PropUse[]
   /** The names of the questions of a block. */
   questions: { at: ConfigLocation; names: string[] }[]
-  handlers: { at: ConfigLocation; actions: unknown; needed: boolean }[]
+  handlers: { at: ConfigLocation; actions: unknown; needed: boolean; block: Json }[]
 }
 
 export const createUses = (): Uses => ({

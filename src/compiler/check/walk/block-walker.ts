@@ -67,7 +67,7 @@ export function createBlockWalker(uses: Uses, { blocks }: Vocabulary, values: Va
     // A list's own `where` tests each item; every other condition of a block is about the block.
     condition: (json, at, { prop, scope, inner }) => values.condition(json, at, prop === 'where' ? inner : scope),
     actions(json, at, place) {
-      uses.handlers.push({ at, actions: json, needed: place.spec.required })
+      uses.handlers.push({ at, actions: json, needed: place.spec.required, block: place.block })
       actions(json, at, handlerScope(place))
     },
     place(json, at, place) {

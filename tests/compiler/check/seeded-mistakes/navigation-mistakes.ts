@@ -1,7 +1,12 @@
 import { type Mistake, one } from './mistake.ts'
-import { routes, me } from './product-files.ts'
+import { routes, me, signOut } from './product-files.ts'
 
 export const navigationMistakes: Mistake[] = [
+  one(
+    'a button that is to cancel does what is to be cancelled',
+    { file: signOut, pointer: '/blocks/no/onPress', value: [{ close: true, with: { yes: true } }] },
+    'button-twice',
+  ),
   // Routes
   one('two routes of one path', { file: routes, pointer: '/routes/meHelp/path', value: '/me/loan-failed' }, 'path-twice'),
   one('a child outside its parent', { file: routes, pointer: '/routes/HomeLoaning/path', value: '/house/loaning' }, 'path-outside-parent'),

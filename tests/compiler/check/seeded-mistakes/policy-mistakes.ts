@@ -68,6 +68,8 @@ export const policyMistakes: Mistake[] = [
     'fact-differs',
     '/patch/app/facts/landing/dailyService',
   ),
+  one('salaries that no band has', { file: terms, pointer: '/salaryBands/2/from', value: 2_500_000 }, 'bands-apart'),
+  one('salaries that two bands have', { file: terms, pointer: '/salaryBands/3/from', value: 3_000_000 }, 'bands-apart'),
   spelled('a message spells the bound of its field', 'forms', 'form.jobInfo.salary.maximum', 'At most Rp 100,000,000', 'Maksimal 100 juta'),
   spelled('a help spells the digits that its field takes', 'forms', 'form.personInfo.cardid.help', '16 digits', '16 digit'),
   spelled(

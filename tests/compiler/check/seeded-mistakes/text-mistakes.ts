@@ -6,6 +6,12 @@ export const textMistakes: Mistake[] = [
   one('a title of nothing', { file: routes, pointer: '/routes/discover/title', value: 'title.discvoer' }, 'text-unknown'),
   one('a tab text of nothing', { file: routes, pointer: '/tabs/Me/text', value: 'tab.em' }, 'text-unknown'),
   one('a button of a form without words', { file: loginSms, pointer: '/submit/button', value: 'form.loginSms.sumbit' }, 'text-unknown'),
+  one(
+    'two values of a list with the same words',
+    { file: 'locales/en-us/enums.json', pointer: '/enum.gender.female', value: 'Male' },
+    'label-twice',
+  ),
+  one('two banks with the same name', { file: 'locales/id-id/policy.json', pointer: '/bank.bni', value: 'BCA' }, 'label-twice'),
   one('words in English alone', { file: indonesian, pointer: '/me.banksNote' }, 'text-untranslated', ''),
   one('words in Indonesian alone', { file: english, pointer: '/me.banksNote' }, 'text-untranslated', ''),
   one('a placeholder lost in translation', { file: indonesian, pointer: '/me.bankNote', value: '{{number}}' }, 'text-placeholders'),

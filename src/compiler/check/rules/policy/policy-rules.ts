@@ -35,6 +35,10 @@ export const policyRules: Rules<CheckContext> = {
       ...Object.entries(context.config.flows.policy).flatMap(([file, json]) => spanHits(json, { of: `policy/${file}`, pointer: '' })),
     ],
   },
+  'bands-apart': {
+    message: 'From {low} to {high} is in {bands}: let this band begin at {wanted}, where the one below it ends.',
+    find: bandHits,
+  },
   'policy-start': {
     message: 'The form would begin with {start}, which is not offered: choose {offered}.',
     find: (context) =>
@@ -170,6 +174,25 @@ function offers(context: CheckContext) {
     periods: [{ period: product.entry['period'], step: ['period'] }],
   }))
   return [...cash, ...purchases]
+}
+
+/** Bands of salaries from the lowest on, each of which begins where the one below it ends. One without bounds takes any salary. */
+function bandHits(context: CheckContext): Hit[] {
+  const bands = policyEntries(context, 'terms', 'salaryBands')
+    .filter(({ entry }) => Object.keys(entry).length > 0)
+    .toSorted((one, other) => (numberOf(one.entry['from']) ?? 0) - (numberOf(other.entry['from']) ?? 0))
+  return bands.flatMap(({ entry, at }, index): Hit[] => {
+    const begins = numberOf(entry['from']) ?? 0
+    const wanted = index === 0 ? 0 : numberOf(bands[index - 1]?.entry['to'])
+    if (begins === wanted || wanted === undefined) return []
+    const [low, high] = [begins, wanted].toSorted((a, b) => a - b).map(String)
+    return [
+      {
+        at: below(at, 'from'),
+        values: { low: low ?? '', high: high ?? '', bands: phrase(begins > wanted ? 'noBand' : 'twoBands'), wanted: String(wanted) },
+      },
+    ]
+  })
 }
 
 function boundHits(context: CheckContext, file: string, low: string, high: string): Hit[] {

@@ -20,6 +20,20 @@ export const blockRules: Rules<CheckContext> = {
       ...emptyActionHits(config.flows.journeys, 'journeys', 'end'),
     ],
   },
+  'button-twice': {
+    message: 'This button does the same as "{other}" beside it: leave one out, or say what it does.',
+    find: ({ uses }) => {
+      const first = new Map<string, string>()
+      return uses.handlers.flatMap(({ at, actions, block }): Hit[] => {
+        if (block['text'] === undefined) return []
+        const [around, name] = [at.pointer.split('/').slice(0, -2).join('/'), at.pointer.split('/').at(-2) ?? '']
+        const key = JSON.stringify([at.of, around, block['block'], block['when'], actions])
+        const other = first.get(key)
+        first.set(key, other ?? name)
+        return other === undefined ? [] : [{ at, values: { other } }]
+      })
+    },
+  },
   'disclosure-shared': {
     message: 'What stands at {pointer} moves another "{block}" at the same time: give each a place of its own.',
     find: ({ uses }) => {

@@ -3,7 +3,8 @@ import { isMap, own } from '../../../../core/language/map.ts'
 import { asList, asText, entriesOf } from '../../../json/read-json.ts'
 import { formFields } from '../../lookups/form-fields.ts'
 import { joinNames } from '../../rule/rule.ts'
-import type { Rules } from '../../rule/rule.ts'
+import type { Hit, Rules } from '../../rule/rule.ts'
+import { addToList } from '../../rule/add-to-list.ts'
 import { localesOf, textIndexOf } from '../../lookups/text-index.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
@@ -57,6 +58,10 @@ export const labelRules: Rules<CheckContext> = {
           return without.length === 0 ? [] : [{ at: { of: `policy/${file}`, pointer }, values: { id, key, locales: joinNames(without) } }]
         }),
       ),
+  },
+  'label-twice': {
+    message: 'In {locale} "{id}" and "{other}" are both called "{words}", so that nobody can tell which is chosen: say one otherwise.',
+    find: (context) => choiceLists(context).flatMap((choices) => twinHits(context, choices)),
   },
   'field-label-missing': {
     message: 'The field "{field}" of the form "{form}" has no label in {locales}: add "{common}" or "{own}" there.',
@@ -119,6 +124,34 @@ export const labelRules: Rules<CheckContext> = {
             ]
       }),
   },
+}
+
+type Choice = { id: string; key: string }
+
+/** What is chosen from one list: the values of an enumeration, or the entries of a map of flows/policy/ on one level. */
+function choiceLists({ config: { schemas, flows } }: CheckContext): Choice[][] {
+  const ofEnums = entriesOf(schemas.enums).map(([name, schema]) =>
+    asList(own(schema, 'enum')).map((value) => ({ id: String(value), key: `enum.${name}.${String(value)}` })),
+  )
+  const byMap = new Map<string, Choice[]>()
+  for (const [file, json] of entriesOf(flows.policy))
+    for (const { id, key, pointer } of entriesWithTexts(json))
+      addToList(byMap, file + pointer.slice(0, pointer.lastIndexOf('/')), { id, key })
+  return [...ofEnums, ...byMap.values()]
+}
+
+function twinHits(context: CheckContext, choices: Choice[]): Hit[] {
+  const texts = textIndexOf(context)
+  return localesOf(context).flatMap((locale) => {
+    const first = new Map<string, string>()
+    return choices.flatMap(({ id, key }): Hit[] => {
+      const words = texts.get(key)?.byLocale.get(locale)?.texts[0]?.[1]
+      if (words === undefined) return []
+      const other = first.get(words)
+      first.set(words, other ?? id)
+      return other === undefined ? [] : [{ at: { of: `texts/${locale}/${key}`, pointer: '' }, values: { locale, id, other, words } }]
+    })
+  })
 }
 
 type TextEntry = { id: string; key: string; pointer: string }
