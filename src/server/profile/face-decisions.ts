@@ -1,9 +1,10 @@
 import { ApiError } from '../calls/errors.ts'
 import { lockCredit } from '../credit/credit-queries.ts'
+import { addMessage } from '../inbox/message-queries.ts'
 import { toSeconds } from '../platform/calendar.ts'
 import type { DecisionKind } from '../staff/staff-decisions.ts'
 import { cardTakenAt } from './card-photo-queries.ts'
-import { confirmFace, declineFace, insertFaceDecision } from './face-check-queries.ts'
+import { confirmFace, declineFace, insertFaceDecision, readFaceCheck } from './face-check-queries.ts'
 
 /** `card_time`: when the photo of the card was taken that was looked at, Unix seconds; missing where there is none. */
 type FaceDecision = { reference: string; uid: string; card_time?: number; outcome: 'confirm' | 'decline' }
@@ -15,10 +16,14 @@ export const faceDecisions: DecisionKind<FaceDecision> = {
   optional: ['card_time'],
   take: async (tx, { reference, uid: accountId, card_time, outcome }, now) => {
     // The lock of whoever stores a card.
-    await lockCredit(tx, accountId)
+    const { state } = await lockCredit(tx, accountId)
     if (!(await insertFaceDecision(tx, { reference, accountId, outcome }, now))) return
     const takenAt = await cardTakenAt(tx, accountId)
     if ((takenAt && toSeconds(takenAt)) !== card_time) throw new ApiError('badRequest')
+    const { matchedAt } = await readFaceCheck(tx, accountId)
     await (outcome === 'confirm' ? confirmFace : declineFace)(tx, accountId, now)
+    // Once the profile was sent nothing waits for the face.
+    const isNews = state === 'new' && !(outcome === 'confirm' && matchedAt)
+    if (isNews) await addMessage(tx, accountId, { kind: outcome === 'confirm' ? 'faceConfirmed' : 'faceDeclined', cause: reference }, now)
   },
 }

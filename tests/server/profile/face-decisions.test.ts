@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { saveCardPhoto } from '../../../src/server/profile/card-photo-queries.ts'
 import { reopenFaceCheck } from '../../../src/server/profile/face-check-queries.ts'
-import { type Borrower, createBorrower } from '../support/borrower.ts'
+import { type Borrower, createBorrower, fillProfile, otherIdentityNumber } from '../support/borrower.ts'
 import { CALLBACK_SECRET, postSigned, type SignedInstead } from '../support/signed-callback.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -41,6 +41,28 @@ it('a decision counts once per reference, and the next one has its own', async (
   expect(await send(decision({ reference: 'review-2' }))).toBe(200)
   expect(await status()).toBe('success')
   expect((await who.data('account')).steps.face).toBe(true)
+})
+
+it('the borrower is told of each decision, once, while the profile is open', async () => {
+  const told = async () => ((await who.data('messages')).lists as { kind: string }[]).map(({ kind }) => kind)
+  await send(decision({ reference: 'told-0' }))
+  const before = await told()
+  for (const [reference, outcome] of [
+    ['told-1', 'decline'],
+    ['told-1', 'decline'],
+    ['told-2', 'confirm'],
+    ['told-3', 'confirm'],
+  ] as const)
+    await send(decision({ reference, outcome }))
+  expect(await told()).toEqual(['faceConfirmed', 'faceDeclined', ...before])
+})
+
+it('once the profile is sent nothing is told, since nothing waits for the face', async () => {
+  const sent = await createBorrower(server, '081299991203')
+  await fillProfile(sent, { person: { cardid: otherIdentityNumber(9912) } })
+  await sent.call('submitProfile')
+  expect(await send(decision({ reference: 'late-1', uid: (await sent.data('account')).uid }))).toBe(200)
+  expect((await sent.data('messages')).lists).toEqual([])
 })
 
 it('who was declined is compared no more, until there is another photo of the card', async () => {
