@@ -59,7 +59,8 @@ test('every screen is drawn', async ({ phone }) => {
   mkdirSync(folder, { recursive: true })
   await phone.setViewportSize(size)
   const only = new RegExp(process.env.SCREENS ?? '')
-  for (const [name, scenario] of scenarioOfScreens()) {
+  const named = process.env.SCENARIOS === undefined ? undefined : new RegExp(process.env.SCENARIOS)
+  for (const [name, scenario] of scenarioOfScreens(named)) {
     const calls = callsOf(name)
     const wanted = ([variation, locale]: [string, string]) => only.test(`${name} ${variation} ${locale}`)
     const isVaried = Object.keys(variations).some((each) => each !== 'normal' && locales.some((locale) => wanted([each, locale])))

@@ -12,14 +12,18 @@ function weight({ do: steps, given, headlessOnly, expect }: Scenario): number {
   return (steps.length === 1 ? 1e6 : 0) + (isAtItsAddress ? 5e5 : 0) + JSON.stringify(given.replies ?? {}).length
 }
 
-/** Of each route, and of each sheet, over the route where one is said, the scenario that shows the most of it. */
-export function scenarioOfScreens(): [name: string, scenario: Scenario][] {
+/** Of each route, and of each sheet, over the route where one is said, the scenario that shows the most of it; `wanted` ones before all others. */
+export function scenarioOfScreens(wanted?: RegExp): [name: string, scenario: Scenario][] {
   const chosen = new Map<string, Scenario>()
-  for (const [, scenario] of scenarioFiles.flatMap(([, scenarios]) => scenarios)) {
+  const weigh = (id: string, scenario: Scenario) => (wanted?.test(id) ? Infinity : weight(scenario))
+  const weights = new Map<string, number>()
+  for (const [id, scenario] of scenarioFiles.flatMap(([, scenarios]) => scenarios)) {
     const { route, sheet } = scenario.expect
     const name = [route, sheet].filter(Boolean).join(' + ')
-    const known = chosen.get(name)
-    if (name && weight(scenario) >= 0 && weight(scenario) > (known ? weight(known) : -1)) chosen.set(name, scenario)
+    const weighs = weigh(id, scenario)
+    if (!name || weighs <= (weights.get(name) ?? -1)) continue
+    weights.set(name, weighs)
+    chosen.set(name, scenario)
   }
   for (const name of chosen.keys()) for (const other of chosen.keys()) if (other.endsWith(` + ${name}`)) chosen.delete(name)
   return [...chosen].toSorted(([a], [b]) => a.localeCompare(b))
