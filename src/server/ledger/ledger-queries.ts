@@ -114,6 +114,18 @@ export async function ledgerSum(sql: Sql): Promise<bigint> {
   return row?.sum ?? 0n
 }
 
+/** Rupiah. `kept`: as `readSurplus` has it; `onItsWay`: of refunds that the bank has not answered yet. */
+export async function readSurplusAndRefunds(sql: Sql, accountId: string): Promise<{ kept: bigint; onItsWay: bigint }> {
+  const [row] = await sql.query<{ kept: bigint; onItsWay: bigint }>(
+    `select
+       (select coalesce(-sum(ledger.surplus), 0) from ledger join loan_order on loan_order.id = ledger.loan_id
+         where loan_order.account_id = $1)::bigint as kept,
+       (select coalesce(sum(amount), 0) from refund where account_id = $1 and state = 'pending')::bigint as "onItsWay"`,
+    [accountId],
+  )
+  return row!
+}
+
 /** Rupiah paid beyond what was owed and not refunded. */
 export async function readSurplus(sql: Sql, accountId: string): Promise<bigint> {
   return (await surplusByLoan(sql, accountId)).reduce((sum, { surplus }) => sum + surplus, 0n)

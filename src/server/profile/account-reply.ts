@@ -7,7 +7,7 @@ import type { CallContext } from '../calls/call-handler.ts'
 import type { MemberContext } from '../account/member-context.ts'
 import { requiredSteps, completedSteps } from './profile-steps.ts'
 import { sentBackReply } from './sent-back-reply.ts'
-import { readSurplus } from '../ledger/ledger-queries.ts'
+import { readSurplusAndRefunds } from '../ledger/ledger-queries.ts'
 import { omitMissing, toNumber } from '../calls/reply-fields.ts'
 
 export async function accountReply(context: CallContext, { member }: MemberContext) {
@@ -18,6 +18,7 @@ export async function accountReply(context: CallContext, { member }: MemberConte
   ]
   const steps = await completedSteps(context.sql, context, member.id, profile, credit.state)
   const required = requiredSteps(context)
+  const surplus = await readSurplusAndRefunds(context.sql, member.id)
   return omitMissing({
     uid: member.id,
     phone_masked: maskPhone(member.phone),
@@ -30,6 +31,7 @@ export async function accountReply(context: CallContext, { member }: MemberConte
     steps_total: required.length,
     submitted: credit.state !== 'new',
     sent_back: sentBackReply(credit, profile, context.text),
-    surplus_amount: toNumber(await readSurplus(context.sql, member.id)),
+    surplus_amount: toNumber(surplus.kept),
+    refund_amount: toNumber(surplus.onItsWay) || undefined,
   })
 }

@@ -24,6 +24,6 @@ export const faceDecisions: DecisionKind<FaceDecision> = {
     await (outcome === 'confirm' ? confirmFace : declineFace)(tx, accountId, now)
     // Once the profile was sent nothing waits for the face.
     const isNews = state === 'new' && !(outcome === 'confirm' && matchedAt)
-    if (isNews) await addMessage(tx, accountId, { kind: outcome === 'confirm' ? 'faceConfirmed' : 'faceDeclined', cause: reference }, now)
+    if (isNews) await addMessage(tx, accountId, { kind: outcome === 'confirm' ? 'faceApproved' : 'faceDeclined', cause: reference }, now)
   },
 }

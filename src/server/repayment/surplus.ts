@@ -1,7 +1,9 @@
 import { PAYOUT_RETRY_MINUTES } from '../loans/payouts.ts'
 import { randomUUID } from 'node:crypto'
 import type { BankAccount } from '../profile/bank-account-queries.ts'
+import { toNumber } from '../calls/reply-fields.ts'
 import type { Sql } from '../db/db.ts'
+import { addMessage } from '../inbox/message-queries.ts'
 import { ZERO_POSTING, post, refundPostings, surplusByLoan } from '../ledger/ledger-queries.ts'
 import type { Loan } from '../loans/loan-queries.ts'
 import { insertPayment } from '../ledger/payment-queries.ts'
@@ -71,9 +73,14 @@ async function restoreSurplus(sql: Sql, refund: Refund, at: Date): Promise<void>
 export async function catchUpRefunds(sql: Sql, ports: Ports, accountId: string, now: Date): Promise<void> {
   for (const refund of await dueRefunds(sql, accountId, now)) {
     const answer = await ports.payout.inquire(sql, refund.id, now)
-    if (answer.state === 'ok') await finishRefund(sql, refund.id, 'paid', undefined, answer.at)
-    else if (answer.state === 'failed') {
-      if (await finishRefund(sql, refund.id, 'failed', answer.code, now)) await restoreSurplus(sql, refund, now)
+    const tell = (kind: 'refundSent' | 'refundFailed') =>
+      addMessage(sql, accountId, { kind, cause: refund.id, details: { amount: toNumber(refund.amount) } }, now)
+    if (answer.state === 'ok') {
+      if (await finishRefund(sql, refund.id, 'paid', undefined, answer.at)) await tell('refundSent')
+    } else if (answer.state === 'failed') {
+      if (!(await finishRefund(sql, refund.id, 'failed', answer.code, now))) continue
+      await restoreSurplus(sql, refund, now)
+      await tell('refundFailed')
     } else await postponeRefund(sql, refund.id, addMinutes(now, PAYOUT_RETRY_MINUTES))
   }
 }

@@ -54,7 +54,7 @@ it('the borrower is told of each decision, once, while the profile is open', asy
     ['told-3', 'confirm'],
   ] as const)
     await send(decision({ reference, outcome }))
-  expect(await told()).toEqual(['faceConfirmed', 'faceDeclined', ...before])
+  expect(await told()).toEqual(['faceApproved', 'faceDeclined', ...before])
 })
 
 it('once the profile is sent nothing is told, since nothing waits for the face', async () => {

@@ -58,6 +58,8 @@ it('what is paid beyond what is owed is shown wherever the loan is', async () =>
   })
 })
 
+const toldOf = async (wanted: string) => (await siti.data('messages')).lists.filter(({ kind }: { kind: string }) => kind === wanted)
+
 it('another amount than was shown is refused', async () => {
   expect(await siti.call('refundSurplus', { surplus_amount: 249_999 })).toMatchObject({ code: 4250, data: { field: '/surplus_amount' } })
   expect(await siti.call('useSurplus', { usable_amount: 250_000 }), 'no loan runs').toMatchObject({ code: 4251 })
@@ -66,12 +68,14 @@ it('another amount than was shown is refused', async () => {
 it('a refund that the bank refuses is surplus again, and says so', async () => {
   server.advance(60)
   const sent = await siti.data('refundSurplus', { surplus_amount: 250_000 })
+  expect(await siti.data('account')).toMatchObject({ surplus_amount: 0, refund_amount: 250_000 })
   expect(sent).toMatchObject({ surplus_amount: 0, lists: [{ kind: 'refund', amount: 250_000, status: 'pending', bank_name: 'BCA' }, {}] })
   await decide('bounce')
   const back = { surplus_amount: 250_000, lists: [{ kind: 'refund', status: 'failed', reason: 'accountRefused' }, { kind: 'kept' }] }
   expect(await siti.data('surplus')).toMatchObject(back)
   await decide('fail')
   expect(await siti.data('surplus'), 'decided once').toMatchObject(back)
+  expect(await toldOf('refundFailed')).toHaveLength(1)
 })
 
 it('a bank that has left the policy is not shown as the one that it is sent to, and is refused', async () => {
@@ -139,6 +143,8 @@ it('a refund arrives while nobody looks; asked for twice at once it is sent once
   await runJobs(server.services, [createCatchUpJob()], randomUUID())
   const [row] = await server.db.query<{ state: string }>('select state from refund order by requested_at desc limit 1')
   expect(row).toEqual({ state: 'paid' })
+  expect(await toldOf('refundSent')).toHaveLength(1)
+  expect(await siti.data('account')).not.toHaveProperty('refund_amount')
   const { lists } = await siti.data('surplus')
   expect(lists.find((entry: any) => entry.kind === 'refund')).toMatchObject({ amount: surplus_amount, status: 'done' })
   const kept = lists.filter((entry: any) => entry.kind === 'kept').reduce((sum: number, entry: any) => sum + entry.amount, 0)
