@@ -58,6 +58,7 @@ export async function catchUpCredit(
   else if (credit.state === 'approved') {
     const endsAt = limitEnd(credit.nextAt, usedUntil, policyOf(config).terms.timers.limitIdleDays)
     if (endsAt > now) await extendApproval(sql, accountId, endsAt)
-    else await changeCredit(sql, accountId, 'approved', { state: 'new', at: now })
+    else if (await changeCredit(sql, accountId, 'approved', { state: 'new', at: now }))
+      await addMessage(sql, accountId, { kind: 'limitEnded', cause: endsAt.toISOString() }, now)
   }
 }

@@ -11,6 +11,10 @@ export const isHeld = ({ state, nextAt }: Pick<Credit, 'state' | 'nextAt'>): boo
 export const reviewReply = (credit: Credit, text: (key: string) => string): { reason: string } | undefined =>
   isHeld(credit) ? { reason: text(`policy.review.${credit.reason ?? ''}`) } : undefined
 
+/** An earlier application was decided: its limit has ended, or the wait after a refusal is over. */
+export const mayReapply = ({ state, reason, decidedAt }: Pick<Credit, 'state' | 'reason' | 'decidedAt'>): boolean =>
+  state === 'new' && reason === null && decidedAt !== null
+
 /** It came back to be corrected, and was not sent again. Nothing else leaves a reason to an application that is still to be sent. */
 export const isSentBack = ({ state, reason }: Pick<Credit, 'state' | 'reason'>): boolean => state === 'new' && reason !== null
 

@@ -7,7 +7,7 @@ import type { Loan } from './loan-queries.ts'
 import { latestLoan } from './loan-queries.ts'
 import { readWhatsapp } from '../account/whatsapp-queries.ts'
 import type { Handlers } from '../calls/call-handler.ts'
-import { isSentBack, reviewReply, verifyCodes } from '../credit/credit-state.ts'
+import { isSentBack, mayReapply, reviewReply, verifyCodes } from '../credit/credit-state.ts'
 import { acceptedAges } from '../credit/age-limits.ts'
 import { addDays, endOfDay, toSeconds } from '../platform/calendar.ts'
 import { isOpen, isRunning, wireStatus } from './loan-states.ts'
@@ -60,6 +60,7 @@ export const statusHandlers = {
       verify: verifyCodes[credit.state],
       review: reviewReply(credit, text),
       sent_back: isSentBack(credit) ? sentBackReply(credit, await readProfile(sql, member.id), text) : undefined,
+      may_reapply: mayReapply(credit) || undefined,
       loan_status: loanStatusReply(loan, position),
       loan_info: omitMissing({
         loan_fail_status: shown?.fail ?? 0,
