@@ -92,6 +92,7 @@ export async function createFormSession(deps: Deps, id: string): Promise<FormSes
   // Empty lists are dropped, so that `prepareFormData` adds the entries the schema requires.
   const first = { ...presentEntries(resolveMap(form.load ?? {}, scope, env)), ...drafts.read(draft), ...presentEntries(data()) }
   set(place, deepCopy(prepareFormData(validator.schema, snapshotOf(first, host) as FormValues)))
+  if (form.draft !== false) drafts.begin(draft, data())
   tellPart()
   begin()
   return {

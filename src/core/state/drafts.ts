@@ -8,6 +8,8 @@ import { snapshotOf, type Host } from '../host/host.ts'
 
 export type Drafts = {
   read(form: string): Record<string, unknown> | undefined
+  /** What the form begins with: only what is changed from here on is written over the draft of another tab. */
+  begin(form: string, data: Record<string, unknown>): void
   /** Memory keeps everything; the device only what `withoutPrivateFields` leaves, and only for a known account. */
   write(form: string, data: Record<string, unknown>, schema: JsonSchema, rule: Form['draft']): void
   remove(form: string): void
@@ -21,12 +23,16 @@ const lifetime = 24 * 3600
 /** Milliseconds without typing before the device is written to. */
 const writeDelay = 400
 
-type StoredDrafts = { [account: string]: { [form: string]: { at: number; data: Record<string, unknown> } } }
+type Answers = Record<string, unknown>
+type StoredDraft = { at: number; data: Answers }
+type StoredDrafts = { [account: string]: { [form: string]: StoredDraft } }
 type Deps = { session: Session; host: Pick<Host, 'storage' | 'now' | 'after' | 'snapshot' | 'sessionEntries'>; persists: boolean }
 
 export function createDrafts({ session, host, persists }: Deps): Drafts {
   const { account: accountKey, drafts: draftsKey } = host.sessionEntries
-  const memory = new Map<string, Record<string, unknown>>()
+  const memory = new Map<string, Answers>()
+  /** As it was begun with or last stored here, by account and form. */
+  const known = new Map<string, Answers>()
   /** What the device does not have yet, by account and form. */
   const unsaved = new Map<string, () => void>()
   let cancel = () => {}
@@ -36,8 +42,9 @@ export function createDrafts({ session, host, persists }: Deps): Drafts {
   return {
     read(form) {
       const stored = entryOf(entryOf(storedDrafts(), account()), form)
-      return memory.get(keyOf(form)) ?? (stored && host.now() - stored.at < lifetime ? stored.data : undefined)
+      return memory.get(keyOf(form)) ?? fresh(stored)
     },
+    begin: (form, data) => void known.set(keyOf(form), data),
     write(form, data, schema, rule) {
       if (rule === false) return
       memory.set(keyOf(form), data)
@@ -49,6 +56,7 @@ export function createDrafts({ session, host, persists }: Deps): Drafts {
     },
     remove(form) {
       memory.delete(keyOf(form))
+      known.delete(keyOf(form))
       unsaved.delete(keyOf(form))
       store(account(), form, undefined)
     },
@@ -57,6 +65,7 @@ export function createDrafts({ session, host, persists }: Deps): Drafts {
       cancel()
       unsaved.clear()
       memory.clear()
+      known.clear()
     },
   }
 
@@ -67,19 +76,43 @@ export function createDrafts({ session, host, persists }: Deps): Drafts {
     for (const save of due) save()
   }
 
+  function fresh(stored: StoredDraft | undefined): Answers | undefined {
+    return stored && host.now() - stored.at < lifetime ? stored.data : undefined
+  }
+
+  function merged(owner: string, form: string, ours: Answers, theirs: Answers | undefined): Answers {
+    const key = JSON.stringify([owner, form])
+    const before = known.get(key)
+    known.set(key, ours)
+    return theirs && before ? withChanges(theirs, before, ours) : ours
+  }
+
   function storedDrafts(): StoredDrafts {
     return (snapshotOf(session[draftsKey], host) ?? {}) as StoredDrafts
   }
 
-  function store(owner: string, form: string, draft: StoredDrafts[string][string] | undefined): void {
+  function store(owner: string, form: string, draft: StoredDraft | undefined): void {
     const all = storedDrafts()
     if (draft === undefined && entryOf(entryOf(all, owner), form) === undefined) return
-    const { [form]: _, ...others } = entryOf(all, owner) ?? {}
+    const { [form]: stored, ...others } = entryOf(all, owner) ?? {}
     // Only one account's drafts stay, so that a shared device keeps nothing of the previous user.
-    const next: StoredDrafts = { [owner]: draft ? { ...others, [form]: draft } : others }
+    const next: StoredDrafts = {
+      [owner]: draft ? { ...others, [form]: { at: draft.at, data: merged(owner, form, draft.data, fresh(stored)) } } : others,
+    }
     session[draftsKey] = next
     host.storage.write(draftsKey, next)
   }
+}
+
+/** `before` and `ours`: the answers of this tab; `theirs`: what is stored, perhaps by another tab. What was changed here wins, field by field. */
+function withChanges(theirs: Answers, before: Answers, ours: Answers): Answers {
+  const next = { ...theirs }
+  for (const field of new Set([...Object.keys(before), ...Object.keys(ours)])) {
+    if (JSON.stringify(ours[field]) === JSON.stringify(before[field])) continue
+    if (ours[field] === undefined) delete next[field]
+    else next[field] = ours[field]
+  }
+  return next
 }
 
 /** Drops fields that the schema marks `private` or does not know, files, and those in `omit`. */

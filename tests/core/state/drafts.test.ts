@@ -103,6 +103,36 @@ describe('drafts', () => {
     drafts.write('f', data, wide, { omit: ['note'] })
     expect(createDrafts({ session, host, persists: true }).read('f')).toEqual({ name: 'Sari', people: [] })
   })
+  it.each([
+    { name: 'another field', here: { name: 'Sari', city: 'x' }, stored: { name: 'Sari', email: 'a@b.c', city: 'x' } },
+    { name: 'a field that is emptied', here: { city: 'x' }, stored: { email: 'a@b.c', city: 'x' } },
+    { name: 'the same field', here: { name: 'Sari', email: 'new', city: 'x' }, stored: { name: 'Sari', email: 'new', city: 'x' } },
+  ])('keep what another tab has stored of the form meanwhile: $name', ({ here, stored }) => {
+    const open = { ...schema, properties: { ...(schema.properties as object), email: {}, city: {} } }
+    const { drafts, session, host } = openDrafts('a')
+    const other = createDrafts({ session, host, persists: true })
+    const begun = { name: 'Sari', city: 'x' }
+    for (const tab of [drafts, other]) tab.begin('f', begun)
+    other.write('f', { ...begun, email: 'a@b.c' }, open, undefined)
+    drafts.write('f', here, open, undefined)
+    expect(createDrafts({ session, host, persists: true }).read('f')).toEqual(stored)
+  })
+  it('are stored whole where another tab has sent the form meanwhile', () => {
+    const { drafts, session, host } = openDrafts('a')
+    drafts.begin('f', {})
+    drafts.write('f', { name: 'Sari' }, schema, undefined)
+    createDrafts({ session, host, persists: true }).remove('f')
+    drafts.write('f', { name: 'Sari', people: [] }, schema, undefined)
+    expect(createDrafts({ session, host, persists: true }).read('f')).toEqual({ name: 'Sari', people: [] })
+  })
+  it('that are a day old give nothing to a new one', () => {
+    const { drafts, session, host, clock } = openDrafts('a')
+    createDrafts({ session, host, persists: true }).write('f', { name: 'Old' }, schema, undefined)
+    clock.now += 24 * 3600
+    drafts.begin('f', {})
+    drafts.write('f', { people: [] }, schema, undefined)
+    expect(createDrafts({ session, host, persists: true }).read('f')).toEqual({ people: [] })
+  })
   it('are stored when the typing pauses', () => {
     const { drafts, stored, pauses, pause } = openSlowDrafts('a')
     drafts.write('f', { name: 'S' }, schema, undefined)
