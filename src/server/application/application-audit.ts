@@ -59,6 +59,6 @@ export async function catchUpCredit(
     const endsAt = limitEnd(credit.nextAt, usedUntil, policyOf(config).terms.timers.limitIdleDays)
     if (endsAt > now) await extendApproval(sql, accountId, endsAt)
     else if (await changeCredit(sql, accountId, 'approved', { state: 'new', at: now }))
-      await addMessage(sql, accountId, { kind: 'limitEnded', cause: endsAt.toISOString() }, now)
+      await addMessage(sql, accountId, { kind: 'limitLapsed', cause: endsAt.toISOString() }, now)
   }
 }

@@ -60,7 +60,7 @@ export const statusHandlers = {
       verify: verifyCodes[credit.state],
       review: reviewReply(credit, text),
       sent_back: isSentBack(credit) ? sentBackReply(credit, await readProfile(sql, member.id), text) : undefined,
-      may_reapply: mayReapply(credit) || undefined,
+      reapply: mayReapply(credit) || undefined,
       loan_status: loanStatusReply(loan, position),
       loan_info: omitMissing({
         loan_fail_status: shown?.fail ?? 0,

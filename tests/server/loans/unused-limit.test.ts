@@ -49,10 +49,10 @@ describe.each(engines)('a limit on $engine', ({ open }) => {
     const borrower = await approved()
     await wait(idleDays() - 1)
     expect([await verdict(borrower), await daysLeft(borrower)]).toEqual([APPROVED, 1])
-    expect(await borrower.data('userStatus')).not.toHaveProperty('may_reapply')
+    expect(await borrower.data('userStatus')).not.toHaveProperty('reapply')
     await wait(1)
-    expect(await borrower.data('userStatus')).toMatchObject({ verify: NEW, may_reapply: true })
-    expect((await borrower.data('messages')).lists.map(({ kind }: { kind: string }) => kind)).toEqual(['limitEnded', 'approved'])
+    expect(await borrower.data('userStatus')).toMatchObject({ verify: NEW, reapply: true })
+    expect((await borrower.data('messages')).lists.map(({ kind }: { kind: string }) => kind)).toEqual(['limitLapsed', 'approved'])
     expect((await submitAndAudit(server, borrower)).verify).toBe(APPROVED)
   })
 
