@@ -7,6 +7,12 @@ export const textMistakes: Mistake[] = [
   one('a tab text of nothing', { file: routes, pointer: '/tabs/Me/text', value: 'tab.em' }, 'text-unknown'),
   one('a button of a form without words', { file: loginSms, pointer: '/submit/button', value: 'form.loginSms.sumbit' }, 'text-unknown'),
   one(
+    'words with a tag of HTML',
+    { file: indonesian, pointer: '/me.banksNote', value: 'Uang masuk ke <b>rekening utama</b>.' },
+    'text-raw',
+  ),
+  one('words that nobody finished', { file: english, pointer: '/me.banksNote', value: 'TODO ask compliance' }, 'text-raw'),
+  one(
     'two values of a list with the same words',
     { file: 'locales/en-us/enums.json', pointer: '/enum.gender.female', value: 'Male' },
     'label-twice',

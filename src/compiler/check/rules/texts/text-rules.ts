@@ -79,6 +79,18 @@ export const textRules: Rules<CheckContext> = {
         })
       }),
   },
+  'text-raw': {
+    message: 'A borrower would read "{what}" as it is written here: take it out of the words.',
+    find: (context) =>
+      [...textIndexOf(context).values()].flatMap(({ byLocale }) =>
+        [...byLocale].flatMap(([locale, { texts }]) =>
+          texts.flatMap(([full, text]) => {
+            const what = unfinished.exec(text)?.[0]
+            return what === undefined ? [] : [{ at: { of: `texts/${locale}/${full}`, pointer: '' }, values: { what } }]
+          }),
+        ),
+      ),
+  },
   'text-value-missing': {
     message: 'The words of "{key}" have the placeholder {{{name}}}: give it a value in "with".',
     find: (context) => {
@@ -117,6 +129,9 @@ export const unusedTextRules: Rules<CheckContext> = {
     },
   },
 }
+
+/** Tags of HTML, which no text has, and the notes of who has not finished one. */
+const unfinished = /<\/?(?:a|b|br|div|em|i|li|p|span|strong|u|ul)(?:\s[^>]*)?\/?>|\b(?:TODO|FIXME|TBD|XXX)\b|[Ll]orem ipsum/
 
 /** Of the first locale; another rule compares the locales. */
 const placeholdersOf = (words: TextIndex, key: string): Set<string> =>
