@@ -129,7 +129,8 @@ export const phrases = {
   notAsked: 'that is not asked: ask it too, before',
 
   addToLoad: 'add "{name}": "{pointer}" to "load"',
-  addToReplyAndLoad: 'add "{name}" to {reply}, and "{name}": "{pointer}" to "load"',
+  addToReplyAndLoad:
+    'add "{name}" to {reply}, and "{name}": "{pointer}" to "load"; or, where it may never come back to a phone, add "private": true to its schema',
   replyOf: 'the reply of "{call}" ({file}, or where its "$ref" leads)',
   valueInLoad: 'its value in "load"',
   whatFillsIt: 'what fills it',
