@@ -61,7 +61,8 @@ export type Findings = { revision?: number; findings: StudioFinding[] }
 /** Where a value stands, and whom else it concerns. `inherited`: of a channel's place, what the product says without it. */
 export type Place<T extends Json = Json> = { file: string; pointer: string; value?: T; inherited?: T; sharedWith: string[] }
 export type RuleView = Place & { keyword: string; input: 'number' | 'text' }
-export type TextView = { part: string; key: string; words: { [locale: string]: Place<string> } }
+/** `isLocked`: of a channel, which may not say it otherwise. */
+export type TextView = { part: string; key: string; words: { [locale: string]: Place<string> }; isLocked?: true }
 export type ChoiceView = { value: Json; label: TextView }
 export type FieldView = {
   name: string
@@ -90,12 +91,13 @@ export type FormView = {
   groups: AskedGroup[]
 }
 
-/** `text`: the first words in it. `hide`: of a channel. */
+/** `text`: the first words in it. `hide`: of a channel; missing where the product locks the block or one in it. `isLocked`: it stays where it is too. */
 export type BlockView = {
   name: string
   kind: string
   text: string
   hide?: { isHidden: boolean; places: Place<null>[] }
+  isLocked?: true
   group?: BlockGroup
 }
 type BlockGroup = { order: Place<string[]>; blocks: BlockView[] }

@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { applyRules } from '../../src/compiler/check/apply-rules.ts'
 import { createCheckContext } from '../../src/compiler/check/context/check-context.ts'
+import { lockedHits } from '../../src/compiler/check/rules/channels/locked-hits.ts'
 import { patchRules } from '../../src/compiler/check/rules/channels/patch-rules.ts'
 import { schemaRules } from '../../src/compiler/check/rules/forms/schema-rules.ts'
 import { buildConfigs } from '../../src/compiler/load/build-configs.ts'
 import { isError } from '../../src/compiler/load/finding.ts'
+import { tokens } from '../../src/core/language/pointer.ts'
 import { isOptionalText } from '../../src/phrases/optional-texts.ts'
 import { parseSourceFile } from '../../src/compiler/load/load-sources.ts'
 import type { Sources } from '../../src/compiler/load/config.ts'
@@ -15,7 +17,7 @@ import { saidByChannel } from '../../src/studio/client/forms/said-by-channel.ts'
 import { outcomesOf, formatOutcome, withOutcome } from '../../src/studio/client/tables/outcomes.ts'
 import { removedRules, rulePlace } from '../../src/studio/client/tables/rule-place.ts'
 import { withTyped } from '../../src/studio/client/tables/use-proof.ts'
-import type { Edit, FieldView, TableView } from '../../src/studio/contract.ts'
+import type { Edit, FieldView, Place, TableView } from '../../src/studio/contract.ts'
 import { editJson, projectFormat } from '../../src/studio/edit/edit-json.ts'
 import { exportTexts, importTexts, textSheet } from '../../src/studio/edit/text-sheet.ts'
 import { expecting, withValue, withWords } from '../../src/studio/place-edits.ts'
@@ -23,6 +25,7 @@ import { textPlace } from '../../src/studio/text-place.ts'
 import { describeForm } from '../../src/studio/views/describe-form.ts'
 import { describeScreen } from '../../src/studio/views/describe-screen.ts'
 import { describeTable, proveTable } from '../../src/studio/views/describe-table.ts'
+import { lockedFor } from '../../src/studio/views/locked-for-channel.ts'
 import { configs, product, sources } from '../conformance/product.ts'
 import { program } from './project-copy.ts'
 
@@ -128,6 +131,35 @@ describe.each(one)('in the channel $channel', ({ channel, channelPatch }) => {
     const changed = await edited(withHidden(hide!.places, true))
     expect(changed.text).toContain('null')
     expect(await back(changed, withHidden(hide!.places, false))).toEqual(JSON.parse(written))
+  })
+
+  describe('what the product locks', () => {
+    const locked = lockedFor(sources, configs.get(channel)!, product)
+    const base = createCheckContext(sources, product)
+    /** `pointer`: in the channel's file. */
+    const isRefused = (pointer: string) => {
+      const file = tokens(pointer).reduceRight<unknown>((inner, token) => ({ [token]: inner }), null)
+      return lockedHits(base, (file as { patch: unknown }).patch, { of: '', pointer: '' }).length > 0
+    }
+    type Shown = { hide?: { places: Place[] }; isLocked?: true; group?: { blocks: Shown[] } }
+    const within = (blocks: Shown[]): Shown[] => blocks.flatMap((block) => [block, ...within(block.group?.blocks ?? [])])
+    const screens = Object.keys(product.flows.screens)
+    const blocks = screens.flatMap((id) => within(describeScreen(sources, configs.get(channel)!, id, locale, locked)!.group.blocks))
+    const described = forms.map((id) => describeForm(sources, configs.get(channel)!, id, locale, locked)!)
+    const texts = described.flatMap(({ button, group }) => [button, ...group.fields.flatMap((field) => field.texts)])
+
+    test('is not offered to be hidden or reworded', () => {
+      expect(blocks.filter(({ isLocked }) => isLocked).length).toBeGreaterThan(0)
+      expect(texts.filter(({ isLocked }) => isLocked).length).toBeGreaterThan(0)
+      for (const { isLocked, words } of texts)
+        for (const { pointer } of Object.values(words)) expect(isRefused(pointer), pointer).toBe(isLocked === true)
+    })
+
+    test('is all that is not offered', () => {
+      const hidable = blocks.flatMap(({ hide }) => hide?.places ?? [])
+      expect(hidable.length).toBeGreaterThan(0)
+      for (const { pointer } of hidable) expect(isRefused(pointer), pointer).toBe(false)
+    })
   })
 
   describe('a table', () => {

@@ -8,6 +8,7 @@ import type { LinkChoice } from '../preview/preview-links.ts'
 import { describeForm } from '../views/describe-form.ts'
 import { describeScreen } from '../views/describe-screen.ts'
 import { describePolicy, listNumberFiles } from '../views/describe-policy.ts'
+import { lockedFor } from '../views/locked-for-channel.ts'
 import { describeTable, listTables, proveTable } from '../views/describe-table.ts'
 import { sayAnswer } from '../views/say-changes.ts'
 import { sayFindings, sayProof } from '../views/say-findings.ts'
@@ -44,6 +45,7 @@ export function createStudioServer({ workspace, checks, publisher, assets, previ
   guardStudio(app, () => preview.origin)
   const base = () => workspace.config('base')
   const configOf = ({ channel = 'base' }: Named['Querystring']) => workspace.config(channel)
+  const lockedIn = (query: Named['Querystring']) => lockedFor(workspace.sources, configOf(query), base())
   const localeOf = (asked: string | undefined) => asked ?? base().flows.app.locales.default
 
   app.get('/', async (_, reply) => reply.type('text/html; charset=utf-8').send(PAGE))
@@ -64,10 +66,10 @@ export function createStudioServer({ workspace, checks, publisher, assets, previ
   })
   app.get<Named>('/api/open-terms', ({ query }) => listOpenTerms(workspace.sources, base(), localeOf(query.locale)))
   app.get<Named>('/api/forms/:id', ({ params, query }, reply) =>
-    found(reply, describeForm(workspace.sources, configOf(query), params.id, localeOf(query.locale))),
+    found(reply, describeForm(workspace.sources, configOf(query), params.id, localeOf(query.locale), lockedIn(query))),
   )
   app.get<Named>('/api/screens/:id', ({ params, query }, reply) =>
-    found(reply, describeScreen(workspace.sources, configOf(query), params.id, localeOf(query.locale))),
+    found(reply, describeScreen(workspace.sources, configOf(query), params.id, localeOf(query.locale), lockedIn(query))),
   )
   app.get<Named>('/api/tables/:id', ({ params, query }, reply) =>
     found(reply, describeTable(configOf(query), base(), params.id, localeOf(query.locale))),

@@ -1,3 +1,4 @@
+import { lockOfText, type LockedPlaces } from '../../compiler/check/rules/channels/locked-places.ts'
 import type { Config, Sources } from '../../compiler/load/config.ts'
 import { asList, isText } from '../../compiler/json/read-json.ts'
 import { fieldTextKeys } from '../../core/forms/form.ts'
@@ -9,7 +10,16 @@ import { fileForKey } from '../edit/text-sheet.ts'
 import { patchPathOf, placeInChannel } from './channel-place.ts'
 import { type Layers, placeOf } from './find-place.ts'
 
-export type Around = { sources: Sources; config: Config; form: string; schema: string; schemaFile: string; locales: string[] }
+/** `locked`: of a channel, what it may not change. */
+export type Around = {
+  sources: Sources
+  config: Config
+  locked?: LockedPlaces | undefined
+  form: string
+  schema: string
+  schemaFile: string
+  locales: string[]
+}
 
 /** Rules that may be edited, by the type of the value; `pattern` only where there is one. */
 const RULES: { [type: string]: string[] } = {
@@ -68,7 +78,8 @@ function fieldTexts(around: Around, name: string): TextView[] {
 }
 
 export function textView(around: Around, part: string, key: string): TextView {
-  return { part, key, words: Object.fromEntries(around.locales.map((locale) => [locale, wordPlace(around, locale, key)])) }
+  const words = Object.fromEntries(around.locales.map((locale) => [locale, wordPlace(around, locale, key)]))
+  return { part, key, words, ...(around.locked && lockOfText(around.locked, key) && { isLocked: true }) }
 }
 
 function wordPlace({ sources, config }: Around, locale: string, key: string): Place<string> {

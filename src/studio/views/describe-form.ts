@@ -1,3 +1,4 @@
+import type { LockedPlaces } from '../../compiler/check/rules/channels/locked-places.ts'
 import type { Config, Sources } from '../../compiler/load/config.ts'
 import { asList, asMap, isText } from '../../compiler/json/read-json.ts'
 import { fieldOrder } from '../../core/forms/form-groups.ts'
@@ -9,18 +10,19 @@ import type { AskedGroup, FieldGroup, FormView, Place } from '../contract.ts'
 import { isHidden, placeInChannel } from './channel-place.ts'
 import { type Around, describeField, schemaPlace, textView } from './describe-field.ts'
 import { type Layers, layersAt } from './find-place.ts'
+import { lockOf } from './locked-for-channel.ts'
 import { namesUnder } from '../../core/language/names-under.ts'
 
 /**
  * A form as a person reads it: each field with its rules and words, and of each the place where it is written. What a channel changes is
- * written in the channel's file.
+ * written in the channel's file. `locked`: what the channel may not change.
  */
-export function describeForm(sources: Sources, config: Config, id: string, locale: string): FormView | undefined {
+export function describeForm(sources: Sources, config: Config, id: string, locale: string, locked?: LockedPlaces): FormView | undefined {
   const form = config.flows.forms[id]
   const { path: file, json } = sources.files.get(config.origins.get(`forms/${id}`)?.file ?? '') ?? {}
   if (!form || file === undefined) return undefined
   const schemaFile = config.origins.get(`schemas/forms/${form.schema}`)?.file ?? ''
-  const around: Around = { sources, config, form: id, schema: form.schema, schemaFile, locales: Object.keys(config.texts) }
+  const around: Around = { sources, config, locked, form: id, schema: form.schema, schemaFile, locales: Object.keys(config.texts) }
   const written = asMap(json)
   const asked = { file, pointer: '', fields: written['fields'], order: written['order'], inGroups: form.groups && fieldOrder(form) }
   return {
@@ -88,8 +90,9 @@ function orderPlace({ config, form }: Around, { file, pointer, order }: Asked): 
 }
 
 /** Of a field of the form itself: the product may want the fields within an entry. */
-function hidePlaces({ config, form }: Around, pointer: string, name: string) {
+function hidePlaces({ config, form, locked }: Around, pointer: string, name: string) {
   if (!config.channelPatch || pointer !== '') return undefined
   const path = ['forms', form, 'fields', name]
+  if (lockOf(locked, `forms/${form}`, pointerOf(path.slice(2)))) return undefined
   return { isHidden: isHidden(config, path), places: [placeInChannel<null>(config, path, undefined)] }
 }

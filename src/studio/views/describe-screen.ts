@@ -4,16 +4,24 @@ import { isMap, own } from '../../core/language/map.ts'
 import { ordered } from '../../core/language/ordered.ts'
 import { pointerOf } from '../../core/language/pointer.ts'
 import type { BlockView, Place, ScreenView } from '../contract.ts'
+import type { LockedPlaces } from '../../compiler/check/rules/channels/locked-places.ts'
 import { isHidden, placeInChannel } from './channel-place.ts'
+import { lockOf } from './locked-for-channel.ts'
 
-type Around = { config: Config; screen: string; file: string; locale: string }
+type Around = { config: Config; locked?: LockedPlaces | undefined; screen: string; file: string; locale: string }
 
 /** The blocks of a screen in their order; a channel may hide each. A screen that a channel adds has no file of its own. */
-export function describeScreen({ files }: Sources, config: Config, screen: string, locale: string): ScreenView | undefined {
+export function describeScreen(
+  { files }: Sources,
+  config: Config,
+  screen: string,
+  locale: string,
+  locked?: LockedPlaces,
+): ScreenView | undefined {
   const file = config.origins.get(`screens/${screen}`)?.file ?? ''
   const json = files.get(file)?.json
   if (!isMap(json)) return undefined
-  return { id: screen, file, group: describeBlocks({ config, screen, file, locale }, json, []) }
+  return { id: screen, file, group: describeBlocks({ config, locked, screen, file, locale }, json, []) }
 }
 
 function describeBlocks(around: Around, json: unknown, path: string[]): ScreenView['group'] {
@@ -28,14 +36,17 @@ function describeBlocks(around: Around, json: unknown, path: string[]): ScreenVi
   return {
     order,
     blocks: blocks.map(([name, block]): BlockView => {
+      const lock = lockOf(around.locked, `screens/${screen}`, pointerOf([...path, 'blocks', name]))
       const inner = describeBlocks(around, block, [...path, 'blocks', name])
       return {
         name,
         kind: String(own(block, 'block') ?? ''),
         text: firstText(block, config.texts[around.locale] ?? {}) ?? '',
-        ...(config.channelPatch && {
-          hide: { isHidden: isHidden(config, at('blocks', name)), places: [placeInChannel<null>(config, at('blocks', name), undefined)] },
-        }),
+        ...(lock === 'all' && { isLocked: true }),
+        ...(config.channelPatch &&
+          !lock && {
+            hide: { isHidden: isHidden(config, at('blocks', name)), places: [placeInChannel<null>(config, at('blocks', name), undefined)] },
+          }),
         ...(inner.blocks.length > 0 && { group: inner }),
       }
     }),

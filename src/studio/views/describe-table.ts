@@ -1,4 +1,3 @@
-import { type CheckContext, createCheckContext } from '../../compiler/check/context/check-context.ts'
 import { type Proof, proveDecision } from '../../compiler/check/graph/decision-proof.ts'
 import { lockedParts } from '../../compiler/check/rules/channels/locked-parts.ts'
 import { inputKindsOf } from '../../compiler/check/rules/values/decision-rules.ts'
@@ -8,6 +7,7 @@ import type { Json } from '../../core/language/json.ts'
 import { own } from '../../core/language/map.ts'
 import { pointerOf } from '../../core/language/pointer.ts'
 import type { TableEntry, TableView } from '../contract.ts'
+import { contextOf } from './locked-for-channel.ts'
 import { firstWords, nameOf } from './words.ts'
 
 const titleOf = (config: Config, id: string, locale: string): string =>
@@ -67,10 +67,5 @@ const rulesOf = (table: unknown) => asMap(own(table, 'rules')) as TableView['wri
 
 /** Whether exactly one rule holds for every input, of rules that need not be stored yet. */
 export function proveTable(sources: Sources, config: Config, id: string, rules: unknown): Proof {
-  const context = contexts.get(config) ?? createCheckContext(sources, config)
-  contexts.set(config, context)
-  return proveDecision(rules, inputKindsOf(context, id, config.flows.decisions[id], rules))
+  return proveDecision(rules, inputKindsOf(contextOf(sources, config), id, config.flows.decisions[id], rules))
 }
-
-/** A context takes half a second, and a table is proved with every pause of typing. */
-const contexts = new WeakMap<Config, CheckContext>()

@@ -10,7 +10,7 @@ const RULES = new Set([...LIMITS, 'enum', 'const', 'not', 'type'])
 const PLURAL = /_(?:zero|one|two|few|many|other)$/
 
 /** A text in every language, side by side. */
-export function WordInputs({ text: { part, key, words } }: { text: TextView }) {
+export function WordInputs({ text: { part, key, words, isLocked } }: { text: TextView }) {
   const { t, save } = useStudio()
   const [plural = ''] = PLURAL.exec(part) ?? []
   const stem = part.slice(0, part.length - plural.length)
@@ -21,6 +21,7 @@ export function WordInputs({ text: { part, key, words } }: { text: TextView }) {
   return (
     <div className="words" role="group" aria-label={`${name} (${key})`}>
       <span title={key}>{name}</span>
+      {isLocked && <span className="quiet">{t('studio.locked.words')}</span>}
       {Object.entries(words).map(([locale, word]) => (
         <div key={locale}>
           <DraftInput
@@ -29,6 +30,7 @@ export function WordInputs({ text: { part, key, words } }: { text: TextView }) {
             label={`${name} ${locale}`}
             lang={locale.slice(0, 2)}
             multiline
+            readOnly={isLocked}
             onCommit={(words) => save({ label: t('studio.did.text', { key, locale }), edits: [withWords(word, words)] })}
           />
           {word.value !== undefined && word.inherited !== undefined && (

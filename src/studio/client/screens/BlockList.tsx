@@ -10,7 +10,7 @@ export function BlockList({ group: { order, blocks } }: { group: ScreenView['gro
     void save({ label: t('studio.did.moved', { field: names[index] }), edits: [moved(order, names, index, by)] })
   return (
     <ol className="blocks">
-      {blocks.map(({ name, kind, text, hide, group }, index) => (
+      {blocks.map(({ name, kind, text, hide, isLocked, group }, index) => (
         <li key={name}>
           <p className="bar">
             <strong className={hide?.isHidden ? 'quiet' : undefined}>{text || name}</strong>
@@ -32,11 +32,12 @@ export function BlockList({ group: { order, blocks } }: { group: ScreenView['gro
                 {t('studio.shown')}
               </label>
             )}
+            {isLocked && <span className="quiet">{t('studio.locked.block')}</span>}
             <button
               type="button"
               className="icon"
               aria-label={t('studio.up', { field: name })}
-              disabled={index === 0}
+              disabled={isLocked || index === 0}
               onClick={() => move(index, -1)}
             >
               ↑
@@ -45,7 +46,7 @@ export function BlockList({ group: { order, blocks } }: { group: ScreenView['gro
               type="button"
               className="icon"
               aria-label={t('studio.down', { field: name })}
-              disabled={index === names.length - 1}
+              disabled={isLocked || index === names.length - 1}
               onClick={() => move(index, 1)}
             >
               ↓

@@ -2,23 +2,22 @@ import { type Phrase, phrase } from '../../../../phrases/phrases.ts'
 import { own } from '../../../../core/language/map.ts'
 import { tokens } from '../../../../core/language/pointer.ts'
 import { asMap, entriesOf } from '../../../json/read-json.ts'
-import { pluralSuffix } from '../../lookups/field-texts.ts'
 import { below } from '../../rule/location.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
 import type { Hit } from '../../rule/rule.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 import { lockedParts } from './locked-parts.ts'
-import { lockedPlaces } from './locked-places.ts'
+import { lockedPlaces, lockOfText } from './locked-places.ts'
 
 /** Where the patch of a channel changes what is locked in the base. */
 export function lockedHits(base: CheckContext, patch: unknown, at: ConfigLocation): Hit[] {
-  const { places, words } = lockedPlaces(base)
+  const locked = lockedPlaces(base)
   const parts: { path: string[]; what: Phrase }[] = [
     ...lockedParts(base.config.flows).map(({ path, what }) => ({ path, what: phrase(what) })),
-    ...places.flatMap((place) => waysToChange(base, place).map((path) => ({ path, what: phrase(lockedIn(place)) }))),
+    ...locked.places.flatMap((place) => waysToChange(base, place).map((path) => ({ path, what: phrase(lockedIn(place)) }))),
     ...Object.entries(asMap(own(patch, 'texts'))).flatMap(([locale, texts]) =>
       Object.keys(asMap(texts)).flatMap((key) => {
-        const place = words.get(key) ?? words.get(key.replace(pluralSuffix, ''))
+        const place = lockOfText(locked, key)
         return place ? [{ path: ['texts', locale, key], what: phrase('wordsLocked', { file: fileOf(base, place) }) }] : []
       }),
     ),

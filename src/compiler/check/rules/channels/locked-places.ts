@@ -1,7 +1,7 @@
 import { own } from '../../../../core/language/map.ts'
 import { asText, entriesOf } from '../../../json/read-json.ts'
 import { fieldName, fieldTextKeys } from '../../../../core/forms/form.ts'
-import { textSlots } from '../../lookups/field-texts.ts'
+import { pluralSuffix, textSlots } from '../../lookups/field-texts.ts'
 import { formFields } from '../../lookups/form-fields.ts'
 import { below } from '../../rule/location.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
@@ -79,5 +79,9 @@ function wordsOf(context: CheckContext, places: ConfigLocation[]): LockedPlaces[
   return words
 }
 
-const isWithin = (at: ConfigLocation, place: ConfigLocation): boolean =>
+/** `key`: with its plural ending, if it has one. */
+export const lockOfText = ({ words }: LockedPlaces, key: string): ConfigLocation | undefined =>
+  words.get(key) ?? words.get(key.replace(pluralSuffix, ''))
+
+export const isWithin = (at: ConfigLocation, place: ConfigLocation): boolean =>
   at.of === place.of && (at.pointer === place.pointer || at.pointer.startsWith(`${place.pointer}/`))

@@ -1,0 +1,23 @@
+import { type CheckContext, createCheckContext } from '../../compiler/check/context/check-context.ts'
+import { isWithin, type LockedPlaces, lockedPlaces } from '../../compiler/check/rules/channels/locked-places.ts'
+import type { Config, Sources } from '../../compiler/load/config.ts'
+
+const contexts = new WeakMap<Config, CheckContext>()
+
+/** A context takes half a second, and a table is proved with every pause of typing. */
+export function contextOf(sources: Sources, config: Config): CheckContext {
+  const context = contexts.get(config) ?? createCheckContext(sources, config)
+  contexts.set(config, context)
+  return context
+}
+
+/** What the channel of `config` may not change; undefined for the product, which may change all of it. */
+export const lockedFor = (sources: Sources, config: Config, base: Config): LockedPlaces | undefined =>
+  config.channelPatch && lockedPlaces(contextOf(sources, base))
+
+/** `all`: no part of it may be changed; `part`: something in it may not, so that it cannot go. */
+export function lockOf(locked: LockedPlaces | undefined, of: string, pointer: string): 'all' | 'part' | undefined {
+  const place = { of, pointer }
+  if (locked?.places.some((one) => isWithin(place, one))) return 'all'
+  return locked?.places.some((one) => isWithin(one, place)) ? 'part' : undefined
+}
