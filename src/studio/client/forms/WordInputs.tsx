@@ -20,8 +20,14 @@ export function WordInputs({ text: { part, key, words, isLocked } }: { text: Tex
   const name = plural === '' ? known : `${known} (${t(`studio.plural.${plural.slice(1)}`)})`
   return (
     <div className="words" role="group" aria-label={`${name} (${key})`}>
-      <span title={key}>{name}</span>
-      {isLocked && <span className="quiet">{t('studio.locked.words')}</span>}
+      <span title={key}>
+        {name}
+        {isLocked && (
+          <small className="quiet" title={t('studio.locked.words')}>
+            {` ${t('studio.locked.short')}`}
+          </small>
+        )}
+      </span>
       {Object.entries(words).map(([locale, word]) => (
         <div key={locale}>
           <DraftInput

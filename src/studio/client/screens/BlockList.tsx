@@ -32,7 +32,11 @@ export function BlockList({ group: { order, blocks } }: { group: ScreenView['gro
                 {t('studio.shown')}
               </label>
             )}
-            {isLocked && <span className="quiet">{t('studio.locked.block')}</span>}
+            {isLocked && (
+              <span className="quiet" title={t('studio.locked.words')}>
+                {t('studio.locked.short')}
+              </span>
+            )}
             <button
               type="button"
               className="icon"
