@@ -2,6 +2,7 @@ import { totalOf } from '../../product/loan-math.ts'
 import { lateFeesCharged, lateFeesOwed, outstandingAmount, paidAmounts } from '../loans/statement.ts'
 import { findBankAccounts, type BankAccount } from '../profile/bank-account-queries.ts'
 import { paidAmountsOf, paymentPostings, type Posting } from '../ledger/ledger-queries.ts'
+import { readCredit } from '../credit/credit-queries.ts'
 import type { Loan } from '../loans/loan-queries.ts'
 import { listLoans } from '../loans/loan-queries.ts'
 import type { PaymentCode } from './payment-code-queries.ts'
@@ -22,11 +23,12 @@ import { loanSummary } from '../loans/loan-summary.ts'
 import { loanPositionOf, planOf } from '../loans/loan-position.ts'
 import { displayName, maskAccountNumber, omitMissing, toNumber } from '../calls/reply-fields.ts'
 
-type OfLoan = { payments: PaymentRow[]; bills: BillRow[]; bank: BankAccount | undefined }
+/** `isHeld`: its money is not sent while the borrower is frozen. */
+type OfLoan = { payments: PaymentRow[]; bills: BillRow[]; bank: BankAccount | undefined; isHeld: boolean }
 
 const prefixesOf = ({ terms }: Policy, at: Date) => numberPrefixesOn(terms, toIsoDay(toDayNumber(at)))
 
-function loanRecord(context: CallContext, policy: Policy, now: Date, loan: Loan, { payments, bills, bank }: OfLoan) {
+function loanRecord(context: CallContext, policy: Policy, now: Date, loan: Loan, { payments, bills, bank, isHeld }: OfLoan) {
   const plan = planOf(loan)
   const position = loan.startedAt ? loanPositionOf(loan, payments, now) : undefined
   const statement = position?.statement
@@ -38,7 +40,8 @@ function loanRecord(context: CallContext, policy: Policy, now: Date, loan: Loan,
     purpose: loan.purpose,
     purpose_name: displayName(context, `purpose.${loan.purpose}`, loan.purposeWords),
     apply_time: toSeconds(loan.createdAt),
-    expected_time: status === 'checking' || status === 'paying_out' ? toSeconds(loan.expectedAt) : undefined,
+    review: isHeld || undefined,
+    expected_time: !isHeld && (status === 'checking' || status === 'paying_out') ? toSeconds(loan.expectedAt) : undefined,
     disbursed_time: loan.startedAt ? toSeconds(loan.startedAt) : undefined,
     end_time: position ? endOfDay(position.startDay + plan.days) : undefined,
     letter_no: settledAt ? `${prefixesOf(policy, settledAt).letter}-${loan.no}` : undefined,
@@ -119,6 +122,8 @@ export const recordHandlers = {
       member.id,
       loans.flatMap(({ bankAccountId }) => bankAccountId ?? []),
     )
+    const isWaiting = loans.some(({ state }) => state === 'waiting')
+    const isFrozen = isWaiting && (await readCredit(sql, member.id)).state === 'frozen'
     const ofLoan = <Row extends { loanId: string }>(rows: Row[], { id }: Loan) => rows.filter(({ loanId }) => loanId === id)
     return {
       lists: loans.map((loan) =>
@@ -126,6 +131,7 @@ export const recordHandlers = {
           payments: ofLoan(payments, loan),
           bills: ofLoan(bills, loan),
           bank: banks.get(loan.bankAccountId ?? ''),
+          isHeld: isFrozen && loan.state === 'waiting',
         }),
       ),
     }

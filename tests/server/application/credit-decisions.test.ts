@@ -82,8 +82,12 @@ it('an order that waits to be sent is sent when the borrower is thawed', async (
   expect(await send(uid, 'freeze')).toBe(200)
   server.advance(3600)
   expect([await verifyOf(who), await sent()]).toEqual([9, 0])
+  const [held] = (await who.data('loanRecords')).lists
+  expect([held.review, held.expected_time]).toEqual([true, undefined])
   await decide(who, 'thaw')
   expect([await verifyOf(who), await sent()]).toEqual([2, 1])
+  const [going] = (await who.data('loanRecords')).lists
+  expect([going.review, typeof going.expected_time]).toEqual([undefined, 'number'])
 })
 
 it('what is owed stays payable', async () => {
