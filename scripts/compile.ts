@@ -17,7 +17,10 @@ void run(resolve(values.root))
 
 async function run(root: string): Promise<void> {
   // What `check` has proved of the same files is not proved again.
-  const compiled = await compileRead(root, await openConfiguration({ root, code: values.code }))
+  const compiled = await compileRead(
+    root,
+    await openConfiguration({ root, code: values.code, compiled: values.code && import.meta.dirname }),
+  )
   const { release } = compiled
   if (!release) {
     console.error(formatFirstError(compiled))

@@ -6,6 +6,7 @@ import { createKeptProofs } from '../src/compiler/load/kept-proofs.ts'
 import { loadSources } from '../src/compiler/load/load-sources.ts'
 import { sourcesFrom } from '../src/compiler/load/source-texts.ts'
 import { codeOf, readProofs, writeProofs } from '../src/compiler/proofs/proof-file.ts'
+import { runWithBytecode } from './run-with-bytecode.mjs'
 
 /**
  * `code`: digest of the running code, for proofs kept from earlier runs of it; without one, all is proved anew. `texts`: files by path, in
@@ -29,7 +30,7 @@ export async function openConfiguration({
   const file = join(root, 'node_modules/.cache/alur/proofs.json')
   const of = code === undefined ? undefined : codeOf(code)
   const kept = of === undefined ? undefined : createKeptProofs(readProofs(file, of))
-  const read = await loadSources(root, { ...(kept && { kept }), ...(compiled && { compiled }) })
+  const read = await loadSources(root, { ...(kept && { kept }), ...(compiled && { compiled: { folder: compiled, run: runWithBytecode } }) })
   const sources = texts ? sourcesFrom(texts, read) : read
   const keep = (others: UsedProofs = []) => {
     if (kept && of !== undefined) writeProofs(file, of, [...others, ...kept.used()])

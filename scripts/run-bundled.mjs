@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
-import { Script } from 'node:vm'
 import { needInstalled, root } from './prepare.mjs'
+import { runWithBytecode } from './run-with-bytecode.mjs'
 
 const generated = join(root, 'src', 'generated')
 const folder = join(root, 'node_modules', '.cache', 'alur', 'programs')
@@ -48,20 +48,9 @@ export async function runBundled(name, format = 'script') {
   await formats[format].run(join(bundle, formats[format].file))
 }
 
-/** With the bytecode of all functions that an earlier run came to, none of them is compiled again: a sixth of a run. */
 function runScript(file) {
-  const kept = `${file}.bytecode`
-  const cachedData = existsSync(kept) ? readFileSync(kept) : undefined
-  const script = new Script(`(function (require, __dirname, __url) {${readFileSync(file, 'utf8')}\n})`, { filename: file, cachedData })
-  if (!cachedData || script.cachedDataRejected) process.once('exit', () => writeWhole(kept, script.createCachedData()))
-  script.runInThisContext()(createRequire(file), dirname(file), pathToFileURL(file).href)
-}
-
-/** Another run may read or write it at the same time. */
-function writeWhole(path, data) {
-  const part = `${path}.${process.pid}`
-  writeFileSync(part, data)
-  renameSync(part, path)
+  const run = runWithBytecode(file, (code) => `(function (require, __dirname, __url) {${code}\n})`)
+  run(createRequire(file), dirname(file), pathToFileURL(file).href)
 }
 
 /** Not one that may still run. */

@@ -48,9 +48,12 @@ export type Sources = {
   handledCalls?: Set<string>
   /** Of earlier runs of the same code; without it, everything is proved anew. */
   kept?: KeptProofs
-  /** The folder of the program that runs, which keeps there what it compiled of the meta-schemas. */
-  compiled?: string
+  /** Where the program that runs keeps what it compiles of the meta-schemas. */
+  compiled?: CompiledCode
 }
+
+/** `run`: what the code of a file in the folder comes to. */
+export type CompiledCode = { folder: string; run(file: string): unknown }
 
 export type Origin = { file: string; pointer: string }
 

@@ -4,16 +4,18 @@ import type { DataValidateFunction } from 'ajv/dist/types/index.js'
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import { createRequire } from 'node:module'
 import { writeWhole } from '../files/write-whole.ts'
+import type { CompiledCode } from '../load/config.ts'
 import { type BranchSchema, type BranchValidator, branchValidator } from './branch-keyword.ts'
 
 type Validators = { [reference: string]: ValidateFunction }
 type MakeBranch = (schema: BranchSchema) => BranchValidator
 
 /** Undefined where none are kept. */
-export function readValidators(path: string): Validators | undefined {
+export function readValidators(path: string, run: CompiledCode['run']): Validators | undefined {
   try {
-    const make = createRequire(path)(path) as (branch: MakeBranch) => Validators
-    const validators: Validators = make((schema) => branchValidator(schema, (reference) => validators[reference] as DataValidateFunction))
+    const make = run(path) as (require: NodeJS.Require, branch: MakeBranch) => Validators
+    const branch: MakeBranch = (schema) => branchValidator(schema, (reference) => validators[reference] as DataValidateFunction)
+    const validators: Validators = make(createRequire(path), branch)
     return validators
   } catch {
     return undefined
@@ -24,8 +26,12 @@ export function readValidators(path: string): Validators | undefined {
 export function writeValidators(path: string, ajv: Ajv, references: string[]): void {
   for (const reference of references) nameBranches(ajv.getSchema(reference))
   const code = standaloneCode(ajv, Object.fromEntries(references.map((one) => [one, one])))
-  writeWhole(path, `module.exports = (branch) => {\nconst exports = {}, self = undefined\n${code}\nreturn exports\n}\n`)
+  writeWhole(path, inAscii(`(require, branch) => {\nconst exports = {}, self = undefined\n${code}\nreturn exports\n}\n`))
 }
+
+/** V8 keeps and reads other code in twice the bytes. What is not ASCII stands in texts only. */
+const inAscii = (code: string): string =>
+  code.replaceAll(/[^ -~\n\r\t]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /** Ajv writes no functions of its keywords, so each is made anew of its schema. */
 function nameBranches(validate: { source?: ValidateFunction['source'] } | undefined): void {

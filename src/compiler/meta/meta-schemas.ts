@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Ajv } from 'ajv'
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import { branchSchemas } from './branch-schemas.ts'
-import type { FileKind, Sources } from '../load/config.ts'
+import type { CompiledCode, FileKind, Sources } from '../load/config.ts'
 import { isForEditors } from '../load/for-editors.ts'
 import { readValidators, writeValidators } from './kept-validators.ts'
 import { type KeptProofs, sha256 } from '../load/kept-proofs.ts'
@@ -72,10 +72,11 @@ let cached:
 export function metaSchemasOf(sources: Sources): MetaSchemas {
   const files = [...sources.files.values()].filter((file) => file.kind === 'meta' && !isForEditors(file))
   const key = files.map(({ path, text }) => `${path}\n${text}`).join('\n')
-  const at = sources.compiled && join(sources.compiled, `meta-${sha256(key)}.cjs`)
+  const { compiled } = sources
+  const at = compiled && join(compiled.folder, `meta-${sha256(key)}.js`)
   if (cached?.key !== key || cached.at !== at) {
     const branches = { path: 'schemas/meta/branches.json', id: 'branches', json: branchSchemas(metaFileReader(sources), 'check') }
-    const metas = readMetas(at) ?? compileMetas([...files, branches], { key, at, kept: sources.kept })
+    const metas = readMetas(at, compiled) ?? compileMetas([...files, branches], { key, at, kept: sources.kept })
     cached = { key, at, metas, plain: remembered(metas), byProofs: new WeakMap() }
   }
   const { metas, plain, byProofs } = cached
@@ -119,8 +120,8 @@ function withKept(metas: MetaSchemas, key: string, kept: KeptProofs): MetaSchema
 type MetaSchemaFile = { path: string; id: string; json: unknown }
 
 /** Only of meta-schemas that are whole. */
-function readMetas(at: string | undefined): MetaSchemas | undefined {
-  const validators = at === undefined ? undefined : readValidators(at)
+function readMetas(at: string | undefined, compiled: CompiledCode | undefined): MetaSchemas | undefined {
+  const validators = at !== undefined && compiled ? readValidators(at, compiled.run) : undefined
   return validators && { broken: [], errors: errorsBy((reference) => own(validators, reference) as ValidateFunction | undefined) }
 }
 

@@ -1,11 +1,12 @@
 import type { ErrorObject } from 'ajv'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { Sources } from '../../../src/compiler/load/config.ts'
 import { loadSources } from '../../../src/compiler/load/load-sources.ts'
 import { metaSchemaByKind, metaSchemasOf } from '../../../src/compiler/meta/meta-schemas.ts'
 import { readValidators } from '../../../src/compiler/meta/kept-validators.ts'
+import { runWithBytecode } from '../../../scripts/run-with-bytecode.mjs'
 import { isMap } from '../../../src/core/language/map.ts'
 import { fileMistakes } from '../check/seeded-mistakes/file-mistakes.ts'
 import { navigationMistakes } from '../check/seeded-mistakes/navigation-mistakes.ts'
@@ -16,7 +17,10 @@ const root = join(import.meta.dirname, '../../..')
 const sources = await loadSources(root)
 // Below the packages, since the code that is kept needs them.
 const folder = mkdtempSync(join(root, 'node_modules/.kept-validators-'))
+const compiled = { folder, run: runWithBytecode }
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const notAscii = /[^ -~\n\r\t]/
 
 /** A file as it is, and with each of its entries wrong in a few ways. */
 const variants = (json: unknown): unknown[] =>
@@ -56,12 +60,25 @@ function errorsOf(compiling: Sources): string[] {
 test('validators that were kept find what the ones they were made of find', () => {
   const found = errorsOf(sources)
   expect(new Set(found).size).toBeGreaterThan(100)
-  expect(errorsOf({ ...sources, compiled: folder })).toEqual(found)
+  expect(errorsOf({ ...sources, compiled })).toEqual(found)
   const [name = ''] = readdirSync(folder)
-  expect(Object.keys(readValidators(join(folder, name)) ?? {}).length).toBeGreaterThan(100)
+  expect(Object.keys(readValidators(join(folder, name), runWithBytecode) ?? {}).length).toBeGreaterThan(100)
 
   metaSchemasOf(sources)
-  expect(errorsOf({ ...sources, compiled: folder })).toEqual(found)
+  expect(errorsOf({ ...sources, compiled })).toEqual(found)
 })
 
-test('none are kept where none were written', () => expect(readValidators(join(folder, 'meta-none.cjs'))).toBeUndefined())
+test('their code is ASCII, whatever the meta-schemas say', () => {
+  expect([...sources.files.values()].some(({ kind, text }) => kind === 'meta' && notAscii.test(text))).toBe(true)
+  const [name = ''] = readdirSync(folder)
+  expect(readFileSync(join(folder, name), 'latin1')).not.toMatch(notAscii)
+})
+
+test('a file that is no bytecode of them changes nothing', () => {
+  const [name = ''] = readdirSync(folder)
+  const path = join(folder, name)
+  writeFileSync(`${path}.bytecode`, 'half of it')
+  expect(Object.keys(readValidators(path, runWithBytecode) ?? {}).length).toBeGreaterThan(100)
+})
+
+test('none are kept where none were written', () => expect(readValidators(join(folder, 'meta-none.js'), runWithBytecode)).toBeUndefined())

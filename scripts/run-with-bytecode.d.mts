@@ -1,0 +1,1 @@
+export function runWithBytecode(file: string, around?: (code: string) => string): unknown
