@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /**
  * What was proved before, by the content that the proof depends on. Only what holds is kept, never a finding. Whoever keeps it answers for
@@ -35,4 +35,4 @@ export function createKeptProofs(entries: Iterable<[string, unknown]> = []): Kep
   }
 }
 
-export const sha256 = (content: string): string => createHash('sha256').update(content).digest('base64url')
+export const sha256 = (content: string): string => hash('sha256', content, 'base64url')
