@@ -15,15 +15,12 @@ export type Location = {
 export function matchRoute(routes: Routes, href: string, state: Record<string, unknown> = {}): Location | undefined {
   const url = new URL(href, 'app://app')
   const path = url.pathname.length > 1 ? url.pathname.replace(/\/+$/, '') : url.pathname
-  let best: { name: string; params: Record<string, string>; rank: number } | undefined
   const found = path.split('/')
-  for (const { name, segments, rank } of patternsOf(routes)) {
-    if (best && best.rank >= rank) continue
+  for (const { name, segments } of patternsOf(routes)) {
     const params = matchPath(segments, found)
-    if (params) best = { name, params, rank }
+    if (params) return { name, path, params, query: acceptedQuery(routes.routes[name], url.searchParams), state }
   }
-  if (!best) return undefined
-  return { name: best.name, path, params: best.params, query: acceptedQuery(routes.routes[best.name], url.searchParams), state }
+  return undefined
 }
 
 type NavigationTarget = { href: string; state: Record<string, unknown> }
@@ -87,14 +84,16 @@ const acceptedQuery = (route: Route | undefined, given: URLSearchParams): Record
 const paramIsValid = ({ enum: listed, pattern }: ParamRule, value: string): boolean =>
   (!listed || Object.hasOwn(listed, value)) && (pattern === undefined || new RegExp(pattern, 'u').test(value))
 
-type Pattern = { name: string; segments: string[]; rank: number }
-/** Built once per table, since every navigation looks up addresses. */
+type Pattern = { name: string; segments: string[] }
+/** By rank. Built once per table, since every navigation looks up addresses. */
 const patterns = new WeakMap<Routes, Pattern[]>()
 
 function patternsOf(routes: Routes): Pattern[] {
   const known = patterns.get(routes)
   if (known) return known
-  const made = Object.entries(routes.routes).map(([name, { path }]) => ({ name, segments: path.split('/'), rank: rankOf(path) }))
+  const made = Object.entries(routes.routes)
+    .map(([name, { path }]) => ({ name, segments: path.split('/'), rank: rankOf(path) }))
+    .sort((one, other) => other.rank - one.rank)
   patterns.set(routes, made)
   return made
 }
@@ -106,16 +105,13 @@ const rankOf = (pattern: string): number =>
 function matchPath(wanted: string[], found: string[]): Record<string, string> | undefined {
   if (wanted[0] === '*') return {}
   if (wanted.length !== found.length) return undefined
+  if (!wanted.every((segment, index) => segment === found[index] || segment.startsWith(':'))) return undefined
   const params: Record<string, string> = {}
   for (const [index, segment] of wanted.entries()) {
-    const part = found[index] ?? ''
-    if (!segment.startsWith(':')) {
-      if (segment !== part) return undefined
-    } else {
-      const value = decoded(part)
-      if (value === undefined || value === '') return undefined
-      params[segment.slice(1)] = value
-    }
+    if (!segment.startsWith(':')) continue
+    const value = decoded(found[index] ?? '')
+    if (value === undefined || value === '') return undefined
+    params[segment.slice(1)] = value
   }
   return params
 }

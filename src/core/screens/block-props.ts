@@ -25,8 +25,10 @@ export const blockActions = (instance: ScreenInstance, extra: Scope): BlockActio
 })
 
 export function resolveProps(block: Block, kinds: BlockDefinition, scope: Scope, env: Env): Record<string, unknown> {
-  const values = declaredProps(block, kinds).filter(({ kind }) => kind !== 'actions')
-  return Object.fromEntries(values.map(({ kind, name, value }) => [name, resolveProp(kind, value, scope, env)]))
+  const resolved: Record<string, unknown> = {}
+  for (const { kind, name, value } of declaredProps(block, kinds))
+    if (kind !== 'actions') resolved[name] = resolveProp(kind, value, scope, env)
+  return resolved
 }
 
 export function eventHandlers(block: Block, kinds: BlockDefinition, effects: BlockActions): Record<string, unknown> {
@@ -51,10 +53,18 @@ function ignoreWhileRunning(run: (argument: unknown) => Promise<boolean>): (argu
   return (argument) => (running ??= run(isEvent(argument) ? undefined : argument).finally(() => (running = undefined)))
 }
 
-function declaredProps(block: Block, { props, children }: BlockDefinition) {
-  return Object.entries(props)
-    .filter(([prop]) => block[prop] !== undefined && !(children === 'items' && (prop === 'each' || prop === 'where')))
+type DeclaredProp = { kind: string; name: string; value: unknown }
+/** Of each block as it is written, since it is drawn again and again. */
+const declared = new WeakMap<Block, { kinds: BlockDefinition; props: DeclaredProp[] }>()
+
+function declaredProps(block: Block, kinds: BlockDefinition): DeclaredProp[] {
+  const known = declared.get(block)
+  if (known?.kinds === kinds) return known.props
+  const props = Object.entries(kinds.props)
+    .filter(([prop]) => block[prop] !== undefined && !(kinds.children === 'items' && (prop === 'each' || prop === 'where')))
     .map(([prop, kind]) => ({ kind, name: componentProp(prop, kind), value: block[prop] }))
+  declared.set(block, { kinds, props })
+  return props
 }
 
 /** `disabledWhen` becomes `disabled`; a place becomes `value`, with `onChange` beside it. */

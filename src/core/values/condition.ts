@@ -39,9 +39,9 @@ export function chosenCase<T>(
   scope: Scope,
   { onBranchTaken }: Pick<Env, 'onBranchTaken'>,
 ): T | undefined {
-  const held = Object.entries(choose).find(([, { when }]) => holds(when, scope))
-  onBranchTaken?.(choose, held ? held[0] : 'otherwise')
-  return held ? held[1].then : otherwise
+  const held = Object.keys(choose).find((name) => holds(choose[name]?.when, scope))
+  onBranchTaken?.(choose, held ?? 'otherwise')
+  return held === undefined ? otherwise : choose[held]?.then
 }
 
 const asList = (named: Pointer | Pointer[]): Pointer[] => (Array.isArray(named) ? named : [named])

@@ -33,7 +33,7 @@ export function decide(decision: Decision, scope: Scope, env: Env): { name: stri
 }
 
 const ruleHits = (rule: Rule, inputs: Record<string, unknown>, scope: Scope): boolean =>
-  Object.entries(rule.when).every(([name, test]) => testHolds(test as Test, inputs[name], scope))
+  Object.keys(rule.when).every((name) => testHolds(rule.when[name] as Test, inputs[name], scope))
 
 const isCondition = (input: Input): input is { when: Condition } => typeof input === 'object' && 'when' in input
 

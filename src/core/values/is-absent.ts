@@ -1,3 +1,5 @@
+import { setEntry } from '../language/map.ts'
+
 /**
  * Undefined, null, '' and []: in conditions, defaults, loaded forms, addresses and bodies of calls alike. A call therefore cannot empty a
  * stored list by sending [], only by leaving it out.
@@ -5,5 +7,8 @@
 export const isAbsent = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-export const presentEntries = (map: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(map).filter(([, value]) => !isAbsent(value)))
+export function presentEntries(map: Record<string, unknown>): Record<string, unknown> {
+  const present: Record<string, unknown> = {}
+  for (const key of Object.keys(map)) if (!isAbsent(map[key])) setEntry(present, key, map[key])
+  return present
+}
