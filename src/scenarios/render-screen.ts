@@ -81,16 +81,19 @@ function renderBlock(id: string, block: Block, at: Position): RenderedBlock {
   const calls = handlersAt(at, block, definition)
   let received: Record<string, unknown> | undefined
   const props = () => (received ??= { ...resolveProps(block, definition, instance.scopeWith(extra), context.env), ...calls })
-  const shown = { id, block, definition, instance, props, items: [], form: formOf(block, definition, instance) }
+  const form = formOf(block, definition, instance)
+  const shown: RenderedBlock = { id, block, definition, instance, props, blocks: [], items: [], screen: undefined, form }
   if (definition.children === 'items') {
-    const items = itemsOf(block, instance, extra, context.env).map((item) => {
+    shown.items = itemsOf(block, instance, extra, context.env).map((item) => {
       const inside = { ...extra, ...item }
       return renderBlocks(block, { ...at, extra: inside, around: JSON.stringify(inside), path: `${path}/${item.index}` })
     })
-    return { ...shown, items, blocks: items.flat() }
+    shown.blocks = shown.items.flat()
+  } else {
+    if (definition.children && isVisible(definition.seen?.blocks, shown)) shown.blocks = renderBlocks(block, at)
+    shown.screen = includedScreen(shown, at)
   }
-  const blocks = definition.children && isVisible(definition.seen?.blocks, shown) ? renderBlocks(block, at) : []
-  return { ...shown, blocks, screen: includedScreen(shown, at) }
+  return shown
 }
 
 function includedScreen(

@@ -2,6 +2,7 @@ import { type FindingValue, phrase } from '../phrases/phrases.ts'
 import type { Scenario, ScenarioDeps, ScenarioReply } from './scenario.ts'
 import type { RawReply } from '../core/host/reply.ts'
 import { type Device, createDevice } from './device.ts'
+import { deepCopy } from '../core/values/deep-copy.ts'
 import { differences } from './differences.ts'
 import { inAskedOrder } from './in-asked-order.ts'
 import { createHeadlessApp, type HeadlessApp } from './headless-app.ts'
@@ -87,6 +88,6 @@ export function repliesOf({ given }: Scenario): (call: string) => ScenarioReply 
 /** A copy, as the network makes one: the app may write into what it received. */
 export function toRawReply(reply: ScenarioReply): RawReply {
   if ('failure' in reply) return reply
-  const { status = 200, body, code = 200, msg = '', data } = structuredClone(reply)
+  const { status = 200, body, code = 200, msg = '', data } = deepCopy(reply) as Exclude<ScenarioReply, { failure: unknown }>
   return { status, body: body === undefined ? { code, msg, data } : body }
 }
