@@ -7,6 +7,7 @@ import { scenarioCodes } from '../src/compiler/scenarios/try-scenarios.ts'
 import { openValues } from '../src/compiler/load/open-values.ts'
 import { provedBefore } from '../src/compiler/load/whole-proof.ts'
 import { prove } from '../src/compiler/proofs/prove.ts'
+import { end } from './end.ts'
 import { openConfiguration } from './open-configuration.ts'
 import { readArguments } from './read-arguments.ts'
 
@@ -49,4 +50,5 @@ async function run(): Promise<void> {
   if (values.json) console.error(last)
   else console.log(`\n${[last, ...openValues(sources).map((place) => `todo: compliance confirms ${place}`)].join('\n')}`)
   process.exitCode = isBroken ? 1 : 0
+  end()
 }

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { compileRead, formatFirstError } from '../src/compiler/compile.ts'
 import { writeRelease } from '../src/compiler/release/write-release.ts'
+import { end } from './end.ts'
 import { openConfiguration } from './open-configuration.ts'
 import { readArguments } from './read-arguments.ts'
 
@@ -32,4 +33,5 @@ async function run(root: string): Promise<void> {
   console.log(
     `Release ${release.manifest.release}${changed ? '' : ' is as it was'}: ${release.files.size} files. What changed, in sentences: npm run diff`,
   )
+  end()
 }
