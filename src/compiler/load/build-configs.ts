@@ -215,15 +215,15 @@ function configOf(
     schemas: schemas as unknown as Config['schemas'],
     texts: each(
       raw.texts,
-      (locale, words) =>
-        base && words === gathered.raw.texts[locale]
-          ? base.texts[locale]
-          : Object.fromEntries(entriesOf(words).filter(([, text]) => isText(text))),
+      (locale, words) => (base && words === gathered.raw.texts[locale] ? base.texts[locale] : textsIn(asMap(words))),
       base?.texts,
     ) as Config['texts'],
     origins,
   }
 }
+
+const textsIn = (words: JsonMap): JsonMap =>
+  Object.values(words).every(isText) ? words : Object.fromEntries(Object.entries(words).filter(([, text]) => isText(text)))
 
 /** A fact of a channel is written in the channel's file. */
 function inPatch(ref: BrokenRef, { file, patch }: { file: string; patch: JsonMap }): BrokenRef {

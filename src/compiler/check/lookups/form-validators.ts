@@ -75,6 +75,8 @@ function createStrictAjv(): Ajv {
     allErrors: true,
     multipleOfPrecision: 8,
     addUsedSchema: false,
+    // A validator is used a few times, so its compilation must be fast, not its code.
+    code: { optimize: false },
   })
   // A schema sees a file as text; the file's own rules are checked where there is a file.
   made.addFormat('file', true)

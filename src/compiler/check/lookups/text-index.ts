@@ -25,14 +25,17 @@ export function oncePerTexts<Made>(make: (texts: Texts, locales: string[]) => Ma
   }
 }
 
+const pluralForms: ReadonlySet<string> = new Set(['zero', 'one', 'two', 'few', 'many', 'other'])
+
 function indexTexts(all: Texts, locales: string[]): TextIndex {
   const words: TextIndex = new Map()
   for (const locale of locales) {
     const texts = asMap(all[locale])
     for (const [full, text] of Object.entries(texts)) {
-      const [, stem, form] = /^(.+)_(zero|one|two|few|many|other)$/.exec(full) ?? []
-      const isPlural = stem !== undefined && form !== undefined && Object.hasOwn(texts, `${stem}_other`)
-      const key = isPlural ? stem : full
+      const end = full.lastIndexOf('_')
+      const form = full.slice(end + 1)
+      const isPlural = end > 0 && pluralForms.has(form) && Object.hasOwn(texts, `${full.slice(0, end)}_other`)
+      const key = isPlural ? full.slice(0, end) : full
       const entry = words.get(key) ?? { byLocale: new Map<string, TextInLocale>() }
       words.set(key, entry)
       const here = entry.byLocale.get(locale) ?? { forms: new Set(), placeholders: new Set(), key: full, texts: [] }

@@ -35,8 +35,9 @@ export const pointerRules: Rules<CheckContext> = {
     message: 'Nothing is declared at {pointer}: {missing} is not there.',
     find: (context) =>
       pointerUses(context).flatMap(({ at, pointer, scope }) => {
+        if (context.lookup(pointer, scope) !== undefined) return []
         const [root = '', kind, name] = pointerTokens(pointer)
-        if (context.lookup(`/${root}`, scope) === undefined || context.lookup(pointer, scope) !== undefined) return []
+        if (context.lookup(`/${root}`, scope) === undefined) return []
         // An undeclared query name has a rule of its own.
         if ((root === 'route' || root === 'to') && kind === 'query' && name !== undefined) return []
         const { missing, meant } = firstUnknown(context, pointer, scope)
