@@ -102,9 +102,15 @@ function watchedBy<Target extends object>(all: Target, onKey: (key: string | sym
 
 const isPart = (value: unknown): value is object => typeof value === 'object' && value !== null
 
+/** By what says them in a language: hundreds of scenarios read the same ones. */
+const textParts = new WeakMap<ScenarioTranslator['text'], Map<string, string>>()
+
 export function watchedTexts(texts: ScenarioTranslator, locale: string, onRead: OnRead): ScenarioTranslator {
-  const tell = (key: string) => onRead(`texts/${locale}/${key}`)
+  const section = `texts/${locale}`
   const { text, hasText, template } = texts
+  const parts = textParts.get(text) ?? new Map<string, string>()
+  textParts.set(text, parts)
+  const tell = (key: string) => onRead(partOf(section, key, parts))
   return {
     text: (key, values) => (tell(key), text(key, values)),
     hasText: (key) => (tell(key), hasText(key)),
@@ -119,11 +125,11 @@ export function digestOf(config: Config, parts: readonly string[]): string {
   const digest = (part: string) => {
     const had = known.get(part)
     if (had !== undefined) return had
-    const made = sha256(JSON.stringify(contentOf(config, part)) ?? '')
+    const made = `${part} ${sha256(JSON.stringify(contentOf(config, part)) ?? '')}`
     known.set(part, made)
     return made
   }
-  return sha256(parts.map((part) => `${part} ${digest(part)}`).join('\n'))
+  return sha256(parts.map(digest).join('\n'))
 }
 
 const digests = new WeakMap<Config, Map<string, string>>()

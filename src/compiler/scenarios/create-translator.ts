@@ -19,8 +19,13 @@ export async function createTranslator(config: Config, locale: string): Promise<
   const plain = new Set(Object.keys(words).filter((key) => !/\{\{|\$t\(/.test(words[key] ?? '')))
   // Scenarios come to the same screens again and again.
   const filled = new Map<string, string>()
+  const places = new Map<string, string[][] | undefined>()
+  const placesIn = (key: string) => {
+    if (!places.has(key)) places.set(key, placesOf(words, key))
+    return places.get(key)
+  }
   const fill = (key: string, values: { [name: string]: unknown }) => {
-    const name = `${key} ${JSON.stringify(takenBy(words, key, values))}`
+    const name = `${key} ${JSON.stringify(takenBy(placesIn(key), values))}`
     const text = filled.get(name) ?? i18n.t(key, values)
     filled.set(name, text)
     return text
@@ -32,14 +37,19 @@ export async function createTranslator(config: Config, locale: string): Promise<
   }
 }
 
-/** The values that may make a difference to a text: of maps, e.g. of the app's facts, only what it names. */
-function takenBy(words: { [key: string]: string }, key: string, values: { [name: string]: unknown }): unknown {
-  const maps = Object.keys(values).filter((name) => typeof values[name] === 'object' && values[name] !== null)
-  if (maps.length === 0) return values
+/** The paths that a text and its variants name; undefined where one has a text within it, which takes what it likes. */
+function placesOf(words: { [key: string]: string }, key: string): string[][] | undefined {
   const texts = (textVariants(words).get(key) ?? []).map((variant) => words[variant] ?? '')
-  const places = texts.flatMap((text) => [...text.matchAll(/\{\{-?\s*([^},]+?)\s*[},]/g)].map(([, place = '']) => place.split('.')))
+  if (texts.some((text) => text.includes('$t('))) return undefined
+  return texts.flatMap((text) => [...text.matchAll(/\{\{-?\s*([^},]+?)\s*[},]/g)].map(([, place = '']) => place.split('.')))
+}
+
+/** The values that may make a difference to a text: of maps, e.g. of the app's facts, only what it names. */
+function takenBy(places: string[][] | undefined, values: { [name: string]: unknown }): unknown {
+  const maps = Object.keys(values).filter((name) => typeof values[name] === 'object' && values[name] !== null)
+  if (maps.length === 0 || !places) return values
   const named = places.filter(([first = '']) => maps.includes(first)).map((place) => place.reduce(own, values as unknown))
-  // One that is not there may stand elsewhere; a text within a text takes what it likes.
-  if (named.includes(undefined) || texts.some((text) => text.includes('$t('))) return values
+  // One that is not there may stand elsewhere.
+  if (named.includes(undefined)) return values
   return [named, Object.entries(values).filter(([name]) => !maps.includes(name))]
 }

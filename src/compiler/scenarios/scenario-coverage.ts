@@ -30,29 +30,32 @@ export function coverageFindings(sources: Sources, configs: Configs, tried: Read
 
 /** A channel's copy of a part of the base is the same part. */
 export function takenKeys(config: Config, taken: Device['branchesTaken']): string[] {
-  const names = namesByPart.get(config) ?? namedParts(config)
-  namesByPart.set(config, names)
-  return [...new Set(taken.map(({ of, part }) => `${nameOf(of, names)} ${part}`))]
+  const known = keysByPart.get(config) ?? namedParts(config)
+  keysByPart.set(config, known)
+  return [...new Set(taken.map(({ of, part }) => keyOf(of, part, known)))]
 }
 
+/** `keys`: by what was taken of the part. */
+type KnownKeys = Map<object, { name: string; keys: Map<string, string> }>
 /** Scenarios take the same parts again and again. */
-const namesByPart = new WeakMap<Config, Map<object, string>>()
+const keysByPart = new WeakMap<Config, KnownKeys>()
 
-function nameOf(of: object, names: Map<object, string>): string {
-  const name = names.get(of) ?? `case ${JSON.stringify(of)}`
-  names.set(of, name)
-  return name
+function keyOf(of: object, part: string, known: KnownKeys): string {
+  const { name, keys } = known.get(of) ?? { name: `case ${JSON.stringify(of)}`, keys: new Map<string, string>() }
+  const key = keys.get(part) ?? `${name} ${part}`
+  known.set(of, { name, keys: keys.set(part, key) })
+  return key
 }
 
-function namedParts({ flows }: Config): Map<object, string> {
-  const names = new Map<object, string>()
+function namedParts({ flows }: Config): KnownKeys {
+  const known: KnownKeys = new Map()
   for (const [kind, map] of [
     ['rule', flows.decisions],
     ['action', flows.actions],
     ['end', flows.journeys],
   ] as const)
-    for (const [name, part] of Object.entries(map)) names.set(part, `${kind} ${name}`)
-  return names
+    for (const [name, part] of Object.entries(map)) known.set(part, { name: `${kind} ${name}`, keys: new Map() })
+  return known
 }
 
 function untriedRules(sources: Sources, configs: Configs, seen: ReadonlySet<string>): Finding[] {
