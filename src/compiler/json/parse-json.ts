@@ -39,8 +39,10 @@ function countNames(text: string): number {
 
 function countKeys(json: unknown): number {
   if (typeof json !== 'object' || json === null) return 0
-  const values: unknown[] = Object.values(json)
-  return values.reduce<number>((sum, value) => sum + countKeys(value), Array.isArray(json) ? 0 : values.length)
+  const values: unknown[] = Array.isArray(json) ? json : Object.values(json)
+  let keys = values === json ? 0 : values.length
+  for (let index = 0; index < values.length; index++) keys += countKeys(values[index])
+  return keys
 }
 
 function parseFast(text: string): Json | undefined {

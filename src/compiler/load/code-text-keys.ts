@@ -9,19 +9,31 @@ export type CodeTextKeys = { app: TextKeys; server: TextKeys; studio: TextKeys }
 const conventionStems = new Set(['enum.', 'form.', 'field.', 'rule.'])
 
 /** What code asks for by itself: a key used only there counts as used, and comes with the start of the app. */
-export function findCodeTextKeys(root: string): CodeTextKeys {
-  const keysIn = (...folders: string[]) => textKeysIn(folders.map((folder) => join(root, 'src', folder)))
+export function findCodeTextKeys(code: CodeReader): CodeTextKeys {
+  const keysIn = (...folders: string[]) => textKeysIn(folders.flatMap(code))
   return { app: keysIn('web', 'core', 'product'), server: keysIn('server', 'prerender/rules'), studio: keysIn('studio', 'compiler/diff') }
 }
 
-function textKeysIn(folders: string[]): TextKeys {
+function textKeysIn(texts: string[]): TextKeys {
   const found: TextKeys = { keys: new Set(), stems: new Set() }
-  for (const file of folders.flatMap(codeFiles)) {
-    const text = readFileSync(file, 'utf8')
+  for (const text of texts) {
     for (const [, word] of text.matchAll(/['"`]([a-z][\w-]*(?:\.[\w-]+)+)['"`]/gi)) found.keys.add(word!)
     for (const [, stem] of text.matchAll(/`([a-z][\w-]*(?:\.[\w-]+)*\.)\$\{/gi)) if (!conventionStems.has(stem!)) found.stems.add(stem!)
   }
   return found
+}
+
+/** The files of a folder of `src`, as texts. */
+export type CodeReader = (folder: string) => string[]
+
+/** Reads each folder once. */
+export function codeReader(root: string): CodeReader {
+  const known = new Map<string, string[]>()
+  return (folder) => {
+    const texts = known.get(folder) ?? codeFiles(join(root, 'src', folder)).map((file) => readFileSync(file, 'utf8'))
+    known.set(folder, texts)
+    return texts
+  }
 }
 
 /** Paths of a folder's code; none where the folder is missing. */

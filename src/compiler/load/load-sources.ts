@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FileKind, SourceFile, Sources } from './config.ts'
 import { parseJson } from '../json/parse-json.ts'
-import { codeFiles, findCodeTextKeys } from './code-text-keys.ts'
+import { type CodeReader, codeReader, findCodeTextKeys } from './code-text-keys.ts'
 
 const folders = ['flows', 'schemas', 'locales']
 
@@ -43,12 +43,13 @@ export async function loadSources(
     const same = before?.files?.get(path)
     files.set(path, same?.text === text ? same : parseSourceFile(path, text))
   }
-  const handledCalls = findHandledCalls(program)
+  const code = codeReader(program)
+  const handledCalls = findHandledCalls(code)
   const { kept, compiled } = before ?? {}
   return {
     root,
     files,
-    codeTextKeys: findCodeTextKeys(program),
+    codeTextKeys: findCodeTextKeys(code),
     ...(handledCalls.size > 0 && { handledCalls }),
     ...(kept && { kept }),
     ...(compiled && { compiled }),
@@ -77,10 +78,10 @@ function jsonFiles(root: string, folder: string): string[] {
 }
 
 /** The keys of the server's tables of handlers. */
-function findHandledCalls(program: string): Set<string> {
+function findHandledCalls(code: CodeReader): Set<string> {
   const calls = new Set<string>()
-  for (const path of codeFiles(join(program, 'src/server')))
-    for (const [, table = ''] of readFileSync(path, 'utf8').matchAll(/= \{\n(.*?)\n\} satisfies Partial<Handlers>/gs))
+  for (const text of code('server').filter((one) => one.includes('satisfies Partial<Handlers>')))
+    for (const [, table = ''] of text.matchAll(/= \{\n(.*?)\n\} satisfies Partial<Handlers>/gs))
       for (const [, call] of table.matchAll(/^ {2}(?:async )?(\w+)[:(,]/gm)) if (call) calls.add(call)
   return calls
 }
