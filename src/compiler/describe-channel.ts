@@ -42,7 +42,7 @@ export function describeChannel(base: Config, channel: Config): ChannelDescripti
     const [basePath, channelPath] = [pathIn(base, name), pathIn(channel, name)]
     return channelPath === undefined ? [] : [{ name, base: basePath ?? channelPath, channel: channelPath }]
   })
-  const locked = [...new Set(lockedParts(base.flows).map(({ what }) => phrases[what]))]
+  const locked = [...new Set([...lockedParts(base.flows).map(({ what }) => what), 'locked.fields' as const])].map((what) => phrases[what])
   const screensLocked = Object.entries(base.flows.screens).flatMap(([id, { locked: what }]) =>
     what === undefined ? [] : [what === true ? id : `${id} (${what.join(', ')})`],
   )

@@ -181,7 +181,7 @@ export const phrases = {
   'locked.replies': 'what the server replies',
   'locked.guard': 'the guard',
   'locked.privateQuery': 'what is kept out of addresses',
-  'locked.consent': 'what a borrower agrees to',
+  'locked.fields': 'what a borrower agrees to, and the codes that prove who it is',
   'locked.screen': 'what the product locks on a screen',
   wordsLocked: 'the words that {file} locks',
   'locked.api': 'how the server is reached',

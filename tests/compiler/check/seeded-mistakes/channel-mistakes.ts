@@ -74,7 +74,7 @@ export const channelMistakes: Mistake[] = [
     'a channel shows another screen in place of a locked one',
     { file: oppo, pointer: '/patch/routes/routes', value: { document: { screen: 'MeHelp' } } },
     'patch-locked',
-    '/patch/routes/routes/document/screen',
+    '/patch/routes/routes/document',
   ),
   one(
     'a channel says in other words what is agreed to',
@@ -93,6 +93,56 @@ export const channelMistakes: Mistake[] = [
     { file: oppo, pointer: '/patch/texts', value: inBoth({ 'form.borrowConfirm.submit': 'Get the gift' }) },
     'patch-locked',
     '/patch/texts/en-us/form.borrowConfirm.submit',
+  ),
+  one(
+    'a channel shows another form in place of that with the consent',
+    { file: oppo, pointer: '/patch/screens', value: { UserIntoContacts: { blocks: { form: { form: 'workInfo' } } } } },
+    'patch-locked',
+    '/patch/screens/UserIntoContacts/blocks/form/form',
+  ),
+  one(
+    'a channel sends a consent without asking for it',
+    {
+      file: oppo,
+      pointer: '/patch/screens',
+      value: {
+        UserIntoContacts: {
+          blocks: {
+            skip: { block: 'Button', text: 'action.continue', onPress: [{ call: 'saveSocial', with: { socials: '[]', consent: true } }] },
+          },
+        },
+      },
+    },
+    'patch-locked',
+    '/patch/screens/UserIntoContacts/blocks/skip/onPress/0',
+  ),
+  one(
+    'a channel hides what a purchase costs',
+    { file: oppo, pointer: '/patch/screens', value: { ThirdPayOrder: { blocks: { plan: null } } } },
+    'patch-locked',
+    '/patch/screens/ThirdPayOrder/blocks/plan',
+  ),
+  one(
+    'a channel leads away from the legal documents',
+    { file: oppo, pointer: '/patch/routes/routes', value: { document: { enter: [{ go: 'meHelp' }] } } },
+    'patch-locked',
+    '/patch/routes/routes/document',
+  ),
+  one(
+    'a channel says of itself what is locked',
+    { file: oppo, pointer: '/patch/screens', value: { Me: { locked: null } } },
+    'patch-locked',
+    '/patch/screens/Me/locked',
+  ),
+  one(
+    'a channel ticks the box of the borrower',
+    {
+      file: oppo,
+      pointer: '/patch/screens',
+      value: { UserIntoContacts: { enter: [{ fill: 'contacts', with: { consent: true } }] } },
+    },
+    'consent-preset',
+    '/patch/screens/UserIntoContacts/enter/0/with/consent',
   ),
   one('a screen locks a block that it has not', { file: me, pointer: '/locked/0', value: 'leeve' }, 'locked-unknown'),
   one('a channel names another guard', { file: oppo, pointer: '/patch/routes/guard', value: 'guard' }, 'patch-locked'),

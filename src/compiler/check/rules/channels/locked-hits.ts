@@ -1,7 +1,7 @@
 import { type Phrase, phrase } from '../../../../phrases/phrases.ts'
 import { own } from '../../../../core/language/map.ts'
 import { tokens } from '../../../../core/language/pointer.ts'
-import { asMap, entriesOf } from '../../../json/read-json.ts'
+import { asMap, asText, entriesOf, isText } from '../../../json/read-json.ts'
 import { below } from '../../rule/location.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
 import type { Hit } from '../../rule/rule.ts'
@@ -15,6 +15,7 @@ export function lockedHits(base: CheckContext, patch: unknown, at: ConfigLocatio
   const parts: { path: string[]; what: Phrase }[] = [
     ...lockedParts(base.config.flows).map(({ path, what }) => ({ path, what: phrase(what) })),
     ...locked.places.flatMap((place) => waysToChange(base, place).map((path) => ({ path, what: phrase(lockedIn(place)) }))),
+    ...waysAround(base, patch).map((path) => ({ path, what: phrase('locked.fields') })),
     ...Object.entries(asMap(own(patch, 'texts'))).flatMap(([locale, texts]) =>
       Object.keys(asMap(texts)).flatMap((key) => {
         const place = lockOfText(locked, key)
@@ -32,7 +33,7 @@ export function lockedHits(base: CheckContext, patch: unknown, at: ConfigLocatio
   })
 }
 
-const lockedIn = ({ of }: ConfigLocation) => (of.startsWith('forms/') ? 'locked.consent' : 'locked.screen')
+const lockedIn = ({ of }: ConfigLocation) => (of.startsWith('forms/') ? 'locked.fields' : 'locked.screen')
 const fileOf = ({ config }: CheckContext, { of }: ConfigLocation): string => config.origins.get(of)?.file ?? of
 
 /** `path` or what is around it and is removed; undefined: the patch leaves it alone. */
@@ -47,14 +48,31 @@ function changedAt(patch: unknown, path: string[]): string[] | undefined {
 }
 
 /** The paths of a patch that change what is at a place, or whether it is shown. */
-function waysToChange({ config }: CheckContext, { of, pointer }: ConfigLocation): string[][] {
+function waysToChange(base: CheckContext, { of, pointer }: ConfigLocation): string[][] {
   const [section = '', id = ''] = of.split('/')
   const within = tokens(pointer)
-  const blocks = within.flatMap((token, index) => (index > 0 && token === 'blocks' ? [[section, id, ...within.slice(0, index)]] : []))
-  const routes = entriesOf(config.flows.routes.routes).filter(([, route]) => section === 'screens' && own(route, 'screen') === id)
-  return [
-    [section, id, ...within],
-    ...blocks.flatMap((around) => ['block', 'when', 'each', 'where'].map((prop) => [...around, prop])),
-    ...routes.map(([name]) => ['routes', 'routes', name, 'screen']),
-  ]
+  const here = [[section, id, ...within], ...aroundBlock([section, id], within)]
+  if (section === 'forms') return [...here, ['forms', id, 'schema'], ['forms', id, 'submit', 'call'], ['forms', id, 'submit', 'with']]
+  const routes = entriesOf(base.config.flows.routes.routes).filter(([, route]) => own(route, 'screen') === id)
+  return [...here, ...routes.map(([name]) => ['routes', 'routes', name, ...(pointer === '' ? [] : ['screen'])])]
+}
+
+/** Of each block around, what decides about its being shown. */
+const aroundBlock = (top: string[], within: string[]): string[][] =>
+  within
+    .flatMap((token, index) => (index > 0 && token === 'blocks' ? [[...top, ...within.slice(0, index)]] : []))
+    .flatMap((around) => ['block', 'when', 'each', 'where'].map((prop) => [...around, prop]))
+
+/** Where the patch asks in another way for what is only sent with a locked field: by another form in a block, or by a form of its own. */
+function waysAround(base: CheckContext, patch: unknown): string[][] {
+  const { places, calls } = lockedPlaces(base)
+  const locked = new Set(places.map(({ of }) => of))
+  const swapped = base.uses.forms
+    .filter(({ form, at }) => locked.has(`forms/${form}`) && at.of.startsWith('screens/'))
+    .map(({ at }) => [...at.of.split('/'), ...tokens(at.pointer)])
+    .filter((path) => isText(path.reduce<unknown>(own, patch)))
+  const added = entriesOf(own(patch, 'forms'))
+    .filter(([id, form]) => !Object.hasOwn(base.config.flows.forms, id) && calls.has(asText(own(own(form, 'submit'), 'call'))))
+    .map(([id]) => ['forms', id, 'submit', 'call'])
+  return [...swapped, ...added]
 }

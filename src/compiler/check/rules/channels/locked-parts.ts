@@ -19,6 +19,7 @@ export function lockedParts(flows: Flows): LockedPart[] {
     [['app', 'api'], 'locked.api'],
     [['app', 'session'], 'locked.session'],
     [['decisions', asText(flows.routes.guard)], 'locked.guard'],
+    ...entriesOf(flows.screens).map(([id]): [string[], LockedWhat] => [['screens', id, 'locked'], 'locked.screen']),
     ...entriesOf(flows.journeys).flatMap(([id, journey]): [string[], LockedWhat][] => [
       ...['call', 'done', 'closed'].map((key): [string[], LockedWhat] => [['journeys', id, key], 'locked.progress']),
       ...entriesOf(own(journey, 'steps')).flatMap(([step]) =>

@@ -7,8 +7,11 @@ import { below } from '../../rule/location.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** Screens, blocks, forms and fields that no channel may change, and the keys of their words with the place that shows them. */
-export type LockedPlaces = { places: ConfigLocation[]; words: Map<string, ConfigLocation> }
+/**
+ * Screens, blocks, forms and fields that no channel may change, and the keys of their words with the place that shows them. `calls`: those
+ * that are only sent with a locked field, such as a consent.
+ */
+export type LockedPlaces = { places: ConfigLocation[]; words: Map<string, ConfigLocation>; calls: Set<string> }
 
 const cache = new WeakMap<CheckContext, LockedPlaces>()
 
@@ -20,7 +23,7 @@ export function lockedPlaces(base: CheckContext): LockedPlaces {
   // A screen that is included, a form, and the documents that are agreed to are part of the place that shows them.
   for (const place of places) for (const shown of shownAt(base, place)) if (!places.some((one) => isWithin(shown, one))) places.push(shown)
   const outermost = places.filter((place) => !places.some((other) => other !== place && isWithin(place, other)))
-  const made = { places: outermost, words: wordsOf(base, outermost) }
+  const made = { places: outermost, words: wordsOf(base, outermost), calls: lockedCalls(base) }
   cache.set(base, made)
   return made
 }
@@ -55,6 +58,13 @@ function lockedFields({ config, vocabulary }: CheckContext): ConfigLocation[] {
   )
 }
 
+function lockedCalls(base: CheckContext): Set<string> {
+  const forms = entriesOf(base.config.flows.forms).map(([id, form]) => ({ id, call: asText(own(own(form, 'submit'), 'call')) }))
+  const holders = new Set(lockedFields(base).map(({ of }) => of))
+  const open = new Set(forms.filter(({ id }) => !holders.has(`forms/${id}`)).map(({ call }) => call))
+  return new Set(forms.map(({ call }) => call).filter((call) => !open.has(call)))
+}
+
 function shownAt({ uses }: CheckContext, place: ConfigLocation): ConfigLocation[] {
   const within = ({ at }: { at: ConfigLocation }) => isWithin(at, place)
   return [
@@ -66,7 +76,7 @@ function shownAt({ uses }: CheckContext, place: ConfigLocation): ConfigLocation[
 
 function wordsOf(context: CheckContext, places: ConfigLocation[]): LockedPlaces['words'] {
   const placeOf = (at: ConfigLocation) => places.find((place) => isWithin(at, place))
-  const inFlows = context.uses.texts.map(({ at, key }) => ({ at, keys: [key] }))
+  const inFlows = context.uses.texts.map(({ at, key }) => ({ at: routedTo(context, at), keys: [key] }))
   const ofFields = formFields(context).map(({ form, field }) => ({
     at: below({ of: `forms/${form}`, pointer: '' }, 'fields', ...field.path.split('/').slice(1)),
     keys: [...textSlots, ...field.keywords].flatMap((slot) => fieldTextKeys(form, fieldName(field.path), slot)),
@@ -77,6 +87,13 @@ function wordsOf(context: CheckContext, places: ConfigLocation[]): LockedPlaces[
     if (place) for (const key of keys) words.set(key, words.get(key) ?? place)
   }
   return words
+}
+
+/** Of the title of a route, the screen that it shows. */
+function routedTo({ config }: CheckContext, at: ConfigLocation): ConfigLocation {
+  const [, routes, name = '', title] = at.of === 'routes' ? at.pointer.split('/') : []
+  const screen = own(own(config.flows.routes.routes, name), 'screen')
+  return routes === 'routes' && title === 'title' ? { of: `screens/${asText(screen)}`, pointer: '' } : at
 }
 
 /** `key`: with its plural ending, if it has one. */

@@ -1,6 +1,8 @@
+import { phrase } from '../../../../phrases/phrases.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { pointerOf } from '../../../../core/language/pointer.ts'
 import { asMap, entriesOf } from '../../../json/read-json.ts'
+import { lockedPlaces } from './locked-places.ts'
 import { lockedHits } from './locked-hits.ts'
 import { relaxations } from './relaxations.ts'
 import { closestName } from '../../rule/rule.ts'
@@ -23,7 +25,7 @@ export const patchRules: Rules<CheckContext> = {
   'patch-locked': {
     message: 'A channel may not change {what}: leave it out.',
     leaveOut: true,
-    find: (context) => inPatch(context, (patch, at) => lockedHits(context.base ?? context, patch, at)),
+    find: (context) => [...inPatch(context, (patch, at) => lockedHits(context.base ?? context, patch, at)), ...lockedCallHits(context)],
   },
   'patch-stray': {
     message: 'There is nothing to remove at {path}: null only deletes what the base has.',
@@ -60,6 +62,15 @@ export const patchRules: Rules<CheckContext> = {
       })
     },
   },
+}
+
+/** Calls by an action, where the base has them only by forms with a consent or a code. */
+function lockedCallHits({ base, uses }: CheckContext): Hit[] {
+  if (!base) return []
+  const { calls } = lockedPlaces(base)
+  return uses.calls
+    .filter(({ call, by }) => by === 'action' && calls.has(call))
+    .map(({ at }) => ({ at, values: { what: phrase('locked.fields') } }))
 }
 
 type Patch = { [section: string]: unknown }

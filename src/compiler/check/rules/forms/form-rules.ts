@@ -15,13 +15,17 @@ export const formRules: Rules<CheckContext> = {
     find: (context) => formsWithFields(context).flatMap(unknownFieldHits),
   },
   'consent-preset': {
-    message: '"{name}" must be confirmed by hand: a first value may not do it.',
+    message: '"{name}" must be confirmed by hand: neither a first value nor an action may do it.',
     find: (context) =>
-      formsWithFields(context).flatMap(({ at, form, fields }) =>
-        entriesOf(form['load'])
-          .filter(([name]) => isMap(fields.get(`/${name}`)?.schema) && own(fields.get(`/${name}`)?.schema, 'const') !== undefined)
-          .map(([name]) => ({ at: below(at, 'load', name), values: { name } })),
-      ),
+      formsWithFields(context).flatMap(({ at, form, fields }) => {
+        const consents = [...fields.values()].filter(({ schema }) => isMap(schema) && own(schema, 'const') !== undefined)
+        return consents.flatMap(({ path, name }) => {
+          const place = `/form/${at.of.slice('forms/'.length)}${path}`
+          const written = context.uses.writes.filter(({ pointer, by }) => pointer === place && (by === 'set' || by === 'fill'))
+          const loaded = own(form['load'], name) === undefined ? [] : [{ at: below(at, 'load', name) }]
+          return [...loaded, ...written].map((one) => ({ at: one.at, values: { name } }))
+        })
+      }),
   },
   'draft-private': {
     message: '"{name}" is private and never kept on a device anyway: leave it out of "draft", so that nobody relies on this list.',

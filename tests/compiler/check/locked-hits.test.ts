@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { createCheckContext } from '../../../src/compiler/check/context/check-context.ts'
+import { lockedHits } from '../../../src/compiler/check/rules/channels/locked-hits.ts'
+import { product, sources } from '../../conformance/product.ts'
+
+const base = createCheckContext(sources, product)
+const pointersOf = (patch: object) => lockedHits(base, patch, { of: '', pointer: '' }).map(({ at }) => 'pointer' in at && at.pointer)
+
+const { loginSms, feedback } = product.flows.forms
+const formOf = (form: typeof loginSms, schema = form?.schema) => ({ ...form, schema })
+
+test.each<{ name: string; patch: object; at: string[] }>([
+  {
+    name: 'a form of its own for a call that is only sent with a consent',
+    patch: { forms: { mine: formOf(loginSms) } },
+    at: ['/forms/mine/submit/call'],
+  },
+  { name: 'a form of its own for any other call', patch: { forms: { mine: formOf(feedback) } }, at: [] },
+  { name: 'the schema of a form with a consent', patch: { forms: { loginSms: { schema: 'feedback' } } }, at: ['/forms/loginSms/schema'] },
+  {
+    name: 'what a form with a consent sends',
+    patch: { forms: { loginSms: { submit: { with: { agreements: 1 } } } } },
+    at: ['/forms/loginSms/submit/with'],
+  },
+  { name: 'the button of such a form', patch: { forms: { loginSms: { submit: { button: 'action.continue' } } } }, at: [] },
+  { name: 'the order of its fields', patch: { forms: { loginSms: { order: ['phone'] } } }, at: [] },
+])('a channel that changes $name is refused at $at', ({ patch, at }) => {
+  expect(pointersOf(patch)).toEqual(at)
+})
