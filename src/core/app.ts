@@ -98,7 +98,11 @@ export function createApp(host: Host): App {
     return {
       host,
       env,
-      drafts: { ...drafts, write: (...draft) => void (isOutdated() || drafts.write(...draft)) },
+      drafts: {
+        ...drafts,
+        begin: (...first) => void (isOutdated() || drafts.begin(...first)),
+        write: (...draft) => void (isOutdated() || drafts.write(...draft)),
+      },
       roots: { ...roots, route: location },
       write: writeAndPersist,
       isOutdated,

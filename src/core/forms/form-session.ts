@@ -90,9 +90,10 @@ export async function createFormSession(deps: Deps, id: string): Promise<FormSes
   const groups = createFormGroups({ form: () => form, schema: () => validator.schema, host, onShow: tellPart })
   let checks = newChecks()
   // Empty lists are dropped, so that `prepareFormData` adds the entries the schema requires.
-  const first = { ...presentEntries(resolveMap(form.load ?? {}, scope, env)), ...drafts.read(draft), ...presentEntries(data()) }
-  set(place, deepCopy(prepareFormData(validator.schema, snapshotOf(first, host) as FormValues)))
-  if (form.draft !== false) drafts.begin(draft, data())
+  const kept = { ...presentEntries(resolveMap(form.load ?? {}, scope, env)), ...drafts.read(draft) }
+  const first = { ...kept, ...presentEntries(data()) }
+  drafts.begin(draft, prepared(kept), validator.schema, form.draft)
+  set(place, prepared(first))
   tellPart()
   begin()
   return {
@@ -126,6 +127,10 @@ export async function createFormSession(deps: Deps, id: string): Promise<FormSes
 
   function newChecks() {
     return createFormChecks({ id, form, schema: validator.schema }, validator, data, scope, host)
+  }
+
+  function prepared(values: object): FormValues {
+    return deepCopy(prepareFormData(validator.schema, snapshotOf(values, host) as FormValues)) as FormValues
   }
 
   function data(): FormValues {

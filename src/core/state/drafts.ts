@@ -8,8 +8,8 @@ import { snapshotOf, type Host } from '../host/host.ts'
 
 export type Drafts = {
   read(form: string): Record<string, unknown> | undefined
-  /** What the form begins with: only what is changed from here on is written over the draft of another tab. */
-  begin(form: string, data: Record<string, unknown>): void
+  /** What the form begins with, but for what was filled in already: only what differs from it is written over the draft of another tab. */
+  begin(form: string, data: Record<string, unknown>, schema: JsonSchema, rule: Form['draft']): void
   /** Memory keeps everything; the device only what `withoutPrivateFields` leaves, and only for a known account. */
   write(form: string, data: Record<string, unknown>, schema: JsonSchema, rule: Form['draft']): void
   remove(form: string): void
@@ -44,7 +44,11 @@ export function createDrafts({ session, host, persists }: Deps): Drafts {
       const stored = entryOf(entryOf(storedDrafts(), account()), form)
       return memory.get(keyOf(form)) ?? fresh(stored)
     },
-    begin: (form, data) => void known.set(keyOf(form), data),
+    begin(form, data, schema, rule) {
+      if (rule === false) return
+      flush()
+      known.set(keyOf(form), withoutPrivateFields(schema, data, rule?.omit))
+    },
     write(form, data, schema, rule) {
       if (rule === false) return
       memory.set(keyOf(form), data)
