@@ -114,7 +114,7 @@ export async function ledgerSum(sql: Sql): Promise<bigint> {
   return row?.sum ?? 0n
 }
 
-/** Rupiah. `kept`: as `readSurplus` has it; `onItsWay`: of refunds that the bank has not answered yet. */
+/** Rupiah. `kept`: paid beyond what was owed and not refunded; `onItsWay`: of refunds that the bank has not answered yet. */
 export async function readSurplusAndRefunds(sql: Sql, accountId: string): Promise<{ kept: bigint; onItsWay: bigint }> {
   const [row] = await sql.query<{ kept: bigint; onItsWay: bigint }>(
     `select
@@ -126,7 +126,4 @@ export async function readSurplusAndRefunds(sql: Sql, accountId: string): Promis
   return row!
 }
 
-/** Rupiah paid beyond what was owed and not refunded. */
-export async function readSurplus(sql: Sql, accountId: string): Promise<bigint> {
-  return (await surplusByLoan(sql, accountId)).reduce((sum, { surplus }) => sum + surplus, 0n)
-}
+export const readSurplus = async (sql: Sql, accountId: string): Promise<bigint> => (await readSurplusAndRefunds(sql, accountId)).kept

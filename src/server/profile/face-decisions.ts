@@ -20,10 +20,10 @@ export const faceDecisions: DecisionKind<FaceDecision> = {
     if (!(await insertFaceDecision(tx, { reference, accountId, outcome }, now))) return
     const takenAt = await cardTakenAt(tx, accountId)
     if ((takenAt && toSeconds(takenAt)) !== card_time) throw new ApiError('badRequest')
-    const { matchedAt } = await readFaceCheck(tx, accountId)
+    const { matchedAt, declinedAt } = await readFaceCheck(tx, accountId)
     await (outcome === 'confirm' ? confirmFace : declineFace)(tx, accountId, now)
     // Once the profile was sent nothing waits for the face.
-    const isNews = state === 'new' && !(outcome === 'confirm' && matchedAt)
+    const isNews = state === 'new' && !(outcome === 'confirm' ? matchedAt : declinedAt)
     if (isNews) await addMessage(tx, accountId, { kind: outcome === 'confirm' ? 'faceApproved' : 'faceDeclined', cause: reference }, now)
   },
 }

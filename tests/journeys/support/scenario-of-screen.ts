@@ -15,7 +15,7 @@ function weight({ do: steps, given, headlessOnly, expect }: Scenario): number {
 /** Of each route, and of each sheet, over the route where one is said, the scenario that shows the most of it; `wanted` ones before all others. */
 export function scenarioOfScreens(wanted?: RegExp): [name: string, scenario: Scenario][] {
   const chosen = new Map<string, Scenario>()
-  const weigh = (id: string, scenario: Scenario) => (wanted?.test(id) ? Infinity : weight(scenario))
+  const weigh = (id: string, scenario: Scenario) => (wanted?.test(id) && weight(scenario) >= 0 ? Infinity : weight(scenario))
   const weights = new Map<string, number>()
   for (const [id, scenario] of scenarioFiles.flatMap(([, scenarios]) => scenarios)) {
     const { route, sheet } = scenario.expect

@@ -50,6 +50,7 @@ it('the borrower is told of each decision, once, while the profile is open', asy
   for (const [reference, outcome] of [
     ['told-1', 'decline'],
     ['told-1', 'decline'],
+    ['told-1b', 'decline'],
     ['told-2', 'confirm'],
     ['told-3', 'confirm'],
   ] as const)

@@ -16,7 +16,7 @@ export const factRules: Rules<CheckContext> = {
       const prices = policyNumbers(context).filter(isPrice)
       return literalFactsOf(context).flatMap(({ pointer, value }): Hit[] => {
         const at = prices.findLast(
-          (price) => price.value === value && (price.unit === 'rate' || isNamedAlike(price.at.pointer, pointer)),
+          (price) => price.value === value && (price.unit === 'rate' || isSameBound(price.at.pointer, pointer)),
         )?.at
         const ref = at && `${at.of}.json#${at.pointer}`
         return ref
@@ -45,10 +45,10 @@ export const factRules: Rules<CheckContext> = {
 /** Rates and lent amounts; other numbers may be equal by chance. */
 const isPrice = ({ unit, formField, value }: PolicyNumber): boolean => value >= 1000 && (unit === 'rate' || formField !== undefined)
 
-/** Round amounts are equal by chance, such as the example's and a product's least; `minimum` and `minAmount` are meant to be one. */
-function isNamedAlike(policy: string, fact: string): boolean {
-  const start = (pointer: string) => tokens(pointer).at(-1)?.slice(0, 3).toLowerCase()
-  return start(policy) === start(fact)
+/** Round amounts are equal by chance, such as the example's and a product's least; bounds are meant to be one: `minimum`, `minAmount`. */
+function isSameBound(policy: string, fact: string): boolean {
+  const boundOf = (pointer: string) => /^(min|max)/.exec(tokens(pointer).at(-1) ?? '')?.[0]
+  return boundOf(policy) !== undefined && boundOf(policy) === boundOf(fact)
 }
 
 function baseReferenceAt(base: CheckContext | undefined, pointer: string): string | undefined {

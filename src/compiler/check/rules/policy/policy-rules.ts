@@ -176,16 +176,13 @@ function offers(context: CheckContext) {
   return [...cash, ...purchases]
 }
 
-/** Bands of salaries from the lowest on, each of which begins where the one below it ends. One without bounds takes any salary. */
+/** Bands of salaries, each of which begins where the one before it ends, as their numbers count. One without bounds takes any salary. */
 function bandHits(context: CheckContext): Hit[] {
-  const bands = policyEntries(context, 'terms', 'salaryBands')
-    .filter(({ entry }) => Object.keys(entry).length > 0)
-    .toSorted((one, other) => (numberOf(one.entry['from']) ?? 0) - (numberOf(other.entry['from']) ?? 0))
-  return bands.flatMap(({ entry, at }, index): Hit[] => {
-    const begins = numberOf(entry['from']) ?? 0
-    const wanted = index === 0 ? 0 : numberOf(bands[index - 1]?.entry['to'])
+  const bands = policyEntries(context, 'terms', 'salaryBands').filter(({ entry }) => Object.keys(entry).length > 0)
+  return bands.slice(1).flatMap(({ entry, at }, index): Hit[] => {
+    const [begins, wanted] = [numberOf(entry['from']) ?? 0, numberOf(bands[index]?.entry['to'])]
     if (begins === wanted || wanted === undefined) return []
-    const [low, high] = [begins, wanted].toSorted((a, b) => a - b).map(String)
+    const [low, high] = [Math.min(begins, wanted), Math.max(begins, wanted)].map(String)
     return [
       {
         at: below(at, 'from'),

@@ -21,11 +21,11 @@ export const blockRules: Rules<CheckContext> = {
     ],
   },
   'button-twice': {
-    message: 'This button does the same as "{other}" beside it: leave one out, or say what it does.',
+    message: 'This button closes with the same answer as "{other}" beside it: say what it answers.',
     find: ({ uses }) => {
       const first = new Map<string, string>()
       return uses.handlers.flatMap(({ at, actions, block }): Hit[] => {
-        if (block['text'] === undefined) return []
+        if (!asList(actions).some((action) => own(action, 'close') === true)) return []
         const [around, name] = [at.pointer.split('/').slice(0, -2).join('/'), at.pointer.split('/').at(-2) ?? '']
         const key = JSON.stringify([at.of, around, block['block'], block['when'], actions])
         const other = first.get(key)

@@ -128,11 +128,13 @@ export const labelRules: Rules<CheckContext> = {
 
 type Choice = { id: string; key: string }
 
-/** What is chosen from one list: the values of an enumeration, or the entries of a map of flows/policy/ on one level. */
-function choiceLists({ config: { schemas, flows } }: CheckContext): Choice[][] {
-  const ofEnums = entriesOf(schemas.enums).map(([name, schema]) =>
-    asList(own(schema, 'enum')).map((value) => ({ id: String(value), key: `enum.${name}.${String(value)}` })),
-  )
+/** What is chosen from one list: the values of an enumeration that a form asks for, or the entries of a map of flows/policy/ on one level. */
+function choiceLists(context: CheckContext): Choice[][] {
+  const { schemas, flows } = context.config
+  const asked = new Set(formFields(context).map(({ field }) => own(field.schema, 'title')))
+  const ofEnums = entriesOf(schemas.enums)
+    .filter(([, schema]) => asked.has(own(schema, 'title')))
+    .map(([name, schema]) => asList(own(schema, 'enum')).map((value) => ({ id: String(value), key: `enum.${name}.${String(value)}` })))
   const byMap = new Map<string, Choice[]>()
   for (const [file, json] of entriesOf(flows.policy))
     for (const { id, key, pointer } of entriesWithTexts(json))
