@@ -8,6 +8,7 @@ const frames = 3
 /** Pages change with a view transition, which draws both of them: a phone that was once too slow for it goes without until the next visit. */
 export function createPageMotion(): { isWanted(): boolean; measure(): void } {
   let isAffordable = true
+  takeSkippedTransitions(document)
   return {
     isWanted: () => isAffordable && !prefersReducedMotion(),
     measure() {
@@ -16,5 +17,16 @@ export function createPageMotion(): { isWanted(): boolean; measure(): void } {
         left > 0 ? requestAnimationFrame(() => next(left - 1)) : (isAffordable &&= performance.now() - begun <= affordable)
       next(frames)
     },
+  }
+}
+
+/** A transition that is skipped rejects `ready`. react-router takes that from none, so the browser would report it as an error of the page. */
+export function takeSkippedTransitions(page: Partial<Pick<Document, 'startViewTransition'>>): void {
+  const start = page.startViewTransition?.bind(page)
+  if (!start) return
+  page.startViewTransition = (update) => {
+    const transition = start(update)
+    transition.ready.catch(() => {})
+    return transition
   }
 }
