@@ -3,6 +3,7 @@ import { asText, entriesOf } from '../../../json/read-json.ts'
 import { fieldName, fieldTextKeys } from '../../../../core/forms/form.ts'
 import { pluralSuffix, textSlots } from '../../lookups/field-texts.ts'
 import { formFields } from '../../lookups/form-fields.ts'
+import { addToList } from '../../rule/add-to-list.ts'
 import { below } from '../../rule/location.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
@@ -19,10 +20,24 @@ const cache = new WeakMap<CheckContext, LockedPlaces>()
 export function lockedPlaces(base: CheckContext): LockedPlaces {
   const known = cache.get(base)
   if (known) return known
-  const places = [...lockedScreens(base), ...lockedFields(base)]
+  const places = new Set([...lockedScreens(base), ...lockedFields(base)])
+  const seen = new Map<string, ConfigLocation[]>()
+  const shown = shownByPart(base)
   // A screen that is included, a form, and the documents that are agreed to are part of the place that shows them.
-  for (const place of places) for (const shown of shownAt(base, place)) if (!places.some((one) => isWithin(shown, one))) places.push(shown)
-  const outermost = places.filter((place) => !places.some((other) => other !== place && isWithin(place, other)))
+  for (const place of places) {
+    if (isWithinAny(place, seen.get(place.of))) continue
+    addToList(seen, place.of, place)
+    for (const { at, of } of shown.get(place.of) ?? []) if (isWithin(at, place)) places.add({ of, pointer: '' })
+  }
+  const outermost = [...seen.values()].flatMap((all) =>
+    all.filter(
+      (place) =>
+        !isWithinAny(
+          place,
+          all.filter((other) => other !== place),
+        ),
+    ),
+  )
   const made = { places: outermost, words: wordsOf(base, outermost), calls: lockedCalls(base) }
   cache.set(base, made)
   return made
@@ -65,17 +80,22 @@ function lockedCalls(base: CheckContext): Set<string> {
   return new Set(forms.map(({ call }) => call).filter((call) => !open.has(call)))
 }
 
-function shownAt({ uses }: CheckContext, place: ConfigLocation): ConfigLocation[] {
-  const within = ({ at }: { at: ConfigLocation }) => isWithin(at, place)
-  return [
-    ...uses.includes.filter(within).map(({ screen }) => `screens/${screen}`),
-    ...uses.forms.filter(within).map(({ form }) => `forms/${form}`),
-    ...uses.opens.filter((one) => one.by === 'link' && within(one)).map(({ sheet }) => `screens/${sheet}`),
-  ].map((of) => ({ of, pointer: '' }))
+type Shown = { at: ConfigLocation; of: string }
+
+/** By the screen or form that shows them. */
+function shownByPart({ uses }: CheckContext): Map<string, Shown[]> {
+  const byPart = new Map<string, Shown[]>()
+  const add = (at: ConfigLocation, of: string) => addToList(byPart, at.of, { at, of })
+  for (const { at, screen } of uses.includes) add(at, `screens/${screen}`)
+  for (const { at, form } of uses.forms) add(at, `forms/${form}`)
+  for (const { at, sheet, by } of uses.opens) if (by === 'link') add(at, `screens/${sheet}`)
+  return byPart
 }
 
 function wordsOf(context: CheckContext, places: ConfigLocation[]): LockedPlaces['words'] {
-  const placeOf = (at: ConfigLocation) => places.find((place) => isWithin(at, place))
+  const byPart = new Map<string, ConfigLocation[]>()
+  for (const place of places) addToList(byPart, place.of, place)
+  const placeOf = (at: ConfigLocation) => byPart.get(at.of)?.find((place) => isWithin(at, place))
   const inFlows = context.uses.texts.map(({ at, key }) => ({ at: routedTo(context, at), keys: [key] }))
   const ofFields = formFields(context).map(({ form, field }) => ({
     at: below({ of: `forms/${form}`, pointer: '' }, 'fields', ...field.path.split('/').slice(1)),
@@ -99,6 +119,8 @@ function routedTo({ config }: CheckContext, at: ConfigLocation): ConfigLocation 
 /** `key`: with its plural ending, if it has one. */
 export const lockOfText = ({ words }: LockedPlaces, key: string): ConfigLocation | undefined =>
   words.get(key) ?? words.get(key.replace(pluralSuffix, ''))
+
+const isWithinAny = (at: ConfigLocation, places: ConfigLocation[] = []): boolean => places.some((place) => isWithin(at, place))
 
 export const isWithin = (at: ConfigLocation, place: ConfigLocation): boolean =>
   at.of === place.of && (at.pointer === place.pointer || at.pointer.startsWith(`${place.pointer}/`))

@@ -16,16 +16,22 @@ export const formRules: Rules<CheckContext> = {
   },
   'consent-preset': {
     message: '"{name}" must be confirmed by hand: neither a first value nor an action may do it.',
-    find: (context) =>
-      formsWithFields(context).flatMap(({ at, form, fields }) => {
-        const consents = [...fields.values()].filter(({ schema }) => isMap(schema) && own(schema, 'const') !== undefined)
-        return consents.flatMap(({ path, name }) => {
-          const place = `/form/${at.of.slice('forms/'.length)}${path}`
-          const written = context.uses.writes.filter(({ pointer, by }) => pointer === place && (by === 'set' || by === 'fill'))
-          const loaded = own(form['load'], name) === undefined ? [] : [{ at: below(at, 'load', name) }]
-          return [...loaded, ...written].map((one) => ({ at: one.at, values: { name } }))
-        })
-      }),
+    find(context) {
+      const places = new Map<string, string>()
+      const loaded = formsWithFields(context).flatMap(({ at, form, fields }) =>
+        [...fields.values()]
+          .filter(({ schema }) => isMap(schema) && own(schema, 'const') !== undefined)
+          .flatMap(({ path, name }): Hit[] => {
+            places.set(`/form/${at.of.slice('forms/'.length)}${path}`, name)
+            return own(form['load'], name) === undefined ? [] : [{ at: below(at, 'load', name), values: { name } }]
+          }),
+      )
+      const written = context.uses.writes.flatMap(({ pointer, by, at }): Hit[] => {
+        const name = by === 'set' || by === 'fill' ? places.get(pointer) : undefined
+        return name === undefined ? [] : [{ at, values: { name } }]
+      })
+      return [...loaded, ...written]
+    },
   },
   'draft-private': {
     message: '"{name}" is private and never kept on a device anyway: leave it out of "draft", so that nobody relies on this list.',
