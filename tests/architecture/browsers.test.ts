@@ -33,7 +33,7 @@ const newer: { name: string; found: RegExp; since: string; in?: string }[] = [
   { name: 'crypto.randomUUID', found: /\.randomUUID\(/, since: 'https alone' },
   { name: 'requestIdleCallback', found: /\brequestIdleCallback\(/, since: 'no Safari', in: 'src/web/ui/when-idle.ts' },
   { name: 'navigator.locks', found: /\bLockManager\b|\.locks\b/, since: 'https alone', in: 'src/web/state/exclusively.ts' },
-  { name: 'startViewTransition', found: /\.startViewTransition\b/, since: 'Chrome 111, Safari 18' },
+  { name: 'startViewTransition', found: /\.startViewTransition\b/, since: 'Chrome 111, Safari 18', in: 'src/web/app/page-motion.ts' },
 ]
 
 const files = folders.flatMap((folder) =>
