@@ -4,6 +4,7 @@ import { asList, asMap, asText, entriesOf } from '../../../json/read-json.ts'
 import { isSecret } from './widget-rules.ts'
 import { formsWithFields } from './form-rules.ts'
 import type { FormWithFields } from './form-rules.ts'
+import { addToList } from '../../rule/add-to-list.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { isAny, pointerTokens, memberType } from '../../typing/type.ts'
 import type { Type } from '../../typing/type.ts'
@@ -89,13 +90,24 @@ const addressOf = (call: unknown): string => asText(own(call, 'endpoint')).repla
 
 type Source = { root: 'data' | 'shared'; data: string; call: string }
 
-function sourcesOf({ config: { flows }, uses }: CheckContext, of: string): Source[] {
-  const screens = uses.forms
-    .filter(({ form }) => `forms/${form}` === of)
-    .map(({ at }) => own(flows.screens, at.of.slice('screens/'.length)))
+function sourcesOf(context: CheckContext, of: string): Source[] {
+  const { flows } = context.config
+  const screens = (usesByForm(context).get(of) ?? []).map(({ at }) => own(flows.screens, at.of.slice('screens/'.length)))
   const sources = (root: Source['root'], all: unknown) =>
     entriesOf(all).map(([data, source]): Source => ({ root, data, call: asText(own(source, 'call')) }))
   return [...screens.flatMap((screen) => sources('data', own(screen, 'data'))), ...sources('shared', flows.app.data)]
+}
+
+const byContext = new WeakMap<CheckContext, Map<string, CheckContext['uses']['forms']>>()
+
+/** Where each form is shown, by `forms/<id>`. */
+function usesByForm(context: CheckContext): Map<string, CheckContext['uses']['forms']> {
+  const known = byContext.get(context)
+  if (known) return known
+  const made = new Map<string, CheckContext['uses']['forms']>()
+  for (const use of context.uses.forms) addToList(made, `forms/${use.form}`, use)
+  byContext.set(context, made)
+  return made
 }
 
 function whereReplied(context: CheckContext, of: string, pointer: string): Phrase | undefined {
