@@ -3,6 +3,7 @@ import { createFormValidator } from '../../../src/core/forms/form-validator.ts'
 import { createFormSession, type FormSession } from '../../../src/core/forms/form-session.ts'
 import { prepareFormData } from '../../../src/core/forms/prepare-form-data.ts'
 import type { Flows } from '../../../src/core/language/flows.ts'
+import type { Action } from '../../../src/core/language/actions.ts'
 import type { Form } from '../../../src/core/language/forms.ts'
 import type { RawReply } from '../../../src/core/host/reply.ts'
 import type { Pointer } from '../../../src/core/language/pointer.ts'
@@ -52,6 +53,21 @@ describe('a form', () => {
     const { app, form: one } = await opened()
     expect(await currentPage(app).openForm('one', createFormSession)).toBe(one)
     expect(one.data()).toStrictEqual({ name: 'Sari' })
+  })
+
+  it('keeps in its draft what was filled in before it was opened', async () => {
+    const { List, ...others } = flows.screens
+    const enter: Action[] = [{ set: '/form/one/name', to: 'Sari Rahmawati' }]
+    const filled: Flows = { ...flows, screens: { ...others, List: { ...List!, enter } } }
+    const drafts = { u: { one: { at: Number.MAX_SAFE_INTEGER, data: { name: 'Sari' } } } }
+    const session = { token: 't', uid: 'u', drafts }
+    const app = createSmallApp({ items: ok([]), order: ok({}) }, session, { flows: filled, rules: () => validator })
+    await app.visit('/list')
+    const one = await currentPage(app).openForm('one', createFormSession)
+    expect(one.data()).toMatchObject({ name: 'Sari Rahmawati' })
+    one.changeField('/city', 'Depok')
+    app.app.drafts.flush()
+    expect(app.app.session.drafts).toMatchObject({ u: { one: { data: { name: 'Sari Rahmawati', city: 'Depok' } } } })
   })
 
   it('that serves several things keeps a draft for each', async () => {
