@@ -10,6 +10,8 @@ import { sizeOf } from '../../support/whole-run.ts'
 
 const KILLS = Number(process.env['ALUR_RUNS'] ?? sizeOf(2, 10))
 const WRITERS = 6
+/** Writes that are acknowledged before each kill. */
+const LEAST = 4
 
 describe('the embedded database', () => {
   let program: BuiltServer
@@ -46,14 +48,14 @@ describe('the embedded database', () => {
       const child = spawnServer(program, env)
       const server = await waitUntilListening(child)
       const writers = Array.from({ length: WRITERS }, () => write(server.origin))
-      // In the middle of the work, at a moment that differs each time.
-      const enough = acknowledged.size + 1 + Math.floor(Math.random() * 25)
-      for (let waited = 0; waited < 2000 && acknowledged.size < enough; waited += 3) await sleep(3)
+      // In the middle of the work, at a moment that differs each time, however fast the machine is.
+      const enough = acknowledged.size + LEAST + Math.floor(Math.random() * 25)
+      while (acknowledged.size < enough) await sleep(3)
       await server.kill()
       await Promise.all(writers)
     }
 
-    expect(acknowledged.size).toBeGreaterThan(KILLS * 3)
+    expect(acknowledged.size).toBeGreaterThanOrEqual(KILLS * LEAST)
     const db = await openEmbedded(folder)
     const kept = await db.query<{ phone: string; codes: number; messages: number }>(
       `select phone, count(*)::int as codes, (select count(*)::int from sms_outbox where sms_outbox.phone = otp.phone) as messages
