@@ -7,7 +7,7 @@ import type { Json } from '../../core/language/json.ts'
 import { own } from '../../core/language/map.ts'
 import { pointerOf } from '../../core/language/pointer.ts'
 import type { TableEntry, TableView } from '../contract.ts'
-import { contextOf } from './locked-for-channel.ts'
+import { contextOf } from './context-of.ts'
 import { firstWords, nameOf } from './words.ts'
 
 const titleOf = (config: Config, id: string, locale: string): string =>

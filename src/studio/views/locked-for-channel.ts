@@ -1,15 +1,6 @@
-import { type CheckContext, createCheckContext } from '../../compiler/check/context/check-context.ts'
 import { isWithin, type LockedPlaces, lockedPlaces } from '../../compiler/check/rules/channels/locked-places.ts'
 import type { Config, Sources } from '../../compiler/load/config.ts'
-
-const contexts = new WeakMap<Config, CheckContext>()
-
-/** A context takes half a second, and a table is proved with every pause of typing. */
-export function contextOf(sources: Sources, config: Config): CheckContext {
-  const context = contexts.get(config) ?? createCheckContext(sources, config)
-  contexts.set(config, context)
-  return context
-}
+import { contextOf } from './context-of.ts'
 
 /** What the channel of `config` may not change; undefined for the product, which may change all of it. */
 export const lockedFor = (sources: Sources, config: Config, base: Config): LockedPlaces | undefined =>
