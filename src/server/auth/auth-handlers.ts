@@ -8,7 +8,7 @@ import { hashToken, listDevices, refreshSession } from './sessions.ts'
 import { accountById } from './account-queries.ts'
 import { endSession, endSessionOfToken, endSessions } from './session-queries.ts'
 import { ApiError } from '../calls/errors.ts'
-import { requireMember, type Handlers } from '../calls/call-handler.ts'
+import { requireMember, Unchanged, type Handlers } from '../calls/call-handler.ts'
 
 export const authHandlers = {
   smsCode: { nonTransactional: requestSmsCode },
@@ -27,8 +27,7 @@ export const authHandlers = {
     return {}
   },
   endLeftSession: async ({ token }, context) => {
-    await endSessionOfToken(context.sql, hashToken(token), context.clock.systemTime())
-    return {}
+    return (await endSessionOfToken(context.sql, hashToken(token), context.clock.systemTime())) ? {} : new Unchanged({})
   },
   refresh: (_payload, context) => refreshSession(context.sql, context.credential, context),
   devices: (_payload, context) => listDevices(context),

@@ -9,34 +9,23 @@ import { ApiError } from '../calls/errors.ts'
 import { networkPrefix } from '../calls/network-address.ts'
 import type { CallContext, NonTransactionalContext } from '../calls/call-handler.ts'
 import { commitOnRefusal } from '../calls/commit-on-refusal.ts'
+import { countCaptcha } from './captcha-difficulty.ts'
 import { drawCaptcha, CAPTCHA_LETTERS } from './captcha-picture.ts'
-import { difficultyFactor, createProofOfWork, PROOF_OF_WORK_ANSWER, type ProofOfWork } from './proof-of-work.ts'
+import { createProofOfWork, PROOF_OF_WORK_ANSWER, type ProofOfWork } from './proof-of-work.ts'
 
 const LENGTH = 5
 const LIFE_SECONDS = 180
-/** High, because thousands of a carrier's customers share one address. */
-const PER_ADDRESS_HOUR = 1000
-/** Captchas of one phone, or of one network, in an hour before the work doubles. */
-const FREE_OF_PHONE = 3
-const FREE_OF_NETWORK = 60
-/** No limit in practice: the captchas of one phone are counted, never refused. */
-const COUNTED = 1_000_000
 
 type CaptchaReply = { id: string; png: string; work?: ProofOfWork; expire_time: number }
 type CaptchaSubmission = { id: string; code: string; token?: string }
 
-export async function issueCaptcha(context: CallContext, { phone, purpose }: SmsCodeKey): Promise<CaptchaReply> {
-  const { sql, clock, ip, config } = context
+export async function issueCaptcha(context: CallContext, key: SmsCodeKey): Promise<CaptchaReply> {
+  const { sql, clock, config } = context
+  const { phone, purpose } = key
   const now = clock.now()
-  const ofNetwork = rateLimit.captchaAddress(networkPrefix(ip))
-  const ofPhone = rateLimit.captchaPhone(phone)
-  const networkCount = await consume(sql, ofNetwork, PER_ADDRESS_HOUR, now)
-  if (networkCount === false) throw new ApiError('tooMany')
-  const phoneCount = (await consume(sql, ofPhone, COUNTED, now)) || 1
-
+  const times = await countCaptcha(context, key)
   const id = randomUUID()
   const word = Array.from({ length: LENGTH }, () => CAPTCHA_LETTERS[randomInt(CAPTCHA_LETTERS.length)]).join('')
-  const times = Math.max(difficultyFactor(networkCount, FREE_OF_NETWORK), difficultyFactor(phoneCount, FREE_OF_PHONE))
   const made = supportsProofOfWork(config) ? await createProofOfWork(times) : undefined
   const expiresAt = new Date(now.getTime() + LIFE_SECONDS * 1000)
   const hashes = { answerHash: hashAnswer(id, word), workHash: made && hashAnswer(id, made.answer) }
@@ -55,7 +44,7 @@ export async function issueCaptcha(context: CallContext, { phone, purpose }: Sms
  * captcha, of which a network gets no more than it may.
  */
 export async function submitCaptcha({ id, code, token }: CaptchaSubmission, context: NonTransactionalContext): Promise<void> {
-  if (!isUuid(id)) throw new ApiError('captchaDead')
+  if (!isUuid(id)) throw new ApiError('captchaExpired')
   const { db, clock, ip } = context
   if (token !== undefined) return submitToken(id, token, context)
   const isWork = PROOF_OF_WORK_ANSWER.test(code)
@@ -63,7 +52,7 @@ export async function submitCaptcha({ id, code, token }: CaptchaSubmission, cont
     const now = clock.now()
     if (!isWork) await consumePictureAttempt({ ...context, sql: tx }, networkPrefix(ip), now)
     const captcha = await takeAnswer(tx, id, now)
-    if (!captcha) throw new ApiError('captchaDead')
+    if (!captcha) throw new ApiError('captchaExpired')
     const expected = isWork ? captcha.workHash : captcha.answerHash
     const fits = expected !== null && timingSafeEqual(hashAnswer(id, code), Buffer.from(expected))
     if (!fits) throw new ApiError('captchaWrong', { field: '/code' }, true)
@@ -73,7 +62,7 @@ export async function submitCaptcha({ id, code, token }: CaptchaSubmission, cont
 
 async function submitToken(id: string, token: string, context: NonTransactionalContext): Promise<void> {
   const { db, clock } = context
-  if (!(await takeAnswer(db, id, clock.now()))) throw new ApiError('captchaDead')
+  if (!(await takeAnswer(db, id, clock.now()))) throw new ApiError('captchaExpired')
   const isGood = await checkToken(token, context).catch(async (error: unknown) => {
     await returnAnswer(db, id)
     throw error

@@ -6,7 +6,7 @@ import { endSessions, sessionCreatedAt } from './session-queries.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { NonTransactionalContext } from '../calls/call-handler.ts'
 import { rateLimit } from './rate-limits.ts'
-import { codeLimit, countTry, refundTry, verifyCountedPassword, type Limit } from './sign-in-limits.ts'
+import { codeLimit, countTry, refundTry, verifyCountedCode, verifyCountedPassword, type Limit } from './sign-in-limits.ts'
 import { checkSmsCode, requesterOf, spendSmsCode, type CheckedCode } from './sms-codes.ts'
 import { commitOnRefusal } from '../calls/commit-on-refusal.ts'
 import { hashPassword, assertStrongPassword } from './password.ts'
@@ -35,7 +35,7 @@ export async function changePassword(payload: ChangePasswordPayload, context: No
       ? await proveWithoutCode(payload, account, now, context)
       : await proveByCode(phone, payload.sms_code, now, context)
   try {
-    if (!account) throw new ApiError('smsCodeDead', { field: '/sms_code' })
+    if (!account) throw new ApiError('smsCodeExpired', { field: '/sms_code' })
     if (!code && payload.password === payload.old_password) throw new ApiError('passwordSame', { field: '/password' })
     const passwordHash = await hashPassword(payload.password)
     await commitOnRefusal(db, async (tx) => {
@@ -46,7 +46,7 @@ export async function changePassword(payload: ChangePasswordPayload, context: No
       // A code proves the phone alone; the other proofs hold only while the password is the one they were checked against.
       if (!(await setPasswordHash(tx, account.id, passwordHash, code ? undefined : account.passwordHash)))
         throw payload.old_password === undefined
-          ? new ApiError('proofMissing')
+          ? new ApiError('passwordExists')
           : new ApiError('oldPasswordWrong', { field: '/old_password' })
       await endSessions(tx, account.id, clock.systemTime(), member?.sessionId)
     })
@@ -65,12 +65,13 @@ async function proveWithoutCode(
   const { db, clock, member, settings } = context
   if (!member || !account) throw new ApiError('invalidField', { field: '/sms_code' })
   if (old_password === undefined) {
+    if (account.passwordHash !== null) throw new ApiError('passwordExists')
     const born = await sessionCreatedAt(db, member.sessionId)
     const isFresh = born !== undefined && clock.systemTime().getTime() - born.getTime() < RECENT_SIGN_IN_MS
-    if (account.passwordHash !== null || !isFresh) throw new ApiError('proofMissing')
+    if (!isFresh) throw new ApiError('proofMissing')
   }
   const limits: Limit[] = [[rateLimit.signInPhone(account.phone), settings.rateLimits.signInPhoneHour]]
-  await countTry(db, limits, now)
+  await countTry(db, limits, now, old_password === undefined ? undefined : '/old_password')
   if (old_password !== undefined && !(await verifyCountedPassword(db, limits, now, account.passwordHash, old_password)))
     throw new ApiError('oldPasswordWrong', { field: '/old_password' })
   return { limits }
@@ -80,28 +81,22 @@ async function proveWithoutCode(
 async function proveByCode(phone: string, code: string, now: Date, context: NonTransactionalContext): Promise<Proof> {
   const { db, ip, member } = context
   const limits = member ? [] : [await codeLimit(phone, context)]
-  await countTry(db, limits, now)
-  return {
-    code: await commitOnRefusal(db, (tx) => checkCode(tx, phone, member ? ['password', 'reset'] : ['reset'], code, now, ip)),
-    limits,
-  }
+  await countTry(db, limits, now, '/sms_code')
+  const purposes = member ? ['password', 'reset'] : ['reset']
+  const check = () => commitOnRefusal(db, (tx) => checkCode(tx, phone, purposes, code, now, ip))
+  return { code: await verifyCountedCode(db, limits, now, check), limits }
 }
 
-/** Tries the purposes in turn: one without a valid code costs no try. */
-async function checkCode(
-  tx: Sql,
-  phone: string,
-  [purpose, ...others]: [string, ...string[]],
-  code: string,
-  now: Date,
-  ip: string,
-): Promise<CheckedCode> {
-  try {
-    return await checkSmsCode(tx, { phone, purpose }, code, now, requesterOf(purpose, ip))
-  } catch (error) {
-    const [next, ...rest] = others
-    const isDead = error instanceof ApiError && error.error === 'smsCodeDead'
-    if (!isDead || next === undefined) throw error
-    return checkCode(tx, phone, [next, ...rest], code, now, ip)
+/** Tries the purposes in turn: one without a valid code or a try left costs no try. Without any, spent tries are the reason to give. */
+async function checkCode(tx: Sql, phone: string, purposes: string[], code: string, now: Date, ip: string): Promise<CheckedCode> {
+  const refusals: ApiError[] = []
+  for (const purpose of purposes) {
+    try {
+      return await checkSmsCode(tx, { phone, purpose }, code, now, requesterOf(purpose, ip))
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.commit) throw error
+      refusals.push(error)
+    }
   }
+  throw refusals.find(({ error }) => error === 'smsTriesSpent') ?? new ApiError('smsCodeExpired', { field: '/sms_code' })
 }

@@ -23,10 +23,19 @@ export async function saveConsent(
   )
 }
 
-export type Consent = { id: string; document: string; version: string; title: string; agreedAt: Date; orderNo: string | null }
+export type Consent = {
+  id: string
+  document: string
+  version: string
+  title: string
+  agreedAt: Date
+  orderNo: string | null
+  loanState: string | null
+}
 
-const CONSENTS = `select ${columns('id, document, version, title, agreed_at', 'consent')}, loan_order.no as "orderNo"`
-const FROM = `from consent left join loan_order on loan_order.id::text = consent.loan`
+const CONSENTS = `select ${columns('id, document, version, title, agreed_at', 'consent')}, loan_order.no as "orderNo", loan_order.state as "loanState"`
+/** By the key of the orders; the text of a key would read all of them. */
+const FROM = `from consent left join loan_order on loan_order.id = nullif(consent.loan, '')::uuid`
 
 /** With a kept text only; newest first. */
 export async function listConsents(sql: Sql, accountId: string): Promise<Consent[]> {

@@ -13,7 +13,16 @@ import { commitOnRefusal } from '../calls/commit-on-refusal.ts'
 import { requesterOf, verifySmsCode } from './sms-codes.ts'
 import { maskPhone } from './phone-number.ts'
 import { toE164 } from '../../product/phone-number.ts'
-import { codeLimit, countTry, ownDeviceLimit, refundTry, verifyCountedPassword, type Limit } from './sign-in-limits.ts'
+import {
+  codeLimit,
+  countTry,
+  isCodeOpen,
+  ownDeviceLimit,
+  refundTry,
+  verifyCountedCode,
+  verifyCountedPassword,
+  type Limit,
+} from './sign-in-limits.ts'
 import { startSession, type SessionTokens } from './sessions.ts'
 
 type LogInPayload = { userName: string; password?: string; sms_code?: string; agreements: Agreements }
@@ -34,13 +43,15 @@ async function byCode(phone: string, code: string, agreements: Agreements, conte
   const { db, clock, ip } = context
   const now = clock.now()
   const limits = [await codeLimit(phone, context)]
-  await countTry(db, limits, now)
-  const result = await commitOnRefusal(db, async (tx) => {
-    await verifySmsCode(tx, { phone, purpose: 'login' }, code, now, requesterOf('login', ip))
-    // A code proves the phone, so it resets the count of wrong passwords, which strangers may have used up.
-    await resetLimit(tx, rateLimit.signInPhone(phone), now)
-    return logInByPhone(tx, phone, agreements, context)
-  })
+  await countTry(db, limits, now, '/sms_code')
+  const result = await verifyCountedCode(db, limits, now, () =>
+    commitOnRefusal(db, async (tx) => {
+      await verifySmsCode(tx, { phone, purpose: 'login' }, code, now, requesterOf('login', ip))
+      // A code proves the phone, so it resets the count of wrong passwords, which strangers may have used up.
+      await resetLimit(tx, rateLimit.signInPhone(phone), now)
+      return logInByPhone(tx, phone, agreements, context)
+    }),
+  )
   await refundTry(db, limits, now)
   return result
 }
@@ -65,7 +76,7 @@ async function byPassword(phone: string, password: string, agreements: Agreement
         [rateLimit.signInPhone(phone), settings.rateLimits.signInPhoneHour],
         [rateLimit.signInAddress(networkPrefix(ip)), settings.rateLimits.signInAddressHour],
       ]
-  await countTry(db, limits, now)
+  await countTry(db, limits, now, '/password', () => isCodeOpen(phone, context))
   const account = await accountByPhone(db, phone)
   const { passwordHash } = account ?? {}
   if (!(await verifyCountedPassword(db, limits, now, passwordHash, password)) || !account || !passwordHash) throw wrongPassword()

@@ -5,22 +5,27 @@ import type { Handlers, NonTransactionalContext } from '../calls/call-handler.ts
 import { ApiError } from '../calls/errors.ts'
 import { networkPrefix } from '../calls/network-address.ts'
 import { assertCurrentAgreements } from '../catalog/agreements.ts'
+import { createTurns } from './in-turn.ts'
 import { logInByPhone } from './log-in.ts'
 import { insertPartnerTicket, usePartnerTicket } from './partner-sign-in-queries.ts'
 import { maskPhone } from './phone-number.ts'
-import { consume, refund } from './rate-limit-queries.ts'
+import { consume, consumedCount } from './rate-limit-queries.ts'
 import { rateLimit } from './rate-limits.ts'
 import { hashToken } from './sessions.ts'
 
 /** 256 bits; the first letter keeps it from being accepted where another kind of token is asked for. */
 const TICKET = /^p[\w-]{43}$/
+/** Characters of a partner's token, as `docs/for-partners.md` asks for: in hex, 64 bits. Anything shorter is none. */
+const LEAST_TOKEN = 16
+/** Tokens of one network that wait, once it has brought much junk. */
+const inTurn = createTurns(20)
 
 /** `taken`: whether the channel's partner hands over tokens. `ticketSeconds`: for how long the borrower may be asked. */
 type PartnerSignIn = { taken: boolean; ticketSeconds: number }
 
 function partnerSignInOf({ facts }: ServerConfig, channel: string): PartnerSignIn {
   const signIn = (Object.hasOwn(facts, channel) ? facts[channel]?.partnerSignIn : undefined) as PartnerSignIn | undefined
-  if (!signIn?.taken) throw new ApiError('partnerTokenDead')
+  if (!signIn?.taken) throw new ApiError('partnerTokenInvalid')
   return signIn
 }
 
@@ -35,7 +40,7 @@ export const partnerSignInHandlers = {
       const expiresAt = new Date(clock.systemTime().getTime() + ticketSeconds * 1000)
       const hashes = { ticketHash: hashToken(ticket), tokenHash: hashToken(token) }
       if (!(await insertPartnerTicket(db, { ...hashes, channel, deviceId, phone: identity.phone, expiresAt })))
-        throw new ApiError('partnerTokenDead')
+        throw new ApiError('partnerTokenInvalid')
       const { phone, ...shown } = identity
       return { ...shown, ticket, phone_masked: maskPhone(phone), expire_time: clock.seconds() + ticketSeconds }
     },
@@ -45,26 +50,33 @@ export const partnerSignInHandlers = {
     nonTransactional: async ({ ticket, agreements }, context) => {
       const { db, clock, channel, deviceId } = context
       assertCurrentAgreements(context, agreements)
-      if (!TICKET.test(ticket)) throw new ApiError('partnerTokenDead')
+      if (!TICKET.test(ticket)) throw new ApiError('partnerTokenInvalid')
       return db.transaction(async (tx) => {
         const found = await usePartnerTicket(tx, { ticketHash: hashToken(ticket), channel, deviceId }, clock.systemTime())
-        if (!found) throw new ApiError('partnerTokenDead')
+        if (!found) throw new ApiError('partnerTokenInvalid')
         return { phone: toLocal(found.phone), login: await logInByPhone(tx, found.phone, agreements, context) }
       })
     },
   },
 } satisfies Partial<Handlers>
 
-/** Guesses of one network are counted before the partner is asked. */
+/**
+ * A token is long and drawn at random, so none is found by trying, and one that is good is taken whatever else came from its network.
+ * What junk costs is the partner's time: only junk is counted, and a network with much of it waits for one answer before it asks again.
+ */
 async function identify(token: string, { db, clock, ip, settings, ports, channel, log }: NonTransactionalContext) {
-  const budget = rateLimit.partnerAddress(networkPrefix(ip))
-  const now = clock.now()
-  if ((await consume(db, budget, settings.rateLimits.signInAddressHour, now)) === false) throw new ApiError('signInLocked')
-  const identity = await ports.partners?.identify(channel, token).catch((error: unknown) => {
-    log.warn({ err: error }, 'a partner cannot be asked whose token it is')
-    throw new ApiError('busy')
-  })
-  if (!identity) throw new ApiError('partnerTokenDead')
-  await refund(db, budget, now)
-  return identity
+  if (token.length < LEAST_TOKEN) throw new ApiError('partnerTokenInvalid')
+  const network = networkPrefix(ip)
+  const ofNetwork = rateLimit.partnerAddress(network)
+  const most = settings.rateLimits.signInAddressHour
+  const ask = async () =>
+    ports.partners?.identify(channel, token).catch((error: unknown) => {
+      log.warn({ err: error }, 'a partner cannot be asked whose token it is')
+      throw new ApiError('busy')
+    })
+  const isSuspect = (await consumedCount(db, ofNetwork, clock.now())) >= most
+  const identity = await (isSuspect ? inTurn(network, ask) : ask())
+  if (identity) return identity
+  await consume(db, ofNetwork, most, clock.now())
+  throw new ApiError('partnerTokenInvalid')
 }

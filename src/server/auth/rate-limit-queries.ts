@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Sql } from '../db/db.ts'
 import { deleteBatch } from '../db/delete-batch.ts'
+import { MINUTE_MS } from '../platform/calendar.ts'
 
 export type RateLimit = { name: string; subject: string; windowSeconds: number }
 
@@ -38,6 +39,12 @@ export async function consumedCount(sql: Sql, budget: RateLimit, now: Date): Pro
     windowOf(budget, now),
   ])
   return row?.spent ?? 0
+}
+
+/** Whole minutes, at least 1, until the count begins anew. */
+export function minutesUntilReset(budget: RateLimit, now: Date): number {
+  const end = windowOf(budget, now).getTime() + budget.windowSeconds * 1000
+  return Math.ceil((end - now.getTime()) / MINUTE_MS)
 }
 
 export const deleteRateLimitsBefore = (sql: Sql, before: Date): Promise<number> =>

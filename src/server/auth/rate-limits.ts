@@ -23,6 +23,7 @@ export const rateLimit = {
   smsAll: perHour('smsAll'),
   appLink: perHour('appLink'),
   codeTries: perHour('codeTries'),
+  captchaOwner: perHour('captchaOwner'),
   captchaPhone: perHour('captchaPhone'),
   captchaAddress: perHour('captchaAddress'),
   captchaRead: perHour('captchaRead'),
@@ -33,5 +34,7 @@ export const rateLimit = {
   idTaken: perDay('idTaken'),
   idNumbers: perDay('idNumbers'),
   idNumber: perDay('idNumber'),
+  accountWrites: perHour('accountWrites'),
   eventsAddress: perHour('eventsAddress'),
+  referralAddress: perHour('referralAddress'),
 }

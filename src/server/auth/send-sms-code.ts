@@ -6,7 +6,7 @@ import { ApiError, type ErrorName } from '../calls/errors.ts'
 import { networkPrefix } from '../calls/network-address.ts'
 import type { CallContext } from '../calls/call-handler.ts'
 import type { SmsCodeKey } from './sms-code-queries.ts'
-import { isVisitorPurpose, requesterOf, SMS_CODE_SECONDS, issueSmsCode, assertTriesLeft, waitForLastCode } from './sms-codes.ts'
+import { isOfMember, isVisitorPurpose, requesterOf, SMS_CODE_SECONDS, issueSmsCode, assertTriesLeft, waitForLastCode } from './sms-codes.ts'
 
 /** Thousands of a carrier's customers share one address: a captcha solved there raises the limit by this factor. */
 const SOLVED_FACTOR = 20
@@ -19,8 +19,8 @@ type Limit = [budget: RateLimit, most: number, refusal: ErrorName]
 export type SmsCodeReply = { captcha: 0 | 1; resend_seconds: number; expire_seconds: number }
 
 /**
- * Sends a code, or requires a captcha first; a code that was just sent is not replaced. `silent`: does everything but send the message, so that a phone without an account gets
- * the same reply. Needs a transaction.
+ * Sends a code, or requires a captcha first; a code that was just sent is not replaced. `silent`: does everything but send the message, so
+ * that a phone without an account gets the same reply. Needs a transaction.
  */
 export async function sendSmsCode(tx: Sql, context: CallContext, key: SmsCodeKey, silent = false): Promise<SmsCodeReply> {
   const { phone, purpose } = key
@@ -34,7 +34,7 @@ export async function sendSmsCode(tx: Sql, context: CallContext, key: SmsCodeKey
   // Asked again because the answer was lost: the message is on its way.
   const wait = await waitForLastCode(tx, key, now, rateLimits.smsPhoneSeconds)
   if (wait) return { captcha: 0, ...wait }
-  const ofPurpose = rateLimit.smsPurpose(`${phone} ${purpose}`)
+  const ofPurpose = rateLimit.smsPurpose(`${subjectOf(context, key)} ${purpose}`)
   const ofAddress = rateLimit.smsAddress(networkPrefix(ip))
   const isMany =
     (await consumedCount(tx, ofPurpose, now)) >= rateLimits.captchaPhoneAfter ||
@@ -57,12 +57,14 @@ export async function sendSmsCode(tx: Sql, context: CallContext, key: SmsCodeKey
   return sent
 }
 
+/** A number in the hands of a member is counted with that member, who alone can spend those messages; strangers spend the number's own. */
+const subjectOf = ({ member }: CallContext, key: SmsCodeKey): string => (isOfMember(member, key) ? `${key.phone} ${member.id}` : key.phone)
+
 /** Messages of a day. What other members send to a number takes none from its owner. */
-function phoneLimits({ member, settings }: CallContext, { phone, purpose }: SmsCodeKey): Limit[] {
+function phoneLimits(context: CallContext, key: SmsCodeKey): Limit[] {
+  const { member, settings } = context
   const { smsPhoneDay } = settings.rateLimits
-  if (!member || isVisitorPurpose(purpose) || phone === member.phone) return [[rateLimit.smsPhone(phone), smsPhoneDay, 'smsTooMany']]
-  return [
-    [rateLimit.smsPhone(`${phone} ${member.id}`), smsPhoneDay, 'smsTooMany'],
-    [rateLimit.smsOtherPhone(phone), smsPhoneDay * MEMBERS_PER_NUMBER, 'smsTooMany'],
-  ]
+  const ofPhone: Limit = [rateLimit.smsPhone(subjectOf(context, key)), smsPhoneDay, 'smsTooMany']
+  const isOther = member && !isVisitorPurpose(key.purpose) && key.phone !== member.phone
+  return isOther ? [ofPhone, [rateLimit.smsOtherPhone(key.phone), smsPhoneDay * MEMBERS_PER_NUMBER, 'smsTooMany']] : [ofPhone]
 }

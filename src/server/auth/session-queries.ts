@@ -66,9 +66,10 @@ export async function sessionCreatedAt(sql: Sql, sessionId: string): Promise<Dat
   return row?.createdAt
 }
 
-/** Also when the token has expired and the session lives on. */
-export async function endSessionOfToken(sql: Sql, tokenHash: Uint8Array, now: Date): Promise<void> {
-  await sql.query('update session set ended_at = $2 where token_hash = $1 and ended_at is null', [tokenHash, now])
+/** Also when the token has expired and the session lives on. False when there was none to end. */
+export async function endSessionOfToken(sql: Sql, tokenHash: Uint8Array, now: Date): Promise<boolean> {
+  const rows = await sql.query('update session set ended_at = $2 where token_hash = $1 and ended_at is null returning id', [tokenHash, now])
+  return rows.length === 1
 }
 
 export async function endSession(sql: Sql, sessionId: string, now: Date): Promise<void> {

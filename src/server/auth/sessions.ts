@@ -61,8 +61,7 @@ export async function refreshSession(
   const spent = hashToken(refreshToken)
   const rotated = await rotateSession(sql, spent, { ...fresh.hashes, deviceId }, sessionLimitsAt(clock, settings.sessions))
   if (rotated) return tokensOf(fresh.token, fresh.refreshToken, clock, rotated.createdAt, settings.sessions)
-  await endReusedSession(sql, spent, clock.systemTime())
-  throw new ApiError('loginLost', {}, true)
+  throw new ApiError('loginLost', {}, await endReusedSession(sql, spent, clock.systemTime()))
 }
 
 /** The session that asks comes first. */

@@ -1,10 +1,12 @@
+import type { Pointer } from '../../core/language/pointer.ts'
 import { networkPrefix } from '../calls/network-address.ts'
 import type { NonTransactionalContext } from '../calls/call-handler.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { Sql } from '../db/db.ts'
 import { verifyPassword } from './password.ts'
-import { consume, refund, type RateLimit } from './rate-limit-queries.ts'
+import { consume, consumedCount, minutesUntilReset, refund, type RateLimit } from './rate-limit-queries.ts'
 import { rateLimit } from './rate-limits.ts'
+import { hasTriesLeft, requesterOf } from './sms-codes.ts'
 import { wasSignedInOn } from './session-queries.ts'
 
 export type Limit = [budget: RateLimit, limit: number]
@@ -24,13 +26,37 @@ export async function codeLimit(phone: string, context: NonTransactionalContext)
   return (await ownDeviceLimit(phone, context)) ?? [rateLimit.codeAddress(networkPrefix(ip)), settings.rateLimits.signInAddressHour]
 }
 
-/** Counts a try. @throws ApiError `signInLocked`, and nothing is counted, where one of the limits is reached */
-export async function countTry(sql: Sql, limits: readonly Limit[], now: Date): Promise<void> {
+/**
+ * Counts a try of `field`. `isCodeOpen`: whether a code signs in meanwhile, for the words.
+ * @throws ApiError `signInLocked`, and nothing is counted, where one of the limits is reached
+ */
+export async function countTry(
+  sql: Sql,
+  limits: readonly Limit[],
+  now: Date,
+  field?: Pointer,
+  isCodeOpen: () => Promise<boolean> = async () => false,
+): Promise<void> {
   for (const [index, [budget, limit]] of limits.entries()) {
     if ((await consume(sql, budget, limit, now)) !== false) continue
     await refundTry(sql, limits.slice(0, index), now)
-    throw new ApiError('signInLocked')
+    throw new ApiError('signInLocked', { field, count: minutesUntilReset(budget, now), ...((await isCodeOpen()) && { context: 'code' }) })
   }
+}
+
+/** Whether a code to this number can be asked for and tried. */
+export async function isCodeOpen(phone: string, context: NonTransactionalContext): Promise<boolean> {
+  const { db, clock, ip, settings } = context
+  const now = clock.now()
+  const key = { phone, purpose: 'login' }
+  const { smsPhoneDay } = settings.rateLimits
+  const limits: Limit[] = [
+    await codeLimit(phone, context),
+    [rateLimit.smsPurpose(`${phone} ${key.purpose}`), smsPhoneDay],
+    [rateLimit.smsPhone(phone), smsPhoneDay],
+  ]
+  for (const [budget, limit] of limits) if ((await consumedCount(db, budget, now)) >= limit) return false
+  return hasTriesLeft(db, key, requesterOf(key.purpose, ip), now)
 }
 
 export async function refundTry(sql: Sql, limits: readonly Limit[], now: Date): Promise<void> {
@@ -49,6 +75,18 @@ export async function verifyCountedPassword(
     return await verifyPassword(stored, password)
   } catch (error) {
     await refundTry(sql, limits, now)
+    throw error
+  }
+}
+
+const noneCompared = ['smsCodeExpired', 'smsTriesSpent']
+
+/** After `countTry`. Where there was no code to compare with, nothing was guessed: the others of the network keep that try. */
+export async function verifyCountedCode<T>(sql: Sql, limits: readonly Limit[], now: Date, verify: () => Promise<T>): Promise<T> {
+  try {
+    return await verify()
+  } catch (error) {
+    if (error instanceof ApiError && !error.commit && noneCompared.includes(error.error)) await refundTry(sql, limits, now)
     throw error
   }
 }

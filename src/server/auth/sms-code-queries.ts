@@ -46,7 +46,7 @@ const LEFT = `greatest(0, failures - floor(extract(epoch from ($5::timestamptz -
 
 /**
  * Spends a try before anything is compared, in one statement, so that parallel guesses cannot outrun the count. Undefined when there
- * is no valid code or this caller has no try left. The caller that the code was sent for always has one try, so a stranger cannot
+ * is no valid code or this caller has no try left. `triesLeft`: of this code, for this caller. The caller that the code was sent for always has one try, so a stranger cannot
  * lock anybody out.
  */
 export async function consumeTry(
@@ -55,8 +55,8 @@ export async function consumeTry(
   caller: string,
   limits: SmsCodeLimits,
   now: Date,
-): Promise<{ codeHash: Uint8Array; tries: number } | undefined> {
-  const [row] = await sql.query<{ codeHash: Uint8Array; tries: number }>(
+): Promise<{ codeHash: Uint8Array; triesLeft: number } | undefined> {
+  const [row] = await sql.query<{ codeHash: Uint8Array; triesLeft: number }>(
     `update otp set
        tries = case when tries = 0 or tries_since <= $4 then 1 else tries + 1 end,
        tries_since = case when tries = 0 or tries_since <= $4 then $5 else tries_since end,
@@ -66,7 +66,7 @@ export async function consumeTry(
      where phone = $1 and purpose = $2 and code_hash is not null and expires_at > $5
        and ((asked_by = $8 and own_tries = 0)
          or ((tries < $3 - case when asked_by = $8 then 0 else 1 end or tries_since <= $4) and ${LEFT} < $6))
-     returning ${columns('code_hash, tries')}`,
+     returning ${columns('code_hash')}, greatest(0, $3 - case when asked_by = $8 then 0 else 1 end - tries) as "triesLeft"`,
     [phone, purpose, limits.maxTries, limits.triesSince, now, limits.maxFailures, limits.forgetSeconds, hashOf(caller)],
   )
   return row

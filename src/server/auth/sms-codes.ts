@@ -2,8 +2,9 @@ import { rateLimit } from './rate-limits.ts'
 import { addHours } from '../platform/calendar.ts'
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Sql } from '../db/db.ts'
-import { resetLimit, consume, consumedCount } from './rate-limit-queries.ts'
+import { resetLimit, consume, consumedCount, minutesUntilReset } from './rate-limit-queries.ts'
 import { lastSmsCode, upsertSmsCode, consumeTry, consumeSmsCode, type SmsCodeKey, type SmsCodeLimits } from './sms-code-queries.ts'
+import type { Pointer } from '../../core/language/pointer.ts'
 import type { Member } from '../calls/call-handler.ts'
 import { ApiError } from '../calls/errors.ts'
 import { networkPrefix } from '../calls/network-address.ts'
@@ -28,12 +29,20 @@ export const memberCodeKey = (member: Pick<Member, 'id' | 'phone'>, phone: strin
   phone,
   purpose: phone === member.phone ? purpose : `${purpose} ${member.id}`,
 })
+/** Whether the code, or the captcha for it, is in the hands of a member: for a purpose of members, or for the own number. */
+export const isOfMember = (member: Member | undefined, { phone, purpose }: SmsCodeKey): member is Member =>
+  member !== undefined && (!isVisitorPurpose(purpose) || phone === member.phone)
 export const requesterOf = (purpose: string, ip: string): string => (isVisitorPurpose(purpose) ? networkPrefix(ip) : MEMBER)
 const SALT_BYTES = 16
 const FIELD = '/sms_code'
 
-export async function assertTriesLeft(sql: Sql, key: SmsCodeKey, caller: string, now: Date): Promise<void> {
-  if ((await consumedCount(sql, tryLimit(key, caller), now)) >= MAX_TRIES) throw new ApiError('smsTooMany')
+export async function hasTriesLeft(sql: Sql, key: SmsCodeKey, caller: string, now: Date): Promise<boolean> {
+  return (await consumedCount(sql, tryLimit(key, caller), now)) < MAX_TRIES
+}
+
+/** Without tries another code is of no use, so none is sent. `field`: where the code was typed. */
+export async function assertTriesLeft(sql: Sql, key: SmsCodeKey, caller: string, now: Date, field?: Pointer): Promise<void> {
+  if (!(await hasTriesLeft(sql, key, caller, now))) throw triesSpent(key, caller, now, field)
 }
 
 /** Seconds until another code is sent and until the last one expires; undefined when another one can be sent, or the last one was used. */
@@ -81,17 +90,23 @@ export type CheckedCode = { key: SmsCodeKey; caller: string; codeHash: Uint8Arra
 export async function checkSmsCode(sql: Sql, key: SmsCodeKey, code: string, now: Date, caller = MEMBER): Promise<CheckedCode> {
   const found = await consumeTry(sql, key, caller, limitsAt(now), now)
   const tries = found && (await consume(sql, tryLimit(key, caller), MAX_TRIES, now))
-  if (!found || !tries) throw new ApiError('smsCodeDead', { field: FIELD })
+  if (!found || !tries) {
+    await assertTriesLeft(sql, key, caller, now, FIELD)
+    throw new ApiError('smsCodeExpired', { field: FIELD })
+  }
   const stored = Buffer.from(found.codeHash)
   const hash = hashCode(sql, stored.subarray(0, SALT_BYTES), key, code)
-  if (!timingSafeEqual(hash, stored.subarray(SALT_BYTES)))
-    throw new ApiError('smsCodeWrong', { field: FIELD, count: MAX_TRIES - Math.max(tries, found.tries) }, true)
+  if (!timingSafeEqual(hash, stored.subarray(SALT_BYTES))) {
+    if (tries >= MAX_TRIES) throw triesSpent(key, caller, now, FIELD, true)
+    // Others may have spent those of this code: another one can then be asked for at once.
+    throw new ApiError('smsCodeWrong', { field: FIELD, count: Math.min(MAX_TRIES - tries, found.triesLeft) }, true)
+  }
   return { key, caller, codeHash: found.codeHash }
 }
 
 /** For one caller; throws where the code was spent or replaced meanwhile. */
 export async function spendSmsCode(sql: Sql, { key, caller, codeHash }: CheckedCode, now: Date): Promise<void> {
-  if (!(await consumeSmsCode(sql, key, codeHash))) throw new ApiError('smsCodeDead', { field: FIELD }, true)
+  if (!(await consumeSmsCode(sql, key, codeHash))) throw new ApiError('smsCodeExpired', { field: FIELD }, true)
   await resetLimit(sql, tryLimit(key, caller), now)
 }
 
@@ -99,6 +114,9 @@ export async function spendSmsCode(sql: Sql, { key, caller, codeHash }: CheckedC
 export async function verifySmsCode(sql: Sql, key: SmsCodeKey, code: string, now: Date, caller = MEMBER): Promise<void> {
   await spendSmsCode(sql, await checkSmsCode(sql, key, code, now, caller), now)
 }
+
+const triesSpent = (key: SmsCodeKey, caller: string, now: Date, field?: Pointer, commit = false) =>
+  new ApiError('smsTriesSpent', { field, count: minutesUntilReset(tryLimit(key, caller), now) }, commit)
 
 const tryLimit = ({ phone, purpose }: SmsCodeKey, caller: string) => rateLimit.codeTries(`${phone} ${purpose} ${caller}`)
 

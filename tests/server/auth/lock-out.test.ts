@@ -96,12 +96,30 @@ describe.each(engines)('a stranger on $engine', ({ open }) => {
     const { data } = await server.call('login', { userName: phone, sms_code: await codeOf(phone) }, { ip: OWNER })
     await server.call('alterLoginPass', { password: 'kuda9lumping' }, { token: data.token })
     const logIn = (password: string, ip: string) => server.call('login', { userName: phone, password }, { ip }).then(({ code }) => code)
+    const refusal = () => server.call('login', { userName: phone, password: 'kuda9lumping' }, { ip: OWNER })
     for (let index = 0; index < 12; index++) await logIn('sate7madura', stranger(index))
     expect(await logIn('kuda9lumping', OWNER)).toBe(4107)
+    expect((await refusal()).msg).toMatch(/^Too many attempts with a password\. Try again in \d+ minutes, or sign in with an SMS code\.$/)
     await later(61)
     await ask(phone, OWNER)
     expect(await enter(phone, await codeOf(phone), OWNER)).toBe(200)
     expect(await logIn('kuda9lumping', OWNER)).toBe(200)
+  })
+
+  it.each([
+    { name: 'the tries of its code', words: /^Too many attempts\. Please try again in \d+ minutes\.$/, tries: 5 },
+    { name: 'all tries of its code but one', words: /, or sign in with an SMS code\.$/, tries: 4 },
+  ])('a locked password names the code as a way only where it is one: who has spent $name', async ({ words, tries }) => {
+    await nextHour()
+    const phone = newPhone()
+    await ask(phone, OWNER)
+    const wrong = wrongOf(await codeOf(phone))
+    for (let index = 0; index < tries; index++) await enter(phone, wrong, OWNER)
+    const logIn = () => server.call('login', { userName: phone, password: 'sate7madura' }, { ip: OWNER })
+    for (let index = 0; index < 10; index++) await logIn()
+    const { code, msg, data } = await logIn()
+    expect({ code, data }).toEqual({ code: 4107, data: { field: '/password' } })
+    expect(msg).toMatch(words)
   })
 
   describe('on the owner’s network', () => {
@@ -138,6 +156,31 @@ describe.each(engines)('a stranger on $engine', ({ open }) => {
       const sms_code = await codeOf(phone)
       expect(await logIn(phone, { sms_code }, {})).toBe(code)
       if (code !== 200) expect(await logIn(phone, { sms_code }, headers)).toBe(200)
+    })
+
+    it.each([
+      { name: 'a sign-in', tryCode: (phone: string) => enter(phone, '000000', OWNER) },
+      {
+        name: 'a reset',
+        tryCode: (phone: string) =>
+          server.call('alterLoginPass', { phone, sms_code: '000000', password: PASSWORD }, { ip: OWNER }).then(({ code }) => code),
+      },
+    ])('who tries codes for numbers that no code was sent to leaves the network its tries: $name', async ({ tryCode }) => {
+      await nextHour()
+      const spent = async () => {
+        const [row] = await server.db.query<{ n: number }>(
+          `select coalesce(sum(spent), 0)::int as n from budget where name = 'codeAddress' and starts_at > $1`,
+          [new Date(server.clock.now().getTime() - HOUR * 1000)],
+        )
+        return row!.n
+      }
+      for (let index = 0; index < 5; index++) expect(await tryCode(newPhone())).toBe(4102)
+      expect(await spent()).toBe(0)
+      const phone = newPhone()
+      await ask(phone, OWNER)
+      expect(await enter(phone, wrongOf(await codeOf(phone)), OWNER)).toBe(4101)
+      expect(await spent()).toBe(1)
+      expect(await enter(phone, await codeOf(phone), OWNER)).toBe(200)
     })
 
     it('who has used up the network’s passwords uses up no number’s', { timeout: 60_000 }, async () => {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errors } from '../../../src/server/calls/errors.ts'
 import { localPorts } from '../../../src/server/ports/local-ports.ts'
@@ -6,7 +7,7 @@ import { engines } from '../support/engines.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 const AT_ONCE = 20
-const dead = { code: errors.partnerTokenDead.code }
+const dead = { code: errors.partnerTokenInvalid.code }
 const device = (serial: string) => `h5_0000000${serial}`
 
 describe.each(engines)("signing in with a partner's token on $engine", ({ open }) => {
@@ -39,6 +40,7 @@ describe.each(engines)("signing in with a partner's token on $engine", ({ open }
   afterAll(() => server?.close())
 
   let last = 0
+  let networks = 0
   /** A token of the partner, and the phone that it is of. */
   const issue = () => {
     const serial = String(++last).padStart(4, '0')
@@ -97,6 +99,7 @@ describe.each(engines)("signing in with a partner's token on $engine", ({ open }
 
   it.each([
     { name: 'that the partner did not issue', use: () => identity('token-that-is-forged') },
+    { name: 'that is cut short', use: () => identity('t') },
     { name: 'in a channel whose partner hands over none', use: () => identity(issue().token, other) },
     { name: 'without a channel', use: () => identity(issue().token, '') },
     { name: 'in a channel that does not exist', use: () => identity(issue().token, 'constructor') },
@@ -152,15 +155,93 @@ describe.each(engines)("signing in with a partner's token on $engine", ({ open }
     }
   })
 
-  it('guesses of one network come to an end', async () => {
-    const limit = server.services.settings.rateLimits.signInAddressHour
-    const guess = (serial: number) =>
-      server.call('partnerIdentity', { token: `a-guess-of-enough-length-${serial}` }, { ...headersOf(), ip: '203.0.113.9' })
-    const replies = []
-    for (let serial = 0; serial < limit; serial += 1) replies.push(await guess(serial))
-    expect(replies.every(({ code }) => code === dead.code)).toBe(true)
-    const before = asked.length
-    expect(await guess(limit)).toMatchObject({ code: errors.signInLocked.code })
-    expect(asked).toHaveLength(before)
+  describe('junk of one network', () => {
+    const junkOf = (serial: number, ip: string) =>
+      server.call('partnerIdentity', { token: `a-guess-of-enough-length-${serial}` }, { ...headersOf(), ip })
+    const limit = () => server.services.settings.rateLimits.signInAddressHour
+    const spoil = async (ip: string) => {
+      for (let serial = 0; serial < limit(); serial++) expect(await junkOf(serial, ip)).toMatchObject(dead)
+    }
+    const identityFrom = (token: string, ip: string) => server.call('partnerIdentity', { token }, { ...headersOf(), ip })
+    const countOf = async () =>
+      (await server.db.query<{ spent: number }>(`select sum(spent)::int as spent from budget where name = 'partnerAddress'`))[0]?.spent ?? 0
+
+    it.each<{ name: string; spoilt: string; from: string; give: () => string; code: number; asks: number; counts: number }>([
+      {
+        name: 'leaves a good token of that network good',
+        spoilt: '203.0.113.9',
+        from: '203.0.113.8',
+        give: () => issue().token,
+        code: 200,
+        asks: 1,
+        counts: 0,
+      },
+      {
+        name: 'leaves a good token of another network good',
+        spoilt: '203.0.114.9',
+        from: '203.0.115.9',
+        give: () => issue().token,
+        code: 200,
+        asks: 1,
+        counts: 0,
+      },
+      {
+        name: 'stays junk, and is counted no further',
+        spoilt: '203.0.116.9',
+        from: '203.0.116.9',
+        give: () => 'a-guess-of-enough-length',
+        code: dead.code,
+        asks: 1,
+        counts: 0,
+      },
+      {
+        name: 'of another network is counted there',
+        spoilt: '203.0.117.9',
+        from: '203.0.118.9',
+        give: () => 'a-guess-of-enough-length',
+        code: dead.code,
+        asks: 1,
+        counts: 1,
+      },
+      {
+        name: 'that is too short for a token is not asked about',
+        spoilt: '',
+        from: '203.0.119.9',
+        give: () => 'x'.repeat(15),
+        code: dead.code,
+        asks: 0,
+        counts: 0,
+      },
+    ])('$name', { timeout: 60_000 }, async ({ spoilt, from, give, code, asks, counts }) => {
+      if (spoilt) await spoil(spoilt)
+      const [askedBefore, countedBefore] = [asked.length, await countOf()]
+      expect(await identityFrom(give(), from)).toMatchObject({ code })
+      expect(asked.length - askedBefore).toBe(asks)
+      expect((await countOf()) - countedBefore).toBe(counts)
+    })
+
+    it.each([
+      { name: 'is asked about one at a time from then on', isSpoilt: true, atOnce: 5, most: 1, answered: 5 },
+      { name: 'waits only so long a line', isSpoilt: true, atOnce: 25, most: 1, answered: 20 },
+      { name: 'is not there: good tokens are asked about at once', isSpoilt: false, atOnce: 5, most: 5, answered: 5 },
+    ])('$name', { timeout: 60_000 }, async ({ isSpoilt, atOnce, most, answered }) => {
+      const ip = `203.1.${++networks}.9`
+      if (isSpoilt) await spoil(ip)
+      const answering = partners
+      let [now, highest] = [0, 0]
+      partners = {
+        identify: async (from, token) => {
+          highest = Math.max(highest, ++now)
+          await setTimeout(20)
+          now--
+          return answering.identify(from, token)
+        },
+      }
+      const replies = await Promise.all(Array.from({ length: atOnce }, () => identityFrom(issue().token, ip)))
+      partners = answering
+      expect(highest).toBe(most)
+      expect(replies.filter(({ code }) => code === 200)).toHaveLength(answered)
+      expect(replies.filter(({ code }) => code === errors.busy.code)).toHaveLength(atOnce - answered)
+    })
   })
 })

@@ -74,7 +74,7 @@ describe.each(engines)('passwords on $engine', ({ open }) => {
     },
     { name: 'a code for a reset', expected: 200, proof: async (phone: string) => ({ sms_code: await codeFor(phone, 'reset') }) },
     { name: 'a code for signing in', expected: 4102, proof: async (phone: string) => ({ sms_code: await codeFor(phone, 'login') }) },
-    { name: 'no proof', expected: 4108, proof: async () => ({}) },
+    { name: 'no proof', expected: 4115, proof: async () => ({}) },
   ])('a member who has one changes it with $name: $expected', async ({ proof, expected }) => {
     const { phone, token } = await member('kuda9lumping')
     expect(await alter({ password: 'sate7madura', ...(await proof(phone, token)) }, token)).toMatchObject({ code: expected })
@@ -124,6 +124,15 @@ describe.each(engines)('passwords on $engine', ({ open }) => {
   ])('$given is answered with "$msg"', async ({ lan, given, msg, field }) => {
     const { token } = await member('kuda9lumping')
     expect(await server.call('alterLoginPass', given, { token, lan })).toMatchObject({ msg, data: { field } })
+  })
+
+  it('a member who has spent the tries of a code is told so, and may still use one for a reset', async () => {
+    const { phone, token } = await member()
+    const guess = { password: 'sate7madura', ...(await wrong(phone, token)) }
+    const codes: number[] = []
+    for (let tries = 0; tries < 6; tries++) codes.push((await alter(guess, token)).code)
+    expect(codes).toEqual([4101, 4101, 4101, 4101, 4114, 4114])
+    expect(await alter({ ...guess, sms_code: await codeFor(phone, 'reset') }, token)).toMatchObject({ code: 200 })
   })
 
   it('a visitor resets it with a code, which ends every session', async () => {
@@ -187,7 +196,7 @@ describe.each(engines)('passwords on $engine', ({ open }) => {
     const guesses = await Promise.all(Array.from({ length: 30 }, (_, index) => logIn(phone, `guess${index}`, `10.9.${index}.1`)))
     expect(guesses.filter(({ code }) => code === 4105)).toHaveLength(10)
     expect(guesses.filter(({ code }) => code === 4107)).toHaveLength(20)
-    expect(await logIn(phone, 'kuda9lumping')).toMatchObject({ code: 4107 })
+    expect(await logIn(phone, 'kuda9lumping')).toMatchObject({ code: 4107, data: { field: '/password' } })
     server.advance(3600)
     expect(await logIn(phone, 'kuda9lumping')).toMatchObject({ code: 200 })
   })

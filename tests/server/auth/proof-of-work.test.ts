@@ -1,8 +1,9 @@
-import { pbkdf2Sync } from 'node:crypto'
+import { pbkdf2Sync, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { difficultyFactor, createProofOfWork, type ProofOfWork } from '../../../src/server/auth/proof-of-work.ts'
 import type { CaptchaPort } from '../../../src/server/ports/captcha-port.ts'
 import { localPorts } from '../../../src/server/ports/local-ports.ts'
+import { hashPassword } from '../../../src/server/auth/password.ts'
 import { readSettings } from '../../../src/server/platform/settings.ts'
 import { engines } from '../support/engines.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
@@ -48,6 +49,8 @@ const service: CaptchaPort = {
   },
 }
 
+const STRANGER = '36.7.7.7'
+
 describe.each(engines)('a captcha by work on $engine', ({ open }) => {
   let server: TestServer
   beforeAll(async () => {
@@ -70,6 +73,22 @@ describe.each(engines)('a captcha by work on $engine', ({ open }) => {
   const get = async (phone: string, ip?: string) => (await server.call('captcha', { phone, purpose: 'login' }, ip ? { ip } : {})).data
   const submit = (payload: Record<string, string>, ip?: string) =>
     server.call('captchaSubmit', payload, ip ? { ip } : {}).then(({ code }) => code)
+  const lengths = async (times: number, phone: string, ip?: string) => {
+    const found: number[] = []
+    for (let index = 0; index < times; index++) found.push((await get(phone, ip)).work.max_count)
+    return found
+  }
+  /** By a password, because every code here costs a captcha. */
+  const signIn = async (phone: string, headers: Record<string, string>): Promise<string> => {
+    await server.db.query('insert into account (id, phone, password_hash, created_at) values ($1, $2, $3, $4)', [
+      randomUUID(),
+      `+62${phone.slice(1)}`,
+      await hashPassword('kuda9lumping'),
+      server.clock.systemTime(),
+    ])
+    const { data } = await server.call('login', { userName: phone, password: 'kuda9lumping' }, { headers, ip: '36.200.1.1' })
+    return data.token as string
+  }
   const isSent = async (phone: string) => (await server.call('smsCode', { phone, purpose: 'login' })).data.captcha === 0
 
   it('releases one message without a picture being read', async () => {
@@ -94,10 +113,50 @@ describe.each(engines)('a captcha by work on $engine', ({ open }) => {
   })
 
   it('lasts longer the more often one phone asks', async () => {
+    expect(await lengths(7, newPhone())).toEqual([1200, 1200, 1200, 2400, 2400, 2400, 4800])
+  })
+
+  const device = { 'device-id': 'h5_0123456789' }
+  it.each<{
+    who: string
+    ip: string
+    known?: boolean
+    signedIn?: boolean
+    purpose?: string
+    headers?: Record<string, string>
+    work: number[]
+  }>([
+    { who: 'its owner on another network', ip: '36.9.9.9', work: [1200, 1200, 1200, 2400] },
+    { who: 'its owner on a known device', ip: STRANGER, known: true, headers: device, work: [1200, 1200, 1200, 2400] },
+    { who: 'its owner, signed in', ip: STRANGER, signedIn: true, work: [1200, 1200, 1200, 2400] },
+    { who: 'its owner, signed in, for a code of members', ip: STRANGER, signedIn: true, purpose: 'order', work: [1200, 1200, 1200, 2400] },
+    { who: 'a device that it was never signed in on', ip: STRANGER, headers: device, work: [4800] },
+    { who: 'the stranger', ip: STRANGER, work: [4800] },
+  ])('that a stranger asked for six times with one number costs $who $work', async ({ ip, known, signedIn, purpose, headers, work }) => {
     const phone = newPhone()
-    const most: number[] = []
-    for (let times = 0; times < 7; times++) most.push((await get(phone)).work.max_count)
-    expect(most).toEqual([1200, 1200, 1200, 2400, 2400, 2400, 4800])
+    await lengths(6, phone, STRANGER)
+    const token = known || signedIn ? await signIn(phone, known ? device : {}) : undefined
+    const caller = { ip, ...(headers && { headers }), ...(token !== undefined && signedIn && { token }) }
+    const got: number[] = []
+    for (const _ of work) got.push((await server.call('captcha', { phone, purpose: purpose ?? 'login' }, caller)).data.work.max_count)
+    expect(got).toEqual(work)
+  })
+
+  it('costs a network with many numbers more, and the owner of one of them on a known device does not pay for it', async () => {
+    const phone = newPhone()
+    await signIn(phone, device)
+    for (let index = 0; index < 60; index++) await get(newPhone(), '36.8.8.8')
+    expect(await lengths(1, newPhone(), '36.8.8.8')).toEqual([2400])
+    const caller = { ip: '36.8.8.8', headers: device }
+    expect((await server.call('captcha', { phone, purpose: 'login' }, caller)).data.work.max_count).toBe(1200)
+  })
+
+  it('costs a member more with every number that it asks for', async () => {
+    const token = await signIn(newPhone(), {})
+    const got: number[] = []
+    for (let times = 0; times < 4; times++)
+      got.push((await server.call('captcha', { phone: newPhone(), purpose: 'whatsapp' }, { token })).data.work.max_count)
+    expect(got).toEqual([1200, 1200, 1200, 2400])
   })
 
   it('lets a network read few pictures, and everybody together not many, also at once', async () => {

@@ -13,6 +13,7 @@ const BUDGETS = {
   captchaAddressAfter: 1000,
   signInPhoneHour: 10,
   signInAddressHour: 100,
+  writesAccountHour: 1000,
 }
 
 describe.each(engines)('the limits of messages on $engine', ({ open }) => {
@@ -22,6 +23,7 @@ describe.each(engines)('the limits of messages on $engine', ({ open }) => {
   })
   afterAll(() => server?.close())
 
+  let last = 0
   const send = (phone: string, ip: string) => server.call('smsCode', { phone, purpose: 'login' }, { ip }).then(({ code }) => code)
   const nextDay = () => server.advance(24 * HOUR - (server.clock.seconds() % (24 * HOUR)))
   const sent = async () => {
@@ -39,6 +41,31 @@ describe.each(engines)('the limits of messages on $engine', ({ open }) => {
     expect(codes).toEqual([200, 200, 200, 200, 200, 4104, 4104, 4104])
     nextDay()
     expect(await send('081900000001', '10.1.0.1')).toBe(200)
+  })
+
+  it.each([
+    { purpose: 'order', strangers: 'login' },
+    { purpose: 'bank', strangers: 'login' },
+    { purpose: 'password', strangers: 'login' },
+    { purpose: 'reset', strangers: 'reset' },
+    { purpose: 'login', strangers: 'login' },
+  ])('whoever uses up the messages to a number leaves its owner who is signed in five more: $purpose', async ({ purpose, strangers }) => {
+    const phone = `0819000001${String(++last).padStart(2, '0')}`
+    const token = await server.signIn(phone)
+    nextDay()
+    const ask = async (used: string, options: { ip: string; token?: string }) => {
+      server.advance(61)
+      return (await server.call('smsCode', { phone, purpose: used }, options)).code
+    }
+    const asks = async (times: number, used: string, options: { ip: string; token?: string }) => {
+      const codes: number[] = []
+      for (let index = 0; index < times; index++) codes.push(await ask(used, options))
+      return codes
+    }
+    const spent = [200, 200, 200, 200, 200, 4104]
+    expect(await asks(6, strangers, { ip: '10.7.0.1' })).toEqual(spent)
+    expect(await asks(6, purpose, { ip: '10.8.0.1', token })).toEqual(spent)
+    expect(await ask(strangers, { ip: '10.9.0.1' })).toBe(4104)
   })
 
   it('one network gets thirty an hour, for however many phones and from whatever address of its own', async () => {

@@ -99,7 +99,18 @@ describe.each(engines)('signing in on $engine', ({ open }) => {
     expect(await server.call('smsCode', { phone: newPhone().typed, purpose }, { token })).toMatchObject({ code })
   })
 
-  it('takes five wrong codes, then not even the right one; a new message changes nothing, an hour does', async () => {
+  it('says of a wrong code that others spent the tries of that another is to be asked for', async () => {
+    const { typed, kept } = newPhone()
+    await sendTo(typed)
+    const login = { userName: typed, sms_code: wrongOf(await server.smsCodeFor(kept)) }
+    for (let index = 0; index < 4; index++) await server.call('login', login, { ip: `103.1.${index}.1` })
+    const { code, msg } = await server.call('login', login)
+    expect({ code, msg }).toEqual({ code: 4101, msg: 'That code is not right. Please ask for a new one.' })
+    server.advance(61)
+    expect(await sendTo(typed)).toMatchObject({ code: 200, data: { captcha: 0 } })
+  })
+
+  it('takes five wrong codes, then not even the right one; no new message is sent until an hour is over', async () => {
     const { typed, kept } = newPhone()
     await sendTo(typed)
     const wrong = wrongOf(await server.smsCodeFor(kept))
@@ -111,12 +122,20 @@ describe.each(engines)('signing in on $engine', ({ open }) => {
     server.advance(61)
     await sendTo(typed)
     const code = await server.smsCodeFor(kept)
-    for (let tries = 0; tries < 3; tries++)
+    for (let tries = 0; tries < 2; tries++)
       expect(await server.call('login', { userName: typed, sms_code: wrongOf(code) })).toMatchObject({ code: 4101 })
-    expect(await server.call('login', { userName: typed, sms_code: code })).toMatchObject({ code: 4102 })
+    const minutesLeft = () => Math.ceil((3600 - (server.clock.seconds() % 3600)) / 60)
+    const spent = () => ({
+      code: 4114,
+      msg: `Too many wrong codes. You can ask for a new one in ${minutesLeft()} minutes.`,
+    })
+    const spentAtField = () => ({ ...spent(), data: { field: '/sms_code' } })
+    expect(await server.call('login', { userName: typed, sms_code: wrongOf(code) })).toMatchObject(spentAtField())
+    expect(await server.call('login', { userName: typed, sms_code: code })).toMatchObject(spentAtField())
+    expect(await sendTo(typed)).toMatchObject(spent())
     server.advance(61)
-    expect(await sendTo(typed)).toMatchObject({ code: 4104 })
-    server.advance(3600)
+    expect(await sendTo(typed)).toMatchObject(spent())
+    server.advance(minutesLeft() * 60)
     expect(await sendTo(typed)).toMatchObject({ code: 200, data: { captcha: 0 } })
     expect(await server.call('login', { userName: typed, sms_code: await server.smsCodeFor(kept) })).toMatchObject({ code: 200 })
   })

@@ -1,0 +1,24 @@
+import { ApiError } from '../calls/errors.ts'
+
+/**
+ * Runs tasks of one key one after the other, first come first served; those of another key at the same time.
+ * @param most running and waiting, of one key
+ * @returns a function that throws ApiError `busy` where as many are there already
+ */
+export function createTurns(most: number): <T>(key: string, task: () => Promise<T>) => Promise<T> {
+  const lines = new Map<string, { last: Promise<unknown>; length: number }>()
+  return async (key, task) => {
+    const line = lines.get(key) ?? { last: Promise.resolve(), length: 0 }
+    if (line.length >= most) throw new ApiError('busy')
+    lines.set(key, line)
+    line.length++
+    const result = line.last.then(task)
+    line.last = result.catch(() => {})
+    try {
+      return await result
+    } finally {
+      line.length--
+      if (line.length === 0) lines.delete(key)
+    }
+  }
+}
