@@ -1,6 +1,6 @@
 import { consume } from '../auth/rate-limit-queries.ts'
 import { rateLimit } from '../auth/rate-limits.ts'
-import type { Handlers } from '../calls/call-handler.ts'
+import { Unchanged, type Handlers } from '../calls/call-handler.ts'
 import { networkPrefix } from '../calls/network-address.ts'
 import { fromSeconds } from '../platform/calendar.ts'
 
@@ -10,13 +10,12 @@ const BATCHES_PER_HOUR = 600
 export const eventHandlers = {
   reportEvents: async ({ events }, { sql, clock, ip, ports }) => {
     const now = clock.now()
-    const isWithin = (await consume(sql, rateLimit.eventsAddress(networkPrefix(ip)), BATCHES_PER_HOUR, now)) !== false
-    if (isWithin)
-      await ports.events.record(
-        sql,
-        events.map(({ name, data = {}, at }) => ({ name, data, at: fromSeconds(at) })),
-        now,
-      )
+    if ((await consume(sql, rateLimit.eventsAddress(networkPrefix(ip)), BATCHES_PER_HOUR, now)) === false) return new Unchanged({})
+    await ports.events.record(
+      sql,
+      events.map(({ name, data = {}, at }) => ({ name, data, at: fromSeconds(at) })),
+      now,
+    )
     return {}
   },
 } satisfies Partial<Handlers>

@@ -4,11 +4,11 @@ import type { Translate } from '../http/translations.ts'
 import type { OpenApiDocument, Operation } from './openapi-document.ts'
 import { schemaList } from './schema-list.ts'
 
-type Page = { locale: string; text: Translate; style: string }
+type Page = { language: string; text: Translate; style: string }
 type Described = { description?: string }
 
 /** The document for people, without a script: what it says, in the order in which it says it. */
-export function docsPage({ info, servers, paths, components }: OpenApiDocument, { locale, text, style }: Page): string {
+export function docsPage({ info, servers, paths, components }: OpenApiDocument, { language, text, style }: Page): string {
   const t = (key: string) => escape(text(`docs.${key}`))
   const base = servers[0]?.url ?? ''
   const rows = (parts: { [name: string]: object } = {}) =>
@@ -19,7 +19,7 @@ export function docsPage({ info, servers, paths, components }: OpenApiDocument, 
     Object.entries(operations).map(([method, operation]) => callDetails(`${method.toUpperCase()} ${base}${path}`, operation, t)),
   )
   return `<!doctype html>
-<html lang="${escape(locale.slice(0, 2))}">
+<html lang="${escape(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

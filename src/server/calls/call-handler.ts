@@ -28,12 +28,21 @@ export type CallContext = Omit<Services, 'db'> & {
   member?: Member | undefined
 }
 
+/** A reply of a call that changed nothing: it is not stored under its key, so that visitors cannot fill the table of keys. */
+export class Unchanged<Data> {
+  readonly data: Data
+  constructor(data: Data) {
+    this.data = data
+  }
+}
+type Reply<N extends CallName> = Promise<Calls[N]['reply'] | Unchanged<Calls[N]['reply']>>
+
 /** An ApiError rolls back all that the handler wrote, unless its `commit` is set. */
-type Handler<N extends CallName> = (payload: Calls[N]['payload'], context: CallContext) => Promise<Calls[N]['reply']>
+type Handler<N extends CallName> = (payload: Calls[N]['payload'], context: CallContext) => Reply<N>
 
 /** For work too slow to hold a transaction for, such as hashing a password: it gets the Db and opens its own transactions. */
 type NonTransactionalHandler<N extends CallName> = {
-  nonTransactional: (payload: Calls[N]['payload'], context: NonTransactionalContext) => Promise<Calls[N]['reply']>
+  nonTransactional: (payload: Calls[N]['payload'], context: NonTransactionalContext) => Reply<N>
 }
 export type NonTransactionalContext = CallContext & { db: Db }
 

@@ -20,11 +20,11 @@ export const errors = {
   tokenExpired: { code: 4046, status: 200 },
   loginLost: { code: 4047, status: 200 },
   otherAccount: { code: 4048, status: 200 },
-  captchaDead: { code: 4056, status: 200 },
+  captchaExpired: { code: 4056, status: 200 },
   captchaWrong: { code: 4057, status: 200 },
   phoneInvalid: { code: 4100, status: 200 },
   smsCodeWrong: { code: 4101, status: 200 },
-  smsCodeDead: { code: 4102, status: 200 },
+  smsCodeExpired: { code: 4102, status: 200 },
   smsTooSoon: { code: 4103, status: 200 },
   smsTooMany: { code: 4104, status: 200 },
   passwordWrong: { code: 4105, status: 200 },
@@ -34,8 +34,10 @@ export const errors = {
   oldPasswordWrong: { code: 4109, status: 200 },
   passwordSame: { code: 4110, status: 200 },
   agreementsChanged: { code: 4111, status: 200 },
-  partnerTokenDead: { code: 4112, status: 200 },
+  partnerTokenInvalid: { code: 4112, status: 200 },
   formRetired: { code: 4113, status: 200 },
+  smsTriesSpent: { code: 4114, status: 200 },
+  passwordExists: { code: 4115, status: 200 },
   stepMissing: { code: 4210, status: 200 },
   alreadySubmitted: { code: 4211, status: 200 },
   notApproved: { code: 4212, status: 200 },
@@ -66,6 +68,7 @@ export const errors = {
   methodUnavailable: { code: 4252, status: 200 },
   surplusNone: { code: 4253, status: 200 },
   settlementQuoteEnded: { code: 4254, status: 200 },
+  accountFrozen: { code: 4255, status: 200 },
   purchaseClosed: { code: 4260, status: 200 },
   limitShort: { code: 4261, status: 200 },
   couponInvalid: { code: 4262, status: 200 },
@@ -95,6 +98,7 @@ export const errors = {
   referralOwn: { code: 4291, status: 200 },
   referralTooLate: { code: 4292, status: 200 },
   referralTaken: { code: 4293, status: 200 },
+  feedbackUsedUp: { code: 4294, status: 200 },
   whatsappNeeded: { code: 4310, status: 200 },
   internal: { code: 5000, status: 500 },
   busy: { code: 5003, status: 503 },
@@ -104,7 +108,7 @@ export const errors = {
 export type ErrorName = keyof typeof errors
 
 /**
- * Values for the message's `{{…}}`. Two of them go to the app: `field`, a pointer into the call's payload, and `missing`, the step
+ * Values for the message's `{{…}}`, and `count` and `context` that choose it as i18next does. Two of them go to the app: `field`, a pointer into the call's payload, and `missing`, the step
  * that comes first.
  */
 type ErrorValues = { field?: Pointer | undefined; missing?: string; [name: string]: unknown }

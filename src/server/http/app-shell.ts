@@ -26,7 +26,7 @@ export function createAppShell(
   { webDir }: Pick<Settings, 'webDir'>,
   { facts }: Pick<ServerConfig, 'facts'>,
   releaseNow: () => StartRelease | undefined,
-  translations: Pick<ReturnType<typeof createTranslations>, 'localeFromAcceptLanguage' | 'translatorFor'>,
+  translations: Pick<ReturnType<typeof createTranslations>, 'languageOf' | 'localeFromAcceptLanguage' | 'translatorFor'>,
 ): AppShell | undefined {
   const template = readStartTemplate(webDir)
   if (template === undefined) return undefined
@@ -53,7 +53,7 @@ export function createAppShell(
       `<meta property="og:image" content="${escapeHtml(`${site}/icon-512.png`)}" />`,
     ]
     return page
-      .replace(/<html lang="[^"]*"/, `<html lang="${escapeHtml(locale.slice(0, 2))}"`)
+      .replace(/<html lang="[^"]*"/, `<html lang="${escapeHtml(translations.languageOf(locale))}"`)
       .replaceAll(/<!--text:([\w.]+)-->/g, (_, key: string) => escapeHtml(text(key)))
       .replace('</head>', () => `${tags.join('')}</head>`)
   }
@@ -79,7 +79,7 @@ export function createAppShell(
         start_url: '/',
         scope: '/',
         display: 'standalone',
-        lang: locale.slice(0, 2),
+        lang: translations.languageOf(locale),
         name: text('head.title'),
         short_name: text('head.name'),
         description: text('head.description'),

@@ -10,8 +10,8 @@ import type { Services } from '../calls/services.ts'
 import { hostPrefix } from '../calls/network-address.ts'
 import { identifyCaller } from './caller.ts'
 import { cleanText, parseFields, type RequestBody } from './request-body.ts'
-import type { CallContext, NonTransactionalContext } from '../calls/call-handler.ts'
-import { runOnceInTransaction, runOnceOutsideTransaction, type Outcome } from './idempotency.ts'
+import { Unchanged, type CallContext, type NonTransactionalContext } from '../calls/call-handler.ts'
+import { runOnceInTransaction, runOnceOutsideTransaction, type HttpReply, type Outcome } from './idempotency.ts'
 import { createCallValidators, errorPointer, type CallValidators } from './call-schemas.ts'
 import { fieldLimits } from './field-limits.ts'
 import { expectedBytes, readMultipart, uploadRules } from './upload.ts'
@@ -19,6 +19,7 @@ import { createUploadMemory, type UploadMemory } from './upload-memory.ts'
 import { readPlace } from './read-place.ts'
 import { atEnd } from './request-end.ts'
 import type { Translate } from './translations.ts'
+import { countWrite } from './write-limit.ts'
 
 /** The types of payload and reply are checked in `handlers.ts`. */
 export type AnyHandler =
@@ -126,14 +127,18 @@ async function handleCall(services: Services, translations: Translations, route:
     credential: caller.credential,
     member,
   })
+  const isRead = route.method === 'GET'
+  // A key that has its reply gets it all the same.
+  const isAllowed = isRead || (await countWrite(services, route, member))
   const run = (sql: Sql): Promise<Outcome> =>
-    runHandler(services, route, text, () =>
-      typeof route.handler === 'function'
+    runHandler(services, route, text, async () => {
+      if (!isAllowed) throw new ApiError('tooMany')
+      return typeof route.handler === 'function'
         ? route.handler(payload as never, context(sql))
-        : route.handler.nonTransactional(payload as never, { ...context(sql), db }),
-    )
+        : route.handler.nonTransactional(payload as never, { ...context(sql), db })
+    })
 
-  if (route.method === 'GET') return send(reply, await run(db))
+  if (isRead) return send(reply, await run(db))
   const work = {
     account: caller.idempotencyScope,
     route: route.name,
@@ -180,13 +185,15 @@ function fromBody(call: Call, request: FastifyRequest): Record<string, unknown> 
 
 async function runHandler({ log }: Services, route: Route, text: Translate, work: () => Promise<unknown>): Promise<Outcome> {
   try {
-    const data = await work()
+    const result = await work()
+    const isUnchanged = result instanceof Unchanged
+    const data: unknown = isUnchanged ? result.data : result
     const error = route.checks.reply(data)
     if (error) {
       log.error({ call: route.name, field: errorPointer(error), keyword: error.keyword }, 'a reply does not fit its schema')
       throw new ApiError('internal')
     }
-    return { status: 200, body: { code: 200, msg: '', data } }
+    return { status: 200, body: { code: 200, msg: '', data }, commit: !isUnchanged }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return { status: error.status, body: errorBody(error, text, route.call.payload), commit: error.commit }
@@ -201,7 +208,7 @@ export function errorBody(error: ApiError, text: Translate, payload: JsonSchema 
   return { code: error.code, msg: text(`error.${error.code}`, values), data }
 }
 
-function send(reply: FastifyReply, { status, body }: Outcome) {
+function send(reply: FastifyReply, { status, body }: HttpReply) {
   reply.request.replyCode = body.code
   return reply.code(status).send(body)
 }

@@ -4,7 +4,8 @@ import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import { ApiError, type ErrorName } from '../calls/errors.ts'
 import type { AppShell } from './app-shell.ts'
 import { isAppRoute } from './static-files.ts'
-import { API, errorBody, type Translations } from './call-routes.ts'
+import { errorBody, type Translations } from './call-routes.ts'
+import { isCalledPath } from './server-paths.ts'
 
 const ERROR_NAMES = new Map<string, ErrorName>([
   ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'wrongContentType'],
@@ -17,17 +18,19 @@ const ERROR_NAMES = new Map<string, ErrorName>([
 /** Of a refusal for want of room. */
 export const RETRY_SECONDS = '2'
 
+type Thrown = Error & { code?: unknown; statusCode?: number }
+
 export function registerErrorHandler(app: FastifyInstance, translations: Translations, shell: AppShell | undefined): void {
-  app.setErrorHandler((error: Error & { code?: unknown; statusCode?: number }, request, reply) => {
+  app.setErrorHandler((error: Thrown, request, reply) => {
     // A file that is forbidden is reported as missing.
-    if (!request.url.startsWith(`${API}/`) && error.statusCode !== undefined && error.statusCode < 500) return sendNotFound(reply)
-    const known = error instanceof ApiError ? error : new ApiError(errorNameOf(error))
+    if (!isCalledPath(request.url) && error.statusCode !== undefined && error.statusCode < 500) return sendNotFound(reply)
+    const known = toApiError(error)
     if (known.error === 'internal') request.log.error({ err: error }, 'a request failed')
     return sendError(translations, request, reply, known)
   })
   const nowhere = (request: FastifyRequest, reply: FastifyReply) => {
     if (shell !== undefined && isAppRoute(request.method, request.url)) return shell.sendPage(request, reply)
-    if (request.url.startsWith(`${API}/`)) return sendError(translations, request, reply, new ApiError('noSuchCall'))
+    if (isCalledPath(request.url)) return sendError(translations, request, reply, new ApiError('noSuchCall'))
     return sendNotFound(reply)
   }
   // Before a body is read; the not-found handler is for missing files.
@@ -40,7 +43,10 @@ export function registerErrorHandler(app: FastifyInstance, translations: Transla
 
 const sendNotFound = (reply: FastifyReply) => reply.code(404).type('text/plain; charset=utf-8').send('404')
 
-function errorNameOf(error: Error & { code?: unknown; statusCode?: number }): ErrorName {
+/** What a handler or Fastify threw, as a refusal. */
+export const toApiError = (error: Thrown): ApiError => (error instanceof ApiError ? error : new ApiError(errorNameOf(error)))
+
+function errorNameOf(error: Thrown): ErrorName {
   const known = typeof error.code === 'string' ? ERROR_NAMES.get(error.code) : undefined
   if (known) return known
   if (isDatabaseUnavailable(error)) return 'busy'
@@ -53,10 +59,14 @@ function errorNameOf(error: Error & { code?: unknown; statusCode?: number }): Er
 function sendError(translations: Translations, request: FastifyRequest, reply: FastifyReply, error: ApiError) {
   const text = translations.translatorFor(translations.localeFromLan(request.headers[CALL_HEADERS.language]))
   request.replyCode = error.code
-  if (error.status === 503) {
-    reply.header('retry-after', RETRY_SECONDS)
-    // The rest of the body is not read.
-    if (!request.raw.complete) reply.header('connection', 'close')
-  }
+  setBusyHeaders(request, reply, error)
   return reply.code(error.status).type('application/json; charset=utf-8').send(errorBody(error, text))
+}
+
+/** Of a 503: when to come again. */
+export function setBusyHeaders(request: FastifyRequest, reply: FastifyReply, error: ApiError): void {
+  if (error.status !== 503) return
+  reply.header('retry-after', RETRY_SECONDS)
+  // The rest of the body is not read.
+  if (!request.raw.complete) reply.header('connection', 'close')
 }

@@ -5,8 +5,9 @@ import { ApiError } from '../calls/errors.ts'
 import { canonicalJson } from '../../core/language/canonical-json.ts'
 import { open, seal } from '../db/aes-gcm.ts'
 
-type HttpReply = { status: number; body: { code: number; msg: string; data: unknown } }
-export type Outcome = HttpReply & { commit?: boolean }
+export type HttpReply = { status: number; body: { code: number; msg: string; data: unknown } }
+/** `commit`: what was written stands, and the reply is stored under the key. */
+export type Outcome = HttpReply & { commit: boolean }
 
 export type IdempotentRequest = { account: string; route: string; key: string; payload: unknown; receivedAt: Date }
 
@@ -29,7 +30,7 @@ export async function runOnceInTransaction(db: Db, request: IdempotentRequest, w
     return await db.transaction(async (tx) => {
       if (!(await claimKey(tx, row, hashOf(tx, request), request.receivedAt))) return await replay(tx, row, request)
       const outcome = await work(tx)
-      if (outcome.body.code !== 200 && !outcome.commit) throw new RollbackWithReply(outcome)
+      if (!outcome.commit) throw new RollbackWithReply(outcome)
       await storeReply(tx, row, sealReply(request, outcome), outcome.status)
       return answerOf(outcome)
     })
@@ -59,15 +60,15 @@ export async function runOnceOutsideTransaction(db: Db, request: IdempotentReque
   } finally {
     clearInterval(heartbeat)
   }
-  if (outcome.body.code !== 200 && !outcome.commit) await releaseKey(db, row)
-  else await storeReply(db, row, sealReply(request, outcome), outcome.status)
+  if (outcome.commit) await storeReply(db, row, sealReply(request, outcome), outcome.status)
+  else await releaseKey(db, row)
   return answerOf(outcome)
 }
 
 class RollbackWithReply extends Error {
   readonly outcome: Outcome
   constructor(outcome: Outcome) {
-    super('refused')
+    super('rolled back')
     this.outcome = outcome
   }
 }

@@ -4,15 +4,16 @@ import { ApiError } from '../calls/errors.ts'
 import { hostPrefix } from '../calls/network-address.ts'
 import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 import { closeSocketWithStatus } from './client-errors.ts'
-import { API, HEALTH } from './call-routes.ts'
-import { atEnd, registerRequestEnd } from './request-end.ts'
+import { HEALTH } from './call-routes.ts'
+import { atAnswer, atEnd, registerRequestEnd } from './request-end.ts'
+import { asksDatabase } from './server-paths.ts'
 import type { LoadLimits } from '../platform/settings.ts'
 
 /** Incomplete bodies of all callers together: each holds up to its size in memory. */
 const MAX_PENDING_BODIES = 2000
 
 /**
- * Refuses calls that would only wait. Counted from the headers on, so that a body that never arrives uses up only the share of its
+ * Refuses calls that would only wait. An answer that is not read counts for its own address alone. Counted from the headers on, so that a body that never arrives uses up only the share of its
  * own address; the concurrency limit applies once the body is there. Health and files are never refused.
  */
 export function registerLoadShedding(app: FastifyInstance, limits: LoadLimits): void {
@@ -26,7 +27,7 @@ export function registerLoadShedding(app: FastifyInstance, limits: LoadLimits): 
   const startWork = (request: FastifyRequest, reply: FastifyReply): ApiError | undefined => {
     const leave = gate.acquire()
     if (!leave) return new ApiError('busy')
-    atEnd(request, reply, leave)
+    atAnswer(request, reply, leave)
     return undefined
   }
 
@@ -70,12 +71,9 @@ declare module 'fastify' {
   }
 }
 
-/** Routes that ask the database; a file is sent from memory or the disk. */
-const COUNTED_READS = [`${API}/`, '/merchant/', '/rules']
-
 /** By the route, for an address has many spellings: `/%61pi` is `/api`. */
 const isCounted = ({ method, routeOptions: { url = '' } }: FastifyRequest): boolean =>
-  url !== HEALTH && ((method !== 'GET' && method !== 'HEAD') || COUNTED_READS.some((start) => url.startsWith(start)))
+  url !== HEALTH && ((method !== 'GET' && method !== 'HEAD') || asksDatabase(url))
 
 const hasBody = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { StartRelease } from './first-screen.ts'
+import { IMMUTABLE, REVALIDATE } from './cache-control.ts'
 import { contentTypeOf } from './content-type.ts'
 import { fillPage, type PageParts } from './static-page.ts'
 import { compress, sendCompressed, type CompressedFile } from './send-compressed.ts'
@@ -34,9 +35,6 @@ export function startRelease({ id, manifest, file }: Released): () => StartRelea
   const release = { id, manifest, text }
   return () => release
 }
-
-const IMMUTABLE = 'public, max-age=31536000, immutable'
-const REVALIDATE = 'no-cache'
 
 /** `/config`: the list of this release, and the files of it and of those shortly before. */
 export function registerReleasedConfig(app: FastifyInstance, { id, manifest, file, refresh }: Released): void {

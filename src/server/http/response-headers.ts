@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../platform/clock.ts'
 import { errors } from '../calls/errors.ts'
 import { API } from './call-routes.ts'
 import { contentPolicy, PAGE_HEADERS, SECURITY_HEADERS } from './security-headers.ts'
+import { isCalledPath } from './server-paths.ts'
 
 /** An address that cannot be parsed never reaches a hook, so its headers are set here. */
 export function replyBadUrl(_error: unknown, _request: unknown, reply: FastifyReply): FastifyReply {
@@ -15,6 +16,11 @@ export function replyBadUrl(_error: unknown, _request: unknown, reply: FastifyRe
 /** Scripts, styles, fonts and parts of a release: many small ones, of which the headers for pages would be half. */
 const IS_FILE = /^\/(?:assets|config)\/[^?]*\.(?:js|css|json|woff2)$/
 
+/** By the route, for an address has many spellings: `/%61pi` is `/api`. By the address too, for that of no route. */
+const isTo = ({ url, routeOptions }: FastifyRequest, isPath: (path: string) => boolean): boolean =>
+  isPath(routeOptions.url ?? '') || isPath(url)
+const isApiPath = (path: string) => path.startsWith(`${API}/`)
+
 /** `frames`: origins whose pages may be embedded. */
 export function registerResponseHeaders(app: FastifyInstance, clock: Clock, production: boolean, frames: readonly string[]): void {
   const headers = {
@@ -24,13 +30,13 @@ export function registerResponseHeaders(app: FastifyInstance, clock: Clock, prod
   }
   const callHeaders = { ...headers, 'cache-control': 'no-store' }
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.url.startsWith(`${API}/`) ? callHeaders : headers)
+    reply.headers(isTo(request, isCalledPath) ? callHeaders : headers)
     // Node itself would refuse it too, but without these headers.
     if (request.headers.host === undefined && request.raw.httpVersion !== '1.0') replyBadUrl(undefined, request, reply)
     else done()
   })
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (request.url.startsWith(`${API}/`)) reply.header('server-time', String(clock.seconds()))
+    if (isTo(request, isApiPath)) reply.header('server-time', String(clock.seconds()))
     else if (reply.statusCode < 400 && IS_FILE.test(request.url)) for (const name of Object.keys(PAGE_HEADERS)) reply.removeHeader(name)
     done(null, payload)
   })

@@ -4,10 +4,10 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../platform/settings.ts'
 import type { AppShell } from './app-shell.ts'
+import { IMMUTABLE, REVALIDATE } from './cache-control.ts'
 import { registerReleasedConfig, registerReleasedPages, type Released } from './released-files.ts'
+import { isServerPath } from './server-paths.ts'
 
-const IMMUTABLE = 'public, max-age=31536000, immutable'
-const REVALIDATE = 'no-cache'
 /** A browser in private mode asks for the page's icon at every change of the address. */
 const A_DAY = 'public, max-age=86400'
 const ICON = /\/icon[^/]*\.(png|svg)$/
@@ -70,10 +70,8 @@ function registerStaticPages(app: FastifyInstance, folder: string): void {
   for (const file of files) app.get(`/${file.slice(0, -'.html'.length)}`, (_request, reply) => reply.sendFile(file, folder))
 }
 
-const NON_APP_PATHS = /^\/(?:api|config|assets|sandbox|rules)(?:\/|$)/
-
 /** A page has no dot in the last part of its path. A file that is missing is a 404, never the shell. */
 export function isAppRoute(method: string, url: string): boolean {
   const path = url.split('?', 1)[0] ?? ''
-  return method === 'GET' && !NON_APP_PATHS.test(path) && !path.slice(path.lastIndexOf('/')).includes('.')
+  return method === 'GET' && !isServerPath(path) && !path.slice(path.lastIndexOf('/')).includes('.')
 }

@@ -1,4 +1,5 @@
 import { createInstance } from 'i18next'
+import { languageOf } from '../../core/language/locale-language.ts'
 import type { ServerConfig } from '../../core/language/release.ts'
 
 export type Translate = (key: string, values?: Record<string, unknown>) => string
@@ -10,6 +11,8 @@ export function createTranslations(config: ServerConfig): {
   localeFromAcceptLanguage(acceptLanguage: string): string
   /** A stored locale, unless the product has given it up. */
   localeOf(stored: string | null): string
+  /** For `lang` in markup. */
+  languageOf(locale: string): string
   translatorFor(locale: string): Translate
 } {
   const i18n = createInstance()
@@ -28,7 +31,7 @@ export function createTranslations(config: ServerConfig): {
   })
   const locales = new Map(Object.entries(config.locales.supported).map(([locale, { lan }]) => [lan.toLowerCase(), locale]))
   const fallback = locales.get(DEFAULT_LAN.toLowerCase()) ?? config.locales.default
-  const languages = new Map([...locales].map(([lan, locale]) => [languageOf(lan), locale]))
+  const languages = new Map([...locales.values()].map((locale) => [languageOf(config.locales, locale), locale]))
   const translators = new Map<string, Translate>()
   const translatorOf = (locale: string): Translate => {
     const t = i18n.getFixedT(locale)
@@ -43,10 +46,11 @@ export function createTranslations(config: ServerConfig): {
     localeFromAcceptLanguage: (acceptLanguage) => {
       const wanted = acceptLanguage.toLowerCase().split(',')
       const accepted = wanted.filter((range) => weightOf(range) > 0).toSorted((one, other) => weightOf(other) - weightOf(one))
-      const best = accepted.map(languageOf).find((language) => languages.has(language) || language === '*')
+      const best = accepted.map(languageOfRange).find((language) => languages.has(language) || language === '*')
       return languages.get(best ?? '') ?? fallback
     },
     localeOf: (stored) => (stored !== null && Object.hasOwn(config.locales.supported, stored) ? stored : fallback),
+    languageOf: (locale) => languageOf(config.locales, locale),
     translatorFor: (locale) => {
       const known = translators.get(locale) ?? translatorOf(locale)
       translators.set(locale, known)
@@ -59,7 +63,7 @@ export function createTranslations(config: ServerConfig): {
 const isPlain = (text: string): boolean => !text.includes('{{') && !text.includes('$t(')
 
 /** `en` of `en-gb;q=0.9`. */
-const languageOf = (tag: string): string => tag.trim().split(/[-;]/, 1)[0] ?? ''
+const languageOfRange = (tag: string): string => tag.trim().split(/[-;]/, 1)[0] ?? ''
 
 /** `0.9` of `en-gb;q=0.9`; 1 where none is given (RFC 9110, 12.4.2). */
 const weightOf = (range: string): number => Number(/;\s*q=\s*([\d.]+)/.exec(range)?.[1] ?? 1)

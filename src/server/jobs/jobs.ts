@@ -9,8 +9,16 @@ export type Log = FastifyBaseLogger
 
 export type JobDeps = { db: Db; clock: Clock; log: Log }
 
-/** Must be idempotent: run by two servers at once, or again after a crash, it has one effect. */
-export type Job<Deps extends JobDeps = JobDeps> = { name: string; everySeconds: number; run(deps: Deps): Promise<void> }
+/**
+ * Must be idempotent: run by two servers at once, or again after a crash, it has one effect. `settle` waits for what the runs have left
+ * under way.
+ */
+export type Job<Deps extends JobDeps = JobDeps> = {
+  name: string
+  everySeconds: number
+  run(deps: Deps): Promise<void>
+  settle?(): Promise<void>
+}
 
 const TICK_MS = 2000
 
@@ -46,6 +54,7 @@ export function startJobs<Deps extends JobDeps>(deps: Deps, jobs: readonly Job<D
     clearTimeout(timer)
     await underWay
     await Promise.all(running.values())
+    await Promise.all(jobs.map((job) => job.settle?.()))
   }
 }
 

@@ -1,4 +1,4 @@
-import { DAY_SECONDS, JAKARTA_OFFSET } from '../../product/time.ts'
+import { DAY_SECONDS, ISO_DAY, JAKARTA_OFFSET } from '../../product/time.ts'
 
 // Days are Jakarta's; day numbers count from 1970-01-01 there.
 
@@ -13,9 +13,18 @@ export const endOfDay = (day: number): number => (day + 1) * DAY_SECONDS - JAKAR
 export const startOfDay = (day: number): Date => new Date((day * DAY_SECONDS - JAKARTA_OFFSET) * 1000)
 export const fromSeconds = (seconds: number): Date => new Date(seconds * 1000)
 export const toIsoDay = (day: number): string => new Date(day * DAY_SECONDS * 1000).toISOString().slice(0, 10)
+/** Undefined for what is none, and for a day that no month has: `Date.parse` reads 30 February as 2 March. */
+export function dayNumberOf(isoDay: unknown): number | undefined {
+  if (typeof isoDay !== 'string' || !ISO_DAY.test(isoDay)) return undefined
+  const day = Date.parse(isoDay) / (DAY_SECONDS * 1000)
+  return Number.isInteger(day) && toIsoDay(day) === isoDay ? day : undefined
+}
 export const addMinutes = (date: Date, minutes: number): Date => new Date(date.getTime() + minutes * MINUTE_MS)
 export const addHours = (date: Date, hours: number): Date => addMinutes(date, hours * 60)
 export const addDays = (date: Date, days: number): Date => addMinutes(date, days * DAY_MINUTES)
+
+/** The last second of the day that is so many days later. */
+export const endOfDayAfter = (date: Date, days: number): Date => fromSeconds(endOfDay(toDayNumber(date) + days))
 
 /** The end of that working day. Public holidays are not known here, so a text must name a range. */
 export function addWorkingDays(date: Date, count: number): Date {

@@ -52,7 +52,7 @@ export const SETTINGS = {
   PUSH_SECRET: { kind: 'text', about: 'Signs the requests to `PUSH_URL`.' },
   PAYOUT_URL: { kind: 'text', defaultText: 'a local port', about: 'Who sends money, by signed requests; needed in production.' },
   PAYOUT_SECRET: { kind: 'text', about: 'Signs the requests to `PAYOUT_URL`.' },
-  PAYMENT_SECRET: { kind: 'text', about: 'Signs the payment provider’s notices; without it none are taken.' },
+  PAYMENT_SECRET: { kind: 'text', about: 'Signs the payment provider’s notices; without it none are taken. Needed in production.' },
   CAPTCHA_URL: { kind: 'text', defaultText: 'our own work and picture', about: 'A captcha service, asked by signed requests.' },
   CAPTCHA_SECRET: { kind: 'text', about: 'Signs the requests to `CAPTCHA_URL`.' },
   EVENTS_URL: { kind: 'text', defaultText: 'the table `analytics_event`', about: 'Who takes analytics events, by signed requests.' },
@@ -81,7 +81,10 @@ export const SETTINGS = {
     defaultText: 'random ones in the sandbox',
     about: 'Keys of merchants’ servers: `id:merchant:secret`, comma-separated; sealed into the database at the start.',
   },
-  STAFF_TOKEN_HASHES: { kind: 'text', about: 'Who may read `/admin`: SHA-256 in hex of each token, comma-separated.' },
+  STAFF_TOKEN_HASHES: {
+    kind: 'text',
+    about: 'Who may call `/api/admin` and read `/rules?order=`: SHA-256 in hex of each token, comma-separated.',
+  },
   CAPTCHA_READ_ADDRESS_HOUR: {
     kind: 'number',
     from: 0,
@@ -113,7 +116,8 @@ export const SETTINGS = {
     to: 1000,
     default: 5,
     inSandbox: 100,
-    about: 'Codes to one phone in a day; three times as many for other members who say that it is theirs.',
+    about:
+      'Codes to one phone in a day, and as many again to its owner who is signed in; three times as many for other members who say that it is theirs.',
   },
   SMS_ADDRESS_HOUR: { kind: 'number', from: 1, to: 1_000_000, default: 30, inSandbox: 1000, about: 'Codes for one network in an hour.' },
   SMS_GLOBAL_HOUR: { kind: 'number', from: 1, to: 10_000_000, default: 10_000, about: 'Codes in an hour, all together.' },
@@ -124,7 +128,15 @@ export const SETTINGS = {
     to: 1_000_000,
     default: 100,
     inSandbox: 1000,
-    about: 'Failed sign-ins of one network in an hour.',
+    about: 'Failed sign-ins of one network in an hour; a code for a number that has none is not counted.',
+  },
+  WRITES_ACCOUNT_HOUR: {
+    kind: 'number',
+    from: 1,
+    to: 1_000_000,
+    default: 300,
+    inSandbox: 10_000,
+    about: 'Times in an hour that one account may call each call that changes something, refused ones included.',
   },
   TOKEN_SECONDS: {
     kind: 'number',

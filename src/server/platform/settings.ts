@@ -85,6 +85,8 @@ type RateLimitSettings = {
   captchaAddressAfter: number
   signInPhoneHour: number
   signInAddressHour: number
+  /** Of one account, by each call of its own. */
+  writesAccountHour: number
 }
 
 export class SettingError extends Error {
@@ -142,9 +144,6 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     return secret
   }
 
-  if ('FACE_REVIEW_SECRET' in env)
-    throw new SettingError('FACE_REVIEW_SECRET is called REVIEW_SECRET now: it also signs what the staff decide about held applications.')
-
   const remote = (name: 'SMS' | 'PUSH' | 'PAYOUT' | 'CAPTCHA' | 'EVENTS' | 'FACES' | 'PARTNER' | 'WHATSAPP', isNeeded = true) => {
     const [url, secret] = [textOf(`${name}_URL`), textOf(`${name}_SECRET`)]
     if (url === undefined && secret === undefined) {
@@ -160,6 +159,9 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   const dataKeys = readDataKeys(textOf('DATA_KEYS'), textOf('DATA_INDEX_KEY'))
   if (production && databaseUrl !== undefined && !dataKeys)
     throw new SettingError('DATA_KEYS and DATA_INDEX_KEY are needed when NODE_ENV is production: `openssl rand -base64 32` makes one.')
+  const paymentSecret = callbackSecret('PAYMENT_SECRET')
+  if (production && paymentSecret === undefined)
+    throw new SettingError('PAYMENT_SECRET is needed when NODE_ENV is production: without it no payment is booked, and late fees grow.')
 
   const integer = (name: SettingOf<'number'>) => {
     const setting: Extract<SettingDefinition, { kind: 'number' }> = SETTINGS[name]
@@ -185,7 +187,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     releaseDir: withDefault('RELEASE_DIR'),
     releases: oneOf('RELEASES') as Settings['releases'],
     migrationsDir: withDefault('MIGRATIONS_DIR'),
-    paymentSecret: callbackSecret('PAYMENT_SECRET'),
+    paymentSecret,
     reviewSecret: callbackSecret('REVIEW_SECRET'),
     sms,
     push: remote('PUSH', false),
@@ -221,6 +223,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
       captchaAddressAfter: integer('CAPTCHA_ADDRESS_AFTER'),
       signInPhoneHour: integer('SIGN_IN_PHONE_HOUR'),
       signInAddressHour: integer('SIGN_IN_ADDRESS_HOUR'),
+      writesAccountHour: integer('WRITES_ACCOUNT_HOUR'),
     },
   }
 }

@@ -8,6 +8,7 @@ import {
   type Outcome,
   type IdempotentRequest,
 } from '../../../src/server/http/idempotency.ts'
+import { callWith, createMerchant, openOrder } from '../support/merchant.ts'
 import { engines } from '../support/engines.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -29,8 +30,8 @@ describe.each(engines)('the same request again on $engine', ({ open }) => {
   })
   const leaveEffect = (sql: Sql, tag: string) => sql.query('insert into effect values ($1, $2)', [randomUUID(), tag])
   const effects = async (tag: string) => (await server.db.query('select 1 from effect where tag = $1', [tag])).length
-  const done = (data: unknown): Outcome => ({ status: 200, body: { code: 200, msg: '', data } })
-  const refused: Outcome = { status: 200, body: { code: 4101, msg: 'no', data: null } }
+  const done = (data: unknown): Outcome => ({ status: 200, body: { code: 200, msg: '', data }, commit: true })
+  const refused: Outcome = { status: 200, body: { code: 4101, msg: 'no', data: null }, commit: false }
 
   const ways = [
     {
@@ -164,6 +165,71 @@ describe.each(engines)('the same request again on $engine', ({ open }) => {
       first.end(how)
       await first.answer()
       expect(await again(later, 'third')).toMatchObject({ body: { data: 'second' } })
+    })
+  })
+
+  describe('is kept by a key where a visitor’s call changed something:', () => {
+    const keys = async () => (await server.db.query('select 1 from idempotency')).length
+    const session = async (phone: string): Promise<{ token: string; refresh_token: string }> => {
+      await server.call('smsCode', { phone, purpose: 'login' })
+      return (await server.call('login', { userName: phone, sms_code: await server.smsCodeFor(`+62${phone.slice(1)}`) })).data
+    }
+    const refresh = (token: string) => server.call('refresh', {}, { token })
+    const endLeft = (token: string) => server.call('endLeftSession', { token })
+    const report = () => server.call('reportEvents', { events: [{ name: 'seen', at: 1 }] }, { ip: '10.9.0.2' })
+
+    it.each([
+      {
+        name: 'a made-up refresh token',
+        rows: 0,
+        code: 4047,
+        prepare: async () => () => refresh(`r${'x'.repeat(43)}`),
+      },
+      {
+        name: 'a spent one, which ends its session',
+        rows: 1,
+        code: 4047,
+        prepare: async () => {
+          const { refresh_token } = await session('081700000011')
+          await refresh(refresh_token)
+          return () => refresh(refresh_token)
+        },
+      },
+      { name: 'a left session that is none', rows: 0, code: 200, prepare: async () => () => endLeft('of nobody at all') },
+      {
+        name: 'a left session that it ends',
+        rows: 1,
+        code: 200,
+        prepare: async () => {
+          const { token } = await session('081700000012')
+          return () => endLeft(token)
+        },
+      },
+      { name: 'events that are kept', rows: 3, code: 200, prepare: async () => report },
+      {
+        name: 'events over their limit',
+        rows: 0,
+        code: 200,
+        prepare: async () => {
+          await report()
+          await server.db.query(`update budget set spent = 1000000 where name = 'eventsAddress'`)
+          return report
+        },
+      },
+      {
+        name: 'an order that a visitor reads',
+        rows: 0,
+        code: 200,
+        prepare: async () => {
+          const order = await openOrder(await createMerchant(server), 300_000)
+          return () => callWith(server, { token: '' }, order, 'commerceOrderGuest', { sign_key: order.sign_key })
+        },
+      },
+    ])('$rows for three times $name', async ({ prepare, code, rows }) => {
+      const send = await prepare()
+      const before = await keys()
+      for (let times = 0; times < 3; times++) expect((await send()).code).toBe(code)
+      expect((await keys()) - before).toBe(rows)
     })
   })
 

@@ -144,6 +144,9 @@ describe('files', () => {
     '/config/..%2fsecret.txt',
     '/api',
     '/api/nothing',
+    '/callbacks/payment',
+    '/merchant/v1/orders',
+    '/merchant',
   ])('%s is not there, and is not the shell', async (url) => {
     const response = await get(url)
     expect(response.statusCode).toBeGreaterThanOrEqual(400)

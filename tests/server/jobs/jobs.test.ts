@@ -113,6 +113,21 @@ describe.each(engines)('jobs on $engine', ({ open }) => {
     expect(finished).toBe(true)
   })
 
+  it('are waited for with what their runs left under way', async () => {
+    let finished = false
+    const leaving: Job = {
+      name: 'leaving',
+      everySeconds: 1,
+      run: async () => {},
+      settle: async () => {
+        await new Promise((resolve) => setTimeout(resolve, 20))
+        finished = true
+      },
+    }
+    await startJobs(server.services, [leaving], 5)()
+    expect(finished).toBe(true)
+  })
+
   it('move with the sandbox’s clock, which two servers share', async () => {
     const [first, second] = [sandboxClock(server.db), sandboxClock(server.db)]
     await advanceClockOffset(server.db, 86_400_000)

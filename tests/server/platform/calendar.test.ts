@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addWorkingDays, ageOn, endOfDay, toDayNumber, toIsoDay } from '../../../src/server/platform/calendar.ts'
+import { addWorkingDays, ageOn, dayNumberOf, endOfDay, toDayNumber, toIsoDay } from '../../../src/server/platform/calendar.ts'
 
 describe('the calendar', () => {
   test.each([
@@ -8,6 +8,18 @@ describe('the calendar', () => {
   ])('$at is $day in Jakarta', ({ at, day }) => {
     expect(toIsoDay(toDayNumber(new Date(at)))).toBe(day)
     expect(toDayNumber(new Date(endOfDay(toDayNumber(new Date(at))) * 1000))).toBe(toDayNumber(new Date(at)))
+  })
+  test.each([
+    { said: '1970-01-02', day: 1 },
+    { said: '2028-02-29', day: 21_243 },
+    { said: '2026-02-29', day: undefined },
+    { said: '2026-02-30', day: undefined },
+    { said: '2026-13-01', day: undefined },
+    { said: '26-01-01', day: undefined },
+    { said: '2026-01-01T00:00:00Z', day: undefined },
+    { said: undefined, day: undefined },
+  ])('$said is the day $day', ({ said, day }) => {
+    expect(dayNumberOf(said)).toBe(day)
   })
   test.each([
     { from: '2026-03-02', count: 3, to: '2026-03-05' },

@@ -11,6 +11,7 @@ const PRODUCTION = {
   SMS_SECRET: 's'.repeat(32),
   PAYOUT_URL: 'https://bank.example/payouts',
   PAYOUT_SECRET: 'p'.repeat(32),
+  PAYMENT_SECRET: 'n'.repeat(32),
 }
 const without = (...names: (keyof typeof PRODUCTION)[]) =>
   Object.fromEntries(Object.entries(PRODUCTION).filter(([name]) => !(names as string[]).includes(name)))
@@ -58,7 +59,6 @@ describe('settings', () => {
   it.each([
     { env: { PORT: 'http' }, says: 'PORT must be a whole number from 0 to 65535, not "http".' },
     { env: { PORT: '-1' }, says: 'PORT must be a whole number from 0 to 65535, not "-1".' },
-    { env: { FACE_REVIEW_SECRET: 's'.repeat(32) }, says: 'FACE_REVIEW_SECRET is called REVIEW_SECRET now' },
     { env: { REVIEW_SECRET: 'short' }, says: 'REVIEW_SECRET must have at least 32 characters.' },
     { env: { SANDBOX: 'yes' }, says: 'SANDBOX must be 1 or 0, not "yes".' },
     { env: { NODE_ENV: 'prod' }, says: 'NODE_ENV must be one of development, test, production, not "prod".' },
@@ -73,6 +73,7 @@ describe('settings', () => {
     { env: without('PAYOUT_URL', 'PAYOUT_SECRET'), says: 'PAYOUT_URL and PAYOUT_SECRET are needed when NODE_ENV is production' },
     { env: without('SMS_SECRET'), says: 'SMS_SECRET must have at least 32 characters.' },
     { env: { ...PRODUCTION, PAYOUT_URL: 'http://bank.example/payouts' }, says: 'PAYOUT_URL must start with https://' },
+    { env: without('PAYMENT_SECRET'), says: 'PAYMENT_SECRET is needed when NODE_ENV is production' },
     { env: without('DATA_KEYS', 'DATA_INDEX_KEY'), says: 'DATA_KEYS and DATA_INDEX_KEY are needed when NODE_ENV is production' },
     { env: { ...PRODUCTION, DATA_KEYS: 'short' }, says: 'must be 32 bytes in base64 each.' },
     { env: without('DATA_INDEX_KEY'), says: 'must be 32 bytes in base64 each.' },

@@ -1,0 +1,27 @@
+import { connect, type AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+import { expect, it, onTestFinished } from 'vitest'
+import { atAnswer, atEnd, registerRequestEnd } from '../../../src/server/http/request-end.ts'
+
+/** More than the buffers of a connection take. */
+const MORE_THAN_IS_READ = 'x'.repeat(32 * 2 ** 20)
+
+it('an answer that nobody reads has left its handler, and has not ended', async () => {
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  registerRequestEnd(app)
+  const seen: string[] = []
+  app.get('/', (request, reply) => {
+    atAnswer(request, reply, () => seen.push('answered'))
+    atEnd(request, reply, () => seen.push('ended'))
+    return reply.send(MORE_THAN_IS_READ)
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect({ port: (app.server.address() as AddressInfo).port, host: '127.0.0.1' })
+  socket.pause()
+  socket.on('error', () => {})
+  socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+  await expect.poll(() => seen).toEqual(['answered'])
+  socket.destroy()
+  await expect.poll(() => seen).toEqual(['answered', 'ended'])
+})
