@@ -4,7 +4,7 @@ import { lockCredit } from '../credit/credit-queries.ts'
 import { creditLimitReply } from '../loans/credit-limit.ts'
 import { wireStatus } from '../loans/loan-states.ts'
 import { ApiError } from '../calls/errors.ts'
-import type { CallContext, Handlers } from '../calls/call-handler.ts'
+import { Unchanged, type CallContext, type Handlers } from '../calls/call-handler.ts'
 import { displayName, toNumber } from '../calls/reply-fields.ts'
 import { toSeconds } from '../platform/calendar.ts'
 import type { MemberContext } from '../account/member-context.ts'
@@ -86,7 +86,7 @@ export const commerceHandlers = {
   commerceOrderGuest: async ({ sign_key }, context) => {
     const purchase = await requirePurchase(context, sign_key)
     assertPayable(purchase, context.clock.now())
-    return purchaseHead(context, purchase)
+    return new Unchanged(purchaseHead(context, purchase))
   },
 
   commerceOrder: async (payload, context) => openOrder(context, payload, false),

@@ -5,18 +5,18 @@
  *   GET  /merchant/v1/orders/:id
  *   POST /merchant/v1/orders/:id/cancel       as long as it is not paid
  *   POST /merchant/v1/orders/:id/refunds      {merchant_refund, amount}: a part of the goods came back, or all
- *   GET  /merchant/v1/settlement?from=&to=    ISO days, both included
+ *   GET  /merchant/v1/settlement?from=&to=    ISO days, both included; a page goes on with &after=<next>
  *
- * A refusal is {code, msg}, with the codes of the API.
+ * A refusal is {code, msg}, with the codes of the API; a 503 says in Retry-After when to come again.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { DAY_SECONDS } from '../../product/time.ts'
 import { ApiError } from '../calls/errors.ts'
 import { isUuid, toNumber } from '../calls/reply-fields.ts'
 import type { Services } from '../calls/services.ts'
 import { assertJsonWithinLimits } from '../http/body-limits.ts'
+import { setBusyHeaders, toApiError } from '../http/error-handler.ts'
 import { cleanText } from '../http/request-body.ts'
-import { startOfDay, toIsoDay, toSeconds } from '../platform/calendar.ts'
+import { dayNumberOf, startOfDay, toSeconds } from '../platform/calendar.ts'
 import { merchantDocument } from './merchant-openapi.ts'
 import { endPurchase } from './close-purchase.ts'
 import type { MerchantCaller } from './merchant-requests.ts'
@@ -41,12 +41,11 @@ export async function registerMerchantApi(app: FastifyInstance, services: Servic
     async (api) => {
       api.removeAllContentTypeParsers()
       api.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, body: string) => body)
-      api.setErrorHandler(async (error, request, reply) => sendRefusal(error, request, reply))
+      api.setErrorHandler(async (error: Error, request, reply) => sendRefusal(error, request, reply))
 
-      const answer = (work: Answer) => async (request: FastifyRequest, reply: FastifyReply) => {
+      const answer = (work: Answer) => async (request: FastifyRequest) => {
         await clock.refresh()
         const caller = await identifyMerchant(services, request)
-        reply.header('cache-control', 'no-store')
         return work(caller, request)
       }
       const own = async ({ id }: MerchantCaller, request: FastifyRequest): Promise<Purchase> => {
@@ -95,10 +94,11 @@ export async function registerMerchantApi(app: FastifyInstance, services: Servic
       api.get(
         '/settlement',
         answer(async ({ id }, request) => {
-          const { from, to } = request.query as { from?: string; to?: string }
+          const { from, to, after } = request.query as { from?: string; to?: string; after?: string }
           const [first, last] = [dayOf(from, '/from'), dayOf(to, '/to')]
           if (last < first || last - first >= MAX_DAYS) throw new ApiError('invalidField', { field: '/to' })
-          return settlementReport(db, id, startOfDay(first), startOfDay(last + 1))
+          if (after !== undefined && !isUuid(after)) throw new ApiError('invalidField', { field: '/after' })
+          return settlementReport(db, { merchant: id, from: startOfDay(first), to: startOfDay(last + 1) }, after)
         }),
       )
     },
@@ -118,9 +118,8 @@ function readBody(request: FastifyRequest): unknown {
 }
 
 function dayOf(isoDay: string | undefined, field: '/from' | '/to'): number {
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(isoDay ?? '') ? Date.parse(isoDay ?? '') / (DAY_SECONDS * 1000) : NaN
-  // `Date.parse` reads 30 February as 2 March.
-  if (!Number.isInteger(day) || toIsoDay(day) !== isoDay) throw new ApiError('invalidField', { field })
+  const day = dayNumberOf(isoDay)
+  if (day === undefined) throw new ApiError('invalidField', { field })
   return day
 }
 
@@ -135,10 +134,11 @@ const orderReply = ({ id, no, merchantOrder, state, amount, refunded, expiresAt 
 })
 
 /** For engineers, so it names the refusal instead of saying it in a borrower's words. */
-function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const status = (error as { statusCode?: number }).statusCode
-  const known = error instanceof ApiError ? error : new ApiError(status !== undefined && status < 500 ? 'badRequest' : 'internal')
+function sendRefusal(error: Error, request: FastifyRequest, reply: FastifyReply) {
+  const known = toApiError(error)
   if (known.error === 'internal') request.log.error({ err: error }, 'a request of a merchant failed')
+  request.replyCode = known.code
+  setBusyHeaders(request, reply, known)
   const { field } = known.values
   return reply.code(known.status === 200 ? 422 : known.status).send({ code: known.code, msg: known.error, ...(field && { field }) })
 }

@@ -23,13 +23,26 @@ export async function insertMerchantEvent(
   )
 }
 
-/** Two servers never claim the same one; a claim of a server that died ends at `until`. */
-export async function claimMerchantEvents(sql: Sql, now: Date, until: Date, limit: number): Promise<MerchantEvent[]> {
+/**
+ * The oldest `each` of every merchant but `except`, so that a merchant with many takes no other's place. Two servers never claim the same
+ * one; a claim of a server that died ends at `until`.
+ */
+export async function claimMerchantEvents(
+  sql: Sql,
+  now: Date,
+  until: Date,
+  { each, except }: { each: number; except: readonly string[] },
+): Promise<MerchantEvent[]> {
   return sql.query(
     `update merchant_event set next_at = $2, attempts = attempts + 1 where id in (
-       select id from merchant_event where next_at <= $1 order by next_at limit $3 for update skip locked)
+       select id from merchant_event where next_at <= $1 and id in (
+         select id from (
+           select id, row_number() over (partition by merchant order by next_at) as place
+           from merchant_event where next_at <= $1 and merchant <> all ($4::text[])) as due
+         where place <= $3)
+       for update skip locked)
      returning ${columns(NAMES)}`,
-    [now, until, limit],
+    [now, until, each, except],
   )
 }
 

@@ -17,6 +17,7 @@ import { findPurchase } from './purchase-queries.ts'
 
 type EventName = 'order.paid' | 'order.refunded' | 'order.cancelled' | 'order.expired'
 
+/** Of one merchant, sent at once. */
 const BATCH = 20
 const CLAIM_MINUTES = 1
 const LONGEST_WAIT_MINUTES = 6 * 60
@@ -39,23 +40,46 @@ export async function recordMerchantEvent(sql: Sql, purchaseId: string, event: E
   await insertMerchantEvent(sql, { merchant, purchaseId, body, at })
 }
 
-export const merchantEventsJob: Job<Services> = {
-  name: 'merchant-events',
-  everySeconds: 2,
-  async run(services) {
-    const now = services.clock.now()
-    const events = await claimMerchantEvents(services.db, now, addMinutes(now, CLAIM_MINUTES), BATCH)
-    await Promise.all(events.map((event) => deliver(services, event)))
-  },
+/** What is sent to one merchant goes on behind the run, which takes no more for that merchant meanwhile: one that is slow or down holds up no other. */
+export function createMerchantEventsJob(): Job<Services> {
+  const underWay = new Map<string, Promise<void>>()
+  return {
+    name: 'merchant-events',
+    everySeconds: 2,
+    async run(services) {
+      const now = services.clock.now()
+      const limits = { each: BATCH, except: [...underWay.keys()] }
+      const events = await claimMerchantEvents(services.db, now, addMinutes(now, CLAIM_MINUTES), limits)
+      for (const merchant of new Set(events.map((event) => event.merchant))) {
+        const own = events.filter((event) => event.merchant === merchant)
+        const sent = Promise.all(own.map((event) => deliver(services, event)))
+        underWay.set(
+          merchant,
+          sent.then(() => void underWay.delete(merchant)),
+        )
+      }
+    },
+    settle: async () => void (await Promise.all(underWay.values())),
+  }
 }
 
+/** Never rejects: what fails is logged and comes again, at the latest when its claim ends. */
 async function deliver({ db, clock, config, log, settings }: Services, event: MerchantEvent): Promise<void> {
-  // The sandbox shows the events itself: its shops are no servers.
-  const status = settings.sandbox ? 204 : await send(db, policyOf(config).merchants.get(event.merchant)?.webhook, event)
-  if (status >= 200 && status < 300) return finishMerchantEvent(db, event.id, clock.now())
-  log.warn({ event: event.id, merchant: event.merchant, status, attempts: event.attempts }, 'a merchant did not take an event')
-  if (event.attempts >= ATTEMPTS) return finishMerchantEvent(db, event.id, undefined)
-  await postponeMerchantEvent(db, event.id, addMinutes(clock.now(), Math.min(LONGEST_WAIT_MINUTES, 2 ** (event.attempts - 1))))
+  const { id, merchant, attempts } = event
+  const failed = (error: unknown): 0 => {
+    log.error({ event: id, merchant, attempts, err: error }, 'an event of a merchant failed')
+    return 0
+  }
+  try {
+    // The sandbox shows the events itself: its shops are no servers.
+    const status = settings.sandbox ? 204 : await send(db, policyOf(config).merchants.get(merchant)?.webhook, event).catch(failed)
+    if (status >= 200 && status < 300) return await finishMerchantEvent(db, id, clock.now())
+    log.warn({ event: id, merchant, status, attempts }, 'a merchant did not take an event')
+    if (attempts >= ATTEMPTS) return await finishMerchantEvent(db, id, undefined)
+    await postponeMerchantEvent(db, id, addMinutes(clock.now(), Math.min(LONGEST_WAIT_MINUTES, 2 ** (attempts - 1))))
+  } catch (error) {
+    failed(error)
+  }
 }
 
 /** The status; 0 without an answer. */

@@ -7,23 +7,25 @@ import { deleteOtherMerchantKeys, newestMerchantKey, upsertMerchantKey } from '.
 
 const SECRET_BYTES = 32
 
+type KeySettings = Pick<Settings, 'merchantKeys' | 'sandbox'>
+const hasTestKeys = ({ merchantKeys, sandbox }: KeySettings) => sandbox && merchantKeys.length === 0
+
 /**
- * Seals the keys of the settings into the database; a key that the settings no longer name stops working. In the sandbox, every
- * merchant gets a random one instead.
+ * Seals the keys of the settings into the database; a key that they no longer name stops working. At the start alone: later, another
+ * server may have been started with a key that this one does not know.
  */
-export async function storeMerchantKeys(
-  db: Db,
-  config: ServerConfig,
-  { merchantKeys, sandbox }: Pick<Settings, 'merchantKeys' | 'sandbox'>,
-  now: Date,
-): Promise<void> {
-  if (merchantKeys.length > 0 || !sandbox) {
-    for (const key of merchantKeys) await upsertMerchantKey(db, key, now)
-    return deleteOtherMerchantKeys(
-      db,
-      merchantKeys.map(({ id }) => id),
-    )
-  }
+export async function storeMerchantKeys(db: Db, settings: KeySettings, now: Date): Promise<void> {
+  if (hasTestKeys(settings)) return
+  for (const key of settings.merchantKeys) await upsertMerchantKey(db, key, now)
+  await deleteOtherMerchantKeys(
+    db,
+    settings.merchantKeys.map(({ id }) => id),
+  )
+}
+
+/** In the sandbox, every merchant of a release has a random key, unless the settings name keys. */
+export async function addTestMerchantKeys(db: Db, config: ServerConfig, settings: KeySettings, now: Date): Promise<void> {
+  if (!hasTestKeys(settings)) return
   for (const merchant of policyOf(config).merchants.keys()) {
     if (await newestMerchantKey(db, merchant)) continue
     await upsertMerchantKey(db, { id: `${merchant}-test`, merchant, secret: randomBytes(SECRET_BYTES).toString('base64url') }, now)

@@ -40,13 +40,19 @@ const settlement = {
         },
       },
     },
-    total: { type: 'object', properties: { amount: rupiah, commission: rupiah, net: rupiah } },
+    total: {
+      type: 'object',
+      properties: { amount: rupiah, commission: rupiah, net: rupiah },
+      description: 'Of the whole period; on the first page alone.',
+    },
+    next: { type: 'string', format: 'uuid', description: 'The `after` of the next page; missing on the last.' },
   },
 }
 
 const json = (schema: object) => ({ 'application/json': { schema } })
 const header = (name: string) => ({ name, in: 'header', required: true, schema: { type: 'string' } })
-const query = (name: string) => ({ name, in: 'query', required: true, schema: { type: 'string', format: 'date' } })
+const day = (name: string) => ({ name, in: 'query', required: true, schema: { type: 'string', format: 'date' } })
+const after = { name: 'after', in: 'query', required: false, schema: { type: 'string', format: 'uuid' } }
 const id = { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }
 const operation = (summary: string, reply: object, { body, parameters = [] }: { body?: object; parameters?: object[] } = {}) => ({
   summary,
@@ -55,7 +61,9 @@ const operation = (summary: string, reply: object, { body, parameters = [] }: { 
   responses: {
     200: { description: 'Done.', content: json(reply) },
     401: { description: 'Not signed by a merchant.' },
+    409: { description: 'The order is being changed by another request; send it again.' },
     422: { description: 'Refused: {code, msg, field}.' },
+    503: { description: 'Too busy, or the database is away; send it again after the seconds of Retry-After.' },
   },
 })
 
@@ -79,7 +87,9 @@ export const merchantDocument = {
       post: operation('Gives back a part, or all; once per merchant_refund.', order, { body: refundSchema, parameters: [id] }),
     },
     '/merchant/v1/settlement': {
-      get: operation('What is owed to the merchant, both days included.', settlement, { parameters: [query('from'), query('to')] }),
+      get: operation('What is owed to the merchant, both days included, 366 at most; 1000 rows a page, the oldest first.', settlement, {
+        parameters: [day('from'), day('to'), after],
+      }),
     },
   },
 }

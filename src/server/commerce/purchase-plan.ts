@@ -7,12 +7,10 @@ import type { CallContext } from '../calls/call-handler.ts'
 import { displayName, toNumber } from '../calls/reply-fields.ts'
 import type { Merchant, PayLaterProduct, Policy } from '../catalog/policy.ts'
 import { planFigures } from '../loans/plan-figures.ts'
-import { isPeriodOffered } from '../loans/quote.ts'
+import { isPeriodOffered, ratesOf } from '../loans/quote.ts'
 import { toDayNumber } from '../platform/calendar.ts'
 
 export const isInterestFree = ({ interest, fee }: PayLaterProduct): boolean => interest === 0 && fee === 0
-
-const ratesOf = ({ interest, fee }: PayLaterProduct) => ({ interest: BigInt(interest), fee: BigInt(fee) })
 
 type Applicant = { config: ServerConfig; now: Date; birth: number | undefined }
 

@@ -101,16 +101,10 @@ export async function setRefunded(sql: Sql, id: string, refunded: bigint): Promi
   ])
 }
 
-export async function listExpiredPurchases(sql: Sql, now: Date, limit: number): Promise<string[]> {
-  const rows = await sql.query<{ id: string }>(`select id from purchase where state = 'open' and expires_at <= $1 limit $2`, [now, limit])
+export async function listExpiredPurchases(sql: Sql, now: Date, limit: number, after?: string): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `select id from purchase where state = 'open' and expires_at <= $1 and ($2::uuid is null or id > $2::uuid) order by id limit $3`,
+    [now, after ?? null, limit],
+  )
   return rows.map(({ id }) => id)
-}
-
-/** Paid in [from, to), the oldest first. */
-export async function listPaidPurchases(sql: Sql, merchant: string, from: Date, to: Date): Promise<Purchase[]> {
-  return sql.query(`select ${COLUMNS} from purchase where merchant = $1 and paid_at >= $2 and paid_at < $3 order by paid_at, id`, [
-    merchant,
-    from,
-    to,
-  ])
 }

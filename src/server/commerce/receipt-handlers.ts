@@ -7,7 +7,7 @@ import type { Loan } from '../loans/loan-queries.ts'
 import { findLoan } from '../loans/loan-queries.ts'
 import { endOfDay, toDayNumber, toSeconds } from '../platform/calendar.ts'
 import { requirePurchase } from './find-purchase.ts'
-import type { Purchase } from './purchase-queries.ts'
+import type { Purchase, PurchaseState } from './purchase-queries.ts'
 import { findPurchase } from './purchase-queries.ts'
 
 function loanReply(context: CallContext, loan: Loan) {
@@ -29,9 +29,12 @@ async function namedPurchase(context: CallContext, id: string | undefined): Prom
   return isUuid(id) ? findPurchase(context.sql, id) : undefined
 }
 
+/** The job that ends an order comes a moment after its time; until then nobody may be told to try again. */
+const stateAt = ({ state, expiresAt }: Purchase, now: Date): PurchaseState => (state === 'open' && expiresAt <= now ? 'expired' : state)
+
 export const receiptHandlers = {
   commerceReceipt: async ({ order_id: id }, context) => {
-    const { member } = await loadMemberContext(context)
+    const { member, now } = await loadMemberContext(context)
     const purchase = await namedPurchase(context, id)
     if (!purchase || purchase.accountId !== member.id) throw new ApiError('notFound', { field: '/order_id' })
     const loan = purchase.loanId ? await findLoan(context.sql, purchase.loanId) : undefined
@@ -39,7 +42,7 @@ export const receiptHandlers = {
       order_id: purchase.id,
       order_no: purchase.no,
       merchant: displayName(context, `merchant.${purchase.merchant}`),
-      status: purchase.state,
+      status: stateAt(purchase, now),
       amount: toNumber(purchase.amount),
       saving_amount: toNumber(purchase.saving),
       pay_amount: toNumber(purchase.amount - purchase.saving),

@@ -2,11 +2,23 @@ import { randomUUID } from 'node:crypto'
 import type { Enums } from '../../generated/enums.ts'
 import { columns } from '../db/columns.ts'
 import type { Sql } from '../db/db.ts'
+import { BATCH } from '../db/delete-batch.ts'
 
 export type MessageKind = Enums['messageKind']
 
-/** Rupiah, a bill's number, Unix seconds of its due day, and why an application came back. */
-export type MessageDetails = { amount?: number; no?: number; due?: number; reason?: string }
+/**
+ * Rupiah, a bill's number, Unix seconds of its due day, why an application came back or was refused, with the ages that were accepted on that
+ * day, and the number of a ticket.
+ */
+export type MessageDetails = {
+  amount?: number
+  no?: number
+  due?: number
+  reason?: string
+  from?: number | undefined
+  to?: number | undefined
+  ticket?: string
+}
 
 export type Message = {
   id: string
@@ -70,12 +82,31 @@ export async function markRead(sql: Sql, accountId: string, id: string, older: b
 
 type Announcement = Pick<Message, 'id' | 'kind' | 'details' | 'createdAt'> & { accountId: string; phone: string; locale: string | null }
 
-/** Oldest first. Two servers never claim the same one: the caller's transaction also holds what is sent for it. */
-export async function claimAnnouncements(sql: Sql, now: Date, limit: number): Promise<Announcement[]> {
+/** Ids with their place, the oldest first, from the one behind `after` on. */
+export async function listUnannounced(sql: Sql, limit: number, after: bigint | undefined): Promise<{ id: string; sequence: bigint }[]> {
   return sql.query(
-    `update message set announced_at = $1 from account where account.id = account_id and message.id in (
-       select id from message where announced_at is null order by created_at, sequence limit $2 for update skip locked)
-     returning ${columns('id, account_id, kind, details, created_at', 'message')}, account.phone, account.locale`,
-    [now, limit],
+    `select id, sequence from message where announced_at is null and ($1::bigint is null or sequence > $1) order by sequence limit $2`,
+    [after ?? null, limit],
   )
+}
+
+/** Undefined when another server has it. The caller's transaction also holds what is sent for it. */
+export async function claimAnnouncement(sql: Sql, id: string, now: Date): Promise<Announcement | undefined> {
+  const [row] = await sql.query<Announcement>(
+    `update message set announced_at = $2 from account where account.id = account_id and message.id = $1 and announced_at is null
+     returning ${columns('id, account_id, kind, details, created_at', 'message')}, account.phone, account.locale`,
+    [id, now],
+  )
+  return row
+}
+
+/** Those of a loan that runs stay: without them, what a bill has been told of once would be told again. */
+export async function deleteInboxBefore(sql: Sql, before: Date): Promise<number> {
+  const rows = await sql.query(
+    `delete from message where id in (
+       select id from message where created_at < $1 and not exists (select from loan_order where loan_order.id = loan_id and open)
+       limit ${BATCH}) returning 1`,
+    [before],
+  )
+  return rows.length
 }

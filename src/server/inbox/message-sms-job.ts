@@ -4,37 +4,55 @@ import type { Services } from '../calls/services.ts'
 import { policyOf } from '../catalog/policy.ts'
 import { createTranslations } from '../http/translations.ts'
 import type { Job } from '../jobs/jobs.ts'
-import { claimAnnouncements } from './message-queries.ts'
+import { claimAnnouncement, listUnannounced } from './message-queries.ts'
 import { messageText } from './message-text.ts'
 
+/** Messages that one run takes. */
 const BATCH = 50
+type Translations = ReturnType<typeof createTranslations>
 
 /** Of the day in Jakarta. */
 const hourOf = (seconds: number): number => Math.floor(((seconds + JAKARTA_OFFSET) % DAY_SECONDS) / HOUR_SECONDS)
 
 /**
- * Hands messages to the push port, or to the SMS port where there is none, by day only. What is handed over and that it was are one transaction, so that no message goes out
- * twice; from there the port tries until the provider takes it.
+ * Hands messages to the push port, or to the SMS port where there is none, by day only. What is handed over and that it was are one
+ * transaction, so that no message goes out twice; from there the port tries until the provider takes it. A run goes on behind the last
+ * message of the one before, so that messages which fail each time hold up no others.
  */
-export const messageSmsJob: Job<Services> = {
-  name: 'message-sms',
-  everySeconds: 5,
-  async run({ db, clock, config, ports }) {
-    const { messages, smsTimes } = policyOf(config)
-    const now = clock.now()
-    const hour = hourOf(clock.seconds())
-    if (hour < smsTimes.fromHour || hour >= smsTimes.toHour) return
-    await db.transaction(async (tx) => {
-      const announcements = await claimAnnouncements(tx, now, BATCH)
-      if (announcements.length === 0) return
+export function createMessageSmsJob(batch = BATCH): Job<Services> {
+  let after: bigint | undefined
+  return {
+    name: 'message-sms',
+    everySeconds: 5,
+    async run(services) {
+      const { db, clock, config, log } = services
+      const { smsTimes } = policyOf(config)
+      const hour = hourOf(clock.seconds())
+      if (hour < smsTimes.fromHour || hour >= smsTimes.toHour) return
+      const messages = await listUnannounced(db, batch, after)
+      after = messages.length < batch ? undefined : messages.at(-1)?.sequence
+      if (messages.length === 0) return
       const translations = createTranslations(config)
-      for (const { accountId, kind, details, createdAt, phone, locale } of announcements) {
-        const until = addHours(createdAt, smsTimes.withinHours)
-        if (!messages[kind].sms || until <= now) continue
-        const text = translations.translatorFor(translations.localeOf(locale))
-        const message = { phone, text: text('sms.message', { text: messageText(text, kind, details) }), at: now, until }
-        await (ports.push ? ports.push.send(tx, { ...message, accountId }) : ports.sms.send(tx, message))
+      for (const { id } of messages) {
+        await announce(services, translations, id).catch((error: unknown) => {
+          log.error({ message: id, err: error }, 'a message was not handed over')
+        })
       }
-    })
-  },
+    },
+  }
+}
+
+function announce({ db, clock, config, ports }: Services, translations: Translations, id: string): Promise<void> {
+  const { messages, smsTimes } = policyOf(config)
+  const now = clock.now()
+  return db.transaction(async (tx) => {
+    const announcement = await claimAnnouncement(tx, id, now)
+    if (!announcement) return
+    const { accountId, kind, details, createdAt, phone, locale } = announcement
+    const until = addHours(createdAt, smsTimes.withinHours)
+    if (until <= now || !messages[kind].sms) return
+    const text = translations.translatorFor(translations.localeOf(locale))
+    const message = { phone, text: text('sms.message', { text: messageText(text, kind, details) }), at: now, until }
+    await (ports.push ? ports.push.send(tx, { ...message, accountId }) : ports.sms.send(tx, message))
+  })
 }

@@ -7,11 +7,15 @@ export function messageText(
   kind: MessageKind,
   details: MessageDetails,
 ): string {
-  const { amount, no, due, reason } = details
-  return text(`message.${kind}`, {
+  const { amount, no, due, reason, from, to, ticket } = details
+  const reasons = kind === 'rejected' ? 'reject' : 'review'
+  const words = text(`message.${kind}`, {
     no,
+    ticket,
     amount: amount === undefined ? '' : formats.rupiah(amount),
-    reason: reason === undefined ? '' : text(`policy.review.${reason}`, {}),
+    reason: reason === undefined ? '' : text(`policy.${reasons}.${reason}`, { from, to }),
     date: due === undefined ? '' : formats.date(due),
   })
+  // A refusal of before reasons were kept has none.
+  return words.trim()
 }

@@ -1,6 +1,13 @@
 import type { Job, JobDeps } from '../jobs/jobs.ts'
 import type { ProviderEndpoint } from '../platform/settings.ts'
-import { claimDeliveries, type Delivery, discardLateDeliveries, finishDelivery, postponeDelivery } from './sms-delivery-queries.ts'
+import {
+  claimDeliveries,
+  type Delivery,
+  discardLateDeliveries,
+  finishDelivery,
+  openDelivery,
+  postponeDelivery,
+} from './sms-delivery-queries.ts'
 import { sendSignedRequest } from './signed-request.ts'
 
 const BATCH = 20
@@ -25,7 +32,14 @@ export function deliveryJob(remote: ProviderEndpoint, way: Way): Job {
       const late = await discardLateDeliveries(deps.db, way.name, now)
       if (late > 0) deps.log.error({ count: late, way: way.name }, 'messages were given up, for the provider took none of them in time')
       const due = await claimDeliveries(deps.db, way.name, now, { until: new Date(now.getTime() + CLAIM_MS), limit: BATCH })
-      await Promise.all(due.map((delivery) => deliver(deps, remote, way, delivery)))
+      await Promise.all(
+        due.map((delivery) =>
+          // One that fails comes again when its claim ends, and holds up no other.
+          deliver(deps, remote, way, delivery).catch((error: unknown) => {
+            deps.log.error({ message: delivery.id, way: way.name, err: error }, 'a message failed')
+          }),
+        ),
+      )
     },
   }
 }
@@ -33,7 +47,8 @@ export function deliveryJob(remote: ProviderEndpoint, way: Way): Job {
 async function deliver(deps: JobDeps, remote: ProviderEndpoint, { name, bodyOf, refusals }: Way, delivery: Delivery): Promise<void> {
   const { db, clock, log } = deps
   const { id, attempts } = delivery
-  const status = await sendSignedRequest(remote, { method: 'POST', body: bodyOf(delivery), key: id }).then(
+  const body = bodyOf(openDelivery(db, delivery))
+  const status = await sendSignedRequest(remote, { method: 'POST', body, key: id }).then(
     (answer) => answer.status,
     () => 0,
   )

@@ -13,6 +13,7 @@ import {
   insertPayoutRequest,
   findPayoutRequest,
   claimPayoutRequests,
+  openPayoutBody,
   type PayoutRequest,
 } from './payout-request-queries.ts'
 import type { Job, JobDeps } from '../jobs/jobs.ts'
@@ -46,7 +47,14 @@ export function payoutJob(remote: ProviderEndpoint): Job {
     async run(deps) {
       const now = deps.clock.now()
       const due = await claimPayoutRequests(deps.db, now, new Date(now.getTime() + CLAIM_MS), BATCH)
-      await Promise.all(due.map((row) => processRequest(deps, remote, row)))
+      await Promise.all(
+        due.map((row) =>
+          // One that fails comes again when its claim ends, and holds up no other.
+          processRequest(deps, remote, row).catch((error: unknown) => {
+            deps.log.error({ transfer: row.id, err: error }, 'a transfer failed, and is tried again')
+          }),
+        ),
+      )
     },
   }
 }
@@ -55,7 +63,7 @@ async function processRequest({ db, clock, log }: JobDeps, remote: ProviderEndpo
   const { id, state, attempts } = row
   const answer = await (
     state === 'queued'
-      ? sendSignedRequest(remote, { method: 'POST', body: JSON.parse(row.body) as object, key: id })
+      ? sendSignedRequest(remote, { method: 'POST', body: openPayoutBody(db, row), key: id })
       : sendSignedRequest(remote, { method: 'GET', path: `/${id}` })
   ).catch(() => undefined)
 

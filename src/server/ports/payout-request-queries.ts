@@ -3,6 +3,7 @@ import type { Sql } from '../db/db.ts'
 import { BATCH } from '../db/delete-batch.ts'
 
 type PayoutState = 'queued' | 'pending' | 'ok' | 'failed'
+/** `body` is sealed. */
 export type PayoutRequest = { id: string; body: string; state: PayoutState; code: string | null; paidAt: Date | null; attempts: number }
 
 export const PAYOUT_BODY_COLUMN = 'payout_request.body'
@@ -22,14 +23,17 @@ export async function findPayoutRequest(sql: Sql, id: string): Promise<PayoutReq
 
 /** Two servers never claim the same one; a claim of a server that died ends at `until`. */
 export async function claimPayoutRequests(sql: Sql, now: Date, until: Date, limit: number): Promise<PayoutRequest[]> {
-  const rows = await sql.query<PayoutRequest>(
+  return sql.query(
     `update payout_request set next_at = $2, attempts = attempts + 1 where id in (
        select id from payout_request where next_at <= $1 order by next_at limit $3 for update skip locked)
      returning ${COLUMNS}`,
     [now, until, limit],
   )
-  return rows.map((row) => ({ ...row, body: sql.vault.open(row.body, PAYOUT_BODY_COLUMN) }))
 }
+
+/** @throws when it was sealed with a key that is not there any more. */
+export const openPayoutBody = ({ vault }: Sql, { body }: PayoutRequest): object =>
+  JSON.parse(vault.open(body, PAYOUT_BODY_COLUMN)) as object
 
 /** `nextAt` null: the state is final. A final state is never changed. */
 export async function updatePayoutRequest(

@@ -2,6 +2,7 @@ import { columns } from '../db/columns.ts'
 import type { Sql } from '../db/db.ts'
 import { SMS_TEXT_COLUMN } from './sms-outbox-queries.ts'
 
+/** `text` is sealed. */
 export type Delivery = { id: string; phone: string; pushTo: string | null; text: string; attempts: number }
 type WayOut = 'sms' | 'push'
 
@@ -17,15 +18,20 @@ export async function claimDeliveries(
   now: Date,
   { until, limit }: { until: Date; limit: number },
 ): Promise<Delivery[]> {
-  const rows = await sql.query<Delivery>(
+  return sql.query(
     `update sms_outbox set next_at = $2, attempts = attempts + 1 where id in (
        select id from sms_outbox where next_at <= $1 and expires_at > $1 and ${ROWS_OF[way]}
        order by expires_at - created_at, next_at limit $3 for update skip locked)
      returning ${columns('id, phone, push_to, text, attempts')}`,
     [now, until, limit],
   )
-  return rows.map((row) => ({ ...row, text: sql.vault.open(row.text, SMS_TEXT_COLUMN) }))
 }
+
+/** @throws when it was sealed with a key that is not there any more. */
+export const openDelivery = ({ vault }: Sql, delivery: Delivery): Delivery => ({
+  ...delivery,
+  text: vault.open(delivery.text, SMS_TEXT_COLUMN),
+})
 
 export async function finishDelivery(sql: Sql, id: string): Promise<void> {
   await sql.query(`update sms_outbox set next_at = null, text = '' where id = $1`, [id])

@@ -1,9 +1,11 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { merchantEventsJob } from '../../../src/server/commerce/merchant-events.ts'
-import { policyOf } from '../../../src/server/catalog/policy.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createMerchantEventsJob } from '../../../src/server/commerce/merchant-events.ts'
+import { insertMerchantEvent } from '../../../src/server/commerce/merchant-event-queries.ts'
+import { policyOf, type Merchant } from '../../../src/server/catalog/policy.ts'
 import { SIGNATURE_HEADER, signRequest, TIME_HEADER } from '../../../src/server/ports/signed-request.ts'
+import { engines } from '../support/engines.ts'
 import { createMerchant, openOrder, type TestMerchant } from '../support/merchant.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -11,12 +13,12 @@ const MINUTE = 60
 const DAYS = 3
 type Heard = { headers: IncomingHttpHeaders; path: string; text: string }
 
-describe('what happens to an order is told to its merchant', () => {
+describe.each(engines)('what happens to an order is told to its merchant, on $engine', ({ open }) => {
   let server: TestServer
   let shop: TestMerchant
   /** The merchant's server: takes what it is told to with this status. */
   let merchantServer: Server
-  let status: number | 'hang up' = 200
+  let status: number | 'hang up' | 'stay silent' = 200
   const heard: Heard[] = []
   beforeAll(async () => {
     merchantServer = createServer((request, response) => {
@@ -24,15 +26,15 @@ describe('what happens to an order is told to its merchant', () => {
       request.on('data', (chunk: Buffer) => chunks.push(chunk))
       request.on('end', () => {
         heard.push({ headers: request.headers, path: request.url ?? '', text: Buffer.concat(chunks).toString() })
+        if (status === 'stay silent') return undefined
         if (status === 'hang up') return request.socket.destroy()
         return response.writeHead(status).end()
       })
     })
     await new Promise<void>((resolve) => merchantServer.listen(0, '127.0.0.1', resolve))
-    server = await openTestServer({ settings: { sandbox: false } })
+    server = await openTestServer({ db: await open(), settings: { sandbox: false } })
     shop = await createMerchant(server)
-    const merchant = policyOf(server.config).merchants.get(shop.id)
-    if (merchant) merchant.webhook = `http://127.0.0.1:${(merchantServer.address() as AddressInfo).port}/events`
+    hear(shop.id, `http://127.0.0.1:${(merchantServer.address() as AddressInfo).port}/events`)
   })
   beforeEach(async () => {
     await server.db.script('delete from merchant_event')
@@ -43,7 +45,16 @@ describe('what happens to an order is told to its merchant', () => {
     await new Promise((resolve) => merchantServer.close(resolve))
   })
 
-  const run = () => merchantEventsJob.run(server.services)
+  const hear = (id: string, webhook: string) => {
+    const merchants = policyOf(server.config).merchants as Map<string, Merchant>
+    const [terms] = [...merchants.values()] as [Merchant]
+    merchants.set(id, { ...terms, webhook })
+  }
+  const run = async () => {
+    const job = createMerchantEventsJob()
+    await job.run(server.services)
+    await job.settle?.()
+  }
   const later = async (seconds: number) => {
     server.advance(seconds)
     await server.clock.refresh()
@@ -53,6 +64,7 @@ describe('what happens to an order is told to its merchant', () => {
     await shop.send('POST', `/orders/${order.order_id}/cancel`)
     return order
   }
+  const delivered = async () => (await server.db.query('select 1 from merchant_event where delivered_at is not null')).length
   const waiting = async () => (await server.db.query('select 1 from merchant_event where next_at is not null')).length
 
   it('once, signed with the key of the merchant', async () => {
@@ -104,5 +116,71 @@ describe('what happens to an order is told to its merchant', () => {
     }
     expect(await waiting()).toBe(0)
     expect(await server.db.query('select delivered_at from merchant_event')).toEqual([{ delivered_at: null }])
+  })
+
+  it.each([
+    { name: 'does not answer', answer: 'stay silent' as const },
+    { name: 'answers with 500', answer: 500 },
+    { name: 'hangs up', answer: 'hang up' as const },
+  ])('with no wait for a merchant that has hundreds of older events and $name', async ({ answer }) => {
+    status = 204
+    await createMerchant(server, 'silent')
+    const dead = createServer((request, response) => {
+      if (answer === 'hang up') request.socket.destroy()
+      else if (answer !== 'stay silent') response.writeHead(answer).end()
+    })
+    await new Promise<void>((resolve) => dead.listen(0, '127.0.0.1', resolve))
+    hear('silent', `http://127.0.0.1:${(dead.address() as AddressInfo).port}`)
+    const order = await cancelled()
+    await server.db.script('delete from merchant_event')
+    const event = (merchant: string) =>
+      insertMerchantEvent(server.db, { merchant, purchaseId: order.order_id, body: { event: 'order.cancelled' }, at: server.clock.now() })
+    for (let count = 0; count < 200; count += 1) await event('silent')
+    await later(1)
+    const job = createMerchantEventsJob()
+    const runs: Promise<void>[] = []
+    try {
+      for (let told = 1; told <= 3; told += 1) {
+        await event(shop.id)
+        runs.push(job.run(server.services))
+        await vi.waitFor(async () => expect(await delivered()).toBe(told), 3000)
+        expect(heard).toHaveLength(told)
+      }
+    } finally {
+      dead.closeAllConnections()
+      dead.close()
+      await Promise.allSettled(runs)
+      await job.settle?.()
+    }
+  })
+
+  it.each([
+    { name: 'whose key cannot be opened', sql: `update merchant_key set secret = 'sealed:00000000:AAAA' where merchant = 'broken'` },
+    { name: 'whose address is none', webhook: 'no address' },
+    { name: 'that the rules do not know any more', isGone: true },
+  ])('in spite of a merchant $name, which is tried again', async ({ sql, webhook = 'http://127.0.0.1:1', isGone }) => {
+    status = 204
+    await createMerchant(server, 'broken')
+    hear('broken', webhook)
+    if (sql) await server.db.script(sql)
+    if (isGone) (policyOf(server.config).merchants as Map<string, Merchant>).delete('broken')
+    const order = await cancelled()
+    const event = { purchaseId: order.order_id, body: { event: 'order.cancelled' }, at: server.clock.now() }
+    await insertMerchantEvent(server.db, { merchant: 'broken', ...event })
+    const lines: unknown[][] = []
+    const log = {
+      ...server.services.log,
+      error: (...line: unknown[]) => void lines.push(line),
+      warn: (...line: unknown[]) => void lines.push(line),
+    }
+    const job = createMerchantEventsJob()
+    await job.run({ ...server.services, log: log as unknown as typeof server.services.log })
+    await job.settle?.()
+    expect(heard).toHaveLength(1)
+    expect(lines.map(([about]) => (about as { merchant?: string }).merchant)).toContain('broken')
+    const [left] = await server.db.query('select attempts, next_at > $1 as "isLater" from merchant_event where next_at is not null', [
+      server.clock.now(),
+    ])
+    expect(left).toEqual({ attempts: 1, isLater: true })
   })
 })

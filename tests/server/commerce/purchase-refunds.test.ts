@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { thousands } from '../../../src/product/text-format.ts'
@@ -5,6 +6,7 @@ import { createPlan } from '../../../src/product/loan-math.ts'
 import { latestMerchantEvents } from '../../../src/server/commerce/merchant-event-queries.ts'
 import { ledgerSum, ZERO_POSTING } from '../../../src/server/ledger/ledger-queries.ts'
 import { commissionOf, purchasePosting, refundParts, refundPosting } from '../../../src/server/commerce/purchase-postings.ts'
+import { settlementReport } from '../../../src/server/commerce/settlement-report.ts'
 import { endOfDay, toDayNumber, toIsoDay } from '../../../src/server/platform/calendar.ts'
 import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
 import type { Borrower } from '../support/borrower.ts'
@@ -211,6 +213,45 @@ describe('the settlement of a shop', () => {
     expect([await isIn(toIsoDay(today)), await isIn(toIsoDay(today + 1))]).toEqual([false, true])
   })
 
+  it('comes in pages, the oldest first, the first one with the total of the whole', async () => {
+    const siti = await approved()
+    const order = await openOrder(shop, 300_000)
+    await payLater(server, siti, order)
+    for (const id of ['a', 'b', 'c']) await refund(order, 10_000, id)
+    const period = { merchant: shop.id, from: new Date(0), to: new Date(server.clock.now().getTime() + 1) }
+    const whole = await settlementReport(server.db, period, undefined)
+    expect(whole).not.toHaveProperty('next')
+    expect(whole.lists.length).toBeGreaterThan(3)
+    expect(whole.total?.net).toBe(whole.lists.reduce((sum, { net }) => sum + net, 0))
+    for (const pageRows of [1, 3, whole.lists.length - 1, whole.lists.length]) {
+      const rows = []
+      let after: string | undefined
+      do {
+        const page = await settlementReport(server.db, period, after, pageRows)
+        expect(page.lists.length).toBeLessThanOrEqual(pageRows)
+        expect(page.total).toEqual(after === undefined ? whole.total : undefined)
+        rows.push(...page.lists)
+        after = page.next
+      } while (after !== undefined)
+      expect(rows).toEqual(whole.lists)
+    }
+  })
+
+  it('has a thousand rows at most in one answer, and the rest behind them', async () => {
+    const order = await openOrder(shop, 300_000)
+    await server.db.query(
+      `insert into purchase_refund (id, purchase_id, merchant_refund, amount, principal, commission, at)
+       select gen_random_uuid(), $1, 'many' || no, 10, 0, 1, '2031-05-01T05:00:00Z' from generate_series(1, 1001) as no`,
+      [order.order_id],
+    )
+    const { body: first } = await settlement('2031-05-01', '2031-05-01')
+    const { body: last } = await settlement('2031-05-01', `2031-05-01&after=${first.next}`)
+    expect([first.lists.length, last.lists.length]).toEqual([1000, 1])
+    expect(last).not.toHaveProperty('next')
+    expect(first.total).toEqual({ amount: -10_010, commission: -1001, net: -9009 })
+    expect(last).not.toHaveProperty('total')
+  })
+
   it.each([
     { name: 'of a leap year', from: '2024-01-01', to: '2024-12-31', expected: { status: 200 } },
     { name: 'of a day more', from: '2024-01-01', to: '2025-01-01', expected: { status: 400, body: { field: '/to' } } },
@@ -219,6 +260,13 @@ describe('the settlement of a shop', () => {
     { name: 'to a day that is none', from: '2026-03-01', to: 'today', expected: { status: 400, body: { field: '/to' } } },
   ])('$name', async ({ from, to, expected }) => {
     expect(await settlement(from, to)).toMatchObject(expected)
+  })
+
+  it.each([
+    { name: 'no row of its own', after: randomUUID(), expected: { status: 200, body: { lists: [] } } },
+    { name: 'no id', after: '1', expected: { status: 400, body: { field: '/after' } } },
+  ])('behind $name', async ({ after, expected }) => {
+    expect(await settlement('2026-03-01', `2026-03-31&after=${after}`)).toMatchObject(expected)
   })
 })
 

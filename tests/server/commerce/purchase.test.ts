@@ -287,8 +287,11 @@ describe('a purchase is refused', () => {
     await callWith(server, siti, order, 'commerceOrder', { sign_key: order.sign_key, coupon_id: 'tenth' })
     server.advance(3599)
     expect(await endPurchase(server.db, order.order_id, 'expired', server.clock.now()), 'not yet').toBe(false)
+    const status = async () => (await callWith(server, siti, order, 'commerceReceipt')).data.status
+    expect(await status()).toBe('open')
     server.advance(1)
     expect(await payLater(server, siti, order)).toMatchObject({ code: 4260 })
+    expect(await status(), 'also before the job has ended it').toBe('expired')
     expect(await endPurchase(server.db, order.order_id, 'expired', server.clock.now())).toBe(true)
     expect(await payLater(server, siti, await openOrder(shop, 300_000), { coupon: 'tenth' })).toMatchObject({ code: 200 })
   })

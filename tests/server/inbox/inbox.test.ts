@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { messageText } from '../../../src/server/inbox/message-text.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { createCatchUpJob } from '../../../src/server/catch-up-job.ts'
-import { messageSmsJob } from '../../../src/server/inbox/message-sms-job.ts'
+import { createMessageSmsJob } from '../../../src/server/inbox/message-sms-job.ts'
 import type { PushPort } from '../../../src/server/ports/push-port.ts'
 import { latestMessages } from '../../../src/server/ports/sms-outbox-queries.ts'
 import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
@@ -119,6 +120,30 @@ describe.each(engines)('the inbox on $engine', ({ open }) => {
     expect(await kinds(borrower)).toEqual(['rejected'])
   })
 
+  it.each([
+    { name: 'with its reason', details: { reason: 'burden' }, expected: 'message.rejected policy.reject.burden' },
+    {
+      name: 'with the ages of its day',
+      details: { reason: 'age', from: 21, to: 60 },
+      expected: 'message.rejected policy.reject.age 21 60',
+    },
+    { name: 'of before reasons were kept', details: {}, expected: 'message.rejected' },
+  ])('says a refusal $name', ({ details, expected }) => {
+    const text = (key: string, { reason, from, to }: Record<string, unknown>) =>
+      [key, reason, from, to].filter((part) => part !== undefined).join(' ')
+    expect(messageText(text, 'rejected', details)).toBe(expected)
+  })
+
+  it('keeps the reason of a refusal readable after the day from which the borrower may apply again', async () => {
+    const borrower = await createBorrower(server, nextPhone())
+    await fillProfile(borrower, { ...changes(), job: { income: 1, salary: 1_500_000, other_loan_status: 1 } })
+    const { loan_info } = await submitAndAudit(server, borrower)
+    await daysPass(31)
+    expect(await borrower.data('userStatus')).toMatchObject({ verify: 0, reapply: true })
+    const { lists } = await borrower.data('messages')
+    expect(lists[0].text).toContain(loan_info.reject_reason)
+  })
+
   it('tells of a bill on each of its days before and after, on two servers at once too', async () => {
     const borrower = await withLoan()
     const bills = async () => (await kinds(borrower)).filter((kind: string) => kind === 'dueSoon' || kind === 'late')
@@ -175,7 +200,7 @@ describe.each(engines)('the inbox on $engine', ({ open }) => {
     const sent = async (borrower: Borrower) => (await latestMessages(server.db, 1000)).filter(({ phone }) => phone === borrower.e164)
     const announced = async (borrower: Borrower) => {
       const before = (await sent(borrower)).length
-      await Promise.all([messageSmsJob.run(server.services), messageSmsJob.run(server.services)])
+      await Promise.all([createMessageSmsJob().run(server.services), createMessageSmsJob().run(server.services)])
       return (await sent(borrower)).length - before
     }
     /** The next time that it is 10 o'clock. */
@@ -186,7 +211,7 @@ describe.each(engines)('the inbox on $engine', ({ open }) => {
     }
     beforeEach(async () => {
       await morning()
-      await messageSmsJob.run(server.services)
+      await createMessageSmsJob().run(server.services)
     })
 
     it('goes out once, in the language of the last sign-in', async () => {
@@ -206,10 +231,10 @@ describe.each(engines)('the inbox on $engine', ({ open }) => {
           return Reflect.get(target, name) as unknown
         },
       })
-      await messageSmsJob.run({ ...server.services, config: counting })
+      await createMessageSmsJob().run({ ...server.services, config: counting })
       expect(reads).toBe(0)
       await approved()
-      await messageSmsJob.run({ ...server.services, config: counting })
+      await createMessageSmsJob().run({ ...server.services, config: counting })
       expect(reads).toBeGreaterThan(0)
     })
 
@@ -220,10 +245,44 @@ describe.each(engines)('the inbox on $engine', ({ open }) => {
       const pushed: object[] = []
       const push: PushPort = { send: async (_sql, message) => void pushed.push(message) }
       const before = (await sent(borrower)).length
-      await messageSmsJob.run({ ...server.services, ports: { ...server.services.ports, push } })
+      await createMessageSmsJob().run({ ...server.services, ports: { ...server.services.ports, push } })
       expect(pushed).toContainEqual(expect.objectContaining({ accountId: account?.id, phone }))
       expect(await announced(borrower)).toBe(0)
       expect(await sent(borrower)).toHaveLength(before)
+    })
+
+    it.each([
+      { name: 'of a kind that the rules in force do not have', kind: 'of-another-release', forgets: false },
+      { name: 'that the port does not take', kind: 'approved', forgets: true },
+    ])('goes out in spite of an older one $name, which is logged and tried again until it is a day old', async ({ kind, forgets }) => {
+      const [failing, borrower] = [await approved(), await approved()]
+      const [account] = await server.db.query<{ id: string }>('select id from account where phone = $1', [failing.e164])
+      await server.db.query(`update message set kind = $2, created_at = created_at - interval '1 second' where account_id = $1`, [
+        account?.id,
+        kind,
+      ])
+      const { sms } = server.services.ports
+      const refusing: typeof sms = {
+        ...sms,
+        send: (sql, message) =>
+          forgets && message.phone === failing.e164 ? sql.query('select 1 / 0').then(() => {}) : sms.send(sql, message),
+      }
+      const lines: object[] = []
+      const log = { ...server.services.log, error: (about: object) => void lines.push(about) } as unknown as typeof server.services.log
+      const services = { ...server.services, log, ports: { ...server.services.ports, sms: refusing } }
+      const run = () => createMessageSmsJob().run(services)
+      const before = (await sent(borrower)).length
+      await run()
+      expect((await sent(borrower)).length - before).toBe(1)
+      await run()
+      expect(lines).toEqual(Array.from({ length: 2 }, () => ({ message: expect.any(String), err: expect.any(Error) })))
+      server.advance(25 * HOUR)
+      await server.clock.refresh()
+      await morning()
+      await run()
+      await run()
+      expect(lines).toHaveLength(2)
+      expect(await server.db.query('select 1 from message where announced_at is null')).toEqual([])
     })
 
     it('goes out by the rules of its kind', async () => {

@@ -435,6 +435,7 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
   })
 
   const ID = '00000000-0000-8000-8000-000000000001'
+  const OTHER_ID = '00000000-0000-8000-8000-000000000002'
   const transfer = () => ({
     id: ID,
     amount: 3_000_000n,
@@ -453,6 +454,44 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
     await later(301)
     return { asked: `${heard.at(-1)?.method} ${heard.at(-1)?.path}`, state: (await inquire()).state }
   }
+
+  it.each([
+    {
+      job: 'sms',
+      add: async () => void (await askCode()),
+      broken: `update sms_outbox set text = 'sealed:00000000:AAAA'`,
+      takenUp: 'select attempts from sms_outbox where next_at is not null',
+      about: { message: expect.any(String), way: 'sms' },
+    },
+    {
+      job: 'payout',
+      add: (isFirst: boolean) =>
+        server.db.transaction((tx) => server.services.ports.payout.request(tx, { ...transfer(), id: isFirst ? ID : OTHER_ID })),
+      broken: `update payout_request set body = 'sealed:00000000:AAAA'`,
+      takenUp: `select attempts from payout_request where state = 'queued'`,
+      about: { transfer: ID },
+    },
+  ])(
+    '$job: what is sealed with a key that is gone is logged and tried again, and holds up nothing else',
+    async ({ job, add, broken, takenUp, about }) => {
+      says = () => ({ status: 200, body: { state: 'pending' } })
+      await add(true)
+      await server.db.script(broken)
+      await add(false)
+      const lines: object[] = []
+      const log = { ...server.services.log, error: (said: object) => void lines.push(said) } as unknown as typeof server.services.log
+      const runAgain = () =>
+        createPorts(remotes())
+          .jobs.find(({ name }) => name === job)!
+          .run({ ...server.services, log })
+      await runAgain()
+      expect(heard).toHaveLength(1)
+      await later(61)
+      await runAgain()
+      expect(lines).toEqual([0, 1].map(() => ({ ...about, err: expect.any(Error) })))
+      expect(await server.db.query(takenUp)).toEqual([{ attempts: 2 }])
+    },
+  )
 
   it('a transfer goes out after its transaction, is asked after, and ends as the bank says', async () => {
     expect(await inquire()).toEqual({ state: 'unknown' })

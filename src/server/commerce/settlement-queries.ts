@@ -1,0 +1,67 @@
+import { columns } from '../db/columns.ts'
+import type { Sql } from '../db/db.ts'
+
+/** Of one merchant, in [from, to). */
+export type SettlementPeriod = { merchant: string; from: Date; to: Date }
+/** Rupiah; of a refund below zero. `at`: when the purchase was paid, or a part of it given back. */
+export type SettlementRow = {
+  id: string
+  kind: 'payment' | 'refund'
+  no: string
+  merchantOrder: string
+  amount: bigint
+  commission: bigint
+  at: Date
+}
+
+const PAYMENTS = `select id, 'payment' as kind, no, merchant_order, amount, commission, paid_at as at
+  from purchase where merchant = $1 and paid_at is not null`
+const REFUNDS = `select refund.id, 'refund' as kind, purchase.no, purchase.merchant_order, -refund.amount as amount,
+    -refund.commission as commission, refund.at
+  from purchase_refund as refund join purchase on purchase.id = refund.purchase_id where refund.merchant = $1`
+const NO_ID = '00000000-0000-0000-0000-000000000000'
+
+/** A row's place in the order; `at` is a text, for a Date has no microseconds. */
+type Place = { at: string | Date; kind: string; id: string }
+
+async function placeOf(sql: Sql, { merchant, from, to }: SettlementPeriod, id: string): Promise<Place | undefined> {
+  const [place] = await sql.query<Place>(
+    `select at::text, kind, id from (${PAYMENTS} and id = $4 union all ${REFUNDS} and refund.id = $4) as found where at >= $2 and at < $3`,
+    [merchant, from, to, id],
+  )
+  return place
+}
+
+/**
+ * The oldest first, from the one behind `after` on; none when `after` is not among them. Each kind is read by its index, and no further
+ * than the page goes, however long the period is: its end is looked at afterwards, because two bounds let the database expect few rows
+ * and sort them all.
+ */
+export async function listSettlementRows(
+  sql: Sql,
+  period: SettlementPeriod,
+  after: string | undefined,
+  limit: number,
+): Promise<SettlementRow[]> {
+  const { merchant, from, to } = period
+  const place = after === undefined ? { at: from, kind: '', id: NO_ID } : await placeOf(sql, period, after)
+  if (!place) return []
+  return sql.query(
+    `select ${columns('id, kind, no, merchant_order, amount, commission, at')} from (
+       (${PAYMENTS} and (paid_at, 'payment', id) > ($2::timestamptz, $3::text, $4::uuid) order by paid_at, id limit $5)
+       union all
+       (${REFUNDS} and (refund.at, 'refund', refund.id) > ($2::timestamptz, $3::text, $4::uuid) order by refund.at, refund.id limit $5)
+     ) as settlement where at < $6 order by at, kind, id limit $5`,
+    [merchant, place.at, place.kind, place.id, limit, to],
+  )
+}
+
+/** Reads the whole period. */
+export async function sumSettlement(sql: Sql, { merchant, from, to }: SettlementPeriod): Promise<{ amount: bigint; commission: bigint }> {
+  const [sums] = await sql.query<{ amount: bigint; commission: bigint }>(
+    `select coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(commission), 0)::bigint as commission
+     from (${PAYMENTS} union all ${REFUNDS}) as settlement where at >= $2 and at < $3`,
+    [merchant, from, to],
+  )
+  return sums ?? { amount: 0n, commission: 0n }
+}

@@ -1,0 +1,47 @@
+import { formats } from '../../product/formats.ts'
+import { loadMemberContext } from '../account/member-context.ts'
+import { parsePhoneField } from '../auth/phone-number.ts'
+import { assertStaff } from '../auth/staff-token.ts'
+import type { CallContext, Handlers } from '../calls/call-handler.ts'
+import { ApiError } from '../calls/errors.ts'
+import { withReferenceNumber } from '../calls/reference-number.ts'
+import { addDays, fromSeconds, MINUTE_MS, toSeconds } from '../platform/calendar.ts'
+import { feedbackTimes, insertFeedback, listFeedback } from './feedback-queries.ts'
+import { addMessage } from './message-queries.ts'
+
+/** In one list; `before_time` asks for the next ones. */
+const MOST_ENTRIES = 200
+
+export const feedbackHandlers = {
+  feedback: async ({ reason, content, contact }, context) => {
+    const { member, now, policy } = await loadMemberContext(context)
+    const { perDay } = policy.terms.feedback
+    // The one that has to be a day old before another is taken.
+    const last = (await feedbackTimes(context.sql, member.id, addDays(now, -1)))[perDay - 1]
+    if (last) throw new ApiError('feedbackUsedUp', { field: '/content', count: perDay, from: freeFrom(last, context) })
+    if (contact !== undefined) parsePhoneField('/contact', contact)
+    const no = await withReferenceNumber('F', now, (free) =>
+      insertFeedback(context.sql, member.id, { no: free, reason, content, contact, at: now }),
+    )
+    await addMessage(context.sql, member.id, { kind: 'feedback', cause: no, details: { ticket: no } }, now)
+    return { ticket_no: no, created_time: toSeconds(now) }
+  },
+
+  feedbackEntries: async ({ before_time }, context) => {
+    assertStaff(context)
+    const entries = await listFeedback(context.sql, before_time === undefined ? undefined : fromSeconds(before_time), MOST_ENTRIES)
+    return {
+      lists: entries.map(({ no, accountId, reason, content, createdAt }) => ({
+        uid: accountId,
+        ticket_no: no,
+        created_time: toSeconds(createdAt),
+        reason,
+        content,
+      })),
+    }
+  },
+} satisfies Partial<Handlers>
+
+/** A day after `sentAt`, in words: the next full minute, so that it is true when it is shown. */
+const freeFrom = (sentAt: Date, { text }: CallContext): string =>
+  formats.dateTime((Math.ceil(addDays(sentAt, 1).getTime() / MINUTE_MS) * MINUTE_MS) / 1000, { text })
