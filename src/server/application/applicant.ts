@@ -4,6 +4,7 @@ import { identityOwner, readProfile } from '../profile/profile-queries.ts'
 import { agesAt } from '../credit/age-limits.ts'
 import { toDayNumber } from '../platform/calendar.ts'
 import { type Applicant, type Burden, burdenOf } from '../credit/eligibility.ts'
+import { isNumberOfAnotherCard } from '../profile/card-photo-queries.ts'
 import { type Difference, identityNumberDifferences, personOf, possibleBirths } from '../profile/identity-number.ts'
 import { requiredSteps, completedSteps } from '../profile/profile-steps.ts'
 import { policyOf } from '../catalog/policy.ts'
@@ -19,13 +20,15 @@ export async function applicantOf(sql: Sql, config: ServerConfig, accountId: str
   const person = personOf(profile.person)
   const owner = typeof cardid === 'string' ? await identityOwner(sql, cardid) : undefined
   const births = possibleBirths(person)
-  const warnings = identityNumberDifferences(person)
+  const numberDiffers = identityNumberDifferences(person)
+  const isOfAnotherCard = await isNumberOfAnotherCard(sql, accountId, person.cardid)
   const applicant = {
     complete: requiredSteps({ config, channel }).every((step) => steps[step]),
     duplicate: owner !== undefined && owner !== accountId,
     ...agesAt(config, births, toDayNumber(now)),
-    number_differs: warnings.length > 0,
+    number_differs: numberDiffers.length > 0,
+    card_differs: isOfAnotherCard,
     ...burdenOf(policyOf(config).terms, profile.job ?? {}),
   }
-  return { applicant, births, warnings }
+  return { applicant, births, warnings: [...numberDiffers, ...(isOfAnotherCard ? ['card' as const] : [])] }
 }

@@ -3,10 +3,10 @@ import { limitEnd } from '../credit/credit-state.ts'
 import { changeCredit, extendApproval, holdApplication } from '../credit/credit-queries.ts'
 import type { Sql } from '../db/db.ts'
 import type { ServerConfig } from '../../core/language/release.ts'
-import { firstEligibleDay } from '../credit/age-limits.ts'
+import { acceptedAges, firstEligibleDay } from '../credit/age-limits.ts'
 import { addMessage } from '../inbox/message-queries.ts'
 import { type Application, applicantOf } from './applicant.ts'
-import { addDays, toDayNumber, startOfDay } from '../platform/calendar.ts'
+import { endOfDayAfter, toDayNumber, startOfDay } from '../platform/calendar.ts'
 import { decideCredit } from '../credit/eligibility.ts'
 import { policyOf } from '../catalog/policy.ts'
 
@@ -18,7 +18,7 @@ export async function decideApplication(sql: Sql, config: ServerConfig, accountI
   const verdict = decideCredit(config, application.applicant, isReviewed)
   if (verdict.verdict === 'review') return holdApplication(sql, accountId, { reason: verdict.reason, warnings, release })
   if (verdict.verdict === 'rejected') return rejectApplication(sql, config, accountId, application, verdict.reason, now)
-  const nextAt = addDays(now, policyOf(config).terms.timers.limitIdleDays)
+  const nextAt = endOfDayAfter(now, policyOf(config).terms.timers.limitIdleDays)
   const change = { state: 'approved', limit: BigInt(verdict.limit), reason: verdict.reason, warnings, release, at: now, nextAt } as const
   if (!(await changeCredit(sql, accountId, 'auditing', change))) return
   await addMessage(sql, accountId, { kind: 'approved', cause: now.toISOString(), details: { amount: verdict.limit } }, now)
@@ -32,15 +32,16 @@ export async function rejectApplication(
   reason: string,
   now: Date,
 ): Promise<void> {
-  // Of those refused for their age, only the too young get a day from which they may apply again.
+  // Borrowers are told a day, and it begins at midnight. Of those refused for their age, only the too young get one.
   const mayReapplyAt = (): Date | undefined => {
-    if (reason !== 'age') return addDays(now, policyOf(config).terms.timers.reapplyDays)
-    const birthday = firstEligibleDay(config, applicant, births, toDayNumber(now))
+    const today = toDayNumber(now)
+    if (reason !== 'age') return startOfDay(today + policyOf(config).terms.timers.reapplyDays)
+    const birthday = firstEligibleDay(config, applicant, births, today)
     return birthday === undefined ? undefined : startOfDay(birthday)
   }
   const change = { state: 'rejected', reason, warnings, release: config.release, at: now, nextAt: mayReapplyAt() } as const
   if (!(await changeCredit(sql, accountId, 'auditing', change))) return
-  await addMessage(sql, accountId, { kind: 'rejected', cause: now.toISOString() }, now)
+  await addMessage(sql, accountId, { kind: 'rejected', cause: now.toISOString(), details: { reason, ...acceptedAges(config) } }, now)
 }
 
 /** `usedUntil`: until when the limit was in use; `now` while an order is open, undefined when nothing was ever lent. */

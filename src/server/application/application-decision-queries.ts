@@ -1,5 +1,6 @@
 import type { Sql } from '../db/db.ts'
 import { fromSeconds } from '../platform/calendar.ts'
+import { insertDecision } from '../staff/decision-queries.ts'
 
 export type ApplicationDecision = {
   reference: string
@@ -11,13 +12,9 @@ export type ApplicationDecision = {
   reason?: string
 }
 
-/** False when the reference was taken before. */
-export async function insertApplicationDecision(sql: Sql, decision: ApplicationDecision, at: Date): Promise<boolean> {
-  const { reference, uid, submitted_time, outcome, reason } = decision
-  const rows = await sql.query(
-    `insert into application_decision (reference, account_id, submitted_at, outcome, reason, decided_at) values ($1, $2, $3, $4, $5, $6)
-     on conflict (reference) do nothing returning reference`,
-    [reference, uid, fromSeconds(submitted_time), outcome, reason ?? null, at],
-  )
-  return rows.length === 1
+/** As `insertDecision`. */
+export function insertApplicationDecision(sql: Sql, decision: ApplicationDecision, at: Date): Promise<boolean> {
+  const { reference, uid, submitted_time, outcome, reason = null } = decision
+  const columns = { account_id: uid, submitted_at: fromSeconds(submitted_time), outcome, reason }
+  return insertDecision(sql, { table: 'application_decision', reference, columns }, at)
 }

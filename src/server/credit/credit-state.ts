@@ -1,4 +1,4 @@
-import { addDays } from '../platform/calendar.ts'
+import { endOfDayAfter } from '../platform/calendar.ts'
 import type { Credit, CreditState } from './credit-queries.ts'
 
 /** `verify` of the home decision; 9 matches none of its cases on purpose. */
@@ -20,6 +20,6 @@ export const isSentBack = ({ state, reason }: Pick<Credit, 'state' | 'reason'>):
 
 /** When an approved limit ends unless it is used before. `nextAt`: as it was set; `usedUntil`: until when it was in use since. */
 export function limitEnd(nextAt: Date, usedUntil: Date | undefined, idleDays: number): Date {
-  const unusedUntil = usedUntil && addDays(usedUntil, idleDays)
+  const unusedUntil = usedUntil && endOfDayAfter(usedUntil, idleDays)
   return unusedUntil && unusedUntil > nextAt ? unusedUntil : nextAt
 }

@@ -12,6 +12,8 @@ export type Applicant = {
   age_at_maturity: number
   /** The identity number says another birth date or gender than the borrower. */
   number_differs: boolean
+  /** Another number was read from the photo of the card than the borrower typed. */
+  card_differs: boolean
 }
 
 /** The input of `flows/decisions/limit.json`, as `/applicant/…`. Rupiah a month; per cent, rounded up. */

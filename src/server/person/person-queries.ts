@@ -3,7 +3,7 @@ import type { Sql } from '../db/db.ts'
 import { deleteBatch } from '../db/delete-batch.ts'
 import { personTables } from './person-tables.ts'
 
-export type Access = { operator: string; action: 'export' | 'erase' | 'rules'; accountId: string; reason: string; at: Date }
+export type Access = { operator: string; action: 'export' | 'erase' | 'rules' | 'photos'; accountId: string; reason: string; at: Date }
 
 export async function insertAccess(sql: Sql, { operator, action, accountId, reason, at }: Access): Promise<void> {
   await sql.query('insert into access_log (id, at, operator, action, account_id, reason) values ($1, $2, $3, $4, $5, $6)', [

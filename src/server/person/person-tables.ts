@@ -48,7 +48,7 @@ export const personTables: Record<string, PersonTable> = {
     rows: `id in (select id from refund where account_id = $1) or id in ${PAYOUTS}`,
     erase: { set: `body = ''` },
   },
-  card_photo: { rows: byAccount, erase: 'delete', secret: ['photo'] },
+  card_photo: { rows: byAccount, erase: 'delete', secret: ['photo', 'number_index'] },
   face_check: { rows: byAccount, erase: 'delete', secret: ['selfie'] },
   face_decision: { rows: byAccount, erase: 'keep' },
   credit_decision: { rows: byAccount, erase: 'keep' },

@@ -30,7 +30,7 @@ export async function accountReply(context: CallContext, { member }: MemberConte
     steps_done: required.filter((step) => steps[step]).length,
     steps_total: required.length,
     submitted: credit.state !== 'new',
-    sent_back: sentBackReply(credit, profile, context.text),
+    sent_back: await sentBackReply(context.sql, member.id, credit, profile, context.text),
     surplus_amount: toNumber(surplus.kept),
     refund_amount: toNumber(surplus.onItsWay) || undefined,
   })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { columns } from '../db/columns.ts'
 import type { Sql } from '../db/db.ts'
+import { deleteBatch } from '../db/delete-batch.ts'
 
 export type BusinessPhoto = { id: string; preview: string; createdAt: Date }
 
@@ -37,3 +38,6 @@ export async function deleteBusinessPhoto(sql: Sql, accountId: string, id: strin
   const rows = await sql.query('delete from business_photo where account_id = $1 and id = $2 returning id', [accountId, id])
   return rows.length === 1
 }
+
+export const deleteBusinessPhotosBefore = (sql: Sql, before: Date): Promise<number> =>
+  deleteBatch(sql, 'business_photo', 'id', 'created_at', before)

@@ -1,19 +1,33 @@
 import { columns } from '../db/columns.ts'
 import type { Sql } from '../db/db.ts'
 import { deleteBatch } from '../db/delete-batch.ts'
+import { identityIndex } from './profile-queries.ts'
 
 export const CARD_PHOTO_COLUMN = 'card-photo'
 
 /** `unread`: nothing was read from it, so a person looks at it. */
 type CardPhoto = { photo: Uint8Array; unread: boolean }
 
-export async function saveCardPhoto(sql: Sql, accountId: string, { photo, unread }: CardPhoto, at: Date): Promise<void> {
+/** `number`: read from it without doubt. */
+export async function saveCardPhoto(
+  sql: Sql,
+  accountId: string,
+  { photo, unread, number }: CardPhoto & { number?: string | undefined },
+  at: Date,
+): Promise<void> {
   const sealed = sql.vault.seal(Buffer.from(photo).toString('base64'), CARD_PHOTO_COLUMN)
   await sql.query(
-    `insert into card_photo (account_id, photo, taken_at, unread) values ($1, $2, $3, $4)
-     on conflict (account_id) do update set photo = excluded.photo, taken_at = excluded.taken_at, unread = excluded.unread`,
-    [accountId, sealed, at, unread],
+    `insert into card_photo (account_id, photo, taken_at, unread, number_index) values ($1, $2, $3, $4, $5)
+     on conflict (account_id) do update set photo = excluded.photo, taken_at = excluded.taken_at, unread = excluded.unread,
+       number_index = excluded.number_index`,
+    [accountId, sealed, at, unread, number === undefined ? null : identityIndex(sql, number)],
   )
+}
+
+/** False as well where no number was read from the card without doubt. */
+export async function isNumberOfAnotherCard(sql: Sql, accountId: string, number: string): Promise<boolean> {
+  const index = identityIndex(sql, number)
+  return (await sql.query('select 1 from card_photo where account_id = $1 and number_index <> $2', [accountId, index])).length > 0
 }
 
 /** `sealed`: as it is stored, which differs each time that a photo is stored, also the same one. */

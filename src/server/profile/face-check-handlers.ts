@@ -1,5 +1,5 @@
 import { rateLimit } from '../auth/rate-limits.ts'
-import { consume } from '../auth/rate-limit-queries.ts'
+import { consume, refund } from '../auth/rate-limit-queries.ts'
 import { ApiError, type ErrorName } from '../calls/errors.ts'
 import type { CallContext, Handlers } from '../calls/call-handler.ts'
 import type { Upload } from '../http/upload.ts'
@@ -7,8 +7,8 @@ import type { FaceError } from '../ports/faces/faces-port.ts'
 import { encodePhoto } from '../ports/photos/encode-photo.ts'
 import { loadMemberContext, type MemberContext } from '../account/member-context.ts'
 import { hasCardPhoto, isStoredCard, readCardPhoto, saveCardPhoto } from './card-photo-queries.ts'
-import { readFaceCheck, reopenFaceCheck, returnTry, saveComparison, startReview, startTry } from './face-check-queries.ts'
-import { deleteSentSelfie, insertSentSelfie } from './sent-selfie-queries.ts'
+import { endTry, readFaceCheck, reopenFaceCheck, saveComparison, startReview, startTry } from './face-check-queries.ts'
+import { insertSentSelfie, wasSelfieSent } from './sent-selfie-queries.ts'
 import { faceCheckReply, tryLimits } from './face-check.ts'
 import { CARDS_PER_HOUR } from './identity-card-handlers.ts'
 import { assertEditableProfile, requireEditableProfile } from './profile-handlers.ts'
@@ -68,15 +68,25 @@ export const faceCheckHandlers = {
       if ((await readFaceCheck(db, member.id)).matchedAt) return replyOf(context, memberContext)
       const card = await readCardPhoto(db, member.id)
       if (!card) throw new ApiError('cardPhotoMissing')
-      if ((await consume(db, rateLimit.faceCheck(member.id), PER_HOUR, now)) === false) throw new ApiError('tooMany', { field: FIELD })
-      // Nothing is compared any more, and the reply says until when, or who looks at it.
-      if (!(await startTry(db, member.id, tryLimits(policy.terms.faces, now)))) return replyOf(context, memberContext)
+      const ofHour = rateLimit.faceCheck(member.id)
+      if ((await consume(db, ofHour, PER_HOUR, now)) === false) throw new ApiError('tooMany', { field: FIELD })
+      const comparisonId = await startTry(db, member.id, tryLimits(policy.terms.faces, now), now)
+      if (comparisonId === undefined) {
+        const reply = await replyOf(context, memberContext)
+        if (reply.tries_left > 0) {
+          await refund(db, ofHour, now)
+          throw new ApiError('busy')
+        }
+        // Nothing is compared any more, and the reply says until when, or who looks at it.
+        return reply
+      }
 
       // The schema types a file as a text; the handler gets an Upload.
       const { bytes } = selfie as unknown as Upload
-      if (!(await insertSentSelfie(db, member.id, bytes, now))) {
-        await returnTry(db, member.id)
-        throw new ApiError('faceSentBefore', { field: FIELD })
+      const sentBefore = () => new ApiError('faceSentBefore', { field: FIELD })
+      if (await wasSelfieSent(db, bytes)) {
+        await endTry(db, member.id, comparisonId)
+        throw sentBefore()
       }
       const comparison = await ports.faces.compare(bytes, card.photo)
       const isCounted = comparison.ok || COUNTED.has(comparison.reason)
@@ -84,20 +94,18 @@ export const faceCheckHandlers = {
       const encoded = isCounted || isForReview ? await encodePhoto(bytes) : undefined
       const copy = typeof encoded === 'object' ? encoded.picture : undefined
       const isReviewed = isForReview && copy !== undefined
-      // It says nothing about a card that was stored while this one was compared.
-      const isSaved =
-        (isCounted || isReviewed) &&
-        (await db.transaction(async (tx) => {
-          await assertEditableProfile(tx, member.id)
-          if (!(await isStoredCard(tx, member.id, card))) return false
-          await (isReviewed ? startReview(tx, member.id, copy, now) : saveComparison(tx, member.id, copy, comparison.ok, now))
-          return true
-        }))
-      if (!isSaved) {
-        await deleteSentSelfie(db, bytes)
-        await returnTry(db, member.id)
-        if (comparison.ok || isCounted || isReviewed || encoded === 'busy') throw new ApiError('busy')
-      }
+      const isAnswer = isCounted || isReviewed
+      const saved = await db.transaction(async (tx): Promise<'saved' | 'sentBefore' | 'no'> => {
+        if (isAnswer) await assertEditableProfile(tx, member.id)
+        if (!(await endTry(tx, member.id, comparisonId)) || !isAnswer) return 'no'
+        // It says nothing about a card that was stored while this one was compared.
+        if (!(await isStoredCard(tx, member.id, card))) return 'no'
+        if (!(await insertSentSelfie(tx, member.id, bytes, now))) return 'sentBefore'
+        await (isReviewed ? startReview(tx, member.id, copy, now) : saveComparison(tx, member.id, copy, comparison.ok, now))
+        return 'saved'
+      })
+      if (saved === 'sentBefore') throw sentBefore()
+      if (saved === 'no' && (isAnswer || encoded === 'busy')) throw new ApiError('busy')
       if (comparison.ok || isReviewed) return replyOf(context, memberContext)
       // A counted try is one answer to one key.
       throw new ApiError(errorNames[comparison.reason], { field: FIELD }, isCounted)

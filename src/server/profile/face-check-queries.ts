@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { columns } from '../db/columns.ts'
 import type { Sql } from '../db/db.ts'
 import { BATCH } from '../db/delete-batch.ts'
+import { insertDecision } from '../staff/decision-queries.ts'
 
 export type FaceCheck = { tries: number; triedAt: Date | null; matchedAt: Date | null; declinedAt: Date | null; reviewAt: Date | null }
 
@@ -15,25 +17,42 @@ export async function readFaceCheck(sql: Sql, accountId: string): Promise<FaceCh
   return row ?? UNTRIED
 }
 
-/** `most`: tries in all; after every `inRow` of them comes a pause, which is over for those tried before `pausedBefore`. */
-export type TryLimits = { most: number; inRow: number; pausedBefore: Date }
+/**
+ * `most`: tries in all; after every `inRow` of them comes a pause, which is over for those tried before `pausedBefore`. A comparison
+ * that began before `abandonedBefore` and has no answer is none any more.
+ */
+export type TryLimits = { most: number; inRow: number; pausedBefore: Date; abandonedBefore: Date }
 
-/** Counts a try before the comparison, so that parallel ones cannot exceed the limits. False when none is left. */
-export async function startTry(sql: Sql, accountId: string, { most, inRow, pausedBefore }: TryLimits): Promise<boolean> {
+/**
+ * Begins a comparison, one at a time for each account, so that those at once cannot exceed the limits. It counts as a try when its answer
+ * is saved: a server that ends before costs none. Returns its id; undefined when no try is left, or another comparison is under way.
+ */
+export async function startTry(
+  sql: Sql,
+  accountId: string,
+  { most, inRow, pausedBefore, abandonedBefore }: TryLimits,
+  now: Date,
+): Promise<string | undefined> {
+  const comparison = randomUUID()
   const rows = await sql.query(
-    `insert into face_check (account_id, tries) values ($1, 1)
-     on conflict (account_id) do update set tries = face_check.tries + 1
+    `insert into face_check (account_id, tries, comparison, comparison_at) values ($1, 0, $5, $6)
+     on conflict (account_id) do update set comparison = excluded.comparison, comparison_at = excluded.comparison_at
      where face_check.matched_at is null and face_check.declined_at is null and face_check.review_at is null and face_check.tries < $2
        and (face_check.tries % $3 <> 0 or face_check.tries = 0 or face_check.tried_at <= $4)
+       and (face_check.comparison is null or face_check.comparison_at <= $7)
      returning account_id`,
-    [accountId, most, inRow, pausedBefore],
+    [accountId, most, inRow, pausedBefore, comparison, now, abandonedBefore],
   )
-  return rows.length === 1
+  return rows.length === 1 ? comparison : undefined
 }
 
-/** For a comparison that said nothing about the person. */
-export async function returnTry(sql: Sql, accountId: string): Promise<void> {
-  await sql.query('update face_check set tries = tries - 1 where account_id = $1 and tries > 0', [accountId])
+/** False when another comparison has taken its place: then its answer is not saved. */
+export async function endTry(sql: Sql, accountId: string, comparison: string): Promise<boolean> {
+  const rows = await sql.query(
+    'update face_check set comparison = null, comparison_at = null where account_id = $1 and comparison = $2 returning account_id',
+    [accountId, comparison],
+  )
+  return rows.length === 1
 }
 
 export async function saveComparison(
@@ -44,7 +63,7 @@ export async function saveComparison(
   at: Date,
 ): Promise<void> {
   await sql.query(
-    `update face_check set selfie = coalesce($2, selfie), selfie_at = $4::timestamptz, tried_at = $4::timestamptz,
+    `update face_check set tries = tries + 1, selfie = coalesce($2, selfie), selfie_at = $4::timestamptz, tried_at = $4::timestamptz,
        matched_at = case when $3::boolean then $4::timestamptz end
      where account_id = $1 and matched_at is null and declined_at is null`,
     [accountId, selfie ? sql.vault.seal(Buffer.from(selfie).toString('base64'), SELFIE_COLUMN) : null, isSame, at],
@@ -54,7 +73,7 @@ export async function saveComparison(
 /** For photos that only a person can compare. */
 export async function startReview(sql: Sql, accountId: string, selfie: Uint8Array, at: Date): Promise<void> {
   await sql.query(
-    `update face_check set selfie = $2, selfie_at = $3::timestamptz, tried_at = $3::timestamptz, review_at = $3::timestamptz
+    `update face_check set tries = tries + 1, selfie = $2, selfie_at = $3::timestamptz, tried_at = $3::timestamptz, review_at = $3::timestamptz
      where account_id = $1 and matched_at is null and declined_at is null`,
     [accountId, sql.vault.seal(Buffer.from(selfie).toString('base64'), SELFIE_COLUMN), at],
   )
@@ -78,16 +97,13 @@ export async function declineFace(sql: Sql, accountId: string, at: Date): Promis
   )
 }
 
-type FaceDecision = { reference: string; accountId: string; outcome: 'confirm' | 'decline' }
+/** `cardAt`: null where no photo of the card was looked at. */
+type FaceDecision = { reference: string; accountId: string; cardAt: Date | null; outcome: 'confirm' | 'decline' }
 
-/** False when the reference was taken before. */
-export async function insertFaceDecision(sql: Sql, { reference, accountId, outcome }: FaceDecision, at: Date): Promise<boolean> {
-  const rows = await sql.query(
-    `insert into face_decision (reference, account_id, outcome, decided_at) values ($1, $2, $3, $4)
-     on conflict (reference) do nothing returning reference`,
-    [reference, accountId, outcome, at],
-  )
-  return rows.length === 1
+/** As `insertDecision`. */
+export function insertFaceDecision(sql: Sql, { reference, accountId, cardAt, outcome }: FaceDecision, at: Date): Promise<boolean> {
+  const columns = { account_id: accountId, card_at: cardAt, outcome }
+  return insertDecision(sql, { table: 'face_decision', reference, columns }, at)
 }
 
 /** Of those who have tried. */

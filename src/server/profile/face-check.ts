@@ -5,23 +5,39 @@ import type { FaceCheck, TryLimits } from './face-check-queries.ts'
 
 type Rules = Terms['faces']
 
+/** As long as the key of a request that a dead server has left. */
+const ABANDONED_MINUTES = 1
+
 export function tryLimits({ tries, cooldowns, cooldownMinutes }: Rules, now: Date): TryLimits {
-  return { most: tries * (cooldowns + 1), inRow: tries, pausedBefore: addMinutes(now, -cooldownMinutes) }
+  const [pausedBefore, abandonedBefore] = [addMinutes(now, -cooldownMinutes), addMinutes(now, -ABANDONED_MINUTES)]
+  return { most: tries * (cooldowns + 1), inRow: tries, pausedBefore, abandonedBefore }
 }
 
-/** Where the face check stands; `review` means that a person looks at the photos, `declined` that he found another face. */
-export function faceCheckReply(rules: Rules, check: FaceCheck, cardPhoto: boolean, now: Date) {
+/** `review`: a person looks at the photos. `declined`: he found another face. */
+function faceCheckStatus(rules: Rules, { tries, triedAt, matchedAt, declinedAt, reviewAt }: FaceCheck, now: Date) {
   const { most, inRow, pausedBefore } = tryLimits(rules, now)
-  const { tries, triedAt, matchedAt, declinedAt, reviewAt } = check
+  if (matchedAt) return 'success'
+  if (declinedAt) return 'declined'
+  if (reviewAt || tries >= most) return 'review'
   const isRowUsed = tries > 0 && tries % inRow === 0
-  const isPaused = isRowUsed && (triedAt === null || triedAt > pausedBefore)
-  const decided = matchedAt ? 'success' : declinedAt ? 'declined' : undefined
-  const status = decided ?? (reviewAt || tries >= most ? 'review' : isPaused ? 'waiting' : tries > 0 ? 'failed' : 'init')
+  if (isRowUsed && (triedAt === null || triedAt > pausedBefore)) return 'waiting'
+  return tries > 0 ? 'failed' : 'init'
+}
+
+/** What a person has to decide about the photos, or has decided against them. */
+export function staffReview(rules: Rules, check: FaceCheck, now: Date): 'review' | 'declined' | undefined {
+  const status = faceCheckStatus(rules, check, now)
+  return status === 'review' || status === 'declined' ? status : undefined
+}
+
+/** Where the face check stands, and what is left of its tries. */
+export function faceCheckReply(rules: Rules, check: FaceCheck, cardPhoto: boolean, now: Date) {
+  const status = faceCheckStatus(rules, check, now)
   const isOpen = status === 'failed' || status === 'init'
   return omitMissing({
     status,
     card_photo: cardPhoto,
-    tries_left: isOpen ? inRow - (tries % inRow) : 0,
-    next_time: status === 'waiting' ? toSeconds(addMinutes(triedAt ?? now, rules.cooldownMinutes)) : undefined,
+    tries_left: isOpen ? rules.tries - (check.tries % rules.tries) : 0,
+    next_time: status === 'waiting' ? toSeconds(addMinutes(check.triedAt ?? now, rules.cooldownMinutes)) : undefined,
   } as const)
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '../calls/errors.ts'
 import { lockCredit } from '../credit/credit-queries.ts'
 import { addMessage } from '../inbox/message-queries.ts'
-import { toSeconds } from '../platform/calendar.ts'
+import { fromSeconds, toSeconds } from '../platform/calendar.ts'
 import type { DecisionKind } from '../staff/staff-decisions.ts'
 import { cardTakenAt } from './card-photo-queries.ts'
 import { confirmFace, declineFace, insertFaceDecision, readFaceCheck } from './face-check-queries.ts'
@@ -12,12 +12,14 @@ type FaceDecision = { reference: string; uid: string; card_time?: number; outcom
 /** As the lender's staff decide about a borrower whose photos they have compared. */
 export const faceDecisions: DecisionKind<FaceDecision> = {
   path: '/callbacks/face',
-  fields: { card_time: { type: 'integer', minimum: 0 }, outcome: { enum: ['confirm', 'decline'] } },
+  // To the year 9999, as `time` of `schemas/fields.json`.
+  fields: { card_time: { type: 'integer', minimum: 0, maximum: 253_402_300_799 }, outcome: { enum: ['confirm', 'decline'] } },
   optional: ['card_time'],
   take: async (tx, { reference, uid: accountId, card_time, outcome }, now) => {
     // The lock of whoever stores a card.
     const { state } = await lockCredit(tx, accountId)
-    if (!(await insertFaceDecision(tx, { reference, accountId, outcome }, now))) return
+    const cardAt = card_time === undefined ? null : fromSeconds(card_time)
+    if (!(await insertFaceDecision(tx, { reference, accountId, cardAt, outcome }, now))) return
     const takenAt = await cardTakenAt(tx, accountId)
     if ((takenAt && toSeconds(takenAt)) !== card_time) throw new ApiError('badRequest')
     const { matchedAt, declinedAt } = await readFaceCheck(tx, accountId)

@@ -3,31 +3,37 @@ import type { Sql } from '../db/db.ts'
 import { CARD_PHOTO_COLUMN } from './card-photo-queries.ts'
 import { SELFIE_COLUMN } from './face-check-queries.ts'
 
-/** JPEGs in base64; `card` is missing once its retention is over, and so is `selfie`. */
 export type FaceReview = {
   accountId: string
   phone: string
   since: Date
-  /** The photo of the card. */
+  /** The photo of the card; null once its retention is over. */
   takenAt: Date | null
-  selfie?: string | undefined
-  card?: string | undefined
 }
-
-type Row = Omit<FaceReview, 'selfie' | 'card'> & { selfie: string | null; card: string | null }
 
 /** Those whom a person has to look at, the longest waiting first: the tries are used up (`most`), or their card was never read. */
 export async function listFaceReviews(sql: Sql, most: number, limit: number): Promise<FaceReview[]> {
-  const rows = await sql.query<Row>(
-    `select ${columns('account_id, selfie', 'f')}, a.phone, c.photo as card, ${columns('taken_at', 'c')}, coalesce(f.review_at, f.tried_at) as since
+  return sql.query(
+    `select ${columns('account_id', 'f')}, a.phone, ${columns('taken_at', 'c')}, coalesce(f.review_at, f.tried_at) as since
      from face_check f join account a on a.id = f.account_id left join card_photo c on c.account_id = f.account_id
      where f.matched_at is null and f.declined_at is null and (f.review_at is not null or f.tries >= $1)
      order by since limit $2`,
     [most, limit],
   )
-  return rows.map(({ selfie, card, ...row }) => ({
-    ...row,
-    selfie: selfie === null ? undefined : sql.vault.open(selfie, SELFIE_COLUMN),
-    card: card === null ? undefined : sql.vault.open(card, CARD_PHOTO_COLUMN),
-  }))
+}
+
+/** JPEGs in base64; each is missing once its retention is over. `takenAt`: of the card. */
+export type FacePhotos = { selfie?: string; card?: string; takenAt?: Date }
+
+export async function readFacePhotos(sql: Sql, accountId: string): Promise<FacePhotos> {
+  const [row] = await sql.query<{ selfie: string | null; card: string | null; takenAt: Date | null }>(
+    `select f.selfie, c.photo as card, ${columns('taken_at', 'c')} from account a left join face_check f on f.account_id = a.id
+     left join card_photo c on c.account_id = a.id where a.id = $1`,
+    [accountId],
+  )
+  return {
+    ...(row?.selfie && { selfie: sql.vault.open(row.selfie, SELFIE_COLUMN) }),
+    ...(row?.card && { card: sql.vault.open(row.card, CARD_PHOTO_COLUMN) }),
+    ...(row?.takenAt && { takenAt: row.takenAt }),
+  }
 }

@@ -51,7 +51,10 @@ function differingFields(read: { [field in CardField]?: unknown }, saved: Record
 
 export const identityCardHandlers = {
   ocrCheck: {
-    /** What is read from the photo is not stored; only the form that the borrower confirms is. The face check needs the photo. */
+    /**
+     * What is read from the photo is not stored, but for an index of its number; only the form that the borrower confirms is. The face
+     * check needs the photo.
+     */
     nonTransactional: async ({ id_card }, context) => {
       const memberContext = await requireEditableProfile(context)
       const { id } = memberContext.member
@@ -66,15 +69,14 @@ export const identityCardHandlers = {
         throw new ApiError(errorNames[reading.reason], { field: FIELD })
       }
 
-      const { ktp_id_number } = reading.fields
       // One misread digit may make it a stranger's number, so a doubtful one is checked only when the borrower has confirmed it.
-      if (ktp_id_number !== undefined && !reading.unsure.includes('ktp_id_number'))
-        await assertFreeIdentityNumber(context.db, memberContext, ktp_id_number, FIELD)
+      const number = reading.unsure.includes('ktp_id_number') ? undefined : reading.fields.ktp_id_number
+      if (number !== undefined) await assertFreeIdentityNumber(context.db, memberContext, number, FIELD)
       const { copy } = reading
       if (copy)
         await context.db.transaction(async (tx) => {
           await assertEditableProfile(tx, id)
-          await saveCardPhoto(tx, id, { photo: copy, unread: false }, memberContext.now)
+          await saveCardPhoto(tx, id, { photo: copy, unread: false, number }, memberContext.now)
           await reopenFaceCheck(tx, id)
         })
       const { address: _, ...fields } = reading.fields

@@ -5,7 +5,9 @@ import { hasPlace, hasSerial, parseIdentityNumber, type IdentityNumberParts } fr
 /** No card has such a number. */
 type Fault = 'form' | 'repeated' | 'region' | 'date' | 'serial'
 /** Cards with a corrected birth date or gender keep their old number. */
-export type Difference = 'birthDate' | 'gender'
+type NumberDifference = 'birthDate' | 'gender'
+/** What differs in the answers of a person; `card`: another number was read from the photo of the card. */
+export type Difference = NumberDifference | 'card'
 
 const CENTURIES = [1900, 2000]
 
@@ -36,7 +38,7 @@ export const personOf = ({ cardid, birth_date, gender }: Record<string, unknown>
   gender: String(gender ?? ''),
 })
 
-export function identityNumberDifferences({ cardid, birth_date, gender }: Person): Difference[] {
+export function identityNumberDifferences({ cardid, birth_date, gender }: Person): NumberDifference[] {
   const parts = parseIdentityNumber(cardid)
   if (!parts) return []
   return [...(birthsOf(parts).includes(birth_date) ? [] : ['birthDate' as const]), ...(gender === parts.gender ? [] : ['gender' as const])]

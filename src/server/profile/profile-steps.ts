@@ -14,10 +14,14 @@ import { stepFaults, type AnsweredStep } from './step-faults.ts'
 
 type StepCompletion = Record<StepName, boolean>
 
-/** In the channel's order. */
+/**
+ * In the channel's order. A request names its channel itself, so the steps that the product locks are asked of everybody, last where
+ * the order of the channel leaves them out.
+ */
 export function requiredSteps({ config: { journeys }, channel }: ChannelRules): StepName[] {
   const own = Object.hasOwn(journeys, channel) ? journeys[channel] : journeys.base
-  return (own?.profile?.order ?? []) as StepName[]
+  const locked = Object.entries(journeys.base?.profile?.steps ?? {}).flatMap(([step, { locked }]) => (locked ? [step] : []))
+  return [...new Set([...(own?.profile?.order ?? []), ...locked])] as StepName[]
 }
 
 /** Names the step in the text that the app shows for it. */

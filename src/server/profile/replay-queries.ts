@@ -5,7 +5,10 @@ const AT_ONCE = 500
 
 type UnsentAccount = { id: string; channel: string }
 
-/** Accounts that answered something and have not sent it: what they answered has to fit the rules of the day, in the channel of the last answer. */
+/**
+ * Accounts that answered something and have not sent it: what they answered has to fit the rules of the day, in the channel of the last
+ * answer.
+ */
 export async function* unsentAccounts(sql: Sql): AsyncGenerator<UnsentAccount> {
   for (let last: string | null = null; ;) {
     const rows: UnsentAccount[] = await sql.query<UnsentAccount>(
@@ -24,7 +27,10 @@ export async function* unsentAccounts(sql: Sql): AsyncGenerator<UnsentAccount> {
 export const sentProfiles = (sql: Sql): Promise<{ channel: string; profiles: number }[]> =>
   sql.query(`select channel, count(*)::int as profiles from credit where state not in ('new', 'rejected') group by channel`)
 
-/** Orders whose loan is not over, by the channel that the borrower's profile was sent through. `isPaidOut`: the money arrived, so that its bank does not matter any more. */
+/**
+ * Orders whose loan is not over, by the channel that the borrower's profile was sent through. `isPaidOut`: the money arrived, so that its
+ * bank does not matter any more.
+ */
 export const openOrders = (sql: Sql): Promise<{ channel: string; bank: string; isPaidOut: boolean; orders: number }[]> =>
   sql.query(
     `select channel, bank, ${columns('is_paid_out')}, count(*)::int as orders

@@ -15,9 +15,8 @@ export async function insertSentSelfie(sql: Sql, accountId: string, selfie: Uint
   return rows.length === 1
 }
 
-/** For a photo that was not compared, which may be sent again. */
-export async function deleteSentSelfie(sql: Sql, selfie: Uint8Array): Promise<void> {
-  await sql.query('delete from sent_selfie where fingerprint = $1', [fingerprintOf(sql, selfie)])
+export async function wasSelfieSent(sql: Sql, selfie: Uint8Array): Promise<boolean> {
+  return (await sql.query('select 1 from sent_selfie where fingerprint = $1', [fingerprintOf(sql, selfie)])).length > 0
 }
 
 export const deleteSentSelfiesBefore = (sql: Sql, before: Date): Promise<number> =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { messageSmsJob } from '../../../src/server/inbox/message-sms-job.ts'
+import { createMessageSmsJob } from '../../../src/server/inbox/message-sms-job.ts'
 import { latestMessages } from '../../../src/server/ports/sms-outbox-queries.ts'
 import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
 import {
@@ -61,6 +61,14 @@ it('who is approved gets no money while frozen, and what was there when thawed',
   expect(await placeOrder(who, 1_000_000)).toMatchObject({ code: 200 })
 })
 
+it('a reference belongs to one decision: the same again is taken, another one is refused and does nothing', async () => {
+  const [who, other] = [await approved(), await approved()]
+  expect(await decide(who, 'freeze', 'used')).toBe(200)
+  expect([await decide(other, 'freeze', 'used'), await decide(who, 'thaw', 'used')]).toEqual([422, 422])
+  expect([await verifyOf(who), await verifyOf(other)]).toEqual([9, 2])
+  expect(await decide(who, 'freeze', 'used')).toBe(200)
+})
+
 it('the borrower is told of both, each time and once, also by SMS', async () => {
   const who = await approved()
   const uid = await uidOf(who)
@@ -68,7 +76,7 @@ it('the borrower is told of both, each time and once, also by SMS', async () => 
     await send(uid, ['told-2', 'told-4'].includes(reference) ? 'thaw' : 'freeze', reference)
   const told = (await who.data('messages')).lists as { kind: string; text: string }[]
   expect(told.map(({ kind }) => kind)).toEqual(['creditThawed', 'creditFrozen', 'creditThawed', 'creditFrozen', 'approved'])
-  await messageSmsJob.run(server.services)
+  await createMessageSmsJob().run(server.services)
   const sent = (await latestMessages(server.db, 1000)).filter(({ phone }) => phone === who.e164)
   for (const { text } of told.slice(0, 2)) expect(sent.filter((sms) => sms.text.includes(text))).toHaveLength(2)
 })

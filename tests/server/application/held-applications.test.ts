@@ -10,6 +10,7 @@ import {
   person,
   submitAndAudit,
 } from '../support/borrower.ts'
+import { saveCardPhoto } from '../../../src/server/profile/card-photo-queries.ts'
 import { engines } from '../support/engines.ts'
 import { CALLBACK_SECRET, postSigned, type SignedInstead } from '../support/signed-callback.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
@@ -161,7 +162,14 @@ describe('an application whose identity number contradicts it', () => {
     const first = decisionOf(held)
     expect(await send(server, first)).toBe(200)
     expect(await send(server, first)).toBe(200)
-    expect(await send(server, decisionOf(held, { outcome: 'reject', reason: 'identity' }))).toBe(400)
+    const rejected = decisionOf(held, { outcome: 'reject', reason: 'identity' })
+    expect(await send(server, rejected)).toBe(400)
+    for (const another of [
+      { ...rejected, reference: first.reference },
+      { ...first, submitted_time: first.submitted_time + 1 },
+    ])
+      expect(await send(server, another)).toBe(422)
+    expect(await send(server, decisionOf(await hold(server), { reference: first.reference }))).toBe(422)
     expect(await held.who.data('userStatus')).toMatchObject({ verify: 2 })
     expect(await kinds(held.who)).toEqual(['approved'])
   })
@@ -251,5 +259,57 @@ describe.each(engines)('at the same moment, on $engine', ({ open }) => {
       [held.uid],
     )
     expect(row?.decisions).toBe(1)
+  })
+})
+
+describe('an application whose number is not the one of its card', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await openTestServer({ settings })
+  })
+  afterAll(() => server?.close())
+
+  /** Who typed a number and has a card from which `read` was read without doubt. */
+  async function apply(typed: string, read: string | undefined) {
+    const who = await createBorrower(server, nextPhone())
+    await fillProfile(who, { person: { cardid: typed } })
+    const { uid } = await who.data('account')
+    await saveCardPhoto(server.db, uid, { photo: Buffer.from('card'), unread: false, number: read }, server.clock.now())
+    return { who, uid, status: await submitAndAudit(server, who) }
+  }
+
+  it.each([
+    { name: 'the number of the card', other: false, read: true, verify: 2 },
+    { name: 'another number', other: true, read: true, verify: 1 },
+    { name: 'a number that could not be compared', other: true, read: false, verify: 2 },
+  ])('$name', async ({ other, read, verify }) => {
+    const [typed, onCard] = [otherIdentityNumber(7200 + ++count), otherIdentityNumber(7500 + count)]
+    const { uid, status } = await apply(typed, read ? (other ? onCard : typed) : undefined)
+    expect(status.verify).toBe(verify)
+    const held = { state: 'auditing', reason: 'card', warnings: ['card'] }
+    const [credit] = await server.db.query('select state, reason, warnings from credit where account_id = $1', [uid])
+    expect(credit).toMatchObject(verify === 1 ? held : { state: 'approved', warnings: [] })
+  })
+
+  it('has its whole limit once a person has compared them', async () => {
+    const [typed, onCard] = [otherIdentityNumber(7301), otherIdentityNumber(7302)]
+    const { who, uid } = await apply(typed, onCard)
+    const { submitted_time } = await who.data('creditCountdown')
+    await send(server, decisionOf({ who, uid, submitted_time }))
+    const plain = await apply(otherIdentityNumber(7303), undefined)
+    const limitOf = async (borrower: Borrower) => (await borrower.data('loanProducts')).limit.total
+    expect(await limitOf(who)).toBe(await limitOf(plain.who))
+  })
+
+  it('comes back to the step of the number, and is decided by itself once it is the one of the card', async () => {
+    const [typed, onCard] = [otherIdentityNumber(7401), otherIdentityNumber(7402)]
+    const { who, uid } = await apply(typed, onCard)
+    const { submitted_time } = await who.data('creditCountdown')
+    await send(server, decisionOf({ who, uid, submitted_time }, { outcome: 'sendBack' }))
+    const reason = expect.stringContaining('photo of your card')
+    expect((await who.data('account')).sent_back).toEqual({ reason, step: 'person' })
+    await who.data('saveBase', { ...person, cardid: onCard })
+    expect((await who.data('account')).sent_back).toEqual({ reason })
+    expect(await submitAndAudit(server, who)).toMatchObject({ verify: 2 })
   })
 })

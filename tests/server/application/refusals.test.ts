@@ -40,6 +40,7 @@ describe('credit, as its tables say', () => {
     age: 30,
     age_at_maturity: 30,
     number_differs: false,
+    card_differs: false,
     monthly_income: 6 * million,
     spending_percent: 40,
     other_loan_status: 3,
@@ -58,6 +59,12 @@ describe('credit, as its tables say', () => {
     { name: 'not complete', given: { complete: false }, expect: rejected('incomplete') },
     { name: 'number of another account', given: { duplicate: true }, expect: rejected('duplicate') },
     { name: 'a number that differs', given: { number_differs: true }, expect: review('identity') },
+    { name: 'a number of another card', given: { card_differs: true }, expect: review('card') },
+    {
+      name: 'a number that differs, and is of another card',
+      given: { number_differs: true, card_differs: true },
+      expect: review('identity'),
+    },
     { name: 'a number that differs, under 21', given: { number_differs: true, age: 20 }, expect: rejected('age') },
     {
       name: 'a number that differs, and all is spent',
@@ -84,6 +91,7 @@ describe('credit, as its tables say', () => {
 
   test.each([
     { name: 'a number that differs', given: { number_differs: true }, expect: approved(1, 'identity') },
+    { name: 'a number of another card', given: { card_differs: true }, expect: approved(12, 'income') },
     { name: 'a good applicant', given: {}, expect: approved(12, 'income') },
     { name: 'number of another account', given: { duplicate: true, number_differs: true }, expect: rejected('duplicate') },
     { name: 'over 60', given: { age: 61, number_differs: true }, expect: rejected('age') },
@@ -157,7 +165,7 @@ describe('a skipped step is refused by its name', () => {
     ['contacts', (borrower) => borrower.data('saveSocial', { socials: JSON.stringify(contacts), consent: true })],
     ['bank', async (borrower) => borrower.data('addBank', { ...bank, mobile: borrower.phone, sms_code: await borrower.smsCode('bank') })],
   ]
-  it('one after the other', async () => {
+  it('until the steps before it are done, from the first to the last', async () => {
     const borrower = await createBorrower(server, '081211110001')
     for (const [step, take] of steps) {
       expect(await borrower.call('submitProfile')).toMatchObject({ code: 4210, data: { missing: step } })

@@ -59,7 +59,7 @@ describe('a birth date outside the ages is refused at once', () => {
 })
 
 describe('the day on which the table takes the age', () => {
-  const applicant = { complete: true, duplicate: false, number_differs: false }
+  const applicant = { complete: true, duplicate: false, number_differs: false, card_differs: false }
   test.each([
     { birth: '2008-01-15', today: '2026-03-02', on: '2029-01-15' },
     { birth: '2005-03-03', today: '2026-03-02', on: '2026-03-03' },
@@ -117,5 +117,18 @@ describe('whoever turns 61 during a plan is offered shorter ones, and told why',
     expect(refused).toMatchObject(longer > 6 ? { code: 4221 } : { code: 4221, data: { field: '/period' } })
     const plan = await siti.data('loanPlan', { pid: 'cash', money: 1_000_000, period: periods.length })
     expect(plan.rows).toHaveLength(periods.length)
+  })
+
+  test('or that none is left', async () => {
+    const db = await openMigrated()
+    const later = await openTestServer({ db, start: START })
+    const siti = await createBorrower(later)
+    await fillProfile(siti, { person: bornOn('1965-05-31') })
+    expect(await submitAndAudit(later, siti)).toMatchObject({ verify: 2 })
+    later.advance(62 * 86_400)
+    const [cash] = (await siti.data('loanProducts')).lists
+    expect(cash).toMatchObject({ periods: [], available: false })
+    expect(cash.closed_reason).toBe(server.config.texts['en-us']!['policy.period.ageAll']!.replace('{{age}}', '61'))
+    await db.close()
   })
 })

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
 import type { FaceComparison, FaceError } from '../../../src/server/ports/faces/faces-port.ts'
@@ -6,10 +7,10 @@ import type { CardReading } from '../../../src/server/ports/identity-card/identi
 import { housekeeping } from '../../../src/server/housekeeping.ts'
 import { CARDS_PER_HOUR } from '../../../src/server/profile/identity-card-handlers.ts'
 import { tryLimits } from '../../../src/server/profile/face-check.ts'
-import { confirmFace, declineFace, startTry } from '../../../src/server/profile/face-check-queries.ts'
+import { confirmFace, declineFace, endTry, saveComparison, startTry } from '../../../src/server/profile/face-check-queries.ts'
 import { policyOf } from '../../../src/server/catalog/policy.ts'
 import { type Borrower, createBorrower, fillProfile, otherIdentityNumber } from '../support/borrower.ts'
-import { openTestServer, type TestServer } from '../support/test-server.ts'
+import { openTestServer, type Reply, type TestServer } from '../support/test-server.ts'
 
 const photo = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#777' } })
   .jpeg()
@@ -43,7 +44,13 @@ beforeAll(async () => {
     ports,
     change: ({ journeys }) => {
       const profile = journeys.base?.profile
-      if (profile) profile.order = [...profile.order, 'face']
+      if (!profile) return
+      journeys.short = { profile }
+      journeys.base!.profile = {
+        ...profile,
+        order: [...profile.order, 'face'],
+        steps: { ...profile.steps, face: { ...profile.steps.face!, locked: true } },
+      }
     },
   })
 })
@@ -91,7 +98,10 @@ describe('a profile whose journey asks for the face', () => {
     says = { ok: true }
     const who = await withCard()
     await fillProfile(who, { person: { cardid: '3174015505920301' } })
-    expect(await who.call('submitProfile')).toMatchObject({ code: 4210, data: { missing: 'face' } })
+    const missing = { code: 4210, data: { missing: 'face' } }
+    expect(await who.call('submitProfile')).toMatchObject(missing)
+    const { token } = who
+    expect(await server.call('submitProfile', {}, { token, headers: { cl: 'short' } }), 'a channel leaves it out').toMatchObject(missing)
     await who.data('faceCheck', { selfie: await newSelfie() })
     expect(await who.call('submitProfile')).toMatchObject({ code: 200 })
     expect(await selfie(who)).toMatchObject({ code: 4218 })
@@ -137,6 +147,7 @@ it('another person may try so often, then waits, tries again, and then a person 
   }
   says = { ok: true }
   expect(await selfie(who)).toMatchObject({ code: 200, data: { status: 'review' } })
+  expect((await who.data('userStatus')).face).toBe('review')
   expect((await who.data('account')).steps.face).toBe(false)
 })
 
@@ -226,13 +237,87 @@ describe('a card that is never read', () => {
   })
 })
 
-it('many photos at once are compared no oftener than there are tries', async () => {
-  says = other
-  const who = await withCard()
-  const { uid } = await who.data('account')
-  const limits = tryLimits(rules(), server.clock.now())
-  const started = await Promise.all(Array.from({ length: rules().tries + 4 }, () => startTry(server.db, uid, limits)))
-  expect(started.filter(Boolean)).toHaveLength(rules().tries)
+describe('photos that come at once', () => {
+  afterEach(() => {
+    whileCompared = async () => undefined
+  })
+
+  it('are compared one at a time, and the others may be sent again', async () => {
+    says = other
+    const who = await withCard()
+    whileCompared = () => setTimeout(50)
+    const before = compared
+    const codes = await Promise.all(Array.from({ length: rules().tries + 4 }, async () => (await selfie(who)).code))
+    expect(codes.filter((code) => code !== 5003)).toEqual([4281])
+    expect(compared - before).toBe(1)
+    expect(await who.data('faceStatus')).toMatchObject({ tries_left: rules().tries - 1 })
+  })
+
+  it('are no more, one after the other, than there are tries', async () => {
+    const who = await withCard()
+    const { uid } = await who.data('account')
+    const now = server.clock.now()
+    for (let left = rules().tries; left > 0; left--) {
+      const started = await startTry(server.db, uid, tryLimits(rules(), now), now)
+      expect(await endTry(server.db, uid, started ?? '')).toBe(true)
+      await saveComparison(server.db, uid, undefined, false, now)
+    }
+    expect(await startTry(server.db, uid, tryLimits(rules(), now), now)).toBeUndefined()
+  })
+
+  it('of one file from two borrowers count for one of them', async () => {
+    says = other
+    const both = [await withCard(), await withCard()]
+    const bytes = await newSelfie()
+    whileCompared = () => setTimeout(50)
+    const codes = await Promise.all(both.map(async (who) => (await who.call('faceCheck', { selfie: bytes })).code))
+    expect(codes.toSorted()).toEqual([4281, 4284])
+    const left = await Promise.all(both.map(async (who) => (await who.data('faceStatus')).tries_left))
+    expect(left.toSorted()).toEqual([rules().tries - 1, rules().tries])
+  })
+})
+
+describe('a server that ends while it compares', () => {
+  afterEach(() => {
+    whileCompared = async () => undefined
+  })
+
+  /** A comparison that has begun and has no answer until `answer` is called, which a server that has ended never does. */
+  async function begun(bytes: Buffer) {
+    const who = await withCard()
+    let answer = () => {}
+    await new Promise<void>((resolve) => {
+      whileCompared = () => {
+        resolve()
+        return new Promise<void>((answered) => (answer = answered))
+      }
+      late = who.call('faceCheck', { selfie: bytes })
+    })
+    whileCompared = async () => undefined
+    return { who, answer }
+  }
+  let late: Promise<Reply> | undefined
+
+  it.each<{ name: string; seconds: number; then: FaceComparison; code: number; left: number }>([
+    { name: 'within the minute another one is not begun', seconds: 59, then: { ok: true }, code: 5003, left: 0 },
+    { name: 'after it the same photo is compared', seconds: 60, then: { ok: true }, code: 200, left: 0 },
+    { name: 'after it the tries are all there', seconds: 60, then: other, code: 4281, left: 1 },
+  ])('takes no try of the borrower: $name', async ({ seconds, then, code, left }) => {
+    says = other
+    const bytes = await newSelfie()
+    const { who, answer } = await begun(bytes)
+    expect(await who.data('faceStatus')).toMatchObject({ status: 'init', tries_left: rules().tries })
+    server.advance(seconds)
+    says = then
+    expect(await who.call('faceCheck', { selfie: bytes })).toMatchObject({ code })
+    const state = await who.data('faceStatus')
+    expect(state).toMatchObject(code === 200 ? { status: 'success' } : { tries_left: rules().tries - left })
+    // It had not ended, only been slow: where another one took its place, its answer is not saved.
+    says = other
+    answer()
+    expect(await late).toMatchObject({ code: seconds < 60 ? 4281 : 5003 })
+    if (seconds === 60) expect(await who.data('faceStatus')).toEqual(state)
+  })
 })
 
 it('another photo of the card asks for the face again', async () => {

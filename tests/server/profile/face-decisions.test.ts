@@ -19,6 +19,7 @@ type Decision = { reference: string; uid: string; card_time?: number; outcome: '
 const decision = (own: Partial<Decision> = {}): Decision => ({ reference: 'review-1', uid, outcome: 'confirm', ...own })
 const send = (payload: object, signed: SignedInstead = {}, at = server) => postSigned(at, '/callbacks/face', payload, signed)
 const status = async () => (await who.data('faceStatus')).status
+const statusOfHome = async () => (await who.data('userStatus')).face
 
 test.each<{ name: string; payload?: () => object; signed?: () => SignedInstead; status: number }>([
   { name: 'a signature of another outcome', signed: () => ({ body: { ...decision(), outcome: 'decline' } }), status: 403 },
@@ -27,19 +28,25 @@ test.each<{ name: string; payload?: () => object; signed?: () => SignedInstead; 
   { name: 'a signature of a decision about an application', signed: () => ({ path: '/callbacks/application' }), status: 403 },
   { name: 'a signature of more than five minutes ago', signed: () => ({ seconds: -301 }), status: 403 },
   { name: 'a borrower whom nobody knows', payload: () => decision({ uid: crypto.randomUUID() }), status: 400 },
+  { name: 'a card of a time that no clock shows', payload: () => decision({ card_time: 1e15 }), status: 400 },
   { name: 'an outcome that is none', payload: () => ({ ...decision(), outcome: 'perhaps' }), status: 400 },
 ])('$name is refused', async ({ payload = decision, signed = () => ({}), status: refused }) => {
   expect(await send(payload(), signed())).toBe(refused)
   expect(await status()).toBe('init')
 })
 
-it('a decision counts once per reference, and the next one has its own', async () => {
+it('a decision counts once, another one under its reference is refused, and the next one has its own', async () => {
   expect(await send(decision({ outcome: 'decline' }))).toBe(200)
   expect(await status()).toBe('declined')
-  expect(await send(decision({ outcome: 'confirm' }))).toBe(200)
+  expect(await statusOfHome()).toBe('declined')
+  const other = (await (await createBorrower(server, '081299991209')).data('account')).uid
+  for (const own of [{ outcome: 'confirm' }, { uid: other, outcome: 'decline' }, { card_time: 1_772_000_000, outcome: 'decline' }] as const)
+    expect(await send(decision(own))).toBe(422)
+  expect(await send(decision({ outcome: 'decline' }))).toBe(200)
   expect(await status()).toBe('declined')
   expect(await send(decision({ reference: 'review-2' }))).toBe(200)
   expect(await status()).toBe('success')
+  expect(await statusOfHome()).toBeUndefined()
   expect((await who.data('account')).steps.face).toBe(true)
 })
 
@@ -60,8 +67,11 @@ it('the borrower is told of each decision, once, while the profile is open', asy
 
 it('once the profile is sent nothing is told, since nothing waits for the face', async () => {
   const sent = await createBorrower(server, '081299991203')
+  expect((await sent.data('userStatus')).steps_left).toBeGreaterThan(1)
   await fillProfile(sent, { person: { cardid: otherIdentityNumber(9912) } })
+  expect(await sent.data('userStatus')).toMatchObject({ verify: 0, steps_left: 0 })
   await sent.call('submitProfile')
+  expect(await sent.data('userStatus')).not.toHaveProperty('steps_left')
   expect(await send(decision({ reference: 'late-1', uid: (await sent.data('account')).uid }))).toBe(200)
   expect((await sent.data('messages')).lists).toEqual([])
 })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { drawCard } from '../../../scripts/bench/draw-card.ts'
+import { isNumberOfAnotherCard } from '../../../src/server/profile/card-photo-queries.ts'
 import { CARDS_PER_HOUR } from '../../../src/server/profile/identity-card-handlers.ts'
 import type { CardReadError, CardReading } from '../../../src/server/ports/identity-card/identity-card-port.ts'
 import { openLocalCardReader } from '../../../src/server/ports/identity-card/local-card-reader.ts'
@@ -162,6 +163,32 @@ describe('what was read', () => {
     const who = await newcomer()
     await send(who)
     expect((await who.data('base')).base).toEqual({})
+  })
+})
+
+describe('of the number, an index is kept', () => {
+  const other = '3174015505930101'
+  it.each([
+    { name: 'where it was read without doubt', unsure: [], isKept: true },
+    { name: 'but not of a doubtful one', unsure: ['ktp_id_number' as const], isKept: false },
+  ])('$name', async ({ unsure, isKept }) => {
+    const who = await newcomer()
+    says = { ok: true, fields, unsure, copy: small }
+    await send(who)
+    const { uid } = await who.data('account')
+    expect(await isNumberOfAnotherCard(server.db, uid, fields.ktp_id_number)).toBe(false)
+    expect(await isNumberOfAnotherCard(server.db, uid, other)).toBe(isKept)
+    const stored = await server.db.query('select * from card_photo where account_id = $1', [uid])
+    expect(JSON.stringify(stored)).not.toContain(fields.ktp_id_number)
+  })
+
+  it('until another photo takes its place', async () => {
+    const who = await newcomer()
+    says = { ok: true, fields, unsure: [], copy: small }
+    await send(who)
+    says = { ok: true, fields, unsure: ['ktp_id_number'], copy: small }
+    await send(who)
+    expect(await isNumberOfAnotherCard(server.db, (await who.data('account')).uid, other)).toBe(false)
   })
 })
 

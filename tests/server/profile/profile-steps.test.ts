@@ -1,16 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bank, createBorrower, contacts, job, person, type Borrower } from '../support/borrower.ts'
+import { errors } from '../../../src/server/calls/errors.ts'
+import { bank, createBorrower, contacts, job, otherIdentityNumber, person, work, type Borrower } from '../support/borrower.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 /** A channel that leaves out the workplace and asks for the contacts first. */
 const order = ['contacts', 'person', 'job', 'bank']
 let server: TestServer
+let phones = 0
 beforeAll(async () => {
   server = await openTestServer({
     change({ channelPayloads, journeys }) {
       const profile = journeys.base!.profile!
       journeys.partner = { profile: { ...profile, order } }
       journeys.strict = { profile }
+      journeys.short = { profile: { ...profile, order: ['work'] } }
+      journeys.none = {}
       channelPayloads.strict = { saveWork: { type: 'object', required: ['tax_number'], properties: { tax_number: { type: 'string' } } } }
     },
   })
@@ -20,11 +24,15 @@ afterAll(() => server.close())
 const through = (borrower: Borrower, channel: string, name: string, payload: Record<string, unknown> = {}) =>
   server.call(name, payload, { token: borrower.token, headers: { cl: channel } })
 
-async function fillAllButWork(borrower: Borrower): Promise<void> {
-  await borrower.data('saveBase', person)
-  await borrower.data('saveWork', job)
-  await borrower.data('saveSocial', { socials: JSON.stringify(contacts), consent: true })
-  await borrower.data('addBank', { ...bank, mobile: borrower.phone, sms_code: await borrower.smsCode('bank') })
+const fillStep: Record<string, (borrower: Borrower) => Promise<unknown>> = {
+  person: (borrower) => borrower.data('saveBase', { ...person, cardid: otherIdentityNumber(Number(borrower.phone.slice(-4))) }),
+  job: (borrower) => borrower.data('saveWork', job),
+  work: (borrower) => borrower.data('saveWorkV2', work),
+  contacts: (borrower) => borrower.data('saveSocial', { socials: JSON.stringify(contacts), consent: true }),
+  bank: async (borrower) => borrower.data('addBank', { ...bank, mobile: borrower.phone, sms_code: await borrower.smsCode('bank') }),
+}
+async function fillAllBut(left: string, borrower: Borrower): Promise<void> {
+  for (const [step, fill] of Object.entries(fillStep)) if (step !== left) await fill(borrower)
 }
 
 describe('a profile is whole when the journey of its channel says so', () => {
@@ -48,7 +56,7 @@ describe('a profile is whole when the journey of its channel says so', () => {
 
   it('asks again what the channel needs beyond the product', async () => {
     const borrower = await createBorrower(server, '081234500004')
-    await fillAllButWork(borrower)
+    await fillAllBut('work', borrower)
     const stepsOf = async (channel: string) => (await through(borrower, channel, 'account')).data.steps
     expect(await stepsOf('')).toMatchObject({ job: true, person: true })
     expect(await stepsOf('strict')).toMatchObject({ job: false, person: true })
@@ -73,11 +81,29 @@ describe('a profile is whole when the journey of its channel says so', () => {
 
   it('audits by the channel that it was submitted through', async () => {
     const borrower = await createBorrower(server, '081234500003')
-    await fillAllButWork(borrower)
+    await fillAllBut('work', borrower)
     expect(await through(borrower, '', 'submitProfile')).toMatchObject({ data: { missing: 'work' } })
     const submitted = await through(borrower, 'partner', 'submitProfile')
     expect(submitted.code).toBe(200)
     server.advance(submitted.data.seconds)
     expect(await borrower.data('userStatus')).toMatchObject({ verify: 2 })
+  })
+})
+
+describe('whichever channel a request names, a step that the product locks is asked for', () => {
+  it.each([
+    { channel: 'short', left: 'job', missing: 'job' },
+    { channel: 'short', left: 'contacts', missing: 'contacts' },
+    { channel: 'short', left: 'bank', missing: 'bank' },
+    { channel: 'none', left: 'bank', missing: 'bank' },
+    { channel: 'short', left: 'nothing', missing: undefined },
+    { channel: 'none', left: 'work', missing: undefined },
+  ])('through $channel without $left', async ({ channel, left, missing }) => {
+    const borrower = await createBorrower(server, `08123450002${++phones}`)
+    await fillAllBut(left, borrower)
+    const { steps_done, steps_total } = (await through(borrower, channel, 'account')).data
+    expect(steps_total - steps_done).toBe(missing ? 1 : 0)
+    const reply = await through(borrower, channel, 'submitProfile')
+    expect(reply).toMatchObject(missing ? { code: errors.stepMissing.code, data: { missing } } : { code: 200 })
   })
 })

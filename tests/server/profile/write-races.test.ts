@@ -22,7 +22,7 @@ describe.each(engines)('at once on $engine', ({ open }) => {
   const logIn = (password: string) => server.call('login', { userName: borrower.phone, password }).then(({ code }) => code)
 
   it.each([
-    { name: 'first passwords', proof: {}, refused: 4108 },
+    { name: 'first passwords', proof: {}, refused: 4115 },
     { name: 'changes proved by the old password', proof: { old_password: 'kuda9lumping' }, refused: 4109 },
   ])(`of ${AT_ONCE} $name one is acknowledged, and that one is in force`, { timeout: 120_000 }, async ({ proof, refused }) => {
     const hash = 'old_password' in proof ? undefined : null
@@ -55,6 +55,6 @@ describe.each(engines)('at once on $engine', ({ open }) => {
     const perDay = (server.config.policy as unknown as { terms: { feedback: { perDay: number } } }).terms.feedback.perDay
     const replies = await many(() => borrower.call('feedback', { reason: 1, content: 'The app is slow on my phone.' }))
     expect(replies.filter(({ code }) => code === 200)).toHaveLength(perDay)
-    expect(replies.filter(({ code }) => code === 4029)).toHaveLength(AT_ONCE - perDay)
+    expect(replies.filter(({ code }) => code === 4294)).toHaveLength(AT_ONCE - perDay)
   })
 })
