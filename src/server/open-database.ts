@@ -2,7 +2,7 @@ import { SettingError, type Settings } from './platform/settings.ts'
 import type { Db } from './db/db.ts'
 import { openEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
-import { openPostgres } from './db/postgres.ts'
+import { openPostgres, openUnlimitedPostgres } from './db/postgres.ts'
 import { assertIndexKey } from './index-key-queries.ts'
 import { indexIdentities } from './reseal-queries.ts'
 import { createVault } from './db/vault.ts'
@@ -16,7 +16,7 @@ export async function openDb(settings: Settings, warn: (line: string) => void): 
       })
     : await openEmbedded(settings.dataDir, vault)
   try {
-    await migrate(db, settings.migrationsDir)
+    await migrateAll(db, settings)
     await assertIndexKey(db)
     await indexIdentities(db)
     return db
@@ -24,6 +24,12 @@ export async function openDb(settings: Settings, warn: (line: string) => void): 
     await db.close()
     throw error
   }
+}
+
+async function migrateAll(db: Db, { databaseUrl, migrationsDir }: Settings): Promise<void> {
+  if (!databaseUrl) return migrate(db, migrationsDir)
+  const patient = openUnlimitedPostgres(databaseUrl)
+  await migrate(patient, migrationsDir).finally(() => patient.close())
 }
 
 /** Where a name has several addresses, the message is empty. */

@@ -57,24 +57,38 @@ export async function indexIdentities({ vault, ...db }: Db): Promise<void> {
 }
 
 async function resealProfiles(db: Db, names: ReadonlySet<string>): Promise<void> {
-  const { vault } = db
-  const rows = await db.query<{ accountId: string; section: string; data: Record<string, unknown> }>(
-    `select ${columns('account_id, section, data')} from profile where exists (
+  let last: Profile | undefined
+  do {
+    const rows = await profilesAfter(db, last, names)
+    for (const row of rows) await resealProfile(db, row, names)
+    last = rows.at(-1)
+  } while (last)
+}
+
+type Profile = { accountId: string; section: string; data: Record<string, unknown> }
+/** Profiles in memory at once. */
+const BATCH = 200
+
+const profilesAfter = ({ vault, ...db }: Db, last: Profile | undefined, names: ReadonlySet<string>): Promise<Profile[]> =>
+  db.query(
+    `select ${columns('account_id, section, data')} from profile
+     where ($3::uuid is null or (account_id, section) > ($3::uuid, $4)) and exists (
        select from jsonb_each(data) as field
-       where key = any ($1) and jsonb_typeof(value) <> 'object' or not starts_with(value->>'sealed', $2))`,
-    [[...names], vault.newestPrefix],
+       where key = any ($1) and jsonb_typeof(value) <> 'object' or not starts_with(value->>'sealed', $2))
+     order by account_id, section limit $5`,
+    [[...names], vault.newestPrefix, last?.accountId ?? null, last?.section ?? '', BATCH],
   )
-  for (const { accountId, section, data } of rows) {
-    const { cardid } = data
-    // Before all private fields were sealed, the identity number was, in its own way.
-    const known = typeof cardid === 'string' ? { ...data, cardid: vault.open(cardid, IDENTITY_NUMBER_COLUMN) } : data
-    await db.query('update profile set data = $3::jsonb where account_id = $1 and section = $2 and data = $4::jsonb', [
-      accountId,
-      section,
-      JSON.stringify(sealFields(vault, openFields(vault, known), names)),
-      JSON.stringify(data),
-    ])
-  }
+
+async function resealProfile({ vault, ...db }: Db, { accountId, section, data }: Profile, names: ReadonlySet<string>): Promise<void> {
+  const { cardid } = data
+  // Before all private fields were sealed, the identity number was, in its own way.
+  const known = typeof cardid === 'string' ? { ...data, cardid: vault.open(cardid, IDENTITY_NUMBER_COLUMN) } : data
+  await db.query('update profile set data = $3::jsonb where account_id = $1 and section = $2 and data = $4::jsonb', [
+    accountId,
+    section,
+    JSON.stringify(sealFields(vault, openFields(vault, known), names)),
+    JSON.stringify(data),
+  ])
 }
 
 /** A row that an older server adds meanwhile for a number that is there already keeps no index. */

@@ -1,5 +1,9 @@
+import { mkdtempSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { lockDataFolder } from '../../src/server/db/process-lock.ts'
 import { openDb } from '../../src/server/open-database.ts'
 import { readSettings } from '../../src/server/platform/settings.ts'
 import { listenError, startupErrorMessage } from '../../src/server/startup-error.ts'
@@ -42,6 +46,15 @@ it.each([
     start: 'with a database that is not there',
     says: /^The database of DATABASE_URL cannot be reached: .*ECONNREFUSED/,
     run: () => open({ DATABASE_URL: 'postgres://127.0.0.1:1/none' }),
+  },
+  {
+    start: 'on the folder of another server',
+    says: /^Another server \(process \d+\) already uses the data folder \S+: stop it, or set DATA_DIR to another folder\.$/,
+    run: async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'alur-data-'))
+      const release = lockDataFolder(folder)
+      await open({ DATA_DIR: folder }).finally(release)
+    },
   },
 ])('a start $start says in one line which setting is wrong', async ({ run, says }) => {
   expect(await run().then(() => 'it started', startupErrorMessage)).toMatch(says)

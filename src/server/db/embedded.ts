@@ -23,7 +23,7 @@ const initDbStartParams = ['--wal-segsize=1']
  */
 export async function openEmbedded(dataDir: string, vault: Vault = ephemeralVault): Promise<Db> {
   const root = resolve(dataDir)
-  const release = lockDataFolder(root)
+  const release = lockDataFolder(root, () => endAtOnce(root))
   try {
     const folder = join(root, 'pg')
     const isNew = !existsSync(join(folder, 'PG_VERSION'))
@@ -53,6 +53,12 @@ export async function openEmbedded(dataDir: string, vault: Vault = ephemeralVaul
     release()
     throw error
   }
+}
+
+/** Without the usual end, which writes. */
+function endAtOnce(folder: string): void {
+  console.error(`The data folder ${folder} (DATA_DIR) was taken over by another server or removed; this one ends.`)
+  process.exit(1)
 }
 
 /** `dump`: its data folder, for another one's `loadDataDir`. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { buildIndex, concurrentIndex } from './build-index.ts'
 import type { Db } from './db.ts'
 
 type Applied = { number: number; name: string; hash: string }
@@ -10,7 +11,8 @@ const NAME = /^(\d{3})_[a-z0-9-]+\.sql$/
 
 /**
  * Each migration runs in its own transaction together with its row in `migration`. When two servers start at once, the second one's
- * insert waits for the first one's transaction and then finds the work done.
+ * insert waits for the first one's transaction and then finds the work done. One whose only statement builds an index concurrently, so
+ * that its table is written meanwhile, runs outside: PostgreSQL demands it.
  */
 export async function migrate(db: Db, folder: string): Promise<void> {
   await createTable(db)
@@ -19,13 +21,15 @@ export async function migrate(db: Db, folder: string): Promise<void> {
 }
 
 async function apply(db: Db, migration: Migration): Promise<Applied | undefined> {
+  const all = statements(migration.sql)
+  const index = concurrentIndex(all)
+  if (index) await buildIndex(db, index, all[0]!)
   await db.transaction(async (tx) => {
-    if (db.engine === 'postgres') await tx.query(`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`)
     const fresh = await tx.query(
       'insert into migration (number, name, hash) values ($1, $2, $3) on conflict (number) do nothing returning number',
       [migration.number, migration.name, migration.hash],
     )
-    if (fresh.length === 1) for (const statement of statements(migration.sql)) await tx.query(statement)
+    if (fresh.length === 1 && !index) for (const statement of all) await tx.query(statement)
   })
   const [applied] = await db.query<Applied>('select number, name, hash from migration where number = $1', [migration.number])
   return applied

@@ -7,6 +7,14 @@ import { ephemeralVault, type Vault } from './vault.ts'
 /** Of a pool that can spare them. */
 const SHARED = 2
 
+/** For migrations alone: one connection, whose statements take the time that they need. */
+export const openUnlimitedPostgres = (url: string): Db =>
+  pooledDb({
+    engine: 'postgres',
+    vault: ephemeralVault,
+    pool: new pg.Pool({ connectionString: url, types: typeParsers, max: 1, keepAlive: true }),
+  })
+
 /** `warn` is called for settings under which an acknowledged write may be lost. */
 export async function openPostgres(
   url: string,

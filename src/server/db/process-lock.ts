@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { linkSync, readFileSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, readdirSync, readlinkSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { ensureDataFolder } from './data-folder.ts'
@@ -9,20 +9,22 @@ export class DataFolderLockedError extends Error {
   override readonly name = 'DataFolderLockedError'
 }
 
-type Holder = { pid: number; started: string; host: string }
+/** `space`: of process ids, which containers of one host name have each their own of; missing before it was written. */
+type Holder = { pid: number; started: string; host: string; space?: string }
 
 const NAME = /^server\.(\d+)\.lock$/
 const HEARTBEAT_MS = 5000
-/** A holder on another host, in a folder shared by containers, counts as dead after this long without a heartbeat. */
+/** A holder on another host or in another container, whose process cannot be seen, counts as dead after this long without a heartbeat. */
 const FOREIGN_SILENCE_MS = 30_000
 
 /**
  * Locks are numbered files, each linked above the last: only one process can make a given number, and no file of a living holder is
- * removed or renamed. The last file stays after the end, so numbers never start again.
+ * removed or renamed. The last file stays after the end, so numbers never start again. `lost`: the holder was silent for so long that
+ * another one counts it as dead; it must not write any more.
  */
-export function lockDataFolder(folder: string): () => void {
+export function lockDataFolder(folder: string, lost: () => void = () => {}): () => void {
   ensureDataFolder(folder)
-  const mine: Holder = { pid: process.pid, started: startOf(process.pid), host: hostname() }
+  const mine: Holder = { pid: process.pid, started: startOf(process.pid), host: hostname(), space: pidSpace() }
   const draft = join(folder, `${randomUUID()}.draft`)
   writeFileSync(draft, JSON.stringify(mine), { flush: true })
   try {
@@ -30,27 +32,41 @@ export function lockDataFolder(folder: string): () => void {
       const last = lastLock(folder)
       if (last > 0 && isAlive(lockPath(folder, last))) {
         throw new DataFolderLockedError(
-          `Another server (process ${holderOf(lockPath(folder, last))?.pid}) already uses the data folder ${folder}.`,
+          `Another server (process ${holderOf(lockPath(folder, last))?.pid}) already uses the data folder ${folder}: stop it, or set DATA_DIR to another folder.`,
         )
       }
       if (!linked(draft, lockPath(folder, last + 1))) continue
       for (const number of locks(folder)) if (number <= last) rmSync(lockPath(folder, number), { force: true })
-      return startHeartbeat(lockPath(folder, last + 1))
+      return startHeartbeat(folder, last + 1, lost)
     }
   } finally {
     rmSync(draft, { force: true })
   }
 }
 
-function startHeartbeat(path: string): () => void {
+function startHeartbeat(folder: string, number: number, lost: () => void): () => void {
+  const path = lockPath(folder, number)
   const heartbeat = setInterval(() => {
-    const now = new Date()
-    utimesSync(path, now, now)
+    if (isHeld(folder, number)) return
+    clearInterval(heartbeat)
+    lost()
   }, HEARTBEAT_MS)
   heartbeat.unref()
   return () => {
     clearInterval(heartbeat)
-    writeFileSync(path, '{}')
+    if (isHeld(folder, number)) writeFileSync(path, '{}')
+  }
+}
+
+/** Says that the holder is alive, unless the lock is gone or a later one stands above it. */
+function isHeld(folder: string, number: number): boolean {
+  try {
+    const now = new Date()
+    utimesSync(lockPath(folder, number), now, now)
+    return lastLock(folder) === number
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw error
   }
 }
 
@@ -83,7 +99,8 @@ function holderOf(path: string): Holder | undefined {
 function isAlive(path: string): boolean {
   const holder = holderOf(path)
   if (!holder) return false
-  if (holder.host !== hostname()) return Date.now() - statSync(path).mtimeMs < FOREIGN_SILENCE_MS
+  if (holder.host !== hostname() || (holder.space ?? pidSpace()) !== pidSpace())
+    return Date.now() - statSync(path).mtimeMs < FOREIGN_SILENCE_MS
   if (holder.pid === process.pid && holder.started === startOf(process.pid)) return true
   try {
     process.kill(holder.pid, 0)
@@ -91,6 +108,15 @@ function isAlive(path: string): boolean {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
   }
   return holder.started === startOf(holder.pid)
+}
+
+/** "" where the system has none. */
+function pidSpace(): string {
+  try {
+    return readlinkSync('/proc/self/ns/pid')
+  } catch {
+    return ''
+  }
 }
 
 /** Start time of the process in the kernel's ticks, so that a reused id is not taken for the holder; "" where unknown. */

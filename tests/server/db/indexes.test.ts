@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listConsents } from '../../../src/server/auth/consent-queries.ts'
 import type { Db, Sql } from '../../../src/server/db/db.ts'
 import { refundPostings } from '../../../src/server/ledger/ledger-queries.ts'
 import { openMigrated } from '../support/open-migrated.ts'
@@ -10,7 +11,8 @@ beforeAll(async () => {
 afterAll(() => db?.close())
 
 const TIME = `'2026-03-02'`
-const ID = `'00000000-0000-4000-8000-000000000001'`
+const ACCOUNT = '00000000-0000-4000-8000-000000000001'
+const ID = `'${ACCOUNT}'`
 
 /** Of the one statement that `ask` asks. */
 const planOf = (ask: (tx: Sql) => Promise<unknown>): Promise<string> =>
@@ -29,6 +31,11 @@ it.each([
   { index: 'payout_request_body', sql: `select id from payout_request where next_at is null and created_at < ${TIME} and body <> ''` },
   { index: 'payment_code_id', sql: `select sum(amount) from payment where code_id = ${ID}` },
   { index: 'payment_unknown', sql: `select id from payment where loan_id is null and received_at > ${TIME}` },
+  { index: 'purchase_refund_settlement', sql: `select id from purchase_refund where merchant = 'shop' and at >= ${TIME}` },
+  { index: 'message_age', sql: `select id from message where created_at < ${TIME}` },
+  { index: 'business_photo_age', sql: `select id from business_photo where created_at < ${TIME}` },
+  { index: 'place_age', sql: `select account_id, step from place where at < ${TIME}` },
+  { index: 'feedback_newest', sql: `select id from feedback where created_at < ${TIME}` },
   { index: 'coupon_use_account', sql: `select coupon from coupon_use where account_id = ${ID}` },
 ])('$index finds the rows of "$sql"', async ({ index, sql }) => {
   const plan = await planOf((tx) => tx.query(sql))
@@ -36,7 +43,11 @@ it.each([
   expect(plan).toContain('Index Cond')
 })
 
+it('the order of a consent is found by its key', async () => {
+  expect(await planOf((tx) => listConsents(tx, ACCOUNT))).toContain('loan_order_pkey')
+})
+
 it('the postings of a refund are looked for among the loans of its borrower', async () => {
-  const plan = await planOf((tx) => refundPostings(tx, '00000000-0000-4000-8000-000000000001'))
+  const plan = await planOf((tx) => refundPostings(tx, ACCOUNT))
   for (const index of ['refund_pkey', 'loan_order_account', 'ledger_loan']) expect(plan).toContain(index)
 })

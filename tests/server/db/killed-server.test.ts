@@ -72,7 +72,7 @@ describe('the embedded database', () => {
   it('refuses a second server on its folder, in one line', { timeout: 180_000 }, async () => {
     const first = await waitUntilListening(spawnServer(program, env))
     await expect(waitUntilListening(spawnServer(program, env))).rejects.toThrow(
-      `The server ended with 1: Another server (process ${first.child.pid}) already uses the data folder ${folder}.`,
+      `The server ended with 1: Another server (process ${first.child.pid}) already uses the data folder ${folder}: stop it, or set DATA_DIR to another folder.`,
     )
     expect(await first.stop()).toBe(0)
     const next = await waitUntilListening(spawnServer(program, env))

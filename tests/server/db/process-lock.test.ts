@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { lockDataFolder } from '../../../src/server/db/process-lock.ts'
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'alur-lock-'))
@@ -15,7 +15,9 @@ describe('the lock on a data folder', () => {
   it('is held by one, and free after its release', () => {
     const folder = newFolder()
     const release = lockDataFolder(folder)
-    expect(() => lockDataFolder(folder)).toThrow(`Another server (process ${process.pid}) already uses the data folder ${folder}.`)
+    expect(() => lockDataFolder(folder)).toThrow(
+      `Another server (process ${process.pid}) already uses the data folder ${folder}: stop it, or set DATA_DIR to another folder.`,
+    )
     release()
     lockDataFolder(folder)()
     expect(readdirSync(folder)).toEqual(['server.2.lock'])
@@ -33,13 +35,39 @@ describe('the lock on a data folder', () => {
     expect(readdirSync(folder)).toEqual(['server.8.lock'])
   })
 
-  it('believes a holder on another host for as long as its heart beats', () => {
+  it.each([
+    { where: 'on another host', holder: { pid: DEAD, started: '1', host: 'elsewhere' } },
+    { where: 'in another container of the same host name', holder: { pid: DEAD, started: '1', host: hostname(), space: 'pid:[1]' } },
+  ])('believes a holder $where for as long as its heart beats', ({ holder }) => {
     const folder = newFolder()
-    plant(folder, 1, { pid: DEAD, started: '1', host: 'elsewhere' })
+    plant(folder, 1, holder)
     expect(() => lockDataFolder(folder)).toThrow('Another server')
     const longAgo = new Date(Date.now() - 60_000)
     utimesSync(join(folder, 'server.1.lock'), longAgo, longAgo)
     lockDataFolder(folder)()
+  })
+
+  it.each([
+    { name: 'taken over', take: (folder: string) => (plant(folder, 2, { pid: DEAD }), rmSync(join(folder, 'server.1.lock'))) },
+    { name: 'taken over just now', take: (folder: string) => plant(folder, 2, { pid: DEAD }) },
+    { name: 'removed', take: (folder: string) => rmSync(join(folder, 'server.1.lock')) },
+  ])('that was $name after a long silence is told to its holder, who must not write any more', ({ take }) => {
+    vi.useFakeTimers()
+    try {
+      const folder = newFolder()
+      const lost = vi.fn()
+      const release = lockDataFolder(folder, lost)
+      vi.advanceTimersByTime(60_000)
+      expect(lost).not.toHaveBeenCalled()
+      take(folder)
+      const left = readdirSync(folder)
+      vi.advanceTimersByTime(60_000)
+      expect(lost).toHaveBeenCalledOnce()
+      release()
+      expect(readdirSync(folder)).toEqual(left)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   describe('under a race', () => {

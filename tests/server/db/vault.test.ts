@@ -7,7 +7,7 @@ import type { Db } from '../../../src/server/db/db.ts'
 import { openMigrated } from '../support/open-migrated.ts'
 import { latestMessages, insertMessage } from '../../../src/server/ports/sms-outbox-queries.ts'
 import { findMerchantKey, upsertMerchantKey } from '../../../src/server/commerce/merchant-key-queries.ts'
-import { claimPayoutRequests, insertPayoutRequest } from '../../../src/server/ports/payout-request-queries.ts'
+import { claimPayoutRequests, insertPayoutRequest, openPayoutBody } from '../../../src/server/ports/payout-request-queries.ts'
 import { insertBusinessPhoto, listBusinessPhotos } from '../../../src/server/profile/business-photo-queries.ts'
 import { readCardPhoto, saveCardPhoto } from '../../../src/server/profile/card-photo-queries.ts'
 import { SELFIE_COLUMN } from '../../../src/server/profile/face-check-queries.ts'
@@ -164,6 +164,17 @@ describe('a database from before', () => {
     })
   })
 
+  it('is sealed whole, however many profiles there are', async () => {
+    await withKeys(async (db) => {
+      await db.query(`insert into profile select $1, 'section ' || number, $2::jsonb, now() from generate_series(1, 450) as number`, [
+        ACCOUNT,
+        JSON.stringify(personSection.fields),
+      ])
+      await resealAll(db, sealed)
+      expect(await dump(db)).not.toContain(MOTHER)
+    })
+  })
+
   it('whose identity number was sealed in the way of before is read as ever', async () => {
     await withKeys(async (_db, use) => {
       const vault = createVault({ sealing: [OLD], index: INDEX })
@@ -207,7 +218,7 @@ describe('a database from before', () => {
       expect(await identityOwner(rotated, NIK)).toBe(ACCOUNT)
       expect((await latestMessages(rotated, 1))[0]?.text).toBe('Code 123456')
       const [transfer] = await claimPayoutRequests(rotated, NOW, NOW, 1)
-      expect(transfer?.body).toContain(account.cardNum)
+      expect(JSON.stringify(openPayoutBody(rotated, transfer!))).toContain(account.cardNum)
       expect((await findMerchantKey(rotated, 'k'))?.secret).toBe('a merchant’s secret')
       expect((await readCardPhoto(rotated, ACCOUNT))?.photo).toEqual(photo)
       expect(await listBusinessPhotos(rotated, ACCOUNT)).toMatchObject([{ preview: photo.toString('base64') }])
