@@ -22,6 +22,7 @@ import { registerPaymentNotices } from './repayment/payment-notices.ts'
 import { applicationDecisions } from './application/application-decisions.ts'
 import { registerMerchantApi } from './commerce/merchant-api.ts'
 import { registerRules } from './rules/register-rules.ts'
+import { registerPhotos } from './person/register-photos.ts'
 import { unmatchedPaymentDecisions } from './repayment/unmatched-payment-decisions.ts'
 import { registerDecisions } from './staff/staff-decisions.ts'
 import { registerSandbox } from './sandbox/register-sandbox.ts'
@@ -82,6 +83,7 @@ export async function registerApp(
   registerHealth(app, services)
   registerApiDocs(app, config, translations)
   registerRules(app, services, translations)
+  registerPhotos(app, services)
   await registerStaticFiles(app, settings, shell, released)
   return app
 }

@@ -4,7 +4,7 @@ import type { ServerConfig } from '../core/language/release.ts'
 import type { Services } from './calls/services.ts'
 import type { Released, Site } from './http/released-files.ts'
 import { loadServerConfig } from './load-server-config.ts'
-import { readBuild, recordBuild } from './releases/build-folder.ts'
+import { recordBuild } from './releases/build-folder.ts'
 import { answerHandovers } from './releases/handover.ts'
 import { followReleases, type ReleaseFollower } from './releases/release-follower.ts'
 import { createReleaseStore } from './releases/release-store.ts'
@@ -26,12 +26,13 @@ export async function followOrLoad(
     return settings.releases === 'watch' ? watch(file, taken, take, log) : async () => {}
   }
   const store = createReleaseStore(db, clock)
-  await recordBuild(store, settings.releaseDir)
+  // Read once: a build that runs meanwhile writes the folder anew.
+  const code = await recordBuild(store, settings.releaseDir)
   const follower: ReleaseFollower = await followReleases({
     db,
     clock,
     log,
-    code: readBuild(settings.releaseDir).code,
+    code,
     async take({ id, manifest, server, pages }, file) {
       const released: Released = { id, manifest, site: JSON.parse(pages) as Site, file, refresh: () => follower.refresh() }
       await releases.take(JSON.parse(server) as ServerConfig, released)

@@ -4,9 +4,10 @@ import { frameTokenHandlers } from './account/frame-token-handlers.ts'
 import { eventHandlers } from './analytics/event-handlers.ts'
 import { authHandlers } from './auth/auth-handlers.ts'
 import { partnerSignInHandlers } from './auth/partner-sign-in.ts'
-import { documentHandlers } from './account/document-handlers.ts'
+import { documentHandlers } from './loans/document-handlers.ts'
 import type { Handlers } from './calls/call-handler.ts'
 import { catalogHandlers } from './catalog/catalog-handlers.ts'
+import { feedbackHandlers } from './inbox/feedback-handlers.ts'
 import { inboxHandlers } from './inbox/inbox-handlers.ts'
 import { limitHandlers } from './loans/limit-handlers.ts'
 import { orderHandlers } from './loans/order-handlers.ts'
@@ -19,6 +20,7 @@ import { bankAccountHandlers } from './profile/bank-account-handlers.ts'
 import { businessPhotoHandlers } from './profile/business-photo-handlers.ts'
 import { identityCardHandlers } from './profile/identity-card-handlers.ts'
 import { faceCheckHandlers } from './profile/face-check-handlers.ts'
+import { faceReviewHandlers } from './profile/face-review-handlers.ts'
 import { profileHandlers } from './profile/profile-handlers.ts'
 import { calendarHandlers } from './repayment/calendar-handlers.ts'
 import { referralHandlers } from './account/referral-handlers.ts'
@@ -41,6 +43,7 @@ export const handlers: Handlers = {
   ...identityCardHandlers,
   ...businessPhotoHandlers,
   ...faceCheckHandlers,
+  ...faceReviewHandlers,
   ...bankAccountHandlers,
   ...applicationHandlers,
   ...limitHandlers,
@@ -54,6 +57,7 @@ export const handlers: Handlers = {
   ...unmatchedPaymentHandlers,
   ...documentHandlers,
   ...calendarHandlers,
+  ...feedbackHandlers,
   ...inboxHandlers,
   ...commerceHandlers,
   ...receiptHandlers,

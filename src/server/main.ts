@@ -1,14 +1,15 @@
 import { createServer } from './app.ts'
 import { wallClock } from './platform/clock.ts'
 import { sandboxClock } from './sandbox/sandbox-clock.ts'
-import { messageSmsJob } from './inbox/message-sms-job.ts'
+import { createMessageSmsJob } from './inbox/message-sms-job.ts'
 import { openDb } from './open-database.ts'
 import { housekeeping } from './housekeeping.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { createCatchUpJob } from './catch-up-job.ts'
 import { createPorts } from './ports/create-ports.ts'
-import { expirePurchasesJob } from './commerce/close-purchase.ts'
-import { merchantEventsJob } from './commerce/merchant-events.ts'
+import { createExpirePurchasesJob } from './commerce/close-purchase.ts'
+import { storeMerchantKeys } from './commerce/merchant-keys.ts'
+import { createMerchantEventsJob } from './commerce/merchant-events.ts'
 import { createReleaseSwitch } from './release-switch.ts'
 import { followOrLoad } from './follow-or-load.ts'
 import { privateFields } from './profile/sealed-fields.ts'
@@ -33,6 +34,7 @@ async function start(): Promise<void> {
   const server = createServer(settings)
   const db = await openDb(settings, (line) => server.log.warn(line))
   const clock = settings.sandbox ? sandboxClock(db) : wallClock()
+  await storeMerchantKeys(db, settings, clock.systemTime())
   const { ports, jobs } = createPorts(settings, (line) => server.log.warn(line))
   const releases = createReleaseSwitch(server, { db, clock, settings, ports, log: server.log })
   const stopFollowing = await followOrLoad(releases, { db, clock, settings, log: server.log })
@@ -49,7 +51,7 @@ async function start(): Promise<void> {
     () => server.log.info('everything is sealed with the newest key'),
     (error: unknown) => isStopping || server.log.error({ err: error }, 'what an older key sealed was not sealed anew'),
   )
-  const all = [createCatchUpJob(), messageSmsJob, ...jobs, expirePurchasesJob, merchantEventsJob, housekeeping]
+  const all = [createCatchUpJob(), createMessageSmsJob(), ...jobs, createExpirePurchasesJob(), createMerchantEventsJob(), housekeeping]
   const stopJobs = startJobs(
     { db, clock, log: server.log },
     all.map((job) => ({ ...job, run: () => job.run(releases.services()) })),

@@ -4,7 +4,7 @@ import type { ServerConfig } from '../core/language/release.ts'
 import { registerApp, createServer } from './app.ts'
 import type { Services } from './calls/services.ts'
 import { createCatchUp } from './catch-up.ts'
-import { storeMerchantKeys } from './commerce/merchant-keys.ts'
+import { addTestMerchantKeys } from './commerce/merchant-keys.ts'
 import { handlers } from './handlers.ts'
 import type { Released } from './http/released-files.ts'
 
@@ -32,7 +32,7 @@ export function createReleaseSwitch(listener: FastifyInstance, fixed: Fixed): Re
     },
     async take(config, released) {
       const services = { ...fixed, config, catchUp: createCatchUp({ config, ports: fixed.ports }) }
-      await storeMerchantKeys(fixed.db, config, fixed.settings, fixed.clock.systemTime())
+      await addTestMerchantKeys(fixed.db, config, fixed.settings, fixed.clock.systemTime())
       const app = await registerApp(running ? createServer(fixed.settings) : listener, services, handlers, released)
       await app.ready()
       running = { app, services }

@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { hashToken } from '../auth/sessions.ts'
 import { type Handlers, requireMember } from '../calls/call-handler.ts'
 import { ApiError } from '../calls/errors.ts'
 import { framesOf } from '../catalog/frames.ts'
@@ -14,16 +15,14 @@ export const frameTokenHandlers = {
     if (!origins.includes(origin)) throw new ApiError('invalidField', { field: '/origin' })
     const token = `f${randomBytes(32).toString('base64url')}`
     const expiresAt = new Date(context.clock.systemTime().getTime() + tokenSeconds * 1000)
-    await insertFrameToken(context.sql, { tokenHash: hash(token), sessionId, origin, expiresAt })
+    await insertFrameToken(context.sql, { tokenHash: hashToken(token), sessionId, origin, expiresAt })
     return { token, expire_time: context.clock.seconds() + tokenSeconds }
   },
 
   /** Asked by the server of the embedded page. */
   frameAccount: async ({ token, origin }, { sql, clock }) => {
-    const found = TOKEN.test(token) ? await useFrameToken(sql, hash(token), origin, clock.systemTime()) : undefined
+    const found = TOKEN.test(token) ? await useFrameToken(sql, hashToken(token), origin, clock.systemTime()) : undefined
     if (!found) throw new ApiError('notFound')
     return { uid: found.accountId }
   },
 } satisfies Partial<Handlers>
-
-const hash = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -1,4 +1,5 @@
 import type { Sql } from '../db/db.ts'
+import { deleteBatch } from '../db/delete-batch.ts'
 import type { Place } from '../calls/call-handler.ts'
 
 /** `step`: what was sent from there, application or order; the newest place of each is kept. */
@@ -10,3 +11,5 @@ export async function savePlace(sql: Sql, accountId: string, step: string, place
     [accountId, step, place.lon, place.lat, at],
   )
 }
+
+export const deletePlacesBefore = (sql: Sql, before: Date): Promise<number> => deleteBatch(sql, 'place', 'account_id, step', 'at', before)

@@ -31,6 +31,10 @@ export async function accountCreatedAt(sql: Sql, accountId: string): Promise<Dat
   return row?.createdAt
 }
 
+export async function hasInviter(sql: Sql, accountId: string): Promise<boolean> {
+  return (await sql.query('select 1 from referral where invited_id = $1', [accountId])).length > 0
+}
+
 /** Whose code counts for this account afterwards: this one's, or the one's that came first. */
 export async function insertReferral(sql: Sql, invitedId: string, inviterId: string, now: Date): Promise<string | undefined> {
   await sql.query('insert into referral (invited_id, inviter_id, created_at) values ($1, $2, $3) on conflict (invited_id) do nothing', [

@@ -102,6 +102,10 @@ type Retention = {
     analytics: number
     sms: number
     transfers: number
+    businessPhotos: number
+    geolocations: number
+    messages: number
+    feedback: number
     staff: number
   }
 }

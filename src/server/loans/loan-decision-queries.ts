@@ -1,15 +1,12 @@
 import type { Sql } from '../db/db.ts'
+import { insertDecision } from '../staff/decision-queries.ts'
 import type { Loan } from './loan-queries.ts'
 
 /** `order_no`: as the borrower reads it out. */
 export type LoanDecision = { reference: string; uid: string; order_no: string; outcome: 'cancel' | 'refuse' | 'writeOff' }
 
-/** False when the reference was taken before. */
-export async function insertLoanDecision(sql: Sql, { reference, outcome }: LoanDecision, loan: Loan, at: Date): Promise<boolean> {
-  const rows = await sql.query(
-    `insert into loan_decision (reference, account_id, loan_id, outcome, decided_at) values ($1, $2, $3, $4, $5)
-     on conflict (reference) do nothing returning reference`,
-    [reference, loan.accountId, loan.id, outcome, at],
-  )
-  return rows.length === 1
+/** As `insertDecision`. */
+export function insertLoanDecision(sql: Sql, { reference, outcome }: LoanDecision, loan: Loan, at: Date): Promise<boolean> {
+  const columns = { account_id: loan.accountId, loan_id: loan.id, outcome }
+  return insertDecision(sql, { table: 'loan_decision', reference, columns }, at)
 }

@@ -85,6 +85,10 @@ export const isOpen = (state: LoanState): boolean => openStates.has(state)
 const runningStates: ReadonlySet<LoanState> = new Set(['active', 'overdue', 'written_off'])
 export const isRunning = (state: LoanState): boolean => runningStates.has(state)
 
+const unpaidEnds: ReadonlySet<LoanState> = new Set(['failed', 'refused', 'cancelled', 'expired'])
+/** Its money was never sent, and no more will be. */
+export const endedBeforePayout = (state: LoanState): boolean => unpaidEnds.has(state)
+
 type WireStatus = { bill: number; fail: number; name: Enums['loanState'] }
 
 /** As the app reads them: `bill_status`, `loan_fail_status` and the order's state. */

@@ -41,6 +41,8 @@ export const orderHandlers = {
     const lists = [...policy.products].map(([pid, product]) => {
       const most = maxAmount(product, limit.available)
       const { offered: periods, closedFor } = periodsOf(context.config, product, now, birth)
+      const tooLow = standing.credit.state === 'approved' && !standing.open && most === 0
+      const reasons = [...(tooLow ? ['limit'] : []), ...closedFor.map((reason) => (periods.length > 0 ? reason : `${reason}All`))]
       const age = (acceptedAges(context.config).to ?? 0) + 1
       return omitMissing({
         pid,
@@ -51,7 +53,7 @@ export const orderHandlers = {
         periods,
         start_amount: maxAmount(product, Math.min(product.start.amount, limit.available)) || product.minimum,
         start_period: periods.findLast((period) => period <= product.start.period) ?? periods[0],
-        closed_reason: closedFor.length > 0 ? closedFor.map((reason) => text(`policy.period.${reason}`, { age })).join(' ') : undefined,
+        closed_reason: reasons.length > 0 ? reasons.map((reason) => text(`policy.period.${reason}`, { age })).join(' ') : undefined,
         period_days: PERIOD_DAYS,
         interest_rate: product.interest,
         fee_rate: product.fee,

@@ -1,5 +1,4 @@
 import { thousands } from '../../product/text-format.ts'
-import { createHash } from 'node:crypto'
 import type { Pointer } from '../../core/language/pointer.ts'
 import type { Plan } from '../../product/loan-math.ts'
 import { compoundRate, dailyCostRate, effectivePeriodRate, createPlan } from '../../product/loan-math.ts'
@@ -12,6 +11,7 @@ import type { Product } from '../catalog/policy.ts'
 import { costCapOn, policyOf } from '../catalog/policy.ts'
 import type { MemberContext } from '../account/member-context.ts'
 import { planFigures } from './plan-figures.ts'
+import { quoteId } from './quote-id.ts'
 import { displayName } from '../calls/reply-fields.ts'
 
 const MONTHS_IN_A_YEAR = 12
@@ -19,7 +19,7 @@ const MONTHS_IN_A_YEAR = 12
 export type QuoteRequest = { pid: string; amount: number; amountPointer: Pointer; period: number }
 type Quote = { id: string; product: Product; plan: Plan; day: number }
 
-const ratesOf = (product: Pick<Product, 'interest' | 'fee'>) => ({ interest: BigInt(product.interest), fee: BigInt(product.fee) })
+export const ratesOf = (product: Pick<Product, 'interest' | 'fee'>) => ({ interest: BigInt(product.interest), fee: BigInt(product.fee) })
 
 type Closed = 'age' | 'cap'
 
@@ -100,8 +100,7 @@ export function createQuote(
   const plan = requirePlan(config, product, { amount, amountPointer, period, maximum: most(product), now, birth })
   const day = toDayNumber(now)
   const terms = [member.id, quoteRequest.pid, quoteRequest.amount, quoteRequest.period, product.interest, product.fee, product.late, day]
-  const id = createHash('sha256').update(JSON.stringify(terms)).digest('base64url').slice(0, 32)
-  return { id, product, plan, day }
+  return { id: quoteId(terms), product, plan, day }
 }
 
 /** Due days count from `start_time`, as if the money arrived today; they move with the payout, the amounts do not. */

@@ -6,14 +6,17 @@ import { readCredit } from '../credit/credit-queries.ts'
 import type { Loan } from './loan-queries.ts'
 import { latestLoan } from './loan-queries.ts'
 import { readWhatsapp } from '../account/whatsapp-queries.ts'
-import type { Handlers } from '../calls/call-handler.ts'
+import type { CallContext, Handlers } from '../calls/call-handler.ts'
 import { isSentBack, mayReapply, reviewReply, verifyCodes } from '../credit/credit-state.ts'
 import { acceptedAges } from '../credit/age-limits.ts'
 import { addDays, endOfDay, toSeconds } from '../platform/calendar.ts'
 import { isOpen, isRunning, wireStatus } from './loan-states.ts'
-import { loadMemberContext } from '../account/member-context.ts'
+import { loadMemberContext, type MemberContext } from '../account/member-context.ts'
 import { type LoanPosition, readLoanPosition } from './loan-position.ts'
+import { staffReview } from '../profile/face-check.ts'
+import { readFaceCheck } from '../profile/face-check-queries.ts'
 import { readProfile } from '../profile/profile-queries.ts'
+import { completedSteps, requiredSteps } from '../profile/profile-steps.ts'
 import { sentBackReply } from '../profile/sent-back-reply.ts'
 import { whatsappState } from '../account/whatsapp-check.ts'
 import { ApiError } from '../calls/errors.ts'
@@ -44,6 +47,16 @@ function loanStatusReply(loan: Loan | undefined, position: LoanPosition | undefi
   })
 }
 
+/** Of a profile that is still to be sent. */
+async function unsentReply(context: CallContext, { member, policy, now }: MemberContext) {
+  const { sql } = context
+  const steps = await completedSteps(sql, context, member.id, await readProfile(sql, member.id), 'new')
+  return {
+    face: staffReview(policy.terms.faces, await readFaceCheck(sql, member.id), now),
+    steps_left: requiredSteps(context).filter((step) => !steps[step]).length,
+  }
+}
+
 export const statusHandlers = {
   userStatus: async (_payload, context) => {
     const memberContext = await loadMemberContext(context)
@@ -59,12 +72,13 @@ export const statusHandlers = {
     return omitMissing({
       verify: verifyCodes[credit.state],
       review: reviewReply(credit, text),
-      sent_back: isSentBack(credit) ? sentBackReply(credit, await readProfile(sql, member.id), text) : undefined,
+      sent_back: isSentBack(credit) ? await sentBackReply(sql, member.id, credit, await readProfile(sql, member.id), text) : undefined,
       reapply: mayReapply(credit) || undefined,
+      ...(credit.state === 'new' && (await unsentReply(context, memberContext))),
       loan_status: loanStatusReply(loan, position),
       loan_info: omitMissing({
         loan_fail_status: shown?.fail ?? 0,
-        fail_acknowledged: loan && shown?.fail ? await isSeen(sql, member.id, 'failed', loan.id) : undefined,
+        fail_acknowledged: loan && shown?.fail ? await isSeen(sql, member.id, 'failed', loan.id, loan.closedAt) : undefined,
         fail_reason: shown?.fail ? text(`policy.failure.${shown.name}`) : undefined,
         order_id: loan?.id,
         order_no: loan?.no,
@@ -85,10 +99,13 @@ export const statusHandlers = {
     })
   },
 
-  confirmStory: async ({ kind, id }, context) => {
+  confirmStory: async ({ kind, id, fail_status: read }, context) => {
     const { member, now } = await loadMemberContext(context)
-    const told = [(await latestLoan(context.sql, member.id))?.id, approvalId(await readCredit(context.sql, member.id))]
+    const loan = await latestLoan(context.sql, member.id)
+    const told = [loan?.id, approvalId(await readCredit(context.sql, member.id))]
     if (!told.includes(id)) throw new ApiError('notFound')
+    // A page that is still open shows an earlier turn, such as a bounced payout of a loan that was cancelled since.
+    if (loan?.id === id && read !== undefined && read !== wireStatus[loan.state].fail) return {}
     await markSeen(context.sql, member.id, kind, id, now)
     return {}
   },

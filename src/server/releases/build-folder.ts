@@ -17,14 +17,14 @@ export function readBuild(folder: string): Build {
 
 /**
  * A build that no server has started with yet is put in force, as a deployment does, and keeps what was published since the last one; one
- * that is known changes nothing. @throws DeploymentError when what was published would be undone
+ * that is known changes nothing. Returns the code of the build. @throws DeploymentError when what was published would be undone
  */
-export async function recordBuild(store: ReleaseStore, folder: string): Promise<void> {
+export async function recordBuild(store: ReleaseStore, folder: string): Promise<string> {
   const { build, code } = readBuild(folder)
   for (;;) {
     const log = await store.log()
     const { publications, now } = log
-    if (publications.some(({ id }) => id === build)) return
+    if (publications.some(({ id }) => id === build)) return code
     const own = await readReleaseFolder(store, folder, code)
     const id = await releaseOfBuild(store, log, own)
     // One that was stored before stays as it is, also where its scenarios were others.
@@ -45,7 +45,7 @@ export async function recordBuild(store: ReleaseStore, folder: string): Promise<
       hashes: { ...(last && { before: last.hashes.after }), after: hashesOf(release) },
       changes: [],
     }
-    if (await store.append(publication, publications.length, own)) return
+    if (await store.append(publication, publications.length, own)) return code
   }
 }
 

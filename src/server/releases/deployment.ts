@@ -1,3 +1,4 @@
+import { toDayNumber, toIsoDay } from '../platform/calendar.ts'
 import { mergeSources, type SourceTexts } from './merge-sources.ts'
 import type { Publication } from './publication.ts'
 import type { ReleaseParts } from './release-queries.ts'
@@ -64,6 +65,7 @@ const datedOf = (publications: readonly Publication[], code: string): Dated[] =>
     .filter((publication): publication is Dated => publication.code === code && publication.from !== undefined)
     .toSorted((one, other) => (one.from < other.from ? -1 : one.from > other.from ? 1 : one.seq - other.seq))
 
-const sayWho = ({ release, by, at, why }: Publication) => `${release} (${by}, ${at.slice(0, 10)}: ${why.split('\n', 1)[0]})`
+const sayWho = ({ release, by, at, why }: Publication) =>
+  `${release} (${by}, ${toIsoDay(toDayNumber(new Date(at)))}: ${why.split('\n', 1)[0]})`
 
 const advice = 'Keep it: npm run publish -- --carry --why <text>, with this code. Or take it back first: npm run publish -- --rollback.'

@@ -5,6 +5,9 @@ import { escapeToken } from '../../core/language/pointer.ts'
 /** JSON files by path. */
 export type SourceTexts = { [path: string]: string }
 
+/** Files that change, by path; null where there is no such file. */
+export type TextChanges = { [path: string]: { was: string | null; text: string | null } }
+
 /** `taken`: where only `theirs` had changed; `conflicts`: where both had, in different ways. Each is a path, `#` and a JSON pointer. */
 export type Merged = { texts: SourceTexts; taken: string[]; conflicts: string[] }
 

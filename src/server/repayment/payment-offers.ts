@@ -29,14 +29,17 @@ export function payableAmount(methods: readonly Range[], owed: bigint): bigint {
   return methods.map(({ minimum }) => BigInt(minimum)).reduce((a, b) => (a < b ? a : b))
 }
 
+const scheduledAmount = (bills: readonly Bill[]): bigint => bills.reduce((sum, bill) => sum + openAmount(bill), 0n)
+
 /** Rupiah; never more than what pays off the whole loan today. */
 export function owedAmount(plan: Plan, statement: Statement, day: number, kind: RepaymentKind, bills: readonly Bill[]): bigint {
   const all = settlementDueOn(plan, statement, day)
-  const scheduled = bills.reduce((sum, bill) => sum + openAmount(bill), 0n)
+  const scheduled = scheduledAmount(bills)
   return kind === REPAYMENT_KIND.settle || all < scheduled ? all : scheduled
 }
 
-export type PaymentOffer = { kind: RepaymentKind; bills: Bill[]; owed: bigint; amount: bigint }
+/** `scheduled`: what the bills come to on their days. */
+export type PaymentOffer = { kind: RepaymentKind; bills: Bill[]; scheduled: bigint; owed: bigint; amount: bigint }
 /** The nearest bill alone; what is due (everything overdue, or else the nearest bill); all that is owed today. */
 export type PaymentOffers = { next: PaymentOffer; due: PaymentOffer; all: PaymentOffer }
 
@@ -45,7 +48,7 @@ export function paymentOffers(methods: readonly Range[], plan: Plan, statement: 
   if (open.length === 0) return undefined
   const offer = (kind: RepaymentKind, bills: Bill[]): PaymentOffer => {
     const owed = owedAmount(plan, statement, day, kind, bills)
-    return { kind, bills, owed, amount: payableAmount(methods, owed) }
+    return { kind, bills, scheduled: scheduledAmount(bills), owed, amount: payableAmount(methods, owed) }
   }
   const overdue = open.filter((bill) => bill.daysLate > 0)
   const next = offer(REPAYMENT_KIND.nearest, open.slice(0, 1))

@@ -1,5 +1,5 @@
 import { totalOf } from '../../product/loan-math.ts'
-import { lateFeesCharged, lateFeesOwed, outstandingAmount, paidAmounts } from '../loans/statement.ts'
+import { type Statement, lateFeesCharged, lateFeesOwed, outstandingAmount, paidAmounts } from '../loans/statement.ts'
 import { findBankAccounts, type BankAccount } from '../profile/bank-account-queries.ts'
 import { paidAmountsOf, paymentPostings, type Posting } from '../ledger/ledger-queries.ts'
 import { readCredit } from '../credit/credit-queries.ts'
@@ -20,7 +20,7 @@ import { loadMemberContext } from '../account/member-context.ts'
 import type { RepaymentKind } from './payment-offers.ts'
 import { REPAYMENT_KIND } from './payment-offers.ts'
 import { loanSummary } from '../loans/loan-summary.ts'
-import { loanPositionOf, planOf } from '../loans/loan-position.ts'
+import { type LoanPosition, loanPositionOf, planOf } from '../loans/loan-position.ts'
 import { displayName, maskAccountNumber, omitMissing, toNumber } from '../calls/reply-fields.ts'
 
 /** `isHeld`: its money is not sent while the borrower is frozen. */
@@ -28,12 +28,23 @@ type OfLoan = { payments: PaymentRow[]; bills: BillRow[]; bank: BankAccount | un
 
 const prefixesOf = ({ terms }: Policy, at: Date) => numberPrefixesOn(terms, toIsoDay(toDayNumber(at)))
 
+/** When it was paid off: by the payment that did it, not when its notice came. Goods that came back leave no payment. */
+function paidOffAt({ state, closedAt }: Loan, payments: readonly PaymentRow[], position: LoanPosition | undefined): Date | null {
+  if (state !== 'paid_off') return null
+  const closingDay = position && position.startDay + (position.statement.closedOn ?? NaN)
+  return payments.findLast(({ paidAt }) => toDayNumber(paidAt) === closingDay)?.paidAt ?? closedAt
+}
+
+/** A loan stays written off when its late bills are paid; "overdue" would be untrue of it then. */
+const isCaughtUp = ({ state }: Loan, statement: Statement | undefined): boolean =>
+  state === 'written_off' && statement !== undefined && statement.bills.every(({ daysLate }) => daysLate === 0)
+
 function loanRecord(context: CallContext, policy: Policy, now: Date, loan: Loan, { payments, bills, bank, isHeld }: OfLoan) {
   const plan = planOf(loan)
   const position = loan.startedAt ? loanPositionOf(loan, payments, now) : undefined
   const statement = position?.statement
-  const { name: status, fail } = wireStatus[loan.state]
-  const settledAt = loan.state === 'paid_off' ? loan.closedAt : null
+  const { name: status, fail } = wireStatus[isCaughtUp(loan, statement) ? 'active' : loan.state]
+  const settledAt = paidOffAt(loan, payments, position)
   return omitMissing({
     ...loanSummary(context, loan, plan),
     status,

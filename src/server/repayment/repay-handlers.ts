@@ -27,7 +27,7 @@ function offersFor({ policy }: MemberContext, { plan, statement, day }: LoanPosi
   return paymentOffers([...policy.methods.values()], plan, statement, day)
 }
 
-function offerReply({ kind, bills, owed, amount }: PaymentOffer, shown: readonly BillReply[], quote?: SettlementQuote) {
+function offerReply({ kind, bills, scheduled, owed, amount }: PaymentOffer, shown: readonly BillReply[], quote?: SettlementQuote) {
   const ids = shown.filter(({ no }) => bills.some((bill) => bill.no === no)).map((bill) => bill.plan_id)
   return omitMissing({
     repayment_type: kind,
@@ -35,6 +35,7 @@ function offerReply({ kind, bills, owed, amount }: PaymentOffer, shown: readonly
     current_bill_plan: ids[0] ?? '',
     repayment_total_amount: toNumber(amount),
     owed: toNumber(owed),
+    scheduled: kind !== REPAYMENT_KIND.settle && scheduled > owed ? toNumber(scheduled) : undefined,
     rest: amount < owed ? toNumber(owed - amount) : undefined,
     over: amount > owed ? toNumber(amount - owed) : undefined,
     quote_id: quote?.id,

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { LoanPosition } from '../loans/loan-position.ts'
+import { quoteId } from '../loans/quote-id.ts'
 import { endOfDay } from '../platform/calendar.ts'
 import type { PaymentOffer } from './payment-offers.ts'
 
@@ -12,7 +12,5 @@ export type SettlementQuote = { id: string; until: number }
  */
 export function settlementQuote({ loan, startDay, day }: LoanPosition, { owed, amount }: PaymentOffer): SettlementQuote {
   const today = startDay + day
-  const terms = [loan.id, today, String(owed), String(amount)]
-  const id = createHash('sha256').update(JSON.stringify(terms)).digest('base64url').slice(0, 32)
-  return { id, until: endOfDay(today) }
+  return { id: quoteId([loan.id, today, String(owed), String(amount)]), until: endOfDay(today) }
 }

@@ -1,6 +1,6 @@
 import { thousands } from '../../product/text-format.ts'
 import { findBankAccounts, selectedBankAccount } from '../profile/bank-account-queries.ts'
-import { lockCredit } from '../credit/credit-queries.ts'
+import { lockCredit, readCredit } from '../credit/credit-queries.ts'
 import { readSurplus, surplusPostings } from '../ledger/ledger-queries.ts'
 import { listLoans, lockRunningLoan, runningLoan } from '../loans/loan-queries.ts'
 import { listPaymentsOf } from '../ledger/payment-queries.ts'
@@ -93,6 +93,7 @@ async function surplusReply(context: CallContext, memberContext: MemberContext) 
     bank_name: bank && displayName(context, `bank.${bank.bank}`),
     card_masked: bank && maskAccountNumber(bank.cardNum),
     bank_discontinued: isRetired || undefined,
+    frozen: (await readCredit(context.sql, memberContext.member.id)).state === 'frozen' || undefined,
     lists: await surplusEntries(context, memberContext),
   })
 }
@@ -108,7 +109,8 @@ export const surplusHandlers = {
   refundSurplus: async ({ surplus_amount }, context) => {
     const memberContext = await loadMemberContext(context)
     const { member, now, policy } = memberContext
-    await lockCredit(context.sql, member.id)
+    // Who is frozen gets no money for now; the surplus stays.
+    if ((await lockCredit(context.sql, member.id)).state === 'frozen') throw new ApiError('accountFrozen')
     const amount = await readSurplus(context.sql, member.id)
     assertShownAmount(amount, surplus_amount, '/surplus_amount')
     const bank = await selectedBankAccount(context.sql, member.id)

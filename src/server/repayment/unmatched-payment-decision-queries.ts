@@ -1,5 +1,6 @@
 import type { Sql } from '../db/db.ts'
 import type { Loan } from '../loans/loan-queries.ts'
+import { insertDecision } from '../staff/decision-queries.ts'
 
 export type UnmatchedPaymentDecision = {
   reference: string
@@ -13,20 +14,14 @@ export type UnmatchedPaymentDecision = {
   order_no?: string
 }
 
-/** `again`: the reference was taken before. `settled`: another decision was taken about the payment. */
-export async function insertUnmatchedPaymentDecision(
+/** As `insertDecision`. The reason is not compared: it goes when the person is erased. */
+export function insertUnmatchedPaymentDecision(
   sql: Sql,
   { reference, outcome, reason }: UnmatchedPaymentDecision,
   paymentId: string,
   loan: Loan | undefined,
   at: Date,
-): Promise<'new' | 'again' | 'settled'> {
-  const rows = await sql.query(
-    `insert into unmatched_payment_decision (reference, payment_id, outcome, reason, account_id, loan_id, decided_at)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning reference`,
-    [reference, paymentId, outcome, reason, loan?.accountId ?? null, loan?.id ?? null, at],
-  )
-  if (rows.length === 1) return 'new'
-  const known = await sql.query('select 1 from unmatched_payment_decision where reference = $1', [reference])
-  return known.length === 1 ? 'again' : 'settled'
+): Promise<boolean> {
+  const columns = { payment_id: paymentId, outcome, account_id: loan?.accountId ?? null, loan_id: loan?.id ?? null }
+  return insertDecision(sql, { table: 'unmatched_payment_decision', reference, columns, notes: { reason } }, at)
 }

@@ -25,9 +25,8 @@ export const unmatchedPaymentDecisions: DecisionKind<UnmatchedPaymentDecision> =
     const loan = await loanOf(tx, decision)
     const payment = await findProviderPayment(tx, decision.psp_id)
     if (!payment) throw new ApiError('badRequest')
-    const taken = await insertUnmatchedPaymentDecision(tx, decision, payment.id, loan, now)
-    if (taken === 'again') return
-    if (taken === 'settled' || payment.loanId !== null) throw new ApiError('badRequest')
+    if (!(await insertUnmatchedPaymentDecision(tx, decision, payment.id, loan, now))) return
+    if (payment.loanId !== null) throw new ApiError('badRequest')
     if (!loan) return
     await assignPayment(tx, payment.id, loan.id)
     await applyPayment(tx, loan, payment.id, payment.amount, now)

@@ -1,19 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { staffHash } from '../auth/staff-token.ts'
 import type { Services } from '../calls/services.ts'
-import { CALL_HEADERS } from '../http/call-headers.ts'
 import type { createTranslations } from '../http/translations.ts'
 import { insertAccess } from '../person/person-queries.ts'
-import { fromSeconds, toDayNumber, toIsoDay, startOfDay, endOfDay } from '../platform/calendar.ts'
-import { DAY_SECONDS } from '../../product/time.ts'
+import { staffAccess } from '../person/staff-access.ts'
+import { dayNumberOf, fromSeconds, toDayNumber, toIsoDay, startOfDay, endOfDay } from '../platform/calendar.ts'
 import { createRulesReader, type KeptRules } from './kept-rules.ts'
 import { pageStyle } from './page-style.ts'
 import { momentsOfOrder } from './rules-queries.ts'
 import { BASE, rulesPage, STYLE, type RulesPage } from './rules-page.ts'
 
 type Query = { on?: unknown; release?: unknown; order?: unknown; channel?: unknown; lang?: unknown }
-/** Why one borrower's rules are read; it goes to the access log. */
-const REASON_HEADER = 'x-reason'
 
 /**
  * `GET /rules?on=2026-11-22`: the rules in force at the end of a day, or with `release` those of one release, for everybody; `channel` names
@@ -22,7 +18,7 @@ const REASON_HEADER = 'x-reason'
 export function registerRules(app: FastifyInstance, services: Services, translations: ReturnType<typeof createTranslations>): void {
   const { clock, config, db, settings } = services
   const reader = createRulesReader(services)
-  const languages = Object.keys(config.locales.supported).map((locale) => locale.slice(0, 2))
+  const languages = Object.keys(config.locales.supported).map(translations.languageOf)
 
   const start = (request: FastifyRequest) => {
     const { on, lang, channel = BASE } = request.query as Query
@@ -31,8 +27,15 @@ export function registerRules(app: FastifyInstance, services: Services, translat
     const today = toIsoDay(toDayNumber(clock.now()))
     const asked = on === undefined || on === '' ? today : on
     return {
-      page: { locale, text: translations.translatorFor(locale), languages, today, channel: String(channel) },
-      on: isDay(asked) && asked <= today ? asked : undefined,
+      page: {
+        locale,
+        text: translations.translatorFor(locale),
+        language: translations.languageOf(locale),
+        languages,
+        today,
+        channel: String(channel),
+      },
+      on: typeof asked === 'string' && dayNumberOf(asked) !== undefined && asked <= today ? asked : undefined,
     }
   }
   const send = (reply: FastifyReply, page: RulesPage) =>
@@ -64,19 +67,11 @@ export function registerRules(app: FastifyInstance, services: Services, translat
 
   async function sendBorrower(request: FastifyRequest, reply: FastifyReply, page: Omit<Asked, 'on' | 'asked'>) {
     const { order: no } = request.query as Query
-    const staff = staffHash(request.headers[CALL_HEADERS.credential] ?? '', settings.staffTokenHashes)
-    const reason = String(request.headers[REASON_HEADER] ?? '').trim()
-    if (staff === undefined || reason === '' || !isName(no)) return missing(reply)
+    const access = staffAccess(request, settings)
+    if (!access || !isName(no)) return missing(reply)
     const found = await db.transaction(async (tx) => {
       const borrower = await momentsOfOrder(tx, no)
-      if (borrower)
-        await insertAccess(tx, {
-          operator: `staff ${staff.slice(0, 12)}`,
-          action: 'rules',
-          accountId: borrower.accountId,
-          reason,
-          at: clock.systemTime(),
-        })
+      if (borrower) await insertAccess(tx, { ...access, action: 'rules', accountId: borrower.accountId, at: clock.systemTime() })
       return borrower
     })
     if (!found) return missing(reply)
@@ -102,12 +97,9 @@ function withRules(page: Asked, kept?: KeptRules): RulesPage {
 /** PostgreSQL refuses a text with a zero byte in it. */
 const isName = (value: unknown): value is string => typeof value === 'string' && !value.includes('\u0000')
 
-const isDay = (value: unknown): value is string =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.slice(0, 10) === value
-
 /** From the beginning of the day in Jakarta to its end, or until now. */
 function spanOf(isoDay: string, now: Date): { from: Date; to: Date } {
-  const day = Date.parse(isoDay) / 1000 / DAY_SECONDS
+  const day = dayNumberOf(isoDay) ?? toDayNumber(now)
   const end = fromSeconds(endOfDay(day) + 1)
   return { from: startOfDay(day), to: end < now ? new Date(end.getTime() - 1) : now }
 }

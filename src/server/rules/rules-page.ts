@@ -12,7 +12,8 @@ export const BASE = 'base'
 export type RulesPage = {
   locale: string
   text: Translate
-  /** By their tags, `id`: the other ones are linked. */
+  /** Its tag, `id`, and those of all: the other ones are linked. */
+  language: string
   languages: readonly string[]
   /** Of the address, without channel and language. */
   asked: { on: string } | { release: string } | { order: string }
@@ -32,10 +33,9 @@ export type RulesPage = {
 
 /** Without a script, so that it is printed as it is read. */
 export function rulesPage(page: RulesPage): string {
-  const { locale, text, languages, asked, channel, channels = [], on, today, release, since, changes = [], borrower, rules } = page
+  const { text, language, languages, asked, channel, channels = [], on, today, release, since, changes = [], borrower, rules } = page
   const t = (name: string, values?: Record<string, unknown>) => escape(text(`rulesPage.${name}`, values))
   const time = timeIn(text)
-  const language = locale.slice(0, 2)
   const title = borrower ? t('borrower.title', { order: borrower.order }) : t('title')
   const address = (query: Record<string, string>) => {
     const { channel: id, lang, ...rest } = { channel, lang: language, ...query }

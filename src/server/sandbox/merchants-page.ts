@@ -8,7 +8,7 @@ import { pageFrame } from './page-frame.ts'
 type Shown = { key: MerchantKey | undefined; origin: string; seconds: number; site: string }
 
 /** The command signs for itself, so that it also works later; the signature of an example says how it must come out. */
-export function renderMerchantsPage(text: Translate, locale: string, { key, origin, seconds, site }: Shown): string {
+export function renderMerchantsPage(text: Translate, language: string, { key, origin, seconds, site }: Shown): string {
   const t = (name: string, values?: Record<string, unknown>) => escape(text(`sandbox.${name}`, values))
   const section = (title: string, inside: string) => `<section><h2>${title}</h2>${inside}</section>`
   const pre = (lines: string[]) => `<pre>${escape(lines.join('\n'))}</pre>`
@@ -29,7 +29,7 @@ export function renderMerchantsPage(text: Translate, locale: string, { key, orig
     `  -H "${TIME_HEADER}: $T" -H "${SIGNATURE_HEADER}: $S"${content ? ` \\\n  -H 'content-type: application/json' -d "$B"` : ''}`,
   ]
   const signature = signRequest(key?.secret ?? '', { method: 'POST', path, time, body })
-  return pageFrame(locale, {
+  return pageFrame(language, {
     title: t('merchants'),
     about: t('merchants.about'),
     more: `<p><a href="/sandbox/shop">${t('shop')}</a> <a href="/merchant/openapi.json">${t('merchants.openapi')}</a></p>`,

@@ -3,8 +3,8 @@ import { escapeHtml as escape } from '../http/escape-html.ts'
 export type PageText = (key: string, values?: Record<string, unknown>) => string
 
 /** `inside`, `more`: markup. */
-export const pageFrame = (locale: string, { title, about, more = '', inside, t }: Frame): string => `<!doctype html>
-<html lang="${escape(locale.slice(0, 2))}">
+export const pageFrame = (language: string, { title, about, more = '', inside, t }: Frame): string => `<!doctype html>
+<html lang="${escape(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -125,7 +125,9 @@ export async function registerSandbox(app: FastifyInstance, services: Services):
           unmatched: await listUnmatched(services),
           now: services.clock.now(),
         }
-        return reply.type('text/html; charset=utf-8').send(renderSandboxPage(translations.translatorFor(locale), locale, content))
+        return reply
+          .type('text/html; charset=utf-8')
+          .send(renderSandboxPage(translations.translatorFor(locale), translations.languageOf(locale), content))
       })
       sandbox.get('/page.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(pageScript))
       sandbox.get('/page.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(style))

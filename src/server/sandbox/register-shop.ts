@@ -32,7 +32,7 @@ export function registerShop(sandbox: FastifyInstance, services: Services, trans
     const { cart = '', order } = request.query as { cart?: string; order?: string }
     const found = order === undefined ? undefined : await findShopOrder(services, order)
     const shown = { cart: cart.split('.').filter((id) => goods.has(id)), order: found, events: await listShopEvents(services, found) }
-    return page(reply, renderShopPage(textOf(request), localeOf(request), shown))
+    return page(reply, renderShopPage(textOf(request), translations.languageOf(localeOf(request)), shown))
   })
   sandbox.get('/merchants', async (request, reply) => {
     const [id = '', merchant] = [...policyOf(services.config).merchants][0] ?? []
@@ -42,6 +42,6 @@ export function registerShop(sandbox: FastifyInstance, services: Services, trans
       seconds: Math.floor(services.clock.systemTime().getTime() / 1000),
       site: merchant?.site ?? '',
     }
-    return page(reply, renderMerchantsPage(textOf(request), localeOf(request), shown))
+    return page(reply, renderMerchantsPage(textOf(request), translations.languageOf(localeOf(request)), shown))
   })
 }

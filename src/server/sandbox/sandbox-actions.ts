@@ -14,7 +14,7 @@ import { confirmAllFaces, confirmFace } from '../profile/face-check-queries.ts'
 import { tryLimits } from '../profile/face-check.ts'
 import { faceDecisions } from '../profile/face-decisions.ts'
 import { type DecisionKind, takeDecision } from '../staff/staff-decisions.ts'
-import { listFaceReviews } from '../profile/face-review-queries.ts'
+import { listFaceReviews, readFacePhotos } from '../profile/face-review-queries.ts'
 import { policyOf } from '../catalog/policy.ts'
 import { receivePayment } from '../repayment/receive-payment.ts'
 import { payoutResults } from '../ports/local-payout.ts'
@@ -112,13 +112,19 @@ export type SandboxFace = {
 export async function listFaces({ db, config, clock }: Services): Promise<SandboxFace[]> {
   const { most } = tryLimits(policyOf(config).terms.faces, clock.now())
   const reviews = await listFaceReviews(db, most, SHOWN)
-  return reviews.map(({ accountId, phone, since, takenAt, ...photos }) => ({
-    uid: accountId,
-    phone: toLocal(phone),
-    since: toSeconds(since),
-    card_time: takenAt ? toSeconds(takenAt) : undefined,
-    ...photos,
-  }))
+  return Promise.all(
+    reviews.map(async ({ accountId, phone, since, takenAt }) => {
+      const { selfie, card } = await readFacePhotos(db, accountId)
+      return {
+        uid: accountId,
+        phone: toLocal(phone),
+        since: toSeconds(since),
+        card_time: takenAt ? toSeconds(takenAt) : undefined,
+        selfie,
+        card,
+      }
+    }),
+  )
 }
 
 /** As the lender's staff decide, taken by the same code. */

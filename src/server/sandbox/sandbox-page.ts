@@ -10,7 +10,7 @@ import { coreFormats } from '../../core/values/formats.ts'
 
 export function renderSandboxPage(
   text: Translate,
-  locale: string,
+  language: string,
   shown: {
     sms: SandboxMessage[]
     codes: SandboxPaymentCode[]
@@ -64,7 +64,7 @@ export function renderSandboxPage(
   const minutes = [1, 5, 60].map((count) => button('clock', { minutes: count }, t('minutes', { count }))).join('')
   const days = [1, 7, 30].map((count) => button('clock', { days: count }, t('days', { count }))).join('')
 
-  return pageFrame(locale, {
+  return pageFrame(language, {
     title: t('title'),
     about: t('about'),
     more: `<p><a href="/" target="_blank" rel="noopener">${t('open')}</a> <a href="/sandbox/shop">${t('shop')}</a></p>`,

@@ -10,7 +10,7 @@ import type { ShopEvent } from './shop-actions.ts'
 type Shown = { cart: string[]; order: Purchase | undefined; events: ShopEvent[] }
 
 /** The shop before an order, and what became of the order after it. The cart stands in the address. */
-export function renderShopPage(text: Translate, locale: string, { cart, order, events }: Shown): string {
+export function renderShopPage(text: Translate, language: string, { cart, order, events }: Shown): string {
   const t = (key: string, values?: Record<string, unknown>) => escape(text(`sandbox.${key}`, values))
   const rupiah = (amount: number) => escape(formats.rupiah(amount))
   const button = (path: string, body: object, label: string) =>
@@ -36,7 +36,7 @@ export function renderShopPage(text: Translate, locale: string, { cart, order, e
       ? `<p class="empty">${t('testShop.noEvents')}</p>`
       : `<ul>${events.map(({ event, status, amount, delivered }) => `<li><b>${escape(event)}</b> <span>${t(`testShop.${status}`)} · ${rupiah(amount)}${delivered ? ' ✓' : ''}</span></li>`).join('')}</ul>`
 
-  return pageFrame(locale, {
+  return pageFrame(language, {
     title: t('shop'),
     about: t('testShop.about'),
     more: `<p><a href="/sandbox/merchants">${t('merchants')}</a></p>`,

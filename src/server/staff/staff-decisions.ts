@@ -15,7 +15,7 @@ export type DecisionKind<D extends Decision> = {
   /** Beside `reference` and `uid`. */
   fields: { [name in Exclude<keyof D, keyof Decision>]-?: object }
   optional?: Exclude<keyof D, 'reference'>[]
-  /** In a transaction. A reference that was taken before changes nothing. */
+  /** In a transaction. A decision that was taken before changes nothing; another one under its reference is refused. */
   take(tx: Sql, decision: D, now: Date, services: Pick<Services, 'config'>): Promise<void>
 }
 

@@ -22,7 +22,7 @@ describe.each(engines)('invitations on $engine', ({ open }) => {
     return server.signIn(`08155000${String(++last).padStart(4, '0')}`)
   }
   const invitation = async (token: string) =>
-    (await server.call('referral', {}, { token })).data as { code: string; link: string; invitees: number }
+    (await server.call('referral', {}, { token })).data as { code: string; link: string; invitees: number; takes_code: boolean }
   const use = (token: string, code: string) => server.call('referralUse', { code }, { token }).then((reply) => reply.code)
 
   it('everyone has one code, however often and at once it is asked for', async () => {
@@ -67,7 +67,49 @@ describe.each(engines)('invitations on $engine', ({ open }) => {
     expect(await use(friend, code)).toBe(errors.referralTooLate.code)
   })
 
-  it.each(['', 'abcdefgh', 'AAAA1111', "' or 1=1", 'AAAAAAAAA'])('%j is no code', async (code) => {
-    expect(await use(await newAccount(), code)).toBe(errors.invalidField.code)
+  it.each([
+    { name: 'small letters', typed: (code: string) => code.toLowerCase() },
+    { name: 'spaces', typed: (code: string) => ` ${code.slice(0, 4)} ${code.slice(4)} ` },
+  ])('a code typed with $name counts, and a visitor is told that it is known', async ({ typed }) => {
+    const inviter = await newAccount()
+    const code = typed((await invitation(inviter)).code)
+    expect(await server.call('referralCheck', { code })).toMatchObject({ code: 200 })
+    expect(await use(await newAccount(), code)).toBe(200)
+    expect((await invitation(inviter)).invitees).toBe(1)
+  })
+
+  it('a code is asked for while it can be used', async () => {
+    const { code } = await invitation(await newAccount())
+    const [invited, alone] = [await newAccount(), await newAccount()]
+    expect((await invitation(invited)).takes_code).toBe(true)
+    await use(invited, code)
+    expect((await invitation(invited)).takes_code).toBe(false)
+    server.advance(days * DAY_SECONDS - 1)
+    expect((await invitation(alone)).takes_code).toBe(true)
+    server.advance(2)
+    expect((await invitation(alone)).takes_code).toBe(false)
+  })
+
+  it.each([
+    ...['abcdefgh', 'AAAA1111', "' or 1=1", 'AAAAAAAAA', '<script>'].map((code) => ({
+      code,
+      refused: 'referralUnknown' as const,
+    })),
+    ...['', 'A'.repeat(65)].map((code) => ({ code, refused: 'invalidField' as const })),
+  ])('$code is no code: $refused', async ({ code, refused }) => {
+    const refusal = { code: errors[refused].code, data: { field: '/code' } }
+    expect(await server.call('referralUse', { code }, { token: await newAccount() })).toMatchObject(refusal)
+    expect(await server.call('referralCheck', { code })).toMatchObject(refusal)
+  })
+
+  it('one network cannot try out codes', async () => {
+    const tries = { name: 'referralAddress', spent: 300 }
+    const ip = '10.7.0.1'
+    await server.call('referralCheck', { code: '22222222' }, { ip })
+    await server.db.query('update budget set spent = $2 where name = $1', [tries.name, tries.spent])
+    expect(await server.call('referralCheck', { code: '22222222' }, { ip })).toMatchObject({ code: errors.tooMany.code })
+    expect(await server.call('referralCheck', { code: '22222222' }, { ip: '10.8.0.1' })).toMatchObject({
+      code: errors.referralUnknown.code,
+    })
   })
 })

@@ -95,16 +95,31 @@ describe('an order that is not paid out', () => {
   ])('$state ends for good: $outcome', async ({ state, outcome, ends, fail, kind: told }) => {
     const subject = await subjects[state]()
     const { who } = subject
+    const acknowledge = async (status: number) =>
+      who.data('confirmStory', { kind: 'failed', id: (await who.data('userStatus')).loan_info.order_id, fail_status: status })
+    const BOUNCED = 1
+    if (state === 'bounced') await acknowledge(BOUNCED)
+    server.advance(60)
     const decision = decisionOf(subject, outcome)
     expect([await send(decision), await send(decision)]).toEqual([200, 200])
     expect(await send(decisionOf(subject, outcome))).toBe(400)
     expect(await decisions(subject)).toEqual([outcome])
     server.advance(8 * 3600)
+    // On a page that was drawn before the decision.
+    if (state === 'bounced') await acknowledge(BOUNCED)
     expect(await who.data('userStatus')).toMatchObject({
       loan_status: { bill_status: 4 },
-      loan_info: { loan_fail_status: fail, fail_reason: server.config.texts['en-us']![`policy.failure.${ends}`] },
+      loan_info: {
+        loan_fail_status: fail,
+        fail_reason: server.config.texts['en-us']![`policy.failure.${ends}`],
+        fail_acknowledged: false,
+      },
     })
+    await acknowledge(fail)
+    expect((await who.data('userStatus')).loan_info.fail_acknowledged).toBe(true)
     expect((await who.data('loanRecords')).lists[0]).toMatchObject({ status: ends, fail_status: fail })
+    const papers = (await who.data('agreedTexts')).lists.filter((each: { order_no?: string }) => each.order_no === subject.order_no)
+    expect(papers.map((each: { not_paid_out?: true }) => each.not_paid_out)).toEqual([true, true])
     const [latest, ...before] = (await who.data('messages')).lists
     expect(latest).toMatchObject({ kind: told, order_id: expect.any(String) })
     expect(before.map(({ kind }: { kind: string }) => kind)).not.toContain(told)
@@ -144,6 +159,19 @@ describe('a loan that is written off', () => {
     expect((await who.data('loanRecords')).lists[0]).toMatchObject({ status: 'paid_off', outstanding: 0, written_off: 0 })
     expect(await ledgerSum(server.db)).toBe(0n)
   })
+})
+
+it('a loan that is written off is called overdue while a bill of it is late', async () => {
+  const subject = await overdue()
+  const { who } = subject
+  const status = async () => (await who.data('loanRecords')).lists[0].status
+  expect([await send(decisionOf(subject, 'writeOff')), await status()]).toEqual([200, 'overdue'])
+  const { code, amount } = await requestPaymentCode(who, 1)
+  const now = server.clock.now()
+  await receivePayment(server.db, { pspId: `psp-${++count}`, code, amount: BigInt(amount), paidAt: now }, now)
+  expect([await status(), await stored(subject)]).toEqual(['repaying', 'written_off'])
+  server.advance(30 * DAY)
+  expect(await status()).toBe('overdue')
 })
 
 describe('the late fees of a loan that is written off', () => {
@@ -223,6 +251,15 @@ describe('is refused, and changes nothing:', () => {
     const [subject, { uid }] = [await waiting(), await waiting()]
     expect(await send(decisionOf({ ...subject, uid }, 'cancel'))).toBe(400)
     expect(await stored(subject)).toBe('waiting')
+  })
+
+  it('another decision under a reference that was taken', async () => {
+    const [subject, other] = [await waiting(), await waiting()]
+    const taken = decisionOf(subject, 'cancel')
+    expect(await send(taken)).toBe(200)
+    expect(await send(decisionOf(other, 'cancel', taken.reference))).toBe(422)
+    expect(await send({ ...taken, outcome: 'refuse' })).toBe(422)
+    expect([await stored(subject), await stored(other)]).toEqual(['cancelled', 'waiting'])
   })
 
   it('without a secret there is no address', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
+import { endOfDay, toDayNumber } from '../../../src/server/platform/calendar.ts'
 import { policyOf } from '../../../src/server/catalog/policy.ts'
 import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
 import {
@@ -50,7 +51,11 @@ describe.each(engines)('a limit on $engine', ({ open }) => {
     await wait(idleDays() - 1)
     expect([await verdict(borrower), await daysLeft(borrower)]).toEqual([APPROVED, 1])
     expect(await borrower.data('userStatus')).not.toHaveProperty('reapply')
-    await wait(1)
+    const { expire_time } = await borrower.data('limitAmount')
+    expect(expire_time).toBe(endOfDay(toDayNumber(server.clock.now()) + 1))
+    server.advance(expire_time - server.clock.seconds() - 1)
+    expect(await verdict(borrower)).toBe(APPROVED)
+    server.advance(1)
     expect(await borrower.data('userStatus')).toMatchObject({ verify: NEW, reapply: true })
     expect((await borrower.data('messages')).lists.map(({ kind }: { kind: string }) => kind)).toEqual(['limitLapsed', 'approved'])
     expect((await submitAndAudit(server, borrower)).verify).toBe(APPROVED)
@@ -90,6 +95,8 @@ describe.each(engines)('a limit on $engine', ({ open }) => {
     await server.app.inject({ method: 'POST', url: '/sandbox/api/payout', payload: { result: 'fail', phone: borrower.phone } })
     expect((await borrower.data('userStatus')).loan_info.loan_fail_status).not.toBe(0)
     await wait(idleDays() - 20)
+    expect(await verdict(borrower)).toBe(APPROVED)
+    await wait(1)
     expect(await verdict(borrower)).toBe(NEW)
   })
 })

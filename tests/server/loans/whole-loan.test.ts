@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ledgerSum } from '../../../src/server/ledger/ledger-queries.ts'
+import { fromSeconds, startOfDay, toDayNumber, toSeconds } from '../../../src/server/platform/calendar.ts'
 import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
 import { createBorrower, requestPaymentCode, fillProfile, placeOrder, submitAndAudit } from '../support/borrower.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
@@ -120,12 +121,15 @@ it('refused by the table, with the day to come back; then free to try again', as
   })
   const status = await submitAndAudit(server, rafi)
   expect(status).toMatchObject({ verify: 3, loan_info: { reject_reason: expect.stringContaining('running loan') } })
-  expect(status.loan_info.reapply_at).toBe(status.server_time + 30 * DAY)
+  const { reapply_at } = status.loan_info
+  expect(reapply_at).toBe(toSeconds(startOfDay(toDayNumber(fromSeconds(status.server_time)) + 30)))
   expect((await rafi.call('submitProfile')).code).toBe(4211)
   expect((await rafi.call('loanPlan', { pid: 'cash', money: 400_000, period: 1 })).code).toBe(4212)
-  expect(await rafi.data('feedback', { reason: 1, content: 'Mohon ditinjau kembali' })).toMatchObject({
-    ticket_no: expect.stringMatching(/^F/),
-  })
-  server.advance(30 * DAY)
+  const { ticket_no } = await rafi.data('feedback', { reason: 1, content: 'Mohon ditinjau kembali' })
+  expect(ticket_no).toMatch(/^F/)
+  expect((await rafi.data('messages')).lists[0]).toMatchObject({ kind: 'feedback', text: expect.stringContaining(ticket_no) })
+  server.advance(reapply_at - status.server_time - 1)
+  expect(await rafi.data('userStatus')).toMatchObject({ verify: 3 })
+  server.advance(1)
   expect(await rafi.data('userStatus')).toMatchObject({ verify: 0 })
 })

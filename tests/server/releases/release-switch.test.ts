@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ServerConfig } from '../../../src/core/language/release.ts'
 import { createServer } from '../../../src/server/app.ts'
 import type { Db } from '../../../src/server/db/db.ts'
+import { findMerchantKey, upsertMerchantKey } from '../../../src/server/commerce/merchant-key-queries.ts'
 import { createClock } from '../../../src/server/platform/clock.ts'
 import { readSettings } from '../../../src/server/platform/settings.ts'
 import { localPorts } from '../../../src/server/ports/local-ports.ts'
@@ -74,6 +75,14 @@ describe.each(engines)('servers that follow one database on $engine', ({ open })
     for (let tries = 0; tries < 200 && !(await releasesOf()).every((release) => release === id); tries++) await sleep(20)
     return releasesOf()
   }
+
+  it('keep a merchant’s key that another server was started with', async () => {
+    const key = { id: 'new-key', merchant: 'shop', secret: 'a secret of more than thirty-two characters' }
+    await upsertMerchantKey(db, key, clock.now())
+    await put('beside')
+    expect(await untilAll('beside')).toEqual(['beside', 'beside'])
+    expect(await findMerchantKey(db, 'new-key')).toEqual(key)
+  })
 
   it('take a new release over by themselves, with its list', async () => {
     await put('second')

@@ -175,7 +175,7 @@ describe('on the server', () => {
   }
   const bills = () => siti.data('bills', { type: 1 })
   /** Of an offer, what `repay` takes; the rest of it is for the eye. */
-  const asked = ({ owed: _, rest: _rest, over: _over, quote_until: _until, ...payload }: any) => payload
+  const asked = ({ owed: _, scheduled: _scheduled, rest: _rest, over: _over, quote_until: _until, ...payload }: any) => payload
   const payIn = (code: string, amount: number) => {
     const now = server.clock.now()
     return receivePayment(server.db, { pspId: randomUUID(), code, amount: BigInt(amount), paidAt: now }, now)

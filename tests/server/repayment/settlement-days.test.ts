@@ -48,6 +48,32 @@ describe('the days of a settlement', () => {
     )
   })
 
+  it('are, each of them, what the plan of that day says', () => {
+    const rules = fc.record({ carryBelow: fc.bigInt(0n, 50_000n), writeOffBelow: fc.bigInt(0n, 50_000n) })
+    fc.assert(
+      fc.property(terms, rules, (loan, given) => {
+        const all = { ...loan, rules: given }
+        const planned = []
+        for (let day = all.day; day <= Math.max(all.day, all.plan.days); day++) {
+          const found = settlementPlan(all, day)
+          if (!found) break
+          const { bills, settlement, saving } = found
+          planned.push({ day, amount: totalOf(settlement), saving, paidBefore: bills.reduce((sum, { amount }) => sum + amount, 0n) })
+        }
+        expect(settlementDays(all)).toEqual(planned)
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  it('are asked for by visitors, so the plan is replayed for each bill, not for each day', () => {
+    let replays = 0
+    const plan = createPlan({ principal: 3_000_000n, periods: 6, rates: { interest: 3_000n, fee: 26_000n } })
+    const counted = Object.defineProperty({ ...plan }, 'rows', { get: () => (replays++, plan.rows) })
+    expect(settlementDays({ plan: counted, lateRate, payments: [], day: 0 })).toHaveLength(181)
+    expect(replays).toBeLessThan(10)
+  })
+
   it('of a loan that is on time save less each day, and nothing on the last', () => {
     fc.assert(
       fc.property(terms, (given) => {
@@ -115,7 +141,14 @@ describe('the calls of a settlement', () => {
     const way = { pay_type: 'va', bank_type: 'bca', channel_id: 'vaBca' }
     const offer = async () => {
       await server.clock.refresh()
-      const { owed: _, rest: _rest, over: _over, quote_until: until, ...payload } = (await borrower.data('bills', { type: 1 })).offers.all
+      const {
+        owed: _,
+        scheduled: _scheduled,
+        rest: _rest,
+        over: _over,
+        quote_until: until,
+        ...payload
+      } = (await borrower.data('bills', { type: 1 })).offers.all
       return { until, payload: { ...payload, ...way } }
     }
     const pay = (code: string, amount: number) => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runJobs } from '../../../src/server/jobs/jobs.ts'
 import { ledgerSum, post, surplusByLoan, ZERO_POSTING } from '../../../src/server/ledger/ledger-queries.ts'
+import { freezeCredit, thawCredit } from '../../../src/server/credit/credit-queries.ts'
 import { listLoans } from '../../../src/server/loans/loan-queries.ts'
 import { createCatchUpJob } from '../../../src/server/catch-up-job.ts'
 import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
@@ -63,6 +64,16 @@ const toldOf = async (wanted: string) => (await siti.data('messages')).lists.fil
 it('another amount than was shown is refused', async () => {
   expect(await siti.call('refundSurplus', { surplus_amount: 249_999 })).toMatchObject({ code: 4250, data: { field: '/surplus_amount' } })
   expect(await siti.call('useSurplus', { usable_amount: 250_000 }), 'no loan runs').toMatchObject({ code: 4251 })
+})
+
+it('nothing is sent to who is frozen, and the surplus stays', async () => {
+  const { uid } = await siti.data('account')
+  await freezeCredit(server.db, uid)
+  expect(await siti.data('surplus')).toMatchObject({ surplus_amount: 250_000, frozen: true })
+  expect(await siti.call('refundSurplus', { surplus_amount: 250_000 })).toMatchObject({ status: 200, code: 4255 })
+  await thawCredit(server.db, uid)
+  expect(await siti.data('surplus')).toMatchObject({ surplus_amount: 250_000 })
+  expect(await siti.data('surplus')).not.toHaveProperty('frozen')
 })
 
 it('a refund that the bank refuses is surplus again, and says so', async () => {

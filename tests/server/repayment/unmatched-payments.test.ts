@@ -73,6 +73,16 @@ describe.each(engines)('money for a code that no loan has, on $engine', ({ open 
     expect(await send(decisionOf(paid, 'refund'))).toBe(400)
   })
 
+  it('is not decided about by a reference that was taken', async () => {
+    const [first, paid, subject] = [await pays(500_000), await pays(500_000), await withLoan()]
+    const taken = decisionOf(first, 'refund')
+    expect(await send(taken)).toBe(200)
+    expect(await send({ ...taken, psp_id: paid })).toBe(422)
+    expect(await send({ ...taken, outcome: 'assign', ...ofLoan(subject) })).toBe(422)
+    expect([await listed(), await booked(first)]).toEqual([[paid], 0])
+    expect(await send(decisionOf(paid, 'refund'))).toBe(200)
+  })
+
   it('that is assigned is booked as on the day it was paid, once, and told', async () => {
     const subject = await withLoan()
     const { who } = subject

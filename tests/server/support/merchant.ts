@@ -14,7 +14,7 @@ export type TestMerchant = {
     path: string,
     body?: object,
     change?: { secret?: string; seconds?: number; headers?: Record<string, string> },
-  ): Promise<{ status: number; body: any }>
+  ): Promise<{ status: number; body: any; headers: Record<string, unknown> }>
 }
 export type OpenedOrder = { order_id: string; sign_key: string; checkout_path: string; merchant: string; customer: string }
 
@@ -37,7 +37,7 @@ export async function createMerchant(server: TestServer, id = 'shop'): Promise<T
       },
       ...(body ? { payload: text } : {}),
     })
-    return { status: response.statusCode, body: response.json() }
+    return { status: response.statusCode, body: response.json(), headers: response.headers }
   }
   return { id, secret: key.secret, send }
 }

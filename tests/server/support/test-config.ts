@@ -5,7 +5,7 @@ import { buildConfigs } from '../../../src/compiler/load/build-configs.ts'
 import { loadSources, parseSourceFile } from '../../../src/compiler/load/load-sources.ts'
 import { formSchemas, legalTexts, stricterByChannel } from '../../../src/compiler/release/make-release.ts'
 import type { Decision } from '../../../src/core/language/decisions.ts'
-import type { Journey } from '../../../src/core/language/journeys.ts'
+import type { Journey, JourneyStep } from '../../../src/core/language/journeys.ts'
 import type { Json } from '../../../src/core/language/json.ts'
 import { mergePatch } from '../../../src/compiler/load/merge-patch.ts'
 import type { ServerConfig } from '../../../src/core/language/release.ts'
@@ -93,5 +93,10 @@ function withEnums(sources: Sources): Sources {
 
 function inOrder(journeys: { [name: string]: Journey }): { [name: string]: Journey } {
   const { profile } = journeys
-  return profile ? { ...journeys, profile: { ...profile, order: policy.profile } } : journeys
+  if (!profile) return journeys
+  const steps = Object.entries(profile.steps).map(([step, { locked, ...one }]): [string, JourneyStep] => [
+    step,
+    locked && policy.profile.includes(step) ? { ...one, locked } : one,
+  ])
+  return { ...journeys, profile: { ...profile, steps: Object.fromEntries(steps), order: policy.profile } }
 }

@@ -2,11 +2,19 @@ import { findConsent, listConsents, type Consent } from '../auth/consent-queries
 import type { Handlers } from '../calls/call-handler.ts'
 import { ApiError } from '../calls/errors.ts'
 import { isUuid, omitMissing } from '../calls/reply-fields.ts'
+import { endedBeforePayout, type LoanState } from './loan-states.ts'
 import { toSeconds } from '../platform/calendar.ts'
-import { loadMemberContext } from './member-context.ts'
+import { loadMemberContext } from '../account/member-context.ts'
 
-const documentReply = ({ id, title, version, agreedAt, orderNo }: Consent) =>
-  omitMissing({ id, title, version, agreed_time: toSeconds(agreedAt), order_no: orderNo })
+const documentReply = ({ id, title, version, agreedAt, orderNo, loanState }: Consent) =>
+  omitMissing({
+    id,
+    title,
+    version,
+    agreed_time: toSeconds(agreedAt),
+    order_no: orderNo,
+    not_paid_out: (loanState !== null && endedBeforePayout(loanState as LoanState)) || undefined,
+  } as const)
 
 export const documentHandlers = {
   agreedTexts: async (_payload, context) => {

@@ -1,0 +1,32 @@
+import { ApiError } from '../calls/errors.ts'
+import type { Sql } from '../db/db.ts'
+
+/** `table` has these columns beside `reference` and `decided_at`. `notes` are stored and not compared. */
+type DecisionRow = {
+  table: string
+  reference: string
+  columns: Record<string, string | Date | null>
+  notes?: Record<string, string>
+}
+
+/**
+ * False when it was taken before. @throws ApiError keyReused when another decision was taken under that reference, and badRequest when one
+ * under another reference has settled what this one is about
+ */
+export async function insertDecision(sql: Sql, { table, reference, columns, notes = {} }: DecisionRow, at: Date): Promise<boolean> {
+  const row = { reference, ...columns, ...notes, decided_at: at }
+  const places = Object.keys(row).map((_, index) => `$${index + 1}`)
+  const inserted = await sql.query(
+    `insert into ${table} (${Object.keys(row).join(', ')}) values (${places.join(', ')}) on conflict do nothing returning reference`,
+    Object.values(row),
+  )
+  if (inserted.length === 1) return true
+  const isSame = Object.keys(columns).map((name, index) => `${name} is not distinct from $${index + 2}`)
+  const [known] = await sql.query<{ isSame: boolean }>(`select ${isSame.join(' and ')} as "isSame" from ${table} where reference = $1`, [
+    reference,
+    ...Object.values(columns),
+  ])
+  if (!known) throw new ApiError('badRequest')
+  if (!known.isSame) throw new ApiError('keyReused')
+  return false
+}

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
+import { borrowerWithLoan, requestPaymentCode } from '../support/borrower.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+
+it('where paying the last bill today is cheaper than on its day, the offer says what it is then', async () => {
+  const siti = await borrowerWithLoan(server, '081255580001', 3_000_000)
+  const bills = () => siti.data('bills', { type: 1 })
+  expect((await bills()).offers.due).not.toHaveProperty('scheduled')
+
+  const { code, amount } = await requestPaymentCode(siti, 2, 2)
+  const now = server.clock.now()
+  await receivePayment(server.db, { pspId: randomUUID(), code, amount: BigInt(amount), paidAt: now }, now)
+  const { lists, offers } = await bills()
+  expect(offers.due.owed).toBeLessThan(lists[0].outstanding)
+  expect(offers.due.scheduled).toBe(lists[0].outstanding)
+  expect(offers.all).not.toHaveProperty('scheduled')
+
+  server.advance(lists[0].days_left * 86_400)
+  await siti.data('userStatus')
+  const onItsDay = (await bills()).offers.due
+  expect(onItsDay.owed).toBe(lists[0].outstanding)
+  expect(onItsDay).not.toHaveProperty('scheduled')
+})
