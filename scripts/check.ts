@@ -1,11 +1,12 @@
 import { resolve } from 'node:path'
 import { findingCataloguePage } from '../src/compiler/finding-catalogue.ts'
 import { writeEditorSchemas } from '../src/compiler/meta/editor-schemas.ts'
-import { annotations, colours, noColours, report, summary } from '../src/compiler/report.ts'
+import { annotations, changedFiles, colours, noColours, report, summary } from '../src/compiler/report.ts'
 import { isError } from '../src/compiler/load/finding.ts'
 import { scenarioCodes } from '../src/compiler/scenarios/try-scenarios.ts'
 import { openValues } from '../src/compiler/load/open-values.ts'
 import { provedBefore } from '../src/compiler/load/whole-proof.ts'
+import { changedSincePassed, keepPassed } from '../src/compiler/proofs/passed-files.ts'
 import { prove } from '../src/compiler/proofs/prove.ts'
 import { end } from './end.ts'
 import { openConfiguration } from './open-configuration.ts'
@@ -17,6 +18,8 @@ const { values } = readArguments({
     annotations: { type: 'boolean', default: false },
     quiet: { type: 'boolean', default: false },
     codes: { type: 'boolean', default: false },
+    /** Each finding is printed, however many there are of its code. */
+    all: { type: 'boolean', default: false },
     /** Nothing is taken from earlier runs. */
     fresh: { type: 'boolean', default: false },
     code: { type: 'string' },
@@ -39,14 +42,20 @@ async function run(): Promise<void> {
   if (!isKnown) keep()
   writeEditorSchemas(sources)
   const isBroken = all.some(isError)
+  const changed = isBroken ? changedSincePassed(sources) : []
+  if (!isBroken) keepPassed(sources)
   const findings = values.quiet ? all.filter(isError) : all
   const counts = summary(all, sources, merged.configs.size - 1, performance.now() - started)
   const wereTried = !isBroken || all.some(({ code }) => scenarioCodes.has(code))
-  const last = !wereTried ? `${counts}\nScenarios, and what stands on these errors, are tried once they are mended.` : counts
+  const last = [
+    ...(changed.length > 0 ? [changedFiles(changed)] : []),
+    counts,
+    ...(wereTried ? [] : ['Scenarios, and what stands on these errors, are tried once they are mended.']),
+  ].join('\n')
 
   if (values.json) console.log(JSON.stringify(findings, null, 2))
   else if (values.annotations) console.log(annotations(findings))
-  else console.log(report(findings, sources, process.stdout.isTTY ? colours : noColours))
+  else console.log(report(findings, sources, process.stdout.isTTY ? colours : noColours, values.all ? Infinity : undefined))
   if (values.json) console.error(last)
   else console.log(`\n${[last, ...openValues(sources).map((place) => `todo: compliance confirms ${place}`)].join('\n')}`)
   process.exitCode = isBroken ? 1 : 0

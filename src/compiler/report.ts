@@ -13,14 +13,25 @@ const plain: Style = (text) => text
 export const colours: Styles = { strong: style('bold'), faint: style('dim'), error: style('red'), warning: style('yellow') }
 export const noColours: Styles = { strong: plain, faint: plain, error: plain, warning: plain }
 
-export function report(findings: Finding[], sources: Sources, paint: Styles = noColours): string {
+/** One mistake may fail hundreds of scenarios, which all say the same. */
+const MOST_OF_CODE = 10
+
+/** `most`: findings of one code that are shown; the others are counted. */
+export function report(findings: Finding[], sources: Sources, paint: Styles = noColours, most = MOST_OF_CODE): string {
   const lines: string[] = []
+  const counts = new Map<string, number>()
   let file: string | undefined
   for (const finding of findings) {
+    const count = (counts.get(finding.code) ?? 0) + 1
+    counts.set(finding.code, count)
+    if (count > most) continue
     if (finding.file !== file) lines.push('', paint.strong(finding.file))
     file = finding.file
     lines.push(...entry(finding, sources, paint))
   }
+  const more = [...counts].filter(([, count]) => count > most)
+  if (more.length > 0) lines.push('', 'Not shown, unless by npm run check -- --all:')
+  for (const [code, count] of more) lines.push(`  ${count - most} more of ${code}`)
   return lines.join('\n')
 }
 
@@ -35,6 +46,13 @@ function entry(finding: Finding, sources: Sources, paint: Styles): string[] {
     `${margin}${message}`,
     ...(witness === undefined ? [] : [`${margin}${paint.faint('e.g.')} ${witness}`]),
   ]
+}
+
+/** Who reads many findings looks here first. */
+export function changedFiles(paths: readonly string[]): string {
+  const shown = paths.slice(0, MOST_OF_CODE)
+  const more = paths.length > shown.length ? ` and ${paths.length - shown.length} more` : ''
+  return `Changed since the last check without an error: ${shown.join(', ')}${more}.`
 }
 
 /** For pull requests: one workflow command for each finding, which review tools show beside the line. */

@@ -46,6 +46,7 @@ function watchFlows(config: Config): WatchedFlows {
     calls: watchedEach(callsOf(flows), 'calls', onRead, listed.calls),
     policy: {},
     scenarios: {},
+    rules: {},
   }
   watchedByConfig.set(config, { flows: made, listeners })
   return { flows: made, listeners }

@@ -2,9 +2,9 @@ import type { Said } from './said.ts'
 
 /**
  * label: words alone; tightening: less is accepted than before; loosening: more is; breaking: what is stored, linked or sent today may
- * be refused; terms: what a borrower pays or gets; flow: what is shown, or the way through it.
+ * be refused; terms: what a borrower pays or gets; proof: what check shows of the product; flow: what is shown, or the way through it.
  */
-export const EFFECTS = ['breaking', 'tightening', 'terms', 'flow', 'loosening', 'label'] as const
+export const EFFECTS = ['breaking', 'tightening', 'terms', 'proof', 'flow', 'loosening', 'label'] as const
 export type Effect = (typeof EFFECTS)[number]
 
 /** `place`: what is changed, e.g. `form workInfo`; `at`: where in it; `affects`: who meets it, e.g. `screen UserIntoWork`. */

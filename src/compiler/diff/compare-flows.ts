@@ -11,7 +11,7 @@ import { compareMaps, leafChanges } from './compare-maps.ts'
 import { say, type Said, sayValue } from './said.ts'
 import { isSame } from './show-value.ts'
 
-/** Routes, journeys, decisions, screens, actions, the terms of the business and the settings of the app. */
+/** Routes, journeys, decisions, screens, actions, the terms of the business, the settings of the app, and what check shows of them. */
 export function compareFlows({ flows: before }: Config, { flows: after }: Config, policyMeta?: unknown): Change[] {
   return [
     ...routeChanges(before.routes.routes, after.routes.routes),
@@ -26,6 +26,8 @@ export function compareFlows({ flows: before }: Config, { flows: after }: Config
       ),
     ),
     ...appChanges(before, after),
+    ...named('rule', before.rules, after.rules, 'proof'),
+    ...scenarioChanges(before.scenarios, after.scenarios),
   ]
 }
 
@@ -71,14 +73,32 @@ function appChanges(before: Config['flows'], after: Config['flows']): Change[] {
 /** As `contentHash` makes it. */
 const isVersion = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{12}$/.test(value)
 
-function named(kind: string, before: { [name: string]: object }, after: { [name: string]: object }): Change[] {
+function named(kind: string, before: { [name: string]: unknown }, after: { [name: string]: unknown }, effect: Effect = 'flow'): Change[] {
   const { added, removed, changed } = compareMaps(before, after)
   return [
-    ...added.map(([name]): Change => ({ effect: 'flow', place: `${kind} ${name}`, said: say('isNew'), affects: [] })),
-    ...removed.map(([name]): Change => ({ effect: 'flow', place: `${kind} ${name}`, said: say('isGone'), affects: [] })),
-    ...changed.flatMap(({ name, before: was, after: is }) => leaves(`${kind} ${name}`, was, is, 'flow')),
+    ...added.map(([name]): Change => ({ effect, place: `${kind} ${name}`, said: say('isNew'), affects: [] })),
+    ...removed.map(([name]): Change => ({ effect, place: `${kind} ${name}`, said: say('isGone'), affects: [] })),
+    ...changed.flatMap(({ name, before: was, after: is }) => leaves(`${kind} ${name}`, was, is, effect)),
   ]
 }
+
+/** One that is gone shows nothing any more; what one tries or expects is changed with what it is about. */
+function scenarioChanges(before: Config['flows']['scenarios'], after: Config['flows']['scenarios']): Change[] {
+  const { added, removed, changed } = compareMaps(scenariosIn(before), scenariosIn(after))
+  const change = (effect: Effect, name: string, said: Said): Change => ({ effect, place: `scenario ${name}`, said, affects: [] })
+  return [
+    ...added.map(([name]) => change('flow', name, say('isNew'))),
+    ...removed.map(([name]) => change('proof', name, say('isGone'))),
+    ...changed.map(({ name }) => change('flow', name, say('scenarioIs'))),
+  ]
+}
+
+const scenariosIn = (files: Config['flows']['scenarios']): { [name: string]: unknown } =>
+  Object.fromEntries(
+    Object.entries(files).flatMap(([file, written]) =>
+      Object.entries(asMap(written['scenarios'])).map(([name, scenario]) => [`${file}/${name}`, scenario]),
+    ),
+  )
 
 function routeChanges(before: { [name: string]: Route }, after: { [name: string]: Route }): Change[] {
   const { added, removed, changed } = compareMaps(before, after)
@@ -101,9 +121,15 @@ function routeChanges(before: { [name: string]: Route }, after: { [name: string]
 }
 
 function journeyChanges(before: { [name: string]: Journey }, after: { [name: string]: Journey }): Change[] {
-  return compareMaps(before, after).changed.flatMap(({ name, before: was, after: is }) => {
+  const { added, removed, changed } = compareMaps(before, after)
+  const ofJourney = (name: string, effect: Effect, said: Said): Change => ({ effect, place: `journey ${name}`, said, affects: [] })
+  const ofOneSide = [
+    ...added.map(([name]) => ofJourney(name, 'tightening', say('isNew'))),
+    ...removed.map(([name]) => ofJourney(name, 'loosening', say('isGone'))),
+  ]
+  const ofBoth = changed.flatMap(({ name, before: was, after: is }) => {
     const [from, to] = [stepsOf(was), stepsOf(is)]
-    const change = (effect: Effect, said: Said): Change => ({ effect, place: `journey ${name}`, said, affects: [] })
+    const change = (effect: Effect, said: Said) => ofJourney(name, effect, said)
     const kept = from.filter((step) => to.includes(step))
     return [
       ...to.filter((step) => !from.includes(step)).map((step) => change('tightening', say('asksToo', { step }))),
@@ -114,9 +140,13 @@ function journeyChanges(before: { [name: string]: Journey }, after: { [name: str
       )
         ? []
         : [change('flow', say('asksInOrder', { now: to, was: from }))]),
-      ...leaves(`journey ${name}`, { ...was, order: [] }, { ...is, order: [] }, 'flow'),
+      // What a channel may leave out, anybody may: a request names its channel itself.
+      ...leaves(`journey ${name}`, { ...was, order: [] }, { ...is, order: [] }, 'flow').map((one) =>
+        one.at?.endsWith('/locked') ? { ...one, effect: 'terms' as const } : one,
+      ),
     ]
   })
+  return [...ofOneSide, ...ofBoth]
 }
 
 const stepsOf = ({ steps, order }: Journey): string[] => ordered(steps, order).flatMap(([id]) => (order.includes(id) ? [id] : []))

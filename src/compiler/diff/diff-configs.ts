@@ -16,14 +16,20 @@ export type ConfigDiff = {
   schemas: { form: string; channel: string; before: string; after: string }[]
 }
 
-/** What a change means, in every channel that both sides have. `policyMeta`: the meta-schema of the policy, which knows the units of its numbers. */
+/**
+ * What a change means, in every channel; a new one is compared with the base of its own side. `policyMeta`: the meta-schema of the policy,
+ * which knows the units of its numbers.
+ */
 export function diffConfigs(before: Configs, after: Configs, policyMeta?: unknown): ConfigDiff {
   const kept = [...after.keys()].filter((channel) => before.has(channel))
   const pairs = kept.map((channel) => [channel, before.get(channel)!, after.get(channel)!] as const)
+  const added = [...after.keys()].filter((channel) => !before.has(channel))
+  const base = after.get('base')
+  const compared = [...pairs, ...(base ? added.map((channel) => [channel, base, after.get(channel)!] as const) : [])]
   const found = new Map<string, ChannelChange>()
   // A channel may be compared by itself, and has all words too.
   const english = wordsFor((after.get('base') ?? [...after.values()][0])?.texts ?? {})
-  for (const [channel, was, is] of pairs) {
+  for (const [channel, was, is] of compared) {
     for (const change of changesOf(was, is, policyMeta)) {
       const sentence = speak(change.said, english)
       const key = `${change.effect}\n${change.place}\n${sentence}`
@@ -33,7 +39,7 @@ export function diffConfigs(before: Configs, after: Configs, policyMeta?: unknow
   }
   return {
     channels: {
-      added: [...after.keys()].filter((channel) => !before.has(channel)),
+      added,
       removed: [...before.keys()].filter((channel) => !after.has(channel)),
       kept,
     },

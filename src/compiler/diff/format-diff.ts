@@ -5,6 +5,7 @@ const HEADINGS: { [effect in Effect]: string } = {
   breaking: 'Breaking: what is stored, linked or sent today may be refused',
   tightening: 'Tightening: less is accepted than before',
   terms: 'Terms: what a borrower pays, gets or is decided',
+  proof: 'Proof: what npm run check shows of the product',
   flow: 'Flow: what is shown, and the way through it',
   loosening: 'Loosening: more is accepted than before',
   label: 'Label only: words',
@@ -14,7 +15,7 @@ const HEADINGS: { [effect in Effect]: string } = {
 export function formatDiff(diff: ConfigDiff, markdown: boolean): string {
   const { added, removed, kept } = diff.channels
   const lines = [
-    ...added.map((channel) => `The channel ${channel} is new.`),
+    ...added.map((channel) => `The channel ${channel} is new. What it changes of the base is said below.`),
     ...removed.map((channel) => `The channel ${channel} is gone.`),
     ...(diff.changes.length === 0 && added.length + removed.length === 0 ? ['Nothing changed.'] : []),
     ...Object.entries(HEADINGS).flatMap(([effect, heading]) => {
@@ -34,7 +35,7 @@ export function formatDiff(diff: ConfigDiff, markdown: boolean): string {
 }
 
 function sentenceOf({ place, sentence, channels, affects }: ChannelChange, all: readonly string[], markdown: boolean): string {
-  const where = channels.length === all.length ? 'all channels' : channels.join(', ')
+  const where = channels.length === all.length && all.every((channel) => channels.includes(channel)) ? 'all channels' : channels.join(', ')
   const who = affects.length > 0 ? `; met on ${affects.join(', ')}` : ''
   return `${markdown ? `**${place}**` : place}: ${sentence} (${where}${who})`
 }

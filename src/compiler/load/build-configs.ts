@@ -26,6 +26,8 @@ type RawConfig = {
   journeys: JsonMap
   policy: JsonMap
   scenarios: JsonMap
+  /** What every path must pass; the same in every channel. */
+  rules: JsonMap
   schemas: { fields: JsonMap; replies: JsonMap; enums: JsonMap; forms: JsonMap }
   texts: { [locale: string]: JsonMap }
 }
@@ -78,6 +80,7 @@ function gather(sources: Sources): GatheredFiles {
     journeys: {},
     policy: {},
     scenarios: {},
+    rules: {},
     schemas: { fields: {}, replies: {}, enums: {}, forms: {} },
     texts: {},
   }
@@ -110,6 +113,7 @@ function gather(sources: Sources): GatheredFiles {
     journey: (file, json) => put(raw.journeys, 'journeys', file.id, json, { file: file.path, pointer: '' }, 'journey'),
     policy: (file, json) => put(raw.policy, 'policy', file.id, json, { file: file.path, pointer: '' }),
     scenario: (file, json) => put(raw.scenarios, 'scenarios', file.id, json, { file: file.path, pointer: '' }, 'scenario'),
+    rule: (file, json) => put(raw.rules, 'rules', file.id, json, { file: file.path, pointer: '' }, 'rule'),
     enum: (file, json) => put(raw.schemas.enums, 'schemas/enums', file.id, json, { file: file.path, pointer: '' }, 'enumeration'),
     'form-schema': (file, json) => put(raw.schemas.forms, 'schemas/forms', file.id, json, { file: file.path, pointer: '' }, 'form schema'),
     fields: (file, json) =>
@@ -206,7 +210,8 @@ function configOf(
     journeys: asMap(raw.journeys),
     policy: asMap(raw.policy),
     scenarios: asMap(raw.scenarios),
-  } as unknown as Flows & { policy: Record<string, Json>; scenarios: Record<string, JsonMap> }
+    rules: asMap(raw.rules),
+  } as unknown as Flows & { policy: Record<string, Json>; scenarios: Record<string, JsonMap>; rules: Record<string, Json> }
   return {
     channel,
     flows: flows as Config['flows'],

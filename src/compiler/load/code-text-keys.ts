@@ -8,10 +8,15 @@ export type CodeTextKeys = { app: TextKeys; server: TextKeys; studio: TextKeys }
 /** Stems whose texts are loaded with the data that uses them, not at the start. */
 const conventionStems = new Set(['enum.', 'form.', 'field.', 'rule.'])
 
-/** What code asks for by itself: a key used only there counts as used, and comes with the start of the app. */
-export function findCodeTextKeys(code: CodeReader): CodeTextKeys {
+/**
+ * What code asks for by itself: a key used only there counts as used, and comes with the start of the app. `page`: the page of the app, whose
+ * words the server puts in.
+ */
+export function findCodeTextKeys(code: CodeReader, page: string): CodeTextKeys {
   const keysIn = (...folders: string[]) => textKeysIn(folders.flatMap(code))
-  return { app: keysIn('web', 'core', 'product'), server: keysIn('server', 'prerender/rules'), studio: keysIn('studio', 'compiler/diff') }
+  const server = keysIn('server', 'prerender/rules')
+  for (const [, key] of page.matchAll(/<!--text:([\w.]+)-->/g)) server.keys.add(key!)
+  return { app: keysIn('web', 'core', 'product'), server, studio: keysIn('studio', 'compiler/diff') }
 }
 
 function textKeysIn(texts: string[]): TextKeys {

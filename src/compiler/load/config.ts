@@ -69,7 +69,7 @@ export type Scenario = { [key: string]: Json }
 /** One channel's merged configuration, with every `$ref` of a schema inlined; `base` has no patch. */
 export type Config = {
   channel: string
-  flows: Flows & { policy: { [name: string]: Json }; scenarios: { [name: string]: Scenario } }
+  flows: Flows & { policy: { [name: string]: Json }; scenarios: { [name: string]: Scenario }; rules: { [name: string]: Json } }
   /** The folder of each screen; a folder is loaded together. */
   screenArea: Map<string, string>
   schemas: Schemas

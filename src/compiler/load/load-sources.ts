@@ -49,7 +49,7 @@ export async function loadSources(
   return {
     root,
     files,
-    codeTextKeys: findCodeTextKeys(code),
+    codeTextKeys: findCodeTextKeys(code, readPage(program)),
     ...(handledCalls.size > 0 && { handledCalls }),
     ...(kept && { kept }),
     ...(compiled && { compiled }),
@@ -64,6 +64,12 @@ export function parseSourceFile(path: string, text: string): SourceFile {
   const kind = kinds.find(([pattern]) => pattern.test(path))?.[1] ?? 'stray'
   const id = parts.at(-1)?.replace(/\.json$/, '') ?? ''
   return { path, kind, id, folder: parts.at(-2) ?? '', text, ...parseJson(text) }
+}
+
+/** Empty where the program has no app. */
+const readPage = (program: string): string => {
+  const path = join(program, 'index.html')
+  return existsSync(path) ? readFileSync(path, 'utf8') : ''
 }
 
 /** Its JSON is missing, or only what could be read. */

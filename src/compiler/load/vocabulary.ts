@@ -42,7 +42,10 @@ export type PropSpec = {
 }
 /** `items`: the blocks are shown once for each item of `each`. `seen`: when texts or inner blocks are not always visible. */
 export type BlockSpec = EntrySpec & { props: Props; children?: 'blocks' | 'items'; seen?: { [prop: string]: PropVisibility } }
-/** `fits`: what its field may be: `string`, `integer`, `number`, `boolean`, `enum`, `file`. `unit`: what its number counts. `secret`: what is typed stays on no device. `locked`: no channel may change it. */
+/**
+ * `fits`: what its field may be: `string`, `integer`, `number`, `boolean`, `enum`, `file`. `unit`: what its number counts. `secret`: what
+ * is typed stays on no device. `locked`: no channel may change it.
+ */
 export type WidgetSpec = EntrySpec & { options: Props; fits: string[]; unit?: string; secret?: true; locked?: true }
 /** `refusals`: a sentence for each reason that `/reply/code` may give. */
 export type AskSpec = EntrySpec & { takes: Props; gives: JsonSchema; refusals: { [reason: string]: string } }

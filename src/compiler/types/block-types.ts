@@ -61,7 +61,7 @@ export function blockTypes({ blocks }: Vocabulary): string {
   const members = Object.entries(blocks).map(([name, spec]) => member(name, blockLines(name, spec)))
   return [
     `import type { ReactElement, ReactNode } from 'react'\nimport type { IconName } from './vocabulary.ts'\n`,
-    `export type Row = { id: string; label: string; value: string }\nexport type Question = { question: string; answer: string; topic: string }\n`,
+    `export type Row = { id: string; label: string; value: string }\nexport type Question = { question: string; answer: string; topic: string; keywords: string }\n`,
     `export interface BlockProps {\n${members.join('')}}\n`,
     `export type BlockName = keyof BlockProps\n`,
     `export type BlockKinds = { props: { [prop: string]: string }; children?: 'blocks' | 'items' }\n`,

@@ -27,6 +27,8 @@ const cash = Object.keys(asMap(valueAt(product, '/products')))[0]!
 const fee = Number(valueAt(product, `/products/${cash}/fee`))
 const perCent = (rate: number) => formatInUnit(rate, 'rate', 'en')
 const steps = valueAt('flows/journeys/profile.json', '/order') as string[]
+const stepsByName = valueAt('flows/journeys/profile.json', '/steps') as { [step: string]: { locked?: true } }
+const lockedStep = steps.find((step) => stepsByName[step]?.locked)
 const personForm = 'flows/forms/personInfo.json'
 const [one, next] = Object.entries(valueAt(personForm, '/groups') as { [id: string]: { fields: string[] } })
 const movedToNextGroup = [
@@ -35,6 +37,10 @@ const movedToNextGroup = [
 ]
 const required = valueAt('schemas/forms/workInfo.json', '/required') as string[]
 const row = Object.keys(asMap(valueAt('flows/decisions/limit.json', '/rules')))[0]!
+
+const rule = Object.keys(before.get('base')!.flows.rules)[0]!
+const scenarioFile = 'flows/scenarios/guard.json'
+const scenario = Object.keys(asMap(valueAt(scenarioFile, '/scenarios')))[0]!
 
 /** A channel with an order of its own keeps it. */
 const inBaseOrder = channels.filter((channel) => isDeepStrictEqual(before.get(channel)?.flows.journeys['profile']?.order, steps))
@@ -131,6 +137,13 @@ const cases: Case[] = [
     in: inBaseOrder,
   },
   {
+    change: 'a step that channels may leave out',
+    edits: [{ file: 'flows/journeys/profile.json', pointer: `/steps/${lockedStep}/locked` }],
+    effect: 'terms',
+    place: 'journey profile',
+    says: new RegExp(`/steps/${lockedStep}/locked is gone`),
+  },
+  {
     change: 'a page that only members may see',
     edits: [{ file: 'flows/routes.json', pointer: '/routes/Me/access', value: 'member' }],
     effect: 'tightening',
@@ -159,10 +172,45 @@ const cases: Case[] = [
     says: /\(salary\) has the minimum 2000000, was/,
     in: ['kios'],
   },
+  {
+    change: 'a rule of the product less',
+    edits: [{ file: `flows/rules/${rule}.json` }],
+    effect: 'proof',
+    place: `rule ${rule}`,
+    says: /is gone/,
+  },
+  {
+    change: 'a rule of the product that asks less',
+    edits: [{ file: `flows/rules/${rule}.json`, pointer: '/mustPass', value: [] }],
+    effect: 'proof',
+    place: `rule ${rule}`,
+    says: /mustPass is \[\], was/,
+  },
+  {
+    change: 'a scenario less',
+    edits: [{ file: scenarioFile, pointer: `/scenarios/${scenario}` }],
+    effect: 'proof',
+    place: `scenario guard/${scenario}`,
+    says: /is gone/,
+  },
+  {
+    change: 'a scenario that expects less',
+    edits: [{ file: scenarioFile, pointer: `/scenarios/${scenario}/expect`, value: {} }],
+    effect: 'flow',
+    place: `scenario guard/${scenario}`,
+    says: /expects something else/,
+  },
+  {
+    change: 'a journey more',
+    edits: [{ file: 'flows/journeys/other.json', value: valueAt('flows/journeys/profile.json', '') }],
+    effect: 'tightening',
+    place: 'journey other',
+    says: /is new/,
+  },
 ]
 
 describe('a difference of two configurations', () => {
-  it('of the same is none', () => {
+  it('is empty for the same configuration twice', () => {
     const diff = diffOf(sources)
     expect(diff.changes).toEqual([])
     expect(formatDiff(diff, false)).toMatch(/^Nothing changed\./)
@@ -215,11 +263,15 @@ describe('a difference of two configurations', () => {
     expect(formatDiff(diff, false)).toMatch(/met on screen UserIntoWorkInfo/)
   })
 
-  it('of a channel more names it', () => {
+  it('of a channel more names it, and says what it changes of the base', () => {
     const kios = sources.files.get('flows/channels/kios.json')!.text
     const file = 'flows/channels/warung.json'
     const tree = editSources(sources, [{ file, value: { ...(JSON.parse(kios) as object), channel: 'warung' } }])
-    expect(diffOf(tree).channels.added).toEqual(['warung'])
+    const diff = diffOf(tree)
+    expect(diff.channels.added).toEqual(['warung'])
+    const place = 'form jobInfo'
+    expect(diff.changes).toContainEqual(expect.objectContaining({ place, effect: 'tightening', channels: ['warung'] }))
+    expect(formatDiff(diff, false)).toContain('(warung; met on')
   })
 
   it.each(allowedEdits)('$edit: is seen', (edit) => {

@@ -22,6 +22,7 @@ function config({ forms, schemas, payload = {}, screens = {} }: Small): Config {
     actions: {},
     journeys: {},
     scenarios: {},
+    rules: {},
   } as unknown as Config['flows']
   return { ...product, flows, schemas: { ...product.schemas, forms: schemas } }
 }

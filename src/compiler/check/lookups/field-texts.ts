@@ -11,19 +11,18 @@ import { oncePerTexts, type TextIndex, textIndexOf } from './text-index.ts'
 import type { ConfigLocation } from '../rule/location.ts'
 import type { CheckContext } from '../context/check-context.ts'
 
+/** What the texts of one field of one form have in common. */
+type NamedField = { name: string; widget: string | undefined; limits: Record<string, number> }
+
 /** `keyword`: the rule whose violation shows the text. */
 export type FieldText = {
   at: ConfigLocation
   key: string
   text: string
   locale: string
-  form: string
-  field: string
+  field: NamedField
   slot: string | undefined
   keyword: string | undefined
-  widget: string | undefined
-  required: boolean
-  limits: Record<string, number>
 }
 
 const cache = new WeakMap<CheckContext, FieldText[]>()
@@ -56,22 +55,15 @@ const knownByTexts = new WeakMap<TextIndex, Map<SchemaField, Map<string, KnownTe
 function textsOfField(texts: TextIndex, form: string, json: unknown, field: SchemaField): FieldText[] {
   const { fields } = asMap(json)
   const { widget } = fieldAt({ fields: asMap(fields) as Form['fields'] & object }, field.path)
-  const about = {
-    form,
-    field: fieldName(field.path),
-    widget,
-    required: field.keywords.has('required'),
-    limits: limitsOf(asMap(field.schema) as JsonSchema),
-  }
+  const named: NamedField = { name: fieldName(field.path), widget, limits: limitsOf(asMap(field.schema) as JsonSchema) }
   const said = [
-    ...textSlots.map((slot) => ({ slot, keyword: undefined, keys: fieldTextKeys(form, about.field, slot) })),
+    ...textSlots.map((slot) => ({ slot, keyword: undefined, keys: fieldTextKeys(form, named.name, slot) })),
     ...[...field.keywords].map((keyword) => ({ slot: keyword, keyword, keys: errorTextKeys(form, field.path, keyword) })),
   ]
   return said.flatMap(({ slot, keyword, keys }) => {
     const key = keys.find((one) => texts.has(one))
     if (key === undefined) return []
-    // To spread a second map into one takes V8 most of the time of this function.
-    return pluralVariants(texts, key).map(({ at, text, locale }) => ({ ...about, at, text, locale, key, slot, keyword }))
+    return pluralVariants(texts, key).map(({ at, text, locale }) => ({ at, text, locale, key, field: named, slot, keyword }))
   })
 }
 

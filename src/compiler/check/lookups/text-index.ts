@@ -3,7 +3,12 @@ import { asMap, isText } from '../../json/read-json.ts'
 import type { CheckContext } from '../context/check-context.ts'
 
 /** `forms`: plural forms, none for a plain text; `placeholders`: the names in its blanks; `texts`: by their whole keys. */
-export type TextInLocale = { forms: Set<string>; placeholders: Set<string>; key: string; texts: [key: string, text: string][] }
+export type TextInLocale = {
+  forms: ReadonlySet<string>
+  placeholders: ReadonlySet<string>
+  key: string
+  texts: [key: string, text: string][]
+}
 
 export type TextIndex = Map<string, { byLocale: Map<string, TextInLocale> }>
 
@@ -25,7 +30,11 @@ export function oncePerTexts<Made>(make: (texts: Texts, locales: string[]) => Ma
   }
 }
 
+/** Shared, since most texts have neither plural forms nor placeholders. */
+const none: ReadonlySet<string> = new Set()
 const pluralForms: ReadonlySet<string> = new Set(['zero', 'one', 'two', 'few', 'many', 'other'])
+
+const placeholder = /\{\{-?\s*([\w.]+)[^}]*\}\}/g
 
 function indexTexts(all: Texts, locales: string[]): TextIndex {
   const words: TextIndex = new Map()
@@ -38,13 +47,13 @@ function indexTexts(all: Texts, locales: string[]): TextIndex {
       const key = isPlural ? full.slice(0, end) : full
       const entry = words.get(key) ?? { byLocale: new Map<string, TextInLocale>() }
       words.set(key, entry)
-      const here = entry.byLocale.get(locale) ?? { forms: new Set(), placeholders: new Set(), key: full, texts: [] }
+      const here = entry.byLocale.get(locale) ?? { forms: none, placeholders: none, key: full, texts: [] }
       entry.byLocale.set(locale, here)
-      if (isPlural) here.forms.add(form)
+      if (isPlural) here.forms = new Set([...here.forms, form])
       if (!isText(text)) continue
       here.texts.push([full, text])
       if (text.includes('{{'))
-        for (const [, name] of text.matchAll(/\{\{-?\s*([\w.]+)[^}]*\}\}/g)) if (name !== undefined) here.placeholders.add(name)
+        here.placeholders = new Set([...here.placeholders, ...[...text.matchAll(placeholder)].map(([, name = '']) => name)])
     }
   }
   return words

@@ -25,7 +25,7 @@ export function createTyping({ flows, schemas }: Config, { table, showing }: Rou
   const anywhere = lazyType(() => placeType(Object.keys(table)))
   const shared = asMap(flows.app.data)
   const common: Scope['roots'] = {
-    app: lazyType(() => mapOf({ ...mapValues(asMap(flows.app.facts), typeOfJson), languages: languagesType(flows.app.locales) })),
+    app: lazyType(() => mapOf({ ...mapValues(asMap(flows.app.facts), typeOfJson), ...languageTypes(flows.app.locales) })),
     session: lazyType(() => lazyMapOf(Object.keys(asMap(flows.app.session)), sessionType)),
     shared: lazyType(() => lazyMapOf(Object.keys(shared), (name) => replyType(asText(own(shared[name], 'call'))))),
     route: anywhere,
@@ -148,10 +148,11 @@ export function createTyping({ flows, schemas }: Config, { table, showing }: Rou
   }
 }
 
-function languagesType(locales: unknown): Type {
+function languageTypes(locales: unknown): { languages: Type; language: Type } {
   const supported = entriesOf(own(locales, 'supported'))
   const of = (key: string): Type => ({ type: 'string', examples: supported.map(([, locale]) => own(locale, key)) })
-  return listOf(mapOf({ id: { type: 'string', enum: supported.map(([id]) => id) }, lan: of('lan'), name: of('name') }))
+  const id: Type = { type: 'string', enum: supported.map(([name]) => name) }
+  return { languages: listOf(mapOf({ id, lan: of('lan'), name: of('name') })), language: id }
 }
 
 const schemaType = (schema: unknown): Type => (isMap(schema) ? (schema as JsonSchema) : true)

@@ -47,6 +47,7 @@ export function createBlockWalker(uses: Uses, { blocks }: Vocabulary, values: Va
         values.text(own(one, 'question'), below(at, name, 'question'), scope)
         values.text(own(one, 'answer'), below(at, name, 'answer'), scope)
         values.text(own(one, 'topic'), below(at, name, 'topic'), scope)
+        values.text(own(one, 'keywords'), below(at, name, 'keywords'), scope)
       }
     },
     value: aValue,

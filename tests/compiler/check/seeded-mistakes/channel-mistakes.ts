@@ -254,8 +254,8 @@ export const channelMistakes: Mistake[] = [
     'a channel removes a route that others lead to',
     { file: oppo, pointer: '/patch/routes/routes', value: { meModifyPassword: null } },
     'route-unknown',
-    '/blocks/account/blocks/modify/onPress/0/go',
-    { file: me },
+    '/data/account/onSuccess/0/go',
+    { file: 'flows/screens/login/LoginSetPassword.json' },
   ),
   one(
     'a channel shows words of nothing',

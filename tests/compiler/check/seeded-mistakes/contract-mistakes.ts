@@ -86,7 +86,7 @@ export const contractMistakes: Mistake[] = [
   one('an action that runs itself', { file: showHome, pointer: '/do/1', value: { run: 'showHome' } }, 'action-loop', '/do'),
   one(
     'an action is given what it does not take',
-    { file: methods, pointer: '/blocks/after/blocks/paid/onPress/0/with/piad', value: 1 },
+    { file: payBack, pointer: '/blocks/refresh/onPress/0/with/piad', value: 1 },
     'action-argument',
   ),
   one(
@@ -317,9 +317,20 @@ export const contractMistakes: Mistake[] = [
   // Journeys and orders
   one(
     'a channel leaves out a step that everyone must do',
-    { file: oppo, pointer: '/patch/journeys', value: { profile: { order: ['person', 'job', 'work', 'contacts'] } } },
+    { file: oppo, pointer: '/patch/journeys', value: { profile: { order: ['person', 'job', 'work', 'contacts', 'face'] } } },
     'journey-locked',
     '/patch/journeys/profile/order',
+  ),
+  one(
+    'a channel leaves out the comparison of the face',
+    { file: oppo, pointer: '/patch/journeys', value: { profile: { order: ['person', 'job', 'work', 'contacts', 'bank'] } } },
+    'journey-locked',
+    '/patch/journeys/profile/order',
+  ),
+  one(
+    'the product leaves out a step that everyone must do',
+    { file: profile, pointer: '/order', value: ['person', 'job', 'work', 'contacts', 'bank'] },
+    'journey-locked',
   ),
   one(
     'a step that is never done',

@@ -31,6 +31,12 @@ export const fileMistakes: Mistake[] = [
   one('a misspelt prop of a block', { file: cards, pointer: '/blocks/add/onPres', value: [] }, 'shape-key'),
   one('a block that holds nothing is given blocks', { file: cards, pointer: '/blocks/note/blocks', value: {} }, 'shape-key'),
   one('a needed prop is left out', { file: cards, pointer: '/blocks/note/text' }, 'shape-missing', '/blocks/note'),
+  one(
+    'a form that leads nowhere',
+    { file: 'flows/screens/login/LoginPasswd.json', pointer: '/blocks/form/onDone' },
+    'shape-missing',
+    '/blocks/form',
+  ),
   one('a list has nothing to say when empty', { file: cards, pointer: '/blocks/list/empty' }, 'shape-missing', '/blocks/list'),
   one('an unknown block', { file: cards, pointer: '/blocks/note/block', value: 'Txet' }, 'shape-tag'),
   one(

@@ -45,6 +45,12 @@ export const formMistakes: Mistake[] = [
     },
   ),
   one('an order beside groups', { file: jobInfo, pointer: '/order', value: ['income'] }, 'group-order', '/order'),
+  one(
+    'a consent that may be sent without its tick',
+    { file: fields, pointer: '/definitions/consent', value: { type: 'boolean' } },
+    'widget-consent',
+    '/definitions/consent/const',
+  ),
   one('a consent that is given already', { file: contactsForm, pointer: '/load/consent', value: true }, 'consent-preset'),
   one('a default in a form schema', { file: contacts, pointer: '/properties/consent/default', value: true }, 'schema-default'),
   one('a default of a shared field', { file: fields, pointer: '/definitions/purposeId/default', value: 'home' }, 'schema-default'),

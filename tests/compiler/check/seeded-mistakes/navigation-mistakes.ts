@@ -115,7 +115,7 @@ export const navigationMistakes: Mistake[] = [
         pointer: '/blocks/help/blocks/help/onPress',
         value: [{ go: 'meHelp' }, { call: 'submitProfile' }],
       },
-      { file: 'flows/rules/profileIsWhole.json', pointer: '/mustPass/1' },
+      { file: 'flows/rules/profileIsWhole.json', pointer: '/mustPass', value: [{ when: { '/result/steps/face': true } }] },
     ],
     code: 'must-pass',
     file: 'flows/rules/profileIsWhole.json',

@@ -28,6 +28,15 @@ const said = (file: string, key: string, inEnglish: string, inIndonesian: string
 
 /** What compliance would run into when it changes the product by JSON alone. */
 export const policyMistakes: Mistake[] = [
+  // Where the server sends something
+  ...['https://127.0.0.1/events', 'https://localhost/events', 'https://169.254.169.254/', 'http://tokosari.example/events'].map((value) =>
+    one(
+      `events of a merchant go to ${value}`,
+      { file: 'flows/policy/merchants.json', pointer: '/merchants/tokoSari/webhook', value },
+      'shape-value',
+      '/merchants/tokoSari/webhook',
+    ),
+  ),
   // Numbers are said once
   one(
     'a fact refers to a product that is gone',
@@ -235,12 +244,12 @@ export const policyMistakes: Mistake[] = [
   // Journeys
   one(
     'a step is asked before the one that it stands on',
-    { file: profile, pointer: '/order', value: ['job', 'bank', 'person', 'work', 'contacts'] },
+    { file: profile, pointer: '/order', value: ['job', 'bank', 'person', 'work', 'contacts', 'face'] },
     'journey-after',
   ),
   one(
     'a channel asks a step before the one that it stands on',
-    { file: oppo, pointer: '/patch/journeys', value: { profile: { order: ['bank', 'person', 'job', 'contacts'] } } },
+    { file: oppo, pointer: '/patch/journeys', value: { profile: { order: ['bank', 'person', 'job', 'contacts', 'face'] } } },
     'journey-after',
     '/patch/journeys/profile/order',
   ),
@@ -336,6 +345,17 @@ export const policyMistakes: Mistake[] = [
     undefined,
     { witness: 'policy.reject.twice' },
   ),
+  {
+    name: 'the page of the rules has no words for a reason',
+    edits: ['en-us', 'id-id'].map((locale) => ({
+      file: `locales/${locale}/rulesPage.json`,
+      pointer: '/rulesPage.value.reason.duplicate',
+    })),
+    code: 'reason-wordless',
+    file: eligibility,
+    pointer: '/rules/duplicate/result/reason',
+    witness: 'rulesPage.value.reason.duplicate',
+  },
   one(
     'an application is decided by a word that the server does not know',
     { file: eligibility, pointer: '/rules/doubtful/result/verdict', value: 'perhaps' },

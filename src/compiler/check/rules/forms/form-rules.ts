@@ -20,7 +20,7 @@ export const formRules: Rules<CheckContext> = {
       const places = new Map<string, string>()
       const loaded = formsWithFields(context).flatMap(({ at, form, fields }) =>
         [...fields.values()]
-          .filter(({ schema }) => isMap(schema) && own(schema, 'const') !== undefined)
+          .filter(({ schema, name }) => own(schema, 'const') !== undefined || isConsent(context, own(form['fields'], name)))
           .flatMap(({ path, name }): Hit[] => {
             places.set(`/form/${at.of.slice('forms/'.length)}${path}`, name)
             return own(form['load'], name) === undefined ? [] : [{ at: below(at, 'load', name), values: { name } }]
@@ -62,6 +62,12 @@ export const formRules: Rules<CheckContext> = {
         }),
       ),
   },
+}
+
+/** Of a field of a form: a box that nothing but a tap ticks. */
+export function isConsent({ vocabulary }: CheckContext, json: unknown): boolean {
+  const widget = own(vocabulary.widgets, asText(own(json, 'widget')))
+  return own(widget, 'locked') === true && asList(own(widget, 'fits')).includes('boolean')
 }
 
 export type FormWithFields = { at: ConfigLocation; form: { [key: string]: unknown }; schema: string; fields: Map<string, SchemaField> }

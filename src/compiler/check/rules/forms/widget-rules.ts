@@ -3,7 +3,7 @@ import { isMap, own } from '../../../../core/language/map.ts'
 import { asList, asText, entriesOf } from '../../../json/read-json.ts'
 import type { SchemaField } from '../../lookups/schema-fields.ts'
 import { originOfKeyword } from '../../lookups/keyword-origin.ts'
-import { formsWithFields } from './form-rules.ts'
+import { formsWithFields, isConsent } from './form-rules.ts'
 import { joinNames } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { typeNames, unitsOf } from '../../typing/type.ts'
@@ -21,19 +21,36 @@ export const widgetRules: Rules<CheckContext> = {
   },
   'widget-secret': {
     message: 'What is typed into "{widget}" may stay on no device: add "private": true here.',
-    find: (context) => {
-      // Several forms ask for the same definition.
-      const found = new Map<string, Hit>()
-      for (const { form, fields } of formsWithFields(context))
-        for (const [name, json] of entriesOf(form['fields'])) {
-          const field = fields.get(`/${name}`)
-          if (!field || !isSecret(context, json) || own(field.schema, 'private') === true) continue
-          const at = originOfKeyword(context, asText(form['schema']), `${field.schemaPointer}/private`)
-          found.set(at.file + at.pointer, { at, values: { widget: asText(own(json, 'widget')) } })
-        }
-      return found.values()
-    },
+    find: (context) => missingKeywordHits(context, 'private', (_, json) => isSecret(context, json)),
   },
+  'widget-consent': {
+    message: 'Without its tick the box of "{widget}" is sent all the same: add "const": true here.',
+    find: (context) =>
+      missingKeywordHits(
+        context,
+        'const',
+        ({ schema, isRequired }, json) => isRequired && own(schema, 'type') === 'boolean' && isConsent(context, json),
+      ),
+  },
+}
+
+/** Fields of forms whose schema does not say `true` for the keyword; several forms ask for the same definition. */
+function missingKeywordHits(
+  context: CheckContext,
+  keyword: 'private' | 'const',
+  needs: (field: SchemaField & { isRequired: boolean }, json: unknown) => boolean,
+): Iterable<Hit> {
+  const found = new Map<string, Hit>()
+  for (const { form, fields } of formsWithFields(context)) {
+    const required = asList(own(own(context.config.schemas.forms, asText(form['schema'])), 'required'))
+    for (const [name, json] of entriesOf(form['fields'])) {
+      const field = fields.get(`/${name}`)
+      if (!field || own(field.schema, keyword) === true || !needs({ ...field, isRequired: required.includes(name) }, json)) continue
+      const at = originOfKeyword(context, asText(form['schema']), `${field.schemaPointer}/${keyword}`)
+      found.set(at.file + at.pointer, { at, values: { widget: asText(own(json, 'widget')) } })
+    }
+  }
+  return found.values()
 }
 
 /** `json`: a field of a form. */

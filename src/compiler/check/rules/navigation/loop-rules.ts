@@ -59,7 +59,11 @@ function terminatingRoutes(outcomes: Map<string, NavigationOutcome>): Set<string
   }
   for (const [name, { targets, mayStop }] of outcomes) {
     if (mayStop) settle(name)
-    for (const target of targets) leadsHere.set(target, [...(leadsHere.get(target) ?? []), name])
+    for (const target of targets) {
+      const known = leadsHere.get(target) ?? []
+      leadsHere.set(target, known)
+      known.push(name)
+    }
   }
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) (leadsHere.get(name) ?? []).forEach(settle)
   return rests

@@ -18,15 +18,17 @@ export const reasonRules: Rules<CheckContext> = {
     message: 'A borrower would read the name "{key}" of this reason: write that text in locales/.',
     find: (context) => {
       const locales = Object.values(context.config.texts)
-      return reasonKeys(context).flatMap(({ at, key }) =>
-        locales.some((words) => Object.hasOwn(words, key)) ? [] : [{ at, values: { key }, witness: key }],
-      )
+      const isMissing = (key: string) => !locales.some((words) => Object.hasOwn(words, key))
+      return reasonKeys(context).flatMap(({ at, told, onRulesPage }) => {
+        const missing = told.filter(isMissing)
+        return (missing.length > 0 ? missing : [onRulesPage].filter(isMissing)).map((key) => ({ at, values: { key }, witness: key }))
+      })
     },
   },
 }
 
 /** Why somebody is rejected, waits for a person, or has a limit that is no higher, by the first part of the text's name. */
-const told: Record<string, (result: Json | undefined) => string[]> = {
+const kindsOfTable: Record<string, (result: Json | undefined) => string[]> = {
   eligibility: (result) => {
     const verdict = asText(own(result, 'verdict'))
     if (verdict === 'rejected') return ['reject']
@@ -36,12 +38,15 @@ const told: Record<string, (result: Json | undefined) => string[]> = {
   limit: (result) => [own(result, 'limit') === 0 ? 'reject' : 'limit'],
 }
 
-const reasonKeys = (context: CheckContext): { at: ConfigLocation; key: string }[] =>
-  Object.entries(told).flatMap(([table, kindsOf]) =>
+/** Keys of words for who is `told` the reason, and on the public page of the rules. */
+const reasonKeys = (context: CheckContext): { at: ConfigLocation; told: string[]; onRulesPage: string }[] =>
+  Object.entries(kindsOfTable).flatMap(([table, kindsOf]) =>
     resultsOf(context, table).flatMap(({ at, result }) => {
       const reason = asText(own(result, 'reason'))
       const reasonAt = { ...at, pointer: `${at.pointer}/reason` }
-      return reason === '' ? [] : kindsOf(result).map((kind) => ({ at: reasonAt, key: `policy.${kind}.${reason}` }))
+      if (reason === '') return []
+      const told = kindsOf(result).map((kind) => `policy.${kind}.${reason}`)
+      return [{ at: reasonAt, told, onRulesPage: `rulesPage.value.reason.${reason}` }]
     }),
   )
 

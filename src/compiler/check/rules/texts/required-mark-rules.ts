@@ -15,7 +15,7 @@ export const requiredMarkRules: Rules<CheckContext> = {
         if (mark === '') return []
         return fieldTexts(context).flatMap(({ at, keyword, text, locale, field }): Hit[] => {
           if (locale !== wanted || keyword !== undefined || !text.toLowerCase().includes(mark)) return []
-          return lettersOnly(text).split(' ').includes(mark) ? [{ at, values: { field, mark } }] : []
+          return lettersOnly(text).split(' ').includes(mark) ? [{ at, values: { field: field.name, mark } }] : []
         })
       }),
   },
@@ -24,7 +24,7 @@ export const requiredMarkRules: Rules<CheckContext> = {
       'Whether "{field}" must be answered follows from "required" in its schema, and only what may be left out is marked: take the * out of these words.',
     find: (context) =>
       fieldTexts(context).flatMap(({ at, slot, text, field }) =>
-        slot === undefined && /\*\s*$/.test(text) ? [{ at, values: { field } }] : [],
+        slot === undefined && /\*\s*$/.test(text) ? [{ at, values: { field: field.name } }] : [],
       ),
   },
 }

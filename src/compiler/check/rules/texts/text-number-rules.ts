@@ -35,7 +35,7 @@ export const textNumberRules: Rules<CheckContext> = {
           [...text.text.matchAll(/\{\{-?\s*([\w.]+)[^}]*\}\}/g)].flatMap(([, name = '']) => {
             const offered = valuesFor(text)
             if (offered.includes(name) || isFact(context, name)) return []
-            return [{ at: text.at, values: { field: text.field, name, known: joinNames([...offered, 'app.<fact>']) } }]
+            return [{ at: text.at, values: { field: text.field.name, name, known: joinNames([...offered, 'app.<fact>']) } }]
           }),
         ),
       ),
@@ -45,7 +45,7 @@ export const textNumberRules: Rules<CheckContext> = {
 const valuesByKeyword: { [keyword: string]: string[] } = { multipleOf: ['multipleOf'], accept: ['types'], maxBytes: ['megabytes'] }
 const counting = /^(?:min|max|exclusiveM)/
 
-function valuesFor({ limits, slot, keyword }: FieldText): string[] {
+function valuesFor({ field: { limits }, slot, keyword }: FieldText): string[] {
   const own = keyword === undefined ? [] : [...(counting.test(keyword) ? ['limit', 'count'] : []), ...(valuesByKeyword[keyword] ?? [])]
   return slot === 'item' ? ['no'] : [...Object.keys(limits), ...own]
 }
@@ -56,7 +56,7 @@ function isFact({ config }: CheckContext, name: string): boolean {
   return path.reduce<Type | undefined>((here, token) => here && memberType(here, token), typeOfJson(config.flows.app.facts)) !== undefined
 }
 
-function limitHits({ at, text, locale, key, limits, widget }: FieldText): Hit[] {
+function limitHits({ at, text, locale, key, field: { limits, widget } }: FieldText): Hit[] {
   // The texts of a rule for all fields name no number.
   if (key.startsWith('rule.') || !/\d/.test(text)) return []
   const plain = withoutPlaceholders(text)

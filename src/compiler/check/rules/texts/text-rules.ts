@@ -134,7 +134,7 @@ export const unusedTextRules: Rules<CheckContext> = {
 const unfinished = /<\/?(?:a|b|br|div|em|i|li|p|span|strong|u|ul)(?:\s[^>]*)?\/?>|\b(?:TODO|FIXME|TBD)\b|[Ll]orem ipsum/
 
 /** Of the first locale; another rule compares the locales. */
-const placeholdersOf = (words: TextIndex, key: string): Set<string> =>
+const placeholdersOf = (words: TextIndex, key: string): ReadonlySet<string> =>
   [...(words.get(key)?.byLocale.values() ?? [])][0]?.placeholders ?? new Set()
 
 function textLocation(key: string, byLocale: Map<string, TextInLocale>, locale = [...byLocale.keys()][0] ?? ''): Hit['at'] {
@@ -165,6 +165,6 @@ function pluralCategories(locale: string): string[] {
   return found
 }
 
-const sameSet = (a: Set<string>, b: Set<string>): boolean => a.size === b.size && [...a].every((name) => b.has(name))
-const describePlaceholders = (blanks: Set<string>): FindingValue =>
+const sameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => a.size === b.size && [...a].every((name) => b.has(name))
+const describePlaceholders = (blanks: ReadonlySet<string>): FindingValue =>
   blanks.size === 0 ? phrase('noPlaceholder') : [...blanks].map((name) => `{{${name}}}`).join(', ')

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { writeWhole } from '../files/write-whole.ts'
+import { isForEditors } from '../load/for-editors.ts'
+import { sha256 } from '../load/kept-proofs.ts'
+import type { Sources } from '../load/config.ts'
+
+/** The digest of each file, by its path. */
+type Contents = { [path: string]: string }
+
+/** What a check without an error has read is kept, so that a later one names the files that changed since. */
+export const keepPassed = (sources: Sources): void => writeWhole(fileOf(sources), JSON.stringify(contentsOf(sources)))
+
+/** The paths of files that are new, changed or gone since the last check without an error; empty when there was none. */
+export function changedSincePassed(sources: Sources): string[] {
+  const passed = readPassed(fileOf(sources))
+  if (!passed) return []
+  const contents = contentsOf(sources)
+  return Object.keys({ ...passed, ...contents }).filter((path) => passed[path] !== contents[path])
+}
+
+const fileOf = ({ root }: Sources): string => join(root, 'node_modules/.cache/alur/passed.json')
+
+const contentsOf = ({ files }: Sources): Contents =>
+  Object.fromEntries([...files.values()].filter((file) => !isForEditors(file)).map(({ path, text }) => [path, sha256(text)]))
+
+function readPassed(file: string): Contents | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Contents
+  } catch {
+    return undefined
+  }
+}
