@@ -5,12 +5,13 @@ import { formatDiff } from '../src/compiler/diff/format-diff.ts'
 import { report } from '../src/compiler/report.ts'
 import { blocksDigest } from '../src/compiler/cache/blocks-digest.ts'
 import { approve, rollBack } from '../src/publish/decide.ts'
-import { carry } from '../src/publish/carry.ts'
+import { carriedTexts, carry } from '../src/publish/carry.ts'
 import { currentOf, dayOf, Refusal, startOfDay } from '../src/publish/log-views.ts'
 import { publish } from '../src/publish/publish.ts'
 import { formatList, formatRecord } from '../src/publish/record.ts'
 import type { Sources } from '../src/compiler/load/config.ts'
 import type { Prover } from '../src/publish/candidate.ts'
+import type { TextChanges } from '../src/server/releases/merge-sources.ts'
 import type { Publication } from '../src/server/releases/publication.ts'
 import type { ReleaseStore } from '../src/server/releases/release-store.ts'
 import { startupErrorMessage } from '../src/server/startup-error.ts'
@@ -22,7 +23,7 @@ import { readArguments } from './read-arguments.ts'
  * `--by`, `--rule <paragraph>`, `--from <YYYY-MM-DD>`; `--approve <id>`, `--rollback [release]`, `--list`, `--record`, `--verify`;
  * `--rehearse` proves and stores nothing, `--seen <seal>` refuses anything else than what was rehearsed, `--json` is for tools.
  * `--carry`: publishes with what others published meanwhile; before new code is deployed, keeps in force what was published since the last
- * build. `--undo <number in the list>`: says that taking this back is meant.
+ * build; with `--rehearse` it says which files that would change. `--undo <number in the list>`: says that taking this back is meant.
  */
 const { values, positionals } = readArguments({
   allowPositionals: true,
@@ -88,6 +89,7 @@ async function run(store: ReleaseStore, proving: Promise<Proving> | undefined): 
   if (values.list || values.record || values.verify) return show(store)
   if (values.approve !== undefined) return say('Approved', await approve({ store, by, why, proposal: values.approve }))
   if (values.rollback) return say('Rolled back', await rollBack({ store, by, why, ...(positionals[0] && { release: positionals[0] }) }))
+  if (values.rehearse) return sayCarried(await carriedTexts({ store, root, ...dated(), undo }))
 
   for (const { publication, undoneBy, findings, candidate } of await carry({
     store,
@@ -145,6 +147,12 @@ async function show(store: ReleaseStore): Promise<void> {
   else if (values.list) console.log(formatList(log))
   else if (log.brokenAt === undefined)
     console.log(`The log is whole. Entries: ${log.publications.length}; the last is ${log.publications.at(-1)?.hash}.`)
+}
+
+function sayCarried(carried: TextChanges): void {
+  if (values.json) return console.log(JSON.stringify({ carried }))
+  const files = Object.keys(carried)
+  console.log(files.length === 0 ? 'Nothing would change.' : `Would change: ${files.join(', ')}`)
 }
 
 function fail(why: string): void {

@@ -2,14 +2,17 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { startStudio } from '../src/studio/server/start-studio.ts'
 import { LOCAL, networkAddress } from './addresses.mjs'
+import { isBuiltFromCode } from './built-from-code.ts'
 import { build, root } from './prepare.mjs'
 
 /**
  * `npm run studio [folder]`: the pages on which the JSON of this project, or of a folder with its own, is edited. PORT is 3100 when not
  * said, and the preview has the next one; HOST is where the preview listens too, so that a phone in the network can open it.
  */
-// The app's code is built once; what it shows is compiled anew with every change.
-if (!existsSync(resolve(root, 'dist/web/index.html'))) build()
+// The app is built when its code has changed; what it shows is compiled anew with every change of the JSON, which may be broken now.
+const wasBuilt = existsSync(resolve(root, 'dist/web/index.html'))
+if (!isBuiltFromCode(root) && !build({ isNeeded: !wasBuilt }))
+  console.log('The preview shows the app as it was built before. Mend what is named above, then start the studio again.')
 const { PORT = '3100', HOST = LOCAL } = process.env
 const studio = await startStudio({
   root: resolve(process.argv[2] ?? root),

@@ -8,7 +8,7 @@ import { loadSources } from '../compiler/load/load-sources.ts'
 import { sourcesFrom, sourceTexts } from '../compiler/load/source-texts.ts'
 import { hashesOf } from '../server/releases/build-folder.ts'
 import { deployedNow, sourcesOf } from '../server/releases/deployment.ts'
-import { mergeSources } from '../server/releases/merge-sources.ts'
+import { mergeSources, type SourceTexts, type TextChanges } from '../server/releases/merge-sources.ts'
 import type { Publication } from '../server/releases/publication.ts'
 import { diffWith, makeCandidate, newFiles, proverFor as proverAlone, type Prover } from './candidate.ts'
 import { Refusal } from './log-views.ts'
@@ -40,10 +40,8 @@ export async function carry({
   const sources = await loadSources(root)
   const ours = sourceTexts(sources)
   if (deployed.code === code) {
-    const steps = await stepsUntil(store, log, options.from ?? log.now)
-    const kept = steps.filter(({ publication }) => !options.undo?.includes(publication.seq))
-    const texts = withPublished(kept, ours)
-    const now = steps.at(-1)?.after ?? deployed.base
+    const { texts, inForce } = await mergePublished({ store, ours, ...options })
+    const now = inForce ?? deployed.base
     if (mergeSources(now, now, texts).taken.length === 0) throw nothing
     const prover = await proverFor(sourcesFrom(texts, sources), texts)
     return [await publish({ store, root, by, why, ...options, prover }).finally(() => prover.end?.())]
@@ -91,3 +89,26 @@ export async function carry({
   }
   return results
 }
+
+type Merge = Pick<PublishOptions, 'store' | 'from' | 'undo'> & { ours: SourceTexts }
+
+/** `ours` with what others published for the same code up to `from`, but for the entries of `undo`. `inForce`: what the last of them left. */
+async function mergePublished({ store, ours, from, undo = [] }: Merge): Promise<{ texts: SourceTexts; inForce?: SourceTexts }> {
+  const log = await store.log()
+  const steps = await stepsUntil(store, log, from ?? log.now)
+  const kept = steps.filter(({ publication }) => !undo.includes(publication.seq))
+  const last = steps.at(-1)
+  return { texts: withPublished(kept, ours), ...(last && { inForce: last.after }) }
+}
+
+/** What changes in the JSON of `root` when it takes in what others published. Stores nothing. */
+export async function carriedTexts({ root, ...options }: Omit<Merge, 'ours'> & { root: string }): Promise<TextChanges> {
+  const ours = sourceTexts(await loadSources(root))
+  const { texts } = await mergePublished({ ours, ...options })
+  // Merging may write the same JSON another way.
+  const paths = [...new Set([...Object.keys(ours), ...Object.keys(texts)])]
+  const changed = paths.filter((path) => jsonOf(ours[path]) !== jsonOf(texts[path]))
+  return Object.fromEntries(changed.map((path) => [path, { was: ours[path] ?? null, text: texts[path] ?? null }]))
+}
+
+const jsonOf = (text: string | undefined) => text && JSON.stringify(JSON.parse(text))

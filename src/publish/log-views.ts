@@ -1,3 +1,4 @@
+import { toDayNumber, toIsoDay } from '../server/platform/calendar.ts'
 import type { Publication } from '../server/releases/publication.ts'
 import type { ReleaseLog } from '../server/releases/release-store.ts'
 
@@ -63,12 +64,14 @@ export function timeline({ publications }: ReleaseLog): (Publication & { from: s
 /** `day`: YYYY-MM-DD in Jakarta. */
 export function startOfDay(day: string): string {
   const start = new Date(`${day}T00:00:00+07:00`)
-  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(start.getTime())) throw new Refusal('noDay', `"${day}" is not a day like 2026-12-31.`)
+  // The 30th of February would be a day of March.
+  if (Number.isNaN(start.getTime()) || dayOf(start.toISOString()) !== day)
+    throw new Refusal('noDay', `"${day}" is not a day like 2026-12-31.`)
   return start.toISOString()
 }
 
 /** YYYY-MM-DD in Jakarta. */
-export const dayOf = (time: string): string => new Date(Date.parse(time) + 7 * 3_600_000).toISOString().slice(0, 10)
+export const dayOf = (time: string): string => toIsoDay(toDayNumber(new Date(time)))
 
 /** Proposals that nobody has approved yet, made while `before` was in force, which still is. */
 export function openProposals({ publications }: ReleaseLog, before: string | undefined): Publication[] {

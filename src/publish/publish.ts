@@ -10,7 +10,7 @@ import { hashesOf } from '../server/releases/build-folder.ts'
 import { sha256, type NewPublication, type Publication } from '../server/releases/publication.ts'
 import type { ReleaseStore } from '../server/releases/release-store.ts'
 import { diffWith, makeCandidate, newFiles, proverOf, type Candidate, type Prover } from './candidate.ts'
-import { codeInUse, inForce, openProposals, Refusal } from './log-views.ts'
+import { codeInUse, dayOf, inForce, openProposals, Refusal } from './log-views.ts'
 import { needsSecondPerson } from './second-person.ts'
 import { stepsUntil, takenBack, waitingWithout, type TakenBack } from './taken-back.ts'
 
@@ -124,7 +124,7 @@ const refusedEntry = ({ publication: { seq, by, at, why }, at: places }: TakenBa
 function unmeantWords(entries: readonly TakenBack[]): string {
   const named = entries.map(({ publication: { seq, by, at, why }, at: [first, ...others] }) => {
     const more = others.length === 0 ? '' : ` and ${others.length} more`
-    return `entry ${seq} (${by}, ${at.slice(0, 10)}: ${why.split('\n', 1)[0]}), at ${first}${more}`
+    return `entry ${seq} (${by}, ${dayOf(at)}: ${why.split('\n', 1)[0]}), at ${first}${more}`
   })
   const meant = entries.map(({ publication }) => `--undo ${publication.seq}`).join(' ')
   return `This would take back ${named.join('; ')}. Keep it: the same command with --carry. Or say that it is meant: ${meant}`

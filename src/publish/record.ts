@@ -1,9 +1,10 @@
 import type { Publication } from '../server/releases/publication.ts'
 import type { ReleaseLog } from '../server/releases/release-store.ts'
-import { currentOf } from './log-views.ts'
+import { currentOf, dayOf } from './log-views.ts'
 
 /** One line for each publication, the newest first. */
 export function formatList(log: ReleaseLog): string {
+  if (log.publications.length === 0) return 'Nothing is in force yet: no server has started with this database.'
   const current = currentOf(log)
   return log.publications
     .toReversed()
@@ -21,7 +22,7 @@ export function formatRecord({ publications, brokenAt, now }: ReleaseLog): strin
   return [
     '# Record of releases',
     '',
-    `Entries: ${publications.length}, on ${now.slice(0, 10)}. Each hash covers the entry and the hash before it; the last is \`${last?.hash ?? ''}\`.`,
+    `Entries: ${publications.length}, on ${dayOf(now)}. Each hash covers the entry and the hash before it; the last is \`${last?.hash ?? ''}\`.`,
     ...(brokenAt === undefined ? [] : ['', `**Entry ${brokenAt} does not fit the one before it: the log was changed.**`]),
     ...publications.flatMap(entryLines),
   ].join('\n')

@@ -1,9 +1,13 @@
 import type { FindingValues } from '../phrases/phrases.ts'
 import type { Json } from '../core/language/json.ts'
+import type { TextChanges } from '../server/releases/merge-sources.ts'
 import type { NewPublication, Publication } from '../server/releases/publication.ts'
 
-/** One place of one file. Without a `value` it is removed; the last token `-` appends to a list. `was`: refused when something else stands there. */
-export type Edit = { file: string; pointer: string; value?: Json; was?: Json }
+/**
+ * One place of one file. Without a `value` it is removed; the last token `-` appends to a list. `was`: refused when something else stands
+ * there. `after`: the entry behind which a new one stands in its map, null: none; missing: the last.
+ */
+export type Edit = { file: string; pointer: string; value?: Json; was?: Json; after?: string | null }
 /** Undone as one. `label`: what the history calls it. */
 export type Change = { label: string; edits: Edit[] }
 
@@ -36,6 +40,8 @@ export type Project = {
   /** The revision that the preview shows. */
   shown: number
   locales: { [id: string]: string }
+  /** For `lang` in markup. */
+  languages: { [locale: string]: string }
   defaultLocale: string
   channels: string[]
   screens: ScreenEntry[]
@@ -104,7 +110,8 @@ type BlockGroup = { order: Place<string[]>; blocks: BlockView[] }
 export type ScreenView = { id: string; file: string; group: BlockGroup }
 
 /** `file`: the name without folder and ending, the same in every language; empty of a text that only a channel has. */
-export type TextRow = { key: string; file: string; words: { [locale: string]: string } }
+/** `isLocked`: the channel may not say it otherwise. */
+export type TextRow = { key: string; file: string; words: { [locale: string]: string }; isLocked?: true }
 /** What a channel says otherwise, and where. */
 export type TextPatch = { file: string; words: { [locale: string]: { [key: string]: string } } }
 /** `rows`: what the product says. `patch`: of a channel. */
@@ -181,10 +188,12 @@ export type Sentence = {
   channels: readonly string[]
   affects: readonly string[]
 }
+/** An entry of the log that would be taken back; each place is a path, `#` and a JSON pointer. */
+export type LostEntry = { seq: number; by: string; at: string; why: string; places: string[] }
 /** What `npm run publish -- --json` says. `current`: the place in the log of what is in force. */
 export type PublishAnswer = {
-  /** `entries`: of the log, which would be taken back; each place is a path, `#` and a JSON pointer. */
-  refusal?: { reason: string; message: string; entries?: { seq: number; by: string; at: string; why: string; places: string[] }[] }
+  /** `entries`: those that would be taken back. */
+  refusal?: { reason: string; message: string; entries?: LostEntry[] }
   log?: { publications: Publication[]; brokenAt?: number; now: string }
   current?: number
   planned?: NewPublication
@@ -192,7 +201,13 @@ export type PublishAnswer = {
   diff?: { changes: Sentence[]; channels: { added: string[]; removed: string[] } }
   findings?: StudioFinding[]
   publication?: Publication
+  /** What waits for its day and takes `planned` back then. */
+  undoneBy?: Publication[]
+  /** The files that change with what others published. */
+  carried?: TextChanges
 }
+/** `undo`: the entries of the log, by their number, that are meant to be taken back. `from`: YYYY-MM-DD. `label`: what the history calls it. */
+export type CarryOrder = { label: string; undo: number[]; from?: string }
 /** `seen`: the seal of the rehearsal that was looked at. `from`: YYYY-MM-DD. */
 export type PublishOrder = {
   act: 'publish' | 'approve' | 'rollBack'
@@ -201,6 +216,7 @@ export type PublishOrder = {
   rule?: string
   from?: string
   seen?: string
+  undo?: number[]
   proposal?: string
   release?: string
 }

@@ -11,7 +11,7 @@ import { loadSources } from '../../src/compiler/load/load-sources.ts'
 import { sourceTexts } from '../../src/compiler/load/source-texts.ts'
 import { makeRelease } from '../../src/compiler/release/make-release.ts'
 import { type Prover, proverOf, storedConfigs } from '../../src/publish/candidate.ts'
-import { carry } from '../../src/publish/carry.ts'
+import { carriedTexts, carry } from '../../src/publish/carry.ts'
 import { approve, rollBack } from '../../src/publish/decide.ts'
 import { inForce, startOfDay } from '../../src/publish/log-views.ts'
 import { publish } from '../../src/publish/publish.ts'
@@ -160,6 +160,11 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
     const named = { seq: anis!.seq, by: 'Ani', places: expect.arrayContaining([`${WORDS}#/action.close`]) as string[] }
     await expect(putUnproved({ by: 'Budi' })).rejects.toMatchObject({ reason: 'takesBack', entries: [named] })
     await expect(putUnproved({ by: 'Budi', isRehearsal: true })).rejects.toThrow(`--undo ${anis!.seq}`)
+    const { [WORDS]: words, ...others } = await carriedTexts({ store, root })
+    expect(others).toEqual({})
+    expect(words!.was).toBe(readFileSync(join(root, WORDS), 'utf8'))
+    expect(JSON.parse(words!.text!)).toEqual({ ...JSON.parse(words!.was!), 'action.close': expect.stringMatching(/\?$/) as string })
+    expect(await carriedTexts({ store, root, undo: [anis!.seq] })).toEqual({})
     const [both] = await carry({ store, root, by: 'Budi', why: 'both', rule: 'letter 13', proverFor })
     undoOther()
     expect(both!.publication).toMatchObject({ kind: 'publish', before: anis!.release, rule: 'letter 13' })

@@ -25,7 +25,7 @@ import { textPlace } from '../../src/studio/text-place.ts'
 import { describeForm } from '../../src/studio/views/describe-form.ts'
 import { describeScreen } from '../../src/studio/views/describe-screen.ts'
 import { describeTable, proveTable } from '../../src/studio/views/describe-table.ts'
-import { lockedFor } from '../../src/studio/views/locked-for-channel.ts'
+import { isTextLocked, lockedFor } from '../../src/studio/views/locked-for-channel.ts'
 import { configs, product, sources } from '../conformance/product.ts'
 import { program } from './project-copy.ts'
 
@@ -224,6 +224,15 @@ describe.each(one)('in the channel $channel', ({ channel, channelPatch }) => {
         expect(Object.fromEntries(seen)).toEqual(Object.fromEntries(Object.entries(shown[each]!).filter(([key]) => !isOptionalText(key))))
       }
       expect(importTexts(exportTexts(sheet, locales), sheet, sources).edits).toEqual([])
+    })
+
+    test('marks what the channel may not change, and leaves it as it is when a translator did', () => {
+      const marked = textSheet(sources, configs.get(channel)!, isTextLocked(lockedFor(sources, configs.get(channel)!, product)))
+      const [locked, ...others] = marked.rows.filter(({ isLocked }) => isLocked)
+      expect(others.length).toBeGreaterThan(0)
+      expect(others.length).toBeLessThan(marked.rows.length / 2)
+      const csv = `key,${locale}\r\n${locked!.key},Quite other words\r\n`
+      expect(importTexts(csv, marked, sources)).toMatchObject({ edits: [], locked: [locked!.key] })
     })
 
     test('that a translator changed is written in the file of the channel, and follows the product again', async () => {

@@ -28,6 +28,7 @@ describe('the studio answers its own pages alone', () => {
   const decided: PublishOrder[] = []
   const publisher: Publisher = {
     log: async () => ({}),
+    carry: async () => ({}),
     rehearse: async () => ({}),
     decide: async (order) => (decided.push(order), {}),
     record: async () => '# Record',

@@ -75,11 +75,17 @@ test('the tab counts what the head says is to be mended, which no warning is', (
   expect(page).toContain('<span class="count">1</span>')
 })
 
-test('what another person published and the files do not have is named, with the place', () => {
+test('what another person published and the files do not have is named, with the place, and brought in unless it is meant', () => {
   const entry = { seq: 4, by: 'Ani', at: '2026-03-02T03:00:00Z', why: 'Letter 12', places: ['locales/en-us/me.json#/me.hello'] }
-  const list = draw(<TakenBackList entries={[entry]} />, { findings: [] })
+  const doNothing = { isBusy: false, onMean: () => {}, onCarry: () => {} }
+  const list = draw(<TakenBackList lost={[entry]} meant={[]} {...doNothing} />, { findings: [] })
   expect(list).toContain('4. Ani · March 2, 2026 · Letter 12')
   expect(list).toContain('locales/en-us/me.json#/me.hello')
+  expect(list).toContain('studio.publish.bringIn<')
+  const meant = draw(<TakenBackList lost={[]} meant={[entry]} {...doNothing} />, { findings: [] })
+  expect(meant).toContain('4. Ani')
+  expect(meant).toContain('checked=""')
+  expect(meant).not.toContain('studio.publish.bringIn<')
 })
 
 test('a term that compliance has still to confirm is listed by its words, and leads to its page', () => {

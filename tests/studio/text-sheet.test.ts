@@ -17,7 +17,7 @@ test('the sheet has every text of every language', () => {
 })
 
 test('a sheet that comes back unchanged changes nothing', () => {
-  expect(importTexts(sheet, texts, sources)).toEqual({ edits: [], unknownKeys: [], unknownColumns: [], emptied: 0, missing: 0 })
+  expect(importTexts(sheet, texts, sources)).toEqual({ edits: [], unknownKeys: [], unknownColumns: [], emptied: 0, missing: 0, locked: [] })
 })
 
 test('a changed cell is one edit of the file that holds the text', () => {
@@ -38,7 +38,7 @@ test('unknown keys and languages are named, and emptied cells and missing rows c
   ])
   const missing = rows.length - 1
   const unknown = { unknownKeys: ['no.such.key'], unknownColumns: ['xx-xx'] }
-  expect(importTexts(csv, texts, sources)).toEqual({ edits: [], ...unknown, emptied: 1, missing })
+  expect(importTexts(csv, texts, sources)).toEqual({ edits: [], ...unknown, emptied: 1, missing, locked: [] })
 })
 
 test.each([

@@ -95,10 +95,38 @@ test('of two files none is written when one refuses', async () => {
   expect(textOf(file)).toBe(before)
 })
 
+test('what others published is taken in, also files that are new or gone, and undone as one', async () => {
+  const [added, gone] = ['locales/en-us/added.json', 'locales/en-us/letters.json']
+  const [before, letters] = [textOf(file), textOf(gone)]
+  const known = workspace.sources.files.size
+  const texts = {
+    [file]: { was: before, text: JSON.stringify({ ...(JSON.parse(before) as object), [key]: 'Theirs' }) },
+    [added]: { was: null, text: '{"me.added":"Added"}' },
+    [gone]: { was: letters, text: null },
+  }
+  await expect(workspace.takeIn('others', { ...texts, [gone]: { was: 'older', text: null } })).rejects.toThrow(EditConflict)
+  expect(textOf(file)).toBe(before)
+  await workspace.takeIn('others', texts)
+  expect(textOf(file)).toBe(before.replace('"Two"', '"Theirs"'))
+  expect(workspace.config('base').texts['en-us']).toMatchObject({ 'me.added': 'Added', [key]: 'Theirs' })
+  expect(workspace.sources.files.size).toBe(known)
+  expect(workspace.sources.files.has(gone)).toBe(false)
+  await workspace.step('undo')
+  expect([textOf(file), textOf(gone)]).toEqual([before, letters])
+  expect(workspace.sources.files.has(added)).toBe(false)
+})
+
 test.each(['../outside.json', '/etc/hosts', 'flows/none.json', 'schemas/meta/form.json', '.oxfmtrc.json'])(
   '%s is no file to edit',
   async (path) => {
     await expect(workspace.apply({ label: 'x', edits: [{ file: path, pointer: '/a', value: 1 }] })).rejects.toThrow(EditConflict)
+  },
+)
+
+test.each(['../outside.json', 'outside.json', 'flows/../outside.json', 'flows/../../outside.json'])(
+  '%s is no file to take in',
+  async (path) => {
+    await expect(workspace.takeIn('x', { [path]: { was: null, text: '{}' } })).rejects.toThrow(EditConflict)
   },
 )
 

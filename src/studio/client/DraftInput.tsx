@@ -8,7 +8,7 @@ type Props = {
   label: string
   multiline?: boolean
   inputMode?: 'numeric'
-  lang?: string
+  lang?: string | undefined
   list?: string
   className?: string
   invalid?: boolean

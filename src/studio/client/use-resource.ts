@@ -1,19 +1,29 @@
 import { useEffect, useState } from 'react'
 import { ask } from './api.ts'
 
+export type Answer<T> = { value: T | undefined; isRefused: boolean; again(): void }
+
 /** What the server says now, asked for again with each revision; the last answer stays until the next is there. */
-export function useResource<T>(path: string | undefined, revision: number | undefined): T | undefined {
+export function useAnswer<T>(path: string | undefined, revision: number | undefined): Answer<T> {
   const [answer, setAnswer] = useState<{ path: string; value: T }>()
+  const [round, setRound] = useState(0)
+  /** The question that was refused last. */
+  const [refused, setRefused] = useState<string>()
+  const question = `${path} ${revision} ${round}`
   useEffect(() => {
     if (path === undefined) return
     let isWanted = true
     ask<T>(path).then(
       (value) => isWanted && setAnswer({ path, value }),
-      () => {},
+      () => isWanted && setRefused(question),
     )
     return () => {
       isWanted = false
     }
-  }, [path, revision])
-  return answer !== undefined && answer.path === path ? answer.value : undefined
+  }, [path, question])
+  const value = answer !== undefined && answer.path === path ? answer.value : undefined
+  return { value, isRefused: refused === question, again: () => setRound(round + 1) }
 }
+
+/** For what may be missing. */
+export const useResource = <T>(path: string | undefined, revision: number | undefined): T | undefined => useAnswer<T>(path, revision).value

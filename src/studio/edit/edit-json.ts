@@ -64,7 +64,7 @@ export function projectFormat(root: string): Format {
 export const valueAt = (json: unknown, pointer: string): unknown =>
   tokens(pointer).reduce<unknown>((here, token) => (Array.isArray(here) ? here[Number(token)] : own(here, token)), json)
 
-function applyEdit(text: string, { pointer, value, was, file }: Edit): string {
+function applyEdit(text: string, { pointer, value, was, file, after }: Edit): string {
   const json: unknown = JSON.parse(text)
   const path = tokens(pointer)
   const isAppended = path.at(-1) === '-'
@@ -72,7 +72,8 @@ function applyEdit(text: string, { pointer, value, was, file }: Edit): string {
   if (was !== undefined && canonicalJson(current) !== canonicalJson(was)) throw new EditConflict(`${file}${pointer}`)
   if (value === undefined && current === undefined) return text
   const changed = value === undefined && file.startsWith(CHANNELS) ? withoutEmptied(json, path) : path
-  return applyEdits(text, modify(text, segmentsOf(json, changed), value, { isArrayInsertion: isAppended }))
+  const placed = after === undefined ? {} : { getInsertionIndex: (names: string[]) => (after === null ? 0 : names.indexOf(after) + 1) }
+  return applyEdits(text, modify(text, segmentsOf(json, changed), value, { isArrayInsertion: isAppended, ...placed }))
 }
 
 /** A patch keeps no empty maps behind: what goes is the outermost that holds nothing else. */

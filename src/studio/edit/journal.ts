@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** A change with the bytes of its files on both sides. */
-export type JournalEntry = { label: string; files: { file: string; before: string; after: string }[] }
+/** A change with the bytes of its files on both sides; undefined where there is no such file. */
+export type JournalEntry = { label: string; files: { file: string; before?: string; after?: string }[] }
 export type Journal = {
   done: JournalEntry[]
   undone: JournalEntry[]

@@ -12,15 +12,15 @@ const KEY = 'key'
 
 /**
  * The texts of all languages, a row for each key, in the order of the files; those that only the channel has come last. What English says
- * in code alone, a translator could not read here, and is left out.
+ * in code alone, a translator could not read here, and is left out. `isLocked`: whether the channel may not change the text of a key.
  */
-export function textSheet({ files }: Sources, { channelPatch }: Config): TextSheet {
+export function textSheet({ files }: Sources, { channelPatch }: Config, isLocked: (key: string) => boolean = () => false): TextSheet {
   const rows = new Map<string, TextRow>()
   for (const { kind, id, folder, json } of files.values()) {
     if (kind !== 'texts') continue
     for (const [key, words] of textsIn(json)) {
       if (isOptionalText(key)) continue
-      const row = rows.get(key) ?? { key, file: id, words: {} }
+      const row: TextRow = rows.get(key) ?? { key, file: id, words: {}, ...(channelPatch && isLocked(key) && { isLocked: true }) }
       rows.set(key, row)
       row.words[folder] = words
     }
@@ -44,8 +44,15 @@ const shownWords = (row: TextRow, locale: string, patch: TextPatch | undefined):
 export const exportTexts = ({ rows, patch }: TextSheet, locales: readonly string[]): string =>
   formatCsv([[KEY, ...locales], ...rows.map((row) => [row.key, ...locales.map((locale) => shownWords(row, locale, patch) ?? '')])])
 
-/** `emptied`: cells whose text stays; `missing`: rows of the sheet that the file lacks. */
-export type TextImport = { edits: Edit[]; unknownKeys: string[]; unknownColumns: string[]; emptied: number; missing: number }
+/** `emptied`: cells whose text stays; `missing`: rows of the sheet that the file lacks; `locked`: keys that it may not change. */
+export type TextImport = {
+  edits: Edit[]
+  unknownKeys: string[]
+  unknownColumns: string[]
+  emptied: number
+  missing: number
+  locked: string[]
+}
 
 /** Why a translator's sheet cannot be taken. */
 export class SheetRefused extends Error {
@@ -61,7 +68,7 @@ export function importTexts(csv: string, { rows, patch }: TextSheet, { files }: 
   const keyColumn = heading.indexOf(KEY)
   if (keyColumn < 0) throw new SheetRefused('noKeys')
   const known = new Map(rows.map((row) => [row.key, row]))
-  const found: TextImport = { edits: [], unknownKeys: [], unknownColumns: [], emptied: 0, missing: 0 }
+  const found: TextImport = { edits: [], unknownKeys: [], unknownColumns: [], emptied: 0, missing: 0, locked: [] }
   const columns = heading.map((locale, index) => ({ locale, index })).filter(({ index }) => index !== keyColumn)
   const hasTexts = ({ locale }: { locale: string }) => [...files.values()].some(({ kind, folder }) => kind === 'texts' && folder === locale)
   found.unknownColumns = columns.filter((column) => !hasTexts(column)).map(({ locale }) => locale)
@@ -76,6 +83,10 @@ export function importTexts(csv: string, { rows, patch }: TextSheet, { files }: 
       const shown = shownWords(row, locale, patch)
       if (words === '' && (shown ?? '') !== '') found.emptied += 1
       if (words === '' || words === shown || !files.has(place.file)) continue
+      if (row.isLocked) {
+        if (!found.locked.includes(row.key)) found.locked.push(row.key)
+        continue
+      }
       found.edits.push(withWords(place, words))
     }
   }

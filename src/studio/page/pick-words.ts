@@ -1,6 +1,6 @@
-import type { PickMessage, PickedMessage } from '../preview/playback.ts'
+import type { PickMessage, PickQuestion, PickedMessage } from '../preview/playback.ts'
 
-/** While the studio asks for it, a press does nothing but say which words were pressed. */
+/** While the studio asks for it, a person's press does nothing but say which words were pressed; those of the playback do what they do. */
 export function pickWords(): void {
   let isPicking = false
   window.addEventListener('message', ({ source, data }: MessageEvent<Partial<PickMessage> | undefined>) => {
@@ -9,7 +9,7 @@ export function pickWords(): void {
     document.documentElement.style.cursor = isPicking ? 'help' : ''
   })
   const hold = (event: Event) => {
-    if (!isPicking) return
+    if (!isPicking || !event.isTrusted) return
     event.preventDefault()
     event.stopPropagation()
     if (event.type !== 'click') return
@@ -18,6 +18,8 @@ export function pickWords(): void {
     window.parent.postMessage(message, '*')
   }
   for (const type of ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click']) window.addEventListener(type, hold, true)
+  const question: PickQuestion = { asksPick: true }
+  window.parent.postMessage(question, '*')
 }
 
 /** The words under the pointer rather than those of all that can be pressed; by keyboard there is no pointer. */

@@ -43,5 +43,7 @@ export type PreviewMessage = { preview: true; path: string; screens: string[]; p
 
 /** From the page around the preview: from now on a press only says what was pressed, or it works again. */
 export type PickMessage = { pick: boolean }
+/** To it, from a page that has just come: is a press to say what was pressed? */
+export type PickQuestion = { asksPick: true }
 /** The words that were pressed. */
 export type PickedMessage = { picked: string }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import { languageOf } from '../../core/language/locale-language.ts'
 import { makePlayback } from '../preview/make-playback.ts'
 import type { LinkChoice, PreviewLinks } from '../preview/preview-links.ts'
 import { isAddress } from './guard-requests.ts'
@@ -64,8 +65,9 @@ export async function createPreviewServer({ workspace, links, web, script }: Opt
 
   /** Who opens it does not say a language yet, so it is said in each. */
   function sendEnded(reply: FastifyReply) {
-    const words = Object.entries(workspace.config('base').texts).map(
-      ([locale, texts]) => `<p lang="${locale.slice(0, 2)}">${texts[ENDED] ?? ''}</p>`,
+    const { texts: all, flows } = workspace.config('base')
+    const words = Object.entries(all).map(
+      ([locale, texts]) => `<p lang="${languageOf(flows.app.locales, locale)}">${texts[ENDED] ?? ''}</p>`,
     )
     const style = '<meta name="viewport" content="width=device-width"><style>body{font:1.1rem/1.5 sans-serif;padding:2rem}</style>'
     return reply

@@ -1,11 +1,16 @@
 import { type ChildProcess, execFile } from 'node:child_process'
 import { join } from 'node:path'
-import type { PublishAnswer, PublishOrder } from '../contract.ts'
+import type { CarryOrder, PublishAnswer, PublishOrder } from '../contract.ts'
 
 export type Publisher = {
   log(): Promise<PublishAnswer>
-  /** Checks, compiles and tries everything against what is in force, and stores nothing; once for a revision of the files. */
-  rehearse(revision: number): Promise<PublishAnswer>
+  /**
+   * Checks, compiles and tries everything against what is in force, and stores nothing; once for a revision of the files. `undo`: the
+   * entries that are meant to be taken back.
+   */
+  rehearse(revision: number, undo?: readonly number[]): Promise<PublishAnswer>
+  /** Merges what others published into the files, and writes none. */
+  carry(order: Omit<CarryOrder, 'label'>): Promise<PublishAnswer>
   decide(order: PublishOrder): Promise<PublishAnswer>
   /** Markdown. */
   record(): Promise<string>
@@ -20,25 +25,26 @@ const REHEARSE = '--rehearse'
 const MOST_OUTPUT = 2 ** 28
 
 /**
- * `npm run publish` in a process of its own, one after the other, with the settings of the server, which are those of the studio. `program`: the root of the code that
- * runs; the project may be another folder.
+ * `npm run publish` in a process of its own, one after the other, with the settings of the server, which are those of the studio.
+ * `program`: the root of the code that runs; the project may be another folder.
  */
 export function createPublisher(root: string, program: string, settings: Environment): Publisher {
   let queue: Promise<unknown> = Promise.resolve()
   let rehearsal: ChildProcess | undefined
-  let rehearsed: { revision: number; answer: PublishAnswer } | undefined
+  let rehearsed: { asked: string; answer: PublishAnswer } | undefined
   let closed = false
   return {
     log: () => answer('--list'),
-    async rehearse(revision) {
+    async rehearse(revision, undo = []) {
+      const asked = `${revision} ${undo}`
       // One of older files tells nothing any more, and stored nothing.
       rehearsal?.kill()
-      if (rehearsed?.revision === revision && rehearsed.answer.planned?.before === releaseInForce(await answer('--list')))
-        return rehearsed.answer
-      const found = await answer(REHEARSE, '--fresh')
-      rehearsed = found.planned && { revision, answer: found }
+      if (rehearsed?.asked === asked && rehearsed.answer.planned?.before === releaseInForce(await answer('--list'))) return rehearsed.answer
+      const found = await answer(REHEARSE, '--fresh', ...undone(undo))
+      rehearsed = found.planned && { asked, answer: found }
       return found
     },
+    carry: ({ undo, from }) => answer('--carry', REHEARSE, ...undone(undo), ...dated(from)),
     decide: (order) => answer(...argumentsOf(order)),
     record: () => run('--record'),
     async close() {
@@ -79,15 +85,23 @@ export function createPublisher(root: string, program: string, settings: Environ
 const releaseInForce = ({ log, current }: PublishAnswer) => log?.publications.find(({ seq }) => seq === current)?.release
 
 /** Each value stays one argument, whatever stands in it. @throws SyntaxError */
-export function argumentsOf({ act, ...words }: PublishOrder): string[] {
+export function argumentsOf({ act, undo = [], ...words }: PublishOrder): string[] {
   const { by, why, rule, from, seen, proposal, release } = Object.fromEntries(Object.entries(words).filter(([, text]) => isWords(text)))
-  const option = (name: string, text: string | undefined) => (text === undefined ? [] : [`--${name}=${text}`])
   const who = [...option('by', by ?? ''), ...option('why', why ?? '')]
   if (act === 'publish' && seen !== undefined)
-    return ['--fresh', ...who, ...option('rule', rule), ...option('from', from), ...option('seen', seen)]
+    return ['--fresh', ...who, ...option('rule', rule), ...dated(from), ...option('seen', seen), ...undone(undo)]
   if (act === 'approve' && proposal !== undefined) return [...who, ...option('approve', proposal)]
   if (act === 'rollBack' && release !== undefined && /^\w+$/.test(release)) return [...who, '--rollback', release]
   throw new SyntaxError('order')
 }
+
+const option = (name: string, text: string | undefined) => (text === undefined ? [] : [`--${name}=${text}`])
+const dated = (from: string | undefined) => option('from', isWords(from) ? from : undefined)
+/** @throws SyntaxError */
+const undone = (undo: readonly unknown[]) =>
+  undo.flatMap((seq) => {
+    if (!Number.isSafeInteger(seq)) throw new SyntaxError('undo')
+    return option('undo', String(seq))
+  })
 
 const isWords = (text: unknown): text is string => typeof text === 'string' && text.trim() !== ''

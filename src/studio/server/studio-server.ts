@@ -1,14 +1,15 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { isOptionalText } from '../../phrases/optional-texts.ts'
+import { languageOf } from '../../core/language/locale-language.ts'
 import { mapValues } from '../../core/language/map.ts'
-import type { Change, DeviceLink, Project, PublishOrder } from '../contract.ts'
+import type { CarryOrder, Change, DeviceLink, Project, PublishOrder } from '../contract.ts'
 import { EditConflict } from '../edit/edit-json.ts'
 import { exportTexts, importTexts, SheetRefused, textSheet } from '../edit/text-sheet.ts'
 import type { LinkChoice } from '../preview/preview-links.ts'
 import { describeForm } from '../views/describe-form.ts'
 import { describeScreen } from '../views/describe-screen.ts'
 import { describePolicy, listNumberFiles } from '../views/describe-policy.ts'
-import { lockedFor } from '../views/locked-for-channel.ts'
+import { isTextLocked, lockedFor } from '../views/locked-for-channel.ts'
 import { describeTable, listTables, proveTable } from '../views/describe-table.ts'
 import { sayAnswer } from '../views/say-changes.ts'
 import { sayFindings, sayProof } from '../views/say-findings.ts'
@@ -46,6 +47,7 @@ export function createStudioServer({ workspace, checks, publisher, assets, previ
   const base = () => workspace.config('base')
   const configOf = ({ channel = 'base' }: Named['Querystring']) => workspace.config(channel)
   const lockedIn = (query: Named['Querystring']) => lockedFor(workspace.sources, configOf(query), base())
+  const sheetFor = (query: Named['Querystring']) => textSheet(workspace.sources, configOf(query), isTextLocked(lockedIn(query)))
   const localeOf = (asked: string | undefined) => asked ?? base().flows.app.locales.default
 
   app.get('/', async (_, reply) => reply.type('text/html; charset=utf-8').send(PAGE))
@@ -80,15 +82,15 @@ export function createStudioServer({ workspace, checks, publisher, assets, previ
   app.get<Named>('/api/numbers/:id', ({ params, query }, reply) =>
     found(reply, describePolicy(workspace.sources, base(), params.id, localeOf(query.locale))),
   )
-  app.get<Named>('/api/texts', ({ query }) => textSheet(workspace.sources, configOf(query)))
+  app.get<Named>('/api/texts', ({ query }) => sheetFor(query))
   app.get<Named>('/api/texts.csv', async ({ query }, reply) =>
     reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="texts.csv"')
-      .send(exportTexts(textSheet(workspace.sources, configOf(query)), Object.keys(base().texts))),
+      .send(exportTexts(sheetFor(query), Object.keys(base().texts))),
   )
   app.post<Named & { Body: { csv: string; label: string } }>('/api/texts', async ({ query, body: { csv, label } }) => {
-    const { edits, ...notes } = importTexts(csv, textSheet(workspace.sources, configOf(query)), workspace.sources)
+    const { edits, ...notes } = importTexts(csv, sheetFor(query), workspace.sources)
     await workspace.apply({ label, edits })
     return { changed: edits.length, ...notes }
   })
@@ -100,9 +102,14 @@ export function createStudioServer({ workspace, checks, publisher, assets, previ
     return workspace.history()
   })
   app.get('/api/releases', () => publisher.log())
-  app.get<Named>('/api/releases/rehearsal', async ({ query }) =>
-    sayAnswer(await publisher.rehearse(workspace.revision), base(), localeOf(query.locale)),
+  app.get<{ Querystring: { locale?: string; undo?: string } }>('/api/releases/rehearsal', async ({ query: { locale, undo = '' } }) =>
+    sayAnswer(await publisher.rehearse(workspace.revision, undo.split(',').filter(Boolean).map(Number)), base(), localeOf(locale)),
   )
+  app.post<{ Body: CarryOrder }>('/api/releases/carry', async ({ body: { label, ...order } }) => {
+    const { carried = {}, ...answer } = await publisher.carry(order)
+    await workspace.takeIn(label, carried)
+    return answer
+  })
   app.get('/api/releases/record.md', async (_, reply) =>
     reply
       .type('text/markdown; charset=utf-8')
@@ -137,6 +144,7 @@ export function createStudioServer({ workspace, checks, publisher, assets, previ
       revision: workspace.revision,
       shown: workspace.shown,
       locales: mapValues(locales.supported, ({ name }) => name),
+      languages: mapValues(locales.supported, (_, locale) => languageOf(locales, locale)),
       defaultLocale: locales.default,
       channels: workspace.channels(),
       screens: listScreens(config, locale),

@@ -1,11 +1,13 @@
-import { existsSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
 import { buildConfigs } from '../../compiler/load/build-configs.ts'
 import type { Config, Configs, Sources } from '../../compiler/load/config.ts'
 import { isUnread, loadSources, parseSourceFile, readSourceText } from '../../compiler/load/load-sources.ts'
 import { makeRelease, type Release } from '../../compiler/release/make-release.ts'
+import type { TextChanges } from '../../server/releases/merge-sources.ts'
 import type { Change } from '../contract.ts'
 import { editJson, EditConflict, projectFormat } from '../edit/edit-json.ts'
+import { editsBetween } from '../edit/edits-between.ts'
 import { type JournalEntry, openJournal } from '../edit/journal.ts'
 import { watchFiles } from './watch-files.ts'
 
@@ -23,6 +25,8 @@ export type Workspace = {
   history(): { undo?: string; redo?: string }
   /** Writes the files at once. @throws EditConflict when a file is not what the change expects. */
   apply(change: Change): Promise<void>
+  /** Writes each entry where it stands in the new text. @throws EditConflict when a file is not what the texts were made from. */
+  takeIn(label: string, texts: TextChanges): Promise<void>
   /** Puts the very bytes back. @throws StepDropped when a file was changed since: the step is forgotten, so that the one before is in reach. */
   step(direction: 'undo' | 'redo'): Promise<void>
   onChange(listener: () => void): () => void
@@ -77,6 +81,7 @@ export async function openWorkspace(root: string, program: string, cache: string
       return { ...(undo !== undefined && { undo }), ...(redo !== undefined && { redo }) }
     },
     apply: (change) => inTurn(() => apply(change)),
+    takeIn: (label, texts) => inTurn(() => takeIn(label, texts)),
     step: (direction) => inTurn(() => step(direction)),
     onChange(listener) {
       listeners.add(listener)
@@ -107,10 +112,25 @@ export async function openWorkspace(root: string, program: string, cache: string
       )
       if (after !== before) files.push({ file, before, after })
     }
+    await write(label, files)
+  }
+
+  async function takeIn(label: string, texts: TextChanges): Promise<void> {
+    const files: JournalEntry['files'] = []
+    for (const [file, { was, text }] of Object.entries(texts)) {
+      if (!isInFolders(file) || (textOf(join(root, file)) ?? null) !== was) throw new EditConflict(file)
+      const after =
+        text !== null && (was === null ? await formatText(text) : await editJson(was, editsBetween(file, was, text), formatText))
+      files.push({ file, ...(was !== null && { before: was }), ...(after !== false && { after }) })
+    }
+    await write(label, files)
+  }
+
+  async function write(label: string, files: JournalEntry['files']): Promise<void> {
     if (files.length === 0) return
     for (const { file, after } of files) replace(file, after)
     journal.record({ label, files })
-    takeFiles(names)
+    await takeFiles(files.map(({ file }) => file))
   }
 
   async function step(direction: 'undo' | 'redo'): Promise<void> {
@@ -127,15 +147,19 @@ export async function openWorkspace(root: string, program: string, cache: string
     }
     for (const { file, to } of sides) replace(file, to)
     journal.step(direction)
-    takeFiles(sides.map(({ file }) => file))
+    await takeFiles(sides.map(({ file }) => file))
   }
 
-  function replace(file: string, text: string): void {
+  function replace(file: string, text: string | undefined): void {
+    if (text === undefined) return rmSync(join(root, file), { force: true })
+    mkdirSync(dirname(join(root, file)), { recursive: true })
     writeFileSync(join(root, `${file}.part`), text)
     renameSync(join(root, `${file}.part`), join(root, file))
   }
 
-  function takeFiles(names: readonly string[]): void {
+  async function takeFiles(names: readonly string[]): Promise<void> {
+    const isSameSet = names.every((file) => state.sources.files.has(file) && existsSync(join(root, file)))
+    if (!isSameSet) return take(await readAll())
     const read = names.map((file) => [file, parseSourceFile(file, readSourceText(join(root, file)))] as const)
     take({ ...state.sources, files: new Map([...state.sources.files, ...read]) })
   }
@@ -179,6 +203,9 @@ export async function openWorkspace(root: string, program: string, cache: string
     isReleasing = false
   }
 }
+
+/** No path leads out of the three folders, whoever stored it. */
+const isInFolders = (file: string) => normalize(file) === file && FOLDERS.some((folder) => file.startsWith(`${folder}/`))
 
 const textOf = (path: string): string | undefined => (existsSync(path) ? readSourceText(path) : undefined)
 

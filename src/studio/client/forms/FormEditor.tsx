@@ -2,7 +2,8 @@ import type { FormView, Project } from '../../contract.ts'
 import { Select } from '../Select.tsx'
 import { FindingList } from '../shell/FindingList.tsx'
 import { useStudio } from '../studio-context.ts'
-import { useResource } from '../use-resource.ts'
+import { NotLoaded } from '../NotLoaded.tsx'
+import { useAnswer } from '../use-resource.ts'
 import { FieldGroupView } from './FieldGroupView.tsx'
 import { saidByChannel } from './said-by-channel.ts'
 import { WordInputs } from './WordInputs.tsx'
@@ -10,9 +11,10 @@ import { WordInputs } from './WordInputs.tsx'
 export function FormEditor() {
   const { t, project, place, locale, findings, go } = useStudio()
   const path = place.id === '' ? undefined : `forms/${encodeURIComponent(place.id)}?channel=${place.channel}&locale=${locale}`
-  const form = useResource<FormView>(path, project.revision)
+  const answer = useAnswer<FormView>(path, project.revision)
+  const form = answer.value
   if (path === undefined) return <p className="empty">{t('studio.chooseForm')}</p>
-  if (!form) return <p className="empty" aria-busy="true" />
+  if (!form) return <NotLoaded answer={answer} />
   const changed = saidByChannel(form.group).map(({ label }) => label)
   const states = project.states.filter(({ screen }) => form.screens.includes(screen))
   return (

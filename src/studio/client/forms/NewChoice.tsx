@@ -9,7 +9,7 @@ type Typed = { value?: string; words: { [locale: string]: string } }
 
 /** One more value of an enumeration, with its words in every language. */
 export function NewChoice({ choices, label }: { choices: NonNullable<FieldView['choices']>; label: string }) {
-  const { t, save } = useStudio()
+  const { t, save, project } = useStudio()
   const { list, textFiles } = choices
   const [draft, setDraft] = useDraft(`${list.file}/new`)
   const typed: Typed = draft === undefined ? { words: {} } : (JSON.parse(draft) as Typed)
@@ -46,7 +46,7 @@ export function NewChoice({ choices, label }: { choices: NonNullable<FieldView['
           <input
             key={locale}
             className="input"
-            lang={locale.slice(0, 2)}
+            lang={project.languages[locale]}
             aria-label={`${t('studio.newValue')} ${locale}`}
             value={typed.words[locale] ?? ''}
             onChange={({ target }) => type({ words: { ...typed.words, [locale]: target.value } })}

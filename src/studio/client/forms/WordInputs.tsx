@@ -1,6 +1,7 @@
 import type { TextView } from '../../contract.ts'
 import { withWords } from '../../place-edits.ts'
 import { DraftInput } from '../DraftInput.tsx'
+import { LockedMark } from '../LockedMark.tsx'
 import { useStudio } from '../studio-context.ts'
 
 const KNOWN_PARTS = new Set(['', 'help', 'placeholder', 'required', 'item', 'option'])
@@ -11,7 +12,7 @@ const PLURAL = /_(?:zero|one|two|few|many|other)$/
 
 /** A text in every language, side by side. */
 export function WordInputs({ text: { part, key, words, isLocked } }: { text: TextView }) {
-  const { t, save } = useStudio()
+  const { t, save, project } = useStudio()
   const [plural = ''] = PLURAL.exec(part) ?? []
   const stem = part.slice(0, part.length - plural.length)
   const known = KNOWN_PARTS.has(stem)
@@ -22,11 +23,7 @@ export function WordInputs({ text: { part, key, words, isLocked } }: { text: Tex
     <div className="words" role="group" aria-label={`${name} (${key})`}>
       <span title={key}>
         {name}
-        {isLocked && (
-          <small className="quiet" title={t('studio.locked.words')}>
-            {` ${t('studio.locked.short')}`}
-          </small>
-        )}
+        {isLocked && <LockedMark />}
       </span>
       {Object.entries(words).map(([locale, word]) => (
         <div key={locale}>
@@ -34,7 +31,7 @@ export function WordInputs({ text: { part, key, words, isLocked } }: { text: Tex
             at={word.file + word.pointer}
             value={word.value ?? word.inherited ?? ''}
             label={`${name} ${locale}`}
-            lang={locale.slice(0, 2)}
+            lang={project.languages[locale]}
             multiline
             readOnly={isLocked}
             onCommit={(words) => save({ label: t('studio.did.text', { key, locale }), edits: [withWords(word, words)] })}

@@ -4,7 +4,8 @@ import { ChannelSelect } from '../ChannelSelect.tsx'
 import { SearchInput } from '../SearchInput.tsx'
 import { useStudio } from '../studio-context.ts'
 import { useKept } from '../use-kept.ts'
-import { useResource } from '../use-resource.ts'
+import { NotLoaded } from '../NotLoaded.tsx'
+import { useAnswer } from '../use-resource.ts'
 import { exportSvg } from './export-svg.ts'
 import { around, layoutMap, pathTo } from './layout-map.ts'
 import { MapDrawing } from './MapDrawing.tsx'
@@ -15,7 +16,8 @@ const NEAR = 2
 /** Where everything leads, as a drawing to search and to click through. */
 export function FlowMapPage() {
   const { t, project, place, go, findings, locale } = useStudio()
-  const map = useResource<FlowMap>(`map?channel=${place.channel}&locale=${locale}`, project.revision)
+  const answer = useAnswer<FlowMap>(`map?channel=${place.channel}&locale=${locale}`, project.revision)
+  const map = answer.value
   const [hidden, setHidden] = useKept<string[]>('map/hidden', [])
   const [isNear, setNear] = useKept<boolean>('map/near', false)
   const [zoom, setZoom] = useKept<number>('map/zoom', 0.6)
@@ -30,7 +32,7 @@ export function FlowMapPage() {
     const near = around(visible, chosen.id, NEAR)
     return layoutMap(near.map, near.depths)
   }, [map, hidden, isNear, chosen])
-  if (!map || !drawn) return <p className="empty" aria-busy="true" />
+  if (!map || !drawn) return <NotLoaded answer={answer} />
   const faulty = new Set(findings.findings.map(({ file }) => file))
   const path = chosen ? pathTo(map, chosen.id) : new Set<string>()
   const wanted = place.search.toLowerCase()

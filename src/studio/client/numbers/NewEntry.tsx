@@ -9,7 +9,7 @@ type Typed = { name: string; like: string; words: { [locale: string]: string } }
 
 /** One more entry of a list: its name, its words in every language, and the entry that it begins as a copy of. */
 export function NewEntry({ list }: { list: EntryList }) {
-  const { t, save } = useStudio()
+  const { t, save, project } = useStudio()
   const { file, pointer, title, pattern, entries, words } = list
   const [draft, setDraft] = useDraft(`${file}${pointer}/new`)
   const empty: Typed = { name: '', like: entries[0]?.name ?? '', words: {} }
@@ -51,7 +51,7 @@ export function NewEntry({ list }: { list: EntryList }) {
           </span>
           <input
             className="input"
-            lang={locale.slice(0, 2)}
+            lang={project.languages[locale]}
             value={typed.words[locale] ?? ''}
             onChange={({ target }) => type({ words: { ...typed.words, [locale]: target.value } })}
           />

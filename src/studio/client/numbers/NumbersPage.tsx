@@ -1,6 +1,7 @@
 import type { DiffView, PolicyView } from '../../contract.ts'
 import { useStudio } from '../studio-context.ts'
-import { useResource } from '../use-resource.ts'
+import { NotLoaded } from '../NotLoaded.tsx'
+import { useAnswer, useResource } from '../use-resource.ts'
 import { EntryListCard } from './EntryListCard.tsx'
 import { FigureInput } from './FigureInput.tsx'
 
@@ -8,10 +9,11 @@ import { FigureInput } from './FigureInput.tsx'
 export function NumbersPage() {
   const { t, project, place, locale } = useStudio()
   const path = place.id === '' ? undefined : `numbers/${encodeURIComponent(place.id)}?locale=${locale}`
-  const policy = useResource<PolicyView>(path, project.revision)
+  const answer = useAnswer<PolicyView>(path, project.revision)
+  const policy = answer.value
   const diff = useResource<DiffView>(path && `diff?locale=${locale}`, project.revision)
   if (path === undefined) return <p className="empty">{t('studio.chooseNumbers')}</p>
-  if (!policy) return <p className="empty" aria-busy="true" />
+  if (!policy) return <NotLoaded answer={answer} />
   const changes = diff?.sentences.filter((sentence) => sentence.place === `policy ${policy.id}`) ?? []
   return (
     <article>

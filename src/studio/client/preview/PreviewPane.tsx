@@ -16,7 +16,7 @@ export function PreviewPane() {
   const choice = { state: state?.id ?? '', variation: place.variation, locale: place.locale, channel: place.channel }
   const query = new URLSearchParams(choice).toString()
   const address = state && `${project.preview}?${query}`
-  const pick = usePickedWords(frame, choice, shown)
+  const pick = usePickedWords(frame, choice)
   useEffect(() => {
     const hear = ({ source, data }: MessageEvent<Partial<PreviewMessage>>) => {
       if (source === frame.current?.contentWindow && data.preview) setShown(data as PreviewMessage)

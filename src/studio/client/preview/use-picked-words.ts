@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { PickedMessage, PickMessage, PreviewMessage } from '../../preview/playback.ts'
+import type { PickedMessage, PickMessage, PickQuestion } from '../../preview/playback.ts'
 import type { TextSheet } from '../../contract.ts'
 import { ask } from '../api.ts'
 import { findWords } from '../search/find-words.ts'
@@ -8,15 +8,21 @@ import { shownRows } from '../texts/text-filters.ts'
 
 type Choice = { state: string; locale: string; channel: string }
 
-/** Words pressed in the frame lead to where they are written. `shown`: a page that has just come does not know yet that it is asked. */
-export function usePickedWords(frame: RefObject<HTMLIFrameElement | null>, choice: Choice, shown: PreviewMessage | undefined) {
+/** Words pressed in the frame lead to where they are written. */
+export function usePickedWords(frame: RefObject<HTMLIFrameElement | null>, choice: Choice) {
   const { t, go, tell } = useStudio()
   const [isPicking, setPicking] = useState(false)
   const { state, locale, channel } = choice
   useEffect(() => {
     const message: PickMessage = { pick: isPicking }
-    frame.current?.contentWindow?.postMessage(message, '*')
-  }, [frame, isPicking, shown])
+    const send = () => frame.current?.contentWindow?.postMessage(message, '*')
+    const hear = ({ source, data }: MessageEvent<Partial<PickQuestion>>) => {
+      if (source === frame.current?.contentWindow && data.asksPick) send()
+    }
+    send()
+    window.addEventListener('message', hear)
+    return () => window.removeEventListener('message', hear)
+  }, [frame, isPicking])
   useEffect(() => {
     if (!isPicking) return
     const hear = ({ source, data }: MessageEvent<Partial<PickedMessage>>) => {

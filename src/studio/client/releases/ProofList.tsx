@@ -1,9 +1,13 @@
-import type { NewPublication } from '../../../server/releases/publication.ts'
+import type { NewPublication, Publication } from '../../../server/releases/publication.ts'
 import { useStudio } from '../studio-context.ts'
+import { dayIn } from './day-in.ts'
 
-/** What was proved of the release, and whether one person may put it in force. */
-export function ProofList({ planned: { checks, kind, release, before, changes } }: { planned: NewPublication }) {
-  const { t } = useStudio()
+/** `undoneBy`: what waits for its day and takes this back then. */
+type Props = { planned: NewPublication; undoneBy: Publication[] }
+
+/** What was proved of the release, whether one person may put it in force, and until when it stays. */
+export function ProofList({ planned: { checks, kind, release, before, changes }, undoneBy }: Props) {
+  const { t, locale } = useStudio()
   const isLabel = changes.every(({ effect }) => effect === 'label')
   return (
     <ul className="proof">
@@ -11,6 +15,11 @@ export function ProofList({ planned: { checks, kind, release, before, changes } 
       <li className="is-right">{t('studio.publish.scenarios', { count: checks?.scenarios ?? 0 })}</li>
       {isLabel && <li className="is-right">{t('studio.publish.sameSchemas')}</li>}
       {kind === 'proposal' && <li className="is-waiting">{t('studio.publish.second')}</li>}
+      {undoneBy.map(({ seq, by, from = '', why }) => (
+        <li key={seq} className="is-waiting">
+          {t('studio.publish.undoneBy', { entry: seq, name: by, why, day: dayIn(locale, from) })}
+        </li>
+      ))}
       <li className="quiet">
         {t('studio.publish.release')} <code>{release}</code>
         {before !== undefined && <> {t('studio.publish.inPlaceOf')} </>}

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import type { LostEntry } from '../../contract.ts'
 import { EffectList } from '../changes/EffectList.tsx'
 import { FindingList } from '../shell/FindingList.tsx'
 import { isError } from '../shell/is-error.ts'
@@ -10,8 +12,12 @@ import { usePublisher } from './use-publisher.ts'
 /** What the files would put in force, proved afresh with each change, and the button that does it. */
 export function PublishPage() {
   const { t, project, locale, go } = useStudio()
-  const { answer, isAsking, isDeciding, decide } = usePublisher(`releases/rehearsal?locale=${locale}`, project.revision)
-  const { refusal, planned, seal, diff, findings = [] } = answer ?? {}
+  const [meant, setMeant] = useState<LostEntry[]>([])
+  const undo = meant.map(({ seq }) => seq)
+  const publisher = usePublisher(`releases/rehearsal?locale=${locale}&undo=${undo.join(',')}`, project.revision)
+  const { answer, isAsking, isDeciding, decide, carry } = publisher
+  const { refusal, planned, seal, diff, findings = [], undoneBy = [] } = answer ?? {}
+  const lost = [...(refusal?.entries ?? []), ...publisher.lost.entries].filter(({ seq }) => !undo.includes(seq))
   const changes = diff?.changes ?? []
   const isProposal = planned?.kind === 'proposal'
   return (
@@ -20,7 +26,13 @@ export function PublishPage() {
       <p className="quiet">{t('studio.publish.about')}</p>
       {isAsking && <p className="proving">{t('studio.publish.proving')}</p>}
       {refusal && <p className="empty">{t(`studio.publish.refused.${refusal.reason}`)}</p>}
-      <TakenBackList entries={refusal?.entries ?? []} />
+      <TakenBackList
+        lost={lost}
+        meant={meant}
+        isBusy={isAsking || isDeciding}
+        onMean={setMeant}
+        onCarry={() => void carry({ label: t('studio.publish.bringIn'), undo, from: publisher.lost.from ?? '' })}
+      />
       <FindingList findings={findings} hasLinks />
       {answer && !refusal && !planned && (
         <p className="broken">{t('studio.publish.mendFirst', { count: findings.filter(isError).length })}</p>
@@ -39,14 +51,14 @@ export function PublishPage() {
             <EffectList sentences={changes} />
           </section>
           <section className="field" aria-label={t('studio.publish.decision')}>
-            <ProofList planned={planned} />
+            <ProofList planned={planned} undoneBy={undoneBy} />
             <DecisionForm
               at="publish"
               isWhole
               button={t(isProposal ? 'studio.publish.propose' : 'studio.publish.publish')}
               isDisabled={isAsking || isDeciding}
               onDecide={async (signed) => {
-                const stored = await decide({ act: 'publish', seen: seal ?? '', ...signed })
+                const stored = await decide({ act: 'publish', seen: seal ?? '', undo, ...signed })
                 if (stored) go({ section: 'releases', id: '' })
                 return stored !== undefined
               }}

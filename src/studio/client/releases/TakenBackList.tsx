@@ -1,23 +1,55 @@
-import type { PublishAnswer } from '../../contract.ts'
+import type { LostEntry } from '../../contract.ts'
 import { useStudio } from '../studio-context.ts'
+import { dayIn } from './day-in.ts'
 
-type Entries = NonNullable<NonNullable<PublishAnswer['refusal']>['entries']>
+type Props = {
+  /** Would be taken back without anybody saying so. */
+  lost: LostEntry[]
+  /** Is taken back on purpose. */
+  meant: LostEntry[]
+  isBusy: boolean
+  onMean: (meant: LostEntry[]) => void
+  onCarry: () => void
+}
 
-/** What others published and the files do not have: who, when and why, and where in the JSON. */
-export function TakenBackList({ entries }: { entries: Entries }) {
-  const { locale } = useStudio()
-  const day = (iso: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Asia/Jakarta' }).format(new Date(iso))
+/** What others published and the files do not have: who, when and why, and where in the JSON. It is brought in, or taken back on purpose. */
+export function TakenBackList({ lost, meant, isBusy, onMean, onCarry }: Props) {
+  const { t, locale } = useStudio()
+  const entries = [...new Map([...lost, ...meant].map((entry) => [entry.seq, entry])).values()].toSorted(
+    (one, other) => one.seq - other.seq,
+  )
   if (entries.length === 0) return undefined
   return (
-    <ul className="changes">
-      {entries.map(({ seq, by, at, why, places }) => (
-        <li key={seq}>
-          {`${seq}. ${by} · ${day(at)} · ${why}`}
-          {places.map((place) => (
-            <code key={place}> {place}</code>
-          ))}
-        </li>
-      ))}
-    </ul>
+    <section className="field" aria-label={t('studio.publish.lost')}>
+      <h3>{t('studio.publish.lost')}</h3>
+      <ul className="changes">
+        {entries.map((entry) => (
+          <li key={entry.seq}>
+            {`${entry.seq}. ${entry.by} · ${dayIn(locale, entry.at)} · ${entry.why}`}
+            {entry.places.map((place) => (
+              <code key={place}> {place}</code>
+            ))}
+            <div>
+              <label className="switch">
+                <input
+                  type="checkbox"
+                  checked={meant.includes(entry)}
+                  disabled={isBusy}
+                  onChange={({ target }) => onMean(target.checked ? [...meant, entry] : meant.filter((other) => other !== entry))}
+                />
+                {t('studio.publish.meant', { entry: entry.seq })}
+              </label>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {lost.length > 0 && (
+        <div className="bar">
+          <button type="button" className="button is-main" disabled={isBusy} onClick={onCarry}>
+            {t('studio.publish.bringIn')}
+          </button>
+        </div>
+      )}
+    </section>
   )
 }

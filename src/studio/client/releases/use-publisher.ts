@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { PublishAnswer, PublishOrder } from '../../contract.ts'
+import type { CarryOrder, LostEntry, PublishAnswer, PublishOrder } from '../../contract.ts'
 import { ask, Refused } from '../api.ts'
 import { useStudio } from '../studio-context.ts'
 
@@ -12,15 +12,21 @@ export type Publisher = {
   again(): void
   /** The entry that was stored; the page says why when there is none. */
   decide(order: PublishOrder): Promise<PublishAnswer['publication']>
+  /** What the last decision would have taken back, on the day that it named. */
+  lost: Lost
+  /** Writes what others published into the files. */
+  carry(order: CarryOrder): Promise<void>
 }
+type Lost = { entries: LostEntry[]; from?: string | undefined }
 
 /** `path`: what is asked, anew with each `revision` and after each decision. */
 export function usePublisher(path: string, revision?: number): Publisher {
   const { t, tell } = useStudio()
   const [count, setCount] = useState(0)
-  const asked = `${count} ${revision ?? ''}`
+  const asked = `${path} ${count} ${revision ?? ''}`
   const [found, setFound] = useState<{ asked: string; answer: PublishAnswer }>()
   const [isDeciding, setDeciding] = useState(false)
+  const [lost, setLost] = useState<Lost>({ entries: [] })
   useEffect(() => {
     let isWanted = true
     const take = (answer: PublishAnswer) => isWanted && setFound({ asked, answer })
@@ -31,16 +37,26 @@ export function usePublisher(path: string, revision?: number): Publisher {
   }, [path, asked])
   const again = useCallback(() => setCount((now) => now + 1), [])
 
-  async function decide(order: PublishOrder) {
+  async function order(to: string, what: PublishOrder | CarryOrder): Promise<PublishAnswer> {
     setDeciding(true)
-    const answer = await ask<PublishAnswer>('releases', order).catch((error: unknown): PublishAnswer => {
+    const answer = await ask<PublishAnswer>(to, what).catch((error: unknown): PublishAnswer => {
       return { refusal: { reason: error instanceof Refused ? error.reason : 'failed', message: '' } }
     })
     setDeciding(false)
+    setLost({ entries: answer.refusal?.entries ?? [], from: what.from })
     again()
     if (answer.refusal) tell(t(`studio.publish.refused.${answer.refusal.reason}`))
-    else if (answer.publication) tell(t(`studio.publish.did.${answer.publication.kind}`, { release: answer.publication.release }))
+    return answer
+  }
+
+  async function decide(what: PublishOrder) {
+    const answer = await order('releases', what)
+    if (answer.publication) tell(t(`studio.publish.did.${answer.publication.kind}`, { release: answer.publication.release }))
     return answer.publication
   }
-  return { answer: found?.answer, isAsking: found?.asked !== asked, isDeciding, again, decide }
+  async function carry(what: CarryOrder) {
+    const { refusal } = await order('releases/carry', what)
+    if (!refusal) tell(t('studio.publish.broughtIn'))
+  }
+  return { answer: found?.answer, isAsking: found?.asked !== asked, isDeciding, again, decide, lost, carry }
 }

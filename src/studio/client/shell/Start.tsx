@@ -29,8 +29,10 @@ export function Start() {
     return () => changes.close()
   }, [])
   useEffect(() => {
+    if (own !== undefined) document.documentElement.lang = project?.languages[own] ?? own
+  }, [own, project])
+  useEffect(() => {
     if (own === undefined) return
-    document.documentElement.lang = own.slice(0, 2)
     // Another language may be chosen before these words have come.
     let isChosen = true
     void loadWords(own).then((t) => {

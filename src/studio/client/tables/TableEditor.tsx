@@ -5,7 +5,8 @@ import { withValue } from '../../place-edits.ts'
 import { ChannelSelect } from '../ChannelSelect.tsx'
 import { FindingList } from '../shell/FindingList.tsx'
 import { useStudio } from '../studio-context.ts'
-import { useResource } from '../use-resource.ts'
+import { NotLoaded } from '../NotLoaded.tsx'
+import { useAnswer } from '../use-resource.ts'
 import { useDraft } from '../use-draft.ts'
 import { ProofNotes } from './ProofNotes.tsx'
 import { outcomesOf } from './outcomes.ts'
@@ -18,9 +19,10 @@ import { faultsOf, useProof } from './use-proof.ts'
 export function TableEditor() {
   const { t, project, place, locale } = useStudio()
   const path = place.id === '' ? undefined : `tables/${encodeURIComponent(place.id)}?channel=${place.channel}&locale=${locale}`
-  const table = useResource<TableView>(path, project.revision)
+  const answer = useAnswer<TableView>(path, project.revision)
+  const table = answer.value
   if (place.id === '') return <p className="empty">{t('studio.chooseTable')}</p>
-  return table ? <RulesTable key={table.file + table.pointer} table={table} /> : <p className="empty" aria-busy="true" />
+  return table ? <RulesTable key={table.file + table.pointer} table={table} /> : <NotLoaded answer={answer} />
 }
 
 /** Exactly one rule must hold for every input; where none or two do, the row or the gap is marked while it is typed. */

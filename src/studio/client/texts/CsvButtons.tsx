@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { ask, Refused } from '../api.ts'
 import { useStudio } from '../studio-context.ts'
 
-type Imported = { changed: number; unknownKeys: string[]; unknownColumns: string[]; emptied: number; missing: number }
+type Imported = { changed: number; unknownKeys: string[]; unknownColumns: string[]; emptied: number; missing: number; locked: string[] }
 
 /** The sheet as a file for translators, and back. */
 export function CsvButtons() {
@@ -11,7 +11,7 @@ export function CsvButtons() {
   async function take(file: File | undefined) {
     if (!file) return
     try {
-      const { changed, unknownKeys, unknownColumns, emptied, missing } = await ask<Imported>(`texts?channel=${place.channel}`, {
+      const { changed, unknownKeys, unknownColumns, emptied, missing, locked } = await ask<Imported>(`texts?channel=${place.channel}`, {
         csv: await file.text(),
         label: t('studio.did.import', { file: file.name }),
       })
@@ -21,6 +21,7 @@ export function CsvButtons() {
           t('studio.imported', { count: changed }),
           ...(emptied > 0 ? [t('studio.import.emptied', { count: emptied })] : []),
           ...(missing > 0 ? [t('studio.import.missing', { count: missing })] : []),
+          ...(locked.length > 0 ? [t('studio.import.locked', { names: locked.join(', ') })] : []),
           ...(unknown.length > 0 ? [t('studio.unknown', { names: unknown.join(', ') })] : []),
         ].join(' '),
       )

@@ -4,6 +4,7 @@ import { withWords } from '../../place-edits.ts'
 import { textPlace } from '../../text-place.ts'
 import { ChannelSelect } from '../ChannelSelect.tsx'
 import { DraftInput } from '../DraftInput.tsx'
+import { LockedMark } from '../LockedMark.tsx'
 import { SearchInput } from '../SearchInput.tsx'
 import { Select } from '../Select.tsx'
 import { FindingList } from '../shell/FindingList.tsx'
@@ -66,6 +67,7 @@ export function TextSheet() {
             <tr key={row.key}>
               <th scope="row">
                 <code>{row.key}</code>
+                {row.isLocked && <LockedMark />}
                 <FindingList
                   findings={findings.findings.filter(({ file, pointer }) =>
                     locales.some((locale) => {
@@ -83,8 +85,9 @@ export function TextSheet() {
                       at={at.file + at.pointer}
                       value={at.value ?? at.inherited ?? ''}
                       label={`${row.key} ${locale}`}
-                      lang={locale.slice(0, 2)}
+                      lang={project.languages[locale]}
                       multiline
+                      readOnly={row.isLocked}
                       onCommit={(text) => save({ label: t('studio.did.text', { key: row.key, locale }), edits: [withWords(at, text)] })}
                     />
                     {at.value !== undefined && at.inherited !== undefined && (

@@ -1,0 +1,16 @@
+import { useStudio } from './studio-context.ts'
+import type { Answer } from './use-resource.ts'
+
+/** In place of a page that is still asked for, or that could not be read. */
+export function NotLoaded({ answer: { isRefused, again } }: { answer: Answer<unknown> }) {
+  const { t } = useStudio()
+  if (!isRefused) return <p className="empty" aria-busy="true" />
+  return (
+    <div className="empty" role="alert">
+      <p>{t('studio.notLoaded')}</p>
+      <button type="button" className="button" onClick={again}>
+        {t('studio.loadAgain')}
+      </button>
+    </div>
+  )
+}
