@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { ANSWERED_PATHS } from './src/server/http/server-paths.ts'
 import { waitForServer } from './src/vite/wait-for-server.ts'
 import { preloadStart } from './src/vite/preload-start.ts'
 import { reactModule } from './src/vite/react-module.ts'
@@ -13,7 +14,7 @@ import { configPlugin } from './src/vite/config-plugin.ts'
 const root = import.meta.dirname
 /** In development the server listens beside Vite; `scripts/dev.mjs` says where. */
 const serverUrl = process.env.SERVER_URL ?? 'http://127.0.0.1:3001'
-const serverPaths = ['/api', '/sandbox', '/rules']
+const serverPaths = ANSWERED_PATHS.map((part) => `/${part}`)
 
 export default defineConfig({
   root,

@@ -1,3 +1,4 @@
+import { appFacts } from './app-facts.ts'
 import { type Effects, noScreenEffects, type ScopedEffects } from './actions/effects.ts'
 import { type NavigationResult, createNavigation } from './navigation/navigation.ts'
 import { createApiClient } from './calls/api-client.ts'
@@ -55,8 +56,7 @@ export function createApp(host: Host): App {
   const session = openSession(app, host)
   const { account: accountKey, drafts: draftsKey } = host.sessionEntries
   const drafts = createDrafts({ session, host, persists: app.session[draftsKey]?.persist === true })
-  const languages = Object.entries(app.locales.supported).map(([id, language]) => ({ id, ...language }))
-  const roots: Scope = { session, app: { ...app.facts, languages }, shared: host.observe({}) }
+  const roots: Scope = { session, app: appFacts(app), shared: host.observe({}) }
   const apiClient = createApiClient(host, { account: () => session[accountKey], syncSession: syncWithDevice })
   const screenCache = new Map<string, { key: string; instance: ScreenInstance; close: Close }>()
   const overlays = createOverlays(host, async (id, location, props, close) =>

@@ -1,3 +1,4 @@
+import { appFacts } from './app-facts.ts'
 import type { ApiRequest, Host } from './host/host.ts'
 import { requestName, requestOf } from './calls/request.ts'
 import { isRead } from './language/calls.ts'
@@ -42,8 +43,7 @@ export function firstReads(
   const location = matchRoute(routes, href)
   const route = location && routeNamed(routes, location.name)
   if (!location || !route || route.redirect) return []
-  const languages = Object.entries(app.locales.supported).map(([id, language]) => ({ id, ...language }))
-  const roots = { session, app: { ...app.facts, languages }, shared: {} }
+  const roots = { session, app: appFacts(app), shared: {} }
   const arriving = { ...roots, route: location }
   const entering = callsIn(flows, route.enter ?? [], arriving)
   // What is read before a write may be old after it.

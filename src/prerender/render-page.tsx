@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { languageOf } from '../core/language/locale-language.ts'
 import { resolveText } from '../core/values/resolve.ts'
 import { blockKinds } from '../generated/blocks.ts'
 import type { Config } from '../compiler/load/config.ts'
@@ -59,7 +60,7 @@ async function renderFrom(flows: Config['flows'], config: Config, { route, path 
     url: `${site}${path}`,
     image: `${site}/icon-512.png`,
   })
-  return { lang: locale.slice(0, 2), head, content }
+  return { lang: languageOf(flows.app.locales, locale), head, content }
 }
 
 function watchedTranslator(translator: Translator, locale: string, onRead: OnRead): Translator {

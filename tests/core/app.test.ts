@@ -345,6 +345,7 @@ describe('calls', () => {
 
   it.each<{ name: string; first: RawReply }>([
     { name: 'none in time', first: { failure: 'timeout' } },
+    { name: 'that the first try is in flight', first: { status: 409, body: { code: 4009, msg: 'in flight', data: null } } },
     { name: 'one of a server that may have done it', first: { status: 503, body: { code: 5003, msg: 'busy', data: null } } },
   ])('keep one key for one attempt, until there is a definitive answer: $name', async ({ first }) => {
     const answers: Parameters<typeof createSmallApp>[0] = { ...stocked, order: first }

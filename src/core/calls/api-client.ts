@@ -163,8 +163,9 @@ export function createApiClient(host: Host, { account, syncSession }: Deps): Api
 
 const keyOf = (name: string, payload: Record<string, unknown>): string => `${name} ${payloadKey(payload)}`
 
-/** After a status from 500 on, the server may have done it all the same. */
-const isDefinitive = ({ ok, status, code }: Reply): boolean => ok || (typeof code === 'number' && status < 500)
+const IN_FLIGHT = 409
+/** After a status from 500 on, the server may have done it all the same; a call that is in flight still does it. */
+const isDefinitive = ({ ok, status, code }: Reply): boolean => ok || (typeof code === 'number' && status < 500 && status !== IN_FLIGHT)
 const done: Reply = { ok: true, status: 200, code: 200, msg: '', data: undefined }
 /** The answer to a call that was not sent, or whose answer no longer counts. */
 const stale: Reply = { ok: false, status: 0, code: 'stale', msg: '', data: undefined }

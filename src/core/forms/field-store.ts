@@ -88,7 +88,7 @@ export function createFieldStore(): FieldStore {
     },
     suppress(at) {
       suppressed.add(at)
-      serverError = undefined
+      if (serverError?.at === at) serverError = undefined
       notify()
     },
     setServerError(at, words, answer) {

@@ -11,7 +11,7 @@ import { snapshotOf } from '../host/host.ts'
 
 type PropResolver = (value: never, scope: Scope, env: Env) => unknown
 type Rows = { [id: string]: { label: Text; value: Text; when?: Condition } }
-type Questions = { [id: string]: { question: Text; answer: Text; topic?: Text } }
+type Questions = { [id: string]: { question: Text; answer: Text; topic?: Text; keywords?: Text } }
 
 const asIs: PropResolver = (value) => value
 const value = (written: Value, scope: Scope, env: Env) => snapshotOf(resolve(written, scope, env), env)
@@ -38,10 +38,11 @@ const propResolvers: Record<string, PropResolver> = {
       .filter(([, row]) => holds(row.when, scope))
       .map(([id, row]) => ({ id, label: resolveText(row.label, scope, env), value: resolveText(row.value, scope, env) })),
   questions: (questions: Questions, scope, env) =>
-    mapValues(questions, ({ question, answer, topic }) => ({
+    mapValues(questions, ({ question, answer, topic, keywords }) => ({
       question: resolveText(question, scope, env),
       answer: resolveText(answer, scope, env),
       topic: resolveText(topic, scope, env),
+      keywords: resolveText(keywords, scope, env),
     })),
   value,
   values: (values: ValueMap, scope, env) => snapshotOf(resolveMap(values, scope, env), env),

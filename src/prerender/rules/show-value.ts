@@ -1,11 +1,11 @@
 import type { Test } from '../../core/language/conditions.ts'
 import { isMap } from '../../core/language/map.ts'
+import { ISO_DAY } from '../../product/time.ts'
 import type { Words } from './words.ts'
 
 /** Names of numbers by the format in which they are written; `*` is any name. */
 export type Figures = { [format: string]: string[] }
 
-const ISO_DAY = /^\d{4}-\d\d-\d\d$/
 const NOTHING = '–'
 
 /** A value of the JSON that stands under `name`, for people. */

@@ -30,7 +30,7 @@ async function boot(): Promise<void> {
     loaded.push([locale, texts])
   }
   const chosen = {
-    channel: new URLSearchParams(location.search).get(channelEntry) ?? peekStorage(channelEntry),
+    channels: [new URLSearchParams(location.search).get(channelEntry), peekStorage(channelEntry)],
     locale: peekStorage(sessionEntries.locale),
     add: (locale: string, texts: Texts) => add(locale, texts),
   }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
 import { readProofOfWork } from '../ui/solve-proof-of-work.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -8,21 +8,32 @@ import { useTranslate } from '../ui/use-translate.ts'
 import '../styles/captcha.css'
 
 /** The answer is emptied whenever the picture changes, which the props of other blocks cannot express. */
-export function Captcha({ image, work, onSubmit, onRefresh }: BlockProps['Captcha']) {
+export function Captcha({ image, pattern, work, onSubmit, onRefresh }: BlockProps['Captcha']) {
   const t = useTranslate()
+  const id = useId()
   const [code, setCode] = useState('')
+  const [isWrong, setWrong] = useState(false)
   const [submit, pending] = usePress((typed) => onSubmit(typed as { code: string }))
   const [refresh, refreshing] = usePress(onRefresh)
   const input = useRef<HTMLInputElement>(null)
   const proofOfWork = readProofOfWork(work)
   useEffect(() => {
-    setCode('')
+    type('')
     input.current?.focus()
   }, [image])
 
+  function type(text: string) {
+    setCode(text)
+    setWrong(false)
+  }
+
   function send(event: FormEvent) {
     event.preventDefault()
-    if (code.trim() !== '') void submit({ code: code.trim() })
+    const answer = code.replaceAll(/\s/g, '')
+    if (answer === '') return
+    if (pattern === undefined || new RegExp(pattern, 'u').test(answer)) return void submit({ code: answer })
+    setWrong(true)
+    input.current?.focus()
   }
   return (
     <form className="captcha" onSubmit={send} noValidate>
@@ -46,7 +57,7 @@ export function Captcha({ image, work, onSubmit, onRefresh }: BlockProps['Captch
         ref={input}
         className="control captcha-code"
         value={code}
-        onChange={(event) => setCode(event.target.value)}
+        onChange={(event) => type(event.target.value)}
         aria-label={t('block.captcha.code')}
         placeholder={t('block.captcha.code')}
         autoComplete="off"
@@ -54,7 +65,12 @@ export function Captcha({ image, work, onSubmit, onRefresh }: BlockProps['Captch
         autoCorrect="off"
         spellCheck={false}
         maxLength={12}
+        aria-invalid={isWrong}
+        aria-describedby={`${id}_error`}
       />
+      <p id={`${id}_error`} className="field-error" role="alert">
+        {isWrong && t('block.captcha.wrong')}
+      </p>
       <button type="submit" className={`button button-main ${pending ? 'is-pending' : ''}`} disabled={code.trim() === ''}>
         {t('block.captcha.submit')}
       </button>

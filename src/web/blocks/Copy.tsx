@@ -1,11 +1,15 @@
-import { useState } from 'react'
+import { useContext, useRef, useState } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
+import { AppContext } from '../state/app-context.ts'
 import { useTranslate } from '../ui/use-translate.ts'
 import { Icon } from '../ui/Icon.tsx'
 
 export function Copy({ label, value, shown, button }: BlockProps['Copy']) {
   const t = useTranslate()
+  const app = useContext(AppContext)?.app
+  const text = useRef<HTMLOutputElement>(null)
   const [copied, setCopied] = useState(false)
+  const [byHand, setByHand] = useState(false)
   const plain = String(value ?? '')
 
   async function copy() {
@@ -13,14 +17,18 @@ export function Copy({ label, value, shown, button }: BlockProps['Copy']) {
       await navigator.clipboard.writeText(plain)
       setCopied(true)
     } catch {
-      // Without permission the number can still be selected by hand.
-      setCopied(false)
+      // No permission, or no clipboard at all: plain http and some web views. What is then copied by hand has no spaces either.
+      setByHand(true)
+      if (text.current) getSelection()?.selectAllChildren(text.current)
+      app?.overlays.toast(t('block.copy.failed'), 'warning')
     }
   }
   return (
     <div className="copy">
       <span className="copy-label">{label}</span>
-      <output className="copy-value">{shown || plain}</output>
+      <output ref={text} className="copy-value">
+        {byHand ? plain : shown || plain}
+      </output>
       <button type="button" className="button button-main" onClick={() => void copy()} onBlur={() => setCopied(false)}>
         <Icon name={copied ? 'check' : 'copy'} />
         <span aria-live="polite">{copied ? t('block.copy.done') : button || t('block.copy.copy')}</span>

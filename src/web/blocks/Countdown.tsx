@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
 import { formatDuration } from '../ui/format-duration.ts'
-import { useNow } from '../ui/use-now.ts'
+import { useSecondsLeft } from '../ui/use-seconds-left.ts'
 
 const ROUND = 2 * Math.PI * 45
 
@@ -9,7 +9,7 @@ const ROUND = 2 * Math.PI * 45
 export function Countdown({ text, to, from, look = 'line', onEnd }: BlockProps['Countdown']) {
   const end = to ?? 0
   const known = end > 0
-  const left = Math.max(0, end - useNow(known))
+  const left = useSecondsLeft(end)
   const ended = useRef<number | null>(null)
   useEffect(() => {
     // Once per end time, however often it renders at zero.

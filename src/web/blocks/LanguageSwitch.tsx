@@ -1,11 +1,13 @@
 import type { BlockProps } from '../../generated/blocks.ts'
 import { isMap } from '../../core/language/map.ts'
+import { useLocale } from '../ui/use-locale.ts'
 import { useTranslate } from '../ui/use-translate.ts'
 
 export function LanguageSwitch({ value, onChange, each }: BlockProps['LanguageSwitch']) {
   const t = useTranslate()
   const languages = languagesOf(each)
-  const here = languages.find(({ id }) => id === value) ?? languages[0]
+  const spoken = useLocale()
+  const here = languages.find(({ id }) => id === (value ?? spoken)) ?? languages[0]
   const other = languages.find((language) => language !== here)
   if (!here || !other) return null
   const shown = <span aria-hidden="true">{shortName(here.id)}</span>

@@ -17,7 +17,9 @@ export function Questions({ items, open: first, search, none }: BlockProps['Ques
     // In braces: newer browsers return a promise, which React would take for a cleanup.
     if (!isArriving) firstOpen.current?.scrollIntoView()
   }, [isArriving])
-  const found = Object.entries(items).filter(([, { topic, question, answer }]) => hasWords(wanted ?? '', [topic, question, answer]))
+  const found = Object.entries(items).filter(([, { topic, question, answer, keywords }]) =>
+    hasWords(wanted ?? '', [topic, question, answer, keywords]),
+  )
   return (
     <>
       {search && (

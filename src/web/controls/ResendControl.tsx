@@ -1,5 +1,5 @@
 import { usePress } from '../ui/use-press.ts'
-import { useNow } from '../ui/use-now.ts'
+import { useSecondsLeft } from '../ui/use-seconds-left.ts'
 import { useTranslate } from '../ui/use-translate.ts'
 import { useTimer } from '../state/use-timer.ts'
 
@@ -17,9 +17,8 @@ type Props = {
 export function ResendControl({ name, label: words, seconds = 60, disabled, send }: Props) {
   const t = useTranslate()
   const [until, start] = useTimer(name)
-  const now = useNow(until > 0)
   // A clock that was set back must not lock the button for longer than `seconds`.
-  const left = Math.min(until - now, seconds)
+  const left = Math.min(useSecondsLeft(until), seconds)
   const [press, pending] = usePress(async () => {
     const sent = await send()
     if (sent === false) return false

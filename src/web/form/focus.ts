@@ -23,8 +23,9 @@ export function focusHeading(heading: HTMLElement | null): void {
   const head = heading?.parentElement
   if (!heading || !head) return
   heading.focus({ preventScroll: true })
-  // Below the header that stays at the top, however tall enlarged words make it.
-  head.style.scrollMarginTop = `${document.querySelector('.app-top')?.clientHeight ?? 0}px`
+  // Below the header that stays at the top, however tall enlarged words make it: its usual height the page keeps free already.
+  const kept = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
+  head.style.scrollMarginTop = `${Math.max(0, (document.querySelector('.app-top')?.clientHeight ?? 0) - kept)}px`
   head.scrollIntoView({ block: 'start' })
 }
 

@@ -43,11 +43,13 @@ export type Release = {
   refresh?(): Promise<void>
 }
 
-type ReleaseOptions = { channel: unknown; locale: unknown; add(locale: string, texts: Texts): void }
+/** `channels`: of what was asked, the first that there is. */
+type ReleaseOptions = { channels: readonly unknown[]; locale: unknown; add(locale: string, texts: Texts): void }
 
-export async function openRelease({ channel, locale: stored, add }: ReleaseOptions): Promise<Release> {
+export async function openRelease({ channels, locale: stored, add }: ReleaseOptions): Promise<Release> {
   const manifest = await loadManifest()
-  const name = typeof channel === 'string' && Object.hasOwn(manifest.channels, channel) ? channel : baseChannel
+  const isKnown = (name: unknown): name is string => typeof name === 'string' && Object.hasOwn(manifest.channels, name)
+  const name = channels.find(isKnown) ?? baseChannel
   let files = required(manifest.channels, name)
   // The default locale is named in the file that is being loaded; most often it is the first.
   const guess = typeof stored === 'string' && Object.hasOwn(files.texts, stored) ? stored : (Object.keys(files.texts)[0] ?? '')

@@ -81,6 +81,14 @@ describe('a fault is shown', () => {
       shown: [undefined, undefined],
     },
     {
+      name: 'still while another answer is replaced',
+      act(store) {
+        store.setServerError('/a', 'Taken', 1)
+        store.suppress('/b')
+      },
+      shown: ['Taken', undefined],
+    },
+    {
       name: 'when the server refuses the answer, before any touch',
       act: (store) => store.setServerError('/a', 'Taken', 1),
       shown: ['Taken', undefined],

@@ -56,11 +56,14 @@ describe('what a component receives', () => {
     {
       name: 'questions with their answers',
       kind: 'questions',
-      given: { who: { question: 'q.who', answer: 'q.whoAnswer' }, fee: { question: 'q.fee', answer: 'q.feeAnswer', topic: 'q.money' } },
+      given: {
+        who: { question: 'q.who', answer: 'q.whoAnswer' },
+        fee: { question: 'q.fee', answer: 'q.feeAnswer', topic: 'q.money', keywords: 'q.feeKeywords' },
+      },
       expect: {
         it: {
-          who: { question: '<q.who>', answer: '<q.whoAnswer>', topic: '' },
-          fee: { question: '<q.fee>', answer: '<q.feeAnswer>', topic: '<q.money>' },
+          who: { question: '<q.who>', answer: '<q.whoAnswer>', topic: '', keywords: '' },
+          fee: { question: '<q.fee>', answer: '<q.feeAnswer>', topic: '<q.money>', keywords: '<q.feeKeywords>' },
         },
       },
     },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it, vi } from 'vitest'
+import { SERVER_PATHS } from '../../../src/server/http/server-paths.ts'
 
 const origin = 'https://app.example'
 const code = readFileSync(new URL('../../../public/sw.js', import.meta.url), 'utf8')
@@ -136,7 +137,7 @@ describe('the last answer opens the app without a network', () => {
     expect(await (kept.get('/config/boot.38800665962e.json') as unknown as Response).json()).toEqual({ app: 1 })
   })
 
-  it.each(['/api/docs', '/sandbox', '/callbacks/payment'])('%s is no page of the app', async (url) => {
+  it.each([...SERVER_PATHS.map((part) => `/${part}/any`), '/api/docs', '/sandbox'])('%s is no page of the app', async (url) => {
     expect(await startWorker().get(url, page)).toBe(false)
   })
 

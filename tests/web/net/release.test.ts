@@ -10,19 +10,15 @@ function manifestOf(release: string): Manifest {
   const named = (area: string) => `${area}.${release}.json`
   const texts = (locale: string) =>
     Object.fromEntries(['boot', 'common', ...areas].map((chunk) => [chunk, `${locale}.${chunk}.${release}.json`]))
-  return {
-    release,
-    channels: {
-      base: {
-        boot: `boot.${release}.json`,
-        areas: Object.fromEntries(areas.map((area) => [area, named(area)])),
-        texts: Object.fromEntries(locales.map((locale) => [locale, texts(locale)])),
-        screens: Object.fromEntries(areas.map((area) => [screenOf(area), area])),
-        forms: { apply: 'loan' },
-        validators: { apply: `validators.${release}.js` },
-      },
-    },
+  const base = {
+    boot: `boot.${release}.json`,
+    areas: Object.fromEntries(areas.map((area) => [area, named(area)])),
+    texts: Object.fromEntries(locales.map((locale) => [locale, texts(locale)])),
+    screens: Object.fromEntries(areas.map((area) => [screenOf(area), area])),
+    forms: { apply: 'loan' },
+    validators: { apply: `validators.${release}.js` },
   }
+  return { release, channels: { base, oppo: { ...base, boot: 'boot.oppo.json' } } }
 }
 
 const areaOf = (area: string, release: string): Area =>
@@ -62,8 +58,8 @@ beforeEach(() => {
   known = {}
 })
 
-const open = (locale?: string) =>
-  openRelease({ channel: undefined, locale, add: (of, texts) => (known[of] = { ...known[of], ...texts }) as unknown as void })
+const open = (locale?: string, channels: readonly unknown[] = []) =>
+  openRelease({ channels, locale, add: (of, texts) => (known[of] = { ...known[of], ...texts }) as unknown as void })
 const chunksIn = (locale: string) => Object.keys(known[locale] ?? {}).map((key) => key.split('.', 1)[0])
 
 describe('a release', () => {
@@ -106,6 +102,19 @@ describe('a release', () => {
   })
 })
 
+describe('the channel', () => {
+  it.each([
+    { channels: [], expected: 'boot.r1.json' },
+    { channels: ['oppo'], expected: 'boot.oppo.json' },
+    { channels: [null, 'oppo'], expected: 'boot.oppo.json' },
+    { channels: ['unknown', 'oppo'], expected: 'boot.oppo.json' },
+    { channels: ['constructor', undefined], expected: 'boot.r1.json' },
+  ])('of $channels is $expected', async ({ channels, expected }) => {
+    await open(undefined, channels)
+    expect(server.asked.filter((name) => name.startsWith('boot'))).toEqual([expected])
+  })
+})
+
 describe('another language', () => {
   it('brings the words of all areas that are there', async () => {
     const release = await open()
@@ -142,7 +151,7 @@ describe('another language', () => {
 })
 
 describe('a newer release', () => {
-  it('is told', async () => {
+  it('makes the one in use stale', async () => {
     const release = await open()
     expect(await release.isStale()).toBe(false)
     server.release = 'r2'

@@ -45,7 +45,7 @@ describe('texts', () => {
     expect(translator.configText('a.c', { count: 2 })).toBe('2 of them')
     expect(translator.configText('a.c', { context: 'new' })).toBe('new ones')
   })
-  it('are there or not', () => {
+  it('say whether there is a text of a key, and inherit none', () => {
     expect(translator.has('a.b')).toBe(true)
     expect(translator.has('toString')).toBe(false)
   })

@@ -101,7 +101,7 @@ describe('a message counts when it comes from that window at that origin and ask
   const asked = (message: Partial<{ origin: string; source: unknown; data: unknown }>) =>
     frameRequest({ origin: good, source: frame, data: { type: 'token' }, ...message }, from, known)
 
-  it('does', () => expect(asked({})).toBe('token'))
+  it('a known question of the frame counts', () => expect(asked({})).toBe('token'))
 
   it.each([
     { name: 'another origin', message: { origin: 'https://evil.example' } },

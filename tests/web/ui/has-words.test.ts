@@ -11,5 +11,10 @@ test.each([
   { wanted: 'lambat', found: true },
   { wanted: 'dénda', found: true },
   { wanted: 'denda gerai', found: false },
-  { wanted: '.*', found: false },
+  { wanted: 'DENDA!', found: true },
+  { wanted: '(per-hari)', found: true },
+  { wanted: '?', found: true },
+  { wanted: 'den.*', found: true },
+  { wanted: 'd.nda', found: true },
+  { wanted: 'dxnda', found: false },
 ])('"$wanted" is found: $found', ({ wanted, found }) => expect(hasWords(wanted, texts)).toBe(found))

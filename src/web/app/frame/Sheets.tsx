@@ -5,6 +5,9 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useSelect, useObserved, useApp } from '../../state/app-context.ts'
 import { ScreenView } from '../../screens/ScreenView.tsx'
 
+/** A second press, meant for the button that opened the sheet, would press what lies in its place now, or beside the sheet. */
+const SETTLE_MS = 500
+
 export function Sheets() {
   const { app } = useApp()
   const { visible } = app.overlays
@@ -25,12 +28,17 @@ function SheetView({ sheet: { instance, dismiss } }: { sheet: Sheet }) {
   const title = useSelect(() => resolveText(instance.screen.title, instance.scope, app.env), instance)
 
   useLayoutEffect(() => {
-    const dialog = ref.current
-    dialog?.showModal()
+    const dialog = ref.current!
+    dialog.showModal()
     // Not its first button: the title is heard first.
-    dialog?.focus()
-    // Removed without being closed, it would not give the focus back.
-    return () => dialog?.close()
+    dialog.focus()
+    dialog.style.pointerEvents = 'none'
+    const timer = setTimeout(() => (dialog.style.pointerEvents = ''), SETTLE_MS)
+    return () => {
+      clearTimeout(timer)
+      // Removed without being closed, it would not give the focus back.
+      dialog.close()
+    }
   }, [])
 
   return (

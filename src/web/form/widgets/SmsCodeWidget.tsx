@@ -42,6 +42,14 @@ export function SmsCodeWidget({ field, schema: _schema, label: _label, placehold
     focus(control.path)
   }
 
+  // What was said of a code holds for the number that it went to.
+  const saidFor = useRef(timer)
+  useEffect(() => {
+    if (saidFor.current === timer) return
+    saidFor.current = timer
+    fields.suppress(control.path)
+  }, [fields, control.path, timer])
+
   // A code that was used is no longer awaited, and the server sends another at once.
   useEffect(() => onTaken(() => host.storage.remove(timerKey(timer))), [onTaken, host, timer])
 

@@ -1,0 +1,15 @@
+/** Calls `tick` every second for as long as `isRunning`, and at once when the page comes back: a device that slept has missed ticks. */
+export function tickWhile(isRunning: () => boolean, tick: () => void): () => void {
+  if (!isRunning()) return () => {}
+  const stop = () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', look)
+  }
+  const look = () => {
+    tick()
+    if (!isRunning()) stop()
+  }
+  const timer = setInterval(look, 1000)
+  document.addEventListener('visibilitychange', look)
+  return stop
+}
