@@ -5,4 +5,4 @@ export function needInstalled(): void
 export function lockDigest(): string
 export function install(): void
 export function runScript(name: string, args?: string[], options?: object): number
-export function build(): void
+export function build(options?: { isNeeded?: boolean }): boolean

@@ -52,7 +52,8 @@ export function runScript(name, args = [], options = {}) {
 }
 
 /** Builds `dist` only when one of its sources has changed. */
-export function build() {
+/** `isNeeded`: without it nothing can go on. False when the JSON cannot be built, and an older build may serve. */
+export function build({ isNeeded = true } = {}) {
   const stamp = join(root, 'dist', 'built-from')
   const inputs = [
     'flows',
@@ -70,11 +71,13 @@ export function build() {
     existsSync(join(root, 'dist', name)),
   )
   const state = digest(inputs.flatMap((name) => filesOf(join(root, name))))
-  if (made && existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return
+  if (made && existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return true
   console.log('Building …')
   const status = runScript('build.ts')
-  if (status !== 0) process.exit(status)
+  if (status !== 0 && isNeeded) process.exit(status)
+  if (status !== 0) return false
   writeFileSync(stamp, state)
+  return true
 }
 
 function filesOf(path) {

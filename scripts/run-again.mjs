@@ -1,6 +1,18 @@
 /** More broken files than this are no accident of one run: none of them is tried again. */
 const mostAgain = 5
 
+/** The report with each error that no test caught as a failure of the file that ran then; of no file, it is a file of its own. */
+export const withUnhandled = ({ testResults, ...report }, unhandled) => {
+  const failed = new Map(unhandled.map(({ file, message }) => [file ?? '', `caught by no test: ${message}`]))
+  const known = testResults.map((file) => {
+    const message = failed.get(file.name)
+    failed.delete(file.name)
+    return message === undefined ? file : { ...file, status: 'failed', message }
+  })
+  const others = [...failed].map(([name, message]) => ({ name: name || '(no file)', status: 'failed', message, assertionResults: [] }))
+  return { ...report, testResults: [...known, ...others] }
+}
+
 /**
  * The report of a vitest run after each file that failed in it was run once more by itself. `flaky`: titles of what failed and then
  * passed. `runFile`: runs one file, and answers its report, or undefined where the run failed.
@@ -13,18 +25,24 @@ export function runFailedAgain(report, runFile) {
   return {
     ...report,
     testResults: report.testResults.map((file) => (flaky.includes(file) ? again.get(file.name) : file)),
-    flaky: flaky.flatMap(failuresOf),
+    flaky: failuresIn({ testResults: flaky }),
   }
 }
 
 /** With fewer tests than before, it would prove less. */
 const isPassed = (before, after) => after?.status === 'passed' && after.assertionResults.length >= before.assertionResults.length
 
-/** A file that could not begin has no tests: its name stands for them. */
-function failuresOf({ name, assertionResults }) {
-  const titles = assertionResults.flatMap(({ status, fullName }) => (status === 'failed' ? [`${name} › ${fullName}`] : []))
-  return titles.length > 0 ? titles : [name]
-}
+/** A line for each test that failed, with why, and for each file that failed without one, e.g. because it could not begin. */
+export const failuresIn = ({ testResults }) =>
+  testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message = '', assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed')
+      if (failed.length === 0) return [`${name}: ${firstLine(message)}`]
+      return failed.map(({ fullName, failureMessages = [] }) => `${name} › ${fullName}: ${firstLine(failureMessages[0] ?? '')}`)
+    })
+
+const firstLine = (text) => text.split('\n', 1)[0]
 
 /** How many tests of a report passed, failed and were skipped, but for those that are left to a whole run. A file that fails without a failed test counts as one. */
 export function countTests({ testResults }) {

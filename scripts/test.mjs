@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { findBrowser } from './find-browser.mjs'
-import { countTests, runFailedAgain } from './run-again.mjs'
+import { countTests, failuresIn, runFailedAgain, withUnhandled } from './run-again.mjs'
 import { startPostgres } from './start-postgres.mjs'
 import { install, needNode, root } from './prepare.mjs'
 
@@ -35,9 +35,11 @@ async function one(name, program, args) {
 function many(name, program, args, report, count, env = {}) {
   console.log(`\n— ${name}`)
   rmSync(report, { force: true })
-  const { status } = spawnSync(process.execPath, [program, ...args], { stdio: 'inherit', env: { ...process.env, ...env } })
-  const { failed, recovered, ...counted } = existsSync(report) ? count(readJson(report)) : { passed: 0, failed: 0 }
-  results.push({ name, ...counted, failed: failed === 0 && status !== 0 && !recovered ? 1 : failed })
+  const { status, signal } = spawnSync(process.execPath, [program, ...args], { stdio: 'inherit', env: { ...process.env, ...env } })
+  const { recovered, ...counted } = existsSync(report) ? count(readJson(report)) : { passed: 0, failed: 0 }
+  const isUnexplained = counted.failed === 0 && status !== 0 && !recovered
+  const unexplained = { failed: 1, failures: [`${name}: no test failed, and it ended with ${signal ?? `exit code ${status}`}`] }
+  results.push({ name, ...counted, ...(isUnexplained && unexplained) })
 }
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
@@ -55,12 +57,14 @@ const jsonFiles = () =>
     .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, name)))
     .filter((path) => path.endsWith('.json'))
 
-/** The titles of the tests of a suite that failed, and passed when they were repeated. */
-const flakyIn = ({ title, specs = [], suites = [] }) =>
-  [
-    ...specs.flatMap(({ title: name, tests }) => (tests.some(({ status }) => status === 'flaky') ? [name] : [])),
-    ...suites.flatMap(flakyIn),
-  ].map((name) => `${title} › ${name}`)
+/** The titles of the journeys of a suite that ended so: `flaky` failed, and passed when they were repeated. */
+const journeysThat =
+  (ended) =>
+  ({ title, specs = [], suites = [] }) =>
+    [
+      ...specs.flatMap(({ title: name, tests }) => (tests.some(({ status }) => status === ended) ? [name] : [])),
+      ...suites.flatMap(journeysThat(ended)),
+    ].map((name) => `${title} › ${name}`)
 
 /** Weaknesses that are known of what is shipped. A registry that answers no audits fails nothing; it is said. */
 function auditDependencies() {
@@ -122,18 +126,21 @@ function runFile(file) {
 }
 
 function countUnit(first) {
-  const unhandled = readJson(join(artifacts, 'unhandled-errors.json')).length
+  const whole = withUnhandled(first, readJson(join(artifacts, 'unhandled-errors.json')))
   // Where nobody watches, a file that failed is tried again, as a failed journey is.
-  const report = process.env.CI && unhandled === 0 ? runFailedAgain(first, runFile) : first
+  const report = process.env.CI ? runFailedAgain(whole, runFile) : whole
   const titlesOf = (wanted) => testsOf(report).flatMap(({ title, status }) => (wanted(title, status) ? [title] : []))
   return {
     ...countTests(report),
     recovered: report.flaky?.length > 0,
-    flaky: report.flaky?.map((title) => title.replace(`${root}/`, '')),
+    flaky: report.flaky?.map(inProject),
+    failures: failuresIn(report).map(inProject),
     owed: titlesOf((_, status) => status === 'todo'),
     accepted: titlesOf((title, status) => status === 'passed' && title.includes(': accepted since ')),
   }
 }
+
+const inProject = (text) => text.replace(`${root}/`, '')
 
 try {
   const unit = join(artifacts, 'unit.json')
@@ -152,7 +159,8 @@ if (findBrowser()) {
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected,
       skipped: stats.skipped,
-      flaky: suites.flatMap(flakyIn),
+      flaky: suites.flatMap(journeysThat('flaky')),
+      failures: suites.flatMap(journeysThat('unexpected')),
     }),
   )
 } else {
@@ -161,9 +169,12 @@ if (findBrowser()) {
 
 console.log('')
 /** Owed: what the specification asks for and is still missing. Accepted: where the product departs from it on purpose. */
-const [owed, accepted, flaky] = ['owed', 'accepted', 'flaky'].map((key) => results.flatMap((result) => result[key] ?? []))
+const [owed, accepted, flaky, failures] = ['owed', 'accepted', 'flaky', 'failures'].map((key) =>
+  results.flatMap((result) => result[key] ?? []),
+)
 for (const title of accepted) console.log(`deviation: ${title}`)
 for (const title of flaky) console.log(`flaky: ${title}`)
+for (const title of failures) console.log(`failed: ${title}`)
 if (owed.length > 0) console.log(`owed: ${owed.join(', ')}`)
 if (!isWhole) console.log('What repeats itself was tried in part: npm run test:all tries all of it.')
 for (const { name, passed, failed, skipped } of results) {

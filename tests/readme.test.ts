@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { SETTINGS } from '../src/server/platform/settings-table.ts'
@@ -42,10 +42,25 @@ test('the table of settings names exactly what the server reads', () => {
   expect([...asked].toSorted()).toEqual(Object.keys(SETTINGS).toSorted())
 })
 
-test('every folder of the map is there', () => {
+const foldersOf = (path: string) =>
+  readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+
+test('the map has the folders that are there, and every one of src', () => {
   const folders = [...readme.matchAll(/^ {4}(\S+\/) /gm)].map(([, folder]) => folder!)
-  expect(folders.length).toBeGreaterThan(7)
   expect(folders.filter((folder) => !existsSync(join(root, folder)))).toEqual([])
+  expect(folders.filter((folder) => folder.startsWith('src/')).toSorted()).toEqual(
+    foldersOf('src')
+      .map((name) => `src/${name}/`)
+      .toSorted(),
+  )
+})
+
+test('the rooms of the server are those that docs/architecture.md names', () => {
+  const row = read('docs/architecture.md')
+    .split('\n')
+    .find((line) => line.startsWith('| `src/server` '))!
+  const named = [...row.matchAll(/`([a-z-]+)`/g)].map(([, room]) => room!)
+  expect(named.toSorted()).toEqual(foldersOf('src/server').toSorted())
 })
 
 test('every file that the README names is there', () => {

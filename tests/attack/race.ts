@@ -122,6 +122,7 @@ const settings = {
     smsAddressHour: 1e6,
     smsTotalHour: 1e6,
     captchaPhoneAfter: 1e6,
+    writesAccountHour: 1e6,
     captchaAddressAfter: 1e6,
   },
   load: { ...usual.load, callsPerAddress: 10_000, bodyMs: 120_000 },

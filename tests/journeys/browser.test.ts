@@ -41,14 +41,20 @@ test.describe('a failed load', () => {
     await expect(field(page, '/phone')).toBeVisible()
   })
 
-  for (const [name, file] of Object.entries({ 'the words of another language': '**/config/id-id-boot.*', 'the script': '**/assets/*.js' }))
+  const starts = {
+    'the words of another language': ['**/config/id-id-boot.*', 'shell.loadFailed'],
+    // Without it nobody can tell what failed from what is slow.
+    'the script': ['**/assets/*.js', 'shell.loadSlow'],
+  } as const
+  for (const [name, [file, said]] of Object.entries(starts))
     test(`of ${name} at the very start says so, and how to go on`, async ({ page, server }) => {
       await openAsBorrower(page, server, 'id-id', 'phone')
       // Until the app runs, the page speaks the language that the browser asks for.
       const text = await translatorFor('en-us')
       await page.route(file, (route) => route.abort())
       await page.goto('/home/unaudited')
-      await expect(page.getByText(text('shell.loadFailed'))).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByText(text(said))).toBeVisible({ timeout: 20_000 })
+      await expect(page.locator('.start-late p:visible')).toHaveCount(1)
       const retry = page.getByRole('link', { name: text('shell.retry') })
       await page.unroute(file)
       await retry.click()
@@ -146,6 +152,25 @@ test('back closes a sheet before it leaves the page', async ({ page, server }) =
   await page.goBack()
   await expectPath(page, '/home/unaudited')
 })
+
+for (const [name, clipboard] of Object.entries({
+  'there is no clipboard': undefined,
+  'the clipboard is refused': true,
+}))
+  test(`where ${name}, the text to copy is selected and the app says how to copy it`, async ({ page, server }) => {
+    const { text } = await openAsBorrower(page, server, 'id-id', 'phone')
+    await page.addInitScript((isThere) => {
+      const writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+      Object.defineProperty(navigator, 'clipboard', { value: isThere && { writeText } })
+    }, clipboard)
+    await page.goto('/me')
+    await button(page, text('me.contact')).click()
+    const block = page.locator('.copy').first()
+    await button(block, text('block.copy.copy')).click()
+    await expect(page.getByRole('status').filter({ hasText: text('block.copy.failed') })).toBeVisible()
+    await expect(block).not.toContainText(text('block.copy.done'))
+    expect(await page.evaluate(() => String(getSelection()))).toBe(await block.locator('.copy-value').textContent())
+  })
 
 test('the app works without local storage', async ({ page, server }) => {
   const who = await openAsBorrower(page, server, 'en-us', 'phone')

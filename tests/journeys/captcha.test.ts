@@ -29,3 +29,29 @@ for (const locale of localesOf(import.meta.url)) {
     await expect(page).not.toHaveURL(/\/login/)
   })
 }
+
+test('what cannot be an answer is refused at the field, and not sent', async ({ page, server }) => {
+  const who = await openAsBorrower(page, server, 'id-id', 'captcha-typed')
+  await page.goto('/login/main')
+  await fill(page, { '/phone': who.phone, '/agree': true })
+  await page.locator('.button-resend').click()
+  const dialog = page.getByRole('dialog')
+  const typed = dialog.getByRole('textbox')
+  const said = dialog.locator('.field-error')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/v1/captcha')) sent.push((request.postDataJSON() as { code: string }).code)
+  })
+  for (const answer of ['ab', 'ab+cd', 'ab.']) {
+    await typed.fill(answer)
+    await button(dialog, who.text('block.captcha.submit')).click()
+    await expect(said).toHaveText(who.text('block.captcha.wrong'))
+    await expect(typed).toHaveValue(answer)
+    await expect(typed).toBeFocused()
+  }
+  expect(sent).toEqual([])
+  await typed.fill('ab cd e')
+  await expect(said).toBeEmpty()
+  await button(dialog, who.text('block.captcha.submit')).click()
+  await expect.poll(() => sent).toEqual(['abcde'])
+})

@@ -95,6 +95,7 @@ for (const [serial, locale] of localesOf(import.meta.url).entries()) {
         await submitStep(who, 'person')
         await standsAt(who, partner, 'job')
         await fillStep(who, 'job')
+        await server.sandbox('face', { phone: who.phone })
         await submitStep(who, 'job')
         await standsAt(who, partner, 'bank')
         await expect(page.getByText(text('profile.bankIntro'))).toBeVisible()

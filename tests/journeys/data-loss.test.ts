@@ -63,7 +63,7 @@ async function storedOn(page: Page, written: string): Promise<string> {
 }
 
 test.describe('without a connection', () => {
-  test.use({ allowedConsole: /ERR_CONNECTION_REFUSED/ })
+  test.use({ allowedConsole: /ERR_CONNECTION_(?:REFUSED|RESET)/ })
 
   test('a server that dies while a form is sent loses nothing and saves it once', async ({ page, server }) => {
     const who = await openAsBorrower(page, server, 'en-us', 'killed')

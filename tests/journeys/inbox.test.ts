@@ -98,6 +98,8 @@ for (const [index, locale] of localesOf(import.meta.url).entries()) {
     await expect(button(page, text('me.help.who'))).toBeHidden()
     await takeScreenshot(who, 'found')
     expect(await accessibilityViolations(page)).toEqual([])
+    await page.getByLabel(text('me.help.search')).fill(text('me.help.codeKeywords').split(' ')[0]!)
+    await expect(page.getByRole('button', { name: text('me.help.code'), exact: true })).toBeVisible()
     await page.getByLabel(text('me.help.search')).fill('xyzzy')
     await expect(page.getByText(text('me.help.none'))).toBeVisible()
   })

@@ -51,6 +51,7 @@ for (const [index, locale] of localesOf(import.meta.url).entries()) {
 
     await page.locator('.cell', { hasText: text('shop.voucher.title') }).click()
     const sheet = page.getByRole('dialog')
+    await expect(sheet).toHaveCSS('pointer-events', 'auto')
     await sheet.getByRole('radio').first().check({ force: true })
     await takeScreenshot(who, 'voucher')
     await button(sheet, text('shop.voucher.use')).click()

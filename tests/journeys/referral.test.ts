@@ -1,11 +1,11 @@
 import { accessibilityViolations } from './support/accessibility.ts'
 import { signInByApi } from './support/api-client.ts'
-import { enterCode, expectPath, takeScreenshot } from './support/borrower-page.ts'
+import { enterCode, expectPath, signIn, takeScreenshot } from './support/borrower-page.ts'
 import { openAsBorrower } from './support/borrower-stages.ts'
 import { fill } from './support/form.ts'
 import { button, expect, freshPhone, test, localesOf } from './support/fixtures.ts'
 
-for (const locale of localesOf(import.meta.url))
+for (const locale of localesOf(import.meta.url)) {
   test(`who is invited by a link is counted once, and invites with a code of their own (${locale})`, async ({ page, server }) => {
     const who = await openAsBorrower(page, server, locale, 'referral')
     const { text } = who
@@ -37,3 +37,28 @@ for (const locale of localesOf(import.meta.url))
       expect(await friend.data('referral')).toMatchObject({ invitees: 1 })
     })
   })
+
+  test(`who types a friend's code, looks around and signs in elsewhere is counted too (${locale})`, async ({ page, server }) => {
+    const who = await openAsBorrower(page, server, locale, 'referral-typed')
+    const { text } = who
+    const friend = await signInByApi(server, freshPhone())
+    const { code } = (await friend.data('referral')) as { code: string }
+
+    await page.goto('/third/referral/login')
+    await fill(page, { '/friend_code': 'ABCD2345' })
+    await button(page, text('form.invitation.submit')).click()
+    await expect(page.getByText(text('error.4290'))).toBeVisible()
+    await takeScreenshot(who, 'unknown')
+    await fill(page, { '/friend_code': code.toLowerCase() })
+    await button(page, text('form.invitation.submit')).click()
+    await expect(page.getByText(text('referral.invited'))).toBeVisible()
+    await button(page, text('login.lookAround')).click()
+    await expectPath(page, '/home/unaudited')
+    await page.goto('/bill')
+    await signIn(who)
+    await expect.poll(async () => (await friend.data('referral')).invitees).toBe(1)
+    await page.goto('/third/referral/code')
+    await expect(button(page, text('referral.share'))).toBeVisible()
+    await expect(page.getByText(text('referral.haveCode'))).toBeHidden()
+  })
+}

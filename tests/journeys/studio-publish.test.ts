@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test as base, type Page } from 'playwright/test'
-import { createTranslator, product } from '../conformance/product.ts'
+import { isMap } from '../../src/core/language/map.ts'
+import { createTranslator, product, sources } from '../conformance/product.ts'
 import { pressByKey, tabTo } from './support/keyboard.ts'
 import { startServer, type TestServer } from './support/server.ts'
 import { startStudio, type TestStudio } from './support/studio.ts'
@@ -80,6 +81,31 @@ test(
       await expect(button(page, 'studio.publish.publish')).toBeEnabled(slow)
       await pressByKey(page, button(page, 'studio.publish.publish'))
       await expect(entry(page, 'Plainer words')).toContainText(text('studio.releases.state.inForce'), slow)
+      await expect.poll(() => heading(phone, server), slow).toBe(words)
+    })
+
+    await test.step('what the files do not have of it is brought into them, or taken back on purpose', async () => {
+      const [file, { text: before }] = [...sources.files].find(
+        ([path, { json }]) => path.startsWith(`locales/${locale}/`) && isMap(json) && title in json,
+      )!
+      const older = JSON.parse(before) as { [key: string]: string }
+      const [other = ''] = Object.keys(older).filter((key) => key !== title && key !== '$schema')
+      studio.write(file, JSON.stringify({ ...older, [other]: 'Ours' }, null, 2))
+      await section(page, 'studio.section.publish')
+      const lost = page.getByRole('region', { name: text('studio.publish.lost') })
+      await expect(lost).toContainText('Plainer words', slow)
+      const meant = lost.getByRole('checkbox')
+      await meant.check(slow)
+      await expect(page.getByRole('region', { name: text('studio.publish.changes') })).toContainText(text(title), slow)
+      await meant.uncheck(slow)
+      await button(page, 'studio.publish.bringIn').click(slow)
+      await expect.poll(() => JSON.parse(studio.textOf(file)) as object, slow).toEqual({ ...older, [title]: words, [other]: 'Ours' })
+      await expect(page.getByRole('region', { name: text('studio.publish.changes') })).not.toContainText(words, slow)
+      await expect(lost).toHaveCount(0)
+      await sign(page, 'Budi', 'Both')
+      await expect(button(page, 'studio.publish.publish')).toBeEnabled(slow)
+      await button(page, 'studio.publish.publish').click()
+      await expect(entry(page, 'Both')).toContainText(text('studio.releases.state.inForce'), slow)
       await expect.poll(() => heading(phone, server), slow).toBe(words)
     })
 

@@ -59,6 +59,20 @@ const widgetsOf = (form: string) => Object.values(product.flows.forms[form]?.fie
 const slow = { timeout: 60_000 }
 const undo = (page: Page) => page.getByRole('button', { name: text('studio.step.undo') })
 
+test('a page that could not be read says so, and is read when it is asked for again', async ({ page }) => {
+  const form = describeForm(sources, product, Object.keys(product.flows.forms)[0]!, locale)!
+  const answers = '**/api/forms/**'
+  // A reply that is none: a refusal would stand in the console as an error.
+  await page.route(answers, (route) => route.fulfill({ status: 200, body: 'no JSON' }))
+  await page.goto(`/#/forms/${form.id}`)
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText(text('studio.notLoaded'))
+  await page.unroute(answers)
+  await alert.getByRole('button', { name: text('studio.loadAgain') }).click()
+  await expect(page.getByText(form.files[0]!)).toBeVisible()
+  await expect(alert).toHaveCount(0)
+})
+
 test('a field becomes optional in the file and in the preview, and undo brings back every byte', async ({ page, studio }) => {
   const { form, field } = someForm()
   const { file } = form.group.required!

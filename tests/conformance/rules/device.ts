@@ -7,7 +7,6 @@ import { differs, type Row, readTable } from './row.ts'
 
 type Table = {
   stored: { [entry: string]: { value: unknown; signOut: 'kept' | 'cleared' } }
-  notStored: { [entry: string]: unknown }
   once: { [call: string]: Record<string, unknown> }
   twice: { [call: string]: Record<string, unknown> }
   sends: { session: Record<string, unknown>; headers: Record<string, string> }
@@ -47,12 +46,6 @@ async function storedErrors(entry: string): Promise<string[]> {
   return [...found, ...differs(`${entry} on the device after a sign-out`, app.device.storage.get(entry), left)]
 }
 
-async function notStoredErrors(entry: string): Promise<string[]> {
-  const app = await open(member)
-  await run(app, setEntry(entry, table.notStored[entry]))
-  return differs(`${entry} on the device`, app.device.storage.get(entry), undefined)
-}
-
 /** How often two calls with one payload reach the server, and then two more of the next session. */
 async function timesSent(call: string, payload: Record<string, unknown>): Promise<number[]> {
   const app = await open(member, { [call]: succeeded({ lists: [], config: [] }) })
@@ -88,7 +81,6 @@ async function eventErrors(call: string, event: string): Promise<string[]> {
 
 export const rows: Row[] = [
   ...Object.keys(table.stored).map((entry) => ({ id: `device.stored.${entry}`, faults: () => storedErrors(entry) })),
-  ...Object.keys(table.notStored).map((entry) => ({ id: `device.notStored.${entry}`, faults: () => notStoredErrors(entry) })),
   ...Object.entries(table.once).map(([call, payload]) => ({
     id: `device.once.${call}`,
     faults: async () => differs('what reaches the server', await timesSent(call, payload), [1, 1]),

@@ -11,7 +11,8 @@ import { type TestServer, startServer } from './server.ts'
 /** The built server and the built app on a release of other JSON. */
 export async function startEditedServer(edited: Sources): Promise<TestServer> {
   const root = mkdtempSync(join(tmpdir(), 'alur-edits-'))
-  for (const folder of ['flows', 'schemas', 'locales', 'src']) cpSync(join(sources.root, folder), join(root, folder), { recursive: true })
+  for (const name of ['flows', 'schemas', 'locales', 'src', 'index.html'])
+    cpSync(join(sources.root, name), join(root, name), { recursive: true })
   for (const { path, text } of edited.files.values()) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)

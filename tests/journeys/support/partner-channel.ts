@@ -1,7 +1,7 @@
 import type { Sources } from '../../../src/compiler/load/config.ts'
 import { editSources } from '../../compiler/edit-sources.ts'
 
-export const partnerOrder = ['contacts', 'person', 'job', 'bank']
+export const partnerOrder = ['contacts', 'person', 'job', 'face', 'bank']
 
 const english = { 'home.partner': 'You came by our partner. The profile begins with your contacts.' }
 const indonesian = { 'home.partner': 'Anda datang dari mitra kami. Profil dimulai dari kontak Anda.' }

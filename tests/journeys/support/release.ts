@@ -65,6 +65,7 @@ export function jobOf(release: Release, verdict: 'best' | 'rejected'): Job {
     age: agesOf(release).from,
     age_at_maturity: agesOf(release).from,
     number_differs: false,
+    card_differs: false,
   }
   const valuesOf = (name: string) => (release.config.schemas.enums[name]?.enum ?? []) as number[]
   const jobs = valuesOf('salaryRange').flatMap((income) =>

@@ -7,9 +7,9 @@ import { lookFaults, shiftFaults } from './look-faults.ts'
 /** Milliseconds in which what a page fetches late, such as a drawing, takes its place. */
 const lateMs = 100
 
-/** A page that waits for an answer that its scenario never gives is measured as it waits. */
+/** Skeletons are gone, and a new sheet takes presses. A page that waits for an answer that its scenario never gives is measured as it waits. */
 const loaded = (page: Page) =>
-  expect(page.locator('.skeleton'))
+  expect(page.locator('.skeleton, dialog[style*="pointer-events: none"]'))
     .toHaveCount(0, { timeout: 3000 })
     .catch(() => {})
 
