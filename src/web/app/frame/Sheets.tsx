@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { contentOf } from '../../../core/screens/screen-content.ts'
 import { resolveText } from '../../../core/values/resolve.ts'
 import type { Sheet } from '../../../core/screens/overlays.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -25,6 +26,8 @@ function SheetView({ sheet: { instance, dismiss } }: { sheet: Sheet }) {
   const isPressed = useRef(false)
   /** Not of a part, nor of a dialog within it. */
   const isOwn = ({ target }: { target: EventTarget }) => target === ref.current
+  /** Anchored below, it would rise under the finger as its content arrives. */
+  const [isTall] = useState(() => contentOf(instance).waiting)
   const title = useSelect(() => resolveText(instance.screen.title, instance.scope, app.env), instance)
 
   useLayoutEffect(() => {
@@ -54,7 +57,7 @@ function SheetView({ sheet: { instance, dismiss } }: { sheet: Sheet }) {
       // Not at once: what lies under the sheet would be pressed as the finger is lifted.
       onClick={(event) => isOwn(event) && isPressed.current && dismiss()}
     >
-      <div className={instance.screen.as === 'dialog' ? 'dialog' : 'sheet'}>
+      <div className={instance.screen.as === 'dialog' ? 'dialog' : isTall ? 'sheet sheet-tall' : 'sheet'}>
         <div className="sheet-head">
           <h2 className="sheet-title">{title}</h2>
           <button type="button" className="sheet-close" aria-label={translator.text('shell.close')} onClick={() => dismiss()}>
