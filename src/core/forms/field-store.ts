@@ -15,6 +15,8 @@ export type FieldStore = {
   message(at: string): FieldMessage | undefined
   error(at: string): string | undefined
   touch(at: string): void
+  /** The focus goes; what is returned touches the field, later, unless its messages were hidden meanwhile. */
+  leave(at: string): () => void
   /** `names`: of the fields that were sent or gone on from; all of them when not given. */
   touchAll(names?: readonly string[]): void
   /** For a form that was taken: what is asked again is as new. */
@@ -65,10 +67,12 @@ export function createFieldStore(): FieldStore {
       return message
     },
     error: (at) => errors.get(at),
-    touch(at) {
-      if (!suppressed.delete(at) && (isSent(at) || touched.has(at))) return
-      touched.add(at)
-      notify()
+    touch,
+    leave(at) {
+      const wasSuppressed = suppressed.has(at)
+      return () => {
+        if (wasSuppressed || !suppressed.has(at)) touch(at)
+      }
     },
     touchAll(names) {
       if (names === undefined) all = true
@@ -110,6 +114,12 @@ export function createFieldStore(): FieldStore {
     errors: () => errors,
     errorsAfterSubmit: (names) =>
       [...errors.keys()].filter((at) => isSent(at) && !suppressed.has(at) && (names?.includes(nameOf(at)) ?? true)).length,
+  }
+
+  function touch(at: string): void {
+    if (!suppressed.delete(at) && (isSent(at) || touched.has(at))) return
+    touched.add(at)
+    notify()
   }
 
   function isSent(at: string): boolean {

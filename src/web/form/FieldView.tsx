@@ -86,6 +86,6 @@ function useFieldValue(path: string) {
     },
     [changeField, path, screen, translator],
   )
-  const leave = useCallback(() => afterPointerUp(() => fields.touch(path)), [fields, path])
+  const leave = useCallback(() => afterPointerUp(fields.leave(path)), [fields, path])
   return { value, change, leave }
 }

@@ -46,6 +46,25 @@ describe('a fault is shown', () => {
       shown: ['A is wrong', 'B is wrong'],
     },
     {
+      name: 'again once that field is left later',
+      act(store) {
+        store.touchAll()
+        store.suppress('/a')
+        store.leave('/a')()
+      },
+      shown: ['A is wrong', 'B is wrong'],
+    },
+    {
+      name: 'not when it is hidden between the leaving of a field and its touch',
+      act(store) {
+        const touch = store.leave('/a')
+        store.suppress('/a')
+        touch()
+        store.leave('/b')()
+      },
+      shown: [undefined, 'B is wrong'],
+    },
+    {
       name: 'no longer once the form was taken',
       act(store) {
         store.touchAll()
