@@ -1,8 +1,8 @@
 import { rateLimit } from './rate-limits.ts'
-import { consume, consumedCount, type RateLimit } from './rate-limit-queries.ts'
+import { consumeLimits, type MessageLimit } from './message-limits.ts'
+import { consumedCount } from './rate-limit-queries.ts'
 import { consumeSolvedCaptcha } from './captcha-queries.ts'
 import type { Sql } from '../db/db.ts'
-import { ApiError, type ErrorName } from '../calls/errors.ts'
 import { networkPrefix } from '../calls/network-address.ts'
 import type { CallContext } from '../calls/call-handler.ts'
 import type { SmsCodeKey } from './sms-code-queries.ts'
@@ -13,8 +13,6 @@ const SOLVED_FACTOR = 20
 
 /** How many members' messages of a day one number gets at most beside those that its owner asks for. */
 const MEMBERS_PER_NUMBER = 3
-
-type Limit = [budget: RateLimit, most: number, refusal: ErrorName]
 
 export type SmsCodeReply = { captcha: 0 | 1; resend_seconds: number; expire_seconds: number }
 
@@ -44,13 +42,16 @@ export async function sendSmsCode(tx: Sql, context: CallContext, key: SmsCodeKey
 
   const code = await issueSmsCode(tx, key, caller, now, rateLimits.smsPhoneSeconds)
   // The text of `smsTooMany` is about the phone, so it is thrown only for the limits of the phone.
-  const limits: Limit[] = [
-    [ofPurpose, rateLimits.smsPhoneDay, 'smsTooMany'],
-    ...phoneLimits(context, key),
-    [ofAddress, isSolved ? rateLimits.smsAddressHour * SOLVED_FACTOR : rateLimits.smsAddressHour, 'tooMany'],
-    [rateLimit.smsAll(''), rateLimits.smsTotalHour, 'tooMany'],
-  ]
-  for (const [budget, limit, refusal] of limits) if ((await consume(tx, budget, limit, now)) === false) throw new ApiError(refusal)
+  await consumeLimits(
+    tx,
+    [
+      [ofPurpose, rateLimits.smsPhoneDay, 'smsTooMany'],
+      ...phoneLimits(context, key),
+      [ofAddress, isSolved ? rateLimits.smsAddressHour * SOLVED_FACTOR : rateLimits.smsAddressHour, 'tooMany'],
+      [rateLimit.smsAll(''), rateLimits.smsTotalHour, 'tooMany'],
+    ],
+    now,
+  )
 
   const message = text('sms.code', { code, minutes: SMS_CODE_SECONDS / 60 })
   if (!silent) await ports.sms.send(tx, { phone, text: message, at: now })
@@ -61,10 +62,10 @@ export async function sendSmsCode(tx: Sql, context: CallContext, key: SmsCodeKey
 const subjectOf = ({ member }: CallContext, key: SmsCodeKey): string => (isOfMember(member, key) ? `${key.phone} ${member.id}` : key.phone)
 
 /** Messages of a day. What other members send to a number takes none from its owner. */
-function phoneLimits(context: CallContext, key: SmsCodeKey): Limit[] {
+function phoneLimits(context: CallContext, key: SmsCodeKey): MessageLimit[] {
   const { member, settings } = context
   const { smsPhoneDay } = settings.rateLimits
-  const ofPhone: Limit = [rateLimit.smsPhone(subjectOf(context, key)), smsPhoneDay, 'smsTooMany']
+  const ofPhone: MessageLimit = [rateLimit.smsPhone(subjectOf(context, key)), smsPhoneDay, 'smsTooMany']
   const isOther = member && !isVisitorPurpose(key.purpose) && key.phone !== member.phone
   return isOther ? [ofPhone, [rateLimit.smsOtherPhone(key.phone), smsPhoneDay * MEMBERS_PER_NUMBER, 'smsTooMany']] : [ofPhone]
 }

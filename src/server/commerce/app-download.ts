@@ -1,9 +1,7 @@
-import { rateLimit } from '../auth/rate-limits.ts'
 import { consume } from '../auth/rate-limit-queries.ts'
+import { consumeLimits, type MessageLimit } from '../auth/message-limits.ts'
+import { rateLimit } from '../auth/rate-limits.ts'
 import { parsePhoneField } from '../auth/phone-number.ts'
-import { ApiError } from '../calls/errors.ts'
-import type { ErrorName } from '../calls/errors.ts'
-import type { RateLimit } from '../auth/rate-limit-queries.ts'
 import type { Handlers } from '../calls/call-handler.ts'
 import { networkPrefix } from '../calls/network-address.ts'
 import { inTransaction } from '../db/in-transaction.ts'
@@ -20,14 +18,14 @@ export const appDownloadHandlers = {
     const now = clock.now()
     const { android: url } = policyOf(config).service
     const { smsPhoneDay, smsAddressHour, smsTotalHour } = settings.rateLimits
-    const limits: [RateLimit, number, ErrorName][] = [
+    const limits: MessageLimit[] = [
       [rateLimit.smsAddress(networkPrefix(ip)), smsAddressHour, 'tooMany'],
       [rateLimit.smsPhone(e164), smsPhoneDay, 'smsTooMany'],
       [rateLimit.smsAll(''), smsTotalHour, 'tooMany'],
     ]
     await inTransaction(context.sql, async (tx) => {
       if ((await consume(tx, rateLimit.appLink(e164), PER_HOUR, now)) === false) return
-      for (const [budget, limit, refusal] of limits) if ((await consume(tx, budget, limit, now)) === false) throw new ApiError(refusal)
+      await consumeLimits(tx, limits, now)
       await ports.sms.send(tx, { phone: e164, text: text('sms.app', { url }), at: now })
     })
     return { url, sent: true }

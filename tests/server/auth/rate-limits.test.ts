@@ -39,6 +39,11 @@ describe.each(engines)('the limits of messages on $engine', ({ open }) => {
       server.advance(61)
     }
     expect(codes).toEqual([200, 200, 200, 200, 200, 4104, 4104, 4104])
+    const refused = await server.call('smsCode', { phone: '081900000001', purpose: 'login' }, { ip: '10.1.9.1' })
+    expect(refused.msg, 'eight minutes of the day are over').toContain('in 24 hours')
+    server.advance(22 * HOUR)
+    const later = await server.call('smsCode', { phone: '081900000001', purpose: 'login' }, { ip: '10.1.9.1' })
+    expect(later.msg, 'less than two hours are left').toContain('in 2 hours')
     nextDay()
     expect(await send('081900000001', '10.1.0.1')).toBe(200)
   })
