@@ -14,7 +14,8 @@ const allowed: { property: RegExp; fits(value: string): boolean }[] = [
   { property: /^(?:padding|margin|gap|row-gap|column-gap)/, fits: (value) => value === '3px' || value.replace(space, '') === '' },
   {
     property: /^font-size$/,
-    fits: (value) => token('t[0-5]').test(value) || /^(?:min\(var\(--t5\), 9\.6cqi\)|min\(var\(--t4\), 7vw\))$/.test(value),
+    fits: (value) =>
+      token('t[0-5]').test(value) || /^(?:min\(var\(--t5\), 9\.6cqi\)|min\(var\(--t3\), 6cqi\)|min\(var\(--t4\), 7vw\))$/.test(value),
   },
   { property: /^font-weight$/, fits: (value) => token('w[1-3]').test(value) },
   { property: /radius$/, fits: (value) => value.split(' ').every((part) => token('r[1-3]|round').test(part)) },
