@@ -103,6 +103,8 @@ export const phrases = {
   handOverByRoute: 'hand it over by the "query" or the path of this route',
   sendIt: 'send it',
   sendRequired: 'send it, so make the field required too',
+  hereIs: 'here {value}',
+  hereNone: 'here it is not set',
   isNotShown: 'is not shown by this screen',
   hasNoField: 'has no field "{field}"',
   ofTheForm: 'of the form {pattern}',

@@ -37,6 +37,24 @@ export const callMistakes: Mistake[] = [
     file: 'flows/forms/borrow.json',
     pointer: '/submit/with/money',
   },
+  one(
+    'a form takes a larger number than its call',
+    { file: orderCalls, pointer: '/calls/loanPlan/payload/properties/period', value: { type: 'integer', minimum: 1, maximum: 6 } },
+    'payload-stricter',
+    '/submit/call',
+    { file: 'flows/forms/borrow.json' },
+  ),
+  one(
+    'a form takes a longer text than its call',
+    {
+      file: 'flows/calls/user.json',
+      pointer: '/calls/addBank/payload/properties/name',
+      value: { type: 'string', pattern: "^\\p{L}[\\p{L}\\p{M} .,'’-]*$", maxLength: 20 },
+    },
+    'payload-stricter',
+    '/submit/call',
+    { file: 'flows/forms/bankInfo.json' },
+  ),
   one('a GET with a body', { file: authCalls, pointer: '/calls/smsCode/send', value: 'json' }, 'call-encoding'),
   one('two calls of one address', { file: orderCalls, pointer: '/calls/loanPlan/endpoint', value: 'GET /v1/loan_products' }, 'call-twice'),
   {

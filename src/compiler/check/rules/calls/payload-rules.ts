@@ -2,6 +2,7 @@ import { phrase } from '../../../../phrases/phrases.ts'
 import { isPointer } from '../../../../core/language/pointer.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { asList, asMap, asText, entriesOf } from '../../../json/read-json.ts'
+import { findLooseness } from '../../typing/bounds.ts'
 import { typesOverlap, describeType } from '../../typing/mismatch.ts'
 import { closestName } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
@@ -46,6 +47,19 @@ export const payloadRules: Rules<CheckContext> = {
     // The server takes over the stricter rules of a channel's form, so only the base is checked.
     find: (context) =>
       context.config.channel === 'base' && formsAreSent(context) ? [...byCall(sentPayloads(context))].flatMap(looserHits) : [],
+  },
+  'payload-stricter': {
+    message: 'The form takes as "{name}" what the call "{call}" refuses: there {keyword} is {wanted}, {here}.',
+    find: (context) =>
+      sentPayloads(context).flatMap(({ call, fields, payload }) =>
+        fields.flatMap(({ name, at, type, isFormField }) => {
+          const looser = isFormField && findLooseness(memberSchema(payload, name) ?? true, type())
+          if (!looser) return []
+          const { keyword, wanted, given } = looser
+          const here = given === undefined ? phrase('hereNone') : phrase('hereIs', { value: given })
+          return [{ at, values: { call, name, keyword, wanted, here } }]
+        }),
+      ),
   },
   'payload-type': {
     message: 'The call "{call}" does not take this as "{name}", which {rule}: here it {is}.',

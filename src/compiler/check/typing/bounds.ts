@@ -1,0 +1,45 @@
+import { own } from '../../../core/language/map.ts'
+import { asList, isText } from '../../json/read-json.ts'
+import { isAny, type Type, valuesOf } from './type.ts'
+
+/** A keyword by which one type refuses what another takes, with both values as they are written. */
+export type Looseness = { keyword: string; wanted: string; given: string | undefined }
+
+/** `isLooser`: whether `given` lets more through than `wanted`. */
+const bounds: { keyword: string; isLooser(given: number, wanted: number): boolean }[] = [
+  { keyword: 'minimum', isLooser: (given, wanted) => given < wanted },
+  { keyword: 'maximum', isLooser: (given, wanted) => given > wanted },
+  { keyword: 'minLength', isLooser: (given, wanted) => given < wanted },
+  { keyword: 'maxLength', isLooser: (given, wanted) => given > wanted },
+]
+
+/** Where `given` surely takes a value that `wanted` refuses. Two patterns are not compared, and of alternatives nothing is said. */
+export function findLooseness(wanted: Type, given: Type): Looseness | undefined {
+  if (wanted === given || isAny(wanted) || isAny(given) || hasAlternatives(wanted) || hasAlternatives(given)) return undefined
+  const [listed, taken] = [valuesOf(given), valuesOf(wanted)]
+  const strange = taken && listed?.find((value) => !taken.includes(value))
+  if (strange !== undefined) return { keyword: 'enum', wanted: JSON.stringify(taken), given: JSON.stringify(strange) }
+  if (listed) return undefined
+  const patterns = valuesBy(given, 'pattern')
+  // A pattern of its own may bound the length.
+  const isMeasured = patterns.every((pattern) => valuesBy(wanted, 'pattern').includes(pattern))
+  for (const { keyword, isLooser } of bounds) {
+    if (!isMeasured && keyword.endsWith('Length')) continue
+    const [least] = numbersBy(wanted, keyword)
+    const own = numbersBy(given, keyword)
+    if (least !== undefined && own.every((bound) => isLooser(bound, least)))
+      return { keyword, wanted: String(least), given: own.length > 0 ? String(own[0]) : undefined }
+  }
+  const [pattern] = valuesBy(wanted, 'pattern').filter(isText)
+  return pattern !== undefined && patterns.length === 0 ? { keyword: 'pattern', wanted: pattern, given: undefined } : undefined
+}
+
+const hasAlternatives = (type: Type): boolean => type !== true && (type['anyOf'] !== undefined || type['oneOf'] !== undefined)
+
+/** Of the type and of all that hold together with it. */
+const valuesBy = (type: Type, keyword: string): unknown[] => {
+  const here = own(type, keyword)
+  return [...(here === undefined ? [] : [here]), ...asList(own(type, 'allOf')).flatMap((part) => valuesBy(part as Type, keyword))]
+}
+
+const numbersBy = (type: Type, keyword: string): number[] => valuesBy(type, keyword).filter((value) => typeof value === 'number')

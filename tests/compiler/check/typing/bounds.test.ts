@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { findLooseness } from '../../../../src/compiler/check/typing/bounds.ts'
+import type { Type } from '../../../../src/compiler/check/typing/type.ts'
+
+const digits = '^[0-9]+$'
+const cases: { name: string; wanted: Type; given: Type; keyword: string | undefined }[] = [
+  { name: 'equal bounds', wanted: { type: 'integer', minimum: 1 }, given: { type: 'integer', minimum: 1 }, keyword: undefined },
+  { name: 'a stricter minimum', wanted: { type: 'integer', minimum: 1 }, given: { type: 'integer', minimum: 2 }, keyword: undefined },
+  { name: 'a lower minimum', wanted: { type: 'integer', minimum: 2 }, given: { type: 'integer', minimum: 1 }, keyword: 'minimum' },
+  { name: 'no minimum', wanted: { type: 'integer', minimum: 2 }, given: { type: 'integer' }, keyword: 'minimum' },
+  { name: 'a higher maximum', wanted: { type: 'integer', maximum: 6 }, given: { type: 'integer', maximum: 12 }, keyword: 'maximum' },
+  { name: 'a longer text', wanted: { type: 'string', maxLength: 5 }, given: { type: 'string', maxLength: 9 }, keyword: 'maxLength' },
+  { name: 'a shorter text', wanted: { type: 'string', minLength: 5 }, given: { type: 'string' }, keyword: 'minLength' },
+  {
+    name: 'a length beside a pattern of its own, which may bound it',
+    wanted: { type: 'string', maxLength: 5 },
+    given: { type: 'string', pattern: '^[0-9]{1,5}$' },
+    keyword: undefined,
+  },
+  {
+    name: 'a length beside the same pattern',
+    wanted: { type: 'string', pattern: digits, maxLength: 5 },
+    given: { type: 'string', pattern: digits },
+    keyword: 'maxLength',
+  },
+  { name: 'no pattern', wanted: { type: 'string', pattern: digits }, given: { type: 'string' }, keyword: 'pattern' },
+  {
+    name: 'another pattern, of which nothing is known',
+    wanted: { type: 'string', pattern: digits },
+    given: { type: 'string', pattern: '^[1-9]+$' },
+    keyword: undefined,
+  },
+  { name: 'a value that is not listed', wanted: { enum: [1, 2] }, given: { enum: [1, 3] }, keyword: 'enum' },
+  { name: 'fewer values', wanted: { enum: [1, 2] }, given: { enum: [1] }, keyword: undefined },
+  {
+    name: 'a bound of a part that holds together with it',
+    wanted: { type: 'integer', maximum: 6 },
+    given: { allOf: [{ type: 'integer' }, { maximum: 5 }] },
+    keyword: undefined,
+  },
+  { name: 'alternatives', wanted: { type: 'integer', maximum: 6 }, given: { anyOf: [{ type: 'integer' }] }, keyword: undefined },
+  { name: 'anything', wanted: { type: 'integer', maximum: 6 }, given: true, keyword: undefined },
+]
+
+describe('a type that takes what another refuses is found', () => {
+  it.each(cases)('$name', ({ wanted, given, keyword }) => {
+    expect(findLooseness(wanted, given)?.keyword).toBe(keyword)
+  })
+})
