@@ -37,6 +37,14 @@ export const policyMistakes: Mistake[] = [
       '/merchants/tokoSari/webhook',
     ),
   ),
+  // What the app shows of the lender
+  ...[
+    ['email', 'bantuan.alur.example'],
+    ['phone', 'hubungi kami'],
+    ['android', 'play.google.com/store/apps'],
+  ].map(([name, value]) =>
+    one(`the service's ${name} is ${value}`, { file: 'flows/policy/service.json', pointer: `/${name}`, value }, 'shape-value', `/${name}`),
+  ),
   // Numbers are said once
   one(
     'a fact refers to a product that is gone',
