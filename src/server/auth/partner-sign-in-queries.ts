@@ -6,17 +6,26 @@ import { deleteBatch } from '../db/delete-batch.ts'
 type TicketHolder = { ticketHash: Uint8Array; channel: string; deviceId: string | undefined }
 type Ticket = TicketHolder & { tokenHash: Uint8Array; phone: string; expiresAt: Date }
 
-/** False when the partner's token was brought before. */
+/**
+ * Until when the ticket holds: the same ticket again holds as long as before. Undefined when the partner's token was brought for another
+ * ticket, or this one is used or too old.
+ */
 export async function insertPartnerTicket(
   sql: Sql,
   { ticketHash, tokenHash, channel, deviceId, phone, expiresAt }: Ticket,
-): Promise<boolean> {
-  const rows = await sql.query(
+  now: Date,
+): Promise<Date | undefined> {
+  const [made] = await sql.query(
     `insert into partner_ticket (ticket_hash, token_hash, channel, device_id, phone, expires_at) values ($1, $2, $3, $4, $5, $6)
-     on conflict (token_hash) do nothing returning 1`,
+     on conflict do nothing returning 1`,
     [ticketHash, tokenHash, channel, deviceId ?? null, phone, expiresAt],
   )
-  return rows.length > 0
+  if (made) return expiresAt
+  const [known] = await sql.query<{ expiresAt: Date }>(
+    `select ${columns('expires_at')} from partner_ticket where ticket_hash = $1 and used_at is null and expires_at > $2`,
+    [ticketHash, now],
+  )
+  return known?.expiresAt
 }
 
 /** Once, and in time. */

@@ -35,14 +35,15 @@ export const partnerSignInHandlers = {
     nonTransactional: async ({ token }, context) => {
       const { db, clock, config, channel, deviceId } = context
       const { ticketSeconds } = partnerSignInOf(config, channel)
-      const identity = await identify(token, context)
-      const ticket = `p${randomBytes(32).toString('base64url')}`
-      const expiresAt = new Date(clock.systemTime().getTime() + ticketSeconds * 1000)
+      const { phone, ...shown } = await identify(token, context)
+      const ticket = ticketFor(token, context)
+      const now = clock.systemTime()
       const hashes = { ticketHash: hashToken(ticket), tokenHash: hashToken(token) }
-      if (!(await insertPartnerTicket(db, { ...hashes, channel, deviceId, phone: identity.phone, expiresAt })))
-        throw new ApiError('partnerTokenInvalid')
-      const { phone, ...shown } = identity
-      return { ...shown, ticket, phone_masked: maskPhone(phone), expire_time: clock.seconds() + ticketSeconds }
+      const wanted = { ...hashes, channel, deviceId, phone, expiresAt: new Date(now.getTime() + ticketSeconds * 1000) }
+      const expiresAt = await insertPartnerTicket(db, wanted, now)
+      if (!expiresAt) throw new ApiError('partnerTokenInvalid')
+      const secondsLeft = Math.floor((expiresAt.getTime() - now.getTime()) / 1000)
+      return { ...shown, ticket, phone_masked: maskPhone(phone), expire_time: clock.seconds() + secondsLeft }
     },
   },
 
@@ -59,6 +60,12 @@ export const partnerSignInHandlers = {
     },
   },
 } satisfies Partial<Handlers>
+
+/** The same one for the same device, which asks again when its page is reloaded; only with the server's key can it be made of the token. */
+function ticketFor(token: string, { db, channel, deviceId }: NonTransactionalContext): string {
+  if (deviceId === undefined) return `p${randomBytes(32).toString('base64url')}`
+  return `p${db.vault.blindIndex(JSON.stringify([channel, deviceId, token]), 'partner_ticket').slice(-43)}`
+}
 
 /**
  * A token is long and drawn at random, so none is found by trying, and one that is good is taken whatever else came from its network.

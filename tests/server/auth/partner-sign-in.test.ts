@@ -49,7 +49,7 @@ describe.each(engines)("signing in with a partner's token on $engine", ({ open }
     return { token, phone, local: `0${phone.slice(3)}` }
   }
   const headersOf = (cl = channel, deviceId = device('1')) => ({ headers: { cl, 'device-id': deviceId } })
-  const identity = (token: string, cl?: string) => server.call('partnerIdentity', { token }, headersOf(cl))
+  const identity = (token: string, cl?: string, deviceId?: string) => server.call('partnerIdentity', { token }, headersOf(cl, deviceId))
   const agreements = () => server.config.facts.base?.agreements
   const logIn = (ticket: string, cl?: string, deviceId?: string) =>
     server.call('partnerLogin', { ticket, agreements: agreements() }, headersOf(cl, deviceId))
@@ -84,9 +84,26 @@ describe.each(engines)("signing in with a partner's token on $engine", ({ open }
 
   it('brought many times at once, becomes one ticket', async () => {
     const { token } = issue()
-    const replies = await Promise.all(Array.from({ length: AT_ONCE }, () => identity(token)))
-    expect(replies.filter(({ code }) => code === 200)).toHaveLength(1)
-    expect(await identity(token)).toMatchObject(dead)
+    const replies = await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => identity(token, channel, device(String(index % 4)))))
+    const tickets = replies.flatMap(({ code, data }) => (code === 200 ? [data.ticket as string] : []))
+    expect(new Set(tickets).size).toBe(1)
+    expect(await identity(token, channel, device('9'))).toMatchObject(dead)
+  })
+
+  it('is shown again to the device whose page is reloaded, until it is used, and not for longer', async () => {
+    const { token } = issue()
+    const first = await identity(token)
+    server.advanceSystemClock(10)
+    const again = await identity(token)
+    expect(again.data).toEqual({ ...first.data, expire_time: expect.any(Number) })
+    expect(again.data.expire_time - server.clock.seconds()).toBe(ticketSeconds - 10)
+    expect(await logIn(again.data.ticket)).toMatchObject({ code: 200 })
+    expect(await identity(token), 'used').toMatchObject(dead)
+
+    const late = issue().token
+    await identity(late)
+    server.advanceSystemClock(ticketSeconds)
+    expect(await identity(late), 'too old').toMatchObject(dead)
   })
 
   it('its ticket used many times at once, becomes one session', async () => {
