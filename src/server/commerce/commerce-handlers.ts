@@ -1,4 +1,4 @@
-import { thousands } from '../../product/text-format.ts'
+import { formats } from '../../product/formats.ts'
 import { readStanding, type Standing } from '../loans/standing.ts'
 import { lockCredit } from '../credit/credit-queries.ts'
 import { creditLimitReply } from '../loans/credit-limit.ts'
@@ -111,12 +111,12 @@ export const commerceHandlers = {
     await claimPurchase(sql, purchase.id, member.id)
     const saving = await selectCoupon(context, memberContext, purchase, couponId ?? copiedCouponId)
     const amount = purchase.amount - saving
-    if (BigInt(payload.amount) !== amount) throw new ApiError('amountChanged', { field: '/amount', amount: thousands(amount) })
+    if (BigInt(payload.amount) !== amount) throw new ApiError('amountChanged', { field: '/amount', amount: formats.rupiah(amount) })
     const product = policy.payLater.get(pid)
     const offers = product ? await offersOf(context, memberContext, { ...purchase, saving }, isInterestFree(product)) : []
     if (!product || !offers.some(([id]) => id === pid)) throw new ApiError('notFound', { field: '/pid' })
     const { available } = await creditLimitReply(context, memberContext, standing)
-    if (amount > BigInt(available)) throw new ApiError('limitShort', { field: '/amount', available: thousands(available) })
+    if (amount > BigInt(available)) throw new ApiError('limitShort', { field: '/amount', available: formats.rupiah(available) })
     const plan = purchasePlan(product, amount)
     const loan = await startPurchaseLoan(context, memberContext, purchase, pid, plan)
     const props = { plan: planReply(pid, product, plan, saving, now), merchant: displayName(context, `merchant.${purchase.merchant}`) }

@@ -1,4 +1,3 @@
-import { thousands } from '../../product/text-format.ts'
 import { formats } from '../../product/formats.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { CallContext } from '../calls/call-handler.ts'
@@ -41,7 +40,7 @@ export async function couponReplies(context: CallContext, { member, now, policy 
       refusalOf(coupon, purchase, now) ??
       (own && !mine ? 'used' : !mine && (taken.get(id) ?? 0) >= coupon.stock ? ('gone' as const) : undefined)
     const saving = refusal ? 0n : couponSaving(coupon, purchase.amount)
-    const values = { least: thousands(coupon.minimumPurchase), most: thousands(coupon.maximumSaving) }
+    const values = { least: formats.rupiah(coupon.minimumPurchase), most: formats.rupiah(coupon.maximumSaving) }
     return omitMissing({
       id,
       name: displayName(context, `coupon.${id}`),

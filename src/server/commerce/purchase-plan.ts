@@ -1,4 +1,4 @@
-import { thousands } from '../../product/text-format.ts'
+import { formats } from '../../product/formats.ts'
 import type { Plan } from '../../product/loan-math.ts'
 import { createPlan } from '../../product/loan-math.ts'
 import type { ServerConfig } from '../../core/language/release.ts'
@@ -37,8 +37,8 @@ export function purchasePlan(product: PayLaterProduct, amount: bigint): Plan {
   if (amount < BigInt(product.minimum) || amount > BigInt(product.maximum))
     throw new ApiError('purchaseAmount', {
       field: '/amount',
-      minimum: thousands(product.minimum),
-      maximum: thousands(product.maximum),
+      minimum: formats.rupiah(product.minimum),
+      maximum: formats.rupiah(product.maximum),
     })
   return createPlan({ principal: amount, periods: product.period, rates: ratesOf(product) })
 }

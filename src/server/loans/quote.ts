@@ -1,4 +1,4 @@
-import { thousands } from '../../product/text-format.ts'
+import { formats } from '../../product/formats.ts'
 import type { Pointer } from '../../core/language/pointer.ts'
 import type { Plan } from '../../product/loan-math.ts'
 import { compoundRate, dailyCostRate, effectivePeriodRate, createPlan } from '../../product/loan-math.ts'
@@ -73,9 +73,9 @@ export function requirePlan(config: ServerConfig, product: Product, request: Pla
   if (amount < product.minimum || amount > maximum || !onStep) {
     throw new ApiError('amountInvalid', {
       field: amountPointer,
-      minimum: thousands(product.minimum),
-      maximum: thousands(maximum),
-      step: thousands(product.step),
+      minimum: formats.rupiah(product.minimum),
+      maximum: formats.rupiah(maximum),
+      step: formats.rupiah(product.step),
     })
   }
   if (!product.periods.includes(period) || !isPeriodOffered(config, product, now, birth, period))

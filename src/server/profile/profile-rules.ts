@@ -1,4 +1,4 @@
-import { thousands } from '../../product/text-format.ts'
+import { formats } from '../../product/formats.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { Terms } from '../catalog/policy.ts'
 import { identityNumberFaults } from './identity-number.ts'
@@ -21,8 +21,8 @@ export function assertSalaryInBand(terms: Terms, job: Income): void {
   if (isSalaryInBand(terms, job)) return
   const { from, to } = terms.salaryBands[String(job.income)] ?? {}
   const bounds = {
-    ...(from === undefined ? {} : { from: thousands(from) }),
-    ...(to === undefined ? {} : { to: thousands(to) }),
+    ...(from === undefined ? {} : { from: formats.rupiah(from) }),
+    ...(to === undefined ? {} : { to: formats.rupiah(to) }),
   }
   const error = from === undefined ? 'salaryAboveBand' : to === undefined ? 'salaryBelowBand' : 'salaryOutsideBand'
   throw new ApiError(error, { field: '/salary', ...bounds })

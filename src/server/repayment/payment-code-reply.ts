@@ -1,4 +1,4 @@
-import { thousands } from '../../product/text-format.ts'
+import { formats } from '../../product/formats.ts'
 import type { PaymentCode } from './payment-code-queries.ts'
 import type { CallContext } from '../calls/call-handler.ts'
 import { toSeconds } from '../platform/calendar.ts'
@@ -16,7 +16,7 @@ export function paymentCodeReply(context: CallContext, policy: Policy, code: Pay
   const method = policy.methods.get(code.method)
   if (!method) throw new Error(`The way of paying ${code.method} is no longer in flows/policy/methods.json.`)
   const name = methodName(context, code.method, method)
-  const values = { name, code: code.code, amount: thousands(code.amount), bankCode: policy.banks.get(method.bank ?? '')?.code ?? '' }
+  const values = { name, code: code.code, amount: formats.rupiah(code.amount), bankCode: policy.banks.get(method.bank ?? '')?.code ?? '' }
   return omitMissing({
     code_id: code.id,
     code: code.code,

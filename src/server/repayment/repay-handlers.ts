@@ -1,4 +1,4 @@
-import { thousands } from '../../product/text-format.ts'
+import { formats } from '../../product/formats.ts'
 import { listBills } from '../loans/bill-queries.ts'
 import { lockRunningLoan, runningLoan } from '../loans/loan-queries.ts'
 import { selectedBankAccount } from '../profile/bank-account-queries.ts'
@@ -165,12 +165,12 @@ export const repayHandlers = {
     if (!all) throw new ApiError('billsInvalid')
     const quote = payload.repayment_type === REPAYMENT_KIND.settle ? settlementQuote(position, all) : undefined
     if (payload.quote_id !== undefined && payload.quote_id !== quote?.id)
-      throw new ApiError('settlementQuoteEnded', { field: '/quote_id', amount: thousands(all.amount) })
+      throw new ApiError('settlementQuoteEnded', { field: '/quote_id', amount: formats.rupiah(all.amount) })
     const ids = new Map((await listBills(context.sql, loan.id)).map((bill) => [bill.no, bill.id]))
     const chosen = selectBills(position, ids, payload.repayment_type, payload.loan_plan, payload.current_bill_plan)
     const price = priceSelection(policy, position, chosen)
     if (!isAcceptedAmount(price, BigInt(payload.repayment_total_amount)))
-      throw new ApiError('amountChanged', { field: '/repayment_total_amount', amount: thousands(price.amount) })
+      throw new ApiError('amountChanged', { field: '/repayment_total_amount', amount: formats.rupiah(price.amount) })
     const code = await issuePaymentCode(context.sql, policy, position, { chosen, quote, method: payload.channel_id }, now)
     return paymentCodeReply(context, policy, code, now)
   },

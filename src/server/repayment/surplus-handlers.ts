@@ -1,4 +1,4 @@
-import { thousands } from '../../product/text-format.ts'
+import { formats } from '../../product/formats.ts'
 import { findBankAccounts, selectedBankAccount } from '../profile/bank-account-queries.ts'
 import { lockCredit, readCredit } from '../credit/credit-queries.ts'
 import { readSurplus, surplusPostings } from '../ledger/ledger-queries.ts'
@@ -100,7 +100,7 @@ async function surplusReply(context: CallContext, memberContext: MemberContext) 
 
 function assertShownAmount(amount: bigint, shown: number, field: '/surplus_amount' | '/usable_amount'): void {
   if (amount === 0n) throw new ApiError('surplusNone', { field })
-  if (toNumber(amount) !== shown) throw new ApiError('amountChanged', { field, amount: thousands(amount) })
+  if (toNumber(amount) !== shown) throw new ApiError('amountChanged', { field, amount: formats.rupiah(amount) })
 }
 
 export const surplusHandlers = {

@@ -62,7 +62,11 @@ it('what is paid beyond what is owed is shown wherever the loan is', async () =>
 const toldOf = async (wanted: string) => (await siti.data('messages')).lists.filter(({ kind }: { kind: string }) => kind === wanted)
 
 it('another amount than was shown is refused', async () => {
-  expect(await siti.call('refundSurplus', { surplus_amount: 249_999 })).toMatchObject({ code: 4250, data: { field: '/surplus_amount' } })
+  expect(await siti.call('refundSurplus', { surplus_amount: 249_999 })).toMatchObject({
+    code: 4250,
+    msg: expect.stringContaining('Rp\u00a0250.000,00'),
+    data: { field: '/surplus_amount' },
+  })
   expect(await siti.call('useSurplus', { usable_amount: 250_000 }), 'no loan runs').toMatchObject({ code: 4251 })
 })
 
