@@ -24,6 +24,10 @@ import { findPurchaseRefund, insertPurchaseRefund } from './purchase-refund-quer
 /** Three rupiah of principal for each instalment are the least that a plan divides. */
 const leastPrincipal = (loan: Loan): bigint => 3n * BigInt(loan.periods)
 
+/** Whether the shop's days for returns are still running. */
+export const takesReturns = ({ refundDays }: Merchant, { paidAt }: Pick<Purchase, 'paidAt'>, now: Date): boolean =>
+  paidAt !== null && addDays(paidAt, refundDays) > now
+
 /**
  * The loan becomes what it would have been without the goods that came back, from its first day on; what was paid beyond that is the
  * borrower's surplus. Once per number of the merchant. Row locks in the order of a payment of the borrower: credit, order, loan.
@@ -44,7 +48,7 @@ export function refundPurchase(
     const known = await findPurchaseRefund(tx, purchaseId, merchantRefund)
     if (known && known.amount !== amount) throw new ApiError('keyReused')
     if (known) return known
-    if (addDays(purchase.paidAt, merchant.refundDays) <= now) throw new ApiError('purchaseClosed')
+    if (!takesReturns(merchant, purchase, now)) throw new ApiError('purchaseClosed')
     if (amount > purchase.amount - purchase.refunded) throw new ApiError('amountInvalid')
     return giveBack(tx, purchase, merchantRefund, amount, now)
   })

@@ -20,6 +20,7 @@
  *   GET  /sandbox/api/codes?phone=             payment codes, the newest first: [{code, amount, state, phone, method, expires_at}]
  *   GET  /sandbox/shop                         a shop that takes pay later; /sandbox/merchants says how a real one does
  *   POST /sandbox/api/shop/order  {cart}       opens an order: {go}, the address of its page in the app
+ *   POST /sandbox/api/shop/cancel {order}      ends an order that is not paid, as its shop would
  *   POST /sandbox/api/shop/refund {order, share} gives back a half or all of a paid order
  *   POST /sandbox/api/pay    {code, how?}      "exact" | "part" (half) | "over" (half more) | "twice" | "late" (after the code has ended; moves the clock) | "stray" (with another last digit)
  *

@@ -5,7 +5,7 @@ import { policyOf } from '../catalog/policy.ts'
 import { newestMerchantKey } from '../commerce/merchant-key-queries.ts'
 import type { createTranslations } from '../http/translations.ts'
 import { renderMerchantsPage } from './merchants-page.ts'
-import { findShopOrder, goods, listShopEvents, openCart, refundShopOrder } from './shop-actions.ts'
+import { cancelShopOrder, findShopOrder, goods, listShopEvents, openCart, refundShopOrder, takesReturn } from './shop-actions.ts'
 import { renderShopPage } from './shop-page.ts'
 
 /** A shop that takes pay later, and how a real one does it. */
@@ -28,10 +28,19 @@ export function registerShop(sandbox: FastifyInstance, services: Services, trans
     await refundShopOrder(services, fields(request))
     return { now: services.clock.seconds() }
   })
+  sandbox.post('/api/shop/cancel', async (request) => {
+    await cancelShopOrder(services, fields(request))
+    return { now: services.clock.seconds() }
+  })
   sandbox.get('/shop', async (request, reply) => {
     const { cart = '', order } = request.query as { cart?: string; order?: string }
     const found = order === undefined ? undefined : await findShopOrder(services, order)
-    const shown = { cart: cart.split('.').filter((id) => goods.has(id)), order: found, events: await listShopEvents(services, found) }
+    const shown = {
+      cart: cart.split('.').filter((id) => goods.has(id)),
+      order: found,
+      takesReturn: found !== undefined && takesReturn(services, found),
+      events: await listShopEvents(services, found),
+    }
     return page(reply, renderShopPage(textOf(request), translations.languageOf(localeOf(request)), shown))
   })
   sandbox.get('/merchants', async (request, reply) => {

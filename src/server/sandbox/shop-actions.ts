@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { toNumber } from '../calls/reply-fields.ts'
 import type { Services } from '../calls/services.ts'
 import { policyOf } from '../catalog/policy.ts'
 import type { Merchant } from '../catalog/policy.ts'
@@ -7,7 +6,8 @@ import { latestMerchantEvents } from '../commerce/merchant-event-queries.ts'
 import { checkoutPath, openPurchase } from '../commerce/open-purchase.ts'
 import type { Purchase } from '../commerce/purchase-queries.ts'
 import { findMerchantOrder } from '../commerce/purchase-queries.ts'
-import { refundPurchase } from '../commerce/refund-purchase.ts'
+import { endPurchase } from '../commerce/close-purchase.ts'
+import { refundPurchase, takesReturns } from '../commerce/refund-purchase.ts'
 import { SandboxError } from './sandbox-actions.ts'
 
 /** Rupiah. */
@@ -58,6 +58,16 @@ export async function findShopOrder(services: Services, merchantOrder: string): 
   return findMerchantOrder(services.db, shopOf(services)[0], merchantOrder)
 }
 
+/** An order that is not paid yet. */
+export async function cancelShopOrder(services: Services, { order }: { order?: unknown }): Promise<void> {
+  const purchase = await findShopOrder(services, String(order))
+  if (!purchase) throw new SandboxError('There is no such order.')
+  await endPurchase(services.db, purchase.id, 'cancelled', services.clock.now())
+}
+
+export const takesReturn = (services: Services, purchase: Purchase): boolean =>
+  takesReturns(shopOf(services)[1], purchase, services.clock.now())
+
 /** `share`: "half" of what is left, or "all". */
 export async function refundShopOrder(services: Services, { order, share }: { order?: unknown; share?: unknown }): Promise<void> {
   const [, merchant] = shopOf(services)
@@ -68,7 +78,8 @@ export async function refundShopOrder(services: Services, { order, share }: { or
   await refundPurchase(services.db, merchant, purchase.id, { merchantRefund: randomUUID(), amount }, services.clock.now())
 }
 
-export type ShopEvent = { event: string; status: string; amount: number; delivered: boolean }
+/** `refunded`: so far, in rupiah. */
+export type ShopEvent = { event: string; status: string; amount: number; refunded: number; delivered: boolean }
 
 export async function listShopEvents({ db }: Services, purchase: Purchase | undefined): Promise<ShopEvent[]> {
   const events = await latestMerchantEvents(db, SHOWN)
@@ -77,7 +88,8 @@ export async function listShopEvents({ db }: Services, purchase: Purchase | unde
     .map(({ body, deliveredAt }) => ({
       event: String(body.event),
       status: String(body.status),
-      amount: toNumber(BigInt(Number(body.amount))),
+      amount: Number(body.amount),
+      refunded: Number(body.refunded),
       delivered: deliveredAt !== null,
     }))
 }

@@ -7,12 +7,14 @@ import { pageFrame } from './page-frame.ts'
 import { goods } from './shop-actions.ts'
 import type { ShopEvent } from './shop-actions.ts'
 
-type Shown = { cart: string[]; order: Purchase | undefined; events: ShopEvent[] }
+/** `takesReturn`: of the order. */
+type Shown = { cart: string[]; order: Purchase | undefined; takesReturn: boolean; events: ShopEvent[] }
 
 /** The shop before an order, and what became of the order after it. The cart stands in the address. */
-export function renderShopPage(text: Translate, language: string, { cart, order, events }: Shown): string {
+export function renderShopPage(text: Translate, language: string, { cart, order, takesReturn, events }: Shown): string {
   const t = (key: string, values?: Record<string, unknown>) => escape(text(`sandbox.${key}`, values))
   const rupiah = (amount: number) => escape(formats.rupiah(amount))
+  const givenBack = (amount: number) => t('testShop.returned', { amount: formats.rupiah(amount) })
   const button = (path: string, body: object, label: string) =>
     `<button type="button" data-post="/sandbox/api/shop/${path}" data-body="${escape(JSON.stringify(body))}">${label}</button>`
   const section = (title: string, inside: string) => `<section><h2>${title}</h2>${inside}</section>`
@@ -34,7 +36,7 @@ export function renderShopPage(text: Translate, language: string, { cart, order,
   const told =
     events.length === 0
       ? `<p class="empty">${t('testShop.noEvents')}</p>`
-      : `<ul>${events.map(({ event, status, amount, delivered }) => `<li><b>${escape(event)}</b> <span>${t(`testShop.${status}`)} · ${rupiah(amount)}${delivered ? ' ✓' : ''}</span></li>`).join('')}</ul>`
+      : `<ul>${events.map(({ event, status, amount, refunded, delivered }) => `<li><b>${escape(event)}</b> <span>${t(`testShop.${status}`)} · ${rupiah(amount)}${refunded > 0 ? ` · ${givenBack(refunded)}` : ''}${delivered ? ' ✓' : ''}</span></li>`).join('')}</ul>`
 
   return pageFrame(language, {
     title: t('shop'),
@@ -51,11 +53,13 @@ export function renderShopPage(text: Translate, language: string, { cart, order,
 
   function orderPart({ no, merchantOrder, amount, refunded, state }: Purchase): string {
     const refunds =
-      state === 'paid'
+      state === 'paid' && takesReturn
         ? button('refund', { order: merchantOrder, share: 'half' }, t('testShop.refundHalf')) +
           button('refund', { order: merchantOrder, share: 'all' }, t('testShop.refundAll'))
         : ''
-    const returned = refunded > 0n ? `<p>${t('testShop.returned', { amount: formats.rupiah(toNumber(refunded)) })}</p>` : ''
-    return `<p class="code">${rupiah(toNumber(amount))}</p><p>${escape(no)} · ${t(`testShop.${state}`)}</p>${returned}<div>${refunds}<a class="button" href="/sandbox/shop">${t('testShop.back')}</a></div>`
+    const cancel = state === 'open' ? button('cancel', { order: merchantOrder }, t('testShop.cancel')) : ''
+    const returned = refunded > 0n ? `<p>${givenBack(toNumber(refunded))}</p>` : ''
+    const over = state === 'paid' && !takesReturn ? `<p>${t('testShop.noReturns')}</p>` : ''
+    return `<p class="code">${rupiah(toNumber(amount))}</p><p>${escape(no)} · ${t(`testShop.${state}`)}</p>${returned}${over}<div>${refunds}${cancel}<a class="button" href="/sandbox/shop">${t('testShop.back')}</a></div>`
   }
 }
