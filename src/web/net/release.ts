@@ -152,11 +152,12 @@ export async function openRelease({ channels, locale: stored, add }: ReleaseOpti
     return loading
   }
 
-  /** What the page brought of the words of an area; false when it has none in this language. */
+  /** What the page brought of the words of an area; false unless it has all of them: a channel may share one file and have another of its own. */
   function addFirstTexts(locale: string, area: string): boolean {
-    const parts = [area, commonWords].map((chunk) => startPart(files.texts[locale]?.[chunk] ?? '') as Texts | undefined)
+    const names = [area, commonWords].flatMap((chunk) => files.texts[locale]?.[chunk] ?? [])
+    const parts = names.map((name) => startPart(name) as Texts | undefined)
     for (const part of parts) if (part) add(locale, part)
-    return parts.some(Boolean)
+    return parts.every(Boolean)
   }
 
   function loadArea(name: string): Promise<Area> {
