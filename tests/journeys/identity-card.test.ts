@@ -73,6 +73,9 @@ test('the photo of a card fills in the form (id-id)', { tag: '@slow' }, async ({
     await choose(page, text('profile.ktpTake'), { name: 'IMG_20260115.jpg', mimeType: 'image/jpeg', buffer: await asTaken(jpeg) })
     const preview = page.getByRole('img', { name: text('profile.ktpPreview') })
     await expect(preview).toBeVisible()
+    // The button that was pressed is gone, and what it led to stands above.
+    await expect(page.locator('main')).toBeFocused()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
     await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2000)
     await saveScreenshot(page, 'identity-card-preview')
     await button(page, text('profile.ktpUse')).click()

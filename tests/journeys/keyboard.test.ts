@@ -88,6 +88,8 @@ for (const [index, locale] of localesOf(import.meta.url).entries()) {
       await expectPath(page, '/home/pay-back')
       await pressByKey(page, button(page.getByRole('dialog'), text('action.later')))
       await expect(page.getByRole('dialog')).toBeHidden()
+      // What it was opened from went with the page before.
+      await expect(page.locator('main')).toBeFocused()
       await pressByKey(page, button(page, text('repay.pay')).first())
       await expectPath(page, '/home/pay-back-methods')
       await expect(page.locator('.list-cells > li').first()).toContainText(text('repay.ownBank'))
@@ -98,6 +100,9 @@ for (const [index, locale] of localesOf(import.meta.url).entries()) {
       await saveScreenshot(page, `keyboard-${locale}-methods`)
       await pressByKey(page, button(page, text('repay.generate')))
       await expect(page.getByText(text('repay.code'))).toBeVisible()
+      // Its button went with the ways to pay; the code stands further up than the button did.
+      await expect(page.locator('main')).toBeFocused()
+      expect(await page.evaluate(() => scrollY)).toBe(0)
       await tabTo(page, button(page, text('repay.copyNumber')))
       await saveScreenshot(page, `keyboard-${locale}-code`)
     })

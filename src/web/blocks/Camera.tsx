@@ -4,6 +4,7 @@ import { closeCamera, openCamera } from '../device/open-camera.ts'
 import { takeStill } from '../device/normalize-photo.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { PressButton } from '../ui/PressButton.tsx'
+import { useReadFromTop } from '../ui/use-read-from-top.ts'
 import { useTranslate } from '../ui/use-translate.ts'
 import '../styles/camera.css'
 
@@ -37,7 +38,7 @@ export function Camera({ facing = 'back', outline, label, onTake, onFail }: Bloc
     return photo ? ((await onTake({ photo: photo as unknown as string })) ?? true) : true
   }
   return (
-    <div className={`camera camera-${facing}`}>
+    <div className={`camera camera-${facing}`} onClick={useReadFromTop()}>
       <div className="camera-view">
         <video ref={video} aria-label={label} autoPlay muted playsInline onPlaying={() => setReady(true)} />
         {!ready && <span className="skeleton-card" />}

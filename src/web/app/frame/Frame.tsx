@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Outlet, useBlocker } from 'react-router-dom'
 import type { Route } from '../../../core/language/routes.ts'
-import { routeNamed } from '../../../core/navigation/route.ts'
+import { type Location, routeNamed } from '../../../core/navigation/route.ts'
 import { sessionEntries } from '../../../product/session-entries.ts'
 import { usePageData, useRouteName } from '../../screens/PageView.tsx'
 import { useObserved, useApp } from '../../state/app-context.ts'
@@ -10,6 +10,7 @@ import { Header, HiddenTitle } from './header.tsx'
 import { NavigationProgress } from './NavigationProgress.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { BusyOverlay } from './BusyOverlay.tsx'
+import { focusMain, isFocusLost } from '../../ui/focus-main.ts'
 import { useDocumentTitle } from './page-title.ts'
 import { Panel } from './Panel.tsx'
 import { Sheets } from './Sheets.tsx'
@@ -26,8 +27,7 @@ export function Frame() {
   const hasSheet = useObserved(visible, () => visible.sheets.length > 0)
   const background = useObserved(app.session, () => app.session[backgroundEntry])
   const hide = useHiddenParts(page !== undefined)
-  const main = useRef<HTMLElement>(null)
-  useFocusOnNavigation(main, page?.location.name)
+  useFocusOnNavigation(page?.location, hasSheet)
   useDocumentTitle(page)
 
   // The back button closes the topmost sheet before it leaves the page, or the site.
@@ -50,7 +50,7 @@ export function Frame() {
           {!hide.header && <Header page={page} showBack={!hide.back} />}
           <OfflineBanner />
         </div>
-        <main ref={main} tabIndex={-1} className={hide.footer ? 'main' : 'main with-footer'}>
+        <main tabIndex={-1} className={hide.footer ? 'main' : 'main with-footer'}>
           {hide.header && <HiddenTitle page={page} />}
           <Outlet />
         </main>
@@ -74,12 +74,15 @@ function useHiddenParts(isLoaded: boolean): NonNullable<Route['hide']> {
   return wasLoaded ? (routeNamed(routes, name)?.hide ?? {}) : { header: true, footer: true }
 }
 
-/** Moves the focus to the top of each new page but the first, so that screen readers start there. */
-function useFocusOnNavigation(main: React.RefObject<HTMLElement | null>, name: string | undefined): void {
-  const last = useRef(name)
+/**
+ * Moves the focus to the top of each new page but the first, so that screen readers start there: also when a sheet that is open over it
+ * closes, and when a page of the same route has taken what held the focus away.
+ */
+function useFocusOnNavigation(location: Location | undefined, hasSheet: boolean): void {
+  const last = useRef<string>(undefined)
   // In the commit of the page: later it would be styled and laid out twice.
   useLayoutEffect(() => {
-    if (last.current !== undefined && last.current !== name) main.current?.focus({ preventScroll: true })
-    last.current = name
-  }, [main, name])
+    if (last.current !== undefined && (last.current !== location?.name || isFocusLost())) focusMain()
+    last.current = location?.name
+  }, [location, hasSheet])
 }
