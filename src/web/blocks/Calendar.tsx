@@ -84,8 +84,9 @@ export function Calendar({ value, onChange, label, min, max, each, dayField = 'd
         <thead>
           <tr>
             {weekdays(locale).map((weekday, index) => (
-              <th key={index} scope="col">
-                {weekday}
+              <th key={index} scope="col" abbr={weekday}>
+                {weekday.slice(0, 2)}
+                <span>{weekday.slice(2)}</span>
               </th>
             ))}
           </tr>
