@@ -281,7 +281,11 @@ export const channelMistakes: Mistake[] = [
     'route-loop',
     '/routes/login',
     {
-      edits: [{ file: oppo, pointer: '/patch/routes/aliases/signIn', value: 'discover' }],
+      edits: [
+        { file: oppo, pointer: '/patch/routes/aliases/signIn', value: 'discover' },
+        // Another page than a login takes no mode.
+        { file: routes, pointer: '/routes/register/enter/0/with' },
+      ],
       file: routes,
       pointer: '/routes/discover',
       witness: 'discover > discover',
