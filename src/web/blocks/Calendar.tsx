@@ -51,8 +51,9 @@ export function Calendar({ value, onChange, label, min, max, each, dayField = 'd
       type="button"
       className="calendar-nav"
       aria-label={t(label)}
-      disabled={isDisabled}
-      onClick={() => setMonth(addMonths(first, count))}
+      // Not disabled: at the last month the focus would be nowhere.
+      aria-disabled={isDisabled}
+      onClick={() => isDisabled || setMonth(addMonths(first, count))}
     >
       <Icon name={icon} />
     </button>
