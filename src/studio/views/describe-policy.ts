@@ -9,7 +9,6 @@ import { keywordsOf } from '../../compiler/meta/policy-schema.ts'
 import { firstWords } from './words.ts'
 
 const META = 'schemas/meta/policy.json'
-const SOME_DAY = '2026-01-31'
 
 type Around = { config: Config; meta: unknown; locale: string; file: string }
 /** `declared`: the names of `path` that the schema knows; the others are those of entries, such as a product. */
@@ -110,13 +109,13 @@ function numbersIn(around: Around, schema: JsonMap, json: unknown, at: At): Figu
 
 /** Of texts, those within an entry alone. */
 function kindOf(meta: unknown, schema: JsonMap, isOfEntry: boolean): FigureView['kind'] | undefined {
-  const { type, pattern, enum: listed } = schema
+  const { type, format, enum: listed } = schema
   if (type === 'integer' || type === 'number') return 'number'
   if (type === 'array') {
     const kind = kindOf(meta, keywordsOf(meta, schema['items']), isOfEntry)
     return kind === 'number' ? 'numbers' : kind === 'text' ? 'texts' : undefined
   }
-  if (isText(pattern) && new RegExp(pattern).test(SOME_DAY)) return 'day'
+  if (format === 'date') return 'day'
   return isOfEntry && (type === 'string' || listed !== undefined) ? 'text' : undefined
 }
 
