@@ -25,10 +25,9 @@ export function findLooseness(wanted: Type, given: Type): Looseness | undefined 
   const isMeasured = patterns.every((pattern) => valuesBy(wanted, 'pattern').includes(pattern))
   for (const { keyword, isLooser } of bounds) {
     if (!isMeasured && keyword.endsWith('Length')) continue
-    const [least] = numbersBy(wanted, keyword)
-    const own = numbersBy(given, keyword)
-    if (least !== undefined && own.every((bound) => isLooser(bound, least)))
-      return { keyword, wanted: String(least), given: own.length > 0 ? String(own[0]) : undefined }
+    const givenBounds = numbersBy(given, keyword)
+    const bound = numbersBy(wanted, keyword).find((each) => givenBounds.every((one) => isLooser(one, each)))
+    if (bound !== undefined) return { keyword, wanted: String(bound), given: givenBounds.length > 0 ? String(givenBounds[0]) : undefined }
   }
   const [pattern] = valuesBy(wanted, 'pattern').filter(isText)
   return pattern !== undefined && patterns.length === 0 ? { keyword: 'pattern', wanted: pattern, given: undefined } : undefined

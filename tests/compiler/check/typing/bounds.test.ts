@@ -38,6 +38,12 @@ const cases: { name: string; wanted: Type; given: Type; keyword: string | undefi
     given: { allOf: [{ type: 'integer' }, { maximum: 5 }] },
     keyword: undefined,
   },
+  {
+    name: 'the stricter of two bounds that hold together',
+    wanted: { maximum: 12, allOf: [{ type: 'integer', maximum: 6 }], type: 'integer' },
+    given: { type: 'integer', maximum: 9 },
+    keyword: 'maximum',
+  },
   { name: 'alternatives', wanted: { type: 'integer', maximum: 6 }, given: { anyOf: [{ type: 'integer' }] }, keyword: undefined },
   { name: 'anything', wanted: { type: 'integer', maximum: 6 }, given: true, keyword: undefined },
 ]
