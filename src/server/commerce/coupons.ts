@@ -45,6 +45,7 @@ export async function couponReplies(context: CallContext, { member, now, policy 
       id,
       name: displayName(context, `coupon.${id}`),
       saving_amount: toNumber(saving),
+      pay_amount: toNumber(purchase.amount - saving),
       max_cashback: coupon.maximumSaving,
       min_amount: coupon.minimumPurchase,
       rules: context.text('policy.coupon.rules', {
