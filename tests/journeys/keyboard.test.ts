@@ -50,6 +50,15 @@ for (const [index, locale] of localesOf(import.meta.url).entries()) {
     await test.step('choose a loan', async () => {
       await pressByKey(page, button(page, text('home.product.borrow')).first())
       await expectPath(page, '/loan/loan-order')
+      const [less, more] = [button(page, text('block.amount.less')), button(page, text('block.amount.more'))]
+      await tabTo(page, page.getByRole('slider'))
+      await page.keyboard.press('End')
+      await tabTo(page, less)
+      await page.keyboard.press('Enter')
+      await tabTo(page, more)
+      await page.keyboard.press('Enter')
+      await expect(more).toHaveAttribute('aria-disabled', 'true')
+      await expect(more).toBeFocused()
       const period = field(page, '/period').locator('input').first()
       await tabTo(page, field(page, '/period').locator('input:checked'))
       await page.keyboard.press('ArrowUp')

@@ -23,13 +23,15 @@ export function AmountRangeControl({ label, help, limits, children, ...control }
   const outside = value !== undefined && !isOnStep(value, limits)
   const near = Math.min(Math.max(value ?? min, min), max)
   const share = max > min ? (100 * (near - min)) / (max - min) : 0
-  const button = (steps: number, icon: IconName, label: TextKey, isDisabled: boolean) => (
+  const button = (steps: number, icon: IconName, label: TextKey, isAtBound: boolean) => (
     <button
       type="button"
       className="stepper-button"
       aria-label={t(label)}
-      disabled={disabled || isDisabled}
-      onClick={() => onChange(stepAmount(value, steps, limits))}
+      disabled={disabled}
+      // Not disabled: at a bound the focus would be nowhere.
+      aria-disabled={isAtBound}
+      onClick={() => isAtBound || onChange(stepAmount(value, steps, limits))}
     >
       <Icon name={icon} />
     </button>
