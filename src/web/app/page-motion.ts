@@ -5,16 +5,16 @@ const affordable = 100
 /** The old page is kept as a picture, the new one is drawn, the first of the motion is shown. */
 const frames = 3
 
-/** Pages change with a view transition, which draws both of them: a phone that was once too slow for it goes without until the next visit. */
+/** Pages change with view transitions, which draw both of them: a browser without them, or a phone that was once too slow for them, goes without. */
 export function createPageMotion(): { isWanted(): boolean; measure(): void } {
-  let isAffordable = true
+  let isPossible = 'startViewTransition' in document
   takeSkippedTransitions(document)
   return {
-    isWanted: () => isAffordable && !prefersReducedMotion(),
+    isWanted: () => isPossible && !prefersReducedMotion(),
     measure() {
       const begun = performance.now()
       const next = (left: number): unknown =>
-        left > 0 ? requestAnimationFrame(() => next(left - 1)) : (isAffordable &&= performance.now() - begun <= affordable)
+        left > 0 ? requestAnimationFrame(() => next(left - 1)) : (isPossible &&= performance.now() - begun <= affordable)
       next(frames)
     },
   }

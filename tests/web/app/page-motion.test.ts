@@ -1,5 +1,5 @@
-import { afterEach, expect, it } from 'vitest'
-import { takeSkippedTransitions } from '../../../src/web/app/page-motion.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { createPageMotion, takeSkippedTransitions } from '../../../src/web/app/page-motion.ts'
 
 const unhandled: unknown[] = []
 const note = (reason: unknown) => void unhandled.push(reason)
@@ -35,4 +35,14 @@ it('a browser without view transitions is left as it is', () => {
   const page = {}
   takeSkippedTransitions(page)
   expect(page).toEqual({})
+})
+
+it.each([
+  { name: 'has view transitions', page: { startViewTransition() {} }, expected: true },
+  // Asked for one, react-router writes a warning to the console.
+  { name: 'has none', page: {}, expected: false },
+])('a page moves in a browser that $name: $expected', ({ page, expected }) => {
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('window', { matchMedia: () => ({ matches: false }) })
+  expect(createPageMotion().isWanted()).toBe(expected)
 })
