@@ -4,6 +4,7 @@ import { canonicalJson } from '../core/language/canonical-json.ts'
 import type { Expected, ScenarioTranslator, ExpectedCall } from './scenario.ts'
 import { holds } from '../core/values/condition.ts'
 import { isMap, mapValues } from '../core/language/map.ts'
+import { anyOrigin } from '../core/navigation/parse-href.ts'
 import { isPointer, read } from '../core/language/pointer.ts'
 import type { Scope } from '../core/values/scope.ts'
 
@@ -114,7 +115,7 @@ export const pattern = (wanted: string, { text, hasText, template }: ScenarioTra
 
 function normalizeUrl(link: string): string {
   try {
-    return new URL(link, 'app://app').href.replace(/^app:\/\/app/, '')
+    return new URL(link, anyOrigin).href.replace(anyOrigin, '')
   } catch {
     return link
   }

@@ -4,6 +4,7 @@ import type { Json, JsonSchema } from '../../core/language/json.ts'
 import { isAbsent } from '../../core/values/is-absent.ts'
 import { isMap, own } from '../../core/language/map.ts'
 import { pointerOf, read, tokens, write } from '../../core/language/pointer.ts'
+import { parseHref } from '../../core/navigation/parse-href.ts'
 import { asMap, entriesOf, isText } from '../json/read-json.ts'
 import type { Config } from '../load/config.ts'
 import type { Edge } from './edges.ts'
@@ -33,7 +34,7 @@ export function wishedWorld(edge: Edge, walk: Walk, { flows }: Config, pool: Sce
     const visit = steps.findLast((step) => 'visit' in step)
     const value = wished(wish, 'sample')
     if (!visit || value === undefined) return
-    const url = new URL(visit.visit, 'app://app')
+    const url = parseHref(visit.visit)
     url.searchParams.set(name, String(value))
     visit.visit = `${url.pathname}${url.search}`
   }

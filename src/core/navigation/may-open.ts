@@ -1,10 +1,11 @@
+import { anyOrigin } from './parse-href.ts'
+
 const schemes = new Set(['https:', 'tel:', 'mailto:'])
 
 /** Own host, or a scheme that runs no code. */
 export function mayOpen(address: string): boolean {
   try {
-    const { protocol } = new URL(address, 'app://app')
-    return protocol === 'app:' || schemes.has(protocol)
+    return schemes.has(new URL(address, anyOrigin).protocol)
   } catch {
     return false
   }

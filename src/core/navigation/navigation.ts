@@ -2,6 +2,7 @@ import { runActions, runDecision } from '../actions/run-actions.ts'
 import { type Effects, type ScopedEffects, noScreenEffects } from '../actions/effects.ts'
 import type { Pointer } from '../language/pointer.ts'
 import type { Redirect } from '../language/routes.ts'
+import { parseHref } from './parse-href.ts'
 import { hrefOf, matchRoute, type Location, paramsAreValid, routeNamed, splitPrivate, targetOf } from './route.ts'
 import type { Scope } from '../values/scope.ts'
 import type { Host } from '../host/host.ts'
@@ -144,7 +145,7 @@ export function createNavigation({ host, roots, arrived, write, effects }: Deps)
   }
 }
 
-const pathOf = (href: string): string => new URL(href, 'app://app').pathname
+const pathOf = (href: string): string => parseHref(href).pathname
 
 const addressOf = (location: Location, query: Record<string, string>): string => {
   const search = new URLSearchParams(query).toString()

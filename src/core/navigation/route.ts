@@ -1,5 +1,6 @@
 import { isAbsent, presentEntries } from '../values/is-absent.ts'
 import { mapValues, entryOf } from '../language/map.ts'
+import { parseHref } from './parse-href.ts'
 import type { ParamRule, Route, Routes } from '../language/routes.ts'
 
 export type Location = {
@@ -13,7 +14,7 @@ export type Location = {
 
 /** `href`: below the app's root, e.g. `/bill?x=1`. A `*` path matches everything. */
 export function matchRoute(routes: Routes, href: string, state: Record<string, unknown> = {}): Location | undefined {
-  const url = new URL(href, 'app://app')
+  const url = parseHref(href)
   const path = url.pathname.length > 1 ? url.pathname.replace(/\/+$/, '') : url.pathname
   const found = path.split('/')
   for (const { name, segments } of patternsOf(routes)) {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerConfig } from '../../core/language/release.ts'
+import { parseHref } from '../../core/navigation/parse-href.ts'
 import { sessionEntries } from '../../product/session-entries.ts'
 import { escapeHtml } from './escape-html.ts'
 import { createPageCache } from './page-cache.ts'
@@ -61,7 +62,7 @@ export function createAppShell(
     async sendPage(request, reply) {
       const { locale } = prepare(request, reply)
       const release = releaseNow()
-      const { pathname: path, searchParams } = new URL(request.url, 'app://app')
+      const { pathname: path, searchParams } = parseHref(request.url)
       const asked = { channel: searchParams.get(sessionEntries.channel) ?? '', path, locale }
       const name = release ? JSON.stringify([locale, ...routeNameOf(release, asked)]) : locale
       const render = () => withHead(release ? renderStartPage(template, release, asked) : template.page, locale)

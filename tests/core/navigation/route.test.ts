@@ -36,7 +36,9 @@ describe('routes', () => {
     { href: '/items/', name: 'any', params: {} },
     { href: '/inner//end', name: 'any', params: {} },
     { href: '/constructor', name: 'any', params: {} },
-    { href: '//evil.example/enter', name: 'enter', params: {} },
+    // A path of this host, whatever it looks like.
+    { href: '//evil.example/enter', name: 'any', params: {} },
+    { href: '//', name: 'any', params: {} },
   ])('$href is $name', ({ href, name, params }) => {
     const found = matchRoute(routes, href)
     expect([found?.name, found?.params]).toEqual([name, params])
