@@ -7,7 +7,8 @@ import type { ValueMap } from './values.ts'
 
 export type SessionEntry = {
   schema: JsonSchema
-  persist?: boolean
+  /** `tab`: for this tab alone. A reload leaves it. */
+  persist?: boolean | 'tab'
   /** Survives `clear /session`. */
   keepOnSignOut?: boolean
 }

@@ -9,12 +9,17 @@ export const storagePrefix = 'alur:'
 export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** Stored data that does not fit its schema is removed and not returned. */
-export function createStorage(entries: AppConfig['session'], device: BrowserStorage | undefined = browserStorage()): Host['storage'] {
+export function createStorage(
+  entries: AppConfig['session'],
+  device: BrowserStorage | undefined = browserStorage(),
+  tab: BrowserStorage | undefined = tabStorage(),
+): Host['storage'] {
+  const placeOf = (name: string) => (entries[name]?.persist === 'tab' ? tab : device)
   const memory = new Map<string, string>()
   return {
     read(name) {
       const schema = storedSchema(entries, name)
-      const value = parseJson(memory.get(name) ?? tryOrUndefined(() => device?.getItem(storagePrefix + name)))
+      const value = parseJson(memory.get(name) ?? tryOrUndefined(() => placeOf(name)?.getItem(storagePrefix + name)))
       if (value === undefined || matchesSchema(schema, value)) return value
       this.remove(name)
       return undefined
@@ -22,14 +27,15 @@ export function createStorage(entries: AppConfig['session'], device: BrowserStor
     write(name, value) {
       storedSchema(entries, name)
       const text = JSON.stringify(value)
-      const kept = tryOrUndefined(() => (device?.setItem(storagePrefix + name, text), device !== undefined))
+      const place = placeOf(name)
+      const kept = tryOrUndefined(() => (place?.setItem(storagePrefix + name, text), place !== undefined))
       // Without storage the entry lasts for this visit.
       if (kept) memory.delete(name)
       else memory.set(name, text)
     },
     remove(name) {
       memory.delete(name)
-      tryOrUndefined(() => device?.removeItem(storagePrefix + name))
+      tryOrUndefined(() => placeOf(name)?.removeItem(storagePrefix + name))
     },
   }
 }
@@ -59,6 +65,8 @@ export function watchOtherTabs(sync: () => void): void {
 export function browserStorage(): BrowserStorage | undefined {
   return tryOrUndefined(() => globalThis.localStorage)
 }
+
+const tabStorage = (): BrowserStorage | undefined => tryOrUndefined(() => globalThis.sessionStorage)
 
 export function tryOrUndefined<T>(work: () => T): T | undefined {
   try {

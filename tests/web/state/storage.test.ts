@@ -20,6 +20,7 @@ const entries: AppConfig['session'] = {
     persist: true,
   },
   count: { schema: { type: 'integer', minimum: 0 }, persist: true },
+  here: { schema: { type: 'string' }, persist: 'tab' },
   passing: { schema: { type: 'string' } },
   free: { schema: {} },
 }
@@ -106,6 +107,14 @@ describe('a browser storage', () => {
     storage.write('count', 1)
     createStorage(entries, shared).write('count', 2)
     expect(storage.read('count')).toBe(2)
+  })
+  it('of a tab is not seen by another one', () => {
+    const [shared, first, second] = [device(), device(), device()]
+    createStorage(entries, shared, first).write('here', 'bill')
+    expect(createStorage(entries, shared, first).read('here')).toBe('bill')
+    expect(createStorage(entries, shared, second).read('here')).toBeUndefined()
+    createStorage(entries, shared, first).remove('here')
+    expect([shared.kept, first.kept]).toEqual([{}, {}])
   })
   it('that throws now and then gives what was written last', () => {
     const kept = device()

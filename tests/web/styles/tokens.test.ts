@@ -7,7 +7,7 @@ const files = readdirSync(folder).filter((name) => name !== 'tokens.css' && name
 
 const token = (names: string) => new RegExp(`^(?:var\\(--(?:${names})\\)|0|inherit|normal)$`)
 const space =
-  /var\(--(?:s[1-6]|beside|footer|touch)\)|env\([a-z-]+\)|calc\(|-1 \*|[+*()-]|\b[0-9]+ \*|\b(?:0|auto)\b|\s|!important|\b12dvh\b/g
+  /0\.12 \* var\(--screen\)|var\(--(?:s[1-6]|beside|footer|touch)\)|env\([a-z-]+\)|calc\(|-1 \*|[+*()-]|\b[0-9]+ \*|\b(?:0|auto)\b|\s|!important/g
 
 /** What a property may be made of; properties that are not listed are free, but for their colours. */
 const allowed: { property: RegExp; fits(value: string): boolean }[] = [

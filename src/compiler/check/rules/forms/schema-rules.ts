@@ -124,7 +124,7 @@ const annotations = new Set([
 
 function isPersisted({ config }: CheckContext, { pointer }: ConfigLocation): boolean {
   const [, name = ''] = tokens(pointer)
-  return own(own(config.flows.app.session, name), 'persist') === true
+  return [true, 'tab'].includes(own(own(config.flows.app.session, name), 'persist') as boolean | 'tab')
 }
 
 const ranges: [string, string][] = [
