@@ -99,6 +99,11 @@ describe('a channel may', () => {
   })
 })
 
+it('the months on offer may be those that a list of steps counts', async () => {
+  const offered = { file: 'flows/policy/products.json', pointer: '/products/cash/periods', value: [1, 2, 3, 4] }
+  expect((await unusualFindings([offered], [], findingsOf)).filter(({ code }) => code === 'text-number')).toEqual([])
+})
+
 it('a form may ask for a file', async () => {
   const photo = { $ref: '../fields.json#/definitions/photo' }
   const words = ['en-us', 'id-id'].map((locale) => ({

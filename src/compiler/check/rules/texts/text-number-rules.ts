@@ -133,7 +133,7 @@ function rangeHits(context: CheckContext): Hit[] {
   const ranges = [...decisionRanges(context), ...smallPolicyRanges(context)]
   return numberedTexts(context).flatMap(({ at, plain }) =>
     ranges.flatMap(({ least, most, where }) =>
-      isSpelled(least, plain) && isSpelled(most, plain)
+      isSpelled(least, plain) && isSpelled(most, plain) && rangePattern(least, most).test(plain)
         ? [{ at, values: { spelled: `${least} … ${most}`, what: where(), instead: phrase('takeFromFact') } }]
         : [],
     ),
@@ -157,13 +157,18 @@ function refusalHits(context: CheckContext): Hit[] {
 
 const isSpelled = (number: number, plain: string): boolean => plain.includes(String(number)) && standingAlone(number).test(plain)
 
-const alone = new Map<number, RegExp>()
+const patterns = new Map<string, RegExp>()
 
-function standingAlone(number: number): RegExp {
-  const pattern = alone.get(number) ?? new RegExp(`(?<![\\d.,])${number}(?![\\d\\p{L}]|[.,]\\d)`, 'u')
-  alone.set(number, pattern)
+function patternOf(source: string): RegExp {
+  const pattern = patterns.get(source) ?? new RegExp(source, 'u')
+  patterns.set(source, pattern)
   return pattern
 }
+
+const alone = (number: number): string => `(?<![\\d.,])${number}(?![\\d\\p{L}]|[.,]\\d)`
+const standingAlone = (number: number): RegExp => patternOf(alone(number))
+/** Both in one phrase, as in "3 to 6 months": the numbers of a list of steps are none. */
+const rangePattern = (least: number, most: number): RegExp => patternOf(`${alone(least)}[^\\n.;:!?]{1,40}${alone(most)}`)
 
 type Range = { least: number; most: number; where: () => Phrase }
 
