@@ -4,6 +4,16 @@ import { routes, jobInfo, loginSms, contactsForm, contacts, fields, wide, many }
 const rest = ['wages', 'salary_day', 'spending']
 
 export const formMistakes: Mistake[] = [
+  one(
+    'a field whose choices wait for its own answer',
+    { file: 'flows/forms/personInfo.json', pointer: '/fields/city/parent', value: '/form/personInfo/city' },
+    'field-circular',
+  ),
+  one(
+    'a field whose choices wait for those that wait for it',
+    { file: 'flows/forms/personInfo.json', pointer: '/fields/province/parent', value: '/form/personInfo/city' },
+    'field-circular',
+  ),
   one('a password may be kept by the phone', { file: 'schemas/fields.json', pointer: '/definitions/password/private' }, 'widget-secret'),
   one('a code by SMS may be kept by the phone', { file: 'schemas/fields.json', pointer: '/definitions/smsCode/private' }, 'widget-secret'),
   one('a widget for no field', { file: loginSms, pointer: '/fields/phnoe', value: { widget: 'Phone' } }, 'form-field-unknown'),

@@ -2,6 +2,25 @@ import { type Mistake, one } from './mistake.ts'
 import { routes, cards, loans, loginSms, contacts, gender, english, indonesian } from './product-files.ts'
 
 export const textMistakes: Mistake[] = [
+  {
+    name: 'an SMS code without the code',
+    edits: [
+      { file: 'locales/en-us/server.json', pointer: '/sms.code', value: 'Your code, valid for {{minutes}} minutes' },
+      { file: 'locales/id-id/server.json', pointer: '/sms.code', value: 'Kode Anda, berlaku {{minutes}} menit' },
+    ],
+    code: 'shape-value',
+    pointer: '/sms.code',
+  },
+  {
+    name: 'steps of paying without what is paid',
+    edits: ['en-us', 'id-id'].map((locale) => ({
+      file: `locales/${locale}/policy.json`,
+      pointer: '/policy.howto.va.atm',
+      value: 'Enter {{code}} at {{name}}.',
+    })),
+    code: 'shape-value',
+    pointer: '/policy.howto.va.atm',
+  },
   one('a text key of nothing', { file: cards, pointer: '/blocks/note/text', value: 'me.banksNoet' }, 'text-unknown'),
   one('a title of nothing', { file: routes, pointer: '/routes/discover/title', value: 'title.discvoer' }, 'text-unknown'),
   one('a tab text of nothing', { file: routes, pointer: '/tabs/Me/text', value: 'tab.em' }, 'text-unknown'),

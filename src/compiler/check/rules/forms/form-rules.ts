@@ -70,7 +70,13 @@ export function isConsent({ vocabulary }: CheckContext, json: unknown): boolean 
   return own(widget, 'locked') === true && asList(own(widget, 'fits')).includes('boolean')
 }
 
-export type FormWithFields = { at: ConfigLocation; form: { [key: string]: unknown }; schema: string; fields: Map<string, SchemaField> }
+export type FormWithFields = {
+  id: string
+  at: ConfigLocation
+  form: { [key: string]: unknown }
+  schema: string
+  fields: Map<string, SchemaField>
+}
 
 export function formsWithFields({ config }: CheckContext): FormWithFields[] {
   return entriesOf(config.flows.forms).flatMap(([id, json]) => {
@@ -79,7 +85,13 @@ export function formsWithFields({ config }: CheckContext): FormWithFields[] {
     const found = own(config.schemas.forms, schema)
     if (!isMap(found)) return []
     return [
-      { at: { of: `forms/${id}`, pointer: '' }, form, schema, fields: new Map(schemaFields(found).map((field) => [field.path, field])) },
+      {
+        id,
+        at: { of: `forms/${id}`, pointer: '' },
+        form,
+        schema,
+        fields: new Map(schemaFields(found).map((field) => [field.path, field])),
+      },
     ]
   })
 }

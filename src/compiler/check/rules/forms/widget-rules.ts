@@ -1,6 +1,7 @@
 import { phrase } from '../../../../phrases/phrases.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
-import { asList, asText, entriesOf } from '../../../json/read-json.ts'
+import { isPointer, tokens } from '../../../../core/language/pointer.ts'
+import { asList, asMap, asText, entriesOf } from '../../../json/read-json.ts'
 import type { SchemaField } from '../../lookups/schema-fields.ts'
 import { originOfKeyword } from '../../lookups/keyword-origin.ts'
 import { formsWithFields, isConsent } from './form-rules.ts'
@@ -32,6 +33,33 @@ export const widgetRules: Rules<CheckContext> = {
         ({ schema, isRequired }, json) => isRequired && own(schema, 'type') === 'boolean' && isConsent(context, json),
       ),
   },
+  'field-circular': {
+    message: 'The field "{field}" waits for its own answer ({path}), so that nobody can give it: name a field that is asked before it.',
+    find: (context) =>
+      formsWithFields(context).flatMap(({ at, id, form }) =>
+        entriesOf(form['fields']).flatMap(([field, json], index, fields) =>
+          entriesOf(json).flatMap(([prop, value]) => {
+            const path = wayBack(form['fields'], id, field, value)
+            const isEarlier = (one: string) => fields.findIndex(([name]) => name === one) < index
+            // A circle is said once, at the first of its fields.
+            if (!path || path.some(isEarlier)) return []
+            return [{ at: below(at, 'fields', field, prop), values: { field, path: [field, ...path].join(' > ') } }]
+          }),
+        ),
+      ),
+  },
+}
+
+/** From what a prop of a field reads to that field, by the props of the fields on the way; undefined where no way leads there. */
+function wayBack(fields: unknown, form: string, to: string, value: unknown, seen: string[] = []): string[] | undefined {
+  if (!isPointer(value)) return undefined
+  const [root, of, from = ''] = tokens(value)
+  if (root !== 'form' || of !== form || seen.includes(from)) return undefined
+  const path = [...seen, from]
+  if (from === to) return path
+  return Object.values(asMap(own(fields, from)))
+    .map((next) => wayBack(fields, form, to, next, path))
+    .find((found) => found !== undefined)
 }
 
 /** Fields of forms whose schema does not say `true` for the keyword; several forms ask for the same definition. */
