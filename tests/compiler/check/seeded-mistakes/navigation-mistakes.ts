@@ -3,6 +3,11 @@ import { routes, me, signOut } from './product-files.ts'
 
 export const navigationMistakes: Mistake[] = [
   one(
+    'a step that is finished by a call which its page does not make',
+    { file: 'flows/journeys/profile.json', pointer: '/steps/person/call', value: 'saveWork' },
+    'journey-call',
+  ),
+  one(
     'a button that is to cancel does what is to be cancelled',
     { file: signOut, pointer: '/blocks/no/onPress', value: [{ close: true, with: { yes: true } }] },
     'button-twice',

@@ -51,6 +51,19 @@ export const journeyTypeRules: Rules<CheckContext> = {
 
 /** Once every name is known. A step that a channel asks on another page is its own, and may be of several pages. */
 export const journeyPageRules: Rules<CheckContext> = {
+  'journey-call': {
+    message: 'The page "{route}" of the step "{step}" does not make the call "{call}": name the call that finishes the step there.',
+    find: (context) =>
+      context.base
+        ? []
+        : journeysOf(context).flatMap(({ at, json }) =>
+            entriesOf(json['steps']).flatMap(([step, one]) => {
+              const [route, call] = [asText(own(one, 'route')), asText(own(one, 'call'))]
+              if (call === '' || makesCall(context, route, call)) return []
+              return [{ at: below(at, 'steps', step, 'call'), values: { route, step, call } }]
+            }),
+          ),
+  },
   'journey-unasked': {
     message:
       'The step "{step}" could not be done: its page "{route}" makes the call "{call}" no more. Show its form, or what else makes it.',
