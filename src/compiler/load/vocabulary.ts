@@ -15,6 +15,8 @@ export type Vocabulary = {
   actions: { [name: string]: ActionSpec }
   icons: { [name: string]: EntrySpec }
   events: { [name: string]: EventSpec }
+  /** By the names of decision tables. */
+  inputs: { [table: string]: EntrySpec & { given: JsonSchema } }
 }
 
 export type EntrySpec = { about: string }
@@ -87,6 +89,7 @@ export function readVocabulary(sources: Sources): Vocabulary {
     })),
     icons: read('icons', () => ({})),
     events: read('events', (event) => ({ with: propsOf(event) })),
+    inputs: read('inputs', (definition) => ({ given: definition })),
   }
 }
 

@@ -8,7 +8,7 @@ import { metaFileReader } from './editor-schemas.ts'
 
 /** Files of `schemas/meta/`: first the kinds of files, then the vocabularies. */
 const files =
-  'screen form routes decision results calls action journey app channel scenario rule policy texts form-schema fields enum examples'.split(
+  'screen form routes decision inputs results calls action journey app channel scenario rule policy texts form-schema fields enum examples'.split(
     ' ',
   )
 const vocabularies: [file: string, title: string][] = [

@@ -13,7 +13,17 @@ const root = join(import.meta.dirname, '../../..')
 const folder = mkdtempSync(join(tmpdir(), 'alur-types-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const nothing: Vocabulary = { blocks: {}, widgets: {}, asks: {}, formats: {}, functions: {}, actions: {}, icons: {}, events: {} }
+const nothing: Vocabulary = {
+  blocks: {},
+  widgets: {},
+  asks: {},
+  formats: {},
+  functions: {},
+  actions: {},
+  icons: {},
+  events: {},
+  inputs: {},
+}
 const prop = (kind: string, more: Partial<PropSpec> = {}): PropSpec => ({ kind, required: true, about: '', ...more })
 const optional = { required: false }
 const code = { type: 'object', properties: { code: { type: 'string' } } }

@@ -4,6 +4,7 @@ import type { Config } from '../../load/config.ts'
 import { isMap, own } from '../../../core/language/map.ts'
 import { asMap, asText, entriesOf } from '../../json/read-json.ts'
 import type { Vocabulary } from '../../load/vocabulary.ts'
+import { decisionScope } from './decision-scope.ts'
 import { createRouteTypes } from './route-types.ts'
 import { replyRootType } from './reply-type.ts'
 import type { RouteIndex } from './route-index.ts'
@@ -47,6 +48,7 @@ export function createTyping({ flows, schemas }: Config, { table, showing }: Rou
     /** Where it is decided whether a route is shown. */
     arrival: { roots: { ...common, to: target } } satisfies Scope,
     challengeScope,
+    decisionScope: (id: string, answers: boolean): Scope => decisionScope(vocabulary, id, answers),
     itemType: (value: unknown, scope: Scope): Type => itemOf(valueType(value, scope)) ?? neverType,
     replyType,
     journeyReply,

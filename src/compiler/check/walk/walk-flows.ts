@@ -34,11 +34,10 @@ function walkScreen({ values, actions, blocks, typing }: Walkers, id: string, sc
   blocks.tree(screen['blocks'], below(at, 'blocks'), scope)
 }
 
-function walkDecision({ values, actions }: Walkers, id: string, decision: JsonMap): void {
+function walkDecision({ values, actions, typing }: Walkers, id: string, decision: JsonMap): void {
   const at: ConfigLocation = { of: `decisions/${id}`, pointer: '' }
-  // A table with results is evaluated by the server, whose roots are its own.
   const answers = entriesOf(decision['rules']).some(([, rule]) => isMap(rule) && 'result' in rule)
-  const scope: Scope = { roots: {}, via: `decisions/${id}`, acceptsAny: answers }
+  const scope = typing.decisionScope(id, answers)
   actions.actions(decision['before'], below(at, 'before'), scope)
   for (const [name, input] of entriesOf(decision['inputs'])) {
     const when = own(input, 'when')

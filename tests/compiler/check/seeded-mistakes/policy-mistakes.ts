@@ -28,6 +28,24 @@ const said = (file: string, key: string, inEnglish: string, inIndonesian: string
 
 /** What compliance would run into when it changes the product by JSON alone. */
 export const policyMistakes: Mistake[] = [
+  one(
+    'a table of the server that asks for a misspelt fact of the applicant',
+    { file: 'flows/decisions/limit.json', pointer: '/inputs/income', value: { integer: '/applicant/monthly_incom' } },
+    'pointer-unknown',
+    '/inputs/income/integer',
+  ),
+  one(
+    'a table of the server that asks for what nobody gives it',
+    { file: 'flows/decisions/eligibility.json', pointer: '/inputs/duplicate', value: { when: { '/session/uid': { present: true } } } },
+    'pointer-root',
+    '/inputs/duplicate/when/~1session~1uid',
+  ),
+  one(
+    'a fact of the applicant that is never so',
+    { file: 'flows/decisions/eligibility.json', pointer: '/inputs/complete', value: { when: { '/applicant/complete': 'yes' } } },
+    'test-impossible',
+    '/inputs/complete/when/~1applicant~1complete',
+  ),
   // Where the server sends something
   ...['https://127.0.0.1/events', 'https://localhost/events', 'https://169.254.169.254/', 'http://tokosari.example/events'].map((value) =>
     one(

@@ -5,6 +5,7 @@ import { isMap, own } from '../../../../core/language/map.ts'
 import { asMap, entriesOf, isText } from '../../../json/read-json.ts'
 import { proveDecision } from '../../graph/decision-proof.ts'
 import type { InputKind, Proof } from '../../graph/decision-proof.ts'
+import { decisionScope } from '../../typing/decision-scope.ts'
 import { signatureOf } from '../../typing/function-types.ts'
 import { closestName } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
@@ -104,11 +105,11 @@ export function inputKindsOf(context: CheckContext, id: string, table: unknown, 
   return new Map(entriesOf(own(table, 'inputs')).map(([name, input]) => [name, kindOf(context, input, id, answers)]))
 }
 
-function kindOf(context: CheckContext, input: unknown, id: string, acceptsAny: boolean): InputKind {
+function kindOf(context: CheckContext, input: unknown, id: string, answers: boolean): InputKind {
   if (isMap(own(input, 'when'))) return { isBoolean: true, isInteger: false, isAlwaysPresent: true }
   const name = isMap(input) ? operatorOf(input, context.vocabulary.formats, context.vocabulary.functions) : undefined
   const signature = name === undefined ? undefined : signatureOf(name)
-  const type = context.valueType(input, { roots: {}, via: `decisions/${id}`, acceptsAny })
+  const type = context.valueType(input, decisionScope(context.vocabulary, id, answers))
   return {
     isBoolean: false,
     isInteger: isIntegerType(type),
