@@ -186,6 +186,7 @@ export const phrases = {
   'locked.fields': 'what a borrower agrees to, and the codes that prove who it is',
   'locked.screen': 'what the product locks on a screen',
   wordsLocked: 'the words that {file} locks',
+  factLocked: 'a fact that {file} shows and locks',
   'locked.api': 'how the server is reached',
   'locked.session': 'what the device may remember',
   'locked.progress': 'how the server says what is done',

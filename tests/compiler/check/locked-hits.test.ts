@@ -23,6 +23,13 @@ test.each<{ name: string; patch: object; at: string[] }>([
     at: ['/forms/loginSms/submit/with'],
   },
   { name: 'the button of such a form', patch: { forms: { loginSms: { submit: { button: 'action.continue' } } } }, at: [] },
+  {
+    name: 'what a loan is said to cost',
+    patch: { app: { facts: { landing: { sample: { cost: 0 }, dailyMost: 1 } } } },
+    at: ['/app/facts/landing/dailyMost', '/app/facts/landing/sample/cost'],
+  },
+  { name: 'the lender that an agreement names', patch: { app: { facts: { name: 'Bank' } } }, at: ['/app/facts/name'] },
+  { name: 'a fact that nothing locked shows', patch: { app: { facts: { landing: { links: { kios: 'https://kios.example' } } } } }, at: [] },
   { name: 'the order of its fields', patch: { forms: { loginSms: { order: ['phone'] } } }, at: [] },
 ])('a channel that changes $name is refused at $at', ({ patch, at }) => {
   expect(pointersOf(patch)).toEqual(at)

@@ -15,6 +15,10 @@ export function lockedHits(base: CheckContext, patch: unknown, at: ConfigLocatio
   const parts: { path: string[]; what: Phrase }[] = [
     ...lockedParts(base.config.flows).map(({ path, what }) => ({ path, what: phrase(what) })),
     ...locked.places.flatMap((place) => waysToChange(base, place).map((path) => ({ path, what: phrase(lockedIn(place)) }))),
+    ...[...locked.facts].map(([pointer, place]) => ({
+      path: ['app', 'facts', ...tokens(pointer).slice(1)],
+      what: phrase('factLocked', { file: fileOf(base, place) }),
+    })),
     ...waysAround(base, patch).map((path) => ({ path, what: phrase('locked.fields') })),
     ...Object.entries(asMap(own(patch, 'texts'))).flatMap(([locale, texts]) =>
       Object.keys(asMap(texts)).flatMap((key) => {

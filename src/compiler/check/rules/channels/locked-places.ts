@@ -9,10 +9,15 @@ import type { ConfigLocation } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 /**
- * Screens, blocks, forms and fields that no channel may change, and the keys of their words with the place that shows them. `calls`: those
- * that are only sent with a locked field, such as a consent.
+ * Screens, blocks, forms and fields that no channel may change, and the keys of their words, and the pointers of the facts that they show,
+ * with the place that shows them. `calls`: those that are only sent with a locked field, such as a consent.
  */
-export type LockedPlaces = { places: ConfigLocation[]; words: Map<string, ConfigLocation>; calls: Set<string> }
+export type LockedPlaces = {
+  places: ConfigLocation[]
+  words: Map<string, ConfigLocation>
+  facts: Map<string, ConfigLocation>
+  calls: Set<string>
+}
 
 const cache = new WeakMap<CheckContext, LockedPlaces>()
 
@@ -38,7 +43,8 @@ export function lockedPlaces(base: CheckContext): LockedPlaces {
         ),
     ),
   )
-  const made = { places: outermost, words: wordsOf(base, outermost), calls: lockedCalls(base) }
+  const placeOf = placeFinder(outermost)
+  const made = { places: outermost, words: wordsOf(base, placeOf), facts: factsOf(base, placeOf), calls: lockedCalls(base) }
   cache.set(base, made)
   return made
 }
@@ -92,10 +98,24 @@ function shownByPart({ uses }: CheckContext): Map<string, Shown[]> {
   return byPart
 }
 
-function wordsOf(context: CheckContext, places: ConfigLocation[]): LockedPlaces['words'] {
+type PlaceOf = (at: ConfigLocation) => ConfigLocation | undefined
+
+function placeFinder(places: ConfigLocation[]): PlaceOf {
   const byPart = new Map<string, ConfigLocation[]>()
   for (const place of places) addToList(byPart, place.of, place)
-  const placeOf = (at: ConfigLocation) => byPart.get(at.of)?.find((place) => isWithin(at, place))
+  return (at) => byPart.get(at.of)?.find((place) => isWithin(at, place))
+}
+
+function factsOf({ uses }: CheckContext, placeOf: PlaceOf): LockedPlaces['facts'] {
+  const facts: LockedPlaces['facts'] = new Map()
+  for (const { at, pointer } of uses.reads) {
+    const place = pointer.startsWith('/app/') ? placeOf(at) : undefined
+    if (place) facts.set(pointer, facts.get(pointer) ?? place)
+  }
+  return facts
+}
+
+function wordsOf(context: CheckContext, placeOf: PlaceOf): LockedPlaces['words'] {
   const inFlows = context.uses.texts.map(({ at, key }) => ({ at: routedTo(context, at), keys: [key] }))
   const ofFields = formFields(context).map(({ form, field }) => ({
     at: below({ of: `forms/${form}`, pointer: '' }, 'fields', ...field.path.split('/').slice(1)),
