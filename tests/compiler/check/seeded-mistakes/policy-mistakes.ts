@@ -100,8 +100,14 @@ export const policyMistakes: Mistake[] = [
   one(
     'a channel says another rate than the lender',
     { file: oppo, pointer: '/patch/app/facts/landing', value: { dailyService: 20_000 } },
-    'fact-differs',
+    'patch-locked',
     '/patch/app/facts/landing/dailyService',
+  ),
+  one(
+    'a channel says another limit than the lender, where nothing is locked',
+    { file: oppo, pointer: '/patch/app/facts/payLater', value: { limit: 1_000_000 } },
+    'fact-differs',
+    '/patch/app/facts/payLater/limit',
   ),
   one('salaries that no band has', { file: terms, pointer: '/salaryBands/2/from', value: 2_500_000 }, 'bands-apart'),
   one('salaries that two bands have', { file: terms, pointer: '/salaryBands/3/from', value: 3_000_000 }, 'bands-apart'),
