@@ -124,7 +124,8 @@ const annotations = new Set([
 
 function isPersisted({ config }: CheckContext, { pointer }: ConfigLocation): boolean {
   const [, name = ''] = tokens(pointer)
-  return [true, 'tab'].includes(own(own(config.flows.app.session, name), 'persist') as boolean | 'tab')
+  const persist = own(own(config.flows.app.session, name), 'persist')
+  return persist === true || persist === 'tab'
 }
 
 const ranges: [string, string][] = [
