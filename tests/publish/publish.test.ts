@@ -13,7 +13,7 @@ import { makeRelease } from '../../src/compiler/release/make-release.ts'
 import { type Prover, proverOf, storedConfigs } from '../../src/publish/candidate.ts'
 import { carriedTexts, carry } from '../../src/publish/carry.ts'
 import { approve, rollBack } from '../../src/publish/decide.ts'
-import { inForce, startOfDay } from '../../src/publish/log-views.ts'
+import { dayOf, inForce, startOfDay } from '../../src/publish/log-views.ts'
 import { publish } from '../../src/publish/publish.ts'
 import { formatRecord } from '../../src/publish/record.ts'
 import type { Db } from '../../src/server/db/db.ts'
@@ -155,7 +155,7 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
     undo()
 
     const undoOther = other('Budi')
-    const refusal = `This would take back entry ${anis!.seq} (Ani, ${anis!.at.slice(0, 10)}: a question), at ${WORDS}#/action.close. Keep it`
+    const refusal = `This would take back entry ${anis!.seq} (Ani, ${dayOf(anis!.at)}: a question), at ${WORDS}#/action.close. Keep it`
     await expect(putUnproved({ by: 'Budi' })).rejects.toThrow(refusal)
     const named = { seq: anis!.seq, by: 'Ani', places: expect.arrayContaining([`${WORDS}#/action.close`]) as string[] }
     await expect(putUnproved({ by: 'Budi' })).rejects.toMatchObject({ reason: 'takesBack', entries: [named] })
