@@ -18,6 +18,8 @@ export type Write = Use<{
   by: 'set' | 'clear' | 'input' | 'reply' | 'progress' | 'fill'
   type: () => Type
   literal?: unknown
+  /** What a `set` writes, as it stands there. */
+  to?: { at: ConfigLocation; value: unknown }
   /** The call whose reply it is. */
   call?: string
 }>

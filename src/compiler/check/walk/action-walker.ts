@@ -80,7 +80,12 @@ export function createActionWalker(uses: Uses, { asks }: Vocabulary, walker: Val
       const { to } = action
       const isLiteral = to !== undefined && typeof to !== 'object' && !isPointer(to)
       const type = lazyType(() => typing.valueType(to, scope))
-      put(action['set'], below(at, 'set'), scope, { by: 'set', type, ...(isLiteral ? { literal: to } : {}) })
+      put(action['set'], below(at, 'set'), scope, {
+        by: 'set',
+        type,
+        ...(isLiteral && { literal: to }),
+        to: { at: below(at, 'to'), value: to },
+      })
       value(to, below(at, 'to'), scope)
     },
     clear: (action, at, scope) => put(action['clear'], below(at, 'clear'), scope, { by: 'clear', type: () => neverType }),
@@ -152,7 +157,7 @@ export function createActionWalker(uses: Uses, { asks }: Vocabulary, walker: Val
     actions(json['onError'], below(at, 'onError'), failure)
   }
 
-  type Put = Pick<Uses['writes'][number], 'by' | 'type' | 'literal' | 'call'>
+  type Put = Pick<Uses['writes'][number], 'by' | 'type' | 'literal' | 'to' | 'call'>
   function put(pointer: unknown, at: ConfigLocation, scope: Scope, write: Put): void {
     if (isText(pointer)) uses.writes.push({ at, pointer, scope, ...write })
   }

@@ -18,6 +18,16 @@ import {
 
 export const referenceMistakes: Mistake[] = [
   one('a go to no route', { file: cards, pointer: '/blocks/add/onPress/0/go', value: 'meBankCardAd' }, 'route-unknown'),
+  one(
+    'a page to go on to that is not there',
+    { file: 'flows/screens/shop/ThirdPaySignIn.json', pointer: '/blocks/forgot/onPress/1/to', value: 'thirdPayOrdr' },
+    'route-unknown',
+  ),
+  one(
+    'a page for after the sign-in that is not there',
+    { file: 'flows/screens/referral/ReferralLogin.json', pointer: '/blocks/form/onDone/0/with/next', value: 'referralCod' },
+    'route-unknown',
+  ),
   one('a redirect to no route', { file: routes, pointer: '/routes/activity/redirect', value: 'loanOrdr' }, 'route-unknown'),
   one(
     'a redirect with parameters to no route',
