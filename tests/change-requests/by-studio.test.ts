@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moved, movedInGroups, withNewChoice, withRequired, withRule } from '../../src/studio/client/forms/field-edits.ts'
+import { moved, movedInGroups, withNewChoice, withoutChoice, withRequired, withRule } from '../../src/studio/client/forms/field-edits.ts'
 import { withWords } from '../../src/studio/place-edits.ts'
 import { outcomesOf, withOutcome } from '../../src/studio/client/tables/outcomes.ts'
 import type { Edit, FieldView, TextView } from '../../src/studio/contract.ts'
@@ -41,6 +41,7 @@ const byStudio: { [asks: string]: () => (Edit | undefined)[] } = {
       'en-us': 'Belief in God Almighty',
       'id-id': 'Kepercayaan terhadap Tuhan YME',
     }),
+  'A Diploma 2 is no choice any more': () => withoutChoice(fieldOf('personInfo', 'education').field.choices!, 5),
   'The personal form asks for the marital status before the religion': () =>
     movedInGroups(describeForm(sources, product, 'personInfo', languages[0]!)!.groups, 'religion', 1),
   'A salary begins at 500,000 rupiah': () => [withRule(ruleOf(fieldOf('jobInfo', 'salary').field, 'minimum'), 'number', '500000')],

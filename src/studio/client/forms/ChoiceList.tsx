@@ -1,13 +1,13 @@
 import type { FieldView } from '../../contract.ts'
 import { useStudio } from '../studio-context.ts'
-import { withOffered } from './field-edits.ts'
+import { withOffered, withoutChoice } from './field-edits.ts'
 import { namesOf } from './file-names.ts'
 import { NewChoice } from './NewChoice.tsx'
 import { WordInputs } from './WordInputs.tsx'
 
 type Choices = NonNullable<FieldView['choices']>
 
-/** The values of an enumeration with their words, and one more; in a channel, which of them it offers. */
+/** The values of an enumeration with their words, and one more or less; in a channel, which of them it offers. */
 export function ChoiceList({ choices, label }: { choices: Choices; label: string }) {
   const { t, save } = useStudio()
   const { list, values, offered } = choices
@@ -38,6 +38,22 @@ export function ChoiceList({ choices, label }: { choices: Choices; label: string
             <code>{String(value)}</code>
           )}
           <WordInputs text={text} />
+          {!offered && (
+            <button
+              type="button"
+              className="icon"
+              aria-label={t('studio.removeChoice', { value: String(value) })}
+              disabled={values.length === 1}
+              onClick={() =>
+                void save({
+                  label: t('studio.did.choiceRemoved', { field: label, value: String(value) }),
+                  edits: withoutChoice(choices, value),
+                })
+              }
+            >
+              ×
+            </button>
+          )}
         </div>
       ))}
       {offered ? <p className="quiet">{t('studio.locked.choices')}</p> : <NewChoice choices={choices} label={label} />}

@@ -73,6 +73,13 @@ export function withNewChoice({ list, key, textFiles }: Choices, value: Json, wo
   return [{ file: list.file, pointer: `${list.pointer}/-`, value }, ...texts]
 }
 
+/** The value goes, with its words. */
+export function withoutChoice({ list, values }: Choices, value: Json): Edit[] {
+  const words = values.filter((each) => each.value === value).flatMap(({ label }) => Object.values(label.words))
+  const others = values.filter((each) => each.value !== value).map((each) => each.value)
+  return [withValue(list, others), ...words.map(expecting)]
+}
+
 /** What is hidden is `null` in the patch. */
 export const withHidden = (places: readonly Place<null>[], isHidden: boolean): Edit[] =>
   places.map(({ file, pointer }) => ({ file, pointer, ...(isHidden && { value: null }) }))
