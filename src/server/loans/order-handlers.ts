@@ -2,6 +2,8 @@ import { PERIOD_DAYS } from '../../product/loan-math.ts'
 import { saveConsent } from '../auth/consent-queries.ts'
 import { verifySmsCode } from '../auth/sms-codes.ts'
 import { selectedBankAccount } from '../profile/bank-account-queries.ts'
+import { isOwnAccount } from '../profile/own-account.ts'
+import { readProfile } from '../profile/profile-queries.ts'
 import { acceptedAges } from '../credit/age-limits.ts'
 import { lockCredit } from '../credit/credit-queries.ts'
 import { readStanding, type Standing } from './standing.ts'
@@ -87,6 +89,7 @@ export const orderHandlers = {
     if (!isLeafPurpose(policy.purposes, payload.purpose)) throw new ApiError('purposeInvalid', { field: '/purpose' })
     const bank = await selectedBankAccount(sql, member.id)
     if (!bank) throw new ApiError('bankMissing')
+    if (!isOwnAccount(policy, await readProfile(sql, member.id), bank.holder)) throw new ApiError('holderDiffers')
     if (!(await isOnWhatsapp(sql, context.ports, member, now))) throw new ApiError('whatsappNeeded')
     await verifySmsCode(sql, { phone: member.phone, purpose: 'order' }, payload.sms_code, now)
 

@@ -5,7 +5,7 @@ import { selectBankAccount, listBankAccounts, retireBankAccount, saveBankAccount
 import { readProfile } from './profile-queries.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { CallContext, Handlers } from '../calls/call-handler.ts'
-import { isSameHolder } from './holder-name.ts'
+import { isOwnAccount } from './own-account.ts'
 import type { MemberContext } from '../account/member-context.ts'
 import { loadMemberContext } from '../account/member-context.ts'
 import { stepMissingError } from './profile-steps.ts'
@@ -40,10 +40,9 @@ export async function assertOwnAccount(
       digits: minDigits === maxDigits ? minDigits : `${minDigits}-${maxDigits}`,
     })
   }
-  const { person } = await readProfile(context.sql, member.id)
-  if (!person) throw stepMissingError(context, 'person')
-  if (!isSameHolder(account.name, String(person.name), policy.terms.names.shortestMatch))
-    throw new ApiError('holderDiffers', { field: '/name' })
+  const profile = await readProfile(context.sql, member.id)
+  if (!profile.person) throw stepMissingError(context, 'person')
+  if (!isOwnAccount(policy, profile, account.name)) throw new ApiError('holderDiffers', { field: '/name' })
 }
 
 export const bankAccountHandlers = {
@@ -72,8 +71,11 @@ export const bankAccountHandlers = {
   },
 
   setBank: async ({ id }, context) => {
-    const { member } = await loadMemberContext(context)
-    if (!(await listBankAccounts(context.sql, member.id)).some((account) => account.id === id)) throw new ApiError('notFound')
+    const { member, policy } = await loadMemberContext(context)
+    const account = (await listBankAccounts(context.sql, member.id)).find((each) => each.id === id)
+    if (!account) throw new ApiError('notFound')
+    if (!isOwnAccount(policy, await readProfile(context.sql, member.id), account.holder))
+      throw new ApiError('holderDiffers', { field: '/id' })
     await selectBankAccount(context.sql, member.id, id)
     return {}
   },

@@ -9,7 +9,8 @@ import type { CallContext } from '../calls/call-handler.ts'
 import type { ChannelRules } from './channel-rules.ts'
 import { hasCardPhoto } from './card-photo-queries.ts'
 import { readFaceCheck } from './face-check-queries.ts'
-import type { StepName } from '../catalog/policy.ts'
+import { policyOf, type StepName } from '../catalog/policy.ts'
+import { isOwnAccount } from './own-account.ts'
 import { stepFaults, type AnsweredStep } from './step-faults.ts'
 
 type StepCompletion = Record<StepName, boolean>
@@ -41,12 +42,13 @@ export async function completedSteps(
   state: CreditState,
 ): Promise<StepCompletion> {
   const { person, job, work, contacts } = profile
-  const bank = (await selectedBankAccount(sql, accountId)) !== undefined
+  const account = await selectedBankAccount(sql, accountId)
   const ktp = await hasCardPhoto(sql, accountId)
   const face = (await readFaceCheck(sql, accountId)).matchedAt !== null
-  const answered = { ktp, person: !!person, job: !!job, work: !!work, contacts: !!contacts, face, bank }
+  const answered = { ktp, person: !!person, job: !!job, work: !!work, contacts: !!contacts, face, bank: !!account }
   if (!isEditable(state)) return answered
   const faults = stepFaults(rules, profile)
   const fits = (step: AnsweredStep) => answered[step] && faults[step].length === 0
-  return { ...answered, person: fits('person'), job: fits('job'), work: fits('work'), contacts: fits('contacts') }
+  const bank = account !== undefined && isOwnAccount(policyOf(rules.config), profile, account.holder)
+  return { ...answered, person: fits('person'), job: fits('job'), work: fits('work'), contacts: fits('contacts'), bank }
 }

@@ -1,5 +1,7 @@
 import { formats } from '../../product/formats.ts'
 import { findBankAccounts, selectedBankAccount } from '../profile/bank-account-queries.ts'
+import { isOwnAccount } from '../profile/own-account.ts'
+import { readProfile } from '../profile/profile-queries.ts'
 import { lockCredit, readCredit } from '../credit/credit-queries.ts'
 import { readSurplus, surplusPostings } from '../ledger/ledger-queries.ts'
 import { listLoans, lockRunningLoan, runningLoan } from '../loans/loan-queries.ts'
@@ -115,6 +117,7 @@ export const surplusHandlers = {
     assertShownAmount(amount, surplus_amount, '/surplus_amount')
     const bank = await selectedBankAccount(context.sql, member.id)
     if (!bank) throw new ApiError('bankMissing')
+    if (!isOwnAccount(policy, await readProfile(context.sql, member.id), bank.holder)) throw new ApiError('holderDiffers')
     await requestRefund(context.sql, context.ports, policy, member, bank, amount, now)
     return surplusReply(context, memberContext)
   },

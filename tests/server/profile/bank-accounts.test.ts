@@ -1,5 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { bank, borrowerWithLoan, createBorrower, fillProfile, type Borrower } from '../support/borrower.ts'
+import {
+  bank,
+  borrowerWithLoan,
+  createBorrower,
+  fillProfile,
+  person,
+  placeOrder,
+  submitAndAudit,
+  type Borrower,
+} from '../support/borrower.ts'
 import { errors } from '../../../src/server/calls/errors.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -51,6 +60,22 @@ describe('a bank account', () => {
     await saveBank(borrower, { ...other, id: first!.id })
     const { lists } = await borrower.data('loanRecords')
     expect(lists[0]).toMatchObject({ card_masked: first!.card_masked })
+  })
+
+  it('is asked for again when the name of the profile has become another one', async () => {
+    const borrower = await createBorrower(server)
+    await fillProfile(borrower)
+    await borrower.data('saveBase', { ...person, name: 'Dewi Lestari' })
+    expect((await borrower.data('account')).steps).toMatchObject({ person: true, bank: false })
+    expect(await borrower.call('submitProfile')).toMatchObject({ code: errors.stepMissing.code, data: { missing: 'bank' } })
+
+    const [first] = await listed(borrower)
+    await saveBank(borrower, { ...other, name: 'Dewi Lestari' })
+    expect((await borrower.data('account')).steps).toMatchObject({ bank: true })
+    expect(await borrower.call('setBank', { id: first!.id })).toMatchObject({ code: errors.holderDiffers.code })
+    await submitAndAudit(server, borrower)
+    await server.db.query('update bank_account set holder = $1 where chosen', [bank.name])
+    expect(await placeOrder(borrower)).toMatchObject({ code: errors.holderDiffers.code })
   })
 
   it('of another borrower cannot be changed', async () => {
