@@ -17,7 +17,7 @@ import { deleteEventsBefore } from './ports/analytics-event-queries.ts'
 import { clearPayoutBodies } from './ports/payout-request-queries.ts'
 import { deleteMessagesBefore } from './ports/sms-outbox-queries.ts'
 import { deleteSessionsBefore } from './auth/session-queries.ts'
-import { deleteCardPhotosBefore } from './profile/card-photo-queries.ts'
+import { clearCardPhotosBefore } from './profile/card-photo-queries.ts'
 import { deleteSelfiesBefore } from './profile/face-check-queries.ts'
 import { deleteSentSelfiesBefore } from './profile/sent-selfie-queries.ts'
 import type { Services } from './calls/services.ts'
@@ -47,7 +47,7 @@ export const housekeeping: Job<JobDeps & Pick<Services, 'settings' | 'config'>> 
       analytics: () => deleteEventsBefore(db, business(days.analytics)),
       sms: () => deleteMessagesBefore(db, business(days.sms)),
       transfers: () => clearPayoutBodies(db, business(days.transfers)),
-      cardPhotos: () => deleteCardPhotosBefore(db, business(terms.faces.keepDays)),
+      cardPhotos: () => clearCardPhotosBefore(db, business(terms.faces.keepDays)),
       selfies: () => deleteSelfiesBefore(db, business(terms.faces.keepDays)),
       sentSelfies: () => deleteSentSelfiesBefore(db, business(terms.faces.keepDays)),
       businessPhotos: () => deleteBusinessPhotosBefore(db, business(days.businessPhotos)),

@@ -1,6 +1,6 @@
 import { columns } from '../db/columns.ts'
 import type { Sql } from '../db/db.ts'
-import { deleteBatch } from '../db/delete-batch.ts'
+import { BATCH } from '../db/delete-batch.ts'
 import { identityIndex } from './profile-queries.ts'
 
 export const CARD_PHOTO_COLUMN = 'card-photo'
@@ -37,7 +37,7 @@ export async function readCardPhoto(sql: Sql, accountId: string): Promise<Stored
   const [row] = await sql.query<{ photo: string; unread: boolean }>('select photo, unread from card_photo where account_id = $1', [
     accountId,
   ])
-  if (!row) return undefined
+  if (!row?.photo) return undefined
   return { photo: Buffer.from(sql.vault.open(row.photo, CARD_PHOTO_COLUMN), 'base64'), unread: row.unread, sealed: row.photo }
 }
 
@@ -47,13 +47,23 @@ export async function isStoredCard(sql: Sql, accountId: string, { sealed }: Stor
 }
 
 export async function cardTakenAt(sql: Sql, accountId: string): Promise<Date | undefined> {
-  const [row] = await sql.query<{ takenAt: Date }>(`select ${columns('taken_at')} from card_photo where account_id = $1`, [accountId])
+  const [row] = await sql.query<{ takenAt: Date }>(`select ${columns('taken_at')} from card_photo where account_id = $1 and photo <> ''`, [
+    accountId,
+  ])
   return row?.takenAt
 }
 
 export async function hasCardPhoto(sql: Sql, accountId: string): Promise<boolean> {
-  return (await sql.query('select 1 from card_photo where account_id = $1', [accountId])).length > 0
+  return (await sql.query(`select 1 from card_photo where account_id = $1 and photo <> ''`, [accountId])).length > 0
 }
 
-export const deleteCardPhotosBefore = (sql: Sql, before: Date): Promise<number> =>
-  deleteBatch(sql, 'card_photo', 'account_id', 'taken_at', before)
+/** Up to one batch; returns how many. The index of the number stays: a face that matched the card holds for no other number later on. */
+export async function clearCardPhotosBefore(sql: Sql, before: Date): Promise<number> {
+  const rows = await sql.query(
+    `update card_photo set photo = '' where account_id in (
+       select account_id from card_photo where taken_at < $1 and photo <> '' limit ${BATCH})
+     returning 1`,
+    [before],
+  )
+  return rows.length
+}

@@ -15,7 +15,7 @@ export type FaceReview = {
 export async function listFaceReviews(sql: Sql, most: number, limit: number): Promise<FaceReview[]> {
   return sql.query(
     `select ${columns('account_id', 'f')}, a.phone, ${columns('taken_at', 'c')}, coalesce(f.review_at, f.tried_at) as since
-     from face_check f join account a on a.id = f.account_id left join card_photo c on c.account_id = f.account_id
+     from face_check f join account a on a.id = f.account_id left join card_photo c on c.account_id = f.account_id and c.photo <> ''
      where f.matched_at is null and f.declined_at is null and (f.review_at is not null or f.tries >= $1)
      order by since limit $2`,
     [most, limit],
@@ -28,7 +28,7 @@ export type FacePhotos = { selfie?: string; card?: string; takenAt?: Date }
 export async function readFacePhotos(sql: Sql, accountId: string): Promise<FacePhotos> {
   const [row] = await sql.query<{ selfie: string | null; card: string | null; takenAt: Date | null }>(
     `select f.selfie, c.photo as card, ${columns('taken_at', 'c')} from account a left join face_check f on f.account_id = a.id
-     left join card_photo c on c.account_id = a.id where a.id = $1`,
+     left join card_photo c on c.account_id = a.id and c.photo <> '' where a.id = $1`,
     [accountId],
   )
   return {

@@ -382,7 +382,8 @@ it('photos are stored sealed, and deleted when their time is over', async () => 
   }
   server.advance((rules().keepDays + 1) * 86_400)
   await housekeeping.run(server.services)
-  expect(await rowsOf(who, 'card_photo')).toEqual([])
+  expect(await rowsOf(who, 'card_photo')).toMatchObject([{ photo: '' }])
+  expect(await who.data('faceStatus')).toMatchObject({ card_photo: false })
   expect(await rowsOf(who, 'sent_selfie')).toEqual([])
   expect((await rowsOf(who, 'face_check'))[0]).toMatchObject({ selfie: null, matched_at: expect.any(Date) as Date })
 })

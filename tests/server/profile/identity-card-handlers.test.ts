@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { drawCard } from '../../../scripts/bench/draw-card.ts'
-import { isNumberOfAnotherCard } from '../../../src/server/profile/card-photo-queries.ts'
+import { addDays } from '../../../src/server/platform/calendar.ts'
+import { clearCardPhotosBefore, hasCardPhoto, isNumberOfAnotherCard } from '../../../src/server/profile/card-photo-queries.ts'
 import { CARDS_PER_HOUR } from '../../../src/server/profile/identity-card-handlers.ts'
 import type { CardReadError, CardReading } from '../../../src/server/ports/identity-card/identity-card-port.ts'
 import { openLocalCardReader } from '../../../src/server/ports/identity-card/local-card-reader.ts'
@@ -177,6 +178,9 @@ describe('of the number, an index is kept', () => {
     await send(who)
     const { uid } = await who.data('account')
     expect(await isNumberOfAnotherCard(server.db, uid, fields.ktp_id_number)).toBe(false)
+    expect(await isNumberOfAnotherCard(server.db, uid, other)).toBe(isKept)
+    await clearCardPhotosBefore(server.db, addDays(server.clock.now(), 1))
+    expect(await hasCardPhoto(server.db, uid)).toBe(false)
     expect(await isNumberOfAnotherCard(server.db, uid, other)).toBe(isKept)
     const stored = await server.db.query('select * from card_photo where account_id = $1', [uid])
     expect(JSON.stringify(stored)).not.toContain(fields.ktp_id_number)
