@@ -9,10 +9,9 @@ import type { ServerConfig } from '../src/core/language/release.ts'
 import { formatImpact, measureImpact } from '../src/publish/impact.ts'
 import { inForce } from '../src/publish/log-views.ts'
 import { openDb } from '../src/server/open-database.ts'
-import { wallClock } from '../src/server/platform/clock.ts'
 import { readSettings } from '../src/server/platform/settings.ts'
 import { createReleaseStore } from '../src/server/releases/release-store.ts'
-import { sandboxClock } from '../src/server/sandbox/sandbox-clock.ts'
+import { databaseClock } from '../src/publish/database-clock.ts'
 import { startupErrorMessage } from '../src/server/startup-error.ts'
 import { readArguments } from './read-arguments.ts'
 
@@ -34,7 +33,7 @@ try {
   const settings = readSettings()
   const db = await openDb(settings, console.error)
   try {
-    const store = createReleaseStore(db, settings.sandbox ? sandboxClock(db) : wallClock())
+    const store = createReleaseStore(db, databaseClock(db, settings))
     const current = inForce(await store.log())
     const release = current && (await store.release(current.release, current.code))
     if (!release) throw new Error('no release is in force yet')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Publication } from '../server/releases/publication.ts'
 import type { ReleaseLog, ReleaseStore } from '../server/releases/release-store.ts'
-import { codeInUse, inForce, Refusal, timeline } from './log-views.ts'
+import { codeInUse, inForce, minuteOf, Refusal, timeline } from './log-views.ts'
 import { requireWords } from './publish.ts'
 
 type Decision = { store: ReleaseStore; by: string; why: string }
@@ -48,7 +48,7 @@ export async function rollBack({ store, by, why, release }: Decision & { release
   if (now?.kind === 'rollback' && release === undefined)
     throw new Refusal(
       'rolledBackAlready',
-      `${now.by} rolled back to ${now.release} already, on ${now.at.slice(0, 16)}: ${now.why.split('\n', 1)[0]}.${
+      `${now.by} rolled back to ${now.release} already, on ${minuteOf(now.at)}: ${now.why.split('\n', 1)[0]}.${
         before ? ` To go further back: npm run publish -- --rollback ${before.release} --why <text>` : ''
       }`,
     )

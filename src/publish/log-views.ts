@@ -73,6 +73,10 @@ export function startOfDay(day: string): string {
 /** YYYY-MM-DD in Jakarta. */
 export const dayOf = (time: string): string => toIsoDay(toDayNumber(new Date(time)))
 
+/** YYYY-MM-DD HH:MM in Jakarta. */
+export const minuteOf = (time: string): string =>
+  `${dayOf(time)} ${new Date(time).toLocaleTimeString('en-GB', { timeZone: 'Asia/Jakarta', hour: '2-digit', minute: '2-digit' })}`
+
 /** Proposals that nobody has approved yet, made while `before` was in force, which still is. */
 export function openProposals({ publications }: ReleaseLog, before: string | undefined): Publication[] {
   const approved = new Set(publications.map(({ proposal }) => proposal))

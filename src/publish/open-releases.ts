@@ -1,9 +1,8 @@
 import { openDb } from '../server/open-database.ts'
-import { wallClock } from '../server/platform/clock.ts'
 import { readSettings } from '../server/platform/settings.ts'
 import { openStore } from '../server/releases/open-store.ts'
 import type { ReleaseStore } from '../server/releases/release-store.ts'
-import { sandboxClock } from '../server/sandbox/sandbox-clock.ts'
+import { databaseClock } from './database-clock.ts'
 
 /** The releases of the server with the same settings, whether it runs or not. */
 export function openReleases(env?: Record<string, string | undefined>): Promise<{ store: ReleaseStore; close(): Promise<void> }> {
@@ -11,6 +10,6 @@ export function openReleases(env?: Record<string, string | undefined>): Promise<
   return openStore(
     settings,
     () => openDb(settings, console.error),
-    (db) => (settings.sandbox ? sandboxClock(db) : wallClock()),
+    (db) => databaseClock(db, settings),
   )
 }

@@ -1,6 +1,6 @@
 import type { Publication } from '../server/releases/publication.ts'
 import type { ReleaseLog } from '../server/releases/release-store.ts'
-import { currentOf, dayOf } from './log-views.ts'
+import { currentOf, dayOf, minuteOf } from './log-views.ts'
 
 /** One line for each publication, the newest first. */
 export function formatList(log: ReleaseLog): string {
@@ -11,7 +11,7 @@ export function formatList(log: ReleaseLog): string {
     .map((publication) => {
       const { seq, kind, release, from, by, why, id } = publication
       const state = seq === current ? 'in force' : from === undefined ? `proposal ${id}` : from > log.now ? 'waiting' : ''
-      return [String(seq).padStart(4), release, kind.padEnd(8), (from ?? publication.at).slice(0, 16), by, why, state].join('  ').trimEnd()
+      return [String(seq).padStart(4), release, kind.padEnd(8), minuteOf(from ?? publication.at), by, why, state].join('  ').trimEnd()
     })
     .join('\n')
 }

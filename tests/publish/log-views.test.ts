@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { startOfDay } from '../../src/publish/log-views.ts'
+import { minuteOf, startOfDay } from '../../src/publish/log-views.ts'
 import { formatList, formatRecord } from '../../src/publish/record.ts'
 
 it('a day starts in Jakarta', () => expect(startOfDay('2026-03-01')).toBe('2026-02-28T17:00:00.000Z'))
@@ -14,3 +14,8 @@ it('a log without an entry says that no server has started', () =>
 it('the record says the day in Jakarta, where it is another one after five in the evening of UTC', () => {
   expect(formatRecord({ publications: [], now: '2026-11-21T18:30:00.000Z' })).toContain('on 2026-11-22.')
 })
+
+it.each([
+  ['2026-12-31T17:00:00.000Z', '2027-01-01 00:00'],
+  ['2026-03-02T03:04:59.000Z', '2026-03-02 10:04'],
+])('%s is listed with its time in Jakarta', (time, listed) => expect(minuteOf(time)).toBe(listed))

@@ -20,7 +20,7 @@ function storeOf(entries: Entry[]): ReleaseStore {
   }
 }
 
-const AGAIN = 'Budi rolled back to A already, on 2026-03-02T03:00: too loud.'
+const AGAIN = 'Budi rolled back to A already, on 2026-03-02 10:00: too loud.'
 
 it.each<{ about: string; entries: Entry[]; release?: string; target?: string; refusal?: string }>([
   {
