@@ -176,6 +176,8 @@ export const phrases = {
 
   noBand: 'no band',
   twoBands: 'two bands',
+  noEntryFor: 'The value {value} has no entry',
+  noSuchChoice: 'There is no value {value}',
 
   'locked.calls': 'the calls, which the server answers',
   'locked.policy': 'the policy',

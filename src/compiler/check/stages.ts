@@ -14,6 +14,7 @@ import { stepOrderRules } from './rules/navigation/step-order-rules.ts'
 import { helpRules } from './rules/navigation/help-rules.ts'
 import { journeyPageRules, journeyRules, journeyTypeRules } from './rules/navigation/journey-rules.ts'
 import { labelRules } from './rules/texts/label-rules.ts'
+import { capRules } from './rules/policy/cap-rules.ts'
 import { policyRules } from './rules/policy/policy-rules.ts'
 import { linkRules } from './rules/navigation/link-rules.ts'
 import { limitRules } from './rules/policy/limit-rules.ts'
@@ -99,6 +100,7 @@ export const stages = {
     ...payloadRules,
     ...handledCallRules,
     ...shownAgainRules,
+    ...capRules,
     ...policyRules,
     ...rulesPageRules,
     ...reasonRules,

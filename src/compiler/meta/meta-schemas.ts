@@ -42,6 +42,7 @@ const annotations = [
   'children',
   'closeOf',
   'enumDescriptions',
+  'enumOf',
   'fits',
   'gives',
   'holds',

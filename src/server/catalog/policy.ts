@@ -157,13 +157,13 @@ export function policyOf(config: ServerConfig): Policy {
 
 /**
  * The highest total cost a day, in 1e-7, that the regulator allows for a plan of `months` on the ISO day; undefined when no row
- * covers it.
+ * covers it, the strictest where several do.
  */
 export function costCapOn(terms: Terms, isoDay: string, months: number): number | undefined {
-  const row = Object.values(terms.caps).find(
+  const rows = Object.values(terms.caps).filter(
     (cap) => cap.from <= isoDay && (cap.to === undefined || isoDay <= cap.to) && months <= cap.months && months > (cap.overMonths ?? 0),
   )
-  return row?.perDay
+  return rows.length > 0 ? Math.min(...rows.map(({ perDay }) => perDay)) : undefined
 }
 
 /** Of a paper of the ISO day, whatever rows come later, so that its number stays. */

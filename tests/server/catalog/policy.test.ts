@@ -59,3 +59,9 @@ test.each([
   { day: '2024-12-31', months: 7, cap: undefined },
   { day: '2023-12-31', months: 6, cap: undefined },
 ])('the cap on $day for $months months is $cap', ({ day, months, cap }) => expect(costCapOn(policy.terms, day, months)).toBe(cap))
+
+test('of two rows of caps that hold together, the strictest counts', () => {
+  const caps = { ...policy.terms.caps, strict: { from: '2026-01-01', months: 3, perDay: 10_000 } }
+  expect(costCapOn({ ...policy.terms, caps }, '2026-06-01', 3)).toBe(10_000)
+  expect(costCapOn({ ...policy.terms, caps }, '2026-06-01', 6)).toBe(30_000)
+})

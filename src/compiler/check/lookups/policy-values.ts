@@ -11,7 +11,10 @@ export type PolicyNumber = { at: ConfigLocation; value: number; unit: string | u
 /** A text of flows/policy/ that names an entry of `flows/policy/<entryOf>.json`. */
 export type PolicyReference = { at: ConfigLocation; value: string; entryOf: string }
 
-type PolicyLeaf = Annotations & { at: ConfigLocation; value: number | string }
+/** A map of flows/policy/ with an entry for each value of `schemas/enums/<enumOf>.json`. */
+export type PolicyMap = { at: ConfigLocation; names: string[]; enumOf: string }
+
+type PolicyLeaf = Annotations & { at: ConfigLocation; value: number | string | string[] }
 const cache = new WeakMap<object, PolicyLeaf[]>()
 
 export function policyNumbers(context: CheckContext): PolicyNumber[] {
@@ -26,6 +29,12 @@ export function policyReferences(context: CheckContext): PolicyReference[] {
   )
 }
 
+export function policyMaps(context: CheckContext): PolicyMap[] {
+  return policyLeaves(context).flatMap(({ at, value, enumOf }) =>
+    Array.isArray(value) && enumOf !== undefined ? [{ at, names: value, enumOf }] : [],
+  )
+}
+
 function policyLeaves({ config, sources }: CheckContext): PolicyLeaf[] {
   const { policy } = config.flows
   const had = cache.get(policy)
@@ -36,7 +45,7 @@ function policyLeaves({ config, sources }: CheckContext): PolicyLeaf[] {
   return found
 }
 
-type Annotations = { unit?: string | undefined; formField?: string | undefined; entryOf?: string | undefined }
+type Annotations = { unit?: string | undefined; formField?: string | undefined; entryOf?: string | undefined; enumOf?: string | undefined }
 
 /** Keywords beside a `$ref` win over those of the definition. */
 function annotatedLeaves(meta: unknown, schema: unknown, json: unknown, at: ConfigLocation, above: Annotations): PolicyLeaf[] {
@@ -44,6 +53,7 @@ function annotatedLeaves(meta: unknown, schema: unknown, json: unknown, at: Conf
     unit: above.unit ?? (asText(own(schema, 'unit')) || undefined),
     formField: above.formField ?? (asText(own(schema, 'asked')) || undefined),
     entryOf: above.entryOf ?? (asText(own(schema, 'entryOf')) || undefined),
+    enumOf: above.enumOf ?? (asText(own(schema, 'enumOf')) || undefined),
   }
   const parts = [
     schema,
@@ -58,9 +68,11 @@ function annotatedLeaves(meta: unknown, schema: unknown, json: unknown, at: Conf
   }
   if (typeof json === 'number' || typeof json === 'string') return [{ at, value: json, ...told }]
   if (Array.isArray(json)) return json.flatMap((item, index) => annotatedLeaves(meta, own(schema, 'items'), item, below(at, index), told))
-  return entriesOf(json).flatMap(([name, value]) =>
+  const byChoice = isMap(json) && told.enumOf !== undefined ? [{ at, value: Object.keys(json), ...told }] : []
+  const deeper = entriesOf(json).flatMap(([name, value]) =>
     annotatedLeaves(meta, own(own(schema, 'properties'), name) ?? own(schema, 'additionalProperties'), value, below(at, name), {}),
   )
+  return [...byChoice, ...deeper]
 }
 
 const hasRequired = (condition: unknown, json: unknown): boolean =>

@@ -172,6 +172,17 @@ export const policyMistakes: Mistake[] = [
     '/payLater/free1/period',
     { file: 'flows/policy/payLater.json' },
   ),
+  one(
+    'two rows of caps hold together',
+    {
+      file: terms,
+      pointer: '/caps/shortIn2027',
+      value: { from: '2027-01-01', to: '2027-12-31', months: 6, perDay: 29_500 },
+    },
+    'caps-overlap',
+  ),
+  one('a choice of spending counts as nothing', { file: terms, pointer: '/spendingBands/3' }, 'policy-choices', '/spendingBands'),
+  one('a band of a salary that nobody can choose', { file: terms, pointer: '/salaryBands/9', value: {} }, 'policy-choices'),
   one('the least amount is above the most', { file: methods, pointer: '/methods/indomaret/minimum', value: 6_000_000 }, 'policy-bounds'),
   one(
     'account numbers have at least more digits than at most',

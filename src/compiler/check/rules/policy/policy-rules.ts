@@ -1,30 +1,16 @@
 import { type FindingValue, phrase } from '../../../../phrases/phrases.ts'
-import { dailyCostRate, createPlan } from '../../../../product/loan-math.ts'
-import { formats } from '../../../../product/formats.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { asList, asText } from '../../../json/read-json.ts'
-import { policyEntries, policyReferences } from '../../lookups/policy-values.ts'
+import { policyMaps, type PolicyMap, policyEntries, policyReferences } from '../../lookups/policy-values.ts'
 import { closestName, joinNames } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
-import { addToList } from '../../rule/add-to-list.ts'
 import { below } from '../../rule/location.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
+import { numberOf, numbers } from './policy-numbers.ts'
 
-/** The offers of flows/policy/ must be lawful, and can be lent, paid out and repaid. Only the base has policy. */
+/** The offers of flows/policy/ can be lent, paid out and repaid. Only the base has policy. */
 export const policyRules: Rules<CheckContext> = {
-  'cost-above-cap': {
-    message:
-      'With {periods} "{product}" costs {cost} of the amount a day, and the cap "{cap}" of flows/policy/terms.json allows {most}: charge less, or take out what costs too much. It would not be offered.',
-    find: costHits,
-  },
-  'cap-missing': {
-    message: 'No cap of flows/policy/terms.json that is still in force speaks of the period {period}: state one, or take this period out.',
-    find: (context) =>
-      offeredPeriods(context)
-        .filter(({ caps }) => caps.length === 0)
-        .map(({ at, period }) => ({ at, values: { period: String(period) } })),
-  },
   'policy-bounds': {
     message: 'Nothing lies from {least} to {most}: "{low}" must not be above "{high}".',
     find: (context) => [
@@ -38,6 +24,10 @@ export const policyRules: Rules<CheckContext> = {
   'bands-apart': {
     message: 'From {low} to {high} is in {bands}: let this band begin at {wanted}, where the one below it ends.',
     find: bandHits,
+  },
+  'policy-choices': {
+    message: '{what}: every value of schemas/enums/{enum}.json has one entry here.',
+    find: (context) => policyMaps(context).flatMap((policy) => choiceHits(context, policy)),
   },
   'policy-start': {
     message: 'The form would begin with {start}, which is not offered: choose {offered}.',
@@ -101,81 +91,6 @@ export const policyRules: Rules<CheckContext> = {
 /** Digits: enough for a million different codes. */
 const roomForCodes = 6
 
-type OfferedPeriod = {
-  product: string
-  period: number
-  cost: number
-  at: ConfigLocation
-  /** The higher one of its two rates. */
-  rate: ConfigLocation
-  caps: { cap: string; most: number }[]
-}
-
-/** Each period of a product, with its cost per day and the caps without a last day. */
-function offeredPeriods(context: CheckContext): OfferedPeriod[] {
-  const caps = policyEntries(context, 'terms', 'caps').filter(({ entry }) => entry['to'] === undefined)
-  return offers(context).flatMap(({ id, entry, at, periods }) =>
-    periods.flatMap(({ period, step }): OfferedPeriod[] => {
-      const [interest = 0, fee = 0, most = 0] = numbers(entry, 'interest', 'fee', 'maximum')
-      if (typeof period !== 'number' || !Number.isSafeInteger(period) || period < 1 || most < 3 * period) return []
-      const plan = createPlan({ principal: BigInt(most), periods: period, rates: { interest: BigInt(interest), fee: BigInt(fee) } })
-      const holding = caps.filter(
-        ({ entry: cap }) => period <= (numberOf(cap['months']) ?? 0) && period > (numberOf(cap['overMonths']) ?? 0),
-      )
-      return [
-        {
-          product: id,
-          period,
-          cost: Number(dailyCostRate(plan)),
-          at: below(at, ...step),
-          rate: below(at, interest > fee ? 'interest' : 'fee'),
-          caps: holding.map(({ id: cap, entry: row }) => ({ cap, most: numberOf(row['perDay']) ?? 0 })),
-        },
-      ]
-    }),
-  )
-}
-
-/** At the rate where it is too high over every period, else at each period that costs too much. */
-function costHits(context: CheckContext): Hit[] {
-  const dear = (periods: OfferedPeriod[]) =>
-    periods.flatMap((offered) => offered.caps.filter(({ most }) => offered.cost > most).map((cap) => ({ ...offered, cap })))
-  const byProduct = new Map<string, OfferedPeriod[]>()
-  for (const offered of offeredPeriods(context)) addToList(byProduct, offered.rate.of + offered.rate.pointer, offered)
-  return [...byProduct.values()].flatMap((periods) => {
-    const all = dear(periods)
-    const [dearest] = all.toSorted((a, b) => b.cost - a.cost)
-    const isEach = periods.every(({ period }) => all.some((one) => one.period === period))
-    const found = isEach && dearest ? [{ ...dearest, at: dearest.rate }] : all
-    return found.map(({ product, period, cost, at, cap: { cap, most } }) => ({
-      at,
-      values: {
-        product,
-        periods:
-          isEach && periods.length > 1
-            ? phrase('eachOf', { name: 'periods', values: joinNames(periods.map((one) => String(one.period))) })
-            : `"period" ${period}`,
-        cost: percent(cost),
-        cap,
-        most: percent(most),
-      },
-    }))
-  })
-}
-
-/** A product of cash has several periods, one of purchases has one. */
-function offers(context: CheckContext) {
-  const cash = policyEntries(context, 'products').map((product) => ({
-    ...product,
-    periods: asList(product.entry['periods']).map((period, index) => ({ period, step: ['periods', index] })),
-  }))
-  const purchases = policyEntries(context, 'payLater').map((product) => ({
-    ...product,
-    periods: [{ period: product.entry['period'], step: ['period'] }],
-  }))
-  return [...cash, ...purchases]
-}
-
 /** Bands of salaries, each of which begins where the one before it ends, as their numbers count. One without bounds takes any salary. */
 function bandHits(context: CheckContext): Hit[] {
   const bands = policyEntries(context, 'terms', 'salaryBands').filter(({ entry }) => Object.keys(entry).length > 0)
@@ -190,6 +105,16 @@ function bandHits(context: CheckContext): Hit[] {
       },
     ]
   })
+}
+
+/** Without a band of its own, a choice would count as nothing or as everything, without a word. */
+function choiceHits(context: CheckContext, { at, names, enumOf }: PolicyMap): Hit[] {
+  const values = asList(own(own(context.config.schemas.enums, enumOf), 'enum')).map(String)
+  const missing = values.filter((value) => !names.includes(value)).map((value) => ({ at, what: phrase('noEntryFor', { value }) }))
+  const unknown = names
+    .filter((name) => !values.includes(name))
+    .map((name) => ({ at: below(at, name), what: phrase('noSuchChoice', { value: name }) }))
+  return [...missing, ...unknown].map(({ at: place, what }) => ({ at: place, values: { what, enum: enumOf } }))
 }
 
 function boundHits(context: CheckContext, file: string, low: string, high: string): Hit[] {
@@ -222,8 +147,3 @@ function takenHits(context: CheckContext, file: string, member: string): Hit[] {
     return other === undefined ? [] : [{ at: below(at, member), values: { value, member, other } }]
   })
 }
-
-/** Undefined unless a whole number, since the shape rules report other values. */
-const numberOf = (json: unknown): number | undefined => (Number.isSafeInteger(json) && Number(json) >= 0 ? Number(json) : undefined)
-const numbers = (entry: unknown, ...names: string[]): (number | undefined)[] => names.map((name) => numberOf(own(entry, name)))
-const percent = (rate: number): string => formats.percent(rate)
