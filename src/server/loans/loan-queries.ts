@@ -30,6 +30,8 @@ export type Loan = {
   bankAccountId: string | null
   attempt: number
   bankChanges: number
+  /** Payouts that the bank could not take for now, since the account was chosen. */
+  bankFailures: number
   failure: string | null
   createdAt: Date
   expectedAt: Date
@@ -42,7 +44,7 @@ export type Loan = {
 const COLUMNS =
   columns(`id, no, account_id, product, merchant, principal, refunded, periods, interest_rate, fee_rate, late_rate, carry_below,
   write_off_below, purpose, purpose_words, state, bank_account_id,
-  attempt, bank_changes, failure, created_at, expected_at, started_at, closed_at, written_off_at, next_at`)
+  attempt, bank_changes, bank_failures, failure, created_at, expected_at, started_at, closed_at, written_off_at, next_at`)
 
 type NewLoan = Pick<
   Loan,
@@ -163,6 +165,7 @@ type LoanChange = {
   attempt?: number
   bankAccountId?: string
   bankChanges?: number
+  bankFailures?: number
 }
 
 /**
@@ -177,7 +180,8 @@ export async function applyEvent(sql: Sql, loan: Loan, event: LoanEvent, at: Dat
        started_at = coalesce($6, started_at), failure = coalesce($7, failure), expected_at = coalesce($8, expected_at),
        attempt = coalesce($9, attempt), bank_account_id = coalesce($10, bank_account_id), bank_changes = coalesce($11, bank_changes),
        closed_at = case when $4::boolean then null else $12::timestamptz end,
-       written_off_at = case when $13::boolean then $12::timestamptz else written_off_at end
+       written_off_at = case when $13::boolean then $12::timestamptz else written_off_at end,
+       bank_failures = coalesce($14, bank_failures)
      where id = $1 and state = $2 returning ${COLUMNS}`,
     [
       loan.id,
@@ -193,6 +197,7 @@ export async function applyEvent(sql: Sql, loan: Loan, event: LoanEvent, at: Dat
       change.bankChanges ?? null,
       at,
       to === 'written_off',
+      change.bankFailures ?? null,
     ],
   )
   if (!row) return undefined

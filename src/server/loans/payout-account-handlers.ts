@@ -24,7 +24,7 @@ export const payoutAccountHandlers = {
     const id = await saveBankAccount(context.sql, member.id, account, now)
     await selectBankAccount(context.sql, member.id, id)
     const expectedAt = addWorkingDays(now, policy.terms.timers.payoutExpectedWorkingDays)
-    const change = { bankAccountId: id, bankChanges: loan.bankChanges + 1, expectedAt, nextAt: now }
+    const change = { bankAccountId: id, bankChanges: loan.bankChanges + 1, bankFailures: 0, expectedAt, nextAt: now }
     const next = await applyEvent(context.sql, loan, 'bankChanged', now, change)
     if (!next) throw new ApiError('bankFixClosed')
     return { order_id: next.id, bill_status: wireStatus[next.state].bill, expected_time: toSeconds(expectedAt) }

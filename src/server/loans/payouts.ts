@@ -58,9 +58,10 @@ export async function checkPayout(sql: Sql, ports: Ports, policy: Policy, loan: 
     const meaning = classifyPayoutFailure(answer.code)
     if (meaning === 'account') return applyEvent(sql, loan, 'payoutBounced', now, { ...failure, nextAt: addDays(now, timers.bankFixDays) })
     const hours = timers.payoutRetryHours[Math.min(loan.attempt, timers.payoutRetryHours.length) - 1] ?? 1
-    const again = meaning === 'operator' || (meaning === 'later' && loan.attempt < timers.payoutAttempts)
+    const bankFailures = loan.bankFailures + (meaning === 'later' ? 1 : 0)
+    const again = meaning === 'operator' || (meaning === 'later' && bankFailures < timers.payoutAttempts)
     return again
-      ? applyEvent(sql, loan, 'payoutRetry', now, { ...failure, nextAt: addHours(now, hours) })
+      ? applyEvent(sql, loan, 'payoutRetry', now, { ...failure, bankFailures, nextAt: addHours(now, hours) })
       : applyEvent(sql, loan, 'payoutFailed', now, failure)
   }
   if (loan.state === 'pending' && answer.state === 'unknown') {

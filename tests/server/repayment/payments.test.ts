@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { ledgerSum } from '../../../src/server/ledger/ledger-queries.ts'
 import { endOfDay, toDayNumber } from '../../../src/server/platform/calendar.ts'
 import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
@@ -445,5 +445,31 @@ describe('a payout', () => {
     expect(await order()).toEqual({ attempt: 6, state: 'failed' })
     // After a failure 1, then 2 and from there on 4 hours go by, and one more until this test asks for the answer.
     expect(attemptedAt.slice(2)).toEqual([1, 4, 9, 14, 19])
+  })
+  it('that the lender itself cannot do ends no order, and another account begins anew', async () => {
+    const siti = await ordered()
+    const inquire = vi.spyOn(server.services.ports.payout, 'inquire')
+    const order = async () => {
+      const [row] = await server.db.query<{ state: string; bank_failures: number }>(
+        'select state, bank_failures from loan_order where account_id = (select id from account where phone = $1)',
+        [siti.e164],
+      )
+      return row
+    }
+    const failing = async (code: string, times: number) => {
+      inquire.mockResolvedValue({ state: 'failed', code })
+      // An hour for the answer, and at most four until the next try.
+      for (let hours = 0; hours < 5 * times; hours++) {
+        server.advance(3600)
+        await siti.data('userStatus')
+      }
+      return order()
+    }
+    expect(await failing('INSUFFICIENT_BALANCE', 8)).toEqual({ state: expect.stringMatching(/waiting|pending/), bank_failures: 0 })
+    expect(await failing('REJECTED_BY_BANK', 2)).toEqual({ state: expect.stringMatching(/waiting|pending/), bank_failures: 2 })
+    expect(await failing('INVALID_DESTINATION', 1)).toEqual({ state: 'bounced', bank_failures: 2 })
+    await siti.data('bankPatch', { ...other, sms_code: await siti.smsCode('bank') })
+    expect(await order()).toMatchObject({ bank_failures: 0 })
+    inquire.mockRestore()
   })
 })
