@@ -12,7 +12,7 @@ import type { Pointer } from './language/pointer.ts'
 import type { Text } from './language/values.ts'
 import { requireNamed } from './language/map.ts'
 import { isPointer, write } from './language/pointer.ts'
-import { type Location, routeNamed, splitPrivate, targetOf } from './navigation/route.ts'
+import { addressOf, type Location, routeNamed, splitPrivate, targetOf } from './navigation/route.ts'
 import type { Env, Scope } from './values/scope.ts'
 import { createScreen, type OpenScreen, type ScreenDeps, type ScreenInstance } from './screens/screen.ts'
 import { clearSession, openSession, persistEntry, syncSession, type Session } from './state/session.ts'
@@ -133,6 +133,8 @@ export function createApp(host: Host): App {
         const target = targetOf(routes, to, args, carried) ?? (isComputed ? targetOf(routes, routes.home, {}) : undefined)
         if (!target) throw new RangeError(`No route is named "${to}", or a parameter of it is missing`)
         if (own.go?.(target.href, replace, target.state)) return
+        // No navigation follows, and what an earlier one opened would stay over the page that is wanted.
+        if (here && target.href === addressOf(here, splitPrivate(routes, here.query).open)) return overlays.finish(navigationId)
         navigation.expect(target.href, navigationId)
         host.navigate(target.href, { replace, state: target.state })
       },

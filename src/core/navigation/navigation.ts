@@ -3,7 +3,7 @@ import { type Effects, type ScopedEffects, noScreenEffects } from '../actions/ef
 import type { Pointer } from '../language/pointer.ts'
 import type { Redirect } from '../language/routes.ts'
 import { parseHref } from './parse-href.ts'
-import { hrefOf, matchRoute, type Location, paramsAreValid, routeNamed, splitPrivate, targetOf } from './route.ts'
+import { addressOf, hrefOf, matchRoute, type Location, paramsAreValid, routeNamed, splitPrivate, targetOf } from './route.ts'
 import type { Scope } from '../values/scope.ts'
 import type { Host } from '../host/host.ts'
 import { isUnanswered } from '../host/reply.ts'
@@ -146,8 +146,3 @@ export function createNavigation({ host, roots, arrived, write, effects }: Deps)
 }
 
 const pathOf = (href: string): string => parseHref(href).pathname
-
-const addressOf = (location: Location, query: Record<string, string>): string => {
-  const search = new URLSearchParams(query).toString()
-  return search ? `${location.path}?${search}` : location.path
-}

@@ -124,3 +124,8 @@ function decoded(part: string): string | undefined {
     return undefined
   }
 }
+
+export const addressOf = (location: Location, query: Record<string, string>): string => {
+  const search = new URLSearchParams(query).toString()
+  return search ? `${location.path}?${search}` : location.path
+}
