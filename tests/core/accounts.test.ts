@@ -127,6 +127,21 @@ describe('a token that has run out', () => {
     expect(calls(app, 'items')).toHaveLength(sent)
   })
 
+  it('is said to have had no answer to who pressed, also where a call that says nothing began the renewal', async () => {
+    const app = open({ items: refused(4046), order: refused(4046), refresh: { failure: 'network' } })
+    await app.visit('/list')
+    const page = currentPage(app)
+    void page.call('items', {}, { quiet: true })
+    await app.waitForIdle()
+    expect(toasts(app)).toEqual([])
+    const quiet = page.call('items', {}, { quiet: true })
+    const pressed = page.call('order', { id: 'a' })
+    await app.waitForIdle()
+    expect([(await quiet).code, (await pressed).code]).toEqual(['network', 'network'])
+    expect(calls(app, 'refresh')).toHaveLength(2)
+    expect(toasts(app)).toHaveLength(1)
+  })
+
   it('is sent with one key until the renewal is answered, so that its answer can be given again', async () => {
     const answers: Answers = { items: needsNewToken(ok([])), refresh: { failure: 'network' } }
     const app = open(answers)

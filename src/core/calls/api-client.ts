@@ -101,16 +101,16 @@ export function createApiClient(host: Host, { account, syncSession }: Deps): Api
     const mayRenew = !pending.renewed && !hasOwnCredential(options.headers) && definition !== calls[renewal?.call ?? '']
     if (renewal && mayRenew && holds(renewal.when, after)) {
       const renewed = hasChanged() ? stale : await renew(credential, pending)
-      return renewed.ok ? sendCall({ ...pending, renewed: true }) : { ...renewed, data: undefined }
+      if (renewed.ok) return sendCall({ ...pending, renewed: true })
+      // The renewal may have been begun by a call that says nothing.
+      if (renewed !== stale && !hasChanged() && !isQuiet(options, renewed))
+        await handle(renewal.call, { ...scope, reply: renewed }, effects)
+      return { ...renewed, data: undefined }
     }
     if (isDefinitive(reply)) attempts.delete(key)
     // Another account signed in, or this one signed out, during the request.
     if (!hasOwnCredential(options.headers) && hasChanged()) return { ...reply, ok: false, code: 'stale' }
-    await runDecision(
-      requireNamed(decisions, definition.replies ?? 'reply', 'decision'),
-      after,
-      isQuiet(options, reply) ? withoutErrors(effects) : effects,
-    )
+    await handle(name, after, isQuiet(options, reply) ? withoutErrors(effects) : effects)
     if (!reply.ok) return reply
     if (isRead(definition) && changes === changesBefore) recent.set(name, { key, reply, time: host.now() })
     const { challenge } = definition
@@ -122,8 +122,13 @@ export function createApiClient(host: Host, { account, syncSession }: Deps): Api
     return reply
   }
 
+  /** By the reply table of the call. */
+  function handle(name: string, scope: Scope, effects: Effects): Promise<unknown> {
+    return runDecision(requireNamed(decisions, calls[name]?.replies ?? 'reply', 'decision'), scope, effects)
+  }
+
   /** Once for all calls that wait for it, and in one tab at a time, since each renewal spends what the next one needs. */
-  function renew(refused: unknown, { options, scope, effects }: PendingCall): Promise<Reply> {
+  function renew(refused: unknown, { scope, effects }: PendingCall): Promise<Reply> {
     const { renewal, credential } = app.api
     renewing ??= host.exclusively('renewal', renewOnce).finally(() => (renewing = undefined))
     return renewing
@@ -133,7 +138,7 @@ export function createApiClient(host: Host, { account, syncSession }: Deps): Api
       syncSession()
       if (account() !== sender) return stale
       if (read(scope, credential) !== refused) return read(scope, credential) === undefined ? stale : done
-      const reply = await call(renewal!.call, {}, { headers: {}, quiet: options.quiet, busy: false }, scope, effects)
+      const reply = await call(renewal!.call, {}, { headers: {}, quiet: true, busy: false }, scope, effects)
       if (reply.ok) await runActions(renewal!.onSuccess, { ...scope, reply, result: reply.data }, effects)
       return reply
     }
