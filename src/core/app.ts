@@ -89,7 +89,7 @@ export function createApp(host: Host): App {
 
   function arrived(navigationId: number, location: Location): void {
     here = location
-    overlays.finish(navigationId)
+    overlays.closeOthers(navigationId)
     shared.retry()
   }
 
@@ -134,7 +134,7 @@ export function createApp(host: Host): App {
         if (!target) throw new RangeError(`No route is named "${to}", or a parameter of it is missing`)
         if (own.go?.(target.href, replace, target.state)) return
         // No navigation follows, and what an earlier one opened would stay over the page that is wanted.
-        if (here && target.href === addressOf(here, splitPrivate(routes, here.query).open)) return overlays.finish(navigationId)
+        if (here && target.href === addressOf(here, splitPrivate(routes, here.query).open)) return overlays.closeOthers(navigationId)
         navigation.expect(target.href, navigationId)
         host.navigate(target.href, { replace, state: target.state })
       },
@@ -150,7 +150,16 @@ export function createApp(host: Host): App {
       },
       askDevice: async (name, args) => ({ status: 0, msg: '', ...(await host.askDevice(name, args)) }),
       detach: (work) => detach(host, work),
-      open: (sheet, props, onShown) => overlays.open(sheet, scope.route as Location | undefined, props, navigationId, onShown),
+      async open(sheet, props, onShown) {
+        try {
+          return await overlays.open(sheet, scope.route as Location | undefined, props, navigationId, onShown)
+        } catch (error) {
+          // What was pressed does not end without a word.
+          overlays.toast(text('shell.loadFailed'), 'error')
+          host.report?.(error)
+          return undefined
+        }
+      },
       toast: (text, kind) => overlays.toast(text, kind),
       clear: (at) => (at === '/session' ? endSession() : all.set(at, undefined)),
       decision: (name) => requireNamed(decisions, name, 'decision'),
@@ -193,7 +202,7 @@ export function createApp(host: Host): App {
     if (!syncSession(app, session, host.storage, accountKey)) return shared.refresh()
     drafts.clear()
     dropCaches()
-    overlays.finish()
+    overlays.closeOthers()
     const scope = { ...roots, route: here }
     host.reopen()
     detach(host, runActions(app.api.onAccountChange ?? [], scope, sharedEffects()))

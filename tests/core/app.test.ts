@@ -284,6 +284,15 @@ describe('screens', () => {
 })
 
 describe('sheets', () => {
+  it('that cannot be loaded are said so, and what was pressed goes on', async () => {
+    const app = createSmallApp(stocked, member)
+    await app.visit('/home')
+    await currentPage(app).run([{ open: 'Gone' }, { go: 'list' }])
+    await app.waitForIdle()
+    expect(toasts(app)).toEqual(['error: shell.loadFailed'])
+    expect(app.current()?.location.name).toBe('list')
+  })
+
   it.each([
     { name: 'closing with a result goes on with it', close: { close: true, with: { yes: true } } as const, then: 'closed' },
     { name: 'closing without one dismisses', close: { close: true } as const, then: 'dismissed' },

@@ -5,6 +5,7 @@ import type { ScreenInstance } from './screen.ts'
 import type { Host } from '../host/host.ts'
 
 export type Toast = { key: number; text: string; kind: ToastKind }
+/** `dismiss`: what the user does. While a form of the sheet is being sent, its answer is waited for: only it says what has become of it. */
 export type Sheet = { key: number; navigationId: number; instance: ScreenInstance; close(result: unknown): void; dismiss(): void }
 
 export type Overlays = {
@@ -21,8 +22,8 @@ export type Overlays = {
     navigationId: number,
     onShown?: () => void,
   ): Promise<unknown>
-  /** Dismisses the sheets that other navigations opened, or are about to open; all without an id. */
-  finish(navigationId?: number): void
+  /** Closes the sheets that other navigations opened, or are about to open; all without an id. */
+  closeOthers(navigationId?: number): void
 }
 
 type CreateScreen = (
@@ -36,7 +37,7 @@ export function createOverlays(host: Pick<Host, 'observe' | 'report'>, make: Cre
   const visible = host.observe<Overlays['visible']>({ toasts: [], sheets: [], showBusy: 0 })
   const sheets = new Map<number, Sheet>()
   /** Those whose screens are still being fetched. */
-  const opening = new Map<number, Pick<Sheet, 'navigationId' | 'dismiss'>>()
+  const opening = new Map<number, Pick<Sheet, 'navigationId' | 'close'>>()
   let keys = 0
 
   return {
@@ -58,9 +59,9 @@ export function createOverlays(host: Pick<Host, 'observe' | 'report'>, make: Cre
           visible.sheets = visible.sheets.filter((other) => other !== key)
           resolve(result)
         }
-        const dismiss = () => end(undefined)
         const show = (instance: ScreenInstance) => {
           if (!opening.delete(key)) return
+          const dismiss = () => [...instance.forms.values()].some(({ submitting }) => submitting.now) || end(undefined)
           sheets.set(key, { key, navigationId, instance, close: end, dismiss })
           visible.sheets.push(key)
           onShown?.()
@@ -70,12 +71,12 @@ export function createOverlays(host: Pick<Host, 'observe' | 'report'>, make: Cre
           opening.delete(key)
           reject(error)
         }
-        opening.set(key, { navigationId, dismiss })
+        opening.set(key, { navigationId, close: end })
         detach(host, make(screen, location, props, end).then(show, fail))
       })
     },
-    finish(navigationId) {
-      for (const sheet of [...sheets.values(), ...opening.values()]) if (sheet.navigationId !== navigationId) sheet.dismiss()
+    closeOthers(navigationId) {
+      for (const sheet of [...sheets.values(), ...opening.values()]) if (sheet.navigationId !== navigationId) sheet.close(undefined)
     },
   }
 }

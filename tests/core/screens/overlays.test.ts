@@ -15,6 +15,29 @@ it('a sheet that closes is left', async () => {
   expect(sheet?.instance.isAlive()).toBe(false)
 })
 
+it('a sheet whose form is being sent waits for its answer, unless another page is shown', async () => {
+  const submitting = { now: true }
+  const instance = { id: 'Hello', forms: new Map([['form', { submitting }]]), enter: async () => {}, leave: () => {} }
+  const overlays = createOverlays({ observe: (value) => value }, async () => instance as unknown as ScreenInstance)
+  const openOne = async () => {
+    const result = overlays.open('Hello', undefined, {}, 1)
+    await new Promise((resolve) => setTimeout(resolve))
+    return { result, sheet: overlays.sheet(overlays.visible.sheets.at(-1)!)! }
+  }
+  const first = await openOne()
+  first.sheet.dismiss()
+  expect(overlays.visible.sheets).toHaveLength(1)
+  first.sheet.close('sent')
+  expect(await first.result).toBe('sent')
+  const second = await openOne()
+  overlays.closeOthers(2)
+  expect(await second.result).toBeUndefined()
+  submitting.now = false
+  const third = await openOne()
+  third.sheet.dismiss()
+  expect(await third.result).toBeUndefined()
+})
+
 it('a sheet that does not load fails whoever waits for it', async () => {
   await expect(createSmallApp().app.overlays.open('Gone', undefined, {}, 1)).rejects.toThrow('No screen is named "Gone"')
 })
@@ -36,14 +59,14 @@ describe('a sheet whose screen is still being fetched', () => {
     { name: 'does not open for another account', finished: undefined, sheets: 0, entered: [] },
   ])('$name', async ({ finished, sheets, entered }) => {
     const opening = openSlowly()
-    opening.overlays.finish(finished)
+    opening.overlays.closeOthers(finished)
     await opening.come()
     expect([opening.overlays.visible.sheets.length, opening.entered]).toEqual([sheets, entered])
   })
 
   it('is dismissed for whoever waits for it', async () => {
     const { overlays, result } = openSlowly()
-    overlays.finish(2)
+    overlays.closeOthers(2)
     expect(await result).toBeUndefined()
   })
 })

@@ -19,7 +19,7 @@ export function Sheets() {
   })
 }
 
-function SheetView({ sheet: { instance, dismiss } }: { sheet: Sheet }) {
+function SheetView({ sheet: { key, instance, dismiss } }: { sheet: Sheet }) {
   const { app, translator } = useApp()
   const ref = useRef<HTMLDialogElement>(null)
   /** Whether the last press began beside the sheet: one that ends there may have begun in a text of it. */
@@ -44,6 +44,12 @@ function SheetView({ sheet: { instance, dismiss } }: { sheet: Sheet }) {
     }
   }, [])
 
+  /** A browser closes it on a second Escape whatever the page says. */
+  function closed(): void {
+    dismiss()
+    if (app.overlays.sheet(key)) ref.current?.showModal()
+  }
+
   return (
     <dialog
       ref={ref}
@@ -52,7 +58,7 @@ function SheetView({ sheet: { instance, dismiss } }: { sheet: Sheet }) {
       aria-label={title}
       tabIndex={-1}
       onCancel={(event) => isOwn(event) && (event.preventDefault(), dismiss())}
-      onClose={(event) => isOwn(event) && dismiss()}
+      onClose={(event) => isOwn(event) && closed()}
       onPointerDown={(event) => (isPressed.current = isOwn(event))}
       // Not at once: what lies under the sheet would be pressed as the finger is lifted.
       onClick={(event) => isOwn(event) && isPressed.current && dismiss()}
