@@ -15,8 +15,7 @@ export function LoadErrorView() {
   const isMissing = error instanceof LoadError
   const isCode = error instanceof Error && chunkLoadErrors.has(error)
   useEffect(() => {
-    if (isCode) return
-    if (!isMissing) reportError(error)
+    if (!isMissing && !isCode) reportError(error)
     else
       release.isStale().then(
         (old) => old && reloadOnce(),

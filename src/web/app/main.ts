@@ -5,17 +5,14 @@ import { sessionEntries } from '../../product/session-entries.ts'
 import { type Connection, openConnection } from '../state/connection.ts'
 import { peekStorage } from '../state/storage.ts'
 import { askEarly } from './ask-early.ts'
-import { chunkLoadErrors, reloadOnce } from './reload-once.ts'
+import { chunkLoadErrors } from './reload-once.ts'
 import type { Texts } from '../../core/language/release.ts'
 
 /** Key of the channel in the address's query and in the browser's storage. */
 const channelEntry = sessionEntries.channel
 
-// A newer release has replaced this chunk, unless there is no network.
-window.addEventListener('vite:preloadError', ({ payload }) => {
-  chunkLoadErrors.add(payload)
-  if (navigator.onLine) reloadOnce()
-})
+// What is fetched ahead fails here too, while a form is being filled in: only a page that cannot be shown is reloaded.
+window.addEventListener('vite:preloadError', ({ payload }) => void chunkLoadErrors.add(payload))
 // Missing before Chrome 95.
 window.reportError ??= (error: unknown) =>
   setTimeout(() => {
