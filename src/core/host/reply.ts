@@ -22,13 +22,20 @@ export function toReply(raw: RawReply, types: ReplyTypes = {}): Reply {
   if ('failure' in raw) return { ok: false, status: 0, code: raw.failure, msg: '', data: undefined }
   const { status, body } = raw
   if (!isMap(body)) return failed(status, 'malformed')
-  const { code, msg, data } = body as { code?: unknown; msg?: unknown; data?: unknown }
+  const { msg, data } = body as { msg?: unknown; data?: unknown }
+  const code = codeOf(body)
   const words = typeof msg === 'string' ? msg : ''
-  const success = code === 200 || code === '200'
+  const success = code === 200
   if (success && status === 200 && isOfTypes(data, types)) return { ok: true, status, code, msg: words, data }
   // A body that claims success under a failing status contradicts itself.
-  if (success || (typeof code !== 'number' && typeof code !== 'string')) return failed(status, 'malformed')
+  if (success || code === undefined) return failed(status, 'malformed')
   return { ok: false, status, code, msg: words, data }
+}
+
+/** Digits are a number, also in a text. */
+function codeOf({ code }: { code?: unknown }): number | string | undefined {
+  if (typeof code === 'string') return /^\d+$/.test(code) ? Number(code) : code
+  return typeof code === 'number' ? code : undefined
 }
 
 /** Some of the members and none of another type: a scenario gives those that it needs. */

@@ -7,7 +7,9 @@ const REPLIES = sizeOf(5_000, 50_000)
 
 const cases: { name: string; raw: RawReply; ok: boolean; code: number | string }[] = [
   { name: 'HTTP 200 with body code 200', raw: { status: 200, body: { code: 200, data: 1 } }, ok: true, code: 200 },
-  { name: 'HTTP 200 with body code "200"', raw: { status: 200, body: { code: '200', data: 1 } }, ok: true, code: '200' },
+  { name: 'HTTP 200 with body code "200"', raw: { status: 200, body: { code: '200', data: 1 } }, ok: true, code: 200 },
+  { name: 'a refusal whose digits are a text', raw: { status: 200, body: { code: '4046' } }, ok: false, code: 4046 },
+  { name: 'a refusal that is a word', raw: { status: 200, body: { code: 'E4046' } }, ok: false, code: 'E4046' },
   {
     name: 'HTTP 500 with body code 200 is believed about nothing',
     raw: { status: 500, body: { code: 200 } },
