@@ -8,8 +8,8 @@ type Fetch = typeof globalThis.fetch
 type TransportOptions = {
   /** Path on the app's own origin. */
   base: string
-  /** Unix seconds of the server's clock, from a header of each reply. */
-  onServerTime(seconds: number): void
+  /** Unix seconds of the server's clock, from a header of each reply, and the seconds that the header took to come. */
+  onServerTime(seconds: number, waited: number): void
   pageLoads: Pick<PageLoads, 'wait'>
   fetch?: Fetch
   /** Milliseconds before the second and third try of a read; a busy server says for itself when to come again. */
@@ -75,9 +75,11 @@ export function createTransport(options: TransportOptions): (request: ApiRequest
 
   /** Throws when the body is cut off, which redaxios would swallow. */
   async function fetchWhole(url: RequestInfo | URL, init: RequestInit): Promise<Response> {
+    const sentAt = Date.now()
     const response = await fetch(url, { ...init, cache: 'no-store', redirect: 'error', referrerPolicy: 'no-referrer' })
+    // Before the body, which may take long.
+    readServerTime(response.headers.get('server-time'), sentAt)
     const text = await response.text()
-    readServerTime(response.headers.get('server-time'))
     return { status: response.status, ok: response.ok, headers: response.headers, text: async () => text } as Response
   }
 
@@ -93,11 +95,14 @@ export function createTransport(options: TransportOptions): (request: ApiRequest
       asking.open(method, address)
       for (const [name, value] of Object.entries(headers)) asking.setRequestHeader(name, value)
       asking.upload.onprogress = ({ loaded, total }) => total > 0 && progress(loaded / total)
+      const isAnswer = () => isValidStatus(asking.status) && asking.responseURL === new URL(address, location.origin).href
+      const sentAt = Date.now()
+      asking.onreadystatechange = () => {
+        if (asking.readyState === asking.HEADERS_RECEIVED && isAnswer()) readServerTime(asking.getResponseHeader('server-time'), sentAt)
+      }
       asking.onload = () => {
-        const { status, responseURL } = asking
-        if (!isValidStatus(status) || responseURL !== new URL(address, location.origin).href)
-          return reject(new Error(`${address} answered ${status}`))
-        readServerTime(asking.getResponseHeader('server-time'))
+        const { status } = asking
+        if (!isAnswer()) return reject(new Error(`${address} answered ${status}`))
         progress(1)
         resolve({ reply: { status, body: parseJsonOrText(asking.responseText) }, retryAfter: asking.getResponseHeader('retry-after') })
       }
@@ -107,9 +112,10 @@ export function createTransport(options: TransportOptions): (request: ApiRequest
     })
   }
 
-  function readServerTime(header: string | null): void {
+  /** `sentAt`: milliseconds. */
+  function readServerTime(header: string | null, sentAt: number): void {
     const time = Number(header)
-    if (Number.isSafeInteger(time) && time > 0) onServerTime(time)
+    if (Number.isSafeInteger(time) && time > 0) onServerTime(time, Math.max(0, Date.now() - sentAt) / 1000)
   }
 }
 

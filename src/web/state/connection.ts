@@ -2,6 +2,7 @@ import type { AppConfig } from '../../core/language/app-config.ts'
 import type { Host } from '../../core/host/host.ts'
 import { createEarlyReplies } from '../net/early-replies.ts'
 import { createPageLoads, type PageLoads } from '../net/page-load.ts'
+import { createServerClock } from '../net/server-clock.ts'
 import { createTransport } from '../net/transport.ts'
 import { createStorage } from './storage.ts'
 
@@ -10,20 +11,17 @@ export type Connection = Pick<Host, 'send' | 'now' | 'storage'> & Pick<EarlyRepl
 
 /** What there is of the host before the code of the app has arrived. */
 export function openConnection({ api, session }: Pick<AppConfig, 'api' | 'session'>): Connection {
-  /** Seconds that the server's clock is ahead of the device's. */
-  let ahead = 0
+  const clock = createServerClock()
   const pageLoads = createPageLoads(api.pageTimeout)
   const transport = createTransport({
     base: api.base,
     pageLoads,
-    onServerTime(seconds) {
-      ahead = seconds - Date.now() / 1000
-    },
+    onServerTime: clock.take,
   })
   return {
     ...createEarlyReplies(transport, pageLoads),
     pageLoads,
-    now: () => Math.floor(Date.now() / 1000 + ahead),
+    now: () => Math.floor(clock.now()),
     storage: createStorage(session),
   }
 }

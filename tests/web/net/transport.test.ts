@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { encodeFields } from '../../../src/core/calls/field-codec.ts'
 import { presentEntries } from '../../../src/core/values/is-absent.ts'
@@ -8,11 +9,13 @@ import { httpResponse, type NetworkFault, startBrokenServer } from './broken-ser
 
 let server: Awaited<ReturnType<typeof startBrokenServer>>
 let times: number[] = []
+let waits: number[] = []
 beforeAll(async () => void (server = await startBrokenServer()))
 afterAll(() => server.close())
 beforeEach(() => {
   server.requests.length = 0
   times = []
+  waits = []
 })
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -22,7 +25,10 @@ const write: ApiRequest = { ...read, method: 'POST', encoding: 'json', fields: {
 function send(request: Partial<ApiRequest> = {}, from: ApiRequest = read) {
   const transport = createTransport({
     base: '/api',
-    onServerTime: (seconds) => times.push(seconds),
+    onServerTime(seconds, waited) {
+      times.push(seconds)
+      waits.push(waited)
+    },
     pageLoads: createPageLoads(read.timeout),
     // The browser adds our own origin; in Node the test adds it.
     fetch: (url, init) => fetch(server.origin + String(url), init),
@@ -63,6 +69,26 @@ describe('a reply is read as what it is', () => {
     server.fault((socket) => socket.end(httpResponse(200, good, { 'server-time': '1763600000' })))
     await send()
     expect(times).toEqual([1763600000])
+  })
+  it('gives the clock of the server before the body is there', async () => {
+    server.fault((socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 99\r\nserver-time: 1763600000\r\n\r\n{'))
+    expect(await send({ timeout: 150 })).toEqual({ failure: 'timeout' })
+    expect(times).toEqual([1763600000])
+  })
+  it.each([
+    { name: 'a slow head counts', head: 150, body: 0, least: 0.14, most: 0.9 },
+    { name: 'a slow body does not', head: 0, body: 300, least: 0, most: 0.25 },
+  ])('says how long the clock took to come: $name', async ({ head, body, least, most }) => {
+    server.fault(async (socket) => {
+      await delay(head)
+      socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\nserver-time: 1763600000\r\n\r\n')
+      await delay(body)
+      socket.end('{}')
+    })
+    await send()
+    expect(waits).toHaveLength(1)
+    expect(waits[0]).toBeGreaterThanOrEqual(least)
+    expect(waits[0]).toBeLessThan(most)
   })
   it.each([{ headers: {} }, { headers: { 'server-time': '0' } }, { headers: { 'server-time': 'soon' } }])(
     'gives no clock where the server names none: $headers',

@@ -13,6 +13,9 @@ class Upload {
   responseText = ''
   address = ''
   body: unknown
+  readonly HEADERS_RECEIVED = 2
+  readyState = 1
+  onreadystatechange = () => {}
   onload = () => {}
   onerror = () => {}
   onabort = () => {}
@@ -33,8 +36,14 @@ class Upload {
   abort() {
     this.onabort()
   }
-  answer(status: number, text: string, url = 'http://app.example/api/v1/card') {
-    Object.assign(this, { status, responseText: text, responseURL: url })
+  head(status: number, url = 'http://app.example/api/v1/card') {
+    Object.assign(this, { status, responseURL: url, readyState: 2 })
+    this.onreadystatechange()
+  }
+  answer(status: number, text: string, url?: string) {
+    this.head(status, url)
+    Object.assign(this, { responseText: text, readyState: 4 })
+    this.onreadystatechange()
     this.onload()
   }
 }
@@ -111,6 +120,18 @@ describe('an upload with progress', () => {
       ['side', 'front'],
     ])
     expect(times).toEqual([1763600000])
+  })
+
+  it('gives the clock of the server before the body is there', async () => {
+    const reply = send((upload) => upload.head(200))
+    expect(times).toEqual([1763600000])
+    expect(await reply).toEqual({ failure: 'timeout' })
+    expect(times).toEqual([1763600000])
+  })
+
+  it('takes no clock from where it was led', async () => {
+    await send((upload) => upload.answer(200, good, 'http://evil.example/api/v1/card'))
+    expect(times).toEqual([])
   })
 
   it('reports how much is sent, and that all is', async () => {
