@@ -9,10 +9,14 @@ export function formatAmount(value: unknown): string {
   return thousands(value)
 }
 
-/** Reads `1.295.434`, `Rp 1.295.434,00` and `1295434`. A decimal part is dropped: rupiah are whole. */
+/**
+ * Reads `1.295.434`, `Rp 1.295.434,00`, `1,295,434.00` and `1295434`. A decimal part is dropped: rupiah are whole. A point is a decimal one
+ * only where it cannot group, behind a comma or four digits: `1.50` is what a backspace leaves of `1.500`.
+ */
 export function parseAmount(typed: string): number | undefined {
   const digits = typed
-    .replace(/,\d{0,2}$/, '')
+    .replace(/,\d{0,2}\D*$/, '')
+    .replace(/(,.*|\d{4})\.\d{1,2}\D*$/, '$1')
     .replace(/\D/g, '')
     .slice(0, MAX_DIGITS)
   return digits === '' ? undefined : Number(digits)

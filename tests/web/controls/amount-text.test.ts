@@ -13,6 +13,21 @@ describe('an amount', () => {
     { typed: 'Rp 1.295.434,00', amount: 1_295_434, shown: '1.295.434' },
     { typed: 'Rp\u00a01.295.434,5', amount: 1_295_434, shown: '1.295.434' },
     { typed: '1,000,000', amount: 1_000_000, shown: '1.000.000' },
+    { typed: '1.500.000', amount: 1_500_000, shown: '1.500.000' },
+    { typed: '1,500,000', amount: 1_500_000, shown: '1.500.000' },
+    { typed: '1,500,000.00', amount: 1_500_000, shown: '1.500.000' },
+    { typed: '1,500,000.5', amount: 1_500_000, shown: '1.500.000' },
+    { typed: '1,500,000.', amount: 1_500_000, shown: '1.500.000' },
+    { typed: 'IDR 1,500.75', amount: 1500, shown: '1.500' },
+    { typed: 'Rp 1.500.000,00', amount: 1_500_000, shown: '1.500.000' },
+    { typed: ' Rp 1.500.000,00 ', amount: 1_500_000, shown: '1.500.000' },
+    { typed: 'Rp1.500.000,-', amount: 1_500_000, shown: '1.500.000' },
+    { typed: '1500000.00', amount: 1_500_000, shown: '1.500.000' },
+    { typed: '1500000,00', amount: 1_500_000, shown: '1.500.000' },
+    { typed: '1.50', amount: 150, shown: '150' },
+    { typed: '1.500.0', amount: 15_000, shown: '15.000' },
+    { typed: '100.00', amount: 10_000, shown: '10.000' },
+    { typed: '1,50', amount: 1, shown: '1' },
     { typed: '007', amount: 7, shown: '7' },
     { typed: 'abc', amount: undefined, shown: '' },
     { typed: '1e9', amount: 19, shown: '19' },
@@ -28,6 +43,37 @@ describe('an amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999_999_999 }), (amount) => {
         expect(parseAmount(formatAmount(amount))).toBe(amount)
+      }),
+    )
+  })
+
+  it('is the same however it is written, with a decimal part or without', () => {
+    const asWritten = (amount: number, cents: string) => {
+      const english = amount.toLocaleString('en-US')
+      const indonesian = amount.toLocaleString('id-ID')
+      const points = amount < 1000 ? [] : [`${english}.${cents}`, `${amount}.${cents}`]
+      return [english, indonesian, String(amount), `${indonesian},${cents}`, `${amount},${cents}`, ...points]
+    }
+    const cents = fc.stringMatching(/^\d{1,2}$/)
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 9_999_999_999 }),
+        cents,
+        fc.constantFrom('', 'Rp ', 'Rp\u00a0', 'IDR '),
+        (amount, part, unit) => {
+          for (const written of asWritten(amount, part)) expect([written, parseAmount(`${unit}${written} `)]).toEqual([written, amount])
+        },
+      ),
+    )
+  })
+
+  it('is what its digits say after any one of them was typed or deleted', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), fc.nat(), fc.constantFrom('', '0', '7'), (amount, place, typed) => {
+        const text = formatAmount(amount)
+        const at = place % (text.length + 1)
+        const edited = text.slice(0, at) + typed + text.slice(typed === '' ? at + 1 : at)
+        expect(parseAmount(edited)).toBe(edited === '' ? undefined : Number(edited.replaceAll('.', '')))
       }),
     )
   })
