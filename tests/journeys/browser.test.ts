@@ -1,6 +1,7 @@
+import type { Locator } from 'playwright/test'
 import { product } from '../conformance/product.ts'
 import { expectPath, signIn } from './support/borrower-page.ts'
-import { field } from './support/form.ts'
+import { field, nextGroup } from './support/form.ts'
 import { openAsBorrower } from './support/borrower-stages.ts'
 import { button, expect, test, translatorFor } from './support/fixtures.ts'
 
@@ -232,9 +233,22 @@ test('another language applies at once, and entered values stay', async ({ page,
   await signIn(who)
   await expectPath(page, '/user-into/person-info')
   await field(page, '/name').locator('input').fill('Sari Wulandari')
+  const born = field(page, '/birth_date')
+  const [day, month, year] = [0, 1, 2].map((at) => born.locator('select').nth(at)) as [Locator, Locator, Locator]
+  await day.selectOption({ label: '17' })
+  await month.selectOption({ index: 5 })
+  expect(await nextGroup(page)).toBe(false)
+  await expect(born.locator('.field-error')).toHaveText(who.text('form.personInfo.birth_date.required'))
   await page.locator('.language-switch').click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'id-ID')
+  const text = await translatorFor('id-id')
   await expect(field(page, '/name').locator('input')).toHaveValue('Sari Wulandari')
+  // A date that has no year yet is kept too, with everything around it in the other language.
+  await expect(day.locator('option:checked')).toHaveText('17')
+  await expect(month.locator('option:checked')).toHaveText(text('block.date.months').split(' ')[4]!)
+  await expect(year.locator('option:checked')).toHaveText(text('block.date.year'))
+  await expect(born.locator('.field-error')).toHaveText(text('form.personInfo.birth_date.required'))
+  await expect(field(page, '/religion').locator('option').nth(1)).toHaveText(text('enum.religion.1'))
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'id-ID')
 })

@@ -69,7 +69,6 @@ function OpenForm({ form: id, session, onDone, onError, children }: BlockProps['
       <div ref={element} className="form">
         {group && <GroupHead session={session} heading={heading} />}
         <SchemaForm
-          key={locale}
           id={id}
           rules={rules}
           data={session.data()}

@@ -13,7 +13,7 @@ import type { FormSession } from '../../../core/forms/form-session.ts'
 import type { FieldGroup } from '../../../core/forms/form-groups.ts'
 import type { FieldMessage, FieldStore } from '../../../core/forms/field-store.ts'
 
-/** Does not change while a form or a group of it is open, so it causes no renders. */
+/** Changes with the group and with the language, when every field is drawn again in its words. */
 export type FormContextValue = {
   id: string
   form: Form

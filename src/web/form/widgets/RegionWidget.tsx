@@ -12,10 +12,10 @@ type LoadedOptions = { parent: unknown; options: readonly SelectOption[] | 'fail
 
 /**
  * `call` loads the options with the value of the level above, which is at the pointer `parent`. A value that is no longer among
- * the options is cleared; an empty list clears none.
+ * the options is cleared; an empty list clears none. In another language they are loaded anew, and shown until then as they were.
  */
 export function RegionWidget({ field, schema: _schema, label: _label, value, onChange, ...control }: WidgetProps) {
-  const { screen } = useForm()
+  const { screen, locale } = useForm()
   const t = useTranslate()
   const { call, parent, list = 'lists', value: valueField = 'id', label = 'name', param = 'pid' } = widgetOptions('Region', field)
   const above = useSelect(() => parent && read(screen.scope, parent))
@@ -39,7 +39,7 @@ export function RegionWidget({ field, schema: _schema, label: _label, value, onC
     return () => {
       wanted = false
     }
-  }, [screen, call, param, list, valueField, label, isRoot, ready, above, retried])
+  }, [screen, call, param, list, valueField, label, isRoot, ready, above, retried, locale])
 
   const gone = value !== undefined && (!ready || (Array.isArray(current) && !current.some((option) => option.value === value)))
   useEffect(() => {
