@@ -5,12 +5,10 @@ import { isError } from '../src/compiler/load/finding.ts'
 import { loadSources } from '../src/compiler/load/load-sources.ts'
 import { makeRelease } from '../src/compiler/release/make-release.ts'
 import { report } from '../src/compiler/report.ts'
-import type { ServerConfig } from '../src/core/language/release.ts'
+import { configInForce } from '../src/publish/config-in-force.ts'
 import { formatImpact, measureImpact } from '../src/publish/impact.ts'
-import { inForce } from '../src/publish/log-views.ts'
 import { openDb } from '../src/server/open-database.ts'
 import { readSettings } from '../src/server/platform/settings.ts'
-import { createReleaseStore } from '../src/server/releases/release-store.ts'
 import { databaseClock } from '../src/publish/database-clock.ts'
 import { startupErrorMessage } from '../src/server/startup-error.ts'
 import { readArguments } from './read-arguments.ts'
@@ -33,11 +31,7 @@ try {
   const settings = readSettings()
   const db = await openDb(settings, console.error)
   try {
-    const store = createReleaseStore(db, databaseClock(db, settings))
-    const current = inForce(await store.log())
-    const release = current && (await store.release(current.release, current.code))
-    if (!release) throw new Error('no release is in force yet')
-    const impact = await measureImpact(db, JSON.parse(release.server) as ServerConfig, candidate)
+    const impact = await measureImpact(db, await configInForce(db, databaseClock(db, settings), settings), candidate)
     console.log(values.json ? JSON.stringify(impact, null, 2) : formatImpact(impact))
   } finally {
     await db.close()

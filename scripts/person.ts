@@ -1,3 +1,7 @@
+import { configInForce } from '../src/publish/config-in-force.ts'
+import { databaseClock } from '../src/publish/database-clock.ts'
+import { Refusal } from '../src/publish/log-views.ts'
+import { policyOf } from '../src/server/catalog/policy.ts'
 import { openDb } from '../src/server/open-database.ts'
 import { erasePerson, exportPerson, PersonError } from '../src/server/person/person.ts'
 import { readSettings } from '../src/server/platform/settings.ts'
@@ -15,15 +19,22 @@ if (action !== 'export' && action !== 'erase') {
   process.exit(1)
 }
 try {
-  const db = await openDb(readSettings(), console.error)
+  const settings = readSettings()
+  const db = await openDb(settings, console.error)
   const asked = { person, operator: values.by ?? '', reason: values.reason ?? '', at: new Date() }
   try {
     if (action === 'export') console.log(JSON.stringify(await exportPerson(db, asked), null, 2))
-    else for (const [table, rows] of await erasePerson(db, asked)) console.log(`${table}: ${rows}`)
+    else {
+      const clock = databaseClock(db, settings)
+      const { merchants } = policyOf(await configInForce(db, clock, settings))
+      const refundDays = Object.fromEntries([...merchants].map(([id, merchant]) => [id, merchant.refundDays]))
+      await clock.refresh()
+      for (const [table, rows] of await erasePerson(db, asked, { refundDays, now: clock.now() })) console.log(`${table}: ${rows}`)
+    }
   } finally {
     await db.close()
   }
 } catch (error) {
-  console.error(error instanceof PersonError ? error.message : startupErrorMessage(error))
+  console.error(error instanceof PersonError || error instanceof Refusal ? error.message : startupErrorMessage(error))
   process.exit(1)
 }

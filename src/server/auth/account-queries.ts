@@ -5,6 +5,11 @@ export type Account = { id: string; phone: string; passwordHash: string | null }
 
 const COLUMNS = columns('id, phone, password_hash')
 
+/** What a person who was erased has in place of the phone begins with it, as `person-tables.ts` writes it. */
+const ERASED = 'erased '
+export const isErased = ({ phone }: Pick<Account, 'phone'>): boolean => phone.startsWith(ERASED)
+export const NOT_ERASED = `account.phone not like '${ERASED}%'`
+
 export async function accountByPhone(sql: Sql, phone: string): Promise<Account | undefined> {
   const [row] = await sql.query<Account>(`select ${COLUMNS} from account where phone = $1`, [phone])
   return row

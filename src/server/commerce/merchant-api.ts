@@ -17,6 +17,7 @@ import { assertJsonWithinLimits } from '../http/body-limits.ts'
 import { setBusyHeaders, toApiError } from '../http/error-handler.ts'
 import { cleanText } from '../http/request-body.ts'
 import { dayNumberOf, startOfDay, toSeconds } from '../platform/calendar.ts'
+import { logErasedSurplus } from '../repayment/tell-surplus.ts'
 import { merchantDocument } from './merchant-openapi.ts'
 import { endPurchase } from './close-purchase.ts'
 import type { MerchantCaller } from './merchant-requests.ts'
@@ -83,11 +84,12 @@ export async function registerMerchantApi(app: FastifyInstance, services: Servic
       api.post(
         '/orders/:id/refunds',
         answer(async (caller, request) => {
-          const { id } = await own(caller, request)
+          const { id, loanId } = await own(caller, request)
           const body = readBody(request)
           if (!isRefundBody(body)) throw new ApiError('invalidField')
           const refund = { merchantRefund: body.merchant_refund, amount: BigInt(body.amount) }
           await refundPurchase(db, caller.merchant, id, refund, clock.now())
+          if (loanId !== null) await logErasedSurplus({ db, log: request.log }, loanId)
           return reload(id)
         }),
       )

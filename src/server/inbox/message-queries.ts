@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Enums } from '../../generated/enums.ts'
+import { NOT_ERASED } from '../auth/account-queries.ts'
 import { columns } from '../db/columns.ts'
 import type { Sql } from '../db/db.ts'
 import { BATCH } from '../db/delete-batch.ts'
@@ -39,12 +40,13 @@ type NewMessage = {
   paymentId?: string
 }
 
-/** In the transaction of the event; the same event again adds nothing. */
+/** In the transaction of the event; the same event again adds nothing, and nobody is left to read one of a person who was erased. */
 export async function addMessage(sql: Sql, accountId: string, message: NewMessage, at: Date): Promise<void> {
   const { kind, cause, details = {}, loanId, paymentId } = message
   await sql.query(
     `insert into message (id, account_id, kind, cause, details, loan_id, payment_id, created_at)
-     values ($1, $2, $3, $4, $5::jsonb, $6, $7, $8) on conflict (account_id, cause) do nothing`,
+     select $1, account.id, $3, $4, $5::jsonb, $6, $7, $8 from account where account.id = $2 and ${NOT_ERASED}
+     on conflict (account_id, cause) do nothing`,
     [randomUUID(), accountId, kind, `${kind}:${cause}`, JSON.stringify(details), loanId ?? null, paymentId ?? null, at],
   )
 }

@@ -1,5 +1,6 @@
 import { HOUR_SECONDS, addHours } from '../platform/calendar.ts'
 import { DAY_SECONDS, JAKARTA_OFFSET } from '../../product/time.ts'
+import { isErased } from '../auth/account-queries.ts'
 import type { Services } from '../calls/services.ts'
 import { policyOf } from '../catalog/policy.ts'
 import { createTranslations } from '../http/translations.ts'
@@ -50,7 +51,7 @@ function announce({ db, clock, config, ports }: Services, translations: Translat
     if (!announcement) return
     const { accountId, kind, details, createdAt, phone, locale } = announcement
     const until = addHours(createdAt, smsTimes.withinHours)
-    if (until <= now || !messages[kind].sms) return
+    if (until <= now || !messages[kind].sms || isErased({ phone })) return
     const text = translations.translatorFor(translations.localeOf(locale))
     const message = { phone, text: text('sms.message', { text: messageText(text, kind, details) }), at: now, until }
     await (ports.push ? ports.push.send(tx, { ...message, accountId }) : ports.sms.send(tx, message))

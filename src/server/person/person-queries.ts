@@ -51,14 +51,21 @@ export async function erasePersonRows(sql: Sql, accountId: string): Promise<Map<
   return touched
 }
 
-/** What forbids erasing: a loan that runs, money that is still the borrower's, a transfer under way. */
-export async function openMatters(sql: Sql, accountId: string): Promise<{ loans: number; transfers: number; surplus: bigint }> {
-  const [row] = await sql.query<{ loans: number; transfers: number; surplus: bigint }>(
+export type OpenMatters = { loans: number; transfers: number; surplus: bigint; returnsUntil: Date | null }
+
+/**
+ * What forbids erasing: a loan that runs, money that is still the borrower's, a transfer under way, and goods whose days for returns, by
+ * merchant, still run, because what was paid for them would become the borrower's.
+ */
+export async function openMatters(sql: Sql, accountId: string, refundDays: { [merchant: string]: number }): Promise<OpenMatters> {
+  const [row] = await sql.query<OpenMatters>(
     `select (select count(*)::int from loan_order where account_id = $1 and open) as loans,
             (select count(*)::int from refund where account_id = $1 and state = 'pending') as transfers,
             (select coalesce(-sum(ledger.surplus), 0)::int8 from ledger join loan_order on loan_order.id = loan_id
-             where loan_order.account_id = $1) as surplus`,
-    [accountId],
+             where loan_order.account_id = $1) as surplus,
+            (select max(paid_at + make_interval(hours => 24 * ($2::jsonb ->> merchant)::int)) from purchase
+             where account_id = $1 and state = 'paid') as "returnsUntil"`,
+    [accountId, JSON.stringify(refundDays)],
   )
   return row!
 }

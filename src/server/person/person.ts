@@ -4,6 +4,7 @@ import { lockCredit } from '../credit/credit-queries.ts'
 import { isUuid } from '../calls/reply-fields.ts'
 import type { Db, Sql } from '../db/db.ts'
 import type { Vault } from '../db/vault.ts'
+import { toDayNumber, toIsoDay } from '../platform/calendar.ts'
 import { PAYOUT_BODY_COLUMN } from '../ports/payout-request-queries.ts'
 import { BANK_NUMBER_COLUMN } from '../profile/bank-account-queries.ts'
 import { openFields } from '../profile/sealed-fields.ts'
@@ -44,19 +45,26 @@ export function exportPerson(db: Db, asked: Asked): Promise<Record<string, Row[]
   })
 }
 
+/** Days for returns by merchant, of the release in force; `now` by the clock of the business, which the sandbox can move. */
+export type Returns = { refundDays: { [merchant: string]: number }; now: Date }
+
 /**
  * Forgets who somebody was; loans and the ledger stay, without a name. Returns the rows that were touched by table.
- * @throws PersonError while a loan runs, money is still the borrower's or a transfer is under way
+ * @throws PersonError while a loan runs, money is still the borrower's or may become so, or a transfer is under way
  */
-export function erasePerson(db: Db, asked: Asked): Promise<Map<string, number>> {
+export function erasePerson(db: Db, asked: Asked, { refundDays, now }: Returns): Promise<Map<string, number>> {
   return db.transaction(async (tx) => {
     const accountId = await accountOf(tx, asked)
     await lockAccount(tx, accountId)
     await lockCredit(tx, accountId)
-    const { loans, transfers, surplus } = await openMatters(tx, accountId)
+    const { loans, transfers, surplus, returnsUntil } = await openMatters(tx, accountId, refundDays)
     if (loans > 0) throw new PersonError('A loan of this person is open: it is needed until it is paid off.')
     if (transfers > 0) throw new PersonError('A transfer to this person is under way: try again when it is done.')
     if (surplus > 0n) throw new PersonError(`Rp${surplus} of this person’s money is here: send it back first.`)
+    if (returnsUntil && returnsUntil > now)
+      throw new PersonError(
+        `What this person bought can be given back until ${toIsoDay(toDayNumber(returnsUntil))}, and may leave money: try again after that day.`,
+      )
     await insertAccess(tx, { ...asked, action: 'erase', accountId })
     return erasePersonRows(tx, accountId)
   })

@@ -6,6 +6,7 @@ import { registerSignedCallback } from '../http/signed-callbacks.ts'
 import { fromSeconds } from '../platform/calendar.ts'
 import { findPaymentCode } from './payment-code-queries.ts'
 import { receivePayment } from './receive-payment.ts'
+import { logErasedSurplus } from './tell-surplus.ts'
 
 /** As the payment provider posts it. `paid_time` in Unix seconds. */
 type PaymentNotice = { psp_id: string; code: string; amount: number; paid_time: number }
@@ -43,7 +44,9 @@ export function registerPaymentNotices(app: FastifyInstance, { settings, db, clo
           throw error
         })
         // It is stored in `payment` alone, for the ledger has no loan to book it to.
-        if (isNew && !(await findPaymentCode(db, notice.code)))
+        const code = isNew ? await findPaymentCode(db, notice.code) : undefined
+        if (code) await logErasedSurplus({ db, log }, code.loanId)
+        else if (isNew)
           log.error({ payment: notice.psp_id }, 'a payment came for a code that no loan has: somebody must find out whose money it is')
       },
     },

@@ -5,6 +5,7 @@ import { assignPayment, findProviderPayment } from '../ledger/payment-queries.ts
 import { lockLoanByNo, type Loan } from '../loans/loan-queries.ts'
 import type { DecisionKind } from '../staff/staff-decisions.ts'
 import { applyPayment } from './receive-payment.ts'
+import { logErasedSurplus } from './tell-surplus.ts'
 import { insertUnmatchedPaymentDecision, type UnmatchedPaymentDecision } from './unmatched-payment-decision-queries.ts'
 
 /**
@@ -30,6 +31,10 @@ export const unmatchedPaymentDecisions: DecisionKind<UnmatchedPaymentDecision> =
     if (!loan) return
     await assignPayment(tx, payment.id, loan.id)
     await applyPayment(tx, loan, payment.id, payment.amount, now)
+  },
+  afterwards: async (services, { psp_id }) => {
+    const payment = await findProviderPayment(services.db, psp_id)
+    if (payment?.loanId) await logErasedSurplus(services, payment.loanId)
   },
 }
 

@@ -17,6 +17,8 @@ export type DecisionKind<D extends Decision> = {
   optional?: Exclude<keyof D, 'reference'>[]
   /** In a transaction. A decision that was taken before changes nothing; another one under its reference is refused. */
   take(tx: Sql, decision: D, now: Date, services: Pick<Services, 'config'>): Promise<void>
+  /** Once it is committed. */
+  afterwards?(services: Pick<Services, 'db' | 'log'>, decision: D): Promise<void>
 }
 
 const common = {
@@ -34,7 +36,7 @@ const validators = new WeakMap<object, ReturnType<typeof validatorFor>>()
 
 /** @throws ApiError for what is no decision of that kind, or is about nobody. */
 export async function takeDecision<D extends Decision>(
-  services: Pick<Services, 'db' | 'clock' | 'config'>,
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'log'>,
   kind: DecisionKind<D>,
   given: unknown,
 ): Promise<void> {
@@ -47,6 +49,7 @@ export async function takeDecision<D extends Decision>(
     if (decision.uid !== undefined && !(await accountById(tx, decision.uid))) throw new ApiError('badRequest')
     await kind.take(tx, decision, now, services)
   })
+  await kind.afterwards?.(services, decision)
 }
 
 export function registerDecisions<D extends Decision>(app: FastifyInstance, services: Services, kind: DecisionKind<D>): Promise<void> {

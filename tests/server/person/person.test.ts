@@ -54,6 +54,7 @@ describe.each(engines)('one person’s data on $engine', ({ open }) => {
     await siti.call('alterLoginPass', { password: 'kuda9lumping' })
   })
   afterAll(() => server?.close())
+  const returns = () => ({ refundDays: {}, now: server.clock.now() })
   const pay = async (amount: bigint) => {
     const { code } = await requestPaymentCode(siti, 3)
     await server.clock.refresh()
@@ -86,15 +87,15 @@ describe.each(engines)('one person’s data on $engine', ({ open }) => {
     { name: 'for an id that nobody has', changed: { person: crypto.randomUUID() }, says: /No account/ },
   ])('is neither shown nor erased $name', async ({ changed, says }) => {
     await expect(exportPerson(server.db, { ...asked, ...changed })).rejects.toThrow(says)
-    await expect(erasePerson(server.db, { ...asked, ...changed })).rejects.toThrow(says)
+    await expect(erasePerson(server.db, { ...asked, ...changed }, returns())).rejects.toThrow(says)
   })
 
   it('is not erased while a loan runs or money is still the borrower’s', async () => {
-    await expect(erasePerson(server.db, asked)).rejects.toThrow(/loan of this person is open/)
+    await expect(erasePerson(server.db, asked, returns())).rejects.toThrow(/loan of this person is open/)
     await pay(4_000_000n)
-    await expect(erasePerson(server.db, asked)).rejects.toThrow(/send it back first/)
+    await expect(erasePerson(server.db, asked, returns())).rejects.toThrow(/send it back first/)
     await siti.data('refundSurplus', { surplus_amount: (await siti.data('surplus')).surplus_amount })
-    await expect(erasePerson(server.db, asked)).rejects.toThrow(/transfer to this person is under way/)
+    await expect(erasePerson(server.db, asked, returns())).rejects.toThrow(/transfer to this person is under way/)
     expect(await siti.call('account')).toMatchObject({ code: 200 })
   })
 
@@ -103,7 +104,7 @@ describe.each(engines)('one person’s data on $engine', ({ open }) => {
     await siti.data('userStatus')
     const books = async () => server.db.query('select ref, cash, principal, surplus from ledger order by ref')
     const before = await books()
-    const touched = await erasePerson(server.db, asked)
+    const touched = await erasePerson(server.db, asked, returns())
     expect([...touched.keys()]).toEqual(expect.arrayContaining(['account', 'profile', 'session', 'identity']))
     const text = await wholeDatabase(server.db)
     for (const secret of secrets) expect(text).not.toContain(secret)

@@ -1,0 +1,131 @@
+import { Writable } from 'node:stream'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createMessageSmsJob } from '../../../src/server/inbox/message-sms-job.ts'
+import { erasePerson } from '../../../src/server/person/person.ts'
+import { type Borrower, createBorrower, fillProfile, otherIdentityNumber, requestPaymentCode, submitAndAudit } from '../support/borrower.ts'
+import { createMerchant, openOrder, payLater, type OpenedOrder, type TestMerchant } from '../support/merchant.ts'
+import { CALLBACK_SECRET, postSigned } from '../support/signed-callback.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
+
+const DAY = 86_400
+const lines: string[] = []
+let server: TestServer
+let shop: TestMerchant
+let count = 0
+beforeAll(async () => {
+  server = await openTestServer({
+    settings: { paymentSecret: CALLBACK_SECRET, reviewSecret: CALLBACK_SECRET, logLevel: 'error' },
+    logTo: new Writable({ write: (chunk, _encoding, next) => (lines.push(String(chunk)), next()) }),
+  })
+  shop = await createMerchant(server)
+})
+afterAll(() => server.close())
+
+type Buyer = { siti: Borrower; uid: string; orderNo: string; order: OpenedOrder; notice: { psp_id: string; code: string; amount: number } }
+
+/** Of 900,000, which is paid off on its third day. */
+async function paidOffPurchase(): Promise<Buyer> {
+  const siti = await createBorrower(server, `0813999${String(10_000 + ++count)}`)
+  await fillProfile(siti, { person: { cardid: otherIdentityNumber(7000 + count) } })
+  await submitAndAudit(server, siti)
+  const order = await openOrder(shop, 900_000)
+  expect(await payLater(server, siti, order)).toMatchObject({ code: 200 })
+  await after(3)
+  const { code, amount } = await requestPaymentCode(siti, 3)
+  const notice = { psp_id: `psp-${count}`, code, amount }
+  await pay(notice)
+  const { uid } = await siti.data('account')
+  const [{ order_no: orderNo, status }] = (await siti.data('loanRecords')).lists
+  expect(status).toBe('paid_off')
+  return { siti, uid, orderNo, order, notice }
+}
+const pay = async (notice: Buyer['notice']) =>
+  expect(await postSigned(server, '/callbacks/payment', { ...notice, paid_time: server.clock.seconds() })).toBe(200)
+const giveBack = (order: OpenedOrder, id: string) =>
+  shop.send('POST', `/orders/${order.order_id}/refunds`, { merchant_refund: id, amount: 300_000 })
+const after = async (days: number) => {
+  server.advance(days * DAY)
+  await server.clock.refresh()
+}
+const erase = (person: string, refundDays: { [merchant: string]: number } = { shop: 30, other: 0 }) =>
+  erasePerson(
+    server.db,
+    { person, operator: 'Rini', reason: 'the borrower asked for it', at: server.clock.systemTime() },
+    { refundDays, now: server.clock.now() },
+  )
+const messages = (uid: string) => server.db.query('select kind from message where account_id = $1', [uid])
+const loanId = async (uid: string) =>
+  (await server.db.query<{ id: string }>('select id from loan_order where account_id = $1', [uid]))[0]!.id
+const surplus = async (uid: string) =>
+  (
+    await server.db.query<{ surplus: number }>(
+      'select -sum(surplus)::int as surplus from ledger join loan_order on loan_order.id = loan_id where account_id = $1',
+      [uid],
+    )
+  )[0]!.surplus
+const logged = (words: string) => lines.filter((line) => line.includes('was erased has a surplus') && line.includes(words))
+
+it('A person is not erased while the goods can come back, and is once they cannot', async () => {
+  const { uid, order } = await paidOffPurchase()
+  await expect(erase(uid)).rejects.toThrow(/can be given back until 2026-04-01/)
+  await after(26)
+  await expect(erase(uid)).rejects.toThrow(/can be given back until/)
+  await after(2)
+  expect(await giveBack(order, 'late')).toMatchObject({ status: 422 })
+  expect((await erase(uid)).get('account')).toBe(1)
+})
+
+it('Goods that came back in whole hold nobody, once the money is gone', async () => {
+  const { siti, uid, order } = await paidOffPurchase()
+  await shop.send('POST', `/orders/${order.order_id}/refunds`, { merchant_refund: 'whole', amount: 900_000 })
+  await siti.data('refundSurplus', { surplus_amount: (await siti.data('surplus')).surplus_amount })
+  server.advance(3600)
+  await siti.data('userStatus')
+  expect((await erase(uid)).get('account')).toBe(1)
+})
+
+it('Goods that come back after all tell nobody, and are an error of the log that names the loan', async () => {
+  const { siti, uid, order } = await paidOffPurchase()
+  // A shop whose days were made longer since.
+  await erase(uid, { shop: 2 })
+  expect(await giveBack(order, 'after')).toMatchObject({ status: 200 })
+  expect(await surplus(uid)).toBeGreaterThan(0)
+  expect(await messages(uid)).toEqual([])
+  const [line, ...more] = logged(await loanId(uid))
+  expect(more).toEqual([])
+  for (const word of [uid, siti.phone.slice(1)]) expect(line).not.toContain(word)
+})
+
+it('A payment that comes late tells nobody either', async () => {
+  const { uid, notice } = await paidOffPurchase()
+  await after(31)
+  await erase(uid)
+  await pay({ ...notice, psp_id: `${notice.psp_id}-again` })
+  expect(await surplus(uid)).toBe(notice.amount)
+  expect(await messages(uid)).toEqual([])
+  expect(logged(await loanId(uid))).toHaveLength(1)
+})
+
+it('A payment that the staff assign to the loan of an erased person is an error of the log too', async () => {
+  const { uid, orderNo } = await paidOffPurchase()
+  await after(31)
+  await erase(uid)
+  await pay({ psp_id: 'stray', code: '800000000099', amount: 50_000 })
+  const decision = { reference: 'd-1', psp_id: 'stray', outcome: 'assign', reason: 'Her digits.', uid, order_no: orderNo }
+  expect(await postSigned(server, '/callbacks/unmatched-payment', decision)).toBe(200)
+  expect(await surplus(uid)).toBe(50_000)
+  expect(logged(await loanId(uid))).toHaveLength(1)
+})
+
+it('A message that was written while the person was erased goes to no phone', async () => {
+  const { uid } = await paidOffPurchase()
+  await after(31)
+  await erase(uid)
+  await server.db.query(
+    `insert into message (id, account_id, kind, cause, details, created_at) values (gen_random_uuid(), $1, 'settled', 'race', '{}', $2)`,
+    [uid, server.clock.now()],
+  )
+  await createMessageSmsJob().run(server.services)
+  expect(await server.db.query(`select phone from sms_outbox where phone like 'erased %'`)).toEqual([])
+  expect(await server.db.query('select announced_at is null as open from message where account_id = $1', [uid])).toEqual([{ open: false }])
+})
