@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright/test'
 import { product } from '../conformance/product.ts'
 import { expectPath, signIn } from './support/borrower-page.ts'
-import { field, nextGroup } from './support/form.ts'
+import { field, fill, nextGroup } from './support/form.ts'
 import { openAsBorrower } from './support/borrower-stages.ts'
 import { button, expect, test, translatorFor } from './support/fixtures.ts'
 
@@ -134,6 +134,17 @@ test.describe('a failed load', () => {
       await page.waitForTimeout(1500)
       expect(starts).toBe(2)
     })
+
+  test('of code that is fetched ahead keeps the page, and what is typed in it', async ({ page, server }) => {
+    const who = await openAsBorrower(page, server, 'en-us', 'phone')
+    let asked = 0
+    await page.route('**/assets/registry*.js', (route) => (asked++, route.abort()))
+    await page.goto('/login/main')
+    await fill(page, { '/phone': who.phone })
+    await expect.poll(() => asked).toBeGreaterThan(0)
+    await page.waitForTimeout(500)
+    await expect(field(page, '/phone').getByRole('textbox')).toHaveValue(/\d/)
+  })
 })
 
 test('back closes a sheet before it leaves the page', async ({ page, server }) => {

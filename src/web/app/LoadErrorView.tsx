@@ -15,7 +15,9 @@ export function LoadErrorView() {
   const isMissing = error instanceof LoadError
   const isCode = error instanceof Error && chunkLoadErrors.has(error)
   useEffect(() => {
-    if (!isMissing && !isCode) reportError(error)
+    // A newer release may have replaced the file, unless there is no network. The page cannot be shown, so that nothing is lost.
+    if (isCode) void (navigator.onLine && reloadOnce())
+    else if (!isMissing) reportError(error)
     else
       release.isStale().then(
         (old) => old && reloadOnce(),

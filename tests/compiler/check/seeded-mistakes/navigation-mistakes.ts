@@ -127,6 +127,21 @@ export const navigationMistakes: Mistake[] = [
     pointer: '/mustPass/0',
     witness: 'route Me > screen Me > call submitProfile',
   },
+  {
+    name: 'a rule of the product that the address of a later page leaves out',
+    edits: [
+      {
+        file: 'flows/screens/loan/LoanSuccess.json',
+        pointer: '/blocks/result/blocks/home/onPress',
+        value: [{ call: 'submitProfile' }, { go: 'Home', replace: true }],
+      },
+      { file: 'flows/rules/profileIsWhole.json', pointer: '/mustPass', value: [{ screen: 'LoanOrder' }] },
+    ],
+    code: 'must-pass',
+    file: 'flows/rules/profileIsWhole.json',
+    pointer: '/mustPass/0',
+    witness: 'route loanSuccess > screen LoanSuccess > call submitProfile',
+  },
   one(
     'a rule of the product about nothing',
     { file: 'flows/rules/profileIsWhole.json', pointer: '/reach/call', value: 'sendProfile' },

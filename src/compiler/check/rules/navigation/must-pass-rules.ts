@@ -66,6 +66,10 @@ function unknownNameHits({ config, routes }: CheckContext, file: string, json: R
   ]
 }
 
+/** Every address can be typed, or be the one to which a sign-in leads back. */
+const anyAddress = (context: CheckContext): string[] =>
+  Object.keys(asMap(context.config.flows.routes.routes)).map((name) => `route:${name}`)
+
 /** The shortest path from an entry point to the target that avoids the item; undefined when there is none. */
 function pathWithout(context: CheckContext, item: unknown, target: string): FindingValue[] | undefined {
   const closed = targetOf({ reach: item })
@@ -73,9 +77,7 @@ function pathWithout(context: CheckContext, item: unknown, target: string): Find
   const wanted = isMap(condition) ? testsOf(condition) : undefined
   const edges = flowEdges(context)
   const from = new Map<string, string | undefined>(
-    entryPoints(context)
-      .filter((node) => node !== closed)
-      .map((node) => [node, undefined]),
+    [...entryPoints(context), ...anyAddress(context)].filter((node) => node !== closed).map((node) => [node, undefined]),
   )
   const waiting = [...from.keys()]
   for (const node of waiting) {
