@@ -18,6 +18,8 @@ export type CallOptions = {
   fieldAtPath?: ((at: string) => string | undefined) | undefined
   /** Called with the sent part of the payload, 0 to 1. */
   onProgress?: ((sent: number) => void) | undefined
+  /** Ends the call: its answer no longer counts, and its key stays for another try. */
+  signal?: AbortSignal | undefined
   /** Goes on when the page is left. */
   keepalive?: boolean
 }

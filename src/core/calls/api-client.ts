@@ -96,6 +96,8 @@ export function createApiClient(host: Host, { account, syncSession }: Deps): Api
     const request = requestFor(pending)
     const reply = atField(toReply(await host.send(request), definition.replyTypes), options)
     if (mayChange) forgetRecent()
+    // The server may have done it all the same: another try is asked under the same key.
+    if (options.signal?.aborted) return stale
     const after = { ...scope, reply, payload }
     const { renewal } = app.api
     const mayRenew = !pending.renewed && !hasOwnCredential(options.headers) && definition !== calls[renewal?.call ?? '']
@@ -152,10 +154,10 @@ export function createApiClient(host: Host, { account, syncSession }: Deps): Api
   }
 
   function requestFor({ definition, key, payload, options, scope, effects }: PendingCall): ApiRequest {
-    const { headers: own, onProgress, keepalive } = options
+    const { headers: own, onProgress, signal, keepalive } = options
     const headers = definition.endpoint.startsWith('POST ') ? { ...own, 'Idempotency-Key': attempt(key) } : own
     const sender = { api: app.api, sessionEntries: host.sessionEntries, scope, env: effects.env }
-    return { ...requestOf(definition, { payload, headers }, sender), onProgress, keepalive }
+    return { ...requestOf(definition, { payload, headers }, sender), onProgress, signal, keepalive }
   }
 
   /** Retries with the same payload keep their idempotency key until a definitive reply. */

@@ -81,6 +81,8 @@ export type ApiRequest = {
   timeout: number
   /** Called with the sent part of the body, 0 to 1. */
   onProgress?: ((sent: number) => void) | undefined
+  /** Aborts when nobody waits for the answer any more. */
+  signal?: AbortSignal | undefined
   /** Goes on when the page is left. For small bodies: browsers allow 64 KiB in all. */
   keepalive?: boolean | undefined
 }

@@ -1,6 +1,6 @@
 import type { Location } from '../navigation/route.ts'
 import { runActions } from '../actions/run-actions.ts'
-import { type Effects, type ScopedEffects } from '../actions/effects.ts'
+import { type CallOptions, type Effects, type ScopedEffects } from '../actions/effects.ts'
 import type { Reply } from '../host/reply.ts'
 import { presentEntries } from '../values/is-absent.ts'
 import { detach } from '../host/detach.ts'
@@ -88,6 +88,7 @@ export function createScreen(
   let alive = true
   let entered = false
   let visits = 0
+  let leaving = new AbortController()
 
   for (const [name, value] of Object.entries(screen.state ?? {})) write(scope, `/state/${name}`, resolve(value, scope, env))
   const data = createDataSources({
@@ -122,7 +123,10 @@ export function createScreen(
   }
 
   function createEffects(): Effects {
-    return deps.effects(scope, { isAlive: () => alive, close, fill, reload: (name) => detach(host, data.reload(name)), set })
+    const effects = deps.effects(scope, { isAlive: () => alive, close, fill, reload: (name) => detach(host, data.reload(name)), set })
+    // Who leaves an upload that he was shown has cancelled it.
+    const signalFor = ({ onProgress }: CallOptions) => (onProgress ? { signal: leaving.signal } : {})
+    return { ...effects, call: (name, payload, options) => effects.call(name, payload, { ...options, ...signalFor(options) }) }
   }
 
   async function enter(): Promise<void> {
@@ -141,6 +145,8 @@ export function createScreen(
     alive = false
     entered = false
     visits += 1
+    leaving.abort()
+    leaving = new AbortController()
     data.stop()
   }
 

@@ -37,7 +37,7 @@ export function createTransport(options: TransportOptions): (request: ApiRequest
   }
 
   async function send(request: ApiRequest, ofPage: AbortSignal | undefined): Promise<RawReply> {
-    const deadline = deadlineOf(request.timeout, ofPage)
+    const deadline = deadlineOf(request.timeout, ofPage, request.signal)
     try {
       if (deadline.signal.aborted) return { failure: 'timeout' }
       for (const usual of pauses) {
@@ -139,15 +139,16 @@ export async function fetchJson(path: string, timeout: number, fresh = false): P
   }
 }
 
-function deadlineOf(timeout: number, outer?: AbortSignal): { signal: AbortSignal; end(): void } {
+function deadlineOf(timeout: number, ...given: (AbortSignal | undefined)[]): { signal: AbortSignal; end(): void } {
   const controller = new AbortController()
   const abort = () => controller.abort()
   const timer = setTimeout(abort, timeout)
-  outer?.addEventListener('abort', abort)
-  if (outer?.aborted) abort()
+  const outer = given.filter((signal) => signal !== undefined)
+  for (const signal of outer) signal.addEventListener('abort', abort)
+  if (outer.some(({ aborted }) => aborted)) abort()
   const end = () => {
     clearTimeout(timer)
-    outer?.removeEventListener('abort', abort)
+    for (const signal of outer) signal.removeEventListener('abort', abort)
   }
   return { signal: controller.signal, end }
 }

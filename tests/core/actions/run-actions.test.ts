@@ -314,6 +314,36 @@ describe('uploads', () => {
     expect(screen.scope.state).toEqual({ typed: '' })
   })
 
+  const { progress: _, ...unshown } = upload
+  it.each<{ name: string; action: Action; reply: RawReply; ended: boolean; toasts: string[] }>([
+    { name: 'without an answer', action: upload, reply: { failure: 'timeout' }, ended: true, toasts: [] },
+    { name: 'refused meanwhile', action: upload, reply: refused(7, 'Too late'), ended: true, toasts: [] },
+    { name: 'not where nobody is shown how much is sent', action: unshown, reply: refused(7, 'No'), ended: false, toasts: ['error: No'] },
+  ])('end with their page, without a word, and another try keeps the key: $name', async ({ action, reply, ended, toasts: said }) => {
+    const asked: ApiRequest[] = []
+    let answer = (_: RawReply) => {}
+    const { phone: app } = await onList({
+      given: {
+        upload(request) {
+          asked.push(request)
+          return asked.length > 1 ? ok({}) : new Promise((resolve) => (answer = resolve))
+        },
+      },
+    })
+    const screen = currentPage(app)
+    const running = screen.run([action])
+    await app.waitForIdle()
+    screen.leave()
+    expect(asked[0]?.signal?.aborted).toBe(ended || undefined)
+    answer(reply)
+    expect(await running).toBe(false)
+    expect(toasts(app)).toEqual(said)
+    await screen.enter()
+    expect(await screen.run([action])).toBe(true)
+    expect(asked[1]?.signal?.aborted).toBe(ended ? false : undefined)
+    expect(asked.map(({ headers }) => headers['Idempotency-Key'])).toEqual(ended ? ['key-1', 'key-1'] : ['key-1', 'key-2'])
+  })
+
   it('of two photos never share a key, and another try of one keeps it', async () => {
     const { phone: app, run } = await onList({ given: { ...answers, upload: { failure: 'network' } } })
     const [one, two] = [photo(), photo()]

@@ -199,6 +199,14 @@ describe('the timeout', () => {
     expect(await send({ timeout: 150 })).toEqual({ failure: 'timeout' })
     expect(performance.now() - begun).toBeLessThan(1000)
   })
+  it('is not waited for by who has left', async () => {
+    const leaving = new AbortController()
+    server.fault(() => leaving.abort())
+    const begun = performance.now()
+    expect(await send({ signal: leaving.signal })).toHaveProperty('failure')
+    expect(performance.now() - begun).toBeLessThan(1000)
+    expect(server.requests).toHaveLength(1)
+  })
   it('covers all tries together', async () => {
     server.fault((socket) => setTimeout(() => socket.resetAndDestroy(), 120))
     expect(await send({ timeout: 200 })).toEqual({ failure: 'timeout' })

@@ -33,7 +33,9 @@ class Upload {
   send(body: unknown) {
     this.body = body
   }
+  isAborted = false
   abort() {
+    this.isAborted = true
     this.onabort()
   }
   head(status: number, url = 'http://app.example/api/v1/card') {
@@ -69,11 +71,11 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const send = (play: (upload: Upload) => void) => {
+const send = (play: (upload: Upload) => void, more: Partial<ApiRequest> = {}) => {
   const asked = vi.fn(() => Promise.reject(new Error('was asked')))
   const pageLoads = createPageLoads(request.timeout)
   const onServerTime = (seconds: number) => void times.push(seconds)
-  const reply = createTransport({ base: '/api', onServerTime, pageLoads, fetch: asked })(request)
+  const reply = createTransport({ base: '/api', onServerTime, pageLoads, fetch: asked })({ ...request, ...more })
   play(Upload.last)
   return reply
 }
@@ -132,6 +134,20 @@ describe('an upload with progress', () => {
   it('takes no clock from where it was led', async () => {
     await send((upload) => upload.answer(200, good, 'http://evil.example/api/v1/card'))
     expect(times).toEqual([])
+  })
+
+  it('ends when nobody waits for it any more', async () => {
+    const leaving = new AbortController()
+    const reply = send((upload) => expect(upload.isAborted).toBe(false), { signal: leaving.signal })
+    leaving.abort()
+    expect(Upload.last.isAborted).toBe(true)
+    expect(await reply).toHaveProperty('failure')
+  })
+
+  it('does not begin when nobody waits for it any more', async () => {
+    const before = Upload.last
+    expect(await send(() => {}, { signal: AbortSignal.abort() })).toHaveProperty('failure')
+    expect(Upload.last).toBe(before)
   })
 
   it('reports how much is sent, and that all is', async () => {
