@@ -14,7 +14,7 @@ export function AmountInput({ value, onChange, label, help, min, max, step, disa
         value={Number.isSafeInteger(value) ? (value as number) : undefined}
         onChange={onChange}
         disabled={disabled}
-        limits={{ min: amountOrDefault(min, 0), max: amountOrDefault(max, 0), step: amountOrDefault(step, 100_000) || 100_000 }}
+        limits={{ min: amountOrDefault(min, 0), max: amountOrDefault(max, 0), step: amountOrDefault(step, 1) || 1 }}
       />
     </LabelledControl>
   )

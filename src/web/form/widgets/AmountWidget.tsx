@@ -8,7 +8,7 @@ import { plain } from '../../state/store.ts'
 import { useForm } from '../context/form-context.ts'
 import { widgetOptions, type WidgetProps } from '../context/widget.ts'
 
-/** With `min` and `max`, which may come from the screen, it has a slider. */
+/** With `min`, `max` and `step`, which may come from the screen, it has a slider. */
 export function AmountWidget({ value, field, label, schema: _schema, ...control }: WidgetProps) {
   const { screen, locale } = useForm()
   const { env } = useApp().app
@@ -18,8 +18,8 @@ export function AmountWidget({ value, field, label, schema: _schema, ...control 
   const by = useSelect(() => resolve(step, screen.scope, env))
   const offered = useSelect(() => plain(resolve(presets, screen.scope, env)))
   const amount = typeof value === 'number' ? value : undefined
-  if (typeof least !== 'number' || typeof most !== 'number') return <AmountControl {...control} value={amount} />
-  const limits = { min: least, max: most, step: typeof by === 'number' ? by : 100_000 }
+  if (typeof least !== 'number' || typeof most !== 'number' || typeof by !== 'number') return <AmountControl {...control} value={amount} />
+  const limits = { min: least, max: most, step: by }
   return (
     <AmountRangeControl {...control} value={amount} label={label} limits={limits}>
       {Array.isArray(offered) && (

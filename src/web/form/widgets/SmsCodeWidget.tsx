@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { timerKey } from '../../../core/host/storage-keys.ts'
+import { limitsOf } from '../../../core/forms/field-values.ts'
 import { read } from '../../../core/language/pointer.ts'
 import { resolveMap } from '../../../core/values/resolve.ts'
 import { toE164, toLocal } from '../../../product/phone-number.ts'
@@ -21,7 +22,7 @@ import { asText } from './widget-value.ts'
  * `call` requests the code, with `purpose` and with the number at the pointer `phone` when the call needs one. When that number
  * is invalid, nothing is sent and its error is shown. With `afterSending` the boxes come when a code was sent to the number; `links` come then in any case.
  */
-export function SmsCodeWidget({ field, schema: _schema, label: _label, placeholder: _placeholder, value, ...control }: WidgetProps) {
+export function SmsCodeWidget({ field, schema, label: _label, placeholder: _placeholder, value, ...control }: WidgetProps) {
   const { id, screen, fields, focus, onTaken } = useForm()
   const { app, host } = useApp()
   const { env } = app
@@ -88,7 +89,7 @@ export function SmsCodeWidget({ field, schema: _schema, label: _label, placehold
   }
   return (
     <div ref={element} className={isShown ? 'sms-code' : 'sms-code is-unsent'}>
-      {isShown && <CodeControl {...control} length={6} value={code} onComplete={showSubmitButton} />}
+      {isShown && <CodeControl {...control} length={limitsOf(schema).maxLength} value={code} onComplete={showSubmitButton} />}
       <ResendControl key={timer} name={timer} label={t('block.sms.send')} seconds={seconds} send={send} />
       {!isShown && (
         <button type="button" className="button button-link" onClick={showBoxes}>

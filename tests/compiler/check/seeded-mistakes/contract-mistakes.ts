@@ -255,6 +255,18 @@ export const contractMistakes: Mistake[] = [
     { file: 'flows/forms/loginSms.json', pointer: '/fields/sms_code/purpos', value: 'login' },
     'shape-key',
   ),
+  one(
+    'an amount of a form that slides by no step',
+    { file: 'flows/forms/borrow.json', pointer: '/fields/amount/step' },
+    'shape-missing',
+    '/fields/amount',
+  ),
+  one(
+    'an amount of a screen that slides by no step',
+    { file: 'flows/screens/flexible/FlexibleRepaymentTrialSheet.json', pointer: '/blocks/amount/step' },
+    'shape-missing',
+    '/blocks/amount',
+  ),
   one('a misspelt icon', { file: cards, pointer: '/blocks/add/icon', value: 'plsu' }, 'icon-unknown'),
   one(
     'a misspelt event',

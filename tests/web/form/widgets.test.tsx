@@ -1,0 +1,63 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import type { Field } from '../../../src/core/language/forms.ts'
+import type { JsonSchema } from '../../../src/core/language/json.ts'
+import type { ScreenInstance } from '../../../src/core/screens/screen.ts'
+import { productHost } from '../../../src/product/product-host.ts'
+import { FormContext, type FormContextValue } from '../../../src/web/form/context/form-context.ts'
+import type { WidgetProps } from '../../../src/web/form/context/widget.ts'
+import { widgetFor } from '../../../src/web/form/widgets/registry.ts'
+import { AppContext, ScreenContext, type WebApp } from '../../../src/web/state/app-context.ts'
+
+/** A widget of a form of one field, in the scope of its screen. */
+function drawn(field: Field, schema: JsonSchema, scope: object = {}, value?: unknown): string {
+  const text = (key: string) => key
+  const host = { ...productHost, text, now: () => 0, storage: { read: () => undefined } }
+  const app = { app: { env: host }, host, translator: { state: {}, text } } as unknown as WebApp
+  const screen = { scope, loading: {}, filled: {} } as unknown as ScreenInstance
+  const form = { id: 'one', screen, host, locale: 'en-us' } as unknown as FormContextValue
+  const props = {
+    id: 'one_field',
+    path: '/field',
+    schema,
+    field,
+    value,
+    label: 'Label',
+    onChange() {},
+    onBlur() {},
+  } as unknown as WidgetProps
+  const { Widget } = widgetFor(schema, field)
+  return renderToStaticMarkup(
+    <AppContext value={app}>
+      <ScreenContext value={screen}>
+        <FormContext value={form}>
+          <Widget {...props} />
+        </FormContext>
+      </ScreenContext>
+    </AppContext>,
+  )
+}
+
+describe('a code from an SMS', () => {
+  it.each([
+    { name: 'has as many boxes as its rule has digits', schema: { type: 'string', pattern: '^[0-9]{4}$' }, boxes: 4 },
+    { name: 'has as many boxes as its rule allows digits', schema: { type: 'string', minLength: 6, maxLength: 8 }, boxes: 8 },
+    { name: 'has six without a rule', schema: { type: 'string' }, boxes: 6 },
+  ])('$name', ({ schema, boxes }) => {
+    expect(drawn({ widget: 'SmsCode', call: 'smsCode' }, schema).match(/"code-box /g)).toHaveLength(boxes)
+  })
+})
+
+describe('an amount', () => {
+  const field: Field = { widget: 'Amount', min: '/data/min', max: '/data/max', step: '/data/step' }
+  it.each([
+    { name: 'slides by the step that the server gives', data: { min: 400_000, max: 900_000, step: 250_000 }, slides: true },
+    { name: 'is typed alone where no step is known', data: { min: 400_000, max: 900_000 }, slides: false },
+    { name: 'is typed alone where no limit is known', data: { min: 400_000, step: 250_000 }, slides: false },
+  ])('$name', ({ data, slides }) => {
+    const html = drawn(field, { type: 'integer' }, { data }, 650_000)
+    expect(html).toContain('value="650.000"')
+    expect(html.includes('type="range"')).toBe(slides)
+    expect(html.includes('step="250000"')).toBe(slides)
+  })
+})
