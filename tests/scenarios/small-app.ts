@@ -26,6 +26,7 @@ export const smallFlows: Flows = {
       headerGroups: { shop: { shop_id: '/session/shop' } },
     },
     toast: { duration: 3000, throttle: 3050 },
+    drafts: { lifetime: 86_400 },
     session: {
       token: { schema: { type: 'string' }, persist: true },
       last: { schema: { type: 'string' }, persist: true, keepOnSignOut: true },

@@ -36,6 +36,8 @@ export type AppConfig = {
     events?: string
   }
   toast: { duration: number; throttle: number }
+  /** Seconds. */
+  drafts: { lifetime: number }
   session: { [name: string]: SessionEntry }
   data?: { [name: string]: SharedSource }
   /** Read as `/app/<name>`. */

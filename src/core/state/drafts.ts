@@ -1,3 +1,4 @@
+import type { AppConfig } from '../language/app-config.ts'
 import { entryOf } from '../language/map.ts'
 import type { Form } from '../language/forms.ts'
 import type { JsonSchema } from '../language/json.ts'
@@ -18,15 +19,14 @@ export type Drafts = {
   clear(): void
 }
 
-/** Seconds; an older draft on the device is not offered. */
-const lifetime = 24 * 3600
 /** Milliseconds without typing before the device is written to. */
 const writeDelay = 400
 
 type Answers = Record<string, unknown>
 type StoredDraft = { at: number; data: Answers }
 type StoredDrafts = { [account: string]: { [form: string]: StoredDraft } }
-type Deps = { session: Session; host: Pick<Host, 'storage' | 'now' | 'after' | 'snapshot' | 'sessionEntries'>; persists: boolean }
+type DraftHost = Pick<Host, 'storage' | 'now' | 'after' | 'snapshot' | 'sessionEntries'> & { flows: { app: Pick<AppConfig, 'drafts'> } }
+type Deps = { session: Session; host: DraftHost; persists: boolean }
 
 export function createDrafts({ session, host, persists }: Deps): Drafts {
   const { account: accountKey, drafts: draftsKey } = host.sessionEntries
@@ -81,7 +81,7 @@ export function createDrafts({ session, host, persists }: Deps): Drafts {
   }
 
   function fresh(stored: StoredDraft | undefined): Answers | undefined {
-    return stored && host.now() - stored.at < lifetime ? stored.data : undefined
+    return stored && host.now() - stored.at < host.flows.app.drafts.lifetime ? stored.data : undefined
   }
 
   function merged(owner: string, form: string, ours: Answers, theirs: Answers | undefined): Answers {

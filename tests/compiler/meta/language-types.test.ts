@@ -56,7 +56,7 @@ const actions: { [Name in ActionName]: Record<keyof Extract<Action, Record<Name,
   fill: { fill: true, with: true, when: true },
 }
 const action: Record<keyof NamedAction, true> = { about: true, props: true, do: true }
-const app: Record<keyof AppConfig, true> = { locales: true, api: true, toast: true, session: true, data: true, facts: true }
+const app: Record<keyof AppConfig, true> = { locales: true, api: true, toast: true, drafts: true, session: true, data: true, facts: true }
 const call: Record<keyof Call, true> = {
   about: true,
   endpoint: true,

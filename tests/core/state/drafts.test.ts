@@ -26,11 +26,12 @@ function openSlowDrafts(uid: string) {
   return { ...opened, drafts, stored, pauses: () => tasks.size, pause: () => [...tasks].forEach((task) => (tasks.delete(task), task())) }
 }
 
-function openDrafts(uid?: string, persists = true) {
+function openDrafts(uid?: string, persists = true, lifetime = 24 * 3600) {
   const kept = new Map<string, unknown>()
   const session: Record<string, unknown> = uid === undefined ? {} : { uid }
   const clock = { now: 1_000_000 }
   const host = {
+    flows: { app: { drafts: { lifetime } } },
     storage: {
       read: (name: string) => kept.get(name),
       write: (name: string, value: unknown) => void kept.set(name, value),
@@ -205,10 +206,10 @@ describe('drafts', () => {
     pause()
     expect(stored()).toMatch(/^{"a":/)
   })
-  it('are a day old at most', () => {
-    const { drafts, session, host, clock } = openDrafts('a')
+  it.each([24 * 3600, 60])('are %i seconds old at most, as the app says', (lifetime) => {
+    const { drafts, session, host, clock } = openDrafts('a', true, lifetime)
     drafts.write('f', typed, schema, undefined)
-    clock.now += 24 * 3600 - 1
+    clock.now += lifetime - 1
     expect(createDrafts({ session, host, persists: true }).read('f')).toMatchObject({ name: 'Sari' })
     clock.now += 1
     expect(createDrafts({ session, host, persists: true }).read('f')).toBeUndefined()
