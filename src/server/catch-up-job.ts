@@ -1,26 +1,43 @@
-import { listDueAccounts } from './loans/loan-queries.ts'
+import { listDueAccounts, type DueAccount, type DueKind } from './loans/loan-queries.ts'
 import type { Services } from './calls/services.ts'
 import type { Job } from './jobs/jobs.ts'
 
-/** Accounts that one run takes. */
+/** Accounts that are looked for at once. */
 const BATCH = 200
+const EVERY_SECONDS = 5
+/** Shorter than the lease, so that no second server begins meanwhile. */
+const LONGEST_RUN_MS = 4000
 
-/** A run goes on behind the last account of the one before, so that accounts which fail each time hold up no others. */
-export function createCatchUpJob(batch = BATCH): Job<Services> {
-  let after: string | undefined
+/**
+ * Goes on while there is more, as long as a run may last. After each batch of bills, whoever waits for money or an answer comes first
+ * again, so that the bills of a midnight hold up no payout. A run goes on behind the last account of the one before, so that accounts
+ * which fail each time hold up no others.
+ */
+export function createCatchUpJob(batch = BATCH, longestRunMs = LONGEST_RUN_MS): Job<Services> {
+  const after: { [kind in DueKind]?: DueAccount | undefined } = {}
+  /** True when there may be more. */
+  const catchUpBatch = async ({ db, clock, log, catchUp }: Services, kind: DueKind): Promise<boolean> => {
+    const now = clock.now()
+    const due = await listDueAccounts(db, kind, now, batch, after[kind])
+    after[kind] = due.length < batch ? undefined : due.at(-1)
+    for (const { accountId } of due) {
+      await catchUp(db, accountId, now).catch((error: unknown) => {
+        // An error of one borrower must not stop the others.
+        log.error({ err: error }, 'could not bring an account up to date')
+      })
+    }
+    return due.length === batch
+  }
   return {
     name: 'catch-up',
-    everySeconds: 5,
+    everySeconds: EVERY_SECONDS,
     async run(services) {
-      const now = services.clock.now()
-      const accounts = await listDueAccounts(services.db, now, batch, after)
-      after = accounts.length < batch ? undefined : accounts.at(-1)
-      for (const accountId of accounts) {
-        await services.catchUp(services.db, accountId, now).catch((error: unknown) => {
-          // An error of one borrower must not stop the others.
-          services.log.error({ err: error }, 'could not bring an account up to date')
-        })
-      }
+      const end = performance.now() + longestRunMs
+      let isMore: boolean
+      do {
+        const isMoreOfOthers = await catchUpBatch(services, 'others')
+        isMore = (await catchUpBatch(services, 'bills')) || isMoreOfOthers
+      } while (isMore && performance.now() < end)
     },
   }
 }

@@ -2,7 +2,7 @@ import { catchUpCredit } from './application/application-audit.ts'
 import { type Credit, lockCredit, readCredit } from './credit/credit-queries.ts'
 import type { Sql } from './db/db.ts'
 import type { Loan } from './loans/loan-queries.ts'
-import { applyEvent, lockLoan, openLoan } from './loans/loan-queries.ts'
+import { applyEvent, lockLoan, openLoan, setNextAt } from './loans/loan-queries.ts'
 import { dueRefunds } from './repayment/refund-queries.ts'
 import type { Services } from './calls/services.ts'
 import { inTransaction } from './db/in-transaction.ts'
@@ -49,8 +49,11 @@ async function catchUp(sql: Sql, deps: CatchUpDeps, accountId: string, now: Date
 
 async function catchUpLoan(sql: Sql, { config, ports }: CatchUpDeps, loan: Loan, credit: Credit, now: Date): Promise<Loan | undefined> {
   const policy = policyOf(config)
-  // Money that is not sent yet waits with a frozen borrower.
-  if (loan.state === 'waiting' && credit.state === 'frozen') return undefined
+  // Money that is not sent yet waits with a frozen borrower, until a thaw makes it due again.
+  if (loan.state === 'waiting' && credit.state === 'frozen') {
+    await setNextAt(sql, loan.id, null)
+    return undefined
+  }
   if (loan.state === 'waiting') return requestPayout(sql, ports, policy, loan, now)
   if (loan.state === 'pending' || loan.state === 'unknown') return checkPayout(sql, ports, policy, loan, now)
   if (loan.state === 'bounced') return applyEvent(sql, loan, 'fixExpired', now)

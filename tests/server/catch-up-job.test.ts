@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Sql } from '../../src/server/db/db.ts'
 import { runJobs } from '../../src/server/jobs/jobs.ts'
 import { createCatchUpJob } from '../../src/server/catch-up-job.ts'
 import { type Borrower, createBorrower, fillProfile, placeOrder } from './support/borrower.ts'
+import { engines } from './support/engines.ts'
 import { openTestServer, type TestServer } from './support/test-server.ts'
 
 const DAY = 86_400
@@ -65,9 +67,89 @@ it('an account that fails each time holds up no other, and is not named in the l
   }
   const said: string[] = []
   const log = { ...services.log, error: (about: object) => said.push(...Object.keys(about)) } as unknown as typeof services.log
-  const job = createCatchUpJob(3)
+  const job = createCatchUpJob(3, 0)
   for (let run = 0; run < 3; run++) await job.run({ ...services, catchUp, log })
   expect(seen).toEqual([...accounts, ...accounts.slice(0, 3)])
   expect(new Set(said), 'a log never says whose account it is').toEqual(new Set(['err']))
   await close()
+})
+
+describe.each(engines)('many accounts that are due, on $engine', ({ open }) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await openTestServer({ db: await open() })
+  })
+  afterAll(() => server?.close())
+
+  let count = 0
+  const minutesAgo = (minutes: number) => new Date(server.clock.now().getTime() - minutes * 60_000)
+  const account = async () => {
+    const id = randomUUID()
+    await server.db.query('insert into account (id, phone, created_at) values ($1, $2, $3)', [id, `+628129${++count}`, server.clock.now()])
+    return id
+  }
+  const dueOrder = async (state: string, nextAt: Date) => {
+    const id = await account()
+    await server.db.query(
+      `insert into loan_order (id, no, account_id, product, merchant, principal, periods, interest_rate, fee_rate, late_rate, purpose, state,
+         open, created_at, expected_at, next_at) values ($1, $2, $3, 'cash', 'shop', 1, 1, 0, 0, 0, '', $4, true, $5, $5, $5)`,
+      [randomUUID(), String(++count), id, state, nextAt],
+    )
+    return id
+  }
+  const dueApplication = async (nextAt: Date) => {
+    const id = await account()
+    await server.db.query(`insert into credit (account_id, state, next_at) values ($1, 'auditing', $2)`, [id, nextAt])
+    return id
+  }
+  const dueRefund = async (accountId: string, nextAt: Date) => {
+    const bankId = randomUUID()
+    await server.db.query(
+      `insert into bank_account (id, account_id, bank, card_num, holder, mobile, chosen, created_at) values ($1, $2, 'bca', $4, '', '', false, $3)`,
+      [bankId, accountId, nextAt, bankId],
+    )
+    await server.db.query(
+      `insert into refund (id, account_id, bank_account_id, amount, state, requested_at, next_at) values ($1, $2, $3, 1, 'pending', $4, $4)`,
+      [randomUUID(), accountId, bankId, nextAt],
+    )
+  }
+  /** In which order a run comes by them; each is done at the first visit. */
+  const visits = async (batch: number, onVisit: (accountId: string) => Promise<void> = async () => {}): Promise<string[]> => {
+    const seen: string[] = []
+    const catchUp = async (db: Sql, accountId: string) => {
+      seen.push(accountId)
+      for (const table of ['credit', 'loan_order', 'refund'])
+        await db.query(`update ${table} set next_at = null where account_id = $1`, [accountId])
+      await onVisit(accountId)
+    }
+    await createCatchUpJob(batch).run({ ...server.services, catchUp })
+    return seen
+  }
+
+  it('are all come by in one run, the longest due first', async () => {
+    const times = [3, 9, 1, 7, 5]
+    const accounts: string[] = []
+    for (const minutes of times) accounts.push(await dueOrder('overdue', minutesAgo(minutes)))
+    const oldestFirst = times.toSorted((one, other) => other - one).map((minutes) => accounts[times.indexOf(minutes)])
+    expect(await visits(2)).toEqual(oldestFirst)
+  })
+
+  it('wait for no bills where they wait for money or an answer, also what comes up meanwhile', async () => {
+    const bills: string[] = []
+    for (let minutes = 30; minutes > 26; minutes--) bills.push(await dueOrder('active', minutesAgo(minutes)))
+    const [payout, application] = [await dueOrder('waiting', minutesAgo(2)), await dueApplication(minutesAgo(1))]
+    let later = ''
+    const seen = await visits(2, async (accountId) => {
+      if (accountId === bills[0]) later = await dueOrder('unknown', minutesAgo(0))
+    })
+    expect(seen).toEqual([payout, application, ...bills.slice(0, 2), later, ...bills.slice(2)])
+  })
+
+  it('are come by once, however much of them is due', async () => {
+    const id = await dueOrder('waiting', minutesAgo(9))
+    await dueRefund(id, minutesAgo(8))
+    await dueRefund(id, minutesAgo(7))
+    const other = await dueApplication(minutesAgo(6))
+    expect(await visits(1)).toEqual([id, other])
+  })
 })

@@ -12,7 +12,7 @@ export const creditDecisions: DecisionKind<CreditDecision> = {
     const { reference, uid: accountId, outcome } = decision
     await lockCredit(tx, accountId)
     if (!(await insertCreditDecision(tx, decision, now))) return
-    const isChanged = await (outcome === 'freeze' ? freezeCredit : thawCredit)(tx, accountId)
+    const isChanged = await (outcome === 'freeze' ? freezeCredit(tx, accountId) : thawCredit(tx, accountId, now))
     if (!isChanged) throw new ApiError('badRequest')
     await addMessage(tx, accountId, { kind: outcome === 'freeze' ? 'creditFrozen' : 'creditThawed', cause: reference }, now)
   },

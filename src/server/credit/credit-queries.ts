@@ -87,14 +87,16 @@ export async function freezeCredit(sql: Sql, accountId: string): Promise<boolean
   return rows.length === 1
 }
 
-/** What it was, and due since when it would have been. False when it was not frozen. */
-export async function thawCredit(sql: Sql, accountId: string): Promise<boolean> {
+/** What it was, and due since when it would have been; an order that waits to be sent is due. False when it was not frozen. */
+export async function thawCredit(sql: Sql, accountId: string, now: Date): Promise<boolean> {
   const rows = await sql.query(
     `update credit set state = state_before, state_before = null, next_at = next_at_before, next_at_before = null
      where account_id = $1 and state = 'frozen' returning account_id`,
     [accountId],
   )
-  return rows.length === 1
+  if (rows.length === 0) return false
+  await sql.query(`update loan_order set next_at = $2 where account_id = $1 and state = 'waiting' and next_at is null`, [accountId, now])
+  return true
 }
 
 type Hold = { reason: string; warnings: string[]; release: string }

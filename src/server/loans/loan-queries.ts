@@ -1,7 +1,7 @@
 import { columns } from '../db/columns.ts'
 import { randomUUID } from 'node:crypto'
 import type { LoanEvent, LoanState } from './loan-states.ts'
-import { isOpen, isRunning, messageOf, transitions } from './loan-states.ts'
+import { isOpen, isRunning, messageOf, runningStates, transitions } from './loan-states.ts'
 import { withReferenceNumber } from '../calls/reference-number.ts'
 import type { Sql } from '../db/db.ts'
 import { addMessage } from '../inbox/message-queries.ts'
@@ -216,7 +216,8 @@ export async function applyEvent(sql: Sql, loan: Loan, event: LoanEvent, at: Dat
   return row
 }
 
-export async function setNextAt(sql: Sql, loanId: string, nextAt: Date): Promise<void> {
+/** Null: time alone changes nothing. */
+export async function setNextAt(sql: Sql, loanId: string, nextAt: Date | null): Promise<void> {
   await sql.query('update loan_order set next_at = $2 where id = $1', [loanId, nextAt])
 }
 
@@ -228,14 +229,23 @@ export async function refundPrincipal(sql: Sql, loanId: string, amount: bigint, 
   return row
 }
 
-/** By id, from the one behind `after` on. */
-export async function listDueAccounts(sql: Sql, now: Date, limit: number, after?: string): Promise<string[]> {
-  const rows = await sql.query<{ accountId: string }>(
-    `select ${columns('account_id')} from (
-       select account_id from credit where next_at <= $1 union select account_id from loan_order where next_at <= $1
-       union select account_id from refund where next_at <= $1
-     ) due where $2::uuid is null or account_id > $2::uuid order by account_id limit $3`,
-    [now, after ?? null, limit],
+/** `bills`: a day of a running loan is over. `others`: somebody waits for money or an answer. */
+export const dueKinds = ['others', 'bills'] as const
+export type DueKind = (typeof dueKinds)[number]
+/** `nextAt`: as the database writes it, to the microsecond. */
+export type DueAccount = { accountId: string; nextAt: string }
+
+const BILLS = `select account_id, next_at from loan_order where state = any ($2::text[])`
+const OTHERS = `select account_id, next_at from loan_order where state <> all ($2::text[])
+  union all select account_id, next_at from credit union all select account_id, next_at from refund`
+
+/** Each account once, the longest due first, from the one behind `after` on. */
+export async function listDueAccounts(sql: Sql, kind: DueKind, now: Date, limit: number, after?: DueAccount): Promise<DueAccount[]> {
+  return sql.query(
+    `select ${columns('account_id')}, min(next_at)::text as "nextAt" from (${kind === 'bills' ? BILLS : OTHERS}) as due
+     where next_at <= $1 group by account_id
+     having $3::timestamptz is null or (min(next_at), account_id) > ($3::timestamptz, $4::uuid)
+     order by min(next_at), account_id limit $5`,
+    [now, runningStates, after?.nextAt ?? null, after?.accountId ?? null, limit],
   )
-  return rows.map((row) => row.accountId)
 }

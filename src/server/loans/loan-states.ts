@@ -82,8 +82,8 @@ const openStates: ReadonlySet<LoanState> = new Set([
 ])
 export const isOpen = (state: LoanState): boolean => openStates.has(state)
 
-const runningStates: ReadonlySet<LoanState> = new Set(['active', 'overdue', 'written_off'])
-export const isRunning = (state: LoanState): boolean => runningStates.has(state)
+export const runningStates: readonly LoanState[] = ['active', 'overdue', 'written_off']
+export const isRunning = (state: LoanState): boolean => runningStates.includes(state)
 
 const unpaidEnds: ReadonlySet<LoanState> = new Set(['failed', 'refused', 'cancelled', 'expired'])
 /** Its money was never sent, and no more will be. */

@@ -3,7 +3,7 @@ import { findBankAccount } from '../profile/bank-account-queries.ts'
 import type { Sql } from '../db/db.ts'
 import { ZERO_POSTING, post } from '../ledger/ledger-queries.ts'
 import type { Loan } from './loan-queries.ts'
-import { applyEvent } from './loan-queries.ts'
+import { applyEvent, setNextAt } from './loan-queries.ts'
 import { accountById } from '../auth/account-queries.ts'
 import type { Ports } from '../ports/ports.ts'
 import { addDays, addHours, addMinutes, fromSeconds, toDayNumber, endOfDay } from '../platform/calendar.ts'
@@ -11,7 +11,7 @@ import type { Policy } from '../catalog/policy.ts'
 import { classifyPayoutFailure } from './payout-failures.ts'
 import { loanPositionOf, saveBills } from './loan-position.ts'
 
-/** Until the next query when a provider did not reply. */
+/** Until the next query when a provider has not said how a transfer ended. */
 export const PAYOUT_RETRY_MINUTES = 5
 
 /** One id per attempt, derived before anything is sent: after a crash the same transfer is queried, not made again. */
@@ -64,9 +64,9 @@ export async function checkPayout(sql: Sql, ports: Ports, policy: Policy, loan: 
       ? applyEvent(sql, loan, 'payoutRetry', now, { ...failure, bankFailures, nextAt: addHours(now, hours) })
       : applyEvent(sql, loan, 'payoutFailed', now, failure)
   }
-  if (loan.state === 'pending' && answer.state === 'unknown') {
-    return applyEvent(sql, loan, 'payoutTimeout', now, { nextAt: addMinutes(now, PAYOUT_RETRY_MINUTES) })
-  }
+  const nextAt = addMinutes(now, PAYOUT_RETRY_MINUTES)
+  if (loan.state === 'pending' && answer.state === 'unknown') return applyEvent(sql, loan, 'payoutTimeout', now, { nextAt })
+  await setNextAt(sql, loan.id, nextAt)
   return undefined
 }
 

@@ -4,7 +4,7 @@ import { advanceClockOffset } from './clock-offset-queries.ts'
 import { accountByPhone } from '../auth/account-queries.ts'
 import { applicationDecisions } from '../application/application-decisions.ts'
 import { listHeldApplications, makeAuditsDue } from '../credit/credit-queries.ts'
-import { listDueAccounts } from '../loans/loan-queries.ts'
+import { dueKinds, listDueAccounts, type DueAccount } from '../loans/loan-queries.ts'
 import { latestEvents } from '../ports/analytics-event-queries.ts'
 import { latestMessages } from '../ports/sms-outbox-queries.ts'
 import { findPaymentCode, listRecentPaymentCodes } from '../repayment/payment-code-queries.ts'
@@ -73,12 +73,14 @@ export async function listCodes({ db, clock }: Services, phone: unknown): Promis
 }
 
 async function catchUpAll(services: Services): Promise<void> {
-  let after: string | undefined
-  do {
-    const due = await listDueAccounts(services.db, services.clock.now(), MAX_ROWS, after)
-    for (const id of due) await services.catchUp(services.db, id, services.clock.now())
-    after = due.length < MAX_ROWS ? undefined : due.at(-1)
-  } while (after !== undefined)
+  for (const kind of dueKinds) {
+    let after: DueAccount | undefined
+    do {
+      const due = await listDueAccounts(services.db, kind, services.clock.now(), MAX_ROWS, after)
+      for (const { accountId } of due) await services.catchUp(services.db, accountId, services.clock.now())
+      after = due.length < MAX_ROWS ? undefined : due.at(-1)
+    } while (after !== undefined)
+  }
 }
 
 async function moveClock(services: Services, milliseconds: number): Promise<void> {

@@ -75,7 +75,7 @@ it('nothing is sent to who is frozen, and the surplus stays', async () => {
   await freezeCredit(server.db, uid)
   expect(await siti.data('surplus')).toMatchObject({ surplus_amount: 250_000, frozen: true })
   expect(await siti.call('refundSurplus', { surplus_amount: 250_000 })).toMatchObject({ status: 200, code: 4255 })
-  await thawCredit(server.db, uid)
+  await thawCredit(server.db, uid, server.clock.now())
   expect(await siti.data('surplus')).toMatchObject({ surplus_amount: 250_000 })
   expect(await siti.data('surplus')).not.toHaveProperty('frozen')
 })
