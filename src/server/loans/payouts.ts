@@ -6,13 +6,15 @@ import type { Loan } from './loan-queries.ts'
 import { applyEvent, setNextAt } from './loan-queries.ts'
 import { accountById } from '../auth/account-queries.ts'
 import type { Ports } from '../ports/ports.ts'
-import { addDays, addHours, addMinutes, fromSeconds, toDayNumber, endOfDay } from '../platform/calendar.ts'
+import { addDays, addHours, addMinutes, fromSeconds, toDayNumber, toSeconds, endOfDay } from '../platform/calendar.ts'
 import type { Policy } from '../catalog/policy.ts'
 import { classifyPayoutFailure } from './payout-failures.ts'
 import { loanPositionOf, saveBills } from './loan-position.ts'
 
-/** Until the next query when a provider has not said how a transfer ended. */
+/** Until the next query when a provider did not reply. */
 export const PAYOUT_RETRY_MINUTES = 5
+/** Until the next look at a transfer that is under way: the borrower is told soon that the money has arrived. */
+const PAYOUT_CHECK_SECONDS = 15
 
 /** One id per attempt, derived before anything is sent: after a crash the same transfer is queried, not made again. */
 function transferId(loan: Loan): string {
@@ -64,9 +66,9 @@ export async function checkPayout(sql: Sql, ports: Ports, policy: Policy, loan: 
       ? applyEvent(sql, loan, 'payoutRetry', now, { ...failure, bankFailures, nextAt: addHours(now, hours) })
       : applyEvent(sql, loan, 'payoutFailed', now, failure)
   }
-  const nextAt = addMinutes(now, PAYOUT_RETRY_MINUTES)
-  if (loan.state === 'pending' && answer.state === 'unknown') return applyEvent(sql, loan, 'payoutTimeout', now, { nextAt })
-  await setNextAt(sql, loan.id, nextAt)
+  if (loan.state === 'pending' && answer.state === 'unknown')
+    return applyEvent(sql, loan, 'payoutTimeout', now, { nextAt: addMinutes(now, PAYOUT_RETRY_MINUTES) })
+  await setNextAt(sql, loan.id, fromSeconds(toSeconds(now) + PAYOUT_CHECK_SECONDS))
   return undefined
 }
 
