@@ -97,23 +97,23 @@ function proveRows(rows: Row[], inputs: Map<string, InputKind>): Proof {
   const doubled = new Set<string>()
   let budget = mostBoxes
 
-  const visit = (openBoxes: Row[], chosen: Map<string, Box>): void => {
+  const visit = (openRows: Row[], chosen: Map<string, Box>): void => {
     if (--budget < 0) return
-    const next = [...boxes.keys()].find((name) => !chosen.has(name) && openBoxes.some(({ tests }) => tests.has(name)))
-    if (next !== undefined && openBoxes.length > 0) {
+    const next = [...boxes.keys()].find((name) => !chosen.has(name) && openRows.some(({ tests }) => tests.has(name)))
+    if (next !== undefined && openRows.length > 0) {
       for (const box of boxes.get(next) ?? []) {
         if (!isPossible(next, box, chosen)) continue
         const taking = takersOf(next, box)
         visit(
-          openBoxes.filter((row) => taking.has(row)),
+          openRows.filter((row) => taking.has(row)),
           new Map(chosen).set(next, box),
         )
       }
       return
     }
-    const [first, ...others] = openBoxes
+    const [first, ...others] = openRows
     const second = others.find(({ name }) => name !== first?.name)
-    for (const { name } of openBoxes) alive.add(name)
+    for (const { name } of openRows) alive.add(name)
     if (!first) return void (proof.gaps.length < shownGaps && proof.gaps.push(witnessOf(chosen)))
     if (!second) return
     const pair = `${first.name} ${second.name}`

@@ -21,7 +21,7 @@ export function navigationOutcome(context: CheckContext, name: string, who: Audi
     return { targets: new Set([context.routes.names.get(target) ?? target]), mayStop: !context.routes.names.has(target), continues: false }
   const facts = knownValuesAt(context, name, route, who)
   const guard = decisionOutcome(context, asText(routes.guard), facts, new Set())
-  if (!guard.continues) return { ...guard, mayStop: guard.mayStop }
+  if (!guard.continues) return guard
   const enter = actionsOutcome(context, route['enter'], facts, new Set())
   // An `enter` that leads to its own route stays there.
   const staysHere = enter.targets.delete(name)

@@ -5,6 +5,7 @@ import { asList, asMap, asText, entriesOf } from '../../../json/read-json.ts'
 import { findLooseness } from '../../typing/bounds.ts'
 import { typesOverlap, describeType } from '../../typing/mismatch.ts'
 import { closestName } from '../../rule/rule.ts'
+import { addToList } from '../../rule/add-to-list.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { acceptsValue, pointerTokens } from '../../typing/type.ts'
 import type { Type } from '../../typing/type.ts'
@@ -20,10 +21,10 @@ export const payloadRules: Rules<CheckContext> = {
     leaveOut: true,
     find: (context) =>
       sentPayloads(context).flatMap(({ call, fields, payload }) => {
-        const cache = Object.keys(asMap(payload['properties']))
+        const known = Object.keys(asMap(payload['properties']))
         return fields
-          .filter(({ name }) => !cache.includes(name))
-          .map(({ name, at }) => ({ at, values: { call, name }, meant: closestName(name, cache) }))
+          .filter(({ name }) => !known.includes(name))
+          .map(({ name, at }) => ({ at, values: { call, name }, meant: closestName(name, known) }))
       }),
   },
   'payload-missing': {
@@ -188,11 +189,7 @@ const formsAreSent = ({ config: { flows } }: CheckContext): boolean =>
 
 function byCall(all: SentPayload[]): Map<string, SentPayload[]> {
   const calls = new Map<string, SentPayload[]>()
-  for (const one of all) {
-    const known = calls.get(one.call)
-    if (known) known.push(one)
-    else calls.set(one.call, [one])
-  }
+  for (const one of all) addToList(calls, one.call, one)
   return calls
 }
 
