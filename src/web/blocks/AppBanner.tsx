@@ -13,7 +13,7 @@ export function AppBanner({ title, icon, googlePlay, appStore, onDismiss }: Bloc
     <aside className="app-banner">
       {icon && (
         <span className="app-banner-icon">
-          <Picture of={icon} words={title} />
+          <Picture source={icon} label={title} />
         </span>
       )}
       <div className="app-banner-words">

@@ -12,14 +12,14 @@ export function Banner({ title, amount, text, image, look = 'brand', button, dis
         <h2 className="banner-title">{title}</h2>
         {amount && (
           <p className="banner-amount">
-            <AmountText of={amount} />
+            <AmountText text={amount} />
           </p>
         )}
         {text && <p className="banner-text">{text}</p>}
       </div>
       {image && (
         <div className="banner-picture">
-          <Picture of={image} words={title} />
+          <Picture source={image} label={title} />
         </div>
       )}
       {children}

@@ -22,7 +22,7 @@ export function Bar({ label, value, mark, note, parts, done = false, late = fals
       <div className="bar-header">
         <span className="bar-label">{label}</span>
         <strong>
-          <AmountText of={value} />
+          <AmountText text={value} />
         </strong>
       </div>
       {!done && (

@@ -8,7 +8,7 @@ export function Card({ title, note, look = 'plain', children }: BlockProps['Card
         <header className="card-head">
           {title && (
             <h2 className="card-title">
-              <AmountText of={title} />
+              <AmountText text={title} />
             </h2>
           )}
           {note && <p className="note">{note}</p>}

@@ -8,7 +8,7 @@ export function Cell({ text, note, value, icon, mark, tint, checked, disabled, o
     <>
       {icon && (
         <span className="cell-icon">
-          <Picture of={icon} words={text} />
+          <Picture source={icon} label={text} />
         </span>
       )}
       {mark && (
@@ -18,7 +18,7 @@ export function Cell({ text, note, value, icon, mark, tint, checked, disabled, o
       )}
       <span className="cell-body">
         <span className="cell-text">
-          <AmountText of={text} />
+          <AmountText text={text} />
         </span>
         {note && <span className="cell-note">{note}</span>}
       </span>
@@ -26,7 +26,7 @@ export function Cell({ text, note, value, icon, mark, tint, checked, disabled, o
         <span className="cell-end">
           {value && (
             <span className="cell-value">
-              <AmountText of={value} />
+              <AmountText text={value} />
             </span>
           )}
           {children}

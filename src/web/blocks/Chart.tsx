@@ -17,7 +17,7 @@ export function Chart({ title, empty, parts, items }: BlockProps['Chart']) {
     [sizes, names, reportSize],
   )
 
-  if (items.length === 0) return <EmptyState words={empty} />
+  if (items.length === 0) return <EmptyState text={empty} />
   return (
     <ChartContext value={scale}>
       <figure className="chart">

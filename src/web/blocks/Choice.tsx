@@ -10,7 +10,7 @@ export function Choice({ value, onChange, label, empty, art, look = 'chips', ite
     <fieldset className="field">
       <legend className="field-label">{label}</legend>
       {items.length === 0 && empty ? (
-        <EmptyState words={empty} art={art} />
+        <EmptyState text={empty} art={art} />
       ) : (
         <ChoiceContext value={choice}>
           <div className={`choice choice-${look}`}>{items}</div>

@@ -23,7 +23,7 @@ export function DescriptionList({ title, rows: all, sizes = {}, total = false }:
           <div key={id} className={`description ${partOf(id)}`}>
             <dt>{label}</dt>
             <dd>
-              <AmountText of={value} />
+              <AmountText text={value} />
             </dd>
           </div>
         ))}

@@ -10,7 +10,7 @@ export function Option({ value, text, note, icon, disabled }: BlockProps['Option
       <input type="radio" name={choice.name} checked={choice.value === value} disabled={disabled} onChange={() => choice.onChange(value)} />
       {icon && (
         <span className="cell-icon">
-          <Picture of={icon} words={text} />
+          <Picture source={icon} label={text} />
         </span>
       )}
       <span className="option-body">

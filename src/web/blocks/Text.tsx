@@ -10,7 +10,7 @@ export function Text({ text, look = 'body' }: BlockProps['Text']) {
   return (
     <p className={className}>
       {look === 'brand' && <Logo />}
-      <AmountText of={text} />
+      <AmountText text={text} />
     </p>
   )
 }

@@ -9,7 +9,7 @@ const box = (
 )
 
 /** Unchecked is undefined, not false. */
-export function CheckboxControl({ words: label, children, ...control }: ControlProps<true> & { words: string; children?: ReactNode }) {
+export function CheckboxControl({ label, children, ...control }: ControlProps<true> & { label: string; children?: ReactNode }) {
   const { id, value, onChange } = control
   return (
     <div className={`checkbox ${control.invalid ? 'is-invalid' : ''}`}>

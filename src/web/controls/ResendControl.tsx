@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** The timer of `seconds` starts when sending succeeded. */
-export function ResendControl({ name, label: words, seconds = 60, disabled, send }: Props) {
+export function ResendControl({ name, label, seconds = 60, disabled, send }: Props) {
   const t = useTranslate()
   const [until, start] = useTimer(name)
   // A clock that was set back must not lock the button for longer than `seconds`.
@@ -25,7 +25,7 @@ export function ResendControl({ name, label: words, seconds = 60, disabled, send
     start(sent === true ? seconds : sent)
     return true
   })
-  const label = left > 0 ? t('block.resend.wait', { seconds: left }) : until > 0 ? t('block.resend.again') : words
+  const words = left > 0 ? t('block.resend.wait', { seconds: left }) : until > 0 ? t('block.resend.again') : label
   return (
     <button
       type="button"
@@ -33,7 +33,7 @@ export function ResendControl({ name, label: words, seconds = 60, disabled, send
       disabled={disabled || left > 0}
       onClick={() => void press()}
     >
-      {label}
+      {words}
     </button>
   )
 }

@@ -77,7 +77,7 @@ function OpenForm({ form: id, session, onDone, onError, children }: BlockProps['
             void session.submit({ onDone, onError, onInvalid, onGroup })
           }}
         >
-          <SubmitArea words={host.text(isLast ? form.submit.button : 'form.next')} isSending={isSending}>
+          <SubmitArea label={host.text(isLast ? form.submit.button : 'form.next')} isSending={isSending}>
             {isLast && children}
           </SubmitArea>
         </SchemaForm>
@@ -93,7 +93,7 @@ function dropUnasked(session: FormSession, rules: FormRules): void {
   if (!isEqual(asked, data)) session.change(asked)
 }
 
-function SubmitArea({ words: label, isSending, children }: { words: string; isSending: boolean; children: ReactNode }) {
+function SubmitArea({ label, isSending, children }: { label: string; isSending: boolean; children: ReactNode }) {
   return (
     <>
       {children && <div className="form-blocks">{children}</div>}

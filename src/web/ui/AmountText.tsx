@@ -2,7 +2,7 @@
 const decimals = /^([-−]?Rp.*\d)(,\d\d)$/
 
 /** The decimals of an amount are small and quiet; other words stay as they are. */
-export function AmountText({ of: text }: { of: string }) {
+export function AmountText({ text }: { text: string }) {
   const [, whole, cents] = decimals.exec(text) ?? []
   if (cents === undefined) return text
   return (

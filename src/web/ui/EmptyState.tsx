@@ -1,6 +1,6 @@
 import { Art, type ArtName } from './Art.tsx'
 
-export function EmptyState({ words: text, art = 'empty' }: { words: string; art?: ArtName | undefined }) {
+export function EmptyState({ text, art = 'empty' }: { text: string; art?: ArtName | undefined }) {
   return (
     <div className="empty-state">
       <Art name={art} />

@@ -5,7 +5,7 @@ import { useImageUrl } from './use-image-url.ts'
 /** Refuses other schemes, e.g. `http:` and `javascript:`. */
 export const isImageUrl = (value: unknown): value is string => typeof value === 'string' && /^(\/|https:|data:image\/)/.test(value)
 
-export function Picture({ of: source, words: label }: { of: string | Blob | undefined; words: string }) {
+export function Picture({ source, label }: { source: string | Blob | undefined; label: string }) {
   const photo = useImageUrl(source)
   const name = typeof source === 'string' ? source : ''
   const [broken, setBroken] = useState(false)

@@ -15,7 +15,7 @@ export function ConsentWidget({
   return (
     <CheckboxControl
       {...control}
-      words={label}
+      label={label}
       value={value === true ? true : undefined}
       onChange={(checked) => {
         onChange(checked)
