@@ -18,15 +18,15 @@ export type FieldStore = {
   /** The focus goes; what is returned touches the field, later, unless its messages were hidden meanwhile. */
   leave(at: string): () => void
   /** `names`: of the fields that were sent or gone on from; all of them when not given. */
-  touchAll(names?: readonly string[]): void
+  markSent(names?: readonly string[]): void
   /** For a form that was taken: what is asked again is as new. */
-  untouchAll(): void
+  markNew(): void
   markFilled(at: string): void
   /** Hides the field's messages until it is touched again, because its value is on the way. */
   suppress(at: string): void
   /** Shown until the answer at the field changes or the form is sent again. */
   setServerError(at: string, words: string, answer: unknown): void
-  clear(): void
+  clearServerError(): void
   setErrors(errors: Messages, warnings: Messages, answerAt: (at: string) => unknown): void
   errors(): Messages
   /** How many errors are shown since the form, or these fields of it, were sent; before that none. */
@@ -74,13 +74,13 @@ export function createFieldStore(): FieldStore {
         if (wasSuppressed || !suppressed.has(at)) touch(at)
       }
     },
-    touchAll(names) {
+    markSent(names) {
       if (names === undefined) all = true
       for (const name of names ?? []) sent.add(name)
       for (const at of [...suppressed]) if (isSent(at)) suppressed.delete(at)
       notify()
     },
-    untouchAll() {
+    markNew() {
       all = false
       sent.clear()
       touched.clear()
@@ -99,7 +99,7 @@ export function createFieldStore(): FieldStore {
       serverError = { at, words, answer: JSON.stringify(answer) }
       notify()
     },
-    clear() {
+    clearServerError() {
       serverError = undefined
       notify()
     },

@@ -175,11 +175,11 @@ export async function createFormSession(deps: Deps, id: string): Promise<FormSes
   async function submit({ onDone, onError, onInvalid, onGroup }: SubmitCallbacks = {}): Promise<void> {
     validate()
     const next = groups.next()
-    if (!next) fields.clear()
-    fields.touchAll(next && groups.current()?.fields)
+    if (!next) fields.clearServerError()
+    fields.markSent(next && groups.current()?.fields)
     const wrong = next ? groups.upToHere(fields.errors().keys()) : [...fields.errors().keys()]
     if (wrong.length > 0) {
-      if (next) fields.touchAll(wrong.map((at) => tokens(at)[0] ?? ''))
+      if (next) fields.markSent(wrong.map((at) => tokens(at)[0] ?? ''))
       groups.openFor(wrong)
       return onInvalid?.(undefined)
     }
@@ -195,7 +195,7 @@ export async function createFormSession(deps: Deps, id: string): Promise<FormSes
       env.onBranchTaken?.(form, reply.ok ? 'answered' : 'failed')
       if (reply.ok) {
         drafts.remove(draft)
-        fields.untouchAll()
+        fields.markNew()
         for (const listener of [...takenListeners]) listener()
       }
       if ((await isRenewedBy(reply)) && fields.errors().size > 0) {

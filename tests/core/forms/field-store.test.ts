@@ -19,11 +19,11 @@ describe('a fault is shown', () => {
   const cases: { name: string; act(store: ReturnType<typeof faulty>): void; shown: (string | undefined)[] }[] = [
     { name: 'nowhere before a touch', act: () => {}, shown: [undefined, undefined] },
     { name: 'at the touched field alone', act: (store) => store.touch('/b'), shown: [undefined, 'B is wrong'] },
-    { name: 'everywhere after a submit', act: (store) => store.touchAll(), shown: ['A is wrong', 'B is wrong'] },
+    { name: 'everywhere after a submit', act: (store) => store.markSent(), shown: ['A is wrong', 'B is wrong'] },
     {
       name: 'no longer once it is right',
       act(store) {
-        store.touchAll()
+        store.markSent()
         store.setErrors(new Map([['/b', 'B is wrong']]), none, () => undefined)
       },
       shown: [undefined, 'B is wrong'],
@@ -31,7 +31,7 @@ describe('a fault is shown', () => {
     {
       name: 'not while what is missing is on its way',
       act(store) {
-        store.touchAll()
+        store.markSent()
         store.suppress('/a')
       },
       shown: [undefined, 'B is wrong'],
@@ -39,7 +39,7 @@ describe('a fault is shown', () => {
     {
       name: 'again once that field is left',
       act(store) {
-        store.touchAll()
+        store.markSent()
         store.suppress('/a')
         store.touch('/a')
       },
@@ -48,7 +48,7 @@ describe('a fault is shown', () => {
     {
       name: 'again once that field is left later',
       act(store) {
-        store.touchAll()
+        store.markSent()
         store.suppress('/a')
         store.leave('/a')()
       },
@@ -67,9 +67,9 @@ describe('a fault is shown', () => {
     {
       name: 'no longer once the form was taken',
       act(store) {
-        store.touchAll()
+        store.markSent()
         store.touch('/b')
-        store.untouchAll()
+        store.markNew()
       },
       shown: [undefined, undefined],
     },
@@ -79,15 +79,15 @@ describe('a fault is shown', () => {
         store.touch('/a')
         store.suppress('/a')
         store.suppress('/b')
-        store.touchAll(['b'])
+        store.markSent(['b'])
       },
       shown: [undefined, 'B is wrong'],
     },
     {
       name: 'no longer once the part was taken',
       act(store) {
-        store.touchAll(['b'])
-        store.untouchAll()
+        store.markSent(['b'])
+        store.markNew()
       },
       shown: [undefined, undefined],
     },
@@ -132,7 +132,7 @@ describe('a fault is shown', () => {
       name: 'no longer once it is sent again',
       act(store) {
         store.setServerError('/a', 'Taken', 1)
-        store.clear()
+        store.clearServerError()
       },
       shown: [undefined, undefined],
     },
@@ -150,7 +150,7 @@ describe('a fault is shown', () => {
   it('and counted once it was sent, unless what is missing is on its way', () => {
     const store = faulty()
     expect(store.errorsAfterSubmit()).toBe(0)
-    store.touchAll()
+    store.markSent()
     expect(store.errorsAfterSubmit()).toBe(2)
     store.suppress('/a')
     expect([store.errorsAfterSubmit(), store.errorsAfterSubmit(['a'])]).toEqual([1, 0])
@@ -165,7 +165,7 @@ describe('a fault is shown', () => {
     { name: 'for a fault that went', act: (store) => store.setErrors(none, none, () => undefined), times: 1 },
     { name: 'for a fault that came', act: (store) => store.setErrors(new Map([...both, ['/c', 'C']]), none, () => undefined), times: 1 },
     { name: 'for a warning that came', act: (store) => store.setErrors(both, new Map([['/a', 'Look']]), () => undefined), times: 1 },
-    { name: 'not for a touch after all was sent', act: (store) => (store.touchAll(), store.touch('/a')), times: 1 },
+    { name: 'not for a touch after all was sent', act: (store) => (store.markSent(), store.touch('/a')), times: 1 },
     {
       name: 'for a refused answer that changed',
       act: (store) => (store.setServerError('/a', 'Taken', 1), store.setErrors(both, none, () => 2)),
@@ -186,7 +186,7 @@ describe('a fault is shown', () => {
     store.touch('/a')
     store.touch('/a')
     stop()
-    store.touchAll()
+    store.markSent()
     expect(listener).toHaveBeenCalledTimes(1)
   })
 })
@@ -195,7 +195,7 @@ describe('a warning is shown', () => {
   const cases: { name: string; act(store: ReturnType<typeof createFieldStore>): void; shown: string | undefined }[] = [
     { name: 'not before a touch', act: () => {}, shown: undefined },
     { name: 'at the touched field', act: (store) => store.touch('/a'), shown: 'Look again' },
-    { name: 'after a submit', act: (store) => store.touchAll(), shown: 'Look again' },
+    { name: 'after a submit', act: (store) => store.markSent(), shown: 'Look again' },
     { name: 'at once at a field that was filled', act: (store) => store.markFilled('/a'), shown: 'Look again' },
     {
       name: 'not there either while what is missing is on its way',
