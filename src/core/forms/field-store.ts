@@ -22,6 +22,9 @@ export type FieldStore = {
   /** For a form that was taken: what is asked again is as new. */
   markNew(): void
   markFilled(at: string): void
+  /** Of an answer that is not whole yet, e.g. a day without its year; also while its field is not on show. */
+  half(at: string): unknown
+  keepHalf(at: string, half: unknown): void
   /** Hides the field's messages until it is touched again, because its value is on the way. */
   suppress(at: string): void
   /** Shown until the answer at the field changes or the form is sent again. */
@@ -38,6 +41,7 @@ export function createFieldStore(): FieldStore {
   const touched = new Set<string>()
   const suppressed = new Set<string>()
   const filled = new Set<string>()
+  const halves = new Map<string, unknown>()
   /** Names of the fields that were sent. */
   const sent = new Set<string>()
   let all = false
@@ -84,12 +88,15 @@ export function createFieldStore(): FieldStore {
       all = false
       sent.clear()
       touched.clear()
+      halves.clear()
       notify()
     },
     markFilled(at) {
       filled.add(at)
       notify()
     },
+    half: (at) => halves.get(at),
+    keepHalf: (at, half) => void halves.set(at, half),
     suppress(at) {
       suppressed.add(at)
       if (serverError?.at === at) serverError = undefined

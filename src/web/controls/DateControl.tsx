@@ -20,10 +20,13 @@ type Props = ControlProps<number> & {
   /** Unix seconds; the default `max` is the day of `now`. */
   now: number
   order?: DateOrder | undefined
+  /** What was chosen before, where it was no whole date. */
+  half?: Partial<CivilDate> | undefined
+  onHalf?: ((parts: Partial<CivilDate> | undefined) => void) | undefined
 }
 
-export function DateControl({ value, onChange, min = EARLIEST_DAY, max, now, order = 'mdy', ...control }: Props) {
-  const [parts, setParts] = useState<Partial<CivilDate>>(() => toCivilDate(value) ?? {})
+export function DateControl({ value, onChange, min = EARLIEST_DAY, max, now, order = 'mdy', half, onHalf, ...control }: Props) {
+  const [parts, setParts] = useState<Partial<CivilDate>>(() => toCivilDate(value) ?? half ?? {})
   const given = toCivilDate(value)
   // A value set from outside replaces a date that is chosen in part.
   const shown: Partial<CivilDate> = given ?? parts
@@ -37,8 +40,10 @@ export function DateControl({ value, onChange, min = EARLIEST_DAY, max, now, ord
       const [numbersIn, to] = selectableRanges(next, least, most)[later]
       if (next[later] !== undefined && (next[later] < numbersIn || next[later] > to)) delete next[later]
     }
+    const isWhole = next.year !== undefined && next.month !== undefined && next.day !== undefined
     setParts(next)
-    onChange(next.year !== undefined && next.month !== undefined && next.day !== undefined ? toSeconds(next as CivilDate) : undefined)
+    onHalf?.(isWhole ? undefined : next)
+    onChange(isWhole ? toSeconds(next as CivilDate) : undefined)
   }
   const list = (part: keyof CivilDate, index: number) => (
     <PartControl

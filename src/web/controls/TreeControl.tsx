@@ -4,7 +4,13 @@ import type { ControlProps } from './control-props.ts'
 import { SelectControl } from './SelectControl.tsx'
 import { groupedLeaves, findPath, type TreeNode } from './tree.ts'
 
-type Props = ControlProps<string | number> & { nodes: readonly TreeNode[]; placeholder?: string | undefined }
+type Props = ControlProps<string | number> & {
+  nodes: readonly TreeNode[]
+  placeholder?: string | undefined
+  /** The branch that was chosen before, where no leaf of it was. */
+  half?: string | number | undefined
+  onHalf?: ((branch: string | number | undefined) => void) | undefined
+}
 
 /** One list when the tree has two levels, else one list per level. */
 export function TreeControl({ nodes, ...props }: Props) {
@@ -13,16 +19,18 @@ export function TreeControl({ nodes, ...props }: Props) {
   return <SelectControl {...props} options={leaves} onChange={(leaf) => props.onChange(leaf as string | number | undefined)} />
 }
 
-function CascadeSelects({ nodes, value, onChange, placeholder, ...control }: Props) {
+function CascadeSelects({ nodes, value, onChange, placeholder, half, onHalf, ...control }: Props) {
   const t = useTranslate()
-  const [branch, setBranch] = useState<string | number | undefined>(undefined)
+  const [branch, setBranch] = useState(half)
   const path = findPath(nodes, value ?? branch)
   const levels = [nodes, ...path.map((node) => node.children)].filter((level) => level.length > 0)
 
   function choose(level: number, picked: unknown) {
     const node = levels[level]?.find((one) => one.value === picked)
     const leaf = node !== undefined && node.children.length === 0
-    setBranch(leaf ? undefined : (node ?? path[level - 1])?.value)
+    const next = leaf ? undefined : (node ?? path[level - 1])?.value
+    setBranch(next)
+    onHalf?.(next)
     onChange(leaf ? node.value : undefined)
   }
   return (

@@ -230,3 +230,15 @@ describe('a warning is shown', () => {
     expect(store.errors().size, 'and never keeps a form from being sent').toBe(store.error('/a') ? 1 : 0)
   })
 })
+
+it('half of an answer is kept until the form was taken', () => {
+  const store = createFieldStore()
+  expect(store.half('/a')).toBeUndefined()
+  store.keepHalf('/a', { day: 17 })
+  expect(store.half('/a')).toEqual({ day: 17 })
+  store.keepHalf('/a', undefined)
+  expect(store.half('/a')).toBeUndefined()
+  store.keepHalf('/a', { day: 17 })
+  store.markNew()
+  expect(store.half('/a')).toBeUndefined()
+})

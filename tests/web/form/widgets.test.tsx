@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { createFieldStore } from '../../../src/core/forms/field-store.ts'
 import type { Field } from '../../../src/core/language/forms.ts'
 import type { JsonSchema } from '../../../src/core/language/json.ts'
 import type { ScreenInstance } from '../../../src/core/screens/screen.ts'
@@ -10,12 +11,14 @@ import { widgetFor } from '../../../src/web/form/widgets/registry.ts'
 import { AppContext, ScreenContext, type WebApp } from '../../../src/web/state/app-context.ts'
 
 /** A widget of a form of one field, in the scope of its screen. */
-function drawn(field: Field, schema: JsonSchema, scope: object = {}, value?: unknown): string {
-  const text = (key: string) => key
+function drawn(field: Field, schema: JsonSchema, scope: object = {}, value?: unknown, half?: unknown): string {
+  const text = (key: string) => (key === 'block.date.months' ? 'January February March April May' : key)
   const host = { ...productHost, text, now: () => 0, storage: { read: () => undefined } }
   const app = { app: { env: host }, host, translator: { state: {}, text } } as unknown as WebApp
   const screen = { scope, loading: {}, filled: {} } as unknown as ScreenInstance
-  const form = { id: 'one', screen, host, locale: 'en-us' } as unknown as FormContextValue
+  const fields = createFieldStore()
+  fields.keepHalf('/field', half)
+  const form = { id: 'one', screen, host, fields, locale: 'en-us' } as unknown as FormContextValue
   const props = {
     id: 'one_field',
     path: '/field',
@@ -59,5 +62,23 @@ describe('an amount', () => {
     expect(html).toContain('value="650.000"')
     expect(html.includes('type="range"')).toBe(slides)
     expect(html.includes('step="250000"')).toBe(slides)
+  })
+})
+
+/** The words that each list of a field shows. */
+const chosenIn = (html: string) => [...html.matchAll(/<select.*?<\/select>/g)].map(([list]) => /selected="">([^<]*)</.exec(list)?.[1])
+
+describe('a half-made answer', () => {
+  const date: Field = { widget: 'Date', order: 'dmy' }
+  const tree: Field = { widget: 'Tree', from: '/data' }
+  const branch = { id: 'java', name: 'Java', children: [{ id: 'west', name: 'West', children: [{ id: 'depok', name: 'Depok' }] }] }
+  it.each([
+    { name: 'of a date', field: date, half: { day: 17, month: 5 }, shown: ['17', 'May', 'block.date.year'] },
+    { name: 'of a date that is whole now', field: date, value: 0, half: { day: 17 }, shown: ['1', 'January', '1970'] },
+    { name: 'of a tree', field: tree, half: 'java', shown: ['Java', 'block.tree.more'] },
+    { name: 'of a tree whose leaf is chosen now', field: tree, value: 'depok', half: 'java', shown: ['Java', 'West', 'Depok'] },
+    { name: 'that there is none of', field: date, shown: ['block.date.day', 'block.date.month', 'block.date.year'] },
+  ])('is there when its field is drawn again: $name', ({ field, value, half, shown }) => {
+    expect(chosenIn(drawn(field, { type: 'integer' }, { data: [branch] }, value, half))).toEqual(shown)
   })
 })

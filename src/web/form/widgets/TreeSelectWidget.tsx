@@ -8,9 +8,17 @@ import { widgetOptions, type WidgetProps } from '../context/widget.ts'
 import { asScalar } from './widget-value.ts'
 
 export function TreeSelectWidget({ field, schema: _schema, label: _label, value, ...control }: WidgetProps) {
-  const { screen } = useForm()
+  const { screen, fields } = useForm()
   const { env } = useApp().app
   const { from, value: valueField = 'id', label = 'name' } = widgetOptions('Tree', field)
   const rows = useSelect(() => plain(resolve(from, screen.scope, env)))
-  return <TreeControl {...control} nodes={toTree(rows, valueField, label)} value={asScalar(value) as string | number | undefined} />
+  return (
+    <TreeControl
+      {...control}
+      nodes={toTree(rows, valueField, label)}
+      value={asScalar(value) as string | number | undefined}
+      half={fields.half(control.path) as string | number | undefined}
+      onHalf={(branch) => fields.keepHalf(control.path, branch)}
+    />
+  )
 }
