@@ -4,6 +4,7 @@
  * an event may come again. Anything but 2xx is sent again, at growing distances, for about three days.
  */
 import type { Services } from '../calls/services.ts'
+import { createBackgroundWork } from '../jobs/background-work.ts'
 import type { Job } from '../jobs/jobs.ts'
 import { policyOf } from '../catalog/policy.ts'
 import type { Sql } from '../db/db.ts'
@@ -42,24 +43,20 @@ export async function recordMerchantEvent(sql: Sql, purchaseId: string, event: E
 
 /** What is sent to one merchant goes on behind the run, which takes no more for that merchant meanwhile: one that is slow or down holds up no other. */
 export function createMerchantEventsJob(): Job<Services> {
-  const underWay = new Map<string, Promise<void>>()
+  const sending = createBackgroundWork()
   return {
     name: 'merchant-events',
     everySeconds: 2,
     async run(services) {
       const now = services.clock.now()
-      const limits = { each: BATCH, except: [...underWay.keys()] }
+      const limits = { each: BATCH, except: sending.names() }
       const events = await claimMerchantEvents(services.db, now, addMinutes(now, CLAIM_MINUTES), limits)
       for (const merchant of new Set(events.map((event) => event.merchant))) {
         const own = events.filter((event) => event.merchant === merchant)
-        const sent = Promise.all(own.map((event) => deliver(services, event)))
-        underWay.set(
-          merchant,
-          sent.then(() => void underWay.delete(merchant)),
-        )
+        sending.begin(merchant, Promise.all(own.map((event) => deliver(services, event))))
       }
     },
-    settle: async () => void (await Promise.all(underWay.values())),
+    settle: sending.settle,
   }
 }
 

@@ -1,3 +1,4 @@
+import { createBackgroundWork } from '../jobs/background-work.ts'
 import type { Job, JobDeps } from '../jobs/jobs.ts'
 import type { ProviderEndpoint } from '../platform/settings.ts'
 import {
@@ -11,6 +12,7 @@ import {
 import { sendSignedRequest } from './signed-request.ts'
 
 const BATCH = 20
+const MOST_AT_ONCE = 100
 const CLAIM_MS = 30_000
 const LONGEST_WAIT_MS = 30_000
 
@@ -23,7 +25,9 @@ type Way = {
 
 export const giveUp = ({ db }: JobDeps, id: string): Promise<void> => finishDelivery(db, id)
 
+/** Requests go on behind the run, so that a message which the provider is slow to take holds up no other. */
 export function deliveryJob(remote: ProviderEndpoint, way: Way): Job {
+  const sending = createBackgroundWork(MOST_AT_ONCE)
   return {
     name: way.name,
     everySeconds: 1,
@@ -31,16 +35,18 @@ export function deliveryJob(remote: ProviderEndpoint, way: Way): Job {
       const now = deps.clock.now()
       const late = await discardLateDeliveries(deps.db, way.name, now)
       if (late > 0) deps.log.error({ count: late, way: way.name }, 'messages were given up, for the provider took none of them in time')
-      const due = await claimDeliveries(deps.db, way.name, now, { until: new Date(now.getTime() + CLAIM_MS), limit: BATCH })
-      await Promise.all(
-        due.map((delivery) =>
-          // One that fails comes again when its claim ends, and holds up no other.
-          deliver(deps, remote, way, delivery).catch((error: unknown) => {
-            deps.log.error({ message: delivery.id, way: way.name, err: error }, 'a message failed')
-          }),
-        ),
-      )
+      const limit = Math.min(BATCH, sending.room())
+      if (limit === 0) return
+      const due = await claimDeliveries(deps.db, way.name, now, { until: new Date(now.getTime() + CLAIM_MS), limit })
+      for (const delivery of due) {
+        // One that fails comes again when its claim ends.
+        const sent = deliver(deps, remote, way, delivery).catch((error: unknown) => {
+          deps.log.error({ message: delivery.id, way: way.name, err: error }, 'a message failed')
+        })
+        sending.begin(delivery.id, sent)
+      }
     },
+    settle: sending.settle,
   }
 }
 

@@ -16,6 +16,7 @@ import {
   openPayoutBody,
   type PayoutRequest,
 } from './payout-request-queries.ts'
+import { createBackgroundWork } from '../jobs/background-work.ts'
 import type { Job, JobDeps } from '../jobs/jobs.ts'
 import { fromSeconds } from '../platform/calendar.ts'
 import type { ProviderEndpoint } from '../platform/settings.ts'
@@ -23,6 +24,7 @@ import { sendSignedRequest, type SignedResponse } from './signed-request.ts'
 import type { PayoutPort } from './payout-port.ts'
 
 const BATCH = 10
+const MOST_AT_ONCE = 50
 const CLAIM_MS = 60_000
 const LONGEST_WAIT_MS = 5 * 60_000
 const LOG_AFTER_ATTEMPTS = 5
@@ -40,22 +42,25 @@ export const httpPayout: PayoutPort = {
   },
 }
 
+/** Requests go on behind the run, so that a transfer which the provider is slow to take holds up no other. */
 export function payoutJob(remote: ProviderEndpoint): Job {
+  const asking = createBackgroundWork(MOST_AT_ONCE)
   return {
     name: 'payout',
     everySeconds: 1,
     async run(deps) {
       const now = deps.clock.now()
-      const due = await claimPayoutRequests(deps.db, now, new Date(now.getTime() + CLAIM_MS), BATCH)
-      await Promise.all(
-        due.map((row) =>
-          // One that fails comes again when its claim ends, and holds up no other.
-          processRequest(deps, remote, row).catch((error: unknown) => {
-            deps.log.error({ transfer: row.id, err: error }, 'a transfer failed, and is tried again')
-          }),
-        ),
-      )
+      const limit = Math.min(BATCH, asking.room())
+      if (limit === 0) return
+      for (const row of await claimPayoutRequests(deps.db, now, new Date(now.getTime() + CLAIM_MS), limit)) {
+        // One that fails comes again when its claim ends.
+        const asked = processRequest(deps, remote, row).catch((error: unknown) => {
+          deps.log.error({ transfer: row.id, err: error }, 'a transfer failed, and is tried again')
+        })
+        asking.begin(row.id, asked)
+      }
     },
+    settle: asking.settle,
   }
 }
 

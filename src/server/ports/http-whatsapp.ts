@@ -3,6 +3,7 @@
  * WhatsApp, {"ok": false} when it is not. After every other reply, or none, it is asked again. For a small adapter in front of a
  * provider of the WhatsApp Business Platform.
  */
+import { createBackgroundWork } from '../jobs/background-work.ts'
 import type { Job, JobDeps } from '../jobs/jobs.ts'
 import { addMinutes } from '../platform/calendar.ts'
 import type { ProviderEndpoint } from '../platform/settings.ts'
@@ -11,6 +12,7 @@ import { claimWhatsappChecks, finishWhatsappCheck, postponeWhatsappCheck, type W
 import type { WhatsappPort } from './whatsapp-port.ts'
 
 const BATCH = 20
+const MOST_AT_ONCE = 100
 const CLAIM_MS = 30_000
 const LONGEST_WAIT_MS = 5 * 60_000
 /** A provider that says nothing for so long holds up no order. */
@@ -20,15 +22,25 @@ export const httpWhatsapp: WhatsappPort = {
   stateOf: ({ state, changedAt }, now) => (state === 'pending' && addMinutes(changedAt, UNANSWERED_MINUTES) <= now ? 'verified' : state),
 }
 
+/** Requests go on behind the run, so that a number which the provider is slow to answer for holds up no other. */
 export function whatsappJob(remote: ProviderEndpoint): Job {
+  const asking = createBackgroundWork(MOST_AT_ONCE)
   return {
     name: 'whatsapp',
     everySeconds: 1,
     async run(deps) {
       const now = deps.clock.now()
-      const due = await claimWhatsappChecks(deps.db, now, new Date(now.getTime() + CLAIM_MS), BATCH)
-      await Promise.all(due.map((check) => askProvider(deps, remote, check)))
+      const limit = Math.min(BATCH, asking.room())
+      if (limit === 0) return
+      for (const check of await claimWhatsappChecks(deps.db, now, new Date(now.getTime() + CLAIM_MS), limit)) {
+        // One that fails comes again when its claim ends.
+        const asked = askProvider(deps, remote, check).catch((error: unknown) => {
+          deps.log.error({ err: error }, 'what the WhatsApp provider says of a number was not kept')
+        })
+        asking.begin(check.accountId, asked)
+      }
     },
+    settle: asking.settle,
   }
 }
 

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import sharp from 'sharp'
 import { checkOwnNumber, isOnWhatsapp } from '../../../src/server/account/whatsapp-check.ts'
 import { saveWhatsapp } from '../../../src/server/account/whatsapp-queries.ts'
 import { createPorts } from '../../../src/server/ports/create-ports.ts'
 import { sendSignedRequest, signRequest, SIGNATURE_HEADER, TIME_HEADER } from '../../../src/server/ports/signed-request.ts'
+import type { Job } from '../../../src/server/jobs/jobs.ts'
 import { claimWhatsappChecks, finishWhatsappCheck } from '../../../src/server/ports/whatsapp-check-queries.ts'
 import { readSettings } from '../../../src/server/platform/settings.ts'
 import { engines } from '../support/engines.ts'
@@ -231,10 +232,13 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
   let last = 0
   const askCode = () => server.call('smsCode', { phone: `0812300${String(++last).padStart(5, '0')}`, purpose: 'login' })
 
-  const run = (name: string) =>
-    createPorts(remotes())
-      .jobs.find((job) => job.name === name)!
-      .run(server.services)
+  const jobOf = (name: string) => createPorts(remotes()).jobs.find((job) => job.name === name)!
+  /** Until what it has left under way has ended. */
+  const run = async (name: string, services = server.services) => {
+    const job = jobOf(name)
+    await job.run(services)
+    await job.settle?.()
+  }
   const waiting = async () => (await server.db.query('select 1 from sms_outbox where next_at is not null')).length
 
   it('a code goes out once, after its transaction, and is then no longer kept', async () => {
@@ -480,10 +484,7 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
       await add(false)
       const lines: object[] = []
       const log = { ...server.services.log, error: (said: object) => void lines.push(said) } as unknown as typeof server.services.log
-      const runAgain = () =>
-        createPorts(remotes())
-          .jobs.find(({ name }) => name === job)!
-          .run({ ...server.services, log })
+      const runAgain = () => run(job, { ...server.services, log })
       await runAgain()
       expect(heard).toHaveLength(1)
       await later(61)
@@ -492,6 +493,70 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
       expect(await server.db.query(takenUp)).toEqual([{ attempts: 2 }])
     },
   )
+
+  describe.each<{ job: string; most: number; add: (index: number) => Promise<unknown> }>([
+    {
+      job: 'sms',
+      most: 100,
+      add: (index) => server.services.ports.sms.send(server.db, { phone: `+6281299${index}`, text: String(index), at: server.clock.now() }),
+    },
+    {
+      job: 'payout',
+      most: 50,
+      add: (index) => {
+        const id = `00000000-0000-8000-8000-${String(index).padStart(12, '0')}`
+        return server.services.ports.payout.request(server.db, { ...transfer(), id })
+      },
+    },
+    {
+      job: 'whatsapp',
+      most: 100,
+      add: async (index) => {
+        const [id, phone] = [randomUUID(), `+6281288${index}`]
+        await server.db.query('insert into account (id, phone, created_at) values ($1, $2, $3)', [id, phone, server.clock.now()])
+        await checkOwnNumber(server.db, server.services.ports, { id, phone }, server.clock.now())
+      },
+    },
+  ])('what $job asks of a provider', ({ job: name, most, add }) => {
+    beforeEach(() => server.db.script('truncate whatsapp'))
+    let job: Job
+    beforeAll(() => void (job = jobOf(name)))
+    /** As the provider hears them, or as many as it hears within a second. */
+    const hears = (count: number) => vi.waitFor(() => expect(heard).toHaveLength(count), 1000)
+    afterEach(async () => {
+      provider.closeAllConnections()
+      await job.settle?.()
+    })
+
+    it('holds up nothing that comes after it, however slow the answer is, and is waited for at the end', async () => {
+      says = () => 'stay silent'
+      await add(1001)
+      await job.run(server.services)
+      await hears(1)
+      says = () => ({ status: 200, body: { state: 'pending', ok: true } })
+      await add(1002)
+      await job.run(server.services)
+      await hears(2)
+      let isSettled = false
+      const settled = job.settle!().then(() => (isSettled = true))
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      expect(isSettled).toBe(false)
+      provider.closeAllConnections()
+      await settled
+    })
+
+    it('is never more at once than the provider is given', async () => {
+      says = () => 'stay silent'
+      for (let index = 2000; index <= 2000 + most; index++) await add(index)
+      for (let count = 0; count <= most / 10; count++) await job.run(server.services)
+      await hears(most)
+      says = () => ({ status: 200, body: { state: 'pending', ok: true } })
+      provider.closeAllConnections()
+      await job.settle?.()
+      await job.run(server.services)
+      await hears(most + 1)
+    })
+  })
 
   it('a transfer goes out after its transaction, is asked after, and ends as the bank says', async () => {
     expect(await inquire()).toEqual({ state: 'unknown' })
