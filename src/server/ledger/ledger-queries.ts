@@ -54,14 +54,16 @@ export const paidAmountsOf = ({ principal, interest, fee, late, writtenOff }: Po
   late: -late,
 })
 
-/** Once per `ref`. @throws Error when the posting does not sum to zero, which the table refuses too. */
-export async function post(sql: Sql, loanId: string, ref: string, posting: Posting, at: Date): Promise<void> {
+/** Once per `ref`; false when there was one. @throws Error when the posting does not sum to zero, which the table refuses too. */
+export async function post(sql: Sql, loanId: string, ref: string, posting: Posting, at: Date): Promise<boolean> {
   if (ACCOUNTS.reduce((sum, account) => sum + posting[account], 0n) !== 0n) throw new Error(`The posting ${ref} does not sum to zero.`)
-  await sql.query(
+  const rows = await sql.query(
     `insert into ledger (id, loan_id, ref, ${COLUMNS.join(', ')}, at)
-     values ($1, $2, $3, ${ACCOUNTS.map((_, index) => `$${index + 5}`).join(', ')}, $4) on conflict (ref) do nothing`,
+     values ($1, $2, $3, ${ACCOUNTS.map((_, index) => `$${index + 5}`).join(', ')}, $4) on conflict (ref) do nothing
+     returning id`,
     [randomUUID(), loanId, ref, at, ...ACCOUNTS.map((account) => posting[account])],
   )
+  return rows.length === 1
 }
 
 /** Sums of the loan's postings per account. `day:` corrects a change that had no payment. */

@@ -99,13 +99,13 @@ export async function postPayment(sql: Sql, position: LoanPosition, paymentId: s
 }
 
 /**
- * For a change without a payment: a loan that is older than a rule, or goods that were given back. Once per `cause`. What became
- * surplus by it, in rupiah.
+ * For a change without a payment: a loan that is older than a rule, or goods that were given back. What became surplus by it, in rupiah.
+ * Done again, there is no difference left. @throws Error for another difference of the same `cause`, which the books would not get
  */
 export async function postCorrection(sql: Sql, position: LoanPosition, at: Date, cause = String(position.day)): Promise<bigint> {
   const posting = await difference(sql, position, 0n)
-  if (Object.values(posting).some((amount) => amount !== 0n)) {
-    await post(sql, position.loan.id, `day:${position.loan.id}:${cause}`, posting, at)
-  }
+  if (Object.values(posting).every((amount) => amount === 0n)) return 0n
+  const ref = `day:${position.loan.id}:${cause}`
+  if (!(await post(sql, position.loan.id, ref, posting, at))) throw new Error(`The books differ once more under ${ref}.`)
   return -posting.surplus
 }

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ledgerSum } from '../../../src/server/ledger/ledger-queries.ts'
+import { postCorrection, readLoanPosition } from '../../../src/server/loans/loan-position.ts'
+import { latestLoan } from '../../../src/server/loans/loan-queries.ts'
+import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
+import { borrowerWithLoan, requestPaymentCode } from '../support/borrower.ts'
+import { engines } from '../support/engines.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
+
+describe.each(engines)('books that differ from what a loan comes to, on $engine', ({ open }) => {
+  let server: TestServer
+  let uid: string
+  beforeAll(async () => {
+    server = await openTestServer({ db: await open() })
+    const siti = await borrowerWithLoan(server)
+    uid = (await siti.data('account')).uid
+    const { code, amount } = await requestPaymentCode(siti)
+    const now = server.clock.now()
+    await receivePayment(server.db, { pspId: 'psp-1', code, amount: BigInt(amount), paidAt: now }, now)
+  })
+  afterAll(() => server?.close())
+
+  const correct = () =>
+    server.db.transaction(async (tx) => {
+      const loan = await latestLoan(tx, uid)
+      return postCorrection(tx, await readLoanPosition(tx, loan!, server.clock.now()), server.clock.now())
+    })
+  /** As if the loan had been made under another rule. */
+  const change = () => server.db.query('update loan_order set interest_rate = interest_rate + 1000 where account_id = $1', [uid])
+  const corrections = async () => (await server.db.query(`select ref from ledger where ref like 'day:%'`)).length
+
+  it('are corrected once, and done again they do not differ', async () => {
+    expect([await correct(), await corrections()]).toEqual([0n, 0])
+    await change()
+    for (let times = 0; times < 2; times++) await correct()
+    expect([await corrections(), await ledgerSum(server.db)]).toEqual([1, 0n])
+  })
+
+  it('are an error where they differ once more on that day, and corrected on the next', async () => {
+    await change()
+    await expect(correct()).rejects.toThrow(/differ once more under day:/)
+    expect(await corrections()).toBe(1)
+    server.advance(86_400)
+    await server.clock.refresh()
+    await correct()
+    expect([await corrections(), await ledgerSum(server.db)]).toEqual([2, 0n])
+  })
+})
