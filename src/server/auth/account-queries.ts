@@ -44,6 +44,7 @@ export async function lockUnchangedPassword(sql: Sql, id: string, hash: string):
   return rows.length === 1
 }
 
+/** Who also locks the credit row does so before, as every catch-up does. */
 export async function lockAccount(sql: Sql, id: string): Promise<void> {
   await sql.query('select id from account where id = $1 for no key update', [id])
 }

@@ -24,6 +24,13 @@ export async function couponsTaken(sql: Sql): Promise<Map<string, number>> {
   return new Map(rows.map(({ coupon, taken }) => [coupon, taken]))
 }
 
+/** In the order of their names, so that two borrowers who change from one to the other do not wait for each other. */
+export async function lockCouponStock(sql: Sql, coupons: readonly string[]): Promise<void> {
+  const named = coupons.toSorted()
+  await sql.query('insert into coupon_stock (coupon, taken) select unnest($1::text[]), 0 on conflict (coupon) do nothing', [named])
+  await sql.query('select coupon from coupon_stock where coupon = any($1::text[]) order by coupon for update', [named])
+}
+
 /** False when this borrower has it already, or when all are taken; the row of the stock decides, also between two servers. */
 export async function reserveCoupon(
   sql: Sql,

@@ -6,7 +6,7 @@ import type { Coupon } from '../catalog/policy.ts'
 import { endOfDay, startOfDay, toDayNumber, toIsoDay, toSeconds } from '../platform/calendar.ts'
 import { DAY_SECONDS } from '../../product/time.ts'
 import type { MemberContext } from '../account/member-context.ts'
-import { couponOfPurchase, couponsTaken, listCouponUses, releaseCoupon, reserveCoupon } from './coupon-queries.ts'
+import { couponOfPurchase, couponsTaken, listCouponUses, lockCouponStock, releaseCoupon, reserveCoupon } from './coupon-queries.ts'
 import type { Purchase } from './purchase-queries.ts'
 import { setSaving } from './purchase-queries.ts'
 
@@ -74,8 +74,8 @@ export async function selectCoupon(
 ): Promise<bigint> {
   const { sql } = context
   const current = await couponOfPurchase(sql, purchase.id)
-  if (current && current.coupon !== id) await releaseCoupon(sql, purchase.id, now)
   if (id === undefined) {
+    if (current) await releaseCoupon(sql, purchase.id, now)
     await setSaving(sql, purchase.id, 0n)
     return 0n
   }
@@ -83,6 +83,10 @@ export async function selectCoupon(
   const invalid = new ApiError('couponInvalid', { field: '/coupon_id' })
   if (!coupon || refusalOf(coupon, purchase, now)) throw invalid
   const isOurs = current?.coupon === id
+  if (current && !isOurs) {
+    await lockCouponStock(sql, [current.coupon, id])
+    await releaseCoupon(sql, purchase.id, now)
+  }
   const reservation = { coupon: id, stock: coupon.stock, accountId: member.id, purchaseId: purchase.id, at: now }
   if (!isOurs && !(await reserveCoupon(sql, reservation))) throw invalid
   const saving = couponSaving(coupon, purchase.amount)

@@ -55,8 +55,8 @@ export type Returns = { refundDays: { [merchant: string]: number }; now: Date }
 export function erasePerson(db: Db, asked: Asked, { refundDays, now }: Returns): Promise<Map<string, number>> {
   return db.transaction(async (tx) => {
     const accountId = await accountOf(tx, asked)
-    await lockAccount(tx, accountId)
     await lockCredit(tx, accountId)
+    await lockAccount(tx, accountId)
     const { loans, transfers, surplus, returnsUntil } = await openMatters(tx, accountId, refundDays)
     if (loans > 0) throw new PersonError('A loan of this person is open: it is needed until it is paid off.')
     if (transfers > 0) throw new PersonError('A transfer to this person is under way: try again when it is done.')

@@ -1,4 +1,3 @@
-import { lockAccount } from '../auth/account-queries.ts'
 import { consume } from '../auth/rate-limit-queries.ts'
 import { rateLimit } from '../auth/rate-limits.ts'
 import { ApiError } from '../calls/errors.ts'
@@ -42,7 +41,7 @@ export const businessPhotoHandlers = {
       if (!encoded) throw new ApiError('photoNotOpened', { field: FIELD })
       const { maximum } = policy.terms.businessPhotos
       return context.db.transaction(async (sql) => {
-        await lockAccount(sql, member.id)
+        // Its lock of the credit row counts two photos one after the other, too.
         await assertEditableProfile(sql, member.id)
         if ((await listBusinessPhotos(sql, member.id)).length >= maximum)
           throw new ApiError('photosTooMany', { field: FIELD, count: maximum })

@@ -3,8 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ServerConfig } from '../../../src/core/language/release.ts'
 import { ledgerSum } from '../../../src/server/ledger/ledger-queries.ts'
+import type { MemberContext } from '../../../src/server/account/member-context.ts'
+import type { CallContext } from '../../../src/server/calls/call-handler.ts'
+import { policyOf } from '../../../src/server/catalog/policy.ts'
+import { couponsTaken } from '../../../src/server/commerce/coupon-queries.ts'
+import { selectCoupon } from '../../../src/server/commerce/coupons.ts'
 import { endPurchase } from '../../../src/server/commerce/close-purchase.ts'
-import { closePurchase, lockPurchase } from '../../../src/server/commerce/purchase-queries.ts'
+import { closePurchase, findPurchase, lockPurchase } from '../../../src/server/commerce/purchase-queries.ts'
 import { inTransaction } from '../../../src/server/db/in-transaction.ts'
 import type { Borrower } from '../support/borrower.ts'
 import { createBorrower, fillProfile, orderOf, otherIdentityNumber, submitAndAudit } from '../support/borrower.ts'
@@ -27,7 +32,10 @@ describe.skipIf(!hasPostgres)('at the same moment, on PostgreSQL', () => {
     server = await openTestServer({
       db: await openFreshDatabase(20),
       settings: { load: { callsPerAddress: 1000, socketsPerAddress: 1000, bodyMs: 60_000 } },
-      change: (config) => rounds.forEach((round) => addCoupon(config, 'last', `last${round}`)),
+      change: (config) => {
+        addCoupon(config, 'tenth', 'swapped')
+        rounds.forEach((round) => addCoupon(config, 'last', `last${round}`))
+      },
     })
     shop = await createMerchant(server)
   })
@@ -80,6 +88,37 @@ describe.skipIf(!hasPostgres)('at the same moment, on PostgreSQL', () => {
       [coupon],
     )
     expect(row?.taken).toBe(used?.count)
+  })
+
+  it('two borrowers change their vouchers for each other’s, and neither waits for the other for ever', async () => {
+    const buyers: { to: string; id: string; purchaseId: string }[] = []
+    for (const [from, to] of [
+      ['tenth', 'swapped'],
+      ['swapped', 'tenth'],
+    ] as const) {
+      const [borrower, order] = [await approved(), await openOrder(shop, 300_000)]
+      await callWith(server, borrower, order, 'commerceOrder', { sign_key: order.sign_key, coupon_id: from })
+      buyers.push({ to, id: (await borrower.data('account')).uid, purchaseId: order.order_id })
+    }
+    let runs = 0
+    const change = ({ to, id, purchaseId }: (typeof buyers)[number]) =>
+      server.db.transaction(async (tx) => {
+        runs += 1
+        const query: typeof tx.query = async <T>(text: string, params?: readonly unknown[]) => {
+          const rows = await tx.query<T>(text, params)
+          // Until the other one has given back, too, or waits.
+          if (text.includes('taken - 1')) await sleep(300)
+          return rows
+        }
+        const purchase = await findPurchase(tx, purchaseId)
+        const context = { sql: { ...tx, query } } as unknown as CallContext
+        const member = { id } as MemberContext['member']
+        return selectCoupon(context, { member, now: server.clock.now(), policy: policyOf(server.config) }, purchase!, to)
+      })
+    expect(await Promise.all(buyers.map(change))).toEqual([30_000n, 30_000n])
+    expect(runs, 'a deadlock is run again').toBe(2)
+    const taken = await couponsTaken(server.db)
+    expect([taken.get('tenth'), taken.get('swapped')]).toEqual([1, 1])
   })
 
   it.each(rounds)('paying and cancelling come to one end (round %i)', { timeout: 120_000 }, async () => {
