@@ -16,6 +16,7 @@ import { createCallValidators, errorPointer, type CallValidators } from './call-
 import { fieldLimits } from './field-limits.ts'
 import { expectedBytes, readMultipart, uploadRules } from './upload.ts'
 import { createUploadMemory, type UploadMemory } from './upload-memory.ts'
+import { readChannel } from './read-channel.ts'
 import { readPlace } from './read-place.ts'
 import { atEnd } from './request-end.ts'
 import type { Translate } from './translations.ts'
@@ -99,7 +100,8 @@ async function handleCall(services: Services, translations: Translations, route:
   const { caller } = request
   if (!caller) throw new ApiError('internal')
   const { member } = caller
-  const { payload, sameness } = readPayload(route, request)
+  const channel = readChannel(request.headers, services.config)
+  const { payload, sameness } = readPayload(route, request, channel)
   const locale = translations.localeFromLan(request.headers[CALL_HEADERS.language])
   const db = guardOneTask(services.db)
   const text = translations.translatorFor(locale)
@@ -115,7 +117,7 @@ async function handleCall(services: Services, translations: Translations, route:
     locale,
     text,
     ip: request.ip,
-    channel: String(request.headers[CALL_HEADERS.channel] ?? ''),
+    channel,
     place: readPlace(request.headers),
     log: request.log,
     deviceId: readDeviceId(request.headers[CALL_HEADERS.device]),
@@ -155,10 +157,14 @@ async function handleCall(services: Services, translations: Translations, route:
 }
 
 /** `payload` goes to the handler; `sameness` has a hash in the place of every file. */
-function readPayload({ call, method, checks, formSchemas }: Route, request: FastifyRequest): { payload: unknown; sameness: unknown } {
+function readPayload(
+  { call, method, checks, formSchemas }: Route,
+  request: FastifyRequest,
+  channel: string,
+): { payload: unknown; sameness: unknown } {
   const sameness = cleanText(method === 'GET' ? fromQuery(call, request) : fromBody(call, request))
   // The base always applies first; a channel's schema adds to it.
-  const error = checks.payload(sameness) ?? checks.byChannel.get(String(request.headers[CALL_HEADERS.channel]))?.(sameness)
+  const error = checks.payload(sameness) ?? checks.byChannel.get(channel)?.(sameness)
   if (error) {
     const rule = request.headers[CALL_HEADERS.formSchema]
     // What is still accepted under the rules in force is taken, whatever the form was.

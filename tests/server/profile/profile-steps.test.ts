@@ -79,6 +79,25 @@ describe('a profile is whole when the journey of its channel says so', () => {
     )
   })
 
+  it.each([
+    { name: 'is very long', channel: 'x'.repeat(10_000) },
+    { name: 'is retired', channel: 'kiosk2019' },
+    { name: 'every object has', channel: 'constructor' },
+    { name: 'stands for the product itself', channel: 'base' },
+  ])('keeps no name that is no channel of the release: one that $name', async ({ channel }) => {
+    const borrower = await createBorrower(server, `08123450001${++phones}`)
+    await fillAllBut('job', borrower)
+    await through(borrower, channel, 'saveWork', job)
+    expect((await through(borrower, channel, 'account')).data.steps).toEqual((await borrower.data('account')).steps)
+    expect(await through(borrower, channel, 'submitProfile')).toMatchObject({ code: 200 })
+    const kept = await server.db.query(
+      `select profile.channel from profile join account on account.id = account_id where phone = $1
+       union select credit.channel from credit join account on account.id = account_id where phone = $1`,
+      [borrower.e164],
+    )
+    expect(kept).toEqual([{ channel: '' }])
+  })
+
   it('audits by the channel that it was submitted through', async () => {
     const borrower = await createBorrower(server, '081234500003')
     await fillAllBut('work', borrower)
