@@ -1,4 +1,5 @@
 import { copyDatabase, CopyError } from '../src/server/db/copy-queries.ts'
+import { openUnlimitedPostgres } from '../src/server/db/postgres.ts'
 import { openDb } from '../src/server/open-database.ts'
 import { readSettings, SettingError } from '../src/server/platform/settings.ts'
 import { startupErrorMessage } from '../src/server/startup-error.ts'
@@ -12,7 +13,9 @@ try {
   if (settings.databaseUrl === undefined) throw new SettingError('Set DATABASE_URL to the empty PostgreSQL to copy to.')
   const from = await openDb({ ...settings, databaseUrl: undefined }, console.error)
   try {
-    const to = await openDb(settings, console.error)
+    // Makes its tables.
+    await (await openDb(settings, console.error)).close()
+    const to = openUnlimitedPostgres(settings.databaseUrl)
     try {
       for (const [table, rows] of await copyDatabase(from, to)) console.log(`${table}: ${rows}`)
     } finally {

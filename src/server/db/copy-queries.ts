@@ -1,7 +1,9 @@
 import type { Db, Sql } from './db.ts'
 
-/** Rows that travel at a time. */
-const PAGE = 500
+/** Rows that are read at a time, of which one may hold photos. */
+const READ_ROWS = 20
+/** Characters that are written at a time, in one row at least. */
+export const WRITTEN_LENGTH = 4_000_000
 
 type Reference = { from: string; to: string }
 
@@ -34,17 +36,34 @@ export async function copyDatabase(from: Db, to: Db): Promise<Map<string, number
 }
 
 async function copyTable(source: Sql, target: Sql, table: string): Promise<void> {
+  let rows: string[] = []
+  let length = 0
+  const write = async () => {
+    if (rows.length === 0) return
+    await target.query(`insert into ${table} overriding system value select * from jsonb_populate_recordset(null::${table}, $1::jsonb)`, [
+      `[${rows.join(',')}]`,
+    ])
+    rows = []
+    length = 0
+  }
+  for await (const row of rowsOf(source, table)) {
+    if (length + row.length > WRITTEN_LENGTH) await write()
+    rows.push(row)
+    length += row.length
+  }
+  await write()
+  await continueCounting(target, table)
+}
+
+/** Each as JSON. */
+async function* rowsOf(source: Sql, table: string): AsyncGenerator<string> {
   await source.query(`declare copying cursor for select to_jsonb(t)::text as row from ${table} t`)
   for (;;) {
-    const rows = await source.query<{ row: string }>(`fetch ${PAGE} from copying`)
+    const rows = await source.query<{ row: string }>(`fetch ${READ_ROWS} from copying`)
     if (rows.length === 0) break
-    const list = `[${rows.map(({ row }) => row).join(',')}]`
-    await target.query(`insert into ${table} overriding system value select * from jsonb_populate_recordset(null::${table}, $1::jsonb)`, [
-      list,
-    ])
+    for (const { row } of rows) yield row
   }
   await source.query('close copying')
-  await continueCounting(target, table)
 }
 
 /** Numbers that the database gives go on after those that were copied. */

@@ -7,7 +7,7 @@ import { ephemeralVault, type Vault } from './vault.ts'
 /** Of a pool that can spare them. */
 const SHARED = 2
 
-/** For migrations alone: one connection, whose statements take the time that they need. */
+/** For migrations and copies: one connection, whose statements take the time that they need. */
 export const openUnlimitedPostgres = (url: string): Db =>
   pooledDb({
     engine: 'postgres',

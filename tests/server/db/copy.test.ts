@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { copyDatabase } from '../../../src/server/db/copy-queries.ts'
+import { copyDatabase, WRITTEN_LENGTH } from '../../../src/server/db/copy-queries.ts'
 import type { Db } from '../../../src/server/db/db.ts'
 import { ledgerSum } from '../../../src/server/ledger/ledger-queries.ts'
 import { borrowerWithLoan, requestPaymentCode, type Borrower } from '../support/borrower.ts'
 import { bothEngines } from '../support/engines.ts'
+import { openMigrated } from '../support/open-migrated.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 const rowsOf = async (db: Db, table: string) =>
@@ -34,6 +36,45 @@ describe.each(bothEngines)('a copy of the embedded database on $engine', ({ open
     const next = await openTestServer({ db: { ...copy, close: async () => {} }, start: server.clock.now() })
     expect(await next.call('userStatus', {}, { token: siti.token })).toMatchObject({ code: 200 })
     await next.close()
+  })
+
+  it('travels in parts, however large a row is', async () => {
+    const from = await openMigrated()
+    const to = await open()
+    const id = randomUUID()
+    const at = server.clock.now()
+    await from.query('insert into account (id, phone, created_at) values ($1, $2, $3)', [id, '+6281200000001', at])
+    // Many small ones, some that fill a part by themselves, and one that is larger.
+    const lengths = [...Array<number>(90).fill(10), ...Array<number>(5).fill(WRITTEN_LENGTH * 0.4), WRITTEN_LENGTH * 1.5, 10]
+    for (const length of lengths)
+      await from.query('insert into business_photo (id, account_id, picture, preview, created_at) values ($1, $2, $3, $4, $5)', [
+        randomUUID(),
+        id,
+        'x'.repeat(length),
+        '',
+        at,
+      ])
+    const written: number[] = []
+    const watched: Db = {
+      ...to,
+      transaction: (work) =>
+        to.transaction((tx) =>
+          work({
+            ...tx,
+            query: (sql, params) => {
+              if (sql.startsWith('insert into business_photo')) written.push(String(params?.[0]).length)
+              return tx.query(sql, params)
+            },
+          }),
+        ),
+    }
+    expect((await copyDatabase(from, watched)).get('business_photo')).toBe(lengths.length)
+    expect(await rowsOf(to, 'business_photo')).toEqual(await rowsOf(from, 'business_photo'))
+    const largest = Math.max(...lengths) + 1000
+    expect(Math.max(...written)).toBeLessThan(largest)
+    expect(written.filter((length) => length > WRITTEN_LENGTH * 1.1)).toHaveLength(1)
+    await from.close()
+    await to.close()
   })
 
   it('is refused where there are rows already, which stay as they are', async () => {

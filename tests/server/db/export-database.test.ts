@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { remoteServer } from '../../attack/remote-server.ts'
+import { migrate } from '../../../src/server/db/migrate.ts'
+import { openUnlimitedPostgres } from '../../../src/server/db/postgres.ts'
+import { MIGRATIONS } from '../support/open-migrated.ts'
 import { createDatabase, hasPostgres } from '../support/engines.ts'
 import { copyMigratedDatabase } from '../support/database-folder.ts'
 import { buildServer, killServers, spawnServer, waitUntilListening } from '../support/server-process.ts'
@@ -15,6 +18,15 @@ afterAll(async () => {
   await killServers()
   rmSync(folder, { recursive: true, force: true })
 })
+
+/** Refuses what is written under a timeout of the server's: a table of photos takes longer. */
+const NO_TIMEOUT = `
+  create function assert_no_timeout() returns trigger language plpgsql as $$
+  begin
+    if current_setting('statement_timeout') <> '0' then raise 'written under a timeout'; end if;
+    return new;
+  end $$;
+  create trigger no_timeout before insert on session for each row execute function assert_no_timeout();`
 
 it.runIf(hasPostgres)(
   'the embedded database goes over to PostgreSQL by one command, keys and all',
@@ -35,6 +47,10 @@ it.runIf(hasPostgres)(
       embedded.remote.close()
       expect(await embedded.server.stop()).toBe(0)
 
+      const target = openUnlimitedPostgres(address)
+      await migrate(target, MIGRATIONS)
+      await target.script(NO_TIMEOUT)
+      await target.close()
       const env = { PATH: process.env.PATH, DATA_DIR: folder, DATABASE_URL: address }
       const said = execFileSync('npx', ['tsx', 'scripts/export-database.ts'], { cwd: root, env, encoding: 'utf8' })
       expect(said).toMatch(/^session: 1$/m)
