@@ -18,7 +18,7 @@ import { expectedBytes, readMultipart, uploadRules } from './upload.ts'
 import { createUploadMemory, type UploadMemory } from './upload-memory.ts'
 import { readChannel } from './read-channel.ts'
 import { readPlace } from './read-place.ts'
-import { atEnd } from './request-end.ts'
+import { afterResponse } from './request-end.ts'
 import type { Translate } from './translations.ts'
 import { countWrite } from './write-limit.ts'
 
@@ -39,7 +39,7 @@ export function registerCalls(
   handlers: Record<string, AnyHandler>,
 ): void {
   const checksOf = createCallValidators()
-  const room = createUploadMemory()
+  const uploadMemory = createUploadMemory()
   const formSchemas = new Set(services.config.formSchemas)
   app.decorateRequest('caller', null)
   for (const [name, call] of Object.entries(services.config.calls)) {
@@ -58,7 +58,7 @@ export function registerCalls(
     app.route({
       method,
       url: API + path,
-      ...(call.send === 'multipart' ? uploadOptions(route, room, services) : {}),
+      ...(call.send === 'multipart' ? uploadOptions(route, uploadMemory, services) : {}),
       onRequest: async (request) => {
         request.caller = await identifyCaller(services, call, request)
       },
@@ -69,7 +69,7 @@ export function registerCalls(
 
 function uploadOptions(
   { name, call }: Route,
-  room: UploadMemory,
+  uploadMemory: UploadMemory,
   { log }: Services,
 ): Pick<RouteShorthandOptions, 'config' | 'preValidation'> {
   const rules = uploadRules(call, (type, field) =>
@@ -81,7 +81,7 @@ function uploadOptions(
       if (!request.isMultipart()) return
       const expected = expectedBytes(request, rules)
       const address = hostPrefix(request.ip)
-      atEnd(request, reply, room.reserve({ caller: request.caller?.member?.id ?? address, address }, expected))
+      afterResponse(request, reply, uploadMemory.reserve({ caller: request.caller?.member?.id ?? address, address }, expected))
       request.body = { send: 'multipart', parts: await readMultipart(request, rules, expected) } satisfies RequestBody
     },
   }
@@ -101,7 +101,7 @@ async function handleCall(services: Services, translations: Translations, route:
   if (!caller) throw new ApiError('internal')
   const { member } = caller
   const channel = readChannel(request.headers, services.config)
-  const { payload, sameness } = readPayload(route, request, channel)
+  const { payload, idempotencyPayload } = readPayload(route, request, channel)
   const locale = translations.localeFromLan(request.headers[CALL_HEADERS.language])
   const db = guardOneTask(services.db)
   const text = translations.translatorFor(locale)
@@ -145,7 +145,7 @@ async function handleCall(services: Services, translations: Translations, route:
     account: caller.idempotencyScope,
     route: route.name,
     key: caller.idempotencyKey,
-    payload: sameness,
+    payload: idempotencyPayload,
     receivedAt: services.clock.systemTime(),
   }
   return send(
@@ -156,22 +156,22 @@ async function handleCall(services: Services, translations: Translations, route:
   )
 }
 
-/** `payload` goes to the handler; `sameness` has a hash in the place of every file. */
+/** `payload` goes to the handler; `idempotencyPayload` has a hash in the place of every file. */
 function readPayload(
   { call, method, checks, formSchemas }: Route,
   request: FastifyRequest,
   channel: string,
-): { payload: unknown; sameness: unknown } {
-  const sameness = cleanText(method === 'GET' ? fromQuery(call, request) : fromBody(call, request))
+): { payload: unknown; idempotencyPayload: unknown } {
+  const idempotencyPayload = cleanText(method === 'GET' ? fromQuery(call, request) : fromBody(call, request))
   // The base always applies first; a channel's schema adds to it.
-  const error = checks.payload(sameness) ?? checks.byChannel.get(channel)?.(sameness)
+  const error = checks.payload(idempotencyPayload) ?? checks.byChannel.get(channel)?.(idempotencyPayload)
   if (error) {
     const rule = request.headers[CALL_HEADERS.formSchema]
     // What is still accepted under the rules in force is taken, whatever the form was.
     throw new ApiError(rule === undefined || formSchemas.has(String(rule)) ? 'invalidField' : 'formRetired', { field: errorPointer(error) })
   }
   const body = request.body as RequestBody | undefined
-  return { payload: body?.send === 'multipart' ? { ...sameness, ...body.parts.files } : sameness, sameness }
+  return { payload: body?.send === 'multipart' ? { ...idempotencyPayload, ...body.parts.files } : idempotencyPayload, idempotencyPayload }
 }
 
 function fromQuery(call: Call, request: FastifyRequest): Record<string, unknown> {

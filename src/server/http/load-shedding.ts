@@ -5,7 +5,7 @@ import { hostPrefix } from '../calls/network-address.ts'
 import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 import { closeSocketWithStatus } from './client-errors.ts'
 import { HEALTH } from './call-routes.ts'
-import { atAnswer, atEnd, registerRequestEnd } from './request-end.ts'
+import { afterHandler, afterResponse, registerRequestEnd } from './request-end.ts'
 import { asksDatabase } from './server-paths.ts'
 import type { LoadLimits } from '../platform/settings.ts'
 
@@ -13,8 +13,9 @@ import type { LoadLimits } from '../platform/settings.ts'
 const MAX_PENDING_BODIES = 2000
 
 /**
- * Refuses calls that would only wait. An answer that is not read counts for its own address alone. Counted from the headers on, so that a body that never arrives uses up only the share of its
- * own address; the concurrency limit applies once the body is there. Health and files are never refused.
+ * Refuses calls that would only wait. A call counts for its address from the headers on until its response is closed, so that who sends no
+ * body, or reads no answer, uses up only the share of that address. The concurrency limit applies once the body is there, until the handler
+ * is done. Health and files are never refused.
  */
 export function registerLoadShedding(app: FastifyInstance, limits: LoadLimits): void {
   const gate = createConcurrencyLimiter()
@@ -25,9 +26,9 @@ export function registerLoadShedding(app: FastifyInstance, limits: LoadLimits): 
   registerRequestEnd(app)
 
   const startWork = (request: FastifyRequest, reply: FastifyReply): ApiError | undefined => {
-    const leave = gate.acquire()
-    if (!leave) return new ApiError('busy')
-    atAnswer(request, reply, leave)
+    const release = gate.acquire()
+    if (!release) return new ApiError('busy')
+    afterHandler(request, reply, release)
     return undefined
   }
 
@@ -36,7 +37,7 @@ export function registerLoadShedding(app: FastifyInstance, limits: LoadLimits): 
     const host = hostPrefix(request.ip)
     if (gate.isFull || calls.of(host) >= limits.callsPerAddress) return done(new ApiError('busy'))
     calls.add(host)
-    atEnd(request, reply, () => calls.remove(host))
+    afterResponse(request, reply, () => calls.remove(host))
     if (!hasBody(request)) return done(startWork(request, reply))
 
     if (bodies >= MAX_PENDING_BODIES) return done(new ApiError('busy'))

@@ -11,13 +11,13 @@ export function registerRequestEnd(app: FastifyInstance): void {
 }
 
 /** Once its handler is done. A client that reads slowly holds nothing of it, and of one that hangs up the handler runs on. */
-export function atAnswer(request: FastifyRequest, reply: FastifyReply, leave: () => void): void {
-  endOf(request, reply).answered.push(leave)
+export function afterHandler(request: FastifyRequest, reply: FastifyReply, release: () => void): void {
+  endOf(request, reply).answered.push(release)
 }
 
 /** Once the request is answered and its response closed. */
-export function atEnd(request: FastifyRequest, reply: FastifyReply, leave: () => void): void {
-  endOf(request, reply).ended.push(leave)
+export function afterResponse(request: FastifyRequest, reply: FastifyReply, release: () => void): void {
+  endOf(request, reply).ended.push(release)
 }
 
 function endOf(request: FastifyRequest, reply: FastifyReply): RequestEnd {
@@ -31,8 +31,8 @@ function endOf(request: FastifyRequest, reply: FastifyReply): RequestEnd {
 function reach(end: RequestEnd, part: 'isAnswered' | 'isClosed'): void {
   end[part] = true
   if (!end.isAnswered) return
-  for (const leave of end.answered.splice(0)) leave()
-  if (end.isClosed) for (const leave of end.ended.splice(0)) leave()
+  for (const release of end.answered.splice(0)) release()
+  if (end.isClosed) for (const release of end.ended.splice(0)) release()
 }
 
 declare module 'fastify' {

@@ -3,19 +3,25 @@ import { ApiError } from '../calls/errors.ts'
 /** Bytes of all uploads in progress together and of one address, and uploads of one caller at once. */
 const TOTAL_BYTES = 96 * 1024 * 1024
 const ADDRESS_BYTES = TOTAL_BYTES / 2
-const PER_CALLER = 2
+const UPLOADS_PER_CALLER = 2
 
 type Sender = { caller: string; address: string }
+/** `reserve` returns what gives the memory back; called again, that does nothing. */
 export type UploadMemory = { reserve(sender: Sender, bytes: number): () => void }
 
 /** Memory is reserved before the first byte is read; without room the caller has to retry. */
-export function createUploadMemory({ room = TOTAL_BYTES, ofAddress = ADDRESS_BYTES, perCaller = PER_CALLER } = {}): UploadMemory {
+export function createUploadMemory({
+  totalBytes = TOTAL_BYTES,
+  bytesPerAddress = ADDRESS_BYTES,
+  uploadsPerCaller = UPLOADS_PER_CALLER,
+} = {}): UploadMemory {
   const uploads = createTally()
   const bytesOf = createTally()
   let taken = 0
   return {
     reserve({ caller, address }, bytes) {
-      if (taken + bytes > room || bytesOf.get(address) + bytes > ofAddress || uploads.get(caller) >= perCaller) throw new ApiError('busy')
+      if (taken + bytes > totalBytes || bytesOf.get(address) + bytes > bytesPerAddress || uploads.get(caller) >= uploadsPerCaller)
+        throw new ApiError('busy')
       taken += bytes
       uploads.add(caller, 1)
       bytesOf.add(address, bytes)

@@ -10,7 +10,7 @@ import { pointerSegment } from './call-schemas.ts'
 
 /** `name` comes from the sender: never trusted, never a path. */
 export type Upload = { bytes: Buffer; type: string; name: string }
-/** `hashes` replace the files where only sameness matters. */
+/** `hashes` stand in place of the files where a payload is only compared. */
 export type MultipartBody = { fields: Record<string, string>; files: Record<string, Upload>; hashes: Record<string, string> }
 
 type FileRule = { accept: readonly string[]; maxBytes: number }

@@ -27,7 +27,7 @@
  * Answers are plain JSON; a refusal is status 400 with {error}.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isMap } from '../../core/language/map.ts'
+import { bodyFields } from './body-fields.ts'
 import { ApiError } from '../calls/errors.ts'
 import { registerShop } from './register-shop.ts'
 import { readStartTemplate } from '../http/start-template.ts'
@@ -56,10 +56,6 @@ import { decideUnmatched, listUnmatched } from './unmatched-payment-actions.ts'
 
 type Query = { phone?: string; lan?: string }
 
-const bodyFields = (request: FastifyRequest): Record<string, unknown> => {
-  const body = request.body as { value?: unknown } | undefined
-  return isMap(body?.value) ? body.value : {}
-}
 const query = (request: FastifyRequest): Query => request.query as Query
 
 const actOnFaces = (services: Services, fields: Record<string, unknown>) =>

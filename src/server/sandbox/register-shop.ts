@@ -1,19 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isMap } from '../../core/language/map.ts'
 import type { Services } from '../calls/services.ts'
 import { policyOf } from '../catalog/policy.ts'
 import { newestMerchantKey } from '../commerce/merchant-key-queries.ts'
 import type { createTranslations } from '../http/translations.ts'
+import { bodyFields } from './body-fields.ts'
 import { renderMerchantsPage } from './merchants-page.ts'
 import { cancelShopOrder, findShopOrder, goods, listShopEvents, openCart, refundShopOrder, takesReturn } from './shop-actions.ts'
 import { renderShopPage } from './shop-page.ts'
 
 /** A shop that takes pay later, and how a real one does it. */
 export function registerShop(sandbox: FastifyInstance, services: Services, translations: ReturnType<typeof createTranslations>): void {
-  const fields = (request: FastifyRequest): Record<string, unknown> => {
-    const body = request.body as { value?: unknown } | undefined
-    return isMap(body?.value) ? body.value : {}
-  }
   const localeOf = (request: FastifyRequest): string => {
     const { lan } = request.query as { lan?: string }
     return lan === undefined
@@ -23,13 +19,15 @@ export function registerShop(sandbox: FastifyInstance, services: Services, trans
   const textOf = (request: FastifyRequest) => translations.translatorFor(localeOf(request))
   const page = (reply: FastifyReply, html: string) => reply.type('text/html; charset=utf-8').send(html)
 
-  sandbox.post('/api/shop/order', async (request) => openCart(services, fields(request), (id) => textOf(request)(`sandbox.testShop.${id}`)))
+  sandbox.post('/api/shop/order', async (request) =>
+    openCart(services, bodyFields(request), (id) => textOf(request)(`sandbox.testShop.${id}`)),
+  )
   sandbox.post('/api/shop/refund', async (request) => {
-    await refundShopOrder(services, fields(request))
+    await refundShopOrder(services, bodyFields(request))
     return { now: services.clock.seconds() }
   })
   sandbox.post('/api/shop/cancel', async (request) => {
-    await cancelShopOrder(services, fields(request))
+    await cancelShopOrder(services, bodyFields(request))
     return { now: services.clock.seconds() }
   })
   sandbox.get('/shop', async (request, reply) => {

@@ -1,7 +1,7 @@
 import { connect, type AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
-import { atAnswer, atEnd, registerRequestEnd } from '../../../src/server/http/request-end.ts'
+import { afterHandler, afterResponse, registerRequestEnd } from '../../../src/server/http/request-end.ts'
 
 /** More than the buffers of a connection take. */
 const MORE_THAN_IS_READ = 'x'.repeat(32 * 2 ** 20)
@@ -12,8 +12,8 @@ it('an answer that nobody reads has left its handler, and has not ended', async 
   registerRequestEnd(app)
   const seen: string[] = []
   app.get('/', (request, reply) => {
-    atAnswer(request, reply, () => seen.push('answered'))
-    atEnd(request, reply, () => seen.push('ended'))
+    afterHandler(request, reply, () => seen.push('answered'))
+    afterResponse(request, reply, () => seen.push('ended'))
     return reply.send(MORE_THAN_IS_READ)
   })
   await app.listen({ port: 0, host: '127.0.0.1' })

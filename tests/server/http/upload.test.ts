@@ -359,15 +359,19 @@ describe('the memory of uploads', () => {
   })
 
   it.each([
-    { name: 'all together', bounds: { room: 100, ofAddress: 100 }, other: { caller: 'b', address: '5.6.7.8' } },
-    { name: 'one address, whoever sends from there', bounds: { room: 1000, ofAddress: 100 }, other: { caller: 'b', address: '1.2.3.4' } },
-    { name: 'one caller, wherever he is', bounds: { perCaller: 1 }, other: { caller: 'a', address: '5.6.7.8' } },
+    { name: 'all together', bounds: { totalBytes: 100, bytesPerAddress: 100 }, other: { caller: 'b', address: '5.6.7.8' } },
+    {
+      name: 'one address, whoever sends from there',
+      bounds: { totalBytes: 1000, bytesPerAddress: 100 },
+      other: { caller: 'b', address: '1.2.3.4' },
+    },
+    { name: 'one caller, wherever he is', bounds: { uploadsPerCaller: 1 }, other: { caller: 'a', address: '5.6.7.8' } },
   ])('is bounded for $name', ({ bounds, other }) => {
     const memory = createUploadMemory(bounds)
-    const leave = memory.reserve({ caller: 'a', address: '1.2.3.4' }, 60)
+    const release = memory.reserve({ caller: 'a', address: '1.2.3.4' }, 60)
     expect(() => memory.reserve(other, 60)).toThrow('busy')
-    leave()
-    leave()
+    release()
+    release()
     memory.reserve(other, 60)
     expect(() => memory.reserve(other, 60)).toThrow('busy')
   })
