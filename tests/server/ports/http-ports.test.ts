@@ -547,14 +547,21 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
 
     it('is never more at once than the provider is given', async () => {
       says = () => 'stay silent'
-      for (let index = 2000; index <= 2000 + most; index++) await add(index)
-      for (let count = 0; count <= most / 10; count++) await job.run(server.services)
-      await hears(most)
+      // A connection that an earlier test has closed costs a request that nobody hears.
+      for (let index = 2000; index < 2000 + 2 * most; index++) await add(index)
+      const runsUntil = (isEnough: () => boolean) =>
+        vi.waitFor(async () => {
+          await job.run(server.services)
+          expect(isEnough()).toBe(true)
+        }, 3000)
+      await runsUntil(() => heard.length >= most)
+      await job.run(server.services)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      expect(heard).toHaveLength(most)
       says = () => ({ status: 200, body: { state: 'pending', ok: true } })
       provider.closeAllConnections()
       await job.settle?.()
-      await job.run(server.services)
-      await hears(most + 1)
+      await runsUntil(() => heard.length > most)
     })
   })
 
