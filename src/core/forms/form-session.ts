@@ -26,6 +26,8 @@ export type FormSession = {
   fields: FieldStore
   /** Observable; true while the call is under way. */
   submitting: { now: boolean }
+  /** Settles when no call is under way, and what follows the answer has run. Never rejects. */
+  whenAnswered(): Promise<unknown>
   /** Observable. */
   groups: FormGroups
   /** Observable; how many answers are still to be given. */
@@ -85,6 +87,7 @@ export async function createFormSession(deps: Deps, id: string): Promise<FormSes
   const fields = createFieldStore()
   const takenListeners = new Set<() => void>()
   const submitting = host.observe({ now: false })
+  let sending: Promise<unknown> = Promise.resolve()
   const edition = host.observe({ now: 0 })
   const missing = host.observe({ now: 0 })
   const groups = createFormGroups({ form: () => form, schema: () => validator.schema, host, onShow: tellPart })
@@ -106,6 +109,7 @@ export async function createFormSession(deps: Deps, id: string): Promise<FormSes
     },
     fields,
     submitting,
+    whenAnswered: () => sending,
     edition,
     groups,
     missing,
@@ -172,7 +176,8 @@ export async function createFormSession(deps: Deps, id: string): Promise<FormSes
     groups.openFor([...checks.errors().keys(), ...filled])
   }
 
-  async function submit({ onDone, onError, onInvalid, onGroup }: SubmitCallbacks = {}): Promise<void> {
+  async function submit(after: SubmitCallbacks = {}): Promise<void> {
+    const { onInvalid, onGroup } = after
     validate()
     const next = groups.next()
     if (!next) fields.clearServerError()
@@ -188,6 +193,12 @@ export async function createFormSession(deps: Deps, id: string): Promise<FormSes
       return onGroup?.(next.id)
     }
     if (submitting.now) return
+    const answer = sendAll(after)
+    sending = answer.catch(() => {})
+    return answer
+  }
+
+  async function sendAll({ onDone, onError, onInvalid }: SubmitCallbacks): Promise<void> {
     submitting.now = true
     const sent = data()
     try {

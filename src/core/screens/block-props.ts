@@ -9,7 +9,11 @@ import { resolve } from '../values/resolve.ts'
 import { resolveProp } from './resolve-prop.ts'
 import type { ScreenInstance } from './screen.ts'
 
-type BlockActions = { run(actions: readonly Action[], roots: Scope): Promise<boolean>; set(at: Pointer, value: unknown): void }
+type BlockActions = {
+  /** `isTimed`: a countdown has ended, and nobody has pressed: what the actions close may be being sent, and only its answer says what has become of it. */
+  run(actions: readonly Action[], roots: Scope, isTimed: boolean): Promise<boolean>
+  set(at: Pointer, value: unknown): void
+}
 /** `props`: kinds as in `schemas/meta/blocks.json`. `items`: the children repeat for each item of `each`. */
 export type BlockDefinition = { props: { [prop: string]: string }; children?: 'blocks' | 'items' }
 
@@ -20,7 +24,10 @@ export function propOfKind({ props }: BlockDefinition, kind: string): string | u
 }
 
 export const blockActions = (instance: ScreenInstance, extra: Scope): BlockActions => ({
-  run: (actions, roots) => instance.run(actions, { ...extra, ...(deepCopy(roots) as Scope) }),
+  run(actions, roots, isTimed) {
+    const scope = { ...extra, ...(deepCopy(roots) as Scope) }
+    return isTimed ? instance.runWhenAnswered(actions, scope) : instance.run(actions, scope)
+  },
   set: (at, value) => instance.set(at, deepCopy(value)),
 })
 
@@ -34,7 +41,8 @@ export function resolveProps(block: Block, kinds: BlockDefinition, scope: Scope,
 export function eventHandlers(block: Block, kinds: BlockDefinition, effects: BlockActions): Record<string, unknown> {
   const made: Record<string, unknown> = {}
   for (const { name, kind, value } of declaredProps(block, kinds)) {
-    if (kind === 'actions') made[name] = ignoreWhileRunning((argument) => effects.run(value as Action[], eventScope(name, argument)))
+    if (kind === 'actions')
+      made[name] = ignoreWhileRunning((argument) => effects.run(value as Action[], eventScope(name, argument), name === 'onEnd'))
     if (kind === 'place') made.onChange = (next: unknown) => effects.set(value as Pointer, next)
   }
   return made

@@ -34,6 +34,8 @@ export type ScreenInstance = {
   resume(): void
   leave(): void
   run(actions: readonly Action[], extra?: Scope): Promise<boolean>
+  /** Runs them once no form is being sent, unless its answer has led away from the screen. */
+  runWhenAnswered(actions: readonly Action[], extra?: Scope): Promise<boolean>
   set(at: Pointer, value: unknown): void
   /** Returns the same session at each call. `create`: the code of forms, which comes with the block that shows one. */
   openForm(id: string, create: CreateFormSession): Promise<FormSession>
@@ -113,6 +115,7 @@ export function createScreen(
     resume: () => void (alive && data.resume()),
     leave,
     run,
+    runWhenAnswered,
     set,
     openForm,
     forms,
@@ -164,6 +167,12 @@ export function createScreen(
     const finished = await runActions(actions, { ...scope, ...extra }, createEffects())
     refresh()
     return finished
+  }
+
+  async function runWhenAnswered(actions: readonly Action[], extra?: Scope): Promise<boolean> {
+    const visit = visits
+    await Promise.all(Array.from(forms.values(), (form) => form.whenAnswered()))
+    return visit === visits && run(actions, extra)
   }
 
   function set(at: Pointer, value: unknown): void {

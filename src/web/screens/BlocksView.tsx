@@ -37,7 +37,7 @@ function BlockElement({ block, itemScope }: { block: Block; itemScope: ItemScope
   const handlers = useMemo(() => {
     const { run, set } = blockActions(screen, itemScope)
     const made = eventHandlers(block, kinds, {
-      run: (actions, roots) => run(actions, roots).catch(report),
+      run: (...event) => run(...event).catch(report),
       set(at, value) {
         set(at, value)
         // A controlled input must see what was typed before the browser moves its caret.

@@ -108,7 +108,7 @@ it('what a component hands over is copied, so that nobody changes it afterwards'
   } as unknown as ScreenInstance
   const given = { list: [{ id: 1 }] }
   const { run, set } = blockActions(instance, { item: 2 })
-  await run([], { result: given })
+  await run([], { result: given }, false)
   set('/state/n', given)
   given.list[0]!.id = 9
   expect(got).toEqual([{ item: 2, result: { list: [{ id: 1 }] } }, { list: [{ id: 1 }] }])
@@ -136,6 +136,19 @@ describe('what a component calls', () => {
     const made = eventHandlers({ block: 'B', [prop]: [] }, { props: { [prop]: 'actions' } }, { run, set: () => {} })
     void (made[prop] as (given: unknown) => void)(given)
     expect(runs).toEqual([expected])
+  })
+  it.each([
+    { prop: 'onEnd', waits: true },
+    { prop: 'onPress', waits: false },
+  ])('$prop waits for the forms that are being sent: $waits', async ({ prop, waits }) => {
+    const ran: string[] = []
+    const instance = {
+      run: async () => ran.push('at once') > 0,
+      runWhenAnswered: async () => ran.push('when answered') > 0,
+    } as unknown as ScreenInstance
+    const made = eventHandlers({ block: 'B', [prop]: [] }, { props: { [prop]: 'actions' } }, blockActions(instance, {}))
+    await (made[prop] as () => Promise<boolean>)()
+    expect(ran).toEqual([waits ? 'when answered' : 'at once'])
   })
   it('runs its actions once however often it is tapped meanwhile', async () => {
     let runs = 0

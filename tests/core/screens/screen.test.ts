@@ -68,3 +68,25 @@ it('a form that did not load can be opened again', async () => {
   await expect(page.openForm('one', failing)).rejects.toThrow('offline')
   expect((await page.openForm('one', createFormSession)).id).toBe('one')
 })
+
+it.each([
+  { following: 'leads away', toasts: 0 },
+  { following: 'stays', toasts: 1 },
+])(
+  'what a countdown ends waits for the form that is being sent; its answer $following: $toasts toasts',
+  async ({ following, toasts: count }) => {
+    const { app, page } = await showing({ blocks: {} }, { price: ok(1), order: ok({}) })
+    page.set('/form/one', { city: 'Solo' })
+    const form = await page.openForm('one', createFormSession)
+    let answer = (): void => {}
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    const before = toasts(app).length
+    const sent = form.submit({ onDone: () => answered.then(() => (following === 'leads away' ? page.leave() : undefined)) })
+    const ended = page.runWhenAnswered([{ toast: 'over' }])
+    await app.waitForIdle()
+    expect(toasts(app)).toHaveLength(before)
+    answer()
+    await Promise.all([sent, ended])
+    expect(toasts(app)).toHaveLength(before + count)
+  },
+)
