@@ -1,0 +1,102 @@
+import { type LoaderFunctionArgs, redirect, replace } from 'react-router-dom'
+import type { App } from '../../core/app.ts'
+import type { Routes } from '../../core/language/routes.ts'
+import { layoutsOf } from '../../core/navigation/layouts-of.ts'
+import type { NavigationResult } from '../../core/navigation/navigation.ts'
+import { type Location, routeNamed } from '../../core/navigation/route.ts'
+import type { PageLoad, PageLoads } from '../net/page-load.ts'
+import type { Layout, LayoutData, PageData } from '../screens/page-data.ts'
+import { observe } from '../state/store.ts'
+import { type HandedOver, handedOver } from './history-entry.ts'
+
+/** Ids of the two routes with loaders: the layouts around a page, and the page. */
+export const layoutRoute = 'layouts'
+export const pageRoute = 'page'
+
+type Deps = {
+  app: App
+  routes: Routes
+  pageLoads: PageLoads
+  /** The first address with its private query, which the browser no longer shows. */
+  firstHref: string
+  /** Of the current navigation and its redirects, by address. */
+  statesByHref: Map<string, HandedOver>
+  /** What the router has loaded for the page on show. */
+  shown(): { [layoutRoute]?: LayoutData; [pageRoute]?: PageData }
+  /** True while the router goes between entries of the history that show the same page, which stays as it is. */
+  staysOnPage(): boolean
+  /** A redirect gets an entry of its own; otherwise it replaces the one that the browser's buttons or the navigation led to. */
+  isNewEntry(): boolean
+}
+
+export type PageLoaders = {
+  loadPage(args: LoaderFunctionArgs): Promise<PageData | Response>
+  loadLayouts(args: LoaderFunctionArgs): Promise<LayoutData>
+}
+
+/** The interpreter alone resolves an address to a route; the router calls both loaders at each navigation and each of its redirects. */
+export function createPageLoaders(deps: Deps): PageLoaders {
+  const { app, routes, pageLoads, statesByHref, shown } = deps
+  /** Until a load of it has succeeded. */
+  let first: string | undefined = deps.firstHref
+  const firstShown = hrefOf(window.location)
+  /** Both loaders of a navigation get the same request, which is resolved once for both. */
+  const resolutions = new WeakMap<Request, Promise<NavigationResult>>()
+  /** Of the newest navigation and its redirects. */
+  let load: PageLoad
+  let redirected = false
+  return { loadPage, loadLayouts }
+
+  function resolve(request: Request): Promise<NavigationResult> {
+    const known = resolutions.get(request)
+    if (known) return known
+    const asked = hrefOf(new URL(request.url))
+    const href = first !== undefined && asked === firstShown ? first : asked
+    if (!redirected) load = pageLoads.begin()
+    redirected = false
+    const resolution = app.resolveNavigation(href, statesByHref.get(href) ?? handedOver(app))
+    resolutions.set(request, resolution)
+    resolution.then(
+      () => (first = undefined),
+      () => {},
+    )
+    return resolution
+  }
+
+  async function loadPage({ request }: LoaderFunctionArgs): Promise<PageData | Response> {
+    const stays = deps.staysOnPage() && shown()[pageRoute]
+    if (stays) return stays
+    const result = await resolve(request)
+    if (request.signal.aborted) throw request.signal.reason
+    if ('redirect' in result) {
+      statesByHref.set(result.redirect, result.state)
+      redirected = true
+      return deps.isNewEntry() ? redirect(result.redirect) : replace(result.redirect)
+    }
+    const { render: location } = result
+    const screen = routeNamed(routes, location.name)?.screen
+    return {
+      location,
+      instance: screen === undefined ? undefined : await app.openScreen(screen, location, app.propsOf(location)),
+      load,
+    }
+  }
+
+  async function loadLayouts({ request }: LoaderFunctionArgs): Promise<LayoutData> {
+    const stays = deps.staysOnPage() && shown()[layoutRoute]
+    if (stays) return stays
+    // The page's loader reports the error.
+    const result = await resolve(request).catch(() => undefined)
+    const location = result && 'render' in result ? result.render : undefined
+    return { location, layouts: location ? await Promise.all(layoutsOf(routes, location.name).map(openAt(location))) : [] }
+  }
+
+  /** A layout outlives the page that it was opened with, so its location is observable. */
+  function openAt(location: Location) {
+    const open = shown()[layoutRoute]?.layouts ?? []
+    return async ({ route, screen }: { route: string; screen: string }): Promise<Layout> =>
+      open.find((layout) => layout.route === route) ?? { route, instance: await app.openScreen(screen, observe({ ...location })) }
+  }
+}
+
+export const hrefOf = ({ pathname, search }: { pathname: string; search: string }): string => pathname + search
