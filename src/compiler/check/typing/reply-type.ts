@@ -1,6 +1,10 @@
+import { clientCodes } from '../../../core/host/reply.ts'
 import { integerType, mapOf, textType } from './type.ts'
 import type { Type } from './type.ts'
 
+/** Digits in a text are a number when they arrive. */
+const codeType: Type = { anyOf: [integerType, { type: 'string', enum: [...clientCodes] }] }
+
 /** The type of `/reply` after a successful call. */
 export const replyRootType = (data: Type): Type =>
-  mapOf({ ok: { type: 'boolean' }, status: integerType, code: { type: ['integer', 'string'] }, msg: textType, data, field: textType })
+  mapOf({ ok: { type: 'boolean' }, status: integerType, code: codeType, msg: textType, data, field: textType })

@@ -138,6 +138,25 @@ export const valueMistakes: Mistake[] = [
     'test-impossible',
   ),
   one(
+    'the code of a reply as a text',
+    {
+      file: 'flows/screens/home/HomeBorrowing.json',
+      pointer: '/blocks/confirm/blocks/form/onError/0/choose/needsWhatsapp/when/~1reply~1code',
+      value: '4310',
+    },
+    'test-impossible',
+  ),
+  one(
+    'a failure of the phone that does not exist',
+    {
+      file: 'flows/screens/loan/LoanOrder.json',
+      pointer: '/data/plan/onError',
+      value: [{ toast: 'error.api', kind: 'error', when: { '/reply/code': 'networks' } }],
+    },
+    'test-impossible',
+    '/data/plan/onError/0/when/~1reply~1code',
+  ),
+  one(
     'a range of a text',
     { file: loanDetail, pointer: '/blocks/pay/when/~1computed~1loan~1status', value: { minimum: 3 } },
     'test-not-number',
