@@ -85,7 +85,16 @@ for (const [index, locale] of localesOf(import.meta.url).entries()) {
       await typeCode(who)
       await pressByKey(page, box(who, '/agreement'), 'Space')
       await saveScreenshot(page, `keyboard-${locale}-agreeing`)
+      let answer = (): void => {}
+      const held = new Promise<void>((resolve) => (answer = resolve))
+      await page.route('**/api/v1/order/loan', async (route) => held.then(() => route.continue()))
       await pressByKey(page, button(page, text('form.borrowConfirm.submit')))
+      await expect(button(page, text('form.borrowConfirm.submit'))).toHaveAttribute('aria-busy', 'true')
+      // The browser asks the page at the first Escape, and closes the dialog at the second.
+      for (const _ of ['asked', 'closed']) await page.keyboard.press('Escape')
+      await page.waitForTimeout(200)
+      await expect(page.locator('dialog:modal')).toHaveCount(1)
+      answer()
       await expectPath(page, '/loan/loan-success')
       await pressByKey(page, button(page, text('action.home')))
       await expectPath(page, '/home/loaning')
