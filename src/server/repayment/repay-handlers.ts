@@ -1,6 +1,7 @@
 import { formats } from '../../product/formats.ts'
 import { listBills } from '../loans/bill-queries.ts'
-import { lockRunningLoan, runningLoan } from '../loans/loan-queries.ts'
+import { lockRunningLoan, openOrLastUsed, runningLoan } from '../loans/loan-queries.ts'
+import { wireStatus } from '../loans/loan-states.ts'
 import { selectedBankAccount } from '../profile/bank-account-queries.ts'
 import { listPaymentCodes } from './payment-code-queries.ts'
 import { ApiError } from '../calls/errors.ts'
@@ -101,7 +102,8 @@ export const repayHandlers = {
     const loan = await runningLoan(context.sql, memberContext.member.id)
     const surplus_amount = toNumber(await readSurplus(context.sql, memberContext.member.id))
     if (!loan) {
-      return {
+      const last = await openOrLastUsed(context.sql, memberContext.member.id)
+      return omitMissing({
         lists: [],
         loans: [],
         total_due: 0,
@@ -112,8 +114,9 @@ export const repayHandlers = {
         days_late: 0,
         codes: [],
         surplus_amount,
+        ended: last?.startedAt ? wireStatus[last.state].name : undefined,
         server_time: toSeconds(now),
-      }
+      })
     }
     const position = await readLoanPosition(context.sql, loan, now)
     const tomorrow = loanPositionOf(loan, position.payments, addDays(now, 1))
