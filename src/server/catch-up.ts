@@ -49,8 +49,8 @@ async function catchUp(sql: Sql, deps: CatchUpDeps, accountId: string, now: Date
 
 async function catchUpLoan(sql: Sql, { config, ports }: CatchUpDeps, loan: Loan, credit: Credit, now: Date): Promise<Loan | undefined> {
   const policy = policyOf(config)
-  // Money that is not sent yet waits with a frozen borrower, until a thaw makes it due again.
-  if (loan.state === 'waiting' && credit.state === 'frozen') {
+  // With a frozen borrower, money that is not sent yet waits, and so does the day until which its account can be mended: until a thaw.
+  if ((loan.state === 'waiting' || loan.state === 'bounced') && credit.state === 'frozen') {
     await setNextAt(sql, loan.id, null)
     return undefined
   }

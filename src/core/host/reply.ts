@@ -2,9 +2,6 @@ import { isMap } from '../language/map.ts'
 import type { ReplyTypes } from '../language/calls.ts'
 import { hasType } from '../language/schema.ts'
 
-/** Codes of a failure that no server has sent. */
-export const clientCodes = ['network', 'timeout', 'malformed'] as const
-
 /** `body`: parsed JSON; undefined when it was not JSON. */
 export type RawReply = { status: number; body: unknown } | { failure: 'network' | 'timeout' }
 

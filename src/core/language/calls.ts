@@ -31,3 +31,6 @@ export const isRead = ({ endpoint, effect }: Call): boolean => endpoint.startsWi
 export type ReplyTypes = { [member: string]: string | string[] }
 /** As the compiler leaves it for a phone. `replyTypes`: of the required members of `reply`. */
 export type CallOnPhone = Call & { replyTypes?: ReplyTypes }
+
+/** Codes of a reply that no server has sent. */
+export const clientCodes = ['network', 'timeout', 'malformed'] as const

@@ -87,15 +87,25 @@ export async function freezeCredit(sql: Sql, accountId: string): Promise<boolean
   return rows.length === 1
 }
 
-/** What it was, and due since when it would have been; an order that waits to be sent is due. False when it was not frozen. */
-export async function thawCredit(sql: Sql, accountId: string, now: Date): Promise<boolean> {
+type Resumed = { now: Date; expectedAt: Date; fixUntil: Date }
+
+/**
+ * What it was, and due since when it would have been. An order that waits to be sent is due and expected anew; an account that the bank
+ * refused can be mended until `fixUntil`. False when it was not frozen.
+ */
+export async function thawCredit(sql: Sql, accountId: string, { now, expectedAt, fixUntil }: Resumed): Promise<boolean> {
   const rows = await sql.query(
     `update credit set state = state_before, state_before = null, next_at = next_at_before, next_at_before = null
      where account_id = $1 and state = 'frozen' returning account_id`,
     [accountId],
   )
   if (rows.length === 0) return false
-  await sql.query(`update loan_order set next_at = $2 where account_id = $1 and state = 'waiting' and next_at is null`, [accountId, now])
+  await sql.query(
+    `update loan_order set next_at = case state when 'waiting' then coalesce(next_at, $2::timestamptz) else $4::timestamptz end,
+       expected_at = case state when 'waiting' then $3::timestamptz else expected_at end
+     where account_id = $1 and state in ('waiting', 'bounced')`,
+    [accountId, now, expectedAt, fixUntil],
+  )
   return true
 }
 

@@ -84,7 +84,8 @@ export const statusHandlers = {
         order_no: loan?.no,
         amount: loan && toNumber(loan.principal - loan.refunded),
         expected_time: shown?.bill === 1 && loan ? toSeconds(loan.expectedAt) : undefined,
-        fix_until_time: loan?.state === 'bounced' && loan.nextAt ? toSeconds(loan.nextAt) : undefined,
+        // It stands still while no money is sent.
+        fix_until_time: loan?.state === 'bounced' && loan.nextAt && credit.state !== 'frozen' ? toSeconds(loan.nextAt) : undefined,
         reject_reason: rejected ? text(`policy.reject.${credit.reason ?? 'incomplete'}`, acceptedAges(context.config)) : undefined,
         reapply_at: rejected && credit.nextAt ? toSeconds(credit.nextAt) : undefined,
       }),

@@ -114,7 +114,7 @@ export const repayHandlers = {
         days_late: 0,
         codes: [],
         surplus_amount,
-        ended: last?.startedAt ? wireStatus[last.state].name : undefined,
+        loan_end: last?.startedAt ? wireStatus[last.state].name : undefined,
         server_time: toSeconds(now),
       })
     }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createMessageSmsJob } from '../../../src/server/inbox/message-sms-job.ts'
 import { latestMessages } from '../../../src/server/ports/sms-outbox-queries.ts'
+import { upsertPayoutSetting } from '../../../src/server/ports/local-payout-queries.ts'
 import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
 import {
   type Borrower,
@@ -16,6 +17,7 @@ import {
 import { CALLBACK_SECRET, postSigned, type SignedInstead } from '../support/signed-callback.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
+const DAY = 86_400
 let server: TestServer
 let count = 0
 beforeAll(async () => {
@@ -96,6 +98,37 @@ it('an order that waits to be sent is sent when the borrower is thawed', async (
   expect([await verifyOf(who), await sent()]).toEqual([2, 1])
   const [going] = (await who.data('loanRecords')).lists
   expect([going.review, typeof going.expected_time]).toEqual([undefined, 'number'])
+})
+
+it('money that waited with a frozen borrower is expected anew', async () => {
+  const who = await approved()
+  const uid = await uidOf(who)
+  await placeOrder(who, 1_000_000)
+  await send(uid, 'freeze')
+  server.advance(30 * DAY)
+  await decide(who, 'thaw')
+  const [{ expected_time }] = (await who.data('loanRecords')).lists
+  expect(expected_time).toBeGreaterThan(server.clock.seconds())
+})
+
+it('an account that the bank refused can be mended as long as at first once the borrower is thawed', async () => {
+  const who = await approved()
+  const uid = await uidOf(who)
+  await placeOrder(who, 1_000_000)
+  await upsertPayoutSetting(server.db, who.e164, 'bounce')
+  await who.data('userStatus')
+  server.advance(600)
+  const { loan_info } = await who.data('userStatus')
+  const wait = loan_info.fix_until_time - server.clock.seconds()
+  await send(uid, 'freeze')
+  server.advance(30 * DAY)
+  const frozen = await who.data('userStatus')
+  expect(frozen).toMatchObject({ verify: 9, loan_status: { bill_status: 4 }, loan_info: { loan_fail_status: 1 } })
+  expect(frozen.loan_info.fix_until_time).toBeUndefined()
+  await decide(who, 'thaw')
+  const thawed = await who.data('userStatus')
+  expect(thawed).toMatchObject({ verify: 2, loan_info: { loan_fail_status: 1 } })
+  expect(thawed.loan_info.fix_until_time - server.clock.seconds()).toBe(wait)
 })
 
 it('what is owed stays payable', async () => {

@@ -68,7 +68,7 @@ describe('goods that come back', () => {
     const { siti, order } = await bought(300_000, { coupon: 'tenth' })
     expect(await refund(order, 300_000)).toMatchObject({ body: { status: 'refunded', refunded: 300_000 } })
     expect(await record(siti)).toMatchObject({ status: 'refunded', refunded: 270_000, outstanding: 0, bills: [] })
-    expect(await siti.data('bills', { type: 1 })).toMatchObject({ lists: [], ended: 'refunded' })
+    expect(await siti.data('bills', { type: 1 })).toMatchObject({ lists: [], loan_end: 'refunded' })
     expect((await siti.data('userStatus')).loan_status.bill_status).toBe(3)
     expect((await siti.data('limitAmount')).used).toBe(0)
     expect(await payLater(server, siti, await openOrder(shop, 300_000), { coupon: 'tenth' })).toMatchObject({ code: 200 })

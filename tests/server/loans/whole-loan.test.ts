@@ -87,7 +87,7 @@ it('one whole loan, from signing in to paid off', async () => {
     expect(await pay(code.code, amount)).toBe(true)
   }
   expect(await siti.data('userStatus')).toMatchObject({ verify: 2, loan_status: { bill_status: 3 } })
-  expect(await siti.data('bills', { type: 1 })).toMatchObject({ lists: [], loans: [], total_due: 0, ended: 'paid_off' })
+  expect(await siti.data('bills', { type: 1 })).toMatchObject({ lists: [], loans: [], total_due: 0, loan_end: 'paid_off' })
   expect(await siti.data('repayRecords')).toMatchObject({
     lists: [{ status: 0, amount: 1_234_900 }, { principal: 1_000_000 }, { interest: 27_000, fee: 234_000 }],
   })

@@ -1,4 +1,4 @@
-import { clientCodes } from '../../../core/host/reply.ts'
+import { clientCodes } from '../../../core/language/calls.ts'
 import { integerType, mapOf, textType } from './type.ts'
 import type { Type } from './type.ts'
 
