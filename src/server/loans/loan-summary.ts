@@ -1,6 +1,7 @@
 import type { Plan } from '../../product/loan-math.ts'
 import type { CallContext } from '../calls/call-handler.ts'
 import { displayName, toNumber } from '../calls/reply-fields.ts'
+import { toSeconds } from '../platform/calendar.ts'
 import type { Loan } from './loan-queries.ts'
 
 /** What every reply says of a loan. */
@@ -14,3 +15,7 @@ export const loanSummary = (context: CallContext, loan: Loan, plan: Plan) => ({
   days: plan.days,
   ...(loan.merchant && { merchant: displayName(context, `merchant.${loan.merchant}`) }),
 })
+
+/** Until when the money of an order is to arrive; a day that has passed is promised no more. */
+export const payoutExpectation = ({ expectedAt }: Loan, now: Date): { expected_time: number } | { payout_late: true } =>
+  expectedAt < now ? { payout_late: true } : { expected_time: toSeconds(expectedAt) }

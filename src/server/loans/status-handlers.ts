@@ -4,6 +4,7 @@ import { hasPaid } from '../ledger/payment-queries.ts'
 import { maskPhone } from '../auth/phone-number.ts'
 import { readCredit } from '../credit/credit-queries.ts'
 import type { Loan } from './loan-queries.ts'
+import { payoutExpectation } from './loan-summary.ts'
 import { latestLoan } from './loan-queries.ts'
 import { readWhatsapp } from '../account/whatsapp-queries.ts'
 import type { CallContext, Handlers } from '../calls/call-handler.ts'
@@ -83,9 +84,10 @@ export const statusHandlers = {
         order_id: loan?.id,
         order_no: loan?.no,
         amount: loan && toNumber(loan.principal - loan.refunded),
-        expected_time: shown?.bill === 1 && loan ? toSeconds(loan.expectedAt) : undefined,
+        ...(shown?.bill === 1 && loan && payoutExpectation(loan, now)),
         // It stands still while no money is sent.
         fix_until_time: loan?.state === 'bounced' && loan.nextAt && credit.state !== 'frozen' ? toSeconds(loan.nextAt) : undefined,
+        fixes_left: loan?.state === 'bounced' ? Math.max(0, policy.terms.accounts.changesPerOrder - loan.bankChanges) : undefined,
         reject_reason: rejected ? text(`policy.reject.${credit.reason ?? 'incomplete'}`, acceptedAges(context.config)) : undefined,
         reapply_at: rejected && credit.nextAt ? toSeconds(credit.nextAt) : undefined,
       }),

@@ -19,7 +19,7 @@ import { wireStatus } from '../loans/loan-states.ts'
 import { loadMemberContext } from '../account/member-context.ts'
 import type { RepaymentKind } from './payment-offers.ts'
 import { REPAYMENT_KIND } from './payment-offers.ts'
-import { loanSummary } from '../loans/loan-summary.ts'
+import { loanSummary, payoutExpectation } from '../loans/loan-summary.ts'
 import { type LoanPosition, loanPositionOf, planOf } from '../loans/loan-position.ts'
 import { displayName, maskAccountNumber, omitMissing, toNumber } from '../calls/reply-fields.ts'
 
@@ -52,7 +52,7 @@ function loanRecord(context: CallContext, policy: Policy, now: Date, loan: Loan,
     purpose_name: displayName(context, `purpose.${loan.purpose}`, loan.purposeWords),
     apply_time: toSeconds(loan.createdAt),
     review: isHeld || undefined,
-    expected_time: !isHeld && (status === 'checking' || status === 'paying_out') ? toSeconds(loan.expectedAt) : undefined,
+    ...(!isHeld && (status === 'checking' || status === 'paying_out') && payoutExpectation(loan, now)),
     disbursed_time: loan.startedAt ? toSeconds(loan.startedAt) : undefined,
     end_time: position ? endOfDay(position.startDay + plan.days) : undefined,
     letter_no: settledAt ? `${prefixesOf(policy, settledAt).letter}-${loan.no}` : undefined,

@@ -74,6 +74,15 @@ describe.each(engines)('a payout that cannot go on, on $engine', ({ open }) => {
     expect(asked).toBe(1)
   })
 
+  it('is expected by a day until that has passed, and late from then on', async () => {
+    const who = await ordered()
+    const said = async () => [(await who.data('userStatus')).loan_info, (await who.data('loanRecords')).lists[0]]
+    const [{ expected_time }] = await said()
+    for (const shown of await said()) expect([shown.expected_time, shown.payout_late]).toEqual([expected_time, undefined])
+    await after(expected_time - server.clock.seconds() + 1)
+    for (const shown of await said()) expect([shown.expected_time, shown.payout_late]).toEqual([undefined, true])
+  })
+
   it('is not due while the borrower is frozen, and is sent once thawed', async () => {
     const { uid } = await ordered()
     await decide(uid, 'freeze')
