@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { policyOf } from '../../../src/server/catalog/policy.ts'
 import { createMessageSmsJob } from '../../../src/server/inbox/message-sms-job.ts'
 import { latestMessages } from '../../../src/server/ports/sms-outbox-queries.ts'
 import { upsertPayoutSetting } from '../../../src/server/ports/local-payout-queries.ts'
@@ -119,6 +120,7 @@ it('an account that the bank refused can be mended as long as at first once the 
   await who.data('userStatus')
   server.advance(600)
   const { loan_info } = await who.data('userStatus')
+  expect(loan_info.fixes_left).toBe(policyOf(server.services.config).terms.accounts.changesPerOrder)
   const wait = loan_info.fix_until_time - server.clock.seconds()
   await send(uid, 'freeze')
   server.advance(30 * DAY)
