@@ -62,6 +62,7 @@ export const messageOf: { [event in LoanEvent]?: Enums['messageKind'] } = {
   payoutOk: 'paidOut',
   payoutBounced: 'bounced',
   payoutFailed: 'payoutFailed',
+  fixExpired: 'loanExpired',
   cancelled: 'loanCancelled',
   refused: 'loanRefused',
   writtenOff: 'loanWrittenOff',

@@ -87,6 +87,14 @@ const books = async ({ order_no }: Subject) =>
   )[0]
 
 describe('an order that is not paid out', () => {
+  it('ends when its account is not corrected in time, and its borrower is told', async () => {
+    const { who } = await bounced()
+    const { loan_info } = await who.data('userStatus')
+    server.advance(loan_info.fix_until_time - server.clock.seconds() + 1)
+    expect(await who.data('userStatus')).toMatchObject({ loan_status: { bill_status: 4 }, loan_info: { loan_fail_status: 5 } })
+    expect((await who.data('messages')).lists[0]).toMatchObject({ kind: 'loanExpired' })
+  })
+
   it.each<{ state: 'waiting' | 'bounced'; outcome: string; ends: string; fail: number; kind: string }>([
     { state: 'waiting', outcome: 'cancel', ends: 'cancelled', fail: 4, kind: 'loanCancelled' },
     { state: 'waiting', outcome: 'refuse', ends: 'refused', fail: 3, kind: 'loanRefused' },
