@@ -89,6 +89,7 @@ export const orderHandlers = {
     if (!isLeafPurpose(policy.purposes, payload.purpose)) throw new ApiError('purposeInvalid', { field: '/purpose' })
     const bank = await selectedBankAccount(sql, member.id)
     if (!bank) throw new ApiError('bankMissing')
+    if (!policy.banks.has(bank.bank)) throw new ApiError('bankUnknown')
     if (!isOwnAccount(policy, await readProfile(sql, member.id), bank.holder)) throw new ApiError('holderDiffers')
     if (!(await isOnWhatsapp(sql, context.ports, member, now))) throw new ApiError('whatsappNeeded')
     await verifySmsCode(sql, { phone: member.phone, purpose: 'order' }, payload.sms_code, now)

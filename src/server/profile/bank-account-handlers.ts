@@ -48,7 +48,11 @@ export async function assertOwnAccount(
 export const bankAccountHandlers = {
   userBanks: async (_payload, context) => {
     const { member, policy } = await loadMemberContext(context)
-    const lists = (await listBankAccounts(context.sql, member.id)).map((account) => bankAccountReply(context, account))
+    const accounts = await listBankAccounts(context.sql, member.id)
+    const lists = accounts.map((account) => ({
+      ...bankAccountReply(context, account),
+      ...(!policy.banks.has(account.bank) && { discontinued: true as const }),
+    }))
     return { lists, addable: Math.max(0, policy.terms.accounts.maximum - lists.length) }
   },
 
@@ -76,6 +80,7 @@ export const bankAccountHandlers = {
     if (!account) throw new ApiError('notFound')
     if (!isOwnAccount(policy, await readProfile(context.sql, member.id), account.holder))
       throw new ApiError('holderDiffers', { field: '/id' })
+    if (!policy.banks.has(account.bank)) throw new ApiError('bankUnknown', { field: '/id' })
     await selectBankAccount(context.sql, member.id, id)
     return {}
   },

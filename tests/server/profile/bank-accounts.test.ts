@@ -78,6 +78,21 @@ describe('a bank account', () => {
     expect(await placeOrder(borrower)).toMatchObject({ code: errors.holderDiffers.code })
   })
 
+  it('of a bank that is served no more is said to be so, and no order is paid into it', async () => {
+    const borrower = await createBorrower(server)
+    await fillProfile(borrower)
+    await submitAndAudit(server, borrower)
+    await server.db.query(`update bank_account set bank = 'gone'`)
+    const [account] = await listed(borrower)
+    expect(account).toMatchObject({ is_default: true, discontinued: true })
+    expect(await borrower.call('setBank', { id: account!.id })).toMatchObject({ code: errors.bankUnknown.code })
+    expect(await placeOrder(borrower, 1_000_000)).toMatchObject({ code: errors.bankUnknown.code })
+    expect((await borrower.data('loanRecords')).lists).toEqual([])
+    await saveBank(borrower, other)
+    expect((await listed(borrower)).find(({ id }) => id !== account!.id)).not.toHaveProperty('discontinued')
+    expect(await placeOrder(borrower, 1_000_000)).toMatchObject({ code: 200 })
+  })
+
   it('of another borrower cannot be changed', async () => {
     const borrower = await createBorrower(server)
     await fillProfile(borrower)
