@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createPublisher } from '../../src/studio/server/publisher.ts'
+import { createPublisher, type Publisher } from '../../src/studio/server/publisher.ts'
 
 /** A program whose publish command says that it begins, and waits for a word to end. */
 const PUBLISH = `
@@ -27,14 +27,16 @@ function startPublisher(program = PUBLISH) {
   return { publisher: createPublisher(folder, folder, process.env), has, began, write, read, goOn: () => write('go-on', '') }
 }
 
+const BROKEN_OFF = { refusal: { reason: 'again', message: '' } }
+
 test('a rehearsal is ended with the studio, and nothing is written afterwards', async () => {
   const { publisher, has, began, goOn } = startPublisher()
   const rehearsed = publisher.rehearse(1)
   await began('rehearsal')
   await publisher.close()
-  expect(await rehearsed).toEqual({})
+  expect(await rehearsed).toEqual(BROKEN_OFF)
   goOn()
-  expect(await publisher.rehearse(1)).toEqual({})
+  expect(await publisher.rehearse(1)).toEqual(BROKEN_OFF)
   expect(has('rehearsal-ended')).toBe(false)
 })
 
@@ -47,6 +49,37 @@ test('a decision that was begun comes to its end before the studio is closed', a
   await closed
   expect(has('decision-ended')).toBe(true)
   expect(await decided).toEqual({})
+})
+
+test('two that ask for the same rehearsal share it', async () => {
+  const { publisher, began, goOn } = startPublisher()
+  const first = publisher.rehearse(1)
+  await began('rehearsal')
+  const second = publisher.rehearse(1)
+  goOn()
+  expect(await Promise.all([first, second])).toEqual([{}, {}])
+})
+
+test('a rehearsal of older files is broken off, and says so, whether it runs or waits', async () => {
+  const { publisher, began, goOn } = startPublisher()
+  const [running, waiting] = [publisher.rehearse(1), publisher.rehearse(1, [4])]
+  await began('rehearsal')
+  const newest = publisher.rehearse(2)
+  expect(await Promise.all([running, waiting])).toEqual([BROKEN_OFF, BROKEN_OFF])
+  goOn()
+  expect(await newest).toEqual({})
+})
+
+test.each<[string, (publisher: Publisher) => Promise<unknown>]>([
+  ['other files', (publisher) => publisher.rehearse(2)],
+  ['the same files with an entry that is taken back', (publisher) => publisher.rehearse(1, [4])],
+])('what others published is brought in to its end while a rehearsal of %s is asked for', async (_, ask) => {
+  const { publisher, began, goOn } = startPublisher()
+  const carried = publisher.carry({ undo: [] })
+  await began('rehearsal')
+  const asked = ask(publisher)
+  goOn()
+  expect(await Promise.all([carried, asked])).toEqual([{}, {}])
 })
 
 /** A program that counts its rehearsals, over the release in force that stands in a file. */

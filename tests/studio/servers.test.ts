@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import type { PublishOrder } from '../../src/studio/contract.ts'
 import { createPreviewLinks } from '../../src/studio/preview/preview-links.ts'
 import { createPreviewServer } from '../../src/studio/server/preview-server.ts'
@@ -67,6 +67,17 @@ describe('the studio answers its own pages alone', () => {
   ])('a sheet of texts $name is refused, and it is said why', async ({ csv, reason }) => {
     const reply = await app.inject({ method: 'POST', url: '/api/texts', headers: own, payload: JSON.stringify({ csv, label: 'x' }) })
     expect([reply.statusCode, reply.json()]).toMatchObject([422, { reason }])
+  })
+
+  test('what others published and could not be found out changes no file, and the page is told', async () => {
+    const refused = { refusal: { reason: 'again', message: '' } }
+    vi.spyOn(publisher, 'carry').mockResolvedValue(refused)
+    const takeIn = vi.fn(async () => {})
+    Object.assign(workspace, { takeIn })
+    const payload = JSON.stringify({ label: 'x', undo: [] })
+    const reply = await app.inject({ method: 'POST', url: '/api/releases/carry', headers: own, payload })
+    expect(reply.json()).toEqual(refused)
+    expect(takeIn).not.toHaveBeenCalled()
   })
 
   test('the record of releases is a file', async () => {

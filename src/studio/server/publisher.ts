@@ -5,8 +5,8 @@ import type { CarryOrder, PublishAnswer, PublishOrder } from '../contract.ts'
 export type Publisher = {
   log(): Promise<PublishAnswer>
   /**
-   * Checks, compiles and tries everything against what is in force, and stores nothing; once for a revision of the files. `undo`: the
-   * entries that are meant to be taken back.
+   * Checks, compiles and tries everything against what is in force, and stores nothing; once for a revision of the files, however many
+   * ask. `undo`: the entries that are meant to be taken back.
    */
   rehearse(revision: number, undo?: readonly number[]): Promise<PublishAnswer>
   /** Merges what others published into the files, and writes none. */
@@ -23,6 +23,11 @@ type Environment = { [name: string]: string | undefined }
 const REHEARSE = '--rehearse'
 /** A whole log with its changes, in bytes. */
 const MOST_OUTPUT = 2 ** 28
+/** Of a run that was broken off, and so found nothing out. */
+const BROKEN_OFF: PublishAnswer = { refusal: { reason: 'again', message: '' } }
+
+/** A rehearsal that is asked for: the one run that may be broken off. */
+type Rehearsal = { revision: number; asked: string; answer: Promise<PublishAnswer>; child?: ChildProcess; isBrokenOff?: true }
 
 /**
  * `npm run publish` in a process of its own, one after the other, with the settings of the server, which are those of the studio.
@@ -30,56 +35,72 @@ const MOST_OUTPUT = 2 ** 28
  */
 export function createPublisher(root: string, program: string, settings: Environment): Publisher {
   let queue: Promise<unknown> = Promise.resolve()
-  let rehearsal: ChildProcess | undefined
+  const rehearsals = new Set<Rehearsal>()
   let rehearsed: { asked: string; answer: PublishAnswer } | undefined
   let closed = false
   return {
-    log: () => answer('--list'),
-    async rehearse(revision, undo = []) {
+    log: () => answer(['--list']),
+    rehearse(revision, undo = []) {
       const asked = `${revision} ${undo}`
       // One of older files tells nothing any more, and stored nothing.
-      rehearsal?.kill()
-      if (rehearsed?.asked === asked && rehearsed.answer.planned?.before === releaseInForce(await answer('--list'))) return rehearsed.answer
-      const found = await answer(REHEARSE, '--fresh', ...undone(undo))
-      rehearsed = found.planned && { asked, answer: found }
-      return found
+      for (const older of rehearsals) if (older.revision !== revision) breakOff(older)
+      const running = [...rehearsals].find((each) => each.asked === asked)
+      if (running) return running.answer
+      const rehearsal: Rehearsal = { revision, asked, answer: Promise.resolve(BROKEN_OFF) }
+      rehearsals.add(rehearsal)
+      rehearsal.answer = rehearse(rehearsal, undo).finally(() => rehearsals.delete(rehearsal))
+      return rehearsal.answer
     },
-    carry: ({ undo, from }) => answer('--carry', REHEARSE, ...undone(undo), ...dated(from)),
-    decide: (order) => answer(...argumentsOf(order)),
-    record: () => run('--record'),
+    carry: ({ undo, from }) => answer(['--carry', REHEARSE, ...undone(undo), ...dated(from)]),
+    decide: (order) => answer(argumentsOf(order)),
+    record: async () => (await run(['--record'])) ?? '',
     async close() {
       closed = true
-      rehearsal?.kill()
+      for (const each of rehearsals) breakOff(each)
       await queue
     },
   }
 
-  async function answer(...args: string[]): Promise<PublishAnswer> {
-    return JSON.parse(await run('--json', ...args)) as PublishAnswer
+  async function rehearse(rehearsal: Rehearsal, undo: readonly number[]): Promise<PublishAnswer> {
+    const { asked } = rehearsal
+    if (rehearsed?.asked === asked && rehearsed.answer.planned?.before === releaseInForce(await answer(['--list']))) return rehearsed.answer
+    const found = await answer([REHEARSE, '--fresh', ...undone(undo)], rehearsal)
+    rehearsed = found.planned && { asked, answer: found }
+    return found
   }
 
-  function run(...args: string[]): Promise<string> {
-    const result = queue.then(() => runOne(args))
+  async function answer(args: string[], rehearsal?: Rehearsal): Promise<PublishAnswer> {
+    const said = await run(['--json', ...args], rehearsal)
+    return said === undefined ? BROKEN_OFF : (JSON.parse(said) as PublishAnswer)
+  }
+
+  /** What it says; undefined when it was broken off. */
+  function run(args: string[], rehearsal?: Rehearsal): Promise<string | undefined> {
+    const result = queue.then(() => runOne(args, rehearsal))
     queue = result.catch(() => {})
     return result
   }
 
-  function runOne(args: string[]): Promise<string> {
-    // Whoever asked is gone.
-    if (closed) return Promise.resolve('{}')
+  function runOne(args: string[], rehearsal: Rehearsal | undefined): Promise<string | undefined> {
+    // Whoever asked is gone, or its files are.
+    if (closed || rehearsal?.isBrokenOff) return Promise.resolve(undefined)
     // HOST and PORT are those of the studio.
     const { HOST: _, PORT: __, ...env } = settings
     const script = [join(program, 'scripts/publish.mjs'), `--root=${root}`, ...args]
     return new Promise((resolve, reject) => {
       const child = execFile(process.execPath, script, { cwd: program, env, maxBuffer: MOST_OUTPUT }, (error, said) => {
-        if (rehearsal === child) rehearsal = undefined
-        if (child.killed) resolve('{}')
+        if (rehearsal?.isBrokenOff) resolve(undefined)
         else if (said === '' && error) reject(error)
         else resolve(said)
       })
-      if (args.includes(REHEARSE)) rehearsal = child
+      if (rehearsal) rehearsal.child = child
     })
   }
+}
+
+function breakOff(rehearsal: Rehearsal): void {
+  rehearsal.isBrokenOff = true
+  rehearsal.child?.kill()
 }
 
 const releaseInForce = ({ log, current }: PublishAnswer) => log?.publications.find(({ seq }) => seq === current)?.release

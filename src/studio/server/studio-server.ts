@@ -106,8 +106,8 @@ export function createStudioServer({ workspace, checks, publisher, assets, previ
     sayAnswer(await publisher.rehearse(workspace.revision, undo.split(',').filter(Boolean).map(Number)), base(), localeOf(locale)),
   )
   app.post<{ Body: CarryOrder }>('/api/releases/carry', async ({ body: { label, ...order } }) => {
-    const { carried = {}, ...answer } = await publisher.carry(order)
-    await workspace.takeIn(label, carried)
+    const { carried, ...answer } = await publisher.carry(order)
+    if (carried) await workspace.takeIn(label, carried)
     return answer
   })
   app.get('/api/releases/record.md', async (_, reply) =>
