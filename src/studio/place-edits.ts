@@ -18,4 +18,4 @@ export function withValue(place: Place, value: Json | undefined): Edit {
 }
 
 /** A text that is emptied goes; in a channel, that of the product is shown again. */
-export const withWords = (words: Place<string>, text: string): Edit => (text === '' ? expecting(words) : withValue(words, text))
+export const withWords = (words: Place, text: string): Edit => (text === '' ? expecting(words) : withValue(words, text))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createSaver } from '../../src/studio/client/create-saver.ts'
+import { Refused } from '../../src/studio/client/api.ts'
 import type { Change, Edit } from '../../src/studio/contract.ts'
 
 /** A file of one place, as the server keeps it. */
@@ -8,7 +9,7 @@ function server(start: string) {
   const post = async ({ edits }: Change) => {
     await Promise.resolve()
     for (const { was, value } of edits) {
-      if (was !== undefined && was !== there) throw new Error(`conflict: ${there}`)
+      if (was !== undefined && was !== there) throw new Refused('conflict', there)
       there = String(value)
     }
   }
@@ -35,8 +36,17 @@ describe('a change that comes before the page has drawn the one before it', () =
     const { save } = createSaver(post)
     await save(change('A', 'B'))
     put('X')
-    await expect(save(change('A', 'C'))).rejects.toThrow('conflict: X')
+    await expect(save(change('A', 'C'))).rejects.toMatchObject({ reason: 'conflict', at: 'X' })
     await save(change('X', 'C'))
+    expect(there()).toBe('C')
+  })
+
+  it('is saved where the file says again what it said before the page saved, as after a checkout', async () => {
+    const { post, there, put } = server('A')
+    const { save } = createSaver(post)
+    await save(change('A', 'B'))
+    put('A')
+    await save(change('A', 'C'))
     expect(there()).toBe('C')
   })
 

@@ -1,9 +1,12 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { Place } from '../contract.ts'
+import { createDraft } from './create-draft.ts'
 import { useDraft } from './use-draft.ts'
 
 type Props = {
   /** Where the value stands. */
-  at: string
+  place: Place
+  /** How it is shown. */
   value: string
   label: string
   multiline?: boolean
@@ -15,44 +18,41 @@ type Props = {
   readOnly?: boolean | undefined
   /** With each letter. */
   onType?: (text: string | undefined) => void
-  /** Returns whether it was saved; what was not stays as it was typed. */
-  onCommit: (text: string) => Promise<boolean>
+  /** `begun`: the place as it was when typing began. Returns whether it was saved; what was not stays as it was typed. */
+  onCommit: (text: string, begun: Place) => Promise<boolean>
 }
 
 /** Saved when it is left, or by Enter; Escape takes back what was typed. */
-export function DraftInput({ at, value, label, multiline, onType, onCommit, invalid, ...rest }: Props) {
-  const [draft, setDraft] = useDraft(at)
-  const newest = useRef(draft)
+export function DraftInput({ place, value, label, multiline, onType, onCommit, invalid, ...rest }: Props) {
+  const at = place.file + place.pointer
+  const [typed, setTyped] = useDraft(at)
+  const [over, setOver] = useDraft(`over:${at}`)
+  const [draft] = useState(() =>
+    createDraft({ text: typed, over }, (kept) => {
+      setTyped(kept.text)
+      setOver(kept.over)
+    }),
+  )
   const change = (text: string | undefined) => {
-    newest.current = text
-    setDraft(text)
+    draft.type(text, place)
     onType?.(text)
   }
   // Shown until the file says so too; Enter and leaving the field are one commit.
   const [saved, setSaved] = useState<{ over: string; text: string }>()
   if (saved && saved.over !== value) setSaved(undefined)
   // The page may draw the file anew while a change is under way.
-  const drawn = useRef(value)
-  useEffect(() => void (drawn.current = value), [value])
-  const isUnderWay = useRef(false)
-  const isWantedAgain = useRef(false)
-  const commit = async (inFile: string | undefined = saved?.text ?? value) => {
-    const text = newest.current
-    if (isUnderWay.current) return void (isWantedAgain.current = true)
+  const drawn = useRef({ place, value })
+  useEffect(() => {
+    drawn.current = { place, value }
+    draft.draw(place)
+  })
+  const commit = async () => {
+    const text = await draft.commit(saved?.text ?? value, () => drawn.current.place, onCommit)
     if (text === undefined) return
-    isUnderWay.current = true
-    isWantedAgain.current = false
-    const isSaved = text === inFile || (await onCommit(text))
-    isUnderWay.current = false
-    if (isSaved && newest.current === text) {
-      setSaved({ over: drawn.current, text })
-      change(undefined)
-    } else if (isSaved && isWantedAgain.current) {
-      // What was typed while it was saved, and left too.
-      await commit(text)
-    }
+    setSaved({ over: drawn.current.value, text })
+    onType?.(undefined)
   }
-  const seen = draft ?? saved?.text ?? value
+  const seen = typed ?? saved?.text ?? value
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') change(undefined)
     if (event.key === 'Enter' && !(multiline && event.shiftKey)) {
@@ -64,7 +64,7 @@ export function DraftInput({ at, value, label, multiline, onType, onCommit, inva
     ...rest,
     'aria-label': label,
     'aria-invalid': invalid || undefined,
-    className: `input ${rest.className ?? ''} ${draft === undefined ? '' : 'is-draft'}`,
+    className: `input ${rest.className ?? ''} ${typed === undefined ? '' : 'is-draft'}`,
     value: seen,
     onChange: ({ target }: { target: { value: string } }) => change(target.value),
     // Who looks at another window has not left the field.

@@ -1,6 +1,7 @@
 import { canonicalJson } from '../../core/language/canonical-json.ts'
 import type { Json } from '../../core/language/json.ts'
 import type { Change, Edit } from '../contract.ts'
+import { Refused } from './api.ts'
 
 export type Saver = {
   /** Rejects as `post` does. */
@@ -32,8 +33,14 @@ export function createSaver(post: (change: Change) => Promise<unknown>): Saver {
   }
 
   async function send(change: Change): Promise<void> {
+    const undrawn = change.edits.map(expectingOwn)
     try {
-      await post({ ...change, edits: change.edits.map(expectingOwn) })
+      await post({ ...change, edits: undrawn }).catch((error: unknown) => {
+        const mayBeDrawn = undrawn.some((edit, index) => edit !== change.edits[index])
+        if (!mayBeDrawn || !(error instanceof Refused) || error.reason !== 'conflict') throw error
+        // What the page had put there is gone, as by a checkout, and the page shows what stands there again.
+        return post(change)
+      })
     } catch (error) {
       own.clear()
       throw error

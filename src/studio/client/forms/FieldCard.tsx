@@ -121,7 +121,7 @@ function RuleInput({ rule, label }: { rule: RuleView; label: string }) {
   return (
     <label className="rule">
       <span>{words}</span>
-      <DraftInput at={rule.file + rule.pointer} value={String(value ?? inherited ?? '')} label={`${label}: ${words}`} onCommit={commit} />
+      <DraftInput place={rule} value={String(value ?? inherited ?? '')} label={`${label}: ${words}`} onCommit={commit} />
       {inherited !== undefined && value !== undefined && (
         <span className="quiet">{t('studio.inherited', { value: String(inherited) })}</span>
       )}

@@ -28,13 +28,13 @@ export function WordInputs({ text: { part, key, words, isLocked } }: { text: Tex
       {Object.entries(words).map(([locale, word]) => (
         <div key={locale}>
           <DraftInput
-            at={word.file + word.pointer}
+            place={word}
             value={word.value ?? word.inherited ?? ''}
             label={`${name} ${locale}`}
             lang={project.languages[locale]}
             multiline
             readOnly={isLocked}
-            onCommit={(words) => save({ label: t('studio.did.text', { key, locale }), edits: [withWords(word, words)] })}
+            onCommit={(words, begun) => save({ label: t('studio.did.text', { key, locale }), edits: [withWords(begun, words)] })}
           />
           {word.value !== undefined && word.inherited !== undefined && (
             <span className="quiet">{t('studio.inherited', { value: word.inherited })}</span>

@@ -1,4 +1,4 @@
-import type { FigureView, Sentence } from '../../contract.ts'
+import type { FigureView, Place, Sentence } from '../../contract.ts'
 import { withValue } from '../../place-edits.ts'
 import { DraftInput } from '../DraftInput.tsx'
 import { FindingList } from '../shell/FindingList.tsx'
@@ -19,10 +19,10 @@ export function FigureInput({ figure, group, changes }: { figure: FigureView; gr
     ...(isOptional ? [t('studio.figure.optional')] : []),
     ...(mayBeOpen ? [t('studio.figure.open')] : []),
   ].join(', ')
-  async function commit(text: string): Promise<boolean> {
+  async function commit(text: string, begun: Place): Promise<boolean> {
     try {
       const value = parseFigure(figure, text, locale)
-      return await save({ label: t('studio.did.number', { name: `${group}: ${name}` }), edits: [withValue(figure, value)] })
+      return await save({ label: t('studio.did.number', { name: `${group}: ${name}` }), edits: [withValue(begun, value)] })
     } catch (error) {
       if (!(error instanceof Unfit)) throw error
       tell(t(`studio.figure.refused.${error.reason}`, { name, range }))
@@ -33,7 +33,7 @@ export function FigureInput({ figure, group, changes }: { figure: FigureView; gr
     <div className="figure">
       <label className="figure-name">
         <span>{name}</span>
-        <DraftInput at={file + pointer} value={formatFigure(figure, figure.value, locale)} label={`${group}: ${name}`} onCommit={commit} />
+        <DraftInput place={figure} value={formatFigure(figure, figure.value, locale)} label={`${group}: ${name}`} onCommit={commit} />
       </label>
       <span className="quiet">
         {unit !== undefined && <strong>{t(`studio.unit.${unit}`)}</strong>} {range}

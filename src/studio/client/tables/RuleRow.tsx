@@ -1,9 +1,9 @@
-import type { TableView } from '../../contract.ts'
+import type { Place, TableView } from '../../contract.ts'
 import { expecting, withValue } from '../../place-edits.ts'
 import { DraftInput } from '../DraftInput.tsx'
 import { useStudio } from '../studio-context.ts'
 import { meaningOf } from './meaning-of.ts'
-import { formatOutcome, type Outcome, valueOf, withOutcome } from './outcomes.ts'
+import { formatOutcome, type Outcome, outcomePlace, valueOf, withOutcome } from './outcomes.ts'
 import { rulePlace } from './rule-place.ts'
 import { formatTest, parseTest, sampleNumbers } from './test-text.ts'
 import { cellOf } from './use-proof.ts'
@@ -27,16 +27,16 @@ export function RuleRow({ table, rule, outcomes, faults, unread, onType }: Props
   const isOwn = (...part: string[]) => table.patch !== undefined && rulePlace(table, name, ...part).value !== undefined
   const label = t('studio.did.editRule', { rule: name })
 
-  async function saveTest(input: string, text: string): Promise<boolean> {
+  async function saveTest(text: string, begun: Place): Promise<boolean> {
     const value = read(() => parseTest(text, locale))
     if (value === FAILED) {
       tell(t('studio.noTest', sampleNumbers(locale)))
       return false
     }
-    return save({ label, edits: [withValue(rulePlace(table, name, 'when', input), value)] })
+    return save({ label, edits: [withValue(begun, value)] })
   }
-  async function saveOutcome(text: string, outcome: Outcome): Promise<boolean> {
-    const edit = read(() => withOutcome(table, rule, outcome, text, locale))
+  async function saveOutcome(outcome: Outcome, text: string, begun: Place): Promise<boolean> {
+    const edit = read(() => withOutcome(table, rule, outcome, text, locale, begun))
     if (edit === FAILED) {
       tell(t('studio.noOutcome', sampleNumbers(locale)))
       return false
@@ -58,13 +58,13 @@ export function RuleRow({ table, rule, outcomes, faults, unread, onType }: Props
         return (
           <td key={input} className={isOwn('when', input) ? 'is-own' : undefined}>
             <DraftInput
-              at={cell}
+              place={rulePlace(table, name, 'when', input)}
               value={formatTest(when[input], locale)}
               label={`${name}: ${words}`}
               invalid={unread.has(cell)}
               readOnly={isLocked}
               onType={(text) => onType(cell, text)}
-              onCommit={(text) => saveTest(input, text)}
+              onCommit={saveTest}
             />
             <span className="meaning">{meaningOf(when[input], table.values[input])}</span>
           </td>
@@ -73,12 +73,12 @@ export function RuleRow({ table, rule, outcomes, faults, unread, onType }: Props
       {outcomes.map((outcome) => (
         <td key={outcome.name} className={isOwn(then.key, ...outcome.path) ? 'is-own' : 'outcome'}>
           <DraftInput
-            at={cellOf(table, name, then.key, ...outcome.path)}
+            place={outcomePlace(table, rule, outcome)}
             value={formatOutcome(valueOf(rule, outcome), outcome, locale)}
             label={`${name}: ${table.words[outcome.name] ?? t('studio.outcome')}`}
             multiline={outcome.path.length === 0}
             readOnly={isLocked}
-            onCommit={(text) => saveOutcome(text, outcome)}
+            onCommit={(text, begun) => saveOutcome(outcome, text, begun)}
           />
           <span className="meaning">{meaningOf(valueOf(rule, outcome), table.values[outcome.name])}</span>
         </td>

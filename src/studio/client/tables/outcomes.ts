@@ -1,6 +1,6 @@
 import type { Json } from '../../../core/language/json.ts'
 import { isMap } from '../../../core/language/map.ts'
-import type { Edit, TableView } from '../../contract.ts'
+import type { Edit, Place, TableView } from '../../contract.ts'
 import { withValue } from '../../place-edits.ts'
 import { rulePlace } from './rule-place.ts'
 import { formatScalar, isScalar, parseScalar } from './test-text.ts'
@@ -27,10 +27,19 @@ function parseOutcome(text: string, { path }: Outcome, locale: string): Json | u
 export const valueOf = ({ then }: Rule, { path: [part] }: Outcome): Json | undefined =>
   part === undefined ? then.value : (then.value as { [name: string]: Json })[part]
 
-/** @throws SyntaxError when the cell cannot be read, or says no number in a column of numbers. */
-export function withOutcome(table: TableView, rule: Rule, outcome: Outcome, text: string, locale: string): Edit {
+export const outcomePlace = (table: TableView, { name, then }: Rule, { path }: Outcome): Place => rulePlace(table, name, then.key, ...path)
+
+/** `place`: of the cell. @throws SyntaxError when it cannot be read, or says no number in a column of numbers. */
+export function withOutcome(
+  table: TableView,
+  rule: Rule,
+  outcome: Outcome,
+  text: string,
+  locale: string,
+  place = outcomePlace(table, rule, outcome),
+): Edit {
   const value = parseOutcome(text, outcome, locale)
   const others = table.rules.map((other) => valueOf(other, outcome)).filter((other) => other !== undefined)
   if (typeof value === 'string' && others.length > 0 && others.every((other) => typeof other === 'number')) throw new SyntaxError(text)
-  return withValue(rulePlace(table, rule.name, rule.then.key, ...outcome.path), value)
+  return withValue(place, value)
 }

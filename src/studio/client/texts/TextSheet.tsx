@@ -82,13 +82,15 @@ export function TextSheet() {
                 return (
                   <td key={locale} className={at.value !== undefined && patch ? 'is-own' : undefined}>
                     <DraftInput
-                      at={at.file + at.pointer}
+                      place={at}
                       value={at.value ?? at.inherited ?? ''}
                       label={`${row.key} ${locale}`}
                       lang={project.languages[locale]}
                       multiline
                       readOnly={row.isLocked}
-                      onCommit={(text) => save({ label: t('studio.did.text', { key: row.key, locale }), edits: [withWords(at, text)] })}
+                      onCommit={(text, begun) =>
+                        save({ label: t('studio.did.text', { key: row.key, locale }), edits: [withWords(begun, text)] })
+                      }
                     />
                     {at.value !== undefined && at.inherited !== undefined && (
                       <span className="quiet">{t('studio.inherited', { value: at.inherited })}</span>

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { createDraft, type KeptDraft } from '../../src/studio/client/create-draft.ts'
+import type { Place } from '../../src/studio/contract.ts'
+import { withWords } from '../../src/studio/place-edits.ts'
+
+const placeWith = (value?: string): Place => ({ file: 'a.json', pointer: '/a', sharedWith: [], ...(value !== undefined && { value }) })
+
+/** A place of a page; `sent`: what each write expected to find and put there. */
+function page(value: string | undefined, kept: KeptDraft = { text: undefined, over: undefined }) {
+  let place = placeWith(value)
+  let stored = kept
+  const sent: [was: unknown, value: unknown][] = []
+  const draft = createDraft(kept, (next) => void (stored = next))
+  return {
+    sent,
+    stored: () => stored,
+    type: (text: string | undefined) => draft.type(text, place),
+    draw(next: string) {
+      place = placeWith(next)
+      draft.draw(place)
+    },
+    leave: (write: () => Promise<boolean> = async () => true) =>
+      draft.commit(
+        String(place.value ?? ''),
+        () => place,
+        (text, begun) => {
+          const edit = withWords(begun, text)
+          sent.push([edit.was, edit.value])
+          return write()
+        },
+      ),
+  }
+}
+
+describe('a draft', () => {
+  test('expects what stood there when it was begun, whatever others wrote while it was typed', async () => {
+    const { type, draw, leave, sent } = page('A')
+    type('A and')
+    draw('X')
+    type('A and more')
+    await leave()
+    expect(sent).toEqual([['A', 'A and more']])
+  })
+
+  test('does so after a reload of the page, too', async () => {
+    const before = page('A')
+    before.type('A and more')
+    const { leave, sent } = page('X', before.stored())
+    await leave()
+    expect(sent).toEqual([['A', 'A and more']])
+  })
+
+  test('that is taken back begins over what stands there by then', async () => {
+    const { type, draw, leave, sent } = page('A')
+    type('B')
+    draw('X')
+    type(undefined)
+    type('Y')
+    await leave()
+    expect(sent).toEqual([['X', 'Y']])
+  })
+
+  test('that was refused stays as it was typed, over what it was begun over', async () => {
+    const { type, draw, leave, stored, sent } = page('A')
+    type('B')
+    draw('X')
+    expect(await leave(async () => false)).toBeUndefined()
+    expect(stored().text).toBe('B')
+    await leave()
+    expect(sent).toEqual([
+      ['A', 'B'],
+      ['A', 'B'],
+    ])
+  })
+
+  test('that goes on while it is saved is over what was saved, once the page shows that', async () => {
+    const { type, draw, leave, sent } = page('A')
+    type('B')
+    await leave(async () => {
+      type('B and')
+      return true
+    })
+    draw('B')
+    type('B and more')
+    expect(await leave()).toBe('B and more')
+    expect(sent).toEqual([
+      ['A', 'B'],
+      ['B', 'B and more'],
+    ])
+  })
+
+  test('that is left again while it is saved is saved once more', async () => {
+    const { type, leave, sent } = page('A')
+    type('B')
+    const left = leave(async () => {
+      type('C')
+      await leave()
+      return true
+    })
+    expect(await left).toBe('C')
+    expect(sent.map(([, value]) => value)).toEqual(['B', 'C'])
+  })
+})
