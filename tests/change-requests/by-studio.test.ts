@@ -44,7 +44,9 @@ const byStudio: { [asks: string]: () => (Edit | undefined)[] } = {
   'A Diploma 2 is no choice any more': () => withoutChoice(fieldOf('personInfo', 'education').field.choices!, 5),
   'The personal form asks for the marital status before the religion': () =>
     movedInGroups(describeForm(sources, product, 'personInfo', languages[0]!)!.groups, 'religion', 1),
-  'A salary begins at 500,000 rupiah': () => [withRule(ruleOf(fieldOf('jobInfo', 'salary').field, 'minimum'), 'number', '500000')],
+  'A salary begins at 500,000 rupiah': () => [
+    withRule(ruleOf(fieldOf('jobInfo', 'salary').field, 'minimum'), 'number', '500000', languages[0]!),
+  ],
   'A message says how long a phone number is': () =>
     reworded(
       fieldOf('workInfo', 'company_phone').field.texts.find(({ part }) => part === 'pattern')!,
@@ -52,7 +54,7 @@ const byStudio: { [asks: string]: () => (Edit | undefined)[] } = {
       '{{minLength}}–{{maxLength}} angka, tanpa spasi',
     ),
   'At the kiosk a salary begins at 1,200,000 rupiah': () => [
-    withRule(ruleOf(fieldOf('jobInfo', 'salary', 'kios').field, 'minimum'), 'number', '1200000'),
+    withRule(ruleOf(fieldOf('jobInfo', 'salary', 'kios').field, 'minimum'), 'number', '1200000', languages[0]!),
   ],
   'An income of 26 million and no other loan gives 25 million': () => outcome('limit', 'from26Million', { limit: '25000000' }),
   'An application from a doubtful number is refused': () =>

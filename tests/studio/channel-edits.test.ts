@@ -82,16 +82,13 @@ describe.each(one)('in the channel $channel', ({ channel, channelPatch }) => {
     )
     const rule = field.rules.find(({ keyword }) => keyword === 'maxLength')!
     const limit = Number(rule.inherited)
-    expect([isLooser(rule, String(limit + 1)), isLooser(rule, String(limit)), isLooser(rule, String(limit - 1))]).toEqual([
-      true,
-      false,
-      false,
-    ])
-    const changed = await edited([withRule(rule, 'number', String(limit - 1))!])
+    const typed = (text: string, at: Place = rule) => withRule(at, 'number', text, locale)
+    expect([1, 0, -1].map((more) => isLooser(rule, typed(String(limit + more))))).toEqual([true, false, false])
+    const changed = await edited([typed(String(limit - 1))])
     const now = describeIn(id, changed.after).group.fields.find(({ name }) => name === field.name)!
     const ownRule = now.rules.find(({ keyword }) => keyword === 'maxLength')!
     expect(ownRule).toMatchObject({ value: limit - 1, inherited: limit })
-    for (const empty of ['', String(limit)]) expect(await back(changed, [withRule(ownRule, 'number', empty)!])).toEqual(JSON.parse(written))
+    for (const empty of ['', String(limit)]) expect(await back(changed, [typed(empty, ownRule)])).toEqual(JSON.parse(written))
   })
 
   test('words are those of the channel, in its language alone', async () => {

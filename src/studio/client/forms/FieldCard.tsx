@@ -3,8 +3,9 @@ import type { FieldView, Place, RuleView } from '../../contract.ts'
 import { DraftInput } from '../DraftInput.tsx'
 import { FindingList } from '../shell/FindingList.tsx'
 import { useStudio } from '../studio-context.ts'
+import { sampleNumbers } from '../tables/test-text.ts'
 import { ChoiceList } from './ChoiceList.tsx'
-import { isLooser, withHidden, withRule } from './field-edits.ts'
+import { formatRule, isLooser, withHidden, withRule } from './field-edits.ts'
 import { namesOf } from './file-names.ts'
 import { isRequiredByChannel } from './said-by-channel.ts'
 import { WordInputs } from './WordInputs.tsx'
@@ -106,26 +107,31 @@ export function FieldCard({ field, required, onRequired, onMove, isFirst, isLast
 }
 
 function RuleInput({ rule, label }: { rule: RuleView; label: string }) {
-  const { t, save, tell } = useStudio()
+  const { t, locale, save, tell } = useStudio()
   const { keyword, value, inherited, input, sharedWith } = rule
   const words = t(`studio.rule.${keyword}`)
-  async function commit(text: string): Promise<boolean> {
-    const edit = withRule(rule, input, text)
-    if (!edit) tell(t('studio.noNumber'))
-    if (!edit || isLooser(rule, text)) {
-      if (edit) tell(t('studio.locked.looser', { rule: words, value: String(rule.inherited) }))
-      return false
-    }
-    return save({ label: t('studio.did.rule', { field: label, rule: words }), edits: [edit] })
+  const product = formatRule(inherited, locale)
+  async function commit(text: string, begun: Place): Promise<boolean> {
+    const edit = read(() => withRule(begun, input, text, locale))
+    if (!edit) tell(t('studio.noNumber', sampleNumbers(locale)))
+    else if (isLooser(rule, edit)) tell(t('studio.locked.looser', { rule: words, value: product }))
+    else return save({ label: t('studio.did.rule', { field: label, rule: words }), edits: [edit] })
+    return false
   }
   return (
     <label className="rule">
       <span>{words}</span>
-      <DraftInput place={rule} value={String(value ?? inherited ?? '')} label={`${label}: ${words}`} onCommit={commit} />
-      {inherited !== undefined && value !== undefined && (
-        <span className="quiet">{t('studio.inherited', { value: String(inherited) })}</span>
-      )}
+      <DraftInput place={rule} value={formatRule(value ?? inherited, locale)} label={`${label}: ${words}`} onCommit={commit} />
+      {inherited !== undefined && value !== undefined && <span className="quiet">{t('studio.inherited', { value: product })}</span>}
       {sharedWith.length > 1 && <span className="quiet">{t('studio.shared', { forms: namesOf(sharedWith) })}</span>}
     </label>
   )
+}
+
+function read<T>(parse: () => T): T | undefined {
+  try {
+    return parse()
+  } catch {
+    return undefined
+  }
 }

@@ -1,7 +1,9 @@
 import type { Json } from '../../../core/language/json.ts'
 import { pointerOf } from '../../../core/language/pointer.ts'
-import type { AskedGroup, Edit, FieldView, Place } from '../../contract.ts'
+import type { AskedGroup, Edit, FieldView, Place, RuleView } from '../../contract.ts'
 import { expecting, withValue } from '../../place-edits.ts'
+import { formatNumber } from '../number-text.ts'
+import { numberIn } from '../tables/test-text.ts'
 
 type Choices = NonNullable<FieldView['choices']>
 
@@ -40,17 +42,21 @@ export function movedInGroups(groups: readonly AskedGroup[], name: string, by: 1
   ]
 }
 
-/** Empty removes the rule. */
-export function withRule(rule: Place, input: 'number' | 'text', text: string): Edit | undefined {
-  if (text.trim() === '') return expecting(rule)
-  const value = input === 'number' ? Number(text) : text
-  return Number.isNaN(value) ? undefined : withValue(rule, value)
+/** As it is typed: `locale` says how numbers are written. */
+export const formatRule = (value: Json | undefined, locale: string): string =>
+  typeof value === 'number' ? formatNumber(value, locale) : String(value ?? '')
+
+/** Empty removes the rule. @throws SyntaxError when a number is needed and there is none. */
+export function withRule(rule: Place, input: RuleView['input'], text: string, locale: string): Edit {
+  const said = text.trim()
+  if (said === '') return expecting(rule)
+  return withValue(rule, input === 'number' ? numberIn(said, locale) : text)
 }
 
 /** A channel may make a rule of the product stricter, never looser. */
-export function isLooser({ keyword, inherited }: Place & { keyword: string }, text: string): boolean {
-  if (typeof inherited !== 'number' || text.trim() === '') return false
-  return keyword.startsWith('min') ? Number(text) < inherited : Number(text) > inherited
+export function isLooser({ keyword, inherited }: Place & { keyword: string }, { value }: Edit): boolean {
+  if (typeof inherited !== 'number' || typeof value !== 'number') return false
+  return keyword.startsWith('min') ? value < inherited : value > inherited
 }
 
 /** All of the product's choices, or fewer, in the order of the product. */

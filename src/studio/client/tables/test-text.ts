@@ -64,7 +64,8 @@ export function parseScalar(text: string, locale: string): Json {
   return text
 }
 
-function numberIn(text: string, locale: string): number {
+/** @throws SyntaxError */
+export function numberIn(text: string, locale: string): number {
   const digits = text.replace(/^-/, '')
   const value = parseNumber(digits, locale)
   if (value === undefined || /^0\d/.test(digits)) throw new SyntaxError(text)
