@@ -19,6 +19,7 @@ import { listScreens } from '../views/list-screens.ts'
 import { listStates } from '../views/list-states.ts'
 import type { CheckRunner } from './check-runner.ts'
 import { guardStudio } from './guard-requests.ts'
+import { pastChoices } from './past-choices.ts'
 import type { Publisher } from './publisher.ts'
 import { readDiff } from './read-diff.ts'
 import { StepDropped, type Workspace } from './workspace.ts'
@@ -69,6 +70,9 @@ export function createStudioServer({ workspace, checks, publisher, assets, previ
   app.get<Named>('/api/open-terms', ({ query }) => listOpenTerms(workspace.sources, base(), localeOf(query.locale)))
   app.get<Named>('/api/forms/:id', ({ params, query }, reply) =>
     found(reply, describeForm(workspace.sources, configOf(query), params.id, localeOf(query.locale), lockedIn(query))),
+  )
+  app.get<{ Querystring: { file: string; pointer: string } }>('/api/past-choices', async ({ query: { file, pointer } }, reply) =>
+    found(reply, workspace.sources.files.has(file) ? await pastChoices(workspace, file, pointer) : undefined),
   )
   app.get<Named>('/api/screens/:id', ({ params, query }, reply) =>
     found(reply, describeScreen(workspace.sources, configOf(query), params.id, localeOf(query.locale), lockedIn(query))),

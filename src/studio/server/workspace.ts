@@ -23,6 +23,8 @@ export type Workspace = {
   config(channel: string): Config
   channels(): string[]
   history(): { undo?: string; redo?: string }
+  /** What a file said before and after each change that can be undone. */
+  earlierTexts(file: string): string[]
   /** Writes the files at once. @throws EditConflict when a file is not what the change expects. */
   apply(change: Change): Promise<void>
   /** Writes each entry where it stands in the new text. @throws EditConflict when a file is not what the texts were made from. */
@@ -80,6 +82,12 @@ export async function openWorkspace(root: string, program: string, cache: string
       const [undo, redo] = [journal.done.at(-1)?.label, journal.undone.at(-1)?.label]
       return { ...(undo !== undefined && { undo }), ...(redo !== undefined && { redo }) }
     },
+    earlierTexts: (file) =>
+      journal.done
+        .flatMap(({ files }) => files)
+        .filter((each) => each.file === file)
+        .flatMap(({ before, after }) => [before, after])
+        .filter((text) => text !== undefined),
     apply: (change) => inTurn(() => apply(change)),
     takeIn: (label, texts) => inTurn(() => takeIn(label, texts)),
     step: (direction) => inTurn(() => step(direction)),

@@ -2,7 +2,8 @@ import type { Json } from '../../../core/language/json.ts'
 import type { FieldView } from '../../contract.ts'
 import { useStudio } from '../studio-context.ts'
 import { useDraft } from '../use-draft.ts'
-import { withNewChoice } from './field-edits.ts'
+import { useResource } from '../use-resource.ts'
+import { nextNumber, withNewChoice } from './field-edits.ts'
 
 /** `value`: of a value that is a name; `words` by language. */
 type Typed = { value?: string; words: { [locale: string]: string } }
@@ -14,9 +15,13 @@ export function NewChoice({ choices, label }: { choices: NonNullable<FieldView['
   const [draft, setDraft] = useDraft(`${list.file}/new`)
   const typed: Typed = draft === undefined ? { words: {} } : (JSON.parse(draft) as Typed)
   const type = (more: Partial<Typed>) => setDraft(JSON.stringify({ ...typed, ...more }))
-  const next = nextValue(list.value ?? [])
-  const value: Json = next ?? typed.value?.trim() ?? ''
-  const isWhole = value !== '' && Object.keys(textFiles).every((locale) => typed.words[locale]?.trim())
+  const isNumbered = nextNumber(list.value ?? [], []) !== undefined
+  const { file, pointer } = list
+  const query = new URLSearchParams({ file, pointer }).toString()
+  const past = useResource<Json[]>(isNumbered ? `past-choices?${query}` : undefined, project.revision)
+  const value: Json = (isNumbered ? past && nextNumber(list.value ?? [], past) : typed.value?.trim()) ?? ''
+  const isNew = list.value?.includes(value) !== true
+  const isWhole = value !== '' && isNew && Object.keys(textFiles).every((locale) => typed.words[locale]?.trim())
 
   async function add() {
     const edits = withNewChoice(choices, value, typed.words)
@@ -30,12 +35,13 @@ export function NewChoice({ choices, label }: { choices: NonNullable<FieldView['
         void add()
       }}
     >
-      {typeof next === 'number' ? (
-        <code>{next}</code>
+      {isNumbered ? (
+        <code>{value}</code>
       ) : (
         <input
           className="input"
           aria-label={t('studio.newValue')}
+          aria-invalid={!isNew || undefined}
           value={typed.value ?? ''}
           onChange={({ target }) => type({ value: target.value })}
         />
@@ -52,16 +58,11 @@ export function NewChoice({ choices, label }: { choices: NonNullable<FieldView['
             onChange={({ target }) => type({ words: { ...typed.words, [locale]: target.value } })}
           />
         ))}
+        {!isNew && <span className="quiet">{t('studio.entries.taken')}</span>}
       </div>
       <button type="submit" className="button" disabled={!isWhole}>
         {t('studio.add')}
       </button>
     </form>
   )
-}
-
-/** Numbers go on; a name has to be typed. */
-function nextValue(values: readonly Json[]): number | undefined {
-  const numbers = values.filter((value) => typeof value === 'number')
-  return numbers.length === values.length && numbers.length > 0 ? Math.max(...numbers) + 1 : undefined
 }

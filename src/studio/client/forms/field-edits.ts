@@ -69,6 +69,12 @@ export function withOffered(offered: Place<Json[]>, value: Json, isOffered: bool
   )
 }
 
+/** Of a list of numbers, one that none ever had: stored answers may still mean one that was removed. A name has to be typed. */
+export function nextNumber(values: readonly Json[], past: readonly Json[]): number | undefined {
+  const isNumber = (value: Json) => typeof value === 'number'
+  return values.length > 0 && values.every(isNumber) ? Math.max(...[...values, ...past].filter(isNumber)) + 1 : undefined
+}
+
 /** One more value at the end, with its words in every language. */
 export function withNewChoice({ list, key, textFiles }: Choices, value: Json, words: { [locale: string]: string }): Edit[] {
   const texts = Object.entries(textFiles).map(([locale, file]): Edit => ({
@@ -76,7 +82,7 @@ export function withNewChoice({ list, key, textFiles }: Choices, value: Json, wo
     pointer: pointerOf([`${key}.${String(value)}`]),
     value: words[locale]?.trim() ?? '',
   }))
-  return [{ file: list.file, pointer: `${list.pointer}/-`, value }, ...texts]
+  return [withValue(list, [...(list.value ?? []), value]), ...texts]
 }
 
 /** The value goes, with its words. */

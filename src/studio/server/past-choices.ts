@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { Json } from '../../core/language/json.ts'
+import { valueAt } from '../edit/edit-json.ts'
+import type { Workspace } from './workspace.ts'
+
+const run = promisify(execFile)
+
+/**
+ * What a list of choices has and ever had, in a commit or by a change of the studio: stored answers may still mean it. Without git, what
+ * the studio knows.
+ */
+export async function pastChoices({ sources, earlierTexts }: Workspace, file: string, pointer: string): Promise<Json[]> {
+  const committed = await committedTexts(sources.root, file).catch(() => [])
+  const texts = [...committed, ...earlierTexts(file), sources.files.get(file)?.text ?? '']
+  return [...new Set(texts.flatMap((text) => listIn(text, pointer)))]
+}
+
+function listIn(text: string, pointer: string): Json[] {
+  try {
+    const list = valueAt(JSON.parse(text), pointer)
+    return Array.isArray(list) ? (list as Json[]) : []
+  } catch {
+    return []
+  }
+}
+
+/** By file, of one commit alone. */
+let known: { commit: string; texts: Map<string, Promise<string[]>> } | undefined
+
+async function committedTexts(root: string, file: string): Promise<string[]> {
+  const git = async (...args: string[]) => (await run('git', args, { cwd: root })).stdout
+  const commit = `${root} ${await git('rev-parse', 'HEAD')}`
+  if (known?.commit !== commit) known = { commit, texts: new Map() }
+  const texts = known.texts.get(file) ?? readTexts()
+  known.texts.set(file, texts)
+  return texts
+
+  async function readTexts(): Promise<string[]> {
+    const commits = (await git('log', '--format=%H', '--', file)).split('\n').filter(Boolean)
+    // A commit that took the file away has none.
+    return Promise.all(commits.map((each) => git('show', `${each}:./${file}`).catch(() => '')))
+  }
+}
