@@ -21,8 +21,8 @@ export type StudioFinding = {
   values?: FindingValues
   meant?: string
   witness?: string
-  /** Put at `pointer`, it mends the fault; without a `value`, what stands there goes. */
-  remedy?: { value?: string }
+  /** Put at `pointer`, it mends the fault; without a `value`, what stands there goes. `was`: what was found there. */
+  remedy?: { value?: string; was?: Json }
   channel?: string
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import type { PublishOrder } from '../../src/studio/contract.ts'
+import type { Findings, PublishOrder } from '../../src/studio/contract.ts'
 import { createPreviewLinks } from '../../src/studio/preview/preview-links.ts'
 import { createPreviewServer } from '../../src/studio/server/preview-server.ts'
 import { createStudioServer } from '../../src/studio/server/studio-server.ts'
@@ -67,6 +67,24 @@ describe('the studio answers its own pages alone', () => {
   ])('a sheet of texts $name is refused, and it is said why', async ({ csv, reason }) => {
     const reply = await app.inject({ method: 'POST', url: '/api/texts', headers: own, payload: JSON.stringify({ csv, label: 'x' }) })
     expect([reply.statusCode, reply.json()]).toMatchObject([422, { reason }])
+  })
+
+  test.each([
+    ['of these files says what was found', 1, { was: 'object' }],
+    ['of other files does not', 0, {}],
+  ])('a fix %s', async (_, revision, found) => {
+    const finding = {
+      code: 'x',
+      severity: 'error',
+      file: 'schemas/forms/contacts.json',
+      pointer: '/type',
+      line: 1,
+      message: '',
+      remedy: {},
+    }
+    vi.spyOn(checks, 'current').mockReturnValue({ revision, findings: [finding] } as never)
+    const reply = await app.inject({ url: '/api/findings', headers: own })
+    expect(reply.json<Findings>().findings[0]?.remedy).toEqual(found)
   })
 
   test('what others published and could not be found out changes no file, and the page is told', async () => {

@@ -9,6 +9,7 @@ import { Shell } from '../../src/studio/client/shell/Shell.tsx'
 import { type Studio, StudioContext } from '../../src/studio/client/studio-context.ts'
 import type { Findings, Project, StudioFinding } from '../../src/studio/contract.ts'
 import { listOpenTerms } from '../../src/studio/views/list-open-terms.ts'
+import { expectingFound } from '../../src/studio/views/say-findings.ts'
 import { listStates } from '../../src/studio/views/list-states.ts'
 import { product, sources } from '../conformance/product.ts'
 
@@ -66,6 +67,17 @@ const draw = (what: React.ReactNode, findings: Findings) =>
 test('a place without a page has no link', () => {
   const findings = { findings: [found('flows/app.json'), found('flows/forms/contacts.json')] }
   expect(draw(<FindingList findings={findings.findings} hasLinks />, findings).match(/studio\.openPlace/g)).toHaveLength(1)
+})
+
+test('a fix expects what was found, and cannot be pressed while the files have changed since', () => {
+  const file = 'flows/app.json'
+  const faulty = { ...sources, files: new Map(sources.files).set(file, parseSourceFile(file, '{ "a": "spendin" }')) }
+  const fault = found(file, '/a', { remedy: { value: 'spending' } })
+  const [seen = fault] = expectingFound([fault], faulty)
+  expect(seen.remedy).toEqual({ value: 'spending', was: 'spendin' })
+  const isDisabled = (finding: StudioFinding, revision: number) =>
+    draw(<FindingList findings={[finding]} />, { revision, findings: [] }).includes('disabled=""')
+  expect([isDisabled(seen, 1), isDisabled(seen, 2), isDisabled(fault, 1)]).toEqual([false, true, true])
 })
 
 test('the tab counts what the head says is to be mended, which no warning is', () => {

@@ -12,7 +12,7 @@ import { describePolicy, listNumberFiles } from '../views/describe-policy.ts'
 import { isTextLocked, lockedFor } from '../views/locked-for-channel.ts'
 import { describeTable, listTables, proveTable } from '../views/describe-table.ts'
 import { sayAnswer } from '../views/say-changes.ts'
-import { sayFindings, sayProof } from '../views/say-findings.ts'
+import { expectingFound, sayFindings, sayProof } from '../views/say-findings.ts'
 import { flowMap } from '../views/flow-map.ts'
 import { listOpenTerms } from '../views/list-open-terms.ts'
 import { listScreens } from '../views/list-screens.ts'
@@ -65,7 +65,8 @@ export function createStudioServer({ workspace, checks, publisher, assets, previ
   })
   app.get<Named>('/api/findings', ({ query }) => {
     const { findings, ...checked } = checks.current()
-    return { ...checked, findings: sayFindings(findings, base(), localeOf(query.locale)) }
+    const seen = checked.revision === workspace.revision ? expectingFound(findings, workspace.sources) : findings
+    return { ...checked, findings: sayFindings(seen, base(), localeOf(query.locale)) }
   })
   app.get<Named>('/api/open-terms', ({ query }) => listOpenTerms(workspace.sources, base(), localeOf(query.locale)))
   app.get<Named>('/api/forms/:id', ({ params, query }, reply) =>
@@ -106,9 +107,12 @@ export function createStudioServer({ workspace, checks, publisher, assets, previ
     return workspace.history()
   })
   app.get('/api/releases', () => publisher.log())
-  app.get<{ Querystring: { locale?: string; undo?: string } }>('/api/releases/rehearsal', async ({ query: { locale, undo = '' } }) =>
-    sayAnswer(await publisher.rehearse(workspace.revision, undo.split(',').filter(Boolean).map(Number)), base(), localeOf(locale)),
-  )
+  app.get<{ Querystring: { locale?: string; undo?: string } }>('/api/releases/rehearsal', async ({ query: { locale, undo = '' } }) => {
+    const { revision, sources } = workspace
+    const { findings, ...answer } = await publisher.rehearse(revision, undo.split(',').filter(Boolean).map(Number))
+    const seen = findings && { findings: expectingFound(findings, sources) }
+    return sayAnswer({ ...answer, ...seen }, base(), localeOf(locale))
+  })
   app.post<{ Body: CarryOrder }>('/api/releases/carry', async ({ body: { label, ...order } }) => {
     const { carried, ...answer } = await publisher.carry(order)
     if (carried) await workspace.takeIn(label, carried)

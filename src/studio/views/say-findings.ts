@@ -1,9 +1,11 @@
 import type { Proof } from '../../compiler/check/graph/decision-proof.ts'
 import { speak } from '../../compiler/diff/said.ts'
-import type { Config } from '../../compiler/load/config.ts'
+import type { Config, Sources } from '../../compiler/load/config.ts'
 import { type FindingValue, phrase } from '../../phrases/phrases.ts'
+import type { Json } from '../../core/language/json.ts'
 import { own } from '../../core/language/map.ts'
 import type { StudioFinding, TableProof } from '../contract.ts'
+import { valueAt } from '../edit/edit-json.ts'
 
 const keyOf = (code: string): string => `studio.finding.${code}`
 
@@ -11,6 +13,15 @@ const keyOf = (code: string): string => `studio.finding.${code}`
 export function sayProof({ gaps, overlaps, ...proof }: Proof, { texts }: Config, locale: string): TableProof {
   const say = (witness: FindingValue) => speak(witness, texts[locale] ?? {}, locale, keyOf)
   return { ...proof, gaps: gaps.map(say), overlaps: overlaps.map(({ rules, witness }) => ({ rules, witness: say(witness) })) }
+}
+
+/** The findings with what was found where each can be mended. `sources`: those that were checked. */
+export function expectingFound(findings: readonly StudioFinding[], { files }: Sources): StudioFinding[] {
+  return findings.map((finding) => {
+    const { file, pointer, remedy } = finding
+    const was = remedy && (valueAt(files.get(file)?.json, pointer) as Json | undefined)
+    return was === undefined ? finding : { ...finding, remedy: { ...remedy, was } }
+  })
 }
 
 /** The findings in the language of who reads them; in English where that language has no words for a code. */

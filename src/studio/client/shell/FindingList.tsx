@@ -4,8 +4,9 @@ import { pageOfFinding } from './page-of-finding.ts'
 
 /** What the check found, with what to do about it and the smallest example. `hasLinks`: each leads to the page of its place. */
 export function FindingList({ findings, hasLinks }: { findings: StudioFinding[]; hasLinks?: boolean }) {
-  const { t, go, save, project } = useStudio()
+  const { t, go, save, project, findings: checked } = useStudio()
   if (findings.length === 0) return null
+  const isOutdated = checked.revision !== project.revision
   return (
     <ul className="findings">
       {findings.map((finding) => {
@@ -22,12 +23,8 @@ export function FindingList({ findings, hasLinks }: { findings: StudioFinding[];
               <button
                 type="button"
                 className="button"
-                onClick={() =>
-                  void save({
-                    label: t('studio.did.remedy', { file }),
-                    edits: [{ file, pointer, ...(remedy.value !== undefined && { value: remedy.value }) }],
-                  })
-                }
+                disabled={isOutdated || remedy.was === undefined}
+                onClick={() => void save({ label: t('studio.did.remedy', { file }), edits: [{ file, pointer, ...remedy }] })}
               >
                 {remedy.value === undefined ? t('studio.remedy.remove') : t('studio.remedy.replace', { value: remedy.value })}
               </button>
