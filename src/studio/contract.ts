@@ -81,7 +81,7 @@ export type FieldView = {
   choices?: { list: Place<Json[]>; key: string; values: ChoiceView[]; textFiles: { [locale: string]: string }; offered?: Place<Json[]> }
   items?: FieldGroup
   /** Of a channel: what makes the field go, as its form and as its schema say it. Missing where the product needs the answer. */
-  hide?: { isHidden: boolean; places: Place<null>[] }
+  hide?: { isHidden: boolean; places: Place[] }
 }
 /** `required` is missing where the channel's patch does not reach it. */
 export type FieldGroup = { required?: Place<string[]>; order: Place<string[]>; fields: FieldView[] }
@@ -102,7 +102,7 @@ export type BlockView = {
   name: string
   kind: string
   text: string
-  hide?: { isHidden: boolean; places: Place<null>[] }
+  hide?: { isHidden: boolean; places: Place[] }
   isLocked?: true
   group?: BlockGroup
 }

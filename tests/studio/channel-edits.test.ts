@@ -130,6 +130,33 @@ describe.each(one)('in the channel $channel', ({ channel, channelPatch }) => {
     expect(await back(changed, withHidden(hide!.places, false))).toEqual(JSON.parse(written))
   })
 
+  test('what the channel says of a block comes back when the block is hidden and shown again', async () => {
+    const { home } = product.flows.routes
+    const screen = product.flows.routes.routes[home]!.screen!
+    const blocksIn = (from: Sources) => describeScreen(from, buildConfigs(from).configs.get(channel)!, screen, locale)!.group.blocks
+    const { name, hide } = blocksIn(sources).find((block) => block.hide?.places[0]?.value === undefined && !block.hide?.isHidden)!
+    const own = await edited([{ ...expecting(hide!.places[0]!), value: { text: 'home.own' } }])
+    const hideIn = (from: Sources) => blocksIn(from).find((block) => block.name === name)!.hide!
+    const [said] = hideIn(own.after).places as [Place]
+    expect(said.value).toEqual({ text: 'home.own' })
+
+    const hidden = await editJson(own.text, withHidden([said], true), formatText)
+    const after = { ...sources, files: new Map([...sources.files, [file, parseSourceFile(file, hidden)]]) }
+    expect(hideIn(after)).toMatchObject({ isHidden: true, places: [{ value: null }] })
+    const shown = await editJson(
+      hidden,
+      withHidden(hideIn(after).places, false, () => said.value),
+      formatText,
+    )
+    expect(shown).toBe(own.text)
+  })
+
+  test('a block that another person changed or hid meanwhile is neither hidden nor shown over it', () => {
+    const place: Place = { file, pointer: '/patch/a', sharedWith: [], value: { text: 'a' } }
+    expect(withHidden([place], true)).toEqual([{ file, pointer: place.pointer, was: { text: 'a' }, value: null }])
+    expect(withHidden([{ ...place, value: null }], false)).toEqual([{ file, pointer: place.pointer, was: null }])
+  })
+
   describe('what the product locks', () => {
     const locked = lockedFor(sources, configs.get(channel)!, product)
     const base = createCheckContext(sources, product)

@@ -94,5 +94,5 @@ function hidePlaces({ config, form, locked }: Around, pointer: string, name: str
   if (!config.channelPatch || pointer !== '') return undefined
   const path = ['forms', form, 'fields', name]
   if (lockOf(locked, `forms/${form}`, pointerOf(path.slice(2)))) return undefined
-  return { isHidden: isHidden(config, path), places: [placeInChannel<null>(config, path, undefined)] }
+  return { isHidden: isHidden(config, path), places: [placeInChannel(config, path, undefined)] }
 }

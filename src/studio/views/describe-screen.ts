@@ -45,7 +45,7 @@ function describeBlocks(around: Around, json: unknown, path: string[]): ScreenVi
         ...(lock === 'all' && { isLocked: true }),
         ...(config.channelPatch &&
           !lock && {
-            hide: { isHidden: isHidden(config, at('blocks', name)), places: [placeInChannel<null>(config, at('blocks', name), undefined)] },
+            hide: { isHidden: isHidden(config, at('blocks', name)), places: [placeInChannel(config, at('blocks', name), undefined)] },
           }),
         ...(inner.blocks.length > 0 && { group: inner }),
       }

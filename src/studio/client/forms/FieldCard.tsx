@@ -5,9 +5,10 @@ import { FindingList } from '../shell/FindingList.tsx'
 import { useStudio } from '../studio-context.ts'
 import { sampleNumbers } from '../tables/test-text.ts'
 import { ChoiceList } from './ChoiceList.tsx'
-import { formatRule, isLooser, withHidden, withRule } from './field-edits.ts'
+import { formatRule, isLooser, withRule } from './field-edits.ts'
 import { namesOf } from './file-names.ts'
 import { isRequiredByChannel } from './said-by-channel.ts'
+import { useHiding } from './use-hiding.ts'
 import { WordInputs } from './WordInputs.tsx'
 
 type Props = {
@@ -27,9 +28,9 @@ export function FieldCard({ field, required, onRequired, onMove, isFirst, isLast
   const {
     t,
     findings,
-    save,
     place: { channel },
   } = useStudio()
+  const setHidden = useHiding()
   const { label, name, hide } = field
   // A channel asks at least what the product asks.
   const isLocked = !required || required.inherited?.includes(name) === true
@@ -63,10 +64,7 @@ export function FieldCard({ field, required, onRequired, onMove, isFirst, isLast
               type="checkbox"
               checked={!hide.isHidden}
               onChange={({ target }) =>
-                void save({
-                  label: t(target.checked ? 'studio.did.shown' : 'studio.did.hidden', { field: label }),
-                  edits: withHidden(hide.places, !target.checked),
-                })
+                void setHidden(t(target.checked ? 'studio.did.shown' : 'studio.did.hidden', { field: label }), hide.places, !target.checked)
               }
             />
             {t('studio.asked')}

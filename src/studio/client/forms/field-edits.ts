@@ -92,6 +92,13 @@ export function withoutChoice({ list, values }: Choices, value: Json): Edit[] {
   return [withValue(list, others), ...words.map(expecting)]
 }
 
-/** What is hidden is `null` in the patch. */
-export const withHidden = (places: readonly Place<null>[], isHidden: boolean): Edit[] =>
-  places.map(({ file, pointer }) => ({ file, pointer, ...(isHidden && { value: null }) }))
+/** What is hidden is `null` in the patch. `formerOf`: what the channel said there before; without it, the product is followed. */
+export const withHidden = (
+  places: readonly Place[],
+  isHidden: boolean,
+  formerOf: (place: Place) => Json | undefined = () => undefined,
+): Edit[] =>
+  places.map((place) => {
+    const value = isHidden ? null : formerOf(place)
+    return { ...expecting(place), ...(value !== undefined && { value }) }
+  })

@@ -1,10 +1,12 @@
 import type { ScreenView } from '../../contract.ts'
-import { moved, withHidden } from '../forms/field-edits.ts'
+import { moved } from '../forms/field-edits.ts'
+import { useHiding } from '../forms/use-hiding.ts'
 import { useStudio } from '../studio-context.ts'
 
 /** The blocks from the top down: moved by the arrows, and hidden in a channel. */
 export function BlockList({ group: { order, blocks } }: { group: ScreenView['group'] }) {
   const { t, save } = useStudio()
+  const setHidden = useHiding()
   const names = blocks.map(({ name }) => name)
   const move = (index: number, by: number) =>
     void save({ label: t('studio.did.moved', { field: names[index] }), edits: [moved(order, names, index, by)] })
@@ -23,10 +25,11 @@ export function BlockList({ group: { order, blocks } }: { group: ScreenView['gro
                   aria-label={t('studio.showBlock', { name })}
                   checked={!hide.isHidden}
                   onChange={({ target }) =>
-                    void save({
-                      label: t(target.checked ? 'studio.did.blockShown' : 'studio.did.blockHidden', { name }),
-                      edits: withHidden(hide.places, !target.checked),
-                    })
+                    void setHidden(
+                      t(target.checked ? 'studio.did.blockShown' : 'studio.did.blockHidden', { name }),
+                      hide.places,
+                      !target.checked,
+                    )
                   }
                 />
                 {t('studio.shown')}
