@@ -79,3 +79,10 @@ test.each([
 ])('an edit that expects something else than %s is refused', async (_, edit) => {
   await expect(editJson(text, [edit], formatText)).rejects.toThrow(EditConflict)
 })
+
+test('a project without a format of its own is edited in that of the formatter', async () => {
+  const formatBare = projectFormat(join(import.meta.dirname, 'no-such-project'))
+  expect(await editJson(text, [at('/properties/one/minLength', { value: 3 })], formatBare)).toBe(
+    text.replace('"minLength": 2', '"minLength": 3'),
+  )
+})

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { parseSourceFile } from '../../src/compiler/load/load-sources.ts'
+import { Differences } from '../../src/studio/client/changes/DiffPage.tsx'
 import { FindingList } from '../../src/studio/client/shell/FindingList.tsx'
 import { OpenTermList } from '../../src/studio/client/shell/OpenTermList.tsx'
 import { TakenBackList } from '../../src/studio/client/releases/TakenBackList.tsx'
@@ -78,6 +79,14 @@ test('a fix expects what was found, and cannot be pressed while the files have c
   const isDisabled = (finding: StudioFinding, revision: number) =>
     draw(<FindingList findings={[finding]} />, { revision, findings: [] }).includes('disabled=""')
   expect([isDisabled(seen, 1), isDisabled(seen, 2), isDisabled(fault, 1)]).toEqual([false, true, true])
+})
+
+test('without git the page of changes says so, and asks again when told to', () => {
+  const page = (isRefused: boolean) => draw(<Differences answer={{ value: undefined, isRefused, again: () => {} }} />, { findings: [] })
+  expect(page(false)).toContain('studio.diffLoading')
+  expect(page(true)).not.toContain('studio.diffLoading')
+  expect(page(true)).toContain('studio.noDiff')
+  expect(page(true)).toContain('studio.loadAgain')
 })
 
 test('the tab counts what the head says is to be mended, which no warning is', () => {

@@ -1,13 +1,13 @@
 import { useStudio } from './studio-context.ts'
 import type { Answer } from './use-resource.ts'
 
-/** In place of a page that is still asked for, or that could not be read. */
-export function NotLoaded({ answer: { isRefused, again } }: { answer: Answer<unknown> }) {
+/** In place of a page that is still asked for, or that could not be read. `words`: why it may not be. */
+export function NotLoaded({ answer: { isRefused, again }, words }: { answer: Answer<unknown>; words?: string }) {
   const { t } = useStudio()
   if (!isRefused) return <p className="empty" aria-busy="true" />
   return (
     <div className="empty" role="alert">
-      <p>{t('studio.notLoaded')}</p>
+      <p>{words ?? t('studio.notLoaded')}</p>
       <button type="button" className="button" onClick={again}>
         {t('studio.loadAgain')}
       </button>

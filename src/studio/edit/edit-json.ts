@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { applyEdits, findNodeAtLocation, modify, parseTree } from 'jsonc-parser'
 import { format } from 'oxfmt'
@@ -48,13 +48,14 @@ function withoutSpace(text: string, path: readonly string[]): string {
   return text.slice(0, node.offset) + joined + text.slice(end)
 }
 
-/** The format of the project in `root`, as its linter demands it. */
+/** The format of the project in `root`, as its linter demands it; without one of its own, the formatter's. */
 export function projectFormat(root: string): Format {
+  const path = join(root, '.oxfmtrc.json')
   const {
     $schema: _,
     ignorePatterns: __,
     ...options
-  } = JSON.parse(readFileSync(join(root, '.oxfmtrc.json'), 'utf8')) as Record<string, Json>
+  } = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, Json>) : {}
   return async (text) => {
     const { code, errors } = await format('file.json', text, options)
     return errors.length > 0 ? text : code

@@ -32,9 +32,12 @@ async function committedTexts(root: string, file: string): Promise<string[]> {
   const git = async (...args: string[]) => (await run('git', args, { cwd: root })).stdout
   const commit = `${root} ${await git('rev-parse', 'HEAD')}`
   if (known?.commit !== commit) known = { commit, texts: new Map() }
-  const texts = known.texts.get(file) ?? readTexts()
-  known.texts.set(file, texts)
-  return texts
+  const { texts } = known
+  const read = texts.get(file) ?? readTexts()
+  texts.set(file, read)
+  // What could not be read is read again when it is asked for again.
+  read.catch(() => texts.delete(file))
+  return read
 
   async function readTexts(): Promise<string[]> {
     const commits = (await git('log', '--format=%H', '--', file)).split('\n').filter(Boolean)

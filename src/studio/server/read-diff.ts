@@ -36,7 +36,11 @@ let committed: { commit: string; configs: Promise<Configs> } | undefined
 
 async function configsOfHead(root: string): Promise<Configs> {
   const { stdout: commit } = await run('git', ['rev-parse', 'HEAD'], { cwd: root })
-  if (committed?.commit !== commit) committed = { commit, configs: readCommitted(root) }
+  if (committed?.commit !== commit) {
+    committed = { commit, configs: readCommitted(root) }
+    // What could not be read is read again when it is asked for again.
+    committed.configs.catch(() => (committed = undefined))
+  }
   return committed.configs
 }
 

@@ -1,17 +1,24 @@
 import type { DiffView } from '../../contract.ts'
+import { NotLoaded } from '../NotLoaded.tsx'
 import { useStudio } from '../studio-context.ts'
-import { useResource } from '../use-resource.ts'
+import { type Answer, useAnswer } from '../use-resource.ts'
 import { EffectList } from './EffectList.tsx'
 
 /** What the files mean that differ from the last commit, the gravest first. */
 export function DiffPage() {
-  const { t, project, locale } = useStudio()
-  const diff = useResource<DiffView>(`diff?locale=${locale}`, project.revision)
+  const { project, locale } = useStudio()
+  return <Differences answer={useAnswer<DiffView>(`diff?locale=${locale}`, project.revision)} />
+}
+
+/** `answer`: refused where there is no git, or none that works. */
+export function Differences({ answer }: { answer: Answer<DiffView> }) {
+  const { t } = useStudio()
+  const { value: diff, isRefused } = answer
   if (!diff)
     return (
-      <article aria-busy="true">
+      <article aria-busy={!isRefused}>
         <h2>{t('studio.section.changes')}</h2>
-        <p className="proving">{t('studio.diffLoading')}</p>
+        {isRefused ? <NotLoaded answer={answer} words={t('studio.noDiff')} /> : <p className="proving">{t('studio.diffLoading')}</p>}
       </article>
     )
   return (
