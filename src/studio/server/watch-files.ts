@@ -1,32 +1,79 @@
-import { existsSync, type FSWatcher, readdirSync, watch } from 'node:fs'
+import { type Dirent, existsSync, type FSWatcher, readdirSync, watch } from 'node:fs'
 import { join, posix } from 'node:path'
 
 /** An editor writes a file several times at each save. */
 const SETTLE_MS = 80
+/** What is watched for the folders alone that come and go in it. */
+const ROOT = '.'
+
+type Watched = { watcher: FSWatcher; files: Set<string> }
 
 /**
  * Tells which JSON files below the folders something wrote, made or removed, perhaps the studio itself. Each folder is watched by itself:
- * Node's recursive watch loses a file that is put in place by renaming.
+ * Node's recursive watch loses a file that is put in place by renaming. A folder that is made again under its name is another one, of which
+ * its watcher hears nothing.
  */
 export function watchFiles(root: string, folders: readonly string[], tell: (files: string[]) => void): () => void {
-  const watchers = new Map<string, FSWatcher>()
+  const watched = new Map<string, Watched>()
   const touched = new Set<string>()
   let due: NodeJS.Timeout | undefined
   watchNew()
+  // What was there from the start is no news.
+  touched.clear()
   return () => {
     clearTimeout(due)
-    for (const watcher of watchers.values()) watcher.close()
+    for (const { watcher } of watched.values()) watcher.close()
   }
 
   function watchNew(): void {
-    for (const folder of folders.flatMap((each) => foldersIn(root, each))) {
-      if (watchers.has(folder)) continue
-      const watcher = watch(join(root, folder), (_, name) => {
-        if (name?.endsWith('.json')) touched.add(posix.join(folder, name))
-        clearTimeout(due)
-        due = setTimeout(settle, SETTLE_MS)
-      })
-      watchers.set(folder, watcher)
+    for (const folder of [ROOT, ...folders.flatMap((each) => foldersIn(root, each))]) if (!watched.has(folder)) watchOne(folder)
+  }
+
+  function watchOne(folder: string): void {
+    const path = join(root, folder)
+    let watcher: FSWatcher
+    try {
+      watcher = watch(path, (event, name) => hear(folder, event, name))
+    } catch (error) {
+      // Gone again since it was found.
+      if (!existsSync(path)) return
+      throw error
+    }
+    watcher.on('error', () => {
+      drop(folder)
+      settleSoon()
+    })
+    watched.set(folder, { watcher, files: new Set() })
+    // What was written before it was watched.
+    if (folder !== ROOT) for (const { name } of entriesIn(path)) if (name.endsWith('.json')) touch(folder, name)
+  }
+
+  function hear(folder: string, event: string, name: string | null): void {
+    const path = name === null ? folder : posix.join(folder, name)
+    if (folder === ROOT && !folders.includes(path)) return
+    if (name?.endsWith('.json')) touch(folder, name)
+    if (event === 'rename') drop(path)
+    settleSoon()
+  }
+
+  function settleSoon(): void {
+    clearTimeout(due)
+    due = setTimeout(settle, SETTLE_MS)
+  }
+
+  function touch(folder: string, name: string): void {
+    const path = posix.join(folder, name)
+    watched.get(folder)?.files.add(path)
+    touched.add(path)
+  }
+
+  /** The folder was made or removed, with what is in it. */
+  function drop(folder: string): void {
+    for (const [path, { watcher, files }] of watched) {
+      if (path !== folder && !path.startsWith(`${folder}/`)) continue
+      watcher.close()
+      watched.delete(path)
+      for (const file of files) touched.add(file)
     }
   }
 
@@ -40,6 +87,15 @@ export function watchFiles(root: string, folders: readonly string[], tell: (file
 
 function foldersIn(root: string, folder: string): string[] {
   if (!existsSync(join(root, folder))) return []
-  const below = readdirSync(join(root, folder), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  const below = entriesIn(join(root, folder)).filter((entry) => entry.isDirectory())
   return [folder, ...below.flatMap(({ name }) => foldersIn(root, posix.join(folder, name)))]
+}
+
+/** Empty of a folder that is gone by now. */
+function entriesIn(path: string): Dirent[] {
+  try {
+    return readdirSync(path, { withFileTypes: true })
+  } catch {
+    return []
+  }
 }
