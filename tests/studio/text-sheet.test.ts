@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isOptionalText } from '../../src/phrases/optional-texts.ts'
 import { exportTexts, fileForKey, importTexts, textSheet } from '../../src/studio/edit/text-sheet.ts'
 import { formatCsv, parseCsv } from '../../src/studio/edit/csv.ts'
@@ -7,7 +7,11 @@ import { product, sources } from '../conformance/product.ts'
 const texts = textSheet(sources, product)
 const { rows } = texts
 const locales = Object.keys(product.texts)
-const sheet = exportTexts(texts, locales)
+const sheet = exportTexts(texts, locales, 'as it was')
+const NOTHING = {
+  ...{ edits: [], unknownKeys: [], unknownColumns: [], emptied: 0, missing: 0, locked: [], conflicts: [] },
+  isUnmarked: false,
+}
 
 test('the sheet has every text of every language', () => {
   for (const locale of locales)
@@ -17,7 +21,7 @@ test('the sheet has every text of every language', () => {
 })
 
 test('a sheet that comes back unchanged changes nothing', () => {
-  expect(importTexts(sheet, texts, sources)).toEqual({ edits: [], unknownKeys: [], unknownColumns: [], emptied: 0, missing: 0, locked: [] })
+  expect(importTexts(sheet, texts, sources)).toEqual(NOTHING)
 })
 
 test('a changed cell is one edit of the file that holds the text', () => {
@@ -30,6 +34,42 @@ test('a changed cell is one edit of the file that holds the text', () => {
   expect(sources.files.has(edits[0]!.file)).toBe(true)
 })
 
+describe('a text that is another one by now', () => {
+  const [locale = ''] = locales
+  const row = rows.find(({ words }) => words[locale])!
+  const edit = { file: `locales/${locale}/${row.file}.json`, pointer: `/${row.key}` }
+  const now = { rows: rows.map((each) => (each === row ? { ...row, words: { ...row.words, [locale]: 'Newer words' } } : each)) }
+  /** The sheet with other words in that cell; `marks`: of the column that says what it was. */
+  const sheetWith = (words: string, marks?: string) => {
+    const [heading = [], ...lines] = parseCsv(sheet)
+    const others = (line: string[]) => (line[0] === row.key ? [row.key, words, ...line.slice(2, -1), marks ?? line.at(-1)!] : line)
+    return formatCsv([['key', ...heading.slice(1, -1), 'renamed by a spreadsheet'], ...lines.map(others)])
+  }
+
+  test.each([
+    ['stays where the translator left the cell', sheetWith(row.words[locale]!), {}],
+    ['stays where the translator wrote the same', sheetWith('Newer words'), {}],
+    ['is a conflict where the translator changed it too', sheetWith('Quite other words'), { conflicts: [`${row.key} (${locale})`] }],
+    ['stays where the translator emptied the cell', sheetWith(''), { emptied: 1 }],
+    [
+      'is written over where the sheet does not say what it was, which is said',
+      sheetWith('Quite other words', ''),
+      { edits: [{ ...edit, was: 'Newer words', value: 'Quite other words' }], isUnmarked: true },
+    ],
+  ])('%s', (_, csv, found) => {
+    expect(importTexts(csv, now, sources)).toEqual({ ...NOTHING, ...found })
+  })
+
+  test('is written over by a sheet of an older export, which is said', () => {
+    const older = formatCsv(parseCsv(sheet).map((line) => line.slice(0, -1)))
+    expect(importTexts(older, now, sources)).toEqual({
+      ...NOTHING,
+      edits: [{ ...edit, was: 'Newer words', value: row.words[locale] }],
+      isUnmarked: true,
+    })
+  })
+})
+
 test('unknown keys and languages are named, and emptied cells and missing rows counted, which remove nothing', () => {
   const csv = formatCsv([
     ['key', locales[0]!, 'xx-xx'],
@@ -38,7 +78,7 @@ test('unknown keys and languages are named, and emptied cells and missing rows c
   ])
   const missing = rows.length - 1
   const unknown = { unknownKeys: ['no.such.key'], unknownColumns: ['xx-xx'] }
-  expect(importTexts(csv, texts, sources)).toEqual({ edits: [], ...unknown, emptied: 1, missing, locked: [] })
+  expect(importTexts(csv, texts, sources)).toEqual({ ...NOTHING, ...unknown, emptied: 1, missing, isUnmarked: true })
 })
 
 test.each([

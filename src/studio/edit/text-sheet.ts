@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Config, Sources } from '../../compiler/load/config.ts'
 import { isOptionalText } from '../../phrases/optional-texts.ts'
 import { LOST_CHARACTER } from '../../compiler/json/parse-json.ts'
@@ -41,10 +42,27 @@ const shownWords = (row: TextRow, locale: string, patch: TextPatch | undefined):
   return value ?? inherited
 }
 
-export const exportTexts = ({ rows, patch }: TextSheet, locales: readonly string[]): string =>
-  formatCsv([[KEY, ...locales], ...rows.map((row) => [row.key, ...locales.map((locale) => shownWords(row, locale, patch) ?? '')])])
+/** `heading`: of the last column, which says what each text was, so that a cell that nobody touched is known when it comes back. */
+export const exportTexts = ({ rows, patch }: TextSheet, locales: readonly string[], heading: string): string =>
+  formatCsv([
+    [KEY, ...locales, heading],
+    ...rows.map((row) => {
+      const words = locales.map((locale) => shownWords(row, locale, patch) ?? '')
+      return [row.key, ...words, locales.map((locale, index) => `${locale}:${markOf(words[index] ?? '')}`).join(' ')]
+    }),
+  ])
 
-/** `emptied`: cells whose text stays; `missing`: rows of the sheet that the file lacks; `locked`: keys that it may not change. */
+/** Letters of a mark: two texts of one key share none by chance. */
+const MARK_LENGTH = 8
+const markOf = (words: string): string => createHash('sha256').update(words).digest('base64url').slice(0, MARK_LENGTH)
+const MARKS = /^[\w-]+:[\w-]{8}(?: [\w-]+:[\w-]{8})*$/
+const marksIn = (cell = ''): { [locale: string]: string } =>
+  MARKS.test(cell) ? Object.fromEntries(cell.split(' ').map((each) => each.split(':'))) : {}
+
+/**
+ * `emptied`: cells whose text stays; `missing`: rows of the sheet that the file lacks; `locked`: keys that it may not change; `conflicts`:
+ * texts that were changed in the file and here since it was exported; `isUnmarked`: some text was taken without knowing what it was then.
+ */
 export type TextImport = {
   edits: Edit[]
   unknownKeys: string[]
@@ -52,6 +70,8 @@ export type TextImport = {
   emptied: number
   missing: number
   locked: string[]
+  conflicts: string[]
+  isUnmarked: boolean
 }
 
 /** Why a translator's sheet cannot be taken. */
@@ -61,15 +81,20 @@ export class SheetRefused extends Error {
   }
 }
 
-/** What a translator's sheet changes; it removes nothing. @throws SheetRefused, and SyntaxError when the text is no CSV. */
+/** What a translator's sheet changes since it was exported; it removes nothing. @throws SheetRefused, and SyntaxError when the text is no CSV. */
 export function importTexts(csv: string, { rows, patch }: TextSheet, { files }: Sources): TextImport {
   if (csv.includes(LOST_CHARACTER) || csv.includes('\0')) throw new SheetRefused('encoding')
   const [heading = [], ...lines] = parseCsv(csv)
   const keyColumn = heading.indexOf(KEY)
   if (keyColumn < 0) throw new SheetRefused('noKeys')
   const known = new Map(rows.map((row) => [row.key, row]))
-  const found: TextImport = { edits: [], unknownKeys: [], unknownColumns: [], emptied: 0, missing: 0, locked: [] }
-  const columns = heading.map((locale, index) => ({ locale, index })).filter(({ index }) => index !== keyColumn)
+  // Whatever it is called by now.
+  const markColumn = heading.findIndex((_, index) => isMarks(lines.map((line) => line[index] ?? '')))
+  const found: TextImport = {
+    ...{ edits: [], unknownKeys: [], unknownColumns: [], emptied: 0, missing: 0, locked: [], conflicts: [] },
+    isUnmarked: markColumn < 0,
+  }
+  const columns = heading.map((locale, index) => ({ locale, index })).filter(({ index }) => index !== keyColumn && index !== markColumn)
   const hasTexts = ({ locale }: { locale: string }) => [...files.values()].some(({ kind, folder }) => kind === 'texts' && folder === locale)
   found.unknownColumns = columns.filter((column) => !hasTexts(column)).map(({ locale }) => locale)
   for (const line of lines) {
@@ -78,15 +103,23 @@ export function importTexts(csv: string, { rows, patch }: TextSheet, { files }: 
       if (line.some((cell) => cell !== '')) found.unknownKeys.push(line[keyColumn] ?? '')
       continue
     }
+    const exported = marksIn(line[markColumn])
     for (const { locale, index } of columns.filter(hasTexts)) {
       const [words = '', place] = [line[index], textPlace(row, locale, patch)]
       const shown = shownWords(row, locale, patch)
+      const mark = exported[locale]
+      if (mark === markOf(words)) continue
       if (words === '' && (shown ?? '') !== '') found.emptied += 1
       if (words === '' || words === shown || !files.has(place.file)) continue
       if (row.isLocked) {
         if (!found.locked.includes(row.key)) found.locked.push(row.key)
         continue
       }
+      if (mark !== undefined && mark !== markOf(shown ?? '')) {
+        found.conflicts.push(`${row.key} (${locale})`)
+        continue
+      }
+      if (mark === undefined) found.isUnmarked = true
       found.edits.push(withWords(place, words))
     }
   }
@@ -94,6 +127,9 @@ export function importTexts(csv: string, { rows, patch }: TextSheet, { files }: 
   found.missing = rows.filter(({ key }) => !named.has(key)).length
   return found
 }
+
+const isMarks = (cells: readonly string[]): boolean =>
+  cells.some((cell) => cell !== '') && cells.every((cell) => cell === '' || MARKS.test(cell))
 
 /** The file of a language that holds the keys beginning with `stem`, else the one that holds most keys of the same first word. */
 export function fileForKey({ files }: Sources, locale: string, key: string): string {

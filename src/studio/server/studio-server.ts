@@ -92,7 +92,7 @@ export function createStudioServer({ workspace, checks, publisher, assets, previ
     reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="texts.csv"')
-      .send(exportTexts(sheetFor(query), Object.keys(base().texts))),
+      .send(exportTexts(sheetFor(query), Object.keys(base().texts), base().texts[localeOf(query.locale)]?.['studio.csv.exported'] ?? '')),
   )
   app.post<Named & { Body: { csv: string; label: string } }>('/api/texts', async ({ query, body: { csv, label } }) => {
     const { edits, ...notes } = importTexts(csv, sheetFor(query), workspace.sources)

@@ -2,23 +2,35 @@ import { useRef } from 'react'
 import { ask, Refused } from '../api.ts'
 import { useStudio } from '../studio-context.ts'
 
-type Imported = { changed: number; unknownKeys: string[]; unknownColumns: string[]; emptied: number; missing: number; locked: string[] }
+type Imported = {
+  changed: number
+  unknownKeys: string[]
+  unknownColumns: string[]
+  emptied: number
+  missing: number
+  locked: string[]
+  conflicts: string[]
+  isUnmarked: boolean
+}
 
 /** The sheet as a file for translators, and back. */
 export function CsvButtons() {
-  const { t, tell, place } = useStudio()
+  const { t, tell, place, locale } = useStudio()
   const picker = useRef<HTMLInputElement>(null)
   async function take(file: File | undefined) {
     if (!file) return
     try {
-      const { changed, unknownKeys, unknownColumns, emptied, missing, locked } = await ask<Imported>(`texts?channel=${place.channel}`, {
+      const imported = await ask<Imported>(`texts?channel=${place.channel}`, {
         csv: await file.text(),
         label: t('studio.did.import', { file: file.name }),
       })
+      const { changed, unknownKeys, unknownColumns, emptied, missing, locked, conflicts, isUnmarked } = imported
       const unknown = [...unknownColumns, ...unknownKeys]
       tell(
         [
           t('studio.imported', { count: changed }),
+          ...(conflicts.length > 0 ? [t('studio.import.conflicts', { names: conflicts.join(', ') })] : []),
+          ...(isUnmarked ? [t('studio.import.unmarked')] : []),
           ...(emptied > 0 ? [t('studio.import.emptied', { count: emptied })] : []),
           ...(missing > 0 ? [t('studio.import.missing', { count: missing })] : []),
           ...(locked.length > 0 ? [t('studio.import.locked', { names: locked.join(', ') })] : []),
@@ -32,7 +44,7 @@ export function CsvButtons() {
   }
   return (
     <>
-      <a className="button" href={`/api/texts.csv?channel=${place.channel}`} download={`texts-${place.channel}.csv`}>
+      <a className="button" href={`/api/texts.csv?channel=${place.channel}&locale=${locale}`} download={`texts-${place.channel}.csv`}>
         {t('studio.export')}
       </a>
       <button type="button" className="button" onClick={() => picker.current?.click()}>
