@@ -43,7 +43,7 @@ export function createPublisher(root: string, program: string, settings: Environ
     rehearse(revision, undo = []) {
       const asked = `${revision} ${undo}`
       // One of older files tells nothing any more, and stored nothing.
-      for (const older of rehearsals) if (older.revision !== revision) breakOff(older)
+      for (const each of rehearsals) if (each.revision !== revision) breakOff(each)
       const running = [...rehearsals].find((each) => each.asked === asked)
       if (running) return running.answer
       const rehearsal: Rehearsal = { revision, asked, answer: Promise.resolve(BROKEN_OFF) }

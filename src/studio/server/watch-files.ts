@@ -41,7 +41,7 @@ export function watchFiles(root: string, folders: readonly string[], tell: (file
     }
     watcher.on('error', () => {
       drop(folder)
-      settleSoon()
+      settleWhenQuiet()
     })
     watched.set(folder, { watcher, files: new Set() })
     // What was written before it was watched.
@@ -53,10 +53,10 @@ export function watchFiles(root: string, folders: readonly string[], tell: (file
     if (folder === ROOT && !folders.includes(path)) return
     if (name?.endsWith('.json')) touch(folder, name)
     if (event === 'rename') drop(path)
-    settleSoon()
+    settleWhenQuiet()
   }
 
-  function settleSoon(): void {
+  function settleWhenQuiet(): void {
     clearTimeout(due)
     due = setTimeout(settle, SETTLE_MS)
   }
