@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Publication } from '../server/releases/publication.ts'
 import type { ReleaseLog, ReleaseStore } from '../server/releases/release-store.ts'
-import { codeInUse, inForce, minuteOf, Refusal, timeline } from './log-views.ts'
+import { codeInUse, dayOf, dayOfProposal, inForce, isOvertaken, minuteOf, Refusal, timeline } from './log-views.ts'
 import { requireWords } from './publish.ts'
 
 type Decision = { store: ReleaseStore; by: string; why: string }
@@ -16,11 +16,16 @@ export async function approve({ store, by, why, proposal }: Decision & { proposa
     throw new Refusal('noProposal', `No single proposal has the id ${proposal}: npm run publish -- --list`)
   if (isSame(found.by, by)) throw new Refusal('samePerson', `${found.by} proposed it, so somebody else approves it.`)
   if (log.publications.some((other) => other.proposal === found.id)) throw new Refusal('approvedAlready', 'It is approved already.')
-  if (found.before !== inForce(log)?.release)
-    throw new Refusal('overtaken', 'Another release is in force since it was proposed: propose it again.')
-  const from = found.proposedFrom !== undefined && found.proposedFrom > log.now ? found.proposedFrom : log.now
-  if (timeline(log).some((other) => other.seq > found.seq && other.code === found.code && other.from <= from))
-    throw new Refusal('overtaken', 'Another release will be in force by then, decided since it was proposed: propose it again.')
+  if (found.code !== codeInUse(log))
+    throw new Refusal('otherCode', 'It was proposed for code that the servers no longer run: propose it again.')
+  const from = dayOfProposal(found, log)
+  if (isOvertaken(found, log))
+    throw new Refusal(
+      'overtaken',
+      from === log.now
+        ? 'Another release is in force since it was proposed: propose it again.'
+        : `Another release will be in force on ${dayOf(from)} than when it was proposed: propose it again.`,
+    )
   const { release, code, rule, undoes, before, hashes, changes, checks } = found
   return append(store, log, {
     kind: 'approval',

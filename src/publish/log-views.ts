@@ -77,10 +77,18 @@ export const dayOf = (time: string): string => toIsoDay(toDayNumber(new Date(tim
 export const minuteOf = (time: string): string =>
   `${dayOf(time)} ${new Date(time).toLocaleTimeString('en-GB', { timeZone: 'Asia/Jakarta', hour: '2-digit', minute: '2-digit' })}`
 
-/** Proposals that nobody has approved yet, made while `before` was in force, which still is. */
-export function openProposals({ publications }: ReleaseLog, before: string | undefined): Publication[] {
+/** When a proposal takes effect that is approved now. */
+export const dayOfProposal = ({ proposedFrom = '' }: Publication, { now }: ReleaseLog): string => (proposedFrom > now ? proposedFrom : now)
+
+/** Another release will be in force on its day than the one with which it was compared. */
+export const isOvertaken = (proposal: Publication, log: ReleaseLog): boolean =>
+  inForce(log, dayOfProposal(proposal, log))?.release !== proposal.before
+
+/** Proposals that can be approved: for the code in use, and neither approved nor overtaken. */
+export function openProposals(log: ReleaseLog): Publication[] {
+  const { publications } = log
+  if (!publications.some(({ kind }) => kind === 'build')) return []
+  const code = codeInUse(log)
   const approved = new Set(publications.map(({ proposal }) => proposal))
-  return publications.filter(
-    (publication) => publication.kind === 'proposal' && publication.before === before && !approved.has(publication.id),
-  )
+  return publications.filter((each) => each.kind === 'proposal' && each.code === code && !approved.has(each.id) && !isOvertaken(each, log))
 }

@@ -33,7 +33,7 @@ export type PublishOptions = {
   seen?: string
 }
 
-/** `findings`: warnings, or the errors that refused it. `seal`: of the files and of the release in force that `planned` was made of. */
+/** `findings`: warnings, or the errors that refused it. `seal`: of the files and of the release that `planned` takes the place of. */
 export type PublishResult = {
   publication?: Publication
   planned?: NewPublication
@@ -57,7 +57,8 @@ export async function publish({ store, root, by, why, rule, from, ...options }: 
   if (code !== codeInUse(log))
     throw new Refusal('otherCode', 'This code is not the one that the servers run: build and deploy it, then publish.')
   if (from !== undefined && from < log.now) throw new Refusal('past', `A release cannot be in force from ${from}: that is past.`)
-  const before = inForce(log)
+  // A dated release takes the place of what will be in force on its day.
+  const before = inForce(log, from ?? log.now)
   const kept = before && store.release(before.release, before.code)
   // Reported where it is awaited.
   kept?.catch(() => {})
@@ -69,7 +70,9 @@ export async function publish({ store, root, by, why, rule, from, ...options }: 
   const known = await kept
   if (known?.id === candidate.parts.id) {
     const others = known.sources === candidate.parts.sources ? '' : ' What differs, such as a scenario or a note, is in no release.'
-    throw new Refusal('inForceAlready', `Release ${known.id} is in force already.${others}`)
+    const when =
+      from === undefined || inForce(log)?.seq === before?.seq ? 'is in force already' : `will be in force by ${dayOf(from)} already`
+    throw new Refusal('inForceAlready', `Release ${known.id} ${when}.${others}`)
   }
   const undone = takenBack(await steps, sourceTexts(candidate.sources))
   const unmeant = undone.filter(({ publication }) => !undo.includes(publication.seq))
@@ -85,9 +88,7 @@ export async function publish({ store, root, by, why, rule, from, ...options }: 
   const parts = { ...candidate.parts, pages: await candidate.pages }
   // A release that was stored before stays as it is, also where its scenarios were others.
   const after = hashesOf((await store.release(parts.id, parts.code)) ?? parts)
-  const same = openProposals(log, before?.release).find(
-    ({ hashes, code: ofCode, proposedFrom }) => ofCode === code && proposedFrom === from && isDeepStrictEqual(hashes.after, after),
-  )
+  const same = openProposals(log).find(({ hashes, proposedFrom }) => proposedFrom === from && isDeepStrictEqual(hashes.after, after))
   // A rehearsal does not know the day yet.
   if (isProposal && same && !isRehearsal)
     throw new Refusal(

@@ -133,7 +133,7 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
       `Rini proposed the same, and it waits for a second person: npm run publish -- --approve ${first.publication!.id}`,
     )
     expect((await store.log()).publications).toEqual(publications)
-    const later = await put({ by: 'Sari', from: startOfDay('2026-05-01') })
+    const later = await put({ by: 'Sari', from: startOfDay('2026-03-15') })
     expect(later.publication).toMatchObject({ kind: 'proposal', by: 'Sari' })
     await approve({ store, why: 'as agreed', by: 'Budi', proposal: first.publication!.id })
     await expect(put({ by: 'Sari' })).rejects.toThrow('in force already')
@@ -267,5 +267,36 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
     const words = JSON.parse((JSON.parse(kept!.sources) as Json)[WORDS]) as Json
     expect([words['action.cancel'], words['action.hide']].map((text) => text.endsWith('!'))).toEqual([true, true])
     expect(both!.undoneBy?.map(({ id }) => id)).not.toContain(waits!.id)
+  })
+
+  it('that are dated take the place of what will be in force by then, and are compared with it', async () => {
+    const everything = async () => (await store.log()).publications.map(({ seq }) => seq)
+    const putDated = async (day: string) => {
+      const { sources, configs } = await proverOf(root)
+      const prover = { sources, configs, prove: async () => [], renderSite: async () => ({}) }
+      const { publication, diff } = await put({ from: startOfDay(day), undo: await everything(), prover })
+      return { ...publication!, effects: diff?.changes.map(({ effect }) => effect) }
+    }
+    const approved = ({ id }: { id: string }) => approve({ store, by: 'Budi', why: 'as agreed', proposal: id })
+    const now = await current()
+    const asNow = edit(WORDS, (words) => (words['action.hide'] += '!'))
+    const undo = reprice()
+    const undoMore = reprice()
+    const waiting = await approved(await putDated('2026-12-30'))
+    await expect(putDated('2026-12-30')).rejects.toThrow(`Release ${waiting.release} will be in force by 2026-12-30 already`)
+    undoMore()
+    undo()
+    const undoWord = reword()
+    const back = await putDated('2027-01-01')
+    undoWord()
+    expect(back).toMatchObject({ kind: 'proposal', before: waiting.release, hashes: { before: waiting.hashes.after } })
+    expect(back.effects).toEqual(expect.arrayContaining(['terms', 'label']))
+
+    const cancelled = await approved(await putDated('2026-12-30'))
+    expect(cancelled).toMatchObject({ release: now.release, before: waiting.release })
+    asNow()
+    const log = await store.log()
+    expect(inForce(log, cancelled.from)?.release).toBe(now.release)
+    await expect(approved(back)).rejects.toThrow('Another release will be in force on 2027-01-01')
   })
 })
