@@ -6,7 +6,7 @@ import { report } from '../src/compiler/report.ts'
 import { blocksDigest } from '../src/compiler/cache/blocks-digest.ts'
 import { approve, rollBack } from '../src/publish/decide.ts'
 import { carriedTexts, carry } from '../src/publish/carry.ts'
-import { currentOf, dayOf, Refusal, startOfDay } from '../src/publish/log-views.ts'
+import { currentOf, dayOf, openProposals, Refusal, startOfDay } from '../src/publish/log-views.ts'
 import { publish } from '../src/publish/publish.ts'
 import { formatList, formatRecord } from '../src/publish/record.ts'
 import type { Sources } from '../src/compiler/load/config.ts'
@@ -142,7 +142,7 @@ async function show(store: ReleaseStore): Promise<void> {
     console.error(`The log was tampered with: entry ${log.brokenAt} does not fit the one before it.`)
     process.exitCode = 1
   }
-  if (values.json) console.log(JSON.stringify({ log, current: currentOf(log) }))
+  if (values.json) console.log(JSON.stringify({ log, current: currentOf(log), proposals: openProposals(log).map(({ seq }) => seq) }))
   else if (values.record) console.log(formatRecord(log))
   else if (values.list) console.log(formatList(log))
   else if (log.brokenAt === undefined)

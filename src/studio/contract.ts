@@ -190,12 +190,13 @@ export type Sentence = {
 }
 /** An entry of the log that would be taken back; each place is a path, `#` and a JSON pointer. */
 export type LostEntry = { seq: number; by: string; at: string; why: string; places: string[] }
-/** What `npm run publish -- --json` says. `current`: the place in the log of what is in force. */
+/** What `npm run publish -- --json` says. `current`: the place in the log of what is in force; `proposals`: those of what can be approved. */
 export type PublishAnswer = {
   /** `entries`: those that would be taken back. */
   refusal?: { reason: string; message: string; entries?: LostEntry[] }
   log?: { publications: Publication[]; brokenAt?: number; now: string }
   current?: number
+  proposals?: number[]
   planned?: NewPublication
   seal?: string
   diff?: { changes: Sentence[]; channels: { added: string[]; removed: string[] } }

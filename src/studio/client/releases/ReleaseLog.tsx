@@ -91,12 +91,11 @@ function EntryDecision({ entry, answer, publisher: { decide, isDeciding } }: Dec
 }
 
 /** What became of an entry. */
-function stateOf({ seq, from, kind, id, before }: Publication, { log, current }: PublishAnswer): string {
+function stateOf({ seq, from, kind, id }: Publication, { log, current, proposals }: PublishAnswer): string {
   if (seq === current) return 'inForce'
-  const others = log?.publications ?? []
   if (kind === 'proposal') {
-    if (others.some(({ proposal }) => proposal === id)) return 'done'
-    return before === others.find((other) => other.seq === current)?.release ? 'proposed' : 'overtaken'
+    if (log?.publications.some(({ proposal }) => proposal === id)) return 'done'
+    return proposals?.includes(seq) ? 'proposed' : 'overtaken'
   }
   return from !== undefined && log !== undefined && from > log.now ? 'waiting' : 'past'
 }
