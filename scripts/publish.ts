@@ -7,6 +7,7 @@ import { blocksDigest } from '../src/compiler/cache/blocks-digest.ts'
 import { approve, rollBack } from '../src/publish/decide.ts'
 import { carriedTexts, carry } from '../src/publish/carry.ts'
 import { currentOf, dayOf, openProposals, Refusal, startOfDay } from '../src/publish/log-views.ts'
+import { optionsAtOdds } from '../src/publish/options-at-odds.ts'
 import { publish } from '../src/publish/publish.ts'
 import { formatList, formatRecord } from '../src/publish/record.ts'
 import type { Sources } from '../src/compiler/load/config.ts'
@@ -48,6 +49,11 @@ const { values, positionals } = readArguments({
     json: { type: 'boolean', default: false },
   },
 })
+const atOdds = optionsAtOdds(values)
+if (atOdds !== undefined) {
+  console.error(atOdds)
+  process.exit(2)
+}
 const { root, by, why } = values
 const undo = values.undo.map(Number)
 /** Else it reads the log, decides on what is in it, or carries it over. */
