@@ -14,7 +14,7 @@ export type Merged = { texts: SourceTexts; taken: string[]; conflicts: string[] 
 /** Written anew by `npm run check`, and read by editors alone. */
 const forEditors = /^schemas\/meta\/(names|branches|patch)\.json$/
 
-/** What was changed from `base` to `theirs`, applied to `ours` entry by entry. A list counts as one entry. */
+/** What was changed from `base` to `theirs`, applied to `ours` entry by entry, and to their order. A list counts as one entry. */
 export function mergeSources(base: SourceTexts, ours: SourceTexts, theirs: SourceTexts): Merged {
   const merged: Merged = { texts: {}, taken: [], conflicts: [] }
   for (const path of new Set([...Object.keys(ours), ...Object.keys(theirs)])) {
@@ -44,12 +44,36 @@ function mergeJson([base, ours, theirs]: Three<Json>, at: string, merged: Merged
     merged.conflicts.push(at)
     return ours
   }
-  const names = [...new Set([...Object.keys(theirs), ...Object.keys(ours)])]
-  const entries = names.map((name) => {
+  const entries = mergedOrder([base, ours, theirs], at, merged).map((name) => {
     const parts = [base, ours, theirs].map((map) => (Object.hasOwn(map, name) ? (map[name] as Json) : undefined))
     return [name, mergeJson(parts as Three<Json>, `${at}/${escapeToken(name)}`, merged)] as const
   })
   return Object.fromEntries(entries.filter((entry): entry is [string, Json] => entry[1] !== undefined))
+}
+
+/** The names of both: as ours has them, unless only theirs put those of the base in another order. */
+function mergedOrder(maps: [base: object, ours: object, theirs: object], at: string, merged: Merged): string[] {
+  const [ours, theirs] = [Object.keys(maps[1]), Object.keys(maps[2])]
+  const [was, own, other] = maps.map((map) => Object.keys(map).filter((name) => maps.every((each) => Object.hasOwn(each, name))))
+  if (same(other, was) || same(own, other)) return withNew(ours, theirs)
+  if (same(own, was)) {
+    merged.taken.push(at)
+    return withNew(theirs, ours)
+  }
+  merged.conflicts.push(at)
+  return withNew(ours, theirs)
+}
+
+/** `names`, and those of `others` that are not among them, each behind the one that it follows there. */
+function withNew(names: readonly string[], others: readonly string[]): string[] {
+  const known = new Set(names)
+  const behind = new Map<string | undefined, string[]>()
+  let last: string | undefined
+  for (const name of others) {
+    if (known.has(name)) last = name
+    else behind.set(last, [...(behind.get(last) ?? []), name])
+  }
+  return [undefined, ...names].flatMap((name) => [...(name === undefined ? [] : [name]), ...(behind.get(name) ?? [])])
 }
 
 /** The deepest entries that differ; the map itself when that is only its order. */
