@@ -8,7 +8,7 @@ type Props = { planned: NewPublication; undoneBy: Publication[] }
 /** What was proved of the release, whether one person may put it in force, and until when it stays. */
 export function ProofList({ planned: { checks, kind, release, before, changes }, undoneBy }: Props) {
   const { t, locale } = useStudio()
-  const isLabel = changes.every(({ effect }) => effect === 'label')
+  const isLabel = changes.length > 0 && changes.every(({ effect }) => effect === 'label')
   return (
     <ul className="proof">
       <li className="is-right">{t('studio.publish.checked', { count: checks?.warnings ?? 0 })}</li>
