@@ -8,6 +8,7 @@ import type { Config } from '../load/config.ts'
 import { unitAt } from '../meta/policy-schema.ts'
 import type { Change, Effect } from './change.ts'
 import { compareMaps, leafChanges } from './compare-maps.ts'
+import { orderChanges } from './compare-orders.ts'
 import { say, type Said, sayValue } from './said.ts'
 import { isSame } from './show-value.ts'
 
@@ -16,10 +17,13 @@ export function compareFlows({ flows: before }: Config, { flows: after }: Config
   return [
     ...routeChanges(before.routes.routes, after.routes.routes),
     ...leaves('routes', { ...before.routes, routes: {} }, { ...after.routes, routes: {} }, 'flow'),
+    ...orders('routes', before.routes, after.routes),
     ...journeyChanges(before.journeys, after.journeys),
     ...tables(before.decisions, after.decisions),
     ...named('screen', before.screens, after.screens),
+    ...ordersOf('screen', before.screens, after.screens),
     ...named('action', before.actions, after.actions),
+    ...ordersOf('action', before.actions, after.actions),
     ...Object.keys({ ...before.policy, ...after.policy }).flatMap((name) =>
       leaves(`policy ${name}`, before.policy[name] ?? {}, after.policy[name] ?? {}, 'terms', (pointer) =>
         unitAt(policyMeta, after.policy[name], tokens(pointer)),
@@ -54,6 +58,18 @@ function leaves(
 
 const leafSaid = (place: string, now: unknown, was: unknown, unit?: string): Said =>
   say('leafIs', { place, now: sayValue(now, unit), was: sayValue(was, unit) })
+
+const ordersOf = (kind: string, before: { [name: string]: unknown }, after: { [name: string]: unknown }): Change[] =>
+  Object.entries(after).flatMap(([name, is]) => orders(`${kind} ${name}`, own(before, name), is))
+
+const orders = (place: string, before: unknown, after: unknown): Change[] =>
+  orderChanges(before, after).map(({ pointer, before: was, after: now }) => ({
+    effect: 'flow',
+    place,
+    at: pointer,
+    said: say('orderIs', { place: pointer, now, was }),
+    affects: [],
+  }))
 
 /** A text of the law is named once, however many facts have its version. */
 function appChanges(before: Config['flows'], after: Config['flows']): Change[] {

@@ -1,8 +1,10 @@
 import { pointerOf, tokens } from '../../core/language/pointer.ts'
 import type { Config } from '../load/config.ts'
 import type { Change, Effect } from './change.ts'
+import { compareFieldOrders } from './compare-field-orders.ts'
 import { compareGroups } from './compare-groups.ts'
 import { compareMaps, leafChanges } from './compare-maps.ts'
+import { orderChanges } from './compare-orders.ts'
 import { compareSchemas } from './compare-schemas.ts'
 import { hasWords, say, type Said, sayValue } from './said.ts'
 import { usersOf } from './users.ts'
@@ -27,6 +29,7 @@ export function compareForms(before: Config, after: Config): Change[] {
       ...ruleChanges(before, after, id).map(([effect, said]) => change(id, effect, said)),
       ...drawingChanges(before, after, id).map((said) => change(id, 'flow', said)),
       ...compareGroups(before, after, id, (name) => fieldName(after, id, pointerOf([name]))).map((said) => change(id, 'flow', said)),
+      ...fieldOrderChanges(before, after, id).map((said) => change(id, 'flow', said)),
     ]),
   ]
 }
@@ -48,9 +51,24 @@ function ruleChanges(before: Config, after: Config, id: string): [Effect, Said][
 /** Widgets, order, submit: what neither the schema nor the groups say. */
 function drawingChanges(before: Config, after: Config, id: string): Said[] {
   const drawing = ({ flows }: Config) => ({ ...flows.forms[id], rules: undefined, groups: undefined })
-  return leafChanges(drawing(before), drawing(after)).map(({ pointer, before: was, after: is }) =>
-    say('leafIs', { place: pointer, now: sayValue(is), was: sayValue(was) }),
-  )
+  return [
+    ...leafChanges(drawing(before), drawing(after)).map(({ pointer, before: was, after: is }) =>
+      say('leafIs', { place: pointer, now: sayValue(is), was: sayValue(was) }),
+    ),
+    // The fields of a list stand as its schema has them.
+    ...orderChanges(drawing(before), drawing(after))
+      .filter(({ pointer }) => !pointer.endsWith('/items'))
+      .map(({ pointer, before: was, after: now }) => say('orderIs', { place: pointer, now, was })),
+  ]
+}
+
+function fieldOrderChanges(before: Config, after: Config, id: string): Said[] {
+  const nameOf = (path: string[]) => fieldName(after, id, pointerOf(path))
+  return compareFieldOrders(before, after, id).map(({ within, before: was, after: now }) => {
+    const named = (fields: string[]) => fields.map((name) => nameOf([...within, name]))
+    const what = say('asksInOrder', { now: named(now), was: named(was) })
+    return within.length === 0 ? what : say('ofField', { field: nameOf(within), what })
+  })
 }
 
 /** The label of a field where there is one, with its path. */

@@ -1,7 +1,7 @@
 import type { Config } from '../load/config.ts'
 import { compareMaps } from './compare-maps.ts'
+import { movedIn } from './compare-orders.ts'
 import { say, type Said } from './said.ts'
-import { isSame } from './show-value.ts'
 
 type Groups = { [id: string]: { title: string; fields: string[] } }
 
@@ -30,19 +30,11 @@ export function compareGroups(before: Config, after: Config, form: string, nameO
       .map(({ name, after: group }) => say('groupCalled', { name, group: titleOf(group) })),
     ...moved,
     ...changed
-      .filter(({ before: one, after: other }) => isInOtherOrder(one.fields, other.fields))
+      .filter(({ before: one, after: other }) => movedIn(one.fields, other.fields) !== undefined)
       .map(({ after: group }) => say('groupOrder', { group: titleOf(group) })),
-    ...(isInOtherOrder(Object.keys(was), Object.keys(is)) ? [say('groupsOrder', { groups: kept.map((id) => titleOf(is[id]!)) })] : []),
+    ...(movedIn(Object.keys(was), Object.keys(is)) ? [say('groupsOrder', { groups: kept.map((id) => titleOf(is[id]!)) })] : []),
   ]
 }
 
 const groupWith = (groups: Groups, field: string): string | undefined =>
   Object.keys(groups).find((id) => groups[id]?.fields.includes(field))
-
-/** Of what both have. */
-function isInOtherOrder(was: readonly string[], is: readonly string[]): boolean {
-  return !isSame(
-    was.filter((name) => is.includes(name)),
-    is.filter((name) => was.includes(name)),
-  )
-}

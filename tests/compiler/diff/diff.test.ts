@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import type { Effect } from '../../../src/compiler/diff/change.ts'
 import { type ConfigDiff, diffConfigs } from '../../../src/compiler/diff/diff-configs.ts'
+import { movedIn } from '../../../src/compiler/diff/compare-orders.ts'
 import { speak } from '../../../src/compiler/diff/said.ts'
 import { codeFiles } from '../../../src/compiler/load/code-text-keys.ts'
 import { formatDiff } from '../../../src/compiler/diff/format-diff.ts'
@@ -37,6 +38,17 @@ const movedToNextGroup = [
 ]
 const required = valueAt('schemas/forms/workInfo.json', '/required') as string[]
 const row = Object.keys(asMap(valueAt('flows/decisions/limit.json', '/rules')))[0]!
+
+const namesAt = (file: string, pointer: string) => Object.keys(asMap(valueAt(file, pointer)))
+const reversed = (file: string, pointer: string) => Object.fromEntries(Object.entries(asMap(valueAt(file, pointer))).toReversed())
+const inReversedOrder = (pointer: string, file: string) => {
+  const names = namesAt(file, pointer)
+  return new RegExp(`^${pointer} stand in the order ${names.toReversed().join(', ')}; the order was ${names.join(', ')}$`)
+}
+const contactsFile = 'schemas/forms/contacts.json'
+const contactFields = '/properties/contacts/items/properties'
+const rowsFile = 'flows/screens/home/HomeAddBank.json'
+const rowsPointer = '/blocks/facts/rows'
 
 const rule = Object.keys(before.get('base')!.flows.rules)[0]!
 const scenarioFile = 'flows/scenarios/guard.json'
@@ -144,6 +156,41 @@ const cases: Case[] = [
     says: new RegExp(`/steps/${lockedStep}/locked is gone`),
   },
   {
+    change: 'blocks that stand elsewhere',
+    edits: [{ file: 'flows/screens/help/MeHelp.json', pointer: '/blocks', value: reversed('flows/screens/help/MeHelp.json', '/blocks') }],
+    effect: 'flow',
+    place: 'screen MeHelp',
+    says: inReversedOrder('/blocks', 'flows/screens/help/MeHelp.json'),
+  },
+  {
+    change: 'tabs that stand elsewhere',
+    edits: [{ file: 'flows/routes.json', pointer: '/tabs', value: reversed('flows/routes.json', '/tabs') }],
+    effect: 'flow',
+    place: 'routes',
+    says: inReversedOrder('/tabs', 'flows/routes.json'),
+  },
+  {
+    change: 'rows that stand elsewhere',
+    edits: [{ file: rowsFile, pointer: rowsPointer, value: reversed(rowsFile, rowsPointer) }],
+    effect: 'flow',
+    place: 'screen HomeAddBank',
+    says: inReversedOrder(rowsPointer, rowsFile),
+  },
+  {
+    change: 'fields that are asked in another order',
+    edits: [{ file: 'schemas/forms/borrow.json', pointer: '/properties', value: reversed('schemas/forms/borrow.json', '/properties') }],
+    effect: 'flow',
+    place: 'form borrow',
+    says: /^asks .*\(purpose\), .*\(period\), .*\(amount\); the order was .*\(amount\), .*\(period\), .*\(purpose\)$/,
+  },
+  {
+    change: 'fields of a list that are asked in another order',
+    edits: [{ file: contactsFile, pointer: contactFields, value: reversed(contactsFile, contactFields) }],
+    effect: 'flow',
+    place: 'form contacts',
+    says: /\(contacts\) asks .*\(contacts.phone\), .*\(contacts.relationship\), .*\(contacts.name\); the order was .*\(contacts.name\)/,
+  },
+  {
     change: 'a page that only members may see',
     edits: [{ file: 'flows/routes.json', pointer: '/routes/Me/access', value: 'member' }],
     effect: 'tightening',
@@ -240,6 +287,20 @@ describe('a difference of two configurations', () => {
         keys.filter((key) => !Object.hasOwn(texts, key)),
         locale,
       ).toEqual([])
+  })
+
+  it.each([
+    ['of fields that its groups list', 'schemas/forms/workInfo.json', '/properties'],
+    ['of data', 'flows/screens/home/HomeAddBank.json', '/data'],
+  ])('says nothing of the order %s', (_, file, pointer) => {
+    expect(namesAt(file, pointer).length).toBeGreaterThan(1)
+    expect(diffOf(editSources(sources, [{ file, pointer, value: reversed(file, pointer) }])).changes).toEqual([])
+  })
+
+  it('names what moved alone', () => {
+    const names = ['a', 'b', 'c', 'd', 'e']
+    expect(movedIn(names, ['a', 'new', 'c', 'b', 'e'])).toEqual({ before: ['b', 'c'], after: ['c', 'b'] })
+    expect(movedIn(names, ['new', 'a', 'c'])).toBeUndefined()
   })
 
   it.each([
