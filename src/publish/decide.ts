@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Publication } from '../server/releases/publication.ts'
 import type { ReleaseLog, ReleaseStore } from '../server/releases/release-store.ts'
 import { codeInUse, dayOf, dayOfProposal, inForce, isOvertaken, minuteOf, Refusal, timeline } from './log-views.ts'
+import { leftChanges } from './left-changes.ts'
 import { requireWords } from './publish.ts'
 
 type Decision = { store: ReleaseStore; by: string; why: string }
@@ -68,13 +69,13 @@ export async function rollBack({ store, by, why, release }: Decision & { release
     kind: 'rollback',
     ...{ release: target.release, code: target.code, from: log.now, by, why, before: now.release },
     hashes: { before: now.hashes.after, after: target.hashes.after },
-    changes: now.changes.map(({ effect, sentence }) => ({ effect, sentence: `taken back: ${sentence}` })),
+    changes: leftChanges(begun.slice(begun.indexOf(target)).filter((other) => other.code === code)),
   })
 }
 
 /** What led to the release in force, one after the other, without what was rolled back. */
-function standing(begun: readonly Publication[]): Publication[] {
-  const path: Publication[] = []
+function standing<Entry extends Publication>(begun: readonly Entry[]): Entry[] {
+  const path: Entry[] = []
   for (const publication of begun) {
     const last = path.findLastIndex(({ release }) => release === publication.release)
     if (publication.kind === 'rollback' && last >= 0) path.length = last

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { rollBack } from '../../src/publish/decide.ts'
 import type { PublicationKind } from '../../src/server/releases/publication.ts'
 import type { ReleaseStore } from '../../src/server/releases/release-store.ts'
+import { memoryStore } from '../server/support/memory-store.ts'
 import { publicationOf, smallRelease } from '../server/support/small-release.ts'
 
 type Entry = [kind: PublicationKind, release: string, code?: string]
@@ -114,4 +115,28 @@ it.each<{ about: string; entries: Entry[]; release?: string; target?: string; re
   const result = rollBack({ store: storeOf(entries), by: 'Sari', why: 'a mistake', ...(release !== undefined && { release }) })
   if (refusal === undefined) expect(await result).toMatchObject({ kind: 'rollback', release: target })
   else await expect(result).rejects.toThrow(refusal)
+})
+
+/** Release by release; `<` rolls back to one, `+` is a build. */
+it.each<{ steps: string[]; says: string[] }>([
+  { steps: ['+A', 'B', '<A'], says: ['taken back: words of B'] },
+  { steps: ['+A', 'B', 'C', '<A'], says: ['taken back: words of C', 'taken back: words of B'] },
+  { steps: ['+A', 'B', '<A', '<B'], says: ['in force again: words of B'] },
+  { steps: ['+A', 'B', '<A', '<B', '<A'], says: ['taken back: words of B'] },
+  { steps: ['+A', 'B', 'C', '<B', 'D', '<A'], says: ['taken back: words of D', 'taken back: words of B'] },
+  { steps: ['+Z', 'A', 'B', '<Z', 'D', '<A'], says: ['taken back: words of D', 'in force again: words of A'] },
+  { steps: ['+A', 'B', '<A', '+A', '<B'], says: ['in force again: words of B'] },
+  { steps: ['+A', 'B', '+C', '<A'], says: ['taken back: what the build with release C brought', 'taken back: words of B'] },
+])('after $steps the record says $says', async ({ steps, says }) => {
+  const now = '2026-03-02T03:00:00.000Z'
+  const store = memoryStore(now)
+  for (const step of steps) {
+    const release = step.replace(/^[<+]/, '')
+    const words = { effect: 'label', sentence: `words of ${release}` }
+    const kind = step.startsWith('+') ? 'build' : 'publish'
+    if (step.startsWith('<')) await rollBack({ store, by: 'Sari', why: 'a mistake', release })
+    else await store.append(publicationOf(smallRelease(release), { kind, from: now, changes: kind === 'build' ? [] : [words] }), 0)
+  }
+  const { publications } = await store.log()
+  expect(publications.at(-1)?.changes.map(({ sentence }) => sentence)).toEqual(says)
 })
