@@ -88,6 +88,7 @@ import { appendFileSync, readFileSync } from 'node:fs'
 const root = process.argv.find((each) => each.startsWith('--root=')).slice('--root='.length)
 const release = readFileSync(root + '/in-force', 'utf8')
 if (process.argv.includes('--rehearse')) appendFileSync(root + '/rehearsals', 'x')
+appendFileSync(root + '/days', process.argv.filter((each) => each.startsWith('--from=')).join())
 console.log(
   JSON.stringify(
     process.argv.includes('--list') ? { log: { publications: [{ seq: 1, release }] }, current: 1 } : { planned: { before: release }, seal: 's' },
@@ -106,4 +107,11 @@ test.each([
   write('in-force', second.inForce)
   expect(await publisher.rehearse(second.revision)).toEqual({ ...first, planned: { before: second.inForce } })
   expect(read('rehearsals')).toHaveLength(times)
+})
+
+test('a look at a day names it, and is taken anew: what will be in force then does not show in what is in force now', async () => {
+  const { publisher, write, read } = startPublisher(COUNTED)
+  write('in-force', 'a')
+  for (const _ of ['first', 'second']) await publisher.rehearse(1, [], '2027-01-01')
+  expect([read('rehearsals'), read('days')]).toEqual(['xx', '--from=2027-01-01--from=2027-01-01'])
 })

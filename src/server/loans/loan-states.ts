@@ -62,7 +62,7 @@ export const messageOf: { [event in LoanEvent]?: Enums['messageKind'] } = {
   payoutOk: 'paidOut',
   payoutBounced: 'bounced',
   payoutFailed: 'payoutFailed',
-  fixExpired: 'loanExpired',
+  fixExpired: 'loanLapsed',
   cancelled: 'loanCancelled',
   refused: 'loanRefused',
   writtenOff: 'loanWrittenOff',

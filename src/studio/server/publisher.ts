@@ -6,9 +6,9 @@ export type Publisher = {
   log(): Promise<PublishAnswer>
   /**
    * Checks, compiles and tries everything against what is in force, and stores nothing; once for a revision of the files, however many
-   * ask. `undo`: the entries that are meant to be taken back.
+   * ask. `undo`: the entries that are meant to be taken back; `from`: the day from which it would be in force.
    */
-  rehearse(revision: number, undo?: readonly number[]): Promise<PublishAnswer>
+  rehearse(revision: number, undo?: readonly number[], from?: string): Promise<PublishAnswer>
   /** Merges what others published into the files, and writes none. */
   carry(order: Omit<CarryOrder, 'label'>): Promise<PublishAnswer>
   decide(order: PublishOrder): Promise<PublishAnswer>
@@ -40,15 +40,15 @@ export function createPublisher(root: string, program: string, settings: Environ
   let closed = false
   return {
     log: () => answer(['--list']),
-    rehearse(revision, undo = []) {
-      const asked = `${revision} ${undo}`
+    rehearse(revision, undo = [], from = '') {
+      const asked = `${revision} ${undo} ${from}`
       // One of older files tells nothing any more, and stored nothing.
       for (const each of rehearsals) if (each.revision !== revision) breakOff(each)
       const running = [...rehearsals].find((each) => each.asked === asked)
       if (running) return running.answer
       const rehearsal: Rehearsal = { revision, asked, answer: Promise.resolve(BROKEN_OFF) }
       rehearsals.add(rehearsal)
-      rehearsal.answer = rehearse(rehearsal, undo).finally(() => rehearsals.delete(rehearsal))
+      rehearsal.answer = rehearse(rehearsal, undo, from).finally(() => rehearsals.delete(rehearsal))
       return rehearsal.answer
     },
     carry: ({ undo, from }) => answer(['--carry', REHEARSE, ...undone(undo), ...dated(from)]),
@@ -61,11 +61,12 @@ export function createPublisher(root: string, program: string, settings: Environ
     },
   }
 
-  async function rehearse(rehearsal: Rehearsal, undo: readonly number[]): Promise<PublishAnswer> {
+  async function rehearse(rehearsal: Rehearsal, undo: readonly number[], from: string): Promise<PublishAnswer> {
     const { asked } = rehearsal
     if (rehearsed?.asked === asked && rehearsed.answer.planned?.before === releaseInForce(await answer(['--list']))) return rehearsed.answer
-    const found = await answer([REHEARSE, '--fresh', ...undone(undo)], rehearsal)
-    rehearsed = found.planned && { asked, answer: found }
+    const found = await answer([REHEARSE, '--fresh', ...undone(undo), ...dated(from)], rehearsal)
+    // What will be in force on a day does not show in what is in force now.
+    rehearsed = found.planned && from === '' ? { asked, answer: found } : undefined
     return found
   }
 

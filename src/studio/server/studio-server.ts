@@ -107,9 +107,10 @@ export function createStudioServer({ workspace, checks, publisher, assets, previ
     return workspace.history()
   })
   app.get('/api/releases', () => publisher.log())
-  app.get<{ Querystring: { locale?: string; undo?: string } }>('/api/releases/rehearsal', async ({ query: { locale, undo = '' } }) => {
+  app.get<{ Querystring: { locale?: string; undo?: string; from?: string } }>('/api/releases/rehearsal', async ({ query }) => {
+    const { locale, undo = '', from } = query
     const { revision, sources } = workspace
-    const { findings, ...answer } = await publisher.rehearse(revision, undo.split(',').filter(Boolean).map(Number))
+    const { findings, ...answer } = await publisher.rehearse(revision, undo.split(',').filter(Boolean).map(Number), from)
     const seen = findings && { findings: expectingFound(findings, sources) }
     return sayAnswer({ ...answer, ...seen }, base(), localeOf(locale))
   })

@@ -92,7 +92,7 @@ describe('an order that is not paid out', () => {
     const { loan_info } = await who.data('userStatus')
     server.advance(loan_info.fix_until_time - server.clock.seconds() + 1)
     expect(await who.data('userStatus')).toMatchObject({ loan_status: { bill_status: 4 }, loan_info: { loan_fail_status: 5 } })
-    expect((await who.data('messages')).lists[0]).toMatchObject({ kind: 'loanExpired' })
+    expect((await who.data('messages')).lists[0]).toMatchObject({ kind: 'loanLapsed' })
   })
 
   it.each<{ state: 'waiting' | 'bounced'; outcome: string; ends: string; fail: number; kind: string }>([

@@ -2,13 +2,12 @@ import type { ReactNode } from 'react'
 import { useStudio } from '../studio-context.ts'
 import { useDraft } from '../use-draft.ts'
 
-type Signed = { by: string; why: string; rule: string; from: string }
+type Signed = { by: string; why: string; rule: string }
 type Props = {
   /** Keeps what is typed apart from other decisions. */
   at: string
   button: string
-  /** Asks for the rule and the day too. */
-  isWhole?: boolean
+  hasRule?: boolean
   isDisabled?: boolean
   children?: ReactNode
   /** Returns whether it was stored; what was not stays as it was typed. */
@@ -16,16 +15,15 @@ type Props = {
 }
 
 /** Who decides and why: both stand in the record for good. */
-export function DecisionForm({ at, button, isWhole, isDisabled, children, onDecide }: Props) {
+export function DecisionForm({ at, button, hasRule, isDisabled, children, onDecide }: Props) {
   const { t } = useStudio()
   const [by = '', setBy] = useDraft('by')
   const [why = '', setWhy] = useDraft(`${at}/why`)
   const [rule = '', setRule] = useDraft(`${at}/rule`)
-  const [from = '', setFrom] = useDraft(`${at}/from`)
   const isSigned = by.trim() !== '' && why.trim() !== ''
   async function decide() {
-    if (!(await onDecide({ by, why, rule, from }))) return
-    for (const forget of [setWhy, setRule, setFrom]) forget(undefined)
+    if (!(await onDecide({ by, why, rule }))) return
+    for (const forget of [setWhy, setRule]) forget(undefined)
   }
   return (
     <form
@@ -43,17 +41,11 @@ export function DecisionForm({ at, button, isWhole, isDisabled, children, onDeci
         {t('studio.publish.why')}
         <textarea className="input" required rows={2} value={why} onChange={({ target }) => setWhy(target.value)} />
       </label>
-      {isWhole && (
-        <>
-          <label>
-            {t('studio.publish.rule')}
-            <input className="input" value={rule} onChange={({ target }) => setRule(target.value)} />
-          </label>
-          <label>
-            {t('studio.publish.from')}
-            <input className="input" type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
-          </label>
-        </>
+      {hasRule && (
+        <label>
+          {t('studio.publish.rule')}
+          <input className="input" value={rule} onChange={({ target }) => setRule(target.value)} />
+        </label>
       )}
       {children}
       <button type="submit" className="button is-main" disabled={isDisabled || !isSigned}>

@@ -4,6 +4,7 @@ import { EffectList } from '../changes/EffectList.tsx'
 import { FindingList } from '../shell/FindingList.tsx'
 import { isError } from '../shell/is-error.ts'
 import { useStudio } from '../studio-context.ts'
+import { useDraft } from '../use-draft.ts'
 import { DecisionForm } from './DecisionForm.tsx'
 import { ProofList } from './ProofList.tsx'
 import { TakenBackList } from './TakenBackList.tsx'
@@ -13,17 +14,22 @@ import { usePublisher } from './use-publisher.ts'
 export function PublishPage() {
   const { t, project, locale, go } = useStudio()
   const [meant, setMeant] = useState<LostEntry[]>([])
+  const [from = '', setFrom] = useDraft('publish/from')
   const undo = meant.map(({ seq }) => seq)
-  const publisher = usePublisher(`releases/rehearsal?locale=${locale}&undo=${undo.join(',')}`, project.revision)
+  const publisher = usePublisher(`releases/rehearsal?locale=${locale}&undo=${undo.join(',')}&from=${from}`, project.revision)
   const { answer, isAsking, isDeciding, decide, carry } = publisher
   const { refusal, planned, seal, diff, findings = [], undoneBy = [] } = answer ?? {}
-  const lost = [...(refusal?.entries ?? []), ...publisher.lost.entries].filter(({ seq }) => !undo.includes(seq))
+  const lost = [...(refusal?.entries ?? []), ...publisher.lost].filter(({ seq }) => !undo.includes(seq))
   const changes = diff?.changes ?? []
   const isProposal = planned?.kind === 'proposal'
   return (
     <article aria-busy={isAsking}>
       <h2>{t('studio.section.publish')}</h2>
       <p className="quiet">{t('studio.publish.about')}</p>
+      <label className="publish-day">
+        {t('studio.publish.from')}
+        <input className="input" type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
+      </label>
       {isAsking && <p className="proving">{t('studio.publish.proving')}</p>}
       {refusal && <p className="empty">{t(`studio.publish.refused.${refusal.reason}`)}</p>}
       <TakenBackList
@@ -31,7 +37,7 @@ export function PublishPage() {
         meant={meant}
         isBusy={isAsking || isDeciding}
         onMean={setMeant}
-        onCarry={() => void carry({ label: t('studio.publish.bringIn'), undo, from: publisher.lost.from ?? '' })}
+        onCarry={() => void carry({ label: t('studio.publish.bringIn'), undo, from })}
       />
       <FindingList findings={findings} hasLinks />
       {answer && !refusal && !planned && (
@@ -54,13 +60,15 @@ export function PublishPage() {
             <ProofList planned={planned} undoneBy={undoneBy} />
             <DecisionForm
               at="publish"
-              isWhole
+              hasRule
               button={t(isProposal ? 'studio.publish.propose' : 'studio.publish.publish')}
               isDisabled={isAsking || isDeciding}
               onDecide={async (signed) => {
-                const stored = await decide({ act: 'publish', seen: seal ?? '', undo, ...signed })
-                if (stored) go({ section: 'releases', id: '' })
-                return stored !== undefined
+                const stored = await decide({ act: 'publish', seen: seal ?? '', undo, from, ...signed })
+                if (!stored) return false
+                setFrom(undefined)
+                go({ section: 'releases', id: '' })
+                return true
               }}
             />
           </section>

@@ -12,12 +12,11 @@ export type Publisher = {
   again(): void
   /** The entry that was stored; the page says why when there is none. */
   decide(order: PublishOrder): Promise<PublishAnswer['publication']>
-  /** What the last decision would have taken back, on the day that it named. */
-  lost: Lost
+  /** What the last decision would have taken back. */
+  lost: LostEntry[]
   /** Writes what others published into the files. */
   carry(order: CarryOrder): Promise<void>
 }
-type Lost = { entries: LostEntry[]; from?: string | undefined }
 
 /** `path`: what is asked, anew with each `revision` and after each decision. */
 export function usePublisher(path: string, revision?: number): Publisher {
@@ -26,7 +25,7 @@ export function usePublisher(path: string, revision?: number): Publisher {
   const asked = `${path} ${count} ${revision ?? ''}`
   const [found, setFound] = useState<{ asked: string; answer: PublishAnswer }>()
   const [isDeciding, setDeciding] = useState(false)
-  const [lost, setLost] = useState<Lost>({ entries: [] })
+  const [lost, setLost] = useState<LostEntry[]>([])
   useEffect(() => {
     let isWanted = true
     const take = (answer: PublishAnswer) => isWanted && setFound({ asked, answer })
@@ -43,7 +42,7 @@ export function usePublisher(path: string, revision?: number): Publisher {
       return { refusal: { reason: error instanceof Refused ? error.reason : 'failed', message: '' } }
     })
     setDeciding(false)
-    setLost({ entries: answer.refusal?.entries ?? [], from: what.from })
+    setLost(answer.refusal?.entries ?? [])
     again()
     if (answer.refusal) tell(t(`studio.publish.refused.${answer.refusal.reason}`))
     return answer
