@@ -221,3 +221,18 @@ export type PublishOrder = {
   proposal?: string
   release?: string
 }
+
+/**
+ * `emptied`: cells whose text stays; `missing`: rows of the sheet that the file lacks; `locked`: keys that it may not change; `conflicts`:
+ * texts that were changed in the file and here since it was exported; `isUnmarked`: some text was taken without knowing what it was then.
+ */
+export type TextImport = {
+  edits: Edit[]
+  unknownKeys: string[]
+  unknownColumns: string[]
+  emptied: number
+  missing: number
+  locked: string[]
+  conflicts: string[]
+  isUnmarked: boolean
+}

@@ -4,7 +4,7 @@ import { isOptionalText } from '../../phrases/optional-texts.ts'
 import { LOST_CHARACTER } from '../../compiler/json/parse-json.ts'
 import { entriesOf, isText } from '../../compiler/json/read-json.ts'
 import { own } from '../../core/language/map.ts'
-import type { Edit, TextPatch, TextRow, TextSheet } from '../contract.ts'
+import type { TextImport, TextPatch, TextRow, TextSheet } from '../contract.ts'
 import { withWords } from '../place-edits.ts'
 import { textPlace } from '../text-place.ts'
 import { formatCsv, parseCsv } from './csv.ts'
@@ -58,21 +58,6 @@ const markOf = (words: string): string => createHash('sha256').update(words).dig
 const MARKS = /^[\w-]+:[\w-]{8}(?: [\w-]+:[\w-]{8})*$/
 const marksIn = (cell = ''): { [locale: string]: string } =>
   MARKS.test(cell) ? Object.fromEntries(cell.split(' ').map((each) => each.split(':'))) : {}
-
-/**
- * `emptied`: cells whose text stays; `missing`: rows of the sheet that the file lacks; `locked`: keys that it may not change; `conflicts`:
- * texts that were changed in the file and here since it was exported; `isUnmarked`: some text was taken without knowing what it was then.
- */
-export type TextImport = {
-  edits: Edit[]
-  unknownKeys: string[]
-  unknownColumns: string[]
-  emptied: number
-  missing: number
-  locked: string[]
-  conflicts: string[]
-  isUnmarked: boolean
-}
 
 /** Why a translator's sheet cannot be taken. */
 export class SheetRefused extends Error {

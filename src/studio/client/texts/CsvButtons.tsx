@@ -1,17 +1,9 @@
 import { useRef } from 'react'
+import type { TextImport } from '../../contract.ts'
 import { ask, Refused } from '../api.ts'
 import { useStudio } from '../studio-context.ts'
 
-type Imported = {
-  changed: number
-  unknownKeys: string[]
-  unknownColumns: string[]
-  emptied: number
-  missing: number
-  locked: string[]
-  conflicts: string[]
-  isUnmarked: boolean
-}
+type Imported = Omit<TextImport, 'edits'> & { changed: number }
 
 /** The sheet as a file for translators, and back. */
 export function CsvButtons() {
