@@ -43,7 +43,7 @@ export const valueMistakes: Mistake[] = [
   ),
   one(
     'a result field that no close gives',
-    { file: order, pointer: '/blocks/form/onDone/1/onClose/1/with/order_no', value: '/result/order_on' },
+    { file: order, pointer: '/blocks/form/onDone/1/onClose/0/otherwise/1/with/order_no', value: '/result/order_on' },
     'pointer-unknown',
   ),
   one(
