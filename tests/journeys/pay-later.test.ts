@@ -124,8 +124,8 @@ for (const [index, locale] of localesOf(import.meta.url).entries()) {
     await expect(page.getByText(text('shop.failed.busy'))).toBeVisible()
     await takeScreenshot(who, 'refused')
     expect(await accessibilityViolations(page)).toEqual([])
-    await button(page, text('shop.failed.bills')).click()
-    await expectPath(page, '/bill')
+    await button(page, text('shop.failed.loan')).click()
+    await expectPath(page, '/home/pay-back')
   })
 
   test(`who has no limit yet is told what to do (${locale})`, { tag: '@slow' }, async ({ page, server }) => {
