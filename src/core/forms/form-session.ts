@@ -193,12 +193,12 @@ export async function createFormSession(deps: Deps, id: string): Promise<FormSes
       return onGroup?.(next.id)
     }
     if (submitting.now) return
-    const answer = sendAll(after)
+    const answer = sendAndFollow(after)
     sending = answer.catch(() => {})
     return answer
   }
 
-  async function sendAll({ onDone, onError, onInvalid }: SubmitCallbacks): Promise<void> {
+  async function sendAndFollow({ onDone, onError, onInvalid }: SubmitCallbacks): Promise<void> {
     submitting.now = true
     const sent = data()
     try {

@@ -42,8 +42,8 @@ export function createRouter(pageLoads: PageLoads): {
   const navigator: Navigator = {
     navigate(href, options) {
       if (!router || href === hrefOf(router.state.location)) return
-      const isTaken = options.replace || firstEntry.isLeaving()
-      if (isTaken && firstEntry.leave(() => navigator.navigate(href, options))) return
+      const takesBothEntries = options.replace || firstEntry.isLeaving()
+      if (takesBothEntries && firstEntry.leave(() => navigator.navigate(href, options))) return
       const replace = firstEntry.giveUp() || options.replace
       move = { replace }
       statesByHref.set(href, options.state ?? {})
