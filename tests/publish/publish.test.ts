@@ -2,11 +2,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { check } from '../../src/compiler/check/check.ts'
 import { diffConfigs } from '../../src/compiler/diff/diff-configs.ts'
 import { codeDigest } from '../../src/compiler/files/code-digest.ts'
 import { buildConfigs } from '../../src/compiler/load/build-configs.ts'
-import type { Finding, Sources } from '../../src/compiler/load/config.ts'
+import type { Sources } from '../../src/compiler/load/config.ts'
 import { loadSources } from '../../src/compiler/load/load-sources.ts'
 import { sourceTexts } from '../../src/compiler/load/source-texts.ts'
 import { makeRelease } from '../../src/compiler/release/make-release.ts'
@@ -56,15 +55,15 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
     rmSync(root, { recursive: true, force: true })
   })
 
-  // The scenarios have tests of their own.
-  const withoutScenarios = async (findings: Finding[] = []): Promise<Prover> => {
-    const prover = await proverOf(root)
-    const { sources, configs } = prover
-    return { ...prover, prove: async () => [...check(sources, { configs, findings: [] }), ...findings] }
+  /** What is proven has tests of its own: here these findings are found. */
+  const proverOfTree = (sources: Sources, prove: Prover['prove'] = async () => []): Prover => {
+    const { configs } = buildConfigs(sources)
+    return { sources, configs, prove, renderSite: async () => ({}) }
   }
+  const proverOfFiles = async (prove?: Prover['prove']) => proverOfTree(await loadSources(root), prove)
   const put = async (more: Partial<Parameters<typeof publish>[0]> = {}) => {
     const { publication, diff, findings } = await publish({
-      ...{ store, root, by: 'Rini', why: 'a word', prover: await withoutScenarios() },
+      ...{ store, root, by: 'Rini', why: 'a word', prover: await proverOfFiles() },
       ...more,
     })
     return { publication, diff, findings }
@@ -84,7 +83,8 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
   it('are put in force with what they change, and taken back', async () => {
     const before = await current()
     const undo = reword()
-    const { publication, diff } = await put({ rule: 'letter 12' })
+    const { renderSite } = await proverOf(root)
+    const { publication, diff } = await put({ rule: 'letter 12', prover: { ...(await proverOfFiles()), renderSite } })
     undo()
     expect(publication).toMatchObject({ kind: 'publish', by: 'Rini', rule: 'letter 12', before: before.release })
     expect(diff?.changes.map(({ effect }) => effect)).toEqual(['label'])
@@ -143,23 +143,18 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
 
   it('do not take back what somebody else published meanwhile, unless that is meant', async () => {
     const first = await current()
-    const proverFor = async (merged: Sources): Promise<Prover> => {
-      const { configs } = buildConfigs(merged)
-      return { sources: merged, configs, prove: async () => [], renderSite: async () => ({}) }
-    }
-    const putUnproved = async (more: Partial<Parameters<typeof publish>[0]>) =>
-      put({ prover: await proverFor(await loadSources(root)), ...more })
+    const proverFor = async (merged: Sources) => proverOfTree(merged)
     const other = (by: string) => edit(WORDS, (words) => (words['action.later'] = `Again, says ${by}`))
     const undo = edit(WORDS, (words) => (words['action.close'] += '?'))
-    const { publication: anis } = await putUnproved({ by: 'Ani', why: 'a question' })
+    const { publication: anis } = await put({ by: 'Ani', why: 'a question' })
     undo()
 
     const undoOther = other('Budi')
     const refusal = `This would take back entry ${anis!.seq} (Ani, ${dayOf(anis!.at)}: a question), at ${WORDS}#/action.close. Keep it`
-    await expect(putUnproved({ by: 'Budi' })).rejects.toThrow(refusal)
+    await expect(put({ by: 'Budi' })).rejects.toThrow(refusal)
     const named = { seq: anis!.seq, by: 'Ani', places: expect.arrayContaining([`${WORDS}#/action.close`]) as string[] }
-    await expect(putUnproved({ by: 'Budi' })).rejects.toMatchObject({ reason: 'takesBack', entries: [named] })
-    await expect(putUnproved({ by: 'Budi', isRehearsal: true })).rejects.toThrow(`--undo ${anis!.seq}`)
+    await expect(put({ by: 'Budi' })).rejects.toMatchObject({ reason: 'takesBack', entries: [named] })
+    await expect(put({ by: 'Budi', isRehearsal: true })).rejects.toThrow(`--undo ${anis!.seq}`)
     const { [WORDS]: words, ...others } = await carriedTexts({ store, root })
     expect(others).toEqual({})
     expect(words!.was).toBe(readFileSync(join(root, WORDS), 'utf8'))
@@ -171,8 +166,8 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
     expect(both!.diff?.changes.map(({ place }) => place)).toEqual(['action.later, en-us'])
 
     const undoThird = edit(WORDS, (words) => (words['action.home'] += '!'))
-    await expect(putUnproved({ undo: [anis!.seq] })).rejects.toThrow(`entry ${both!.publication!.seq} (Budi`)
-    const { publication: meant } = await putUnproved({ undo: [anis!.seq, both!.publication!.seq] })
+    await expect(put({ undo: [anis!.seq] })).rejects.toThrow(`entry ${both!.publication!.seq} (Budi`)
+    const { publication: meant } = await put({ undo: [anis!.seq, both!.publication!.seq] })
     undoThird()
     expect(meant!.undoes).toEqual([anis!.seq, both!.publication!.seq])
     expect(formatRecord(await store.log())).toContain(`| Takes back | entry ${anis!.seq}, entry ${both!.publication!.seq} |`)
@@ -182,7 +177,7 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
   it('with an error are not stored', async () => {
     const { publications } = await store.log()
     const undo = edit(PRODUCTS, ({ products }) => Object.values(products as Json).forEach((product) => (product.minimum = 'many')))
-    const { publication, findings } = await put()
+    const { publication, findings } = await put({ prover: await proverOf(root) })
     undo()
     expect(publication).toBeUndefined()
     expect(findings.length).toBeGreaterThan(0)
@@ -192,7 +187,7 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
   it('of which a scenario fails are not stored', async () => {
     const undo = reword()
     const failing = { code: 'scenario-fails', severity: 'error', file: WORDS, pointer: '', line: 1, message: 'It fails.' } as const
-    const { publication, findings } = await put({ prover: await withoutScenarios([failing]) })
+    const { publication, findings } = await put({ prover: await proverOfFiles(async () => [failing]) })
     undo()
     expect({ publication, findings }).toEqual({ publication: undefined, findings: [failing] })
   })
@@ -224,10 +219,9 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
     const bring = edit('locales/id-id/app.json', (words) => (words['action.close'] += '!'))
     let threads = 0
     const proverFor = async (sources: Sources): Promise<Prover> => {
-      const merged = buildConfigs(sources)
       threads += 1
       const end = async () => (threads -= 1)
-      return { sources, configs: merged.configs, prove: async () => check(sources, merged), renderSite: async () => ({}), end }
+      return { ...proverOfTree(sources), end }
     }
     const carried = { store, root, by: 'Budi', why: 'the new code', proverFor }
     const [result] = await carry(carried)
@@ -247,19 +241,15 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
   })
 
   it('say what waits for its day without them, and are kept with it by --carry', async () => {
-    const proverFor = async (merged: Sources): Promise<Prover> => {
-      const { configs } = buildConfigs(merged)
-      return { sources: merged, configs, prove: async () => [], renderSite: async () => ({}) }
-    }
+    const proverFor = async (merged: Sources) => proverOfTree(merged)
     const from = startOfDay('2026-03-20')
     const common = { store, root, by: 'Ani', why: 'a word' }
-    const prover = async () => proverFor(await loadSources(root))
     await rollBack({ store, by: 'Ani', why: 'as the files are' })
     const undo = edit(WORDS, (words) => (words['action.cancel'] += '!'))
-    const { publication: waits } = await publish({ ...common, from, prover: await prover() })
+    const { publication: waits } = await publish({ ...common, from, prover: await proverOfFiles() })
     undo()
     const undoOther = edit(WORDS, (words) => (words['action.hide'] += '!'))
-    const now = await publish({ ...common, by: 'Budi', prover: await prover() })
+    const now = await publish({ ...common, by: 'Budi', prover: await proverOfFiles() })
     expect(now.undoneBy?.map(({ id }) => id)).toContain(waits!.id)
     const [both] = await carry({ ...common, by: 'Budi', from, undo: [], proverFor })
     undoOther()
@@ -272,9 +262,7 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
   it('that are dated take the place of what will be in force by then, and are compared with it', async () => {
     const everything = async () => (await store.log()).publications.map(({ seq }) => seq)
     const putDated = async (day: string) => {
-      const { sources, configs } = await proverOf(root)
-      const prover = { sources, configs, prove: async () => [], renderSite: async () => ({}) }
-      const { publication, diff } = await put({ from: startOfDay(day), undo: await everything(), prover })
+      const { publication, diff } = await put({ from: startOfDay(day), undo: await everything() })
       return { ...publication!, effects: diff?.changes.map(({ effect }) => effect) }
     }
     const approved = ({ id }: { id: string }) => approve({ store, by: 'Budi', why: 'as agreed', proposal: id })

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errors } from '../../../src/server/calls/errors.ts'
+import { readSettings } from '../../../src/server/platform/settings.ts'
 import { localPorts } from '../../../src/server/ports/local-ports.ts'
 import type { PartnersPort } from '../../../src/server/ports/partners-port.ts'
 import { engines } from '../support/engines.ts'
@@ -27,7 +28,9 @@ describe.each(engines)("signing in with a partner's token on $engine", ({ open }
       },
     }
     const ports = { ...localPorts, partners: { identify: (from: string, token: string) => partners.identify(from, token) } }
-    server = await openTestServer({ db: await open(), ports })
+    // Few enough that a network's tries are spent at once.
+    const rateLimits = { ...readSettings({}).rateLimits, signInAddressHour: 30 }
+    server = await openTestServer({ db: await open(), ports, settings: { rateLimits } })
     const channels = Object.entries(server.config.facts).map(([id, { partnerSignIn }]) => ({
       id,
       ...(partnerSignIn as { taken: boolean; ticketSeconds: number }),
