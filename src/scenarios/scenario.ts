@@ -2,7 +2,8 @@ import type { Host } from '../core/host/host.ts'
 import type { FormValidator } from '../core/host/validator.ts'
 import type { Condition } from '../core/language/conditions.ts'
 import type { Json } from '../core/language/json.ts'
-import { own } from '../core/language/map.ts'
+import { entryOf, mapValues } from '../core/language/map.ts'
+import { mergePatch } from '../core/language/merge-patch.ts'
 import type { BlockDefinitions } from './render-screen.ts'
 
 /** A call without a reply stays pending. `body` replaces the envelope of code, msg and data. */
@@ -32,10 +33,15 @@ export type Scenario = {
   expect: Expected
 }
 
+/** In a file: a reply, or one of its `replies` with changes to the data, where null takes an entry away. */
+export type WrittenReply = ScenarioReply | { like: string; with?: Record<string, Json> }
+type WrittenGiven = Omit<Given, 'replies'> & { replies?: Record<string, WrittenReply | WrittenReply[]> }
+
 /** `use`: names in `shared` to merge in; the scenario's own entries win, and of two names the later. */
 export type ScenarioFile = {
-  shared?: Record<string, Given>
-  scenarios: Record<string, Omit<Scenario, 'given'> & { given: Given & { use?: string | string[] } }>
+  shared?: Record<string, WrittenGiven>
+  replies?: Record<string, ScenarioReply>
+  scenarios: Record<string, Omit<Scenario, 'given'> & { given: WrittenGiven & { use?: string | string[] } }>
 }
 
 export type ScenarioDeps = ScenarioTranslator &
@@ -99,17 +105,28 @@ export type ScenarioTranslator = {
   template?(key: string): string | undefined
 }
 
-export function scenariosOf({ shared = {}, scenarios }: ScenarioFile): [name: string, scenario: Scenario][] {
+export function scenariosOf({ shared = {}, replies = {}, scenarios }: ScenarioFile): [name: string, scenario: Scenario][] {
   return Object.entries(scenarios).map(([name, { given, ...rest }]) => {
     const { use = [], ...ownGiven } = given
-    const used = [use].flat().map((id) => (own(shared, id) ?? {}) as Given)
-    return [name, { ...rest, given: [...used, ownGiven].reduce(mergeGiven, {}) }]
+    const used = [use].flat().map((id) => entryOf(shared, id) ?? {})
+    const { replies: written, ...whole } = [...used, ownGiven].reduce(mergeGiven, {})
+    const answered = written && { replies: mapValues(written, (one) => wholeReplies(one, replies)) }
+    return [name, { ...rest, given: { ...whole, ...answered } }]
   })
 }
 
-function mergeGiven(one: Given, other: Given): Given {
+function mergeGiven(one: WrittenGiven, other: WrittenGiven): WrittenGiven {
   const joined: Record<string, unknown> = { ...one, ...other }
   for (const name of ['session', 'storage', 'replies', 'device'] as const)
     if (one[name] && other[name]) joined[name] = { ...one[name], ...other[name] }
   return joined
+}
+
+const wholeReplies = (written: WrittenReply | WrittenReply[], replies: Record<string, ScenarioReply>) =>
+  Array.isArray(written) ? written.map((one) => wholeReply(one, replies)) : wholeReply(written, replies)
+
+function wholeReply(written: WrittenReply, replies: Record<string, ScenarioReply>): ScenarioReply {
+  if (!('like' in written)) return written
+  const like = entryOf(replies, written.like) ?? {}
+  return written.with && !('failure' in like) ? { ...like, data: mergePatch(like.data, written.with) as Json } : like
 }

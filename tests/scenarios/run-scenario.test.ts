@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Flows } from '../../src/core/language/flows.ts'
 import type { Block } from '../../src/core/language/screens.ts'
 import { runScenario } from '../../src/scenarios/run-scenario.ts'
-import { type Scenario, scenariosOf } from '../../src/scenarios/scenario.ts'
+import { type Scenario, type ScenarioReply, scenariosOf } from '../../src/scenarios/scenario.ts'
 import { smallBlocks, smallFlows } from './small-app.ts'
 import { productHost } from '../../src/product/product-host.ts'
 
@@ -107,6 +107,12 @@ describe('what a scenario uses', () => {
   const shared = {
     member: { session: { token: 't' }, replies: { items: { data: [] } } },
     kiosk: { channel: 'kiosk', replies: { items: { code: 1 }, price: { data: 7 } } },
+    borrower: { replies: { bills: { like: 'two' } } },
+  }
+  const replies: Record<string, ScenarioReply> = {
+    two: { data: { lists: [1, 2], next: { no: 1, of: 2 }, late: 0 } },
+    refused: { code: 4001 },
+    cut: { failure: 'network' },
   }
   it.each<{ name: string; given: object; expected: object }>([
     { name: 'nothing', given: { clock: 5 }, expected: { clock: 5 } },
@@ -122,8 +128,30 @@ describe('what a scenario uses', () => {
       expected: { session: { token: 't' }, channel: 'kiosk', replies: { items: { code: 1 }, price: { data: 7 } } },
     },
     { name: 'nothing for a name that is not shared', given: { use: 'constructor' }, expected: {} },
+    { name: 'a reply of the file', given: { replies: { bills: { like: 'two' } } }, expected: { replies: { bills: replies.two } } },
+    {
+      name: 'replies of the file one after the other',
+      given: { replies: { bills: [{ like: 'two' }, { like: 'refused' }] } },
+      expected: { replies: { bills: [replies.two, replies.refused] } },
+    },
+    {
+      name: 'a reply of the file with changes, where null takes an entry away',
+      given: { replies: { bills: { like: 'two', with: { late: null, lists: [2], next: { no: 2 } } } } },
+      expected: { replies: { bills: { data: { lists: [2], next: { no: 2, of: 2 } } } } },
+    },
+    { name: 'a reply of the file in what is shared', given: { use: 'borrower' }, expected: { replies: { bills: replies.two } } },
+    {
+      name: 'no changes of a failure',
+      given: { replies: { bills: { like: 'cut', with: { late: 1 } } } },
+      expected: { replies: { bills: replies.cut } },
+    },
+    {
+      name: 'an empty reply for a name that the file has not',
+      given: { replies: { bills: { like: 'constructor' } } },
+      expected: { replies: { bills: {} } },
+    },
   ])('is $name', ({ given, expected }) => {
-    const [[, scenario] = []] = scenariosOf({ shared, scenarios: { one: { given, do: [], expect: {} } } })
+    const [[, scenario] = []] = scenariosOf({ shared, replies, scenarios: { one: { given, do: [], expect: {} } } })
     expect(scenario?.given).toEqual(expected)
   })
 })

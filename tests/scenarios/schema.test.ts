@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { metaSchemasOf } from '../../src/compiler/meta/meta-schemas.ts'
-import type { Scenario, ScenarioReply, Step } from '../../src/scenarios/scenario.ts'
+import type { Scenario, Step, WrittenReply } from '../../src/scenarios/scenario.ts'
 import { sources } from '../conformance/product.ts'
 
 const metas = metaSchemasOf(sources)
@@ -58,7 +58,7 @@ describe('a step', () => {
 })
 
 describe('a reply', () => {
-  it.each<ScenarioReply>([
+  it.each<WrittenReply>([
     {},
     { data: null },
     { code: '200', data: {} },
@@ -66,12 +66,32 @@ describe('a reply', () => {
     { status: 502, body: '<html>' },
     { status: 500, data: {} },
     { failure: 'timeout' },
+    { like: 'twoBills' },
+    { like: 'twoBills', with: { late: null } },
   ])('may be %j', (reply) => expect(given(reply)).toBe(0))
 
-  it.each([{ failure: 'slow' }, { failure: 'network', code: 1 }, { body: '', data: {} }, { status: 'ok' }, { status: 0 }, { date: {} }])(
-    'is never %j',
-    (reply) => expect(given(reply)).toBeGreaterThan(0),
-  )
+  it.each([
+    { failure: 'slow' },
+    { failure: 'network', code: 1 },
+    { body: '', data: {} },
+    { status: 'ok' },
+    { status: 0 },
+    { date: {} },
+    { like: '' },
+    { like: 'twoBills', data: {} },
+    { like: 'twoBills', with: {} },
+    { with: { late: null } },
+  ])('is never %j', (reply) => expect(given(reply)).toBeGreaterThan(0))
+  it('of the file is a whole one', () => {
+    const file = (reply: object) =>
+      metas.errors('scenario', {
+        $schema: '',
+        replies: { twoBills: reply },
+        scenarios: { one: { given: {}, do: [{ visit: '/' }], expect: { route: 'Home' } } },
+      })
+    expect(file({ data: {} })).toEqual([])
+    expect(file({ like: 'oneBill' })).not.toEqual([])
+  })
 })
 
 describe('a scenario', () => {

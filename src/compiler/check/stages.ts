@@ -39,7 +39,7 @@ import { reasonRules } from './rules/policy/reason-rules.ts'
 import { rulesPageRules } from './rules/policy/rules-page-rules.ts'
 import type { Rules } from './rule/rule.ts'
 import { scenarioReplyRules } from './rules/scenarios/scenario-reply-rules.ts'
-import { scenarioRules } from './rules/scenarios/scenario-rules.ts'
+import { scenarioRules, unusedScenarioRules } from './rules/scenarios/scenario-rules.ts'
 import { screenRules } from './rules/navigation/screen-rules.ts'
 import { schemaCompileRules, schemaRules } from './rules/forms/schema-rules.ts'
 import { handledCallRules } from './rules/calls/handled-call-rules.ts'
@@ -112,7 +112,7 @@ export const stages = {
   words: { ...textRules, ...requiredMarkRules, ...textNumberRules },
   schemas: schemaCompileRules,
   wholes: { ...reachRules, ...journeyPageRules, ...loopRules, ...mustPassRules, ...visitorRules, ...credentialRules, ...returnRules },
-  idle: { ...exampleRules, ...unusedTextRules },
+  idle: { ...exampleRules, ...unusedTextRules, ...unusedScenarioRules },
 } satisfies { [stage: string]: Rules<CheckContext> }
 
 /** Rules that read what the languages say, or scenarios. Every other one is given a configuration without them. */
@@ -132,5 +132,6 @@ export const readsWords: ReadonlySet<string> = new Set(
     ...textRules,
     ...textNumberRules,
     ...unusedTextRules,
+    ...unusedScenarioRules,
   }),
 )

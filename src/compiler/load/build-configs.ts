@@ -1,6 +1,6 @@
 import type { Flows } from '../../core/language/flows.ts'
 import type { Json } from '../../core/language/json.ts'
-import { mergePatch } from './merge-patch.ts'
+import { mergePatch } from '../../core/language/merge-patch.ts'
 import type { Config, Configs, FileKind, Finding, Origin, SourceFile, Sources } from './config.ts'
 import { createFinding } from './finding.ts'
 import { kind } from '../../phrases/phrases.ts'

@@ -7,7 +7,7 @@ import { formSchemas, legalTexts, stricterByChannel } from '../../../src/compile
 import type { Decision } from '../../../src/core/language/decisions.ts'
 import type { Journey, JourneyStep } from '../../../src/core/language/journeys.ts'
 import type { Json } from '../../../src/core/language/json.ts'
-import { mergePatch } from '../../../src/compiler/load/merge-patch.ts'
+import { mergePatch } from '../../../src/core/language/merge-patch.ts'
 import type { ServerConfig } from '../../../src/core/language/release.ts'
 
 type Policy = {

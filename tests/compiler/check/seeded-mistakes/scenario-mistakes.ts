@@ -1,6 +1,8 @@
 import { type Mistake, one } from './mistake.ts'
 import { home } from './product-files.ts'
 
+const guard = 'flows/scenarios/guard.json'
+
 /** What only the running of the scenarios shows, and what they themselves say wrongly. */
 export const scenarioMistakes: Mistake[] = [
   one(
@@ -93,4 +95,30 @@ export const scenarioMistakes: Mistake[] = [
     pointer: '/scenarios/billOther',
     witness: 'Expected the words "home.statusDefault.contact" to be shown, found [',
   },
+  {
+    name: 'a reply like one that the file does not have',
+    edits: [{ file: guard, pointer: '/scenarios/member/given/replies/userStatus', value: { like: 'nobody' } }],
+    code: 'scenario-unknown',
+    pointer: '/scenarios/member/given/replies/userStatus/like',
+  },
+  {
+    name: 'a named reply that its call cannot give',
+    edits: [
+      { file: guard, pointer: '/replies/whole', value: { data: { verfy: 2 } } },
+      { file: guard, pointer: '/scenarios/member/given/replies/userStatus', value: { like: 'whole' } },
+    ],
+    code: 'scenario-reply',
+    pointer: '/replies/whole/data/verfy',
+  },
+  {
+    name: 'changes to a reply that its call cannot give',
+    edits: [
+      { file: guard, pointer: '/replies/whole', value: { data: { verify: 2 } } },
+      { file: guard, pointer: '/scenarios/member/given/replies/userStatus', value: { like: 'whole', with: { verify: null, verfy: 1 } } },
+    ],
+    code: 'scenario-reply',
+    pointer: '/scenarios/member/given/replies/userStatus/with/verfy',
+  },
+  one('a reply that no scenario is like', { file: guard, pointer: '/replies/lost', value: { code: 1 } }, 'scenario-unused'),
+  one('a shared start that no scenario uses', { file: guard, pointer: '/shared/lost', value: { locale: 'en-us' } }, 'scenario-unused'),
 ]

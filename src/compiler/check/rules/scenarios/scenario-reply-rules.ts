@@ -4,7 +4,7 @@ import { hasType } from '../../../../core/language/schema.ts'
 import { asList, asMap, entriesOf } from '../../../json/read-json.ts'
 import { matches } from '../../typing/type.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
-import { scenarioPlaces } from './scenario-rules.ts'
+import { likeRepliesIn, type ScenarioPlace, scenarioPlaces } from './scenario-rules.ts'
 import { below } from '../../rule/location.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
@@ -12,11 +12,11 @@ import type { CheckContext } from '../../context/check-context.ts'
 export const scenarioReplyRules: Rules<CheckContext> = {
   'scenario-reply': {
     message: 'The call "{call}" never answers so: {why}.',
-    find: (context) => scenarioPlaces(context).flatMap(({ givenAt, given }) => repliesIn(context, givenAt, given)),
+    find: (context) => scenarioPlaces(context).flatMap((place) => [...repliesIn(context, place), ...likeReplyHits(context, place)]),
   },
 }
 
-function repliesIn(context: CheckContext, at: ConfigLocation, given: unknown): Hit[] {
+function repliesIn(context: CheckContext, { givenAt: at, given }: ScenarioPlace): Hit[] {
   return entriesOf(own(given, 'replies')).flatMap(([call, replies]) => {
     const schema = own(own(context.config.flows.calls, call), 'reply')
     if (!isMap(schema)) return []
@@ -24,13 +24,35 @@ function repliesIn(context: CheckContext, at: ConfigLocation, given: unknown): H
     const all: [ConfigLocation, unknown][] = Array.isArray(replies)
       ? replies.map((reply, index) => [below(here, index), reply])
       : [[here, replies]]
-    return all.flatMap(([place, reply]) => {
-      const { data, code = 200, status = 200 } = asMap(reply)
-      if (data === undefined || data === null || status !== 200 || (code !== 200 && code !== '200')) return []
-      const error = replyMismatch(schema, data)
-      return error ? [{ at: below(place, 'data', ...error.path), values: { call, why: error.why } }] : []
-    })
+    return all.flatMap(([place, reply]) => dataHits(call, schema, reply, place))
   })
+}
+
+/** Of replies that are like a named one: its data, where it stands, and the changes. */
+function likeReplyHits({ config }: CheckContext, { givenAt, given, file }: ScenarioPlace): Hit[] {
+  return likeRepliesIn(given).flatMap(({ call, path, like, with: changes }) => {
+    const schema = own(own(config.flows.calls, call), 'reply')
+    if (!isMap(schema)) return []
+    const error = replyMismatch(schema, withoutNull(changes ?? {}))
+    return [
+      ...dataHits(call, schema, own(file.replies, like), below(file.at, 'replies', like)),
+      ...(error ? [{ at: below(givenAt, ...path, 'with', ...error.path), values: { call, why: error.why } }] : []),
+    ]
+  })
+}
+
+/** In changes null takes an entry away. */
+const withoutNull = (changes: unknown): unknown =>
+  isMap(changes)
+    ? Object.fromEntries(entriesOf(changes).flatMap(([name, value]) => (value === null ? [] : [[name, withoutNull(value)]])))
+    : changes
+
+/** `at`: of the reply. */
+function dataHits(call: string, schema: unknown, reply: unknown, at: ConfigLocation): Hit[] {
+  const { data, code = 200, status = 200 } = asMap(reply)
+  if (data === undefined || data === null || status !== 200 || (code !== 200 && code !== '200')) return []
+  const error = replyMismatch(schema, data)
+  return error ? [{ at: below(at, 'data', ...error.path), values: { call, why: error.why } }] : []
 }
 
 type ReplyMismatch = { path: (string | number)[]; why: Phrase }

@@ -13,14 +13,37 @@ export const scenarioRules: Rules<CheckContext> = {
     message: 'There is no {what} "{name}": mend the scenario, or remove it.',
     find(context) {
       const known = knownIn(context)
-      return scenarioPlaces(context).flatMap((place) => unknownIn({ ...known, shared: place.shared }, place))
+      return scenarioPlaces(context).flatMap((place) =>
+        unknownIn({ ...known, shared: namesOf(place.file.shared), reply: namesOf(place.file.replies) }, place),
+      )
     },
   },
 }
 
+export const unusedScenarioRules: Rules<CheckContext> = {
+  'scenario-unused': {
+    severity: 'warning',
+    message: 'No scenario of this file uses the {what} "{name}": use it, or remove it.',
+    // Every channel has the same files.
+    find: ({ base, config }) => (base ? [] : entriesOf(config.flows.scenarios).flatMap(([id, file]) => unusedIn(`scenarios/${id}`, file))),
+  },
+}
+
+function unusedIn(of: string, file: unknown): Hit[] {
+  const shared = entriesOf(own(file, 'shared'))
+  const given = entriesOf(own(file, 'scenarios')).map(([, scenario]) => own(scenario, 'given'))
+  const starts = new Set(given.flatMap(sharedNamesOf))
+  const replies = new Set([...given, ...shared.map(([, start]) => start)].flatMap((start) => likeRepliesIn(start).map(({ like }) => like)))
+  const unused = (part: 'shared' | 'replies', what: string, used: ReadonlySet<string>) =>
+    entriesOf(own(file, part)).flatMap(([name]) =>
+      used.has(name) ? [] : [{ at: below({ of, pointer: '' }, part, name), values: { what: kind(what), name } }],
+    )
+  return [...unused('shared', 'shared start', starts), ...unused('replies', 'reply', replies)]
+}
+
 /** Names of one kind, gathered once for all scenarios; `keys` is for suggestions. */
 type NameSet = { has(name: string): boolean; keys(): Iterable<string> }
-type KnownNames = ReturnType<typeof knownIn> & { shared: NameSet }
+type KnownNames = ReturnType<typeof knownIn> & { shared: NameSet; reply: NameSet }
 
 function knownIn(context: CheckContext) {
   const { flows } = context.config
@@ -40,7 +63,9 @@ function knownIn(context: CheckContext) {
 const namesOf = (map: unknown): NameSet => ({ has: (name) => Object.hasOwn(asMap(map), name), keys: () => Object.keys(asMap(map)) })
 
 /** A scenario, or a shared start, which has no actions and no expectations. */
-export type ScenarioPlace = { at: ConfigLocation; json: unknown; given: unknown; givenAt: ConfigLocation; shared: NameSet }
+export type ScenarioPlace = { at: ConfigLocation; json: unknown; given: unknown; givenAt: ConfigLocation; file: ScenarioParts }
+/** What a file has for all of its scenarios. */
+type ScenarioParts = { at: ConfigLocation; shared: unknown; replies: unknown }
 
 const placesByContext = new WeakMap<CheckContext, ScenarioPlace[]>()
 
@@ -63,14 +88,28 @@ function findPlaces(context: CheckContext): ScenarioPlace[] {
       const wanted = named(given)
       return (isText(wanted) && channels.has(wanted) ? wanted : 'base') === channel
     }
-    const places: Omit<ScenarioPlace, 'shared'>[] = [
+    const places: Omit<ScenarioPlace, 'file'>[] = [
       ...entriesOf(shared).map(([name, given]) => ({ at: below(at, 'shared', name), json: {}, given, givenAt: below(at, 'shared', name) })),
       ...entriesOf(own(file, 'scenarios')).map(([name, json]) => {
         const here = below(at, 'scenarios', name)
         return { at: here, json, given: own(json, 'given'), givenAt: below(here, 'given') }
       }),
     ]
-    return places.filter(({ given }) => isHere(given)).map((place) => ({ ...place, shared: namesOf(shared) }))
+    const parts = { at, shared, replies: own(file, 'replies') }
+    return places.filter(({ given }) => isHere(given)).map((place) => ({ ...place, file: parts }))
+  })
+}
+
+/** Of the start, each reply that is like a named one. */
+export function likeRepliesIn(given: unknown): { call: string; path: (string | number)[]; like: string; with: unknown }[] {
+  return entriesOf(own(given, 'replies')).flatMap(([call, written]) => {
+    const all: [path: (string | number)[], reply: unknown][] = Array.isArray(written)
+      ? written.map((reply, index) => [['replies', call, index], reply])
+      : [[['replies', call], written]]
+    return all.flatMap(([path, reply]) => {
+      const like = own(reply, 'like')
+      return isText(like) ? [{ call, path, like, with: own(reply, 'with') }] : []
+    })
   })
 }
 
@@ -101,6 +140,7 @@ function unknownIn(known: KnownNames, { at, json, given: start, givenAt: g }: Sc
   look('locale', given['locale'], known.locale, g, 'locale')
   for (const name of Object.keys(asMap(given['session']))) look('session entry', name, known.entry, g, 'session', name)
   for (const name of Object.keys(asMap(given['replies']))) look('call', name, known.call, g, 'replies', name)
+  for (const { like, path } of likeRepliesIn(given)) look('reply', like, known.reply, g, ...path, 'like')
   for (const name of Object.keys(asMap(given['device']))) look('ask', name, known.ask, g, 'device', name)
   asList(scenario['do']).forEach((step, index) => {
     look('form', own(step, 'submit'), known.form, at, 'do', index, 'submit')

@@ -1,3 +1,5 @@
+import { isMap } from './map.ts'
+
 /**
  * RFC 7396 JSON merge patch; neither argument is changed.
  * Key order is display order: a patched key keeps its place, a new one comes last.
@@ -11,5 +13,3 @@ export function mergePatch(target: unknown, patch: unknown): unknown {
   }
   return Object.fromEntries(merged)
 }
-
-const isMap = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object' && !Array.isArray(value)
