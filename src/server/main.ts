@@ -2,6 +2,7 @@ import { createServer } from './app.ts'
 import { wallClock } from './platform/clock.ts'
 import { sandboxClock } from './sandbox/sandbox-clock.ts'
 import { createMessageSmsJob } from './inbox/message-sms-job.ts'
+import { currentMessage } from './loans/current-message.ts'
 import { openDb } from './open-database.ts'
 import { housekeeping } from './housekeeping.ts'
 import { startJobs } from './jobs/jobs.ts'
@@ -51,7 +52,14 @@ async function start(): Promise<void> {
     () => server.log.info('everything is sealed with the newest key'),
     (error: unknown) => isStopping || server.log.error({ err: error }, 'what an older key sealed was not sealed anew'),
   )
-  const all = [createCatchUpJob(), createMessageSmsJob(), ...jobs, createExpirePurchasesJob(), createMerchantEventsJob(), housekeeping]
+  const all = [
+    createCatchUpJob(),
+    createMessageSmsJob(currentMessage),
+    ...jobs,
+    createExpirePurchasesJob(),
+    createMerchantEventsJob(),
+    housekeeping,
+  ]
   const stopJobs = startJobs(
     { db, clock, log: server.log },
     all.map((job) => ({ ...job, run: () => job.run(releases.services()) })),

@@ -82,7 +82,11 @@ export async function markRead(sql: Sql, accountId: string, id: string, older: b
   return true
 }
 
-type Announcement = Pick<Message, 'id' | 'kind' | 'details' | 'createdAt'> & { accountId: string; phone: string; locale: string | null }
+type Announcement = Pick<Message, 'id' | 'kind' | 'details' | 'loanId' | 'createdAt'> & {
+  accountId: string
+  phone: string
+  locale: string | null
+}
 
 /** Ids with their place, the oldest first, from the one behind `after` on. */
 export async function listUnannounced(sql: Sql, limit: number, after: bigint | undefined): Promise<{ id: string; sequence: bigint }[]> {
@@ -96,7 +100,7 @@ export async function listUnannounced(sql: Sql, limit: number, after: bigint | u
 export async function claimAnnouncement(sql: Sql, id: string, now: Date): Promise<Announcement | undefined> {
   const [row] = await sql.query<Announcement>(
     `update message set announced_at = $2 from account where account.id = account_id and message.id = $1 and announced_at is null
-     returning ${columns('id, account_id, kind, details, created_at', 'message')}, account.phone, account.locale`,
+     returning ${columns('id, account_id, kind, details, loan_id, created_at', 'message')}, account.phone, account.locale`,
     [id, now],
   )
   return row

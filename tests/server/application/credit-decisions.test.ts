@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { policyOf } from '../../../src/server/catalog/policy.ts'
 import { createMessageSmsJob } from '../../../src/server/inbox/message-sms-job.ts'
+import { currentMessage } from '../../../src/server/loans/current-message.ts'
 import { latestMessages } from '../../../src/server/ports/sms-outbox-queries.ts'
 import { upsertPayoutSetting } from '../../../src/server/ports/local-payout-queries.ts'
 import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
@@ -79,7 +80,7 @@ it('the borrower is told of both, each time and once, also by SMS', async () => 
     await send(uid, ['told-2', 'told-4'].includes(reference) ? 'thaw' : 'freeze', reference)
   const told = (await who.data('messages')).lists as { kind: string; text: string }[]
   expect(told.map(({ kind }) => kind)).toEqual(['creditThawed', 'creditFrozen', 'creditThawed', 'creditFrozen', 'approved'])
-  await createMessageSmsJob().run(server.services)
+  await createMessageSmsJob(currentMessage).run(server.services)
   const sent = (await latestMessages(server.db, 1000)).filter(({ phone }) => phone === who.e164)
   for (const { text } of told.slice(0, 2)) expect(sent.filter((sms) => sms.text.includes(text))).toHaveLength(2)
 })

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { formats } from '../../../src/product/formats.ts'
 import { messageText } from '../../../src/server/inbox/message-text.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { createCatchUpJob } from '../../../src/server/catch-up-job.ts'
 import { createMessageSmsJob } from '../../../src/server/inbox/message-sms-job.ts'
+import { currentMessage } from '../../../src/server/loans/current-message.ts'
 import type { PushPort } from '../../../src/server/ports/push-port.ts'
 import { latestMessages } from '../../../src/server/ports/sms-outbox-queries.ts'
 import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
 import { setPayoutResult } from '../../../src/server/sandbox/sandbox-actions.ts'
 import {
   type Borrower,
+  bank,
   borrowerWithLoan,
   createBorrower,
   fillProfile,
@@ -200,7 +203,10 @@ describe.each(engines)('the inbox on $engine', ({ open }) => {
     const sent = async (borrower: Borrower) => (await latestMessages(server.db, 1000)).filter(({ phone }) => phone === borrower.e164)
     const announced = async (borrower: Borrower) => {
       const before = (await sent(borrower)).length
-      await Promise.all([createMessageSmsJob().run(server.services), createMessageSmsJob().run(server.services)])
+      await Promise.all([
+        createMessageSmsJob(currentMessage).run(server.services),
+        createMessageSmsJob(currentMessage).run(server.services),
+      ])
       return (await sent(borrower)).length - before
     }
     /** The next time that it is 10 o'clock. */
@@ -211,7 +217,7 @@ describe.each(engines)('the inbox on $engine', ({ open }) => {
     }
     beforeEach(async () => {
       await morning()
-      await createMessageSmsJob().run(server.services)
+      await createMessageSmsJob(currentMessage).run(server.services)
     })
 
     it('goes out once, in the language of the last sign-in', async () => {
@@ -231,10 +237,10 @@ describe.each(engines)('the inbox on $engine', ({ open }) => {
           return Reflect.get(target, name) as unknown
         },
       })
-      await createMessageSmsJob().run({ ...server.services, config: counting })
+      await createMessageSmsJob(currentMessage).run({ ...server.services, config: counting })
       expect(reads).toBe(0)
       await approved()
-      await createMessageSmsJob().run({ ...server.services, config: counting })
+      await createMessageSmsJob(currentMessage).run({ ...server.services, config: counting })
       expect(reads).toBeGreaterThan(0)
     })
 
@@ -245,7 +251,7 @@ describe.each(engines)('the inbox on $engine', ({ open }) => {
       const pushed: object[] = []
       const push: PushPort = { send: async (_sql, message) => void pushed.push(message) }
       const before = (await sent(borrower)).length
-      await createMessageSmsJob().run({ ...server.services, ports: { ...server.services.ports, push } })
+      await createMessageSmsJob(currentMessage).run({ ...server.services, ports: { ...server.services.ports, push } })
       expect(pushed).toContainEqual(expect.objectContaining({ accountId: account?.id, phone }))
       expect(await announced(borrower)).toBe(0)
       expect(await sent(borrower)).toHaveLength(before)
@@ -270,7 +276,7 @@ describe.each(engines)('the inbox on $engine', ({ open }) => {
       const lines: object[] = []
       const log = { ...server.services.log, error: (about: object) => void lines.push(about) } as unknown as typeof server.services.log
       const services = { ...server.services, log, ports: { ...server.services.ports, sms: refusing } }
-      const run = () => createMessageSmsJob().run(services)
+      const run = () => createMessageSmsJob(currentMessage).run(services)
       const before = (await sent(borrower)).length
       await run()
       expect((await sent(borrower)).length - before).toBe(1)
@@ -290,6 +296,68 @@ describe.each(engines)('the inbox on $engine', ({ open }) => {
       await announced(borrower)
       await pay(borrower, 1)
       expect(await announced(borrower)).toBe(0)
+    })
+
+    describe('of the night', () => {
+      /** The next time that it is this hour. */
+      const until = async (hour: number) => {
+        const over = (server.clock.seconds() + 7 * HOUR) % DAY
+        server.advance((hour * HOUR + DAY - over) % DAY)
+        await server.clock.refresh()
+        await createCatchUpJob().run(server.services)
+      }
+      const payPart = async (borrower: Borrower, amount: number) => {
+        const { code } = await requestPaymentCode(borrower, 1)
+        await receivePayment(
+          server.db,
+          { pspId: randomUUID(), code, amount: BigInt(amount), paidAt: server.clock.now() },
+          server.clock.now(),
+        )
+      }
+      const said = async (borrower: Borrower) => {
+        const before = (await sent(borrower)).length
+        await createMessageSmsJob(currentMessage).run(server.services)
+        return (await sent(borrower)).slice(0, (await sent(borrower)).length - before).map(({ text }) => text)
+      }
+
+      it.each([
+        { kind: 'dueSoon', days: 29 },
+        { kind: 'late', days: 31 },
+      ])('about a bill ($kind) goes out with what is open in the morning, and not where it was paid before', async ({ kind, days }) => {
+        const [pays, paysPart, paysNothing] = [await withLoan(), await withLoan(), await withLoan()]
+        const all = [pays, paysPart, paysNothing]
+        await daysPass(days - 1)
+        for (const each of all) await said(each)
+        await until(0.5)
+        for (const each of all) expect(await kinds(each)).toEqual(expect.arrayContaining([kind]))
+        await until(7)
+        const { outstanding } = (await pays.data('bills', { type: 1 })).lists[0]
+        await pay(pays, 1)
+        await payPart(paysPart, 500_000)
+        await until(8)
+        const sms = await Promise.all(all.map(said))
+        const rupiah = (amount: number) => formats.rupiah(amount)
+        const told = (texts: string[], amount: number) => texts.filter((text) => text.includes(rupiah(amount))).length
+        expect(sms.map((texts) => told(texts, outstanding))).toEqual([0, 0, 1])
+        expect(told(sms[1]!, outstanding - 500_000)).toBe(1)
+      })
+
+      it.each([
+        { name: 'goes out while it waits for another account', mends: false, count: 1 },
+        { name: 'does not go out once another account was given', mends: true, count: 0 },
+      ])('about a payout that bounced $name', async ({ mends, count }) => {
+        const borrower = await approved()
+        await announced(borrower)
+        await until(21)
+        await placeOrder(borrower)
+        await setPayoutResult(server.services, { result: 'bounce', phone: borrower.phone })
+        expect(await kinds(borrower)).toEqual(['bounced', 'approved'])
+        const account = { bank: 'bri', card_num: '123456789012345', name: bank.name }
+        if (mends) await borrower.data('bankPatch', { ...account, sms_code: await borrower.smsCode('bank') })
+        await until(8)
+        const [message] = (await borrower.data('messages')).lists.filter(({ kind }: { kind: string }) => kind === 'bounced')
+        expect((await said(borrower)).filter((text) => text.includes(message.text))).toHaveLength(count)
+      })
     })
 
     it.each([

@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createMessageSmsJob } from '../../../src/server/inbox/message-sms-job.ts'
+import { currentMessage } from '../../../src/server/loans/current-message.ts'
 import { erasePerson } from '../../../src/server/person/person.ts'
 import { type Borrower, createBorrower, fillProfile, otherIdentityNumber, requestPaymentCode, submitAndAudit } from '../support/borrower.ts'
 import { createMerchant, openOrder, payLater, type OpenedOrder, type TestMerchant } from '../support/merchant.ts'
@@ -125,7 +126,7 @@ it('A message that was written while the person was erased goes to no phone', as
     `insert into message (id, account_id, kind, cause, details, created_at) values (gen_random_uuid(), $1, 'settled', 'race', '{}', $2)`,
     [uid, server.clock.now()],
   )
-  await createMessageSmsJob().run(server.services)
+  await createMessageSmsJob(currentMessage).run(server.services)
   expect(await server.db.query(`select phone from sms_outbox where phone like 'erased %'`)).toEqual([])
   expect(await server.db.query('select announced_at is null as open from message where account_id = $1', [uid])).toEqual([{ open: false }])
 })
