@@ -5,6 +5,7 @@ import { insertLoanDecision, type LoanDecision } from './loan-decision-queries.t
 import { postCorrection, readLoanPosition } from './loan-position.ts'
 import { applyEvent, lockLoanByNo } from './loan-queries.ts'
 import type { LoanEvent } from './loan-states.ts'
+import { withdrawPayout } from './payouts.ts'
 
 export const loanEvents = { cancel: 'cancelled', refuse: 'refused', writeOff: 'writtenOff' } as const satisfies Record<
   LoanDecision['outcome'],
@@ -18,7 +19,7 @@ export const loanEvents = { cancel: 'cancelled', refuse: 'refused', writeOff: 'w
 export const loanDecisions: DecisionKind<LoanDecision> = {
   path: '/callbacks/loan',
   fields: { order_no: { type: 'string', pattern: '^[0-9]{6,30}$' }, outcome: { enum: ['cancel', 'refuse', 'writeOff'] } },
-  take: async (tx, decision, now) => {
+  take: async (tx, decision, now, { ports }) => {
     await lockCredit(tx, decision.uid)
     const loan = await lockLoanByNo(tx, decision.uid, decision.order_no)
     if (!loan) throw new ApiError('badRequest')
@@ -26,7 +27,9 @@ export const loanDecisions: DecisionKind<LoanDecision> = {
     const event = loanEvents[decision.outcome]
     // A loan that is written off goes on: it is looked at each day, and stays payable.
     const nextAt = event === 'writtenOff' ? (loan.nextAt ?? undefined) : undefined
-    const decided = await applyEvent(tx, loan, event, now, { nextAt })
+    // A transfer that the provider cannot have is not sent any more.
+    const unsent = loan.state === 'pending' && event !== 'writtenOff' ? await withdrawPayout(tx, ports, loan, now) : undefined
+    const decided = await applyEvent(tx, unsent ?? loan, event, now, { nextAt })
     if (!decided) throw new ApiError('badRequest')
     if (event === 'writtenOff') await postCorrection(tx, await readLoanPosition(tx, decided, now), now, event)
   },

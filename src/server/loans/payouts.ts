@@ -40,6 +40,7 @@ export async function requestPayout(sql: Sql, ports: Ports, policy: Policy, loan
   if (!sent) return undefined
   await ports.payout.request(sql, {
     id: transferId(sent),
+    accountId: account.id,
     amount: sent.principal,
     bankCode: known.code,
     cardNum: bank.cardNum,
@@ -49,6 +50,11 @@ export async function requestPayout(sql: Sql, ports: Ports, policy: Policy, loan
     expectedMinutes: policy.terms.timers.payoutMinutes,
   })
   return sent
+}
+
+/** Undefined when the money may be on its way. */
+export async function withdrawPayout(sql: Sql, ports: Ports, loan: Loan, now: Date): Promise<Loan | undefined> {
+  return (await ports.payout.withdraw(sql, transferId(loan))) ? applyEvent(sql, loan, 'payoutRetry', now) : undefined
 }
 
 export async function checkPayout(sql: Sql, ports: Ports, policy: Policy, loan: Loan, now: Date): Promise<Loan | undefined> {

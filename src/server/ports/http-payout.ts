@@ -6,14 +6,16 @@
  *
  * Both answer 200 with {"state": "pending"} or {"state": "ok", "paid_time"} (Unix seconds) or {"state": "failed", "code"}. The same id is
  * paid once, however often it is posted. Only "failed" is a failure: after every other reply, or none, the transfer is queried again, never
- * given up, and never sent under another id.
+ * given up, and never sent under another id. For a frozen account nothing is posted: what may have arrived is queried, the rest waits.
  */
 import {
   updatePayoutRequest,
   insertPayoutRequest,
   findPayoutRequest,
   claimPayoutRequests,
+  markPosted,
   openPayoutBody,
+  withdrawPayoutRequest,
   type PayoutRequest,
 } from './payout-request-queries.ts'
 import { createBackgroundWork } from '../jobs/background-work.ts'
@@ -30,8 +32,9 @@ const LONGEST_WAIT_MS = 5 * 60_000
 const LOG_AFTER_ATTEMPTS = 5
 
 export const httpPayout: PayoutPort = {
-  async request(sql, { id, amount, bankCode, cardNum, holder, requestedAt }) {
-    await insertPayoutRequest(sql, id, { id, amount: Number(amount), bank_code: bankCode, card_num: cardNum, holder }, requestedAt)
+  async request(sql, { id, accountId, amount, bankCode, cardNum, holder, requestedAt }) {
+    const body = { id, amount: Number(amount), bank_code: bankCode, card_num: cardNum, holder }
+    await insertPayoutRequest(sql, id, accountId, body, requestedAt)
   },
   async inquire(sql, id, at) {
     const row = await findPayoutRequest(sql, id)
@@ -40,6 +43,7 @@ export const httpPayout: PayoutPort = {
     if (row.state === 'failed') return { state: 'failed', code: row.code ?? 'FAILED' }
     return { state: 'pending' }
   },
+  withdraw: withdrawPayoutRequest,
 }
 
 /** Requests go on behind the run, so that a transfer which the provider is slow to take holds up no other. */
@@ -66,11 +70,12 @@ export function payoutJob(remote: ProviderEndpoint): Job {
 
 async function processRequest({ db, clock, log }: JobDeps, remote: ProviderEndpoint, row: PayoutRequest): Promise<void> {
   const { id, state, attempts } = row
-  const answer = await (
-    state === 'queued'
-      ? sendSignedRequest(remote, { method: 'POST', body: openPayoutBody(db, row), key: id })
-      : sendSignedRequest(remote, { method: 'GET', path: `/${id}` })
-  ).catch(() => undefined)
+  const body = state === 'queued' ? openPayoutBody(db, row) : undefined
+  const isPost = body !== undefined && (await db.transaction((tx) => markPosted(tx, row)))
+  // Frozen or withdrawn since it was claimed.
+  if (!isPost && !row.posted) return
+  const request = isPost ? ({ method: 'POST', body, key: id } as const) : ({ method: 'GET', path: `/${id}` } as const)
+  const answer = await sendSignedRequest(remote, request).catch(() => undefined)
 
   const now = clock.now()
   const later = new Date(now.getTime() + Math.min(LONGEST_WAIT_MS, 2000 * 2 ** attempts))
@@ -80,7 +85,8 @@ async function processRequest({ db, clock, log }: JobDeps, remote: ProviderEndpo
   if (attempts >= LOG_AFTER_ATTEMPTS)
     log.error({ transfer: id, status: answer?.status }, 'the payout provider does not say what became of a transfer')
   // Unknown to the provider: it never arrived, and is sent again under the same id.
-  await updatePayoutRequest(db, id, { state: answer?.status === 404 ? 'queued' : state, nextAt: later })
+  if (!isPost && answer?.status === 404) return updatePayoutRequest(db, id, { state: 'queued', posted: false, nextAt: later })
+  await updatePayoutRequest(db, id, { state, nextAt: later })
 }
 
 function parseStatus({ status, body }: SignedResponse) {

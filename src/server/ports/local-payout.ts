@@ -34,4 +34,6 @@ export const localPayout: PayoutPort = {
     const code = codes.get(done.result ?? 'ok')
     return code === undefined ? { state: 'ok', at: done.finishedAt ?? at } : { state: 'failed', code }
   },
+  // What is requested of it is under way at once.
+  withdraw: async () => false,
 }

@@ -2,6 +2,7 @@ import type { Sql } from '../db/db.ts'
 
 type Transfer = {
   id: string
+  accountId: string
   amount: bigint
   bankCode: string
   cardNum: string
@@ -17,4 +18,6 @@ export interface PayoutPort {
   /** Idempotent by `id`: the same transfer twice is paid once. */
   request(sql: Sql, transfer: Transfer): Promise<void>
   inquire(sql: Sql, id: string, at: Date): Promise<PayoutStatus>
+  /** True when it never went out, and now never will. */
+  withdraw(sql: Sql, id: string): Promise<boolean>
 }

@@ -3,16 +3,26 @@ import type { Sql } from '../db/db.ts'
 import { BATCH } from '../db/delete-batch.ts'
 
 type PayoutState = 'queued' | 'pending' | 'ok' | 'failed'
-/** `body` is sealed. */
-export type PayoutRequest = { id: string; body: string; state: PayoutState; code: string | null; paidAt: Date | null; attempts: number }
+/** `body` is sealed. `posted`: the provider may have it. */
+export type PayoutRequest = {
+  id: string
+  accountId: string | null
+  body: string
+  state: PayoutState
+  posted: boolean
+  code: string | null
+  paidAt: Date | null
+  attempts: number
+}
 
 export const PAYOUT_BODY_COLUMN = 'payout_request.body'
-const COLUMNS = columns('id, body, state, code, paid_at, attempts')
+const COLUMNS = columns('id, account_id, body, state, posted, code, paid_at, attempts')
 
-export async function insertPayoutRequest(sql: Sql, id: string, body: object, at: Date): Promise<void> {
+export async function insertPayoutRequest(sql: Sql, id: string, accountId: string, body: object, at: Date): Promise<void> {
   await sql.query(
-    `insert into payout_request (id, body, state, created_at, next_at) values ($1, $2, 'queued', $3, $3) on conflict (id) do nothing`,
-    [id, sql.vault.seal(JSON.stringify(body), PAYOUT_BODY_COLUMN), at],
+    `insert into payout_request (id, account_id, body, state, posted, created_at, next_at) values ($1, $2, $3, 'queued', false, $4, $4)
+     on conflict (id) do nothing`,
+    [id, accountId, sql.vault.seal(JSON.stringify(body), PAYOUT_BODY_COLUMN), at],
   )
 }
 
@@ -21,11 +31,16 @@ export async function findPayoutRequest(sql: Sql, id: string): Promise<PayoutReq
   return row
 }
 
-/** Two servers never claim the same one; a claim of a server that died ends at `until`. */
+/**
+ * Two servers never claim the same one; a claim of a server that died ends at `until`. Of a frozen account, only what the provider may have
+ * is asked after; the rest is due at once when the account is thawed.
+ */
 export async function claimPayoutRequests(sql: Sql, now: Date, until: Date, limit: number): Promise<PayoutRequest[]> {
   return sql.query(
     `update payout_request set next_at = $2, attempts = attempts + 1 where id in (
-       select id from payout_request where next_at <= $1 order by next_at limit $3 for update skip locked)
+       select id from payout_request where next_at <= $1 and (state <> 'queued' or posted or not exists (
+         select from credit where credit.account_id = payout_request.account_id and credit.state = 'frozen'))
+       order by next_at limit $3 for update skip locked)
      returning ${COLUMNS}`,
     [now, until, limit],
   )
@@ -35,16 +50,38 @@ export async function claimPayoutRequests(sql: Sql, now: Date, until: Date, limi
 export const openPayoutBody = ({ vault }: Sql, { body }: PayoutRequest): object =>
   JSON.parse(vault.open(body, PAYOUT_BODY_COLUMN)) as object
 
-/** `nextAt` null: the state is final. A final state is never changed. */
+/**
+ * Before it is posted. False for a frozen account, or when it was withdrawn. A freeze waits for the end of the transaction, so that what is not
+ * posted when it has come is not posted any more.
+ */
+export async function markPosted(tx: Sql, { id, accountId }: Pick<PayoutRequest, 'id' | 'accountId'>): Promise<boolean> {
+  const [credit] = await tx.query<{ state: string }>('select state from credit where account_id = $1 for share', [accountId])
+  if (credit?.state === 'frozen') return false
+  const rows = await tx.query(`update payout_request set posted = true where id = $1 and state = 'queued' returning id`, [id])
+  return rows.length === 1
+}
+
+/** False when the provider may have it. Once withdrawn it is never posted. */
+export async function withdrawPayoutRequest(sql: Sql, id: string): Promise<boolean> {
+  const rows = await sql.query(
+    `update payout_request set state = 'failed', code = 'WITHDRAWN', next_at = null where id = $1 and state = 'queued' and not posted
+     returning id`,
+    [id],
+  )
+  return rows.length === 1
+}
+
+/** `nextAt` null: the state is final. A final state is never changed. `posted` false: the provider does not have it. */
 export async function updatePayoutRequest(
   sql: Sql,
   id: string,
-  to: { state: PayoutState; code?: string; paidAt?: Date; nextAt: Date | null },
+  to: { state: PayoutState; posted?: false; code?: string; paidAt?: Date; nextAt: Date | null },
 ): Promise<void> {
   await sql.query(
-    `update payout_request set state = $2, code = $3, paid_at = $4, next_at = $5, attempts = case when state = $2 then attempts else 0 end
+    `update payout_request set state = $2, code = $3, paid_at = $4, next_at = $5, posted = coalesce($6, posted),
+       attempts = case when state = $2 then attempts else 0 end
      where id = $1 and state not in ('ok', 'failed')`,
-    [id, to.state, to.code ?? null, to.paidAt ?? null, to.nextAt],
+    [id, to.state, to.code ?? null, to.paidAt ?? null, to.nextAt, to.posted ?? null],
   )
 }
 

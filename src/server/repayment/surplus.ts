@@ -53,6 +53,7 @@ export async function requestRefund(
   const { cardNum, holder } = bank
   await ports.payout.request(sql, {
     id,
+    accountId: member.id,
     amount,
     bankCode: known.code,
     cardNum,

@@ -16,7 +16,7 @@ export type DecisionKind<D extends Decision> = {
   fields: { [name in Exclude<keyof D, keyof Decision>]-?: object }
   optional?: Exclude<keyof D, 'reference'>[]
   /** In a transaction. A decision that was taken before changes nothing; another one under its reference is refused. */
-  take(tx: Sql, decision: D, now: Date, services: Pick<Services, 'config'>): Promise<void>
+  take(tx: Sql, decision: D, now: Date, services: Pick<Services, 'config' | 'ports'>): Promise<void>
   /** Once it is committed. */
   afterwards?(services: Pick<Services, 'db' | 'log'>, decision: D): Promise<void>
 }
@@ -36,7 +36,7 @@ const validators = new WeakMap<object, ReturnType<typeof validatorFor>>()
 
 /** @throws ApiError for what is no decision of that kind, or is about nobody. */
 export async function takeDecision<D extends Decision>(
-  services: Pick<Services, 'db' | 'clock' | 'config' | 'log'>,
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'ports' | 'log'>,
   kind: DecisionKind<D>,
   given: unknown,
 ): Promise<void> {

@@ -195,7 +195,7 @@ describe('a database from before', () => {
       await claimIdentity(old, ACCOUNT, NIK, NOW)
       await saveBankAccount(old, ACCOUNT, account, NOW)
       await insertMessage(old, { phone: '+62', text: 'Code 123456', at: NOW })
-      await insertPayoutRequest(old, ACCOUNT, { card_num: account.cardNum }, NOW)
+      await insertPayoutRequest(old, ACCOUNT, ACCOUNT, { card_num: account.cardNum }, NOW)
       await upsertMerchantKey(old, { id: 'k', merchant: 'shop', secret: 'a merchant’s secret' }, NOW)
       await insertBusinessPhoto(old, ACCOUNT, { picture: photo, preview: photo }, NOW)
       await saveCardPhoto(old, ACCOUNT, { photo, unread: false }, NOW)

@@ -10,6 +10,7 @@ let server: TestServer
 beforeAll(async () => {
   const payout = {
     request: async () => {},
+    withdraw: async () => false,
     inquire: async (_sql: unknown, _id: string, at: Date) => ({ state: 'ok' as const, at: new Date(paidAt(at.getTime() / 1000) * 1000) }),
   }
   server = await openTestServer({ ports: { ...localPorts, payout } })

@@ -17,6 +17,7 @@ describe.each(engines)('a payout that cannot go on, on $engine', ({ open }) => {
   beforeAll(async () => {
     const payout: PayoutPort = {
       request: async () => {},
+      withdraw: async () => false,
       inquire: async () => {
         asked += 1
         return { state: says }

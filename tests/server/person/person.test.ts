@@ -26,6 +26,7 @@ const secrets = [
 
 /** What a bank over HTTP is asked is stored; the simulated one answers. */
 const payout: PayoutPort = {
+  withdraw: httpPayout.withdraw,
   async request(sql, transfer) {
     await httpPayout.request(sql, transfer)
     await localPayout.request(sql, transfer)

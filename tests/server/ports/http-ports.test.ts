@@ -218,10 +218,12 @@ describe('a comparison of faces over HTTP', async () => {
 })
 
 describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
+  const ACCOUNT = '00000000-0000-8000-8000-000000000003'
   let server: TestServer
   beforeAll(async () => {
     const { ports } = createPorts(remotes())
     server = await openTestServer({ db: await open(), ports })
+    await server.db.query(`insert into account (id, phone, created_at) values ($1, '+6281200000000', $2)`, [ACCOUNT, server.clock.now()])
   })
   beforeEach(() => server.db.script('truncate sms_outbox, payout_request'))
   afterAll(() => server?.close())
@@ -442,6 +444,7 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
   const OTHER_ID = '00000000-0000-8000-8000-000000000002'
   const transfer = () => ({
     id: ID,
+    accountId: ACCOUNT,
     amount: 3_000_000n,
     bankCode: '014',
     cardNum: '1234567890',
