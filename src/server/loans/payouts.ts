@@ -8,7 +8,7 @@ import { accountById } from '../auth/account-queries.ts'
 import type { Ports } from '../ports/ports.ts'
 import { addDays, addHours, addMinutes, fromSeconds, toDayNumber, toSeconds, endOfDay } from '../platform/calendar.ts'
 import type { Policy } from '../catalog/policy.ts'
-import { classifyPayoutFailure } from './payout-failures.ts'
+import { classifyPayoutFailure } from '../ports/payout-failures.ts'
 import { loanPositionOf, saveBills } from './loan-position.ts'
 
 /** Until the next query when a provider did not reply. */

@@ -13,6 +13,7 @@ import {
   insertPayoutRequest,
   findPayoutRequest,
   claimPayoutRequests,
+  markLateLogged,
   markPosted,
   openPayoutBody,
   withdrawPayoutRequest,
@@ -20,9 +21,10 @@ import {
 } from './payout-request-queries.ts'
 import { createBackgroundWork } from '../jobs/background-work.ts'
 import type { Job, JobDeps } from '../jobs/jobs.ts'
-import { fromSeconds } from '../platform/calendar.ts'
+import { addDays, fromSeconds } from '../platform/calendar.ts'
 import type { ProviderEndpoint } from '../platform/settings.ts'
 import { sendSignedRequest, type SignedResponse } from './signed-request.ts'
+import { classifyPayoutFailure } from './payout-failures.ts'
 import type { PayoutPort } from './payout-port.ts'
 
 const BATCH = 10
@@ -30,6 +32,8 @@ const MOST_AT_ONCE = 50
 const CLAIM_MS = 60_000
 const LONGEST_WAIT_MS = 5 * 60_000
 const LOG_AFTER_ATTEMPTS = 5
+/** Until a transfer without a result is an error of the log, and until it is one again. */
+const LATE_DAYS = 1
 
 export const httpPayout: PayoutPort = {
   async request(sql, { id, accountId, amount, bankCode, cardNum, holder, requestedAt }) {
@@ -68,7 +72,8 @@ export function payoutJob(remote: ProviderEndpoint): Job {
   }
 }
 
-async function processRequest({ db, clock, log }: JobDeps, remote: ProviderEndpoint, row: PayoutRequest): Promise<void> {
+async function processRequest(deps: JobDeps, remote: ProviderEndpoint, row: PayoutRequest): Promise<void> {
+  const { db, clock, log } = deps
   const { id, state, attempts } = row
   const body = state === 'queued' ? openPayoutBody(db, row) : undefined
   const isPost = body !== undefined && (await db.transaction((tx) => markPosted(tx, row)))
@@ -80,13 +85,29 @@ async function processRequest({ db, clock, log }: JobDeps, remote: ProviderEndpo
   const now = clock.now()
   const later = new Date(now.getTime() + Math.min(LONGEST_WAIT_MS, 2000 * 2 ** attempts))
   const status = answer && parseStatus(answer)
-  if (status === 'pending') return updatePayoutRequest(db, id, { state: 'pending', nextAt: later })
-  if (status) return updatePayoutRequest(db, id, { ...status, nextAt: null })
-  if (attempts >= LOG_AFTER_ATTEMPTS)
-    log.error({ transfer: id, status: answer?.status }, 'the payout provider does not say what became of a transfer')
+  if (status && status !== 'pending') {
+    if (status.state === 'failed') logFailure(log, id, status.code)
+    return updatePayoutRequest(db, id, { ...status, nextAt: null })
+  }
   // Unknown to the provider: it never arrived, and is sent again under the same id.
   if (!isPost && answer?.status === 404) return updatePayoutRequest(db, id, { state: 'queued', posted: false, nextAt: later })
-  await updatePayoutRequest(db, id, { state, nextAt: later })
+  if (status !== 'pending' && attempts >= LOG_AFTER_ATTEMPTS)
+    log.error({ transfer: id, status: answer?.status }, 'the payout provider does not say what became of a transfer')
+  await logWhenLate(deps, row, now)
+  await updatePayoutRequest(db, id, { state: status ?? state, nextAt: later })
+}
+
+function logFailure(log: JobDeps['log'], id: string, code: string): void {
+  if (classifyPayoutFailure(code) === 'operator')
+    log.error({ transfer: id, code }, 'a transfer failed for a cause that the lender has to mend')
+  else log.warn({ transfer: id, code }, 'a transfer failed')
+}
+
+/** The attempts do not tell: they begin anew with each change of state. */
+async function logWhenLate({ db, log }: JobDeps, { id, createdAt }: PayoutRequest, now: Date): Promise<void> {
+  const before = addDays(now, -LATE_DAYS)
+  if (createdAt <= before && (await markLateLogged(db, id, now, before)))
+    log.error({ transfer: id, since: createdAt }, 'a transfer has no result after a day')
 }
 
 function parseStatus({ status, body }: SignedResponse) {

@@ -13,10 +13,11 @@ export type PayoutRequest = {
   code: string | null
   paidAt: Date | null
   attempts: number
+  createdAt: Date
 }
 
 export const PAYOUT_BODY_COLUMN = 'payout_request.body'
-const COLUMNS = columns('id, account_id, body, state, posted, code, paid_at, attempts')
+const COLUMNS = columns('id, account_id, body, state, posted, code, paid_at, attempts, created_at')
 
 export async function insertPayoutRequest(sql: Sql, id: string, accountId: string, body: object, at: Date): Promise<void> {
   await sql.query(
@@ -83,6 +84,15 @@ export async function updatePayoutRequest(
      where id = $1 and state not in ('ok', 'failed')`,
     [id, to.state, to.code ?? null, to.paidAt ?? null, to.nextAt, to.posted ?? null],
   )
+}
+
+/** False when it was said after `before` already. */
+export async function markLateLogged(sql: Sql, id: string, now: Date, before: Date): Promise<boolean> {
+  const rows = await sql.query(
+    `update payout_request set late_logged_at = $2 where id = $1 and (late_logged_at is null or late_logged_at <= $3) returning id`,
+    [id, now, before],
+  )
+  return rows.length === 1
 }
 
 /** Whom and where to, once the provider has answered for good. The row stays: its id is never sent twice. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { isOpen, type LoanState, transitions, wireStatus } from '../../../src/server/loans/loan-states.ts'
-import { classifyPayoutFailure } from '../../../src/server/loans/payout-failures.ts'
+import { classifyPayoutFailure } from '../../../src/server/ports/payout-failures.ts'
 
 describe('the life of an order', () => {
   const states = Object.keys(transitions) as LoanState[]

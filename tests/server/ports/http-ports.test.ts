@@ -616,4 +616,73 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
     expect(await step({ status: 200, body: { state: 'pending' } })).toMatchObject({ asked: 'POST /v1/out' })
     expect(heard.at(-1)!.body.id).toBe(ID)
   })
+
+  describe('is said in the log where nobody else would see it:', () => {
+    const DAY = 86_400
+    type Line = { level: 'error' | 'warn'; about: object; text: string }
+    const lines: Line[] = []
+    beforeEach(() => void lines.splice(0))
+    const stepLogged = async (answer: Says) => {
+      says = () => answer
+      const line = (level: Line['level']) => (about: object, text: string) => void lines.push({ level, about, text })
+      const log = { ...server.services.log, error: line('error'), warn: line('warn') } as unknown as typeof server.services.log
+      await run('payout', { ...server.services, log })
+      await later(301)
+    }
+    const late = { level: 'error', about: { transfer: ID, since: expect.any(Date) }, text: 'a transfer has no result after a day' }
+
+    it.each([
+      { code: 'INSUFFICIENT_BALANCE', level: 'error', text: 'a transfer failed for a cause that the lender has to mend' },
+      { code: 'INVALID_DESTINATION', level: 'warn', text: 'a transfer failed' },
+      { code: 'TEMPORARY_TRANSFER_ERROR', level: 'warn', text: 'a transfer failed' },
+      { code: 'A_CODE_THAT_NOBODY_KNOWS', level: 'warn', text: 'a transfer failed' },
+    ])('a transfer that failed with $code', async ({ code, level, text }) => {
+      await request()
+      await stepLogged({ status: 200, body: { state: 'failed', code } })
+      await stepLogged({ status: 200, body: { state: 'failed', code } })
+      expect(lines).toEqual([{ level, about: { transfer: ID, code }, text }])
+    })
+
+    it('a transfer that stays under way, once a day', async () => {
+      const pending = { status: 200, body: { state: 'pending' } }
+      await request()
+      for (let times = 0; times < 10; times++) await stepLogged(pending)
+      expect(lines).toEqual([])
+      await later(DAY)
+      for (let times = 0; times < 10; times++) await stepLogged(pending)
+      expect(lines).toEqual([late])
+      await later(DAY)
+      await stepLogged(pending)
+      await stepLogged({ status: 200, body: { state: 'ok', paid_time: server.clock.seconds() } })
+      expect(lines).toEqual([late, late])
+    })
+
+    it('a transfer that the bank takes and does not know, again and again', async () => {
+      const inTurn = async () => {
+        await stepLogged({ status: 200, body: { state: 'pending' } })
+        await stepLogged({ status: 404 })
+      }
+      await request()
+      for (let times = 0; times < 10; times++) await inTurn()
+      await later(DAY)
+      for (let times = 0; times < 10; times++) await inTurn()
+      expect(lines).toEqual([late])
+    })
+
+    it('a transfer that nobody answers for, from the fifth time on and after a day', async () => {
+      await request()
+      for (let times = 0; times < 4; times++) await stepLogged({ status: 503 })
+      expect(lines).toEqual([])
+      await stepLogged({ status: 503 })
+      const unknown = {
+        level: 'error',
+        about: { transfer: ID, status: 503 },
+        text: 'the payout provider does not say what became of a transfer',
+      }
+      expect(lines).toEqual([unknown])
+      await later(DAY)
+      await stepLogged({ status: 503 })
+      expect(lines).toEqual([unknown, unknown, late])
+    })
+  })
 })
