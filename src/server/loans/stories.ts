@@ -46,7 +46,8 @@ async function loanStory(
 ): Promise<Told | undefined> {
   if (!position) return undefined
   const { loan, statement, payments } = position
-  const [first] = payments
+  // With a surplus that is used, no money comes.
+  const first = payments.find(({ source }) => source === 'provider')
   const told = (kind: Story['kind'], at: Date, amount: bigint, more: { [key in keyof Story]?: Story[key] | undefined } = {}): Told => ({
     story: omitMissing({ kind, id: loan.id, order_no: loan.no, amount: toNumber(amount), time: toSeconds(at), ...more }) as Story,
     at,

@@ -37,19 +37,22 @@ export function receivePayment(sql: Sql, notice: IncomingPayment, now: Date): Pr
     }
     if (!code || !loan) return true
     await markCodePaid(tx, code.id)
-    await applyPayment(tx, loan, id, notice.amount, now)
+    await applyPayment(tx, loan, { id, kind: 'paid', amount: notice.amount }, now)
     return true
   })
 }
 
-export async function applyPayment(sql: Sql, loan: Loan, paymentId: string, amount: bigint, now: Date): Promise<void> {
+/** `kind`: as what the borrower is told of it; with a surplus that is used, no money comes. */
+type AppliedPayment = { id: string; kind: 'paid' | 'surplusUsed'; amount: bigint }
+
+export async function applyPayment(sql: Sql, loan: Loan, { id, kind, amount }: AppliedPayment, now: Date): Promise<void> {
   // Every code includes the first open bill, so after any payment its amount is too high.
   await closePaymentCodes(sql, loan.id)
   const position = await readLoanPosition(sql, loan, now)
   await saveBills(sql, position)
-  const kept = await postPayment(sql, position, paymentId, amount, now)
+  const kept = await postPayment(sql, position, id, amount, now)
   const details = { amount: Number(amount) }
-  await addMessage(sql, loan.accountId, { kind: 'paid', cause: paymentId, details, loanId: loan.id, paymentId }, now)
-  await tellSurplus(sql, loan, kept, paymentId, now)
+  await addMessage(sql, loan.accountId, { kind, cause: id, details, loanId: loan.id, paymentId: id }, now)
+  await tellSurplus(sql, loan, kept, id, now)
   await updateLoanState(sql, position, now)
 }

@@ -101,5 +101,5 @@ export async function payFromSurplus(sql: Sql, loan: Loan, amount: bigint, now: 
     receivedAt: now,
   })
   if (id === undefined) throw new Error(`${ref} was paid before.`)
-  await applyPayment(sql, loan, id, amount, now)
+  await applyPayment(sql, loan, { id, kind: 'surplusUsed', amount }, now)
 }

@@ -30,7 +30,7 @@ export const unmatchedPaymentDecisions: DecisionKind<UnmatchedPaymentDecision> =
     if (payment.loanId !== null) throw new ApiError('badRequest')
     if (!loan) return
     await assignPayment(tx, payment.id, loan.id)
-    await applyPayment(tx, loan, payment.id, payment.amount, now)
+    await applyPayment(tx, loan, { id: payment.id, kind: 'paid', amount: payment.amount }, now)
   },
   afterwards: async (services, { psp_id }) => {
     const payment = await findProviderPayment(services.db, psp_id)

@@ -116,7 +116,11 @@ it('it pays the nearest bill of the next loan when the borrower says so', async 
   const before = await cash()
   const { usable_amount } = await siti.data('surplus')
   expect(usable_amount).toBe(250_000)
+  const paidBefore = (await toldOf('paid')).length
   const used = await siti.data('useSurplus', { usable_amount })
+  expect(await toldOf('paid'), 'no money came').toHaveLength(paidBefore)
+  expect(await toldOf('surplusUsed')).toMatchObject([{ text: expect.stringContaining('250.000'), payment_id: expect.any(String) }])
+  expect((await siti.data('userStatus')).story, 'nor is it a first payment').toMatchObject({ kind: 'arrived' })
   expect(used).toMatchObject({ surplus_amount: 0, usable_amount: 0, lists: [{ kind: 'used', amount: 250_000, status: 'done' }, {}, {}] })
   expect(await cash(), 'no money moved').toBe(before)
   expect(await siti.data('bills', { type: 1 })).toMatchObject({ nearest: { no: 1, paid: 250_000 }, surplus_amount: 0 })
