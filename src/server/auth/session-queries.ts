@@ -3,7 +3,7 @@ import type { Sql } from '../db/db.ts'
 import { BATCH } from '../db/delete-batch.ts'
 
 /** Times of sessions are the system clock's, which the sandbox does not move. */
-type LiveSession = { sessionId: string; id: string; phone: string; usedAt: Date; tokenAt: Date }
+type LiveSession = { sessionId: string; id: string; phone: string; locale: string | null; usedAt: Date; tokenAt: Date }
 export type SessionLimits = { now: Date; issuedAfter: Date; idleAfter: Date; createdAfter: Date }
 
 export async function createSession(
@@ -18,7 +18,7 @@ export async function createSession(
 }
 
 /** Made once: it is asked with every call of a member. */
-const LIVE_SESSION = `select session.id as "sessionId", account.id, account.phone, ${columns('used_at, token_at', 'session')}
+const LIVE_SESSION = `select session.id as "sessionId", account.id, account.phone, account.locale, ${columns('used_at, token_at', 'session')}
   from session join account on account.id = session.account_id
   where token_hash = $1 and ended_at is null and used_at > $2 and session.created_at > $3`
 

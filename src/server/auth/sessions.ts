@@ -48,7 +48,7 @@ export async function memberByToken(sql: Sql, token: string, clock: Clock, lives
     await touchSession(sql, session.sessionId, clock.systemTime()).catch((error: unknown) => {
       if (!isDatabaseUnavailable(error)) throw error
     })
-  return { id: session.id, phone: session.phone, sessionId: session.sessionId }
+  return { id: session.id, phone: session.phone, locale: session.locale, sessionId: session.sessionId }
 }
 
 export async function refreshSession(

@@ -3,7 +3,8 @@ import type { Db, Sql } from '../db/db.ts'
 import { ApiError } from './errors.ts'
 import type { Services } from './services.ts'
 
-export type Member = { id: string; phone: string; sessionId: string }
+/** `locale`: in which the account is written to; null when it never said one. */
+export type Member = { id: string; phone: string; locale: string | null; sessionId: string }
 
 /** In degrees. */
 export type Place = { lon: number; lat: number }

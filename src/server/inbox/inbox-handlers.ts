@@ -3,6 +3,7 @@ import { rememberLocale } from '../auth/account-queries.ts'
 import type { CallContext, Handlers } from '../calls/call-handler.ts'
 import { ApiError } from '../calls/errors.ts'
 import { isUuid, omitMissing } from '../calls/reply-fields.ts'
+import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import { toSeconds } from '../platform/calendar.ts'
 import { countUnread, listMessages, markRead, type Message } from './message-queries.ts'
 import { messageText } from './message-text.ts'
@@ -20,6 +21,12 @@ const messageReply = ({ text }: CallContext, { id, kind, details, loanId, paymen
     payment_id: paymentId,
   })
 
+/** A database that only reads still serves reads. */
+const rememberIfWritable = ({ sql, locale }: CallContext, accountId: string): Promise<void> =>
+  rememberLocale(sql, accountId, locale).catch((error: unknown) => {
+    if (!isDatabaseUnavailable(error)) throw error
+  })
+
 export const inboxHandlers = {
   messages: async ({ limit = FIRST_PAGE }, context) => {
     const { member } = await loadMemberContext(context)
@@ -31,8 +38,10 @@ export const inboxHandlers = {
     }
   },
 
+  // The app asks this all the time, so that a language which is chosen is soon the one of the next SMS.
   unreadMessages: async (_payload, context) => {
     const { member } = await loadMemberContext(context)
+    if (member.locale !== context.locale) await rememberIfWritable(context, member.id)
     return { unread: await countUnread(context.sql, member.id) }
   },
 

@@ -228,6 +228,23 @@ describe.each(engines)('the inbox on $engine', ({ open }) => {
       expect(sms?.text).toContain((await borrower.data('messages')).lists[0].text)
     })
 
+    it('goes out in the language that was chosen since, and is written down once', async () => {
+      const borrower = await approved()
+      const unread = (lan: string) => server.call('unreadMessages', {}, { token: borrower.token, lan })
+      const stored = async () =>
+        (await server.db.query('select locale, xmin::text as version from account where phone = $1', [borrower.e164]))[0]
+      await unread('en-US')
+      const before = await stored()
+      await unread('id-ID')
+      expect(await announced(borrower)).toBe(1)
+      const { data } = await server.call('messages', {}, { token: borrower.token, lan: 'id-ID' })
+      expect((await sent(borrower))[0]?.text).toContain(data.lists[0].text)
+      const after = await stored()
+      await unread('id-ID')
+      expect([before?.locale, after?.locale]).toEqual(['en-us', 'id-id'])
+      expect(await stored()).toEqual(after)
+    })
+
     it('reads no words while there is none', async () => {
       let reads = 0
       const { config } = server.services
