@@ -9,19 +9,25 @@ import { policyOf } from '../catalog/policy.ts'
 
 /** Within an hour one message to a phone is enough. */
 const PER_HOUR = 1
+const PER_DAY = 3
+/** Of the codes in an hour, as many links go out beside them. */
+const SHARE_OF_CODES = 0.1
 
 export const appDownloadHandlers = {
-  /** The answer is the same whether the phone has an account, and whether it was sent the link before. */
+  /**
+   * The answer is the same whether the phone has an account, and whether it was sent the link before. No captcha stands before it, so its
+   * limits are its own: whoever spends them keeps nobody from a code.
+   */
   appDownloadUrl: async ({ phone }, context) => {
     const e164 = parsePhoneField('/phone', phone)
     const { clock, config, ip, ports, settings, text } = context
     const now = clock.now()
     const { android: url } = policyOf(config).service
-    const { smsPhoneDay, smsAddressHour, smsTotalHour } = settings.rateLimits
+    const { captchaAddressAfter, smsTotalHour } = settings.rateLimits
     const limits: MessageLimit[] = [
-      [rateLimit.smsAddress(networkPrefix(ip)), smsAddressHour, 'tooMany'],
-      [rateLimit.smsPhone(e164), smsPhoneDay, 'smsTooMany'],
-      [rateLimit.smsAll(''), smsTotalHour, 'tooMany'],
+      [rateLimit.appLinkAddress(networkPrefix(ip)), Math.max(1, captchaAddressAfter), 'tooMany'],
+      [rateLimit.appLinkPhone(e164), PER_DAY, 'smsTooMany'],
+      [rateLimit.appLinkAll(''), Math.ceil(smsTotalHour * SHARE_OF_CODES), 'tooMany'],
     ]
     await inTransaction(context.sql, async (tx) => {
       if ((await consume(tx, rateLimit.appLink(e164), PER_HOUR, now)) === false) return

@@ -120,7 +120,13 @@ export const SETTINGS = {
       'Codes to one phone in a day, and as many again to its owner who is signed in; three times as many for other members who say that it is theirs.',
   },
   SMS_ADDRESS_HOUR: { kind: 'number', from: 1, to: 1_000_000, default: 30, inSandbox: 1000, about: 'Codes for one network in an hour.' },
-  SMS_GLOBAL_HOUR: { kind: 'number', from: 1, to: 10_000_000, default: 10_000, about: 'Codes in an hour, all together.' },
+  SMS_GLOBAL_HOUR: {
+    kind: 'number',
+    from: 1,
+    to: 10_000_000,
+    default: 10_000,
+    about: 'Codes in an hour, all together; beside them a tenth as many links to the app.',
+  },
   SIGN_IN_PHONE_HOUR: { kind: 'number', from: 1, to: 1_000_000, default: 10, about: 'Wrong passwords of one phone in an hour.' },
   SIGN_IN_ADDRESS_HOUR: {
     kind: 'number',

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { errors } from '../../../src/server/calls/errors.ts'
+import { readSettings } from '../../../src/server/platform/settings.ts'
+import { latestMessages } from '../../../src/server/ports/sms-outbox-queries.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
+
+const HOUR = 3600
+const DAY = 24 * HOUR
+const rateLimits = { ...readSettings({}).rateLimits, captchaAddressAfter: 3, smsTotalHour: 50, smsPhoneDay: 5, captchaPhoneAfter: 1000 }
+
+let server: TestServer
+beforeEach(async () => {
+  server = await openTestServer({ settings: { rateLimits } })
+})
+afterEach(() => server.close())
+
+const network = (index: number) => `10.0.${index}.1`
+const phoneOf = (index: number) => `0812888${String(10_000 + index)}`
+const link = async (phone: string, ip: string) => (await server.call('appDownloadUrl', { phone }, { ip })).code
+const code = async (phone: string, ip = network(250)) => server.call('smsCode', { phone, purpose: 'login' }, { ip })
+const linksTo = async (phone: string) =>
+  (await latestMessages(server.db, 1000)).filter((each) => each.phone === `+62${phone.slice(1)}` && !/\b\d{6}\b/.test(each.text)).length
+
+it('all links of an hour together are a tenth of the codes, and take none of them', async () => {
+  for (let index = 0; index < 5; index++) expect(await link(phoneOf(index), network(index))).toBe(200)
+  expect(await link(phoneOf(5), network(5))).toBe(errors.tooMany.code)
+  for (let index = 0; index < 50; index++)
+    expect(await code(phoneOf(index), network(index))).toMatchObject({ code: 200, data: { captcha: 0 } })
+  expect(await code(phoneOf(50))).toMatchObject({ code: errors.tooMany.code })
+})
+
+it('a phone gets few of them in a day, and every code all the same', async () => {
+  const phone = phoneOf(0)
+  // All hours are of one day of the counts.
+  server.advance(DAY - (server.clock.seconds() % DAY))
+  const said: number[] = []
+  for (let hour = 0; hour < 5; hour++) {
+    said.push(await link(phone, network(hour)), await link(phone, network(hour)))
+    server.advance(HOUR)
+    await server.clock.refresh()
+  }
+  const { smsTooMany } = errors
+  expect(said).toEqual([200, 200, 200, 200, 200, 200, smsTooMany.code, smsTooMany.code, smsTooMany.code, smsTooMany.code])
+  expect(await linksTo(phone)).toBe(3)
+  for (let count = 0; count < 5; count++) {
+    expect(await code(phone, network(count))).toMatchObject({ code: 200, data: { captcha: 0 } })
+    server.advance(61)
+    await server.clock.refresh()
+  }
+})
+
+it('a network gets no more of them than codes without a captcha, which are as many as before', async () => {
+  for (let index = 0; index < 3; index++) expect(await link(phoneOf(index), network(0))).toBe(200)
+  expect(await link(phoneOf(3), network(0))).toBe(errors.tooMany.code)
+  for (let index = 0; index < 3; index++) expect(await code(phoneOf(index), network(0))).toMatchObject({ data: { captcha: 0 } })
+  expect(await code(phoneOf(3), network(0))).toMatchObject({ data: { captcha: 1 } })
+})
