@@ -1,7 +1,8 @@
 /**
  * What happens to an order is told to its merchant. `POST <webhook>` with {"id", "event", "order_id", "merchant_order", "status",
  * "amount", "refunded", "at"}, signed as in `signed-request.ts` with the merchant's newest key; `Idempotency-Key` is the id, because
- * an event may come again. Anything but 2xx is sent again, at growing distances, for about three days.
+ * an event may come again. Anything but 2xx is sent again, at growing distances, for about three days, and is then an
+ * error of the log.
  */
 import type { Services } from '../calls/services.ts'
 import { createBackgroundWork } from '../jobs/background-work.ts'
@@ -71,8 +72,12 @@ async function deliver({ db, clock, config, log, settings }: Services, event: Me
     // The sandbox shows the events itself: its shops are no servers.
     const status = settings.sandbox ? 204 : await send(db, policyOf(config).merchants.get(merchant)?.webhook, event).catch(failed)
     if (status >= 200 && status < 300) return await finishMerchantEvent(db, id, clock.now())
+    if (attempts >= ATTEMPTS) {
+      const { event: name, order_id: order } = event.body
+      log.error({ event: id, name, order, merchant, status, attempts }, 'an event was given up, for its merchant never took it')
+      return await finishMerchantEvent(db, id, undefined)
+    }
     log.warn({ event: id, merchant, status, attempts }, 'a merchant did not take an event')
-    if (attempts >= ATTEMPTS) return await finishMerchantEvent(db, id, undefined)
     await postponeMerchantEvent(db, id, addMinutes(clock.now(), Math.min(LONGEST_WAIT_MINUTES, 2 ** (attempts - 1))))
   } catch (error) {
     failed(error)

@@ -50,9 +50,9 @@ describe.each(engines)('what happens to an order is told to its merchant, on $en
     const [terms] = [...merchants.values()] as [Merchant]
     merchants.set(id, { ...terms, webhook })
   }
-  const run = async () => {
+  const run = async (services = server.services) => {
     const job = createMerchantEventsJob()
-    await job.run(server.services)
+    await job.run(services)
     await job.settle?.()
   }
   const later = async (seconds: number) => {
@@ -107,13 +107,17 @@ describe.each(engines)('what happens to an order is told to its merchant, on $en
     expect(await waiting()).toBe(0)
   })
 
-  it('and given up after days', async () => {
+  it('and given up after days, with an error that says which', async () => {
     status = 503
-    await cancelled()
+    const order = await cancelled()
+    const errors: [object, string][] = []
+    const log = { ...server.services.log, warn: () => {}, error: (...line: [object, string]) => void errors.push(line) }
     for (let hours = 0; hours < 24 * (DAYS + 2); hours += 1) {
-      await run()
+      await run({ ...server.services, log: log as unknown as typeof server.services.log })
       await later(MINUTE * 60)
     }
+    const about = { name: 'order.cancelled', order: order.order_id, merchant: shop.id, status: 503 }
+    expect(errors).toEqual([[expect.objectContaining(about), 'an event was given up, for its merchant never took it']])
     expect(await waiting()).toBe(0)
     expect(await server.db.query('select delivered_at from merchant_event')).toEqual([{ delivered_at: null }])
   })
