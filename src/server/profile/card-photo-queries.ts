@@ -8,7 +8,10 @@ export const CARD_PHOTO_COLUMN = 'card-photo'
 /** `unread`: nothing was read from it, so a person looks at it. */
 type CardPhoto = { photo: Uint8Array; unread: boolean }
 
-/** `number`: read from it without doubt. */
+/**
+ * `number`: read from it without doubt. Without one, that of an earlier photo stays: else a photo that nobody can read would take a known
+ * number away.
+ */
 export async function saveCardPhoto(
   sql: Sql,
   accountId: string,
@@ -19,12 +22,12 @@ export async function saveCardPhoto(
   await sql.query(
     `insert into card_photo (account_id, photo, taken_at, unread, number_index) values ($1, $2, $3, $4, $5)
      on conflict (account_id) do update set photo = excluded.photo, taken_at = excluded.taken_at, unread = excluded.unread,
-       number_index = excluded.number_index`,
+       number_index = coalesce(excluded.number_index, card_photo.number_index)`,
     [accountId, sealed, at, unread, number === undefined ? null : identityIndex(sql, number)],
   )
 }
 
-/** False as well where no number was read from the card without doubt. */
+/** False as well where no number was read from any photo of a card without doubt. */
 export async function isNumberOfAnotherCard(sql: Sql, accountId: string, number: string): Promise<boolean> {
   const index = identityIndex(sql, number)
   return (await sql.query('select 1 from card_photo where account_id = $1 and number_index <> $2', [accountId, index])).length > 0

@@ -186,13 +186,23 @@ describe('of the number, an index is kept', () => {
     expect(JSON.stringify(stored)).not.toContain(fields.ktp_id_number)
   })
 
-  it('until another photo takes its place', async () => {
+  const readAgain =
+    (number: string, unsure: 'ktp_id_number'[] = []) =>
+    async (who: Borrower) => {
+      says = { ok: true, fields: { ...fields, ktp_id_number: number }, unsure, copy: small }
+      await send(who)
+    }
+  it.each<{ name: string; then: (who: Borrower) => Promise<unknown>; known: string }>([
+    { name: 'of a photo that is kept unread', then: (who) => who.data('keepCardPhoto', { id_card: small }), known: fields.ktp_id_number },
+    { name: 'of one whose number is in doubt', then: readAgain(other, ['ktp_id_number']), known: fields.ktp_id_number },
+    { name: 'of one whose number is read without doubt', then: readAgain(other), known: other },
+  ])('$name it is then $known', async ({ then, known }) => {
     const who = await newcomer()
-    says = { ok: true, fields, unsure: [], copy: small }
-    await send(who)
-    says = { ok: true, fields, unsure: ['ktp_id_number'], copy: small }
-    await send(who)
-    expect(await isNumberOfAnotherCard(server.db, (await who.data('account')).uid, other)).toBe(false)
+    await readAgain(fields.ktp_id_number)(who)
+    await then(who)
+    const { uid } = await who.data('account')
+    for (const number of [fields.ktp_id_number, other])
+      expect(await isNumberOfAnotherCard(server.db, uid, number), number).toBe(number !== known)
   })
 })
 
