@@ -4,7 +4,7 @@ import { identityOwner, readProfile } from '../profile/profile-queries.ts'
 import { agesAt } from '../credit/age-limits.ts'
 import { toDayNumber } from '../platform/calendar.ts'
 import { type Applicant, type Burden, burdenOf } from '../credit/eligibility.ts'
-import { isNumberOfAnotherCard } from '../profile/card-photo-queries.ts'
+import { hasUnreadCard, isNumberOfAnotherCard } from '../profile/card-photo-queries.ts'
 import { type Difference, identityNumberDifferences, personOf, possibleBirths } from '../profile/identity-number.ts'
 import { requiredSteps, completedSteps } from '../profile/profile-steps.ts'
 import { policyOf } from '../catalog/policy.ts'
@@ -28,6 +28,7 @@ export async function applicantOf(sql: Sql, config: ServerConfig, accountId: str
     ...agesAt(config, births, toDayNumber(now)),
     number_differs: numberDiffers.length > 0,
     card_differs: isOfAnotherCard,
+    card_unread: await hasUnreadCard(sql, accountId),
     ...burdenOf(policyOf(config).terms, profile.job ?? {}),
   }
   return { applicant, births, warnings: [...numberDiffers, ...(isOfAnotherCard ? ['card' as const] : [])] }

@@ -5,6 +5,7 @@ import { isHeld } from '../credit/credit-state.ts'
 import type { Sql } from '../db/db.ts'
 import { addMessage } from '../inbox/message-queries.ts'
 import { toSeconds } from '../platform/calendar.ts'
+import { markCardSeen } from '../profile/card-photo-queries.ts'
 import type { DecisionKind } from '../staff/staff-decisions.ts'
 import { applicantOf } from './applicant.ts'
 import { decideApplication, rejectApplication } from './application-audit.ts'
@@ -32,7 +33,10 @@ export const applicationDecisions: DecisionKind<ApplicationDecision> = {
     if (!(await insertApplicationDecision(tx, decision, now))) return
     const hasRightReason = outcome === 'reject' ? reason !== undefined && isRejectReason(config, reason) : reason === undefined
     if (!hasRightReason || !isAbout(credit, submitted_time)) throw new ApiError('badRequest')
-    if (outcome === 'approve') return decideApplication(tx, config, accountId, now, true)
+    if (outcome === 'approve') {
+      await markCardSeen(tx, accountId)
+      return decideApplication(tx, config, accountId, now, true)
+    }
     if (outcome === 'sendBack') return sendBack(tx, config, accountId, credit, now)
     const application = await applicantOf(tx, config, accountId, now)
     return rejectApplication(tx, config, accountId, application, reason ?? '', now)

@@ -7,7 +7,7 @@ import { policyOf } from '../catalog/policy.ts'
 // Only the eligibility table says which ages may borrow, so each age is tried against it.
 
 const OLDEST = 120
-const anyone = { complete: true, duplicate: false, number_differs: false, card_differs: false }
+const anyone = { complete: true, duplicate: false, number_differs: false, card_differs: false, card_unread: false }
 
 type Ages = Pick<Applicant, 'age' | 'age_at_maturity'>
 type Known = Omit<Applicant, keyof Ages>

@@ -14,6 +14,8 @@ export type Applicant = {
   number_differs: boolean
   /** Another number was read from the photo of the card than the borrower typed. */
   card_differs: boolean
+  /** Nothing was read from the photo of the card, and no person has looked at it yet. */
+  card_unread: boolean
 }
 
 /** The input of `flows/decisions/limit.json`, as `/applicant/…`. Rupiah a month; per cent, rounded up. */

@@ -5,7 +5,7 @@ import { identityIndex } from './profile-queries.ts'
 
 export const CARD_PHOTO_COLUMN = 'card-photo'
 
-/** `unread`: nothing was read from it, so a person looks at it. */
+/** `unread`: nothing was read from it, and no person has looked at it yet. */
 type CardPhoto = { photo: Uint8Array; unread: boolean }
 
 /**
@@ -31,6 +31,16 @@ export async function saveCardPhoto(
 export async function isNumberOfAnotherCard(sql: Sql, accountId: string, number: string): Promise<boolean> {
   const index = identityIndex(sql, number)
   return (await sql.query('select 1 from card_photo where account_id = $1 and number_index <> $2', [accountId, index])).length > 0
+}
+
+/** Also where the photo was deleted since. */
+export async function hasUnreadCard(sql: Sql, accountId: string): Promise<boolean> {
+  return (await sql.query('select 1 from card_photo where account_id = $1 and unread', [accountId])).length > 0
+}
+
+/** By a person who has looked at it, of one account or of all. */
+export async function markCardSeen(sql: Sql, accountId?: string): Promise<void> {
+  await sql.query('update card_photo set unread = false where unread and ($1::uuid is null or account_id = $1)', [accountId ?? null])
 }
 
 /** `sealed`: as it is stored, which differs each time that a photo is stored, also the same one. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { columns } from '../db/columns.ts'
 import type { Sql } from '../db/db.ts'
 import { BATCH } from '../db/delete-batch.ts'
+import { markCardSeen } from './card-photo-queries.ts'
 import { insertDecision } from '../staff/decision-queries.ts'
 
 export type FaceCheck = { tries: number; triedAt: Date | null; matchedAt: Date | null; declinedAt: Date | null; reviewAt: Date | null }
@@ -86,6 +87,7 @@ export async function confirmFace(sql: Sql, accountId: string, at: Date): Promis
      on conflict (account_id) do update set matched_at = coalesce(face_check.matched_at, excluded.matched_at), declined_at = null`,
     [accountId, at],
   )
+  await markCardSeen(sql, accountId)
 }
 
 /** By a person who has looked at the photos. A borrower may take another photo of the card. */
@@ -109,6 +111,7 @@ export function insertFaceDecision(sql: Sql, { reference, accountId, cardAt, out
 /** Of those who have tried. */
 export async function confirmAllFaces(sql: Sql, at: Date): Promise<void> {
   await sql.query('update face_check set matched_at = $1, declined_at = null where matched_at is null', [at])
+  await markCardSeen(sql)
 }
 
 /** Another card is another comparison; the tries stay counted. */

@@ -66,6 +66,7 @@ export function jobOf(release: Release, verdict: 'best' | 'rejected'): Job {
     age_at_maturity: agesOf(release).from,
     number_differs: false,
     card_differs: false,
+    card_unread: false,
   }
   const valuesOf = (name: string) => (release.config.schemas.enums[name]?.enum ?? []) as number[]
   const jobs = valuesOf('salaryRange').flatMap((income) =>

@@ -11,6 +11,7 @@ import {
   submitAndAudit,
 } from '../support/borrower.ts'
 import { saveCardPhoto } from '../../../src/server/profile/card-photo-queries.ts'
+import { confirmFace, declineFace } from '../../../src/server/profile/face-check-queries.ts'
 import { engines } from '../support/engines.ts'
 import { CALLBACK_SECRET, postSigned, type SignedInstead } from '../support/signed-callback.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
@@ -309,6 +310,71 @@ describe('an application whose number is not the one of its card', () => {
     const reason = expect.stringContaining('photo of your card')
     expect((await who.data('account')).sent_back).toEqual({ reason, step: 'person' })
     await who.data('saveBase', { ...person, cardid: onCard })
+    expect((await who.data('account')).sent_back).toEqual({ reason })
+    expect(await submitAndAudit(server, who)).toMatchObject({ verify: 2 })
+  })
+})
+
+describe('an application with a photo of a card', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await openTestServer({ settings })
+  })
+  afterAll(() => server?.close())
+
+  const saveCard = (uid: string, unread: boolean) =>
+    saveCardPhoto(server.db, uid, { photo: Buffer.from('card'), unread }, server.clock.now())
+
+  async function filled(serial: number): Promise<{ who: Borrower; uid: string }> {
+    const who = await createBorrower(server, nextPhone())
+    await fillProfile(who, { person: { cardid: otherIdentityNumber(serial) } })
+    return { who, uid: (await who.data('account')).uid }
+  }
+  async function held(serial: number): Promise<Held> {
+    const { who, uid } = await filled(serial)
+    await saveCard(uid, true)
+    expect(await submitAndAudit(server, who)).toMatchObject({ verify: 1, review: { reason: expect.stringContaining('photo of your ID') } })
+    return { who, uid, submitted_time: (await who.data('creditCountdown')).submitted_time }
+  }
+
+  it.each<{ name: string; unread: boolean; then?: (uid: string) => Promise<void>; verify: number }>([
+    { name: 'that was read is decided by itself', unread: false, verify: 2 },
+    { name: 'that could not be read waits for a person', unread: true, verify: 1 },
+    {
+      name: 'that could not be read, and a person found the same face on, is decided by itself',
+      unread: true,
+      then: (uid) => confirmFace(server.db, uid, server.clock.now()),
+      verify: 2,
+    },
+    {
+      name: 'that could not be read, and a person found another face on, waits',
+      unread: true,
+      then: (uid) => declineFace(server.db, uid, server.clock.now()),
+      verify: 1,
+    },
+  ])('$name', async ({ unread, then, verify }) => {
+    const { who, uid } = await filled(8000 + ++count)
+    await saveCard(uid, unread)
+    await then?.(uid)
+    expect(await submitAndAudit(server, who)).toMatchObject({ verify })
+  })
+
+  it('is not held for it again once it was approved by a person', async () => {
+    const application = await held(8301)
+    expect((await listed(server)).data.lists).toContainEqual(expect.objectContaining({ uid: application.uid, reason: 'unreadCard' }))
+    expect(await send(server, decisionOf(application))).toBe(200)
+    expect(await application.who.data('userStatus')).toMatchObject({ verify: 2 })
+    await server.db.query(`update credit set state = 'new', reason = null where account_id = $1`, [application.uid])
+    expect(await submitAndAudit(server, application.who)).toMatchObject({ verify: 2 })
+  })
+
+  it('comes back to the photo of the card, until another one is read', async () => {
+    const application = await held(8302)
+    const { who, uid } = application
+    await send(server, decisionOf(application, { outcome: 'sendBack' }))
+    const reason = expect.stringContaining('photo of your ID')
+    expect((await who.data('account')).sent_back).toEqual({ reason, step: 'ktp' })
+    await saveCard(uid, false)
     expect((await who.data('account')).sent_back).toEqual({ reason })
     expect(await submitAndAudit(server, who)).toMatchObject({ verify: 2 })
   })

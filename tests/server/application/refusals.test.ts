@@ -41,6 +41,7 @@ describe('credit, as its tables say', () => {
     age_at_maturity: 30,
     number_differs: false,
     card_differs: false,
+    card_unread: false,
     monthly_income: 6 * million,
     spending_percent: 40,
     other_loan_status: 3,
@@ -60,6 +61,7 @@ describe('credit, as its tables say', () => {
     { name: 'number of another account', given: { duplicate: true }, expect: rejected('duplicate') },
     { name: 'a number that differs', given: { number_differs: true }, expect: review('identity') },
     { name: 'a number of another card', given: { card_differs: true }, expect: review('card') },
+    { name: 'a card that nobody has read', given: { card_unread: true }, expect: review('unreadCard') },
     {
       name: 'a number that differs, and is of another card',
       given: { number_differs: true, card_differs: true },
@@ -92,6 +94,7 @@ describe('credit, as its tables say', () => {
   test.each([
     { name: 'a number that differs', given: { number_differs: true }, expect: approved(1, 'identity') },
     { name: 'a number of another card', given: { card_differs: true }, expect: approved(12, 'income') },
+    { name: 'a card that nobody had read', given: { card_unread: true }, expect: approved(12, 'income') },
     { name: 'a good applicant', given: {}, expect: approved(12, 'income') },
     { name: 'number of another account', given: { duplicate: true, number_differs: true }, expect: rejected('duplicate') },
     { name: 'over 60', given: { age: 61, number_differs: true }, expect: rejected('age') },

@@ -59,7 +59,7 @@ describe('a birth date outside the ages is refused at once', () => {
 })
 
 describe('the day on which the table takes the age', () => {
-  const applicant = { complete: true, duplicate: false, number_differs: false, card_differs: false }
+  const applicant = { complete: true, duplicate: false, number_differs: false, card_differs: false, card_unread: false }
   test.each([
     { birth: '2008-01-15', today: '2026-03-02', on: '2029-01-15' },
     { birth: '2005-03-03', today: '2026-03-02', on: '2026-03-03' },

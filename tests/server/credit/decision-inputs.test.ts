@@ -14,6 +14,7 @@ const applicant: Required<Applicant> = {
   age_at_maturity: 35,
   number_differs: false,
   card_differs: false,
+  card_unread: false,
 }
 const burden: Required<Burden> = { monthly_income: 4_000_000, spending_percent: 60, other_loan_status: 0 }
 

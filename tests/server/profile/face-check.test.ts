@@ -9,7 +9,7 @@ import { CARDS_PER_HOUR } from '../../../src/server/profile/identity-card-handle
 import { tryLimits } from '../../../src/server/profile/face-check.ts'
 import { confirmFace, declineFace, endTry, saveComparison, startTry } from '../../../src/server/profile/face-check-queries.ts'
 import { policyOf } from '../../../src/server/catalog/policy.ts'
-import { type Borrower, createBorrower, fillProfile, otherIdentityNumber } from '../support/borrower.ts'
+import { type Borrower, createBorrower, fillProfile, otherIdentityNumber, submitAndAudit } from '../support/borrower.ts'
 import { openTestServer, type Reply, type TestServer } from '../support/test-server.ts'
 
 const photo = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#777' } })
@@ -215,9 +215,12 @@ describe('a card that is never read', () => {
     expect((await who.data('account')).steps.face).toBe(true)
   })
 
-  it('is compared where there is a face on it', async () => {
+  it('is compared where there is a face on it, and a person looks at the application', async () => {
     says = { ok: true }
-    expect(await selfie(await unread())).toMatchObject({ data: { status: 'success' } })
+    const who = await unread()
+    await fillProfile(who, { person: { cardid: otherIdentityNumber(4322) } })
+    expect(await selfie(who)).toMatchObject({ data: { status: 'success' } })
+    expect(await submitAndAudit(server, who)).toMatchObject({ verify: 1, review: { reason: expect.any(String) as string } })
   })
 
   it('may be another one that is read, which is compared anew', async () => {
