@@ -1,4 +1,4 @@
-import { openDb } from '../server/open-database.ts'
+import { openMigratedDb } from '../server/open-database.ts'
 import { readSettings } from '../server/platform/settings.ts'
 import { openStore } from '../server/releases/open-store.ts'
 import type { ReleaseStore } from '../server/releases/release-store.ts'
@@ -9,7 +9,7 @@ export function openReleases(env?: Record<string, string | undefined>): Promise<
   const settings = readSettings(env)
   return openStore(
     settings,
-    () => openDb(settings, console.error),
+    () => openMigratedDb(settings, console.error),
     (db) => databaseClock(db, settings),
   )
 }

@@ -8,7 +8,21 @@ import { indexIdentities } from './reseal-queries.ts'
 import { createVault } from './db/vault.ts'
 import { readVaultKeys } from './db/vault-keys.ts'
 
+/** Refuses another index key than the database was written with. */
 export async function openDb(settings: Settings, warn: (line: string) => void): Promise<Db> {
+  const db = await openMigratedDb(settings, warn)
+  try {
+    await assertIndexKey(db)
+    await indexIdentities(db)
+    return db
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
+/** For what is not sealed, such as releases: whoever publishes may be without the keys. */
+export async function openMigratedDb(settings: Settings, warn: (line: string) => void): Promise<Db> {
   const vault = createVault(readVaultKeys(settings))
   const db = settings.databaseUrl
     ? await openPostgres(settings.databaseUrl, settings.poolSize, warn, vault).catch((error: unknown) => {
@@ -17,8 +31,6 @@ export async function openDb(settings: Settings, warn: (line: string) => void): 
     : await openEmbedded(settings.dataDir, vault)
   try {
     await migrateAll(db, settings)
-    await assertIndexKey(db)
-    await indexIdentities(db)
     return db
   } catch (error) {
     await db.close()

@@ -7,6 +7,8 @@ export interface Vault {
   seal(text: string, place: string): string
   /** A text that was never sealed is returned unchanged: rows from before, until `resealAll` has run. */
   open(sealed: string, place: string): string
+  /** Whether the key that sealed it is known. */
+  hasKeyOf(sealed: string): boolean
   readonly newestPrefix: string
   /** The same for equal texts, and not reversible: sealed values are looked up by it. */
   blindIndex(text: string, place: string): string
@@ -16,17 +18,17 @@ class SealError extends Error {
   override readonly name = 'SealError'
 }
 
-const PREFIX = 'sealed:'
+export const SEALED_PREFIX = 'sealed:'
 export const INDEX_PREFIX = 'index:'
 
 export function createVault({ sealing, index }: VaultKeys): Vault {
   const keys = new Map(sealing.map((key) => [nameOf(key), key]))
   const newest = nameOf(sealing[0])
 
-  const seal: Vault['seal'] = (text, place) => `${PREFIX}${newest}:${aesGcm.seal(sealing[0], text, place).toString('base64url')}`
+  const seal: Vault['seal'] = (text, place) => `${SEALED_PREFIX}${newest}:${aesGcm.seal(sealing[0], text, place).toString('base64url')}`
   const open: Vault['open'] = (sealed, place) => {
-    if (!sealed.startsWith(PREFIX)) return sealed
-    const [name = '', encoded = ''] = sealed.slice(PREFIX.length).split(':')
+    if (!sealed.startsWith(SEALED_PREFIX)) return sealed
+    const [name, encoded] = partsOf(sealed)
     const key = keys.get(name)
     if (!key) throw new SealError(`The key ${name} that sealed ${place} is not among DATA_KEYS.`)
     try {
@@ -38,9 +40,15 @@ export function createVault({ sealing, index }: VaultKeys): Vault {
   return {
     seal,
     open,
-    newestPrefix: `${PREFIX}${newest}:`,
+    hasKeyOf: (sealed) => keys.has(partsOf(sealed)[0]),
+    newestPrefix: `${SEALED_PREFIX}${newest}:`,
     blindIndex: (text, place) => INDEX_PREFIX + createHmac('sha256', index).update(`${place}\0${text}`).digest('base64url'),
   }
+}
+
+function partsOf(sealed: string): [name: string, encoded: string] {
+  const [name = '', encoded = ''] = sealed.slice(SEALED_PREFIX.length).split(':')
+  return [name, encoded]
 }
 
 const nameOf = (key: Buffer): string => createHash('sha256').update('name').update(key).digest('hex').slice(0, 8)

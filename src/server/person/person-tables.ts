@@ -89,6 +89,7 @@ export const impersonalTables = [
   'coupon_stock',
   'durability',
   'health',
+  'index_key',
   'job_lease',
   'merchant_key',
   'migration',

@@ -120,16 +120,43 @@ describe.each(bothEngines)('the database on $engine', ({ open }) => {
   })
 })
 
-it('a server does not start with another index key than what is sealed was indexed with', async () => {
-  const db = await openMigrated()
-  const under = (sealing: [Buffer, ...Buffer[]], index: Buffer): Db => ({ ...db, vault: createVault({ sealing, index }) })
-  await db.query(`insert into account (id, phone, created_at) values ($1, '+6281230000002', now())`, [ACCOUNT])
-  await expect(assertIndexKey(under([OLD], INDEX))).resolves.toBeUndefined()
-  await saveBankAccount(under([OLD], INDEX), ACCOUNT, account, NOW)
-  await expect(assertIndexKey(under([OLD], INDEX))).resolves.toBeUndefined()
-  await expect(assertIndexKey(under([NEW, OLD], INDEX))).resolves.toBeUndefined()
-  await expect(assertIndexKey(under([OLD], randomBytes(32)))).rejects.toThrow(/^DATA_INDEX_KEY is not the one/)
-  await db.close()
+describe('a server does not start with another index key than the database was written with', () => {
+  const WRONG = randomBytes(32)
+  type Keys = [sealing: [Buffer, ...Buffer[]], index: Buffer]
+  const wrongIndex = /^DATA_INDEX_KEY is not the one/
+
+  it.each<{ name: string; hasAccount?: boolean; isNew?: boolean; keys: Keys; refusal?: RegExp }>([
+    { name: 'the same keys', keys: [[OLD], INDEX] },
+    { name: 'a new key before the old one', keys: [[NEW, OLD], INDEX] },
+    { name: 'a new key alone', hasAccount: false, keys: [[NEW], INDEX] },
+    { name: 'another index key', keys: [[OLD], WRONG], refusal: wrongIndex },
+    { name: 'another index key, together with a new key', keys: [[NEW, OLD], WRONG], refusal: wrongIndex },
+    { name: 'another index key, together with a new key alone', keys: [[NEW], WRONG], refusal: wrongIndex },
+    { name: 'another index key, where nobody has a bank account', hasAccount: false, keys: [[OLD], WRONG], refusal: wrongIndex },
+    { name: 'the same keys, at the first start that looks', isNew: true, keys: [[OLD], INDEX] },
+    { name: 'a new key before the old one, at that start', isNew: true, keys: [[NEW, OLD], INDEX] },
+    { name: 'another index key, together with a new key, at that start', isNew: true, keys: [[NEW, OLD], WRONG], refusal: wrongIndex },
+    { name: 'no key of those that have sealed, at that start', isNew: true, keys: [[NEW], INDEX], refusal: /^DATA_KEYS has none/ },
+  ])('$name', async ({ hasAccount = true, isNew = false, keys, refusal }) => {
+    const db = await openMigrated()
+    const under = (...[sealing, index]: Keys): Db => ({ ...db, vault: createVault({ sealing, index }) })
+    if (!isNew) await assertIndexKey(under([OLD], INDEX))
+    await db.query(`insert into account (id, phone, created_at) values ($1, '+6281230000002', now())`, [ACCOUNT])
+    if (hasAccount) await saveBankAccount(under([OLD], INDEX), ACCOUNT, account, NOW)
+    const started = assertIndexKey(under(...keys))
+    await (refusal ? expect(started).rejects.toThrow(refusal) : expect(started).resolves.toBeUndefined())
+    // A start that is refused leaves nothing behind.
+    if (refusal) await expect(assertIndexKey(under([OLD], INDEX))).resolves.toBeUndefined()
+    await db.close()
+  })
+
+  it('two servers that start a new database at once agree on one', async () => {
+    const db = await openMigrated()
+    const starts = [INDEX, WRONG].map((index) => assertIndexKey({ ...db, vault: createVault({ sealing: [OLD], index }) }))
+    const results = await Promise.allSettled(starts)
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await db.close()
+  })
 })
 
 describe('a database from before', () => {
