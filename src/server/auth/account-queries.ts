@@ -49,6 +49,17 @@ export async function lockAccount(sql: Sql, id: string): Promise<void> {
   await sql.query('select id from account where id = $1 for no key update', [id])
 }
 
+/** False when it is erased. Until the transaction ends, whoever erases it waits, and then finds what was written. */
+export async function lockKeptAccount(sql: Sql, id: string): Promise<boolean> {
+  const rows = await sql.query(`select id from account where id = $1 and ${NOT_ERASED} for key share`, [id])
+  return rows.length === 1
+}
+
+/** Waits for all that writes for this account, which then waits in turn. The credit row is locked before, as in `lockAccount`. */
+export async function lockAccountToErase(sql: Sql, id: string): Promise<void> {
+  await sql.query('select id from account where id = $1 for update', [id])
+}
+
 /** The language in which the account is written to when nobody is there to say one. */
 export async function rememberLocale(sql: Sql, id: string, locale: string): Promise<void> {
   await sql.query('update account set locale = $2 where id = $1 and locale is distinct from $2', [id, locale])

@@ -8,6 +8,7 @@ import { guardOneTask } from '../db/guard-transactions.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { Services } from '../calls/services.ts'
 import { hostPrefix } from '../calls/network-address.ts'
+import { memberDb } from '../auth/member-db.ts'
 import { identifyCaller } from './caller.ts'
 import { cleanText, parseFields, type RequestBody } from './request-body.ts'
 import { Unchanged, type CallContext, type NonTransactionalContext } from '../calls/call-handler.ts'
@@ -103,7 +104,8 @@ async function handleCall(services: Services, translations: Translations, route:
   const channel = readChannel(request.headers, services.config)
   const { payload, idempotencyPayload } = readPayload(route, request, channel)
   const locale = translations.localeFromLan(request.headers[CALL_HEADERS.language])
-  const db = guardOneTask(services.db)
+  const oneTaskDb = guardOneTask(services.db)
+  const db = member ? memberDb(oneTaskDb, member.id) : oneTaskDb
   const text = translations.translatorFor(locale)
   const { clock, settings, config, ports, catchUp } = services
   // Named one by one: made for each call, and a spread costs more than all the rest of it.

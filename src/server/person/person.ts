@@ -1,4 +1,4 @@
-import { accountById, accountByPhone, lockAccount } from '../auth/account-queries.ts'
+import { accountById, accountByPhone, lockAccountToErase } from '../auth/account-queries.ts'
 import { toE164 } from '../../product/phone-number.ts'
 import { lockCredit } from '../credit/credit-queries.ts'
 import { isUuid } from '../calls/reply-fields.ts'
@@ -56,7 +56,7 @@ export function erasePerson(db: Db, asked: Asked, { refundDays, now }: Returns):
   return db.transaction(async (tx) => {
     const accountId = await accountOf(tx, asked)
     await lockCredit(tx, accountId)
-    await lockAccount(tx, accountId)
+    await lockAccountToErase(tx, accountId)
     const { loans, transfers, surplus, returnsUntil } = await openMatters(tx, accountId, refundDays)
     if (loans > 0) throw new PersonError('A loan of this person is open: it is needed until it is paid off.')
     if (transfers > 0) throw new PersonError('A transfer to this person is under way: try again when it is done.')
