@@ -12,14 +12,23 @@ const PURCHASES = '(select id from purchase where account_id = $1)'
 const PAYOUTS = `(select (substr(hash, 1, 12) || '8' || substr(hash, 14, 3) || '8' || substr(hash, 18, 15))::uuid
   from (select encode(sha256(convert_to(id || ' ' || number, 'UTF8')), 'hex') as hash
         from loan_order, generate_series(1, attempt) as number where account_id = $1) as transfer)`
+/** Of codes to another number, as `memberCodeKey` of `auth/sms-codes.ts` writes it. */
+const OTHER_PURPOSE = `split_part(purpose, ' ', 2) = $1::uuid::text`
+const OTHER_PHONES = `(select phone from otp where ${OTHER_PURPOSE} union select phone from captcha where ${OTHER_PURPOSE}
+  union select phone from whatsapp where account_id = $1::uuid)`
 const byAccount = 'account_id = $1'
 const byLoan = `loan_id in ${LOANS}`
 
-/** In the order of erasing: what is found by the phone goes before the account loses it. */
+/** In the order of erasing: what is found by a phone goes before that phone is lost. */
 export const personTables: Record<string, PersonTable> = {
-  otp: { rows: `phone = ${PHONE}`, erase: 'delete', secret: ['code_hash', 'asked_by'] },
-  captcha: { rows: `phone = ${PHONE}`, erase: 'delete', secret: ['answer_hash', 'work_hash'] },
-  sms_outbox: { rows: `phone = ${PHONE}`, erase: 'delete', secret: ['text'] },
+  // Before the codes, which tell the other numbers. Where one of them has an account, its messages may be that account's.
+  sms_outbox: {
+    rows: `phone = ${PHONE} or phone in ${OTHER_PHONES} and not exists (select from account where account.phone = sms_outbox.phone)`,
+    erase: 'delete',
+    secret: ['text'],
+  },
+  otp: { rows: `phone = ${PHONE} or ${OTHER_PURPOSE}`, erase: 'delete', secret: ['code_hash', 'asked_by'] },
+  captcha: { rows: `phone = ${PHONE} or ${OTHER_PURPOSE}`, erase: 'delete', secret: ['answer_hash', 'work_hash'] },
   partner_ticket: { rows: `phone = ${PHONE}`, erase: 'delete', secret: ['ticket_hash', 'token_hash'] },
   payout_setting: { rows: `phone = ${PHONE}`, erase: 'delete' },
   payout_local: { rows: `phone = ${PHONE}`, erase: { set: `phone = 'erased'` } },

@@ -12,9 +12,15 @@ import { engines } from '../support/engines.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 const PHONE = '081230004321'
+/** Another number of hers, and one that she asked codes to without giving it. */
+const [WHATSAPP, TRIED] = ['081230004322', '081230004323']
+/** A number of somebody else. */
+const BUDI = '081230004324'
 const asked = { person: PHONE, operator: 'Rini', reason: 'the borrower asked for it', at: new Date('2026-03-02T03:00:00Z') }
 const secrets = [
   PHONE.slice(1),
+  WHATSAPP.slice(1),
+  TRIED.slice(1),
   person.cardid,
   person.name,
   person.address,
@@ -53,6 +59,13 @@ describe.each(engines)('one person’s data on $engine', ({ open }) => {
     siti = await borrowerWithLoan(server, PHONE)
     await siti.data('feedback', { reason: 1, content: 'The app is slow on my phone.', contact: PHONE })
     await siti.call('alterLoginPass', { password: 'kuda9lumping' })
+    await server.signIn(BUDI)
+    for (const phone of [WHATSAPP, TRIED, BUDI]) {
+      server.advance(61)
+      await siti.data('captcha', { phone, purpose: 'whatsapp' })
+      await siti.data('smsCode', { phone, purpose: 'whatsapp' })
+    }
+    await siti.data('whatsappPhone', { phone: WHATSAPP, sms_code: await server.smsCodeFor(`+62${WHATSAPP.slice(1)}`) })
   })
   afterAll(() => server?.close())
   const returns = () => ({ refundDays: {}, now: server.clock.now() })
@@ -113,6 +126,13 @@ describe.each(engines)('one person’s data on $engine', ({ open }) => {
     expect(await books()).toEqual(before)
     expect(await siti.call('account')).toMatchObject({ code: 4047 })
     await expect(exportPerson(server.db, asked)).rejects.toThrow(/No account/)
+  })
+
+  it('leaves to somebody else what their number has, but for the code that was asked for', async () => {
+    const of = (table: string) => server.db.query(`select * from ${table} where phone = $1`, [`+62${BUDI.slice(1)}`])
+    expect(await of('account')).toHaveLength(1)
+    expect(await of('sms_outbox')).toHaveLength(2)
+    expect(await of('otp')).toMatchObject([{ purpose: 'login' }])
   })
 
   it('leaves the phone to whoever signs up with it, who gets nothing of it', async () => {
