@@ -3,14 +3,22 @@ import { randomUUID } from 'node:crypto'
 import type { Sql } from '../db/db.ts'
 
 type PaymentSource = 'provider' | 'surplus'
-export type PaymentRow = { id: string; code: string; codeId: string | null; amount: bigint; source: PaymentSource; paidAt: Date }
+export type PaymentRow = {
+  id: string
+  code: string
+  codeId: string | null
+  amount: bigint
+  source: PaymentSource
+  paidAt: Date
+  receivedAt: Date
+}
 
 export const listPayments = (sql: Sql, loanId: string): Promise<PaymentRow[]> => listPaymentsOf(sql, [loanId])
 
 /** Of several loans, the oldest first. */
 export async function listPaymentsOf(sql: Sql, loanIds: readonly string[]): Promise<(PaymentRow & { loanId: string })[]> {
   return sql.query(
-    `select ${columns('id, code, code_id, amount, source, paid_at, loan_id')} from payment where loan_id = any($1::uuid[])
+    `select ${columns('id, code, code_id, amount, source, paid_at, received_at, loan_id')} from payment where loan_id = any($1::uuid[])
      order by paid_at, received_at, id`,
     [loanIds],
   )

@@ -49,6 +49,12 @@ function methodAvailability(method: PaymentMethod, offer: PaymentOffer | undefin
   return omitMissing({ available: reason === undefined, reason })
 }
 
+/** A notice may come late, so the last to come in need not be the last that was paid. Surplus that is used had come in before. */
+function lastPaymentReply({ payments }: LoanPosition, now: Date) {
+  const [last] = payments.filter(({ source }) => source === 'provider').toSorted((a, b) => +b.receivedAt - +a.receivedAt)
+  return last && { amount: toNumber(last.amount), paid_time: toSeconds(last.paidAt), within_day: addDays(last.receivedAt, 1) > now }
+}
+
 type Group = 'ownBank' | 'others'
 
 /** By id: the first of each group, in the kinds of method that the own bank has. */
@@ -151,6 +157,7 @@ export const repayHandlers = {
       va_number: codes.find((code) => code.pay_type === 'va')?.code,
       codes,
       surplus_amount,
+      last_payment: lastPaymentReply(position, now),
       server_time: toSeconds(now),
     })
   },

@@ -473,3 +473,14 @@ describe('a payout', () => {
     inquire.mockRestore()
   })
 })
+
+test('the payment that came in last, and whether within a day, is said beside the bills', async () => {
+  const siti = await borrow()
+  const last = async () => (await siti.data('bills', { type: 1 })).last_payment
+  expect(await last()).toBeUndefined()
+  const paidAt = new Date((server.clock.seconds() - 2 * DAY) * 1000)
+  await pay((await requestPaymentCode(siti)).code, 1_261_000, paidAt)
+  expect(await last()).toEqual({ amount: 1_261_000, paid_time: paidAt.getTime() / 1000, within_day: true })
+  server.advance(DAY)
+  expect(await last()).toMatchObject({ amount: 1_261_000, within_day: false })
+})
