@@ -8,8 +8,8 @@ import { BATCH } from '../db/delete-batch.ts'
 export type MessageKind = Enums['messageKind']
 
 /**
- * Rupiah, a bill's number, Unix seconds of its due day, why an application came back or was refused, with the ages that were accepted on that
- * day, and the number of a ticket.
+ * Rupiah, a bill's number, Unix seconds of its due day, why an application came back or was refused or money could not be sent, with the
+ * ages that were accepted on that day, and the number of a ticket.
  */
 export type MessageDetails = {
   amount?: number

@@ -8,7 +8,7 @@ export function messageText(
   details: MessageDetails,
 ): string {
   const { amount, no, due, reason, from, to, ticket } = details
-  const reasons = kind === 'rejected' ? 'reject' : 'review'
+  const reasons = kind === 'rejected' ? 'reject' : kind === 'bounced' ? 'failure' : 'review'
   const words = text(`message.${kind}`, {
     no,
     ticket,

@@ -161,6 +161,8 @@ type LoanChange = {
   nextAt?: Date | undefined
   startedAt?: Date
   failure?: string
+  /** For the message that tells of it. */
+  reason?: string
   expectedAt?: Date
   attempt?: number
   bankAccountId?: string
@@ -211,7 +213,8 @@ export async function applyEvent(sql: Sql, loan: Loan, event: LoanEvent, at: Dat
   ])
   const kind = messageOf[event]
   // After goods came back, what is left of the loan; of a whole return, what the loan was.
-  const details = { amount: Number(row.principal - row.refunded || row.principal) }
+  const amount = Number(row.principal - row.refunded || row.principal)
+  const details = change.reason === undefined ? { amount } : { amount, reason: change.reason }
   if (kind) await addMessage(sql, row.accountId, { kind, cause: `${row.id}:${row.attempt}`, details, loanId: row.id }, at)
   return row
 }

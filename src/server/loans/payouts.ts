@@ -9,6 +9,7 @@ import type { Ports } from '../ports/ports.ts'
 import { addDays, addHours, addMinutes, fromSeconds, toDayNumber, toSeconds, endOfDay } from '../platform/calendar.ts'
 import type { Policy } from '../catalog/policy.ts'
 import { classifyPayoutFailure } from '../ports/payout-failures.ts'
+import { bounceReason } from './fail-reason.ts'
 import { loanPositionOf, saveBills } from './loan-position.ts'
 
 /** Until the next query when a provider did not reply. */
@@ -27,12 +28,8 @@ export async function requestPayout(sql: Sql, ports: Ports, policy: Policy, loan
   const bank = loan.bankAccountId ? await findBankAccount(sql, loan.accountId, loan.bankAccountId) : undefined
   const known = bank && policy.banks.get(bank.bank)
   if (!account || !bank) return applyEvent(sql, loan, 'payoutFailed', now, { failure: 'NO_ACCOUNT' })
-  // A bank that left the policy after the order: the borrower gives another account, and the order stands.
-  if (!known)
-    return applyEvent(sql, loan, 'payoutBounced', now, {
-      failure: 'BANK_RETIRED',
-      nextAt: addDays(now, policy.terms.timers.bankFixDays),
-    })
+  // A bank that left the policy after the order.
+  if (!known) return waitForAccount(sql, policy, loan, 'BANK_RETIRED', now)
   const sent = await applyEvent(sql, loan, 'payoutRequested', now, {
     attempt: loan.attempt + 1,
     nextAt: addMinutes(now, policy.terms.timers.payoutMinutes),
@@ -64,7 +61,7 @@ export async function checkPayout(sql: Sql, ports: Ports, policy: Policy, loan: 
   if (answer.state === 'failed') {
     const failure = { failure: answer.code }
     const meaning = classifyPayoutFailure(answer.code)
-    if (meaning === 'account') return applyEvent(sql, loan, 'payoutBounced', now, { ...failure, nextAt: addDays(now, timers.bankFixDays) })
+    if (meaning === 'account') return waitForAccount(sql, policy, loan, answer.code, now)
     const hours = timers.payoutRetryHours[Math.min(loan.attempt, timers.payoutRetryHours.length) - 1] ?? 1
     const bankFailures = loan.bankFailures + (meaning === 'later' ? 1 : 0)
     const again = meaning === 'operator' || (meaning === 'later' && bankFailures < timers.payoutAttempts)
@@ -76,6 +73,12 @@ export async function checkPayout(sql: Sql, ports: Ports, policy: Policy, loan: 
     return applyEvent(sql, loan, 'payoutTimeout', now, { nextAt: addMinutes(now, PAYOUT_RETRY_MINUTES) })
   await setNextAt(sql, loan.id, fromSeconds(toSeconds(now) + PAYOUT_CHECK_SECONDS))
   return undefined
+}
+
+/** The borrower gives another account within some days, and the order stands. */
+function waitForAccount(sql: Sql, policy: Policy, loan: Loan, failure: string, now: Date): Promise<Loan | undefined> {
+  const nextAt = addDays(now, policy.terms.timers.bankFixDays)
+  return applyEvent(sql, loan, 'payoutBounced', now, { failure, nextAt, reason: bounceReason(policy, loan) })
 }
 
 /** Between the order and now, whatever the clock of the provider says. */

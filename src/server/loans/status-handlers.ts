@@ -3,6 +3,7 @@ import { readSurplus } from '../ledger/ledger-queries.ts'
 import { hasPaid } from '../ledger/payment-queries.ts'
 import { maskPhone } from '../auth/phone-number.ts'
 import { readCredit } from '../credit/credit-queries.ts'
+import { failReason, fixesLeft } from './fail-reason.ts'
 import type { Loan } from './loan-queries.ts'
 import { payoutExpectation } from './loan-summary.ts'
 import { latestLoan } from './loan-queries.ts'
@@ -67,6 +68,7 @@ export const statusHandlers = {
     const latest = await latestLoan(sql, member.id)
     const loan = latest && isStillShown(latest, policy.terms.timers.failureShownDays, now) ? latest : undefined
     const shown = loan && wireStatus[loan.state]
+    const reason = loan && failReason(policy, loan)
     const position = loan && hasPosition(loan) ? await readLoanPosition(sql, loan, now) : undefined
     const whatsapp = await readWhatsapp(sql, member.id)
     const rejected = credit.state === 'rejected'
@@ -80,14 +82,14 @@ export const statusHandlers = {
       loan_info: omitMissing({
         loan_fail_status: shown?.fail ?? 0,
         fail_acknowledged: loan && shown?.fail ? await isSeen(sql, member.id, 'failed', loan.id, loan.closedAt) : undefined,
-        fail_reason: shown?.fail ? text(`policy.failure.${shown.name}`) : undefined,
+        fail_reason: reason === undefined ? undefined : text(`policy.failure.${reason}`),
         order_id: loan?.id,
         order_no: loan?.no,
         amount: loan && toNumber(loan.principal - loan.refunded),
         ...(shown?.bill === 1 && loan && payoutExpectation(loan, now)),
         // It stands still while no money is sent.
         fix_until_time: loan?.state === 'bounced' && loan.nextAt && credit.state !== 'frozen' ? toSeconds(loan.nextAt) : undefined,
-        fixes_left: loan?.state === 'bounced' ? Math.max(0, policy.terms.accounts.changesPerOrder - loan.bankChanges) : undefined,
+        fixes_left: loan?.state === 'bounced' ? fixesLeft(policy, loan) : undefined,
         reject_reason: rejected ? text(`policy.reject.${credit.reason ?? 'incomplete'}`, acceptedAges(context.config)) : undefined,
         reapply_at: rejected && credit.nextAt ? toSeconds(credit.nextAt) : undefined,
       }),

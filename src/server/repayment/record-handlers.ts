@@ -15,6 +15,7 @@ import { billRepliesOf } from '../loans/bill-reply.ts'
 import { methodName } from './payment-code-reply.ts'
 import { endOfDay, toDayNumber, toIsoDay, toSeconds } from '../platform/calendar.ts'
 import { numberPrefixesOn, type Policy } from '../catalog/policy.ts'
+import { failReason, fixesLeft } from '../loans/fail-reason.ts'
 import { wireStatus } from '../loans/loan-states.ts'
 import { loadMemberContext } from '../account/member-context.ts'
 import type { RepaymentKind } from './payment-offers.ts'
@@ -44,6 +45,7 @@ function loanRecord(context: CallContext, policy: Policy, now: Date, loan: Loan,
   const position = loan.startedAt ? loanPositionOf(loan, payments, now) : undefined
   const statement = position?.statement
   const { name: status, fail } = wireStatus[isCaughtUp(loan, statement) ? 'active' : loan.state]
+  const reason = failReason(policy, loan)
   const settledAt = paidOffAt(loan, payments, position)
   return omitMissing({
     ...loanSummary(context, loan, plan),
@@ -71,7 +73,8 @@ function loanRecord(context: CallContext, policy: Policy, now: Date, loan: Loan,
     bank_name: bank ? displayName(context, `bank.${bank.bank}`) : '',
     card_masked: bank ? maskAccountNumber(bank.cardNum) : '',
     fail_status: fail || undefined,
-    fail_reason: fail ? context.text(`policy.failure.${status}`) : undefined,
+    fail_reason: reason === undefined ? undefined : context.text(`policy.failure.${reason}`),
+    fixes_left: loan.state === 'bounced' ? fixesLeft(policy, loan) : undefined,
     bills: position ? billRepliesOf(position, bills) : [],
   })
 }

@@ -137,6 +137,14 @@ describe.each(engines)('the inbox on $engine', ({ open }) => {
     expect(messageText(text, 'rejected', details)).toBe(expected)
   })
 
+  it.each([
+    { name: 'with its reason', details: { amount: 1, reason: 'closed' }, expected: 'message.bounced policy.failure.closed' },
+    { name: 'of before reasons were kept', details: { amount: 1 }, expected: 'message.bounced' },
+  ])('says a payout that waits for another account $name', ({ details, expected }) => {
+    const text = (key: string, { reason }: Record<string, unknown>) => [key, reason].filter((part) => part !== undefined).join(' ')
+    expect(messageText(text, 'bounced', details)).toBe(expected)
+  })
+
   it('keeps the reason of a refusal readable after the day from which the borrower may apply again', async () => {
     const borrower = await createBorrower(server, nextPhone())
     await fillProfile(borrower, { ...changes(), job: { income: 1, salary: 1_500_000, other_loan_status: 1 } })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { ledgerSum } from '../../../src/server/ledger/ledger-queries.ts'
+import { policyOf } from '../../../src/server/catalog/policy.ts'
 import { endOfDay, toDayNumber } from '../../../src/server/platform/calendar.ts'
 import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
 import {
@@ -383,6 +384,28 @@ describe('a payout', () => {
     return siti
   }
   const other = { bank: 'bri', card_num: '123456789012345', name: 'Siti Rahmawati' }
+
+  it('that bounces as often as its account can be changed leads to a person: status, loan and message say so', async () => {
+    const siti = await ordered()
+    const { changesPerOrder } = policyOf(server.services.config).terms.accounts
+    const said = async () => {
+      const { loan_info } = await siti.data('userStatus')
+      const [loan] = (await siti.data('loanRecords')).lists
+      const [message] = (await siti.data('messages')).lists
+      return { loan_info, loan, message: message.text }
+    }
+    for (let left = changesPerOrder; left >= 0; left--) {
+      await play('bounce', siti.phone)
+      const fail_reason = server.config.texts['en-us']![left > 0 ? 'policy.failure.bounced' : 'policy.failure.closed']
+      expect(await said()).toMatchObject({
+        loan_info: { fixes_left: left, fail_reason },
+        loan: { fixes_left: left, fail_reason },
+        message: expect.stringContaining(String(fail_reason)),
+      })
+      server.advance(600)
+      if (left > 0) await siti.data('bankPatch', { ...other, sms_code: await siti.smsCode('bank') })
+    }
+  })
 
   it('that bounces waits for another account, and then is the same order', async () => {
     const siti = await ordered()
