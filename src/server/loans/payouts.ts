@@ -8,7 +8,7 @@ import { accountById } from '../auth/account-queries.ts'
 import type { Ports } from '../ports/ports.ts'
 import { addDays, addHours, addMinutes, fromSeconds, toDayNumber, toSeconds, endOfDay } from '../platform/calendar.ts'
 import type { Policy } from '../catalog/policy.ts'
-import { classifyPayoutFailure } from '../ports/payout-failures.ts'
+import { BANK_RETIRED, classifyPayoutFailure } from '../ports/payout-failures.ts'
 import { bounceReason } from './fail-reason.ts'
 import { loanPositionOf, saveBills } from './loan-position.ts'
 
@@ -29,7 +29,7 @@ export async function requestPayout(sql: Sql, ports: Ports, policy: Policy, loan
   const known = bank && policy.banks.get(bank.bank)
   if (!account || !bank) return applyEvent(sql, loan, 'payoutFailed', now, { failure: 'NO_ACCOUNT' })
   // A bank that left the policy after the order.
-  if (!known) return waitForAccount(sql, policy, loan, 'BANK_RETIRED', now)
+  if (!known) return waitForAccount(sql, policy, loan, BANK_RETIRED, now)
   const sent = await applyEvent(sql, loan, 'payoutRequested', now, {
     attempt: loan.attempt + 1,
     nextAt: addMinutes(now, policy.terms.timers.payoutMinutes),
@@ -78,7 +78,7 @@ export async function checkPayout(sql: Sql, ports: Ports, policy: Policy, loan: 
 /** The borrower gives another account within some days, and the order stands. */
 function waitForAccount(sql: Sql, policy: Policy, loan: Loan, failure: string, now: Date): Promise<Loan | undefined> {
   const nextAt = addDays(now, policy.terms.timers.bankFixDays)
-  return applyEvent(sql, loan, 'payoutBounced', now, { failure, nextAt, reason: bounceReason(policy, loan) })
+  return applyEvent(sql, loan, 'payoutBounced', now, { failure, nextAt, reason: bounceReason(policy, { ...loan, failure }) })
 }
 
 /** Between the order and now, whatever the clock of the provider says. */

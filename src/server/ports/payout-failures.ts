@@ -1,3 +1,6 @@
+/** Not of a provider: the account's bank left the policy after the order, and nothing was sent. */
+export const BANK_RETIRED = 'BANK_RETIRED'
+
 /**
  * `account`: the account is wrong; `later`: retried a few times; `operator`: retried until an operator has mended the cause;
  * `final`: not retried.

@@ -385,6 +385,30 @@ describe('a payout', () => {
   }
   const other = { bank: 'bri', card_num: '123456789012345', name: 'Siti Rahmawati' }
 
+  it.each([
+    { code: 'INVALID_DESTINATION', reason: 'mismatch' },
+    { code: 'NAME_MISMATCH', reason: 'mismatch' },
+    { code: 'ACCOUNT_CLOSED', reason: 'bounced' },
+    { code: 'ACCOUNT_BLOCKED', reason: 'bounced' },
+    { code: 'Transfer Inquiry Decline', reason: 'bounced' },
+    { code: undefined, reason: 'bankRetired' },
+  ])('that the bank answers with $code is said as $reason', async ({ code, reason }) => {
+    const { banks } = policyOf(server.services.config)
+    const inquire = vi.spyOn(server.services.ports.payout, 'inquire')
+    if (code !== undefined) inquire.mockResolvedValue({ state: 'failed', code })
+    const siti = await ordered()
+    const bank = vi.spyOn(banks, 'get')
+    if (code === undefined) bank.mockReturnValue(undefined)
+    await siti.data('userStatus')
+    server.advance(600)
+    const { loan_info } = await siti.data('userStatus')
+    bank.mockRestore()
+    inquire.mockRestore()
+    const said = server.config.texts['en-us']![`policy.failure.${reason}`]
+    expect([loan_info.loan_fail_status, loan_info.fail_reason]).toEqual([1, said])
+    expect((await siti.data('loanRecords')).lists[0].fail_reason).toBe(said)
+    expect((await siti.data('messages')).lists[0].text).toContain(said)
+  })
   it('that bounces as often as its account can be changed leads to a person: status, loan and message say so', async () => {
     const siti = await ordered()
     const { changesPerOrder } = policyOf(server.services.config).terms.accounts
@@ -396,13 +420,13 @@ describe('a payout', () => {
     }
     for (let left = changesPerOrder; left >= 0; left--) {
       await play('bounce', siti.phone)
-      const fail_reason = server.config.texts['en-us']![left > 0 ? 'policy.failure.bounced' : 'policy.failure.closed']
+      const fail_reason = server.config.texts['en-us']![left > 0 ? 'policy.failure.mismatch' : 'policy.failure.closed']
       expect(await said()).toMatchObject({
         loan_info: { fixes_left: left, fail_reason },
         loan: { fixes_left: left, fail_reason },
         message: expect.stringContaining(String(fail_reason)),
       })
-      server.advance(600)
+      server.advance(DAY)
       if (left > 0) await siti.data('bankPatch', { ...other, sms_code: await siti.smsCode('bank') })
     }
   })
