@@ -11,7 +11,7 @@ export type AllowedEdit = {
   deviates?: string[]
 }
 
-const workNeeds = ['company_name', 'company_phone', 'province', 'city', 'districts', 'sub_districts', 'address']
+const workNeeds = ['company_name', 'province', 'city', 'districts', 'sub_districts', 'address']
 const third = { name: 'Citra Ayu', relationship: 5, phone: '081377788899' }
 
 export const allowedEdits: AllowedEdit[] = [
