@@ -80,10 +80,7 @@ export const allowedEdits: AllowedEdit[] = [
   },
   {
     edit: 'a block is taken out',
-    files: [
-      { file: 'flows/screens/home/HomeLoanProduct.json', pointer: '/blocks/app' },
-      ...without('home', 'home.product.app', 'home.product.install'),
-    ],
+    files: [{ file: 'flows/screens/home/HomeLoanProduct.json', pointer: '/blocks/app' }, ...without('home', 'home.product.app')],
   },
   {
     edit: 'the blocks of a page stand in another order',

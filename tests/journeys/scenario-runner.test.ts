@@ -50,9 +50,17 @@ const rows: { name: string; given?: Given; do: Step[]; holds: Expected; fails: E
   },
   {
     name: 'an address that was opened',
-    given: offered,
-    do: [visitOffer, { press: 'home.product.install' }],
-    holds: { links: ['https://play.google.com/store/apps/details?id=example.alur'], route: 'homeLoanProduct' },
+    given: {
+      ...member,
+      replies: { appDownloadUrl: { data: { url: 'https://play.google.com/store/apps/details?id=example.alur', sent: true } } },
+    },
+    do: [
+      { visit: '/discover' },
+      { set: '/form/downloadLink/phone', to: '081234567890' },
+      { submit: 'downloadLink' },
+      { press: 'discover.open' },
+    ],
+    holds: { links: ['https://play.google.com/store/apps/details?id=example.alur'], route: 'discover' },
     fails: { links: [] },
     says: [/the links \[\], found \["https:\/\/play.google.com/],
   },

@@ -46,7 +46,7 @@ const seen: { [edit: string]: Visibility } = {
     changedReplies: [{ as: 'applicant', call: 'saveBase', payload: { ...person, religion: 7 }, answer: { code: 200 } }],
   },
   'words of the first page, a button and an error are others': { changedTexts: { home: ['home.unaudited.text', 'home.unaudited.check'] } },
-  'a block is taken out': { changedTexts: { loanProduct: ['home.product.app', 'home.product.install'] } },
+  'a block is taken out': { changedTexts: { loanProduct: ['home.product.app'] } },
   'a product costs less and starts higher, and so does the sample': {
     changedValues: { home: rateText('fee'), loanProduct: rateText('fee'), plan: rateText('interest', 'fee') },
     changedReplies: [
