@@ -27,10 +27,10 @@ async function proveFrom(side: 'start' | 'end', sources: Sources, merged: Merged
   const share: Share = { of: sourcesDigest(sources), findings: [], tried: [], isBroken: false }
   if (provedBefore(sources)) return share
   const taken = new Int32Array(turns)
-  const parts = checkParts(sources, merged)
-  const scenarios = namedScenarios(merged.configs)
-  const count = parts.length + scenarios.length
   try {
+    const parts = checkParts(sources, merged)
+    const scenarios = namedScenarios(merged.configs)
+    const count = parts.length + scenarios.length
     for (let own = 0; Atomics.add(taken, 0, 1) < count; own++) {
       const at = side === 'start' ? own : count - 1 - own
       const found = parts[at]?.()

@@ -102,6 +102,7 @@ it('is the same alone, by two threads and from what was kept', { timeout: 300_00
 
 const wrong: [what: string, edit: Edit][] = [
   ['a broken file', { file: 'flows/app.json', text: ['{', '{,'] }],
+  ['a scenario without a start', { file: 'flows/scenarios/guard.json', pointer: '/scenarios/member/given' }],
   ['a name that leads nowhere', { file: 'flows/routes.json', text: ['"screen": "', '"screen": "No'] }],
 ]
 test.each(wrong)('with %s it finds what the check finds, and keeps nothing', { timeout: 300_000 }, async (_, edit) => {
