@@ -12,6 +12,7 @@ import { createTranslator, type Translator } from '../web/state/translator.ts'
 import type { PageParts } from '../server/http/static-page.ts'
 import { headTags } from './head-tags.tsx'
 import type { StaticAddress } from './static-addresses.ts'
+import { staticLinkOf } from './static-link.ts'
 
 /** Made of the same screens and blocks as in the app. */
 export const renderPage = (config: Config, address: StaticAddress, onRead: OnRead): Promise<PageParts> =>
@@ -39,7 +40,7 @@ async function renderFrom(flows: Config['flows'], config: Config, { route, path 
   const { name, site } = flows.app.facts as { name: string; site: string }
   const title = phone.app.titleOf(location, page)
   const content = renderToStaticMarkup(
-    <AppContext value={{ app: phone.app, translator } as unknown as WebApp}>
+    <AppContext value={{ app: phone.app, translator, linkOf: staticLinkOf(flows.routes) } as unknown as WebApp}>
       <ScreenContext value={page}>
         <div className="app">
           <main className="main">
@@ -53,6 +54,11 @@ async function renderFrom(flows: Config['flows'], config: Config, { route, path 
     </AppContext>,
   )
   if (content.includes(' style="')) throw new Error(`${path} has inline styles, which the content security policy forbids.`)
+  const [, dead] = /<button\b[^>]*>(.*?)<\/button>/s.exec(content) ?? []
+  if (dead !== undefined)
+    throw new Error(
+      `${path} is static and has the button "${dead.replace(/<[^>]*>/g, '')}", which needs a script; its press must be one "go" or "link" alone.`,
+    )
   const head = headTags({
     title: `${title} · ${name}`,
     about: resolveText(about, { ...phone.app.roots, route: location }, phone.app.env),

@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { renderStaticPages } from '../../src/prerender/render-static-pages.ts'
 import { siteFiles } from '../../src/prerender/site-files.ts'
+import type { Action } from '../../src/core/language/actions.ts'
+import type { Block } from '../../src/core/language/screens.ts'
+import { hrefOf } from '../../src/core/navigation/route.ts'
 import { staticAddresses } from '../../src/prerender/static-addresses.ts'
 import { createTranslator, product } from '../conformance/product.ts'
 
@@ -19,7 +22,7 @@ describe('a route marked static', () => {
   })
 
   it.each([...pages])('%s is whole without a script, in its language', (path, html) => {
-    expect(html).not.toMatch(/<script|modulepreload|aria-busy|style="|\{\{/)
+    expect(html).not.toMatch(/<script|<button|modulepreload|aria-busy|style="|\{\{/)
     expect(html).toContain('<html lang="id"')
     expect(html).toContain(`<link rel="canonical" href="${site}${path}"/>`)
     expect(html).toContain(`property="og:image" content="${site}/`)
@@ -38,6 +41,36 @@ describe('a route marked static', () => {
 it.each(Object.entries(landing.links))('the button of %s leads to its own link', (platform, link) => {
   const html = pages.get(`/landing-page/${platform}`) ?? ''
   expect(html.split(`href="${attribute(link)}"`).length - 1).toBe(2)
+})
+
+describe('a press in a page without scripts', () => {
+  const render = async (onPress: unknown) => {
+    const leads = { block: 'Cell', text: 'login.privacy', onPress } as Block
+    const screens = { ...flows.screens, LandingPage: { ...flows.screens['LandingPage']!, blocks: { leads }, order: ['leads'] } }
+    const [html = ''] = (await renderStaticPages({ ...product, flows: { ...flows, screens } }, template)).values()
+    return html
+  }
+  const route = (props?: 'state') => {
+    const [name = ''] =
+      Object.entries(flows.routes.routes).find(([, each]) => each.path !== '*' && !each.path.includes(':') && each.props === props) ?? []
+    return name
+  }
+
+  it.each<[what: string, onPress: Action[], href: string | undefined]>([
+    ['to a page', [{ go: route() }], hrefOf(flows.routes, route())],
+    ['to a page with a parameter', [{ go: 'document', with: { document: 'privacy' } }], '/documents/privacy'],
+    ['out of the app', [{ link: 'https://a.example' }], 'https://a.example'],
+  ])('%s is a link', async (_, onPress, href) => {
+    expect(await render(onPress)).toContain(`<a class="cell cell-button cell-leads" href="${href}">`)
+  })
+  it.each<[what: string, onPress: Action[]]>([
+    ['under a condition', [{ go: route(), when: { has: '/app/name' } }]],
+    ['with a second action', [{ go: route() }, { back: true }]],
+    ['to a page that takes what no address can carry', [{ go: route('state'), with: { id: '1' } }]],
+    ['that leads nowhere', [{ back: true }]],
+  ])('%s is refused', async (_, onPress) => {
+    await expect(render(onPress)).rejects.toThrow(`has the button "${text('login.privacy')}"`)
+  })
 })
 
 it('words of the data cannot add markup', async () => {

@@ -49,11 +49,17 @@ export function eventHandlers(block: Block, kinds: BlockDefinition, effects: Blo
 }
 
 /** The address outside the app that a press leads to, when it does nothing else: such a block is drawn as a link, which needs no script. */
-export function linkOf({ onPress }: Block, scope: Scope, env: Env): string | undefined {
-  const [action, ...others] = (onPress ?? []) as Action[]
-  if (!action || !('link' in action) || action.when || others.length > 0) return undefined
+export function linkOf(block: Block, scope: Scope, env: Env): string | undefined {
+  const action = onlyAction(block)
+  if (!action || !('link' in action)) return undefined
   const address = resolve(action.link, scope, env)
   return typeof address === 'string' && mayOpen(address) ? address : undefined
+}
+
+/** What a press always does, when it does nothing else. */
+export function onlyAction({ onPress }: Block): Action | undefined {
+  const [action, ...others] = (onPress ?? []) as Action[]
+  return action?.when || others.length > 0 ? undefined : action
 }
 
 function ignoreWhileRunning(run: (argument: unknown) => Promise<boolean>): (argument?: unknown) => Promise<boolean> {

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactElement, Suspense, useMemo } from 'react'
 import { requireNamed } from '../../core/language/map.ts'
-import { blockActions, type BlockDefinition, eventHandlers, linkOf, resolveProps } from '../../core/screens/block-props.ts'
+import { blockActions, type BlockDefinition, eventHandlers, linkOf as outsideLinkOf, resolveProps } from '../../core/screens/block-props.ts'
 import type { Block, Blocks } from '../../core/language/screens.ts'
 import type { Scope } from '../../core/values/scope.ts'
 import { blocksOf, isShown, type ListItem, itemsOf } from '../../core/screens/screen-content.ts'
@@ -29,7 +29,7 @@ function BlockView({ block, itemScope }: { block: Block; itemScope: ItemScope })
 
 function BlockElement({ block, itemScope }: { block: Block; itemScope: ItemScope }) {
   const screen = useScreen()
-  const { app, translator } = useApp()
+  const { app, translator, linkOf = outsideLinkOf } = useApp()
   const name = block.block as BlockName
   const kinds = requireNamed<BlockDefinition>(blockKinds, name, 'block')
   const values = useSelect(() => resolveProps(block, kinds, screen.scopeWith(itemScope), app.env))

@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, type ReactNode, useCallback, useContext, useRef, useSyncExternalStore } from 'react'
 import type { App } from '../../core/app.ts'
+import type { linkOf } from '../../core/screens/block-props.ts'
 import type { ScreenInstance } from '../../core/screens/screen.ts'
 import type { Host } from '../../core/host/host.ts'
 import type { GroupHistory } from './group-history.ts'
@@ -23,6 +24,8 @@ export type WebApp = {
   holdFirstEntry(): void
   /** True while the router goes back by itself: nothing over the page is to be closed. */
   isLeaving(): boolean
+  /** In a page without scripts, where more presses must be links than in the app. */
+  linkOf?: typeof linkOf
   /** Blocks take it from the context: an import would be a cycle, since it imports them. */
   ScreenView: ComponentType<{ instance: ScreenInstance; mayBeBlank?: boolean }>
 }

@@ -1,0 +1,14 @@
+import type { Routes } from '../core/language/routes.ts'
+import { targetOf } from '../core/navigation/route.ts'
+import { linkOf, onlyAction } from '../core/screens/block-props.ts'
+import { resolve, resolveMap } from '../core/values/resolve.ts'
+
+/** As in the app, and the address of the page that a press leads to: no script follows a `go` here. An address cannot carry state. */
+export const staticLinkOf =
+  (routes: Routes): typeof linkOf =>
+  (block, scope, env) => {
+    const action = onlyAction(block)
+    if (!action || !('go' in action)) return linkOf(block, scope, env)
+    const target = targetOf(routes, String(resolve(action.go, scope, env) ?? ''), resolveMap(action.with ?? {}, scope, env))
+    return target && Object.keys(target.state).length === 0 ? target.href : undefined
+  }
