@@ -72,6 +72,7 @@ function drawHead(): HTMLCanvasElement {
 function fakeFiles(answer: ScenarioDeviceReply): void {
   const code = 'code' in answer ? answer.code : ''
   if (code === 'tooLarge') growImages()
+  if (code === 'failed') define(window, 'createImageBitmap', undefined)
   const { click } = HTMLInputElement.prototype
   HTMLInputElement.prototype.click = function () {
     if (this.type !== 'file') return click.call(this)

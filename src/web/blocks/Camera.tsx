@@ -34,8 +34,10 @@ export function Camera({ facing = 'back', outline, label, onTake, onFail }: Bloc
 
   async function take(): Promise<boolean> {
     const photo = video.current && (await takeStill(video.current))
+    // Cancelled meanwhile.
+    if (!photo || !video.current) return true
     // The language types a file as a text.
-    return photo ? ((await onTake({ photo: photo as unknown as string })) ?? true) : true
+    return (await (typeof photo === 'string' ? onFail({ code: photo }) : onTake({ photo: photo as unknown as string }))) ?? true
   }
   return (
     <div className={`camera camera-${facing}`} onClick={useReadFromTop()}>

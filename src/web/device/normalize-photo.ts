@@ -4,17 +4,26 @@ const maxSide = 2000
 const quality = 0.9
 
 /**
- * A JPEG, upright and at most `maxSide` large, without the metadata of place, time and camera. Undefined when the browser
- * cannot decode the file.
+ * A JPEG, upright and at most `maxSide` large, without the metadata of place, time and camera. Else why there is none: the file
+ * cannot be decoded, or the phone cannot draw it, such as for lack of memory.
  */
-export async function normalizePhoto(file: Blob): Promise<File | undefined> {
-  const picture = await decode(file)
-  return picture && toJpeg(picture)
+export async function normalizePhoto(file: Blob): Promise<File | 'wrongType' | 'failed'> {
+  try {
+    // Turned as the camera says: what every browser does unless told otherwise, and older ones do not know the option that says so.
+    return (await toJpeg(await createImageBitmap(file))) ?? 'failed'
+  } catch (error) {
+    // Older browsers have no `createImageBitmap`, which is a TypeError or a ReferenceError.
+    return error instanceof DOMException ? 'wrongType' : 'failed'
+  }
 }
 
-/** What the camera shows now, in the same form. */
-export async function takeStill(video: HTMLVideoElement): Promise<File | undefined> {
-  return toJpeg(await createImageBitmap(video))
+/** What the camera shows now, in the same form; else a code as of `openCamera`. */
+export async function takeStill(video: HTMLVideoElement): Promise<File | 'unsupported'> {
+  try {
+    return (await toJpeg(await createImageBitmap(video))) ?? 'unsupported'
+  } catch {
+    return 'unsupported'
+  }
 }
 
 async function toJpeg(picture: ImageBitmap): Promise<File | undefined> {
@@ -32,13 +41,4 @@ async function toJpeg(picture: ImageBitmap): Promise<File | undefined> {
   picture.close()
   const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
   return jpeg ? new File([jpeg], 'photo.jpg', { type: 'image/jpeg' }) : undefined
-}
-
-/** Turned as the camera says: what every browser does unless told otherwise, and older ones do not know the option that says so. */
-async function decode(file: Blob): Promise<ImageBitmap | undefined> {
-  try {
-    return await createImageBitmap(file)
-  } catch {
-    return undefined
-  }
 }

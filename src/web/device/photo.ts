@@ -9,5 +9,5 @@ export async function pickPhoto(options: PickOptions, maxBytes: unknown): Return
   const picked = await pickFile(options)
   if (!picked.ok) return picked
   const straight = await normalizePhoto(picked.data as File)
-  return straight ? checkFile(straight, { maxBytes }) : failed('wrongType')
+  return typeof straight === 'string' ? failed(straight) : checkFile(straight, { maxBytes })
 }

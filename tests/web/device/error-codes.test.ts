@@ -5,8 +5,8 @@ import { expect, it } from 'vitest'
 const reasons = {
   location: ['denied', 'unavailable', 'timeout', 'unsupported'],
   share: ['cancelled', 'unsupported'],
-  camera: ['cancelled', 'wrongType', 'tooLarge'],
-  photo: ['cancelled', 'wrongType', 'tooLarge'],
+  camera: ['cancelled', 'wrongType', 'tooLarge', 'failed'],
+  photo: ['cancelled', 'wrongType', 'tooLarge', 'failed'],
   saveFile: ['failed'],
   install: ['cancelled', 'unsupported'],
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { camera } from '../../../src/web/device/camera.ts'
 import { failed } from './replies.ts'
+import { takeStill } from '../../../src/web/device/normalize-photo.ts'
 import { photo } from '../../../src/web/device/photo.ts'
 
 afterEach(() => void (vi.unstubAllGlobals(), vi.useRealTimers()))
@@ -157,13 +158,29 @@ describe('a picture', () => {
     expect([canvas.width, canvas.height]).toEqual(drawn)
   })
   it.each([
-    { name: 'cannot be shown', canvas: new Canvas(), bitmap: () => Promise.reject(new DOMException('', 'InvalidStateError')) },
-    { name: 'is in a browser without createImageBitmap', canvas: new Canvas(), bitmap: undefined },
-    { name: 'is too large for the canvas', canvas: new Canvas(null), bitmap: async () => ({ width: 1, height: 1, close() {} }) },
-  ])('that $name is refused', async ({ canvas, bitmap }) => {
+    {
+      name: 'cannot be shown',
+      canvas: new Canvas(),
+      bitmap: () => Promise.reject(new DOMException('', 'InvalidStateError')),
+      code: 'wrongType',
+    },
+    { name: 'is in a browser without createImageBitmap', canvas: new Canvas(), bitmap: undefined, code: 'failed' },
+    {
+      name: 'is too large for the canvas',
+      canvas: new Canvas(null),
+      bitmap: async () => ({ width: 1, height: 1, close() {} }),
+      code: 'failed',
+    },
+  ])('that $name is refused, and no still of the camera is taken', async ({ canvas, bitmap, code }) => {
     stubDocument(chooses(jpeg()), canvas)
     vi.stubGlobal('createImageBitmap', bitmap)
-    expect(await photo({})).toEqual(failed('wrongType'))
+    expect(await photo({})).toEqual(failed(code))
+    expect(await takeStill({} as HTMLVideoElement)).toBe('unsupported')
+  })
+  it('of the camera is drawn as it is shown', async () => {
+    const canvas = stubDocument(cancels)
+    expect(await takeStill({} as HTMLVideoElement)).toMatchObject({ name: 'photo.jpg', type: 'image/jpeg', size: 5 })
+    expect([canvas.width, canvas.height]).toEqual([400, 300])
   })
   it.each([
     { facing: 'front', capture: 'user' },
