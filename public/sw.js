@@ -41,8 +41,25 @@ async function serve(event) {
 async function keep(cache, request, response) {
   await cache.put(request, response)
   const oldest = (await cache.keys()).slice(0, -most)
-  await Promise.all(oldest.map((old) => cache.delete(old)))
+  if (oldest.length === 0) return
+  inUse ??= namesInUse(cache)
+  const names = await inUse
+  await Promise.all(oldest.filter(({ url }) => !names.has(url.split('/').pop())).map((old) => cache.delete(old)))
 }
+
+/* Until another page or list is kept: each file that comes to a full cache asks for it. */
+let inUse
+
+/* What the last page and list name, and the files of that page: however old these are, without a network the app is opened of them. */
+async function namesInUse(files) {
+  const answers = await openCache(last)
+  const textOf = async (cache, name) => (await find(cache, name))?.text()
+  const [page, listed] = await Promise.all([textOf(answers, '/'), textOf(answers, list)])
+  const code = await Promise.all(namesIn(page).map((name) => textOf(files, `/assets/${name}`)))
+  return new Set([page, listed, ...code].flatMap(namesIn))
+}
+
+const namesIn = (text = '') => text.match(/[\w.-]+\.(?:json|js|css|woff2)/g) ?? []
 
 async function askFirst(event, name) {
   const cache = await openCache(last)
@@ -53,7 +70,7 @@ async function askFirst(event, name) {
       const copy = response.clone()
       const isKept = event.request.mode === 'navigate' ? keepStart(response.clone()) : Promise.resolve(true)
       // The page last: where it is, its files are.
-      event.waitUntil(isKept.then((isApp) => isApp && cache.put(name, copy)))
+      event.waitUntil(isKept.then((isApp) => isApp && cache.put(name, copy)).then(() => (inUse = undefined)))
     }
     return response
   } catch (error) {

@@ -20,13 +20,16 @@ const answerOf = (status: number, body = appPage, tag?: string): Answer => ({
   clone: () => answerOf(status, body, tag),
 })
 
+const lastAnswers = new Set(['/', '/config/manifest.json'])
+
 /** The worker in a browser that has one cache, and a network that answers with `status`. */
 function startWorker(status = 200, body = appPage) {
   const kept = new Map<string, Answer>()
   const cache = {
-    match: vi.fn(async (at: string | { url: string }) => kept.get(keyOf(at))),
+    match: vi.fn(async (at: string | { url: string }) => kept.get(keyOf(at)) ?? kept.get(origin + keyOf(at))),
     put: vi.fn(async (at: string | { url: string }, reply: Answer) => void kept.set(keyOf(at), reply)),
-    keys: async () => [...kept.keys()].map((url) => ({ url })),
+    // The last answers are in a cache of their own.
+    keys: async () => [...kept.keys()].filter((url) => !lastAnswers.has(url)).map((url) => ({ url })),
     delete: async ({ url }: { url: string }) => kept.delete(url),
   }
   const network = vi.fn(async () => answerOf(status, body))
@@ -110,6 +113,51 @@ describe('the service worker keeps hashed files', () => {
     expect(kept.size).toBeLessThan(urls.length)
     expect([...kept.keys()].at(-1)).toBe(origin + urls.at(-1))
     expect(kept.has(origin + urls[0])).toBe(false)
+  })
+
+  describe('and of those lets none go that the app is opened of without a network', () => {
+    const many = Array.from({ length: 220 }, (_, index) => `/config/boot.${String(index).padStart(12, '0')}.json`)
+    const answers: { [url: string]: string } = {
+      '/home': `${appPage}<script src="/assets/start-BKVoKOa-.js"></script><link href="/assets/fonts-B1qCPJk6.css">`,
+      '/config/manifest.json': '{"base":{"boot":"boot.38800665962e.json"}}',
+      '/assets/start-BKVoKOa-.js': 'const parts=["assets/Camera-B9wKyrC-.js"]',
+      '/assets/fonts-B1qCPJk6.css': '@font-face{src:url(/assets/jakarta-eXO_dkmS.woff2)}',
+    }
+    const old = '/assets/index-BL5sQG4k.css'
+    it.each([
+      ['what the page names', '/assets/start-BKVoKOa-.js'],
+      ['what the list names', '/config/boot.38800665962e.json'],
+      ['what a script of the page names', '/assets/Camera-B9wKyrC-.js'],
+      ['what a style of the page names', '/assets/jakarta-eXO_dkmS.woff2'],
+    ])('%s', async (_, url) => {
+      const { get, kept, network } = startWorker()
+      const open = async (asked: string, of: Asked = {}) => {
+        network.mockResolvedValueOnce(answerOf(200, answers[asked] ?? ''))
+        await get(asked, of)
+      }
+      for (const each of [url, old, ...Object.keys(answers)]) await open(each, each === '/home' ? { mode: 'navigate' } : {})
+      for (const each of many) await open(each)
+      expect(kept.has(origin + url)).toBe(true)
+      expect(kept.has(origin + old)).toBe(false)
+    })
+
+    it('of the page that came last, and no more of the one before', async () => {
+      const { get, kept, network } = startWorker()
+      const open = async (asked: string, body = '', of: Asked = {}) => {
+        network.mockResolvedValueOnce(answerOf(200, body))
+        await get(asked, of)
+      }
+      const [first, second] = ['/assets/start-BKVoKOa-.js', '/assets/start-CKVoKOa-.js']
+      for (const script of [first, second]) await open(script)
+      const pageOf = (script: string) => open('/home', `${appPage}<script src="${script}"></script>`, { mode: 'navigate' })
+      await pageOf(first)
+      for (const each of many) await open(each)
+      expect([kept.has(origin + first), kept.has(origin + second)]).toEqual([true, false])
+      await open(second)
+      await pageOf(second)
+      await open('/config/boot.999999999999.json')
+      expect([kept.has(origin + first), kept.has(origin + second)]).toEqual([false, true])
+    })
   })
 })
 
