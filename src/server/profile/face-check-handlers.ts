@@ -26,6 +26,7 @@ const errorNames: Record<FaceError, ErrorName> = {
   otherPerson: 'faceDiffers',
   notLive: 'faceNotLive',
   unavailable: 'busy',
+  busy: 'busy',
   tooLarge: 'photoTooLarge',
   wrongType: 'photoWrongType',
   notOpened: 'photoNotOpened',
@@ -45,9 +46,11 @@ export const faceCheckHandlers = {
       const { db } = context
       const { member, now } = memberContext
       const field = '/id_card'
-      if ((await consume(db, rateLimit.identityCard(member.id), CARDS_PER_HOUR, now)) === false) throw new ApiError('tooMany', { field })
+      const ofHour = rateLimit.identityCard(member.id)
+      if ((await consume(db, ofHour, CARDS_PER_HOUR, now)) === false) throw new ApiError('tooMany', { field })
       const encoded = await encodePhoto((id_card as unknown as Upload).bytes)
-      if (encoded === 'busy') throw new ApiError('busy')
+      if (encoded === 'busy') await refund(db, ofHour, now)
+      if (typeof encoded === 'string') throw new ApiError('busy')
       if (!encoded) throw new ApiError('photoNotOpened', { field })
       await db.transaction(async (tx) => {
         await assertEditableProfile(tx, member.id)
@@ -89,6 +92,7 @@ export const faceCheckHandlers = {
         throw sentBefore()
       }
       const comparison = await ports.faces.compare(bytes, card.photo)
+      if (!comparison.ok && comparison.reason === 'busy') await refund(db, ofHour, now)
       const isCounted = comparison.ok || COUNTED.has(comparison.reason)
       const isForReview = !comparison.ok && comparison.reason === 'noFaceOnCard' && card.unread
       const encoded = isCounted || isForReview ? await encodePhoto(bytes) : undefined
@@ -105,7 +109,7 @@ export const faceCheckHandlers = {
         return 'saved'
       })
       if (saved === 'sentBefore') throw sentBefore()
-      if (saved === 'no' && (isAnswer || encoded === 'busy')) throw new ApiError('busy')
+      if (saved === 'no' && (isAnswer || typeof encoded === 'string')) throw new ApiError('busy')
       if (comparison.ok || isReviewed) return replyOf(context, memberContext)
       // A counted try is one answer to one key.
       throw new ApiError(errorNames[comparison.reason], { field: FIELD }, isCounted)

@@ -28,8 +28,32 @@ test.each<{ call: string; payload: Record<string, unknown> }>([
   { call: 'keepCardPhoto', payload: { id_card: photo } },
   { call: 'addBusinessPhoto', payload: { photo } },
 ])('$call says that it is busy, not that the photo is broken', async ({ call, payload }) => {
-  encoded = 'busy'
-  expect(await who.call(call, payload)).toMatchObject({ code: errors.busy.code })
+  for (encoded of ['busy', 'late'] as const) expect(await who.call(call, payload)).toMatchObject({ code: errors.busy.code })
+})
+
+/** More than each of them takes in an hour. */
+const many = 25
+test.each<{ call: string; payload: Record<string, unknown>; unseen: () => void; looked: () => void }>([
+  { call: 'keepCardPhoto', payload: { id_card: photo }, unseen: () => (encoded = 'busy'), looked: () => (encoded = 'late') },
+  { call: 'addBusinessPhoto', payload: { photo }, unseen: () => (encoded = 'busy'), looked: () => (encoded = 'late') },
+  {
+    call: 'faceCheck',
+    payload: { selfie: photo },
+    unseen: () => (says = { ok: false, reason: 'busy' }),
+    looked: () => (says = { ok: false, reason: 'unavailable' }),
+  },
+])('what $call had no time to look at counts for nothing, what it began to look at does', async ({ call, payload, unseen, looked }) => {
+  server.advance(3600 - (server.clock.seconds() % 3600))
+  encoded = { picture: photo, preview: photo }
+  await who.data('keepCardPhoto', { id_card: photo })
+  const codes = new Set<number>()
+  const send = async () => codes.add((await who.call(call, payload)).code)
+  unseen()
+  for (let times = 0; times < many; times++) await send()
+  expect([...codes]).toEqual([errors.busy.code])
+  looked()
+  for (let times = 0; times < many; times++) await send()
+  expect([...codes]).toEqual([errors.busy.code, errors.tooMany.code])
 })
 
 describe('a selfie', () => {

@@ -13,7 +13,11 @@ export const faceErrors = [
   /** No answer: it says nothing about the photos. */
   'unavailable',
 ] as const
-export type FaceError = (typeof faceErrors)[number] | PhotoError
+export type FaceError =
+  | (typeof faceErrors)[number]
+  /** Too many photos wait, and these were not looked at. */
+  | 'busy'
+  | PhotoError
 
 /** What is kept of the selfie is the server's to make, so that it is the same whoever compares. */
 export type FaceComparison = { ok: true } | { ok: false; reason: FaceError }

@@ -1,11 +1,9 @@
 import { openPhotoProcess, programAt, type PhotoProcessOptions } from '../photos/photo-process.ts'
 import { validatePhotoBytes } from '../photos/photo-bytes.ts'
 import type { CompareRequest, CompareResponse } from './faces-process.ts'
-import type { FaceComparison, FacesPort } from './faces-port.ts'
+import type { FacesPort } from './faces-port.ts'
 
 export type LocalFaces = FacesPort & { close(): void }
-
-const UNAVAILABLE: FaceComparison = { ok: false, reason: 'unavailable' }
 
 /** Its process takes about 500 MB. */
 export function openLocalFaces({
@@ -18,7 +16,8 @@ export function openLocalFaces({
       const error = validatePhotoBytes(selfie)
       if (error) return { ok: false, reason: error }
       const response = await process.ask({ selfie, card })
-      return typeof response === 'string' ? UNAVAILABLE : response.comparison
+      if (typeof response !== 'string') return response.comparison
+      return { ok: false, reason: response === 'busy' ? 'busy' : 'unavailable' }
     },
     close: process.close,
   }

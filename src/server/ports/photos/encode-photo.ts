@@ -4,10 +4,10 @@ import type { EncodedPhoto, EncodeRequest, EncodeResponse } from './encode-proce
 
 const encoder = openPhotoProcess<EncodeRequest, EncodeResponse>('photo encoder', programAt('./encode-process', import.meta.url), {})
 
-/** Undefined for what is no photo; `busy` when too many wait or there was no answer in time. Never rejects. */
-export async function encodePhoto(bytes: Uint8Array): Promise<EncodedPhoto | 'busy' | undefined> {
+/** Undefined for what is no photo; `busy` when too many wait and nothing was begun, `late` without an answer in time. Never rejects. */
+export async function encodePhoto(bytes: Uint8Array): Promise<EncodedPhoto | 'busy' | 'late' | undefined> {
   if (validatePhotoBytes(bytes)) return undefined
   const response = await encoder.ask({ bytes })
   if (typeof response !== 'string') return response.photo
-  return response === 'ended' ? undefined : 'busy'
+  return response === 'ended' ? undefined : response
 }

@@ -14,7 +14,10 @@ export type PhotoProcessOptions = {
   warn?: (line: string) => void
 }
 
-/** `busy`: the queue is full, and nothing was begun. `late`: the time limit. `ended`: the process did, which the request may have caused. */
+/**
+ * `busy`: the queue is full, and nothing was begun. `late`: the time limit. `ended`: the process did. The request may have caused either
+ * of these, so both count where photos are limited.
+ */
 export type Unanswered = 'busy' | 'late' | 'ended'
 
 export type PhotoProcess<Request, Response> = {
