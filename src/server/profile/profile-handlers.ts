@@ -1,4 +1,4 @@
-import { memberSchema } from '../../core/language/schema.ts'
+import { memberSchema, propertiesOf } from '../../core/language/schema.ts'
 import { maskMiddle } from '../../product/text-format.ts'
 import { DAY_SECONDS } from '../../product/time.ts'
 import type { Sql } from '../db/db.ts'
@@ -57,12 +57,31 @@ async function save(
   { member, now }: MemberContext,
   section: ProfileSection,
   fields: object,
+  asked: readonly string[] = [],
 ): Promise<void> {
-  await upsertSection(sql, member.id, { section, fields, sealed: privateFields(config) }, { at: now, release: config.release, channel })
+  await upsertSection(
+    sql,
+    member.id,
+    { section, fields, asked, sealed: privateFields(config) },
+    { at: now, release: config.release, channel },
+  )
 }
 
 async function saveAndReply(context: CallContext, memberContext: MemberContext, section: ProfileSection, fields: object) {
   await save(context, memberContext, section, fields)
+  return accountReply(context, memberContext)
+}
+
+/** Of a form that asks the whole section: an answer that it sends no more was taken back. */
+async function replaceAndReply(
+  context: CallContext,
+  memberContext: MemberContext,
+  section: ProfileSection,
+  call: 'saveWork' | 'saveWorkV2',
+  fields: object,
+) {
+  const asked = propertiesOf(context.config.calls[call]?.payload).map(([name]) => name)
+  await save(context, memberContext, section, fields, asked)
   return accountReply(context, memberContext)
 }
 
@@ -111,13 +130,13 @@ export const profileHandlers = {
   saveWork: async (payload, context) => {
     const memberContext = await requireEditableProfile(context)
     assertSalaryInBand(memberContext.policy.terms, payload)
-    return saveAndReply(context, memberContext, 'job', payload)
+    return replaceAndReply(context, memberContext, 'job', 'saveWork', payload)
   },
 
   saveWorkV2: async (payload, context) => {
     const memberContext = await requireEditableProfile(context)
     assertRegion(payload)
-    return saveAndReply(context, memberContext, 'work', payload)
+    return replaceAndReply(context, memberContext, 'work', 'saveWorkV2', payload)
   },
 
   social: async (_payload, context) => {

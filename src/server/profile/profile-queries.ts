@@ -17,21 +17,21 @@ export async function readProfile(sql: Sql, accountId: string): Promise<Profile>
 /** Whose number it is, is looked up by its index. */
 export const IDENTITY_NUMBER_COLUMN = 'identity-number'
 
-/** `sealed`: names of the fields that the database must not show. */
-export type SectionChange = { section: ProfileSection; fields: object; sealed: ReadonlySet<string> }
+/** `asked`: fields of which one without a value was taken back. `sealed`: names of the fields that the database must not show. */
+export type SectionChange = { section: ProfileSection; fields: object; asked?: readonly string[]; sealed: ReadonlySet<string> }
 
 /** Merges into the stored section; a new value replaces the old one. */
 export async function upsertSection(
   sql: Sql,
   accountId: string,
-  { section, fields, sealed }: SectionChange,
+  { section, fields, asked = [], sealed }: SectionChange,
   { at, release, channel }: { at: Date; release: string; channel: string },
 ): Promise<void> {
   await sql.query(
     `insert into profile (account_id, section, data, saved_at, release, channel) values ($1, $2, $3::jsonb, $4, $5, $6)
-     on conflict (account_id, section) do update set data = profile.data || excluded.data, saved_at = excluded.saved_at,
+     on conflict (account_id, section) do update set data = (profile.data - $7::text[]) || excluded.data, saved_at = excluded.saved_at,
        release = excluded.release, channel = excluded.channel`,
-    [accountId, section, JSON.stringify(sealFields(sql.vault, fields, sealed)), at, release, channel],
+    [accountId, section, JSON.stringify(sealFields(sql.vault, fields, sealed)), at, release, channel, asked],
   )
 }
 

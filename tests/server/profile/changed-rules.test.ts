@@ -104,6 +104,23 @@ describe.each(cases)('answers from before $rule', ({ before, change, step, asks,
   })
 })
 
+it('an answer that is left empty is taken back, one that is not asked any more stays', async () => {
+  const db = await openMigrated()
+  const early = await createBorrower(await openTestServer({ db, change: canLeaveOutWages }))
+  await early.data('saveWork', { ...job, wages: 100_000 })
+  const withoutWages = (config: ServerConfig) => {
+    canLeaveOutWages(config)
+    delete payload(config, 'saveWork').properties.wages
+  }
+  const between = await createBorrower(await openTestServer({ db, change: withoutWages }), early.phone, early.token)
+  const { wages: _, ...others } = job
+  await between.data('saveWork', others)
+  expect(await early.data('work')).toMatchObject({ wages: 100_000 })
+  await early.data('saveWork', others)
+  expect(await early.data('work')).not.toHaveProperty('wages')
+  await db.close()
+})
+
 it('an application is decided by the rules of the day on which it was submitted', async () => {
   const db = await openMigrated()
   const early = await createBorrower(await openTestServer({ db }))
