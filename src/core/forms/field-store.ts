@@ -9,7 +9,7 @@ export type FieldStore = {
   subscribe(listener: () => void): () => void
   /** Undefined until the field is touched, unless the server refused it. */
   visibleError(at: string): string | undefined
-  /** Hidden by an error; shown without a touch where an action filled the field. */
+  /** Hidden by an error; shown without a touch where an action or a draft filled the field. */
   visibleWarning(at: string): string | undefined
   /** The error or the warning that is shown; the same object until it changes. */
   message(at: string): FieldMessage | undefined

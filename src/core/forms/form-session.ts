@@ -39,6 +39,8 @@ export type FormSession = {
   change(data: FormValues): void
   /** `at`: e.g. `/contacts/1/phone`. */
   changeField(at: Pointer, value: unknown): void
+  /** Writes the draft; called after others have put values in. */
+  keep(): void
   /** Called after every change of the scope or the language. */
   validate(): void
   /** Opens this group, or the first that is not filled in. */
@@ -78,7 +80,10 @@ type Deps = {
   isFilled(field: string): boolean
 }
 
-/** First values: the screen's data wins over the draft, the draft over the form's `load`. */
+/**
+ * First values: the screen's data wins over the draft, the draft over the form's `load`. The draft holds what differs from `load` alone:
+ * the rest may be newer when the form is opened again.
+ */
 export async function createFormSession(deps: Deps, id: string): Promise<FormSession> {
   const { host, env, drafts, scope, set, call, isAlive, isFilled } = deps
   let [form, validator] = await load()
@@ -93,10 +98,14 @@ export async function createFormSession(deps: Deps, id: string): Promise<FormSes
   const groups = createFormGroups({ form: () => form, schema: () => validator.schema, host, onShow: tellPart })
   let checks = newChecks()
   // Empty lists are dropped, so that `prepareFormData` adds the entries the schema requires.
-  const kept = { ...presentEntries(resolveMap(form.load ?? {}, scope, env)), ...drafts.read(draft) }
-  const first = { ...kept, ...presentEntries(data()) }
-  drafts.begin(draft, prepared(kept), validator.schema, form.draft)
-  set(place, prepared(first))
+  const known = presentEntries(resolveMap(form.load ?? {}, scope, env))
+  const loaded = prepared(known)
+  const drafted = drafts.read(draft) ?? {}
+  const given = presentEntries(data())
+  drafts.begin(draft, drafted, validator.schema, form.draft)
+  set(place, prepared(withoutEmptied({ ...known, ...drafted, ...given })))
+  if (Object.keys(given).length > 0) keep()
+  for (const field of Object.keys(drafted)) fields.markFilled(pointerOf([field]))
   tellPart()
   begin()
   return {
@@ -116,6 +125,7 @@ export async function createFormSession(deps: Deps, id: string): Promise<FormSes
     data,
     change,
     changeField,
+    keep,
     validate,
     begin,
     submit,
@@ -144,14 +154,18 @@ export async function createFormSession(deps: Deps, id: string): Promise<FormSes
   function change(next: FormValues): void {
     // The only copy: from here on the session owns the data.
     set(place, deepCopy(next))
-    drafts.write(draft, data(), validator.schema, form.draft)
+    keep()
   }
 
   function changeField(at: Pointer, value: unknown): void {
     // An entry of a list keeps its place when it is emptied.
     const isEntry = Array.isArray(read(scope, `${place}${at.slice(0, at.lastIndexOf('/'))}`))
     set(`${place}${at}`, isEntry ? (deepCopy(value) ?? null) : deepCopy(value))
-    drafts.write(draft, data(), validator.schema, form.draft)
+    keep()
+  }
+
+  function keep(): void {
+    drafts.write(draft, changesOf(loaded, data()), validator.schema, form.draft)
   }
 
   function validate(): void {
@@ -265,3 +279,12 @@ function draftName(id: string, { draft }: Form, scope: Scope, env: Env): string 
   const per = draft && draft.per !== undefined ? resolve(draft.per, scope, env) : undefined
   return per === undefined ? id : JSON.stringify([id, per])
 }
+
+/** Field by field; null for one that was emptied. */
+function changesOf(before: FormValues, now: FormValues): FormValues {
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(now)])]
+  const changed = fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(now[field]))
+  return Object.fromEntries(changed.map((field) => [field, now[field] ?? null]))
+}
+
+const withoutEmptied = (values: FormValues): FormValues => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))

@@ -9,7 +9,7 @@ import { snapshotOf, type Host } from '../host/host.ts'
 
 export type Drafts = {
   read(form: string): Record<string, unknown> | undefined
-  /** What the form begins with, but for what was filled in already: only what differs from it is written over the draft of another tab. */
+  /** The draft as it was read: only what differs from it is written over the draft of another tab. */
   begin(form: string, data: Record<string, unknown>, schema: JsonSchema, rule: Form['draft']): void
   /** Memory keeps everything; the device only what `withoutPrivateFields` leaves, and only for a known account. */
   write(form: string, data: Record<string, unknown>, schema: JsonSchema, rule: Form['draft']): void

@@ -46,6 +46,20 @@ async function opened(answers: Parameters<typeof createSmallApp>[0] = {}, sessio
   const session_ = await currentPage(app).openForm('one', createFormSession)
   return { app, form: session_ }
 }
+/** A page that nothing is kept of when it is left; `reopen` comes to it when this is known. */
+function openedAnew() {
+  const { list, ...others } = flows.routes.routes
+  const anew: Flows = { ...flows, routes: { ...flows.routes, routes: { ...others, list: { ...list!, cache: false } } } }
+  const answers = { items: ok([{ name: 'Sari' }]), order: ok({}) }
+  const app = createSmallApp(answers, { token: 't', uid: 'u' }, { flows: anew, rules: () => validator })
+  async function reopen(known: { name: string }) {
+    answers.items = ok([known])
+    await app.visit('/home')
+    await app.visit('/list')
+    return currentPage(app).openForm('one', createFormSession)
+  }
+  return { app, reopen }
+}
 const errorsOf = ({ fields }: FormSession) => [...fields.errors()].map(([at, words]) => `${at} ${words}`)
 
 describe('a form', () => {
@@ -91,6 +105,45 @@ describe('a form', () => {
     expect((await openFor('Sari')).data()).toEqual({ name: 'Budi' })
   })
 
+  it.each<{ name: string; change(one: FormSession): void; later: { name: string }; expected: Record<string, unknown> }>([
+    {
+      name: 'what is known later stands in a field that nobody touched',
+      change: (one) => one.changeField('/city', 'Depok'),
+      later: { name: 'Dewi' },
+      expected: { name: 'Dewi', city: 'Depok' },
+    },
+    {
+      name: 'what was typed stays',
+      change: (one) => one.changeField('/name', 'Budi'),
+      later: { name: 'Dewi' },
+      expected: { name: 'Budi' },
+    },
+    {
+      name: 'what was typed back to what is known is not kept',
+      change(one) {
+        one.changeField('/name', 'Budi')
+        one.changeField('/name', 'Sari')
+      },
+      later: { name: 'Dewi' },
+      expected: { name: 'Dewi' },
+    },
+    { name: 'what was emptied stays empty', change: (one) => one.changeField('/name', undefined), later: { name: 'Sari' }, expected: {} },
+  ])('opened again: $name', async ({ change, later, expected }) => {
+    const { app, reopen } = openedAnew()
+    change(await reopen({ name: 'Sari' }))
+    app.app.drafts.flush()
+    expect((await reopen(later)).data()).toEqual(expected)
+  })
+
+  it('opened again without typing has what its page had filled in', async () => {
+    const { app, reopen } = openedAnew()
+    await app.visit('/list')
+    await currentPage(app).run([{ fill: 'one', with: { city: 'Depok' } }])
+    await currentPage(app).openForm('one', createFormSession)
+    await currentPage(app).run([{ fill: 'one', with: { name: 'Budi' } }])
+    expect((await reopen({ name: 'Sari' })).data()).toEqual({ name: 'Budi', city: 'Depok' })
+  })
+
   it('prefers a draft to what is known, and what stands in the screen to both', async () => {
     const { app, form: one } = await opened({}, { uid: 'u' })
     one.change({ name: 'Budi', city: 'Depok' })
@@ -121,17 +174,41 @@ describe('a form', () => {
     expect([seen.name, one.data().name, app.app.drafts.read('one')?.name]).toEqual(['Budi', 'Sari', 'Budi'])
   })
 
-  it.each<{ name: string; at: Pointer; value: unknown; expected: Record<string, unknown> }>([
-    { name: 'a text', at: '/name', value: 'Budi', expected: { name: 'Budi', places: ['Depok'] } },
-    { name: 'a text that is emptied', at: '/name', value: undefined, expected: { places: ['Depok'] } },
-    { name: 'an entry of a list', at: '/places/0', value: 'Bogor', expected: { name: 'Sari', places: ['Bogor'] } },
-    { name: 'an entry of a list that is emptied', at: '/places/0', value: undefined, expected: { name: 'Sari', places: [null] } },
-  ])('takes $name by itself, and keeps it in the draft', async ({ at, value, expected }) => {
+  it.each<{ name: string; at: Pointer; value: unknown; expected: Record<string, unknown>; draft: Record<string, unknown> }>([
+    {
+      name: 'a text',
+      at: '/name',
+      value: 'Budi',
+      expected: { name: 'Budi', places: ['Depok'] },
+      draft: { name: 'Budi', places: ['Depok'] },
+    },
+    {
+      name: 'a text that is emptied',
+      at: '/name',
+      value: undefined,
+      expected: { places: ['Depok'] },
+      draft: { name: null, places: ['Depok'] },
+    },
+    {
+      name: 'an entry of a list',
+      at: '/places/0',
+      value: 'Bogor',
+      expected: { name: 'Sari', places: ['Bogor'] },
+      draft: { places: ['Bogor'] },
+    },
+    {
+      name: 'an entry of a list that is emptied',
+      at: '/places/0',
+      value: undefined,
+      expected: { name: 'Sari', places: [null] },
+      draft: { places: [null] },
+    },
+  ])('takes $name by itself, and keeps it in the draft', async ({ at, value, expected, draft }) => {
     const { app, form: one } = await opened({}, { uid: 'u' })
     one.change({ name: 'Sari', places: ['Depok'] })
     one.changeField(at, value)
     expect(one.data()).toEqual(expected)
-    expect(app.app.drafts.read('one')).toEqual(expected)
+    expect(app.app.drafts.read('one')).toEqual(draft)
   })
 
   it('is checked anew when data of its page arrive', async () => {
@@ -194,11 +271,27 @@ describe('a form', () => {
     expect(one.fields.visibleError('/name')).toBeUndefined()
   })
 
-  it.each<{ name: string; once: boolean; typed?: string; expected: unknown[] }>([
-    { name: 'empties a refused answer that serves once, and nothing else', once: true, expected: [{ city: 'Depok' }, 'Taken'] },
-    { name: 'keeps any other refused answer', once: false, expected: [{ name: 'Sari', city: 'Depok' }, 'Taken'] },
-    { name: 'keeps what was typed meanwhile', once: true, typed: 'Ayu', expected: [{ name: 'Ayu', city: 'Depok' }, undefined] },
-  ])('$name', async ({ once, typed, expected }) => {
+  it.each<{ name: string; once: boolean; typed?: string; expected: unknown[]; draft: Record<string, unknown> }>([
+    {
+      name: 'empties a refused answer that serves once, and nothing else',
+      once: true,
+      expected: [{ city: 'Depok' }, 'Taken'],
+      draft: { name: null, city: 'Depok' },
+    },
+    {
+      name: 'keeps any other refused answer',
+      once: false,
+      expected: [{ name: 'Sari', city: 'Depok' }, 'Taken'],
+      draft: { city: 'Depok' },
+    },
+    {
+      name: 'keeps what was typed meanwhile',
+      once: true,
+      typed: 'Ayu',
+      expected: [{ name: 'Ayu', city: 'Depok' }, undefined],
+      draft: { name: 'Ayu', city: 'Depok' },
+    },
+  ])('$name', async ({ once, typed, expected, draft }) => {
     const refused: RawReply = { status: 200, body: { code: 9, msg: 'Taken', data: { field: '/name' } } }
     const rules = createFormValidator(
       { type: 'object', properties: { name: { type: 'string', once }, city: { type: 'string' } } },
@@ -212,7 +305,7 @@ describe('a form', () => {
     await one.submit()
     one.validate()
     expect([one.data(), one.fields.visibleError('/name')]).toEqual(expected)
-    expect(app.app.drafts.read('one')).toEqual(expected[0])
+    expect(app.app.drafts.read('one')).toEqual(draft)
   })
 
   it('asks for a used up answer when it is sent without a new one', async () => {
