@@ -6,6 +6,5 @@ export const loadDeviceApis = () => import('./registry.ts')
 
 export async function askDevice(name: string, args: Record<string, unknown>): Promise<DeviceReply> {
   const loaded = await loadDeviceApis().catch(() => undefined)
-  // Without its code, an API counts as one that the device does not have.
-  return loaded ? requireNamed(loaded.deviceApis, name, 'device API')(args) : { ok: false, code: 'unsupported', data: undefined }
+  return loaded ? requireNamed(loaded.deviceApis, name, 'device API')(args) : { ok: false, code: 'notLoaded', data: undefined }
 }

@@ -15,6 +15,7 @@ it('the vocabulary lists every code that the tests of a device API expect', () =
   const listed = JSON.parse(readFileSync(new URL('../../../schemas/meta/asks.json', import.meta.url), 'utf8')) as {
     definitions: Record<string, { refusals: Record<string, string> }>
   }
+  for (const { refusals } of Object.values(listed.definitions)) expect(refusals).toHaveProperty('notLoaded')
   for (const [name, codes] of Object.entries(reasons))
     expect(Object.keys(listed.definitions[name]!.refusals)).toEqual(expect.arrayContaining(codes))
 })
