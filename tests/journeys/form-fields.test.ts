@@ -274,6 +274,17 @@ test.describe('the personal form', () => {
       await expect(input(page, '/city')).toHaveValue('')
     })
 
+    await test.step('so does one whose list cannot be loaded', async () => {
+      await fill(page, { '/city': '#1' })
+      await page.route('**/getares*', (route) => route.abort())
+      await input(page, '/province').selectOption({ index: 4 })
+      await expect(field(page, '/city').getByRole('button', { name: who.text('block.region.retry') })).toBeVisible()
+      await page.unroute('**/getares*')
+      await input(page, '/province').selectOption({ index: 3 })
+      await expect(input(page, '/city').locator('option').nth(1)).toBeAttached()
+      await expect(input(page, '/city')).toHaveValue('')
+    })
+
     await test.step('a list that fails to load, or is empty, can be asked for again, and no answer is lost', async () => {
       const empty = (route: Route) => route.fulfill({ json: { code: 200, msg: '', data: { lists: [] } } })
       for (const [index, answer, words] of [
@@ -282,17 +293,22 @@ test.describe('the personal form', () => {
       ] as const) {
         await page.route('**/getares*', answer)
         await input(page, '/province').selectOption({ index })
-        const again = button(page, who.text(words))
+        const again = field(page, '/city').getByRole('button', { name: who.text(words) })
         await expect(again).toBeVisible()
+        if (words === 'block.region.retry') {
+          await again.click()
+          await expect(page.locator('.toast')).toHaveText(who.text('error.api'))
+        }
         await page.unroute('**/getares*')
         await again.click()
         await expect(input(page, '/city').locator('option').nth(1)).toBeAttached()
+        await expect(input(page, '/city')).toBeFocused()
       }
       await input(page, '/city').selectOption({ index: 1 })
       const chosen = { '/province': await input(page, '/province').inputValue(), '/city': await input(page, '/city').inputValue() }
       await page.route('**/getares*', empty)
       await page.reload()
-      const again = (path: string) => button(field(page, path), who.text('block.region.none'))
+      const again = (path: string) => field(page, path).getByRole('button', { name: who.text('block.region.none') })
       for (const path of Object.keys(chosen)) await expect(again(path)).toBeVisible()
       await page.unroute('**/getares*')
       for (const [path, value] of Object.entries(chosen)) {
