@@ -39,8 +39,8 @@ export type FormSession = {
   change(data: FormValues): void
   /** `at`: e.g. `/contacts/1/phone`. */
   changeField(at: Pointer, value: unknown): void
-  /** Writes the draft; called after others have put values in. */
-  keep(): void
+  /** Called after others have put values in: they stay when the form is left. */
+  hold(): void
   /** Called after every change of the scope or the language. */
   validate(): void
   /** Opens this group, or the first that is not filled in. */
@@ -104,7 +104,7 @@ export async function createFormSession(deps: Deps, id: string): Promise<FormSes
   const given = presentEntries(data())
   drafts.begin(draft, drafted, validator.schema, form.draft)
   set(place, prepared(withoutEmptied({ ...known, ...drafted, ...given })))
-  if (Object.keys(given).length > 0) keep()
+  if (Object.keys(given).length > 0) hold()
   for (const field of Object.keys(drafted)) fields.markFilled(pointerOf([field]))
   tellPart()
   begin()
@@ -125,7 +125,7 @@ export async function createFormSession(deps: Deps, id: string): Promise<FormSes
     data,
     change,
     changeField,
-    keep,
+    hold,
     validate,
     begin,
     submit,
@@ -162,6 +162,10 @@ export async function createFormSession(deps: Deps, id: string): Promise<FormSes
     const isEntry = Array.isArray(read(scope, `${place}${at.slice(0, at.lastIndexOf('/'))}`))
     set(`${place}${at}`, isEntry ? (deepCopy(value) ?? null) : deepCopy(value))
     keep()
+  }
+
+  function hold(): void {
+    drafts.hold(draft, changesOf(loaded, data()), form.draft)
   }
 
   function keep(): void {

@@ -186,7 +186,7 @@ export function createScreen(
       write(filled, pointerOf([form, field]), value)
       forms.get(form)?.fields.markFilled(pointerOf([field]))
     }
-    forms.get(form)?.keep()
+    forms.get(form)?.hold()
     refresh()
   }
 

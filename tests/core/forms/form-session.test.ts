@@ -135,13 +135,15 @@ describe('a form', () => {
     expect((await reopen(later)).data()).toEqual(expected)
   })
 
-  it('opened again without typing has what its page had filled in', async () => {
+  it('opened again without typing has what its page had filled in, which the device does not store', async () => {
     const { app, reopen } = openedAnew()
     await app.visit('/list')
     await currentPage(app).run([{ fill: 'one', with: { city: 'Depok' } }])
     await currentPage(app).openForm('one', createFormSession)
     await currentPage(app).run([{ fill: 'one', with: { name: 'Budi' } }])
     expect((await reopen({ name: 'Sari' })).data()).toEqual({ name: 'Budi', city: 'Depok' })
+    app.app.drafts.flush()
+    expect(app.app.session.drafts).toBeUndefined()
   })
 
   it('prefers a draft to what is known, and what stands in the screen to both', async () => {
