@@ -14,7 +14,8 @@ type LoadedOptions = { parent: unknown; options: readonly SelectOption[] | 'fail
 
 /**
  * `call` loads the options with the value of the level above, which is at the pointer `parent`. A value is cleared when another one is
- * chosen above, and when it is no longer among the options; an empty list clears none. In another language they are loaded anew, and shown until then as they were.
+ * chosen above, and when it is no longer among the options; an empty list clears none. In another language they are loaded anew, and shown
+ * until then as they were.
  */
 export function RegionWidget({ field, schema: _schema, label: fieldLabel, value, onChange, ...control }: WidgetProps) {
   const { screen, locale } = useForm()
