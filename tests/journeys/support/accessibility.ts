@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright/test'
+import { restoreSize, usualSize } from './viewport.ts'
 
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -20,9 +21,10 @@ export async function accessibilityViolations(page: Page): Promise<string[]> {
 
 /** At full height, where no fixed bar covers what a borrower would scroll to. */
 export async function violationsOfWholePage(page: Page): Promise<string[]> {
+  const usual = page.viewportSize() ?? usualSize
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  await page.setViewportSize({ width: 360, height: height + 100 })
+  await page.setViewportSize({ ...usual, height: height + 100 })
   const found = await accessibilityViolations(page)
-  await page.setViewportSize({ width: 360, height: 740 })
+  await restoreSize(page, usual)
   return found
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { intercept } from './intercept.ts'
+import { restoreSize, usualSize } from './viewport.ts'
 
 /** CSS pixels; below it a thumb misses. */
 const leastTarget = 44
@@ -32,7 +33,7 @@ export async function lookFaults(page: Page): Promise<string[]> {
 const shapeOf = (html: string): string => html.replaceAll(/ value="[^"]*"/g, '').replaceAll(/\d/g, '0')
 
 async function measure(page: Page): Promise<string[]> {
-  const usual = page.viewportSize() ?? { width: 360, height: 740 }
+  const usual = page.viewportSize() ?? usualSize
   const devtools = await page.context().newCDPSession(page)
   const found: string[] = []
   for (const { name, width, fontSize } of views) {
@@ -43,9 +44,7 @@ async function measure(page: Page): Promise<string[]> {
   }
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
   await devtools.detach()
-  await page.setViewportSize(usual)
-  // After a change of its size, headless Chromium sometimes draws nothing more until it is asked for a picture.
-  await page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } })
+  await restoreSize(page, usual)
   return found
 }
 
