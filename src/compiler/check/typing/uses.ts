@@ -50,7 +50,7 @@ export type Uses = {
   }>[]
   decides: Use<{ table: string }>[]
   runs: Use<{ action: string; with: Json }>[]
-  asks: Use<{ ask: string; with: Json }>[]
+  asks: Use<{ ask: string; with: Json; onError: unknown }>[]
   continues: Use<{ journey: string; progress: unknown }>[]
   fills: Use<{ form: string; with: Json }>[]
   reloads: Use<{ data: string }>[]

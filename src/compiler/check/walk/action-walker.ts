@@ -99,7 +99,7 @@ export function createActionWalker(uses: Uses, { asks }: Vocabulary, walker: Val
     },
     ask(action, at, scope) {
       const name = asText(action['ask'])
-      uses.asks.push({ at, ask: name, with: asMap(action['with']), scope })
+      uses.asks.push({ at, ask: name, with: asMap(action['with']), onError: action['onError'], scope })
       for (const [key, item] of entriesOf(action['with'])) {
         const look = takesText(asks, name, key) ? text : value
         look(item, below(at, 'with', key), scope)

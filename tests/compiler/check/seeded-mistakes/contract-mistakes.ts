@@ -302,9 +302,19 @@ export const contractMistakes: Mistake[] = [
   // The phone
   one(
     'a reason that the phone never gives',
-    { file: cards, pointer: '/blocks/add/onPress/0', value: asking([{ toast: 'me.banksNote', when: { '/reply/code': 'refused' } }]) },
+    {
+      file: cards,
+      pointer: '/blocks/add/onPress/0',
+      value: asking([{ toast: 'me.banksNote', when: { '/reply/code': 'refused' } }, { toast: 'me.hello' }]),
+    },
     'ask-refusal',
     '/blocks/add/onPress/0/onError/0/when/~1reply~1code',
+  ),
+  one(
+    'a refusal of the phone that nobody answers',
+    { file: 'flows/actions/printPage.json', pointer: '/do/0/onError/0/when/~1reply~1code', value: 'notLoaded' },
+    'ask-unanswered',
+    '/do/0',
   ),
 
   // Languages

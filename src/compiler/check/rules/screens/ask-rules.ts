@@ -1,4 +1,6 @@
-import { own } from '../../../../core/language/map.ts'
+import type { Test } from '../../../../core/language/conditions.ts'
+import { entryOf, own } from '../../../../core/language/map.ts'
+import { holds } from '../../../../core/values/condition.ts'
 import { asList, asMap, isText } from '../../../json/read-json.ts'
 import { closestName, joinNames } from '../../rule/rule.ts'
 import type { Rules } from '../../rule/rule.ts'
@@ -19,6 +21,37 @@ export const askRules: Rules<CheckContext> = {
           .map((reason) => ({ at, values: { ask, reason, known: joinNames(known) }, meant: closestName(reason, known) }))
       }),
   },
+  'ask-unanswered': {
+    message: 'Nothing happens when "{ask}" is refused with "{reason}": say so in "onError".',
+    find: ({ uses, vocabulary }) =>
+      uses.asks.flatMap(({ at, ask, onError }) =>
+        Object.keys(entryOf(vocabulary.asks, ask)?.refusals ?? {})
+          .filter((reason) => reason !== byBorrower && !isAnswered(onError, reason))
+          .map((reason) => ({ at, values: { ask, reason } })),
+      ),
+  },
+}
+
+/** Who has said no knows it. */
+const byBorrower = 'cancelled'
+
+/** Whether one of the actions may run after a refusal with this reason. */
+const isAnswered = (actions: unknown, reason: string): boolean =>
+  asList(actions).some((action) => {
+    const { when, choose, otherwise } = asMap(action)
+    if (!mayHold(when, reason)) return false
+    if (choose === undefined) return true
+    const cases = Object.values(asMap(choose)).map(asMap)
+    return isAnswered(otherwise, reason) || cases.some((each) => mayHold(each['when'], reason) && isAnswered(each['then'], reason))
+  })
+
+const code = '/reply/code'
+
+/** What a condition asks of anything but the reason may hold. */
+function mayHold(when: unknown, reason: string): boolean {
+  const { [code]: test, anyOf } = asMap(when)
+  if (test !== undefined && !holds({ [code]: test as Test }, { reply: { code: reason } })) return false
+  return anyOf === undefined || asList(anyOf).some((each) => mayHold(each, reason))
 }
 
 const reasonsIn = (test: unknown): string[] =>
