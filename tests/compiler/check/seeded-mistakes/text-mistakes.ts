@@ -39,6 +39,12 @@ export const textMistakes: Mistake[] = [
   one('two banks with the same name', { file: 'locales/id-id/policy.json', pointer: '/bank.bni', value: 'BCA' }, 'label-twice'),
   one('words in English alone', { file: indonesian, pointer: '/me.banksNote' }, 'text-untranslated', ''),
   one('words in Indonesian alone', { file: english, pointer: '/me.banksNote' }, 'text-untranslated', ''),
+  {
+    name: 'a key misspelt in one language',
+    edits: [{ file: indonesian, text: ['"me.banksNote"', '"me.bankNotes"'] }],
+    code: 'text-misspelt',
+    pointer: '/me.bankNotes',
+  },
   one('a placeholder lost in translation', { file: indonesian, pointer: '/me.bankNote', value: '{{number}}' }, 'text-placeholders'),
   one(
     'a placeholder misspelt in translation',

@@ -35,14 +35,25 @@ export const textRules: Rules<CheckContext> = {
       })
     },
   },
+  'text-misspelt': {
+    message: '"{key}" stands in {locale} alone.',
+    find: (context) =>
+      misspeltTexts(context).map(({ key, locale, meant }) => ({
+        at: textLocation(key, textIndexOf(context).get(key)?.byLocale ?? new Map(), locale),
+        values: { key, locale },
+        meant,
+      })),
+  },
   'text-untranslated': {
     message: '"{key}" has no words in {locale}: add them there.',
-    find: (context) =>
-      [...textIndexOf(context)].flatMap(([key, { byLocale }]) =>
-        localesOf(context)
-          .filter((locale) => !byLocale.has(locale) && !isOptionalText(key))
-          .flatMap((locale) => missingTextLocations(context, key, byLocale, locale).map((at) => ({ at, values: { key, locale } }))),
-      ),
+    find: (context) => {
+      const misspelt = new Set(misspeltTexts(context).flatMap(({ key, meant }) => [key, meant]))
+      return untranslatedTexts(context)
+        .filter(({ key }) => !misspelt.has(key))
+        .flatMap(({ key, byLocale, locale }) =>
+          missingTextLocations(context, key, byLocale, locale).map((at) => ({ at, values: { key, locale } })),
+        )
+    },
   },
   'text-plural': {
     message: '"{key}" has plural forms, and {locale} needs {form} too: add "{key}_{form}".',
@@ -154,6 +165,37 @@ function missingTextLocations(
   if (tookOut || file === '') return [there]
   const lacking = `locales/${locale}/${file.slice(file.lastIndexOf('/') + 1)}`
   return sources.files.has(lacking) ? [{ file: lacking, pointer: '' }] : []
+}
+
+type Untranslated = { key: string; byLocale: Map<string, TextInLocale>; locale: string }
+
+/** Keys without words, once for each language that lacks them. */
+const untranslatedTexts = (context: CheckContext): Untranslated[] =>
+  [...textIndexOf(context)].flatMap(([key, { byLocale }]) =>
+    localesOf(context)
+      .filter((locale) => !byLocale.has(locale) && !isOptionalText(key))
+      .map((locale) => ({ key, byLocale, locale })),
+  )
+
+/**
+ * Keys that one language alone has, while one with nearly the same name is missing there alone. Of two that are each other's, the one that is
+ * used is right, else that of the first language.
+ */
+function misspeltTexts(context: CheckContext): { key: string; locale: string; meant: string }[] {
+  const missing = untranslatedTexts(context)
+  if (missing.length === 0) return []
+  const used = new Set(context.uses.texts.map(({ key }) => key))
+  const first = context.config.flows.app.locales?.default
+  const others = localesOf(context).length - 1
+  const missedIn = (locale: string) =>
+    missing.filter((each) => each.locale === locale && each.byLocale.size === others).map(({ key }) => key)
+  const alone = new Map(missing.flatMap(({ key, byLocale }) => (byLocale.size === 1 ? [[key, [...byLocale.keys()][0] ?? '']] : [])))
+  return [...alone].flatMap(([key, locale]) => {
+    const meant = closestName(key, missedIn(locale))
+    if (meant === undefined) return []
+    const isRight = used.has(key) === used.has(meant) ? locale === first : used.has(key)
+    return isRight && alone.has(meant) ? [] : [{ key, locale, meant }]
+  })
 }
 
 const pluralForms = new Map<string, string[]>()
