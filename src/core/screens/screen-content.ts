@@ -1,18 +1,19 @@
 import { holds } from '../values/condition.ts'
 import type { Condition } from '../language/conditions.ts'
-import type { Block, Blocks } from '../language/screens.ts'
+import type { Block, Blocks, Screen } from '../language/screens.ts'
 import type { Value } from '../language/values.ts'
 import { ordered } from '../language/ordered.ts'
 import type { Env, Scope } from '../values/scope.ts'
 import { isBlocking, type LoadState } from '../state/data-sources.ts'
-import type { ScreenInstance } from './screen.ts'
 import { resolve } from '../values/resolve.ts'
+
+type ScreenData = { screen: Screen; scope: Scope; loading: Record<string, LoadState> }
 
 /**
  * `waiting`: show a skeleton. `failed`: data sources to retry. `ready`: show the blocks. `blank`: data sources that have come, and still no
  * block shows: their data is not what the screen knows, or their actions are about to lead elsewhere.
  */
-export function contentOf(instance: ScreenInstance): { waiting: boolean; failed: string[]; ready: boolean; blank: string[] } {
+export function contentOf(instance: ScreenData): { waiting: boolean; failed: string[]; ready: boolean; blank: string[] } {
   const { screen, scope } = instance
   const waiting = sourcesThat('wait', instance).length > 0
   const failed = sourcesThat('failed', instance)
@@ -23,7 +24,7 @@ export function contentOf(instance: ScreenInstance): { waiting: boolean; failed:
   return { waiting, failed, ready, blank }
 }
 
-const sourcesThat = (state: LoadState, { screen: { data = {} }, loading }: ScreenInstance): string[] =>
+const sourcesThat = (state: LoadState, { screen: { data = {} }, loading }: ScreenData): string[] =>
   Object.entries(data).flatMap(([name, source]) => (isBlocking(source) && loading[name] === state ? [name] : []))
 
 type BlockContainer = { blocks?: Blocks | undefined; order?: string[] | undefined }
@@ -35,9 +36,9 @@ export const isShown = (block: Block, scope: Scope): boolean => holds(block.when
 export type ListItem = { item: unknown; index: number }
 
 /** `extra`: roots added by the surrounding lists. */
-export function itemsOf(block: Block, instance: ScreenInstance, extra: Scope, env: Env): ListItem[] {
-  const list = resolve(block.each as Value | undefined, instance.scopeWith(extra), env)
+export function itemsOf(block: Block, { scopeWith }: { scopeWith(extra: Scope): Scope }, extra: Scope, env: Env): ListItem[] {
+  const list = resolve(block.each as Value | undefined, scopeWith(extra), env)
   if (!Array.isArray(list)) return []
   const where = block.where as Condition | undefined
-  return list.map((item: unknown, index) => ({ item, index })).filter((item) => holds(where, instance.scopeWith({ ...extra, ...item })))
+  return list.map((item: unknown, index) => ({ item, index })).filter((item) => holds(where, scopeWith({ ...extra, ...item })))
 }

@@ -5,6 +5,7 @@ import type { Reply } from '../host/reply.ts'
 import { presentEntries } from '../values/is-absent.ts'
 import { detach } from '../host/detach.ts'
 import { createDataSources, type LoadState } from '../state/data-sources.ts'
+import { contentOf } from './screen-content.ts'
 import type { Drafts } from '../state/drafts.ts'
 import type { createFormSession, FormSession } from '../forms/form-session.ts'
 import type { Action } from '../language/actions.ts'
@@ -90,6 +91,8 @@ export function createScreen(
   let alive = true
   let entered = false
   let visits = 0
+  /** What this visit is still to do, once the data has come that its blocks wait for. */
+  let due: Screen['enter']
   let leaving = new AbortController()
 
   for (const [name, value] of Object.entries(screen.state ?? {})) write(scope, `/state/${name}`, resolve(value, scope, env))
@@ -100,7 +103,7 @@ export function createScreen(
     root: 'data',
     sources: screen.data ?? {},
     effects: createEffects,
-    onLoad: validateForms,
+    onLoad: follow,
   })
 
   return {
@@ -141,12 +144,23 @@ export function createScreen(
     validateForms()
     await data.start()
     // Whoever left while the data was awaited is not acted for: the next visit has actions of its own.
-    if (first && visit === visits && screen.enter) await run(screen.enter)
+    if (!first || visit !== visits) return
+    due = screen.enter
+    await runDue()
+  }
+
+  /** Without the data its actions would take what is saved for missing, and after a retry nobody would run them again. */
+  async function runDue(): Promise<void> {
+    const actions = due
+    if (!actions || !contentOf({ screen, scope, loading: data.loading }).ready) return
+    due = undefined
+    await run(actions)
   }
 
   function leave(): void {
     alive = false
     entered = false
+    due = undefined
     visits += 1
     leaving.abort()
     leaving = new AbortController()
@@ -156,7 +170,13 @@ export function createScreen(
   function refresh(): void {
     if (!alive) return
     data.refresh()
+    follow()
+  }
+
+  /** Called after every change of the scope, and after every answer. */
+  function follow(): void {
     validateForms()
+    detach(host, runDue())
   }
 
   function validateForms(): void {

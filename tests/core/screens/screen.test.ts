@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createFormSession } from '../../../src/core/forms/form-session.ts'
 import type { Flows } from '../../../src/core/language/flows.ts'
 import type { Screen } from '../../../src/core/language/screens.ts'
-import { type Answers, calls, createSmallApp, currentPage, ok, smallFlows, toasts } from '../../scenarios/small-app.ts'
+import { type Answers, calls, createSmallApp, currentPage, ok, refused, smallFlows, toasts } from '../../scenarios/small-app.ts'
 
 async function showing(list: Screen, answers: Answers = { price: ok(1) }) {
   const rules = { other: { field: '/city', text: 'city.other', level: 'warn', must: { '/form/one/city': 'Solo' } } } as const
@@ -34,6 +34,75 @@ it.each([
   if (returns) visits.push(page.enter())
   await Promise.all(visits)
   expect(toasts(app)).toHaveLength(before + entered)
+})
+
+const silence = { failure: 'network' } as const
+
+it.each<{ name: string; data: Screen['data']; answers: Answers; entered: number; afterRetry: number }>([
+  { name: 'has come', data: { price: { call: 'price' } }, answers: {}, entered: 1, afterRetry: 1 },
+  { name: 'has failed', data: { price: { call: 'price' } }, answers: { price: silence }, entered: 0, afterRetry: 1 },
+  {
+    name: 'has come, and that of another source has failed',
+    data: { price: { call: 'price' }, who: { call: 'who' } },
+    answers: { price: silence },
+    entered: 0,
+    afterRetry: 1,
+  },
+  {
+    name: 'has come, and with it that of a source which waits for it',
+    data: { who: { call: 'who' }, price: { call: 'price', when: { has: '/data/who' } } },
+    answers: { price: silence },
+    entered: 0,
+    afterRetry: 1,
+  },
+  {
+    name: 'was refused, for which it has actions',
+    data: { price: { call: 'price', onError: [] } },
+    answers: { price: refused(7) },
+    entered: 1,
+    afterRetry: 1,
+  },
+  {
+    name: 'has failed, for which nobody waits',
+    data: { price: { call: 'price', background: true } },
+    answers: { price: silence },
+    entered: 1,
+    afterRetry: 1,
+  },
+])(
+  'a screen whose data $name has run its actions $entered times, after a retry $afterRetry times',
+  async ({ data, answers, ...wanted }) => {
+    const all: Answers = { price: ok(1), who: ok({}), ...answers }
+    const { app, page } = await showing({ data: data!, enter: [{ toast: 'entered' }], blocks: {} }, all)
+    const entered = () => toasts(app).filter((toast) => !toast.startsWith('error')).length
+    expect(entered()).toBe(wanted.entered)
+    all['price'] = ok(1)
+    for (let retry = 0; retry < 2; retry += 1) {
+      await page.reload('price')
+      await app.waitForIdle()
+    }
+    expect(entered()).toBe(wanted.afterRetry)
+  },
+)
+
+it('a screen that failed, and is entered again with its data, runs its actions once', async () => {
+  const answers: Answers = { price: silence }
+  const { app, page } = await showing({ data: { price: { call: 'price' } }, enter: [{ toast: 'entered' }], blocks: {} }, answers)
+  page.leave()
+  answers['price'] = ok(1)
+  await page.enter()
+  await page.reload('price')
+  expect(toasts(app)).toEqual(['info: entered'])
+})
+
+it('a screen whose data is no longer wanted runs its actions', async () => {
+  const { app, page } = await showing(
+    { data: { price: { call: 'price', when: { lacks: '/state/x' } } }, enter: [{ toast: 'entered' }], blocks: {} },
+    { price: silence },
+  )
+  page.set('/state/x', 1)
+  await app.waitForIdle()
+  expect(toasts(app)).toEqual(['info: entered'])
 })
 
 it('a screen that was left asks for nothing', async () => {
