@@ -5,7 +5,10 @@ import type { ScreenInstance } from './screen.ts'
 import type { Host } from '../host/host.ts'
 
 export type Toast = { key: number; text: string; kind: ToastKind }
-/** `dismiss`: what the user does. While a form of the sheet is being sent, its answer is waited for: only it says what has become of it. */
+/**
+ * `dismiss`: what the user does. While a form of the sheet is being sent, or an action with `busy` is under way, its answer is waited for:
+ * only it says what has become of it. A call ends within its time limit, answered or not.
+ */
 export type Sheet = { key: number; navigationId: number; instance: ScreenInstance; close(result: unknown): void; dismiss(): void }
 
 export type Overlays = {
@@ -61,7 +64,8 @@ export function createOverlays(host: Pick<Host, 'observe' | 'report'>, make: Cre
         }
         const show = (instance: ScreenInstance) => {
           if (!opening.delete(key)) return
-          const dismiss = () => [...instance.forms.values()].some(({ submitting }) => submitting.now) || end(undefined)
+          const isAwaiting = () => visible.showBusy > 0 || [...instance.forms.values()].some(({ submitting }) => submitting.now)
+          const dismiss = () => isAwaiting() || end(undefined)
           sheets.set(key, { key, navigationId, instance, close: end, dismiss })
           visible.sheets.push(key)
           onShown?.()

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { RawReply } from '../../../src/core/host/reply.ts'
+import type { Flows } from '../../../src/core/language/flows.ts'
 import { createOverlays } from '../../../src/core/screens/overlays.ts'
 import type { ScreenInstance } from '../../../src/core/screens/screen.ts'
-import { createSmallApp } from '../../scenarios/small-app.ts'
+import { createSmallApp, ok, pressText, refused, smallFlows, toasts } from '../../scenarios/small-app.ts'
 
 it('a sheet that closes is left', async () => {
   const app = createSmallApp()
@@ -36,6 +38,60 @@ it('a sheet whose form is being sent waits for its answer, unless another page i
   const third = await openOne()
   third.sheet.dismiss()
   expect(await third.result).toBeUndefined()
+})
+
+it('a sheet with a call that holds up the screen waits for its answer, unless another page is shown', async () => {
+  const instance = { id: 'Hello', forms: new Map(), enter: async () => {}, leave: () => {} }
+  const overlays = createOverlays({ observe: (value) => value }, async () => instance as unknown as ScreenInstance)
+  const closing = overlays.open('Hello', undefined, {}, 1)
+  await new Promise((resolve) => setTimeout(resolve))
+  const sheet = overlays.sheet(overlays.visible.sheets[0]!)!
+  const release = overlays.busy()
+  sheet.dismiss()
+  expect(overlays.visible.sheets).toHaveLength(1)
+  release()
+  sheet.dismiss()
+  expect([await closing, overlays.visible.sheets]).toEqual([undefined, []])
+  overlays.busy()
+  const other = overlays.open('Hello', undefined, {}, 1)
+  await new Promise((resolve) => setTimeout(resolve))
+  overlays.closeOthers(2)
+  expect([await other, overlays.visible.sheets]).toEqual([undefined, []])
+})
+
+it.each<{ name: string; reply: RawReply; sheets: number; says: string[] }>([
+  { name: 'succeeds closes the sheet and says so', reply: ok({}), sheets: 0, says: ['info: paid'] },
+  { name: 'is refused leaves it open', reply: refused(7, 'No'), sheets: 1, says: ['error: No'] },
+  { name: 'hung until its time was over leaves it open', reply: { failure: 'timeout' }, sheets: 1, says: ['warning: error.timeout'] },
+])('a call that went on while its sheet was to be dismissed, and $name', async ({ reply, sheets, says }) => {
+  const pay = {
+    block: 'Button',
+    text: 'pay',
+    onPress: [
+      { call: 'price', busy: true },
+      { close: true, with: { paid: true } },
+    ],
+  } as const
+  const open = { open: 'Hello', onClose: [{ toast: 'paid' }], onDismiss: [{ toast: 'dismissed' }] } as const
+  const screens: Flows['screens'] = {
+    ...smallFlows.screens,
+    Hello: { as: 'sheet', blocks: { pay } },
+    List: { blocks: { open: { block: 'Button', text: 'open', onPress: [open] } } },
+  }
+  let answer = (_: RawReply): void => {}
+  const price = () => new Promise<RawReply>((resolve) => (answer = resolve))
+  const app = createSmallApp({ price }, { token: 't' }, { flows: { ...smallFlows, screens } })
+  await app.visit('/list')
+  await pressText(app, 'open')
+  await pressText(app, 'pay')
+  app.back()
+  await app.waitForIdle()
+  expect([toasts(app), app.app.overlays.visible.sheets.length]).toEqual([[], 1])
+  answer(reply)
+  await app.waitForIdle()
+  expect([toasts(app), app.app.overlays.visible.sheets.length]).toEqual([says, sheets])
+  app.app.overlays.sheet(app.app.overlays.visible.sheets[0] ?? -1)?.dismiss()
+  expect(app.app.overlays.visible.sheets).toEqual([])
 })
 
 it('a sheet that does not load fails whoever waits for it', async () => {
