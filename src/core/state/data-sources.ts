@@ -116,7 +116,7 @@ export function createDataSources({ host, env, scope, root, sources, allInBackgr
 
   async function load(name: string, source: DataSource, signature: string, renewal = false): Promise<void> {
     requested.set(name, signature)
-    if (loading[name] !== 'ready') loading[name] = 'wait'
+    if (loading[name] !== 'ready' && !renewal) loading[name] = 'wait'
     const currentEffects = effects()
     const number = ++sent
     const quiet = renewal || allInBackground || source.background || 'noAnswer'
@@ -124,8 +124,8 @@ export function createDataSources({ host, env, scope, root, sources, allInBackgr
     // Something else was asked for meanwhile, the same was answered later, or the screen was left.
     if (!currentEffects.isAlive() || requested.get(name) !== signature || number < (taken.get(name) ?? 0)) return
     env.onBranchTaken?.(source, reply.ok ? 'answered' : 'failed')
-    if (!renewal && isUnanswered(reply)) unanswered.add(name)
-    else unanswered.delete(name)
+    if (!isUnanswered(reply)) unanswered.delete(name)
+    else if (!renewal) unanswered.add(name)
     const after = { ...scope, reply, result: reply.data }
     if (reply.ok) {
       write(scope, `/${root}/${name}`, reply.data)
@@ -151,7 +151,11 @@ export function createDataSources({ host, env, scope, root, sources, allInBackgr
     renewals.get(name)?.()
     const renew = () => {
       const signature = keyOf(name)
-      const wanted = loading[name] === 'ready' && requested.get(name) === signature && (host.isVisible?.() ?? true)
+      // Where nobody waits for it, nobody sees that it failed, and nobody would try again.
+      const wanted =
+        (loading[name] === 'ready' || (loading[name] === 'failed' && source.background)) &&
+        requested.get(name) === signature &&
+        (host.isVisible?.() ?? true)
       if (wanted) detach(host, load(name, source, signature, true))
       else renewIn(seconds, name, source)
     }

@@ -239,6 +239,34 @@ describe('a source that is renewed', () => {
     expect(calls(app, 'price')).toHaveLength(1)
   })
 
+  it.each<{ name: string; first: RawReply; then: RawReply; asked: number; state: string }>([
+    { name: 'came', first: ok(1), then: ok(2), asked: 5, state: 'ready' },
+    { name: 'was a refusal', first: refused(7, 'No'), then: ok(2), asked: 5, state: 'ready' },
+    { name: "was none of the app's", first: { status: 503, body: '' }, then: ok(2), asked: 5, state: 'ready' },
+    { name: 'did not come', first: { failure: 'timeout' }, then: ok(2), asked: 5, state: 'ready' },
+    { name: 'never comes', first: { failure: 'timeout' }, then: { failure: 'timeout' }, asked: 5, state: 'failed' },
+  ])('and that nobody waits for is renewed also where its first answer $name, in silence', async ({ first, then, asked, state }) => {
+    let reply = first
+    const app = showing({ ...source, background: true }, { price: () => reply })
+    await app.visit('/list')
+    reply = then
+    await app.advance(120)
+    expect(calls(app, 'price')).toHaveLength(asked)
+    expect(currentPage(app).loading).toEqual({ price: state })
+    expect(toasts(app)).toEqual([])
+  })
+
+  it('and that nobody waits for is asked for as soon as the network is back, however often it had no answer', async () => {
+    let reply: RawReply = { failure: 'network' }
+    const app = showing({ ...source, background: true }, { price: () => reply })
+    await app.visit('/list')
+    await app.advance(60)
+    reply = ok(1)
+    app.app.resume([currentPage(app)])
+    await app.waitForIdle()
+    expect(currentPage(app).loading).toEqual({ price: 'ready' })
+  })
+
   it('is not renewed while it has failed', async () => {
     const app = showing(source, { price: refused(7, 'No') })
     await app.visit('/list')
