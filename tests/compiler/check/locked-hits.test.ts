@@ -28,7 +28,11 @@ test.each<{ name: string; patch: object; at: string[] }>([
     patch: { app: { facts: { landing: { sample: { cost: 0 }, dailyMost: 1 } } } },
     at: ['/app/facts/landing/dailyMost', '/app/facts/landing/sample/cost'],
   },
-  { name: 'the lender that an agreement names', patch: { app: { facts: { name: 'Bank' } } }, at: ['/app/facts/name'] },
+  {
+    name: 'the company that an agreement names',
+    patch: { texts: { 'id-id': { 'policy.holder': 'Bank' } } },
+    at: ['/texts/id-id/policy.holder'],
+  },
   { name: 'a fact that nothing locked shows', patch: { app: { facts: { landing: { links: { kios: 'https://kios.example' } } } } }, at: [] },
   { name: 'the order of its fields', patch: { forms: { loginSms: { order: ['phone'] } } }, at: [] },
 ])('a channel that changes $name is refused at $at', ({ patch, at }) => {
