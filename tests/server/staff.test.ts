@@ -93,7 +93,7 @@ it('what borrowers have written is listed, the newest first, and before a time',
   const second = await siti.data('feedback', { reason: 2, content: 'The amount differs from my bill.' })
   expect(await listed()).toEqual([
     { uid, ...second, reason: 2, content: 'The amount differs from my bill.' },
-    { uid, ...first, reason: 1, content: 'The app is slow on my phone.' },
+    { uid, ...first, reason: 1, content: 'The app is slow on my phone.', contact: '081234500001' },
   ])
   expect((await listed({ before_time: second.created_time })).map(({ ticket_no }) => ticket_no)).toEqual([first.ticket_no])
 })

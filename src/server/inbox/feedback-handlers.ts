@@ -31,12 +31,13 @@ export const feedbackHandlers = {
     assertStaff(context)
     const entries = await listFeedback(context.sql, before_time === undefined ? undefined : fromSeconds(before_time), MOST_ENTRIES)
     return {
-      lists: entries.map(({ no, accountId, reason, content, createdAt }) => ({
+      lists: entries.map(({ no, accountId, reason, content, contact, createdAt }) => ({
         uid: accountId,
         ticket_no: no,
         created_time: toSeconds(createdAt),
         reason,
         content,
+        ...(contact !== null && { contact }),
       })),
     }
   },

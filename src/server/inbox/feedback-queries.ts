@@ -29,12 +29,19 @@ export async function insertFeedback(
   return row?.no
 }
 
-export type Feedback = { no: string; accountId: string; reason: Enums['feedbackReason']; content: string; createdAt: Date }
+export type Feedback = {
+  no: string
+  accountId: string
+  reason: Enums['feedbackReason']
+  content: string
+  contact: string | null
+  createdAt: Date
+}
 
 /** The newest first. */
 export async function listFeedback(sql: Sql, before: Date | undefined, limit: number): Promise<Feedback[]> {
   return sql.query(
-    `select ${columns('no, account_id, reason, content, created_at')} from feedback
+    `select ${columns('no, account_id, reason, content, contact, created_at')} from feedback
      where $1::timestamptz is null or created_at < $1 order by created_at desc, no limit $2`,
     [before ?? null, limit],
   )
