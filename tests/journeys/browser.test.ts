@@ -174,6 +174,7 @@ for (const [name, clipboard] of Object.entries({
     await page.addInitScript((isThere) => {
       const writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
       Object.defineProperty(navigator, 'clipboard', { value: isThere && { writeText } })
+      document.execCommand = () => false
     }, clipboard)
     await page.goto('/me')
     await button(page, text('me.contact')).click()
@@ -183,6 +184,22 @@ for (const [name, clipboard] of Object.entries({
     await expect(block).not.toContainText(text('block.copy.done'))
     expect(await page.evaluate(() => String(getSelection()))).toBe(await block.locator('.copy-value').textContent())
   })
+
+test('where the clipboard is refused, a code is copied by the old way, without its spaces', async ({ page, server }) => {
+  const { text } = await openAsBorrower(page, server, 'id-id', 'phone')
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined })
+    window.addEventListener('copy', ({ clipboardData }) => (document.body.dataset['copied'] = clipboardData?.getData('text/plain')))
+  })
+  await page.goto('/me')
+  await button(page, text('me.contact')).click()
+  const block = page.locator('.copy').first()
+  await button(block, text('block.copy.copy')).click()
+  await expect(button(block, text('block.copy.done'))).toBeVisible()
+  await expect(block.getByRole('status').filter({ hasText: text('block.copy.done') })).toBeAttached()
+  const shown = (await block.locator('.copy-value').textContent()) ?? ''
+  expect(await page.locator('body').getAttribute('data-copied')).toBe(shown.replaceAll(' ', ''))
+})
 
 test('the app works without local storage', async ({ page, server }) => {
   const who = await openAsBorrower(page, server, 'en-us', 'phone')

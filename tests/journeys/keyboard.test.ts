@@ -50,6 +50,8 @@ for (const [index, locale] of localesOf(import.meta.url).entries()) {
     await test.step('choose a loan', async () => {
       await pressByKey(page, button(page, text('home.product.borrow')).first())
       await expectPath(page, '/loan/loan-order')
+      await expect(page.locator('main')).toHaveAccessibleName(text('title.loanOrder'))
+      await expect(page.locator('main')).toBeFocused()
       const [less, more] = [button(page, text('block.amount.less')), button(page, text('block.amount.more'))]
       await tabTo(page, page.getByRole('slider'))
       await page.keyboard.press('End')
@@ -58,6 +60,8 @@ for (const [index, locale] of localesOf(import.meta.url).entries()) {
       await tabTo(page, more)
       await page.keyboard.press('Enter')
       await expect(more).toHaveAttribute('aria-disabled', 'true')
+      // What a screen reader says of it.
+      await expect(page.locator('[data-path="/amount"] output')).toHaveText(/^Rp/)
       await expect(more).toBeFocused()
       const period = field(page, '/period').locator('input').first()
       await tabTo(page, field(page, '/period').locator('input:checked'))

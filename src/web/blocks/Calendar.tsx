@@ -68,6 +68,7 @@ export function Calendar({ value, onChange, label, min, max, each, dayField = 'd
       tabIndex={seconds === reachable?.seconds ? 0 : -1}
       disabled={!free}
       onClick={() => onChange(seconds)}
+      onFocus={() => setFocus(seconds)}
       onKeyDown={(event) => walk(event, seconds)}
     >
       {number}

@@ -17,9 +17,11 @@ export function Copy({ label, value, shown, button }: BlockProps['Copy']) {
       await navigator.clipboard.writeText(plain)
       setCopied(true)
     } catch {
-      // No permission, or no clipboard at all: plain http and some web views. What is then copied by hand has no spaces either.
-      setByHand(true)
+      // No permission, or no clipboard at all: plain http and some web views.
       if (text.current) getSelection()?.selectAllChildren(text.current)
+      if (copySelectionAs(plain)) return setCopied(true)
+      // What is then copied by hand has no spaces either.
+      setByHand(true)
       app?.overlays.toast(t('block.copy.failed'), 'warning')
     }
   }
@@ -31,8 +33,23 @@ export function Copy({ label, value, shown, button }: BlockProps['Copy']) {
       </output>
       <button type="button" className="button button-main" onClick={() => void copy()} onBlur={() => setCopied(false)}>
         <Icon name={copied ? 'check' : 'copy'} />
-        <span aria-live="polite">{copied ? t('block.copy.done') : button || t('block.copy.copy')}</span>
+        {copied ? t('block.copy.done') : button || t('block.copy.copy')}
       </button>
+      <span className="visually-hidden" role="status">
+        {copied && t('block.copy.done')}
+      </span>
     </div>
   )
+}
+
+/** The old way of copying needs no permission. False where the browser does not know it. */
+function copySelectionAs(text: string): boolean {
+  const put = (event: ClipboardEvent) => {
+    event.clipboardData?.setData('text/plain', text)
+    event.preventDefault()
+  }
+  document.addEventListener('copy', put, { once: true })
+  const isCopied = document.execCommand('copy')
+  document.removeEventListener('copy', put)
+  return isCopied
 }

@@ -27,9 +27,9 @@ export function Questions({ items, open: first, search, none }: BlockProps['Ques
           <TextControl id={id} value={wanted} onChange={setWanted} />
         </LabelledControl>
       )}
-      {found.length === 0 && none && (
-        <p className="note" role="status">
-          {none}
+      {none && (
+        <p className={found.length === 0 ? 'note' : 'visually-hidden'} role="status">
+          {found.length === 0 && none}
         </p>
       )}
       {byTopic(found).map(([topic, questions]) => (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formats } from '../../product/formats.ts'
 import type { TextKey } from '../../generated/texts.ts'
 import type { IconName } from '../../generated/vocabulary.ts'
@@ -20,9 +20,15 @@ export function AmountRangeControl({ label, help, limits, children, ...control }
   const { id, value, onChange, disabled, invalid, describedBy } = control
   const { min, max, step } = limits
   const t = useTranslate()
+  const [said, setSaid] = useState('')
   const outside = value !== undefined && !isOnStep(value, limits)
   const near = Math.min(Math.max(value ?? min, min), max)
   const share = max > min ? (100 * (near - min)) / (max - min) : 0
+  const change = (steps: number) => {
+    const next = stepAmount(value, steps, limits)
+    setSaid(shown(next))
+    onChange(next)
+  }
   const button = (steps: number, icon: IconName, label: TextKey, isAtBound: boolean) => (
     <button
       type="button"
@@ -31,7 +37,7 @@ export function AmountRangeControl({ label, help, limits, children, ...control }
       disabled={disabled}
       // Not disabled: at a bound the focus would be nowhere.
       aria-disabled={isAtBound}
-      onClick={() => isAtBound || onChange(stepAmount(value, steps, limits))}
+      onClick={() => isAtBound || change(steps)}
     >
       <Icon name={icon} />
     </button>
@@ -43,6 +49,8 @@ export function AmountRangeControl({ label, help, limits, children, ...control }
         <AmountControl {...control} invalid={invalid || outside} describedBy={[`${id}_bounds`, describedBy].filter(Boolean).join(' ')} />
         {button(1, 'plus', 'block.amount.more', value !== undefined && value >= max)}
       </div>
+      {/* The focus stays on the button: a screen reader says nothing of the field. */}
+      <output className="visually-hidden">{said}</output>
       <input
         className="slider"
         type="range"

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { caretPosition } from './amount-text.ts'
+import { caretPosition, withoutDeleted } from './amount-text.ts'
 import { type ControlProps, inputProps } from './control-props.ts'
 import { FieldBox } from './FieldBox.tsx'
 import { digitsOnly } from './TextControl.tsx'
@@ -35,9 +35,11 @@ export function GroupedControl(props: Props) {
         autoComplete={autoComplete}
         placeholder={placeholder}
         value={text}
-        onChange={({ target }) => {
-          behind.current = digitsOnly(target.value.slice(target.selectionEnd ?? target.value.length)).length
-          onType(target.value)
+        onChange={({ target, nativeEvent }) => {
+          const isForward = (nativeEvent as InputEvent).inputType === 'deleteContentForward'
+          const [before, after] = withoutDeleted(text, target.value, target.selectionEnd ?? target.value.length, isForward)
+          behind.current = digitsOnly(after).length
+          onType(before + after)
         }}
         {...inputProps(props)}
       />

@@ -14,6 +14,7 @@ export function PasswordControl({
     <TextControl
       {...control}
       type={shown ? 'text' : 'password'}
+      isVerbatim
       autoComplete={isNew ? 'new-password' : 'current-password'}
       suffix={
         <button

@@ -8,6 +8,8 @@ type Props = ControlProps<string> & {
   autoComplete?: string | undefined
   placeholder?: string | undefined
   maxLength?: number | undefined
+  /** Taken as it is typed, without a capital, a correction or a mark of the phone. */
+  isVerbatim?: boolean
   /** Applied to what is typed or pasted. */
   normalize?: ((typed: string) => string) | undefined
   prefix?: ReactNode
@@ -16,7 +18,7 @@ type Props = ControlProps<string> & {
 
 /** An empty text is undefined. */
 export function TextControl(props: Props) {
-  const { value, onChange, type = 'text', inputMode, autoComplete, placeholder, maxLength, normalize, prefix, suffix } = props
+  const { value, onChange, type = 'text', inputMode, autoComplete, placeholder, maxLength, isVerbatim, normalize, prefix, suffix } = props
   return (
     <FieldBox {...props}>
       {prefix}
@@ -25,7 +27,9 @@ export function TextControl(props: Props) {
         type={type}
         inputMode={inputMode}
         autoComplete={autoComplete ?? 'off'}
-        autoCapitalize={type === 'text' && !inputMode ? undefined : 'none'}
+        autoCapitalize={type === 'text' && !inputMode && !isVerbatim ? undefined : 'none'}
+        autoCorrect={isVerbatim ? 'off' : undefined}
+        spellCheck={isVerbatim ? false : undefined}
         placeholder={placeholder}
         maxLength={maxLength}
         value={typeof value === 'string' ? value : ''}

@@ -28,3 +28,12 @@ export function caretPosition(text: string, digitsBehind: number): number {
   for (let passed = 0; at > 0 && passed < digitsBehind; at -= 1) if (/\d/.test(text[at - 1] ?? '')) passed += 1
   return at
 }
+
+/**
+ * What stands before and after the caret. Where a separator alone was deleted, the digit beside it goes too: else nothing would have changed.
+ */
+export function withoutDeleted(text: string, typed: string, caret: number, isForward: boolean): [before: string, after: string] {
+  const [before, after] = [typed.slice(0, caret), typed.slice(caret)]
+  if (typed.length >= text.length || typed.replace(/\D/g, '') !== text.replace(/\D/g, '')) return [before, after]
+  return isForward ? [before, after.replace(/\d/, '')] : [before.replace(/\d(?=\D*$)/, ''), after]
+}

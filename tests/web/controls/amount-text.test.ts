@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseAmount, formatAmount, caretPosition } from '../../../src/web/controls/amount-text.ts'
+import { caretPosition, formatAmount, parseAmount, withoutDeleted } from '../../../src/web/controls/amount-text.ts'
 import { isOnStep, stepAmount } from '../../../src/web/controls/step-amount.ts'
 
 describe('an amount', () => {
@@ -122,4 +122,16 @@ it.each([
   { amount: 450_000, offered: false },
 ])('from 400.000 to 6.000.000 in steps of 100.000, $amount is on a step: $offered', ({ amount, offered }) => {
   expect(isOnStep(amount, { min: 400_000, max: 6_000_000, step: 100_000 })).toBe(offered)
+})
+
+describe('where a key deletes a separator alone, the digit beside it goes too', () => {
+  it.each([
+    { name: 'Backspace behind a point', text: '1.295.434', typed: '1.295434', caret: 5, isForward: false, left: ['1.29', '434'] },
+    { name: 'Delete before a point', text: '1.295.434', typed: '1.295434', caret: 5, isForward: true, left: ['1.295', '34'] },
+    { name: 'Backspace behind a space', text: '1234 5678', typed: '12345678', caret: 4, isForward: false, left: ['123', '5678'] },
+    { name: 'a digit deleted', text: '1.295.434', typed: '1.29.434', caret: 4, isForward: false, left: ['1.29', '.434'] },
+    { name: 'a digit typed', text: '1.295', typed: '1.2955', caret: 6, isForward: false, left: ['1.2955', ''] },
+  ])('$name', ({ text, typed, caret, isForward, left }) => {
+    expect(withoutDeleted(text, typed, caret, isForward)).toEqual(left)
+  })
 })

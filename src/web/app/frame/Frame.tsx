@@ -28,7 +28,7 @@ export function Frame() {
   const background = useObserved(app.session, () => app.session[backgroundEntry])
   const hide = useHiddenParts(page !== undefined)
   useFocusOnNavigation(page?.location, hasSheet)
-  useDocumentTitle(page)
+  const title = useDocumentTitle(page)
 
   // The back button closes the topmost sheet before it leaves the page, or the site.
   useEffect(() => {
@@ -50,7 +50,7 @@ export function Frame() {
           {!hide.header && <Header page={page} showBack={!hide.back} />}
           <OfflineBanner />
         </div>
-        <main tabIndex={-1} className={hide.footer ? 'main' : 'main with-footer'}>
+        <main tabIndex={-1} aria-label={hide.header ? undefined : title || undefined} className={hide.footer ? 'main' : 'main with-footer'}>
           {hide.header && <HiddenTitle page={page} />}
           <Outlet />
         </main>

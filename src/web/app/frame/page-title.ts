@@ -22,11 +22,13 @@ function headingOf({ screen, scope }: ScreenInstance, env: Env): string {
   return resolveText(heading?.text as Text | undefined, scope, env)
 }
 
-export function useDocumentTitle(page: PageData | undefined): void {
+/** Returns what names the page, without the app. */
+export function useDocumentTitle(page: PageData | undefined): string {
   const { release } = useApp()
   const title = usePageTitle(page, true)
   const { name } = release.boot.app.facts
   useEffect(() => {
     document.title = [title, name].filter((part) => typeof part === 'string' && part !== '').join(' · ')
   }, [title, name])
+  return title
 }
