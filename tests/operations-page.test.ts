@@ -89,17 +89,20 @@ describe.runIf(hasPostgres)('docs/operations.md, walked on PostgreSQL with two s
       expect(record).toMatch(/^# Record of releases\n/)
       for (const part of [last, 'SEOJK 19/2023', 'Rini', 'Budi']) expect(record).toContain(part)
 
-      // A new key: each server starts again with both, and then without the old one. The old server goes on meanwhile.
-      for (const [index, keys] of [`${second},${first}`, `${second},${first}`].entries()) {
-        const next = await start(keys)
-        expect(await servers[index]!.stop()).toBe(0)
-        servers[index] = next
-        await expect.poll(next.said, { timeout: 20_000 }).toContain(SEALED)
-      }
+      // A new key: each server starts again with it behind the old one, then with it first. The old server goes on meanwhile.
+      await expect(start(`${second},${first}`)).rejects.toThrow('DATA_KEYS begins with a key that no server of this database has had')
+      for (const keys of [`${first},${second}`, `${second},${first}`])
+        for (const index of servers.keys()) {
+          const next = await start(keys)
+          expect(await servers[index]!.stop()).toBe(0)
+          servers[index] = next
+          await expect.poll(next.said, { timeout: 20_000 }).toContain(SEALED)
+        }
       expect(page).toContain(SEALED)
       await Promise.all(servers.map((each) => each.stop()))
       const alone = await start(second)
       expect((await fetch(`${alone.origin}/api/health`)).status).toBe(200)
+      await expect.poll(alone.said, { timeout: 20_000 }).toContain(SEALED)
       const exported = await told(printed('npm run person -- export'))
       expect(exported).toContain('"account"')
     } finally {

@@ -1,4 +1,5 @@
 import { createServer } from './app.ts'
+import { assertDataKeys } from './data-key-queries.ts'
 import { wallClock } from './platform/clock.ts'
 import { sandboxClock } from './sandbox/sandbox-clock.ts'
 import { createMessageSmsJob } from './inbox/message-sms-job.ts'
@@ -34,6 +35,7 @@ async function start(): Promise<void> {
   const settings = readSettings()
   const server = createServer(settings)
   const db = await openDb(settings, (line) => server.log.warn(line))
+  await assertDataKeys(db)
   const clock = settings.sandbox ? sandboxClock(db) : wallClock()
   await storeMerchantKeys(db, settings, clock.systemTime())
   const { ports, jobs } = createPorts(settings, (line) => server.log.warn(line))

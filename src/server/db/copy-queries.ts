@@ -8,7 +8,7 @@ export const WRITTEN_LENGTH = 4_000_000
 type Reference = { from: string; to: string }
 
 /** Without what each database keeps for itself. */
-const OWN = ['durability', 'health', 'index_key', 'job_lease', 'migration']
+const OWN = ['data_key', 'durability', 'health', 'index_key', 'job_lease', 'migration']
 
 export class CopyError extends Error {
   override readonly name = 'CopyError'

@@ -10,6 +10,8 @@ export interface Vault {
   /** Whether the key that sealed it is known. */
   hasKeyOf(sealed: string): boolean
   readonly newestPrefix: string
+  /** As sealed texts carry them, the one that seals first. */
+  readonly keyNames: readonly [string, ...string[]]
   /** The same for equal texts, and not reversible: sealed values are looked up by it. */
   blindIndex(text: string, place: string): string
 }
@@ -30,7 +32,10 @@ export function createVault({ sealing, index }: VaultKeys): Vault {
     if (!sealed.startsWith(SEALED_PREFIX)) return sealed
     const [name, encoded] = partsOf(sealed)
     const key = keys.get(name)
-    if (!key) throw new SealError(`The key ${name} that sealed ${place} is not among DATA_KEYS.`)
+    if (!key)
+      throw new SealError(
+        `The key ${name} that sealed ${place} is not among DATA_KEYS: add it behind the first one, and start this server again.`,
+      )
     try {
       return aesGcm.open(key, Buffer.from(encoded, 'base64url'), place)
     } catch {
@@ -42,6 +47,7 @@ export function createVault({ sealing, index }: VaultKeys): Vault {
     open,
     hasKeyOf: (sealed) => keys.has(partsOf(sealed)[0]),
     newestPrefix: `${SEALED_PREFIX}${newest}:`,
+    keyNames: [newest, ...sealing.slice(1).map(nameOf)],
     blindIndex: (text, place) => INDEX_PREFIX + createHmac('sha256', index).update(`${place}\0${text}`).digest('base64url'),
   }
 }

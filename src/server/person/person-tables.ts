@@ -96,6 +96,7 @@ export const impersonalTables = [
   'budget',
   'clock',
   'coupon_stock',
+  'data_key',
   'durability',
   'health',
   'index_key',

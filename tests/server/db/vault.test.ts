@@ -19,6 +19,7 @@ import {
   readProfile,
   upsertSection,
 } from '../../../src/server/profile/profile-queries.ts'
+import { assertDataKeys } from '../../../src/server/data-key-queries.ts'
 import { assertIndexKey } from '../../../src/server/index-key-queries.ts'
 import { indexIdentities, resealAll } from '../../../src/server/reseal-queries.ts'
 import { readVaultKeys } from '../../../src/server/db/vault-keys.ts'
@@ -155,6 +156,71 @@ describe('a server does not start with another index key than the database was w
     const starts = [INDEX, WRONG].map((index) => assertIndexKey({ ...db, vault: createVault({ sealing: [OLD], index }) }))
     const results = await Promise.allSettled(starts)
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await db.close()
+  })
+})
+
+describe('a new key reaches every server before one seals with it', () => {
+  type Sealing = [Buffer, ...Buffer[]]
+  const THIRD = randomBytes(32)
+  const isFirstUnknown = /^DATA_KEYS begins with a key that no server of this database has had/
+  const lacksTheLatest = /^DATA_KEYS lacks the key that this database is sealed with now/
+  const openKeys = async () => {
+    const db = await openMigrated()
+    await db.query(`insert into account (id, phone, created_at) values ($1, '+6281230000002', now())`, [ACCOUNT])
+    return { db, under: (sealing: Sealing): Db => ({ ...db, vault: createVault({ sealing, index: INDEX }) }) }
+  }
+
+  it.each<{ name: string; isFromBefore?: boolean; starts: Sealing[]; refusal?: RegExp }>([
+    { name: 'the same key again', starts: [[OLD], [OLD]] },
+    { name: 'a new key first at once', starts: [[OLD], [NEW, OLD]], refusal: isFirstUnknown },
+    { name: 'a new key alone', starts: [[OLD], [NEW]], refusal: lacksTheLatest },
+    { name: 'a new key behind the old one, first, and alone', starts: [[OLD], [OLD, NEW], [NEW, OLD], [NEW]] },
+    { name: 'the old key alone, while a new one waits behind it', starts: [[OLD], [OLD, NEW], [OLD]] },
+    { name: 'the old key alone, after a new one was first', starts: [[OLD], [OLD, NEW], [NEW, OLD], [OLD]], refusal: lacksTheLatest },
+    { name: 'the old key first again, and then without the new one', starts: [[OLD, NEW], [NEW, OLD], [OLD, NEW], [OLD]] },
+    {
+      name: 'a third key first',
+      starts: [
+        [OLD, NEW],
+        [NEW, OLD],
+        [THIRD, NEW],
+      ],
+      refusal: isFirstUnknown,
+    },
+    {
+      name: 'the key of a database from before',
+      isFromBefore: true,
+      starts: [
+        [OLD, NEW],
+        [NEW, OLD],
+      ],
+    },
+    { name: 'another key first in a database from before', isFromBefore: true, starts: [[NEW, OLD]], refusal: isFirstUnknown },
+  ])('$name', async ({ isFromBefore = false, starts, refusal }) => {
+    const { db, under } = await openKeys()
+    if (isFromBefore) await saveBankAccount(under([OLD]), ACCOUNT, account, NOW)
+    for (const sealing of starts.slice(0, -1)) await assertDataKeys(under(sealing))
+    const start = assertDataKeys(under(starts.at(-1)!))
+    await (refusal ? expect(start).rejects.toThrow(refusal) : expect(start).resolves.toBeUndefined())
+    await db.close()
+  })
+
+  it('a server that has it behind opens what another seals with it; one that lacks it says which setting to mend', async () => {
+    const { db, under } = await openKeys()
+    const [before, behind, first] = [under([OLD]), under([OLD, NEW]), under([NEW, OLD])]
+    await upsertSection(before, ACCOUNT, personSection, { at: NOW, release: 'test', channel: '' })
+    await resealAll(first, sealed)
+    expect((await readProfile(behind, ACCOUNT)).person).toEqual(personSection.fields)
+    await expect(readProfile(before, ACCOUNT)).rejects.toThrow(
+      /is not among DATA_KEYS: add it behind the first one, and start this server again/,
+    )
+    // What a server seals with the old key after that is sealed anew by the next start.
+    await upsertSection(behind, ACCOUNT, personSection, { at: NOW, release: 'test', channel: '' })
+    await expect(resealAll(under([NEW]), sealed)).rejects.toThrow(/is not among DATA_KEYS/)
+    await resealAll(first, sealed)
+    await resealAll(under([NEW]), sealed)
+    expect((await readProfile(under([NEW]), ACCOUNT)).person).toEqual(personSection.fields)
     await db.close()
   })
 })
