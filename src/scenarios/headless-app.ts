@@ -6,6 +6,7 @@ import type { Flows } from '../core/language/flows.ts'
 import type { Block } from '../core/language/screens.ts'
 import { createApp, type App } from '../core/app.ts'
 import { createFormSession } from '../core/forms/form-session.ts'
+import { layoutsOf } from '../core/navigation/layouts-of.ts'
 import { type Location, routeNamed } from '../core/navigation/route.ts'
 import type { ScreenInstance } from '../core/screens/screen.ts'
 import { type BlockDefinitions, allBlocks, createHandlers, type RenderContext, type RenderedScreen, renderScreen } from './render-screen.ts'
@@ -145,7 +146,7 @@ export function createHeadlessApp(options: HeadlessAppOptions): HeadlessApp {
 
   /** Layouts stay open while the page inside changes, and see its location. */
   async function showLayouts(location: Location): Promise<void> {
-    const wanted = layoutsOf(location.name)
+    const wanted = layoutsOf(flows.routes, location.name).map(({ screen }) => screen)
     for (const { id, instance } of layouts) if (!wanted.includes(id)) instance.leave()
     const remaining = layouts.filter(({ id }) => wanted.includes(id))
     layouts = []
@@ -156,14 +157,6 @@ export function createHeadlessApp(options: HeadlessAppOptions): HeadlessApp {
       if (known) Object.assign(instance.scope.route as object, location)
       else run(instance.enter())
     }
-  }
-
-  /** Outermost first. */
-  function layoutsOf(name: string): string[] {
-    const route = routeNamed(flows.routes, name)
-    return route
-      ? [...(route.parent === undefined ? [] : layoutsOf(route.parent)), ...(route.layout === undefined ? [] : [route.layout])]
-      : []
   }
 
   function sheets(): ScreenInstance[] {

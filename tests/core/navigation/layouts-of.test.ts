@@ -9,7 +9,10 @@ const routes = {
     offer: { path: '/offers', parent: 'home' },
     detail: { path: '/offers/detail', parent: 'offer', layout: 'OfferArea' },
     me: { path: '/me', screen: 'Me' },
+    help: { path: '/help', parent: 'start' },
+    loop: { path: '/loop', parent: 'circle', layout: 'LoopArea' },
   },
+  aliases: { start: 'home', circle: 'loop' },
 } as unknown as Routes
 
 it.each([
@@ -23,7 +26,9 @@ it.each([
       { route: 'detail', screen: 'OfferArea' },
     ],
   },
+  { name: 'help', layouts: [{ route: 'home', screen: 'HomeArea' }] },
+  { name: 'loop', layouts: [{ route: 'loop', screen: 'LoopArea' }] },
   { name: 'unknown', layouts: [] },
-])('the layouts around $name', ({ name, layouts }) => {
+])('the layouts around $name, whose parent may be named by an alias', ({ name, layouts }) => {
   expect(layoutsOf(routes, name)).toEqual(layouts)
 })

@@ -28,3 +28,9 @@ export const pathParams = (path: string): string[] =>
     .split('/')
     .filter((part) => part.startsWith(':'))
     .map((part) => part.slice(1))
+
+/** Its name, also where an alias names it; undefined when there is none. */
+export function parentOf({ table, names }: RouteIndex, name: string): string | undefined {
+  const parent = names.get(asText(own(own(table, name), 'parent')))
+  return parent !== undefined && Object.hasOwn(table, parent) ? parent : undefined
+}

@@ -21,6 +21,15 @@ export const navigationMistakes: Mistake[] = [
     'path-param-twice',
   ),
   one('a route that is its own ancestor', { file: routes, pointer: '/routes/root/parent', value: 'root' }, 'parent-loop'),
+  {
+    name: 'a route whose alias is its own ancestor',
+    edits: [
+      { file: routes, pointer: '/aliases/top', value: 'root' },
+      { file: routes, pointer: '/routes/root/parent', value: 'top' },
+    ],
+    code: 'parent-loop',
+    pointer: '/routes/root/parent',
+  },
   one('a route that shows nothing', { file: routes, pointer: '/routes/activity/redirect' }, 'route-empty', '/routes/activity'),
   one('a redirect beside a screen', { file: routes, pointer: '/routes/activity/screen', value: 'NotFound' }, 'route-torn'),
 

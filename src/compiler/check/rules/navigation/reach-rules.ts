@@ -2,7 +2,7 @@ import { isMap, own } from '../../../../core/language/map.ts'
 import { asMap, asText, entriesOf, isText } from '../../../json/read-json.ts'
 import { tokens } from '../../../../core/language/pointer.ts'
 import { addToList } from '../../rule/add-to-list.ts'
-import { parentOf } from './route-rules.ts'
+import { parentOf } from '../../typing/route-index.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { knownStrings } from '../../typing/type.ts'
 import { below } from '../../rule/location.ts'
@@ -146,7 +146,7 @@ function findEdges({ config, uses, routes, valueType }: CheckContext): FlowEdges
   for (const { at, call, scope } of uses.calls) add(nodeOf(at), 'call', call, scope)
   for (const [id, form] of entriesOf(config.flows.forms)) add(`form:${id}`, 'call', own(own(form, 'submit'), 'call'))
   for (const [id, call] of entriesOf(config.flows.calls)) add(`call:${id}`, 'decision', own(call, 'replies') ?? 'reply')
-  const table = asMap(config.flows.routes.routes)
+  const { table } = routes
   for (const [name, route] of Object.entries(table)) {
     const redirect = own(route, 'redirect')
     add(`route:${name}`, 'route', isMap(redirect) ? redirect['to'] : redirect)
@@ -155,7 +155,7 @@ function findEdges({ config, uses, routes, valueType }: CheckContext): FlowEdges
     add(`route:${name}`, 'route', own(route, 'invalid'))
     add(`route:${name}`, 'screen', own(route, 'screen'))
     const seen = new Set<string>()
-    for (let here: string | undefined = name; here !== undefined && !seen.has(here); here = parentOf(table, here)) {
+    for (let here: string | undefined = name; here !== undefined && !seen.has(here); here = parentOf(routes, here)) {
       seen.add(here)
       add(`route:${name}`, 'screen', own(table[here], 'layout'))
     }

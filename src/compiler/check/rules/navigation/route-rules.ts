@@ -4,7 +4,7 @@ import { closestName } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { below } from '../../rule/location.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
-import { pathParams } from '../../typing/route-index.ts'
+import { parentOf, pathParams } from '../../typing/route-index.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 const at = (name: string, ...path: string[]): ConfigLocation => below({ of: 'routes', pointer: '' }, 'routes', name, ...path)
@@ -27,10 +27,10 @@ export const routeRules: Rules<CheckContext> = {
   'path-outside-parent': {
     message: "The path {path} does not begin with its parent's, {parent}: move it below, or name another parent.",
     find(context) {
-      const table = asMap(context.config.flows.routes.routes)
+      const { table } = context.routes
       return tableOf(context).flatMap(([name, route]) => {
         const path = asText(own(route, 'path'))
-        const parent = own(own(table, asText(own(route, 'parent'))), 'path')
+        const parent = own(own(table, parentOf(context.routes, name) ?? ''), 'path')
         if (typeof parent !== 'string' || path.startsWith(parent.replace(/\/?$/, '/'))) return []
         return [{ at: at(name, 'path'), values: { path, parent } }]
       })
@@ -82,19 +82,13 @@ export const routeRules: Rules<CheckContext> = {
   },
 }
 
-function ancestry(context: CheckContext, name: string): Hit[] {
-  const table = asMap(context.config.flows.routes.routes)
+function ancestry({ routes }: CheckContext, name: string): Hit[] {
   const path = new Set([name])
-  for (let here = parentOf(table, name); here !== undefined; here = parentOf(table, here)) {
+  for (let here = parentOf(routes, name); here !== undefined; here = parentOf(routes, here)) {
     if (here === name) return [{ at: at(name, 'parent'), values: { name, path: [...path, name].join(' > ') } }]
     // A loop that this route only leads into is reported at the loop.
     if (path.has(here)) return []
     path.add(here)
   }
   return []
-}
-
-export function parentOf(table: object, name: string): string | undefined {
-  const parent = own(own(table, name), 'parent')
-  return typeof parent === 'string' && Object.hasOwn(table, parent) ? parent : undefined
 }
