@@ -3,7 +3,7 @@ import { type Credit, lockCredit, readCredit } from './credit/credit-queries.ts'
 import type { Sql } from './db/db.ts'
 import type { Loan } from './loans/loan-queries.ts'
 import { applyEvent, lockLoan, openLoan, setNextAt } from './loans/loan-queries.ts'
-import { dueRefunds } from './repayment/refund-queries.ts'
+import { dueSurplusPayouts } from './repayment/surplus-payout-queries.ts'
 import type { Services } from './calls/services.ts'
 import { inTransaction } from './db/in-transaction.ts'
 import { policyOf } from './catalog/policy.ts'
@@ -13,7 +13,7 @@ import { addBillMessages } from './loans/bill-messages.ts'
 import { checkPayout, requestPayout } from './loans/payouts.ts'
 import { updateLoanState } from './repayment/update-loan-state.ts'
 import { postCorrection, readLoanPosition, saveBills } from './loans/loan-position.ts'
-import { catchUpRefunds } from './repayment/surplus.ts'
+import { catchUpSurplusPayouts } from './repayment/surplus.ts'
 
 type CatchUpDeps = Pick<Services, 'config' | 'ports'>
 
@@ -32,10 +32,10 @@ export const createCatchUp =
 async function catchUp(sql: Sql, deps: CatchUpDeps, accountId: string, now: Date): Promise<void> {
   const [credit, loan] = [await readCredit(sql, accountId), await openLoan(sql, accountId)]
   const due = (at: Date | null | undefined) => at !== null && at !== undefined && at <= now
-  if (!due(credit.nextAt) && !due(loan?.nextAt) && (await dueRefunds(sql, accountId, now)).length === 0) return
+  if (!due(credit.nextAt) && !due(loan?.nextAt) && (await dueSurplusPayouts(sql, accountId, now)).length === 0) return
   await inTransaction(sql, async (tx) => {
     const lockedCredit = await lockCredit(tx, accountId)
-    await catchUpRefunds(tx, deps.ports, accountId, now)
+    await catchUpSurplusPayouts(tx, deps.ports, accountId, now)
     const { open, usedUntil } = await readLimitUse(tx, accountId)
     await catchUpCredit(tx, deps.config, accountId, lockedCredit, now, open ? now : usedUntil)
     let current = open && (await lockLoan(tx, open.id))

@@ -6,7 +6,7 @@ import { endSessions, sessionCreatedAt } from './session-queries.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { NonTransactionalContext } from '../calls/call-handler.ts'
 import { rateLimit } from './rate-limits.ts'
-import { codeLimit, countTry, refundTry, verifyCountedCode, verifyCountedPassword, type Limit } from './sign-in-limits.ts'
+import { codeLimit, countTry, uncountTry, verifyCountedCode, verifyCountedPassword, type Limit } from './sign-in-limits.ts'
 import { checkSmsCode, requesterOf, spendSmsCode, type CheckedCode } from './sms-codes.ts'
 import { commitOnRefusal } from '../calls/commit-on-refusal.ts'
 import { hashPassword, assertStrongPassword } from './password.ts'
@@ -16,7 +16,7 @@ const RECENT_SIGN_IN_MS = 15 * MINUTE_MS
 
 type ChangePasswordPayload = { password: string; old_password?: string; phone?: string; sms_code?: string }
 
-/** `limits` counted the try, which is refunded once the proof has served. */
+/** `limits` counted the try, which is uncounted once the proof has served. */
 type Proof = { code?: CheckedCode; limits: Limit[] }
 
 /**
@@ -51,7 +51,7 @@ export async function changePassword(payload: ChangePasswordPayload, context: No
       await endSessions(tx, account.id, clock.systemTime(), member?.sessionId)
     })
   } finally {
-    await refundTry(db, limits, now)
+    await uncountTry(db, limits, now)
   }
   return {}
 }

@@ -18,7 +18,7 @@ import {
   countTry,
   isCodeOpen,
   ownDeviceLimit,
-  refundTry,
+  uncountTry,
   verifyCountedCode,
   verifyCountedPassword,
   type Limit,
@@ -52,7 +52,7 @@ async function byCode(phone: string, code: string, agreements: Agreements, conte
       return logInByPhone(tx, phone, agreements, context)
     }),
   )
-  await refundTry(db, limits, now)
+  await uncountTry(db, limits, now)
   return result
 }
 
@@ -87,7 +87,7 @@ async function byPassword(phone: string, password: string, agreements: Agreement
     await rememberLocale(tx, account.id, context.locale)
     return logInReply(account, await startSession(tx, account.id, context), false)
   })
-  await refundTry(db, limits, now)
+  await uncountTry(db, limits, now)
   return reply
 }
 

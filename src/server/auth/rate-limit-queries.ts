@@ -16,7 +16,7 @@ export async function consume(sql: Sql, budget: RateLimit, limit: number, now: D
   return row?.spent ?? false
 }
 
-export async function refund(sql: Sql, budget: RateLimit, now: Date): Promise<void> {
+export async function uncount(sql: Sql, budget: RateLimit, now: Date): Promise<void> {
   await sql.query('update budget set spent = spent - 1 where name = $1 and subject = $2 and starts_at = $3 and spent > 0', [
     budget.name,
     subjectOf(budget),

@@ -4,7 +4,7 @@ import type { NonTransactionalContext } from '../calls/call-handler.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { Sql } from '../db/db.ts'
 import { verifyPassword } from './password.ts'
-import { consume, consumedCount, minutesUntilReset, refund, type RateLimit } from './rate-limit-queries.ts'
+import { consume, consumedCount, minutesUntilReset, uncount, type RateLimit } from './rate-limit-queries.ts'
 import { rateLimit } from './rate-limits.ts'
 import { hasTriesLeft, requesterOf } from './sms-codes.ts'
 import { wasSignedInOn } from './session-queries.ts'
@@ -39,7 +39,7 @@ export async function countTry(
 ): Promise<void> {
   for (const [index, [budget, limit]] of limits.entries()) {
     if ((await consume(sql, budget, limit, now)) !== false) continue
-    await refundTry(sql, limits.slice(0, index), now)
+    await uncountTry(sql, limits.slice(0, index), now)
     throw new ApiError('signInLocked', { field, count: minutesUntilReset(budget, now), ...((await isCodeOpen()) && { context: 'code' }) })
   }
 }
@@ -59,8 +59,8 @@ export async function isCodeOpen(phone: string, context: NonTransactionalContext
   return hasTriesLeft(db, key, requesterOf(key.purpose, ip), now)
 }
 
-export async function refundTry(sql: Sql, limits: readonly Limit[], now: Date): Promise<void> {
-  for (const [budget] of limits) await refund(sql, budget, now)
+export async function uncountTry(sql: Sql, limits: readonly Limit[], now: Date): Promise<void> {
+  for (const [budget] of limits) await uncount(sql, budget, now)
 }
 
 /** After `countTry`, so that parallel guesses cannot outrun the count. What a full queue turns away was not compared and is not counted. */
@@ -74,7 +74,7 @@ export async function verifyCountedPassword(
   try {
     return await verifyPassword(stored, password)
   } catch (error) {
-    await refundTry(sql, limits, now)
+    await uncountTry(sql, limits, now)
     throw error
   }
 }
@@ -86,7 +86,7 @@ export async function verifyCountedCode<T>(sql: Sql, limits: readonly Limit[], n
   try {
     return await verify()
   } catch (error) {
-    if (error instanceof ApiError && !error.commit && noneCompared.includes(error.error)) await refundTry(sql, limits, now)
+    if (error instanceof ApiError && !error.commit && noneCompared.includes(error.error)) await uncountTry(sql, limits, now)
     throw error
   }
 }

@@ -49,18 +49,18 @@ export async function reserveCoupon(
     [randomUUID(), coupon, accountId, purchaseId, at],
   )
   if (rows.length === 1) return true
-  await giveBack(sql, coupon)
+  await restock(sql, coupon)
   return false
 }
 
-const giveBack = (sql: Sql, coupon: string) => sql.query('update coupon_stock set taken = taken - 1 where coupon = $1', [coupon])
+const restock = (sql: Sql, coupon: string) => sql.query('update coupon_stock set taken = taken - 1 where coupon = $1', [coupon])
 
 export async function releaseCoupon(sql: Sql, purchaseId: string, at: Date): Promise<void> {
   const rows = await sql.query<{ coupon: string }>(
     `update coupon_use set state = 'released', at = $2 where purchase_id = $1 and state <> 'released' returning coupon`,
     [purchaseId, at],
   )
-  for (const { coupon } of rows) await giveBack(sql, coupon)
+  for (const { coupon } of rows) await restock(sql, coupon)
 }
 
 export async function useCoupon(sql: Sql, purchaseId: string, at: Date): Promise<void> {

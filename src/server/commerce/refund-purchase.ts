@@ -50,11 +50,11 @@ export function refundPurchase(
     if (known) return known
     if (!takesReturns(merchant, purchase, now)) throw new ApiError('purchaseClosed')
     if (amount > purchase.amount - purchase.refunded) throw new ApiError('amountInvalid')
-    return giveBack(tx, purchase, merchantRefund, amount, now)
+    return bookRefund(tx, purchase, merchantRefund, amount, now)
   })
 }
 
-async function giveBack(sql: Sql, purchase: Purchase, merchantRefund: string, amount: bigint, now: Date): Promise<PurchaseRefund> {
+async function bookRefund(sql: Sql, purchase: Purchase, merchantRefund: string, amount: bigint, now: Date): Promise<PurchaseRefund> {
   const loan = await lockLoan(sql, purchase.loanId!)
   if (!loan) throw new Error(`The order ${purchase.id} has lost its loan.`)
   const parts = refundParts(purchase, amount)

@@ -94,12 +94,12 @@ export async function surplusByLoan(sql: Sql, accountId: string): Promise<{ loan
 }
 
 /** Looked for among the loans of the borrower: an index finds the start of a `ref` only under some collations. */
-const REFUND_POSTINGS = `select ${columns('loan_id, surplus', 'ledger')}
+const SURPLUS_PAYOUT_POSTINGS = `select ${columns('loan_id, surplus', 'ledger')}
   from refund join loan_order on loan_order.account_id = refund.account_id join ledger on ledger.loan_id = loan_order.id
   where refund.id = $1 and ref like 'refund:' || $1::text || ':%'`
 
-export const refundPostings = (sql: Sql, refundId: string): Promise<{ loanId: string; surplus: bigint }[]> =>
-  sql.query(REFUND_POSTINGS, [refundId])
+export const surplusPayoutPostings = (sql: Sql, payoutId: string): Promise<{ loanId: string; surplus: bigint }[]> =>
+  sql.query(SURPLUS_PAYOUT_POSTINGS, [payoutId])
 
 /** Below zero where the surplus grew. Newest first. */
 export async function surplusPostings(sql: Sql, accountId: string): Promise<{ id: string; loanId: string; surplus: bigint; at: Date }[]> {
@@ -116,8 +116,8 @@ export async function ledgerSum(sql: Sql): Promise<bigint> {
   return row?.sum ?? 0n
 }
 
-/** Rupiah. `kept`: paid beyond what was owed and not refunded; `onItsWay`: of refunds that the bank has not answered yet. */
-export async function readSurplusAndRefunds(sql: Sql, accountId: string): Promise<{ kept: bigint; onItsWay: bigint }> {
+/** Rupiah. `kept`: paid beyond what was owed and not paid out; `onItsWay`: of payouts that the bank has not answered yet. */
+export async function readSurplusAndPayouts(sql: Sql, accountId: string): Promise<{ kept: bigint; onItsWay: bigint }> {
   const [row] = await sql.query<{ kept: bigint; onItsWay: bigint }>(
     `select
        (select coalesce(-sum(ledger.surplus), 0) from ledger join loan_order on loan_order.id = ledger.loan_id
@@ -128,4 +128,4 @@ export async function readSurplusAndRefunds(sql: Sql, accountId: string): Promis
   return row!
 }
 
-export const readSurplus = async (sql: Sql, accountId: string): Promise<bigint> => (await readSurplusAndRefunds(sql, accountId)).kept
+export const readSurplus = async (sql: Sql, accountId: string): Promise<bigint> => (await readSurplusAndPayouts(sql, accountId)).kept

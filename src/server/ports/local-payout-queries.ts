@@ -48,11 +48,11 @@ export async function makePayoutsDue(sql: Sql, phone: string | undefined, at: Da
        and ($2::text is null or account_id in (select id from account where phone = $2)) returning ${columns('account_id')}`,
     [at, phone ?? null],
   )
-  const refunds = await sql.query<{ accountId: string }>(
+  const surplusPayouts = await sql.query<{ accountId: string }>(
     `update refund set next_at = $1 where state = 'pending'
        and ($2::text is null or account_id in (select id from account where phone = $2)) returning ${columns('account_id')}`,
     [at, phone ?? null],
   )
   await sql.query('update payout_local set due_at = $1 where finished_at is null and ($2::text is null or phone = $2)', [at, phone ?? null])
-  return [...rows, ...refunds].map((row) => row.accountId)
+  return [...rows, ...surplusPayouts].map((row) => row.accountId)
 }

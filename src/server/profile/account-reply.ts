@@ -7,7 +7,7 @@ import type { CallContext } from '../calls/call-handler.ts'
 import type { MemberContext } from '../account/member-context.ts'
 import { requiredSteps, completedSteps } from './profile-steps.ts'
 import { sentBackReply } from './sent-back-reply.ts'
-import { readSurplusAndRefunds } from '../ledger/ledger-queries.ts'
+import { readSurplusAndPayouts } from '../ledger/ledger-queries.ts'
 import { omitMissing, toNumber } from '../calls/reply-fields.ts'
 
 export async function accountReply(context: CallContext, { member }: MemberContext) {
@@ -18,7 +18,7 @@ export async function accountReply(context: CallContext, { member }: MemberConte
   ]
   const steps = await completedSteps(context.sql, context, member.id, profile, credit.state)
   const required = requiredSteps(context)
-  const surplus = await readSurplusAndRefunds(context.sql, member.id)
+  const surplus = await readSurplusAndPayouts(context.sql, member.id)
   return omitMissing({
     uid: member.id,
     phone_masked: maskPhone(member.phone),

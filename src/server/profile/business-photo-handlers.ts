@@ -1,4 +1,4 @@
-import { consume, refund } from '../auth/rate-limit-queries.ts'
+import { consume, uncount } from '../auth/rate-limit-queries.ts'
 import { rateLimit } from '../auth/rate-limits.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { Handlers } from '../calls/call-handler.ts'
@@ -37,7 +37,7 @@ export const businessPhotoHandlers = {
       if ((await consume(context.db, ofHour, PER_HOUR, now)) === false) throw new ApiError('tooMany', { field: FIELD })
       // The schema types a file as a text; the handler gets an Upload.
       const encoded = await encodePhoto((photo as unknown as Upload).bytes)
-      if (encoded === 'busy') await refund(context.db, ofHour, now)
+      if (encoded === 'busy') await uncount(context.db, ofHour, now)
       if (typeof encoded === 'string') throw new ApiError('busy')
       if (!encoded) throw new ApiError('photoNotOpened', { field: FIELD })
       const { maximum } = policy.terms.businessPhotos

@@ -1,5 +1,5 @@
 import { rateLimit } from '../auth/rate-limits.ts'
-import { consume, refund } from '../auth/rate-limit-queries.ts'
+import { consume, uncount } from '../auth/rate-limit-queries.ts'
 import { ApiError, type ErrorName } from '../calls/errors.ts'
 import type { CallContext, Handlers } from '../calls/call-handler.ts'
 import type { Upload } from '../http/upload.ts'
@@ -49,7 +49,7 @@ export const faceCheckHandlers = {
       const ofHour = rateLimit.identityCard(member.id)
       if ((await consume(db, ofHour, CARDS_PER_HOUR, now)) === false) throw new ApiError('tooMany', { field })
       const encoded = await encodePhoto((id_card as unknown as Upload).bytes)
-      if (encoded === 'busy') await refund(db, ofHour, now)
+      if (encoded === 'busy') await uncount(db, ofHour, now)
       if (typeof encoded === 'string') throw new ApiError('busy')
       if (!encoded) throw new ApiError('photoNotOpened', { field })
       await db.transaction(async (tx) => {
@@ -77,7 +77,7 @@ export const faceCheckHandlers = {
       if (comparisonId === undefined) {
         const reply = await replyOf(context, memberContext)
         if (reply.tries_left > 0) {
-          await refund(db, ofHour, now)
+          await uncount(db, ofHour, now)
           throw new ApiError('busy')
         }
         // Nothing is compared any more, and the reply says until when, or who looks at it.
@@ -92,7 +92,7 @@ export const faceCheckHandlers = {
         throw sentBefore()
       }
       const comparison = await ports.faces.compare(bytes, card.photo)
-      if (!comparison.ok && comparison.reason === 'busy') await refund(db, ofHour, now)
+      if (!comparison.ok && comparison.reason === 'busy') await uncount(db, ofHour, now)
       const isCounted = comparison.ok || COUNTED.has(comparison.reason)
       const isForReview = !comparison.ok && comparison.reason === 'noFaceOnCard' && card.unread
       const encoded = isCounted || isForReview ? await encodePhoto(bytes) : undefined

@@ -1,5 +1,5 @@
 import { rateLimit } from '../auth/rate-limits.ts'
-import { consume, refund } from '../auth/rate-limit-queries.ts'
+import { consume, uncount } from '../auth/rate-limit-queries.ts'
 import { readProfile } from './profile-queries.ts'
 import { ApiError, type ErrorName } from '../calls/errors.ts'
 import type { Handlers } from '../calls/call-handler.ts'
@@ -65,7 +65,7 @@ export const identityCardHandlers = {
       const { bytes } = id_card as unknown as Upload
       const reading = await context.ports.identityCard.read(bytes, memberContext.now)
       if (!reading.ok) {
-        if (reading.reason === 'busy') await refund(context.db, rateLimit.identityCard(id), memberContext.now)
+        if (reading.reason === 'busy') await uncount(context.db, rateLimit.identityCard(id), memberContext.now)
         throw new ApiError(errorNames[reading.reason], { field: FIELD })
       }
 

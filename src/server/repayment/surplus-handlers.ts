@@ -6,8 +6,8 @@ import { lockCredit, readCredit } from '../credit/credit-queries.ts'
 import { readSurplus, surplusPostings } from '../ledger/ledger-queries.ts'
 import { listLoans, lockRunningLoan, runningLoan } from '../loans/loan-queries.ts'
 import { listPaymentsOf } from '../ledger/payment-queries.ts'
-import { listRefunds } from './refund-queries.ts'
-import type { Refund } from './refund-queries.ts'
+import { listSurplusPayouts } from './surplus-payout-queries.ts'
+import type { SurplusPayout } from './surplus-payout-queries.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { CallContext, Handlers } from '../calls/call-handler.ts'
 import { toSeconds } from '../platform/calendar.ts'
@@ -16,7 +16,7 @@ import { loadMemberContext } from '../account/member-context.ts'
 import { paymentOffers } from './payment-offers.ts'
 import { classifyPayoutFailure } from '../ports/payout-failures.ts'
 import { readLoanPosition } from '../loans/loan-position.ts'
-import { payFromSurplus, requestRefund } from './surplus.ts'
+import { payFromSurplus, requestSurplusPayout } from './surplus.ts'
 import { maskAccountNumber, displayName, omitMissing, toNumber } from '../calls/reply-fields.ts'
 
 /** What the nearest bill would take today, in rupiah; 0 without a running loan. */
@@ -28,19 +28,19 @@ async function usableSurplus(context: CallContext, { member, now, policy }: Memb
   return surplus < owed ? surplus : owed
 }
 
-function refundEntry(context: CallContext, banks: Map<string, { bank: string; cardNum: string }>, refund: Refund) {
-  const bank = banks.get(refund.bankAccountId)
-  const failed = refund.state === 'failed'
+function surplusPayoutEntry(context: CallContext, banks: Map<string, { bank: string; cardNum: string }>, payout: SurplusPayout) {
+  const bank = banks.get(payout.bankAccountId)
+  const failed = payout.state === 'failed'
   return omitMissing({
-    id: refund.id,
+    id: payout.id,
     kind: 'refund' as const,
-    amount: toNumber(refund.amount),
-    time: toSeconds(refund.finishedAt ?? refund.requestedAt),
-    status: refund.state === 'paid' ? ('done' as const) : refund.state,
+    amount: toNumber(payout.amount),
+    time: toSeconds(payout.finishedAt ?? payout.requestedAt),
+    status: payout.state === 'paid' ? ('done' as const) : payout.state,
     bank_name: bank && displayName(context, `bank.${bank.bank}`),
     card_masked: bank && maskAccountNumber(bank.cardNum),
     reason: failed
-      ? classifyPayoutFailure(refund.failure ?? '') === 'account'
+      ? classifyPayoutFailure(payout.failure ?? '') === 'account'
         ? ('accountRefused' as const)
         : ('notSent' as const)
       : undefined,
@@ -73,14 +73,14 @@ async function surplusEntries(context: CallContext, { member }: MemberContext) {
         order_no: loans.get(loanId)?.no,
       }),
     )
-  const refunds = await listRefunds(sql, member.id)
+  const payouts = await listSurplusPayouts(sql, member.id)
   const banks = await findBankAccounts(
     sql,
     member.id,
-    refunds.map(({ bankAccountId }) => bankAccountId),
+    payouts.map(({ bankAccountId }) => bankAccountId),
   )
-  const refundEntries = refunds.map((refund) => refundEntry(context, banks, refund))
-  return [...keptEntries, ...used, ...refundEntries].toSorted((a, b) => b.time - a.time)
+  const payoutEntries = payouts.map((payout) => surplusPayoutEntry(context, banks, payout))
+  return [...keptEntries, ...used, ...payoutEntries].toSorted((a, b) => b.time - a.time)
 }
 
 async function surplusReply(context: CallContext, memberContext: MemberContext) {
@@ -118,7 +118,7 @@ export const surplusHandlers = {
     const bank = await selectedBankAccount(context.sql, member.id)
     if (!bank) throw new ApiError('bankMissing')
     if (!isOwnAccount(policy, await readProfile(context.sql, member.id), bank.holder)) throw new ApiError('holderDiffers')
-    await requestRefund(context.sql, context.ports, policy, member, bank, amount, now)
+    await requestSurplusPayout(context.sql, context.ports, policy, member, bank, amount, now)
     return surplusReply(context, memberContext)
   },
 

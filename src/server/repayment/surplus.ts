@@ -4,11 +4,11 @@ import type { BankAccount } from '../profile/bank-account-queries.ts'
 import { toNumber } from '../calls/reply-fields.ts'
 import type { Sql } from '../db/db.ts'
 import { addMessage } from '../inbox/message-queries.ts'
-import { ZERO_POSTING, post, refundPostings, surplusByLoan } from '../ledger/ledger-queries.ts'
+import { ZERO_POSTING, post, surplusPayoutPostings, surplusByLoan } from '../ledger/ledger-queries.ts'
 import type { Loan } from '../loans/loan-queries.ts'
 import { insertPayment } from '../ledger/payment-queries.ts'
-import { postponeRefund, dueRefunds, finishRefund, insertRefund } from './refund-queries.ts'
-import type { Refund } from './refund-queries.ts'
+import { postponeSurplusPayout, dueSurplusPayouts, finishSurplusPayout, insertSurplusPayout } from './surplus-payout-queries.ts'
+import type { SurplusPayout } from './surplus-payout-queries.ts'
 import type { Ports } from '../ports/ports.ts'
 import { ApiError } from '../calls/errors.ts'
 import { addMinutes } from '../platform/calendar.ts'
@@ -28,7 +28,7 @@ async function withdrawSurplus(sql: Sql, accountId: string, amount: bigint, ref:
 }
 
 /** The caller must hold the borrower's credit row. @throws ApiError for a bank that has left the policy */
-export async function requestRefund(
+export async function requestSurplusPayout(
   sql: Sql,
   ports: Ports,
   policy: Policy,
@@ -41,7 +41,7 @@ export async function requestRefund(
   if (!known) throw new ApiError('bankUnknown')
   const id = randomUUID()
   const expectedMinutes = policy.terms.timers.payoutMinutes
-  await insertRefund(sql, {
+  await insertSurplusPayout(sql, {
     id,
     accountId: member.id,
     bankAccountId: bank.id,
@@ -64,25 +64,25 @@ export async function requestRefund(
   })
 }
 
-async function restoreSurplus(sql: Sql, refund: Refund, at: Date): Promise<void> {
-  for (const { loanId, surplus } of await refundPostings(sql, refund.id)) {
-    await post(sql, loanId, `refund-back:${refund.id}:${loanId}`, { ...ZERO_POSTING, cash: surplus, surplus: -surplus }, at)
+async function restoreSurplus(sql: Sql, payout: SurplusPayout, at: Date): Promise<void> {
+  for (const { loanId, surplus } of await surplusPayoutPostings(sql, payout.id)) {
+    await post(sql, loanId, `refund-back:${payout.id}:${loanId}`, { ...ZERO_POSTING, cash: surplus, surplus: -surplus }, at)
   }
 }
 
 /** The caller must hold the borrower's credit row. */
-export async function catchUpRefunds(sql: Sql, ports: Ports, accountId: string, now: Date): Promise<void> {
-  for (const refund of await dueRefunds(sql, accountId, now)) {
-    const answer = await ports.payout.inquire(sql, refund.id, now)
+export async function catchUpSurplusPayouts(sql: Sql, ports: Ports, accountId: string, now: Date): Promise<void> {
+  for (const payout of await dueSurplusPayouts(sql, accountId, now)) {
+    const answer = await ports.payout.inquire(sql, payout.id, now)
     const tell = (kind: 'refundSent' | 'refundFailed') =>
-      addMessage(sql, accountId, { kind, cause: refund.id, details: { amount: toNumber(refund.amount) } }, now)
+      addMessage(sql, accountId, { kind, cause: payout.id, details: { amount: toNumber(payout.amount) } }, now)
     if (answer.state === 'ok') {
-      if (await finishRefund(sql, refund.id, 'paid', undefined, answer.at)) await tell('refundSent')
+      if (await finishSurplusPayout(sql, payout.id, 'paid', undefined, answer.at)) await tell('refundSent')
     } else if (answer.state === 'failed') {
-      if (!(await finishRefund(sql, refund.id, 'failed', answer.code, now))) continue
-      await restoreSurplus(sql, refund, now)
+      if (!(await finishSurplusPayout(sql, payout.id, 'failed', answer.code, now))) continue
+      await restoreSurplus(sql, payout, now)
       await tell('refundFailed')
-    } else await postponeRefund(sql, refund.id, addMinutes(now, PAYOUT_RETRY_MINUTES))
+    } else await postponeSurplusPayout(sql, payout.id, addMinutes(now, PAYOUT_RETRY_MINUTES))
   }
 }
 

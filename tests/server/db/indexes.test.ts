@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listConsents } from '../../../src/server/auth/consent-queries.ts'
 import type { Db, Sql } from '../../../src/server/db/db.ts'
-import { refundPostings } from '../../../src/server/ledger/ledger-queries.ts'
+import { surplusPayoutPostings } from '../../../src/server/ledger/ledger-queries.ts'
 import { openMigrated } from '../support/open-migrated.ts'
 
 let db: Db
@@ -47,7 +47,7 @@ it('the order of a consent is found by its key', async () => {
   expect(await planOf((tx) => listConsents(tx, ACCOUNT))).toContain('loan_order_pkey')
 })
 
-it('the postings of a refund are looked for among the loans of its borrower', async () => {
-  const plan = await planOf((tx) => refundPostings(tx, ACCOUNT))
+it('the postings of a surplus payout are looked for among the loans of its borrower', async () => {
+  const plan = await planOf((tx) => surplusPayoutPostings(tx, ACCOUNT))
   for (const index of ['refund_pkey', 'loan_order_account', 'ledger_loan']) expect(plan).toContain(index)
 })

@@ -42,7 +42,7 @@ async function paidOffPurchase(): Promise<Buyer> {
 }
 const pay = async (notice: Buyer['notice']) =>
   expect(await postSigned(server, '/callbacks/payment', { ...notice, paid_time: server.clock.seconds() })).toBe(200)
-const giveBack = (order: OpenedOrder, id: string) =>
+const refund = (order: OpenedOrder, id: string) =>
   shop.send('POST', `/orders/${order.order_id}/refunds`, { merchant_refund: id, amount: 300_000 })
 const after = async (days: number) => {
   server.advance(days * DAY)
@@ -72,7 +72,7 @@ it('A person is not erased while the goods can come back, and is once they canno
   await after(26)
   await expect(erase(uid)).rejects.toThrow(/can be given back until/)
   await after(2)
-  expect(await giveBack(order, 'late')).toMatchObject({ status: 422 })
+  expect(await refund(order, 'late')).toMatchObject({ status: 422 })
   expect((await erase(uid)).get('account')).toBe(1)
 })
 
@@ -89,7 +89,7 @@ it('Goods that come back after all tell nobody, and are an error of the log that
   const { siti, uid, order } = await paidOffPurchase()
   // A shop whose days were made longer since.
   await erase(uid, { shop: 2 })
-  expect(await giveBack(order, 'after')).toMatchObject({ status: 200 })
+  expect(await refund(order, 'after')).toMatchObject({ status: 200 })
   expect(await surplus(uid)).toBeGreaterThan(0)
   expect(await messages(uid)).toEqual([])
   const [line, ...more] = logged(await loanId(uid))

@@ -81,7 +81,7 @@ it('nothing is sent to who is frozen, and the surplus stays', async () => {
   expect(await siti.data('surplus')).not.toHaveProperty('frozen')
 })
 
-it('a refund that the bank refuses is surplus again, and says so', async () => {
+it('a surplus payout that the bank refuses is surplus again, and says so', async () => {
   server.advance(60)
   const sent = await siti.data('refundSurplus', { surplus_amount: 250_000 })
   expect(await siti.data('account')).toMatchObject({ surplus_amount: 0, refund_amount: 250_000 })
@@ -144,7 +144,7 @@ it('more than the nearest bill takes stays where it is', async () => {
   expect(await siti.data('bills', { type: 1 })).toMatchObject({ nearest: { no: 2 } })
 })
 
-it('a refund names the account that it went to, also once that was changed', async () => {
+it('a surplus payout names the account that it went to, also once that was changed', async () => {
   const [old] = (await siti.data('userBanks')).lists
   const account = { bank: old.bank, card_num: '9988776655', name: person.name, mobile: siti.phone }
   const changed = await siti.data('addBank', { ...account, id: old.id, sms_code: await siti.smsCode('bank') })
@@ -153,7 +153,7 @@ it('a refund names the account that it went to, also once that was changed', asy
   expect(lists.find((entry: any) => entry.kind === 'refund')).toMatchObject({ bank_name: 'BCA', card_masked: old.card_masked })
 })
 
-it('a refund arrives while nobody looks; asked for twice at once it is sent once', async () => {
+it('a surplus payout arrives while nobody looks; asked for twice at once it is sent once', async () => {
   const { surplus_amount } = await siti.data('surplus')
   const twice = await Promise.all([1, 2].map(() => siti.call('refundSurplus', { surplus_amount })))
   expect(twice.map(({ code }) => code).sort()).toEqual([200, 4253])

@@ -1,8 +1,8 @@
-import { NOT_ERASED } from '../auth/account-queries.ts'
 import { columns } from '../db/columns.ts'
 import type { Sql } from '../db/db.ts'
 
-export type Refund = {
+/** A surplus on its way to the borrower's bank account; its table is called `refund`. */
+export type SurplusPayout = {
   id: string
   accountId: string
   bankAccountId: string
@@ -16,30 +16,30 @@ export type Refund = {
 
 const COLUMNS = columns('id, account_id, bank_account_id, amount, state, failure, requested_at, finished_at, next_at')
 
-type NewRefund = Pick<Refund, 'id' | 'accountId' | 'bankAccountId' | 'amount' | 'requestedAt' | 'nextAt'>
+type NewSurplusPayout = Pick<SurplusPayout, 'id' | 'accountId' | 'bankAccountId' | 'amount' | 'requestedAt' | 'nextAt'>
 
-export async function insertRefund(sql: Sql, refund: NewRefund): Promise<void> {
+export async function insertSurplusPayout(sql: Sql, payout: NewSurplusPayout): Promise<void> {
   await sql.query(
     `insert into refund (id, account_id, bank_account_id, amount, state, requested_at, next_at) values ($1, $2, $3, $4, 'pending', $5, $6)`,
-    [refund.id, refund.accountId, refund.bankAccountId, refund.amount, refund.requestedAt, refund.nextAt],
+    [payout.id, payout.accountId, payout.bankAccountId, payout.amount, payout.requestedAt, payout.nextAt],
   )
 }
 
 /** Newest first. */
-export async function listRefunds(sql: Sql, accountId: string): Promise<Refund[]> {
+export async function listSurplusPayouts(sql: Sql, accountId: string): Promise<SurplusPayout[]> {
   return sql.query(`select ${COLUMNS} from refund where account_id = $1 order by requested_at desc, id`, [accountId])
 }
 
-export async function dueRefunds(sql: Sql, accountId: string, now: Date): Promise<Refund[]> {
+export async function dueSurplusPayouts(sql: Sql, accountId: string, now: Date): Promise<SurplusPayout[]> {
   return sql.query(`select ${COLUMNS} from refund where account_id = $1 and next_at <= $2 order by requested_at, id`, [accountId, now])
 }
 
-export async function postponeRefund(sql: Sql, id: string, at: Date): Promise<void> {
+export async function postponeSurplusPayout(sql: Sql, id: string, at: Date): Promise<void> {
   await sql.query('update refund set next_at = $2 where id = $1', [id, at])
 }
 
 /** False when it was finished already. */
-export async function finishRefund(
+export async function finishSurplusPayout(
   sql: Sql,
   id: string,
   state: 'paid' | 'failed',
@@ -51,14 +51,4 @@ export async function finishRefund(
     [id, state, failure ?? null, at],
   )
   return rows.length === 1
-}
-
-/** Money that nobody can be told of, and nobody can ask for. */
-export async function hasErasedSurplus(sql: Sql, loanId: string): Promise<boolean> {
-  const rows = await sql.query(
-    `select from ledger join loan_order on loan_order.id = ledger.loan_id join account on account.id = loan_order.account_id
-     where ledger.loan_id = $1 and not (${NOT_ERASED}) having sum(ledger.surplus) < 0`,
-    [loanId],
-  )
-  return rows.length > 0
 }
