@@ -51,6 +51,8 @@ export async function openRelease({ channels, locale: stored, add }: ReleaseOpti
   const isKnown = (name: unknown): name is string => typeof name === 'string' && Object.hasOwn(manifest.channels, name)
   const name = channels.find(isKnown) ?? baseChannel
   let files = required(manifest.channels, name)
+  /** By chunk: where its words stand that came with a form of a later release. */
+  const renewed = new Map<string, ChannelFiles>()
   // The default locale is named in the file that is being loaded; most often it is the first.
   const guess = typeof stored === 'string' && Object.hasOwn(files.texts, stored) ? stored : (Object.keys(files.texts)[0] ?? '')
   const [boot] = await Promise.all([load(files.boot) as Promise<Boot>, addTexts(guess, 'boot')])
@@ -82,7 +84,7 @@ export async function openRelease({ channels, locale: stored, add }: ReleaseOpti
     renewForm,
     async loadLocale(locale) {
       nextLocale = locale
-      const chunks = new Set(['boot', ...areas.keys(), ...firstParts.keys()])
+      const chunks = new Set(['boot', ...areas.keys(), ...firstParts.keys(), ...renewed.keys()])
       try {
         await Promise.all([...[...chunks].map((chunk) => addTexts(locale, chunk)), addCommon(locale)])
       } catch (cause) {
@@ -113,7 +115,14 @@ export async function openRelease({ channels, locale: stored, add }: ReleaseOpti
   }
   return release
 
-  async function addTexts(locale: string, chunk: string, { texts } = files): Promise<void> {
+  async function addTexts(locale: string, chunk: string): Promise<void> {
+    await addTextsFrom(files, locale, chunk)
+    // Over those of before: what else stands in the chunk may be known to them alone.
+    const later = renewed.get(chunk)
+    if (later) await addTextsFrom(later, locale, chunk)
+  }
+
+  async function addTextsFrom({ texts }: ChannelFiles, locale: string, chunk: string): Promise<void> {
     const file = texts[locale]?.[chunk]
     if (file !== undefined) add(locale, (await load(file)) as Texts)
   }
@@ -179,11 +188,14 @@ export async function openRelease({ channels, locale: stored, add }: ReleaseOpti
   async function renewForm(id: string): Promise<void> {
     const next = ofChannel(await loadManifest())
     const chunk = required(next.forms, id)
-    const [area, fresh] = await Promise.all([
-      loadArea(required(files.forms, id)),
+    // Before the new words, which its own would replace.
+    const area = await loadArea(required(files.forms, id))
+    const chunks = [chunk, commonWords]
+    const [fresh] = await Promise.all([
       load(required(next.areas, chunk)) as Promise<Area>,
-      ...locales().flatMap((locale) => [chunk, commonWords].map((one) => addTexts(locale, one, next))),
+      ...locales().flatMap((locale) => chunks.map((one) => addTextsFrom(next, locale, one))),
     ])
+    for (const one of chunks) renewed.set(one, next)
     const form = required(withCalls(fresh).forms, id)
     area.forms[id] = form
     area.schemas[form.schema] = required(fresh.schemas, form.schema)
@@ -196,6 +208,7 @@ export async function openRelease({ channels, locale: stored, add }: ReleaseOpti
 
   async function refresh(): Promise<void> {
     const next = await loadManifest()
+    renewed.clear()
     const nextFiles = ofChannel(next)
     const open = [...areas].filter(([name]) => Object.hasOwn(nextFiles.areas, name))
     const chunks = ['boot', commonWords, ...open.map(([name]) => name)]
@@ -204,7 +217,7 @@ export async function openRelease({ channels, locale: stored, add }: ReleaseOpti
       Promise.all(firstParts.values()),
       load(nextFiles.boot) as Promise<Boot>,
       Promise.all(open.map(([name]) => load(required(nextFiles.areas, name)) as Promise<Area>)),
-      ...locales().flatMap((locale) => chunks.map((chunk) => addTexts(locale, chunk, nextFiles))),
+      ...locales().flatMap((locale) => chunks.map((chunk) => addTextsFrom(nextFiles, locale, chunk))),
     ])
     // At once, so that no call is missing in between.
     release.id = next.release

@@ -189,4 +189,47 @@ describe('a newer release', () => {
     expect(known['id-id']).toMatchObject({ 'loan.title': 'loan in id-id of r2' })
     expect(await release.isStale()).toBe(true)
   })
+
+  it('keeps the words of a form that it gave, in every language that is shown later', async () => {
+    const release = await open()
+    await release.loadScreen('loanScreen')
+    await release.loadScreen('homeScreen')
+    // Its words are there before the form is renewed, and are not on show then.
+    await release.loadLocale('en-us')
+    await release.loadLocale('id-id')
+    for (const next of ['r2', 'r3']) {
+      server.release = next
+      await release.renewForm('apply')
+      for (const locale of ['en-us', 'id-id']) {
+        await release.loadLocale(locale)
+        expect(known[locale]).toMatchObject({
+          'loan.title': `loan in ${locale} of ${next}`,
+          'common.title': `common in ${locale} of ${next}`,
+          'home.title': `home in ${locale} of r1`,
+          'boot.title': `boot in ${locale} of r1`,
+        })
+      }
+    }
+  })
+
+  it('gives the words of a form whose area was not there yet, whichever come first', async () => {
+    const release = await open()
+    server.release = 'r2'
+    server.hold = /^id-id\.loan\.r1/
+    const renewing = release.renewForm('apply')
+    await new Promise((resolve) => setTimeout(resolve))
+    server.letGo()
+    await renewing
+    expect(known['id-id']).toMatchObject({ 'loan.title': 'loan in id-id of r2' })
+  })
+
+  it('of which the words of a form did not come changes no language', async () => {
+    const release = await open()
+    await release.loadScreen('loanScreen')
+    server.release = 'r2'
+    server.lost = /^loan\.r2/
+    await expect(release.renewForm('apply')).rejects.toThrow(LoadError)
+    await release.loadLocale('en-us')
+    expect(known['en-us']).toMatchObject({ 'loan.title': 'loan in en-us of r1' })
+  })
 })
