@@ -416,6 +416,20 @@ export const contractMistakes: Mistake[] = [
     code: 'return-params',
     pointer: '/routes/lost/path',
   },
+  {
+    name: 'a page with a parameter, stored by name to be gone to without it',
+    edits: [
+      { file: 'flows/app.json', pointer: '/session/later', value: { schema: { type: 'string', maxLength: 64 } } },
+      {
+        file: 'flows/screens/me/Me.json',
+        pointer: '/blocks/help/blocks/help/onPress',
+        value: [{ set: '/session/later', to: 'meBankCardAdd' }, { go: '/session/later' }],
+      },
+    ],
+    code: 'return-params',
+    file: 'flows/routes.json',
+    pointer: '/routes/meBankCardAdd/path',
+  },
 
   // Scenarios and channels
   one(

@@ -4,12 +4,12 @@ import { isMap, own } from '../../../../core/language/map.ts'
 import { asList, asMap, asText, entriesOf, isText } from '../../../json/read-json.ts'
 import { missingLinks } from '../../lookups/missing-links.ts'
 import type { Link } from '../../lookups/missing-links.ts'
+import { storedRoutes } from '../../lookups/stored-routes.ts'
 import { closestName } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
-import { knownStrings, namesBelow, pointerTokens } from '../../typing/type.ts'
+import { knownStrings, namesBelow } from '../../typing/type.ts'
 import { below } from '../../rule/location.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
-import type { Scope } from '../../typing/uses.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 const routesLocation: ConfigLocation = { of: 'routes', pointer: '' }
@@ -17,7 +17,7 @@ const routesLocation: ConfigLocation = { of: 'routes', pointer: '' }
 export const linkRules: Rules<CheckContext> = {
   'route-unknown': {
     message: '"{name}" is no route or alias of flows/routes.json.',
-    find: (context) => missingLinks([...routeLinks(context), ...storedRouteLinks(context)], context.routes.names),
+    find: (context) => missingLinks([...routeLinks(context), ...storedRoutes(context)], context.routes.names),
   },
   'call-unknown': {
     message: 'There is no call "{name}" in flows/calls/.',
@@ -132,21 +132,6 @@ function routeLinks({ config, uses, valueType }: CheckContext): Link[] {
     }
   }
   return links
-}
-
-/** Routes that are kept in the session for a later `go`, by an action itself or by what runs it. */
-function storedRouteLinks({ uses, valueType }: CheckContext): Link[] {
-  const targets = new Set(uses.goes.map(({ to }) => to).filter((to) => isText(to) && pointerTokens(to)[0] === 'session'))
-  const namesIn = (value: unknown, at: ConfigLocation, scope: Scope): Link[] =>
-    knownStrings(valueType(value, scope)).map((name) => ({ at, name }))
-  return uses.writes.flatMap(({ pointer, to, scope }) => {
-    if (!to || !targets.has(pointer)) return []
-    const [root, prop = ''] = isText(to.value) ? pointerTokens(to.value) : []
-    if (root !== 'props') return namesIn(to.value, to.at, scope)
-    return uses.runs
-      .filter(({ action, with: given }) => to.at.of === `actions/${action}` && Object.hasOwn(given, prop))
-      .flatMap((run) => namesIn(run.with[prop], below(run.at, 'with', prop), run.scope))
-  })
 }
 
 function submitCalls({ config }: CheckContext): Link[] {
