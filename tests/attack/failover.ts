@@ -10,6 +10,7 @@ import { atLeast, atMost, none, percentile, randomOf, type Attack } from './atta
 import { judgeJournal, type Write } from './journal.ts'
 import { createSender, unlimited } from './remote-server.ts'
 import { smsWriter, writeUntil } from './writers.ts'
+import { randomVault } from '../server/support/random-vault.ts'
 
 const WRITERS = 6
 const RECOVERY_MS = 10_000
@@ -60,7 +61,7 @@ export const failover: Attack = {
       }
       isOver = true
       await Promise.all(writers)
-      const db = await openPostgres(main.url, 1, () => {})
+      const db = await openPostgres(main.url, 1, () => {}, randomVault)
       const kept = await db.query<{ phone: string }>('select phone from sms_outbox')
       await db.close()
       const { lost, doubled, unasked } = judgeJournal(
@@ -93,7 +94,7 @@ const portOf = ({ url }: OwnPostgres): number => Number(new URL(url).port)
 
 /** From here on every commit waits for one of them. */
 async function waitForStandbys(main: OwnPostgres, wanted: number): Promise<void> {
-  const db = await openPostgres(main.url, 1, () => {})
+  const db = await openPostgres(main.url, 1, () => {}, randomVault)
   try {
     await db.script(`alter system set synchronous_standby_names = 'ANY 1 (*)'`)
     await db.query('select pg_reload_conf()')
@@ -112,7 +113,7 @@ async function waitForStandbys(main: OwnPostgres, wanted: number): Promise<void>
 async function byReceived(standbys: OwnPostgres[]): Promise<OwnPostgres[]> {
   const found = await Promise.all(
     standbys.map(async (standby) => {
-      const db = await openPostgres(standby.url, 1, () => {})
+      const db = await openPostgres(standby.url, 1, () => {}, randomVault)
       const [row] = await db.query<{ bytes: string }>(`select (pg_last_wal_receive_lsn() - '0/0')::text as bytes`)
       await db.close()
       return { standby, bytes: BigInt(row!.bytes) }
@@ -122,7 +123,7 @@ async function byReceived(standbys: OwnPostgres[]): Promise<OwnPostgres[]> {
 }
 
 async function promote(standby: OwnPostgres): Promise<void> {
-  const db = await openPostgres(standby.url, 1, () => {})
+  const db = await openPostgres(standby.url, 1, () => {}, randomVault)
   try {
     await db.query('select pg_promote(true, 60)')
     // It was copied from a main database that waited for its own standby.

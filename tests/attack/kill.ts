@@ -11,6 +11,7 @@ import { atLeast, atMost, none, percentile, randomOf, type Attack } from './atta
 import { judgeJournal, type Write } from './journal.ts'
 import { createSender, remoteServer, unlimited } from './remote-server.ts'
 import { paymentWriter, smsWriter, writeUntil } from './writers.ts'
+import { randomVault } from '../server/support/random-vault.ts'
 
 const SECRET = 'a secret of more than thirty-two characters'
 const WRITERS = 8
@@ -91,7 +92,7 @@ export const kill: Attack = {
       isOver = true
       await Promise.all(writers)
 
-      const db = await openPostgres(postgres.url, 1, () => {})
+      const db = await openPostgres(postgres.url, 1, () => {}, randomVault)
       const paid = await db.query<{ pspId: string; amount: bigint }>(
         `select psp_id as "pspId", amount from payment where source = 'provider'`,
       )

@@ -12,6 +12,7 @@ import { publicationInForce } from '../../src/server/releases/release-queries.ts
 import { createReleaseStore } from '../../src/server/releases/release-store.ts'
 import { createDatabase, hasPostgres } from '../server/support/engines.ts'
 import { atLeast, none, randomOf, type Attack, type Figure } from './attack.ts'
+import { randomVault } from '../server/support/random-vault.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -27,7 +28,8 @@ export const publish: Attack = {
     const folder = mkdtempSync(join(tmpdir(), 'alur-attack-'))
     const database = hasPostgres ? await createDatabase() : undefined
     const program = join(root, 'node_modules/.cache/alur', `publisher-${process.pid}.mjs`)
-    const open = (): Promise<Db> => (database ? openPostgres(database.address, 1, () => {}) : openEmbedded(folder))
+    const open = (): Promise<Db> =>
+      database ? openPostgres(database.address, 1, () => {}, randomVault) : openEmbedded(folder, randomVault)
     const found = { acknowledged: 0, lost: 0, half: 0, broken: 0 }
     try {
       await build({

@@ -4,10 +4,13 @@ import { openPostgres } from '../../src/server/db/postgres.ts'
 import { wallClock } from '../../src/server/platform/clock.ts'
 import { createReleaseStore } from '../../src/server/releases/release-store.ts'
 import { publicationOf, smallRelease } from '../server/support/small-release.ts'
+import { randomVault } from '../server/support/random-vault.ts'
 
 /** Publishes until it is killed, and tells its parent of each release that the database acknowledged. */
 const [database = '', round = ''] = process.argv.slice(2)
-const db = database.startsWith('postgres') ? await openPostgres(database, 1, () => {}) : await openEmbedded(database)
+const db = database.startsWith('postgres')
+  ? await openPostgres(database, 1, () => {}, randomVault)
+  : await openEmbedded(database, randomVault)
 await migrate(db, 'src/server/db/migrations')
 const store = createReleaseStore(db, wallClock())
 for (let at = 0; ; at++) {

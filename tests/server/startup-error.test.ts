@@ -52,7 +52,7 @@ it.each([
     says: /^Another server \(process \d+\) already uses the data folder \S+: stop it, or set DATA_DIR to another folder\.$/,
     run: async () => {
       const folder = mkdtempSync(join(tmpdir(), 'alur-data-'))
-      const release = lockDataFolder(folder)
+      const release = lockDataFolder(folder, () => {})
       await open({ DATA_DIR: folder }).finally(release)
     },
   },

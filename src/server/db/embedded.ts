@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import type { Db } from './db.ts'
 import { DurableNodeFS, syncTree } from './durable-fs.ts'
@@ -8,7 +8,7 @@ import { EmbeddedConnection } from './embedded-connection.ts'
 import { lockDataFolder } from './process-lock.ts'
 import { guardTransactions } from './guard-transactions.ts'
 import { pooledDb, typeParsers } from './pooled-db.ts'
-import { ephemeralVault, type Vault } from './vault.ts'
+import type { Vault } from './vault.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -21,7 +21,7 @@ const initDbStartParams = ['--wal-segsize=1']
  * PostgreSQL inside this process: for trials, development and one small machine. Refuses a folder that another process holds, and a
  * disk that commits do not reach.
  */
-export async function openEmbedded(dataDir: string, vault: Vault = ephemeralVault): Promise<Db> {
+export async function openEmbedded(dataDir: string, vault: Vault): Promise<Db> {
   const root = resolve(dataDir)
   const release = lockDataFolder(root, () => endAtOnce(root))
   try {
@@ -35,7 +35,7 @@ export async function openEmbedded(dataDir: string, vault: Vault = ephemeralVaul
       syncTree(folder)
     }
     await selfCheck(engine, fs)
-    const db = dbOf(engine, vault)
+    const db = embeddedDb(engine, vault)
     const timers = [
       timer('checkpoint', MINUTE_MS, () => db.script('checkpoint')),
       timer('analyze', MINUTE_MS, () => analyzeChanged(db)),
@@ -59,17 +59,6 @@ export async function openEmbedded(dataDir: string, vault: Vault = ephemeralVaul
 function endAtOnce(folder: string): void {
   console.error(`The data folder ${folder} (DATA_DIR) was taken over by another server or removed; this one ends.`)
   process.exit(1)
-}
-
-/** `dump`: its data folder, for another one's `loadDataDir`. */
-export async function openInMemory(options: PGliteOptions): Promise<Db & { dump(): Promise<Blob> }> {
-  const engine = await PGlite.create(options)
-  const db = dbOf(engine, ephemeralVault)
-  const dump = async () => {
-    await db.script('checkpoint')
-    return engine.dumpDataDir('none')
-  }
-  return { ...db, dump }
 }
 
 function durableParams(): string[] {
@@ -108,7 +97,7 @@ export async function analyzeChanged(db: Db): Promise<void> {
 }
 
 /** By the driver of the other engine: PGlite's own sends each part of a statement by itself and plans it anew, at four times the cost. */
-function dbOf(engine: PGlite, vault: Vault): Db {
+export function embeddedDb(engine: PGlite, vault: Vault): Db {
   const pool = new pg.Pool({
     stream: () => new EmbeddedConnection(engine),
     ssl: false,

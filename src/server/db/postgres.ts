@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Db } from './db.ts'
 import { pooledDb, typeParsers } from './pooled-db.ts'
 import { createSharedReads } from './shared-reads.ts'
-import { ephemeralVault, type Vault } from './vault.ts'
+import { keylessVault, type Vault } from './vault.ts'
 
 /** Of a pool that can spare them. */
 const SHARED = 2
@@ -11,17 +11,12 @@ const SHARED = 2
 export const openUnlimitedPostgres = (url: string): Db =>
   pooledDb({
     engine: 'postgres',
-    vault: ephemeralVault,
+    vault: keylessVault,
     pool: new pg.Pool({ connectionString: url, types: typeParsers, max: 1, keepAlive: true }),
   })
 
 /** `warn` is called for settings under which an acknowledged write may be lost. */
-export async function openPostgres(
-  url: string,
-  poolSize: number,
-  warn: (line: string) => void,
-  vault: Vault = ephemeralVault,
-): Promise<Db> {
+export async function openPostgres(url: string, poolSize: number, warn: (line: string) => void, vault: Vault): Promise<Db> {
   const config: pg.ClientConfig = {
     connectionString: url,
     types: typeParsers,

@@ -22,7 +22,7 @@ const FOREIGN_SILENCE_MS = 30_000
  * removed or renamed. The last file stays after the end, so numbers never start again. `lost`: the holder was silent for so long that
  * another one counts it as dead; it must not write any more.
  */
-export function lockDataFolder(folder: string, lost: () => void = () => {}): () => void {
+export function lockDataFolder(folder: string, lost: () => void): () => void {
   ensureDataFolder(folder)
   const mine: Holder = { pid: process.pid, started: startOf(process.pid), host: hostname(), space: pidSpace() }
   const draft = join(folder, `${randomUUID()}.draft`)

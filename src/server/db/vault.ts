@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import * as aesGcm from './aes-gcm.ts'
 import type { VaultKeys } from '../platform/settings.ts'
 
@@ -59,4 +59,17 @@ function partsOf(sealed: string): [name: string, encoded: string] {
 
 const nameOf = (key: Buffer): string => createHash('sha256').update('name').update(key).digest('hex').slice(0, 8)
 
-export const ephemeralVault: Vault = createVault({ sealing: [randomBytes(32)], index: randomBytes(32) })
+/** Of connections for migrations and copies, which move what is sealed as it is. */
+export const keylessVault: Vault = {
+  seal: refuse,
+  open: refuse,
+  hasKeyOf: refuse,
+  get newestPrefix() {
+    return refuse()
+  },
+  blindIndex: refuse,
+}
+
+function refuse(): never {
+  throw new SealError('This connection has no keys: it moves what is sealed as it is.')
+}

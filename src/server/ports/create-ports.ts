@@ -20,7 +20,7 @@ type PortSettings = Pick<Settings, 'sms' | 'push' | 'payout' | 'captcha' | 'even
 /** Local stand-ins where the settings name no provider. The jobs deliver what the ports store; `warn` is called on failures. */
 export function createPorts(
   { sms, push, payout, captcha, events, faces, partner, whatsapp, sandbox }: PortSettings,
-  warn: (line: string) => void = () => {},
+  warn: (line: string) => void,
 ): { ports: Ports; jobs: Job[] } {
   return {
     ports: {

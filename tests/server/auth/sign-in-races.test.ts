@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPostgres } from '../../../src/server/db/postgres.ts'
 import { createDatabase, hasPostgres } from '../support/engines.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
+import { randomVault } from '../support/random-vault.ts'
 
 const GUESSES = 200
 
@@ -22,7 +23,8 @@ describe.runIf(hasPostgres)('two servers on one PostgreSQL', () => {
       signInAddressHour: 1e6,
       writesAccountHour: 1e6,
     }
-    const start = async () => openTestServer({ db: await openPostgres(database.address, 20, () => {}), settings: { rateLimits } })
+    const start = async () =>
+      openTestServer({ db: await openPostgres(database.address, 20, () => {}, randomVault), settings: { rateLimits } })
     offices = await Promise.all([start(), start()])
   })
   afterAll(async () => {

@@ -6,6 +6,7 @@ import { hasPostgres, openFreshDatabase } from '../support/engines.ts'
 import { startOwnPostgres, type OwnPostgres } from '../support/own-postgres.ts'
 import { buildServer, killServers, waitUntilListening, spawnServer, type BuiltServer } from '../support/server-process.ts'
 import { someOf } from '../../support/whole-run.ts'
+import { randomVault } from '../support/random-vault.ts'
 
 describe.runIf(hasPostgres)('a connection that breaks inside a transaction', () => {
   let db: Db
@@ -27,7 +28,7 @@ describe.runIf(hasPostgres)('a connection that breaks inside a transaction', () 
       const statement = when === 'during a statement' ? tx.query('select pg_sleep(5)') : undefined
       statement?.catch(() => {})
       await sleep(20)
-      const other = await openPostgres(process.env.TEST_DATABASE_URL!, 1, () => {})
+      const other = await openPostgres(process.env.TEST_DATABASE_URL!, 1, () => {}, randomVault)
       await other.query('select pg_terminate_backend($1)', [row!.pid])
       await other.close()
       await sleep(50)

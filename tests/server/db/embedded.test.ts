@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openEmbedded } from '../../../src/server/db/embedded.ts'
+import { randomVault } from '../support/random-vault.ts'
 
 const disk = vi.hoisted(() => ({ syncs: 0, fails: false, isSilent: false }))
 
@@ -40,7 +41,7 @@ describe('the embedded database', () => {
 
   it('asks the disk to keep every commit, and finds everything again', async () => {
     const folder = newFolder()
-    const db = await openEmbedded(folder)
+    const db = await openEmbedded(folder, randomVault)
     expect(await db.query('show fsync')).toEqual([{ fsync: 'on' }])
     expect(await db.query('show full_page_writes')).toEqual([{ full_page_writes: 'on' }])
     expect(await db.query('show wal_sync_method')).toEqual([{ wal_sync_method: 'fsync' }])
@@ -51,7 +52,7 @@ describe('the embedded database', () => {
       expect(disk.syncs).toBeGreaterThan(before)
     }
     await db.close()
-    const again = await openEmbedded(folder)
+    const again = await openEmbedded(folder, randomVault)
     expect(await again.query('select count(*)::int as n from thing')).toEqual([{ n: 20 }])
     await again.close()
     expect(readdirSync(folder).filter((name) => name.endsWith('.lock'))).toHaveLength(1)
@@ -61,14 +62,14 @@ describe('the embedded database', () => {
   it('does not start when commits do not reach the disk', async () => {
     disk.isSilent = true
     const folder = newFolder()
-    await expect(openEmbedded(folder)).rejects.toThrow('does not write its commits to the disk')
+    await expect(openEmbedded(folder, randomVault)).rejects.toThrow('does not write its commits to the disk')
     disk.isSilent = false
-    await (await openEmbedded(folder)).close()
+    await (await openEmbedded(folder, randomVault)).close()
   })
 
   it('does not acknowledge a commit that the disk refused', async () => {
     const folder = newFolder()
-    const db = await openEmbedded(folder)
+    const db = await openEmbedded(folder, randomVault)
     await db.script('create table thing (id integer primary key)')
     disk.fails = true
     await expect(db.query('insert into thing values (1)')).rejects.toThrow()

@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Db, Sql } from '../../../src/server/db/db.ts'
 import { guardOneTask, guardTransactions } from '../../../src/server/db/guard-transactions.ts'
-import { ephemeralVault } from '../../../src/server/db/vault.ts'
+import { randomVault } from '../support/random-vault.ts'
 
-const tx: Sql = { vault: ephemeralVault, query: async <T>() => [{ v: 'inside' }] as T[] }
+const tx: Sql = { vault: randomVault, query: async <T>() => [{ v: 'inside' }] as T[] }
 const unguarded: Db = {
   ...tx,
   engine: 'embedded',

@@ -8,6 +8,7 @@ import { openPostgres } from '../../../src/server/db/postgres.ts'
 import { createDatabase, hasPostgres } from '../support/engines.ts'
 import { openEmpty } from '../support/open-empty.ts'
 import { MIGRATIONS } from '../support/open-migrated.ts'
+import { randomVault } from '../support/random-vault.ts'
 
 const INDEX = 'create index concurrently if not exists thing_at on thing (at);\n'
 const folder = mkdtempSync(join(tmpdir(), 'alur-migrations-'))
@@ -31,7 +32,7 @@ it('the embedded database takes an index that is built concurrently', async () =
 describe.runIf(hasPostgres)('an index that is built concurrently', () => {
   let address: string
   let drop: () => Promise<void>
-  const open = () => openPostgres(address, 3, () => {})
+  const open = () => openPostgres(address, 3, () => {}, randomVault)
   let db: Db
   let other: Db
   beforeAll(async () => {

@@ -7,6 +7,7 @@ import { openEmbedded } from '../../../src/server/db/embedded.ts'
 import { copyMigratedDatabase } from '../support/database-folder.ts'
 import { buildServer, killServers, waitUntilListening, spawnServer, type BuiltServer } from '../support/server-process.ts'
 import { sizeOf } from '../../support/whole-run.ts'
+import { randomVault } from '../support/random-vault.ts'
 
 const KILLS = Number(process.env['ALUR_RUNS'] ?? sizeOf(2, 10))
 const WRITERS = 6
@@ -56,7 +57,7 @@ describe('the embedded database', () => {
     }
 
     expect(acknowledged.size).toBeGreaterThanOrEqual(KILLS * LEAST)
-    const db = await openEmbedded(folder)
+    const db = await openEmbedded(folder, randomVault)
     const kept = await db.query<{ phone: string; codes: number; messages: number }>(
       `select phone, count(*)::int as codes, (select count(*)::int from sms_outbox where sms_outbox.phone = otp.phone) as messages
        from otp group by phone`,

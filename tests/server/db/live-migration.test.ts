@@ -6,6 +6,7 @@ import { migrate } from '../../../src/server/db/migrate.ts'
 import { openPostgres } from '../../../src/server/db/postgres.ts'
 import { createDatabase, hasPostgres } from '../support/engines.ts'
 import { MIGRATIONS, openTestServer } from '../support/test-server.ts'
+import { randomVault } from '../support/random-vault.ts'
 
 const NEXT = `
 alter table otp add column note text;
@@ -18,8 +19,8 @@ it.runIf(hasPostgres)('a server goes on serving while the next one’s migration
   const folder = mkdtempSync(join(tmpdir(), 'alur-migrations-'))
   cpSync(MIGRATIONS, folder, { recursive: true })
   writeFileSync(join(folder, '999_next.sql'), NEXT)
-  const server = await openTestServer({ db: await openPostgres(address, 5, () => {}) })
-  const next = await openPostgres(address, 2, () => {})
+  const server = await openTestServer({ db: await openPostgres(address, 5, () => {}, randomVault) })
+  const next = await openPostgres(address, 2, () => {}, randomVault)
   try {
     let isOver = false
     let served = 0

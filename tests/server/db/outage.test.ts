@@ -3,6 +3,7 @@ import { openPostgres } from '../../../src/server/db/postgres.ts'
 import { createDatabaseProxy } from '../support/database-proxy.ts'
 import { createDatabase, hasPostgres } from '../support/engines.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
+import { randomVault } from '../support/random-vault.ts'
 
 describe.runIf(hasPostgres)('while the database is away', () => {
   let server: TestServer
@@ -14,7 +15,7 @@ describe.runIf(hasPostgres)('while the database is away', () => {
     const address = new URL(database.address)
     wire = createDatabaseProxy(address.hostname, Number(address.port))
     address.host = `127.0.0.1:${await wire.listen()}`
-    server = await openTestServer({ db: await openPostgres(address.href, 5, () => {}) })
+    server = await openTestServer({ db: await openPostgres(address.href, 5, () => {}, randomVault) })
   })
   afterAll(async () => {
     wire?.mend()

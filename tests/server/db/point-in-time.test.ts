@@ -10,6 +10,7 @@ import { borrowerWithLoan } from '../support/borrower.ts'
 import { hasPostgres } from '../support/engines.ts'
 import { startOwnPostgres, type OwnPostgres } from '../support/own-postgres.ts'
 import { openTestServer } from '../support/test-server.ts'
+import { randomVault } from '../support/random-vault.ts'
 
 const archive = mkdtempSync(join(tmpdir(), 'alur-archive-'))
 // PostgreSQL may run as another user.
@@ -41,7 +42,7 @@ it.runIf(hasPostgres)(
   { timeout: 300_000 },
   async () => {
     const main = await start({ settings: ofMain })
-    const server = await openTestServer({ db: await openPostgres(main.url, 5, () => {}) })
+    const server = await openTestServer({ db: await openPostgres(main.url, 5, () => {}, randomVault) })
     const before = await borrowerWithLoan(server)
     const backup = main.backUp()
     await server.signIn('081300000001')
@@ -56,7 +57,7 @@ it.runIf(hasPostgres)(
     const settings = ofRecovery.replace(/(?<=recovery_target_time = ')[^']+/, moment)
     expect(settings).toContain(moment)
     const restored = await start({ from: backup, settings })
-    const db = await openPostgres(restored.url, 5, () => {})
+    const db = await openPostgres(restored.url, 5, () => {}, randomVault)
     while (await only<boolean>(db, 'select pg_is_in_recovery() as is')) await sleep(50)
     expect(await phones(db)).toEqual(known)
     expect(await ledgerSum(db)).toBe(0n)

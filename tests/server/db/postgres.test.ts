@@ -5,6 +5,7 @@ import { migrate } from '../../../src/server/db/migrate.ts'
 import { openPostgres } from '../../../src/server/db/postgres.ts'
 import { createDatabase, hasPostgres, openFreshDatabase } from '../support/engines.ts'
 import { MIGRATIONS } from '../support/test-server.ts'
+import { randomVault } from '../support/random-vault.ts'
 
 describe.runIf(hasPostgres)('PostgreSQL', () => {
   let db: Db
@@ -46,7 +47,7 @@ describe.runIf(hasPostgres)('PostgreSQL', () => {
 
   it('is migrated once by servers that start together', async () => {
     const { address, drop } = await createDatabase()
-    const servers = await Promise.all(Array.from({ length: 4 }, () => openPostgres(address, 2, () => {})))
+    const servers = await Promise.all(Array.from({ length: 4 }, () => openPostgres(address, 2, () => {}, randomVault)))
     await Promise.all(servers.map((server) => migrate(server, MIGRATIONS)))
     const [row] = await servers[0]!.query<{ n: number }>('select count(*)::int as n from migration')
     expect(row!.n).toBeGreaterThan(0)
@@ -59,7 +60,7 @@ describe.runIf(hasPostgres)('PostgreSQL', () => {
     const lines: string[] = []
     const careless = new URL(address)
     careless.searchParams.set('options', '-c synchronous_commit=off')
-    const server = await openPostgres(careless.href, 1, (line) => lines.push(line))
+    const server = await openPostgres(careless.href, 1, (line) => lines.push(line), randomVault)
     expect(lines).toEqual(['PostgreSQL runs with synchronous_commit = off: a power cut can lose what was acknowledged.'])
     await server.close()
     await drop()

@@ -14,12 +14,12 @@ const DEAD = 2 ** 22 + 1
 describe('the lock on a data folder', () => {
   it('is held by one, and free after its release', () => {
     const folder = newFolder()
-    const release = lockDataFolder(folder)
-    expect(() => lockDataFolder(folder)).toThrow(
+    const release = lockDataFolder(folder, () => {})
+    expect(() => lockDataFolder(folder, () => {})).toThrow(
       `Another server (process ${process.pid}) already uses the data folder ${folder}: stop it, or set DATA_DIR to another folder.`,
     )
     release()
-    lockDataFolder(folder)()
+    lockDataFolder(folder, () => {})()
     expect(readdirSync(folder)).toEqual(['server.2.lock'])
   })
 
@@ -31,7 +31,7 @@ describe('the lock on a data folder', () => {
   ])('takes over a lock $name', ({ holder }) => {
     const folder = newFolder()
     plant(folder, 7, holder)
-    lockDataFolder(folder)()
+    lockDataFolder(folder, () => {})()
     expect(readdirSync(folder)).toEqual(['server.8.lock'])
   })
 
@@ -41,10 +41,10 @@ describe('the lock on a data folder', () => {
   ])('believes a holder $where for as long as its heart beats', ({ holder }) => {
     const folder = newFolder()
     plant(folder, 1, holder)
-    expect(() => lockDataFolder(folder)).toThrow('Another server')
+    expect(() => lockDataFolder(folder, () => {})).toThrow('Another server')
     const longAgo = new Date(Date.now() - 60_000)
     utimesSync(join(folder, 'server.1.lock'), longAgo, longAgo)
-    lockDataFolder(folder)()
+    lockDataFolder(folder, () => {})()
   })
 
   it.each([
@@ -75,7 +75,7 @@ describe('the lock on a data folder', () => {
     beforeAll(async () => {
       script = join(newFolder(), 'take.mjs')
       const contents = `import { lockDataFolder } from './process-lock.ts'
-        try { lockDataFolder(process.argv[2]); console.log('got it'); setTimeout(() => {}, 60_000) } catch (error) { console.log(error.name) }`
+        try { lockDataFolder(process.argv[2], () => {}); console.log('got it'); setTimeout(() => {}, 60_000) } catch (error) { console.log(error.name) }`
       await build({
         stdin: { contents, resolveDir: 'src/server/db', loader: 'ts' },
         bundle: true,

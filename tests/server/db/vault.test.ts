@@ -23,6 +23,7 @@ import { assertDataKeys } from '../../../src/server/data-key-queries.ts'
 import { assertIndexKey } from '../../../src/server/index-key-queries.ts'
 import { indexIdentities, resealAll } from '../../../src/server/reseal-queries.ts'
 import { readVaultKeys } from '../../../src/server/db/vault-keys.ts'
+import { openUnlimitedPostgres } from '../../../src/server/db/postgres.ts'
 import { createVault, type Vault } from '../../../src/server/db/vault.ts'
 import { bothEngines } from '../support/engines.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
@@ -78,6 +79,13 @@ async function dump(db: Db): Promise<string> {
   const rows = await Promise.all(tables.map(({ name }) => db.query(`select t::text from ${name} t`)))
   return JSON.stringify(rows)
 }
+
+it('a connection for migrations and copies seals and opens nothing', async () => {
+  const db = openUnlimitedPostgres('postgres://localhost/none')
+  for (const use of [() => db.vault.seal('a', 'b.c'), () => db.vault.open('a', 'b.c'), () => db.vault.blindIndex('a', 'b.c')])
+    expect(use).toThrow('has no keys')
+  await db.close()
+})
 
 describe.each(bothEngines)('the database on $engine', ({ open }) => {
   let server: TestServer

@@ -88,8 +88,8 @@ describe('a signed request', () => {
 })
 
 describe('a partner over HTTP', () => {
-  const { ports } = createPorts({ ...readSettings({}), partner: undefined, sandbox: false })
-  const identify = () => createPorts(remotes()).ports.partners!.identify('oppo', 'token-of-the-partner')
+  const { ports } = createPorts({ ...readSettings({}), partner: undefined, sandbox: false }, () => {})
+  const identify = () => createPorts(remotes(), () => {}).ports.partners!.identify('oppo', 'token-of-the-partner')
   const picture = (bytes: number[], length = 16) => Buffer.from([...bytes, ...Array<number>(length).fill(0)]).toString('base64')
   const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
   const phone = '081234567890'
@@ -221,7 +221,7 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
   const ACCOUNT = '00000000-0000-8000-8000-000000000003'
   let server: TestServer
   beforeAll(async () => {
-    const { ports } = createPorts(remotes())
+    const { ports } = createPorts(remotes(), () => {})
     server = await openTestServer({ db: await open(), ports })
     await server.db.query(`insert into account (id, phone, created_at) values ($1, '+6281200000000', $2)`, [ACCOUNT, server.clock.now()])
   })
@@ -234,7 +234,7 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
   let last = 0
   const askCode = () => server.call('smsCode', { phone: `0812300${String(++last).padStart(5, '0')}`, purpose: 'login' })
 
-  const jobOf = (name: string) => createPorts(remotes()).jobs.find((job) => job.name === name)!
+  const jobOf = (name: string) => createPorts(remotes(), () => {}).jobs.find((job) => job.name === name)!
   /** Until what it has left under way has ended. */
   const run = async (name: string, services = server.services) => {
     const job = jobOf(name)
@@ -316,7 +316,7 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
       { sandbox: true, checks: true },
       { sandbox: false, checks: false },
     ])('is asked about by nobody where no provider is set, but in the sandbox: $sandbox', ({ sandbox, checks }) => {
-      expect(createPorts({ ...readSettings({}), sandbox }).ports.whatsapp !== undefined).toBe(checks)
+      expect(createPorts({ ...readSettings({}), sandbox }, () => {}).ports.whatsapp !== undefined).toBe(checks)
     })
   })
 
@@ -344,7 +344,7 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
       const [accountId, phone] = [randomUUID(), `+62812300${String(++last).padStart(5, '0')}`]
       await server.db.query('insert into account (id, phone, created_at) values ($1, $2, $3)', [accountId, phone, at])
       const message = { accountId, phone, text: 'Cicilan Anda jatuh tempo besok.', at, until: new Date(at.getTime() + 3_600_000) }
-      await server.db.transaction((tx) => createPorts(remotes()).ports.push!.send(tx, message))
+      await server.db.transaction((tx) => createPorts(remotes(), () => {}).ports.push!.send(tx, message))
       return message
     }
 
@@ -400,7 +400,7 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
     const remind = async (hours: number) => {
       const at = server.clock.now()
       const message = { phone: `+62812300${String(++last).padStart(5, '0')}`, text: 'Cicilan Anda jatuh tempo besok.', at }
-      await createPorts(remotes()).ports.sms.send(server.db, { ...message, until: new Date(at.getTime() + hours * 3_600_000) })
+      await createPorts(remotes(), () => {}).ports.sms.send(server.db, { ...message, until: new Date(at.getTime() + hours * 3_600_000) })
     }
     says = () => ({ status: 503 })
     for (let count = 0; count < 20; count++) await remind(1)

@@ -50,7 +50,7 @@ describe.each(engines)('a transfer that is not sent yet, on $engine', ({ open })
   let server: TestServer
   let count = 0
   const remote = () => ({ url: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`, secret: 's'.repeat(32) })
-  const overHttp = () => createPorts({ ...readSettings({}), payout: remote() })
+  const overHttp = () => createPorts({ ...readSettings({}), payout: remote() }, () => {})
   beforeAll(async () => {
     server = await openTestServer({ db: await open(), ports: overHttp().ports })
   })

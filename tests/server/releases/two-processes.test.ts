@@ -8,6 +8,7 @@ import { createDatabase, hasPostgres } from '../support/engines.ts'
 import { buildServer, killServers, type ServerProcess, spawnServer, waitUntilListening } from '../support/server-process.ts'
 import { publicationOf, smallRelease, writeReleaseFolder } from '../support/small-release.ts'
 import { readTestConfig } from '../support/test-config.ts'
+import { randomVault } from '../support/random-vault.ts'
 
 /** Requests under way at a time, on each server. */
 const CLIENTS = 8
@@ -27,7 +28,7 @@ describe.runIf(hasPostgres)('two server processes on one PostgreSQL, under load'
     const start = () => waitUntilListening(spawnServer(program, { DATABASE_URL: database.address, SANDBOX: '1', RELEASES: 'database' }))
     // Both at once: the build is recorded once.
     servers = await Promise.all([start(), start()])
-    db = await openPostgres(database.address, 2, () => {})
+    db = await openPostgres(database.address, 2, () => {}, randomVault)
     store = createReleaseStore(db, wallClock())
   }, 180_000)
   afterAll(async () => {

@@ -5,6 +5,7 @@ import { openEmbedded } from '../../../src/server/db/embedded.ts'
 import { migrate } from '../../../src/server/db/migrate.ts'
 import { cache, engineVersion } from './embedded-template.ts'
 import { MIGRATIONS, migrationsKey } from './open-migrated.ts'
+import { randomVault } from './random-vault.ts'
 
 const opening = readFileSync(new URL('../../../src/server/db/embedded.ts', import.meta.url), 'utf8')
 const digest = createHash('sha256').update([engineVersion, migrationsKey, opening].join()).digest('hex').slice(0, 12)
@@ -19,7 +20,7 @@ export async function copyMigratedDatabase(dataDir: string): Promise<void> {
 async function makeTemplate(): Promise<void> {
   mkdirSync(cache, { recursive: true })
   const folder = mkdtempSync(`${template}-`)
-  const db = await openEmbedded(folder)
+  const db = await openEmbedded(folder, randomVault)
   await migrate(db, MIGRATIONS)
   await db.close()
   try {

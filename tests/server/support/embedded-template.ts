@@ -6,13 +6,25 @@ import { dirname, join } from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import packageLock from '../../../package-lock.json' with { type: 'json' }
 import type { Db } from '../../../src/server/db/db.ts'
-import { openInMemory } from '../../../src/server/db/embedded.ts'
+import { embeddedDb } from '../../../src/server/db/embedded.ts'
+import { randomVault } from './random-vault.ts'
 
 export const { version: engineVersion } = packageLock.packages['node_modules/@electric-sql/pglite']
 export const cache = join(import.meta.dirname, '../../../node_modules/.cache/alur')
 const engineFolder = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
 // Of 160 MB that every start would clear, and the data of a test fills a twentieth.
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=12MB']
+
+/** `dump`: its data folder, for another one's `loadDataDir`. */
+async function openInMemory(options: PGliteOptions): Promise<Db & { dump(): Promise<Blob> }> {
+  const engine = await PGlite.create(options)
+  const db = embeddedDb(engine, randomVault)
+  const dump = async () => {
+    await db.script('checkpoint')
+    return engine.dumpDataDir('none')
+  }
+  return { ...db, dump }
+}
 
 /**
  * Opens copies of one database in memory. It is made once by `fill` and kept on disk for all workers, by the engine, `key` and this file:

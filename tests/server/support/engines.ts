@@ -5,6 +5,7 @@ import { migrate } from '../../../src/server/db/migrate.ts'
 import { openPostgres } from '../../../src/server/db/postgres.ts'
 import { isWholeRun } from '../../support/whole-run.ts'
 import { MIGRATIONS, migrationsKey, openMigrated } from './open-migrated.ts'
+import { randomVault } from './random-vault.ts'
 
 const url = process.env.TEST_DATABASE_URL
 
@@ -22,14 +23,14 @@ const template = `alur_template_${createHash('sha256').update(migrationsKey).dig
 /** A database of its own, with the tables of the product, on the given PostgreSQL; closing it drops it. */
 export async function openFreshDatabase(poolSize = 10): Promise<Db> {
   const { address, drop } = await createDatabase(await templateName())
-  const db = guardTransactions(await openPostgres(address, poolSize, () => {}))
+  const db = guardTransactions(await openPostgres(address, poolSize, () => {}, randomVault))
   return { ...db, close: () => db.close().then(drop) }
 }
 
 /** An empty one, or a copy. */
 export async function createDatabase(copyOf = 'template1'): Promise<{ address: string; drop(): Promise<void> }> {
   const name = `alur_${randomUUID().replaceAll('-', '')}`
-  const admin = await openPostgres(addressOf(), 1, () => {})
+  const admin = await openPostgres(addressOf(), 1, () => {}, randomVault)
   await admin.script(`create database ${name} template ${copyOf}`)
   const drop = async () => {
     await admin.script(`drop database ${name} with (force)`)
@@ -50,14 +51,14 @@ const templateName = (): Promise<string> => (made ??= makeTemplate())
 
 /** The first worker makes it, and the others wait for it. */
 async function makeTemplate(): Promise<string> {
-  const admin = await openPostgres(addressOf(), 1, () => {})
+  const admin = await openPostgres(addressOf(), 1, () => {}, randomVault)
   try {
     await admin.script(`set lock_timeout = 0; set statement_timeout = 0; select pg_advisory_lock(hashtext('${template}'))`)
     if ((await admin.query('select 1 from pg_database where datname = $1', [template])).length === 1) return template
     const part = `${template}_part`
     await admin.script(`drop database if exists ${part}`)
     await admin.script(`create database ${part}`)
-    const db = await openPostgres(addressOf(part), 1, () => {})
+    const db = await openPostgres(addressOf(part), 1, () => {}, randomVault)
     await migrate(db, MIGRATIONS).finally(() => db.close())
     await admin.script(`alter database ${part} rename to ${template}`)
     return template

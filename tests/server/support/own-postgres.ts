@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openPostgres } from '../../../src/server/db/postgres.ts'
+import { randomVault } from './random-vault.ts'
 
 export type OwnPostgres = {
   url: string
@@ -95,7 +96,7 @@ export async function startOwnPostgres({ standbyOf, from, settings = '' }: Made 
 }
 
 const answers = (url: string): Promise<boolean> =>
-  openPostgres(url, 1, () => {}).then(
+  openPostgres(url, 1, () => {}, randomVault).then(
     (db) => db.close().then(() => true),
     () => false,
   )
@@ -118,7 +119,7 @@ function tryKill(pid: number, signal: NodeJS.Signals): void {
 const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
 
 async function folderOfPrograms(): Promise<string> {
-  const db = await openPostgres(process.env.TEST_DATABASE_URL ?? '', 1, () => {})
+  const db = await openPostgres(process.env.TEST_DATABASE_URL ?? '', 1, () => {}, randomVault)
   try {
     const [row] = await db.query<{ setting: string }>(`select setting from pg_config where name = 'BINDIR'`)
     if (!row) throw new Error('PostgreSQL does not say where its programs are.')
