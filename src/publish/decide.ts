@@ -15,7 +15,7 @@ export async function approve({ store, by, why, proposal }: Decision & { proposa
   const [found] = proposals
   if (!found || proposals.length > 1)
     throw new Refusal('noProposal', `No single proposal has the id ${proposal}: npm run publish -- --list`)
-  if (isSame(found.by, by)) throw new Refusal('samePerson', `${found.by} proposed it, so somebody else approves it.`)
+  if (isSamePerson(found.by, by)) throw new Refusal('samePerson', `${found.by} proposed it, so somebody else approves it.`)
   if (log.publications.some((other) => other.proposal === found.id)) throw new Refusal('approvedAlready', 'It is approved already.')
   if (found.code !== codeInUse(log))
     throw new Refusal('otherCode', 'It was proposed for code that the servers no longer run: propose it again.')
@@ -91,4 +91,4 @@ async function append(store: ReleaseStore, log: ReleaseLog, rest: Omit<Publicati
   return stored
 }
 
-const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+const isSamePerson = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()

@@ -1,7 +1,7 @@
 import { accountHandlers } from './account/account-handlers.ts'
 import { applicationHandlers } from './application/application-handlers.ts'
 import { frameTokenHandlers } from './account/frame-token-handlers.ts'
-import { eventHandlers } from './analytics/event-handlers.ts'
+import { analyticsHandlers } from './analytics/analytics-handlers.ts'
 import { authHandlers } from './auth/auth-handlers.ts'
 import { partnerSignInHandlers } from './auth/partner-sign-in.ts'
 import { documentHandlers } from './loans/document-handlers.ts'
@@ -38,7 +38,7 @@ export const handlers: Handlers = {
   ...frameTokenHandlers,
   ...referralHandlers,
   ...catalogHandlers,
-  ...eventHandlers,
+  ...analyticsHandlers,
   ...profileHandlers,
   ...identityCardHandlers,
   ...businessPhotoHandlers,

@@ -5,7 +5,7 @@ import { compress, sendCompressed, type CompressedFile } from '../http/send-comp
 import type { createTranslations } from '../http/translations.ts'
 import { docsPage } from './docs-page.ts'
 import { DOCUMENT, openApiDocument, type OpenApiDocument } from './openapi-document.ts'
-import { pageStyle } from './page-style.ts'
+import { apiDocsStyle } from './api-docs-style.ts'
 
 const PAGE = `${API}/docs`
 const STYLE = `${PAGE}/page.css`
@@ -32,7 +32,7 @@ export function registerApiDocs(app: FastifyInstance, config: ServerConfig, tran
     sendCompressed(request, reply.type('application/json; charset=utf-8'), (await docsFor(request)).document),
   )
   app.get(PAGE, async (request, reply) => sendCompressed(request, reply.type('text/html; charset=utf-8'), (await docsFor(request)).page))
-  app.get(STYLE, async (_request, reply) => reply.type('text/css; charset=utf-8').send(pageStyle))
+  app.get(STYLE, async (_request, reply) => reply.type('text/css; charset=utf-8').send(apiDocsStyle))
 }
 
 async function makeDocs(document: OpenApiDocument, pageOf: (document: OpenApiDocument) => string): Promise<LocalizedDocs> {

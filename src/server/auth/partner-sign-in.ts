@@ -5,7 +5,7 @@ import type { Handlers, NonTransactionalContext } from '../calls/call-handler.ts
 import { ApiError } from '../calls/errors.ts'
 import { networkPrefix } from '../calls/network-address.ts'
 import { assertCurrentAgreements } from '../catalog/agreements.ts'
-import { createTurns } from './in-turn.ts'
+import { createKeyedQueue } from './keyed-queue.ts'
 import { logInByPhone } from './log-in.ts'
 import { insertPartnerTicket, usePartnerTicket } from './partner-sign-in-queries.ts'
 import { maskPhone } from './phone-number.ts'
@@ -18,7 +18,7 @@ const TICKET = /^p[\w-]{43}$/
 /** Characters of a partner's token, as `docs/for-partners.md` asks for: in hex, 64 bits. Anything shorter is none. */
 const LEAST_TOKEN = 16
 /** Tokens of one network that wait, once it has brought much junk. */
-const inTurn = createTurns(20)
+const inTurn = createKeyedQueue(20)
 
 /** `taken`: whether the channel's partner hands over tokens. `ticketSeconds`: for how long the borrower may be asked. */
 type PartnerSignIn = { taken: boolean; ticketSeconds: number }

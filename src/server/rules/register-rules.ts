@@ -5,7 +5,7 @@ import { insertAccess } from '../person/person-queries.ts'
 import { staffAccess } from '../person/staff-access.ts'
 import { dayNumberOf, fromSeconds, toDayNumber, toIsoDay, startOfDay, endOfDay } from '../platform/calendar.ts'
 import { createRulesReader, type KeptRules } from './kept-rules.ts'
-import { pageStyle } from './page-style.ts'
+import { rulesPageStyle } from './rules-page-style.ts'
 import { momentsOfOrder } from './rules-queries.ts'
 import { BASE, rulesPage, STYLE, type RulesPage } from './rules-page.ts'
 
@@ -47,7 +47,7 @@ export function registerRules(app: FastifyInstance, services: Services, translat
       .send(rulesPage(page))
   const missing = (reply: FastifyReply) => reply.code(404).type('text/plain; charset=utf-8').send('404')
 
-  app.get(STYLE, async (_request, reply) => reply.type('text/css; charset=utf-8').send(pageStyle))
+  app.get(STYLE, async (_request, reply) => reply.type('text/css; charset=utf-8').send(rulesPageStyle))
 
   app.get('/rules', async (request, reply) => {
     await clock.refresh()

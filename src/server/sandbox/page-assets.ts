@@ -23,7 +23,7 @@ document.addEventListener('visibilitychange', () => {
 `
 
 /** The colours and sizes of `src/web/styles/tokens.css`. */
-export const pageStyle = `:root { color-scheme: only light; font: 450 100%/1.5 'Plus Jakarta Sans', system-ui, sans-serif; font-variant-ligatures: no-contextual; color: #16203a; background: #f7f5f0 }
+export const sandboxPageStyle = `:root { color-scheme: only light; font: 450 100%/1.5 'Plus Jakarta Sans', system-ui, sans-serif; font-variant-ligatures: no-contextual; color: #16203a; background: #f7f5f0 }
 * { box-sizing: border-box }
 body { margin: 0; overflow-wrap: anywhere }
 main { max-width: 68rem; margin: 0 auto; padding: 1rem; columns: 20rem 3; column-gap: .75rem }

@@ -35,7 +35,7 @@ import { createTranslations } from '../http/translations.ts'
 import type { Services } from '../calls/services.ts'
 import { decideBorrower, listBorrowers } from './borrower-actions.ts'
 import { renderSandboxPage } from './sandbox-page.ts'
-import { pageScript, pageStyle } from './page-assets.ts'
+import { pageScript, sandboxPageStyle } from './page-assets.ts'
 import { crossOriginReason } from './same-origin.ts'
 import {
   advanceClock,
@@ -47,7 +47,7 @@ import {
   listCodes,
   listEvents,
   listFaces,
-  listMessages,
+  listSandboxMessages,
   payPaymentCode,
   setPayoutResult,
   SandboxError,
@@ -64,7 +64,7 @@ const actOnFaces = (services: Services, fields: Record<string, unknown>) =>
 export async function registerSandbox(app: FastifyInstance, services: Services): Promise<void> {
   const translations = createTranslations(services.config)
   const fonts = readStartTemplate(services.settings.webDir)?.fonts
-  const style = fonts === undefined ? pageStyle : `@import url('/${fonts}');\n${pageStyle}`
+  const style = fonts === undefined ? sandboxPageStyle : `@import url('/${fonts}');\n${sandboxPageStyle}`
   await app.register(
     async (sandbox) => {
       sandbox.addHook('onRequest', async (request, reply) => {
@@ -81,7 +81,7 @@ export async function registerSandbox(app: FastifyInstance, services: Services):
       })
 
       const now = () => ({ now: services.clock.seconds() })
-      sandbox.get('/api/sms', async (request) => listMessages(services, query(request).phone))
+      sandbox.get('/api/sms', async (request) => listSandboxMessages(services, query(request).phone))
       sandbox.get('/api/codes', async (request) => listCodes(services, query(request).phone))
       sandbox.get('/api/events', async () => listEvents(services))
       sandbox.get('/api/held', async () => listApplications(services))
@@ -113,7 +113,7 @@ export async function registerSandbox(app: FastifyInstance, services: Services):
             ? translations.localeFromAcceptLanguage(request.headers['accept-language'] ?? '')
             : translations.localeFromLan(lan)
         const content = {
-          sms: await listMessages(services, query(request).phone),
+          sms: await listSandboxMessages(services, query(request).phone),
           codes: await listCodes(services, query(request).phone),
           events: await listEvents(services),
           held: await listApplications(services),

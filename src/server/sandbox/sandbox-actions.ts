@@ -40,7 +40,7 @@ function parsePhone(phone: unknown): string | undefined {
 
 export type SandboxMessage = { phone: string; text: string; code: string; at: number }
 
-export async function listMessages({ db }: Services, phone: unknown): Promise<SandboxMessage[]> {
+export async function listSandboxMessages({ db }: Services, phone: unknown): Promise<SandboxMessage[]> {
   const e164 = parsePhone(phone)
   return (await latestMessages(db, e164 ? MAX_ROWS : SHOWN))
     .filter((message) => e164 === undefined || message.phone === e164)

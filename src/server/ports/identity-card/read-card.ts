@@ -1,6 +1,6 @@
 import type { CardLines } from './card-lines.ts'
 import { holderOfNumber } from './card-number-holder.ts'
-import { parseFields } from './parse-fields.ts'
+import { parseCardFields } from './parse-card-fields.ts'
 import type { CardReading } from './identity-card-port.ts'
 import { decodePhoto } from './decode-photo.ts'
 import type { WordReader } from './word-reader.ts'
@@ -19,7 +19,7 @@ export async function readCard(bytes: Uint8Array, at: Date, reader: WordReader):
 }
 
 function fieldsOf(card: CardLines, number: ReadNumber | undefined, at: Date): CardReading | undefined {
-  const { fields, unsure } = parseFields(card)
+  const { fields, unsure } = parseCardFields(card)
   const holder = number && holderOfNumber(number.digits, at)
   if (number) {
     fields.ktp_id_number = number.digits

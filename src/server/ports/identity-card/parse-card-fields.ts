@@ -38,7 +38,7 @@ const LONGEST = 80
 
 type ParsedFields = { fields: Partial<CardFields>; unsure: Set<CardField> }
 
-export function parseFields({ values, heading }: CardLines): ParsedFields {
+export function parseCardFields({ values, heading }: CardLines): ParsedFields {
   const fields: Partial<CardFields> = {}
   const unsure = new Set<CardField>()
   const put = <F extends CardField>(field: F, found: { value: CardFields[F]; sure: boolean } | undefined) => {

@@ -1,5 +1,5 @@
 /** The colours and sizes of `src/web/styles/tokens.css`; on paper black on white, with the head of a table on every page. */
-export const pageStyle = `:root { color-scheme: only light; font: 450 100%/1.5 system-ui, sans-serif; color: #16203a; background: #f7f5f0 }
+export const rulesPageStyle = `:root { color-scheme: only light; font: 450 100%/1.5 system-ui, sans-serif; color: #16203a; background: #f7f5f0 }
 * { box-sizing: border-box }
 body { margin: 0; overflow-wrap: anywhere }
 main { max-width: 68rem; margin: 0 auto; padding: 1rem; display: grid; gap: .75rem }

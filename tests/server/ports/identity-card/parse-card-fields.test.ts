@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseCardLines } from '../../../../src/server/ports/identity-card/card-lines.ts'
-import { parseFields } from '../../../../src/server/ports/identity-card/parse-fields.ts'
+import { parseCardFields } from '../../../../src/server/ports/identity-card/parse-card-fields.ts'
 import type { Line } from '../../../../src/server/ports/identity-card/word-reader.ts'
 
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`) / 1000
@@ -33,7 +33,7 @@ const card = [
   'Kewarganegaraan : WNI',
   'Berlaku Hingga : SEUMUR HIDUP',
 ]
-const read = (texts: string[], confidence?: number) => parseFields(parseCardLines(lines(texts, confidence)))
+const read = (texts: string[], confidence?: number) => parseCardFields(parseCardLines(lines(texts, confidence)))
 const withLine = (start: string, line: string) => card.map((text) => (text.startsWith(start) ? line : text))
 
 describe('the lines of a card', () => {

@@ -1,5 +1,5 @@
 /** A file of its own, because the content policy allows no inline one. */
-export const pageStyle = `:root { color-scheme: light; font: 16px/1.5 system-ui, sans-serif; color: #1b1f24; background: #f4f6f8 }
+export const apiDocsStyle = `:root { color-scheme: light; font: 16px/1.5 system-ui, sans-serif; color: #1b1f24; background: #f4f6f8 }
 * { box-sizing: border-box }
 body { margin: 0 }
 main { max-width: 60rem; margin: 0 auto; padding: 1rem }

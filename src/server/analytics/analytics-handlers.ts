@@ -7,7 +7,7 @@ import { fromSeconds } from '../platform/calendar.ts'
 /** Batches of one network in an hour; what is beyond is dropped, and nobody is told. */
 const BATCHES_PER_HOUR = 600
 
-export const eventHandlers = {
+export const analyticsHandlers = {
   reportEvents: async ({ events }, { sql, clock, ip, ports }) => {
     const now = clock.now()
     if ((await consume(sql, rateLimit.eventsAddress(networkPrefix(ip)), BATCHES_PER_HOUR, now)) === false) return new Unchanged({})

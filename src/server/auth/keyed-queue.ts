@@ -5,7 +5,7 @@ import { ApiError } from '../calls/errors.ts'
  * @param most running and waiting, of one key
  * @returns a function that throws ApiError `busy` where as many are there already
  */
-export function createTurns(most: number): <T>(key: string, task: () => Promise<T>) => Promise<T> {
+export function createKeyedQueue(most: number): <T>(key: string, task: () => Promise<T>) => Promise<T> {
   const lines = new Map<string, { last: Promise<unknown>; length: number }>()
   return async (key, task) => {
     const line = lines.get(key) ?? { last: Promise.resolve(), length: 0 }
