@@ -7,12 +7,12 @@ import { completedSteps, requiredSteps } from '../server/profile/profile-steps.t
 import { openOrders, sentProfiles, unsentAccounts } from '../server/profile/replay-queries.ts'
 import { stepFaults } from '../server/profile/step-faults.ts'
 
-type Place = { step: string; field: string; count: number }
+type AffectedField = { step: string; field: string; count: number }
 
 /** Counts alone; nothing in it is of a person. */
 type ChannelImpact = {
   /** `stop`: those that fit now and would be asked again; `places` where, one profile may stop at several. */
-  profiles: { unsent: number; stop: number; sent: number; places: Place[] }
+  profiles: { unsent: number; stop: number; sent: number; places: AffectedField[] }
   /** `stop`: those of them whose payout waits, to a bank that the candidate does not have. */
   orders: { open: number; stop: number }
 }
@@ -46,7 +46,7 @@ export async function measureImpact(db: Db, inForce: ServerConfig, candidate: Se
   return impact
 }
 
-function addTo(places: Place[], { step, field }: Omit<Place, 'count'>): void {
+function addTo(places: AffectedField[], { step, field }: Omit<AffectedField, 'count'>): void {
   const known = places.find((place) => place.step === step && place.field === field)
   if (known) known.count += 1
   else places.push({ step, field, count: 1 })
@@ -57,7 +57,7 @@ async function stopsOf(
   { id, channel }: { id: string; channel: string },
   inForce: ServerConfig,
   candidate: ServerConfig,
-): Promise<Omit<Place, 'count'>[]> {
+): Promise<Omit<AffectedField, 'count'>[]> {
   const [old, next] = [
     { config: inForce, channel },
     { config: candidate, channel },

@@ -7,7 +7,7 @@ import { deleteRateLimitsBefore } from './auth/rate-limit-queries.ts'
 import { deleteCaptchasBefore } from './auth/captcha-queries.ts'
 import { deleteSmsCodesBefore } from './auth/sms-code-queries.ts'
 import { deletePartnerTicketsBefore } from './auth/partner-sign-in-queries.ts'
-import { deletePlacesBefore } from './account/place-queries.ts'
+import { deleteGeolocationsBefore } from './account/geolocation-queries.ts'
 import { deleteFeedbackBefore } from './inbox/feedback-queries.ts'
 import { deleteInboxBefore } from './inbox/message-queries.ts'
 import { deleteBusinessPhotosBefore } from './profile/business-photo-queries.ts'
@@ -51,7 +51,7 @@ export const housekeeping: Job<JobDeps & Pick<Services, 'settings' | 'config'>> 
       selfies: () => deleteSelfiesBefore(db, business(terms.faces.keepDays)),
       sentSelfies: () => deleteSentSelfiesBefore(db, business(terms.faces.keepDays)),
       businessPhotos: () => deleteBusinessPhotosBefore(db, business(days.businessPhotos)),
-      geolocations: () => deletePlacesBefore(db, business(days.geolocations)),
+      geolocations: () => deleteGeolocationsBefore(db, business(days.geolocations)),
       messages: () => deleteInboxBefore(db, business(days.messages)),
       feedback: () => deleteFeedbackBefore(db, business(days.feedback)),
       staff: () => db.transaction((tx) => deleteAccessBefore(tx, wall(days.staff))),

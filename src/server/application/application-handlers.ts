@@ -7,7 +7,7 @@ import { omitMissing } from '../calls/reply-fields.ts'
 import { reviewReply, verifyCodes } from '../credit/credit-state.ts'
 import { addMinutes, toSeconds } from '../platform/calendar.ts'
 import { loadMemberContext } from '../account/member-context.ts'
-import { savePlace } from '../account/place-queries.ts'
+import { saveGeolocation } from '../account/geolocation-queries.ts'
 import { checkOwnNumber } from '../account/whatsapp-check.ts'
 import { requiredSteps, stepMissingError, completedSteps } from '../profile/profile-steps.ts'
 
@@ -34,7 +34,7 @@ export const applicationHandlers = {
     const expectedAt = addMinutes(now, policy.terms.timers.auditMinutes)
     await changeCredit(sql, member.id, 'new', { state: 'auditing', at: now, nextAt: expectedAt, channel: context.channel })
     await checkOwnNumber(sql, context.ports, member, now)
-    await savePlace(sql, member.id, 'application', context.place, now)
+    await saveGeolocation(sql, member.id, 'application', context.geolocation, now)
     return { verify: verifyCodes.auditing, expected_time: toSeconds(expectedAt), seconds: toSeconds(expectedAt) - toSeconds(now) }
   },
 

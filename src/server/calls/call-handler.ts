@@ -7,7 +7,7 @@ import type { Services } from './services.ts'
 export type Member = { id: string; phone: string; locale: string | null; sessionId: string }
 
 /** In degrees. */
-export type Place = { lon: number; lat: number }
+export type Geolocation = { lon: number; lat: number }
 
 /** On a POST `sql` is the transaction that also holds the idempotency record. */
 export type CallContext = Omit<Services, 'db'> & {
@@ -18,7 +18,7 @@ export type CallContext = Omit<Services, 'db'> & {
   /** Partner channel that the app was opened with; '' is the product itself. It proves nothing about the caller. */
   channel: string
   /** Where the phone is, if the borrower shares it. */
-  place?: Place | undefined
+  geolocation?: Geolocation | undefined
   /** Names the installation of the app, not a person; undefined when it is none of ours. */
   deviceId: string | undefined
   /** The headers of a merchant's order; '' where one is missing. They prove nothing about the caller. */

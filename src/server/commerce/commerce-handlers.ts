@@ -13,7 +13,7 @@ import { readBirthDate } from '../profile/profile-queries.ts'
 import { saveConsent } from '../auth/consent-queries.ts'
 import { currentPurchaseAgreement } from '../catalog/agreements.ts'
 import { legalText } from '../legal/legal-texts.ts'
-import { savePlace } from '../account/place-queries.ts'
+import { saveGeolocation } from '../account/geolocation-queries.ts'
 import { useCoupon } from './coupon-queries.ts'
 import { couponReplies, selectCoupon } from './coupons.ts'
 import { assertPayable, requirePurchase } from './find-purchase.ts'
@@ -123,7 +123,7 @@ export const commerceHandlers = {
     const kept = { version, release: context.config.release, loanId: loan.id }
     await saveConsent(sql, member.id, legalText(context, 'purchase', props), kept, now)
     await useCoupon(sql, purchase.id, now)
-    await savePlace(sql, member.id, 'order', context.place, now)
+    await saveGeolocation(sql, member.id, 'order', context.geolocation, now)
     await recordMerchantEvent(sql, purchase.id, 'order.paid', now)
     return {
       order_id: purchase.id,

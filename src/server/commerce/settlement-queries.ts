@@ -22,14 +22,14 @@ const REFUNDS = `select refund.id, 'refund' as kind, purchase.no, purchase.merch
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 /** A row's place in the order; `at` is a text, for a Date has no microseconds. */
-type Place = { at: string | Date; kind: string; id: string }
+type Cursor = { at: string | Date; kind: string; id: string }
 
-async function placeOf(sql: Sql, { merchant, from, to }: SettlementPeriod, id: string): Promise<Place | undefined> {
-  const [place] = await sql.query<Place>(
+async function cursorAt(sql: Sql, { merchant, from, to }: SettlementPeriod, id: string): Promise<Cursor | undefined> {
+  const [cursor] = await sql.query<Cursor>(
     `select at::text, kind, id from (${PAYMENTS} and id = $4 union all ${REFUNDS} and refund.id = $4) as found where at >= $2 and at < $3`,
     [merchant, from, to, id],
   )
-  return place
+  return cursor
 }
 
 /**
@@ -44,15 +44,15 @@ export async function listSettlementRows(
   limit: number,
 ): Promise<SettlementRow[]> {
   const { merchant, from, to } = period
-  const place = after === undefined ? { at: from, kind: '', id: NO_ID } : await placeOf(sql, period, after)
-  if (!place) return []
+  const cursor = after === undefined ? { at: from, kind: '', id: NO_ID } : await cursorAt(sql, period, after)
+  if (!cursor) return []
   return sql.query(
     `select ${columns('id, kind, no, merchant_order, amount, commission, at')} from (
        (${PAYMENTS} and (paid_at, 'payment', id) > ($2::timestamptz, $3::text, $4::uuid) order by paid_at, id limit $5)
        union all
        (${REFUNDS} and (refund.at, 'refund', refund.id) > ($2::timestamptz, $3::text, $4::uuid) order by refund.at, refund.id limit $5)
      ) as settlement where at < $6 order by at, kind, id limit $5`,
-    [merchant, place.at, place.kind, place.id, limit, to],
+    [merchant, cursor.at, cursor.kind, cursor.id, limit, to],
   )
 }
 

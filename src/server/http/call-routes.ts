@@ -18,7 +18,7 @@ import { fieldLimits } from './field-limits.ts'
 import { expectedBytes, readMultipart, uploadRules } from './upload.ts'
 import { createUploadMemory, type UploadMemory } from './upload-memory.ts'
 import { readChannel } from './read-channel.ts'
-import { readPlace } from './read-place.ts'
+import { readGeolocation } from './read-geolocation.ts'
 import { afterResponse } from './request-end.ts'
 import type { Translate } from './translations.ts'
 import { countWrite } from './write-limit.ts'
@@ -120,7 +120,7 @@ async function handleCall(services: Services, translations: Translations, route:
     text,
     ip: request.ip,
     channel,
-    place: readPlace(request.headers),
+    geolocation: readGeolocation(request.headers),
     log: request.log,
     deviceId: readDeviceId(request.headers[CALL_HEADERS.device]),
     merchantHeaders: {

@@ -22,7 +22,7 @@ import { loadMemberContext } from '../account/member-context.ts'
 import type { QuoteRequest } from './quote.ts'
 import { periodsOf, createQuote, quoteReply } from './quote.ts'
 import { isOnWhatsapp } from '../account/whatsapp-check.ts'
-import { savePlace } from '../account/place-queries.ts'
+import { saveGeolocation } from '../account/geolocation-queries.ts'
 import { displayName, maskAccountNumber, omitMissing, toNumber, wordsOf } from '../calls/reply-fields.ts'
 
 async function approvedQuote(context: CallContext, memberContext: MemberContext, standing: Standing, quoteRequest: QuoteRequest) {
@@ -112,7 +112,7 @@ export const orderHandlers = {
       expectedAt: expectedAt,
       release: context.config.release,
     })
-    await savePlace(sql, member.id, 'order', context.place, now)
+    await saveGeolocation(sql, member.id, 'order', context.geolocation, now)
     const loan = id && (await lockLoan(sql, id))
     if (!loan) throw new ApiError('orderOpen')
     const props = { plan: quoteReply(context, quoteRequest, quote) }

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Place } from '../calls/call-handler.ts'
+import type { Geolocation } from '../calls/call-handler.ts'
 import { CALL_HEADERS } from './call-headers.ts'
 
-/** Undefined where the borrower shares no place, or the headers are no place on earth. */
-export function readPlace(headers: IncomingHttpHeaders): Place | undefined {
+/** Undefined where the borrower shares none, or the headers name no place on earth. */
+export function readGeolocation(headers: IncomingHttpHeaders): Geolocation | undefined {
   const [lon, lat] = [degrees(headers[CALL_HEADERS.longitude], 180), degrees(headers[CALL_HEADERS.latitude], 90)]
   return lon === undefined || lat === undefined ? undefined : { lon, lat }
 }

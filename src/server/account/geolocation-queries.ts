@@ -1,0 +1,22 @@
+import type { Sql } from '../db/db.ts'
+import { deleteBatch } from '../db/delete-batch.ts'
+import type { Geolocation } from '../calls/call-handler.ts'
+
+/** `step`: what was sent from there, application or order; the newest of each is kept. */
+export async function saveGeolocation(
+  sql: Sql,
+  accountId: string,
+  step: string,
+  geolocation: Geolocation | undefined,
+  at: Date,
+): Promise<void> {
+  if (!geolocation) return
+  await sql.query(
+    `insert into place (account_id, step, lon, lat, at) values ($1, $2, $3, $4, $5)
+     on conflict (account_id, step) do update set lon = excluded.lon, lat = excluded.lat, at = excluded.at`,
+    [accountId, step, geolocation.lon, geolocation.lat, at],
+  )
+}
+
+export const deleteGeolocationsBefore = (sql: Sql, before: Date): Promise<number> =>
+  deleteBatch(sql, 'place', 'account_id, step', 'at', before)
