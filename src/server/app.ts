@@ -1,5 +1,4 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
-import { handlers } from './handlers.ts'
 import { registerBodyParsers } from './http/request-body.ts'
 import { registerErrorHandler } from './http/error-handler.ts'
 import { createAppShell } from './http/app-shell.ts'
@@ -54,7 +53,7 @@ export function createServer(settings: Settings, logTo?: NodeJS.WritableStream):
 export async function registerApp(
   app: FastifyInstance,
   services: Services,
-  answers: Record<string, AnyHandler> = handlers,
+  answers: Record<string, AnyHandler>,
   released?: Released,
 ): Promise<FastifyInstance> {
   const { settings, clock, config } = services

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDatabaseUnavailable } from '../../src/server/db/database-unavailable.ts'
-import { ledgerSum } from '../../src/server/ledger/ledger-queries.ts'
+import { ledgerSum } from '../server/support/ledger-sum.ts'
 import { readSettings } from '../../src/server/platform/settings.ts'
 import { receivePayment } from '../../src/server/repayment/receive-payment.ts'
 import {

@@ -11,7 +11,7 @@ import { decideCredit } from '../credit/eligibility.ts'
 import { policyOf } from '../catalog/policy.ts'
 
 /** `isReviewed`: a person has looked at it and found nothing against it. */
-export async function decideApplication(sql: Sql, config: ServerConfig, accountId: string, now: Date, isReviewed = false): Promise<void> {
+export async function decideApplication(sql: Sql, config: ServerConfig, accountId: string, now: Date, isReviewed: boolean): Promise<void> {
   const application = await applicantOf(sql, config, accountId, now)
   const { warnings } = application
   const { release } = config
@@ -54,7 +54,7 @@ export async function catchUpCredit(
   usedUntil: Date | undefined,
 ): Promise<void> {
   if (!credit.nextAt || credit.nextAt > now) return
-  if (credit.state === 'auditing') await decideApplication(sql, config, accountId, now)
+  if (credit.state === 'auditing') await decideApplication(sql, config, accountId, now, false)
   else if (credit.state === 'rejected') await changeCredit(sql, accountId, 'rejected', { state: 'new', at: now })
   else if (credit.state === 'approved') {
     const endsAt = limitEnd(credit.nextAt, usedUntil, policyOf(config).terms.timers.limitIdleDays)

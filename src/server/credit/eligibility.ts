@@ -35,7 +35,7 @@ type CreditDecision =
   | { verdict: 'rejected'; reason: string }
 
 /** `isReviewed`: a person has looked at it, so that nothing is held any more. What the tables reject stays rejected. */
-export function decideCredit(config: ServerConfig, applicant: Applicant & Burden, isReviewed = false): CreditDecision {
+export function decideCredit(config: ServerConfig, applicant: Applicant & Burden, isReviewed: boolean): CreditDecision {
   const eligibility = resultOf<Eligibility>(config, 'eligibility', applicant)
   if (eligibility.verdict === 'rejected') return eligibility
   const allowed = resultOf<Limit>(config, 'limit', applicant)

@@ -24,7 +24,7 @@ const hourOf = (seconds: number): number => Math.floor(((seconds + JAKARTA_OFFSE
  * transaction, so that no message goes out twice; from there the port tries until the provider takes it. What is not so any more by then is
  * left out. A run goes on behind the last message of the one before, so that messages which fail each time hold up no others.
  */
-export function createMessageSmsJob(currentMessage: CurrentMessage, batch = BATCH): Job<Services> {
+export function createMessageSmsJob(currentMessage: CurrentMessage): Job<Services> {
   let after: bigint | undefined
   return {
     name: 'message-sms',
@@ -34,8 +34,8 @@ export function createMessageSmsJob(currentMessage: CurrentMessage, batch = BATC
       const { smsTimes } = policyOf(config)
       const hour = hourOf(clock.seconds())
       if (hour < smsTimes.fromHour || hour >= smsTimes.toHour) return
-      const messages = await listUnannounced(db, batch, after)
-      after = messages.length < batch ? undefined : messages.at(-1)?.sequence
+      const messages = await listUnannounced(db, BATCH, after)
+      after = messages.length < BATCH ? undefined : messages.at(-1)?.sequence
       if (messages.length === 0) return
       const translations = createTranslations(config)
       for (const { id } of messages) {

@@ -110,12 +110,6 @@ export async function surplusPostings(sql: Sql, accountId: string): Promise<{ id
   )
 }
 
-/** Zero unless the ledger is wrong. */
-export async function ledgerSum(sql: Sql): Promise<bigint> {
-  const [row] = await sql.query<{ sum: bigint }>(`select coalesce(sum(${COLUMNS.join(' + ')}), 0)::bigint as sum from ledger`)
-  return row?.sum ?? 0n
-}
-
 /** Rupiah. `kept`: paid beyond what was owed and not paid out; `onItsWay`: of payouts that the bank has not answered yet. */
 export async function readSurplusAndPayouts(sql: Sql, accountId: string): Promise<{ kept: bigint; onItsWay: bigint }> {
   const [row] = await sql.query<{ kept: bigint; onItsWay: bigint }>(

@@ -89,21 +89,3 @@ export const personTables: Record<string, PersonTable> = {
   access_log: { rows: byAccount, erase: 'keep' },
   account: { rows: 'id = $1', erase: { set: `phone = 'erased ' || id, password_hash = null` }, secret: ['password_hash'] },
 }
-
-/** Nothing in them is of a person: counts by hash, events without a name, the server's own. */
-export const impersonalTables = [
-  'analytics_event',
-  'budget',
-  'clock',
-  'coupon_stock',
-  'data_key',
-  'durability',
-  'health',
-  'index_key',
-  'job_lease',
-  'merchant_key',
-  'migration',
-  'publication',
-  'release',
-  'release_file',
-]

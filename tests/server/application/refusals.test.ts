@@ -88,7 +88,7 @@ describe('credit, as its tables say', () => {
     { name: 'nearly all is spent', given: { spending_percent: 90 }, expect: rejected('spending') },
     { name: 'no income', given: { monthly_income: 0, spending_percent: 100 }, expect: rejected('spending') },
   ])('$name', ({ given, expect: verdict }) => {
-    expect(decideCredit(server.config, { ...good, ...given })).toEqual(verdict)
+    expect(decideCredit(server.config, { ...good, ...given }, false)).toEqual(verdict)
   })
 
   test.each([

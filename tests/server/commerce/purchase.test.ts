@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPlan } from '../../../src/product/loan-math.ts'
-import { ledgerSum } from '../../../src/server/ledger/ledger-queries.ts'
+import { ledgerSum } from '../support/ledger-sum.ts'
 import { policyOf } from '../../../src/server/catalog/policy.ts'
 import { endPurchase } from '../../../src/server/commerce/close-purchase.ts'
 import { birthdayOf, endOfDay, toDayNumber, toIsoDay } from '../../../src/server/platform/calendar.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ledgerSum } from '../../../src/server/ledger/ledger-queries.ts'
+import { ledgerSum } from '../support/ledger-sum.ts'
 import { upsertPayoutSetting } from '../../../src/server/ports/local-payout-queries.ts'
 import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ledgerSum } from '../../../src/server/ledger/ledger-queries.ts'
+import { ledgerSum } from '../support/ledger-sum.ts'
 import { identityOwner, readProfile } from '../../../src/server/profile/profile-queries.ts'
 import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ledgerSum } from '../../../src/server/ledger/ledger-queries.ts'
+import { ledgerSum } from '../support/ledger-sum.ts'
 import { fromSeconds, startOfDay, toDayNumber, toSeconds } from '../../../src/server/platform/calendar.ts'
 import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
 import { createBorrower, requestPaymentCode, fillProfile, placeOrder, submitAndAudit } from '../support/borrower.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
-import { ledgerSum } from '../../../src/server/ledger/ledger-queries.ts'
+import { ledgerSum } from '../support/ledger-sum.ts'
 import { policyOf } from '../../../src/server/catalog/policy.ts'
 import { endOfDay, toDayNumber } from '../../../src/server/platform/calendar.ts'
 import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ledgerSum } from '../../../src/server/ledger/ledger-queries.ts'
+import { ledgerSum } from '../support/ledger-sum.ts'
 import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
 import { type Borrower, borrowerWithLoan, createBorrower, otherIdentityNumber, requestPaymentCode } from '../support/borrower.ts'
 import { fillProfile, placeOrder, submitAndAudit } from '../support/borrower.ts'
