@@ -67,6 +67,9 @@ export const keylessVault: Vault = {
   get newestPrefix() {
     return refuse()
   },
+  get keyNames() {
+    return refuse()
+  },
   blindIndex: refuse,
 }
 
