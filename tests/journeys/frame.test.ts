@@ -151,6 +151,40 @@ test('a toast closes after three seconds, on Escape at once, and the next one wa
   await expect(toast).toHaveCount(1)
 })
 
+test('a toast that comes while nobody looks waits for who comes back, and gives him its three seconds', async ({ page, server }) => {
+  const who = await openAsBorrower(page, server, 'en-us', 'shell')
+  await page.clock.install()
+  await page.goto('/login/main')
+  await fill(page, { '/phone': who.phone, '/agree': true, '/sms_code': '000000' })
+  await page.route('**/api/v1/login', (route) => route.fulfill({ status: 200, json: { code: 4999, msg: 'Not now', data: null } }))
+  await page.clock.pauseAt(Date.now() + 5000)
+  const toast = page.locator('.toast')
+  const look = (visibilityState: 'hidden' | 'visible') =>
+    page.evaluate((state) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value: state })
+      Object.defineProperty(document, 'hidden', { configurable: true, value: state === 'hidden' })
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    }, visibilityState)
+
+  const answered = page.waitForResponse('**/api/v1/login')
+  await look('hidden')
+  await button(page, who.text('form.loginSms.submit')).click()
+  await (await answered).finished()
+  await page.clock.runFor(60_000)
+  await expect(toast).toHaveCount(0)
+  await look('visible')
+  await expect(toast).toHaveCount(1)
+  await page.clock.runFor(2000)
+  await look('hidden')
+  await page.clock.runFor(60_000)
+  await expect(toast).toHaveCount(1)
+  await look('visible')
+  await page.clock.runFor(2900)
+  await expect(toast).toHaveCount(1)
+  await page.clock.runFor(200)
+  await expect(toast).toHaveCount(0)
+})
+
 test('the busy overlay covers everything while the home page decides, and closes when its call fails', async ({ page, server }) => {
   const who = await openAsBorrower(page, server, 'en-us', 'shell')
   await page.goto('/me')

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Toast } from '../../../core/screens/overlays.ts'
 import type { IconName } from '../../../generated/vocabulary.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { usePageSeen } from '../../ui/use-page-seen.ts'
 import { useObserved, useApp } from '../../state/app-context.ts'
 import { plain } from '../../state/store.ts'
 import { nextToast } from './next-toast.ts'
@@ -16,8 +17,10 @@ export function Toasts() {
   const [toast, setToast] = useState<Toast>()
   const [looked, lookAgain] = useState(0)
   const begun = useRef(-Infinity)
+  const isSeen = usePageSeen()
 
   useEffect(() => {
+    if (!isSeen) return
     const turn = nextToast(queue, begun.current, performance.now(), throttle)
     if (!turn) return
     if ('wait' in turn) {
@@ -28,10 +31,11 @@ export function Toasts() {
     setToast(turn.show)
     for (const { key } of queue) overlays.dismissToast(key)
     return undefined
-  }, [queue, looked, overlays, throttle])
+  }, [queue, looked, overlays, throttle, isSeen])
 
   useEffect(() => {
-    if (!toast) return
+    // Its time begins anew for who comes back.
+    if (!toast || !isSeen) return
     const timer = setTimeout(() => setToast(undefined), duration)
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
@@ -44,7 +48,7 @@ export function Toasts() {
       clearTimeout(timer)
       window.removeEventListener('keydown', onKey, true)
     }
-  }, [toast, duration])
+  }, [toast, duration, isSeen])
 
   return (
     <div className="toasts" role="status">
