@@ -185,6 +185,30 @@ test('a toast that comes while nobody looks waits for who comes back, and gives 
   await expect(toast).toHaveCount(0)
 })
 
+for (const { what, address, opener } of [
+  { what: 'the help', address: '/login/passwd', opener: (page: Page) => page.locator('.header-help') },
+  { what: 'an agreement', address: '/login/main', opener: (page: Page) => page.locator('[data-path="/agree"] .button-link').first() },
+])
+  test(`${what} that is asked for again before it has come opens once`, async ({ page, server }) => {
+    await openAsBorrower(page, server, 'en-us', 'shell')
+    let come = () => {}
+    const held = new Promise<void>((resolve) => (come = resolve))
+    // What the page begins with is in it; what is fetched of the configuration is for the sheet.
+    await page.goto(address)
+    await expect(field(page, '/phone')).toBeVisible()
+    await page.route('**/config/**', async (route) => (await held, await route.continue()))
+    for (let press = 0; press < 3; press += 1) {
+      // Under way it takes no pointer, but a keyboard still presses it.
+      await opener(page).press('Enter')
+      await page.waitForTimeout(200)
+    }
+    come()
+    const sheets = page.getByRole('dialog')
+    await expect(sheets.first()).toBeVisible()
+    await page.waitForTimeout(500)
+    await expect(sheets).toHaveCount(1)
+  })
+
 test('the busy overlay covers everything while the home page decides, and closes when its call fails', async ({ page, server }) => {
   const who = await openAsBorrower(page, server, 'en-us', 'shell')
   await page.goto('/me')

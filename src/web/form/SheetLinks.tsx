@@ -1,4 +1,5 @@
 import type { WidgetOptions } from '../../generated/vocabulary.ts'
+import { PressButton } from '../ui/PressButton.tsx'
 import { useForm } from './context/form-context.ts'
 
 type Props = { links: WidgetOptions['Agree']['links'] }
@@ -6,13 +7,8 @@ type Props = { links: WidgetOptions['Agree']['links'] }
 export function SheetLinks({ links = {} }: Props) {
   const { screen, host } = useForm()
   return Object.entries(links).map(([id, { text, sheet, with: props }]) => (
-    <button
-      key={id}
-      type="button"
-      className="button button-link"
-      onClick={() => void screen.run([{ open: sheet, ...(props && { with: props }) }])}
-    >
+    <PressButton key={id} className="button button-link" onPress={() => screen.run([{ open: sheet, ...(props && { with: props }) }])}>
       {host.text(text)}
-    </button>
+    </PressButton>
   ))
 }

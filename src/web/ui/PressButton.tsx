@@ -5,12 +5,14 @@ import { type PressHandler, usePress } from './use-press.ts'
 type Props = {
   className: string
   onPress: PressHandler
+  /** For a button that shows no words. */
+  label?: string
   disabled?: boolean | undefined
   pressed?: boolean | undefined
   children: ReactNode
 }
 
-export function PressButton({ className, onPress, disabled, pressed, children }: Props) {
+export function PressButton({ className, onPress, label, disabled, pressed, children }: Props) {
   const [press, pending] = usePress(onPress)
   if (onPress.href !== undefined && !disabled)
     return (
@@ -22,6 +24,7 @@ export function PressButton({ className, onPress, disabled, pressed, children }:
     <button
       type="button"
       className={`${className} ${pending ? 'is-pending' : ''}`}
+      aria-label={label}
       disabled={disabled}
       aria-busy={pending || undefined}
       aria-pressed={pressed}

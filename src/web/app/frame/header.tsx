@@ -2,6 +2,7 @@ import type { Host } from '../../../core/host/host.ts'
 import { helpActions } from '../../../core/navigation/help.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Logo } from '../../ui/Logo.tsx'
+import { PressButton } from '../../ui/PressButton.tsx'
 import { LanguageSwitch } from '../../blocks/LanguageSwitch.tsx'
 import type { PageData } from '../../screens/page-data.ts'
 import { useObserved, useApp } from '../../state/app-context.ts'
@@ -29,14 +30,9 @@ export function Header({ page, showBack }: { page: PageData | undefined; showBac
       )}
       <h1 className="header-title">{title}</h1>
       {help && (
-        <button
-          type="button"
-          className="header-help"
-          aria-label={translator.text('shell.help')}
-          onClick={() => page?.instance?.run(help).catch(reportError)}
-        >
+        <PressButton className="header-help" label={translator.text('shell.help')} onPress={() => page?.instance?.run(help)}>
           <Icon name="help" />
-        </button>
+        </PressButton>
       )}
       <LanguageSwitch value={locale} onChange={(chosen) => setLocale(String(chosen))} each={languages} />
     </header>
