@@ -317,9 +317,14 @@ test.describe('without a network', () => {
     await expect(field(page, '/phone')).toBeVisible()
     // What it loads of itself after the form is here too.
     await page.waitForLoadState('networkidle')
+    // A screen reader hears what appears in a status that is there.
+    const status = page.locator('.app-top').getByRole('status')
+    await expect(status).toHaveCount(1)
+    expect(await status.evaluate(({ clientHeight }) => clientHeight)).toBe(0)
     await context.setOffline(true)
     const words = page.getByText(who.text('shell.offline'))
     await expect(words).toBeVisible()
+    await expect(status).toHaveText(who.text('shell.offline'))
     await page.evaluate(() => {
       document.querySelector('main')!.style.minHeight = '2000px'
       window.scrollTo(0, 600)

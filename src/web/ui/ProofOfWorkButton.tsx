@@ -20,11 +20,16 @@ export function ProofOfWorkButton({ work, onSolved }: { work: ProofOfWork; onSol
     setPercent(undefined)
     setFailed(true)
   }
+  const isUsed = percent !== undefined || failed
   return (
     <>
-      <button type="button" className="button button-plain" onClick={() => void start()} disabled={percent !== undefined || failed}>
+      {/* Disabled it would lose the focus, and what it says of its work would be said to nobody. */}
+      <button type="button" className="button button-plain" aria-disabled={isUsed} onClick={() => isUsed || void start()}>
         {percent === undefined ? t('block.captcha.work') : t('block.captcha.working', { percent: `${percent}%` })}
       </button>
+      <p className="visually-hidden" role="status">
+        {percent !== undefined && t('shell.busy')}
+      </p>
       {failed && (
         <p className="note" role="alert">
           {t('block.captcha.workFailed')}

@@ -6,8 +6,9 @@ export function OfflineBanner() {
   const online = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
   const text = useObserved(translator.state, () => translator.text('shell.offline'))
   return (
-    <p className="offline" role="status" hidden={online}>
-      {online ? '' : text}
+    // Always there, so that a screen reader hears what appears in it.
+    <p className="offline" role="status">
+      {online || text}
     </p>
   )
 }
