@@ -76,9 +76,8 @@ export async function makeCandidate(
   return { sources, configs, parts, pages, contents: files, findings }
 }
 
-/** `before`: the sources kept with a release. */
-export const diffWith = (before: string, { sources, configs }: Pick<Candidate, 'sources' | 'configs'>): ConfigDiff =>
-  diffConfigs(configsOf(before, sources), configs, policyMetaOf(sources))
+export const diffWith = (before: Configs, { sources, configs }: Pick<Candidate, 'sources' | 'configs'>): ConfigDiff =>
+  diffConfigs(before, configs, policyMetaOf(sources))
 
 /** Of a release that was stored, whether it is in force or not; undefined when there is none of that id. */
 export async function storedConfigs(store: ReleaseStore, id: string, like: Sources): Promise<Configs | undefined> {
@@ -88,7 +87,8 @@ export async function storedConfigs(store: ReleaseStore, id: string, like: Sourc
   return kept && configsOf(kept.sources, like)
 }
 
-const configsOf = (kept: string, like: Sources): Configs =>
+/** `kept`: the sources kept with a release. */
+export const configsOf = (kept: string, like: Sources): Configs =>
   buildConfigs(sourcesFrom(JSON.parse(kept) as { [path: string]: string }, like)).configs
 
 /** Only what the store does not have, because compressing takes long. */

@@ -10,7 +10,7 @@ import { hashesOf } from '../server/releases/build-folder.ts'
 import { deployedNow, sourcesOf } from '../server/releases/deployment.ts'
 import { mergeSources, type SourceTexts, type TextChanges } from '../server/releases/merge-sources.ts'
 import type { Publication } from '../server/releases/publication.ts'
-import { diffWith, makeCandidate, newFiles, proverFor as proverAlone, type Prover } from './candidate.ts'
+import { configsOf, diffWith, makeCandidate, newFiles, proverFor as proverAlone, type Prover } from './candidate.ts'
 import { Refusal } from './log-views.ts'
 import { changesOf, publish, requireWords, scenarioCount, type PublishOptions, type PublishResult } from './publish.ts'
 import { stepsUntil, withPublished } from './taken-back.ts'
@@ -63,7 +63,7 @@ export async function carry({
     const { findings } = candidate
     if (!candidate.parts) return [{ findings: findings.filter(isError), candidate }]
     const parts = { ...candidate.parts, pages: candidate.rendered }
-    const diff = diffWith(JSON.stringify(theirs), candidate)
+    const diff = diffWith(configsOf(JSON.stringify(theirs), sources), candidate)
     const { publications, now } = await store.log()
     const stored: Publication | undefined = await store.append(
       {

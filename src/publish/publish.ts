@@ -9,7 +9,7 @@ import { sourceTexts } from '../compiler/load/source-texts.ts'
 import { hashesOf } from '../server/releases/build-folder.ts'
 import { sha256, type NewPublication, type Publication } from '../server/releases/publication.ts'
 import type { ReleaseStore } from '../server/releases/release-store.ts'
-import { diffWith, makeCandidate, newFiles, proverOf, type Candidate, type Prover } from './candidate.ts'
+import { configsOf, diffWith, makeCandidate, newFiles, proverOf, type Candidate, type Prover } from './candidate.ts'
 import { codeInUse, dayOf, inForce, openProposals, Refusal } from './log-views.ts'
 import { needsSecondPerson } from './second-person.ts'
 import { stepsUntil, takenBack, waitingWithout, type TakenBack } from './taken-back.ts'
@@ -83,8 +83,9 @@ export async function publish({ store, root, by, why, rule, from, ...options }: 
   files?.catch(() => {})
   const change = known && { before: JSON.parse(known.sources) as { [path: string]: string }, after: sourceTexts(candidate.sources) }
   const undoneBy = change && (await waitingWithout(store, log, from ?? log.now, change))
-  const diff = known && diffWith(known.sources, candidate)
-  const isProposal = needsSecondPerson(configs, diff)
+  const was = known && configsOf(known.sources, candidate.sources)
+  const diff = was && diffWith(was, candidate)
+  const isProposal = needsSecondPerson(was, configs, diff)
   const parts = { ...candidate.parts, pages: await candidate.pages }
   // A release that was stored before stays as it is, also where its scenarios were others.
   const after = hashesOf((await store.release(parts.id, parts.code)) ?? parts)

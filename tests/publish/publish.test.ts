@@ -125,6 +125,13 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
     expect(inForce(log, approval.from)?.release).toBe(publication!.release)
   })
 
+  it('wait also where they empty the list of what waits, which is not theirs to decide', async () => {
+    const undo = [reprice(), edit('flows/policy/publishing.json', (policy) => (policy.approval = []))]
+    const { planned } = await publish({ store, root, by: '', why: '', prover: await proverOfFiles(), isRehearsal: true })
+    for (const each of undo) each()
+    expect(planned).toMatchObject({ kind: 'proposal' })
+  })
+
   it('that somebody proposed already are refused, for the same day', { tags: 'slow' }, async () => {
     const undo = reprice()
     const first = await put()
