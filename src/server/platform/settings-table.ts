@@ -83,7 +83,8 @@ export const SETTINGS = {
   },
   STAFF_TOKEN_HASHES: {
     kind: 'text',
-    about: 'Who may call `/api/admin` and read `/rules?order=`: SHA-256 in hex of each token, comma-separated.',
+    about:
+      'Who may call `/api/admin`, see `/rules?order=` and any account’s photos (`/staff/photos`): SHA-256 in hex of each token, comma-separated.',
   },
   CAPTCHA_READ_ADDRESS_HOUR: {
     kind: 'number',
