@@ -8,11 +8,13 @@ import { type Borrower, createBorrower } from './support/borrower.ts'
 import { openTestServer, type TestServer } from './support/test-server.ts'
 
 const token = 'a-token-of-a-member-of-staff'
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 let server: TestServer
 let siti: Borrower
 let uid: string
 beforeAll(async () => {
-  server = await openTestServer({ settings: { staffTokenHashes: [createHash('sha256').update(token).digest('hex')] } })
+  // Who has no token is nobody, whatever the hashes are.
+  server = await openTestServer({ settings: { staffTokenHashes: [hashOf(token), hashOf('')] } })
   siti = await createBorrower(server, '081234500001')
   uid = (await siti.data('account')).uid
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import ipaddr from 'ipaddr.js'
 import { DAY_SECONDS } from '../../product/time.ts'
 import { SETTINGS, type SettingDefinition, type SettingName, type SettingOf } from './settings-table.ts'
@@ -260,10 +261,14 @@ function readMerchantKeys(text: string | undefined): Settings['merchantKeys'] {
   })
 }
 
+/** What a hash of a token whose variable was empty comes to: callers without a token would have it. */
+const HASH_OF_NOTHING = createHash('sha256').digest('hex')
+
 function readStaffTokenHashes(text: string | undefined): string[] {
   const hashes = listOf(text)
   if (!hashes.every((hash) => /^[0-9a-f]{64}$/.test(hash)))
     throw new SettingError('STAFF_TOKEN_HASHES must be SHA-256 in hex, comma-separated.')
+  if (hashes.includes(HASH_OF_NOTHING)) throw new SettingError('STAFF_TOKEN_HASHES has the hash of an empty token: hash the token itself.')
   return hashes
 }
 

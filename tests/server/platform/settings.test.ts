@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { readSettings, SettingError } from '../../../src/server/platform/settings.ts'
 
@@ -60,6 +61,11 @@ describe('settings', () => {
     { env: { PORT: 'http' }, says: 'PORT must be a whole number from 0 to 65535, not "http".' },
     { env: { PORT: '-1' }, says: 'PORT must be a whole number from 0 to 65535, not "-1".' },
     { env: { REVIEW_SECRET: 'short' }, says: 'REVIEW_SECRET must have at least 32 characters.' },
+    { env: { STAFF_TOKEN_HASHES: 'a token' }, says: 'STAFF_TOKEN_HASHES must be SHA-256 in hex, comma-separated.' },
+    {
+      env: { STAFF_TOKEN_HASHES: `${'a'.repeat(64)}, ${createHash('sha256').update('').digest('hex')}` },
+      says: 'STAFF_TOKEN_HASHES has the hash of an empty token',
+    },
     { env: { SANDBOX: 'yes' }, says: 'SANDBOX must be 1 or 0, not "yes".' },
     { env: { NODE_ENV: 'prod' }, says: 'NODE_ENV must be one of development, test, production, not "prod".' },
     { env: { LOG_LEVEL: 'loud' }, says: 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".' },
