@@ -82,6 +82,12 @@ async function preview(context: CallContext, { amount, pid }: { amount: number; 
   return planReply(pid, product, purchasePlan(product, BigInt(amount)), purchase.saving, now)
 }
 
+/** A page that names no costs is of an older release. */
+function assertShown(seen: { total?: number; first_due_time?: number }, plan: { total: number; first_due_time: number }): void {
+  const { total = plan.total, first_due_time: firstDueTime = plan.first_due_time } = seen
+  if (total !== plan.total || firstDueTime !== plan.first_due_time) throw new ApiError('quoteChanged')
+}
+
 export const commerceHandlers = {
   commerceOrderGuest: async ({ sign_key }, context) => {
     const purchase = await requirePurchase(context, sign_key)
@@ -118,8 +124,10 @@ export const commerceHandlers = {
     const { available } = await creditLimitReply(context, memberContext, standing)
     if (amount > BigInt(available)) throw new ApiError('limitShort', { field: '/amount', available: formats.rupiah(available) })
     const plan = purchasePlan(product, amount)
+    const planned = planReply(pid, product, plan, saving, now)
+    assertShown(payload, planned)
     const loan = await startPurchaseLoan(context, memberContext, purchase, pid, plan)
-    const props = { plan: planReply(pid, product, plan, saving, now), merchant: displayName(context, `merchant.${purchase.merchant}`) }
+    const props = { plan: planned, merchant: displayName(context, `merchant.${purchase.merchant}`) }
     const kept = { version, release: context.config.release, loanId: loan.id }
     await saveConsent(sql, member.id, legalText(context, 'purchase', props), kept, now)
     await useCoupon(sql, purchase.id, now)

@@ -249,6 +249,8 @@ describe('the agreement to a purchase', () => {
 describe('a purchase is refused', () => {
   it.each([
     { name: 'with another amount', change: { amount: 899_999 }, code: 4250 },
+    { name: 'by a plan that costs something else than was shown', change: { total: 900_000 }, code: 4223 },
+    { name: 'by a plan with another first due time than was shown', change: { first_due_time: 1 }, code: 4223 },
     { name: 'with a product that the shop does not take', change: { pid: 'none' }, code: 4240 },
     { name: 'with two different products', change: { product_id: 'later1' }, code: 4003 },
     { name: 'without the agreement', change: { agreement: false }, code: 4003 },
