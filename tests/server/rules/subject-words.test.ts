@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { verifyCodes } from '../../../src/server/credit/credit-state.ts'
+import { locales, product } from '../../conformance/product.ts'
+
+/** Everybody reads that one, and nobody agrees to it. */
+const READ_ONLY = 'riplayGeneral'
+const { legalTexts } = product.flows.policy['legal'] as { legalTexts: Record<string, string> }
+const agreed = Object.keys(legalTexts).filter((document) => document !== READ_ONLY)
+
+it.each(locales)('the rules of a borrower name every document and every decision in words of %s', (locale) => {
+  const words = product.texts[locale]
+  const without = [...agreed, ...Object.keys(verifyCodes)].filter((subject) => words?.[`rulesPage.subject.${subject}`] === undefined)
+  expect(without).toEqual([])
+})
