@@ -9,7 +9,7 @@ import { loadSources } from '../../src/compiler/load/load-sources.ts'
 import { sourceTexts } from '../../src/compiler/load/source-texts.ts'
 import { openReleases } from '../../src/publish/open-releases.ts'
 import { hashesOf } from '../../src/server/releases/build-folder.ts'
-import type { Log } from '../../src/server/jobs/jobs.ts'
+import type { Log } from '../../src/server/platform/log.ts'
 import { answerHandovers } from '../../src/server/releases/handover.ts'
 
 /** Of this run: what an earlier one proved of the same change would be taken for granted. */

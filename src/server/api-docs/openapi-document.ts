@@ -1,7 +1,7 @@
 import type { Call } from '../../core/language/calls.ts'
 import type { JsonSchema } from '../../core/language/json.ts'
 import type { ServerConfig } from '../../core/language/release.ts'
-import { API, HEALTH } from '../http/call-routes.ts'
+import { API, HEALTH } from '../http/server-paths.ts'
 import type { Translate } from '../http/translations.ts'
 import { headerParameters, headerReferences } from './header-parameters.ts'
 import { callRequest } from './call-request.ts'

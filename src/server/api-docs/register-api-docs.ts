@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ServerConfig } from '../../core/language/release.ts'
-import { API } from '../http/call-routes.ts'
+import { API } from '../http/server-paths.ts'
 import { compress, sendCompressed, type CompressedFile } from '../http/send-compressed.ts'
 import type { createTranslations } from '../http/translations.ts'
 import { docsPage } from './docs-page.ts'

@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Db, Sql } from '../db/db.ts'
 import type { ServerConfig } from '../../core/language/release.ts'
-import type { Log } from '../jobs/jobs.ts'
+import type { Log } from '../platform/log.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { Settings } from '../platform/settings.ts'
 

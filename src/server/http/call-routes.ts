@@ -19,6 +19,7 @@ import { expectedBytes, readMultipart, uploadRules } from './upload.ts'
 import { createUploadMemory, type UploadMemory } from './upload-memory.ts'
 import { readChannel } from './read-channel.ts'
 import { readGeolocation } from './read-geolocation.ts'
+import { API } from './server-paths.ts'
 import { afterResponse } from './request-end.ts'
 import type { Translate } from './translations.ts'
 import { countWrite } from './write-limit.ts'
@@ -29,8 +30,6 @@ export type AnyHandler =
   | { nonTransactional: (payload: never, context: NonTransactionalContext) => Promise<unknown> }
 export type Translations = { localeFromLan(lan: unknown): string; translatorFor(locale: string): Translate }
 
-export const API = '/api'
-export const HEALTH = `${API}/health`
 const UPLOAD_MS = 100_000
 
 export function registerCalls(

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { probeWrite } from './health-queries.ts'
 import type { Services } from '../calls/services.ts'
-import { HEALTH } from './call-routes.ts'
+import { HEALTH } from './server-paths.ts'
 
 /** The last result is returned again for this long. */
 const KNOWN_MS = 1000

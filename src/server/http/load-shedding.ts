@@ -4,9 +4,8 @@ import { ApiError } from '../calls/errors.ts'
 import { hostPrefix } from '../calls/network-address.ts'
 import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 import { closeSocketWithStatus } from './client-errors.ts'
-import { HEALTH } from './call-routes.ts'
 import { afterHandler, afterResponse, registerRequestEnd } from './request-end.ts'
-import { asksDatabase } from './server-paths.ts'
+import { HEALTH, asksDatabase } from './server-paths.ts'
 import type { LoadLimits } from '../platform/settings.ts'
 
 /** Incomplete bodies of all callers together: each holds up to its size in memory. */

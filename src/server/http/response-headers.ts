@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../platform/clock.ts'
 import { errors } from '../calls/errors.ts'
-import { API } from './call-routes.ts'
 import { contentPolicy, PAGE_HEADERS, SECURITY_HEADERS } from './security-headers.ts'
-import { isCalledPath } from './server-paths.ts'
+import { API, isCalledPath } from './server-paths.ts'
 
 /** An address that cannot be parsed never reaches a hook, so its headers are set here. */
 export function replyBadUrl(_error: unknown, _request: unknown, reply: FastifyReply): FastifyReply {

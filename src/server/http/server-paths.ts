@@ -1,3 +1,6 @@
+export const API = '/api'
+export const HEALTH = `${API}/health`
+
 /** Of programs: a refusal there is JSON with a status. */
 const CALLED = ['api', 'callbacks', 'merchant', 'staff']
 const PAGES = ['rules', 'sandbox']

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyBaseLogger } from 'fastify'
+import type { Log } from '../platform/log.ts'
 import type { Db } from '../db/db.ts'
 import type { Clock } from '../platform/clock.ts'
 import { acquireLease, freeJobs } from './lease-queries.ts'
-
-export type Log = FastifyBaseLogger
 
 export type JobDeps = { db: Db; clock: Clock; log: Log }
 

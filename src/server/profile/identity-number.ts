@@ -1,6 +1,6 @@
 import { listRegions } from '../catalog/regions.ts'
 import { civilDate } from '../platform/calendar.ts'
-import { hasPlace, hasSerial, parseIdentityNumber, type IdentityNumberParts } from '../platform/parse-identity-number.ts'
+import { hasPlace, hasSerial, parseIdentityNumber, type IdentityNumberParts } from '../../product/parse-identity-number.ts'
 
 /** No card has such a number. */
 type Fault = 'form' | 'repeated' | 'region' | 'date' | 'serial'

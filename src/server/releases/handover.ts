@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Log } from '../jobs/jobs.ts'
+import type { Log } from '../platform/log.ts'
 import type { ReleaseStore } from './release-store.ts'
 
 // The embedded database has one process. Another one leaves its requests as files in the data folder, and finds the replies there.

@@ -1,4 +1,4 @@
-import type { Log } from '../jobs/jobs.ts'
+import type { Log } from '../platform/log.ts'
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import type { Db } from '../db/db.ts'
 import type { Clock } from '../platform/clock.ts'

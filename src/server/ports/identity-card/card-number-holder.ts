@@ -1,5 +1,5 @@
 import { civilDate } from '../../platform/calendar.ts'
-import { hasPlace, hasSerial, parseIdentityNumber } from '../../platform/parse-identity-number.ts'
+import { hasPlace, hasSerial, parseIdentityNumber } from '../../../product/parse-identity-number.ts'
 import type { Gender } from './identity-card-port.ts'
 
 type CardNumberHolder = { date_of_birth: number; gender: Gender }
