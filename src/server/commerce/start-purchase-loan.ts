@@ -7,6 +7,7 @@ import { post } from '../ledger/ledger-queries.ts'
 import { loanPositionOf, saveBills } from '../loans/loan-position.ts'
 import type { Loan } from '../loans/loan-queries.ts'
 import { applyEvent, insertLoan, lockLoan } from '../loans/loan-queries.ts'
+import { loanTerms } from '../loans/loan-terms.ts'
 import { endOfDay, fromSeconds, toDayNumber } from '../platform/calendar.ts'
 import { commissionOf, purchasePosting } from './purchase-postings.ts'
 import type { Purchase } from './purchase-queries.ts'
@@ -27,13 +28,8 @@ export async function startPurchaseLoan(
   const id = await insertLoan(sql, member.id, {
     product: pid,
     merchant: purchase.merchant,
-    principal: plan.principal,
     periods: product.period,
-    interestRate: plan.rates.interest,
-    feeRate: plan.rates.fee,
-    lateRate: BigInt(product.late),
-    carryBelow: BigInt(policy.terms.remainders.carryBelow),
-    writeOffBelow: BigInt(policy.terms.remainders.writeOffBelow),
+    ...loanTerms(policy, product, plan),
     purpose: 'purchase',
     purposeWords: wordsOf(context, 'policy.purchase'),
     bankAccountId: null,

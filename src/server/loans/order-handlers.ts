@@ -8,6 +8,7 @@ import { acceptedAges } from '../credit/age-limits.ts'
 import { lockCredit } from '../credit/credit-queries.ts'
 import { readStanding, type Standing } from './standing.ts'
 import { applyEvent, lockLoan, insertLoan } from './loan-queries.ts'
+import { loanTerms } from './loan-terms.ts'
 import { readBirthDate } from '../profile/profile-queries.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { CallContext, Handlers } from '../calls/call-handler.ts'
@@ -98,13 +99,8 @@ export const orderHandlers = {
     const id = await insertLoan(sql, member.id, {
       product: payload.pid,
       merchant: null,
-      principal: plan.principal,
       periods: payload.period,
-      interestRate: plan.rates.interest,
-      feeRate: plan.rates.fee,
-      lateRate: BigInt(product.late),
-      carryBelow: BigInt(policy.terms.remainders.carryBelow),
-      writeOffBelow: BigInt(policy.terms.remainders.writeOffBelow),
+      ...loanTerms(policy, product, plan),
       purpose: payload.purpose,
       purposeWords: wordsOf(context, `purpose.${payload.purpose}`),
       bankAccountId: bank.id,
