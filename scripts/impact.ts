@@ -7,6 +7,7 @@ import { makeRelease } from '../src/compiler/release/make-release.ts'
 import { report } from '../src/compiler/report.ts'
 import { configInForce } from '../src/publish/config-in-force.ts'
 import { formatImpact, measureImpact } from '../src/publish/impact.ts'
+import { PublishRefusal } from '../src/publish/refusal.ts'
 import { openDb } from '../src/server/open-database.ts'
 import { readSettings } from '../src/server/platform/settings.ts'
 import { databaseClock } from '../src/publish/database-clock.ts'
@@ -37,6 +38,6 @@ try {
     await db.close()
   }
 } catch (error) {
-  console.error(error instanceof Error && error.name === 'Refusal' ? error.message : startupErrorMessage(error))
+  console.error(error instanceof PublishRefusal ? error.message : startupErrorMessage(error))
   process.exit(1)
 }

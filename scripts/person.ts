@@ -1,6 +1,6 @@
 import { configInForce } from '../src/publish/config-in-force.ts'
 import { databaseClock } from '../src/publish/database-clock.ts'
-import { Refusal } from '../src/publish/log-views.ts'
+import { PublishRefusal } from '../src/publish/refusal.ts'
 import { policyOf } from '../src/server/catalog/policy.ts'
 import { openDb } from '../src/server/open-database.ts'
 import { erasePerson, exportPerson, PersonError } from '../src/server/person/person.ts'
@@ -35,6 +35,6 @@ try {
     await db.close()
   }
 } catch (error) {
-  console.error(error instanceof PersonError || error instanceof Refusal ? error.message : startupErrorMessage(error))
+  console.error(error instanceof PersonError || error instanceof PublishRefusal ? error.message : startupErrorMessage(error))
   process.exit(1)
 }

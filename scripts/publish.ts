@@ -6,7 +6,9 @@ import { report } from '../src/compiler/report.ts'
 import { blocksDigest } from '../src/compiler/cache/blocks-digest.ts'
 import { approve, rollBack } from '../src/publish/decide.ts'
 import { carriedTexts, carry } from '../src/publish/carry.ts'
-import { currentOf, dayOf, openProposals, Refusal, startOfDay } from '../src/publish/log-views.ts'
+import { currentOf, openProposals } from '../src/publish/log-views.ts'
+import { PublishRefusal } from '../src/publish/refusal.ts'
+import { isoDay, parseReleaseDay } from '../src/publish/release-day.ts'
 import { optionsAtOdds } from '../src/publish/options-at-odds.ts'
 import { publish } from '../src/publish/publish.ts'
 import { formatList, formatRecord } from '../src/publish/record.ts'
@@ -83,7 +85,7 @@ if (!isMainThread) {
       () => {},
     )
     const { reason, message, entries } =
-      error instanceof Refusal ? error : { reason: 'failed', message: startupErrorMessage(error), entries: [] }
+      error instanceof PublishRefusal ? error : { reason: 'failed', message: startupErrorMessage(error), entries: [] }
     if (values.json) console.log(JSON.stringify({ refusal: { reason, message, entries } }))
     else console.error(message)
     process.exitCode = 1
@@ -132,7 +134,7 @@ async function putInForce(store: ReleaseStore, { sources, merged, prove, made, e
 function dated(): { rule?: string; from?: string } {
   return {
     ...(values.rule !== undefined && { rule: values.rule }),
-    ...(values.from !== undefined && { from: startOfDay(values.from) }),
+    ...(values.from !== undefined && { from: parseReleaseDay(values.from) }),
   }
 }
 
@@ -170,7 +172,7 @@ function fail(why: string): void {
 function warnOf(waiting: readonly Publication[] = []): void {
   for (const { release, by: who, from = '', why: reason } of waiting)
     console.error(
-      `Release ${release} (${who}: ${reason.split('\n', 1)[0]}) waits for ${dayOf(from)} without this, and takes it back then: publish again with --carry --from ${dayOf(from)}.`,
+      `Release ${release} (${who}: ${reason.split('\n', 1)[0]}) waits for ${isoDay(from)} without this, and takes it back then: publish again with --carry --from ${isoDay(from)}.`,
     )
 }
 

@@ -11,14 +11,14 @@ import { deployedNow, sourcesOf } from '../server/releases/deployment.ts'
 import { mergeSources, type SourceTexts, type TextChanges } from '../server/releases/merge-sources.ts'
 import type { Publication } from '../server/releases/publication.ts'
 import { configsOf, diffWith, makeCandidate, newFiles, proverFor as proverAlone, type Prover } from './candidate.ts'
-import { Refusal } from './log-views.ts'
+import { PublishRefusal } from './refusal.ts'
 import { changesOf, publish, requireWords, scenarioCount, type PublishOptions, type PublishResult } from './publish.ts'
 import { stepsUntil, withPublished } from './taken-back.ts'
 
 /**
  * Merges what was published into the JSON of `root`, proves the result and stores it. With the code that the servers run, that is what
  * others published meanwhile, and `root` is published with it. Before new code is deployed it is what was published since the last build,
- * stored for the new code with what waits for its day; the servers of that code take it at their start. @throws Refusal
+ * stored for the new code with what waits for its day; the servers of that code take it at their start. @throws PublishRefusal
  */
 export async function carry({
   store,
@@ -35,7 +35,7 @@ export async function carry({
   const log = await store.log()
   const deployed = await deployedNow(store, log)
   const code = codeDigest(root)
-  const nothing = new Refusal('inForceAlready', 'The servers run this code: there is nothing to carry over.')
+  const nothing = new PublishRefusal('inForceAlready', 'The servers run this code: there is nothing to carry over.')
   if (!deployed) throw nothing
   const sources = await loadSources(root)
   const ours = sourceTexts(sources)
@@ -51,7 +51,7 @@ export async function carry({
     const theirs = await sourcesOf(store, publication.release, deployed.code)
     const { texts, conflicts } = mergeSources(deployed.base, ours, theirs)
     if (conflicts.length > 0)
-      throw new Refusal(
+      throw new PublishRefusal(
         'meanwhile',
         `Changed here and in release ${publication.release}: ${conflicts.join(', ')}. Write here what shall hold.`,
       )
@@ -84,7 +84,7 @@ export async function carry({
       publications.length,
       { ...parts, newFiles: await newFiles(store, candidate) },
     )
-    if (!stored) throw new Refusal('meanwhile', 'Somebody else published meanwhile: npm run publish -- --list')
+    if (!stored) throw new PublishRefusal('meanwhile', 'Somebody else published meanwhile: npm run publish -- --list')
     results.push({ publication: stored, diff, findings, candidate })
   }
   return results

@@ -1,31 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import type { Publication } from '../server/releases/publication.ts'
 import type { ReleaseLog, ReleaseStore } from '../server/releases/release-store.ts'
-import { codeInUse, dayOf, dayOfProposal, inForce, isOvertaken, minuteOf, Refusal, timeline } from './log-views.ts'
+import { codeInUse, dayOfProposal, inForce, isOvertaken, timeline } from './log-views.ts'
+import { PublishRefusal } from './refusal.ts'
+import { isoDay, isoMinute } from './release-day.ts'
 import { leftChanges } from './left-changes.ts'
 import { requireWords } from './publish.ts'
 
 type Decision = { store: ReleaseStore; by: string; why: string }
 
-/** Puts a proposal in force. `proposal`: its id, or the first characters of it. @throws Refusal */
+/** Puts a proposal in force. `proposal`: its id, or the first characters of it. @throws PublishRefusal */
 export async function approve({ store, by, why, proposal }: Decision & { proposal: string }): Promise<Publication> {
   requireWords({ by, why })
   const log = await store.log()
   const proposals = log.publications.filter(({ kind, id }) => kind === 'proposal' && proposal !== '' && id.startsWith(proposal))
   const [found] = proposals
   if (!found || proposals.length > 1)
-    throw new Refusal('noProposal', `No single proposal has the id ${proposal}: npm run publish -- --list`)
-  if (isSamePerson(found.by, by)) throw new Refusal('samePerson', `${found.by} proposed it, so somebody else approves it.`)
-  if (log.publications.some((other) => other.proposal === found.id)) throw new Refusal('approvedAlready', 'It is approved already.')
+    throw new PublishRefusal('noProposal', `No single proposal has the id ${proposal}: npm run publish -- --list`)
+  if (isSamePerson(found.by, by)) throw new PublishRefusal('samePerson', `${found.by} proposed it, so somebody else approves it.`)
+  if (log.publications.some((other) => other.proposal === found.id)) throw new PublishRefusal('approvedAlready', 'It is approved already.')
   if (found.code !== codeInUse(log))
-    throw new Refusal('otherCode', 'It was proposed for code that the servers no longer run: propose it again.')
+    throw new PublishRefusal('otherCode', 'It was proposed for code that the servers no longer run: propose it again.')
   const from = dayOfProposal(found, log)
   if (isOvertaken(found, log))
-    throw new Refusal(
+    throw new PublishRefusal(
       'overtaken',
       from === log.now
         ? 'Another release is in force since it was proposed: propose it again.'
-        : `Another release will be in force on ${dayOf(from)} than when it was proposed: propose it again.`,
+        : `Another release will be in force on ${isoDay(from)} than when it was proposed: propose it again.`,
     )
   const { release, code, rule, undoes, before, hashes, changes, checks } = found
   return append(store, log, {
@@ -40,7 +42,7 @@ export async function approve({ store, by, why, proposal }: Decision & { proposa
 
 /**
  * Puts an earlier release in force again: the one named, or the one before, but for what was rolled back. Two who react to the same mistake
- * do it once. @throws Refusal
+ * do it once. @throws PublishRefusal
  */
 export async function rollBack({ store, by, why, release }: Decision & { release?: string }): Promise<Publication> {
   requireWords({ by, why })
@@ -52,19 +54,19 @@ export async function rollBack({ store, by, why, release }: Decision & { release
     standing(begun.filter((other) => other.code === code)).at(-2) ??
     begun.findLast((other) => other.code !== code && other.seq < (now?.seq ?? 0))
   if (now?.kind === 'rollback' && release === undefined)
-    throw new Refusal(
+    throw new PublishRefusal(
       'rolledBackAlready',
-      `${now.by} rolled back to ${now.release} already, on ${minuteOf(now.at)}: ${now.why.split('\n', 1)[0]}.${
+      `${now.by} rolled back to ${now.release} already, on ${isoMinute(now.at)}: ${now.why.split('\n', 1)[0]}.${
         before ? ` To go further back: npm run publish -- --rollback ${before.release} --why <text>` : ''
       }`,
     )
   const target = release === undefined ? before : begun.findLast((other) => other.release === release)
   if (!now || !target)
-    throw new Refusal('noEarlier', release === undefined ? 'There is no earlier release.' : `Release ${release} was never in force.`)
+    throw new PublishRefusal('noEarlier', release === undefined ? 'There is no earlier release.' : `Release ${release} was never in force.`)
   if (target.release === now.release && target.code === now.code)
-    throw new Refusal('inForceAlready', `Release ${target.release} is in force already.`)
+    throw new PublishRefusal('inForceAlready', `Release ${target.release} is in force already.`)
   if (target.code !== code)
-    throw new Refusal('otherCode', `Release ${target.release} was made for other code: publish its JSON again, or deploy that code.`)
+    throw new PublishRefusal('otherCode', `Release ${target.release} was made for other code: publish its JSON again, or deploy that code.`)
   return append(store, log, {
     kind: 'rollback',
     ...{ release: target.release, code: target.code, from: log.now, by, why, before: now.release },
@@ -87,7 +89,7 @@ function standing<Entry extends Publication>(begun: readonly Entry[]): Entry[] {
 
 async function append(store: ReleaseStore, log: ReleaseLog, rest: Omit<Publication, 'id' | 'at' | 'seq' | 'hash'>): Promise<Publication> {
   const stored = await store.append({ id: randomUUID(), at: new Date().toISOString(), ...rest }, log.publications.length)
-  if (!stored) throw new Refusal('meanwhile', 'Somebody else published meanwhile: npm run publish -- --list')
+  if (!stored) throw new PublishRefusal('meanwhile', 'Somebody else published meanwhile: npm run publish -- --list')
   return stored
 }
 

@@ -1,44 +1,11 @@
-import { toDayNumber, toIsoDay } from '../server/platform/calendar.ts'
 import type { Publication } from '../server/releases/publication.ts'
 import type { ReleaseLog } from '../server/releases/release-store.ts'
-
-export type RefusalReason =
-  | 'wordsMissing'
-  | 'noServer'
-  | 'otherCode'
-  | 'noDay'
-  | 'past'
-  | 'inForceAlready'
-  | 'filesChanged'
-  | 'meanwhile'
-  | 'takesBack'
-  | 'noProposal'
-  | 'samePerson'
-  | 'proposedAlready'
-  | 'approvedAlready'
-  | 'overtaken'
-  | 'noEarlier'
-  | 'rolledBackAlready'
-
-/** An entry of the log that would be taken back. `places`: each a path, `#` and a JSON pointer. */
-export type RefusedEntry = { seq: number; by: string; at: string; why: string; places: readonly string[] }
-
-/** Said to who publishes; nothing was stored. */
-export class Refusal extends Error {
-  override name = 'Refusal'
-  constructor(
-    readonly reason: RefusalReason,
-    message: string,
-    readonly entries: readonly RefusedEntry[] = [],
-  ) {
-    super(message)
-  }
-}
+import { PublishRefusal } from './refusal.ts'
 
 /** Of the servers that were deployed last. */
 export function codeInUse({ publications }: ReleaseLog): string {
   const build = publications.findLast(({ kind }) => kind === 'build')
-  if (!build) throw new Refusal('noServer', 'No server has started with this database yet: start one first.')
+  if (!build) throw new PublishRefusal('noServer', 'No server has started with this database yet: start one first.')
   return build.code
 }
 
@@ -60,22 +27,6 @@ export function timeline({ publications }: ReleaseLog): (Publication & { from: s
     .filter((publication): publication is Publication & { from: string } => publication.from !== undefined)
     .toSorted((one, other) => (one.from < other.from ? -1 : one.from > other.from ? 1 : one.seq - other.seq))
 }
-
-/** `day`: YYYY-MM-DD in Jakarta. */
-export function startOfDay(day: string): string {
-  const start = new Date(`${day}T00:00:00+07:00`)
-  // The 30th of February would be a day of March.
-  if (Number.isNaN(start.getTime()) || dayOf(start.toISOString()) !== day)
-    throw new Refusal('noDay', `"${day}" is not a day like 2026-12-31.`)
-  return start.toISOString()
-}
-
-/** YYYY-MM-DD in Jakarta. */
-export const dayOf = (time: string): string => toIsoDay(toDayNumber(new Date(time)))
-
-/** YYYY-MM-DD HH:MM in Jakarta. */
-export const minuteOf = (time: string): string =>
-  `${dayOf(time)} ${new Date(time).toLocaleTimeString('en-GB', { timeZone: 'Asia/Jakarta', hour: '2-digit', minute: '2-digit' })}`
 
 /** When a proposal takes effect that is approved now. */
 export const dayOfProposal = ({ proposedFrom = '' }: Publication, { now }: ReleaseLog): string => (proposedFrom > now ? proposedFrom : now)

@@ -10,7 +10,9 @@ import { hashesOf } from '../server/releases/build-folder.ts'
 import { sha256, type NewPublication, type Publication } from '../server/releases/publication.ts'
 import type { ReleaseStore } from '../server/releases/release-store.ts'
 import { configsOf, diffWith, makeCandidate, newFiles, proverOf, type Candidate, type Prover } from './candidate.ts'
-import { codeInUse, dayOf, inForce, openProposals, Refusal } from './log-views.ts'
+import { codeInUse, inForce, openProposals } from './log-views.ts'
+import { PublishRefusal } from './refusal.ts'
+import { isoDay } from './release-day.ts'
 import { needsSecondPerson } from './second-person.ts'
 import { stepsUntil, takenBack, waitingWithout, type TakenBack } from './taken-back.ts'
 
@@ -47,7 +49,7 @@ export type PublishResult = {
 
 /**
  * Checks, compiles, tries the scenarios, stores and puts in force, or proposes where `flows/policy/publishing.json` asks for a second
- * person. The last step is one transaction. @throws Refusal
+ * person. The last step is one transaction. @throws PublishRefusal
  */
 export async function publish({ store, root, by, why, rule, from, ...options }: PublishOptions): Promise<PublishResult> {
   const { prover, undo = [], isRehearsal = false, seen } = options
@@ -55,8 +57,8 @@ export async function publish({ store, root, by, why, rule, from, ...options }: 
   const log = await store.log()
   const code = codeDigest(root)
   if (code !== codeInUse(log))
-    throw new Refusal('otherCode', 'This code is not the one that the servers run: build and deploy it, then publish.')
-  if (from !== undefined && from < log.now) throw new Refusal('past', `A release cannot be in force from ${from}: that is past.`)
+    throw new PublishRefusal('otherCode', 'This code is not the one that the servers run: build and deploy it, then publish.')
+  if (from !== undefined && from < log.now) throw new PublishRefusal('past', `A release cannot be in force from ${from}: that is past.`)
   // A dated release takes the place of what will be in force on its day.
   const before = inForce(log, from ?? log.now)
   const kept = before && store.release(before.release, before.code)
@@ -71,12 +73,12 @@ export async function publish({ store, root, by, why, rule, from, ...options }: 
   if (known?.id === candidate.parts.id) {
     const others = known.sources === candidate.parts.sources ? '' : ' What differs, such as a scenario or a note, is in no release.'
     const when =
-      from === undefined || inForce(log)?.seq === before?.seq ? 'is in force already' : `will be in force by ${dayOf(from)} already`
-    throw new Refusal('inForceAlready', `Release ${known.id} ${when}.${others}`)
+      from === undefined || inForce(log)?.seq === before?.seq ? 'is in force already' : `will be in force by ${isoDay(from)} already`
+    throw new PublishRefusal('inForceAlready', `Release ${known.id} ${when}.${others}`)
   }
   const undone = takenBack(await steps, sourceTexts(candidate.sources))
   const unmeant = undone.filter(({ publication }) => !undo.includes(publication.seq))
-  if (unmeant.length > 0) throw new Refusal('takesBack', unmeantWords(unmeant), unmeant.map(refusedEntry))
+  if (unmeant.length > 0) throw new PublishRefusal('takesBack', unmeantWords(unmeant), unmeant.map(refusedEntry))
 
   // Compressed while what comes of it is worked out and the pages are rendered.
   const files = isRehearsal ? undefined : newFiles(store, candidate)
@@ -92,7 +94,7 @@ export async function publish({ store, root, by, why, rule, from, ...options }: 
   const same = openProposals(log).find(({ hashes, proposedFrom }) => proposedFrom === from && isDeepStrictEqual(hashes.after, after))
   // A rehearsal does not know the day yet.
   if (isProposal && same && !isRehearsal)
-    throw new Refusal(
+    throw new PublishRefusal(
       'proposedAlready',
       `${same.by} proposed the same, and it waits for a second person: npm run publish -- --approve ${same.id} --by <name> --why <text>`,
     )
@@ -115,9 +117,9 @@ export async function publish({ store, root, by, why, rule, from, ...options }: 
   }
   const seal = sha256(JSON.stringify([publication.hashes.after.sources, before?.release]))
   if (isRehearsal) return { planned: publication, seal, ...(diff && { diff }), ...(undoneBy && { undoneBy }), findings, candidate }
-  if (seen !== undefined && seen !== seal) throw new Refusal('filesChanged', 'This is not what was looked at: look at it again.')
+  if (seen !== undefined && seen !== seal) throw new PublishRefusal('filesChanged', 'This is not what was looked at: look at it again.')
   const stored = await store.append(publication, log.publications.length, { ...parts, newFiles: (await files) ?? [] })
-  if (!stored) throw new Refusal('meanwhile', 'Somebody else published meanwhile: look at npm run diff again.')
+  if (!stored) throw new PublishRefusal('meanwhile', 'Somebody else published meanwhile: look at npm run diff again.')
   return { publication: stored, ...(diff && { diff }), ...(undoneBy && { undoneBy }), findings, candidate }
 }
 
@@ -126,7 +128,7 @@ const refusedEntry = ({ publication: { seq, by, at, why }, at: places }: TakenBa
 function unmeantWords(entries: readonly TakenBack[]): string {
   const named = entries.map(({ publication: { seq, by, at, why }, at: [first, ...others] }) => {
     const more = others.length === 0 ? '' : ` and ${others.length} more`
-    return `entry ${seq} (${by}, ${dayOf(at)}: ${why.split('\n', 1)[0]}), at ${first}${more}`
+    return `entry ${seq} (${by}, ${isoDay(at)}: ${why.split('\n', 1)[0]}), at ${first}${more}`
   })
   const meant = entries.map(({ publication }) => `--undo ${publication.seq}`).join(' ')
   return `This would take back ${named.join('; ')}. Keep it: the same command with --carry. Or say that it is meant: ${meant}`
@@ -134,7 +136,8 @@ function unmeantWords(entries: readonly TakenBack[]): string {
 
 /** Who and why stand in the record for good. */
 export function requireWords(given: { by: string; why: string }): void {
-  for (const [name, words] of Object.entries(given)) if (words.trim() === '') throw new Refusal('wordsMissing', `--${name} is missing.`)
+  for (const [name, words] of Object.entries(given))
+    if (words.trim() === '') throw new PublishRefusal('wordsMissing', `--${name} is missing.`)
 }
 
 export const changesOf = (diff: ConfigDiff | undefined): NewPublication['changes'] =>

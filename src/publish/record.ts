@@ -1,6 +1,7 @@
 import type { Publication } from '../server/releases/publication.ts'
 import type { ReleaseLog } from '../server/releases/release-store.ts'
-import { currentOf, dayOf, minuteOf } from './log-views.ts'
+import { currentOf } from './log-views.ts'
+import { isoDay, isoMinute } from './release-day.ts'
 
 /** One line for each publication, the newest first. */
 export function formatList(log: ReleaseLog): string {
@@ -11,7 +12,7 @@ export function formatList(log: ReleaseLog): string {
     .map((publication) => {
       const { seq, kind, release, from, by, why, id } = publication
       const state = seq === current ? 'in force' : from === undefined ? `proposal ${id}` : from > log.now ? 'waiting' : ''
-      return [String(seq).padStart(4), release, kind.padEnd(8), minuteOf(from ?? publication.at), by, why, state].join('  ').trimEnd()
+      return [String(seq).padStart(4), release, kind.padEnd(8), isoMinute(from ?? publication.at), by, why, state].join('  ').trimEnd()
     })
     .join('\n')
 }
@@ -22,7 +23,7 @@ export function formatRecord({ publications, brokenAt, now }: ReleaseLog): strin
   return [
     '# Record of releases',
     '',
-    `Entries: ${publications.length}, on ${dayOf(now)}. Each hash covers the entry and the hash before it; the last is \`${last?.hash ?? ''}\`.`,
+    `Entries: ${publications.length}, on ${isoDay(now)}. Each hash covers the entry and the hash before it; the last is \`${last?.hash ?? ''}\`.`,
     ...(brokenAt === undefined ? [] : ['', `**Entry ${brokenAt} does not fit the one before it: the log was changed.**`]),
     ...publications.flatMap(entryLines),
   ].join('\n')

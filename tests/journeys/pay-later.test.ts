@@ -1,6 +1,6 @@
 import couponsFile from '../../flows/policy/coupons.json' with { type: 'json' }
 import { formats } from '../../src/product/formats.ts'
-import { dayOf } from '../../src/publish/log-views.ts'
+import { isoDay } from '../../src/publish/release-day.ts'
 import { goods } from '../../src/server/sandbox/shop-actions.ts'
 import { fillProfile, otherIdentityNumber } from '../server/support/borrower.ts'
 import { accessibilityViolations } from './support/accessibility.ts'
@@ -30,7 +30,7 @@ async function approve(server: TestServer, phone: string, serial: number): Promi
 
 /** Whether a voucher for this amount is valid today: those of the product end on a day, and may all be taken out. */
 function offersVoucher(amount: number): boolean {
-  const today = dayOf(new Date().toISOString())
+  const today = isoDay(new Date().toISOString())
   const coupons = Object.values<{ from: string; to: string; minimumPurchase: number }>(couponsFile.coupons)
   return coupons.some(({ from, to, minimumPurchase }) => from <= today && today <= to && minimumPurchase <= amount)
 }

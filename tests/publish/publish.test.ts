@@ -12,7 +12,8 @@ import { makeRelease } from '../../src/compiler/release/make-release.ts'
 import { type Prover, proverOf, storedConfigs } from '../../src/publish/candidate.ts'
 import { carriedTexts, carry } from '../../src/publish/carry.ts'
 import { approve, rollBack } from '../../src/publish/decide.ts'
-import { dayOf, inForce, startOfDay } from '../../src/publish/log-views.ts'
+import { inForce } from '../../src/publish/log-views.ts'
+import { isoDay, parseReleaseDay } from '../../src/publish/release-day.ts'
 import { publish } from '../../src/publish/publish.ts'
 import { formatRecord } from '../../src/publish/record.ts'
 import type { Db } from '../../src/server/db/db.ts'
@@ -112,7 +113,7 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
   it('wait for a second person where the policy says so, who is not the first', async () => {
     const before = await current()
     const undo = reprice()
-    const { publication } = await put({ from: startOfDay('2026-04-01') })
+    const { publication } = await put({ from: parseReleaseDay('2026-04-01') })
     undo()
     expect(publication).toMatchObject({ kind: 'proposal' })
     expect((await current()).release).toBe(before.release)
@@ -140,7 +141,7 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
       `Rini proposed the same, and it waits for a second person: npm run publish -- --approve ${first.publication!.id}`,
     )
     expect((await store.log()).publications).toEqual(publications)
-    const later = await put({ by: 'Sari', from: startOfDay('2026-03-15') })
+    const later = await put({ by: 'Sari', from: parseReleaseDay('2026-03-15') })
     expect(later.publication).toMatchObject({ kind: 'proposal', by: 'Sari' })
     await approve({ store, why: 'as agreed', by: 'Budi', proposal: first.publication!.id })
     await expect(put({ by: 'Sari' })).rejects.toThrow('in force already')
@@ -157,7 +158,7 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
     undo()
 
     const undoOther = other('Budi')
-    const refusal = `This would take back entry ${anis!.seq} (Ani, ${dayOf(anis!.at)}: a question), at ${WORDS}#/action.close. Keep it`
+    const refusal = `This would take back entry ${anis!.seq} (Ani, ${isoDay(anis!.at)}: a question), at ${WORDS}#/action.close. Keep it`
     await expect(put({ by: 'Budi' })).rejects.toThrow(refusal)
     const named = { seq: anis!.seq, by: 'Ani', places: expect.arrayContaining([`${WORDS}#/action.close`]) as string[] }
     await expect(put({ by: 'Budi' })).rejects.toMatchObject({ reason: 'takesBack', entries: [named] })
@@ -203,7 +204,7 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
     { name: 'nobody', given: { by: ' ' }, reason: '--by' },
     { name: 'no reason', given: { why: '' }, reason: '--why' },
     { name: 'nothing new', given: {}, reason: 'in force already' },
-    { name: 'a day that is past', given: { from: startOfDay('2026-01-01') }, reason: 'past' },
+    { name: 'a day that is past', given: { from: parseReleaseDay('2026-01-01') }, reason: 'past' },
   ])('are refused with $name', async ({ given, reason }) => {
     await expect(put(given)).rejects.toThrow(reason)
   })
@@ -249,7 +250,7 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
 
   it('say what waits for its day without them, and are kept with it by --carry', async () => {
     const proverFor = async (merged: Sources) => proverOfTree(merged)
-    const from = startOfDay('2026-03-20')
+    const from = parseReleaseDay('2026-03-20')
     const common = { store, root, by: 'Ani', why: 'a word' }
     await rollBack({ store, by: 'Ani', why: 'as the files are' })
     const undo = edit(WORDS, (words) => (words['action.cancel'] += '!'))
@@ -269,7 +270,7 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
   it('that are dated take the place of what will be in force by then, and are compared with it', async () => {
     const everything = async () => (await store.log()).publications.map(({ seq }) => seq)
     const putDated = async (day: string) => {
-      const { publication, diff } = await put({ from: startOfDay(day), undo: await everything() })
+      const { publication, diff } = await put({ from: parseReleaseDay(day), undo: await everything() })
       return { ...publication!, effects: diff?.changes.map(({ effect }) => effect) }
     }
     const approved = ({ id }: { id: string }) => approve({ store, by: 'Budi', why: 'as agreed', proposal: id })

@@ -1,0 +1,32 @@
+export type RefusalReason =
+  | 'wordsMissing'
+  | 'noServer'
+  | 'otherCode'
+  | 'noDay'
+  | 'past'
+  | 'inForceAlready'
+  | 'filesChanged'
+  | 'meanwhile'
+  | 'takesBack'
+  | 'noProposal'
+  | 'samePerson'
+  | 'proposedAlready'
+  | 'approvedAlready'
+  | 'overtaken'
+  | 'noEarlier'
+  | 'rolledBackAlready'
+
+/** An entry of the log that would be taken back. `places`: each a path, `#` and a JSON pointer. */
+export type RefusedEntry = { seq: number; by: string; at: string; why: string; places: readonly string[] }
+
+/** Said to who publishes; nothing was stored. */
+export class PublishRefusal extends Error {
+  override name = 'PublishRefusal'
+  constructor(
+    readonly reason: RefusalReason,
+    message: string,
+    readonly entries: readonly RefusedEntry[] = [],
+  ) {
+    super(message)
+  }
+}
