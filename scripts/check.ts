@@ -5,8 +5,8 @@ import { annotations, changedFiles, colours, noColours, report, summary } from '
 import { isError } from '../src/compiler/load/finding.ts'
 import { scenarioCodes } from '../src/compiler/scenarios/try-scenarios.ts'
 import { openValues } from '../src/compiler/load/open-values.ts'
-import { provedBefore } from '../src/compiler/load/whole-proof.ts'
-import { changedSincePassed, keepPassed } from '../src/compiler/proofs/passed-files.ts'
+import { cachedFindings } from '../src/compiler/load/cached-findings.ts'
+import { changedSincePassed, savePassed } from '../src/compiler/cache/last-passed-files.ts'
 import { prove } from '../src/compiler/proofs/prove.ts'
 import { end } from './end.ts'
 import { openConfiguration } from './open-configuration.ts'
@@ -32,18 +32,18 @@ else void run()
 
 async function run(): Promise<void> {
   const started = performance.now()
-  const { sources, merged, keep } = await openConfiguration({
+  const { sources, merged, saveCache } = await openConfiguration({
     root: resolve(values.root),
     code: values.fresh ? undefined : values.code,
     compiled: values.code && import.meta.dirname,
   })
-  const isKnown = provedBefore(sources) !== undefined
+  const isKnown = cachedFindings(sources) !== undefined
   const all = await prove(sources, merged)
-  if (!isKnown) keep()
+  if (!isKnown) saveCache()
   writeEditorSchemas(sources)
   const isBroken = all.some(isError)
   const changed = isBroken ? changedSincePassed(sources) : []
-  if (!isBroken) keepPassed(sources)
+  if (!isBroken) savePassed(sources)
   const findings = values.quiet ? all.filter(isError) : all
   const counts = summary(all, sources, merged.configs.size - 1, performance.now() - started)
   const wereTried = !isBroken || all.some(({ code }) => scenarioCodes.has(code))

@@ -64,7 +64,7 @@ const isPublish = ![values.list, values.record, values.verify, values.approve !=
 if (!isMainThread) {
   await helpToProve(async (sources, { configs }) => {
     const { renderSite } = await import('../src/prerender/render-site.ts')
-    return renderSite(configs, sources.kept, blocksDigest(sources))
+    return renderSite(configs, sources.cache, blocksDigest(sources))
   })
 } else {
   // The other thread proves while this one opens the database.

@@ -10,9 +10,9 @@ import { report } from './report.ts'
 import { writeTypes } from './types/write-types.ts'
 import { cachedVocabulary } from './load/operators.ts'
 import { isError } from './load/finding.ts'
-import { createKeptProofs } from './load/kept-proofs.ts'
+import { createBuildCache } from './load/build-cache.ts'
 import { sourcesDigest } from './load/sources-digest.ts'
-import { provedBefore } from './load/whole-proof.ts'
+import { cachedFindings } from './load/cached-findings.ts'
 
 /** `release` is missing when a finding is an error. */
 export type CompileResult = { sources: Sources; findings: Finding[]; release?: Release }
@@ -22,14 +22,14 @@ export type ReadFolders = { sources: Sources; merged: MergedConfigs }
 /** Reads, merges and checks the three folders; without an error, writes the types and makes a release. */
 export const compile = async (root: string): Promise<CompileResult> => compileRead(root, await readFolders(root))
 
-/** `before`: what was read last, of which unchanged files need no parsing; `kept`: what was proved of it needs no proof. */
-export async function readFolders(root: string, before?: { sources: Partial<Pick<Sources, 'files' | 'kept'>> }): Promise<ReadFolders> {
+/** `before`: what was read last, of which unchanged files need no parsing; `cache`: what was proved of it needs no proof. */
+export async function readFolders(root: string, before?: { sources: Partial<Pick<Sources, 'files' | 'cache'>> }): Promise<ReadFolders> {
   const sources = await loadSources(root, before?.sources)
   return { sources, merged: buildConfigs(sources) }
 }
 
 /** For who reads them again and again: what was proved is kept from one reading to the next. */
-export const openFolders = (root: string): Promise<ReadFolders> => readFolders(root, { sources: { kept: createKeptProofs() } })
+export const openFolders = (root: string): Promise<ReadFolders> => readFolders(root, { sources: { cache: createBuildCache() } })
 
 /** The schemas for editors, which are made of the others, do not count. */
 export const isSame = (one: Pick<ReadFolders, 'sources'>, other: Pick<ReadFolders, 'sources'>): boolean =>
@@ -39,7 +39,7 @@ export const writeForEditors = ({ sources }: ReadFolders): void => writeEditorSc
 
 export async function compileRead(root: string, read: ReadFolders): Promise<CompileResult> {
   writeForEditors(read)
-  return finish(root, read, provedBefore(read.sources) ?? check(read.sources, read.merged))
+  return finish(root, read, cachedFindings(read.sources) ?? check(read.sources, read.merged))
 }
 
 /** The same for a server that goes on answering; it does not write the schemas for editors. `preview`: the release, when there is one. */

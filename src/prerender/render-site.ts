@@ -1,5 +1,5 @@
 import type { Configs } from '../compiler/load/config.ts'
-import { createKeptProofs, type KeptProofs } from '../compiler/load/kept-proofs.ts'
+import { createBuildCache, type BuildCache } from '../compiler/load/build-cache.ts'
 import type { Site } from '../server/http/released-files.ts'
 import { renderPageParts } from './render-static-pages.ts'
 import { renderRules } from './rules/render-rules.ts'
@@ -7,16 +7,16 @@ import { siteFiles } from './site-files.ts'
 
 /**
  * The pages of routes marked `static`, without the template that a build gives them, what search engines ask for, and the rules in force.
- * `kept`: of earlier runs; what is made of parts that did not change is taken from there. `blocks`: a digest of what blocks show.
+ * `cache`: of earlier runs; what is made of parts that did not change is taken from there. `blocks`: a digest of what blocks show.
  */
-export async function renderSite(configs: Configs, kept: KeptProofs = createKeptProofs(), blocks = ''): Promise<Site> {
+export async function renderSite(configs: Configs, cache: BuildCache = createBuildCache(), blocks = ''): Promise<Site> {
   const [config, ...channels] = configs.values()
   if (!config) throw new Error('There is no base configuration.')
-  const pages = await renderPageParts(config, kept, blocks)
+  const pages = await renderPageParts(config, cache, blocks)
   return {
     pages: Object.fromEntries(pages),
     files: siteFiles(String(config.flows.app.facts.site), [...pages.keys()]),
-    rules: renderRules(config, kept),
-    channelRules: Object.fromEntries(channels.map((each) => [each.channel, renderRules(each, kept)])),
+    rules: renderRules(config, cache),
+    channelRules: Object.fromEntries(channels.map((each) => [each.channel, renderRules(each, cache)])),
   }
 }

@@ -1,22 +1,22 @@
 import type { Config } from '../compiler/load/config.ts'
-import { createKeptProofs, type KeptProofs } from '../compiler/load/kept-proofs.ts'
+import { createBuildCache, type BuildCache } from '../compiler/load/build-cache.ts'
 import { fillPage, type PageParts } from '../server/http/static-page.ts'
-import { keepPart, knownPart } from '../compiler/cache/kept-parts.ts'
+import { cachePart, cachedPart } from '../compiler/cache/cached-parts.ts'
 import { staticAddresses } from './static-addresses.ts'
 
 /** Pages by path. `template`: the page of the app. */
 export async function renderStaticPages(config: Config, template: string): Promise<Map<string, string>> {
-  const pages = await renderPageParts(config, createKeptProofs(), '')
+  const pages = await renderPageParts(config, createBuildCache(), '')
   return new Map([...pages].map(([path, parts]) => [path, fillPage(template, parts)]))
 }
 
 /** `blocks`: a digest of what the blocks show of their props. */
-export async function renderPageParts(config: Config, kept: KeptProofs, blocks: string): Promise<Map<string, PageParts>> {
+export async function renderPageParts(config: Config, cache: BuildCache, blocks: string): Promise<Map<string, PageParts>> {
   const pages = new Map<string, PageParts>()
   for (const address of staticAddresses(config.flows.routes)) {
     const name = `page ${address.path} ${blocks}`
-    const known = knownPart<PageParts>(kept, name, config)
-    pages.set(address.path, known ?? keepPart(kept, name, config, await readsOf(address)))
+    const known = cachedPart<PageParts>(cache, name, config)
+    pages.set(address.path, known ?? cachePart(cache, name, config, await readsOf(address)))
   }
   return pages
 

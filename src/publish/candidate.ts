@@ -49,7 +49,7 @@ export const proverFor = (sources: Sources, merged: MergedConfigs): Prover => ({
   async renderSite() {
     // Brings React along, which nothing else here needs.
     const { renderSite } = await import('../prerender/render-site.ts')
-    return renderSite(merged.configs, sources.kept, blocksDigest(sources))
+    return renderSite(merged.configs, sources.cache, blocksDigest(sources))
   },
 })
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../../src/compiler/load/config.ts'
 import { buildConfigs } from '../../src/compiler/load/build-configs.ts'
-import { createKeptProofs } from '../../src/compiler/load/kept-proofs.ts'
+import { createBuildCache } from '../../src/compiler/load/build-cache.ts'
 import { loadSources } from '../../src/compiler/load/load-sources.ts'
 
 export { createTranslator } from '../../src/compiler/scenarios/create-translator.ts'
@@ -9,7 +9,7 @@ export { createTranslator } from '../../src/compiler/scenarios/create-translator
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** As `npm run check` does: a scenario that held is not played again before something changes of what it came to. */
-export const sources = await loadSources(root, { kept: createKeptProofs() })
+export const sources = await loadSources(root, { cache: createBuildCache() })
 export const { configs } = buildConfigs(sources)
 
 /** The product as it stands in the three folders, before any overlay. */

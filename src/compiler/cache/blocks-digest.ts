@@ -1,5 +1,5 @@
 import type { Sources } from '../load/config.ts'
-import { sha256 } from '../load/kept-proofs.ts'
+import { sha256 } from '../files/sha256.ts'
 import { cachedVocabulary } from '../load/operators.ts'
 
 const blocksDigests = new WeakMap<Sources, string>()

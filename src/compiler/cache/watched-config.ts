@@ -1,5 +1,5 @@
 import type { ScenarioTranslator } from '../../scenarios/scenario.ts'
-import { sha256 } from '../load/kept-proofs.ts'
+import { sha256 } from '../files/sha256.ts'
 import { callOnPhone } from '../load/calls-on-phone.ts'
 import type { Config } from '../load/config.ts'
 import { mapValues } from '../../core/language/map.ts'

@@ -53,9 +53,9 @@ export function checkParts(sources: Sources, { configs, findings: merging }: Mer
     all.flatMap((context) => applyRules({ [code]: rule }, context, sources, context))
   const applyOnce = (code: string, rule: Rule<CheckContext>) => {
     const { digest } = rest()
-    if (sources.kept?.has(`rule ${code}`, digest)) return []
+    if (sources.cache?.has(`rule ${code}`, digest)) return []
     const found = apply(code, rule, contexts())
-    if (found.length === 0) sources.kept?.add(`rule ${code}`, digest)
+    if (found.length === 0) sources.cache?.add(`rule ${code}`, digest)
     return found
   }
   return [

@@ -1,5 +1,5 @@
 import type { Config, Configs, FileKind, Sources } from '../load/config.ts'
-import { sha256 } from '../load/kept-proofs.ts'
+import { sha256 } from '../files/sha256.ts'
 import { sourcesDigest } from '../load/sources-digest.ts'
 
 const kinds: ReadonlySet<FileKind> = new Set(['texts', 'scenario'])

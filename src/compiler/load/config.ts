@@ -2,7 +2,7 @@ import type { Flows } from '../../core/language/flows.ts'
 import type { Json, JsonSchema } from '../../core/language/json.ts'
 import type { JsonTextError } from '../json/parse-json.ts'
 import type { CodeTextKeys } from './code-text-keys.ts'
-import type { KeptProofs } from './kept-proofs.ts'
+import type { BuildCache } from './build-cache.ts'
 import type { FindingValues } from '../../phrases/phrases.ts'
 
 export type FileKind =
@@ -47,8 +47,8 @@ export type Sources = {
   /** Calls with a handler in the server's code; undefined where that code is missing. */
   handledCalls?: Set<string>
   /** Of earlier runs of the same code; without it, everything is proved anew. */
-  kept?: KeptProofs
-  /** Where the program that runs keeps what it compiles of the meta-schemas. */
+  cache?: BuildCache
+  /** Where the program that runs caches what it compiles of the meta-schemas. */
   compiled?: CompiledCode
 }
 

@@ -29,12 +29,12 @@ const kinds: [RegExp, FileKind][] = [
 ]
 
 /**
- * `before`: of the same code; its files are not parsed again, and its proofs are kept, while they say the same. `program`: where the code is
+ * `before`: of the same code; its files are not parsed again, and what is cached of them holds, while they say the same. `program`: where the code is
  * that runs the files of `root`.
  */
 export async function loadSources(
   root: string,
-  before?: Partial<Pick<Sources, 'files' | 'kept' | 'compiled'>>,
+  before?: Partial<Pick<Sources, 'files' | 'cache' | 'compiled'>>,
   program: string = root,
 ): Promise<Sources> {
   const files = new Map<string, SourceFile>()
@@ -45,13 +45,13 @@ export async function loadSources(
   }
   const code = codeReader(program)
   const handledCalls = findHandledCalls(code)
-  const { kept, compiled } = before ?? {}
+  const { cache, compiled } = before ?? {}
   return {
     root,
     files,
     codeTextKeys: findCodeTextKeys(code, readPage(program)),
     ...(handledCalls.size > 0 && { handledCalls }),
-    ...(kept && { kept }),
+    ...(cache && { cache }),
     ...(compiled && { compiled }),
   }
 }

@@ -1,6 +1,6 @@
 import type { Sources } from './config.ts'
 import { isForEditors } from './for-editors.ts'
-import { sha256 } from './kept-proofs.ts'
+import { sha256 } from '../files/sha256.ts'
 
 const digests = new WeakMap<Sources, string>()
 

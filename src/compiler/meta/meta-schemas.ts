@@ -4,8 +4,9 @@ import type { ErrorObject, ValidateFunction } from 'ajv'
 import { branchSchemas } from './branch-schemas.ts'
 import type { CompiledCode, FileKind, Sources } from '../load/config.ts'
 import { isForEditors } from '../load/for-editors.ts'
-import { readValidators, writeValidators } from './kept-validators.ts'
-import { type KeptProofs, sha256 } from '../load/kept-proofs.ts'
+import { readValidators, writeValidators } from './cached-validators.ts'
+import type { BuildCache } from '../load/build-cache.ts'
+import { sha256 } from '../files/sha256.ts'
 import { isMap, own } from '../../core/language/map.ts'
 import { asList, asMap, asText, entriesOf } from '../json/read-json.ts'
 import type { JsonMap } from '../json/read-json.ts'
@@ -67,7 +68,7 @@ export type MetaSchemas = {
 }
 
 let cached:
-  | { key: string; at: string | undefined; metas: MetaSchemas; plain: MetaSchemas; byProofs: WeakMap<KeptProofs, MetaSchemas> }
+  | { key: string; at: string | undefined; metas: MetaSchemas; plain: MetaSchemas; byCache: WeakMap<BuildCache, MetaSchemas> }
   | undefined
 
 export function metaSchemasOf(sources: Sources): MetaSchemas {
@@ -77,13 +78,13 @@ export function metaSchemasOf(sources: Sources): MetaSchemas {
   const at = compiled && join(compiled.folder, `meta-${sha256(key)}.js`)
   if (cached?.key !== key || cached.at !== at) {
     const branches = { path: 'schemas/meta/branches.json', id: 'branches', json: branchSchemas(metaFileReader(sources), 'check') }
-    const metas = readMetas(at, compiled) ?? compileMetas([...files, branches], { key, at, kept: sources.kept })
-    cached = { key, at, metas, plain: remembered(metas), byProofs: new WeakMap() }
+    const metas = readMetas(at, compiled) ?? compileMetas([...files, branches], { key, at, cache: sources.cache })
+    cached = { key, at, metas, plain: remembered(metas), byCache: new WeakMap() }
   }
-  const { metas, plain, byProofs } = cached
-  if (!sources.kept) return plain
-  const known = byProofs.get(sources.kept) ?? remembered(withKept(metas, key, sources.kept))
-  byProofs.set(sources.kept, known)
+  const { metas, plain, byCache } = cached
+  if (!sources.cache) return plain
+  const known = byCache.get(sources.cache) ?? remembered(withCache(metas, key, sources.cache))
+  byCache.set(sources.cache, known)
   return known
 }
 
@@ -104,15 +105,15 @@ function remembered({ broken, errors }: MetaSchemas): MetaSchemas {
 }
 
 /** What had no fault under the same meta-schemas has none now. */
-function withKept(metas: MetaSchemas, key: string, kept: KeptProofs): MetaSchemas {
+function withCache(metas: MetaSchemas, key: string, cache: BuildCache): MetaSchemas {
   const keyHash = sha256(key)
   return {
     broken: metas.broken,
     errors(meta, json) {
       const content = `${keyHash} ${meta} ${JSON.stringify(json)}`
-      if (kept.has('shape', content)) return []
+      if (cache.has('shape', content)) return []
       const errors = metas.errors(meta, json)
-      if (errors.length === 0) kept.add('shape', content)
+      if (errors.length === 0) cache.add('shape', content)
       return errors
     },
   }
@@ -126,11 +127,11 @@ function readMetas(at: string | undefined, compiled: CompiledCode | undefined): 
   return validators && { broken: [], errors: errorsBy((reference) => own(validators, reference) as ValidateFunction | undefined) }
 }
 
-/** `key`: what they say; `at`: where their validators are kept. */
-type Compiling = { key: string; at: string | undefined; kept: KeptProofs | undefined }
+/** `key`: what they say; `at`: where their validators are cached. */
+type Compiling = { key: string; at: string | undefined; cache: BuildCache | undefined }
 
 /** Meta-schemas that are known to be whole are compiled when they are needed. */
-function compileMetas(files: MetaSchemaFile[], { key, at, kept }: Compiling): MetaSchemas {
+function compileMetas(files: MetaSchemaFile[], { key, at, cache }: Compiling): MetaSchemas {
   const ajv = createMetaAjv(at !== undefined)
   // Each definition is a schema of its own: inside its file, it would be compiled again for every file that refers to it.
   const parts = files.flatMap(({ id, json }): [reference: string, schema: JsonMap][] => {
@@ -139,9 +140,9 @@ function compileMetas(files: MetaSchemaFile[], { key, at, kept }: Compiling): Me
     return [[`${id}.json`, whole], ...named]
   })
   const added = parts.map(([reference, schema]) => errorOf(() => ajv.addSchema(schema, reference)))
-  const compiled = at === undefined && kept?.has('meta', key) ? [] : parts.map(([reference]) => errorOf(() => ajv.getSchema(reference)))
+  const compiled = at === undefined && cache?.has('meta', key) ? [] : parts.map(([reference]) => errorOf(() => ajv.getSchema(reference)))
   const whys = [...added, ...compiled].filter((why) => why !== undefined)
-  if (whys.length === 0) kept?.add('meta', key)
+  if (whys.length === 0) cache?.add('meta', key)
   if (whys.length === 0 && at !== undefined) {
     const references = parts.map(([reference]) => reference)
     writeValidators(at, ajv, references)

@@ -2,7 +2,7 @@ import { check, checkParts, type MergedConfigs, sorted } from '../check/check.ts
 import type { Finding, Sources } from '../load/config.ts'
 import { isError } from '../load/finding.ts'
 import { sourcesDigest } from '../load/sources-digest.ts'
-import { keepProved, provedBefore } from '../load/whole-proof.ts'
+import { cacheFindings, cachedFindings } from '../load/cached-findings.ts'
 import { namedScenarios, scenarioFindings, tryScenario, tryScenarios, type TriedScenario } from '../scenarios/try-scenarios.ts'
 
 /** Shared by the threads that prove the same configuration: how many pieces of work are taken. */
@@ -25,7 +25,7 @@ export const proveShare = (sources: Sources, merged: MergedConfigs, turns: Turns
 /** Two threads that begin at different ends meet when all is taken. */
 async function proveFrom(side: 'start' | 'end', sources: Sources, merged: MergedConfigs, turns: Turns): Promise<Share> {
   const share: Share = { of: sourcesDigest(sources), findings: [], tried: [], isBroken: false }
-  if (provedBefore(sources)) return share
+  if (cachedFindings(sources)) return share
   const taken = new Int32Array(turns)
   try {
     const parts = checkParts(sources, merged)
@@ -49,13 +49,13 @@ async function proveFrom(side: 'start' | 'end', sources: Sources, merged: Merged
 
 /** What `check` finds and, when that is no error, what the scenarios do. `helper`: another thread's share, of the same turns. */
 export async function prove(sources: Sources, merged: MergedConfigs, turns = createTurns(), helper?: Promise<Share>): Promise<Finding[]> {
-  const known = provedBefore(sources)
+  const known = cachedFindings(sources)
   if (known) {
     Atomics.store(new Int32Array(turns), 0, END)
     return known
   }
   const found = await proveAll(sources, merged, turns, helper)
-  if (!found.some(isError)) keepProved(sources, found)
+  if (!found.some(isError)) cacheFindings(sources, found)
   return found
 }
 

@@ -1,7 +1,7 @@
 import { runScenario } from '../../scenarios/run-scenario.ts'
 import { type Scenario, type ScenarioFile, scenariosOf } from '../../scenarios/scenario.ts'
 import { type FindingValue, joined } from '../../phrases/phrases.ts'
-import { sha256 } from '../load/kept-proofs.ts'
+import { sha256 } from '../files/sha256.ts'
 import type { Config, Configs, Finding, Sources } from '../load/config.ts'
 import { blocksDigest } from '../cache/blocks-digest.ts'
 import { createFinding, type FindingTemplate } from '../load/finding.ts'
@@ -20,7 +20,7 @@ export type NamedScenario = { file: string; name: string; scenario: Scenario; co
 /** `taken`: of tables, actions, journeys and cases. */
 export type TriedScenario = { differences: FindingValue[]; taken: string[] }
 /** `reads`: the parts of the configuration that it came to; `digest`: of what they said. */
-type KeptRun = { reads: string[]; digest: string; taken: string[] }
+type CachedRun = { reads: string[]; digest: string; taken: string[] }
 
 /** Runs each scenario in its channel's configuration, and reports what none of them reaches. Only for a configuration without errors. */
 export async function tryScenarios(sources: Sources, configs: Configs): Promise<Finding[]> {
@@ -41,15 +41,15 @@ export function namedScenarios(configs: Configs): NamedScenario[] {
 
 /** One that held is not run again before something changes that it reads. */
 export async function tryScenario(sources: Sources, { file, name, scenario, config }: NamedScenario): Promise<TriedScenario> {
-  const { kept } = sources
-  const place = kept && `scenario ${file}/${name} ${sha256(JSON.stringify([config.channel, scenario, blocksDigest(sources)]))}`
-  const before = place === undefined ? undefined : (kept?.known(place) as KeptRun | undefined)
+  const { cache } = sources
+  const place = cache && `scenario ${file}/${name} ${sha256(JSON.stringify([config.channel, scenario, blocksDigest(sources)]))}`
+  const before = place === undefined ? undefined : (cache?.get(place) as CachedRun | undefined)
   if (before && digestOf(config, before.reads) === before.digest) return { differences: [], taken: before.taken }
   const read = new Set<string>()
-  const tried = await runSafely(sources, config, scenario, kept ? (part) => void read.add(part) : () => {})
-  if (kept && place !== undefined && tried.differences.length === 0) {
+  const tried = await runSafely(sources, config, scenario, cache ? (part) => void read.add(part) : () => {})
+  if (cache && place !== undefined && tried.differences.length === 0) {
     const reads = [...read]
-    kept.keep(place, { reads, digest: digestOf(config, reads), taken: tried.taken } satisfies KeptRun)
+    cache.set(place, { reads, digest: digestOf(config, reads), taken: tried.taken } satisfies CachedRun)
   }
   return tried
 }

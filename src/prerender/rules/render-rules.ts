@@ -1,8 +1,8 @@
 import type { Config } from '../../compiler/load/config.ts'
-import { createKeptProofs, type KeptProofs } from '../../compiler/load/kept-proofs.ts'
+import { createBuildCache, type BuildCache } from '../../compiler/load/build-cache.ts'
 import { type PageConfig, watchedConfig } from '../../compiler/cache/watched-config.ts'
 import { mapValues } from '../../core/language/map.ts'
-import { keepPart, knownPart } from '../../compiler/cache/kept-parts.ts'
+import { cachePart, cachedPart } from '../../compiler/cache/cached-parts.ts'
 import { decisionMarkup } from './decision-markup.ts'
 import { formTable } from './form-table.ts'
 import { journeyTable } from './journey-table.ts'
@@ -22,11 +22,11 @@ type Chapter = {
 }
 
 /** All rules of a release in one channel, in words and tables, by language: the inside of the page that the server sends at `/rules`. */
-export function renderRules(config: Config, kept: KeptProofs = createKeptProofs()): { [locale: string]: string } {
+export function renderRules(config: Config, cache: BuildCache = createBuildCache()): { [locale: string]: string } {
   return mapValues(config.flows.app.locales.supported, (_, locale) => {
     const words = wordsIn(config, locale)
     const chapters = Object.entries(chaptersOf(config)).map(([name, chapter]) => {
-      const parts = partsOf(chapter).map((part) => renderPart(config, locale, name, part, kept))
+      const parts = partsOf(chapter).map((part) => renderPart(config, locale, name, part, cache))
       return section(name, words.text(`rulesPage.section.${name}`), parts.join(''))
     })
     return chapters.join('\n')
@@ -47,14 +47,14 @@ const partsOf = ({ decisions = {}, policies = {}, journeys = [], forms = [], tex
 ]
 
 /** Most parts of a channel are those of the product. */
-function renderPart(config: Config, locale: string, chapter: string, part: Part, kept: KeptProofs): string {
+function renderPart(config: Config, locale: string, chapter: string, part: Part, cache: BuildCache): string {
   const place = (channel: string) => `rules ${channel} ${locale} ${chapter} ${JSON.stringify(part)}`
-  const known = knownPart<string>(kept, place('base'), config) ?? knownPart<string>(kept, place(config.channel), config)
+  const known = cachedPart<string>(cache, place('base'), config) ?? cachedPart<string>(cache, place(config.channel), config)
   if (known !== undefined) return known
   const reads = new Set<string>()
   const tell = (read: string) => void reads.add(read)
   const made = renderers[part.kind](watchedConfig(config, tell), part.id, part.options as never, wordsIn(config, locale, tell))
-  return keepPart(kept, place(config.channel), config, { made, reads })
+  return cachePart(cache, place(config.channel), config, { made, reads })
 }
 
 const renderers = {

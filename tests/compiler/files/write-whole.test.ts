@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { writeWhole } from '../../../src/compiler/files/write-whole.ts'
-import { codeOf, readProofs, writeProofs } from '../../../src/compiler/proofs/proof-file.ts'
+import { codeOf, readBuildCache, writeBuildCache } from '../../../src/compiler/cache/build-cache-file.ts'
 
 let folder: string
 beforeEach(() => {
@@ -28,7 +28,7 @@ it('removes the part of a process that was killed, and not one that may still be
   leave('validator.js.killed.part', 120)
   leave('proofs.json.other.part', 0)
   leave('old.js', 120)
-  writeProofs(join(folder, 'proofs.json'), codeOf('code'), [['one', true]])
+  writeBuildCache(join(folder, 'proofs.json'), codeOf('code'), [['one', true]])
   expect(readdirSync(folder).toSorted()).toEqual(['old.js', 'proofs.json', 'proofs.json.other.part'])
-  expect(readProofs(join(folder, 'proofs.json'), codeOf('code'))).toEqual([['one', true]])
+  expect(readBuildCache(join(folder, 'proofs.json'), codeOf('code'))).toEqual([['one', true]])
 })

@@ -4,9 +4,9 @@ import { check, checkParts } from '../../../src/compiler/check/check.ts'
 import { checkInTurns } from '../../../src/compiler/check/check-in-turns.ts'
 import { buildConfigs } from '../../../src/compiler/load/build-configs.ts'
 import type { FileKind, Sources } from '../../../src/compiler/load/config.ts'
-import { createKeptProofs, type KeptProofs } from '../../../src/compiler/load/kept-proofs.ts'
+import { createBuildCache, type BuildCache } from '../../../src/compiler/load/build-cache.ts'
 import { loadSources } from '../../../src/compiler/load/load-sources.ts'
-import { provedBefore } from '../../../src/compiler/load/whole-proof.ts'
+import { cachedFindings } from '../../../src/compiler/load/cached-findings.ts'
 import { createTurns, prove, proveShare } from '../../../src/compiler/proofs/prove.ts'
 import { namedScenarios, tryScenario } from '../../../src/compiler/scenarios/try-scenarios.ts'
 import { withChannels } from '../check/seeded-mistakes/with-channels.ts'
@@ -40,11 +40,11 @@ describe('a scenario that held', () => {
       .map(({ path, text }) => ({ file: path, text: [text, text.replaceAll(from, to)] }))
 
   let before: Awaited<ReturnType<typeof resultsOf>>
-  let held: ReturnType<KeptProofs['used']>
+  let held: ReturnType<BuildCache['usedEntries']>
   beforeAll(async () => {
-    const kept = createKeptProofs()
-    before = await resultsOf({ ...sources, kept })
-    held = kept.used()
+    const cache = createBuildCache()
+    before = await resultsOf({ ...sources, cache })
+    held = cache.usedEntries()
     expect([before.filter(({ differences }) => differences.length > 0), held.length > 0]).toEqual([[], true])
   }, 120_000)
 
@@ -63,7 +63,7 @@ describe('a scenario that held', () => {
   test.each(edits)('is run again where that could make a difference: %s', { timeout: 120_000 }, async (_, edit, makesADifference) => {
     const changed = editSources(sources, edit())
     const after = await resultsOf(changed)
-    expect(await resultsOf({ ...changed, kept: createKeptProofs(held) })).toEqual(after)
+    expect(await resultsOf({ ...changed, cache: createBuildCache(held) })).toEqual(after)
     expect(JSON.stringify(after) !== JSON.stringify(before)).toBe(makesADifference)
   })
 
@@ -74,30 +74,30 @@ describe('a scenario that held', () => {
     ['forms', (name) => ({ file: `flows/forms/${name}.json`, pointer: '/help', value: 'another' })],
   ]
   test.each(parts)('is run again for those of the %s that it came to', { timeout: 120_000 }, async (section, edit) => {
-    const kept = createKeptProofs(held)
+    const cache = createBuildCache(held)
     const readers = new Map<string, number>()
     for (const [, proof] of held)
       for (const part of (proof as { reads?: string[] }).reads ?? []) readers.set(part, (readers.get(part) ?? 0) + 1)
     const some = [...readers].filter(([part]) => part.startsWith(`${section}/`)).toSorted(([, one], [, other]) => one - other)
     const [part, count] = some[0] ?? ['', 0]
     let again = 0
-    const counting = { ...kept, keep: (name: string, proof: unknown) => (again++, kept.keep(name, proof)) }
+    const counting = { ...cache, set: (name: string, proof: unknown) => (again++, cache.set(name, proof)) }
     const changed = editSources(sources, [edit(part.slice(section.length + 1))])
-    await resultsOf({ ...changed, kept: counting })
+    await resultsOf({ ...changed, cache: counting })
     expect(count).toBeGreaterThan(0)
     expect(again).toBe(count)
   })
 })
 
-it('is the same alone, by two threads and from what was kept', { timeout: 300_000 }, async () => {
+it('is the same alone, by two threads and from the cache', { timeout: 300_000 }, async () => {
   const plain = await allFindingsOf(sources)
-  const kept = createKeptProofs()
+  const cache = createBuildCache()
   const turns = createTurns()
   const merged = () => buildConfigs(sources)
-  const helper = proveShare({ ...sources, kept }, merged(), turns)
-  expect(await prove({ ...sources, kept }, merged(), turns, helper)).toEqual(plain)
+  const helper = proveShare({ ...sources, cache }, merged(), turns)
+  expect(await prove({ ...sources, cache }, merged(), turns, helper)).toEqual(plain)
   expect((await helper).tried.length).toBeGreaterThan(0)
-  expect(await prove({ ...sources, kept }, merged())).toEqual(plain)
+  expect(await prove({ ...sources, cache }, merged())).toEqual(plain)
 })
 
 const wrong: [what: string, edit: Edit][] = [
@@ -106,21 +106,21 @@ const wrong: [what: string, edit: Edit][] = [
   ['a name that leads nowhere', { file: 'flows/routes.json', text: ['"screen": "', '"screen": "No'] }],
 ]
 test.each(wrong)('with %s it finds what the check finds, and keeps nothing', { timeout: 300_000 }, async (_, edit) => {
-  const kept = createKeptProofs()
+  const cache = createBuildCache()
   const broken = editSources(sources, [edit])
-  const found = await prove({ ...broken, kept }, buildConfigs(broken))
+  const found = await prove({ ...broken, cache }, buildConfigs(broken))
   expect(found).toEqual(await allFindingsOf(broken))
-  expect(kept.used().filter(([name]) => name.startsWith('whole'))).toEqual([])
+  expect(cache.usedEntries().filter(([name]) => name.startsWith('whole'))).toEqual([])
 })
 
 const saved: [what: string, edits: Edit[]][] = [['nothing wrong', []], ...wrong.map(([what, edit]): [string, Edit[]] => [what, [edit]])]
 test('in turns the check finds the same, after a saved file too', { timeout: 120_000 }, async () => {
-  const before = createKeptProofs()
-  await checkInTurns({ ...sources, kept: before }, buildConfigs(sources))
+  const before = createBuildCache()
+  await checkInTurns({ ...sources, cache: before }, buildConfigs(sources))
   for (const [what, edits] of saved) {
     const changed = editSources(sources, edits)
-    const kept = createKeptProofs(before.used())
-    expect(await checkInTurns({ ...changed, kept }, buildConfigs(changed)), what).toEqual(check(changed, buildConfigs(changed)))
+    const cache = createBuildCache(before.usedEntries())
+    expect(await checkInTurns({ ...changed, cache }, buildConfigs(changed)), what).toEqual(check(changed, buildConfigs(changed)))
   }
 })
 
@@ -128,11 +128,11 @@ describe('what a check finds with proofs of the tree before the change', () => {
   /** A part that throws had no part in it. */
   const found = (some: Sources) => checkParts(some, buildConfigs(some)).flatMap((part) => part())
 
-  let before: ReturnType<KeptProofs['used']>
+  let before: ReturnType<BuildCache['usedEntries']>
   beforeAll(() => {
-    const kept = createKeptProofs()
-    found({ ...sources, kept })
-    before = kept.used()
+    const cache = createBuildCache()
+    found({ ...sources, cache })
+    before = cache.usedEntries()
   }, 120_000)
 
   const changes: [what: string, edit: Edit, hasFindings: boolean][] = [
@@ -148,25 +148,25 @@ describe('what a check finds with proofs of the tree before the change', () => {
   test.each(changes)('is what it finds without: %s', { timeout: 120_000 }, (_, edit, hasFindings) => {
     const changed = editSources(sources, [edit])
     const plain = found(changed)
-    expect(found({ ...changed, kept: createKeptProofs(before) })).toEqual(plain)
+    expect(found({ ...changed, cache: createBuildCache(before) })).toEqual(plain)
     expect(plain.length > 0).toBe(hasFindings)
   })
 
   it('needs no rule anew that reads no words when a word changes', () => {
     const changed = editSources(sources, [{ file: 'locales/en-us/app.json', text: ['"action.close": "', '"action.close": "Q'] }])
-    const kept = createKeptProofs(before)
-    found({ ...changed, kept })
+    const cache = createBuildCache(before)
+    found({ ...changed, cache })
     const rules = (proofs: typeof before) => proofs.flatMap(([name]) => (name.startsWith('rule ') ? [name] : []))
     expect(rules(before).length).toBeGreaterThan(0)
-    expect(new Set(rules(kept.used()))).toEqual(new Set(rules(before)))
+    expect(new Set(rules(cache.usedEntries()))).toEqual(new Set(rules(before)))
   })
 })
 
 it('is known again after the files for editors were written anew', () => {
   const nameOf = (edit: Edit) => {
     const asked: string[] = []
-    const kept = { ...createKeptProofs(), known: (name: string) => void asked.push(name) }
-    provedBefore({ ...editSources(sources, [edit]), kept })
+    const cache = { ...createBuildCache(), get: (name: string) => void asked.push(name) }
+    cachedFindings({ ...editSources(sources, [edit]), cache })
     return asked.join()
   }
   const names = 'schemas/meta/names.json'

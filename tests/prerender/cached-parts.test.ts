@@ -2,27 +2,27 @@ import { resolve } from 'node:path'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { buildConfigs } from '../../src/compiler/load/build-configs.ts'
 import type { Sources } from '../../src/compiler/load/config.ts'
-import { createKeptProofs, type KeptProofs } from '../../src/compiler/load/kept-proofs.ts'
+import { createBuildCache, type BuildCache } from '../../src/compiler/load/build-cache.ts'
 import { loadSources } from '../../src/compiler/load/load-sources.ts'
 import { renderSite } from '../../src/prerender/render-site.ts'
 import { type Edit, editSources } from '../compiler/edit-sources.ts'
 
 let sources: Sources
-let before: ReturnType<KeptProofs['used']>
+let before: ReturnType<BuildCache['usedEntries']>
 let site: unknown
 beforeAll(async () => {
   sources = await loadSources(resolve(import.meta.dirname, '../..'))
-  const kept = createKeptProofs()
-  site = await renderSite(buildConfigs(sources).configs, kept)
-  before = kept.used()
+  const cache = createBuildCache()
+  site = await renderSite(buildConfigs(sources).configs, cache)
+  before = cache.usedEntries()
 }, 60_000)
 
 /** With the names of what was made anew. */
 async function renderAgain(edit: Edit) {
   const { configs } = buildConfigs(editSources(sources, [edit]))
-  const kept = createKeptProofs(before)
+  const cache = createBuildCache(before)
   const made: string[] = []
-  const counting: KeptProofs = { ...kept, keep: (name, proof) => (made.push(name), kept.keep(name, proof)) }
+  const counting: BuildCache = { ...cache, set: (name, proof) => (made.push(name), cache.set(name, proof)) }
   return { fresh: await renderSite(configs), again: await renderSite(configs, counting), made }
 }
 

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { Sources } from '../../../src/compiler/load/config.ts'
 import { loadSources } from '../../../src/compiler/load/load-sources.ts'
 import { metaSchemaByKind, metaSchemasOf } from '../../../src/compiler/meta/meta-schemas.ts'
-import { readValidators } from '../../../src/compiler/meta/kept-validators.ts'
+import { readValidators } from '../../../src/compiler/meta/cached-validators.ts'
 import { runWithBytecode } from '../../../scripts/run-with-bytecode.mjs'
 import { isMap } from '../../../src/core/language/map.ts'
 import { fileMistakes } from '../check/seeded-mistakes/file-mistakes.ts'
@@ -15,8 +15,8 @@ import { editSources } from '../edit-sources.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const sources = await loadSources(root)
-// Below the packages, since the code that is kept needs them.
-const folder = mkdtempSync(join(root, 'node_modules/.kept-validators-'))
+// Below the packages, since the cached code needs them.
+const folder = mkdtempSync(join(root, 'node_modules/.cached-validators-'))
 const compiled = { folder, run: runWithBytecode }
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -57,7 +57,7 @@ function errorsOf(compiling: Sources): string[] {
   return tried.map(({ kind, json }) => JSON.stringify(metas.errors(metaSchemaByKind[kind] ?? '', json).map(told)))
 }
 
-test('validators that were kept find what the ones they were made of find', () => {
+test('cached validators find what the ones they were made of find', () => {
   const found = errorsOf(sources)
   expect(new Set(found).size).toBeGreaterThan(100)
   expect(errorsOf({ ...sources, compiled })).toEqual(found)
@@ -81,4 +81,5 @@ test('a file that is no bytecode of them changes nothing', () => {
   expect(Object.keys(readValidators(path, runWithBytecode) ?? {}).length).toBeGreaterThan(100)
 })
 
-test('none are kept where none were written', () => expect(readValidators(join(folder, 'meta-none.js'), runWithBytecode)).toBeUndefined())
+test('no validators are cached where none were written', () =>
+  expect(readValidators(join(folder, 'meta-none.js'), runWithBytecode)).toBeUndefined())

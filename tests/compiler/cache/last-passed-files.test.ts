@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Sources } from '../../../src/compiler/load/config.ts'
-import { changedSincePassed, keepPassed } from '../../../src/compiler/proofs/passed-files.ts'
+import { changedSincePassed, savePassed } from '../../../src/compiler/cache/last-passed-files.ts'
 import { sources as product } from '../../conformance/product.ts'
 import { type Edit, editSources } from '../edit-sources.ts'
 
@@ -20,7 +20,7 @@ const cases: { name: string; edits: Edit[]; changed: string[] }[] = [
 ]
 
 it.each(cases)('since a check without an error, $name is named', ({ edits, changed }) => {
-  keepPassed(passed)
+  savePassed(passed)
   expect(changedSincePassed(editSources(passed, edits))).toEqual(changed)
 })
 

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeWhole } from '../files/write-whole.ts'
 import { isForEditors } from '../load/for-editors.ts'
-import { sha256 } from '../load/kept-proofs.ts'
+import { sha256 } from '../files/sha256.ts'
 import type { Sources } from '../load/config.ts'
 
 /** The digest of each file, by its path. */
 type Contents = { [path: string]: string }
 
 /** What a check without an error has read is kept, so that a later one names the files that changed since. */
-export const keepPassed = (sources: Sources): void => writeWhole(fileOf(sources), JSON.stringify(contentsOf(sources)))
+export const savePassed = (sources: Sources): void => writeWhole(fileOf(sources), JSON.stringify(contentsOf(sources)))
 
 /** The paths of files that are new, changed or gone since the last check without an error; empty when there was none. */
 export function changedSincePassed(sources: Sources): string[] {
