@@ -2,8 +2,8 @@ import { applyRules, patchShapeFindings, shapeFindings, withoutMisshapenFiles } 
 import { patchRules } from './rules/channels/patch-rules.ts'
 import type { Rule, Rules } from './rule/rule.ts'
 import { fileRules } from './rules/files/shape-rules.ts'
-import { readsWords, stages } from './stages.ts'
-import { wordless } from './wordless.ts'
+import { readsTextsOrScenarios, stages } from './stages.ts'
+import { withoutTextsAndScenarios } from './without-texts.ts'
 import { createCheckContext } from './context/check-context.ts'
 import type { CheckContext } from './context/check-context.ts'
 import type { Configs, FileKind, Finding, Sources } from '../load/config.ts'
@@ -27,25 +27,25 @@ export function check(sources: Sources, { configs, findings: merging }: MergedCo
 
   const broken = new Set(files.filter(isError).map(({ file }) => sources.files.get(file)?.kind))
   const isWhole = (...kinds: FileKind[]) => !kinds.some((kind) => broken.has(kind))
-  const found = [...files, ...run(stages.names)]
-  const areNamesRight = found.every((finding) => !isError(finding))
+  const found = [...files, ...run(stages.references)]
+  const areReferencesRight = found.every((finding) => !isError(finding))
   const isAllowed = !found.some(({ code }) => Object.hasOwn(patchRules, code))
   const areSchemasWhole = isWhole('fields', 'replies', 'enum', 'form-schema', 'channel')
-  if (isAllowed) found.push(...run(stages.depths))
+  if (isAllowed) found.push(...run(stages.types))
   // Texts name the rules of schemas.
-  if (isAllowed && areSchemasWhole && isWhole('texts')) found.push(...run(stages.words))
+  if (isAllowed && areSchemasWhole && isWhole('texts')) found.push(...run(stages.texts))
   if (areSchemasWhole) found.push(...run(stages.schemas))
-  if (areNamesRight) found.push(...run(stages.wholes))
-  return sorted(found.some(isError) ? found : [...found, ...run(stages.idle)])
+  if (areReferencesRight) found.push(...run(stages.graph))
+  return sorted(found.some(isError) ? found : [...found, ...run(stages.unused)])
 }
 
 /**
  * All that `check` does when nothing is wrong, in parts that may be done in any order and by several threads. Without an error among their
- * findings, these are the findings of `check`; with one, some of them may be unreliable. A rule that reads no words and found nothing is
+ * findings, these are the findings of `check`; with one, some of them may be unreliable. A rule that reads no texts or scenarios and found nothing is
  * not applied again before something else changes.
  */
 export function checkParts(sources: Sources, { configs, findings: merging }: MergedConfigs): (() => Finding[])[] {
-  const rest = once(() => wordless(sources, configs))
+  const rest = once(() => withoutTextsAndScenarios(sources, configs))
   const contexts = once(() => createContexts(rest().sources, rest().configs))
   const whole = once(() => withWords(contexts(), sources, configs))
   const rules = Object.values(stages).flatMap((stage) => Object.entries(stage as Rules<CheckContext>))
@@ -64,7 +64,7 @@ export function checkParts(sources: Sources, { configs, findings: merging }: Mer
     ...rules.map(
       ([code, rule]) =>
         () =>
-          readsWords.has(code) ? apply(code, rule, whole()) : applyOnce(code, rule),
+          readsTextsOrScenarios.has(code) ? apply(code, rule, whole()) : applyOnce(code, rule),
     ),
   ]
 }

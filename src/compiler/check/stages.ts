@@ -54,12 +54,11 @@ import type { CheckContext } from './context/check-context.ts'
 import { writeRules } from './rules/values/write-rules.ts'
 
 /**
- * `names`: always. `depths`: for files of the right shape. `words` and `schemas`: once their files have the right shape. `wholes`: once
- * every name is known, since one broken link makes much unreachable.
- * `idle`: once nothing is wrong, since a misspelt name leaves another unused, and a wrong rule makes its examples fail.
+ * In this order, each once what it builds on is right: `graph` needs every name, since one broken link makes much unreachable; `unused` needs
+ * that nothing is wrong, since a misspelt name leaves another unused, and a wrong rule makes its examples fail.
  */
 export const stages = {
-  names: {
+  references: {
     ...patchRules,
     ...helpRules,
     ...linkRules,
@@ -85,7 +84,7 @@ export const stages = {
     ...scenarioRules,
     ...scenarioReplyRules,
   },
-  depths: {
+  types: {
     ...pointerRules,
     ...writeRules,
     ...testRules,
@@ -109,14 +108,14 @@ export const stages = {
     ...factRules,
     ...unitRules,
   },
-  words: { ...textRules, ...requiredMarkRules, ...textNumberRules },
+  texts: { ...textRules, ...requiredMarkRules, ...textNumberRules },
   schemas: schemaCompileRules,
-  wholes: { ...reachRules, ...journeyPageRules, ...loopRules, ...mustPassRules, ...visitorRules, ...credentialRules, ...returnRules },
-  idle: { ...exampleRules, ...unusedTextRules, ...unusedScenarioRules },
+  graph: { ...reachRules, ...journeyPageRules, ...loopRules, ...mustPassRules, ...visitorRules, ...credentialRules, ...returnRules },
+  unused: { ...exampleRules, ...unusedTextRules, ...unusedScenarioRules },
 } satisfies { [stage: string]: Rules<CheckContext> }
 
 /** Rules that read what the languages say, or scenarios. Every other one is given a configuration without them. */
-export const readsWords: ReadonlySet<string> = new Set(
+export const readsTextsOrScenarios: ReadonlySet<string> = new Set(
   Object.keys({
     ...labelRules,
     ...linkRules,

@@ -5,14 +5,14 @@ import type { Finding } from '../../../../src/compiler/load/config.ts'
 import type { Mistake } from './mistake.ts'
 
 /** Mistakes of these stages may share a tree: `check` applies all of their rules, whatever the others of the same group show. */
-const { names, depths, words, schemas, wholes, idle } = stages
-const afterNames = { ...depths, ...words, ...schemas, ...wholes }
+const { references, types, texts, schemas, graph, unused } = stages
+const afterReferences = { ...types, ...texts, ...schemas, ...graph }
 function stageOf({ code, edits }: Mistake): string | undefined {
   if (standAlone.has(code)) return undefined
   if (Object.hasOwn(patchRules, code)) return 'patches'
-  if (Object.hasOwn(names, code)) return 'names'
-  if (Object.hasOwn(afterNames, code)) return 'after names'
-  if (Object.hasOwn(idle, code)) return 'idle'
+  if (Object.hasOwn(references, code)) return 'references'
+  if (Object.hasOwn(afterReferences, code)) return 'after references'
+  if (Object.hasOwn(unused, code)) return 'unused'
   return Object.hasOwn(shapeMessages, code) && edits.every(({ file }) => /^flows\/(?!channels\/)/.test(file)) ? 'shapes' : undefined
 }
 

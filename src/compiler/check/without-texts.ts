@@ -9,7 +9,7 @@ const named = /^(?:texts|scenarios)\//
  * The configuration without what the languages say and without scenarios, which change most often and which few rules read. Reading them
  * throws. `digest`: of all that is left.
  */
-export function wordless(sources: Sources, configs: Configs): { sources: Sources; configs: Configs; digest: string } {
+export function withoutTextsAndScenarios(sources: Sources, configs: Configs): { sources: Sources; configs: Configs; digest: string } {
   const rest = { ...sources, files: new Map([...sources.files].filter(([, { kind }]) => !kinds.has(kind))) }
   const origins = new Map([...(configs.get('base')?.origins ?? [])].filter(([name]) => !named.test(name)))
   const without = (config: Config): Config => ({ ...config, flows: hiding(config.flows, 'scenarios'), origins })
@@ -24,7 +24,7 @@ export function wordless(sources: Sources, configs: Configs): { sources: Sources
 
 function hiding<T extends object>(map: T, name: keyof T & string): T {
   const get = (): never => {
-    throw new Error(`A rule that is not among \`readsWords\` reads ${name}.`)
+    throw new Error(`A rule that is not among \`readsTextsOrScenarios\` reads ${name}.`)
   }
   return Object.defineProperty({ ...map }, name, { get, enumerable: true })
 }
