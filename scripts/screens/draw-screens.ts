@@ -7,7 +7,7 @@ import { product } from '../../tests/conformance/product.ts'
 import { scenarioOfScreens } from '../../tests/journeys/support/scenario-of-screen.ts'
 import { runInBrowser } from '../../tests/journeys/support/scenario-page.ts'
 import { test } from '../../tests/journeys/support/scenario-phone.ts'
-import { configOf, portsFor } from '../../tests/scenarios/product-scenarios.ts'
+import { configOf, depsFor } from '../../tests/scenarios/product-scenarios.ts'
 import { variations } from '../../src/scenarios/vary-replies.ts'
 import { untilArrival } from './until-arrival.ts'
 import { varyLastReply } from './vary-last-reply.ts'
@@ -42,7 +42,7 @@ async function countCalls(page: Page, scenario: Scenario): Promise<ReadonlyMap<s
     const call = names.get(at) ?? at
     asked.set(call, (asked.get(call) ?? 0) + 1)
   })
-  await runInBrowser(page, configOf(scenario), scenario, await portsFor(scenario), { instead: settled })
+  await runInBrowser(page, configOf(scenario), scenario, await depsFor(scenario), { instead: settled })
   return asked
 }
 
@@ -74,7 +74,7 @@ test('every screen is drawn', async ({ phone }) => {
         const varied: Scenario = { ...(variation === 'normal' ? scenario : opened), given: { ...scenario.given, locale, replies } }
         const file = `${name.replaceAll(' + ', '-')}-${variation}-${locale}.jpg`
         const take = { path: join(folder, file), type: 'jpeg', quality: 70, animations: 'disabled' } as const
-        await runInBrowser(phone, configOf(varied), varied, await portsFor(varied), {
+        await runInBrowser(phone, configOf(varied), varied, await depsFor(varied), {
           instead: async (page) => {
             if (variation !== 'loading') await settled(page)
             // Said, so that a state that is never seen does not pass for one that was looked at.

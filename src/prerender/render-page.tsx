@@ -5,6 +5,7 @@ import { blockKinds } from '../generated/blocks.ts'
 import type { Config } from '../compiler/load/config.ts'
 import { type OnRead, withWatchedFlows } from '../compiler/cache/watched-config.ts'
 import { productHost } from '../product/product-host.ts'
+import { createDevice } from '../scenarios/device.ts'
 import { createHeadlessApp } from '../scenarios/headless-app.ts'
 import { BlocksView } from '../web/screens/BlocksView.tsx'
 import { AppContext, ScreenContext, type WebApp } from '../web/state/app-context.ts'
@@ -26,7 +27,7 @@ async function renderFrom(flows: Config['flows'], config: Config, { route, path 
     flows,
     blocks: blockKinds,
     ...productHost,
-    clock: 0,
+    device: createDevice(0),
     text: translator.configText,
     hasText: translator.has,
     answer: (call) => {

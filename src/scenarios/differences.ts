@@ -25,9 +25,9 @@ export type Observed = {
   scope: Scope
 }
 
-export function differences(wanted: Expected, seen: Observed, texts: ScenarioTranslator): FindingValue[] {
-  const says = (found: string, words: string) => pattern(words, texts, true).test(normalizeSpaces(found))
-  const rows: [what: string, wanted: unknown, found: unknown, fits?: boolean][] = [
+export function differences(wanted: Expected, seen: Observed, translator: ScenarioTranslator): FindingValue[] {
+  const says = (found: string, words: string) => pattern(words, translator, true).test(normalizeSpaces(found))
+  const rows: [what: string, wanted: unknown, found: unknown, matches?: boolean][] = [
     ['route', wanted.route, seen.route],
     ['query', wanted.query, seen.query],
     ['title', wanted.title, seen.title, wanted.title !== undefined && says(seen.title, wanted.title)],
@@ -36,14 +36,14 @@ export function differences(wanted: Expected, seen: Observed, texts: ScenarioTra
     ['links', wanted.links?.map(normalizeUrl), seen.links.map(normalizeUrl)],
     ['events', wanted.events, seen.events],
   ]
-  const unequal = rows.filter(([, expected, found, callMatches]) => expected !== undefined && !callMatches && !isEqual(found, expected))
+  const unequal = rows.filter(([, expected, found, matches]) => expected !== undefined && !matches && !isEqual(found, expected))
   return [
     ...unequal.map(([what, expected, found]) => phrase('expected', { what, wanted: quoted(expected), found: quoted(found) })),
     ...(seen.blank ?? []).map((screen) => phrase('showsNoBlock', { screen })),
-    ...textDifferences(wanted, seen, texts),
-    ...untranslated(seen, texts),
+    ...textDifferences(wanted, seen, translator),
+    ...untranslated(seen, translator),
     ...errorDifferences(wanted.failures ?? {}, seen.errors, says),
-    ...listDifferences(wanted.lists ?? {}, seen.lists, texts),
+    ...listDifferences(wanted.lists ?? {}, seen.lists, translator),
     ...missingCalls(
       (wanted.sent ?? []).map((call) => withFacts(call, seen.scope) as ExpectedCall),
       seen.sent,
@@ -53,13 +53,13 @@ export function differences(wanted: Expected, seen: Observed, texts: ScenarioTra
   ]
 }
 
-function textDifferences({ shown = [], hidden = [] }: Expected, { texts: words }: Observed, texts: ScenarioTranslator): FindingValue[] {
-  const all = normalizeSpaces(words.join('\n'))
-  const isThere = (wanted: string) => pattern(wanted, texts).test(all)
+function textDifferences({ shown = [], hidden = [] }: Expected, { texts }: Observed, translator: ScenarioTranslator): FindingValue[] {
+  const all = normalizeSpaces(texts.join('\n'))
+  const isThere = (wanted: string) => pattern(wanted, translator).test(all)
   return [
     ...shown
       .filter((wanted) => !isThere(wanted))
-      .map((wanted) => phrase('expectedShown', { wanted: quoted(wanted), found: closestTexts(words, wanted, texts) })),
+      .map((wanted) => phrase('expectedShown', { wanted: quoted(wanted), found: closestTexts(texts, wanted, translator) })),
     ...hidden.filter(isThere).map((wanted) => phrase('expectedHidden', { wanted: quoted(wanted) })),
   ]
 }
@@ -80,9 +80,9 @@ function closestTexts(texts: readonly string[], wanted: string, { template }: Sc
 }
 
 /** A text with plural forms stands as its key where its count is absent. */
-const untranslated = ({ title, texts: words }: Observed, { template }: ScenarioTranslator): FindingValue[] =>
-  [title, ...words]
-    .filter((word) => word.includes('.') && template?.(word) !== undefined)
+const untranslated = ({ title, texts }: Observed, { template }: ScenarioTranslator): FindingValue[] =>
+  [title, ...texts]
+    .filter((text) => text.includes('.') && template?.(text) !== undefined)
     .map((key) => phrase('keyShown', { key: quoted(key) }))
 
 type Matches = (found: string, words: string) => boolean
@@ -95,13 +95,14 @@ function errorDifferences(wanted: NonNullable<Expected['failures']>, found: Obse
   return unequal.map(([at, words]) => phrase('expectedFault', { wanted: quoted(words), at, found: quoted(found[at]), all: quoted(found) }))
 }
 
-function listDifferences(wanted: NonNullable<Expected['lists']>, found: Observed['lists'], texts: ScenarioTranslator): FindingValue[] {
+function listDifferences(wanted: NonNullable<Expected['lists']>, found: Observed['lists'], translator: ScenarioTranslator): FindingValue[] {
   const unequal = Object.entries(wanted).filter(([id, expected]) => {
     const items = found[id]
     if (!items) return true
     if (typeof expected === 'number') return items.length !== expected
     return (
-      items.length !== expected.length || !expected.every((words, index) => pattern(words, texts).test(normalizeSpaces(items[index] ?? '')))
+      items.length !== expected.length ||
+      !expected.every((words, index) => pattern(words, translator).test(normalizeSpaces(items[index] ?? '')))
     )
   })
   return unequal.map(([id, expected]) =>

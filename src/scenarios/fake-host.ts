@@ -17,7 +17,7 @@ export type FakeHostData = Pick<Host, 'formats' | 'functions' | 'widgetFormats' 
   /** Undefined: the call never gets a reply. */
   answer(call: string, request: ApiRequest): RawReply | Promise<RawReply> | undefined
   askDevice?(name: string, args: Record<string, unknown>): DeviceReply | undefined
-  visible?(): boolean
+  isVisible?(): boolean
 }
 
 const namesByCalls = new WeakMap<Flows['calls'], Map<string, string>>()
@@ -56,9 +56,9 @@ export function createFakeHost(
     hasText,
     answer,
     askDevice = () => undefined,
-    visible: isVisible = () => true,
+    validator = () => ({ schema: {}, validate: () => [] }),
+    isVisible = () => true,
   } = tables
-  const { validator = () => ({ schema: {}, validate: () => [] }) } = tables
   const names = callNames(flows.calls)
   let keys = 0
   return {

@@ -1,6 +1,6 @@
 import { phrase } from '../phrases/phrases.ts'
 import { propOfKind } from '../core/screens/block-props.ts'
-import { type Device, createDevice } from './device.ts'
+import type { Device } from './device.ts'
 import { createIncludedScreens } from './included-screens.ts'
 import type { Flows } from '../core/language/flows.ts'
 import type { Block } from '../core/language/screens.ts'
@@ -43,16 +43,12 @@ export type HeadlessApp = Omit<Device, 'now' | 'storage'> & {
 
 export type HeadlessAppOptions = FakeHostData & {
   blocks: BlockDefinitions
-  /** Unix seconds at the start. */
-  clock: number
-  storage?: Record<string, unknown>
-  /** A device of an earlier run; its clock and storage replace `clock` and `storage`. */
-  device?: Device
+  /** A new one, or that of an earlier run. */
+  device: Device
 }
 
 export function createHeadlessApp(options: HeadlessAppOptions): HeadlessApp {
-  const { flows, blocks } = options
-  const device = options.device ?? createDevice(options.clock, options.storage)
+  const { flows, blocks, device } = options
   const clock = createFakeClock(device.now, () => void (activity += 1))
   const history: string[] = []
   const opened = new WeakMap<ScreenInstance, Set<Block>>()

@@ -18,7 +18,7 @@ export const defaultClock = 1_760_000_000
 export async function runScenario(
   flows: Flows,
   scenario: Scenario,
-  ports: ScenarioDeps,
+  deps: ScenarioDeps,
   atEnd?: (app: HeadlessApp) => void,
 ): Promise<ScenarioRun> {
   const { given } = scenario
@@ -37,16 +37,16 @@ export async function runScenario(
   for (const [index, step] of inAskedOrder(scenario.do, flows.forms).entries()) {
     // A later `visit` restarts the app on the same device.
     if ('visit' in step && index > 0) app = (app.stop(), open())
-    const error = await runStep(step, app, ports, unsent).catch(String)
+    const error = await runStep(step, app, deps, unsent).catch(String)
     // Also after an error, which may only follow from one of the app.
     if (error !== undefined || !endsIdle(step)) await app.waitForIdle()
     if (error) return failed([...app.errors, error])
   }
   // To read every word of a page costs a fifth of a run, for nothing where nothing is expected.
-  const seen = Object.keys(scenario.expect).length > 0 ? observe(app, ports) : undefined
+  const seen = Object.keys(scenario.expect).length > 0 ? observe(app, deps) : undefined
   atEnd?.(app)
   app.stop()
-  const errors = [...app.errors, ...(seen ? differences(scenario.expect, seen, ports) : [])]
+  const errors = [...app.errors, ...(seen ? differences(scenario.expect, seen, deps) : [])]
   return errors.length > 0 ? failed(errors) : { differences: [], branchesTaken: device.branchesTaken }
 
   /** A form that was not sent is the cause of what follows, unless its faults are what is expected. */
@@ -60,8 +60,7 @@ export async function runScenario(
     return createHeadlessApp({
       flows,
       device,
-      clock: 0,
-      ...ports,
+      ...deps,
       answer(call) {
         const reply = next(call)
         if (!reply && !callsOfApp.has(call)) hints.set(`call ${call}`, phrase('noReplyGiven', { call }))

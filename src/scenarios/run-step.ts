@@ -22,13 +22,13 @@ type StepName = Step extends infer One
   : never
 type StepOf<K extends StepName> = Extract<Step, { [key in K]: unknown }>
 type StepRunner<K extends StepName> = (step: StepOf<K>, at: StepContext) => Fault | Promise<Fault>
-type StepContext = { headless: HeadlessApp; ports: ScenarioDeps; unsent: Map<string, FindingValue> }
+type StepContext = { headless: HeadlessApp; deps: ScenarioDeps; unsent: Map<string, FindingValue> }
 
 /** Returns why the step cannot be taken. `unsent`: why a form was not sent at its last try, by its id. */
-export async function runStep(step: Step, app: HeadlessApp, ports: ScenarioDeps, unsent: Map<string, FindingValue>): Promise<Fault> {
+export async function runStep(step: Step, app: HeadlessApp, deps: ScenarioDeps, unsent: Map<string, FindingValue>): Promise<Fault> {
   const name = (Object.keys(stepRunners) as StepName[]).find((key) => key in step)
   if (name === undefined) throw new RangeError(`No step is known by ${Object.keys(step).join(', ')}`)
-  return (stepRunners[name] as (step: Step, at: StepContext) => ReturnType<StepRunner<StepName>>)(step, { headless: app, ports, unsent })
+  return (stepRunners[name] as (step: Step, at: StepContext) => ReturnType<StepRunner<StepName>>)(step, { headless: app, deps, unsent })
 }
 
 /** Steps that end with an idle app. */
@@ -59,8 +59,8 @@ const stepRunners: { [K in StepName]: StepRunner<K> } = {
     return screen ? void app.run(screen.call(ask, payload)) : phrase('noScreenThere')
   },
   press({ press, nth = 1, in: id }, at) {
-    const { headless: app, ports } = at
-    const words = pattern(press, ports, true)
+    const { headless: app, deps } = at
+    const words = pattern(press, deps, true)
     const all = pressablesIn(at).filter(
       (one) => words.test(normalizeSpaces(one.text)) && (id === undefined || one.pressablesWithin.some((block) => block.id === id)),
     )
@@ -123,7 +123,7 @@ const stepRunners: { [K in StepName]: StepRunner<K> } = {
 }
 
 const blocksIn = ({ headless: app }: StepContext): RenderedBlock[] => app.shown().flatMap(allBlocks)
-const translatorOf = ({ headless: app, ports }: StepContext): Translator => ({ ...ports, now: app.app.env.now })
+const translatorOf = ({ headless: app, deps }: StepContext): Translator => ({ ...deps, now: app.app.env.now })
 const pressablesIn = (at: StepContext): Pressable[] => at.headless.shown().flatMap((screen) => pressablesOf(screen, translatorOf(at)))
 const change = ({ props }: RenderedBlock, value: unknown): undefined => void (props().onChange as (value: unknown) => void)(value)
 const topId = ({ headless: app }: StepContext): string => app.topScreen()?.id ?? ''

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Json } from '../../src/core/language/json.ts'
 import type { Config, Sources } from '../../src/compiler/load/config.ts'
-import { createScenarioPorts } from '../../src/compiler/scenarios/scenario-ports.ts'
+import { createScenarioDeps } from '../../src/compiler/scenarios/scenario-deps.ts'
 import type { Expected, Given, Scenario, ScenarioDeps, Step } from '../../src/scenarios/scenario.ts'
 import { allowedEdits, withAllowedEdits } from '../allowed-edits/allowed-edits.ts'
 import { type Edit, editSources } from '../compiler/edit-sources.ts'
@@ -62,13 +62,13 @@ export async function scenarioOf(
   config: Config,
 ): Promise<SeenScenario> {
   const bare: Scenario = { given, do: steps, expect }
-  const [ports, earlier] = [
-    await createScenarioPorts(sources, config, bare),
-    await createScenarioPorts(product, before.get(given.channel ?? 'base') ?? before.get('base')!, bare),
+  const [deps, earlier] = [
+    await createScenarioDeps(sources, config, bare),
+    await createScenarioDeps(product, before.get(given.channel ?? 'base') ?? before.get('base')!, bare),
   ]
-  const words = (key: string) => (ports.hasText(key) ? ports : earlier)
+  const words = (key: string) => (deps.hasText(key) ? deps : earlier)
   const texts: ScenarioDeps = {
-    ...ports,
+    ...deps,
     hasText: (key) => words(key).hasText(key),
     text: (key, values) => words(key).text(key, values),
     template: (key) => words(key).template?.(key),

@@ -1,4 +1,5 @@
 import type { RawReply } from '../../src/core/host/reply.ts'
+import { createDevice } from '../../src/scenarios/device.ts'
 import { createHeadlessApp, type HeadlessApp } from '../../src/scenarios/headless-app.ts'
 import type { Flows } from '../../src/core/language/flows.ts'
 import type { Screen } from '../../src/core/language/screens.ts'
@@ -16,10 +17,9 @@ export function createTestApp({ answers = {}, session = {}, channel = 'base', sc
     flows: { ...flows, screens: Object.fromEntries(Object.entries(flows.screens).map(bare)) },
     ...productHost,
     blocks: {},
-    clock: 1_763_000_000,
+    device: createDevice(1_763_000_000, session),
     text: (key) => key,
     hasText: (key) => key in (product.texts['en-us'] ?? {}),
-    storage: session,
     answer: (call) => answers[call] ?? { failure: 'network' },
   })
 }

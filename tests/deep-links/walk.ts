@@ -1,8 +1,9 @@
 import { inEnglish } from '../../src/phrases/phrases.ts'
+import { createDevice } from '../../src/scenarios/device.ts'
 import { createHeadlessApp, type HeadlessApp } from '../../src/scenarios/headless-app.ts'
 import { observe } from '../../src/scenarios/observe.ts'
 import { productHost } from '../../src/product/product-host.ts'
-import { createScenarioPorts } from '../../src/compiler/scenarios/scenario-ports.ts'
+import { createScenarioDeps } from '../../src/compiler/scenarios/scenario-deps.ts'
 import { product, sources } from '../conformance/product.ts'
 import type { Borrower } from '../server/support/borrower.ts'
 import type { TestServer } from '../server/support/test-server.ts'
@@ -11,7 +12,7 @@ import type { TestServer } from '../server/support/test-server.ts'
 export type Shown = { route: string; sheet: string | null; texts: Set<string>; faults: string[] }
 
 const keys = { text: (key: string) => key, hasText: (key: string) => key in (product.texts['en-us'] ?? {}) }
-const ports = { ...(await createScenarioPorts(sources, product, { given: {}, do: [], expect: {} })), ...keys }
+const deps = { ...(await createScenarioDeps(sources, product, { given: {}, do: [], expect: {} })), ...keys }
 
 /** Opens an address on a phone that remembers nothing but who has signed in; the server answers. */
 export async function walk(server: TestServer, borrower: Borrower | undefined, address: string): Promise<Shown> {
@@ -27,12 +28,11 @@ export async function walk(server: TestServer, borrower: Borrower | undefined, a
   }
   const app = createHeadlessApp({
     flows: product.flows,
-    blocks: ports.blocks,
+    blocks: deps.blocks,
     ...productHost,
     ...keys,
-    validator: ports.validator!,
-    clock: server.clock.seconds(),
-    storage: borrower ? { token: borrower.token, uid: 'u1', phone: borrower.phone } : {},
+    validator: deps.validator!,
+    device: createDevice(server.clock.seconds(), borrower ? { token: borrower.token, uid: 'u1', phone: borrower.phone } : {}),
     answer: (call, { fields }) => answer(call, fields),
   })
   const settle = async () => {
@@ -43,14 +43,14 @@ export async function walk(server: TestServer, borrower: Borrower | undefined, a
   }
   app.navigate(address)
   await settle()
-  const first = observe(app, ports)
+  const first = observe(app, deps)
   const pages = [...app.render()]
   if (first.sheet !== null) {
     app.back()
     await settle()
     pages.push(...app.render())
   }
-  const { texts } = first.sheet === null ? first : observe(app, ports)
+  const { texts } = first.sheet === null ? first : observe(app, deps)
   const shown = { route: String(first.route), sheet: first.sheet, texts: new Set([...first.texts, ...texts]), faults: faultsOf(app, pages) }
   app.stop()
   return shown

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { createScenarioPorts } from '../../src/compiler/scenarios/scenario-ports.ts'
+import { createScenarioDeps } from '../../src/compiler/scenarios/scenario-deps.ts'
 import type { Config } from '../../src/compiler/load/config.ts'
 import { buildConfigs } from '../../src/compiler/load/build-configs.ts'
 import type { Expected, Given, Scenario, Step } from '../../src/scenarios/scenario.ts'
@@ -173,8 +173,8 @@ test.use({ trace: 'off', screenshot: 'off' })
 for (const { name, device, do: steps, expect: expected } of rows) {
   testBlocks(`${name}, on the page and without one`, async ({ phone }) => {
     const scenario: Scenario = { given: { ...given, ...(device && { device }) }, do: [{ visit: '/try-out' }, ...steps], expect: expected }
-    const ports = await createScenarioPorts(withPage, config, scenario)
-    expect((await runScenario(config.flows, scenario, ports)).differences).toEqual([])
-    expect(await runInBrowser(phone, config, scenario, ports)).toEqual([])
+    const deps = await createScenarioDeps(withPage, config, scenario)
+    expect((await runScenario(config.flows, scenario, deps)).differences).toEqual([])
+    expect(await runInBrowser(phone, config, scenario, deps)).toEqual([])
   })
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import type { Expected, Given, Step } from '../../src/scenarios/scenario.ts'
-import { configOf, portsFor } from '../scenarios/product-scenarios.ts'
+import { configOf, depsFor } from '../scenarios/product-scenarios.ts'
 import { runInBrowser } from './support/scenario-page.ts'
 import { test } from './support/scenario-phone.ts'
 
@@ -105,7 +105,7 @@ async function play(
   isEnough?: (differing: string[]) => boolean,
 ): Promise<string[]> {
   const scenario = { given, do: todo, expect: expected }
-  return runInBrowser(phone, configOf(scenario), scenario, await portsFor(scenario), isEnough && { isEnough })
+  return runInBrowser(phone, configOf(scenario), scenario, await depsFor(scenario), isEnough && { isEnough })
 }
 
 for (const row of rows) {

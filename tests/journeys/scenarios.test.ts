@@ -3,7 +3,7 @@ import { matchRoute } from '../../src/core/navigation/route.ts'
 import type { Scenario } from '../../src/scenarios/scenario.ts'
 import { product } from '../conformance/product.ts'
 import { isWholeRun } from '../support/whole-run.ts'
-import { configOf, portsFor, scenarioFiles } from '../scenarios/product-scenarios.ts'
+import { configOf, depsFor, scenarioFiles } from '../scenarios/product-scenarios.ts'
 import { coveringScenarios } from './support/covering-scenarios.ts'
 import { shiftFaults } from './support/look-faults.ts'
 import { scenarioOfScreens } from './support/scenario-of-screen.ts'
@@ -47,7 +47,7 @@ for (const [file, scenarios] of scenarioFiles) {
       test(`${name}${measures}`, async ({ phone }) => {
         const measure = screen === undefined ? (leadsOn(scenario) ? shiftFaults : undefined) : screenFaults
         const looks = measure ? { after: measure, delayMs: slowLine } : {}
-        expect(await runInBrowser(phone, configOf(scenario), scenario, await portsFor(scenario), looks)).toEqual([])
+        expect(await runInBrowser(phone, configOf(scenario), scenario, await depsFor(scenario), looks)).toEqual([])
       })
     }
   })

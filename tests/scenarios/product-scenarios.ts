@@ -1,6 +1,6 @@
 import { callOnPhone } from '../../src/compiler/load/calls-on-phone.ts'
 import type { Config } from '../../src/compiler/load/config.ts'
-import { createScenarioPorts } from '../../src/compiler/scenarios/scenario-ports.ts'
+import { createScenarioDeps } from '../../src/compiler/scenarios/scenario-deps.ts'
 import { mapValues } from '../../src/core/language/map.ts'
 import { type Scenario, type ScenarioFile, type ScenarioDeps, scenariosOf } from '../../src/scenarios/scenario.ts'
 import { configs, product, sources } from '../conformance/product.ts'
@@ -18,4 +18,4 @@ const onPhone = new Map(
   ]),
 )
 export const configOf = ({ given }: Scenario): Config => onPhone.get(given.channel ?? 'base') as Config
-export const portsFor = (scenario: Scenario): Promise<ScenarioDeps> => createScenarioPorts(sources, configOf(scenario), scenario)
+export const depsFor = (scenario: Scenario): Promise<ScenarioDeps> => createScenarioDeps(sources, configOf(scenario), scenario)

@@ -2,9 +2,9 @@ import { inEnglish } from '../../src/phrases/phrases.ts'
 import { describe, expect, it } from 'vitest'
 import { runScenario } from '../../src/scenarios/run-scenario.ts'
 import { type Scenario } from '../../src/scenarios/scenario.ts'
-import { configOf, portsFor, scenarioFiles } from './product-scenarios.ts'
+import { configOf, depsFor, scenarioFiles } from './product-scenarios.ts'
 
-const run = async (scenario: Scenario) => runScenario(configOf(scenario).flows, scenario, await portsFor(scenario))
+const run = async (scenario: Scenario) => runScenario(configOf(scenario).flows, scenario, await depsFor(scenario))
 
 describe.each(scenarioFiles)('scenarios: %s', (_file, scenarios) => {
   it.each(scenarios)('%s', async (_name, scenario) => {

@@ -7,7 +7,7 @@ import { type Scenario, type ScenarioReply, scenariosOf } from '../../src/scenar
 import { smallBlocks, smallFlows } from './small-app.ts'
 import { productHost } from '../../src/product/product-host.ts'
 
-const ports = { ...productHost, text: (key: string) => key, hasText: () => true, blocks: smallBlocks }
+const deps = { ...productHost, text: (key: string) => key, hasText: () => true, blocks: smallBlocks }
 const session = { token: 't' }
 
 /** The small flows with one button on the list. */
@@ -64,7 +64,7 @@ describe('a scenario', () => {
       ],
     },
   ])('$name', async ({ press, scenario, faults: errors }) => {
-    expect((await runScenario(withButton(press), scenario, ports)).differences.map(inEnglish)).toEqual(errors)
+    expect((await runScenario(withButton(press), scenario, deps)).differences.map(inEnglish)).toEqual(errors)
   })
 
   it.each<{ name: string; list: object; loop: string }>([
@@ -83,7 +83,7 @@ describe('a scenario', () => {
     const leadsBack = { data: { items: { call: 'items', onSuccess: [{ go: 'list' }] } }, blocks: {} }
     const flows = { ...smallFlows, screens: { ...screens, Home: leadsBack, List: list } } as unknown as Flows
     const scenario = { given: { session, replies: { items: { data: [] } } }, do: [{ visit: '/list' }], expect: {} }
-    const [found = ''] = (await runScenario(flows, scenario, ports)).differences.map(inEnglish)
+    const [found = ''] = (await runScenario(flows, scenario, deps)).differences.map(inEnglish)
     expect(found).toContain('never comes to rest')
     expect(found).toContain(loop)
   })
@@ -95,7 +95,7 @@ describe('a scenario', () => {
       app: { ...app, data: { unread: { call: 'unread' } } },
       screens: { ...screens, List: { data: { price: { call: 'price' } }, blocks: {} } },
     }
-    const { differences } = await runScenario(flows, { given: { session }, do: [{ visit: '/list' }], expect: { route: 'home' } }, ports)
+    const { differences } = await runScenario(flows, { given: { session }, do: [{ visit: '/list' }], expect: { route: 'home' } }, deps)
     expect(differences.map(inEnglish)).toEqual([
       'Expected the route "home", found "list".',
       'The call "price" waits for an answer that the scenario does not give.',
@@ -183,7 +183,7 @@ describe('an address that is opened', () => {
       do: [{ visit: '/list' }, { press: 'keep' }, { visit: '/list' }],
       expect: { hidden: ['s'], holds: { lacks: '/session/shop', '/session/last': 'l' } },
     }
-    const words = { ...ports, text: (key: string) => (key === 'keep' ? 'Go on' : key) }
+    const words = { ...deps, text: (key: string) => (key === 'keep' ? 'Go on' : key) }
     expect((await runScenario(flows, scenario, words)).differences).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import type { RawReply, DeviceReply } from '../../src/core/host/reply.ts'
 import type { SentCall } from '../../src/scenarios/device.ts'
+import { createDevice } from '../../src/scenarios/device.ts'
 import { createHeadlessApp, type HeadlessApp, type HeadlessAppOptions } from '../../src/scenarios/headless-app.ts'
 import type { Call } from '../../src/core/language/calls.ts'
 import type { Flows } from '../../src/core/language/flows.ts'
@@ -220,7 +221,7 @@ export const refused = (code: number | string, msg = ''): RawReply => ({ status:
 type SmallAppOptions = {
   flows?: Flows
   asks?: Record<string, DeviceReply>
-  visible?: () => boolean
+  isVisible?: () => boolean
   rules?: HeadlessAppOptions['validator']
   text?: HeadlessAppOptions['text']
 }
@@ -229,22 +230,21 @@ type SmallAppOptions = {
 export function createSmallApp(
   answers: Answers = {},
   session: Record<string, unknown> = {},
-  { flows = smallFlows, asks = {}, visible, rules: validator, text = (key) => key }: SmallAppOptions = {},
+  { flows = smallFlows, asks = {}, isVisible, rules: validator, text = (key) => key }: SmallAppOptions = {},
 ): HeadlessApp {
   return createHeadlessApp({
     flows,
     blocks: smallBlocks,
-    clock: 1_760_000_000,
+    device: createDevice(1_760_000_000, session),
     ...productHost,
     text,
     hasText: (key) => key.startsWith('login.'),
-    storage: session,
     answer(name, request) {
       const answer = answers[name]
       return typeof answer === 'function' ? answer(request) : (answer ?? { failure: 'network' })
     },
     askDevice: (name) => asks[name],
-    ...(visible && { visible }),
+    ...(isVisible && { isVisible }),
     ...(validator && { validator: validator }),
   })
 }

@@ -5,7 +5,7 @@ import { sha256 } from '../files/sha256.ts'
 import type { Config, Configs, Finding, Sources } from '../load/config.ts'
 import { blocksDigest } from '../cache/blocks-digest.ts'
 import { createFinding, type FindingTemplate } from '../load/finding.ts'
-import { createScenarioPorts } from './scenario-ports.ts'
+import { createScenarioDeps } from './scenario-deps.ts'
 import { coverageFindings, coverageTemplates, takenKeys } from './scenario-coverage.ts'
 import { digestOf, watchedTexts, withWatchedFlows } from '../cache/watched-config.ts'
 
@@ -75,12 +75,12 @@ export function scenarioFindings(
 /** An exception in a scenario becomes a finding, so that the check goes on. */
 async function runSafely(sources: Sources, config: Config, scenario: Scenario, onRead: (part: string) => void): Promise<TriedScenario> {
   try {
-    const ports = await createScenarioPorts(sources, config, scenario)
+    const deps = await createScenarioDeps(sources, config, scenario)
     const locale = scenario.given.locale ?? config.flows.app.locales.default
-    const { validator } = ports
+    const { validator } = deps
     const watchedPorts = {
-      ...ports,
-      ...watchedTexts(ports, locale, onRead),
+      ...deps,
+      ...watchedTexts(deps, locale, onRead),
       ...(validator && {
         validator(form: string) {
           onRead(`forms/${form}`)

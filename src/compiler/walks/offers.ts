@@ -19,10 +19,10 @@ const longWait = 3700
 /** `results`: what a block may hand over, by its event; the scenarios say it. */
 export function offersOf(
   app: HeadlessApp,
-  ports: ScenarioDeps,
+  deps: ScenarioDeps,
   { sources, results }: { sources: Sources; results: Map<string, unknown[]> },
 ): Offer[] {
-  const words = { ...ports, now: app.app.env.now }
+  const words = { ...deps, now: app.app.env.now }
   const screens = app.render()
   const pressables = screens.flatMap((screen) => pressablesOf(screen, words))
   const seen = new Map<string, number>()

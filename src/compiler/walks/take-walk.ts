@@ -6,7 +6,7 @@ import { allBlocks } from '../../scenarios/render-screen.ts'
 import { runScenario } from '../../scenarios/run-scenario.ts'
 import type { Given, ScenarioDeps, Step } from '../../scenarios/scenario.ts'
 import type { Config, Sources } from '../load/config.ts'
-import { createScenarioPorts } from '../scenarios/scenario-ports.ts'
+import { createScenarioDeps } from '../scenarios/scenario-deps.ts'
 import type { Edge } from './edges.ts'
 import { type Offer, offersOf } from './offers.ts'
 
@@ -43,14 +43,14 @@ export async function takeWalk(channel: WalkedChannel, walk: Walk): Promise<Walk
     asks: new Set(),
   }
   const scenario = { ...walk, expect: {} }
-  const ports = await createScenarioPorts(channel.sources, config, scenario)
+  const deps = await createScenarioDeps(channel.sources, config, scenario)
   const took = (of: object, part: string) => {
     const edge = edges.get(of)?.get(part)
     if (edge) result.edges.add(edge.key)
   }
-  const run = await runScenario(config.flows, scenario, ports, (app) => {
+  const run = await runScenario(config.flows, scenario, deps, (app) => {
     result.isWhole = true
-    look(app, ports)
+    look(app, deps)
   }).catch((error: unknown) => ({ differences: [String(error)], branchesTaken: [] }))
   for (const { of, part } of run.branchesTaken) took(of, part)
   result.problems.push(...run.differences.map(inEnglish).filter((text) => result.isWhole || /\w*Error: /.test(text)))

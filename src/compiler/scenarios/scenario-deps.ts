@@ -8,7 +8,7 @@ import { createTranslator } from './create-translator.ts'
 import { cachedVocabulary } from '../load/operators.ts'
 import { productHost } from '../../product/product-host.ts'
 
-export async function createScenarioPorts(sources: Sources, config: Config, { given }: Scenario): Promise<ScenarioDeps> {
+export async function createScenarioDeps(sources: Sources, config: Config, { given }: Scenario): Promise<ScenarioDeps> {
   const texts = await translatorFor(config, given.locale ?? config.flows.app.locales.default)
   return {
     ...texts,
