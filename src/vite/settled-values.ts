@@ -55,7 +55,7 @@ export const settled: { [packageName: string]: { [expression: string]: string } 
     'this.utils?.hasLoadedNamespace': 'void 0',
     'opt.postProcess': 'void 0',
     'this.options.postProcess': 'void 0',
-    // As `createTranslator` in src/web/state sets it up.
+    // As `textOptions` of src/product and `createTranslator` of src/web/state set it up.
     'this.options.keySeparator': '!1',
     'this.options.nsSeparator': '!1',
     'this.options.fallbackLng': '!1',

@@ -3,16 +3,14 @@ import type { ScenarioTranslator } from '../../scenarios/scenario.ts'
 import { own } from '../../core/language/map.ts'
 import type { Config } from '../load/config.ts'
 import { textVariants } from '../cache/text-variants.ts'
+import { textOptions } from '../../product/text-options.ts'
 
 export async function createTranslator(config: Config, locale: string): Promise<ScenarioTranslator> {
   const i18n = createInstance()
   await i18n.init({
+    ...textOptions,
     lng: locale,
-    lowerCaseLng: true,
     resources: { [locale]: { translation: config.texts[locale] ?? {} } },
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
   })
   const words = config.texts[locale] ?? {}
   // Most texts have no placeholders, and scenarios read them often.

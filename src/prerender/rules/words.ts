@@ -2,6 +2,7 @@ import { createInstance, type i18n } from 'i18next'
 import type { OnRead, PageConfig } from '../../compiler/cache/watched-config.ts'
 import type { Env } from '../../core/values/scope.ts'
 import { formats } from '../../product/formats.ts'
+import { textOptions } from '../../product/text-options.ts'
 
 export type Words = {
   text(key: string, values?: Record<string, unknown>): string
@@ -38,14 +39,9 @@ function translatorOf(words: { [key: string]: string }, locale: string): i18n {
   const made = createInstance()
   translators.set(words, made)
   void made.init({
+    ...textOptions,
     lng: locale,
-    fallbackLng: false,
-    lowerCaseLng: true,
-    load: 'currentOnly',
     resources: { [locale]: { translation: words } },
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
     initAsync: false,
   })
   return made

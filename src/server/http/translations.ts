@@ -1,6 +1,7 @@
 import { createInstance } from 'i18next'
 import { languageOf } from '../../core/language/locale-language.ts'
 import type { ServerConfig } from '../../core/language/release.ts'
+import { textOptions } from '../../product/text-options.ts'
 
 export type Translate = (key: string, values?: Record<string, unknown>) => string
 
@@ -17,16 +18,11 @@ export function createTranslations(config: ServerConfig): {
 } {
   const i18n = createInstance()
   void i18n.init({
+    ...textOptions,
     lng: config.locales.default,
+    // A text that one language lacks is said in the default one: a reply has words, never a key.
     fallbackLng: config.locales.default,
     resources: Object.fromEntries(Object.entries(config.texts).map(([locale, texts]) => [locale, { translation: texts }])),
-    keySeparator: false,
-    nsSeparator: false,
-    // Texts go out as JSON and the app escapes them, so escaping here would show.
-    interpolation: { escapeValue: false },
-    // The locale files have lower-case names.
-    lowerCaseLng: true,
-    load: 'currentOnly',
     initAsync: false,
   })
   const locales = new Map(Object.entries(config.locales.supported).map(([locale, { lan }]) => [lan.toLowerCase(), locale]))

@@ -1,5 +1,6 @@
 import { createInstance } from 'i18next'
 import { ask } from './api.ts'
+import { textOptions } from '../../product/text-options.ts'
 
 export type Translate = (key: string, values?: Record<string, unknown>) => string
 
@@ -7,12 +8,9 @@ export type Translate = (key: string, values?: Record<string, unknown>) => strin
 export async function loadWords(locale: string): Promise<Translate> {
   const i18n = createInstance()
   await i18n.init({
+    ...textOptions,
     lng: locale,
-    lowerCaseLng: true,
     resources: { [locale]: { translation: await ask<Record<string, string>>(`words?locale=${locale}`) } },
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
   })
   return (key, values) => i18n.t(key, values ?? {})
 }

@@ -5,6 +5,7 @@ import { noteRead } from '../../core/language/reads.ts'
 import type { Texts } from '../../core/language/release.ts'
 import type { TextKey } from '../../generated/texts.ts'
 import { observe } from './store.ts'
+import { textOptions } from '../../product/text-options.ts'
 
 /** `state` is observable, so that components can follow it. */
 export type Translator = {
@@ -21,14 +22,8 @@ export function createTranslator(locales: AppConfig['locales'], first: string): 
   const i18n = createInstance()
   // `init` is synchronous with `initAsync: false`.
   void i18n.init({
+    ...textOptions,
     lng: first,
-    fallbackLng: false,
-    lowerCaseLng: true,
-    load: 'currentOnly',
-    keySeparator: false,
-    nsSeparator: false,
-    // React writes text as text: escaping here would show the escapes.
-    interpolation: { escapeValue: false },
     resources: {},
     initAsync: false,
   })
