@@ -247,7 +247,10 @@ test('a second press on what opened a sheet presses nothing of it, and closes no
   await expect(sheet).toHaveCount(0)
 })
 
-test('over a sheet the busy overlay takes every tap, and a toast is heard and closes before the sheet', async ({ page, server }) => {
+test('over a sheet the busy overlay takes every tap and every way back, and a toast is heard and closes before the sheet', async ({
+  page,
+  server,
+}) => {
   const who = await openAsBorrower(page, server, 'en-us', 'shell')
   const reply = (code: number, data: object) => ({ status: 200, json: { code, msg: 'Not now', data } })
   let answer = () => {}
@@ -268,6 +271,12 @@ test('over a sheet the busy overlay takes every tap, and a toast is heard and cl
   const { x, y } = (await sheet.locator('.sheet-close').boundingBox())!
   await page.mouse.click(x + 5, y + 5)
   await expect(sheet).toBeVisible()
+  // What comes of the call is said in the sheet: until then neither key nor gesture closes it.
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape')
+  await page.evaluate(() => history.back())
+  await page.waitForTimeout(300)
+  await expect(sheet).toBeVisible()
+  await expect(page.locator('.busy-overlay')).toBeVisible()
   answer()
   await expect(page.locator('.busy-overlay')).toHaveCount(0)
   await expect(sheet.getByRole('status').filter({ hasText: 'Not now' })).toBeVisible()
