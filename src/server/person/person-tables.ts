@@ -21,7 +21,8 @@ const byLoan = `loan_id in ${LOANS}`
 
 /** In the order of erasing: what is found by a phone goes before that phone is lost. */
 export const personTables: Record<string, PersonTable> = {
-  // Before the codes, which tell the other numbers. Where one of them has an account, its messages may be that account's.
+  // Before the codes, which tell the other numbers. Where one of them has an account, its messages may be that account's. A code
+  // that still counts may be in a text.
   sms_outbox: {
     rows: `phone = ${PHONE} or phone in ${OTHER_PHONES} and not exists (select from account where account.phone = sms_outbox.phone)`,
     erase: 'delete',
@@ -45,8 +46,8 @@ export const personTables: Record<string, PersonTable> = {
   whatsapp: { rows: byAccount, erase: 'delete' },
   feedback: { rows: byAccount, erase: 'delete' },
   seen_story: { rows: byAccount, erase: 'delete' },
-  // Sealed; the borrower sees them in the app.
-  business_photo: { rows: byAccount, erase: 'delete', secret: ['picture', 'preview'] },
+  // The preview is the picture, smaller.
+  business_photo: { rows: byAccount, erase: 'delete', secret: ['preview'] },
   place: { rows: byAccount, erase: 'delete' },
   bank_account: {
     rows: byAccount,
@@ -57,8 +58,8 @@ export const personTables: Record<string, PersonTable> = {
     rows: `id in (select id from refund where account_id = $1) or id in ${PAYOUTS}`,
     erase: { set: `body = ''` },
   },
-  card_photo: { rows: byAccount, erase: 'delete', secret: ['photo', 'number_index'] },
-  face_check: { rows: byAccount, erase: 'delete', secret: ['selfie'] },
+  card_photo: { rows: byAccount, erase: 'delete', secret: ['number_index'] },
+  face_check: { rows: byAccount, erase: 'delete' },
   face_decision: { rows: byAccount, erase: 'keep' },
   credit_decision: { rows: byAccount, erase: 'keep' },
   application_decision: { rows: byAccount, erase: 'keep' },

@@ -7,6 +7,9 @@ import type { Vault } from '../db/vault.ts'
 import { toDayNumber, toIsoDay } from '../platform/calendar.ts'
 import { PAYOUT_BODY_COLUMN } from '../ports/payout-request-queries.ts'
 import { BANK_NUMBER_COLUMN } from '../profile/bank-account-queries.ts'
+import { BUSINESS_PHOTO_COLUMN } from '../profile/business-photo-queries.ts'
+import { CARD_PHOTO_COLUMN } from '../profile/card-photo-queries.ts'
+import { SELFIE_COLUMN } from '../profile/face-check-queries.ts'
 import { openFields } from '../profile/sealed-fields.ts'
 import { erasePersonRows, insertAccess, openMatters, readPersonRows } from './person-queries.ts'
 
@@ -28,14 +31,22 @@ async function accountOf(sql: Sql, { person, operator, reason }: Asked): Promise
 
 type Row = Record<string, unknown>
 
+/** Base64 of a JPEG; null or empty where it was deleted. */
+const photoIn =
+  (column: string, place: string) =>
+  (row: Row, vault: Vault): Row => ({ ...row, [column]: row[column] && vault.open(String(row[column]), place) })
+
 /** Columns that are sealed and that the person is shown all the same. */
 const unsealed: { [table: string]: (row: Row, vault: Vault) => Row } = {
   profile: (row, vault) => ({ ...row, data: openFields(vault, row.data as object) }),
   bank_account: (row, vault) => ({ ...row, card_num: vault.open(String(row.card_num), BANK_NUMBER_COLUMN) }),
+  business_photo: photoIn('picture', BUSINESS_PHOTO_COLUMN),
+  card_photo: photoIn('photo', CARD_PHOTO_COLUMN),
+  face_check: photoIn('selfie', SELFIE_COLUMN),
   payout_request: (row, vault) => ({ ...row, body: row.body === '' ? '' : JSON.parse(vault.open(String(row.body), PAYOUT_BODY_COLUMN)) }),
 }
 
-/** Everything that is kept of one person, by table, and unsealed. */
+/** What is kept of one person, by table, and unsealed; without what proves who somebody is, such as codes, tokens and their hashes. */
 export function exportPerson(db: Db, asked: Asked): Promise<Record<string, Row[]>> {
   return db.transaction(async (tx) => {
     const accountId = await accountOf(tx, asked)

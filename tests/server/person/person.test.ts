@@ -6,6 +6,9 @@ import { httpPayout } from '../../../src/server/ports/http-payout.ts'
 import { localPayout } from '../../../src/server/ports/local-payout.ts'
 import { localPorts } from '../../../src/server/ports/local-ports.ts'
 import type { PayoutPort } from '../../../src/server/ports/payout-port.ts'
+import { insertBusinessPhoto } from '../../../src/server/profile/business-photo-queries.ts'
+import { saveCardPhoto } from '../../../src/server/profile/card-photo-queries.ts'
+import { reopenFaceCheck, saveComparison, startTry } from '../../../src/server/profile/face-check-queries.ts'
 import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
 import { bank, borrowerWithLoan, contacts, person, requestPaymentCode, work, type Borrower } from '../support/borrower.ts'
 import { engines } from '../support/engines.ts'
@@ -111,6 +114,26 @@ describe.each(engines)('one person’s data on $engine', ({ open }) => {
     expect((await exportPerson(server.db, { ...asked, person: uid })).profile).toEqual(all.profile)
   })
 
+  it('is exported with the photos while they are kept', async () => {
+    const { uid } = await siti.data('account')
+    const at = server.clock.now()
+    const photo = (text: string) => Buffer.from(text)
+    await saveCardPhoto(server.db, uid, { photo: photo('card'), unread: false }, at)
+    await reopenFaceCheck(server.db, uid)
+    await startTry(server.db, uid, { most: 9, inRow: 3, pausedBefore: at, abandonedBefore: at }, at)
+    await saveComparison(server.db, uid, photo('selfie'), true, at)
+    await insertBusinessPhoto(server.db, uid, { picture: photo('shop'), preview: photo('small') }, at)
+    const photos = async () => {
+      const { card_photo, face_check, business_photo } = await exportPerson(server.db, asked)
+      return { card: card_photo?.[0]?.photo, selfie: face_check?.[0]?.selfie, shop: business_photo?.map(({ picture }) => picture) }
+    }
+    const encoded = (text: string) => photo(text).toString('base64')
+    expect(await photos()).toEqual({ card: encoded('card'), selfie: encoded('selfie'), shop: [encoded('shop')] })
+    await server.db.query(`update card_photo set photo = '' where account_id = $1`, [uid])
+    await server.db.query('update face_check set selfie = null where account_id = $1', [uid])
+    expect(await photos()).toMatchObject({ card: '', selfie: null })
+  })
+
   test.each([
     { name: 'without who asks', changed: { operator: ' ' }, says: /--by and --reason/ },
     { name: 'without a reason', changed: { reason: '' }, says: /--by and --reason/ },
@@ -161,7 +184,9 @@ describe.each(engines)('one person’s data on $engine', ({ open }) => {
 
   it('was looked at by somebody for a reason, which nobody can change', async () => {
     const rows = await server.db.query('select operator, action, reason from access_log order by action desc')
-    expect(rows).toEqual(['export', 'export', 'erase'].map((action) => ({ operator: 'Rini', action, reason: asked.reason })))
+    expect(rows).toEqual(
+      ['export', 'export', 'export', 'export', 'erase'].map((action) => ({ operator: 'Rini', action, reason: asked.reason })),
+    )
     for (const sql of [`update access_log set operator = 'Budi'`, 'delete from access_log', 'truncate access_log'])
       await expect(server.db.query(sql)).rejects.toThrow('access_log is append-only')
   })
