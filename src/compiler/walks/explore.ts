@@ -5,14 +5,14 @@ import { type ScenarioPool, scenarioPool } from './scenario-pool.ts'
 import { takeWalk, type Walk, type WalkResult } from './take-walk.ts'
 import { reasonOf, type Unreached } from './unreached.ts'
 import type { WalkedGraph } from './walked-graph.ts'
-import { aimedWorlds, otherWorlds } from './other-worlds.ts'
+import { targetedVariants, variants } from './variants.ts'
 
 /** `first`: walks of another channel; `most`: an end to them; `known`: edges that need not be looked for. */
 type ExploreOptions = { first?: Walk[]; most?: number; known?: Unreached[] }
 
 /** Of one place on one screen, so many presses are tried in all, whatever is shown around it. */
-const attemptsPerOffer = 3
-/** For each edge that is left, so many ends are tried with what the edge asks for, and so many worlds with any other answer. */
+const attemptsPerNextSteps = 3
+/** For each edge that is left, so many ends are tried with what the edge asks for, and so many variants with any other answer. */
 const aimedEnds = 12
 const attemptsPerEdge = 12
 /** Of the walks along an edge, so many that begin at different addresses are kept to begin others with. */
@@ -101,36 +101,36 @@ export async function exploreChannel(
     return result
   }
 
-  function nextWalks(walk: Walk, { offers }: WalkResult): Walk[] {
-    return offers.flatMap(({ name, steps }) => {
+  function nextWalks(walk: Walk, { nextSteps }: WalkResult): Walk[] {
+    return nextSteps.flatMap(({ name, steps }) => {
       const done = attempts.get(name) ?? 0
       attempts.set(name, done + 1)
-      return done < attemptsPerOffer ? [{ ...walk, do: [...walk.do, ...steps] }] : []
+      return done < attemptsPerNextSteps ? [{ ...walk, do: [...walk.do, ...steps] }] : []
     })
   }
 
   async function pursue(edge: Edge): Promise<void> {
     const near = await endsNear(edge)
     for (const end of near.slice(0, aimedEnds)) {
-      await tryOffers(edge, end)
-      for (const world of aimedWorlds(edge, end.walk, end.result, config, pool)) await tryWorld(edge, world)
+      await tryNextSteps(edge, end)
+      for (const variant of targetedVariants(edge, end.walk, end.result, config, pool)) await tryVariant(edge, variant)
     }
     let left = attemptsPerEdge
-    for (const { walk, result } of near) for (const world of otherWorlds(walk, result, pool)) if (left-- > 0) await tryWorld(edge, world)
+    for (const { walk, result } of near) for (const variant of variants(walk, result, pool)) if (left-- > 0) await tryVariant(edge, variant)
   }
 
-  async function tryWorld(edge: Edge, bare: Walk): Promise<void> {
+  async function tryVariant(edge: Edge, bare: Walk): Promise<void> {
     if (isOver(edge)) return
     const walk = answered(bare, config, pool)
     const found = await take(walk)
     if (found) await takeAll(nextWalks(walk, found))
     const result = found ?? results.get(JSON.stringify(walk))
-    if (result) await tryOffers(edge, { walk, result })
+    if (result) await tryNextSteps(edge, { walk, result })
   }
 
   /** What is offered at an end may have been tried too often elsewhere. */
-  async function tryOffers(edge: Edge, { walk, result }: End): Promise<void> {
-    for (const { steps } of result.offers) {
+  async function tryNextSteps(edge: Edge, { walk, result }: End): Promise<void> {
+    for (const { steps } of result.nextSteps) {
       if (isOver(edge)) return
       const next = { ...walk, do: [...walk.do, ...steps] }
       const found = await take(next)

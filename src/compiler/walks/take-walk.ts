@@ -8,7 +8,7 @@ import type { Given, ScenarioDeps, Step } from '../../scenarios/scenario.ts'
 import type { Config, Sources } from '../load/config.ts'
 import { createScenarioDeps } from '../scenarios/scenario-deps.ts'
 import type { Edge } from './edges.ts'
-import { type Offer, offersOf } from './offers.ts'
+import { type NextSteps, nextStepsOf } from './next-steps.ts'
 
 /** A scenario without expectations: what is given, and what is done. */
 export type Walk = { given: Given; do: Step[] }
@@ -23,7 +23,7 @@ export type WalkResult = {
   /** Every screen that stands on the page, the included ones too. */
   places: Set<string>
   state: string
-  offers: Offer[]
+  nextSteps: NextSteps[]
   /** How often each was sent. */
   calls: Map<string, number>
   asks: Set<string>
@@ -38,7 +38,7 @@ export async function takeWalk(channel: WalkedChannel, walk: Walk): Promise<Walk
     isWhole: false,
     places: new Set(),
     state: '',
-    offers: [],
+    nextSteps: [],
     calls: new Map(),
     asks: new Set(),
   }
@@ -70,14 +70,14 @@ export async function takeWalk(channel: WalkedChannel, walk: Walk): Promise<Walk
     for (const { form, instance } of screens.flatMap(allBlocks)) {
       for (const rule of Object.values(form?.form.rules ?? {})) took(rule, holds(rule.must, instance.scope as Scope) ? 'held' : 'broken')
     }
-    result.offers = offersOf(app, words, channel)
+    result.nextSteps = nextStepsOf(app, words, channel)
     for (const { instance } of screens.flatMap(allBlocks)) result.places.add(`screens/${instance.id}`)
-    result.state = `${location?.name} ${app.topScreen()?.id} ${[...new Set(result.offers.map(({ name }) => name))].toSorted().join(' ')}`
+    result.state = `${location?.name} ${app.topScreen()?.id} ${[...new Set(result.nextSteps.map(({ name }) => name))].toSorted().join(' ')}`
     for (const { call } of app.device.sent) result.calls.set(call, (result.calls.get(call) ?? 0) + 1)
     for (const { ask } of app.device.deviceRequests) result.asks.add(ask)
     const isWaiting = screens.some(({ waiting }) => waiting)
     const hasTabs = route?.hide?.footer !== true
-    if (!isWaiting && result.offers.length === 0 && !hasTabs && route?.hide?.back === true)
+    if (!isWaiting && result.nextSteps.length === 0 && !hasTabs && route?.hide?.back === true)
       result.problems.push(`From ${location?.name} nothing leads on.`)
   }
 }

@@ -9,7 +9,7 @@ import { asMap, entriesOf } from '../json/read-json.ts'
 import type { Sources } from '../load/config.ts'
 
 /** What can be done next. `name`: where it stands, the same for each entry of a list. */
-export type Offer = { name: string; steps: Step[] }
+export type NextSteps = { name: string; steps: Step[] }
 
 /** Of each choice and list, so many are tried. */
 const triedOptions = 3
@@ -17,16 +17,16 @@ const triedOptions = 3
 const longWait = 3700
 
 /** `results`: what a block may hand over, by its event; the scenarios say it. */
-export function offersOf(
+export function nextStepsOf(
   app: HeadlessApp,
   deps: ScenarioDeps,
   { sources, results }: { sources: Sources; results: Map<string, unknown[]> },
-): Offer[] {
+): NextSteps[] {
   const words = { ...deps, now: app.app.env.now }
   const screens = app.render()
   const pressables = screens.flatMap((screen) => pressablesOf(screen, words))
   const seen = new Map<string, number>()
-  const presses = pressables.map(({ text, pressablesWithin }): Offer => {
+  const presses = pressables.map(({ text, pressablesWithin }): NextSteps => {
     const press = normalizeSpaces(text)
     const nth = (seen.get(press) ?? 0) + 1
     seen.set(press, nth)
@@ -38,14 +38,14 @@ export function offersOf(
   const here = app.topScreen()?.id ?? ''
   return [
     ...presses,
-    ...blocks.flatMap((block) => [...choices(block), ...events(block, results), ...fillings(block, sources)]),
+    ...blocks.flatMap((block) => [...choiceSteps(block), ...eventSteps(block, results), ...formSteps(block, sources)]),
     { name: `${here} ${isSheet ? 'dismissed' : 'left'}`, steps: [isSheet ? { dismiss: true } : { back: true }] },
     { name: `${here} waits`, steps: [{ wait: longWait }] },
-    ...(isSheet ? [] : Object.keys(app.flows.routes.tabs).map((tab): Offer => ({ name: `${here} ${tab}`, steps: [{ tab }] }))),
+    ...(isSheet ? [] : Object.keys(app.flows.routes.tabs).map((tab): NextSteps => ({ name: `${here} ${tab}`, steps: [{ tab }] }))),
   ]
 }
 
-function choices(block: RenderedBlock): Offer[] {
+function choiceSteps(block: RenderedBlock): NextSteps[] {
   const options = choiceOptions(block)?.filter(({ disabled }) => !disabled) ?? []
   return options.slice(0, triedOptions).map(({ value }) => ({
     name: `${block.instance.id}:${block.id} chosen`,
@@ -54,12 +54,12 @@ function choices(block: RenderedBlock): Offer[] {
 }
 
 /** What only the block itself can start, e.g. a photo that was taken. */
-function events({ id, instance, props }: RenderedBlock, results: Map<string, unknown[]>): Offer[] {
+function eventSteps({ id, instance, props }: RenderedBlock, results: Map<string, unknown[]>): NextSteps[] {
   const names = Object.entries(props()).filter(
     ([name, prop]) => /^on[A-Z]/.test(name) && name !== 'onPress' && name !== 'onChange' && typeof prop === 'function',
   )
   return names.flatMap(([act]) =>
-    (results.get(act) ?? [undefined]).map((result): Offer => ({
+    (results.get(act) ?? [undefined]).map((result): NextSteps => ({
       name: `${instance.id}:${id} ${act}`,
       steps: [{ act, of: id, ...(result !== undefined && { result: result as Json }) }],
     })),
@@ -67,13 +67,13 @@ function events({ id, instance, props }: RenderedBlock, results: Map<string, unk
 }
 
 /** Each valid example of a form, and it as it stands. */
-function fillings({ form, instance }: RenderedBlock, { files }: Sources): Offer[] {
+function formSteps({ form, instance }: RenderedBlock, { files }: Sources): NextSteps[] {
   if (!form) return []
   const examples = asMap(asMap(files.get(`schemas/examples/${form.form.schema}.json`)?.json)['valid'])
   const submit: Step = { submit: form.id }
   return [
     { name: `${instance.id}:${form.id} sent as it is`, steps: [submit] },
-    ...Object.values(examples).map((example): Offer => ({
+    ...Object.values(examples).map((example): NextSteps => ({
       name: `${instance.id}:${form.id} filled in`,
       steps: [...entriesOf(example).map(([field, value]) => filled(form.id, field, value, form.schema)), submit],
     })),

@@ -2,7 +2,7 @@ import { isMap } from '../../core/language/map.ts'
 import type { Given } from '../../scenarios/scenario.ts'
 import type { Config } from '../load/config.ts'
 import type { Edge } from './edges.ts'
-import { wishedWorld } from './wished-world.ts'
+import { satisfyConstraints } from './satisfy-constraints.ts'
 import type { ScenarioPool } from './scenario-pool.ts'
 import type { Walk, WalkResult } from './take-walk.ts'
 
@@ -11,28 +11,34 @@ const failures: Reply[] = [{ failure: 'network' }, { code: 4999, msg: 'refused' 
 /** A failure may come after so many good answers: a page may need some before its button can be pressed. */
 const goodAnswers = [0, 1, 2]
 
-/** The same walk with what the edge itself asks for: what the conditions around it wish, and answers of its own call. */
-export function* aimedWorlds(edge: Edge, walk: Walk, { calls, asks }: WalkResult, config: Config, pool: ScenarioPool): Generator<Walk> {
-  const wished = wishedWorld(edge, walk, config, pool)
+/** The same walk with what the edge itself needs: what the conditions around it ask for, and answers of its own call. */
+export function* targetedVariants(
+  edge: Edge,
+  walk: Walk,
+  { calls, asks }: WalkResult,
+  config: Config,
+  pool: ScenarioPool,
+): Generator<Walk> {
+  const satisfied = satisfyConstraints(edge, walk, config, pool)
   const call = ownCall(edge, config)
   if (edge.kind === 'failure' && call !== undefined) {
     // The last call of a walk first: what came before it must go well.
     const good = [(calls.get(call) ?? 1) - 1, ...goodAnswers]
     yield* [...new Set(good)].flatMap((count) =>
-      failures.map((failure) => withReply(wished, call, [...repeated(wished, call, count), failure])),
+      failures.map((failure) => withReply(satisfied, call, [...repeated(satisfied, call, count), failure])),
     )
-    if (asks.has(call) || !calls.has(call)) yield withDevice(wished, call, { code: 'denied' })
+    if (asks.has(call) || !calls.has(call)) yield withDevice(satisfied, call, { code: 'denied' })
   }
   if (edge.kind === 'answer' && call !== undefined) {
-    yield* (pool.replies.get(call) ?? []).map((reply) => withReply(wished, call, reply))
-    yield* (pool.device.get(call) ?? []).map((reply) => withDevice(wished, call, reply))
-    if (!(call in config.flows.calls)) yield withDevice(wished, call, { data: null })
+    yield* (pool.replies.get(call) ?? []).map((reply) => withReply(satisfied, call, reply))
+    yield* (pool.device.get(call) ?? []).map((reply) => withDevice(satisfied, call, reply))
+    if (!(call in config.flows.calls)) yield withDevice(satisfied, call, { data: null })
   }
-  yield wished
+  yield satisfied
 }
 
 /** The same walk with each other answer of each call, then with each other borrower's session. */
-export function* otherWorlds(walk: Walk, { calls, asks }: WalkResult, pool: ScenarioPool): Generator<Walk> {
+export function* variants(walk: Walk, { calls, asks }: WalkResult, pool: ScenarioPool): Generator<Walk> {
   for (const call of calls.keys()) {
     yield* (pool.replies.get(call) ?? []).map((reply) => withReply(walk, call, reply))
     yield* goodAnswers.map((good) => withReply(walk, call, [...repeated(walk, call, good), failures[0]!]))

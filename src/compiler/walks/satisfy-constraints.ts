@@ -11,87 +11,87 @@ import type { Edge } from './edges.ts'
 import { sampleValue } from './sample-value.ts'
 import type { ScenarioPool } from './scenario-pool.ts'
 import type { Walk } from './take-walk.ts'
-import { type KnownWish, type Wish, wishesIn, wishesOfRule } from './wishes.ts'
+import { type Constraint, type KnownConstraint, constraintsIn, constraintsOfRule } from './constraints.ts'
 
-/** The walk with a session and answers that fulfil the conditions around an edge. */
-export function wishedWorld(edge: Edge, walk: Walk, { flows }: Config, pool: ScenarioPool): Walk {
+/** The walk with a session and answers that satisfy the conditions around an edge. */
+export function satisfyConstraints(edge: Edge, walk: Walk, { flows }: Config, pool: ScenarioPool): Walk {
   const [folder = '', id = ''] = edge.in.split('/')
   const root = id === '' ? own(flows, folder) : own(own(flows, folder), id)
   const { given, do: steps } = deepCopy(walk) as Walk
-  const rule = edge.path[0] === 'rules' ? wishesOfRule(root, edge.path[1] ?? '') : []
-  for (const wish of [...wishesIn(root, edge.path), ...rule].flatMap((one) => withFacts(one, flows.app))) {
-    const [first, name = '', ...rest] = wish.path
-    if (first === 'data') toReply(asMap(own(own(root, 'data'), name))['call'], rest, wish)
-    else if (first === 'session') toSession(name, rest, wish)
-    else if (first === 'route' && name === 'query') toAddress(rest[0] ?? '', wish)
-    else if (first === 'result') toReply(wish.near, [name, ...rest], wish)
-    else if (first === 'computed' || first === 'item' || first === 'props') everywhere(wish)
-    else if (first === 'reply' && wish.near !== undefined) fail(wish.near, [name, ...rest], wish)
+  const rule = edge.path[0] === 'rules' ? constraintsOfRule(root, edge.path[1] ?? '') : []
+  for (const constraint of [...constraintsIn(root, edge.path), ...rule].flatMap((one) => withFacts(one, flows.app))) {
+    const [first, name = '', ...rest] = constraint.path
+    if (first === 'data') constrainReply(asMap(own(own(root, 'data'), name))['call'], rest, constraint)
+    else if (first === 'session') constrainSession(name, rest, constraint)
+    else if (first === 'route' && name === 'query') constrainAddress(rest[0] ?? '', constraint)
+    else if (first === 'result') constrainReply(constraint.call, [name, ...rest], constraint)
+    else if (first === 'computed' || first === 'item' || first === 'props') constrainComputed(constraint)
+    else if (first === 'reply' && constraint.call !== undefined) refuse(constraint.call, [name, ...rest], constraint)
   }
   return { given, do: steps }
 
-  function toAddress(name: string, wish: KnownWish): void {
+  function constrainAddress(name: string, constraint: KnownConstraint): void {
     const visit = steps.findLast((step) => 'visit' in step)
-    const value = wished(wish, 'sample')
+    const value = valueFor(constraint, 'sample')
     if (!visit || value === undefined) return
     const url = parseHref(visit.visit)
     url.searchParams.set(name, String(value))
     visit.visit = `${url.pathname}${url.search}`
   }
 
-  function toReply(call: unknown, path: string[], wish: KnownWish): void {
+  function constrainReply(call: unknown, path: string[], constraint: KnownConstraint): void {
     if (!isText(call)) return
     const answers = given.replies?.[call]
     for (const reply of answers === undefined ? [] : [answers].flat()) {
       if ('failure' in reply || path.length === 0 || (reply.data !== undefined && !isMap(reply.data))) continue
       const data = (reply.data ??= {}) as object
-      write(data, pointerOf(path), valueAt(wish, data, path, call))
+      write(data, pointerOf(path), valueAt(constraint, data, path, call))
     }
   }
 
   /** Worked out of what the screen asks for: whatever has that name there is given the value. */
-  function everywhere({ path, want }: KnownWish): void {
+  function constrainComputed({ path, want }: KnownConstraint): void {
     if (typeof want === 'string') return
     for (const call of entriesOf(own(root, 'data')).map(([, source]) => String(asMap(source)['call'])))
       replaceDeep(given.replies?.[call], path.at(-1) ?? '', want.value)
   }
 
-  /** What a reply leaves in the session is wished of every reply that may hold it. */
-  function toSession(name: string, rest: string[], wish: KnownWish): void {
+  /** What a reply leaves in the session is asked of every reply that may hold it. */
+  function constrainSession(name: string, rest: string[], constraint: KnownConstraint): void {
     const place = pointerOf([name, ...rest])
     const known = pool.sessions.map((session) => read(session, place)).find((value) => value !== undefined) as Json | undefined
     const session = (given.session ??= {})
     const present = read(session, place) as Json | undefined
-    write(session, place, wished(wish, present ?? known ?? 'sample'))
+    write(session, place, valueFor(constraint, present ?? known ?? 'sample'))
     if (rest.length === 0) return
-    for (const [call, { reply }] of Object.entries(flows.calls)) if (reply && schemaAt(reply, rest)) toReply(call, rest, wish)
+    for (const [call, { reply }] of Object.entries(flows.calls)) if (reply && schemaAt(reply, rest)) constrainReply(call, rest, constraint)
   }
 
-  function valueAt(wish: KnownWish, data: object, path: string[], call: string): Json | undefined {
+  function valueAt(constraint: KnownConstraint, data: object, path: string[], call: string): Json | undefined {
     const schema = schemaAt(flows.calls[call]?.reply ?? {}, path)
     const elsewhere = (pool.replies.get(call) ?? []).map((reply) => read(reply, pointerOf(['data', ...path])))
     const known = [read(data, pointerOf(path)), ...elsewhere].find((value) => !isAbsent(value)) as Json | undefined
-    return wished(wish, known ?? (schema ? sampleValue(schema) : 'sample'))
+    return valueFor(constraint, known ?? (schema ? sampleValue(schema) : 'sample'))
   }
 
-  function fail(name: string, path: string[], wish: KnownWish): void {
+  function refuse(name: string, path: string[], constraint: KnownConstraint): void {
     const isCall = name in flows.calls
     const refusal: { [part: string]: Json } = { code: isCall ? 4999 : 'denied', ...(isCall && { msg: 'refused' }) }
-    write(refusal, pointerOf(path), wished(wish, '/sample') ?? refusal['code'])
+    write(refusal, pointerOf(path), valueFor(constraint, '/sample') ?? refusal['code'])
     if (isCall) given.replies = { ...given.replies, [name]: refusal as ScenarioReply }
     else given.device = { ...given.device, [name]: refusal as NonNullable<Given['device']>[string] }
   }
 }
 
 /** What a condition compares with is known for the facts of the app alone. */
-function withFacts({ want, ...wish }: Wish, app: object): KnownWish[] {
-  if (typeof want === 'string' || 'value' in want) return [{ ...wish, want }]
+function withFacts({ want, ...constraint }: Constraint, app: object): KnownConstraint[] {
+  if (typeof want === 'string' || 'value' in want) return [{ ...constraint, want }]
   const [root, ...path] = tokens(want.same)
   const value = root === 'app' ? (read(own(app, 'facts'), pointerOf(path)) as Json | undefined) : undefined
-  return isAbsent(value) ? [] : [{ ...wish, want: { value: value as Json } }]
+  return isAbsent(value) ? [] : [{ ...constraint, want: { value: value as Json } }]
 }
 
-function wished({ want }: KnownWish, something: Json): Json | undefined {
+function valueFor({ want }: KnownConstraint, something: Json): Json | undefined {
   if (want === 'nothing') return undefined
   return want === 'something' ? something : want.value
 }
