@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { codeDigest } from '../compiler/files/code-digest.ts'
 import { buildConfigs } from '../compiler/load/build-configs.ts'
@@ -11,8 +10,9 @@ import { deployedNow, sourcesOf } from '../server/releases/deployment.ts'
 import { mergeSources, type SourceTexts, type TextChanges } from '../server/releases/merge-sources.ts'
 import type { Publication } from '../server/releases/publication.ts'
 import { configsOf, diffWith, makeCandidate, newFiles, proverFor as proverAlone, type Prover } from './candidate.ts'
+import { newPublication } from './new-publication.ts'
 import { PublishRefusal } from './refusal.ts'
-import { changesOf, publish, requireWords, scenarioCount, type PublishOptions, type PublishResult } from './publish.ts'
+import { publish, requireWords, type PublishOptions, type PublishResult } from './publish.ts'
 import { stepsUntil, withPublished } from './taken-back.ts'
 
 /**
@@ -66,21 +66,12 @@ export async function carry({
     const diff = diffWith(configsOf(JSON.stringify(theirs), sources), candidate)
     const { publications, now } = await store.log()
     const stored: Publication | undefined = await store.append(
-      {
-        id: randomUUID(),
-        kind: 'publish',
-        release: parts.id,
-        code,
-        at: new Date().toISOString(),
+      newPublication({
+        ...{ candidate, isProposal: false, now, by, why, rule: publication.rule, undoes: [], diff },
         from: publication.from > now ? publication.from : now,
-        by,
-        why,
-        ...(publication.rule !== undefined && { rule: publication.rule }),
-        before: publication.release,
-        hashes: { before: publication.hashes.after, after: hashesOf(parts) },
-        changes: changesOf(diff),
-        checks: { warnings: findings.length, scenarios: scenarioCount(candidate) },
-      },
+        before: publication,
+        after: hashesOf(parts),
+      }),
       publications.length,
       { ...parts, newFiles: await newFiles(store, candidate) },
     )

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { ConfigDiff } from '../compiler/diff/diff-configs.ts'
@@ -8,13 +7,16 @@ import { isError } from '../compiler/load/finding.ts'
 import { sourceTexts } from '../compiler/load/source-texts.ts'
 import { hashesOf } from '../server/releases/build-folder.ts'
 import { sha256, type NewPublication, type Publication } from '../server/releases/publication.ts'
-import type { ReleaseStore } from '../server/releases/release-store.ts'
+import type { ReleaseLog, ReleaseStore } from '../server/releases/release-store.ts'
 import { configsOf, diffWith, makeCandidate, newFiles, proverOf, type Candidate, type Prover } from './candidate.ts'
 import { codeInUse, inForce, openProposals } from './log-views.ts'
+import { newPublication } from './new-publication.ts'
 import { PublishRefusal } from './refusal.ts'
 import { isoDay } from './release-day.ts'
 import { needsSecondPerson } from './second-person.ts'
 import { stepsUntil, takenBack, waitingWithout, type TakenBack } from './taken-back.ts'
+
+type KeptRelease = NonNullable<Awaited<ReturnType<ReleaseStore['release']>>>
 
 export type PublishOptions = {
   store: ReleaseStore
@@ -55,72 +57,83 @@ export async function publish({ store, root, by, why, rule, from, ...options }: 
   const { prover, undo = [], isRehearsal = false, seen } = options
   if (!isRehearsal) requireWords({ by, why })
   const log = await store.log()
-  const code = codeDigest(root)
-  if (code !== codeInUse(log))
-    throw new PublishRefusal('otherCode', 'This code is not the one that the servers run: build and deploy it, then publish.')
-  if (from !== undefined && from < log.now) throw new PublishRefusal('past', `A release cannot be in force from ${from}: that is past.`)
+  const code = requireOwnCode(root, log)
+  requireDay(from, log)
   // A dated release takes the place of what will be in force on its day.
-  const before = inForce(log, from ?? log.now)
-  const kept = before && store.release(before.release, before.code)
-  // Reported where it is awaited.
-  kept?.catch(() => {})
-  const steps = stepsUntil(store, log, from ?? log.now)
-  steps.catch(() => {})
-  const candidate = await makeCandidate(prover ?? (await proverOf(root)), code, join(root, 'node_modules/.cache/alur'))
+  const start = from ?? log.now
+  const before = inForce(log, start)
+  const [candidate, kept, steps] = await Promise.all([
+    candidateOf(root, code, prover),
+    before && store.release(before.release, before.code),
+    stepsUntil(store, log, start),
+  ])
   if (!candidate.parts) return { findings: candidate.findings.filter(isError), candidate }
-  const { configs, findings } = candidate
-  const known = await kept
-  if (known?.id === candidate.parts.id) {
-    const others = known.sources === candidate.parts.sources ? '' : ' What differs, such as a scenario or a note, is in no release.'
-    const when =
-      from === undefined || inForce(log)?.seq === before?.seq ? 'is in force already' : `will be in force by ${isoDay(from)} already`
-    throw new PublishRefusal('inForceAlready', `Release ${known.id} ${when}.${others}`)
-  }
-  const undone = takenBack(await steps, sourceTexts(candidate.sources))
-  const unmeant = undone.filter(({ publication }) => !undo.includes(publication.seq))
-  if (unmeant.length > 0) throw new PublishRefusal('takesBack', unmeantWords(unmeant), unmeant.map(refusedEntry))
+  const { configs, findings, parts } = candidate
+  refuseUnchanged(kept, candidate, log, from)
+  const undone = takenBack(steps, sourceTexts(candidate.sources))
+  refuseUnmeant(undone, undo)
 
-  // Compressed while what comes of it is worked out and the pages are rendered.
-  const files = isRehearsal ? undefined : newFiles(store, candidate)
-  files?.catch(() => {})
-  const change = known && { before: JSON.parse(known.sources) as { [path: string]: string }, after: sourceTexts(candidate.sources) }
-  const undoneBy = change && (await waitingWithout(store, log, from ?? log.now, change))
-  const was = known && configsOf(known.sources, candidate.sources)
+  const change = kept && { before: JSON.parse(kept.sources) as { [path: string]: string }, after: sourceTexts(candidate.sources) }
+  const awaited = Promise.all([
+    candidate.pages,
+    // A release that was stored before stays as it is, also where its scenarios were others.
+    store.release(parts.id, parts.code),
+    change && waitingWithout(store, log, start, change),
+    isRehearsal ? [] : newFiles(store, candidate),
+  ])
+  // Worked out while files are compressed and pages rendered, by other threads.
+  const was = kept && configsOf(kept.sources, candidate.sources)
   const diff = was && diffWith(was, candidate)
   const isProposal = needsSecondPerson(was, configs, diff)
-  const parts = { ...candidate.parts, pages: await candidate.pages }
-  // A release that was stored before stays as it is, also where its scenarios were others.
-  const after = hashesOf((await store.release(parts.id, parts.code)) ?? parts)
-  const same = openProposals(log).find(({ hashes, proposedFrom }) => proposedFrom === from && isDeepStrictEqual(hashes.after, after))
+  const [pages, stored, undoneBy, files] = await awaited
+  const after = hashesOf(stored ?? { ...parts, pages })
   // A rehearsal does not know the day yet.
-  if (isProposal && same && !isRehearsal)
-    throw new PublishRefusal(
-      'proposedAlready',
-      `${same.by} proposed the same, and it waits for a second person: npm run publish -- --approve ${same.id} --by <name> --why <text>`,
-    )
-  const publication: NewPublication = {
-    id: randomUUID(),
-    kind: isProposal ? 'proposal' : 'publish',
-    release: parts.id,
-    code: parts.code,
-    at: new Date().toISOString(),
-    ...(!isProposal && { from: from ?? log.now }),
-    ...(isProposal && from !== undefined && { proposedFrom: from }),
-    by,
-    why,
-    ...(rule !== undefined && { rule }),
-    ...(undone.length > 0 && { undoes: undone.map(({ publication: { seq } }) => seq) }),
-    ...(before && { before: before.release }),
-    hashes: { ...(before && { before: before.hashes.after }), after },
-    changes: changesOf(diff),
-    checks: { warnings: findings.length, scenarios: scenarioCount(candidate) },
-  }
-  const seal = sha256(JSON.stringify([publication.hashes.after.sources, before?.release]))
-  if (isRehearsal) return { planned: publication, seal, ...(diff && { diff }), ...(undoneBy && { undoneBy }), findings, candidate }
+  if (isProposal && !isRehearsal) refuseRepeated(after, log, from)
+  const undoes = undone.map(({ publication: { seq } }) => seq)
+  const planned = newPublication({ candidate, isProposal, from, now: log.now, by, why, rule, undoes, before, after, diff })
+  const seal = sha256(JSON.stringify([after.sources, before?.release]))
+  const result = { ...(diff && { diff }), ...(undoneBy && { undoneBy }), findings, candidate }
+  if (isRehearsal) return { planned, seal, ...result }
   if (seen !== undefined && seen !== seal) throw new PublishRefusal('filesChanged', 'This is not what was looked at: look at it again.')
-  const stored = await store.append(publication, log.publications.length, { ...parts, newFiles: (await files) ?? [] })
-  if (!stored) throw new PublishRefusal('meanwhile', 'Somebody else published meanwhile: look at npm run diff again.')
-  return { publication: stored, ...(diff && { diff }), ...(undoneBy && { undoneBy }), findings, candidate }
+  const publication = await store.append(planned, log.publications.length, { ...parts, pages, newFiles: files })
+  if (!publication) throw new PublishRefusal('meanwhile', 'Somebody else published meanwhile: look at npm run diff again.')
+  return { publication, ...result }
+}
+
+const candidateOf = async (root: string, code: string, prover?: Prover): ReturnType<typeof makeCandidate> =>
+  makeCandidate(prover ?? (await proverOf(root)), code, join(root, 'node_modules/.cache/alur'))
+
+function requireOwnCode(root: string, log: ReleaseLog): string {
+  const code = codeDigest(root)
+  if (code === codeInUse(log)) return code
+  throw new PublishRefusal('otherCode', 'This code is not the one that the servers run: build and deploy it, then publish.')
+}
+
+function requireDay(from: string | undefined, { now }: ReleaseLog): void {
+  if (from !== undefined && from < now) throw new PublishRefusal('past', `A release cannot be in force from ${from}: that is past.`)
+}
+
+/** `kept`: the release that would be replaced. */
+function refuseUnchanged(kept: KeptRelease | undefined, { parts }: Pick<Candidate, 'parts'>, log: ReleaseLog, from?: string): void {
+  if (kept?.id !== parts.id) return
+  const others = kept.sources === parts.sources ? '' : ' What differs, such as a scenario or a note, is in no release.'
+  const isNow = from === undefined || inForce(log)?.seq === inForce(log, from)?.seq
+  const when = isNow ? 'is in force already' : `will be in force by ${isoDay(from)} already`
+  throw new PublishRefusal('inForceAlready', `Release ${kept.id} ${when}.${others}`)
+}
+
+function refuseUnmeant(undone: readonly TakenBack[], meant: readonly number[]): void {
+  const unmeant = undone.filter(({ publication }) => !meant.includes(publication.seq))
+  if (unmeant.length > 0) throw new PublishRefusal('takesBack', unmeantWords(unmeant), unmeant.map(refusedEntry))
+}
+
+function refuseRepeated(after: Publication['hashes']['after'], log: ReleaseLog, from: string | undefined): void {
+  const same = openProposals(log).find(({ hashes, proposedFrom }) => proposedFrom === from && isDeepStrictEqual(hashes.after, after))
+  if (!same) return
+  throw new PublishRefusal(
+    'proposedAlready',
+    `${same.by} proposed the same, and it waits for a second person: npm run publish -- --approve ${same.id} --by <name> --why <text>`,
+  )
 }
 
 const refusedEntry = ({ publication: { seq, by, at, why }, at: places }: TakenBack) => ({ seq, by, at, why, places })
@@ -139,12 +152,3 @@ export function requireWords(given: { by: string; why: string }): void {
   for (const [name, words] of Object.entries(given))
     if (words.trim() === '') throw new PublishRefusal('wordsMissing', `--${name} is missing.`)
 }
-
-export const changesOf = (diff: ConfigDiff | undefined): NewPublication['changes'] =>
-  (diff?.changes ?? []).map(({ effect, place, sentence, channels }) => ({
-    effect,
-    sentence: `${place}: ${sentence} (${channels.join(', ')})`,
-  }))
-
-export const scenarioCount = ({ configs }: Pick<Candidate, 'configs'>): number =>
-  Object.values(configs.get('base')?.flows.scenarios ?? {}).reduce((sum, file) => sum + Object.keys(file['scenarios'] ?? {}).length, 0)
