@@ -29,7 +29,7 @@ export function selectBills(
   const count = kind === REPAYMENT_KIND.nearest ? 1 : kind === REPAYMENT_KIND.settle ? open.length : wanted.length
   const bills = open.slice(0, count)
   const fits = bills.length === count && count > 0 && bills.every(({ id }) => wanted.includes(id)) && wanted.length === count
-  if (!fits || bills[0]?.id !== current) throw new ApiError('billsInvalid')
+  if (!fits || bills[0]?.id !== current) throw new ApiError('billsInvalid', { field: '/loan_plan' })
   return { kind, bills }
 }
 
@@ -81,7 +81,7 @@ export async function issuePaymentCode(
   const method = policy.methods.get(methodId)
   const price = priceSelection(policy, position, chosen)
   const { amount } = price
-  if (!method || rejectionReason(method, amount)) throw new ApiError('methodUnavailable')
+  if (!method || rejectionReason(method, amount)) throw new ApiError('methodUnavailable', { field: '/channel_id' })
   const { loan } = position
   const bills = chosen.bills.map(({ id }) => id)
   const fingerprint = [loan.id, chosen.kind, methodId, amount, ...bills].join(' ')

@@ -166,13 +166,13 @@ export const repayHandlers = {
     const memberContext = await loadMemberContext(context)
     const { now, policy } = memberContext
     const loan = await lockRunningLoan(context.sql, memberContext.member.id)
-    if (!loan) throw new ApiError('billsInvalid')
+    if (!loan) throw new ApiError('billsInvalid', { field: '/loan_plan' })
     const method = policy.methods.get(payload.channel_id)
     if (!method || method.type !== payload.pay_type || (method.bank ?? payload.channel_id) !== payload.bank_type)
-      throw new ApiError('methodUnavailable')
+      throw new ApiError('methodUnavailable', { field: '/channel_id' })
     const position = await readLoanPosition(context.sql, loan, now)
     const all = offersFor(memberContext, position)?.all
-    if (!all) throw new ApiError('billsInvalid')
+    if (!all) throw new ApiError('billsInvalid', { field: '/loan_plan' })
     const quote = payload.repayment_type === REPAYMENT_KIND.settle ? settlementQuote(position, all) : undefined
     if (payload.quote_id !== undefined && payload.quote_id !== quote?.id)
       throw new ApiError('settlementQuoteEnded', { field: '/quote_id', amount: formats.rupiah(all.amount) })

@@ -127,7 +127,7 @@ export const surplusHandlers = {
     const { member, now } = memberContext
     await lockCredit(context.sql, member.id)
     const loan = await lockRunningLoan(context.sql, member.id)
-    if (!loan) throw new ApiError('billsInvalid')
+    if (!loan) throw new ApiError('billsInvalid', { field: '/usable_amount' })
     const amount = await usableSurplus(context, memberContext, await readSurplus(context.sql, member.id))
     assertShownAmount(amount, usable_amount, '/usable_amount')
     await payFromSurplus(context.sql, loan, amount, now)
