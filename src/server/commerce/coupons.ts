@@ -5,10 +5,11 @@ import { displayName, omitMissing, toNumber } from '../calls/reply-fields.ts'
 import type { Coupon } from '../catalog/policy.ts'
 import { endOfDay, startOfDay, toDayNumber, toIsoDay, toSeconds } from '../platform/calendar.ts'
 import { DAY_SECONDS } from '../../product/time.ts'
+import type { Sql } from '../db/db.ts'
 import type { MemberContext } from '../account/member-context.ts'
 import { couponOfPurchase, couponsTaken, listCouponUses, lockCouponStock, releaseCoupon, reserveCoupon } from './coupon-queries.ts'
 import type { Purchase } from './purchase-queries.ts'
-import { setSaving } from './purchase-queries.ts'
+import { lockPurchase, setSaving } from './purchase-queries.ts'
 
 /** Rupiah, rounded down, and never the whole price. */
 function couponSaving(coupon: Coupon, amount: bigint): bigint {
@@ -38,7 +39,7 @@ export async function couponReplies(context: CallContext, { member, now, policy 
     const mine = own?.purchaseId === purchase.id
     const refusal =
       refusalOf(coupon, purchase, now) ??
-      (own && !mine ? 'used' : !mine && (taken.get(id) ?? 0) >= coupon.stock ? ('gone' as const) : undefined)
+      (own?.state === 'used' && !mine ? 'used' : !own && (taken.get(id) ?? 0) >= coupon.stock ? ('gone' as const) : undefined)
     const saving = refusal ? 0n : couponSaving(coupon, purchase.amount)
     const values = { least: formats.rupiah(coupon.minimumPurchase), most: formats.rupiah(coupon.maximumSaving) }
     return omitMissing({
@@ -63,8 +64,9 @@ export async function couponReplies(context: CallContext, { member, now, policy 
 }
 
 /**
- * Reserves the coupon for the purchase in place of any other, or releases what was reserved. Returns the saving in rupiah. The caller
- * must hold the borrower's credit row and the purchase.
+ * Reserves the coupon for the purchase in place of any other, or releases what was reserved. One that waits at another open order of the
+ * borrower moves over: a shop opens a new order for a changed cart. Returns the saving in rupiah. The caller must hold the borrower's
+ * credit row and the purchase.
  */
 export async function selectCoupon(
   context: CallContext,
@@ -83,13 +85,25 @@ export async function selectCoupon(
   const invalid = new ApiError('couponInvalid', { field: '/coupon_id' })
   if (!coupon || refusalOf(coupon, purchase, now)) throw invalid
   const isOurs = current?.coupon === id
-  if (current && !isOurs) {
-    await lockCouponStock(sql, [current.coupon, id])
-    await releaseCoupon(sql, purchase.id, now)
+  const elsewhere = isOurs ? undefined : await lockReservation(sql, member.id, id)
+  if (!isOurs && (current || elsewhere)) {
+    await lockCouponStock(sql, [...(current ? [current.coupon] : []), id])
+    if (current) await releaseCoupon(sql, purchase.id, now)
+  }
+  if (elsewhere) {
+    await releaseCoupon(sql, elsewhere.id, now)
+    await setSaving(sql, elsewhere.id, 0n)
   }
   const reservation = { coupon: id, stock: coupon.stock, accountId: member.id, purchaseId: purchase.id, at: now }
   if (!isOurs && !(await reserveCoupon(sql, reservation))) throw invalid
   const saving = couponSaving(coupon, purchase.amount)
   await setSaving(sql, purchase.id, saving)
   return saving
+}
+
+/** The other open order for which the borrower has chosen it, locked before the stock as everywhere. */
+async function lockReservation(sql: Sql, accountId: string, id: string): Promise<Purchase | undefined> {
+  const use = (await listCouponUses(sql, accountId)).find(({ coupon, state }) => coupon === id && state === 'reserved')
+  const purchase = use && (await lockPurchase(sql, use.purchaseId))
+  return purchase?.state === 'open' ? purchase : undefined
 }

@@ -204,6 +204,21 @@ describe('a voucher', () => {
     expect(await siti.data('commerceReceipt', { order_id: order.order_id })).toMatchObject({ saving_amount: 0, pay_amount: 300_000 })
   })
 
+  it('that waits at an order which a new one replaces moves over to the new one', async () => {
+    const siti = await approved()
+    const [first, second] = [await openOrder(shop, 900_000), await openOrder(shop, 300_000)]
+    const open = async (order: typeof first, coupon?: string) =>
+      (await callWith(server, siti, order, 'commerceOrder', { sign_key: order.sign_key, ...(coupon && { coupon_id: coupon }) })).data
+    const offered = (data: any) => data.coupons.find(({ id }: any) => id === 'last')
+    expect(await open(first, 'last')).toMatchObject({ coupon: { id: 'last' } })
+    expect(offered(await open(second)), 'although no other is left').toMatchObject({ available: true, saving_amount: 60_000 })
+    expect(await open(second, 'last')).toMatchObject({ saving_amount: 60_000, pay_amount: 240_000 })
+    expect(await siti.data('commerceReceipt', { order_id: first.order_id })).toMatchObject({ saving_amount: 0, pay_amount: 900_000 })
+    expect(await payLater(server, siti, second, { coupon: 'last' })).toMatchObject({ code: 200, data: { amount: 240_000 } })
+    expect(await server.db.query(`select taken from coupon_stock where coupon = 'last'`)).toEqual([{ taken: 1 }])
+    await shop.send('POST', `/orders/${second.order_id}/refunds`, { merchant_refund: 'whole', amount: 300_000 })
+  })
+
   it('that is the last one is free again when its order ends', async () => {
     const [siti, ani] = [await approved(), await approved()]
     const order = await openOrder(shop, 300_000)
