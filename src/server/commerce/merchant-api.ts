@@ -3,7 +3,7 @@
  *
  *   POST /merchant/v1/orders                  opens an order; the same number again gets the same order
  *   GET  /merchant/v1/orders/:id
- *   POST /merchant/v1/orders/:id/cancel       as long as it is not paid
+ *   POST /merchant/v1/orders/:id/cancel       as long as it is not paid; again gets the same answer
  *   POST /merchant/v1/orders/:id/refunds      {merchant_refund, amount}: a part of the goods came back, or all
  *   GET  /merchant/v1/settlement?from=&to=    ISO days, both included; a page goes on with &after=<next>
  *
@@ -78,7 +78,9 @@ export async function registerMerchantApi(app: FastifyInstance, services: Servic
         answer(async (caller, request) => {
           const { id } = await own(caller, request)
           await endPurchase(db, id, 'cancelled', clock.now())
-          return reload(id)
+          const order = await reload(id)
+          if (order.status === 'paid' || order.status === 'refunded') throw new ApiError('purchaseClosed')
+          return order
         }),
       )
       api.post(

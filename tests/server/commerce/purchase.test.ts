@@ -372,6 +372,18 @@ describe('the merchant’s own requests', () => {
       })
   })
 
+  it('cancel an order once and again, but not one that is paid', async () => {
+    const siti = await approved()
+    const [left, bought] = [await openOrder(shop, 300_000), await openOrder(shop, 300_000)]
+    const cancel = (order: { order_id: string }) => shop.send('POST', `/orders/${order.order_id}/cancel`)
+    expect(await cancel(left)).toMatchObject({ status: 200, body: { status: 'cancelled' } })
+    expect(await cancel(left)).toMatchObject({ status: 200, body: { status: 'cancelled' } })
+    await payLater(server, siti, bought)
+    expect(await cancel(bought)).toMatchObject({ status: 422, body: { code: 4260 } })
+    await shop.send('POST', `/orders/${bought.order_id}/refunds`, { merchant_refund: 'whole', amount: 300_000 })
+    expect(await cancel(bought)).toMatchObject({ status: 422, body: { code: 4260 } })
+  })
+
   it('reach no order of another merchant', async () => {
     const other = await createMerchant(server, 'other')
     const order = await openOrder(shop, 300_000)
