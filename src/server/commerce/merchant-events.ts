@@ -1,7 +1,7 @@
 /**
  * What happens to an order is told to its merchant. `POST <webhook>` with {"id", "event", "order_id", "merchant_order", "status",
- * "amount", "refunded", "at"}, signed as in `signed-request.ts` with the merchant's newest key; `Idempotency-Key` is the id, because
- * an event may come again. Anything but 2xx is sent again, at growing distances, for about three days, and is then an
+ * "amount", "refunded", "at"}, signed as in `signed-request.ts` with the merchant's newest key, which `x-key-id` names; `Idempotency-Key`
+ * is the id, because an event may come again. Anything but 2xx is sent again, at growing distances, for about three days, and is then an
  * error of the log.
  */
 import type { Services } from '../calls/services.ts'
@@ -15,6 +15,7 @@ import { sendSignedRequest } from '../ports/signed-request.ts'
 import type { MerchantEvent } from './merchant-event-queries.ts'
 import { claimMerchantEvents, finishMerchantEvent, insertMerchantEvent, postponeMerchantEvent } from './merchant-event-queries.ts'
 import { newestMerchantKey } from './merchant-key-queries.ts'
+import { KEY_HEADER } from './merchant-requests.ts'
 import { findPurchase } from './purchase-queries.ts'
 
 type EventName = 'order.paid' | 'order.refunded' | 'order.cancelled' | 'order.expired'
@@ -89,7 +90,7 @@ async function send(sql: Sql, webhook: string | undefined, { id, merchant, body 
   const key = await newestMerchantKey(sql, merchant)
   if (webhook === undefined || !key) return 0
   const remote = { url: webhook, secret: key.secret }
-  return sendSignedRequest(remote, { method: 'POST', body: { id, ...body }, key: id }).then(
+  return sendSignedRequest(remote, { method: 'POST', body: { id, ...body }, key: id, headers: { [KEY_HEADER]: key.id } }).then(
     (answer) => answer.status,
     () => 0,
   )

@@ -49,7 +49,21 @@ const settlement = {
   },
 }
 
-const json = (schema: object) => ({ 'application/json': { schema } })
+const event = {
+  type: 'object',
+  properties: {
+    id: { type: 'string', format: 'uuid', description: 'The same when the event comes again; also in Idempotency-Key.' },
+    event: { type: 'string', enum: ['order.paid', 'order.refunded', 'order.cancelled', 'order.expired'] },
+    order_id: order.properties.order_id,
+    merchant_order: order.properties.merchant_order,
+    status: order.properties.status,
+    amount: rupiah,
+    refunded: { ...rupiah, description: 'In all so far.' },
+    at: { type: 'integer', description: 'Unix seconds: when it happened.' },
+  },
+}
+
+const json = <T extends object>(schema: T) => ({ 'application/json': { schema } })
 const header = (name: string) => ({ name, in: 'header', required: true, schema: { type: 'string' } })
 const day = (name: string) => ({ name, in: 'query', required: true, schema: { type: 'string', format: 'date' } })
 const after = { name: 'after', in: 'query', required: false, schema: { type: 'string', format: 'uuid' } }
@@ -75,14 +89,16 @@ export const merchantDocument = {
     version: '1',
     description:
       'Amounts in rupiah. Every request is signed: HMAC-SHA256 in hex over method, path with its query, time and body, one per line. ' +
-      'Events are sent to the webhook of the merchant, signed the same way, at least once.',
+      'Events are sent to the webhook of the merchant, signed the same way with its newest key, at least once and in any order.',
   },
   paths: {
     '/merchant/v1/orders': {
       post: operation('Opens an order; the same merchant_order gets the same order.', opened, { body: orderSchema }),
     },
     '/merchant/v1/orders/{id}': { get: operation('Reads an order.', order, { parameters: [id] }) },
-    '/merchant/v1/orders/{id}/cancel': { post: operation('Cancels an order that is not paid.', order, { parameters: [id] }) },
+    '/merchant/v1/orders/{id}/cancel': {
+      post: operation('Cancels an order that is not paid; one that is paid is refused with 4260.', order, { parameters: [id] }),
+    },
     '/merchant/v1/orders/{id}/refunds': {
       post: operation('Gives back a part, or all; once per merchant_refund.', order, { body: refundSchema, parameters: [id] }),
     },
@@ -90,6 +106,18 @@ export const merchantDocument = {
       get: operation('What is owed to the merchant, both days included, 366 at most; 1000 rows a page, the oldest first.', settlement, {
         parameters: [day('from'), day('to'), after],
       }),
+    },
+  },
+  webhooks: {
+    order: {
+      post: {
+        summary: 'An event of an order.',
+        description:
+          'Events come in any order, and may come again: an older one does not undo a later one. `at` tells which is later; or read the order.',
+        parameters: [...signedHeaders, 'Idempotency-Key'].map(header),
+        requestBody: { required: true, content: json(event) },
+        responses: { '2XX': { description: 'Taken. After anything else it comes again, at growing distances, for about three days.' } },
+      },
     },
   },
 }

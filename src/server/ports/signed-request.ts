@@ -4,7 +4,8 @@ import { request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
 import type { ProviderEndpoint } from '../platform/settings.ts'
 
-type SignedRequest = { method: 'GET' | 'POST'; path?: string; body?: object; key?: string }
+/** `key`: of the request, against repetition; `headers`: more of them, not signed. */
+type SignedRequest = { method: 'GET' | 'POST'; path?: string; body?: object; key?: string; headers?: Record<string, string> }
 /** `body` is undefined when it is no JSON object. */
 export type SignedResponse = { status: number; body: Record<string, unknown> | undefined }
 
@@ -38,12 +39,13 @@ export function isSignedBy(secret: string, { signature, ...content }: SignedCont
  */
 export function sendSignedRequest(
   { url, secret }: ProviderEndpoint,
-  { method, path = '', body, key }: SignedRequest,
+  { method, path = '', body, key, headers: more = {} }: SignedRequest,
 ): Promise<SignedResponse> {
   const address = new URL(url.replace(/\/$/, '') + path)
   const text = body === undefined ? '' : JSON.stringify(body)
   const time = String(Math.floor(Date.now() / 1000))
   const headers = {
+    ...more,
     accept: 'application/json',
     ...(text ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) } : {}),
     ...(key ? { 'idempotency-key': key } : {}),

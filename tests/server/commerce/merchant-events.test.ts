@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMerchantEventsJob } from '../../../src/server/commerce/merchant-events.ts'
 import { insertMerchantEvent } from '../../../src/server/commerce/merchant-event-queries.ts'
+import { merchantDocument } from '../../../src/server/commerce/merchant-openapi.ts'
+import { KEY_HEADER } from '../../../src/server/commerce/merchant-requests.ts'
 import { policyOf, type Merchant } from '../../../src/server/catalog/policy.ts'
 import { SIGNATURE_HEADER, signRequest, TIME_HEADER } from '../../../src/server/ports/signed-request.ts'
 import { engines } from '../support/engines.ts'
@@ -77,9 +79,15 @@ describe.each(engines)('what happens to an order is told to its merchant, on $en
     const { headers, path, text } = heard[0]!
     const { secret } = shop
     expect(headers[SIGNATURE_HEADER]).toBe(signRequest(secret, { method: 'POST', path, time: String(headers[TIME_HEADER]), body: text }))
+    expect(headers[KEY_HEADER], 'so that one who has two knows which').toBe(`key-${shop.id}`)
     const body = JSON.parse(text)
     expect(body).toMatchObject({ event: 'order.cancelled', order_id: order.order_id, status: 'cancelled', amount: 300_000, refunded: 0 })
     expect(headers['idempotency-key']).toBe(body.id)
+    const { requestBody, parameters } = merchantDocument.webhooks.order.post
+    const { schema } = requestBody.content['application/json']
+    expect(Object.keys(schema.properties).toSorted(), 'as the document says').toEqual(Object.keys(body).toSorted())
+    expect(schema.properties.event.enum).toContain(body.event)
+    expect(parameters.filter(({ name }) => headers[name.toLowerCase()] === undefined)).toEqual([])
   })
 
   it('again at growing distances, with the same id, until it is taken', async () => {
