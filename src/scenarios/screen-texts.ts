@@ -2,7 +2,7 @@ import { entryOf } from '../core/language/map.ts'
 import { fieldAt } from '../core/forms/field-at.ts'
 import { fieldLabel, fieldText } from '../core/forms/field-text.ts'
 import { fieldValues } from '../core/forms/field-values.ts'
-import { tokens } from '../core/language/pointer.ts'
+import { topField } from '../core/language/pointer.ts'
 import { memberSchema, propertiesOf, schemaAt } from '../core/language/schema.ts'
 import type { FormSession } from '../core/forms/form-session.ts'
 import type { JsonSchema } from '../core/language/json.ts'
@@ -73,15 +73,13 @@ function groupTexts({ groups, missing }: FormSession, words: Translator): string
 /** In the order in which they are asked; of a form in groups, those of the group on show. */
 export function shownFieldPaths({ form, schema, groups, data }: FormSession): string[] {
   const order = groups.current()?.fields ?? form.order ?? []
-  const rank = (at: string) => (order.includes(nameOf(at)) ? order.indexOf(nameOf(at)) : order.length)
-  const shown = fieldPaths(schema, data()).filter((at) => !form.groups || order.includes(nameOf(at)))
+  const rank = (at: string) => (order.includes(topField(at)) ? order.indexOf(topField(at)) : order.length)
+  const shown = fieldPaths(schema, data()).filter((at) => !form.groups || order.includes(topField(at)))
   return shown.toSorted((one, other) => rank(one) - rank(other))
 }
 
 export const formButton = ({ form, groups }: FormSession, words: Translator): string =>
   words.text(groups.next() ? 'form.next' : form.submit.button)
-
-const nameOf = (at: string): string => tokens(at)[0] ?? ''
 
 function fieldPaths(schema: JsonSchema, data: unknown, at = ''): string[] {
   if (schema.type === 'object') {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeWhole } from '../files/write-whole.ts'
-import { isForEditors } from '../load/for-editors.ts'
+import { isForEditors } from '../../core/language/for-editors.ts'
 import { sha256 } from '../files/sha256.ts'
 import type { Sources } from '../load/config.ts'
 
@@ -22,7 +22,7 @@ export function changedSincePassed(sources: Sources): string[] {
 const fileOf = ({ root }: Sources): string => join(root, 'node_modules/.cache/alur/passed.json')
 
 const contentsOf = ({ files }: Sources): Contents =>
-  Object.fromEntries([...files.values()].filter((file) => !isForEditors(file)).map(({ path, text }) => [path, sha256(text)]))
+  Object.fromEntries([...files.values()].filter((file) => !isForEditors(file.path)).map(({ path, text }) => [path, sha256(text)]))
 
 function readPassed(file: string): Contents | undefined {
   try {

@@ -1,5 +1,5 @@
 import type { Sources } from './config.ts'
-import { isForEditors } from './for-editors.ts'
+import { isForEditors } from '../../core/language/for-editors.ts'
 import { sha256 } from '../files/sha256.ts'
 
 const digests = new WeakMap<Sources, string>()
@@ -14,6 +14,6 @@ export function sourcesDigest(sources: Sources): string {
 function digestOf({ files, codeTextKeys, handledCalls }: Sources): string {
   const { app, server, studio } = codeTextKeys
   const ofCode = [app, server, studio].map(({ keys, stems }) => [[...keys], [...stems]])
-  const read = [...files.values()].filter((file) => !isForEditors(file) || file.errors.length > 0)
+  const read = [...files.values()].filter((file) => !isForEditors(file.path) || file.errors.length > 0)
   return sha256(JSON.stringify([read.map(({ path, text }) => [path, text]), ofCode, [...(handledCalls ?? [])]]))
 }

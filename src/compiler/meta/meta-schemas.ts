@@ -3,7 +3,7 @@ import type { Ajv } from 'ajv'
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import { branchSchemas } from './branch-schemas.ts'
 import type { CompiledCode, FileKind, Sources } from '../load/config.ts'
-import { isForEditors } from '../load/for-editors.ts'
+import { isForEditors } from '../../core/language/for-editors.ts'
 import { readValidators, writeValidators } from './cached-validators.ts'
 import type { BuildCache } from '../load/build-cache.ts'
 import { sha256 } from '../files/sha256.ts'
@@ -72,7 +72,7 @@ let cached:
   | undefined
 
 export function metaSchemasOf(sources: Sources): MetaSchemas {
-  const files = [...sources.files.values()].filter((file) => file.kind === 'meta' && !isForEditors(file))
+  const files = [...sources.files.values()].filter((file) => file.kind === 'meta' && !isForEditors(file.path))
   const key = files.map(({ path, text }) => `${path}\n${text}`).join('\n')
   const { compiled } = sources
   const at = compiled && join(compiled.folder, `meta-${sha256(key)}.js`)

@@ -1,4 +1,4 @@
-import { tokens } from '../language/pointer.ts'
+import { topField } from '../language/pointer.ts'
 
 type Messages = ReadonlyMap<string, string>
 
@@ -120,7 +120,7 @@ export function createFieldStore(): FieldStore {
     },
     errors: () => errors,
     errorsAfterSubmit: (names) =>
-      [...errors.keys()].filter((at) => isSent(at) && !suppressed.has(at) && (names?.includes(nameOf(at)) ?? true)).length,
+      [...errors.keys()].filter((at) => isSent(at) && !suppressed.has(at) && (names?.includes(topField(at)) ?? true)).length,
   }
 
   function touch(at: string): void {
@@ -130,7 +130,7 @@ export function createFieldStore(): FieldStore {
   }
 
   function isSent(at: string): boolean {
-    return all || sent.has(nameOf(at))
+    return all || sent.has(topField(at))
   }
 
   function showsMessages(at: string): boolean {
@@ -147,9 +147,6 @@ export function createFieldStore(): FieldStore {
     return isShown && visibleError(at) === undefined ? warnings.get(at) : undefined
   }
 }
-
-/** Of the field of the form that the path leads to, or into. */
-const nameOf = (at: string): string => tokens(at)[0] ?? ''
 
 const sameMessages = (one: Messages, other: Messages): boolean =>
   one.size === other.size && [...one].every(([at, words]) => other.get(at) === words)

@@ -1,5 +1,5 @@
 import type { Form } from '../language/forms.ts'
-import { tokens } from '../language/pointer.ts'
+import { topField } from '../language/pointer.ts'
 import { propertiesOf } from '../language/schema.ts'
 import type { Host } from '../host/host.ts'
 
@@ -41,7 +41,7 @@ export function groupsOf({ groups }: Pick<Form, 'groups'>, asked: readonly strin
 export const fieldOrder = ({ groups, order = [] }: Pick<Form, 'groups' | 'order'>): string[] =>
   groups ? Object.values(groups).flatMap(({ fields }) => fields) : order
 
-const isInGroup = ({ fields }: FieldGroup, at: string): boolean => fields.includes(tokens(at)[0] ?? '')
+const isInGroup = ({ fields }: FieldGroup, at: string): boolean => fields.includes(topField(at))
 
 /** `onShow`: called when another group may be on show. */
 type Source = { form(): Form; schema(): unknown; host: Host; onShow(): void }

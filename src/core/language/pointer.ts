@@ -11,6 +11,9 @@ export function tokens(pointer: string): string[] {
   return pointer.slice(1).split('/').map(unescapeToken)
 }
 
+/** Of a field of a form, or of a place within it: the field's name. */
+export const topField = (pointer: string): string => tokens(pointer)[0] ?? ''
+
 export function pointerOf(path: readonly (string | number)[]): Pointer {
   return path.map((token) => `/${escapeToken(String(token))}`).join('') as Pointer
 }

@@ -1,4 +1,5 @@
 import type { Json } from '../../core/language/json.ts'
+import { isForEditors } from '../../core/language/for-editors.ts'
 import { isMap } from '../../core/language/map.ts'
 import { escapeToken } from '../../core/language/pointer.ts'
 
@@ -11,15 +12,12 @@ export type TextChanges = { [path: string]: { was: string | null; text: string |
 /** `taken`: where only `theirs` had changed; `conflicts`: where both had, in different ways. Each is a path, `#` and a JSON pointer. */
 export type Merged = { texts: SourceTexts; taken: string[]; conflicts: string[] }
 
-/** Written anew by `npm run check`, and read by editors alone. */
-const forEditors = /^schemas\/meta\/(names|branches|patch)\.json$/
-
 /** What was changed from `base` to `theirs`, applied to `ours` entry by entry, and to their order. A list counts as one entry. */
 export function mergeSources(base: SourceTexts, ours: SourceTexts, theirs: SourceTexts): Merged {
   const merged: Merged = { texts: {}, taken: [], conflicts: [] }
   for (const path of new Set([...Object.keys(ours), ...Object.keys(theirs)])) {
     const [was, own, other] = [base[path], ours[path], theirs[path]]
-    const text = forEditors.test(path) || was === other || own === other ? own : mergedText(path, [was, own, other], merged)
+    const text = isForEditors(path) || was === other || own === other ? own : mergedText(path, [was, own, other], merged)
     if (text !== undefined) merged.texts[path] = text
   }
   return merged

@@ -1,3 +1,4 @@
+import { escapeRegExp } from '../../core/language/escape-reg-exp.ts'
 import type { Config } from '../../compiler/load/config.ts'
 import { fieldAt } from '../../core/forms/field-at.ts'
 import { isMap, own } from '../../core/language/map.ts'
@@ -78,7 +79,6 @@ function valuesIn(said: string, template: string): { [name: string]: string | nu
   return match ? Object.fromEntries(names.map((name, index) => [name, numberOr(match[index + 1] ?? '')])) : undefined
 }
 
-const escapeRegExp = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
 /** A count has to be a number to have a plural. */
 const numberOr = (text: string): string | number => (/^\d+$/.test(text) ? Number(text) : text)
 

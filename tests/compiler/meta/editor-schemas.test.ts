@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isForEditors } from '../../../src/core/language/for-editors.ts'
 import type { Sources } from '../../../src/compiler/load/config.ts'
 import { editorSchemas, writeEditorSchemas } from '../../../src/compiler/meta/editor-schemas.ts'
 import { loadSources, parseSourceFile } from '../../../src/compiler/load/load-sources.ts'
@@ -70,4 +71,9 @@ test('is written when it differs, and only then', () => {
 test('is left alone while a file is half typed', () => {
   writeEditorSchemas(withFile('flows/routes.json', '{ "routes": { '))
   expect(existsSync(join(folder, names))).toBe(false)
+})
+
+test('a file that is made for editors is known as one by its path, and no other schema of the language is', () => {
+  const metas = [...clean.files.keys()].filter((path) => path.startsWith('schemas/meta/'))
+  expect(metas.filter(isForEditors).toSorted()).toEqual(Object.keys(editorSchemas(clean)).toSorted())
 })

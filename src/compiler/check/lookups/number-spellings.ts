@@ -1,3 +1,4 @@
+import { escapeRegExp } from '../../../core/language/escape-reg-exp.ts'
 import { formats } from '../../../product/formats.ts'
 
 export type NumberUnit = 'rupiah' | 'rate' | 'time' | 'plain'
@@ -31,10 +32,8 @@ export function spellings(number: number, counted: NumberUnit, locale: string): 
 export function spellingPattern(spelled: Iterable<string>): RegExp | undefined {
   const all = [...new Set(spelled)].toSorted((a, b) => b.length - a.length)
   if (all.length === 0) return undefined
-  return new RegExp(`(?<![\\d\\p{L}]|\\d[.,])(?:${all.map(escape).join('|')})(?![\\d\\p{L}]|[.,]\\d)`, 'u')
+  return new RegExp(`(?<![\\d\\p{L}]|\\d[.,])(?:${all.map(escapeRegExp).join('|')})(?![\\d\\p{L}]|[.,]\\d)`, 'u')
 }
-
-const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 /** Each placeholder becomes NUL, so that the text around it does not join; non-breaking spaces become plain ones. */
 export const withoutPlaceholders = (words: string): string => words.replaceAll(/\{\{[^}]*\}\}/g, '\u0000').replaceAll('\u00a0', ' ')

@@ -1,3 +1,4 @@
+import { escapeRegExp } from '../../../core/language/escape-reg-exp.ts'
 import type { ShownRow } from '../texts/text-filters.ts'
 
 /** Fewer letters of its own do not tell a text from others. */
@@ -11,7 +12,7 @@ export function findWords(rows: readonly ShownRow[], locale: string, seen: strin
   const fits = (words: string) => {
     const parts = plain(words).split(HOLE)
     if (parts.join('').replaceAll(/[^\p{L}]/gu, '').length < LEAST_LETTERS) return -1
-    if (new RegExp(`^${parts.map(escaped).join('.+')}$`, 'su').test(line)) return parts.join('').length
+    if (new RegExp(`^${parts.map(escapeRegExp).join('.+')}$`, 'su').test(line)) return parts.join('').length
     return -1
   }
   const ranked = rows
@@ -28,4 +29,3 @@ const plain = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
     .toLowerCase()
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
