@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { breachesOf, importsIn, importsOf, roomOf, type Rooms } from './imports.ts'
@@ -51,3 +52,22 @@ describe('a breach is seen', () => {
     expect(breachesOf(importsOf('src/core/a.ts', "import { a } from '../utils/a.ts'"), rooms)).toHaveLength(1)
   })
 })
+
+const rows = readFileSync(join(import.meta.dirname, '../../docs/architecture.md'), 'utf8').matchAll(/^\| `src\/(\w+)`.*\|([^|]*)\|$/gm)
+
+test.each([...rows].map(([, area = '', written = '']) => ({ area, written })))(
+  'the page on architecture says what src/$area may import',
+  ({ area, written }) => {
+    const areaOf = (room: string) => room.split('/')[0] ?? ''
+    const allowed = new Set(names.filter((room) => areaOf(room) === area).flatMap((room) => (rooms[room] ?? []).map(areaOf)))
+    allowed.delete(area)
+    const listed =
+      written
+        .split(';')[0]
+        ?.trim()
+        .replace(/^nothing$/, '')
+        .split(', ')
+        .filter(Boolean) ?? []
+    expect(listed.toSorted()).toEqual([...allowed].toSorted())
+  },
+)
