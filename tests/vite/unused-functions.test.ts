@@ -96,6 +96,6 @@ describe('cases of kinds that React is given none of', () => {
   ])('$name', ({ given, expected }) => expect(built(given, ofReact).code).toBe(expected))
 })
 
-it('the kinds of fibers that are left out were looked up in the react-dom that is built', () => {
+it('react-dom is the version whose kinds of fibers were looked up: after an update, look them up anew', () => {
   expect(lookedUpIn).toBe(version)
 })
