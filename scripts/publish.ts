@@ -5,7 +5,7 @@ import { formatDiff } from '../src/compiler/diff/format-diff.ts'
 import { report } from '../src/compiler/report.ts'
 import { blocksDigest } from '../src/compiler/cache/blocks-digest.ts'
 import { approve, rollBack } from '../src/publish/decide.ts'
-import { carriedTexts, carry } from '../src/publish/carry.ts'
+import { mergeAndPublish, mergedTextChanges } from '../src/publish/merge-published.ts'
 import { currentOf, openProposals } from '../src/publish/log-views.ts'
 import { PublishRefusal } from '../src/publish/refusal.ts'
 import { isoDay, parseReleaseDay } from '../src/publish/release-day.ts'
@@ -97,16 +97,16 @@ async function run(store: ReleaseStore, proving: Promise<Proving> | undefined): 
   if (values.list || values.record || values.verify) return show(store)
   if (values.approve !== undefined) return say('Approved', await approve({ store, by, why, proposal: values.approve }))
   if (values.rollback) return say('Rolled back', await rollBack({ store, by, why, ...(positionals[0] && { release: positionals[0] }) }))
-  if (values.rehearse) return sayCarried(await carriedTexts({ store, root, ...dated(), undo }))
+  if (values.rehearse) return sayCarried(await mergedTextChanges({ store, root, ...dated(), undo }))
 
-  for (const { publication, undoneBy, findings, candidate } of await carry({
+  for (const { publication, undoneBy, findings, candidate } of await mergeAndPublish({
     store,
     root,
     by,
     why,
     ...dated(),
     undo,
-    proverFor: proveCarried,
+    proverFor: proveMerged,
   })) {
     warnOf(undoneBy)
     if (publication?.kind === 'proposal') sayWaiting(publication)
@@ -117,7 +117,7 @@ async function run(store: ReleaseStore, proving: Promise<Proving> | undefined): 
 
 async function putInForce(store: ReleaseStore, { sources, merged, prove, made, end }: Proving): Promise<void> {
   const { candidate, ...result } = await publish({
-    ...{ store, root, by, why, ...dated(), undo, isRehearsal: values.rehearse },
+    ...{ store, root, by, why, ...dated(), undo, isDryRun: values.rehearse },
     prover: { sources, configs: merged.configs, prove, renderSite: () => made },
     ...(values.seen !== undefined && { seen: values.seen }),
   }).finally(end)
@@ -139,7 +139,7 @@ function dated(): { rule?: string; from?: string } {
 }
 
 /** Proofs of earlier runs hold for it as well: they are kept by what they read. */
-async function proveCarried(_merged: Sources, texts: { [path: string]: string }): Promise<Prover> {
+async function proveMerged(_merged: Sources, texts: { [path: string]: string }): Promise<Prover> {
   const { merged, made, ...proving } = await proveInThreads(import.meta.url, root, values.fresh ? undefined : values.code, texts)
   return { ...proving, configs: merged.configs, renderSite: () => made }
 }

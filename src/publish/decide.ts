@@ -51,7 +51,7 @@ export async function rollBack({ store, by, why, release }: Decision & { release
   const begun = timeline(log).filter(({ from }) => from <= log.now)
   const code = codeInUse(log)
   const before =
-    standing(begun.filter((other) => other.code === code)).at(-2) ??
+    withoutRolledBack(begun.filter((other) => other.code === code)).at(-2) ??
     begun.findLast((other) => other.code !== code && other.seq < (now?.seq ?? 0))
   if (now?.kind === 'rollback' && release === undefined)
     throw new PublishRefusal(
@@ -76,7 +76,7 @@ export async function rollBack({ store, by, why, release }: Decision & { release
 }
 
 /** What led to the release in force, one after the other, without what was rolled back. */
-function standing<Entry extends Publication>(begun: readonly Entry[]): Entry[] {
+function withoutRolledBack<Entry extends Publication>(begun: readonly Entry[]): Entry[] {
   const path: Entry[] = []
   for (const publication of begun) {
     const last = path.findLastIndex(({ release }) => release === publication.release)

@@ -14,7 +14,7 @@ import { newPublication } from './new-publication.ts'
 import { PublishRefusal } from './refusal.ts'
 import { isoDay } from './release-day.ts'
 import { needsSecondPerson } from './second-person.ts'
-import { stepsUntil, takenBack, waitingWithout, type TakenBack } from './taken-back.ts'
+import { stepsUntil, revertedBy, waitingWithout, type RevertedEntry } from './reverted-changes.ts'
 
 type KeptRelease = NonNullable<Awaited<ReturnType<ReleaseStore['release']>>>
 
@@ -32,8 +32,8 @@ export type PublishOptions = {
   /** Of the same `root`; proved here when missing. */
   prover?: Prover
   /** Proves everything and stores nothing; nobody has to say who and why. */
-  isRehearsal?: boolean
-  /** The `seal` of the rehearsal that was looked at. */
+  isDryRun?: boolean
+  /** The `seal` of the dry run that was looked at. */
   seen?: string
 }
 
@@ -54,8 +54,8 @@ export type PublishResult = {
  * person. The last step is one transaction. @throws PublishRefusal
  */
 export async function publish({ store, root, by, why, rule, from, ...options }: PublishOptions): Promise<PublishResult> {
-  const { prover, undo = [], isRehearsal = false, seen } = options
-  if (!isRehearsal) requireWords({ by, why })
+  const { prover, undo = [], isDryRun = false, seen } = options
+  if (!isDryRun) requireWords({ by, why })
   const log = await store.log()
   const code = requireOwnCode(root, log)
   requireDay(from, log)
@@ -70,8 +70,8 @@ export async function publish({ store, root, by, why, rule, from, ...options }: 
   if (!candidate.parts) return { findings: candidate.findings.filter(isError), candidate }
   const { configs, findings, parts } = candidate
   refuseUnchanged(kept, candidate, log, from)
-  const undone = takenBack(steps, sourceTexts(candidate.sources))
-  refuseUnmeant(undone, undo)
+  const undone = revertedBy(steps, sourceTexts(candidate.sources))
+  refuseReverts(undone, undo)
 
   const change = kept && { before: JSON.parse(kept.sources) as { [path: string]: string }, after: sourceTexts(candidate.sources) }
   const awaited = Promise.all([
@@ -79,7 +79,7 @@ export async function publish({ store, root, by, why, rule, from, ...options }: 
     // A release that was stored before stays as it is, also where its scenarios were others.
     store.release(parts.id, parts.code),
     change && waitingWithout(store, log, start, change),
-    isRehearsal ? [] : newFiles(store, candidate),
+    isDryRun ? [] : newFiles(store, candidate),
   ])
   // Worked out while files are compressed and pages rendered, by other threads.
   const was = kept && configsOf(kept.sources, candidate.sources)
@@ -87,13 +87,13 @@ export async function publish({ store, root, by, why, rule, from, ...options }: 
   const isProposal = needsSecondPerson(was, configs, diff)
   const [pages, stored, undoneBy, files] = await awaited
   const after = hashesOf(stored ?? { ...parts, pages })
-  // A rehearsal does not know the day yet.
-  if (isProposal && !isRehearsal) refuseRepeated(after, log, from)
+  // A dry run does not know the day yet.
+  if (isProposal && !isDryRun) refuseRepeated(after, log, from)
   const undoes = undone.map(({ publication: { seq } }) => seq)
   const planned = newPublication({ candidate, isProposal, from, now: log.now, by, why, rule, undoes, before, after, diff })
   const seal = sha256(JSON.stringify([after.sources, before?.release]))
   const result = { ...(diff && { diff }), ...(undoneBy && { undoneBy }), findings, candidate }
-  if (isRehearsal) return { planned, seal, ...result }
+  if (isDryRun) return { planned, seal, ...result }
   if (seen !== undefined && seen !== seal) throw new PublishRefusal('filesChanged', 'This is not what was looked at: look at it again.')
   const publication = await store.append(planned, log.publications.length, { ...parts, pages, newFiles: files })
   if (!publication) throw new PublishRefusal('meanwhile', 'Somebody else published meanwhile: look at npm run diff again.')
@@ -122,9 +122,9 @@ function refuseUnchanged(kept: KeptRelease | undefined, { parts }: Pick<Candidat
   throw new PublishRefusal('inForceAlready', `Release ${kept.id} ${when}.${others}`)
 }
 
-function refuseUnmeant(undone: readonly TakenBack[], meant: readonly number[]): void {
+function refuseReverts(undone: readonly RevertedEntry[], meant: readonly number[]): void {
   const unmeant = undone.filter(({ publication }) => !meant.includes(publication.seq))
-  if (unmeant.length > 0) throw new PublishRefusal('takesBack', unmeantWords(unmeant), unmeant.map(refusedEntry))
+  if (unmeant.length > 0) throw new PublishRefusal('takesBack', revertWords(unmeant), unmeant.map(refusedEntry))
 }
 
 function refuseRepeated(after: Publication['hashes']['after'], log: ReleaseLog, from: string | undefined): void {
@@ -136,9 +136,9 @@ function refuseRepeated(after: Publication['hashes']['after'], log: ReleaseLog, 
   )
 }
 
-const refusedEntry = ({ publication: { seq, by, at, why }, at: places }: TakenBack) => ({ seq, by, at, why, places })
+const refusedEntry = ({ publication: { seq, by, at, why }, at: places }: RevertedEntry) => ({ seq, by, at, why, places })
 
-function unmeantWords(entries: readonly TakenBack[]): string {
+function revertWords(entries: readonly RevertedEntry[]): string {
   const named = entries.map(({ publication: { seq, by, at, why }, at: [first, ...others] }) => {
     const more = others.length === 0 ? '' : ` and ${others.length} more`
     return `entry ${seq} (${by}, ${isoDay(at)}: ${why.split('\n', 1)[0]}), at ${first}${more}`

@@ -10,7 +10,7 @@ import { loadSources } from '../../src/compiler/load/load-sources.ts'
 import { sourceTexts } from '../../src/compiler/load/source-texts.ts'
 import { makeRelease } from '../../src/compiler/release/make-release.ts'
 import { type Prover, proverOf, storedConfigs } from '../../src/publish/candidate.ts'
-import { carriedTexts, carry } from '../../src/publish/carry.ts'
+import { mergedTextChanges, mergeAndPublish } from '../../src/publish/merge-published.ts'
 import { approve, rollBack } from '../../src/publish/decide.ts'
 import { inForce } from '../../src/publish/log-views.ts'
 import { isoDay, parseReleaseDay } from '../../src/publish/release-day.ts'
@@ -162,13 +162,13 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
     await expect(put({ by: 'Budi' })).rejects.toThrow(refusal)
     const named = { seq: anis!.seq, by: 'Ani', places: expect.arrayContaining([`${WORDS}#/action.close`]) as string[] }
     await expect(put({ by: 'Budi' })).rejects.toMatchObject({ reason: 'takesBack', entries: [named] })
-    await expect(put({ by: 'Budi', isRehearsal: true })).rejects.toThrow(`--undo ${anis!.seq}`)
-    const { [WORDS]: words, ...others } = await carriedTexts({ store, root })
+    await expect(put({ by: 'Budi', isDryRun: true })).rejects.toThrow(`--undo ${anis!.seq}`)
+    const { [WORDS]: words, ...others } = await mergedTextChanges({ store, root })
     expect(others).toEqual({})
     expect(words!.was).toBe(readFileSync(join(root, WORDS), 'utf8'))
     expect(JSON.parse(words!.text!)).toEqual({ ...JSON.parse(words!.was!), 'action.close': expect.stringMatching(/\?$/) as string })
-    expect(await carriedTexts({ store, root, undo: [anis!.seq] })).toEqual({})
-    const [both] = await carry({ store, root, by: 'Budi', why: 'both', rule: 'letter 13', proverFor })
+    expect(await mergedTextChanges({ store, root, undo: [anis!.seq] })).toEqual({})
+    const [both] = await mergeAndPublish({ store, root, by: 'Budi', why: 'both', rule: 'letter 13', proverFor })
     undoOther()
     expect(both!.publication).toMatchObject({ kind: 'publish', before: anis!.release, rule: 'letter 13' })
     expect(both!.diff?.changes.map(({ place }) => place)).toEqual(['action.later, en-us'])
@@ -232,11 +232,11 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
       return { ...proverOfTree(sources), end }
     }
     const carried = { store, root, by: 'Budi', why: 'the new code', proverFor }
-    const [result] = await carry(carried)
+    const [result] = await mergeAndPublish(carried)
     expect(threads).toBe(0)
     bring()
     const clash = edit(WORDS, (words) => (words['action.close'] = 'Shut'))
-    await expect(carry(carried)).rejects.toThrow(`${WORDS}#/action.close`)
+    await expect(mergeAndPublish(carried)).rejects.toThrow(`${WORDS}#/action.close`)
     clash()
     writeFileSync(file, code)
     const kept = await store.release(result!.publication!.release, result!.publication!.code)
@@ -245,7 +245,7 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
     expect([word(WORDS), word('locales/id-id/app.json')].map((text) => text.endsWith('!'))).toEqual([true, true])
     expect(result!.diff?.changes.length).toBe(1)
     expect((await current()).release).toBe(publication!.release)
-    await expect(carry(carried)).rejects.toThrow('nothing to carry')
+    await expect(mergeAndPublish(carried)).rejects.toThrow('nothing to carry')
   })
 
   it('say what waits for its day without them, and are kept with it by --carry', async () => {
@@ -259,7 +259,7 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
     const undoOther = edit(WORDS, (words) => (words['action.hide'] += '!'))
     const now = await publish({ ...common, by: 'Budi', prover: await proverOfFiles() })
     expect(now.undoneBy?.map(({ id }) => id)).toContain(waits!.id)
-    const [both] = await carry({ ...common, by: 'Budi', from, undo: [], proverFor })
+    const [both] = await mergeAndPublish({ ...common, by: 'Budi', from, undo: [], proverFor })
     undoOther()
     const kept = await store.release(both!.publication!.release, both!.publication!.code)
     const words = JSON.parse((JSON.parse(kept!.sources) as Json)[WORDS]) as Json

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { takenBack, withPublished } from '../../src/publish/taken-back.ts'
+import { revertedBy, withPublished } from '../../src/publish/reverted-changes.ts'
 import { publicationOf, smallRelease } from '../server/support/small-release.ts'
 
 type Values = { [name: string]: unknown }
@@ -48,7 +48,7 @@ describe('what would be taken back', () => {
     { about: 'an entry that is gone', states: [{ a: 1 }, {}], ours: { a: 1 }, lost: { 2: ['/a'] }, merged: {} },
   ])('$about', ({ states, ours, lost, merged = ours }) => {
     const steps = stepsOf(states)
-    const found = takenBack(steps, texts(ours)).map(({ publication, at }) => [
+    const found = revertedBy(steps, texts(ours)).map(({ publication, at }) => [
       publication.seq,
       at.map((place) => place.replace(`${FILE}#`, '')),
     ])

@@ -8,7 +8,7 @@ import type { ReleaseLog, ReleaseStore } from '../server/releases/release-store.
 type Step = { publication: Publication; before: SourceTexts; after: SourceTexts }
 
 /** `at`: where in the JSON; each is a path, `#` and a JSON pointer. */
-export type TakenBack = { publication: Publication; at: string[] }
+export type RevertedEntry = { publication: Publication; at: string[] }
 
 /** What was put in force one after the other for the code in use, up to `from`. The first of them is what all others started from. */
 export async function stepsUntil(store: ReleaseStore, log: ReleaseLog, from: string): Promise<Step[]> {
@@ -36,16 +36,16 @@ export async function waitingWithout(
   // The last of a day is the one that is followed.
   const followed = waiting.filter((one, index) => waiting[index + 1]?.from !== one.from)
   const texts = await Promise.all(followed.map(({ release }) => sourcesOf(store, release, code)))
-  return followed.filter((publication, index) => takenBack([{ publication, ...change }], texts[index]!).length > 0)
+  return followed.filter((publication, index) => revertedBy([{ publication, ...change }], texts[index]!).length > 0)
 }
 
 /**
  * What was changed by an entry and stands in `ours` as it was before that entry. Nobody wrote down what `ours` was made from, so a place
  * that holds what it held in an earlier release counts as one that never saw the newer one; a value of its own counts as a decision.
  */
-export function takenBack(steps: readonly Step[], ours: SourceTexts): TakenBack[] {
+export function revertedBy(steps: readonly Step[], ours: SourceTexts): RevertedEntry[] {
   let merged = ours
-  let found: TakenBack[] = []
+  let found: RevertedEntry[] = []
   for (const { publication, before, after } of steps) {
     const { texts, taken } = mergeSources(before, merged, after)
     merged = texts

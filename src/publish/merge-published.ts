@@ -13,14 +13,14 @@ import { configsOf, diffWith, makeCandidate, newFiles, proverFor as proverAlone,
 import { newPublication } from './new-publication.ts'
 import { PublishRefusal } from './refusal.ts'
 import { publish, requireWords, type PublishOptions, type PublishResult } from './publish.ts'
-import { stepsUntil, withPublished } from './taken-back.ts'
+import { stepsUntil, withPublished } from './reverted-changes.ts'
 
 /**
  * Merges what was published into the JSON of `root`, proves the result and stores it. With the code that the servers run, that is what
  * others published meanwhile, and `root` is published with it. Before new code is deployed it is what was published since the last build,
  * stored for the new code with what waits for its day; the servers of that code take it at their start. @throws PublishRefusal
  */
-export async function carry({
+export async function mergeAndPublish({
   store,
   root,
   by,
@@ -93,7 +93,7 @@ async function mergePublished({ store, ours, from, undo = [] }: Merge): Promise<
 }
 
 /** What changes in the JSON of `root` when it takes in what others published. Stores nothing. */
-export async function carriedTexts({ root, ...options }: Omit<Merge, 'ours'> & { root: string }): Promise<TextChanges> {
+export async function mergedTextChanges({ root, ...options }: Omit<Merge, 'ours'> & { root: string }): Promise<TextChanges> {
   const ours = sourceTexts(await loadSources(root))
   const { texts } = await mergePublished({ ours, ...options })
   // Merging may write the same JSON another way.
