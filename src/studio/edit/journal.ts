@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { writeFileAtomically } from './write-file-atomically.ts'
 
 /** A change with the bytes of its files on both sides; undefined where there is no such file. */
 export type JournalEntry = { label: string; files: { file: string; before?: string; after?: string }[] }
@@ -39,9 +39,7 @@ export function openJournal(path: string): Journal {
   return journal
 
   function save(): void {
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(`${path}.part`, JSON.stringify({ done: journal.done, undone: journal.undone }))
-    renameSync(`${path}.part`, path)
+    writeFileAtomically(path, JSON.stringify({ done: journal.done, undone: journal.undone }))
   }
 }
 

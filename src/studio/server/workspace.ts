@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { existsSync, rmSync } from 'node:fs'
+import { join, normalize } from 'node:path'
 import { buildConfigs } from '../../compiler/load/build-configs.ts'
 import type { Config, Configs, Sources } from '../../compiler/load/config.ts'
 import { isUnread, loadSources, parseSourceFile, readSourceText } from '../../compiler/load/load-sources.ts'
@@ -9,6 +9,7 @@ import type { Change } from '../contract.ts'
 import { editJson, EditConflict, projectFormat } from '../edit/edit-json.ts'
 import { editsBetween } from '../edit/edits-between.ts'
 import { type JournalEntry, openJournal } from '../edit/journal.ts'
+import { writeFileAtomically } from '../edit/write-file-atomically.ts'
 import { watchFiles } from './watch-files.ts'
 
 export type Workspace = {
@@ -160,9 +161,7 @@ export async function openWorkspace(root: string, program: string, cache: string
 
   function replace(file: string, text: string | undefined): void {
     if (text === undefined) return rmSync(join(root, file), { force: true })
-    mkdirSync(dirname(join(root, file)), { recursive: true })
-    writeFileSync(join(root, `${file}.part`), text)
-    renameSync(join(root, `${file}.part`), join(root, file))
+    writeFileAtomically(join(root, file), text)
   }
 
   async function takeFiles(names: readonly string[]): Promise<void> {

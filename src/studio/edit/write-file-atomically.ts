@@ -1,0 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** Whoever reads finds the old file or the new one. Two studios on one project may write it at the same time. */
+export function writeFileAtomically(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true })
+  const part = `${path}.${randomUUID()}.part`
+  writeFileSync(part, text)
+  renameSync(part, path)
+}
