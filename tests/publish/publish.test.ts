@@ -128,7 +128,7 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
 
   it('wait also where they empty the list of what waits, which is not theirs to decide', async () => {
     const undo = [reprice(), edit('flows/policy/publishing.json', (policy) => (policy.approval = []))]
-    const { planned } = await publish({ store, root, by: '', why: '', prover: await proverOfFiles(), isRehearsal: true })
+    const { planned } = await publish({ store, root, by: '', why: '', prover: await proverOfFiles(), isDryRun: true })
     for (const each of undo) each()
     expect(planned).toMatchObject({ kind: 'proposal' })
   })
