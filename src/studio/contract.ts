@@ -65,10 +65,10 @@ export type OpenTerm = { file: string; pointer: string; words: string }
 export type Findings = { revision?: number; findings: StudioFinding[] }
 
 /** Where a value stands, and whom else it concerns. `inherited`: of a channel's place, what the product says without it. */
-export type Place<T extends Json = Json> = { file: string; pointer: string; value?: T; inherited?: T; sharedWith: string[] }
-export type RuleView = Place & { keyword: string; input: 'number' | 'text' }
+export type JsonPlace<T extends Json = Json> = { file: string; pointer: string; value?: T; inherited?: T; sharedWith: string[] }
+export type RuleView = JsonPlace & { keyword: string; input: 'number' | 'text' }
 /** `isLocked`: of a channel, which may not say it otherwise. */
-export type TextView = { part: string; key: string; words: { [locale: string]: Place<string> }; isLocked?: true }
+export type TextView = { part: string; key: string; words: { [locale: string]: JsonPlace<string> }; isLocked?: true }
 export type ChoiceView = { value: Json; label: TextView }
 export type FieldView = {
   name: string
@@ -78,15 +78,21 @@ export type FieldView = {
   rules: RuleView[]
   texts: TextView[]
   /** `offered`: of a channel, which may leave values out. */
-  choices?: { list: Place<Json[]>; key: string; values: ChoiceView[]; textFiles: { [locale: string]: string }; offered?: Place<Json[]> }
+  choices?: {
+    list: JsonPlace<Json[]>
+    key: string
+    values: ChoiceView[]
+    textFiles: { [locale: string]: string }
+    offered?: JsonPlace<Json[]>
+  }
   items?: FieldGroup
   /** Of a channel: what makes the field go, as its form and as its schema say it. Missing where the product needs the answer. */
-  hide?: { isHidden: boolean; places: Place[] }
+  hide?: { isHidden: boolean; places: JsonPlace[] }
 }
 /** `required` is missing where the channel's patch does not reach it. */
-export type FieldGroup = { required?: Place<string[]>; order: Place<string[]>; fields: FieldView[] }
+export type FieldGroup = { required?: JsonPlace<string[]>; order: JsonPlace<string[]>; fields: FieldView[] }
 /** What is asked together; empty for a form that asks everything at once. */
-export type AskedGroup = { id: string; title: TextView; fields: Place<string[]> }
+export type AskedGroup = { id: string; title: TextView; fields: JsonPlace<string[]> }
 export type FormView = {
   id: string
   file: string
@@ -102,11 +108,11 @@ export type BlockView = {
   name: string
   kind: string
   text: string
-  hide?: { isHidden: boolean; places: Place[] }
+  hide?: { isHidden: boolean; places: JsonPlace[] }
   isLocked?: true
   group?: BlockGroup
 }
-type BlockGroup = { order: Place<string[]>; blocks: BlockView[] }
+type BlockGroup = { order: JsonPlace<string[]>; blocks: BlockView[] }
 export type ScreenView = { id: string; file: string; group: BlockGroup }
 
 /** `file`: the name without folder and ending, the same in every language; empty of a text that only a channel has. */
@@ -138,7 +144,7 @@ export type TableView = {
  * A number, a list of numbers or a day of the lender's terms; of an entry also its texts. `mayBeOpen`: it may be `null`. `minimum`,
  * `maximum`: of each number; `least`, `most`: how many there are, `isSet`: each once. `allowed`: names that a text may be.
  */
-export type FigureView = Place & {
+export type FigureView = JsonPlace & {
   name: string
   kind: 'number' | 'numbers' | 'day' | 'text' | 'texts'
   unit?: string
@@ -163,7 +169,7 @@ export type EntryList = {
   most?: number
   pattern?: string
   words?: { stem: string; files: { [locale: string]: string } }
-  entries: { name: string; title: string; place: Place; text?: TextView }[]
+  entries: { name: string; title: string; place: JsonPlace; text?: TextView }[]
 }
 export type PolicyView = { id: string; file: string; title: string; groups: FigureGroup[]; lists: EntryList[] }
 

@@ -1,8 +1,8 @@
 import { pointerOf } from '../core/language/pointer.ts'
-import type { Place, TextPatch, TextRow } from './contract.ts'
+import type { JsonPlace, TextPatch, TextRow } from './contract.ts'
 
 /** Where the words of a row are written: in the file of the language, or in that of a channel, which inherits them. */
-export function textPlace({ key, file, words }: TextRow, locale: string, patch: TextPatch | undefined): Place<string> {
+export function textPlace({ key, file, words }: TextRow, locale: string, patch: TextPatch | undefined): JsonPlace<string> {
   const [value, own] = [words[locale], patch?.words[locale]?.[key]]
   if (!patch)
     return { file: `locales/${locale}/${file}.json`, pointer: pointerOf([key]), sharedWith: [], ...(value !== undefined && { value }) }

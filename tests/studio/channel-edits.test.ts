@@ -17,7 +17,7 @@ import { saidByChannel } from '../../src/studio/client/forms/said-by-channel.ts'
 import { outcomesOf, formatOutcome, withOutcome } from '../../src/studio/client/tables/outcomes.ts'
 import { removedRules, rulePlace } from '../../src/studio/client/tables/rule-place.ts'
 import { withTyped } from '../../src/studio/client/tables/use-proof.ts'
-import type { Edit, FieldView, Place, TableView } from '../../src/studio/contract.ts'
+import type { Edit, FieldView, JsonPlace, TableView } from '../../src/studio/contract.ts'
 import { editJson, projectFormat } from '../../src/studio/edit/edit-json.ts'
 import { exportTexts, importTexts, textSheet } from '../../src/studio/edit/text-sheet.ts'
 import { expecting, withValue, withWords } from '../../src/studio/place-edits.ts'
@@ -82,7 +82,7 @@ describe.each(one)('in the channel $channel', ({ channel, channelPatch }) => {
     )
     const rule = field.rules.find(({ keyword }) => keyword === 'maxLength')!
     const limit = Number(rule.inherited)
-    const typed = (text: string, at: Place = rule) => withRule(at, 'number', text, locale)
+    const typed = (text: string, at: JsonPlace = rule) => withRule(at, 'number', text, locale)
     expect([1, 0, -1].map((more) => isLooser(rule, typed(String(limit + more))))).toEqual([true, false, false])
     const changed = await edited([typed(String(limit - 1))])
     const now = describeIn(id, changed.after).group.fields.find(({ name }) => name === field.name)!
@@ -137,7 +137,7 @@ describe.each(one)('in the channel $channel', ({ channel, channelPatch }) => {
     const { name, hide } = blocksIn(sources).find((block) => block.hide?.places[0]?.value === undefined && !block.hide?.isHidden)!
     const own = await edited([{ ...expecting(hide!.places[0]!), value: { text: 'home.own' } }])
     const hideIn = (from: Sources) => blocksIn(from).find((block) => block.name === name)!.hide!
-    const [said] = hideIn(own.after).places as [Place]
+    const [said] = hideIn(own.after).places as [JsonPlace]
     expect(said.value).toEqual({ text: 'home.own' })
 
     const hidden = await editJson(own.text, withHidden([said], true), formatText)
@@ -152,7 +152,7 @@ describe.each(one)('in the channel $channel', ({ channel, channelPatch }) => {
   })
 
   test('a block that another person changed or hid meanwhile is neither hidden nor shown over it', () => {
-    const place: Place = { file, pointer: '/patch/a', sharedWith: [], value: { text: 'a' } }
+    const place: JsonPlace = { file, pointer: '/patch/a', sharedWith: [], value: { text: 'a' } }
     expect(withHidden([place], true)).toEqual([{ file, pointer: place.pointer, was: { text: 'a' }, value: null }])
     expect(withHidden([{ ...place, value: null }], false)).toEqual([{ file, pointer: place.pointer, was: null }])
   })
@@ -165,7 +165,7 @@ describe.each(one)('in the channel $channel', ({ channel, channelPatch }) => {
       const file = tokens(pointer).reduceRight<unknown>((inner, token) => ({ [token]: inner }), null)
       return lockedHits(base, (file as { patch: unknown }).patch, { of: '', pointer: '' }).length > 0
     }
-    type Shown = { hide?: { places: Place[] }; isLocked?: true; group?: { blocks: Shown[] } }
+    type Shown = { hide?: { places: JsonPlace[] }; isLocked?: true; group?: { blocks: Shown[] } }
     const within = (blocks: Shown[]): Shown[] => blocks.flatMap((block) => [block, ...within(block.group?.blocks ?? [])])
     const screens = Object.keys(product.flows.screens)
     const blocks = screens.flatMap((id) => within(describeScreen(sources, configs.get(channel)!, id, locale, locked)!.group.blocks))

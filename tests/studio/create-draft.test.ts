@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { createDraft, type KeptDraft } from '../../src/studio/client/create-draft.ts'
-import type { Place } from '../../src/studio/contract.ts'
+import type { JsonPlace } from '../../src/studio/contract.ts'
 import { withWords } from '../../src/studio/place-edits.ts'
 
-const placeWith = (value?: string): Place => ({ file: 'a.json', pointer: '/a', sharedWith: [], ...(value !== undefined && { value }) })
+const placeWith = (value?: string): JsonPlace => ({ file: 'a.json', pointer: '/a', sharedWith: [], ...(value !== undefined && { value }) })
 
 /** A place of a page; `sent`: what each write expected to find and put there. */
 function page(value: string | undefined, kept: KeptDraft = { text: undefined, over: undefined }) {

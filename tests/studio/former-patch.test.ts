@@ -1,8 +1,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { formerOf, keepFormer } from '../../src/studio/client/forms/former-patch.ts'
-import type { Place } from '../../src/studio/contract.ts'
+import type { JsonPlace } from '../../src/studio/contract.ts'
 
-const placeWith = (value?: Place['value']): Place => ({ file: 'a', pointer: '/b', sharedWith: [], ...(value !== undefined && { value }) })
+const placeWith = (value?: JsonPlace['value']): JsonPlace => ({
+  file: 'a',
+  pointer: '/b',
+  sharedWith: [],
+  ...(value !== undefined && { value }),
+})
 
 test.each([
   ['what the channel said', placeWith({ text: 'a' }), { text: 'a' }],

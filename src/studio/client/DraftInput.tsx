@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { Place } from '../contract.ts'
+import type { JsonPlace } from '../contract.ts'
 import { createDraft } from './create-draft.ts'
 import { useDraft } from './use-draft.ts'
 
 type Props = {
   /** Where the value stands. */
-  place: Place
+  place: JsonPlace
   /** How it is shown. */
   value: string
   label: string
@@ -19,7 +19,7 @@ type Props = {
   /** With each letter. */
   onType?: (text: string | undefined) => void
   /** `begun`: the place as it was when typing began. Returns whether it was saved; what was not stays as it was typed. */
-  onCommit: (text: string, begun: Place) => Promise<boolean>
+  onCommit: (text: string, begun: JsonPlace) => Promise<boolean>
 }
 
 /** Saved when it is left, or by Enter; Escape takes back what was typed. */

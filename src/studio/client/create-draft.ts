@@ -1,16 +1,16 @@
-import type { Place } from '../contract.ts'
+import type { JsonPlace } from '../contract.ts'
 
 /** `over`: what stood in the place when it was begun, as JSON; it outlives a reload with the text. */
 export type KeptDraft = { text: string | undefined; over: string | undefined }
 export type Draft = {
-  type(text: string | undefined, place: Place): void
+  type(text: string | undefined, place: JsonPlace): void
   /** The page shows the place anew. */
-  draw(place: Place): void
+  draw(place: JsonPlace): void
   /**
    * `inFile`: the text that needs no writing. `write`: gets the place with the value that the draft was begun over, so that what others put
    * there since is refused, and says whether it was written. Resolves to the text that stands in the file now, unless more was typed.
    */
-  commit(inFile: string, place: () => Place, write: (text: string, begun: Place) => Promise<boolean>): Promise<string | undefined>
+  commit(inFile: string, place: () => JsonPlace, write: (text: string, begun: JsonPlace) => Promise<boolean>): Promise<string | undefined>
 }
 
 /** What is typed in one place and not yet written. */
@@ -53,10 +53,10 @@ export function createDraft({ text, over }: KeptDraft, keep: (kept: KeptDraft) =
   }
 }
 
-const valueIn = ({ value }: Place): string => JSON.stringify({ value })
+const valueIn = ({ value }: JsonPlace): string => JSON.stringify({ value })
 
-function begunAt(place: Place, over: string | undefined): Place {
+function begunAt(place: JsonPlace, over: string | undefined): JsonPlace {
   if (over === undefined) return place
   const { value: _, ...where } = place
-  return { ...where, ...(JSON.parse(over) as Pick<Place, 'value'>) }
+  return { ...where, ...(JSON.parse(over) as Pick<JsonPlace, 'value'>) }
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Change, Findings, Project } from '../contract.ts'
-import type { Place } from './use-place.ts'
+import type { StudioRoute } from './use-studio-route.ts'
 import type { Translate } from './words.ts'
 
 export type Studio = {
@@ -10,8 +10,8 @@ export type Studio = {
   setLocale(locale: string): void
   project: Project
   findings: Findings
-  place: Place
-  go(place: Partial<Place>): void
+  place: StudioRoute
+  go(place: Partial<StudioRoute>): void
   /** Writes the files; false when it was refused, which the page then says. */
   save(change: Change): Promise<boolean>
   step(direction: 'undo' | 'redo'): Promise<void>

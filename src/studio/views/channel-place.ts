@@ -2,12 +2,12 @@ import type { Config } from '../../compiler/load/config.ts'
 import type { Json } from '../../core/language/json.ts'
 import { isMap } from '../../core/language/map.ts'
 import { pointerOf, tokens } from '../../core/language/pointer.ts'
-import type { Place } from '../contract.ts'
+import type { JsonPlace } from '../contract.ts'
 import { valueAt } from '../edit/edit-json.ts'
 import type { Layers } from './find-place.ts'
 
 /** Where a channel would say it otherwise. `path`: of its patch. */
-export function placeInChannel<T extends Json>({ channelPatch }: Config, path: readonly string[], inherited: T | undefined): Place<T> {
+export function placeInChannel<T extends Json>({ channelPatch }: Config, path: readonly string[], inherited: T | undefined): JsonPlace<T> {
   const { file = '', patch } = channelPatch ?? {}
   const value = valueAt(patch, pointerOf(path)) as T | undefined
   return {

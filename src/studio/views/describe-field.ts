@@ -5,7 +5,7 @@ import { fieldTextKeys } from '../../core/forms/form.ts'
 import type { Json } from '../../core/language/json.ts'
 import { own } from '../../core/language/map.ts'
 import { escapeToken } from '../../core/language/pointer.ts'
-import type { FieldView, Place, RuleView, TextView } from '../contract.ts'
+import type { FieldView, JsonPlace, RuleView, TextView } from '../contract.ts'
 import { fileForKey } from '../edit/text-sheet.ts'
 import { patchPathOf, placeInChannel } from './channel-place.ts'
 import { type Layers, placeOf } from './find-place.ts'
@@ -60,7 +60,7 @@ export function schemaPlace<T extends Json>(
   { sources, config, schema, schemaFile }: Around,
   layers: Layers,
   keyword: string,
-): Place<T> | undefined {
+): JsonPlace<T> | undefined {
   const place = placeOf<T>(sources, layers, keyword)
   if (!config.channelPatch) return place
   const path = patchPathOf(layers, schemaFile, schema)
@@ -82,7 +82,7 @@ export function textView(around: Around, part: string, key: string): TextView {
   return { part, key, words, ...(around.locked && lockOfText(around.locked, key) && { isLocked: true }) }
 }
 
-function wordPlace({ sources, config }: Around, locale: string, key: string): Place<string> {
+function wordPlace({ sources, config }: Around, locale: string, key: string): JsonPlace<string> {
   const origin = config.origins.get(`texts/${locale}/${key}`)
   const written = origin && own(sources.files.get(origin.file)?.json, key)
   const value = isText(written) ? written : undefined
@@ -96,7 +96,7 @@ function wordPlace({ sources, config }: Around, locale: string, key: string): Pl
 }
 
 /** The values themselves belong to the product; a channel offers all of them or fewer. */
-function choicesOf(around: Around, list: Place<Json[]>, layers: Layers): NonNullable<FieldView['choices']> {
+function choicesOf(around: Around, list: JsonPlace<Json[]>, layers: Layers): NonNullable<FieldView['choices']> {
   const key = `enum.${list.file.split('/').at(-1)!.replace('.json', '')}`
   const offered = around.config.channelPatch && schemaPlace<Json[]>(around, layers, 'enum')
   return {

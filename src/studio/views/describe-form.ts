@@ -6,7 +6,7 @@ import type { Form } from '../../core/language/forms.ts'
 import { isMap, own } from '../../core/language/map.ts'
 import { ordered } from '../../core/language/ordered.ts'
 import { escapeToken, pointerOf, tokens } from '../../core/language/pointer.ts'
-import type { AskedGroup, FieldGroup, FormView, Place } from '../contract.ts'
+import type { AskedGroup, FieldGroup, FormView, JsonPlace } from '../contract.ts'
 import { isHidden, placeInChannel } from './channel-place.ts'
 import { type Around, describeField, schemaPlace, textView } from './describe-field.ts'
 import { type Layers, layersAt } from './find-place.ts'
@@ -40,7 +40,7 @@ function describeGroups(around: Around, form: Form, file: string, written: unkno
   return Object.entries(form.groups ?? {}).map(([id, { title }]) => {
     const pointer = pointerOf(['groups', id, 'fields'])
     const fields = own(own(written, id), 'fields') as string[] | undefined
-    const place: Place<string[]> = around.config.channelPatch
+    const place: JsonPlace<string[]> = around.config.channelPatch
       ? placeInChannel(around.config, ['forms', around.form, ...tokens(pointer)], fields)
       : { file, pointer, sharedWith: [], ...(fields && { value: fields }) }
     return { id, title: textView(around, '', title), fields: place }
@@ -83,7 +83,7 @@ function describeGroup(around: Around, layers: Layers, asked: Asked, locale: str
   }
 }
 
-function orderPlace({ config, form }: Around, { file, pointer, order }: Asked): Place<string[]> {
+function orderPlace({ config, form }: Around, { file, pointer, order }: Asked): JsonPlace<string[]> {
   const written = Array.isArray(order) && order.every(isText) ? order : undefined
   if (config.channelPatch) return placeInChannel(config, ['forms', form, ...tokens(pointer), 'order'], written)
   return { file, pointer: `${pointer}/order`, sharedWith: [], ...(written && { value: written }) }

@@ -3,7 +3,7 @@ import { asMap, entriesOf, isText } from '../../compiler/json/read-json.ts'
 import { isMap, own } from '../../core/language/map.ts'
 import { ordered } from '../../core/language/ordered.ts'
 import { pointerOf } from '../../core/language/pointer.ts'
-import type { BlockView, Place, ScreenView } from '../contract.ts'
+import type { BlockView, JsonPlace, ScreenView } from '../contract.ts'
 import type { LockedPlaces } from '../../compiler/check/rules/channels/locked-places.ts'
 import { isHidden, placeInChannel } from './channel-place.ts'
 import { lockOf } from './locked-for-channel.ts'
@@ -29,7 +29,7 @@ function describeBlocks(around: Around, json: unknown, path: string[]): ScreenVi
   const at = (...more: string[]) => ['screens', screen, ...path, ...more]
   const written = own(json, 'order')
   const inherited = Array.isArray(written) && written.every(isText) ? written : undefined
-  const order: Place<string[]> = config.channelPatch
+  const order: JsonPlace<string[]> = config.channelPatch
     ? placeInChannel(config, at('order'), inherited)
     : { file, pointer: pointerOf([...path, 'order']), sharedWith: [], ...(inherited && { value: inherited }) }
   const blocks = ordered(asMap(own(json, 'blocks')), order.value ?? order.inherited)

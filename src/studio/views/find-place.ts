@@ -4,7 +4,7 @@ import { entriesOf, isText } from '../../compiler/json/read-json.ts'
 import type { Json } from '../../core/language/json.ts'
 import { isMap, own } from '../../core/language/map.ts'
 import { escapeToken } from '../../core/language/pointer.ts'
-import type { Place } from '../contract.ts'
+import type { JsonPlace } from '../contract.ts'
 import { valueAt } from '../edit/edit-json.ts'
 
 /** A schema as written: the place itself, and after it those that its `$ref` leads to. The first that has a keyword wins. */
@@ -21,7 +21,7 @@ export function layersAt(sources: Sources, file: string, pointer: string): Layer
 }
 
 /** Where the keyword stands; where it stands nowhere, the place it would be added at. */
-export function placeOf<T extends Json>(sources: Sources, layers: Layers, keyword: string): Place<T> {
+export function placeOf<T extends Json>(sources: Sources, layers: Layers, keyword: string): JsonPlace<T> {
   const holder = layers.find(({ json }) => own(json, keyword) !== undefined) ?? layers[0]
   const { file = '', pointer = '', json = {} } = holder ?? {}
   const value = own(json, keyword) as T | undefined

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { FieldView, Place, RuleView } from '../../contract.ts'
+import type { FieldView, JsonPlace, RuleView } from '../../contract.ts'
 import { DraftInput } from '../DraftInput.tsx'
 import { FindingList } from '../shell/FindingList.tsx'
 import { useStudio } from '../studio-context.ts'
@@ -13,7 +13,7 @@ import { WordInputs } from './WordInputs.tsx'
 
 type Props = {
   field: FieldView
-  required: Place<string[]> | undefined
+  required: JsonPlace<string[]> | undefined
   /** Returns whether it was saved. */
   onRequired: (isRequired: boolean) => Promise<boolean>
   onMove: (by: 1 | -1) => void
@@ -109,7 +109,7 @@ function RuleInput({ rule, label }: { rule: RuleView; label: string }) {
   const { keyword, value, inherited, input, sharedWith } = rule
   const words = t(`studio.rule.${keyword}`)
   const product = formatRule(inherited, locale)
-  async function commit(text: string, begun: Place): Promise<boolean> {
+  async function commit(text: string, begun: JsonPlace): Promise<boolean> {
     const edit = read(() => withRule(begun, input, text, locale))
     if (!edit) tell(t('studio.noNumber', sampleNumbers(locale)))
     else if (isLooser(rule, edit)) tell(t('studio.locked.looser', { rule: words, value: product }))

@@ -1,6 +1,6 @@
 import type { Json } from '../../../core/language/json.ts'
 import { pointerOf } from '../../../core/language/pointer.ts'
-import type { AskedGroup, Edit, FieldView, Place, RuleView } from '../../contract.ts'
+import type { AskedGroup, Edit, FieldView, JsonPlace, RuleView } from '../../contract.ts'
 import { expecting, withValue } from '../../place-edits.ts'
 import { formatNumber } from '../number-text.ts'
 import { numberIn } from '../tables/test-text.ts'
@@ -8,14 +8,14 @@ import { numberIn } from '../tables/test-text.ts'
 type Choices = NonNullable<FieldView['choices']>
 
 /** An empty list is left out. */
-export function withRequired(required: Place<string[]>, name: string, isRequired: boolean): Edit {
+export function withRequired(required: JsonPlace<string[]>, name: string, isRequired: boolean): Edit {
   const now = required.value ?? required.inherited ?? []
   const next = isRequired ? [...now.filter((each) => each !== name), name] : now.filter((each) => each !== name)
   return next.length > 0 || required.inherited !== undefined ? withValue(required, next) : expecting(required)
 }
 
 /** The field at `index` changes places with the one `by` further on. */
-export function moved(order: Place<string[]>, names: readonly string[], index: number, by: number): Edit {
+export function moved(order: JsonPlace<string[]>, names: readonly string[], index: number, by: number): Edit {
   const next = [...names]
   next.splice(index + by, 0, ...next.splice(index, 1))
   return withValue(order, next)
@@ -47,20 +47,20 @@ export const formatRule = (value: Json | undefined, locale: string): string =>
   typeof value === 'number' ? formatNumber(value, locale) : String(value ?? '')
 
 /** Empty removes the rule. @throws SyntaxError when a number is needed and there is none. */
-export function withRule(rule: Place, input: RuleView['input'], text: string, locale: string): Edit {
+export function withRule(rule: JsonPlace, input: RuleView['input'], text: string, locale: string): Edit {
   const said = text.trim()
   if (said === '') return expecting(rule)
   return withValue(rule, input === 'number' ? numberIn(said, locale) : text)
 }
 
 /** A channel may make a rule of the product stricter, never looser. */
-export function isLooser({ keyword, inherited }: Place & { keyword: string }, { value }: Edit): boolean {
+export function isLooser({ keyword, inherited }: JsonPlace & { keyword: string }, { value }: Edit): boolean {
   if (typeof inherited !== 'number' || typeof value !== 'number') return false
   return keyword.startsWith('min') ? value < inherited : value > inherited
 }
 
 /** All of the product's choices, or fewer, in the order of the product. */
-export function withOffered(offered: Place<Json[]>, value: Json, isOffered: boolean): Edit {
+export function withOffered(offered: JsonPlace<Json[]>, value: Json, isOffered: boolean): Edit {
   const all = offered.inherited ?? []
   const now = offered.value ?? all
   return withValue(
@@ -94,9 +94,9 @@ export function withoutChoice({ list, values }: Choices, value: Json): Edit[] {
 
 /** What is hidden is `null` in the patch. `formerOf`: what the channel said there before; without it, the product is followed. */
 export const withHidden = (
-  places: readonly Place[],
+  places: readonly JsonPlace[],
   isHidden: boolean,
-  formerOf: (place: Place) => Json | undefined = () => undefined,
+  formerOf: (place: JsonPlace) => Json | undefined = () => undefined,
 ): Edit[] =>
   places.map((place) => {
     const value = isHidden ? null : formerOf(place)

@@ -1,10 +1,10 @@
-import type { FieldGroup, FieldView, Place, TextView } from '../../contract.ts'
+import type { FieldGroup, FieldView, JsonPlace, TextView } from '../../contract.ts'
 
-const isWritten = ({ value }: Place): boolean => value !== undefined
+const isWritten = ({ value }: JsonPlace): boolean => value !== undefined
 const isReworded = ({ words }: TextView): boolean => Object.values(words).some(isWritten)
 
 /** Whether the channel asks for an answer that the product can do without. */
-export const isRequiredByChannel = (required: Place<string[]> | undefined, name: string): boolean =>
+export const isRequiredByChannel = (required: JsonPlace<string[]> | undefined, name: string): boolean =>
   required?.value?.includes(name) === true && required.inherited?.includes(name) !== true
 
 /** The fields of which a channel says something otherwise. All places are those of its file. */

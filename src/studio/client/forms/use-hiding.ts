@@ -1,10 +1,10 @@
-import type { Place } from '../../contract.ts'
+import type { JsonPlace } from '../../contract.ts'
 import { useStudio } from '../studio-context.ts'
 import { withHidden } from './field-edits.ts'
 import { formerOf, keepFormer } from './former-patch.ts'
 
 /** Hides or shows something in a channel; shown again, it is what the channel had made of it. `label`: what the history calls it. */
-export function useHiding(): (label: string, places: readonly Place[], isHidden: boolean) => Promise<void> {
+export function useHiding(): (label: string, places: readonly JsonPlace[], isHidden: boolean) => Promise<void> {
   const { save } = useStudio()
   return async (label, places, isHidden) => {
     if ((await save({ label, edits: withHidden(places, isHidden, formerOf) })) && isHidden) keepFormer(places)

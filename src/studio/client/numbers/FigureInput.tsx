@@ -1,4 +1,4 @@
-import type { FigureView, Place, Sentence } from '../../contract.ts'
+import type { FigureView, JsonPlace, Sentence } from '../../contract.ts'
 import { withValue } from '../../place-edits.ts'
 import { DraftInput } from '../DraftInput.tsx'
 import { FindingList } from '../shell/FindingList.tsx'
@@ -19,7 +19,7 @@ export function FigureInput({ figure, group, changes }: { figure: FigureView; gr
     ...(isOptional ? [t('studio.figure.optional')] : []),
     ...(mayBeOpen ? [t('studio.figure.open')] : []),
   ].join(', ')
-  async function commit(text: string, begun: Place): Promise<boolean> {
+  async function commit(text: string, begun: JsonPlace): Promise<boolean> {
     try {
       const value = parseFigure(figure, text, locale)
       return await save({ label: t('studio.did.number', { name: `${group}: ${name}` }), edits: [withValue(begun, value)] })

@@ -1,7 +1,7 @@
 import type { Project, TextRow } from '../../contract.ts'
-import type { Place } from '../use-place.ts'
+import type { StudioRoute } from '../use-studio-route.ts'
 
-export type Hit = { kind: 'screen' | 'form' | 'table' | 'numbers' | 'text'; text: string; note: string; target: Partial<Place> }
+export type Hit = { kind: 'screen' | 'form' | 'table' | 'numbers' | 'text'; text: string; note: string; target: Partial<StudioRoute> }
 
 /** Screens, forms, tables, numbers and texts that contain every word of what is searched for; what begins with it first. */
 export function findAnywhere({ screens, forms, tables, numberFiles }: Project, rows: readonly TextRow[], search: string): Hit[] {

@@ -10,13 +10,13 @@ import { ScreenPage } from '../screens/ScreenPage.tsx'
 import { useStudio } from '../studio-context.ts'
 import { TableEditor } from '../tables/TableEditor.tsx'
 import { TextSheet } from '../texts/TextSheet.tsx'
-import { type Place, SECTIONS, type Section } from '../use-place.ts'
+import { type StudioRoute, SECTIONS, type Section } from '../use-studio-route.ts'
 import { EntryList } from './EntryList.tsx'
 import { FindingsPage } from './FindingsPage.tsx'
 import { isError } from './is-error.ts'
 import { TopBar } from './TopBar.tsx'
 
-const PAGES: { [section in Section]: { Page: () => React.ReactNode; hasList?: true; hasPreview?: (place: Place) => boolean } } = {
+const PAGES: { [section in Section]: { Page: () => React.ReactNode; hasList?: true; hasPreview?: (place: StudioRoute) => boolean } } = {
   screens: { Page: ScreenPage, hasList: true, hasPreview: () => true },
   forms: { Page: FormEditor, hasList: true, hasPreview: () => true },
   texts: { Page: TextSheet, hasPreview: ({ state }) => state !== '' },

@@ -3,7 +3,7 @@ import type { Change, Findings, Project } from '../../contract.ts'
 import { ask, Refused } from '../api.ts'
 import { createSaver } from '../create-saver.ts'
 import { type Studio, StudioContext } from '../studio-context.ts'
-import { usePlace } from '../use-place.ts'
+import { useStudioRoute } from '../use-studio-route.ts'
 import { useResource } from '../use-resource.ts'
 import { loadWords, type Translate } from '../words.ts'
 import { Shell } from './Shell.tsx'
@@ -18,7 +18,7 @@ export function Start() {
   const [tick, setTick] = useState(0)
   const [words, setWords] = useState<{ t: Translate }>()
   const [notice, tell] = useState('')
-  const [place, go] = usePlace('')
+  const [place, go] = useStudioRoute('')
   const project = useLast(useResource<Project>(`project?channel=${place.channel}${locale && `&locale=${locale}`}`, tick))
   const findings = useLast(useResource<Findings>(`findings${locale && `?locale=${locale}`}`, tick)) ?? NO_FINDINGS
   const own = locale || project?.defaultLocale

@@ -1,9 +1,9 @@
 import { tokens } from '../../../core/language/pointer.ts'
 import type { ScreenState, StudioFinding } from '../../contract.ts'
-import type { Place } from '../use-place.ts'
+import type { StudioRoute } from '../use-studio-route.ts'
 
 type Found = Pick<StudioFinding, 'file' | 'pointer' | 'channel'>
-type Target = Partial<Place>
+type Target = Partial<StudioRoute>
 
 /** The page on which a place is edited, or a scenario is seen; of a fault of one channel, with that channel chosen. */
 export function pageOfFinding({ file, pointer, channel }: Found, states: readonly ScreenState[]): Target | undefined {

@@ -1,4 +1,4 @@
-import type { Place, TableView } from '../../contract.ts'
+import type { JsonPlace, TableView } from '../../contract.ts'
 import { expecting, withValue } from '../../place-edits.ts'
 import { DraftInput } from '../DraftInput.tsx'
 import { useStudio } from '../studio-context.ts'
@@ -27,7 +27,7 @@ export function RuleRow({ table, rule, outcomes, faults, unread, onType }: Props
   const isOwn = (...part: string[]) => table.patch !== undefined && rulePlace(table, name, ...part).value !== undefined
   const label = t('studio.did.editRule', { rule: name })
 
-  async function saveTest(text: string, begun: Place): Promise<boolean> {
+  async function saveTest(text: string, begun: JsonPlace): Promise<boolean> {
     const value = read(() => parseTest(text, locale))
     if (value === FAILED) {
       tell(t('studio.noTest', sampleNumbers(locale)))
@@ -35,7 +35,7 @@ export function RuleRow({ table, rule, outcomes, faults, unread, onType }: Props
     }
     return save({ label, edits: [withValue(begun, value)] })
   }
-  async function saveOutcome(outcome: Outcome, text: string, begun: Place): Promise<boolean> {
+  async function saveOutcome(outcome: Outcome, text: string, begun: JsonPlace): Promise<boolean> {
     const edit = read(() => withOutcome(table, rule, outcome, text, locale, begun))
     if (edit === FAILED) {
       tell(t('studio.noOutcome', sampleNumbers(locale)))

@@ -1,6 +1,6 @@
 import type { Json } from '../../../core/language/json.ts'
 import { isMap } from '../../../core/language/map.ts'
-import type { Edit, Place, TableView } from '../../contract.ts'
+import type { Edit, JsonPlace, TableView } from '../../contract.ts'
 import { withValue } from '../../place-edits.ts'
 import { rulePlace } from './rule-place.ts'
 import { formatScalar, isScalar, parseScalar } from './test-text.ts'
@@ -27,7 +27,8 @@ function parseOutcome(text: string, { path }: Outcome, locale: string): Json | u
 export const valueOf = ({ then }: Rule, { path: [part] }: Outcome): Json | undefined =>
   part === undefined ? then.value : (then.value as { [name: string]: Json })[part]
 
-export const outcomePlace = (table: TableView, { name, then }: Rule, { path }: Outcome): Place => rulePlace(table, name, then.key, ...path)
+export const outcomePlace = (table: TableView, { name, then }: Rule, { path }: Outcome): JsonPlace =>
+  rulePlace(table, name, then.key, ...path)
 
 /** `place`: of the cell. @throws SyntaxError when it cannot be read, or says no number in a column of numbers. */
 export function withOutcome(

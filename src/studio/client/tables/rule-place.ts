@@ -1,10 +1,10 @@
 import type { Json } from '../../../core/language/json.ts'
 import { own } from '../../../core/language/map.ts'
 import { pointerOf } from '../../../core/language/pointer.ts'
-import type { Place, TableView } from '../../contract.ts'
+import type { JsonPlace, TableView } from '../../contract.ts'
 
 /** Where a rule, or a part of it, is written. */
-export function rulePlace({ file, pointer, written, patch }: TableView, name: string, ...part: string[]): Place {
+export function rulePlace({ file, pointer, written, patch }: TableView, name: string, ...part: string[]): JsonPlace {
   const valueIn = (rules: unknown) => [name, ...part].reduce<unknown>(own, rules) as Json | undefined
   const [value, inherited] = [valueIn(written), valueIn(patch?.inherited)]
   return {

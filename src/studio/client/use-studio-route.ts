@@ -3,26 +3,34 @@ import { useCallback, useSyncExternalStore } from 'react'
 export const SECTIONS = ['screens', 'forms', 'texts', 'tables', 'numbers', 'map', 'changes', 'findings', 'publish', 'releases'] as const
 export type Section = (typeof SECTIONS)[number]
 /** Where the reader is, and what the preview shows. It stands in the address, so that a reload changes nothing. */
-export type Place = { section: Section; id: string; state: string; variation: string; locale: string; channel: string; search: string }
+export type StudioRoute = {
+  section: Section
+  id: string
+  state: string
+  variation: string
+  locale: string
+  channel: string
+  search: string
+}
 
 const subscribe = (listener: () => void) => {
   window.addEventListener('hashchange', listener)
   return () => window.removeEventListener('hashchange', listener)
 }
 
-export function usePlace(defaultLocale: string): [Place, (next: Partial<Place>) => void] {
+export function useStudioRoute(defaultLocale: string): [StudioRoute, (next: Partial<StudioRoute>) => void] {
   const hash = useSyncExternalStore(subscribe, () => location.hash)
-  const place = readPlace(hash, defaultLocale)
+  const place = readRoute(hash, defaultLocale)
   const go = useCallback(
-    (next: Partial<Place>) => {
-      location.hash = writePlace({ ...readPlace(location.hash, defaultLocale), ...next })
+    (next: Partial<StudioRoute>) => {
+      location.hash = writeRoute({ ...readRoute(location.hash, defaultLocale), ...next })
     },
     [defaultLocale],
   )
   return [place, go]
 }
 
-function readPlace(hash: string, defaultLocale: string): Place {
+function readRoute(hash: string, defaultLocale: string): StudioRoute {
   const { pathname, searchParams } = new URL(hash.slice(1) || '/', 'place://place')
   const [section = '', ...id] = pathname.split('/').filter((part) => part !== '')
   const read = (name: string, usual = '') => searchParams.get(name) ?? usual
@@ -37,7 +45,7 @@ function readPlace(hash: string, defaultLocale: string): Place {
   }
 }
 
-function writePlace({ section, id, ...rest }: Place): string {
+function writeRoute({ section, id, ...rest }: StudioRoute): string {
   const query = new URLSearchParams(Object.entries(rest).filter(([, value]) => value !== ''))
   return `#/${section}/${encodeURIComponent(id)}?${query.toString()}`
 }
