@@ -12,7 +12,7 @@ import type { Form } from '../language/forms.ts'
 import type { JsonSchema } from '../language/json.ts'
 import { holds } from '../values/condition.ts'
 import type { Pointer } from '../language/pointer.ts'
-import { pointerOf, read, tokens } from '../language/pointer.ts'
+import { pointerOf, read, topField } from '../language/pointer.ts'
 import { schemaAt } from '../language/schema.ts'
 import type { Env, Scope } from '../values/scope.ts'
 import { resolve, resolveMap } from '../values/resolve.ts'
@@ -202,7 +202,7 @@ export async function createFormSession(deps: Deps, id: string): Promise<FormSes
     fields.markSent(next && groups.current()?.fields)
     const wrong = next ? groups.upToHere(fields.errors().keys()) : [...fields.errors().keys()]
     if (wrong.length > 0) {
-      if (next) fields.markSent(wrong.map((at) => tokens(at)[0] ?? ''))
+      if (next) fields.markSent(wrong.map(topField))
       groups.openFor(wrong)
       return onInvalid?.(undefined)
     }

@@ -449,7 +449,10 @@ describe("another borrower's ids answer as ids that nobody has", () => {
     }
     const repay = { pay_type: 'va', repayment_type: 1, repayment_total_amount: lists[0].outstanding, bank_type: 'bca', channel_id: 'vaBca' }
     for (const id of [lists[0].plan_id, nobody]) {
-      expect(await other.call('repay', { ...repay, loan_plan: [id], current_bill_plan: id })).toMatchObject({ code: 4251, data: { field: '/loan_plan' } })
+      expect(await other.call('repay', { ...repay, loan_plan: [id], current_bill_plan: id })).toMatchObject({
+        code: 4251,
+        data: { field: '/loan_plan' },
+      })
     }
     expect((await requestPaymentCode(owner)).code).not.toBe((await requestPaymentCode(other)).code)
   })

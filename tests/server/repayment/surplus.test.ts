@@ -68,7 +68,10 @@ it('another amount than was shown is refused', async () => {
     msg: expect.stringContaining('Rp\u00a0250.000,00'),
     data: { field: '/surplus_amount' },
   })
-  expect(await siti.call('useSurplus', { usable_amount: 250_000 }), 'no loan runs').toMatchObject({ code: 4251, data: { field: '/usable_amount' } })
+  expect(await siti.call('useSurplus', { usable_amount: 250_000 }), 'no loan runs').toMatchObject({
+    code: 4251,
+    data: { field: '/usable_amount' },
+  })
 })
 
 it('nothing is sent to who is frozen, and the surplus stays', async () => {
