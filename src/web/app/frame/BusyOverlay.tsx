@@ -1,12 +1,17 @@
 import { useObserved, useApp } from '../../state/app-context.ts'
 
+/** The status is always there, so that a screen reader hears the words that come into it. */
 export function BusyOverlay() {
   const { app, translator } = useApp()
   const { visible } = app.overlays
   const busy = useObserved(visible, () => visible.showBusy > 0)
-  return busy ? (
-    <div className="busy-overlay" role="status" aria-label={translator.text('shell.busy')}>
-      <div className="spinner" />
+  return (
+    <div className={busy ? 'busy-overlay' : undefined} role="status">
+      {busy && (
+        <div className="spinner">
+          <span className="visually-hidden">{translator.text('shell.busy')}</span>
+        </div>
+      )}
     </div>
-  ) : null
+  )
 }
