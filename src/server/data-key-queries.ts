@@ -17,12 +17,12 @@ export async function assertDataKeys(db: Db): Promise<void> {
       'DATA_KEYS begins with a key that no server of this database has had: put it behind the old one, start every server, then put it first.',
     )
   await db.query('insert into data_key (name) select unnest($1::text[]) on conflict do nothing', [db.vault.keyNames])
-  await db.query('update data_key set put_first_at = clock_timestamp() where name = $1', [newest])
+  await db.query('update data_key set start = (select coalesce(max(start), 0) + 1 from data_key) where name = $1', [newest])
 }
 
 async function readKeys(db: Db): Promise<{ known: string[]; latest?: string }> {
   const keys = await db.query<{ name: string; seals: boolean }>(
-    'select name, put_first_at is not null as seals from data_key order by put_first_at desc nulls last',
+    'select name, start is not null as seals from data_key order by start desc nulls last',
   )
   const [first] = keys
   if (!first) return { known: await keysOfBankAccounts(db) }

@@ -6,9 +6,9 @@ import type { RawReply } from '../../../src/core/host/reply.ts'
 import { contentOf } from '../../../src/core/screens/screen-content.ts'
 import { type Answers, calls, ok, currentPage, refused, smallFlows, createSmallApp, toasts } from '../../scenarios/small-app.ts'
 
-function showing(source: DataSource, answers: Answers, visible?: () => boolean, blocks: Screen['blocks'] = {}) {
+function showing(source: DataSource, answers: Answers, isVisible?: () => boolean, blocks: Screen['blocks'] = {}) {
   const flows: Flows = { ...smallFlows, screens: { ...smallFlows.screens, List: { data: { price: source }, blocks } } }
-  return createSmallApp(answers, { token: 't' }, { flows, ...(visible && { visible }) })
+  return createSmallApp(answers, { token: 't' }, { flows, ...(isVisible && { isVisible }) })
 }
 const toast = [{ toast: 'instead' }]
 
