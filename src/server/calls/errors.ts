@@ -62,6 +62,7 @@ export const errors = {
   bankFixTooOften: { code: 4236, status: 200 },
   photosTooMany: { code: 4237, status: 200 },
   photoNotOpened: { code: 4238, status: 200 },
+  bankChanged: { code: 4239, status: 200 },
   notFound: { code: 4240, status: 200 },
   amountChanged: { code: 4250, status: 200 },
   billsInvalid: { code: 4251, status: 200 },

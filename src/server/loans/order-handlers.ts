@@ -2,7 +2,7 @@ import { PERIOD_DAYS } from '../../product/loan-math.ts'
 import { saveConsent } from '../auth/consent-queries.ts'
 import { verifySmsCode } from '../auth/sms-codes.ts'
 import { selectedBankAccount } from '../profile/bank-account-queries.ts'
-import { isOwnAccount } from '../profile/own-account.ts'
+import { isAnotherAccount, isOwnAccount } from '../profile/own-account.ts'
 import { readProfile } from '../profile/profile-queries.ts'
 import { acceptedAges } from '../credit/age-limits.ts'
 import { lockCredit } from '../credit/credit-queries.ts'
@@ -90,6 +90,7 @@ export const orderHandlers = {
     if (!isLeafPurpose(policy.purposes, payload.purpose)) throw new ApiError('purposeInvalid', { field: '/purpose' })
     const bank = await selectedBankAccount(sql, member.id)
     if (!bank) throw new ApiError('bankMissing')
+    if (isAnotherAccount(bank, payload.bank_id)) throw new ApiError('bankChanged')
     if (!policy.banks.has(bank.bank)) throw new ApiError('bankUnknown')
     if (!isOwnAccount(policy, await readProfile(sql, member.id), bank.holder)) throw new ApiError('holderDiffers')
     if (!(await isOnWhatsapp(sql, context.ports, member, now))) throw new ApiError('whatsappNeeded')

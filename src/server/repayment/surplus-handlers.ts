@@ -1,6 +1,6 @@
 import { formats } from '../../product/formats.ts'
 import { findBankAccounts, selectedBankAccount } from '../profile/bank-account-queries.ts'
-import { isOwnAccount } from '../profile/own-account.ts'
+import { isAnotherAccount, isOwnAccount } from '../profile/own-account.ts'
 import { readProfile } from '../profile/profile-queries.ts'
 import { lockCredit, readCredit } from '../credit/credit-queries.ts'
 import { readSurplus, surplusPostings } from '../ledger/ledger-queries.ts'
@@ -92,6 +92,7 @@ async function surplusReply(context: CallContext, memberContext: MemberContext) 
   return omitMissing({
     surplus_amount: toNumber(amount),
     usable_amount: toNumber(await usableSurplus(context, memberContext, amount)),
+    bank_id: bank?.id,
     bank_name: bank && displayName(context, `bank.${bank.bank}`),
     card_masked: bank && maskAccountNumber(bank.cardNum),
     bank_discontinued: isRetired || undefined,
@@ -108,7 +109,7 @@ function assertShownAmount(amount: bigint, shown: number, field: '/surplus_amoun
 export const surplusHandlers = {
   surplus: async (_payload, context) => surplusReply(context, await loadMemberContext(context)),
 
-  refundSurplus: async ({ surplus_amount }, context) => {
+  refundSurplus: async ({ surplus_amount, bank_id }, context) => {
     const memberContext = await loadMemberContext(context)
     const { member, now, policy } = memberContext
     // Who is frozen gets no money for now; the surplus stays.
@@ -117,6 +118,7 @@ export const surplusHandlers = {
     assertShownAmount(amount, surplus_amount, '/surplus_amount')
     const bank = await selectedBankAccount(context.sql, member.id)
     if (!bank) throw new ApiError('bankMissing')
+    if (isAnotherAccount(bank, bank_id)) throw new ApiError('bankChanged', { field: '/bank_id' })
     if (!isOwnAccount(policy, await readProfile(context.sql, member.id), bank.holder)) throw new ApiError('holderDiffers')
     await requestSurplusPayout(context.sql, context.ports, policy, member, bank, amount, now)
     return surplusReply(context, memberContext)

@@ -393,6 +393,10 @@ describe('orders', () => {
     expect(await placeOrder(borrower, 1_000_000, { quote_id: shown.quote_id })).toMatchObject({ code: 4223 })
   })
 
+  it('are refused where the money would go to another account than the one that was shown', async () => {
+    expect(await placeOrder(borrower, 1_000_000, { bank_id: 'another' })).toMatchObject({ code: 4239 })
+  })
+
   it('replayed, result in one order and the same answer', async () => {
     const shown = await borrower.data('loanPlan', plan({}))
     const payload = { pid: 'cash', period: 3, amount: 1_000_000, purpose: 'tuition', quote_id: shown.quote_id, agreement: true }

@@ -74,6 +74,14 @@ it('another amount than was shown is refused', async () => {
   })
 })
 
+it('a surplus is not sent to another account than the one that was shown', async () => {
+  const { surplus_amount, bank_id } = await siti.data('surplus')
+  expect((await siti.data('userBanks')).lists).toContainEqual(expect.objectContaining({ id: bank_id, is_default: true }))
+  const refused = await siti.call('refundSurplus', { surplus_amount, bank_id: 'another' })
+  expect(refused).toMatchObject({ code: 4239, data: { field: '/bank_id' } })
+  expect(await siti.data('surplus')).toMatchObject({ surplus_amount })
+})
+
 it('nothing is sent to who is frozen, and the surplus stays', async () => {
   const { uid } = await siti.data('account')
   await freezeCredit(server.db, uid)
