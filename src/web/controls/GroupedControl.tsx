@@ -36,8 +36,8 @@ export function GroupedControl(props: Props) {
         placeholder={placeholder}
         value={text}
         onChange={({ target, nativeEvent }) => {
-          const isForward = (nativeEvent as InputEvent).inputType === 'deleteContentForward'
-          const [before, after] = withoutDeleted(text, target.value, target.selectionEnd ?? target.value.length, isForward)
+          const { inputType } = nativeEvent as InputEvent
+          const [before, after] = withoutDeleted(text, target.value, target.selectionEnd ?? target.value.length, inputType)
           behind.current = digitsOnly(after).length
           onType(before + after)
         }}

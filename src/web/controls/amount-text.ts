@@ -30,10 +30,12 @@ export function caretPosition(text: string, digitsBehind: number): number {
 }
 
 /**
- * What stands before and after the caret. Where a separator alone was deleted, the digit beside it goes too: else nothing would have changed.
+ * What stands before and after the caret. Where a key deleted a separator alone, the digit beside it goes too: else nothing would have
+ * changed. `inputType`: of the event; what is pasted or filled in has none that deletes.
  */
-export function withoutDeleted(text: string, typed: string, caret: number, isForward: boolean): [before: string, after: string] {
+export function withoutDeleted(text: string, typed: string, caret: number, inputType?: string): [before: string, after: string] {
   const [before, after] = [typed.slice(0, caret), typed.slice(caret)]
-  if (typed.length >= text.length || typed.replace(/\D/g, '') !== text.replace(/\D/g, '')) return [before, after]
-  return isForward ? [before, after.replace(/\d/, '')] : [before.replace(/\d(?=\D*$)/, ''), after]
+  if (typed.length !== text.length - 1 || typed.replace(/\D/g, '') !== text.replace(/\D/g, '')) return [before, after]
+  if (inputType === 'deleteContentForward') return [before, after.replace(/\d/, '')]
+  return inputType === 'deleteContentBackward' ? [before.replace(/\d(?=\D*$)/, ''), after] : [before, after]
 }

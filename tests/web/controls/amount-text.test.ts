@@ -125,13 +125,16 @@ it.each([
 })
 
 describe('where a key deletes a separator alone, the digit beside it goes too', () => {
+  const [back, forward] = ['deleteContentBackward', 'deleteContentForward']
   it.each([
-    { name: 'Backspace behind a point', text: '1.295.434', typed: '1.295434', caret: 5, isForward: false, left: ['1.29', '434'] },
-    { name: 'Delete before a point', text: '1.295.434', typed: '1.295434', caret: 5, isForward: true, left: ['1.295', '34'] },
-    { name: 'Backspace behind a space', text: '1234 5678', typed: '12345678', caret: 4, isForward: false, left: ['123', '5678'] },
-    { name: 'a digit deleted', text: '1.295.434', typed: '1.29.434', caret: 4, isForward: false, left: ['1.29', '.434'] },
-    { name: 'a digit typed', text: '1.295', typed: '1.2955', caret: 6, isForward: false, left: ['1.2955', ''] },
-  ])('$name', ({ text, typed, caret, isForward, left }) => {
-    expect(withoutDeleted(text, typed, caret, isForward)).toEqual(left)
+    { name: 'Backspace behind a point', text: '1.295.434', typed: '1.295434', caret: 5, inputType: back, left: ['1.29', '434'] },
+    { name: 'Delete before a point', text: '1.295.434', typed: '1.295434', caret: 5, inputType: forward, left: ['1.295', '34'] },
+    { name: 'Backspace behind a space', text: '1234 5678', typed: '12345678', caret: 4, inputType: back, left: ['123', '5678'] },
+    { name: 'a digit deleted', text: '1.295.434', typed: '1.29.434', caret: 4, inputType: back, left: ['1.29', '.434'] },
+    { name: 'a digit typed', text: '1.295', typed: '1.2955', caret: 6, inputType: 'insertText', left: ['1.2955', ''] },
+    { name: 'the same number pasted', text: '1.295', typed: '1295', caret: 4, inputType: 'insertFromPaste', left: ['1295', ''] },
+    { name: 'the same number filled in', text: '1.295', typed: '1295', caret: 4, inputType: undefined, left: ['1295', ''] },
+  ])('$name', ({ text, typed, caret, inputType, left }) => {
+    expect(withoutDeleted(text, typed, caret, inputType)).toEqual(left)
   })
 })
