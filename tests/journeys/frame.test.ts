@@ -5,6 +5,7 @@ import { field, fill } from './support/form.ts'
 import { bottomOf, topOf } from './support/layout.ts'
 import { openAsBorrower } from './support/borrower-stages.ts'
 import { button, expect, test } from './support/fixtures.ts'
+import type { TestServer } from './support/server.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -116,21 +117,25 @@ test('the licence banners advance by themselves under their title', async ({ pag
   await expect.poll(shown, { timeout: 15_000 }).not.toBe(kept)
 })
 
-test('a toast closes after three seconds, on Escape at once, and the next one waits for the throttle', async ({ page, server }) => {
+/** The sign-in page, where the phone's time passes only when it is told to. What it returns signs in and is refused, which a toast says. */
+async function openRefusedSignIn(page: Page, server: TestServer): Promise<() => Promise<void>> {
   const who = await openAsBorrower(page, server, 'en-us', 'shell')
   await page.clock.install()
   await page.goto('/login/main')
   await fill(page, { '/phone': who.phone, '/agree': true, '/sms_code': '000000' })
   // A refusal of no field in particular: one that names a field is said there.
   await page.route('**/api/v1/login', (route) => route.fulfill({ status: 200, json: { code: 4999, msg: 'Not now', data: null } }))
-  // From here on the phone's time passes only when it is told to.
   await page.clock.pauseAt(Date.now() + 5000)
-  const toast = page.locator('.toast')
-  const fail = async () => {
+  return async () => {
     const answered = page.waitForResponse('**/api/v1/login')
     await button(page, who.text('form.loginSms.submit')).click()
     await (await answered).finished()
   }
+}
+
+test('a toast closes after three seconds, on Escape at once, and the next one waits for the throttle', async ({ page, server }) => {
+  const fail = await openRefusedSignIn(page, server)
+  const toast = page.locator('.toast')
 
   await fail()
   await expect(toast).toHaveCount(1)
@@ -152,12 +157,7 @@ test('a toast closes after three seconds, on Escape at once, and the next one wa
 })
 
 test('a toast that comes while nobody looks waits for who comes back, and gives him its three seconds', async ({ page, server }) => {
-  const who = await openAsBorrower(page, server, 'en-us', 'shell')
-  await page.clock.install()
-  await page.goto('/login/main')
-  await fill(page, { '/phone': who.phone, '/agree': true, '/sms_code': '000000' })
-  await page.route('**/api/v1/login', (route) => route.fulfill({ status: 200, json: { code: 4999, msg: 'Not now', data: null } }))
-  await page.clock.pauseAt(Date.now() + 5000)
+  const fail = await openRefusedSignIn(page, server)
   const toast = page.locator('.toast')
   const look = (visibilityState: 'hidden' | 'visible') =>
     page.evaluate((state) => {
@@ -166,10 +166,8 @@ test('a toast that comes while nobody looks waits for who comes back, and gives 
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
     }, visibilityState)
 
-  const answered = page.waitForResponse('**/api/v1/login')
   await look('hidden')
-  await button(page, who.text('form.loginSms.submit')).click()
-  await (await answered).finished()
+  await fail()
   await page.clock.runFor(60_000)
   await expect(toast).toHaveCount(0)
   await look('visible')
