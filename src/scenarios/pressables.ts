@@ -1,5 +1,5 @@
 import { propOfKind } from '../core/screens/block-props.ts'
-import { fieldLinks, formButton, shownFieldPaths, type Translator } from './screen-texts.ts'
+import { fieldLinks, shownFieldPaths, type Translator } from './screen-texts.ts'
 import { isVisible, type RenderedBlock, type RenderedScreen } from './render-screen.ts'
 
 type Handler = (given?: unknown) => Promise<unknown> | void
@@ -61,6 +61,6 @@ function formPressables({ form, instance, props }: RenderedBlock, words: Transla
       text: words.text(text),
       press: () => instance.run([{ open: sheet, ...(given && { with: given }) }]),
     })),
-    { text: formButton(form, words), press: () => form.submit(props() as { onDone?: Handler; onError?: Handler }) },
+    { text: form.buttonText(), press: () => form.submit(props() as { onDone?: Handler; onError?: Handler }) },
   ]
 }

@@ -60,7 +60,7 @@ function formTexts(session: FormSession, scope: Scope, words: Translator): strin
     fields.visibleWarning(at) ?? '',
     ...fieldLinks(form, at).map(({ text }) => words.text(text)),
   ])
-  return [...groupTexts(session, words), ...texts, formButton(session, words)]
+  return [...groupTexts(session, words), ...texts, session.buttonText()]
 }
 
 function groupTexts({ groups, missing }: FormSession, words: Translator): string[] {
@@ -77,9 +77,6 @@ export function shownFieldPaths({ form, schema, groups, data }: FormSession): st
   const shown = fieldPaths(schema, data()).filter((at) => !form.groups || order.includes(topField(at)))
   return shown.toSorted((one, other) => rank(one) - rank(other))
 }
-
-export const formButton = ({ form, groups }: FormSession, words: Translator): string =>
-  words.text(groups.next() ? 'form.next' : form.submit.button)
 
 function fieldPaths(schema: JsonSchema, data: unknown, at = ''): string[] {
   if (schema.type === 'object') {

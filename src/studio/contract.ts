@@ -98,7 +98,8 @@ export type FormView = {
   file: string
   files: string[]
   screens: string[]
-  button: TextView
+  /** More than one where its words depend on something. */
+  buttons: TextView[]
   group: FieldGroup
   groups: AskedGroup[]
 }

@@ -74,7 +74,7 @@ export async function sendUnder(line: Line, member: Member, place: Place, fault:
     await page.goto(member?.open(place.address) ?? place.address)
     await settle(page)
     const text = await translatorFor(locale)
-    const found = await shownForm(page, text)
+    const found = await shownForm(page)
     if (!found) return { met: false, sent: false }
     const entries = exampleEntries(productRelease, found.form, text)
     if (!member && '/phone' in entries) entries['/phone'] = nextPhone()
@@ -165,10 +165,10 @@ async function rest(page: Page, say: Say): Promise<void> {
 
 const retryOf = (page: Page) => page.locator('.load-error:not(.start-late) button, .start-late.is-due a').first()
 
-async function shownForm(page: Page, text: Awaited<ReturnType<typeof translatorFor>>) {
+async function shownForm(page: Page) {
+  const button = page.locator('.form-submit button[type=submit]')
+  if ((await button.count()) !== 1) return undefined
   for (const form of Object.values(product.flows.forms)) {
-    const button = page.locator('.form-submit button[type=submit]').filter({ hasText: text(form.submit.button) })
-    if ((await button.count()) !== 1) continue
     const names = Object.keys(form.fields ?? {})
     const there = await Promise.all(names.map((name) => page.locator(`[data-path^="/${name}"]`).count()))
     if (there.some((count) => count > 0)) return { form, button }

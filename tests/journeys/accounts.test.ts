@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { type BorrowerPage, cardNumber, enterCode, expectPath, fillPerson, signIn, submitStep } from './support/borrower-page.ts'
+import { type BorrowerPage, cardNumber, enterCode, expectPath, fillPerson, signIn, submitForm } from './support/borrower-page.ts'
 import { openAsBorrower } from './support/borrower-stages.ts'
 import { signInByApi } from './support/api-client.ts'
 import { field, fill } from './support/form.ts'
@@ -111,7 +111,7 @@ test.describe('on a server whose tokens run out at once', () => {
       const refreshed: string[] = []
       page.on('request', (request) => request.url().endsWith('/v1/user/refresh') && refreshed.push(request.url()))
       await page.waitForTimeout(2500)
-      await submitStep(ayu, 'person')
+      await submitForm(ayu)
       await expectPath(page, afterPerson)
       expect(refreshed.length).toBeGreaterThan(0)
     } finally {

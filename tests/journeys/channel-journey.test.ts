@@ -16,7 +16,7 @@ import {
   fillStep,
   personEntries,
   releaseFor,
-  submitStep,
+  submitForm,
   takeScreenshot,
   signIn,
 } from './support/borrower-page.ts'
@@ -79,7 +79,7 @@ for (const [serial, locale] of localesOf(import.meta.url).entries()) {
         await standsAt(who, partner, 'contacts')
         await fillStep(who, 'contacts')
         await takeScreenshot(who, 'contacts')
-        await submitStep(who, 'contacts')
+        await submitForm(who)
         await standsAt(who, partner, 'person')
       })
 
@@ -92,16 +92,16 @@ for (const [serial, locale] of localesOf(import.meta.url).entries()) {
       await test.step('the other steps follow, and the last one sends it', async () => {
         await standsAt(who, partner, 'person')
         await fillStep(who, 'person', personEntries(who, person))
-        await submitStep(who, 'person')
+        await submitForm(who)
         await standsAt(who, partner, 'job')
         await fillStep(who, 'job')
         await server.sandbox('face', { phone: who.phone })
-        await submitStep(who, 'job')
+        await submitForm(who)
         await standsAt(who, partner, 'bank')
         await expect(page.getByText(text('profile.bankIntro'))).toBeVisible()
         await fillStep(who, 'bank', { '/card_num': '1234567890', '/name': person.name, '/mobile': who.phone })
         await takeScreenshot(who, 'bank')
-        await submitStep(who, 'bank')
+        await submitForm(who)
         await expectPath(page, '/home/auditing')
         await takeScreenshot(who, 'auditing')
       })

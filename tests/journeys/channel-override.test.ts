@@ -6,7 +6,7 @@ import type { Config } from '../../src/compiler/load/config.ts'
 import { formats } from '../../src/product/formats.ts'
 import { configs, product, sources, createTranslator } from '../conformance/product.ts'
 import { validExample } from '../support/form-examples.ts'
-import { expectPath, cardNumber, fillStep, fillPerson, submitStep } from './support/borrower-page.ts'
+import { expectPath, cardNumber, fillStep, fillPerson, submitForm } from './support/borrower-page.ts'
 import { field, fill } from './support/form.ts'
 import { pathAfter } from './support/release.ts'
 import { openAsBorrower } from './support/borrower-stages.ts'
@@ -64,14 +64,14 @@ for (const [serial, locale] of localesOf(import.meta.url).entries()) {
 
     await test.step('it asks for a higher salary, in its own words', async () => {
       await fillPerson(who, { card: cardNumber(7100 + serial), name: 'Rina Wati' })
-      await submitStep(who, 'person')
+      await submitForm(who)
       await page.goto('/user-into/job-info')
       await fillStep(who, 'job')
       await fill(page, { '/income': who.text(`enum.salaryRange.${lowest}`) })
       const salary = field(page, '/salary')
       await expect(salary).toContainText(kios.text('form.jobInfo.salary.help').split('{{')[0] ?? '')
       await fill(page, { '/salary': String(tooLittle) })
-      await submitStep(who, 'job')
+      await submitForm(who)
       await expect(salary).toContainText(kios.text('form.jobInfo.salary.minimum', { minimum: formats.rupiahShort(enough) }))
       await saveScreenshot(page, `swap-salary-${locale}`)
     })
@@ -86,7 +86,7 @@ for (const [serial, locale] of localesOf(import.meta.url).entries()) {
     await test.step('a salary that is enough passes, and the request names the channel', async () => {
       const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/v1/user/work'))
       await fill(page, { '/salary': String(enough) })
-      await submitStep(who, 'job')
+      await submitForm(who)
       expect((await sent).headers().cl).toBe('kios')
       await expectPath(page, pathAfter(who.release, 'person', 'job'))
     })

@@ -7,7 +7,7 @@ import { product, sources, createTranslator } from '../conformance/product.ts'
 import { validExampleIn } from '../support/form-examples.ts'
 import { withAllowedEdits } from '../allowed-edits/allowed-edits.ts'
 import { type Borrower, fillProfile, placeOrder } from '../server/support/borrower.ts'
-import { expectPath, cardNumber, enterCode, fillStep, fillPerson, submitStep, takeScreenshot, signIn } from './support/borrower-page.ts'
+import { expectPath, cardNumber, enterCode, fillStep, fillPerson, submitForm, takeScreenshot, signIn } from './support/borrower-page.ts'
 import { signInByApi } from './support/api-client.ts'
 import { startEditedServer } from './support/edited-server.ts'
 import { field, fill, reachField } from './support/form.ts'
@@ -70,7 +70,7 @@ for (const { name, turn, run, release, spoken: translations, tag: tags } of rele
         religion = (await offered.textContent()) ?? ''
         await field(page, '/religion').scrollIntoViewIfNeeded()
         await takeScreenshot(who, 'person')
-        await submitStep(who, 'person')
+        await submitForm(who)
         await expectPath(page, pathAfter(release, 'person'))
       })
 
@@ -85,18 +85,18 @@ for (const { name, turn, run, release, spoken: translations, tag: tags } of rele
         await fillStep(who, 'job')
         if (isEdited) {
           await fill(page, { '/wages': '' })
-          await submitStep(who, 'job')
+          await submitForm(who)
           await expect(field(page, '/wages').locator('.field-error')).toHaveText(sayEdited('form.jobInfo.wages.required'))
           await look('job')
           await fill(page, { '/wages': '0', '/salary': '499999' })
-          await submitStep(who, 'job')
+          await submitForm(who)
           await expect(field(page, '/salary').locator('.field-error')).toHaveText(
             sayEdited('form.jobInfo.salary.minimum', { minimum: 'Rp 500.000' }),
           )
           await takeScreenshot(who, 'job')
           await fill(page, { '/income': sayEdited('enum.salaryRange.1'), '/salary': '500000' })
         }
-        await submitStep(who, 'job')
+        await submitForm(who)
         await expectPath(page, pathAfter(release, 'person', 'job'))
       })
     })
@@ -168,7 +168,7 @@ for (const { name, turn, run, release, spoken: translations, tag: tags } of rele
       await signIn(who)
       const card = cardNumber(8200 + serial, `4101${String(year).slice(2)}`)
       await fillPerson(who, { card, name: 'Ratna Muda', birth: ['1', '#1', String(year)] })
-      await submitStep(who, 'person')
+      await submitForm(who)
       const ages = agesOf(release)
       if (ages.from > 23) await expect(field(page, '/birth_date').locator('.field-error')).toHaveText(who.say('error.4219', ages))
       else await expectPath(page, pathAfter(release, 'person'))

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { exampleEntries } from './support/example-answers.ts'
-import { expectPath, cardNumber, fillStep, fillPerson, submitStep, takeScreenshot, signIn } from './support/borrower-page.ts'
+import { expectPath, cardNumber, fillStep, fillPerson, submitForm, takeScreenshot, signIn } from './support/borrower-page.ts'
 import { field, fill, reachField } from './support/form.ts'
 import { amountOf, formStep, pathAfter, productOf, productRelease, profileSteps } from './support/release.ts'
 import { submitApplication, openAsBorrower, chooseLoan } from './support/borrower-stages.ts'
@@ -26,7 +26,7 @@ for (const locale of localesOf(import.meta.url)) {
     })
     // Later than the minute that must lie between two codes.
     await server.sandbox('clock', { minutes: 2 })
-    await submitStep(who, 'person')
+    await submitForm(who)
     await signIn(who)
     await expectPath(page, '/user-into/person-info')
     await expect(field(page, '/name').locator('input')).toHaveValue(person.name)
@@ -36,7 +36,7 @@ for (const locale of localesOf(import.meta.url)) {
     await reachField(page, '/sub_districts')
     await expect(field(page, '/sub_districts').locator('select')).not.toHaveValue('')
     await takeScreenshot(who, 'restored')
-    await submitStep(who, 'person')
+    await submitForm(who)
     await expectPath(page, afterPerson)
   })
 }
@@ -71,12 +71,12 @@ test.describe('without a connection', () => {
     await signIn(who)
     await fillPerson(who, { ...person, card: cardNumber(4100) })
     await server.kill()
-    await submitStep(who, 'person')
+    await submitForm(who)
     await expect(page.getByText(who.text('error.api'))).toBeVisible()
     await reachField(page, '/name')
     await expect(field(page, '/name').locator('input')).toHaveValue(person.name)
     await server.restart()
-    await submitStep(who, 'person')
+    await submitForm(who)
     await expectPath(page, afterPerson)
     await fillStep(who, nextStep.id)
   })
@@ -91,7 +91,7 @@ test('errors are shown at their fields, and the first one is focused', async ({ 
   await fill(page, { '/cardid': '123' })
   await field(page, '/cardid').locator('input').blur()
   await expect(page.locator('.field-error:not(:empty)')).toHaveCount(1)
-  await submitStep(who, 'person')
+  await submitForm(who)
   await expect(field(page, '/name').locator('input')).toBeFocused()
   await expect(field(page, '/name').locator('.field-error')).toHaveText(who.text('form.personInfo.name.required'))
   await expect(field(page, '/cardid').locator('input')).toHaveAttribute('aria-invalid', 'true')

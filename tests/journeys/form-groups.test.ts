@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { violationsOfWholePage } from './support/accessibility.ts'
-import { cardNumber, expectPath, fillPerson, signIn, submitStep, takeScreenshot } from './support/borrower-page.ts'
+import { cardNumber, expectPath, fillPerson, signIn, submitForm, takeScreenshot } from './support/borrower-page.ts'
 import { openAsBorrower } from './support/borrower-stages.ts'
 import { expect, test, localesOf } from './support/fixtures.ts'
 import { nextGroup, reachField } from './support/form.ts'
@@ -63,12 +63,12 @@ for (const [serial, locale] of localesOf(import.meta.url).entries()) {
     })
 
     await test.step('what no device keeps is asked for before it is sent', async () => {
-      await submitStep(who, 'person')
+      await submitForm(who)
       await isAt(0)
       await expect(page.locator('.field.is-invalid').first()).toBeVisible()
       await reachField(page, `/${groups[0]!.fields[0]}`)
       await fillPerson(who, { card: cardNumber(6200 + serial), name: 'Sari Dewi' })
-      await submitStep(who, 'person')
+      await submitForm(who)
       await expectPath(page, pathAfter(productRelease, 'person'))
     })
   })

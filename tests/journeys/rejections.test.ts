@@ -1,4 +1,4 @@
-import { expectPath, cardNumber, enterCode, fillPerson, submitStep, takeScreenshot, signIn } from './support/borrower-page.ts'
+import { expectPath, cardNumber, enterCode, fillPerson, submitForm, takeScreenshot, signIn } from './support/borrower-page.ts'
 import { field, fill } from './support/form.ts'
 import { accountOf, agesOf, firstBank, jobOf, pathAfter, periodOf, productRelease } from './support/release.ts'
 import { submitApplication, openAsBorrower, placeOrder } from './support/borrower-stages.ts'
@@ -17,11 +17,11 @@ for (const [index, locale] of localesOf(import.meta.url).entries()) {
       birth: ['17', '#5', String(new Date().getUTCFullYear() - ages.from + 1)],
     }
     await fillPerson(who, person)
-    await submitStep(who, 'person')
+    await submitForm(who)
     await expect(field(page, '/birth_date').locator('.field-error')).toHaveText(who.text('error.4219', ages))
     await takeScreenshot(who, 'person-info')
     await fill(page, { '/cardid': cardNumber(1900 + index), '/birth_date': ['17', '#5', '1990'] })
-    await submitStep(who, 'person')
+    await submitForm(who)
     await expectPath(page, pathAfter(productRelease, 'person'))
   })
 

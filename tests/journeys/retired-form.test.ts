@@ -1,4 +1,4 @@
-import { expectPath, cardNumber, fillPerson, signIn, submitStep, takeScreenshot } from './support/borrower-page.ts'
+import { expectPath, cardNumber, fillPerson, signIn, submitForm, takeScreenshot } from './support/borrower-page.ts'
 import { openAsBorrower } from './support/borrower-stages.ts'
 import { type ChangingServer, startChangingServer } from './support/changing-server.ts'
 import { exampleEntries } from './support/example-answers.ts'
@@ -33,7 +33,7 @@ for (const [serial, locale] of localesOf(import.meta.url).entries()) {
       await signIn(who)
       await fillPerson(who, person)
       await server.publish(stricter)
-      await submitStep(who, 'person')
+      await submitForm(who)
 
       await expect(page.getByRole('status').filter({ hasText: who.text('error.4113') })).toBeVisible()
       await expectPath(page, '/user-into/person-info')
@@ -52,7 +52,7 @@ for (const [serial, locale] of localesOf(import.meta.url).entries()) {
       await fill(page, { '/address': longer })
       await reachField(page, '/mother_maiden_name')
       await expect(input('/mother_maiden_name')).toHaveValue(String(entries['/mother_maiden_name']))
-      await submitStep(who, 'person')
+      await submitForm(who)
       await expectPath(page, pathAfter(productRelease, 'person'))
     },
   )

@@ -170,7 +170,7 @@ describe.each(one)('in the channel $channel', ({ channel, channelPatch }) => {
     const screens = Object.keys(product.flows.screens)
     const blocks = screens.flatMap((id) => within(describeScreen(sources, configs.get(channel)!, id, locale, locked)!.group.blocks))
     const described = forms.map((id) => describeForm(sources, configs.get(channel)!, id, locale, locked)!)
-    const texts = described.flatMap(({ button, group }) => [button, ...group.fields.flatMap((field) => field.texts)])
+    const texts = described.flatMap(({ buttons, group }) => [...buttons, ...group.fields.flatMap((field) => field.texts)])
 
     test('is not offered to be hidden or reworded', () => {
       expect(blocks.filter(({ isLocked }) => isLocked).length).toBeGreaterThan(0)

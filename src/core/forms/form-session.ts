@@ -15,7 +15,7 @@ import type { Pointer } from '../language/pointer.ts'
 import { pointerOf, read, topField } from '../language/pointer.ts'
 import { schemaAt } from '../language/schema.ts'
 import type { Env, Scope } from '../values/scope.ts'
-import { resolve, resolveMap } from '../values/resolve.ts'
+import { resolve, resolveMap, resolveText } from '../values/resolve.ts'
 import { snapshotOf, type Host } from '../host/host.ts'
 
 /** A form while it is filled in. Its data is at `/form/<id>` of the screen's scope, where conditions and calls read it; the part on show at `/part/<id>`. */
@@ -34,6 +34,8 @@ export type FormSession = {
   missing: { now: number }
   /** Observable; counts how often `form` and `schema` were replaced by newer ones. */
   edition: { now: number }
+  /** The words of its button now: those of the form, or `form.next` while a group is left to ask. */
+  buttonText(): string
   /** A snapshot: later changes do not alter it. */
   data(): FormValues
   change(data: FormValues): void
@@ -122,6 +124,7 @@ export async function createFormSession(deps: Deps, id: string): Promise<FormSes
     edition,
     groups,
     missing,
+    buttonText: () => resolveText(groups.next() ? 'form.next' : form.submit.button, scope, env),
     data,
     change,
     changeField,

@@ -24,5 +24,5 @@ export type Form = {
   rules?: { [id: string]: FormRule }
   /** false: no drafts. `omit`: fields never written to the device, beside those that the schema marks `private`. `per`: a draft of its own for each. */
   draft?: false | { omit?: string[]; per?: Value }
-  submit: { call: string; button: string; with?: ValueMap; omit?: string[] }
+  submit: { call: string; button: Text; with?: ValueMap; omit?: string[] }
 }

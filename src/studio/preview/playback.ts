@@ -5,6 +5,7 @@ export type PreviewStep =
   | { visit: string }
   | { press: string; nth: number; under?: string }
   /** The words of the button that sends a form; the groups before its last are gone through. */
+  /** The id of the form. */
   | { send: string }
   /** `field`: its path in the form. `rows`: the words of the choices that lead to the value, the outermost first. */
   | { field: string; value: unknown; rows?: string[]; group?: { form: string; id: string; index: number } }

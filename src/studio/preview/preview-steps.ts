@@ -27,7 +27,7 @@ export function previewSteps(config: Config, { given }: Scenario, step: Step, wo
     return [{ press: wordsFor(config, step.press, words), nth: step.nth ?? 1, ...(under !== undefined && { under }) }]
   }
   if ('help' in step) return [{ press: words.text('shell.help'), nth: 1 }]
-  if ('submit' in step) return [{ send: words.text(config.flows.forms[step.submit]?.submit.button ?? '') }]
+  if ('submit' in step) return [{ send: step.submit }]
   if ('tab' in step) return [{ visit: hrefOf(config.flows.routes, step.tab) ?? '/' }]
   if ('ask' in step) return [{ resend: true }]
   if ('pick' in step) return [{ pick: Date.parse(`${step.pick}T00:00:00Z`) / 1000 }]

@@ -6,12 +6,13 @@ import type { Form } from '../../core/language/forms.ts'
 import { isMap, own } from '../../core/language/map.ts'
 import { ordered } from '../../core/language/ordered.ts'
 import { escapeToken, pointerOf, tokens } from '../../core/language/pointer.ts'
-import type { AskedGroup, FieldGroup, FormView, JsonPlace } from '../contract.ts'
+import type { AskedGroup, FieldGroup, FormView, JsonPlace, TextView } from '../contract.ts'
 import { isHidden, placeInChannel } from './channel-place.ts'
 import { type Around, describeField, schemaPlace, textView } from './describe-field.ts'
 import { type Layers, layersAt } from './find-place.ts'
 import { lockOf } from './locked-for-channel.ts'
 import { namesUnder } from '../../core/language/names-under.ts'
+import { indexTexts, textKeysIn } from '../../core/language/text-keys.ts'
 
 /**
  * A form as a person reads it: each field with its rules and words, and of each the place where it is written. What a channel changes is
@@ -30,10 +31,16 @@ export function describeForm(sources: Sources, config: Config, id: string, local
     file,
     files: [file, schemaFile, `schemas/examples/${form.schema}.json`, ...(config.channelPatch ? [config.channelPatch.file] : [])],
     screens: Object.entries(config.flows.screens).flatMap(([name, screen]) => (namesUnder(screen, 'form').has(id) ? [name] : [])),
-    button: textView(around, '', form.submit.button),
+    buttons: buttonTexts(around, form),
     group: describeGroup(around, layersAt(sources, schemaFile, ''), asked, locale),
     groups: describeGroups(around, form, file, written['groups']),
   }
+}
+
+/** All that its button may say. */
+function buttonTexts(around: Around, { submit }: Form): TextView[] {
+  const known = indexTexts(Object.values(around.config.texts).flatMap(Object.keys))
+  return [...textKeysIn(submit.button, known)].map((key) => textView(around, '', key))
 }
 
 function describeGroups(around: Around, form: Form, file: string, written: unknown): AskedGroup[] {

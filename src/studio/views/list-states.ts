@@ -57,7 +57,8 @@ function rankOf({ do: steps, given: { replies = {} } }: Scenario, calls: readonl
 }
 
 export function findScenario(config: Config, id: string): Scenario | undefined {
-  return scenariosIn(config).find(([name]) => name === id)?.[1]
+  const file = id.slice(0, id.indexOf('/'))
+  return scenariosInFile(config, file).find(([name]) => name === id)?.[1]
 }
 
 /** The scenario's replies, with those that the screen loads turned out as the variation says. */
@@ -67,12 +68,13 @@ export function variedReplies(config: Config, scenario: Scenario, variation: str
   return vary ? vary(scenario.given.replies ?? {}, calls) : scenario.given.replies
 }
 
-function scenariosIn({ channel, flows }: Config): [id: string, scenario: Scenario][] {
-  return Object.entries(flows.scenarios).flatMap(([file, written]) =>
-    scenariosOf(written as unknown as ScenarioFile)
-      .filter(([, { do: steps, given }]) => steps.every(canPlay) && (given.channel === undefined || given.channel === channel))
-      .map(([name, scenario]): [string, Scenario] => [`${file}/${name}`, scenario]),
-  )
+const scenariosIn = (config: Config) => Object.keys(config.flows.scenarios).flatMap((file) => scenariosInFile(config, file))
+
+function scenariosInFile({ channel, flows }: Config, file: string): [id: string, scenario: Scenario][] {
+  const written = entryOf(flows.scenarios, file) as unknown as ScenarioFile | undefined
+  return scenariosOf(written ?? { scenarios: {} })
+    .filter(([, { do: steps, given }]) => steps.every(canPlay) && (given.channel === undefined || given.channel === channel))
+    .map(([name, scenario]): [string, Scenario] => [`${file}/${name}`, scenario])
 }
 
 const screenAtEnd = (config: Config, scenario: Scenario): string | undefined =>

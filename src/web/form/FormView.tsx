@@ -39,6 +39,7 @@ function OpenForm({ form: id, session, onDone, onError, children }: BlockProps['
   const [rules, isDynamic, drawn] = useMemo(() => [formRules(form, schema), dependsOnAnswers(schema), drawnData(schema)], [form, schema])
   // The fields read their own values: rjsf needs to know only which of them there are to draw.
   useSelect(() => drawn(session.data()))
+  const buttonText = useSelect(() => session.buttonText())
   const isSending = useObserved(session.submitting, () => session.submitting.now)
   const element = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -77,7 +78,7 @@ function OpenForm({ form: id, session, onDone, onError, children }: BlockProps['
             void session.submit({ onDone, onError, onInvalid, onGroup })
           }}
         >
-          <SubmitArea label={host.text(isLast ? form.submit.button : 'form.next')} isSending={isSending}>
+          <SubmitArea label={buttonText} isSending={isSending}>
             {isLast && children}
           </SubmitArea>
         </SchemaForm>

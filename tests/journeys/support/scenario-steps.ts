@@ -23,11 +23,10 @@ export async function runStep(stage: ScenarioContext, step: Step): Promise<void>
   if ('tab' in step) return page.locator(`.footer-tab[href="${hrefOf(config.flows.routes, step.tab)}"]`).click()
   if ('file' in step) return choosePhoto(page, step)
   if ('submit' in step) {
-    const words = stage.texts.text(formOf(stage, step.submit).submit.button)
     const top = topLayer(page)
     await showCodeBoxes(top)
     if (!(await passGroups(page))) return
-    return top.getByRole('button', { name: words, exact: true }).click()
+    return top.locator('.form-submit button[type=submit]').click()
   }
   if ('ask' in step) return topLayer(page).locator('.button-resend').click()
   if ('act' in step) return actOn(page, step.act, step.result)

@@ -44,7 +44,9 @@ export function FormEditor() {
       <FieldGroupView group={form.group} groups={form.groups} />
       <section className="field">
         <h3>{t('studio.sendButton')}</h3>
-        <WordInputs text={form.button} />
+        {form.buttons.map((text) => (
+          <WordInputs key={text.key} text={text} />
+        ))}
       </section>
     </article>
   )
