@@ -38,15 +38,21 @@ export function externalStore(sources: readonly object[], byPointer: readonly ob
   let edition = 0
   let due = false
   let unfollow: (() => void)[] = []
+  /** Of the sources when they were read first, or listened to last: React reads, then subscribes, and reads again what has changed. */
+  let unheardSince: string | undefined
   return {
-    version: () => version,
+    version() {
+      if (listeners.size === 0) unheardSince ??= sourceVersions()
+      return version
+    },
     edition: () => edition,
     flush,
     subscribe(listener) {
       if (listeners.size === 0) {
-        // A change without listeners must not be missed.
-        version += 1
-        edition += 1
+        if (sourceVersions() !== unheardSince) {
+          version += 1
+          edition += 1
+        }
         unfollow = [
           ...sources.filter(isObserved).map((source) => subscribe(source, changedAnywhere, true)),
           ...byPointer.filter(isObserved).map((source) => subscribe(source, changed, true)),
@@ -58,8 +64,13 @@ export function externalStore(sources: readonly object[], byPointer: readonly ob
         if (listeners.size > 0) return
         for (const stop of unfollow) stop()
         unfollow = []
+        unheardSince = sourceVersions()
       }
     },
+  }
+
+  function sourceVersions(): string {
+    return [...sources, ...byPointer].map(getVersion).join()
   }
 
   function changedAnywhere() {

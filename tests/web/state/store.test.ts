@@ -37,6 +37,23 @@ describe('an external store', () => {
     follower.flush()
     expect(follower.edition()).toBeGreaterThan(first)
   })
+  it('is the same for who reads and then subscribes, as a component does when it is first drawn', () => {
+    const state = observe({ a: 0 })
+    const follower = externalStore([state], [observe({ b: 0 })])
+    const drawn = [follower.version(), follower.edition()]
+    follower.subscribe(() => {})
+    expect([follower.version(), follower.edition()]).toEqual(drawn)
+  })
+  it.each(['a source', 'a source that is read by pointers'])('has a new edition for who subscribes after a change of %s', (which) => {
+    const [state, byPointer] = [observe({ a: 0 }), observe({ a: 0 })]
+    const follower = externalStore([state], [byPointer])
+    const drawn = follower.edition()
+    follower.version()
+    if (which === 'a source') state.a = 1
+    else byPointer.a = 1
+    follower.subscribe(() => {})
+    expect(follower.edition()).toBeGreaterThan(drawn)
+  })
   it('is silent without listeners, and raises its version at the next one', async () => {
     const state = observe({ a: 0 })
     const follower = externalStore([state])
