@@ -83,8 +83,8 @@ export const diffWith = (before: Configs, { sources, configs }: Pick<Candidate, 
 export async function storedConfigs(store: ReleaseStore, id: string, like: Sources): Promise<Configs | undefined> {
   const { publications } = await store.log()
   const last = publications.findLast(({ release }) => release === id)
-  const kept = last && (await store.release(id, last.code))
-  return kept && configsOf(kept.sources, like)
+  const kept = last && (await store.sources(id, last.code))
+  return kept === undefined ? undefined : configsOf(kept, like)
 }
 
 /** `kept`: the sources kept with a release. */

@@ -19,6 +19,7 @@ function storeOf(entries: Entry[]): ReleaseStore {
   return {
     log: async () => ({ publications, now: NOW }),
     release: async () => undefined,
+    sources: async () => undefined,
     missing: async () => [],
     append: async (publication) => ({ ...publication, seq: publications.length + 1, hash: '' }),
   }

@@ -16,6 +16,7 @@ function storeOf(entries: Entry[]): ReleaseStore {
   return {
     log: async () => ({ publications, now: '2026-03-02T03:00:00.000Z' }),
     release: async () => undefined,
+    sources: async () => undefined,
     missing: async () => [],
     append: async (publication) => ({ ...publication, seq: publications.length + 1, hash: '' }),
   }

@@ -25,9 +25,9 @@ export async function deployedNow(store: ReleaseStore, { publications, now }: Re
 }
 
 export async function sourcesOf(store: ReleaseStore, release: string, code: string): Promise<SourceTexts> {
-  const found = await store.release(release, code)
-  if (!found) throw new DeploymentError(`Release ${release} stands in the log and is not stored.`)
-  return JSON.parse(found.sources) as SourceTexts
+  const sources = await store.sources(release, code)
+  if (sources === undefined) throw new DeploymentError(`Release ${release} stands in the log and is not stored.`)
+  return JSON.parse(sources) as SourceTexts
 }
 
 /**

@@ -74,7 +74,7 @@ export function remoteStore(dataDir: string): ReleaseStore {
       if (error !== undefined) throw new Error(error)
       return result as never
     }
-  return { log: ask('log'), release: ask('release'), missing: ask('missing'), append: ask('append') }
+  return { log: ask('log'), release: ask('release'), sources: ask('sources'), missing: ask('missing'), append: ask('append') }
 }
 
 function replace(path: string, text: string): void {

@@ -39,10 +39,15 @@ export async function readRelease(sql: Sql, id: string, code: string): Promise<R
   return row && { ...row, server: unpack(row.server), pages: unpack(row.pages), sources: unpack(row.sources) }
 }
 
-export async function readReleasePages(sql: Sql, id: string, code: string): Promise<string | undefined> {
-  const [row] = await sql.query<{ pages: Uint8Array }>('select pages from release where id = $1 and code = $2', [id, code])
-  return row && unpack(row.pages)
-}
+/** One part alone: all of a release is some 10 MB when unpacked. */
+const readPart =
+  (part: 'pages' | 'sources') =>
+  async (sql: Sql, id: string, code: string): Promise<string | undefined> => {
+    const [row] = await sql.query<{ packed: Uint8Array }>(`select ${part} as packed from release where id = $1 and code = $2`, [id, code])
+    return row && unpack(row.packed)
+  }
+export const readReleasePages = readPart('pages')
+export const readReleaseSources = readPart('sources')
 
 const unpack = (bytes: Uint8Array) => gunzipSync(bytes).toString()
 

@@ -10,6 +10,7 @@ import {
   missingFiles,
   publicationById,
   readRelease,
+  readReleaseSources,
   type ReleaseParts,
 } from './release-queries.ts'
 
@@ -24,6 +25,8 @@ export type ReleaseLog = { publications: Publication[]; brokenAt?: number; now: 
 export type ReleaseStore = {
   log(): Promise<ReleaseLog>
   release(id: string, code: string): Promise<ReleaseParts | undefined>
+  /** The files that it was made of, as JSON by path. */
+  sources(id: string, code: string): Promise<string | undefined>
   missing(names: readonly string[]): Promise<string[]>
   /** All of it or nothing. `after`: the place of the last publication that the caller knew; undefined when another came in between. */
   append(publication: NewPublication, after: number, release?: NewRelease): Promise<Publication | undefined>
@@ -40,6 +43,7 @@ export function createReleaseStore(db: Db, clock: Clock): ReleaseStore {
       return { publications: rows.map(publicationOf), ...(brokenAt !== undefined && { brokenAt }), now: clock.now().toISOString() }
     },
     release: (id, code) => readRelease(db, id, code),
+    sources: (id, code) => readReleaseSources(db, id, code),
     missing: (names) => missingFiles(db, names),
     async append(publication, after, release) {
       try {

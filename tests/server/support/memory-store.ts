@@ -9,6 +9,7 @@ export function memoryStore(now: string): ReleaseStore {
   return {
     log: async () => ({ publications: [...publications], now }),
     release: async (id, code) => releases.get(nameOf(id, code)),
+    sources: async (id, code) => releases.get(nameOf(id, code))?.sources,
     missing: async (names) => [...names],
     async append(publication, _, release) {
       if (release) releases.set(nameOf(release.id, release.code), release)
