@@ -180,7 +180,10 @@ describe.each(engines)("signing in with a partner's token on $engine", ({ open }
       server.call('partnerIdentity', { token: `a-guess-of-enough-length-${serial}` }, { ...headersOf(), ip })
     const limit = () => server.services.settings.rateLimits.signInAddressHour
     const spoil = async (ip: string) => {
-      for (let serial = 0; serial < limit(); serial++) expect(await junkOf(serial, ip)).toMatchObject(dead)
+      expect(await junkOf(1, ip)).toMatchObject(dead)
+      // All that the hour allows but the last one, each of which is counted as the first one was.
+      await server.db.query(`update budget set spent = $1 where name = 'partnerAddress' and spent = 1`, [limit() - 1])
+      expect(await junkOf(2, ip)).toMatchObject(dead)
     }
     const identityFrom = (token: string, ip: string) => server.call('partnerIdentity', { token }, { ...headersOf(), ip })
     const countOf = async () =>
