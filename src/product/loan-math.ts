@@ -34,6 +34,17 @@ export const subtractAmounts = (a: Amounts, b: Amounts): Amounts => ({
 const min = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 const atLeastZero = (a: bigint): bigint => (a < 0n ? 0n : a)
 
+/** What a payment brought to each part, and in rupiah what it took back from others. `totalOf(gained) - givenBack` is its amount. */
+export function splitGivenBack(parts: Amounts): { gained: Amounts; givenBack: bigint } {
+  const gained = {
+    late: atLeastZero(parts.late),
+    fee: atLeastZero(parts.fee),
+    interest: atLeastZero(parts.interest),
+    principal: atLeastZero(parts.principal),
+  }
+  return { gained, givenBack: totalOf(gained) - totalOf(parts) }
+}
+
 /** `units`: 1e-7 rupiah. Returns rupiah. */
 export function roundHalfUp(units: bigint): bigint {
   return (units + RATE_ONE / 2n) / RATE_ONE

@@ -1,4 +1,4 @@
-import { totalOf } from '../../product/loan-math.ts'
+import { splitGivenBack, totalOf } from '../../product/loan-math.ts'
 import { type Statement, lateFeesCharged, lateFeesOwed, outstandingAmount, paidAmounts } from '../loans/statement.ts'
 import { findBankAccounts, type BankAccount } from '../profile/bank-account-queries.ts'
 import { paidAmountsOf, paymentPostings, type Posting } from '../ledger/ledger-queries.ts'
@@ -100,9 +100,7 @@ function paymentsOf(context: CallContext, policy: Policy, loan: Loan, first: 0 |
     const code = codes.find(({ id }) => id === payment.codeId)
     const posting = postings.get(payment.id)
     if (!posting) return []
-    const { principal, interest, fee, late } = paidAmountsOf(posting)
-    const gained = (amount: bigint) => toNumber(amount > 0n ? amount : 0n)
-    const givenBack = [principal, interest, fee, late].reduce((sum, part) => (part < 0n ? sum - part : sum), 0n)
+    const { gained, givenBack } = splitGivenBack(paidAmountsOf(posting))
     return omitMissing({
       id: payment.id,
       receipt_no: `${prefixesOf(policy, payment.paidAt).receipt}-${loan.no}-${payment.id.slice(0, 6).toUpperCase()}`,
@@ -110,10 +108,10 @@ function paymentsOf(context: CallContext, policy: Policy, loan: Loan, first: 0 |
       order_id: loan.id,
       order_no: loan.no,
       amount: toNumber(payment.amount),
-      principal: gained(principal),
-      interest: gained(interest),
-      fee: gained(fee),
-      late_fee: gained(late),
+      principal: toNumber(gained.principal),
+      interest: toNumber(gained.interest),
+      fee: toNumber(gained.fee),
+      late_fee: toNumber(gained.late),
       // An early settlement lowers charges that were paid before, and a late notice moves what an earlier payment went to.
       given_back: toNumber(givenBack),
       surplus: toNumber(-posting.surplus),

@@ -1,4 +1,4 @@
-import { totalOf } from '../../product/loan-math.ts'
+import { splitGivenBack, totalOf } from '../../product/loan-math.ts'
 import { DAY_SECONDS } from '../../product/time.ts'
 import { loadMemberContext } from '../account/member-context.ts'
 import type { CallContext, Handlers } from '../calls/call-handler.ts'
@@ -56,13 +56,15 @@ export const settlementHandlers = {
     if (!found) throw new ApiError('invalidField', { field: '/date' })
     const { bills, settlement, saving } = found
     const amount = totalOf(settlement)
+    const { gained, givenBack } = splitGivenBack(settlement)
     const today = day === terms.day ? quote : undefined
     return omitMissing({
       date,
       bills: bills.map((bill) => ({ date: (startDay + bill.day) * DAY_SECONDS, amount: toNumber(bill.amount) })),
-      principal: toNumber(settlement.principal),
-      charges: toNumber(settlement.interest + settlement.fee),
-      late_fee: toNumber(settlement.late),
+      principal: toNumber(gained.principal),
+      charges: toNumber(gained.interest + gained.fee),
+      late_fee: toNumber(gained.late),
+      given_back: toNumber(givenBack),
       amount: toNumber(amount),
       total: toNumber(bills.reduce((sum, bill) => sum + bill.amount, amount)),
       saving: toNumber(saving),

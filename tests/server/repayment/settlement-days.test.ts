@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { thousands } from '../../../src/product/text-format.ts'
 import { JAKARTA_OFFSET } from '../../../src/product/time.ts'
-import { createPlan, totalOf } from '../../../src/product/loan-math.ts'
+import { createPlan, splitGivenBack, totalOf } from '../../../src/product/loan-math.ts'
 import { statementOn } from '../../../src/server/loans/statement.ts'
 import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
 import { settlementDays, settlementPlan } from '../../../src/server/repayment/settlement-days.ts'
@@ -88,6 +88,20 @@ describe('the days of a settlement', () => {
     )
   })
 
+  it('are paid by parts of which none is below zero, less what earlier payments get back', () => {
+    const loan = fc.tuple(terms, fc.nat()).map(([given, pick]) => ({ ...given, settledOn: given.day + (pick % (given.plan.days + 1)) }))
+    fc.assert(
+      fc.property(loan, ({ settledOn, ...given }) => {
+        const found = settlementPlan(given, settledOn)
+        if (!found) return
+        const { gained, givenBack } = splitGivenBack(found.settlement)
+        expect([...Object.values(gained), givenBack].every((part) => part >= 0n)).toBe(true)
+        expect(totalOf(gained) - givenBack).toBe(totalOf(found.settlement))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
   it('have parts that add up', () => {
     const plan = createPlan({ principal: 3_000_000n, periods: 3, rates: { interest: 3_000n, fee: 26_000n } })
     const found = settlementPlan({ plan, lateRate, payments: [], day: 0 }, 45)!
@@ -131,6 +145,27 @@ describe('the calls of a settlement', () => {
     const { loans, lists } = await siti.data('bills', { type: 1 })
     expect(lists[0]).toMatchObject({ no: 2, carried: 9_999, late_fee: 0 })
     expect((await siti.data('settlementDays')).lists[0]).toMatchObject({ amount: loans[0].settle_amount })
+  })
+
+  it('have a plan for each day after an instalment that was paid early, whose parts make its amount', async () => {
+    const siti = await borrowerWithLoan(server, '081234567894', 3_000_000, { person: { cardid: otherIdentityNumber(4) } })
+    server.advance(27 * DAY)
+    const { code, amount } = await requestPaymentCode(siti)
+    const now = server.clock.now()
+    await receivePayment(server.db, { pspId: randomUUID(), code, amount: BigInt(amount), paidAt: now }, now)
+    const { lists } = await siti.data('settlementDays')
+    // 27 days cost 234.900, and the instalment brought 261.000 of interest and fees.
+    expect(await siti.data('settlementPlan', { date: lists[0].date })).toMatchObject({
+      principal: 2_000_000,
+      charges: 0,
+      given_back: 26_100,
+      amount: 1_973_900,
+    })
+    for (const { date, amount: settling, saving } of lists.slice(0, 35)) {
+      const plan = await siti.data('settlementPlan', { date })
+      expect(plan).toMatchObject({ amount: settling, saving })
+      expect(plan.principal + plan.charges + plan.late_fee - plan.given_back).toBe(settling)
+    }
   })
 
   describe('quote a settlement', () => {
