@@ -82,12 +82,6 @@ async function preview(context: CallContext, { amount, pid }: { amount: number; 
   return planReply(pid, product, purchasePlan(product, BigInt(amount)), purchase.saving, now)
 }
 
-/** A page that names no costs is of an older release. */
-function assertShown(seen: { total?: number; first_due_time?: number }, plan: { total: number; first_due_time: number }): void {
-  const { total = plan.total, first_due_time: firstDueTime = plan.first_due_time } = seen
-  if (total !== plan.total || firstDueTime !== plan.first_due_time) throw new ApiError('quoteChanged')
-}
-
 export const commerceHandlers = {
   commerceOrderGuest: async ({ sign_key }, context) => {
     const purchase = await requirePurchase(context, sign_key)
@@ -125,7 +119,7 @@ export const commerceHandlers = {
     if (amount > BigInt(available)) throw new ApiError('limitShort', { field: '/amount', available: formats.rupiah(available) })
     const plan = purchasePlan(product, amount)
     const planned = planReply(pid, product, plan, saving, now)
-    assertShown(payload, planned)
+    if (planned.quote_id !== payload.quote_id) throw new ApiError('quoteChanged')
     const loan = await startPurchaseLoan(context, memberContext, purchase, pid, plan)
     const props = { plan: planned, merchant: displayName(context, `merchant.${purchase.merchant}`) }
     const kept = { version, release: context.config.release, loanId: loan.id }

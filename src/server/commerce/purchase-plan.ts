@@ -8,6 +8,7 @@ import { displayName, toNumber } from '../calls/reply-fields.ts'
 import type { Merchant, PayLaterProduct, Policy } from '../catalog/policy.ts'
 import { planFigures } from '../loans/plan-figures.ts'
 import { isPeriodOffered, ratesOf } from '../loans/quote.ts'
+import { quoteId } from '../loans/quote-id.ts'
 import { toDayNumber } from '../platform/calendar.ts'
 
 export const isInterestFree = ({ interest, fee }: PayLaterProduct): boolean => interest === 0 && fee === 0
@@ -59,6 +60,8 @@ export function productReply(context: CallContext, pid: string, product: PayLate
   }
 }
 
+/** The id covers every figure beside it, so that nothing is lent by another plan than the one that was shown. */
 export function planReply(pid: string, product: PayLaterProduct, plan: Plan, saving: bigint, now: Date) {
-  return { pid, period: product.period, ...planFigures(plan, toDayNumber(now), product), saving_amount: toNumber(saving) }
+  const shown = { pid, period: product.period, ...planFigures(plan, toDayNumber(now), product), saving_amount: toNumber(saving) }
+  return { quote_id: quoteId([JSON.stringify(shown)]), ...shown }
 }

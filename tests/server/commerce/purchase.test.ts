@@ -16,7 +16,7 @@ import {
 } from '../support/borrower.ts'
 import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
 import type { TestMerchant } from '../support/merchant.ts'
-import { callWith, createMerchant, openOrder, orderBody, payLater, purchaseAgreement } from '../support/merchant.ts'
+import { callWith, createMerchant, openOrder, orderBody, payLater, purchaseAgreement, quoteOf } from '../support/merchant.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 let server: TestServer
@@ -232,10 +232,12 @@ describe('a voucher', () => {
   it('may come by either name, but not by two different ones', async () => {
     const siti = await approved()
     const order = await openOrder(shop, 300_000)
+    await callWith(server, siti, order, 'commerceOrder', { sign_key: order.sign_key, coupon_id: 'tenth' })
     const paying = {
       sign_key: order.sign_key,
       pid: 'later3',
       amount: 270_000,
+      quote_id: await quoteOf(server, siti, order, 'later3', 270_000),
       agreement: true,
       agreement_version: purchaseAgreement(server),
     }
@@ -264,8 +266,8 @@ describe('the agreement to a purchase', () => {
 describe('a purchase is refused', () => {
   it.each([
     { name: 'with another amount', change: { amount: 899_999 }, code: 4250 },
-    { name: 'by a plan that costs something else than was shown', change: { total: 900_000 }, code: 4223 },
-    { name: 'by a plan with another first due time than was shown', change: { first_due_time: 1 }, code: 4223 },
+    { name: 'by another plan than was shown', change: { quote_id: 'another' }, code: 4223 },
+    { name: 'without the plan that was shown', change: { quote_id: undefined }, code: 4003 },
     { name: 'with a product that the shop does not take', change: { pid: 'none' }, code: 4240 },
     { name: 'with two different products', change: { product_id: 'later1' }, code: 4003 },
     { name: 'without the agreement', change: { agreement: false }, code: 4003 },
@@ -282,11 +284,34 @@ describe('a purchase is refused', () => {
       sign_key: order.sign_key,
       pid: 'later3',
       amount: 900_000,
+      quote_id: await quoteOf(server, siti, order, 'later3', 900_000),
       agreement: true,
       agreement_version: purchaseAgreement(server),
     }
     expect(await callWith(server, siti, order, 'commerceLoan', { ...paying, ...change }, headers)).toMatchObject({ code })
     expect((await siti.data('loanRecords')).lists).toEqual([])
+  })
+
+  it.each([
+    { name: 'the late fee', pid: 'later3', change: { late: 40_000 } },
+    { name: 'interest and fee, with one total', pid: 'later3', change: { interest: 4_000, fee: 25_000 } },
+    { name: 'the number of instalments', pid: 'free3', change: { period: 6 } },
+  ])('by the plan that was shown once $name changed', async ({ pid, change }) => {
+    const siti = await approved()
+    const order = await openOrder(shop, 900_000)
+    const free = pid.startsWith('free')
+    await callWith(server, siti, order, free ? 'commerceOrderFree' : 'commerceOrder', { sign_key: order.sign_key })
+    const quote_id = await quoteOf(server, siti, order, pid, 900_000)
+    const { payLater: products } = policyOf(server.config)
+    const product = products.get(pid)!
+    const pay = async () => {
+      const version = { agreement: true, agreement_version: purchaseAgreement(server) }
+      return callWith(server, siti, order, 'commerceLoan', { sign_key: order.sign_key, pid, amount: 900_000, quote_id, ...version })
+    }
+    products.set(pid, { ...product, ...change })
+    expect(await pay()).toMatchObject({ code: 4223 })
+    products.set(pid, product)
+    expect(await pay()).toMatchObject({ code: 200 })
   })
 
   it('to a borrower who is not approved, who has a loan, or whose limit is too small', async () => {

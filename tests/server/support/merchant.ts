@@ -80,7 +80,16 @@ export function callWith(
 export const purchaseAgreement = ({ config }: Pick<TestServer, 'config'>): string =>
   (config.facts.base!.documents as { purchase: { version: string } }).purchase.version
 
-/** Opens the order as the app does and pays it. */
+/** Of the plan that the app shows for the order; 'none' where it shows none. */
+export async function quoteOf(server: TestServer, borrower: Borrower, order: OpenedOrder, pid: string, amount: number): Promise<string> {
+  const { data } = await callWith(server, borrower, order, pid.startsWith('free') ? 'commercePreviewFree' : 'commercePreview', {
+    amount,
+    pid,
+  })
+  return data?.quote_id ?? 'none'
+}
+
+/** Opens the order as the app does and pays it by the plan that it shows. */
 export async function payLater(
   server: TestServer,
   borrower: Borrower,
@@ -98,6 +107,7 @@ export async function payLater(
     sign_key: order.sign_key,
     pid,
     amount: opened.data.pay_amount,
+    quote_id: await quoteOf(server, borrower, order, pid, opened.data.pay_amount),
     agreement: true,
     agreement_version: purchaseAgreement(server),
     ...chosen,
