@@ -4,6 +4,7 @@ import type { Flows } from '../../src/core/language/flows.ts'
 import type { Block } from '../../src/core/language/screens.ts'
 import { runScenario } from '../../src/scenarios/run-scenario.ts'
 import { type Scenario, type ScenarioReply, scenariosOf } from '../../src/scenarios/scenario.ts'
+import { breakdowns } from './breakdowns.ts'
 import { smallBlocks, smallFlows } from './small-app.ts'
 import { productHost } from '../../src/product/product-host.ts'
 
@@ -83,9 +84,18 @@ describe('a scenario', () => {
     const leadsBack = { data: { items: { call: 'items', onSuccess: [{ go: 'list' }] } }, blocks: {} }
     const flows = { ...smallFlows, screens: { ...screens, Home: leadsBack, List: list } } as unknown as Flows
     const scenario = { given: { session, replies: { items: { data: [] } } }, do: [{ visit: '/list' }], expect: {} }
-    const [found = ''] = (await runScenario(flows, scenario, deps)).differences.map(inEnglish)
+    const [found = ''] = breakdowns((await runScenario(flows, scenario, deps)).differences)
     expect(found).toContain('never comes to rest')
     expect(found).toContain(loop)
+  })
+
+  it.each<{ name: string; press: Block['onPress']; found: string[] }>([
+    { name: 'an error that is thrown is one', press: [{ run: 'nothing' }], found: ['RangeError: No action is named "nothing"'] },
+    { name: 'another page than the expected one is none', press: [{ go: 'lost' }], found: [] },
+  ])('of what keeps the app from its end, $name', async ({ press, found }) => {
+    const { differences } = await runScenario(withButton(press), pressed({ route: 'home' }), deps)
+    expect(differences).not.toEqual([])
+    expect(breakdowns(differences)).toEqual(found)
   })
 
   it('that gives no answer says so of a call of its page, not of what the app asks at every start', async () => {
