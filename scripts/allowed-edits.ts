@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { loadSources } from '../src/compiler/load/load-sources.ts'
 import { allowedEdits, withAllowedEdits } from '../tests/allowed-edits/allowed-edits.ts'
 
@@ -51,16 +52,25 @@ async function makeCopy(): Promise<void> {
   const after = withAllowedEdits(sources, edits)
   for (const path of sources.files.keys()) if (!after.files.has(path)) rmSync(join(copy, path))
   for (const [path, { text }] of after.files) if (sources.files.get(path)?.text !== text) write(path, text)
-  acceptDeviations()
+  await acceptDeviations()
 }
 
-function acceptDeviations(): void {
+async function acceptDeviations(): Promise<void> {
   const path = 'tests/conformance/deviations.json'
   const known = JSON.parse(readFileSync(join(copy, path), 'utf8')) as { deviations: object }
-  const added = edits.flatMap(({ edit, deviates = [] }) =>
-    deviates.map((row) => [row, { what: edit, why: 'an allowed edit', since: '2026-01-01' }]),
-  )
-  write(path, JSON.stringify({ ...known, deviations: { ...known.deviations, ...Object.fromEntries(added) } }, null, 2))
+  const faultsOf = await conformanceOfCopy()
+  const added: Record<string, object> = {}
+  for (const { edit, deviates = [] } of edits)
+    for (const row of deviates) added[row] = { what: edit, why: 'an allowed edit', since: '2026-01-01', found: await faultsOf(row) }
+  write(path, JSON.stringify({ ...known, deviations: { ...known.deviations, ...added } }, null, 2))
+}
+
+/** What a row of the specification finds of the edited product: its modules are those of the copy. */
+async function conformanceOfCopy(): Promise<(id: string) => string[] | Promise<string[]>> {
+  const file = pathToFileURL(join(copy, 'tests/conformance/rules/sections.ts')).href
+  const { sections } = (await import(file)) as typeof import('../tests/conformance/rules/sections.ts')
+  const rows = Object.values(sections).flat()
+  return (id) => rows.find((row) => row.id === id)?.faults() ?? []
 }
 
 function write(path: string, text: string): void {
