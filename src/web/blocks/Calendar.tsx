@@ -24,11 +24,8 @@ export function Calendar({ value, onChange, label, min, max, each, dayField = 'd
   const { first, weeks } = monthGrid(month, least, most)
   const locale = app?.translator.state.locale
   const numbers = useMemo(() => numbersByDay(each, dayField, numberField), [each, dayField, numberField])
-  const shorten = new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 })
-  const name = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(first * 1000)
+  const show = useMemo(() => calendarFormats(locale), [locale])
   const civil = toCivilDate(chosen)
-  // Before the digits, whose order another reader takes for another day.
-  const inWords = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' })
   const open = weeks.flat().filter((day): day is GridDay => day?.enabled === true)
   // One day of the month is reachable by Tab, the others from there by arrow keys.
   const reachable = open.find(({ seconds }) => seconds === (focus ?? chosen)) ?? open[0]
@@ -72,20 +69,20 @@ export function Calendar({ value, onChange, label, min, max, each, dayField = 'd
       onKeyDown={(event) => walk(event, seconds)}
     >
       {number}
-      {numbers.has(seconds) && <span className="calendar-number">{shorten.format(numbers.get(seconds)!)}</span>}
+      {numbers.has(seconds) && <span className="calendar-number">{show.number(numbers.get(seconds)!)}</span>}
     </button>
   )
   return (
     <div className="calendar" role="group" aria-label={label ?? t('block.calendar.label')}>
       <div className="calendar-head">
         {turn(-1, 'back', 'block.calendar.previous', first <= least)}
-        <strong aria-live="polite">{name}</strong>
+        <strong aria-live="polite">{show.month(first)}</strong>
         {turn(1, 'chevron', 'block.calendar.next', addMonths(first, 1) > most)}
       </div>
       <table ref={grid}>
         <thead>
           <tr>
-            {weekdays(locale).map((weekday, index) => (
+            {show.weekdays.map((weekday, index) => (
               <th key={index} scope="col" abbr={weekday}>
                 {weekday.slice(0, 2)}
                 <span>{weekday.slice(2)}</span>
@@ -105,7 +102,8 @@ export function Calendar({ value, onChange, label, min, max, each, dayField = 'd
       </table>
       {civil && (
         <output className="calendar-value">
-          {t('block.calendar.chosen', { day: inWords.format(toSeconds(civil) * 1000), date: formatCivilDate(civil) })}
+          {/* In words before the digits, whose order another reader takes for another day. */}
+          {t('block.calendar.chosen', { day: show.day(toSeconds(civil)), date: formatCivilDate(civil) })}
         </output>
       )}
     </div>
@@ -117,8 +115,19 @@ function numbersByDay(rows: unknown, dayField: string, numberField: string): Map
   return new Map(pairs.filter((pair): pair is [number, number] => pair.every((one) => typeof one === 'number')))
 }
 
-/** Short names, Sunday first. */
-function weekdays(locale: string | undefined): string[] {
-  const format = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
-  return Array.from({ length: 7 }, (_, index) => format.format(Date.UTC(2023, 0, 1 + index)))
+/** A phone takes longer to make them ready than to draw the month. Days are Unix seconds at UTC midnight. */
+function calendarFormats(locale: string | undefined) {
+  const dates = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+    return (seconds: number) => format.format(seconds * 1000)
+  }
+  const weekday = dates({ weekday: 'short' })
+  const numbers = new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 })
+  return {
+    number: (value: number) => numbers.format(value),
+    month: dates({ month: 'long', year: 'numeric' }),
+    day: dates({ dateStyle: 'full' }),
+    /** Short names, Sunday first. */
+    weekdays: Array.from({ length: 7 }, (_, index) => weekday(toSeconds({ year: 2023, month: 1, day: 1 + index }))),
+  }
 }

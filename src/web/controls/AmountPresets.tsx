@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { formats } from '../../product/formats.ts'
 import type { ControlProps } from './control-props.ts'
 
@@ -5,7 +6,8 @@ type Props = Pick<ControlProps<number>, 'value' | 'onChange' | 'disabled'> & { a
 
 /** Amounts at one press, shortened as the language does: 5 jt, 5M. */
 export function AmountPresets({ amounts, locale, value, onChange, disabled }: Props) {
-  const shorten = new Intl.NumberFormat(locale, { notation: 'compact' })
+  // Drawn again at each key of the amount, and a phone takes longer to make the format than to draw.
+  const shorten = useMemo(() => new Intl.NumberFormat(locale, { notation: 'compact' }), [locale])
   return (
     <div className="amount-presets">
       {amounts.map((amount) => (
