@@ -12,6 +12,7 @@ import {
   selectableRanges,
 } from './civil-date.ts'
 import type { ControlProps } from './control-props.ts'
+import { onLeave } from './on-leave.ts'
 import { SelectControl } from './SelectControl.tsx'
 
 type Props = ControlProps<number> & {
@@ -25,7 +26,7 @@ type Props = ControlProps<number> & {
   onHalf?: ((parts: Partial<CivilDate> | undefined) => void) | undefined
 }
 
-export function DateControl({ value, onChange, min = EARLIEST_DAY, max, now, order = 'mdy', half, onHalf, ...control }: Props) {
+export function DateControl({ value, onChange, min = EARLIEST_DAY, max, now, order = 'mdy', half, onHalf, onBlur, ...control }: Props) {
   const [parts, setParts] = useState<Partial<CivilDate>>(() => toCivilDate(value) ?? half ?? {})
   const given = toCivilDate(value)
   // A value set from outside replaces a date that is chosen in part.
@@ -59,7 +60,9 @@ export function DateControl({ value, onChange, min = EARLIEST_DAY, max, now, ord
   )
   return (
     <div>
-      <div className="date-parts">{datePartsByOrder[order].map(list)}</div>
+      <div className="date-parts" onBlur={onLeave(onBlur)}>
+        {datePartsByOrder[order].map(list)}
+      </div>
       {given && (
         <output className="date-value" htmlFor={control.id}>
           {formatCivilDate(given, order)}

@@ -22,8 +22,7 @@ export function DateWidget({ schema, field, value, label: _label, placeholder: _
         onChange(date)
         if (date !== undefined) onBlur()
       }}
-      // Moving from the month to the day does not leave the date.
-      onBlur={() => setTimeout(() => document.activeElement?.id.startsWith(control.id) || onBlur())}
+      onBlur={onBlur}
     />
   )
 }
