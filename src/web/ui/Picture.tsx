@@ -8,11 +8,11 @@ export const isImageUrl = (value: unknown): value is string => typeof value === 
 export function Picture({ source, label }: { source: string | Blob | undefined; label: string }) {
   const photo = useImageUrl(source)
   const name = typeof source === 'string' ? source : ''
-  const [broken, setBroken] = useState(false)
+  const [broken, setBroken] = useState<string>()
   if (isIcon(name)) return <Icon name={name} />
   const address = isImageUrl(name) ? name : photo
-  if (address !== undefined && !broken)
-    return <img className="picture" src={address} alt="" loading="lazy" onError={() => setBroken(true)} />
+  if (address !== undefined && address !== broken)
+    return <img className="picture" src={address} alt="" loading="lazy" onError={() => setBroken(address)} />
   return (
     <span className="initial" aria-hidden="true">
       {[...label.trim()][0]?.toUpperCase()}
