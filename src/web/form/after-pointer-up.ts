@@ -1,17 +1,26 @@
 let isDown = false
+/** Wait for the pointer to go up, or for its press to become a scroll. */
+const waiting = new Set<() => void>()
+
 for (const [type, down] of [
   ['pointerdown', true],
   ['pointerup', false],
   ['pointercancel', false],
 ] as const)
-  globalThis.addEventListener?.(type, () => void (isDown = down), { capture: true })
+  globalThis.addEventListener?.(type, () => setDown(down), { capture: true })
+
+function setDown(down: boolean): void {
+  isDown = down
+  if (isDown) return
+  for (const task of waiting) setTimeout(task)
+  waiting.clear()
+}
 
 /**
  * A message that appears under a field before the pointer is up would push the pressed button aside, and the tap would be
  * lost.
  */
 export function afterPointerUp(task: () => void): void {
-  const soon = () => void setTimeout(task)
-  if (isDown) globalThis.addEventListener('pointerup', soon, { once: true })
-  else soon()
+  if (isDown) waiting.add(task)
+  else setTimeout(task)
 }

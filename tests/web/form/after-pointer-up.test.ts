@@ -13,6 +13,7 @@ const rows = [
   { name: 'nobody presses', before: [], after: [], runs: true },
   { name: 'a finger is down', before: ['pointerdown'], after: [], runs: false },
   { name: 'the finger has gone up', before: ['pointerdown'], after: ['pointerup'], runs: true },
+  { name: 'the press has become a scroll', before: ['pointerdown'], after: ['pointercancel'], runs: true },
   { name: 'an earlier press is over', before: ['pointerdown', 'pointerup'], after: [], runs: true },
   { name: 'an earlier press became a scroll', before: ['pointerdown', 'pointercancel'], after: [], runs: true },
 ]
