@@ -72,11 +72,12 @@ async function renderFrom(flows: Config['flows'], config: Config, { route, path 
 
 function watchedTranslator(translator: Translator, locale: string, onRead: OnRead): Translator {
   const tell = (key: string) => onRead(`texts/${locale}/${key}`)
-  const { text, configText, has } = translator
+  const { text, configText, template, has } = translator
   return {
     ...translator,
     text: (key, values) => (tell(key), text(key, values)),
     configText: (key, values) => (tell(key), configText(key, values)),
+    template: (key) => (tell(key), template(key)),
     has: (key) => (tell(key), has(key)),
   }
 }

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { textOptions } from '../../src/product/text-options.ts'
 import { settled } from '../../src/vite/settled-values.ts'
@@ -14,4 +16,13 @@ test.each(Object.entries(options))('the option "%s" is built into the bundle as 
 
 test('texts are built in as not escaped, as the app sets it', () => {
   expect(builtIn?.['this.escapeValue']).toBe(written(interpolation.escapeValue))
+})
+
+const root = join(import.meta.dirname, '../../src/web')
+const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
+const sources = files.map((file) => ({ file, source: readFileSync(join(root, file), 'utf8') }))
+const ofOneText = Object.keys(builtIn!).flatMap((expression) => /^opt(?:ions)?\.(\w+)$/.exec(expression)?.[1] ?? [])
+
+test.each([...new Set(ofOneText)])('no text is asked for with "%s", which is built in as not given', (name) => {
+  expect(sources.filter(({ source }) => new RegExp(`\\b${name}\\b`).test(source)).map(({ file }) => file)).toEqual([])
 })

@@ -6,7 +6,7 @@ import type { WebApp } from './app-context.ts'
 /** Words that may name facts of `flows/app.json`; undefined while a fact that they name is not filled in. */
 export function factsText({ release, translator }: Pick<WebApp, 'release' | 'translator'>, key: TextKey): string | undefined {
   const { facts } = release.boot.app
-  const template = translator.text(key, { skipInterpolation: true })
+  const template = translator.template(key) ?? ''
   const named = [...template.matchAll(/\{\{([\w.]+)/g)].map(([, name = '']) => name)
   const isFilled = (name: string) => !isAbsent(read(facts, `/${name.replaceAll('.', '/')}`))
   return named.every(isFilled) ? translator.text(key, facts) : undefined

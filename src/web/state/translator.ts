@@ -11,8 +11,11 @@ import { textOptions } from '../../product/text-options.ts'
 export type Translator = {
   state: { locale: string; textsVersion: number; configVersion: number }
   text(key: TextKey, values?: Record<string, unknown>): string
+  /** As `text`, of a key that comes from the configuration: `text` takes those of the code. */
   configText(key: string, values?: Record<string, unknown>): string
   has(key: string): boolean
+  /** The text as it is written, with its placeholders. */
+  template(key: TextKey): string | undefined
   /** Replaces the texts of keys already known. Only what may have been shown differently counts as a new version. */
   add(locale: string, texts: Texts): void
   setLocale(locale: string): void
@@ -30,10 +33,13 @@ export function createTranslator(locales: AppConfig['locales'], first: string): 
   const state = observe({ locale: first, textsVersion: 0, configVersion: 0 })
   /** Keys that were asked for before they had a text. */
   const missed = new Set<string>()
-  const text = (key: string, values?: Record<string, unknown>) => {
+  const template = (key: string) => {
     noteRead(state, 'locale', state.locale)
     noteRead(state, 'textsVersion', state.textsVersion)
-    const found = entryOf(texts(), key)
+    return entryOf(texts(), key)
+  }
+  const text = (key: string, values?: Record<string, unknown>) => {
+    const found = template(key)
     if (found !== undefined && saysAsItStands(found, values)) return found
     const said = i18n.t(key, values ?? {})
     if (said === key) missed.add(key)
@@ -44,6 +50,7 @@ export function createTranslator(locales: AppConfig['locales'], first: string): 
     state,
     text,
     configText: text,
+    template,
     has(key) {
       const isKnown = entryOf(texts(), key) !== undefined
       if (!isKnown) missed.add(key)
