@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
 import { frameAddress, frameRequest } from '../ui/frame-messages.ts'
 import '../styles/frame-block.css'
@@ -23,10 +23,7 @@ function EmbeddedPage({ title, answers = {}, onAsk, finish, onFinish, address }:
   const finished = useRef(false)
   const [, setAnswered] = useState(0)
 
-  const latest = { answers, onAsk, finish, onFinish }
-  const current = useRef(latest)
   useEffect(() => {
-    current.current = latest
     for (const type of asked.current) {
       const value = answers[type]
       if (value === undefined || value === '') continue
@@ -35,29 +32,29 @@ function EmbeddedPage({ title, answers = {}, onAsk, finish, onFinish, address }:
     }
   })
 
+  const receive = useEffectEvent((event: MessageEvent) => {
+    const from = { origin: address.origin, window: frame.current?.contentWindow }
+    const type = frameRequest(event, from, [...Object.keys(answers), ...(finish === undefined ? [] : [finish])])
+    if (type === undefined) return
+    if (type !== finish) void prepare(type)
+    else if (!finished.current) {
+      finished.current = true
+      void onFinish?.()
+    }
+  })
   useEffect(() => {
-    const receive = (event: MessageEvent) => {
-      const { answers, onAsk, finish, onFinish } = current.current
-      const from = { origin: address.origin, window: frame.current?.contentWindow }
-      const type = frameRequest(event, from, [...Object.keys(answers), ...(finish === undefined ? [] : [finish])])
-      if (type === undefined) return
-      if (type !== finish) void ask(type, onAsk)
-      else if (!finished.current) {
-        finished.current = true
-        void onFinish?.()
-      }
-    }
-    async function ask(type: string, onAsk: Props['onAsk']) {
-      if (preparing.current.has(type)) return
-      preparing.current.add(type)
-      await onAsk?.({ name: type, origin: address.origin })
-      preparing.current.delete(type)
-      asked.current.add(type)
-      setAnswered((count) => count + 1)
-    }
     window.addEventListener('message', receive)
     return () => window.removeEventListener('message', receive)
-  }, [address])
+  }, [])
+
+  async function prepare(type: string) {
+    if (preparing.current.has(type)) return
+    preparing.current.add(type)
+    await onAsk?.({ name: type, origin: address.origin })
+    preparing.current.delete(type)
+    asked.current.add(type)
+    setAnswered((count) => count + 1)
+  }
 
   return (
     <iframe

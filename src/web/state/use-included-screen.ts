@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { includeScreen } from '../../core/screens/include-screen.ts'
 import type { ScreenInstance } from '../../core/screens/screen.ts'
 import { forgetFailedLoads } from '../net/failed-loads.ts'
@@ -22,10 +22,7 @@ export function useIncludedScreen(screen: string, props: Record<string, unknown>
   const [failed, setFailed] = useState<number>()
   const hasFailed = failed === attempt
   useAwaitedPart(instance === undefined && !hasFailed)
-  const latest = useRef(onClose)
-  useEffect(() => {
-    latest.current = onClose
-  })
+  const close = useEffectEvent(onClose)
   // Compared by content: resolving the same props again makes new objects.
   const propsJson = JSON.stringify(props)
   useEffect(
@@ -33,7 +30,7 @@ export function useIncludedScreen(screen: string, props: Record<string, unknown>
       includeScreen(app, around, {
         screen,
         props: JSON.parse(propsJson) as typeof props,
-        onClose: (result) => latest.current(result),
+        onClose: (result) => close(result),
         onOpen: setInstance,
         onFail: (error) => {
           setFailed(attempt)
