@@ -4,7 +4,7 @@ import type { ScreenInstance } from '../../core/screens/screen.ts'
 import { BlankScreen } from './BlankScreen.tsx'
 import { BlocksView } from './BlocksView.tsx'
 import { LoadErrorNotice } from '../ui/LoadErrorNotice.tsx'
-import { ScreenContext, useSelect, useObserved, useApp } from '../state/app-context.ts'
+import { ScreenContext, useSelectOf, useObserved, useApp } from '../state/app-context.ts'
 import { useAwaitedPart } from '../state/arrival.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { skeletonShapes } from './skeleton-shapes.ts'
@@ -19,7 +19,7 @@ export function ScreenView({ instance, mayBeBlank = false }: { instance: ScreenI
     visibleScreens.add(instance)
     return () => void visibleScreens.delete(instance)
   }, [visibleScreens, instance])
-  const { waiting, failed, ready, blank } = useSelect(() => contentOf(instance), instance)
+  const { waiting, failed, ready, blank } = useSelectOf(instance, () => contentOf(instance))
   useAwaitedPart(waiting)
   function retry(sources: string[]) {
     const load = pageLoads.begin()

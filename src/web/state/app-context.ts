@@ -50,7 +50,10 @@ export function screenStore(instance: ScreenInstance, words: Translator): Extern
 }
 
 /** The component renders again only when the selected value changes. */
-export function useSelect<T>(select: () => T, instance = useScreen()): T {
+export const useSelect = <T>(select: () => T): T => useSelectOf(useScreen(), select)
+
+/** As `useSelect`, of a screen that does not stand around the component. */
+export function useSelectOf<T>(instance: ScreenInstance, select: () => T): T {
   const { translator } = useApp()
   return useStoreSelect(screenStore(instance, translator), select)
 }

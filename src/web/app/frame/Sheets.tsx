@@ -3,7 +3,7 @@ import { contentOf } from '../../../core/screens/screen-content.ts'
 import { resolveText } from '../../../core/values/resolve.ts'
 import type { Sheet } from '../../../core/screens/overlays.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { useSelect, useObserved, useApp } from '../../state/app-context.ts'
+import { useSelectOf, useObserved, useApp } from '../../state/app-context.ts'
 import { ScreenView } from '../../screens/ScreenView.tsx'
 
 /** A second press, meant for the button that opened the sheet, would press what lies in its place now, or beside the sheet. */
@@ -28,7 +28,7 @@ function SheetView({ sheet: { key, instance, dismiss } }: { sheet: Sheet }) {
   const isOwn = ({ target }: { target: EventTarget }) => target === ref.current
   /** Anchored below, it would rise under the finger as its content arrives. */
   const [isTall] = useState(() => contentOf(instance).waiting)
-  const title = useSelect(() => resolveText(instance.screen.title, instance.scope, app.env), instance)
+  const title = useSelectOf(instance, () => resolveText(instance.screen.title, instance.scope, app.env))
 
   useLayoutEffect(() => {
     const dialog = ref.current!

@@ -31,7 +31,7 @@ export function SmsCodeWidget({ field, schema, label: _label, placeholder: _plac
   const { call, purpose, phone, seconds, waits = 'resend_seconds', with: more = {}, afterSending = false, links } = options
 
   // The timer is that of the number; a code to the own number that of the account.
-  const to = useSelect(() => asText(read(screen.scope, phone ?? `/session/${sessionEntries.account}`)) ?? '', screen)
+  const to = useSelect(() => asText(read(screen.scope, phone ?? `/session/${sessionEntries.account}`)) ?? '')
   const timer = `${call}.${purpose ?? ''}.${numberMark(toLocal(toE164(to) ?? to))}`
 
   const code = asText(value)
