@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, type ReactNode, useCallback, useContext, useRef, useSyncExternalStore } from 'react'
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { App } from '../../core/app.ts'
 import type { linkOf } from '../../core/screens/block-props.ts'
 import type { ScreenInstance } from '../../core/screens/screen.ts'
@@ -6,9 +6,9 @@ import type { Host } from '../../core/host/host.ts'
 import type { GroupHistory } from './group-history.ts'
 import type { PageLoads } from '../net/page-load.ts'
 import type { Release } from '../net/release.ts'
-import { type Reading, readOnce } from './remember.ts'
-import { type ExternalStore, externalStore, isEqual } from './store.ts'
+import { type ExternalStore, externalStore } from './store.ts'
 import type { Translator } from './translator.ts'
+import { useStoreSelect } from './use-store-select.ts'
 
 export type WebApp = {
   app: App
@@ -67,28 +67,6 @@ export function storeOf(source: object): ExternalStore {
   return known
 }
 const storesBySource = new WeakMap<object, ExternalStore>()
-
-/** `select` must be pure: React may call it at any time. It runs again when something that it read by a pointer has changed. */
-export function useStoreSelect<T>(follower: ExternalStore, select: () => T): T {
-  const seen = useRef<{ select: () => T; version: number; edition: number; reading: Reading<T> } | null>(null)
-  const read = useCallback(() => {
-    const last = seen.current
-    const version = follower.version()
-    const edition = follower.edition()
-    if (last && last.select === select && last.edition === edition) {
-      if (last.version === version) return last.reading.value
-      if (last.reading.isCurrent()) {
-        last.version = version
-        return last.reading.value
-      }
-    }
-    const reading = readOnce(select)
-    if (last && isEqual(last.reading.value, reading.value)) reading.value = last.reading.value
-    seen.current = { select, version, edition, reading }
-    return reading.value
-  }, [follower, select])
-  return useSyncExternalStore(follower.subscribe, read, read)
-}
 
 const isObject = (value: unknown): value is object => value !== null && typeof value === 'object'
 

@@ -6,8 +6,9 @@ import type { Env, Scope } from '../../../core/values/scope.ts'
 import { resolve } from '../../../core/values/resolve.ts'
 import { Icon, isIcon } from '../../ui/Icon.tsx'
 import { onPlainClick } from '../../ui/on-plain-click.ts'
-import { useStoreSelect, useApp } from '../../state/app-context.ts'
+import { useApp } from '../../state/app-context.ts'
 import { externalStore } from '../../state/store.ts'
+import { useStoreSelect } from '../../state/use-store-select.ts'
 
 export function Footer({ path }: { path: string }) {
   const { app, release, host, translator } = useApp()

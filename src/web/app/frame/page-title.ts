@@ -4,7 +4,8 @@ import type { ScreenInstance } from '../../../core/screens/screen.ts'
 import { resolveText } from '../../../core/values/resolve.ts'
 import type { Env } from '../../../core/values/scope.ts'
 import type { PageData } from '../../screens/page-data.ts'
-import { screenStore, storeOf, useApp, useStoreSelect } from '../../state/app-context.ts'
+import { screenStore, storeOf, useApp } from '../../state/app-context.ts'
+import { useStoreSelect } from '../../state/use-store-select.ts'
 
 /** `orHeading`: of a page without a title of its own, the heading that one of its blocks draws. */
 export function usePageTitle(page: PageData | undefined, orHeading = false): string {
