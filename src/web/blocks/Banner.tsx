@@ -1,10 +1,12 @@
 import type { BlockProps } from '../../generated/blocks.ts'
 import { AmountText } from '../ui/AmountText.tsx'
 import { Picture } from '../ui/Picture.tsx'
-import { PressButton } from '../ui/PressButton.tsx'
+import { PressButton, type PressLink } from '../ui/PressButton.tsx'
 import { Ribbon } from '../ui/Ribbon.tsx'
 
-export function Banner({ title, amount, text, image, look = 'brand', button, disabled, onPress, children }: BlockProps['Banner']) {
+type Props = BlockProps['Banner'] & PressLink
+
+export function Banner({ title, amount, text, image, look = 'brand', button, disabled, onPress, href, children }: Props) {
   return (
     <section className={`banner banner-${look}`}>
       {look === 'brand' && <Ribbon />}
@@ -24,7 +26,7 @@ export function Banner({ title, amount, text, image, look = 'brand', button, dis
       )}
       {children}
       {button && onPress && (
-        <PressButton className="button button-banner" onPress={onPress} disabled={disabled}>
+        <PressButton className="button button-banner" onPress={onPress} href={href} disabled={disabled}>
           {button}
         </PressButton>
       )}

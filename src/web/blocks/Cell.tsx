@@ -1,9 +1,9 @@
 import type { BlockProps } from '../../generated/blocks.ts'
 import { AmountText } from '../ui/AmountText.tsx'
 import { Picture } from '../ui/Picture.tsx'
-import { PressButton } from '../ui/PressButton.tsx'
+import { PressButton, type PressLink } from '../ui/PressButton.tsx'
 
-export function Cell({ text, note, value, icon, mark, tint, checked, disabled, onPress, children }: BlockProps['Cell']) {
+export function Cell({ text, note, value, icon, mark, tint, checked, disabled, onPress, href, children }: BlockProps['Cell'] & PressLink) {
   const inside = (
     <>
       {icon && (
@@ -37,7 +37,7 @@ export function Cell({ text, note, value, icon, mark, tint, checked, disabled, o
   )
   if (!onPress) return <div className="cell">{inside}</div>
   return (
-    <PressButton className={`cell cell-button ${buttonLook(checked)}`} onPress={onPress} disabled={disabled} pressed={checked}>
+    <PressButton className={`cell cell-button ${buttonLook(checked)}`} onPress={onPress} href={href} disabled={disabled} pressed={checked}>
       {inside}
     </PressButton>
   )

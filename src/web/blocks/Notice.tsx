@@ -1,10 +1,10 @@
 import type { BlockProps } from '../../generated/blocks.ts'
 import { Icon, isIcon } from '../ui/Icon.tsx'
-import { PressButton } from '../ui/PressButton.tsx'
+import { PressButton, type PressLink } from '../ui/PressButton.tsx'
 
 const icons = { info: 'info', ok: 'check', warn: 'warn', danger: 'warn' } as const
 
-export function Notice({ title, text, look = 'info', icon, button, onPress }: BlockProps['Notice']) {
+export function Notice({ title, text, look = 'info', icon, button, onPress, href }: BlockProps['Notice'] & PressLink) {
   return (
     <div className={`notice notice-${look}`} role={look === 'danger' ? 'alert' : undefined}>
       <Icon name={icon && isIcon(icon) ? icon : icons[look]} />
@@ -12,7 +12,7 @@ export function Notice({ title, text, look = 'info', icon, button, onPress }: Bl
         {title && <p className="notice-title">{title}</p>}
         <p>{text}</p>
         {button && onPress && (
-          <PressButton className="notice-button" onPress={onPress}>
+          <PressButton className="notice-button" onPress={onPress} href={href}>
             {button}
           </PressButton>
         )}

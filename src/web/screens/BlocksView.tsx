@@ -36,7 +36,7 @@ function BlockElement({ block, itemScope }: { block: Block; itemScope: ItemScope
   const href = useSelect(() => linkOf(block, screen.scopeWith(itemScope), app.env))
   const handlers = useMemo(() => {
     const { run, set } = blockActions(screen, itemScope)
-    const made = eventHandlers(block, kinds, {
+    return eventHandlers(block, kinds, {
       run: (...event) => run(...event).catch(report),
       set(at, value) {
         set(at, value)
@@ -44,11 +44,9 @@ function BlockElement({ block, itemScope }: { block: Block; itemScope: ItemScope
         screenStore(screen, translator).flush()
       },
     })
-    if (href !== undefined) Object.assign(made.onPress as object, { href })
-    return made
-  }, [block, kinds, screen, itemScope, translator, href])
+  }, [block, kinds, screen, itemScope, translator])
   const Component = blockRegistry[name] as ComponentType<Record<string, unknown>>
-  const props = { ...values, ...handlers }
+  const props = { ...values, ...handlers, ...(href !== undefined && { href }) }
   const element =
     kinds.children === 'items' ? (
       <BlockWithItems Component={Component} props={props} block={block} itemScope={itemScope} />

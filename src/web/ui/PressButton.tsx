@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { onPlainClick } from './on-plain-click.ts'
 import { type PressHandler, usePress } from './use-press.ts'
 
-type Props = {
+/** `href`: the address that a press leads to, when it does nothing else. */
+export type PressLink = { href?: string | undefined }
+
+type Props = PressLink & {
   className: string
   onPress: PressHandler
   /** For a button that shows no words. */
@@ -12,11 +15,11 @@ type Props = {
   children: ReactNode
 }
 
-export function PressButton({ className, onPress, label, disabled, pressed, children }: Props) {
+export function PressButton({ className, onPress, href, label, disabled, pressed, children }: Props) {
   const [press, pending] = usePress(onPress)
-  if (onPress.href !== undefined && !disabled)
+  if (href !== undefined && !disabled)
     return (
-      <a className={className} href={onPress.href} onClick={onPlainClick(() => void press())}>
+      <a className={className} href={href} onClick={onPlainClick(() => void press())}>
         {children}
       </a>
     )

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** `href`: the address that it leads to, when it does nothing else. */
-export type PressHandler = { (result?: unknown): Promise<boolean> | void; href?: string | undefined }
+export type PressHandler = (result?: unknown) => Promise<boolean> | void
 
 /** Most handlers end sooner and need no busy state. */
 const PENDING_AFTER_MS = 120
