@@ -1,9 +1,11 @@
+import type { Ref } from 'react'
 import { usePress } from '../ui/use-press.ts'
 import { useSecondsLeft } from '../ui/use-seconds-left.ts'
 import { useTranslate } from '../ui/use-translate.ts'
 import { useTimer } from '../state/use-timer.ts'
 
 type Props = {
+  ref: Ref<HTMLButtonElement>
   /** Controls of the same name share one timer, also after a reload. Another name is another control: it needs a `key`. */
   name: string
   label: string
@@ -14,7 +16,7 @@ type Props = {
 }
 
 /** The timer of `seconds` starts when sending succeeded. */
-export function ResendControl({ name, label, seconds = 60, disabled, send }: Props) {
+export function ResendControl({ ref, name, label, seconds = 60, disabled, send }: Props) {
   const t = useTranslate()
   const [until, start] = useTimer(name)
   // A clock that was set back must not lock the button for longer than `seconds`.
@@ -28,6 +30,7 @@ export function ResendControl({ name, label, seconds = 60, disabled, send }: Pro
   const words = left > 0 ? t('block.resend.wait', { seconds: left }) : until > 0 ? t('block.resend.again') : label
   return (
     <button
+      ref={ref}
       type="button"
       className={`button button-resend ${pending ? 'is-pending' : ''}`}
       disabled={disabled || left > 0}

@@ -43,6 +43,7 @@ function OpenForm({ form: id, session, onDone, onError, children }: BlockProps['
   const isSending = useObserved(session.submitting, () => session.submitting.now)
   const element = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const insteadOfSubmit = useRef<() => void>(undefined)
   const { group, isLast, onGroup, onInvalid } = useGroups(session, element, heading)
 
   const scope = useMemo<FormContextValue>(
@@ -53,6 +54,10 @@ function OpenForm({ form: id, session, onDone, onError, children }: BlockProps['
       group,
       changeField: session.changeField,
       onTaken: session.onTaken,
+      replaceSubmit(instead) {
+        insteadOfSubmit.current = instead
+        return () => (insteadOfSubmit.current = undefined)
+      },
       screen,
       host,
       locale,
@@ -74,6 +79,7 @@ function OpenForm({ form: id, session, onDone, onError, children }: BlockProps['
           rules={rules}
           data={session.data()}
           onSubmit={() => {
+            if (insteadOfSubmit.current) return insteadOfSubmit.current()
             if (isLast) dropUnasked(session, rules)
             void session.submit({ onDone, onError, onInvalid, onGroup })
           }}

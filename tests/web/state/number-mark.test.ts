@@ -1,8 +1,14 @@
 import { expect, it } from 'vitest'
-import { numberMark } from '../../../src/web/state/number-mark.ts'
+import { numberMark, smsTimer } from '../../../src/web/state/number-mark.ts'
 
 it('a mark tells numbers apart without telling which they are', () => {
   const marks = new Set(Array.from({ length: 50_000 }, (_, last) => numberMark(`0812${String(last * 1999).padStart(8, '0')}`)))
   expect(marks.size).toBeGreaterThan(40_000)
   expect(Math.max(...[...marks].map((mark) => parseInt(mark, 36)))).toBeLessThan(2 ** 20)
+})
+
+it('a number has one timer, however it is written, and one for each purpose', () => {
+  const timers = ['081234567890', '+6281234567890', '6281234567890'].map((number) => smsTimer('smsCode', 'signIn', number))
+  expect(new Set(timers).size).toBe(1)
+  expect(smsTimer('smsCode', 'signUp', '081234567890')).not.toBe(timers[0])
 })

@@ -25,6 +25,8 @@ export type FormContextValue = {
   group: FieldGroup | undefined
   changeField: FormSession['changeField']
   onTaken: FormSession['onTaken']
+  /** Until it is taken back, this is done when the form would be sent. */
+  replaceSubmit(instead: () => void): () => void
   /** `at` is an instance path; without it, the first field with an error. */
   focus(at?: string): void
 }

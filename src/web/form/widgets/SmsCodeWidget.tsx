@@ -4,9 +4,8 @@ import { timerKey } from '../../../core/host/storage-keys.ts'
 import { limitsOf } from '../../../core/forms/field-values.ts'
 import { read } from '../../../core/language/pointer.ts'
 import { resolveMap } from '../../../core/values/resolve.ts'
-import { toE164, toLocal } from '../../../product/phone-number.ts'
 import { sessionEntries } from '../../../product/session-entries.ts'
-import { numberMark } from '../../state/number-mark.ts'
+import { smsTimer } from '../../state/number-mark.ts'
 import { useTranslate } from '../../ui/use-translate.ts'
 import { CodeControl } from '../../controls/CodeControl.tsx'
 import { ResendControl } from '../../controls/ResendControl.tsx'
@@ -23,7 +22,7 @@ import { asText } from './widget-value.ts'
  * is invalid, nothing is sent and its error is shown. With `afterSending` the boxes come when a code was sent to the number; `links` come then in any case.
  */
 export function SmsCodeWidget({ field, schema, label: _label, placeholder: _placeholder, value, ...control }: WidgetProps) {
-  const { id, screen, fields, focus, onTaken } = useForm()
+  const { id, screen, fields, focus, onTaken, replaceSubmit } = useForm()
   const { app, host } = useApp()
   const { env } = app
   const t = useTranslate()
@@ -32,7 +31,7 @@ export function SmsCodeWidget({ field, schema, label: _label, placeholder: _plac
 
   // The timer is that of the number; a code to the own number that of the account.
   const to = useSelect(() => asText(read(screen.scope, phone ?? `/session/${sessionEntries.account}`)) ?? '')
-  const timer = `${call}.${purpose ?? ''}.${numberMark(toLocal(toE164(to) ?? to))}`
+  const timer = smsTimer(call, purpose, to)
 
   const code = asText(value)
   const [shownFor, showFor] = useState<string>()
@@ -55,18 +54,8 @@ export function SmsCodeWidget({ field, schema, label: _label, placeholder: _plac
   useEffect(() => onTaken(() => host.storage.remove(timerKey(timer))), [onTaken, host, timer])
 
   // Until the boxes are there, the keyboard's Enter sends the code and not the form.
-  const element = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const form = element.current?.closest('form')
-    if (!form || isShown) return
-    const sendFirst = (event: Event) => {
-      event.preventDefault()
-      event.stopPropagation()
-      element.current?.querySelector('button')?.click()
-    }
-    form.addEventListener('submit', sendFirst)
-    return () => form.removeEventListener('submit', sendFirst)
-  }, [isShown])
+  const sendButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => (isShown ? undefined : replaceSubmit(() => sendButton.current?.click())), [isShown, replaceSubmit])
 
   async function send(): Promise<boolean | number> {
     const typedAt = phone?.startsWith(`/form/${id}/`) ? phone.slice(`/form/${id}`.length) : undefined
@@ -88,9 +77,9 @@ export function SmsCodeWidget({ field, schema, label: _label, placeholder: _plac
     return reply.ok && (Number((reply.data as { [part: string]: unknown } | undefined)?.[waits]) || true)
   }
   return (
-    <div ref={element} className={isShown ? 'sms-code' : 'sms-code is-unsent'}>
+    <div className={isShown ? 'sms-code' : 'sms-code is-unsent'}>
       {isShown && <CodeControl {...control} length={limitsOf(schema).maxLength} value={code} onComplete={showSubmitButton} />}
-      <ResendControl key={timer} name={timer} label={t('block.sms.send')} seconds={seconds} send={send} />
+      <ResendControl ref={sendButton} key={timer} name={timer} label={t('block.sms.send')} seconds={seconds} send={send} />
       {!isShown && (
         <button type="button" className="button button-link" onClick={showBoxes}>
           {t('block.sms.have')}
