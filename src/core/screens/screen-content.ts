@@ -4,7 +4,8 @@ import type { Block, Blocks, Screen } from '../language/screens.ts'
 import type { Value } from '../language/values.ts'
 import { ordered } from '../language/ordered.ts'
 import type { Env, Scope } from '../values/scope.ts'
-import { isBlocking, type LoadState } from '../state/data-sources.ts'
+import type { LoadState } from '../state/data-source.ts'
+import { isBlocking } from '../state/data-sources.ts'
 import { resolve } from '../values/resolve.ts'
 
 type ScreenData = { screen: Screen; scope: Scope; loading: Record<string, LoadState> }

@@ -4,7 +4,8 @@ import { type CallOptions, type Effects, type ScopedEffects } from '../actions/e
 import type { Reply } from '../host/reply.ts'
 import { presentEntries } from '../values/is-absent.ts'
 import { detach } from '../host/detach.ts'
-import { createDataSources, type LoadState } from '../state/data-sources.ts'
+import type { LoadState } from '../state/data-source.ts'
+import { createDataSources } from '../state/data-sources.ts'
 import { contentOf } from './screen-content.ts'
 import type { Drafts } from '../state/drafts.ts'
 import type { createFormSession, FormSession } from '../forms/form-session.ts'
@@ -43,6 +44,7 @@ export type ScreenInstance = {
   forms: ReadonlyMap<string, FormSession>
   /** `anew`: see `CallOptions`. */
   call(call: string, payload: Record<string, unknown>, options?: { quiet?: boolean; anew?: boolean }): Promise<Reply>
+  /** A screen that is kept is alive again once it is entered again. */
   isAlive(): boolean
   isOutdated(): boolean
   scopeWith(extra: Scope): Scope
@@ -101,7 +103,7 @@ export function createScreen(
     env,
     scope,
     root: 'data',
-    sources: screen.data ?? {},
+    definitions: screen.data ?? {},
     effects: createEffects,
     onLoad: follow,
   })

@@ -1,5 +1,6 @@
 import type { Effects } from '../actions/effects.ts'
-import { createDataSources, type LoadState } from './data-sources.ts'
+import type { LoadState } from './data-source.ts'
+import { createDataSources } from './data-sources.ts'
 import { detach } from '../host/detach.ts'
 import type { Env, Scope } from '../values/scope.ts'
 import type { Host } from '../host/host.ts'
@@ -18,8 +19,8 @@ type SharedData = {
 type Deps = { host: Host; env: Env; scope: Scope; effects(): Effects }
 
 export function createSharedData({ host, env, scope, effects }: Deps): SharedData {
-  const sources = host.flows.app.data ?? {}
-  const deps = { host, env, scope, root: 'shared', sources, allInBackground: true, effects } as const
+  const definitions = host.flows.app.data ?? {}
+  const deps = { host, env, scope, root: 'shared', definitions, inBackground: true, effects } as const
   const { loading, refresh, reload, resume, clear } = createDataSources(deps)
   return {
     refresh,

@@ -138,6 +138,23 @@ describe('a source of data', () => {
     expect([page.scope.data, toasts(app)]).toEqual([{}, []])
   })
 
+  it('counts only the answer that it asked for in this visit, when its page is left and entered again meanwhile', async () => {
+    const answers: ((reply: RawReply) => void)[] = []
+    const price = () => new Promise<RawReply>((resolve) => void answers.push(resolve))
+    const app = showing({ call: 'price', onSuccess: toast }, { price })
+    await app.visit('/list')
+    const page = currentPage(app)
+    page.leave()
+    const entered = page.enter()
+    answers[0]?.(ok('first'))
+    await app.waitForIdle()
+    expect([page.scope.data, toasts(app)]).toEqual([{}, []])
+    answers[1]?.(ok('second'))
+    await entered
+    await app.waitForIdle()
+    expect([page.scope.data, toasts(app)]).toEqual([{ price: 'second' }, ['info: instead']])
+  })
+
   it('is not asked for any more once its page is left', async () => {
     const app = showing({ call: 'price', with: { n: '/state/n' } }, { price: ok(1) })
     await app.visit('/list')

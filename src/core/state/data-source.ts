@@ -1,0 +1,148 @@
+import { runActions } from '../actions/run-actions.ts'
+import { type Effects } from '../actions/effects.ts'
+import { holds } from '../values/condition.ts'
+import { detach } from '../host/detach.ts'
+import type { DataSource } from '../language/data-sources.ts'
+import { write } from '../language/pointer.ts'
+import type { Env, Scope } from '../values/scope.ts'
+import { resolveMap } from '../values/resolve.ts'
+import { isUnanswered } from '../host/reply.ts'
+import { remembered, type Host } from '../host/host.ts'
+
+/** `off`: its `when` does not hold; `wait`: nothing to show yet; `failed`: offers a retry; `refused`: its own actions have run instead. */
+export type LoadState = 'off' | 'wait' | 'ready' | 'failed' | 'refused'
+
+/** One source of a screen or of the app; its state is in `loading`, its data in the scope. */
+export type RunningSource = {
+  /** What it asks for now differs from what it asked for last. */
+  isDue(): boolean
+  /** At once when it is the first time, else after the debounce. */
+  load(): Promise<void>
+  reload(): Promise<void>
+  /** Asks again when there was no answer. */
+  resume(): void
+  /** Nothing was asked for yet, and no answer to what was is taken. */
+  forget(): void
+  stop(): void
+  turnOff(): void
+}
+
+export type SourceDeps = {
+  host: Host
+  env: Env
+  scope: Scope
+  root: 'data' | 'shared'
+  loading: Record<string, LoadState>
+  /** Holds up no page, whatever its own `background` says. */
+  inBackground?: boolean
+  /** A reply is dropped once these effects are no longer alive. */
+  effects(): Effects
+  /** After an answer and its actions. */
+  onLoad(): void
+}
+
+export function createDataSource(name: string, source: DataSource, deps: SourceDeps): RunningSource {
+  const { host, env, scope, root, loading, inBackground, effects, onLoad } = deps
+  /** '' when the source's condition does not hold. */
+  const requestKey = remembered(
+    () => (holds(source.when, scope) ? `${source.call} ${JSON.stringify(resolveMap(source.with ?? {}, scope, env))}` : ''),
+    host,
+  )
+  let requestedKey: string | undefined
+  let answeredKey: string | undefined
+  /** Requests are counted; of those up to `superseded` no answer is taken any more. */
+  let sent = 0
+  let superseded = 0
+  let hasNoAnswer = false
+  let cancelDebounce = () => {}
+  let cancelPoll = () => {}
+  // `wait` from the start, so that no block renders without its data.
+  loading[name] = requestKey() === '' ? 'off' : 'wait'
+
+  return { isDue, load, reload, resume, forget, stop, turnOff }
+
+  function isDue(): boolean {
+    return requestKey() !== (requestedKey ?? '')
+  }
+
+  async function load(): Promise<void> {
+    const key = requestKey()
+    const isFirst = requestedKey === undefined
+    cancelDebounce()
+    requestedKey = key
+    if (key === '') return turnOff()
+    if (isFirst) return request(key)
+    cancelDebounce = host.after(host.flows.app.api.debounce, () => detach(host, request(key)))
+  }
+
+  async function reload(): Promise<void> {
+    const key = requestKey()
+    if (key) await request(key)
+  }
+
+  function resume(): void {
+    if (hasNoAnswer) detach(host, reload())
+    hasNoAnswer = false
+  }
+
+  function forget(): void {
+    requestedKey = undefined
+    superseded = sent
+  }
+
+  function stop(): void {
+    cancelDebounce()
+    cancelPoll()
+  }
+
+  function turnOff(): void {
+    loading[name] = 'off'
+    write(scope, `/${root}/${name}`, undefined)
+  }
+
+  async function request(key: string, isPoll = false): Promise<void> {
+    requestedKey = key
+    if (loading[name] !== 'ready' && !isPoll) loading[name] = 'wait'
+    const currentEffects = effects()
+    const number = ++sent
+    const quiet = isPoll || inBackground || source.background || 'noAnswer'
+    const reply = await currentEffects.call(source.call, resolveMap(source.with ?? {}, scope, env), { headers: {}, quiet, busy: false })
+    // The screen was left, and perhaps entered again; something else was asked for meanwhile; or the same was answered later.
+    if (!currentEffects.isAlive() || requestedKey !== key || number <= superseded) return
+    env.onBranchTaken?.(source, reply.ok ? 'answered' : 'failed')
+    if (!isUnanswered(reply)) hasNoAnswer = false
+    else if (!isPoll) hasNoAnswer = true
+    const after = { ...scope, reply, result: reply.data }
+    if (reply.ok) {
+      write(scope, `/${root}/${name}`, reply.data)
+      answeredKey = key
+      superseded = number
+      loading[name] = 'ready'
+      if (source.onSuccess) await runActions(source.onSuccess, after, currentEffects)
+    } else if (!isPoll) {
+      // Actions for what the server says have nothing to go by when it has not answered.
+      const isHandled = source.onError && (source.background || typeof reply.code === 'number')
+      loading[name] = isHandled ? 'refused' : 'failed'
+      // Data of the same request stays when its reload fails; data of another request would be wrong.
+      if (answeredKey !== key) write(scope, `/${root}/${name}`, undefined)
+      if (isHandled) await runActions(source.onError ?? [], after, currentEffects)
+    }
+    if (!currentEffects.isAlive()) return
+    if (source.every) pollAfter(source.every)
+    onLoad()
+  }
+
+  function pollAfter(seconds: number): void {
+    cancelPoll()
+    cancelPoll = host.after(seconds * 1000, () => {
+      const key = requestKey()
+      // Where nobody waits for it, nobody sees that it failed, and nobody would try again.
+      const isWanted =
+        (loading[name] === 'ready' || (loading[name] === 'failed' && source.background)) &&
+        requestedKey === key &&
+        (host.isVisible?.() ?? true)
+      if (isWanted) detach(host, request(key, true))
+      else pollAfter(seconds)
+    })
+  }
+}
