@@ -189,6 +189,7 @@ export function createApp(host: Host): App {
 
   function endSession(): void {
     clearSession(app, session, host.storage)
+    if (!app.session[draftsKey]?.keepOnSignOut) drafts.clear()
     dropCaches()
   }
 

@@ -157,6 +157,22 @@ describe('a token that has run out', () => {
   })
 })
 
+describe('signing out', () => {
+  it.each([
+    { name: 'drops drafts that are not to be kept', keepOnSignOut: false, left: undefined },
+    { name: 'leaves drafts that are', keepOnSignOut: true, left: { name: 'Ayu' } },
+  ])('$name, in memory too', async ({ keepOnSignOut, left }) => {
+    const session = { ...flows.app.session, drafts: { schema: { type: 'object' }, keepOnSignOut } }
+    const app = createSmallApp({}, {}, { flows: { ...flows, app: { ...flows.app, session } } })
+    await app.visit('/login')
+    const page = currentPage(app)
+    const form = await page.openForm('person', createFormSession)
+    form.change({ name: 'Ayu' })
+    await page.run([{ clear: '/session' }])
+    expect(app.app.drafts.read('person')).toEqual(left)
+  })
+})
+
 describe('when another tab signs somebody else in', () => {
   const storeElsewhere = (app: ReturnType<typeof open>) => {
     for (const [name, value] of Object.entries(budi)) app.device.storage.set(name, value)

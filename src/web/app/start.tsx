@@ -32,16 +32,8 @@ export function start(release: Release, connection: Connection, loaded: [locale:
   const translator = createTranslator(config.locales, release.locale)
   for (const [locale, texts] of loaded) translator.add(locale, texts)
 
-  const { storage: device, send, now, pageLoads } = connection
+  const { storage, send, now, pageLoads } = connection
   const { navigator, start: startRouter, ...entries } = createRouter(pageLoads)
-  const storage = {
-    ...device,
-    remove(name: string) {
-      device.remove(name)
-      // Signing out discards drafts in memory too.
-      if (name === sessionEntries.drafts) app.drafts.clear()
-    },
-  }
   const host = createBrowserHost({ release, pageLoads, translator, send, now, storage, ...navigator })
   const app = createApp(host)
   const { session } = app

@@ -21,7 +21,7 @@ export function createStorage(
       const schema = storedSchema(entries, name)
       const value = parseJson(memory.get(name) ?? tryOrUndefined(() => placeOf(name)?.getItem(storagePrefix + name)))
       if (value === undefined || matchesSchema(schema, value)) return value
-      this.remove(name)
+      remove(name)
       return undefined
     },
     write(name, value) {
@@ -33,10 +33,12 @@ export function createStorage(
       if (kept) memory.delete(name)
       else memory.set(name, text)
     },
-    remove(name) {
-      memory.delete(name)
-      tryOrUndefined(() => placeOf(name)?.removeItem(storagePrefix + name))
-    },
+    remove,
+  }
+
+  function remove(name: string): void {
+    memory.delete(name)
+    tryOrUndefined(() => placeOf(name)?.removeItem(storagePrefix + name))
   }
 }
 

@@ -101,6 +101,13 @@ describe('a browser storage', () => {
     storage.remove('token')
     expect(storage.read('token')).toBeUndefined()
   })
+  it('may be wrapped: what does not fit is removed by the storage itself', () => {
+    const kept = { 'alur:count': '-1' }
+    const storage = createStorage(entries, device(kept))
+    const remove = () => expect.unreachable()
+    expect({ ...storage, remove }.read('count')).toBeUndefined()
+    expect(kept).toEqual({})
+  })
   it('gives what another tab wrote since', () => {
     const shared = device()
     const storage = createStorage(entries, shared)
