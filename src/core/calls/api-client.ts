@@ -3,8 +3,10 @@ import { toReply, type Reply } from '../host/reply.ts'
 import { holds } from '../values/condition.ts'
 import { runActions, runDecision } from '../actions/run-actions.ts'
 import { type CallOptions, type Effects } from '../actions/effects.ts'
+import type { Renewal } from '../language/app-config.ts'
 import { type CallOnPhone, isRead } from '../language/calls.ts'
 import { payloadKey } from './payload-key.ts'
+import { createReplyCache } from './reply-cache.ts'
 import { hasOwnCredential, requestOf } from './request.ts'
 import { read } from '../language/pointer.ts'
 import type { Scope } from '../values/scope.ts'
@@ -34,29 +36,19 @@ type PendingCall = {
   scope: Scope
   effects: Effects
   /** Sent a second time, with a new credential. */
-  renewed?: boolean
+  isRenewed?: boolean
 }
 
 /** Every call passes here: cache, headers, idempotency key, new credential, reply table, challenge, event. */
 export function createApiClient(host: Host, { account, syncSession }: Deps): ApiClient {
   const { app, calls, decisions } = host.flows
-  const cache = new Map<string, Promise<Reply>>()
+  const replies = createReplyCache(host)
   const attempts = new Map<string, string>()
-  /** The last successful reply of each call that reads, by call. `time`: Unix seconds. */
-  const recent = new Map<string, { key: string; reply: Reply; time: number }>()
-  /** Counts what may have made answers old: a write, another session, another language. */
-  let changes = 0
   let renewing: Promise<Reply> | undefined
-  return { call, isAnswered: (name, payload, maxAge) => knownReply(name, keyOf(name, payload), maxAge) !== undefined, clearCache }
-
-  function clearCache(): void {
-    cache.clear()
-    forgetRecent()
-  }
-
-  function forgetRecent(): void {
-    changes += 1
-    recent.clear()
+  return {
+    call,
+    isAnswered: (name, payload, maxAge) => replies.known(name, keyOf(name, payload), maxAge) !== undefined,
+    clearCache: replies.clear,
   }
 
   async function call(
@@ -69,52 +61,29 @@ export function createApiClient(host: Host, { account, syncSession }: Deps): Api
     if (effects.isOutdated()) return stale
     const definition = requireNamed(calls, name, 'call')
     const key = keyOf(name, payload)
-    const known = options.anew ? undefined : knownReply(name, key, options.maxAge)
+    const known = options.anew ? undefined : replies.known(name, key, options.maxAge)
     if (known) return known
     const answer = sendCall({ name, definition, key, payload, options, scope, effects })
-    if (definition.cache) {
-      cache.set(key, answer)
-      const forget = () => cache.get(key) === answer && cache.delete(key)
-      void answer.then((reply) => reply.ok || forget(), forget)
-    }
+    if (definition.cache) replies.keep(key, answer)
     return answer
-  }
-
-  function knownReply(name: string, key: string, maxAge = 0): Promise<Reply> | Reply | undefined {
-    const last = recent.get(name)
-    return cache.get(key) ?? (last?.key === key && host.now() - last.time < maxAge ? last.reply : undefined)
   }
 
   async function sendCall(pending: PendingCall): Promise<Reply> {
     const { name, definition, key, payload, options, scope, effects } = pending
     const credential = read(scope, app.api.credential)
-    const sender = account()
-    const hasChanged = () => account() !== sender || (read(scope, app.api.credential) === undefined) !== (credential === undefined)
-    const mayChange = !isRead(definition) && name !== app.api.events
-    if (mayChange) forgetRecent()
-    const changesBefore = changes
-    const request = requestFor(pending)
-    const reply = atField(toReply(await host.send(request), definition.replyTypes), options)
-    if (mayChange) forgetRecent()
+    const hasSessionChanged = watchSession(scope)
+    const version = replies.version()
+    const reply = await exchange(pending)
     // The server may have done it all the same: another try is asked under the same key.
     if (options.signal?.aborted) return stale
-    const after = { ...scope, reply, payload }
     const { renewal } = app.api
-    const mayRenew = !pending.renewed && !hasOwnCredential(options.headers) && definition !== calls[renewal?.call ?? '']
-    if (renewal && mayRenew && holds(renewal.when, after)) {
-      const renewed = hasChanged() ? stale : await renew(credential, pending)
-      if (renewed.ok) return sendCall({ ...pending, renewed: true })
-      // The renewal may have been begun by a call that says nothing.
-      if (renewed !== stale && !hasChanged() && !isQuiet(options, renewed))
-        await handle(renewal.call, { ...scope, reply: renewed }, effects)
-      return { ...renewed, data: undefined }
-    }
+    if (renewal && mayRenew(renewal, pending, reply)) return renewAndResend(renewal, pending, credential, hasSessionChanged)
     if (isDefinitive(reply)) attempts.delete(key)
-    // Another account signed in, or this one signed out, during the request.
-    if (!hasOwnCredential(options.headers) && hasChanged()) return { ...reply, ok: false, code: 'stale' }
-    await handle(name, after, isQuiet(options, reply) ? withoutErrors(effects) : effects)
+    if (!hasOwnCredential(options.headers) && hasSessionChanged()) return asStale(reply)
+    const after = { ...scope, reply, payload }
+    await runReplyTable(name, after, isQuiet(options, reply) ? withoutErrors(effects) : effects)
     if (!reply.ok) return reply
-    if (isRead(definition) && changes === changesBefore) recent.set(name, { key, reply, time: host.now() })
+    if (isRead(definition)) replies.remember(name, key, reply, version)
     const { challenge } = definition
     if (challenge && holds(challenge.when, after)) {
       const passed = await effects.open(challenge.sheet, resolveMap(challenge.with ?? {}, after, effects.env))
@@ -124,14 +93,49 @@ export function createApiClient(host: Host, { account, syncSession }: Deps): Api
     return reply
   }
 
-  /** By the reply table of the call. */
-  function handle(name: string, scope: Scope, effects: Effects): Promise<unknown> {
+  /** Whether from now on another account signs in, or this one out. */
+  function watchSession(scope: Scope): () => boolean {
+    const sender = account()
+    const isSignedIn = () => read(scope, app.api.credential) !== undefined
+    const wasSignedIn = isSignedIn()
+    return () => account() !== sender || isSignedIn() !== wasSignedIn
+  }
+
+  async function exchange(pending: PendingCall): Promise<Reply> {
+    const { name, definition, options } = pending
+    const mayChange = !isRead(definition) && name !== app.api.events
+    if (mayChange) replies.outdate()
+    const reply = toReply(await host.send(requestFor(pending)), definition.replyTypes)
+    if (mayChange) replies.outdate()
+    return atField(reply, options)
+  }
+
+  function runReplyTable(name: string, scope: Scope, effects: Effects): Promise<unknown> {
     return runDecision(requireNamed(decisions, calls[name]?.replies ?? 'reply', 'decision'), scope, effects)
   }
 
+  function mayRenew({ call, when }: Renewal, { definition, payload, options, scope, isRenewed }: PendingCall, reply: Reply): boolean {
+    return !isRenewed && !hasOwnCredential(options.headers) && definition !== calls[call] && holds(when, { ...scope, reply, payload })
+  }
+
+  async function renewAndResend(
+    renewal: Renewal,
+    pending: PendingCall,
+    credential: unknown,
+    hasSessionChanged: () => boolean,
+  ): Promise<Reply> {
+    const { options, scope, effects } = pending
+    const renewed = hasSessionChanged() ? stale : await renew(renewal, credential, pending)
+    if (renewed.ok) return sendCall({ ...pending, isRenewed: true })
+    // The renewal may have been begun by a call that says nothing.
+    if (renewed !== stale && !hasSessionChanged() && !isQuiet(options, renewed))
+      await runReplyTable(renewal.call, { ...scope, reply: renewed }, effects)
+    return { ...renewed, data: undefined }
+  }
+
   /** Once for all calls that wait for it, and in one tab at a time, since each renewal spends what the next one needs. */
-  function renew(refused: unknown, { scope, effects }: PendingCall): Promise<Reply> {
-    const { renewal, credential } = app.api
+  function renew(renewal: Renewal, refused: unknown, { scope, effects }: PendingCall): Promise<Reply> {
+    const { credential } = app.api
     renewing ??= host.exclusively('renewal', renewOnce).finally(() => (renewing = undefined))
     return renewing
 
@@ -140,8 +144,8 @@ export function createApiClient(host: Host, { account, syncSession }: Deps): Api
       syncSession()
       if (account() !== sender) return stale
       if (read(scope, credential) !== refused) return read(scope, credential) === undefined ? stale : done
-      const reply = await call(renewal!.call, {}, { headers: {}, quiet: true, busy: false }, scope, effects)
-      if (reply.ok) await runActions(renewal!.onSuccess, { ...scope, reply, result: reply.data }, effects)
+      const reply = await call(renewal.call, {}, { headers: {}, quiet: true, busy: false }, scope, effects)
+      if (reply.ok) await runActions(renewal.onSuccess, { ...scope, reply, result: reply.data }, effects)
       return reply
     }
   }
@@ -176,6 +180,7 @@ const isDefinitive = ({ ok, status, code }: Reply): boolean => ok || (typeof cod
 const done: Reply = { ok: true, status: 200, code: 200, msg: '', data: undefined }
 /** The answer to a call that was not sent, or whose answer no longer counts. */
 const stale: Reply = { ok: false, status: 0, code: 'stale', msg: '', data: undefined }
+const asStale = (reply: Reply): Reply => ({ ...reply, ok: false, code: stale.code })
 const isQuiet = ({ quiet }: CallOptions, { code }: Reply) => quiet === true || (quiet === 'noAnswer' && typeof code !== 'number')
 /** Failures are not shown; that the session has ended still is. */
 const withoutErrors = (effects: Effects): Effects => ({

@@ -13,7 +13,7 @@ export type SessionEntry = {
   keepOnSignOut?: boolean
 }
 /** When `when` holds for a reply, `call` is made, `onSuccess` keeps the new credential, and the first call is sent once more. */
-type Renewal = { when: Condition; call: string; onSuccess: Action[] }
+export type Renewal = { when: Condition; call: string; onSuccess: Action[] }
 export type AppConfig = {
   /** `lan`: sent to the API, e.g. `en-US`. `name`: in the language itself. Read as `/app/languages`, a list with `id`, and `default` as `/app/language`. */
   locales: { default: string; supported: { [locale: string]: { lan: string; name: string } } }
