@@ -102,7 +102,7 @@ export function createApp(host: Host): App {
         ...drafts,
         begin: (...first) => void (isOutdated() || drafts.begin(...first)),
         write: (...draft) => void (isOutdated() || drafts.write(...draft)),
-        hold: (...draft) => void (isOutdated() || drafts.hold(...draft)),
+        keepInMemory: (...draft) => void (isOutdated() || drafts.keepInMemory(...draft)),
       },
       roots: { ...roots, route: location },
       write: writeAndPersist,

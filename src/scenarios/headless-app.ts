@@ -136,7 +136,7 @@ export function createHeadlessApp(options: HeadlessAppOptions): HeadlessApp {
     const screen = routeNamed(flows.routes, location.name)?.screen
     const page = screen === undefined ? undefined : await app.openScreen(screen, location, app.propsOf(location))
     here = { location, page }
-    for (const form of page?.forms.values() ?? []) form.begin()
+    for (const form of page?.forms.values() ?? []) form.openGroup()
     if (page) run(page.enter())
   }
 

@@ -63,10 +63,10 @@ function formTexts(session: FormSession, scope: Scope, words: Translator): strin
   return [...groupTexts(session, words), ...texts, session.buttonText()]
 }
 
-function groupTexts({ groups, missing }: FormSession, words: Translator): string[] {
+function groupTexts({ groups, missingCount }: FormSession, words: Translator): string[] {
   const group = groups.current()
   if (!group) return []
-  const left = missing.now > 0 ? words.text('form.left', { count: missing.now }) : words.text('form.noneLeft')
+  const left = missingCount.now > 0 ? words.text('form.left', { count: missingCount.now }) : words.text('form.noneLeft')
   return [words.text('form.part', { number: (groups.index() ?? 0) + 1, count: groups.all().length }), left, words.text(group.title)]
 }
 

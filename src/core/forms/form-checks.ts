@@ -1,28 +1,26 @@
-import type { JsonSchema } from '../language/json.ts'
-import type { Form } from '../language/forms.ts'
 import type { Scope } from '../values/scope.ts'
 import { remembered, type Host } from '../host/host.ts'
-import type { FormValidator, FormValues } from '../host/validator.ts'
+import type { FormValues } from '../host/validator.ts'
 import { holds } from '../values/condition.ts'
 import { type FieldError, fieldErrorsOf } from './field-errors.ts'
+import type { FormDefinition } from './form-definition.ts'
 import { errorText, formErrors, formWarnings } from './form-errors.ts'
 
 type Messages = ReadonlyMap<string, string>
-type Definition = { id: string; form: Form; schema: JsonSchema }
+type Definition = Pick<FormDefinition, 'id' | 'form' | 'schema' | 'validate'>
 
 const MOST_WORDS = 200
 
 /** What is wrong with a form now. Each rule, and the words of each error, are worked out again only when something they read has changed. */
 export function createFormChecks(
   definition: Definition,
-  validator: FormValidator,
   data: () => FormValues,
   scope: Scope,
   host: Host,
-): { errors(): Messages; warnings(): Messages; missing(): number } {
+): { errors(): Messages; warnings(): Messages; missingCount(): number } {
   const rules = new Map(Object.values(definition.form.rules ?? {}).map((rule) => [rule, remembered(() => holds(rule.must, scope), host)]))
   const words = new Map<string, () => string>()
-  const raw = remembered(() => validator.validate(data()), host)
+  const raw = remembered(() => definition.validate(data()), host)
   const isKept = (rule: Parameters<typeof rules.get>[0]) => rules.get(rule)?.() ?? true
 
   function wordsOf(error: FieldError): string {
@@ -36,6 +34,6 @@ export function createFormChecks(
     errors: () => formErrors(definition, raw(), scope, host, { isKept, wordsOf }),
     warnings: () => formWarnings(definition.form, scope, host, isKept),
     /** How many answers that must be given are not. */
-    missing: () => fieldErrorsOf(raw()).filter(({ keyword }) => keyword === 'required').length,
+    missingCount: () => fieldErrorsOf(raw()).filter(({ keyword }) => keyword === 'required').length,
   }
 }

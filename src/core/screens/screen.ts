@@ -208,7 +208,7 @@ export function createScreen(
       write(filled, pointerOf([form, field]), value)
       forms.get(form)?.fields.markFilled(pointerOf([field]))
     }
-    forms.get(form)?.hold()
+    forms.get(form)?.keepInMemory()
     refresh()
   }
 

@@ -14,7 +14,7 @@ export type Drafts = {
   /** Memory keeps everything; the device only what `withoutPrivateFields` leaves, and only for a known account. */
   write(form: string, data: Record<string, unknown>, schema: JsonSchema, rule: Form['draft']): void
   /** In memory alone: what the form was filled in with is stored once somebody types. */
-  hold(form: string, data: Record<string, unknown>, rule: Form['draft']): void
+  keepInMemory(form: string, data: Record<string, unknown>, rule: Form['draft']): void
   remove(form: string): void
   flush(): void
   /** In memory, for all accounts. */
@@ -60,7 +60,7 @@ export function createDrafts({ session, host, persists }: Deps): Drafts {
       unsaved.set(keyOf(form), () => store(owner, form, { at: host.now(), data: withoutPrivateFields(schema, data, rule?.omit) }))
       cancel = host.after(writeDelay, flush)
     },
-    hold(form, data, rule) {
+    keepInMemory(form, data, rule) {
       if (rule !== false) memory.set(keyOf(form), data)
     },
     remove(form) {

@@ -33,7 +33,7 @@ function OpenForm({ form: id, session, onDone, onError, children }: BlockProps['
   const { translator, host } = useApp()
   const screen = useScreen()
   // It counts when the two are replaced.
-  useObserved(session.edition, () => session.edition.now)
+  useObserved(session.version, () => session.version.now)
   const { form, schema } = session
   const locale = useSelect(() => translator.state.locale)
   const [rules, isDynamic, drawn] = useMemo(() => [formRules(form, schema), dependsOnAnswers(schema), drawnData(schema)], [form, schema])

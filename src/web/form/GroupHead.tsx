@@ -8,8 +8,8 @@ export function GroupHead({ session, heading }: { session: FormSession; heading:
   const t = useTranslate()
   const { host } = useApp()
   const id = useId()
-  const { groups, missing } = session
-  const count = useObserved(missing, () => missing.now)
+  const { groups, missingCount } = session
+  const count = useObserved(missingCount, () => missingCount.now)
   const group = groups.current()
   const parts = groups.all()
   const now = groups.index() ?? 0

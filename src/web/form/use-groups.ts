@@ -18,7 +18,7 @@ export function useGroups(session: FormSession, element: RefObject<HTMLElement |
 
   useLayoutEffect(() => {
     if (!isOfPage) return
-    session.begin(groupHistory.groupOf(id))
+    session.openGroup(groupHistory.groupOf(id))
     last.current = session.groups.current()?.id
     groupHistory.mark(id, last.current ?? '')
     groupHistory.forms.add(session)
@@ -27,7 +27,7 @@ export function useGroups(session: FormSession, element: RefObject<HTMLElement |
 
   const wanted = useObserved(groupHistory.shown, () => groupHistory.shown.now[id])
   useEffect(() => {
-    if (isOfPage && wanted !== undefined) session.begin(wanted)
+    if (isOfPage && wanted !== undefined) session.openGroup(wanted)
   }, [isOfPage, wanted, session])
 
   useLayoutEffect(() => {

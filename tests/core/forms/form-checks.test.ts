@@ -12,7 +12,7 @@ it('the words of an error follow its limit', () => {
   const raw = (limit: number): ValidatorError[] => [{ instancePath: '/amount', keyword: 'minimum', params: { limit } }]
   const form = { schema: 'one', submit: { call: 'order', button: 'send' } }
   let errors = raw(1)
-  const checks = createFormChecks({ id: 'one', form, schema: {} }, { schema: {}, validate: () => errors }, () => ({}), {}, host)
+  const checks = createFormChecks({ id: 'one', form, schema: {}, validate: () => errors }, () => ({}), {}, host)
   expect([...checks.errors()]).toEqual([['/amount', 'rule.minimum 1']])
   errors = raw(5)
   expect([...checks.errors()]).toEqual([['/amount', 'rule.minimum 5']])

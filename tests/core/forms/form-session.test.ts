@@ -428,13 +428,13 @@ describe('a form whose rules change on the server', () => {
     current = newer
     await submit()
     expect(one.schema).toBe(newer.schema)
-    expect(one.edition.now).toBe(1)
+    expect(one.version.now).toBe(1)
     expect(one.data()).toEqual({ name: 'Sari', city: 'Solo', people: [{}] })
     expect(one.fields.visibleError('/street')).toBeDefined()
     expect(one.fields.visibleError('/city')).toBeUndefined()
     expect(invalid).toEqual([undefined])
     await submit()
-    expect(one.edition.now).toBe(1)
+    expect(one.version.now).toBe(1)
     one.changeField('/street', 'A')
     await submit()
     expect(calls(app, 'order').map(({ headers }) => headers['Form-Schema'])).toEqual([undefined, 'newer'])
@@ -452,7 +452,7 @@ describe('a form whose rules change on the server', () => {
     expect(one.groups.current()?.id).toBe('where')
     current = newer
     await one.submit()
-    expect(one.edition.now).toBe(1)
+    expect(one.version.now).toBe(1)
     expect(one.groups.current()?.id).toBe('who')
   })
 
@@ -476,7 +476,7 @@ describe('a form whose rules change on the server', () => {
       throw new Error('offline')
     }
     await one.submit()
-    expect(one).toMatchObject({ schema: validator.schema, edition: { now: 0 }, submitting: { now: false } })
+    expect(one).toMatchObject({ schema: validator.schema, version: { now: 0 }, submitting: { now: false } })
     expect(one.fields.visibleError('/city')).toBe('changed')
     expect(one.data()).toEqual({ name: 'Sari', city: 'Solo' })
   })
