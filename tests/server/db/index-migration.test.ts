@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../../../src/server/db/db.ts'
 import { migrate, readMigrations } from '../../../src/server/db/migrate.ts'
 import { openPostgres } from '../../../src/server/db/postgres.ts'
+import { until } from '../../support/until.ts'
 import { createDatabase, hasPostgres } from '../support/engines.ts'
 import { openEmpty } from '../support/open-empty.ts'
 import { MIGRATIONS } from '../support/open-migrated.ts'
@@ -66,7 +67,7 @@ describe.runIf(hasPostgres)('an index that is built concurrently', () => {
     let isOver = false
     const migrated = migrate(db, folder).finally(() => (isOver = true))
     const building = async () => (await other.query('select 1 from pg_stat_progress_create_index')).length === 1
-    while (!isOver && !(await building()));
+    await until(async () => isOver || (await building()), { every: 5 })
     try {
       await other.query('insert into thing values (2000)')
       expect(isOver).toBe(false)

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openEmbedded } from '../../../src/server/db/embedded.ts'
 import { copyMigratedDatabase } from '../support/database-folder.ts'
 import { buildServer, killServers, waitUntilListening, spawnServer, type BuiltServer } from '../support/server-process.ts'
+import { until } from '../../support/until.ts'
 import { sizeOf } from '../../support/whole-run.ts'
 import { randomVault } from '../support/random-vault.ts'
 
@@ -51,7 +51,7 @@ describe('the embedded database', () => {
       const writers = Array.from({ length: WRITERS }, () => write(server.origin))
       // In the middle of the work, at a moment that differs each time, however fast the machine is.
       const enough = acknowledged.size + LEAST + Math.floor(Math.random() * 25)
-      while (acknowledged.size < enough) await sleep(3)
+      await until(() => acknowledged.size >= enough, { within: 60_000, every: 3 })
       await server.kill()
       await Promise.all(writers)
     }

@@ -6,6 +6,7 @@ import { afterAll, expect, it } from 'vitest'
 import type { Db } from '../../../src/server/db/db.ts'
 import { openPostgres } from '../../../src/server/db/postgres.ts'
 import { ledgerSum } from '../support/ledger-sum.ts'
+import { until } from '../../support/until.ts'
 import { borrowerWithLoan } from '../support/borrower.ts'
 import { hasPostgres } from '../support/engines.ts'
 import { startOwnPostgres, type OwnPostgres } from '../support/own-postgres.ts'
@@ -58,7 +59,7 @@ it.runIf(hasPostgres)(
     expect(settings).toContain(moment)
     const restored = await start({ from: backup, settings })
     const db = await openPostgres(restored.url, 5, () => {}, randomVault)
-    while (await only<boolean>(db, 'select pg_is_in_recovery() as is')) await sleep(50)
+    await until(async () => !(await only<boolean>(db, 'select pg_is_in_recovery() as is')), { within: 120_000 })
     expect(await phones(db)).toEqual(known)
     expect(await ledgerSum(db)).toBe(0n)
     expect(await only<number>(db, 'select count(*)::int as is from sms_outbox')).toBeGreaterThan(0)

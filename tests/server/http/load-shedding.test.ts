@@ -3,11 +3,11 @@ import { Agent, request } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import type { Call } from '../../../src/core/language/calls.ts'
 import { createConcurrencyLimiter, MIN_LIMIT } from '../../../src/server/http/concurrency-limiter.ts'
 import { readSettings } from '../../../src/server/platform/settings.ts'
+import { until } from '../../support/until.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 // Each opens a server of its own.
@@ -53,18 +53,13 @@ const get = (port: number, path: string, from = '127.0.0.1', agent = new Agent()
     sent.end()
   })
 
-/** Looks again and again, for a busy machine takes its time. */
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (let waited = 0; waited < 20_000 && !(await isSo()); waited += 25) await sleep(25)
-}
-
 describe('1,001 slow bodies of one address', () => {
   it('keep nobody else out, nor health and files', async () => {
     const webDir = mkdtempSync(join(tmpdir(), 'alur-web-'))
     writeFileSync(join(webDir, 'index.html'), '<!doctype html>')
     const { port } = await open({ settings: { webDir } })
     const slow = Array.from({ length: 1001 }, () => slowBody(port))
-    await until(() => slow.filter(({ isClosed }) => isClosed).length >= 1001 - load.callsPerAddress)
+    await until(() => slow.filter(({ isClosed }) => isClosed).length >= 1001 - load.callsPerAddress, { within: 60_000 })
     const refused = slow.filter(({ text }) => text.startsWith('HTTP/1.1 503'))
     expect(refused).toHaveLength(1001 - load.callsPerAddress)
     expect(refused[0]!.text.toLowerCase()).toContain('retry-after: 2')
@@ -113,7 +108,8 @@ describe('of an address that has as many calls as it may', () => {
 
 it.each([
   { name: 'that its client breaks off', bodyMs: load.bodyMs, end: () => sockets[0]!.destroy() },
-  { name: 'that is given up', bodyMs: 200, end: () => {} },
+  // Long enough to be seen in its place.
+  { name: 'that is given up', bodyMs: 2000, end: () => {} },
 ])('a body $name leaves its place', async ({ bodyMs, end }) => {
   const { port } = await open({ settings: { load: { ...load, bodyMs, callsPerAddress: 1 } } })
   const status = async () => (await get(port, '/api/v1/user/info')).status
@@ -121,7 +117,6 @@ it.each([
   await until(async () => (await status()) === 503)
   end()
   await until(async () => (await status()) === 200)
-  expect(await status()).toBe(200)
 })
 
 it.each([
@@ -152,7 +147,6 @@ it.each([
   await until(async () => (await status()) === 503)
   socket.destroy()
   await until(async () => (await status()) === 200)
-  expect(await status()).toBe(200)
 })
 
 it('a client that hangs up keeps its place until its call has ended', async () => {
@@ -181,14 +175,13 @@ it('a client that hangs up keeps its place until its call has ended', async () =
   expect(await get(port, '/api/v1/user/info')).toMatchObject({ status: 503 })
   letGo()
   await until(async () => (await get(port, '/api/v1/user/info')).status === 200)
-  expect(await get(port, '/api/v1/user/info')).toMatchObject({ status: 200 })
 })
 
 it('a body that does not come is given up, with an answer', async () => {
   const { port } = await open({ settings: { load: { ...load, bodyMs: 200 } } })
   const slow = slowBody(port)
   await until(() => slow.isClosed)
-  expect(slow).toMatchObject({ isClosed: true, text: expect.stringMatching(/^HTTP\/1\.1 408 /) })
+  expect(slow.text).toMatch(/^HTTP\/1\.1 408 /)
   expect(slow.text).toContain('x-content-type-options: nosniff')
 })
 

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { connect, type AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../../src/core/language/calls.ts'
 import { createUploadMemory } from '../../../src/server/http/upload-memory.ts'
 import type { Upload } from '../../../src/server/http/upload.ts'
 import { createSender } from '../../attack/remote-server.ts'
+import { until } from '../../support/until.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 const MOST = 200_000
@@ -311,11 +311,6 @@ function stream(headers: Record<string, string>, mostBytes: number) {
   return { heard, end: () => socket.destroy() }
 }
 
-/** Looks again and again, for a busy machine takes its time. */
-async function until(isSo: () => boolean): Promise<void> {
-  for (let waited = 0; waited < 20_000 && !isSo(); waited += 25) await sleep(25)
-}
-
 describe('the memory of uploads', () => {
   it('is not a stranger’s to fill', async () => {
     const before = process.memoryUsage().rss
@@ -351,10 +346,7 @@ describe('the memory of uploads', () => {
         ['photo', blob(bytesOf(PNG, 99)), 'a'],
       ])
     let reply = await again()
-    for (let tries = 0; tries < 50 && reply.status === 503; tries++) {
-      await sleep(50)
-      reply = await again()
-    }
+    await until(async () => reply.status !== 503 || (reply = await again()).status !== 503)
     expect(reply).toMatchObject({ code: 200 })
   })
 

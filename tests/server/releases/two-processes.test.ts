@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../../../src/server/db/db.ts'
 import { openPostgres } from '../../../src/server/db/postgres.ts'
 import { wallClock } from '../../../src/server/platform/clock.ts'
 import { createReleaseStore, type ReleaseStore } from '../../../src/server/releases/release-store.ts'
+import { until } from '../../support/until.ts'
 import { createDatabase, hasPostgres } from '../support/engines.ts'
 import { buildServer, killServers, type ServerProcess, spawnServer, waitUntilListening } from '../support/server-process.ts'
 import { publicationOf, smallRelease, writeReleaseFolder } from '../support/small-release.ts'
@@ -60,8 +60,7 @@ describe.runIf(hasPostgres)('two server processes on one PostgreSQL, under load'
       const { publications, now } = await store.log()
       const release = smallRelease(id, config)
       await store.append(publicationOf(release, { from: now }), publications.length, release)
-      // The end of the test's time is the bound.
-      while (!(await Promise.all(servers.map(ask))).every(({ list }) => list === id)) await sleep(20)
+      await until(async () => (await Promise.all(servers.map(ask))).every(({ list }) => list === id), { within: 30_000 })
     }
     isOver = true
     await Promise.all(load)
