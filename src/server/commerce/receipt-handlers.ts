@@ -46,7 +46,7 @@ export const receiptHandlers = {
       amount: toNumber(purchase.amount),
       saving_amount: toNumber(purchase.saving),
       pay_amount: toNumber(purchase.amount - purchase.saving),
-      refunded: toNumber(purchase.refunded),
+      refunded: toNumber(loan?.refunded ?? 0n),
       shop_url: purchase.returnUrl,
       paid_time: purchase.paidAt ? toSeconds(purchase.paidAt) : undefined,
       loan: loan && loanReply(context, loan),

@@ -65,6 +65,15 @@ describe('goods that come back', () => {
     expect(await ledgerSum(server.db)).toBe(0n)
   })
 
+  it('after a voucher take one figure off the loan, on the page of the order as on that of the loan', async () => {
+    const { siti, order } = await bought(300_000, { coupon: 'tenth' })
+    expect(await refund(order, 100_000)).toMatchObject({ body: { refunded: 100_000 } })
+    expect(await record(siti)).toMatchObject({ refunded: 90_000, amount: 180_000 })
+    const receipt = await siti.data('commerceReceipt', { order_id: order.order_id })
+    expect(receipt).toMatchObject({ amount: 300_000, saving_amount: 30_000, pay_amount: 270_000, refunded: 90_000 })
+    expect((await told(siti))[0]).toBe('partlyRefunded 90.000')
+  })
+
   it('in whole cancel the loan, and the voucher is free again', async () => {
     const { siti, order } = await bought(300_000, { coupon: 'tenth' })
     expect(await refund(order, 300_000)).toMatchObject({ body: { status: 'refunded', refunded: 300_000 } })
