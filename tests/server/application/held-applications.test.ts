@@ -12,6 +12,7 @@ import {
 } from '../support/borrower.ts'
 import { saveCardPhoto } from '../../../src/server/profile/card-photo-queries.ts'
 import { confirmFace, declineFace } from '../../../src/server/profile/face-check-queries.ts'
+import { createTranslations } from '../../../src/server/http/translations.ts'
 import { engines } from '../support/engines.ts'
 import { CALLBACK_SECRET, postSigned, type SignedInstead } from '../support/signed-callback.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
@@ -24,13 +25,15 @@ const nextPhone = () => `0812777${String(10_000 + ++count)}`
 /** A number of another day than the birth date that is typed. */
 const differing = () => identityNumberOf(person.birth_date + 86_400, 'female', ++count)
 
+const saidOf = ({ config }: TestServer, key: string): string => config.texts['en-us']![key]!
+
 type Held = { who: Borrower; uid: string; submitted_time: number }
 
 async function hold(server: TestServer, changes: { person?: object; job?: object } = {}): Promise<Held> {
   const who = await createBorrower(server, nextPhone())
   await fillProfile(who, { ...changes, person: { cardid: differing(), ...changes.person } })
   const { verify, review } = await submitAndAudit(server, who)
-  expect({ verify, review }).toEqual({ verify: 1, review: { reason: expect.stringContaining('ID card number') } })
+  expect({ verify, review }).toEqual({ verify: 1, review: { reason: saidOf(server, 'policy.review.identity') } })
   const { submitted_time } = await who.data('creditCountdown')
   return { who, uid: (await who.data('account')).uid, submitted_time }
 }
@@ -91,22 +94,22 @@ describe('an application whose identity number contradicts it', () => {
     expect((await listed(server)).data.lists).not.toContainEqual(entry)
   })
 
-  it.each<{ outcome: ApplicationDecision['outcome']; reason?: string; verify: number; kind: string; state: string; status: object }>([
-    { outcome: 'approve', verify: 2, kind: 'approved', state: 'approved', status: {} },
+  it.each<{ outcome: ApplicationDecision['outcome']; reason?: string; verify: number; kind: string; state: string }>([
+    { outcome: 'approve', verify: 2, kind: 'approved', state: 'approved' },
     {
       outcome: 'reject',
       reason: 'identity',
       verify: 3,
       kind: 'rejected',
       state: 'rejected',
-      status: { reject_reason: expect.stringContaining('does not fit'), reapply_at: expect.any(Number) },
     },
-    { outcome: 'sendBack', verify: 0, kind: 'sentBack', state: 'new', status: {} },
-  ])('is decided by a person: $outcome', async ({ outcome, reason, verify, kind, state, status }) => {
+    { outcome: 'sendBack', verify: 0, kind: 'sentBack', state: 'new' },
+  ])('is decided by a person: $outcome', async ({ outcome, reason, verify, kind, state }) => {
     const held = await hold(server)
     expect(await send(server, decisionOf(held, { outcome, ...(reason && { reason }) }))).toBe(200)
     const told = await held.who.data('userStatus')
-    expect(told).toMatchObject({ verify, loan_info: status })
+    const rejected = { reject_reason: saidOf(server, `policy.reject.${reason}`), reapply_at: expect.any(Number) }
+    expect(told).toMatchObject({ verify, loan_info: reason ? rejected : {} })
     expect(told).not.toHaveProperty('review')
     expect(await kinds(held.who)).toEqual([kind])
     expect(await stored(server, held)).toMatchObject({ state, reason: 'identity', warnings: ['birthDate'], release: 'test' })
@@ -118,14 +121,15 @@ describe('an application whose identity number contradicts it', () => {
     const { limit } = await held.who.data('loanProducts')
     const results = Object.values(server.config.decisions.eligibility!.rules).map(({ result }) => result as { most?: number })
     expect(results.map(({ most }) => most)).toContain(limit.total)
-    expect(limit.reason).toContain('ID card number')
+    expect(limit.reason).toBe(saidOf(server, 'policy.limit.identity'))
   })
 
   it('says which answers to look at when it comes back, and is decided by itself once they fit', async () => {
     const held = await hold(server)
     await send(server, decisionOf(held, { outcome: 'sendBack' }))
     const [message] = (await held.who.data('messages')).lists
-    expect(message.text).toMatch(/ID card number.*birth date or gender.*send your application again/)
+    const say = createTranslations(server.config).translatorFor('en-us')
+    expect(message.text).toBe(say('message.sentBack', { reason: say('policy.review.identity') }))
     await held.who.data('saveBase', { ...person, cardid: otherIdentityNumber(7100) })
     expect(await submitAndAudit(server, held.who)).toMatchObject({ verify: 2 })
     expect((await held.who.data('loanProducts')).limit.total).toBeGreaterThan(1_000_000)
@@ -140,7 +144,7 @@ describe('an application whose identity number contradicts it', () => {
     }
     expect(await told(), 'held').toBeUndefined()
     await send(server, decisionOf(held, { outcome: 'sendBack' }))
-    const reason = expect.stringContaining('ID card number')
+    const reason = saidOf(server, 'policy.review.identity')
     expect(await told(), 'sent back').toEqual({ reason, step: 'person' })
     await held.who.data('saveBase', { ...person, cardid: otherIdentityNumber(7150) })
     expect(await told(), 'corrected').toEqual({ reason })
@@ -307,7 +311,7 @@ describe('an application whose number is not the one of its card', () => {
     const { who, uid } = await apply(typed, onCard)
     const { submitted_time } = await who.data('creditCountdown')
     await send(server, decisionOf({ who, uid, submitted_time }, { outcome: 'sendBack' }))
-    const reason = expect.stringContaining('photo of your card')
+    const reason = saidOf(server, 'policy.review.card')
     expect((await who.data('account')).sent_back).toEqual({ reason, step: 'person' })
     await who.data('saveBase', { ...person, cardid: onCard })
     expect((await who.data('account')).sent_back).toEqual({ reason })
@@ -333,7 +337,7 @@ describe('an application with a photo of a card', () => {
   async function held(serial: number): Promise<Held> {
     const { who, uid } = await filled(serial)
     await saveCard(uid, true)
-    expect(await submitAndAudit(server, who)).toMatchObject({ verify: 1, review: { reason: expect.stringContaining('photo of your ID') } })
+    expect(await submitAndAudit(server, who)).toMatchObject({ verify: 1, review: { reason: saidOf(server, 'policy.review.unreadCard') } })
     return { who, uid, submitted_time: (await who.data('creditCountdown')).submitted_time }
   }
 
@@ -372,7 +376,7 @@ describe('an application with a photo of a card', () => {
     const application = await held(8302)
     const { who, uid } = application
     await send(server, decisionOf(application, { outcome: 'sendBack' }))
-    const reason = expect.stringContaining('photo of your ID')
+    const reason = saidOf(server, 'policy.review.unreadCard')
     expect((await who.data('account')).sent_back).toEqual({ reason, step: 'ktp' })
     await saveCard(uid, false)
     expect((await who.data('account')).sent_back).toEqual({ reason })

@@ -146,6 +146,6 @@ describe.each(engines)('a carrier with one address on $engine', ({ open }) => {
   it('gets a refusal that names the network, and no phone, when even that is too much', async () => {
     await server.db.query(`update budget set spent = 600 where name = 'smsAddress'`)
     await solved('081900599999')
-    expect(await ask('081900599999')).toMatchObject({ code: 4029, msg: 'Too many requests. Please try again later.' })
+    expect(await ask('081900599999')).toMatchObject({ code: 4029, msg: server.config.texts['en-us']!['error.4029'] })
   })
 })

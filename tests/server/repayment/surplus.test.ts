@@ -142,7 +142,13 @@ it('it pays the nearest bill of the next loan when the borrower says so', async 
     repaid.map(({ status }: any) => status),
     '0 of the first loan, 1 of a later one',
   ).toEqual([1, 0])
-  expect(payment).toMatchObject({ pay_type: 'surplus', name: 'Your surplus', amount: 250_000, fee: 26_000 * 3, surplus: 0 })
+  expect(payment).toMatchObject({
+    pay_type: 'surplus',
+    name: server.config.texts['en-us']!['policy.surplus'],
+    amount: 250_000,
+    fee: 26_000 * 3,
+    surplus: 0,
+  })
   expect(await siti.call('useSurplus', { usable_amount: 250_000 })).toMatchObject({ code: 4253 })
 })
 
