@@ -12,7 +12,7 @@ import { allowedEdits, withAllowedEdits } from '../tests/allowed-edits/allowed-e
  * `-- --edit <pattern>` makes only the matching edits; further arguments go to vitest (`-- tests/server`).
  */
 const root = resolve(import.meta.dirname, '..')
-const { words, suites } = optionsOf(process.argv.slice(2))
+const { words, suites } = optionsOf(process.argv.slice(2).filter((one) => one !== '--'))
 const edits = allowedEdits.filter(({ edit }) => new RegExp(words).test(edit))
 const copy = mkdtempSync(join(tmpdir(), 'alur-allowed-'))
 

@@ -9,6 +9,7 @@ import { install, needNode, root } from './prepare.mjs'
 /** `npm test`: prepares, runs every phase, and ends with one line of totals. `--all`: what repeats itself is tried as often as it can be. */
 if (process.argv.includes('--all')) process.env.TESTS = 'all'
 const isWhole = process.env.TESTS === 'all'
+const begun = performance.now()
 needNode()
 process.chdir(root)
 install()
@@ -22,8 +23,8 @@ const results = []
 /** Phases that do not wait for each other. What each says is printed in one piece. */
 const atOnce = (...phases) => Promise.all(phases.map((phase) => one(...phase)))
 
-async function one(name, program, args) {
-  const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+async function one(name, program, args, env = {}) {
+  const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
   const said = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk))
   const status = await new Promise((resolve) => child.once('close', resolve))
@@ -97,12 +98,20 @@ await atOnce(
   ['build', tsx, ['scripts/build.ts']],
 )
 
-if (isWhole) await atOnce(['walks', tsx, ['scripts/walks.ts']], ['coverage', tsx, ['scripts/coverage.ts']])
+if (isWhole) {
+  await atOnce(['walks', tsx, ['scripts/walks.ts']], ['coverage', tsx, ['scripts/coverage.ts']])
+  // As long as the tests themselves: of them the part, and on the embedded database.
+  await one('allowed edits', tsx, ['scripts/allowed-edits.ts', '--tags-filter=not slow'], { TESTS: '' })
+}
 
 auditDependencies()
 
 const postgres = await startPostgres()
-if (!postgres) console.log('\n!!! NO POSTGRESQL HERE: the tests on a real server are SKIPPED. Install postgresql to run them. !!!')
+if (!postgres) {
+  console.log('\n!!! NO POSTGRESQL HERE: the tests on a real server are SKIPPED. Install postgresql to run them. !!!')
+  // Where nobody reads that, it fails.
+  if (process.env.CI) results.push({ name: 'PostgreSQL', passed: 0, failed: 1, failures: ['PostgreSQL: there is none here'] })
+}
 const database = postgres ? { TEST_DATABASE_URL: postgres.url } : {}
 const vitest = bin('vitest', 'vitest.mjs')
 const argsOfVitest = (report, ...files) => [
@@ -180,6 +189,7 @@ if (!isWhole) console.log('What repeats itself was tried in part: npm run test:a
 for (const { name, passed, failed, skipped } of results) {
   console.log(`${failed ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
 }
+console.log(`In ${Math.ceil((performance.now() - begun) / 60_000)} minutes.`)
 const sum = (key) => results.reduce((total, result) => total + result[key], 0)
 process.exitCode = sum('failed') ? 1 : 0
 console.log(`${sum('passed')} passed, ${sum('failed')} failed${owed.length > 0 ? `, ${owed.length} owed` : ''}`)
