@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { isOvertaken } from '../../../src/web/form/widgets/is-overtaken.ts'
+import { isForAnotherParent } from '../../../src/web/form/widgets/is-for-another-parent.ts'
 import { ListRetry } from '../../../src/web/form/widgets/ListRetry.tsx'
 
 const [jakarta, banten] = ['31', '36']
@@ -39,7 +39,7 @@ describe('an answer below another one', () => {
     },
     { name: 'that there is none of', before: { above: jakarta, value: undefined }, now: { above: banten, value: undefined }, goes: false },
   ])('$name', ({ before, now, goes }) => {
-    expect(isOvertaken(before, now)).toBe(goes)
+    expect(isForAnotherParent(before, now)).toBe(goes)
   })
 })
 

@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Field } from '../../../core/language/forms.ts'
+import { read } from '../../../core/language/pointer.ts'
+import type { SelectOption } from '../../controls/SelectControl.tsx'
+import { toOptions } from '../../controls/tree.ts'
+import { useSelect } from '../../state/app-context.ts'
+import { useForm } from '../context/form-context.ts'
+import { widgetOptions } from '../context/widget.ts'
+
+/** `above`: nothing is chosen in the level above yet. `none`: the list came and is empty. */
+type RegionState = 'above' | 'loading' | 'ready' | 'none' | 'failed'
+type LoadedOptions = { parent: unknown; state: RegionState; options: readonly SelectOption[] }
+
+const noOptions: readonly SelectOption[] = []
+
+/** The list of a level, asked for with the value of the level above. In another language it is loaded anew, and shown until then as it was. */
+export function useRegionOptions(id: string, field: Field) {
+  const { screen, locale } = useForm()
+  const { call, parent, list = 'lists', value: valueField = 'id', label = 'name', param = 'pid' } = widgetOptions('Region', field)
+  const above = useSelect(() => parent && read(screen.scope, parent))
+  const isRoot = parent === undefined
+  const isDue = isRoot || (above !== undefined && above !== '')
+  const [loaded, setLoaded] = useState<LoadedOptions>()
+  const current = loaded?.parent === above ? loaded : undefined
+  const state = isDue ? (current?.state ?? 'loading') : 'above'
+  const options = current?.options ?? noOptions
+  /** Counts the lists that were asked for: only the last one counts. */
+  const asked = useRef(0)
+  const takesFocus = useRef(false)
+
+  /** `retried`: an empty list is kept as any other reply, and a failure is said each time. */
+  const load = useCallback(
+    async (retried: boolean): Promise<boolean> => {
+      const turn = ++asked.current
+      const reply = await screen.call(call, isRoot ? {} : { [param]: above }, { quiet: !retried, anew: retried })
+      if (turn !== asked.current) return false
+      const rows = Array.isArray(reply.data) ? reply.data : (reply.data as Record<string, unknown> | undefined)?.[list]
+      const options = toOptions(rows, valueField, label)
+      takesFocus.current = retried && reply.ok && options.length > 0
+      setLoaded({ parent: above, options, state: !reply.ok ? 'failed' : options.length === 0 ? 'none' : 'ready' })
+      return reply.ok
+    },
+    [screen, call, param, list, valueField, label, isRoot, above],
+  )
+
+  useEffect(() => {
+    if (!isDue) return
+    void load(false)
+    return () => {
+      asked.current += 1
+    }
+  }, [load, isDue, locale])
+
+  // The button that was pressed is gone, and the focus with it.
+  useEffect(() => {
+    if (!takesFocus.current || state !== 'ready') return
+    takesFocus.current = false
+    if (document.activeElement === document.body) document.getElementById(id)?.focus()
+  }, [options, state, id])
+
+  return { above, state, options, retry: () => load(true) }
+}
