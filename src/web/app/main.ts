@@ -1,6 +1,7 @@
 import '../styles/index.css'
 import { captureInstallPrompt } from '../device/install-prompt.ts'
-import { withTimeout, LoadError, openRelease, type Release } from '../net/release.ts'
+import { LoadError, withTimeout } from '../net/load-file.ts'
+import { openRelease, type Release } from '../net/release.ts'
 import { sessionEntries } from '../../product/session-entries.ts'
 import { type Connection, openConnection } from '../state/connection.ts'
 import { peekStorage } from '../state/storage.ts'

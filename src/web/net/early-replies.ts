@@ -2,7 +2,7 @@ import { requestName } from '../../core/calls/request.ts'
 import type { Host } from '../../core/host/host.ts'
 import type { RawReply } from '../../core/host/reply.ts'
 import type { PageLoads } from './page-load.ts'
-import { LoadError, withSignal } from './release.ts'
+import { LoadError, withSignal } from './load-file.ts'
 
 type Transport = (request: Parameters<Host['send']>[0], given?: AbortSignal) => ReturnType<Host['send']>
 type EarlyReply = { reply: ReturnType<Host['send']>; request: AbortController }

@@ -3,7 +3,7 @@ import { includeScreen } from '../../core/screens/include-screen.ts'
 import type { ScreenInstance } from '../../core/screens/screen.ts'
 import { forgetFailedLoads } from '../net/failed-loads.ts'
 import { onReconnect } from '../net/on-reconnect.ts'
-import { LoadError } from '../net/release.ts'
+import { LoadError } from '../net/load-file.ts'
 import { useApp, useScreen } from './app-context.ts'
 import { useAwaitedPart } from './arrival.ts'
 

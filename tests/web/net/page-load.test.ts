@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RawReply } from '../../../src/core/host/reply.ts'
 import type { ApiRequest } from '../../../src/core/host/host.ts'
 import { createPageLoads } from '../../../src/web/net/page-load.ts'
-import { LoadError, withSignal } from '../../../src/web/net/release.ts'
+import { LoadError, withSignal } from '../../../src/web/net/load-file.ts'
 import { createTransport } from '../../../src/web/net/transport.ts'
 
 /** Milliseconds on a clock that the test moves. */

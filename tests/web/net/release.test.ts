@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Area, Manifest, Texts } from '../../../src/core/language/release.ts'
-import { LoadError, openRelease } from '../../../src/web/net/release.ts'
+import { LoadError } from '../../../src/web/net/load-file.ts'
+import { openRelease } from '../../../src/web/net/release.ts'
 
 const locales = ['id-id', 'en-us']
 const areas = ['home', 'loan']

@@ -1,0 +1,58 @@
+import { takeStartFile } from './start-files.ts'
+import { fetchJson } from './transport.ts'
+
+export const configFolder = '/config/'
+const timeoutMs = 120_000
+
+/** Thrown when a file of the app or of its configuration does not arrive. */
+export class LoadError extends Error {
+  override name = 'LoadError'
+}
+
+/** A file of the release, by its name: from the page, where that brought it. */
+export async function loadFile(file: string, fresh = false): Promise<unknown> {
+  const arrived = takeStartFile(file)
+  if (arrived !== undefined) return arrived
+  try {
+    return await fetchJson(configFolder + file, timeoutMs, fresh)
+  } catch (cause) {
+    throw new LoadError(file, { cause })
+  }
+}
+
+export async function withTimeout<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timedOut = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new LoadError('timeout')), timeoutMs)
+  })
+  try {
+    return await Promise.race([work, timedOut])
+  } catch (cause) {
+    throw cause instanceof LoadError ? cause : new LoadError('module', { cause })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Lets go of work that goes on after the signal; what is there already still comes. */
+export async function withSignal<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return work
+  let abort = () => {}
+  const aborted = new Promise<never>((_, reject) => {
+    abort = () => reject(new LoadError('timeout'))
+    signal.addEventListener('abort', abort)
+    if (signal.aborted) setTimeout(abort)
+  })
+  try {
+    return await Promise.race([work, aborted])
+  } finally {
+    signal.removeEventListener('abort', abort)
+  }
+}
+
+/** An entry that the configuration must have. */
+export function required<T>(map: Record<string, T>, key: string): T {
+  const value = Object.hasOwn(map, key) ? map[key] : undefined
+  if (value === undefined) throw new LoadError(`There is no "${key}" in the configuration`)
+  return value
+}
