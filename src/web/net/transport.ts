@@ -54,17 +54,21 @@ export function createTransport(options: TransportOptions): (request: ApiRequest
   }
 
   async function sendOnce(request: ApiRequest, signal: AbortSignal): Promise<Answer> {
-    const { method, path, encoding, fields, headers, keepalive } = request
+    const { method, encoding, fields, headers, keepalive, onProgress } = request
+    const isQuery = encoding === 'query'
+    // Before the try: what cannot be written is no fault of the network.
+    const path = isQuery ? request.path + search(fields) : request.path
+    const body = isQuery ? undefined : bodyOf(encoding, fields)
     try {
-      if (request.onProgress) return await sendWithProgress(request, request.onProgress, signal)
+      if (onProgress) return await sendWithProgress(request, body, onProgress, signal)
       const {
         status,
         data,
         headers: got,
-      } = await api.request<unknown>(encoding === 'query' ? path + search(fields) : path, {
+      } = await api.request<unknown>(path, {
         method,
         headers,
-        ...(encoding === 'query' ? {} : { data: bodyOf(encoding, fields) }),
+        data: body,
         fetch: (url: RequestInfo | URL, init?: RequestInit) => fetchWhole(url, { ...init, signal, ...(keepalive && { keepalive }) }),
       } as Parameters<typeof api.request>[1])
       return { reply: { status, body: data }, retryAfter: got.get('retry-after') }
@@ -84,31 +88,27 @@ export function createTransport(options: TransportOptions): (request: ApiRequest
   }
 
   /** `fetch` reports no upload progress, XMLHttpRequest does. */
-  function sendWithProgress(
-    { method, path, encoding, fields, headers }: ApiRequest,
-    progress: (share: number) => void,
-    signal: AbortSignal,
-  ) {
+  function sendWithProgress({ method, path, headers }: ApiRequest, body: unknown, progress: (share: number) => void, signal: AbortSignal) {
     return new Promise<Answer>((resolve, reject) => {
-      const asking = new XMLHttpRequest()
+      const xhr = new XMLHttpRequest()
       const address = base + path
-      asking.open(method, address)
-      for (const [name, value] of Object.entries(headers)) asking.setRequestHeader(name, value)
-      asking.upload.onprogress = ({ loaded, total }) => total > 0 && progress(loaded / total)
-      const isAnswer = () => isValidStatus(asking.status) && asking.responseURL === new URL(address, location.origin).href
+      xhr.open(method, address)
+      for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
+      xhr.upload.onprogress = ({ loaded, total }) => total > 0 && progress(loaded / total)
+      const isAnswer = () => isValidStatus(xhr.status) && xhr.responseURL === new URL(address, location.origin).href
       const sentAt = Date.now()
-      asking.onreadystatechange = () => {
-        if (asking.readyState === asking.HEADERS_RECEIVED && isAnswer()) readServerTime(asking.getResponseHeader('server-time'), sentAt)
+      xhr.onreadystatechange = () => {
+        if (xhr.readyState === xhr.HEADERS_RECEIVED && isAnswer()) readServerTime(xhr.getResponseHeader('server-time'), sentAt)
       }
-      asking.onload = () => {
-        const { status } = asking
+      xhr.onload = () => {
+        const { status } = xhr
         if (!isAnswer()) return reject(new Error(`${address} answered ${status}`))
         progress(1)
-        resolve({ reply: { status, body: parseJsonOrText(asking.responseText) }, retryAfter: asking.getResponseHeader('retry-after') })
+        resolve({ reply: { status, body: parseJsonOrText(xhr.responseText) }, retryAfter: xhr.getResponseHeader('retry-after') })
       }
-      asking.onerror = asking.onabort = () => reject(new Error(`${address} did not answer`))
-      signal.addEventListener('abort', () => asking.abort(), { once: true })
-      asking.send(bodyOf(encoding, fields) as FormData)
+      xhr.onerror = xhr.onabort = () => reject(new Error(`${address} did not answer`))
+      signal.addEventListener('abort', () => xhr.abort(), { once: true })
+      xhr.send(body as FormData)
     })
   }
 

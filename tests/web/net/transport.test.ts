@@ -237,6 +237,16 @@ describe('the request', () => {
     expect(body()).toMatch(/name="a"\r\n\r\nx\r\n/)
     expect(body()).toMatch(/name="photo"; filename="blob"\r\nContent-Type: image\/jpeg\r\n\r\nbytes/i)
   })
+  it('is not sent when it cannot be written, which is no fault of the network', async () => {
+    const fields = {
+      get a(): string {
+        throw new RangeError('no text')
+      },
+    }
+    for (const encoding of ['query', 'form'] as const) await expect(send({ encoding, fields })).rejects.toThrow('no text')
+    expect(server.requests).toEqual([])
+  })
+
   it('has the headers of the call', async () => {
     await send({ headers: { Authorization: 'abc', app_version: '999999' } })
     expect(server.requests[0]).toMatch(/authorization: abc\r\n/i)
