@@ -184,7 +184,12 @@ export function createApp(host: Host): App {
     persistEntry(app, session, at, host.storage)
     // Clearing the stored drafts, e.g. at sign-out, also drops those in memory.
     if (at === `/session/${draftsKey}` && value === undefined) drafts.clear()
-    shared.refresh()
+    refreshShared()
+  }
+
+  /** Before a page has arrived, its `enter` may still lead elsewhere, or take over another session. */
+  function refreshShared(): void {
+    if (here) shared.refresh()
   }
 
   function endSession(): void {
@@ -197,11 +202,11 @@ export function createApp(host: Host): App {
     apiClient.clearCache()
     screenCache.clear()
     shared.clear()
-    shared.refresh()
+    refreshShared()
   }
 
   function syncWithDevice(): void {
-    if (!syncSession(app, session, host.storage, accountKey)) return shared.refresh()
+    if (!syncSession(app, session, host.storage, accountKey)) return refreshShared()
     drafts.clear()
     dropCaches()
     overlays.closeOthers()

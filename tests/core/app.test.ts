@@ -26,7 +26,7 @@ const items = [
 ]
 const stocked = { items: ok(items), price: ok(7), order: ok({ no: 1 }), options: ok([1]), who: ok({}) }
 const member = { token: 't' }
-const place = { name: 'list', path: '/list', params: {}, query: {}, state: {} }
+const place = { name: 'list', path: '/list', params: {}, query: {}, access: 'member', state: {} } as const
 
 describe('arrivals', () => {
   it.each([
@@ -110,7 +110,7 @@ describe('arrivals', () => {
     const { login } = smallFlows.routes.routes
     const routes = { ...smallFlows.routes, routes: { ...smallFlows.routes.routes, login: { ...login!, title } } }
     const { app } = createSmallApp({}, {}, { flows: { ...smallFlows, routes } })
-    expect(app.titleOf({ name: 'login', path: '/login', params: {}, query, state: {} })).toBe(shown)
+    expect(app.titleOf({ name: 'login', path: '/login', params: {}, query, access: 'visitor', state: {} })).toBe(shown)
   })
 
   it.each([

@@ -8,7 +8,7 @@ type NameSet = { [name: string]: true }
 export type Redirect = string | { to: string; with?: { [name: string]: Scalar } }
 type HideFlag = 'header' | 'footer' | 'back'
 /** Not inherited from the parent route. */
-type RouteAccess = 'visitor' | 'member'
+export type RouteAccess = 'visitor' | 'member'
 export type Route = {
   path: string
   parent?: string

@@ -102,8 +102,7 @@ export function createNavigation({ host, roots, arrived, write, effects }: Deps)
     location: Location,
     work: (scope: Scope, effects: Effects) => Promise<unknown>,
   ): Promise<Redirected | undefined> {
-    const { access = 'member' } = routeNamed(routes, location.name) ?? {}
-    const scope: Scope = { ...roots, route: location, to: { ...location, access } }
+    const scope: Scope = { ...roots, route: location, to: location }
     let turned: RedirectTarget | undefined
     let running = true
     const arrival = calls

@@ -1,13 +1,14 @@
 import { isAbsent, presentEntries } from '../values/is-absent.ts'
 import { mapValues, entryOf } from '../language/map.ts'
 import { parseHref } from './parse-href.ts'
-import type { ParamRule, Route, Routes } from '../language/routes.ts'
+import type { ParamRule, Route, RouteAccess, Routes } from '../language/routes.ts'
 
 export type Location = {
   name: string
   path: string
   params: Record<string, string>
   query: Record<string, string>
+  access: RouteAccess
   /** Passed by the previous page, never part of the address. */
   state: Record<string, unknown>
 }
@@ -19,7 +20,9 @@ export function matchRoute(routes: Routes, href: string, state: Record<string, u
   const found = path.split('/')
   for (const { name, segments } of patternsOf(routes)) {
     const params = matchPath(segments, found)
-    if (params) return { name, path, params, query: acceptedQuery(routes.routes[name], url.searchParams), state }
+    if (!params) continue
+    const route = routes.routes[name]
+    return { name, path, params, query: acceptedQuery(route, url.searchParams), access: route?.access ?? 'member', state }
   }
   return undefined
 }

@@ -14,7 +14,7 @@ const routes: Routes = {
   routes: {
     root: { path: '/', redirect: 'enter' },
     enter: { path: '/enter', screen: 'Enter', query: { size: { enum: { s: true, m: true } }, code: { pattern: '^[A-Z]{4}$' } } },
-    fixed: { path: '/items/new', screen: 'New' },
+    fixed: { path: '/items/new', screen: 'New', access: 'visitor' },
     item: { path: '/items/:id', screen: 'Item', params: { id: { enum: { a: true, 'b c': true } } } },
     alike: { path: '/:kind/a', screen: 'Alike' },
     inner: { path: '/inner/:id/end', screen: 'Inner' },
@@ -43,6 +43,11 @@ describe('routes', () => {
     const found = matchRoute(routes, href)
     expect([found?.name, found?.params]).toEqual([name, params])
   })
+
+  it.each([
+    { href: '/items/new', access: 'visitor' },
+    { href: '/items/a', access: 'member' },
+  ])('$href is open to a $access', ({ href, access }) => expect(matchRoute(routes, href)?.access).toBe(access))
 
   it.each([
     { href: '/enter?size=m&code=ABCD&x=1', query: { size: 'm', code: 'ABCD', x: '1' } },

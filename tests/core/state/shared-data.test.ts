@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import type { Action } from '../../../src/core/language/actions.ts'
 import type { SharedSource } from '../../../src/core/language/data-sources.ts'
 import type { Flows } from '../../../src/core/language/flows.ts'
 import { type Answers, calls, ok, currentPage, refused, smallFlows, createSmallApp, toasts } from '../../scenarios/small-app.ts'
 
 const unread: SharedSource = { call: 'unread', when: { has: '/session/token' }, with: { shop: '/session/shop' }, every: 30 }
 
-function sharing(answers: Answers, session: Record<string, unknown> = {}, source = unread) {
-  const flows: Flows = { ...smallFlows, app: { ...smallFlows.app, data: { unread: source } } }
+function sharing(answers: Answers, session: Record<string, unknown> = {}, source = unread, from = smallFlows) {
+  const flows: Flows = { ...from, app: { ...from.app, data: { unread: source } } }
   return createSmallApp({ items: ok([]), ...answers }, session, { flows })
 }
 const shared = (app: ReturnType<typeof sharing>) => app.app.roots.shared
@@ -36,6 +37,18 @@ describe('shared data', () => {
     currentPage(app).set('/session/shop', 's2')
     await app.waitForIdle()
     expect(calls(app, 'unread').map(({ payload }) => payload)).toEqual([{}, { shop: 's2' }])
+  })
+
+  it('is asked for once a page has arrived, with what its `enter` left', async () => {
+    const { list } = smallFlows.routes.routes
+    const enter: Action[] = [
+      { set: '/session/shop', to: 's1' },
+      { set: '/session/shop', to: 's2' },
+    ]
+    const routes = { ...smallFlows.routes, routes: { ...smallFlows.routes.routes, list: { ...list!, enter } } }
+    const app = sharing({ unread: ok(1) }, { token: 't' }, unread, { ...smallFlows, routes })
+    await app.visit('/list')
+    expect(calls(app, 'unread').map(({ payload }) => payload)).toEqual([{ shop: 's2' }])
   })
 
   it('is reloaded on demand', async () => {

@@ -24,6 +24,7 @@ export function createRouteTypes(routes: unknown, table: JsonMap) {
       path: textType,
       params: mapOf(params),
       query: mapOf(query),
+      access: { enum: ['visitor', 'member'] },
       state: { type: 'object' },
     })
   }

@@ -33,8 +33,6 @@ export function createTyping({ flows, schemas }: Config, { table, showing }: Rou
   }
   const forms = lazyType(() => mapOf(mapValues(asMap(flows.forms), (form) => schemaType(own(schemas.forms, asText(own(form, 'schema')))))))
   const parts = lazyType(() => mapOf(mapValues(asMap(flows.forms), () => integerType)))
-  const access: Type = { enum: ['visitor', 'member'] }
-  const target = lazyType(() => mapOf({ ...(asMap(own(anywhere(), 'properties')) as Record<string, Type>), access }))
 
   return {
     valueType,
@@ -46,7 +44,7 @@ export function createTyping({ flows, schemas }: Config, { table, showing }: Rou
     journeyScope: (id: string): Scope => ({ roots: { ...common, result: lazyType(() => journeyReply(id)) } }),
     common: { roots: common } satisfies Scope,
     /** Where it is decided whether a route is shown. */
-    arrival: { roots: { ...common, to: target } } satisfies Scope,
+    arrival: { roots: { ...common, to: anywhere } } satisfies Scope,
     challengeScope,
     decisionScope: (id: string, answers: boolean): Scope => decisionScope(vocabulary, id, answers),
     itemType: (value: unknown, scope: Scope): Type => itemOf(valueType(value, scope)) ?? neverType,

@@ -73,7 +73,7 @@ const requiredBelow: { [root: string]: string[] } = {
   item: [],
   result: [],
   props: [],
-  route: ['name', 'path'],
+  route: ['name', 'path', 'access'],
   to: ['name', 'path', 'access'],
 }
 
