@@ -23,9 +23,16 @@ type Proof = { code?: CheckedCode; limits: Limit[] }
  * A member proves it with the old password, with a code, or, where there is no password yet, by a recent sign-in; a visitor with a
  * code sent by `reset_sms`. Nothing is hashed before the proof was counted and found right. All other sessions of the account end.
  */
-export async function changePassword(payload: ChangePasswordPayload, context: NonTransactionalContext): Promise<Record<string, never>> {
-  const { db, clock, member } = context
-  const phone = member?.phone ?? (payload.phone === undefined ? undefined : toE164(payload.phone))
+export async function changePassword(
+  payload: ChangePasswordPayload,
+  { member: signedIn, ...rest }: NonTransactionalContext,
+): Promise<Record<string, never>> {
+  const { db, clock } = rest
+  const sent = payload.phone === undefined ? undefined : toE164(payload.phone)
+  // Who is signed in under one number may have forgotten the password of another.
+  const member = payload.phone === undefined || sent === signedIn?.phone ? signedIn : undefined
+  const context = { ...rest, member }
+  const phone = member?.phone ?? sent
   if (phone === undefined) throw payload.phone === undefined ? new ApiError('loginLost') : new ApiError('phoneInvalid', { field: '/phone' })
   await assertStrongPassword(payload.password, phone)
   const now = clock.now()

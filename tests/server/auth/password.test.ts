@@ -149,6 +149,20 @@ describe.each(engines)('passwords on $engine', ({ open }) => {
     expect(await alter({ phone, sms_code, password: 'rendang8padang' })).toMatchObject({ code: 4102 })
   })
 
+  it('who is signed in resets the password of another number with a code of that number, and stays signed in', async () => {
+    const own = await member('kuda9lumping')
+    const other = await member('rendang8padang')
+    server.advance(3600)
+    await server.call('resetSms', { phone: other.phone }, { token: own.token })
+    const reset = { phone: other.phone, sms_code: await server.smsCodeFor(kept(other.phone)), password: 'sate7madura' }
+    expect(await alter({ ...reset, sms_code: undefined }, own.token)).toMatchObject({ code: 4003, data: { field: '/sms_code' } })
+    expect(await alter(reset, own.token)).toMatchObject({ code: 200 })
+    expect(await logIn(other.phone, 'sate7madura')).toMatchObject({ code: 200 })
+    expect(await server.call('userInfo', {}, { token: other.token })).toMatchObject({ code: 4047 })
+    expect(await server.call('userInfo', {}, { token: own.token })).toMatchObject({ code: 200 })
+    expect(await logIn(own.phone, 'kuda9lumping')).toMatchObject({ code: 200 })
+  })
+
   it(
     'visitors without a code have nothing hashed, so that they do not fill the queue of those who sign in',
     { timeout: 60_000 },
