@@ -112,6 +112,13 @@ describe('an address that is none', () => {
     for (const header of SAFE) expect(reply).toContain(header)
   })
 
+  it.each(['/', '/api/health', '/api/v1/user/info'])('a TRACE of %s gets nothing back of what it sent', async (path) => {
+    const reply = await send(`TRACE ${path} HTTP/1.1\r\nhost: x\r\nos: 4\r\nx-sent: canary\r\nconnection: close\r\n\r\n`)
+    expect(reply).toMatch(/^http\/1\.1 40[045] /)
+    expect(reply).not.toContain('canary')
+    for (const header of SAFE) expect(reply).toContain(header)
+  })
+
   it('a HEAD that the parser refuses has no body', async () => {
     const reply = await send('HEAD api/x HTTP/1.1\r\nhost: x\r\n\r\n')
     expect(reply).toMatch(/^http\/1\.1 400 /)

@@ -49,10 +49,13 @@ describe('logs', () => {
 
   it('name the code of a refusal, whose status alone says nothing', async () => {
     const from = lines.length
+    const token = await server.signIn('081234533333')
     await server.call('userInfo', {}, { token: 'nobody' })
+    await server.call('userInfo', {}, { token, headers: { account: 'another' } })
+    await server.call('userInfo', {}, { headers: { 'sec-fetch-site': 'cross-site' } })
     await server.call('login', { userName: '081234522222', password: 'c4n4ryPass' })
     const codes = () => lines.slice(from).flatMap((line) => (JSON.parse(line) as { replyCode?: number }).replyCode ?? [])
-    await expect.poll(codes).toEqual([4047, 4105])
+    await expect.poll(codes).toEqual([200, 200, 4047, 4048, 4006, 4105])
   })
 
   it('keep of a database error only its kind', () => {

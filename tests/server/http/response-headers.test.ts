@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { framesOf } from '../../../src/server/catalog/frames.ts'
 import { SIGNATURE_HEADER, signRequest, TIME_HEADER } from '../../../src/server/ports/signed-request.ts'
 import { CALLBACK_SECRET } from '../support/signed-callback.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
@@ -46,3 +47,38 @@ it.each<{ url: string; status: number; method?: 'POST'; headers?: (url: string) 
     expect(reply.headers['server-time'] !== undefined).toBe(isApi ?? false)
   },
 )
+
+it.each([
+  { name: 'in production', production: true, transport: 'max-age=63072000; includeSubDomains' },
+  { name: 'elsewhere', production: false, transport: undefined },
+])('a page loads and is framed by what its policy names, and nothing else: $name', async ({ production, transport }) => {
+  const other = await openTestServer({ settings: { webDir, production } })
+  const { headers } = await other.app.inject({ method: 'GET', url: '/' })
+  await other.close()
+  expect(String(headers['content-security-policy']).split('; ')).toEqual([
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    `frame-src ${framesOf(other.config).origins.join(' ') || "'none'"}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ])
+  expect(headers).toMatchObject({
+    'permissions-policy': 'camera=(self), microphone=(self), geolocation=(self)',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  })
+  expect(headers['strict-transport-security']).toBe(transport)
+})
