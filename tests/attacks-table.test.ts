@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { lackOfProof } from './support/test-titles.ts'
 
 const root = join(import.meta.dirname, '..')
 const page = readFileSync(join(root, 'docs/attacks.md'), 'utf8')
@@ -18,10 +19,9 @@ function lackOf(proof: string): string | undefined {
       ? undefined
       : 'no such program'
   const [, path = '', words = ''] = /^`([\w./-]+)`: (.+)$/.exec(proof) ?? []
-  if (path === '' || !existsSync(join(root, path))) return 'no such file'
-  const text = readFileSync(join(root, path), 'utf8')
-  const names = path.endsWith('.json') ? Object.keys((JSON.parse(text) as { scenarios: object }).scenarios) : [text]
-  return names.some((name) => (path.endsWith('.json') ? name === words : name.includes(words))) ? undefined : 'no such title'
+  if (!path.endsWith('.json')) return lackOfProof(join(root, path), words)
+  const { scenarios } = JSON.parse(readFileSync(join(root, path), 'utf8')) as { scenarios: object }
+  return Object.hasOwn(scenarios, words) ? undefined : 'no such scenario'
 }
 
 describe('docs/attacks.md', () => {

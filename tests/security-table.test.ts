@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { lackOfProof } from './support/test-titles.ts'
 
 const rootDir = join(import.meta.dirname, '..')
 
@@ -94,6 +95,8 @@ const rows = [
   ...readFileSync(join(rootDir, 'docs/security.md'), 'utf8').matchAll(/^\| (\d+\.\d+\.\d+) *\| [^|]+ \| (\S+) *\| (.*?) *\|$/gm),
 ].map(([, id = '', verdict = '', how = '']): Row => ({ id, verdict, how }))
 const PATH = /`((?:src|tests|flows|schemas|docs|locales|scripts)\/[\w./-]+|[A-Z]+\.md|package-lock\.json)`/g
+const TEST = /`(tests\/[\w./-]+)`(?: \(([^)]+)\))?/g
+const tests = ({ id, how }: Row) => [...how.matchAll(TEST)].map(([, path = '', words]) => ({ id, path, words }))
 const paths = ({ how }: Row) => [...how.matchAll(PATH)].map(([, path = '']) => path)
 
 describe('docs/security.md', () => {
@@ -108,6 +111,15 @@ describe('docs/security.md', () => {
 
   it('names code and tests that exist', () => {
     expect(rows.flatMap(paths).filter((path) => !existsSync(join(rootDir, path)))).toEqual([])
+  })
+
+  it('names tests by words of their titles, and none that is skipped', () => {
+    expect(rows.flatMap(tests).length).toBeGreaterThan(0)
+    const lacks = rows.flatMap(tests).map(({ id, path, words }) => {
+      const lack = words === undefined ? 'no title' : lackOfProof(join(rootDir, path), words)
+      return lack && `${id} ${path} (${words}): ${lack}`
+    })
+    expect(lacks.filter((lack) => lack !== undefined)).toEqual([])
   })
 
   it('says of a deviation what compensates', () => {

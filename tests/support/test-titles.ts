@@ -1,0 +1,81 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { parseSync } from 'vite'
+
+/** `parent`: the titles of the groups around it. `isSkipped`: it never runs, whatever the machine has. */
+export type Title = { title: string; kind: 'test' | 'group' | 'row'; parent: string; isSkipped: boolean }
+
+type Node = { type: string; [key: string]: any }
+
+/** The titles of a file's tests and groups, and the names of its rows, as they are written. */
+export function titlesIn(text: string, path = 'some.test.ts'): Title[] {
+  const titles: Title[] = []
+  walk(parseSync(path, text).program as unknown as Node, { parent: '', isSkipped: false }, titles)
+  return titles
+}
+
+const known = new Map<string, Title[]>()
+
+export function titlesOf(path: string): Title[] {
+  const titles = known.get(path) ?? titlesIn(readFileSync(path, 'utf8'), path)
+  known.set(path, titles)
+  return titles
+}
+
+/** What is wrong with a proof that names a test by words of its title, of a row, or of its group; undefined when it stands. */
+export function lackOfProof(path: string, words: string): string | undefined {
+  if (!existsSync(path)) return 'no such file'
+  const named = titlesOf(path).filter(({ title }) => title.includes(words))
+  if (named.length === 0) return 'no such title'
+  return named.every(({ isSkipped }) => isSkipped) ? 'skipped' : undefined
+}
+
+function walk(node: Node, around: { parent: string; isSkipped: boolean }, titles: Title[]): void {
+  let inside = around
+  const called = node.type === 'CallExpression' ? testCall(node) : undefined
+  if (called) {
+    const { title, kind } = called
+    const isSkipped = around.isSkipped || called.isSkipped
+    titles.push({ title, kind, parent: around.parent, isSkipped })
+    inside = { parent: kind === 'group' ? `${around.parent} ${title}`.trim() : around.parent, isSkipped }
+  }
+  for (const row of node.type === 'ArrayExpression' ? node.elements : []) {
+    const title = row?.type === 'ObjectExpression' ? nameOf(row) : undefined
+    if (title !== undefined) titles.push({ title, kind: 'row', ...around })
+  }
+  for (const value of Object.values(node))
+    for (const each of Array.isArray(value) ? value : [value]) if (typeof each?.type === 'string') walk(each, inside, titles)
+}
+
+const KINDS: Record<string, 'test' | 'group'> = { it: 'test', test: 'test', describe: 'group' }
+
+/** Of `it(…)`, `describe.each(…)(…)`, `test.runIf(…)(…)`. */
+function testCall({
+  callee,
+  arguments: [first, ...rest],
+}: Node): { title: string; kind: 'test' | 'group'; isSkipped: boolean } | undefined {
+  const title = first && textOf(first)
+  if (title === undefined) return undefined
+  const members: string[] = []
+  let root: Node = callee
+  while (root.type === 'MemberExpression' || root.type === 'CallExpression') {
+    if (root.type === 'MemberExpression') members.push(root.property.name)
+    root = root.type === 'MemberExpression' ? root.object : root.callee
+  }
+  let kind = KINDS[root.name]
+  if (kind === undefined || (rest.length === 0 && !members.includes('todo'))) return undefined
+  // Playwright's groups.
+  if (members.includes('describe')) kind = 'group'
+  return { title, kind, isSkipped: members.some((member) => member === 'skip' || member === 'todo') }
+}
+
+const nameOf = ({ properties }: Node): string | undefined => {
+  const name = properties.find(({ key }: Node) => key?.name === 'name')
+  return name && textOf(name.value)
+}
+
+/** Of a text, or of a template with its holes. */
+function textOf(node: Node): string | undefined {
+  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined
+  if (node.type !== 'TemplateLiteral') return undefined
+  return node.quasis.map(({ value }: { value: { cooked: string } }) => value.cooked).join('…')
+}
