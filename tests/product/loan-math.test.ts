@@ -195,6 +195,36 @@ describe('20,000 random loans, to the rupiah', () => {
     )
   })
 
+  test('goods that came back close a loan of which too little is left to collect, and no payment opens it again', () => {
+    const payment = fc.record({ day: fc.integer({ min: 0, max: 250 }), amount: fc.bigInt(1n, 50_000n) })
+    const cases = fc.record({
+      terms: loans.map((terms) => ({ ...terms, principal: 1000n + (terms.principal % 60_000n) })),
+      payments: fc.array(payment, { maxLength: 4 }),
+      another: payment,
+      returnedOn: fc.integer({ min: 0, max: 200 }),
+      remainders: fc.record({ carryBelow: fc.bigInt(0n, 20_000n), writeOffBelow: fc.bigInt(1n, 20_000n) }),
+      days: fc.integer({ min: 0, max: 200 }),
+    })
+    fc.assert(
+      fc.property(cases, ({ terms, payments, another, returnedOn, remainders, days }) => {
+        const made = createPlan(terms)
+        const rules = { ...remainders, returnedOn }
+        const before = statementOn(made, LATE, payments, returnedOn, remainders)
+        const { closedOn } = statementOn(made, LATE, payments, returnedOn, rules)
+        const isEnough = before.closedOn === undefined && settlementDueOn(made, before, returnedOn) >= remainders.writeOffBelow
+        expect(closedOn).toBe(isEnough ? undefined : (before.closedOn ?? returnedOn))
+        if (closedOn === undefined) return
+        const paid = [...payments, another]
+        const later = statementOn(made, LATE, paid, returnedOn + days, rules)
+        expect(later.closedOn).toBeLessThanOrEqual(closedOn)
+        expect(outstandingAmount(later)).toBe(0n)
+        const counted = paid.filter(({ day }) => day <= returnedOn + days).reduce((sum, { amount }) => sum + amount, 0n)
+        expect(totalOf(paidAmounts(later)) + later.surplus).toBe(counted)
+      }),
+      { numRuns: sizeOf(2_000, 20_000) },
+    )
+  })
+
   test('charges and late fees together never exceed the principal', () => {
     const cases = fc.record({
       terms: loans,

@@ -34,10 +34,11 @@ type PlanTerms = Pick<Loan, 'principal' | 'refunded' | 'periods' | 'interestRate
 export const dayOfPayment = (paidAt: Date, startDay: number): number => Math.max(0, toDayNumber(paidAt) - startDay)
 
 /** As the loan has them; its days count from `startDay`. */
-export const rulesOf = ({ carryBelow, writeOffBelow, writtenOffAt }: Loan, startDay: number): StatementRules => ({
+export const rulesOf = ({ carryBelow, writeOffBelow, writtenOffAt, returnedAt }: Loan, startDay: number): StatementRules => ({
   carryBelow,
   writeOffBelow,
   lateUntil: writtenOffAt ? toDayNumber(writtenOffAt) - startDay : undefined,
+  returnedOn: returnedAt ? toDayNumber(returnedAt) - startDay : undefined,
 })
 
 /** @throws Error for a loan that was not paid out. */

@@ -38,13 +38,15 @@ export type Loan = {
   startedAt: Date | null
   closedAt: Date | null
   writtenOffAt: Date | null
+  /** When goods came back last while the loan ran. */
+  returnedAt: Date | null
   nextAt: Date | null
 }
 
 const COLUMNS =
   columns(`id, no, account_id, product, merchant, principal, refunded, periods, interest_rate, fee_rate, late_rate, carry_below,
   write_off_below, purpose, purpose_words, state, bank_account_id,
-  attempt, bank_changes, bank_failures, failure, created_at, expected_at, started_at, closed_at, written_off_at, next_at`)
+  attempt, bank_changes, bank_failures, failure, created_at, expected_at, started_at, closed_at, written_off_at, returned_at, next_at`)
 
 type NewLoan = Pick<
   Loan,
@@ -226,7 +228,11 @@ export async function setNextAt(sql: Sql, loanId: string, nextAt: Date | null): 
 
 /** `cause`: the id of the refund. A whole one ends the loan, which has a message of its own. */
 export async function refundPrincipal(sql: Sql, loanId: string, amount: bigint, cause: string, at: Date): Promise<Loan | undefined> {
-  const [row] = await sql.query<Loan>(`update loan_order set refunded = refunded + $2 where id = $1 returning ${COLUMNS}`, [loanId, amount])
+  const [row] = await sql.query<Loan>(
+    `update loan_order set refunded = refunded + $2, returned_at = case when state = any($4::text[]) then $3 else returned_at end
+     where id = $1 returning ${COLUMNS}`,
+    [loanId, amount, at, runningStates],
+  )
   if (row && row.refunded < row.principal)
     await addMessage(sql, row.accountId, { kind: 'partlyRefunded', cause, details: { amount: Number(amount) }, loanId }, at)
   return row

@@ -1,8 +1,8 @@
 /**
  * Where an instalment plan stands on a day, replayed from its payments. A payment counts on the day it was made, not on the day its
  * notice arrived, so a late notice never costs a late fee, and the order of arrival does not matter. The plan is closed on the first
- * day whose payments cover what is owed, whatever they were meant for. Without a payment the debt only grows, so no other day can
- * close it.
+ * day whose payments cover what is owed, whatever they were meant for, or on which goods came back and left too little to collect. On
+ * any other day the debt only grows, so that it cannot close the plan.
  */
 import {
   addAmounts,
@@ -31,9 +31,14 @@ export type Statement = {
 
 /**
  * Rupiah. A bill's remainder below `carryBelow` moves to the next bill; the whole plan's below `writeOffBelow` is written off; 0n
- * collects it. `lateUntil`: the last day with a late fee, of a loan that is written off.
+ * collects it. `lateUntil`: the last day with a late fee, of a loan that is written off. `returnedOn`: the day on which goods came back.
  */
-export type StatementRules = { carryBelow: bigint; writeOffBelow: bigint; lateUntil?: number | undefined }
+export type StatementRules = {
+  carryBelow: bigint
+  writeOffBelow: bigint
+  lateUntil?: number | undefined
+  returnedOn?: number | undefined
+}
 const collectEverything: Readonly<StatementRules> = Object.freeze({ carryBelow: 0n, writeOffBelow: 0n })
 
 type Row = Bill & { lateUnits: bigint }
@@ -125,7 +130,7 @@ export function statementOn(
   lateRate: bigint,
   payments: readonly Payment[],
   day: number,
-  { carryBelow, writeOffBelow, lateUntil = Infinity }: StatementRules = collectEverything,
+  { carryBelow, writeOffBelow, lateUntil = Infinity, returnedOn }: StatementRules = collectEverything,
 ): Statement {
   const rows: Row[] = plan.rows.map((row) => ({
     no: row.no,
@@ -154,7 +159,7 @@ export function statementOn(
     for (const row of rows) row.paidOn = openAmount(row) > 0n ? undefined : (row.paidOn ?? on)
   }
   // Payments of one day count together, so that their order makes no difference.
-  const byDay = new Map<number, bigint>()
+  const byDay = new Map<number, bigint>(returnedOn === undefined ? [] : [[returnedOn, 0n]])
   for (const payment of payments) byDay.set(payment.day, (byDay.get(payment.day) ?? 0n) + payment.amount)
   for (const [paidOn, amount] of [...byDay].filter(([on]) => on <= day).toSorted(([a], [b]) => a - b)) {
     advance(paidOn)

@@ -191,6 +191,29 @@ describe('goods that come back', () => {
     expect(await record(siti)).toMatchObject({ status: 'paid_off', outstanding: 0 })
   })
 
+  it('and leave too little to collect end the loan on that day, and what is paid later is the borrower’s', async () => {
+    const { siti, order } = await bought(100_000, { pid: 'later1' })
+    const { code, amount } = await requestPaymentCode(siti)
+    server.advance(2 * 86_400)
+    await refund(order, 96_000)
+    // 4.000 and two days of 0,29%.
+    expect(await record(siti)).toMatchObject({
+      status: 'paid_off',
+      outstanding: 0,
+      paid: 0,
+      written_off: 4_023,
+      bills: [{ outstanding: 0 }],
+    })
+    expect(await siti.data('bills', { type: 1 })).toMatchObject({ lists: [] })
+    expect((await told(siti)).slice(0, 2).toSorted()).toEqual(['partlyRefunded 96.000', 'settled 4.000'])
+    server.advance(60 * 86_400)
+    await server.clock.refresh()
+    const now = server.clock.now()
+    await receivePayment(server.db, { pspId: 'late-for-returned', code, amount: BigInt(amount), paidAt: now }, now)
+    expect(await record(siti)).toMatchObject({ status: 'paid_off', paid: 0, written_off: 4_023, surplus: amount })
+    expect(await ledgerSum(server.db)).toBe(0n)
+  })
+
   it('are booked once, though payments come before and after', async () => {
     const { siti, order } = await bought(900_000)
     await pay(siti)
