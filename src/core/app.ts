@@ -94,25 +94,25 @@ export function createApp(host: Host): App {
   }
 
   function screenDepsAt(location: Location | undefined): ScreenDeps {
-    const isOutdated = outdatedFromNow()
+    const hasAccountChanged = watchAccount()
     return {
       host,
       env,
       drafts: {
         ...drafts,
-        begin: (...first) => void (isOutdated() || drafts.begin(...first)),
-        write: (...draft) => void (isOutdated() || drafts.write(...draft)),
-        keepInMemory: (...draft) => void (isOutdated() || drafts.keepInMemory(...draft)),
+        begin: (...first) => void (hasAccountChanged() || drafts.begin(...first)),
+        write: (...draft) => void (hasAccountChanged() || drafts.write(...draft)),
+        keepInMemory: (...draft) => void (hasAccountChanged() || drafts.keepInMemory(...draft)),
       },
       roots: { ...roots, route: location },
       write: writeAndPersist,
-      isOutdated,
-      effects: (scope, own) => effects(scope, { ...own, isOutdated }),
+      hasAccountChanged,
+      effects: (scope, own) => effects(scope, { ...own, hasAccountChanged }),
     }
   }
 
   /** What a visitor began, he may go on with when he has signed in. */
-  function outdatedFromNow(): () => boolean {
+  function watchAccount(): () => boolean {
     const account = session[accountKey]
     return () => account !== undefined && session[accountKey] !== undefined && session[accountKey] !== account
   }
@@ -124,11 +124,11 @@ export function createApp(host: Host): App {
   }
 
   function effects(scope: Scope, own: ScopedEffects): Effects {
-    const { navigationId = navigation.begin(), isOutdated = outdatedFromNow() } = own
+    const { navigationId = navigation.begin(), hasAccountChanged = watchAccount() } = own
     const all: Effects = {
       env,
       ...own,
-      isOutdated,
+      hasAccountChanged,
       go(to, { with: args, keepQuery, replace, isComputed }) {
         const carried = keepQuery ? splitPrivate(routes, (scope.route as Location | undefined)?.query ?? {}).open : {}
         const target = targetOf(routes, to, args, carried) ?? (isComputed ? targetOf(routes, routes.home, {}) : undefined)

@@ -39,7 +39,7 @@ export interface Effects {
   /** False once the screen that started the action was left: its replies no longer count. */
   isAlive(): boolean
   /** True once another account is signed in than when the screen was opened: it may not send what was typed for the first one. */
-  isOutdated(): boolean
+  hasAccountChanged(): boolean
   /** Resolves with undefined when the sheet was dismissed. `onShown`: called when its screen was fetched. */
   open(sheet: string, props: Record<string, unknown>, onShown?: () => void): Promise<unknown>
   /** Undefined dismisses the sheet: `onClose` does not run. */
@@ -57,7 +57,7 @@ export interface Effects {
 }
 
 export type ScopedEffects = Pick<Effects, 'isAlive' | 'close' | 'fill' | 'reload' | 'set'> & {
-  isOutdated?(): boolean
+  hasAccountChanged?(): boolean
   navigationId?: number
   /** Returns false when the navigation was not taken over. */
   go?(href: string, replace: boolean, state: Record<string, unknown>): boolean

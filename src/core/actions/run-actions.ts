@@ -62,7 +62,7 @@ const actionRunners: { [K in ActionName]: Runner<ActionOf<K>> } = {
       const closing = effects.open(action.open, resolveMap(action.with ?? {}, scope, effects.env), onShown).then((result) => {
         const next = result === undefined ? action.onDismiss : action.onClose
         // What was never shown was not dismissed.
-        return next && isShown && !effects.isOutdated() && runActions(next, { ...scope, result }, effects)
+        return next && isShown && !effects.hasAccountChanged() && runActions(next, { ...scope, result }, effects)
       })
       effects.detach(closing.finally(goOn))
     })

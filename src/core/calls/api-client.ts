@@ -58,7 +58,7 @@ export function createApiClient(host: Host, { account, syncSession }: Deps): Api
     scope: Scope,
     effects: Effects,
   ): Promise<Reply> {
-    if (effects.isOutdated()) return stale
+    if (effects.hasAccountChanged()) return stale
     const definition = requireNamed(calls, name, 'call')
     const key = keyOf(name, payload)
     const known = options.anew ? undefined : replies.known(name, key, options.maxAge)

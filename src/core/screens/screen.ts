@@ -46,7 +46,7 @@ export type ScreenInstance = {
   call(call: string, payload: Record<string, unknown>, options?: { quiet?: boolean; anew?: boolean }): Promise<Reply>
   /** A screen that is kept is alive again once it is entered again. */
   isAlive(): boolean
-  isOutdated(): boolean
+  hasAccountChanged(): boolean
   scopeWith(extra: Scope): Scope
 }
 
@@ -65,7 +65,7 @@ export type ScreenDeps = {
   /** `/session`, `/app`, `/shared` and `/route`. */
   roots: Scope
   write(scope: Scope, at: Pointer, value: unknown): void
-  isOutdated(): boolean
+  hasAccountChanged(): boolean
   /** Each result starts a navigation of its own. */
   effects(scope: Scope, own: ScopedEffects): Effects
 }
@@ -126,7 +126,7 @@ export function createScreen(
     forms,
     call,
     isAlive: () => alive,
-    isOutdated: deps.isOutdated,
+    hasAccountChanged: deps.hasAccountChanged,
     scopeWith: (extra) => ({ ...scope, ...extra }),
   }
 

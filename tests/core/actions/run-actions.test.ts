@@ -85,7 +85,7 @@ describe('open', () => {
     const effects = {
       env: { ...env, text: (key: string) => key },
       isAlive: () => line.isAlive,
-      isOutdated: () => false,
+      hasAccountChanged: () => false,
       detach: (work: Promise<unknown>) => void work.catch((error: Error) => said.push(error.message)),
       toast: (words: string) => void said.push(words),
       open: (_: string, __: object, onShown = () => {}) =>

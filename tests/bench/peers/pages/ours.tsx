@@ -49,7 +49,7 @@ const screen = createScreen(
     drafts: createDrafts({ session: {}, host, persists: false }),
     roots: {},
     write,
-    isOutdated: () => false,
+    hasAccountChanged: () => false,
     effects: (_scope, own) =>
       ({ ...noScreenEffects, ...own, env, call: async () => ({ ok: true, status: 1, msg: '', data: undefined }) }) as unknown as Effects,
   },
