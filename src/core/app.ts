@@ -16,7 +16,7 @@ import { addressOf, type Location, routeNamed, splitPrivate, targetOf } from './
 import type { Env, Scope } from './values/scope.ts'
 import { createScreen, type OpenScreen, type ScreenDeps, type ScreenInstance } from './screens/screen.ts'
 import { clearSession, openSession, persistEntry, syncSession, type Session } from './state/session.ts'
-import { detach } from './host/detach.ts'
+import { reportErrors } from './host/report-errors.ts'
 import { onceKey } from './host/storage-keys.ts'
 import { createSharedData } from './state/shared-data.ts'
 import { createOverlays, type Overlays } from './screens/overlays.ts'
@@ -150,7 +150,7 @@ export function createApp(host: Host): App {
         }
       },
       askDevice: async (name, args) => ({ status: 0, msg: '', ...(await host.askDevice(name, args)) }),
-      detach: (work) => detach(host, work),
+      reportErrors: (work) => reportErrors(host, work),
       async open(sheet, props, onShown) {
         try {
           return await overlays.open(sheet, scope.route as Location | undefined, props, navigationId, onShown)
@@ -173,7 +173,8 @@ export function createApp(host: Host): App {
         host.track(event, data)
         if (app.api.events !== undefined) events.push(event, data)
       },
-      reload: (data) => (data.startsWith(SHARED_PREFIX) ? detach(host, shared.reload(data.slice(SHARED_PREFIX.length))) : own.reload(data)),
+      reload: (data) =>
+        data.startsWith(SHARED_PREFIX) ? reportErrors(host, shared.reload(data.slice(SHARED_PREFIX.length))) : own.reload(data),
     }
     return all
   }
@@ -212,7 +213,7 @@ export function createApp(host: Host): App {
     overlays.closeOthers()
     const scope = { ...roots, route: here }
     host.reopen()
-    detach(host, runActions(app.api.onAccountChange ?? [], scope, sharedEffects()))
+    reportErrors(host, runActions(app.api.onAccountChange ?? [], scope, sharedEffects()))
   }
 
   function invalidate(): void {

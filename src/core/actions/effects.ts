@@ -35,7 +35,8 @@ export interface Effects {
   call(name: string, payload: Record<string, unknown>, options: CallOptions): Promise<Reply>
   /** A refusal is a failed reply with the reason as `code`. */
   askDevice(name: string, args: Record<string, unknown>): Promise<Reply>
-  detach(work: Promise<unknown>): void
+  /** Of work that nobody waits for. */
+  reportErrors(work: Promise<unknown>): void
   /** False once the screen that started the action was left: its replies no longer count. */
   isAlive(): boolean
   /** True once another account is signed in than when the screen was opened: it may not send what was typed for the first one. */

@@ -64,7 +64,7 @@ const actionRunners: { [K in ActionName]: Runner<ActionOf<K>> } = {
         // What was never shown was not dismissed.
         return next && isShown && !effects.hasAccountChanged() && runActions(next, { ...scope, result }, effects)
       })
-      effects.detach(closing.finally(goOn))
+      effects.reportErrors(closing.finally(goOn))
     })
     return !wasAlive || effects.isAlive()
   },

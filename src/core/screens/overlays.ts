@@ -1,4 +1,4 @@
-import { detach } from '../host/detach.ts'
+import { reportErrors } from '../host/report-errors.ts'
 import type { ToastKind } from '../language/actions.ts'
 import type { Location } from '../navigation/route.ts'
 import type { ScreenInstance } from './screen.ts'
@@ -76,7 +76,7 @@ export function createOverlays(host: Pick<Host, 'observe' | 'report'>, make: Cre
           reject(error)
         }
         opening.set(key, { navigationId, close: end })
-        detach(host, make(screen, location, props, end).then(show, fail))
+        reportErrors(host, make(screen, location, props, end).then(show, fail))
       })
     },
     closeOthers(navigationId) {

@@ -3,7 +3,7 @@ import { runActions } from '../actions/run-actions.ts'
 import { type CallOptions, type Effects, type ScopedEffects } from '../actions/effects.ts'
 import type { Reply } from '../host/reply.ts'
 import { presentEntries } from '../values/is-absent.ts'
-import { detach } from '../host/detach.ts'
+import { reportErrors } from '../host/report-errors.ts'
 import type { LoadState } from '../state/data-source.ts'
 import { createDataSources } from '../state/data-sources.ts'
 import { contentOf } from './screen-content.ts'
@@ -131,7 +131,7 @@ export function createScreen(
   }
 
   function createEffects(): Effects {
-    const effects = deps.effects(scope, { isAlive: () => alive, close, fill, reload: (name) => detach(host, data.reload(name)), set })
+    const effects = deps.effects(scope, { isAlive: () => alive, close, fill, reload: (name) => reportErrors(host, data.reload(name)), set })
     // Who leaves an upload that he was shown has cancelled it.
     const signalFor = ({ onProgress }: CallOptions) => (onProgress ? { signal: leaving.signal } : {})
     return { ...effects, call: (name, payload, options) => effects.call(name, payload, { ...options, ...signalFor(options) }) }
@@ -178,7 +178,7 @@ export function createScreen(
   /** Called after every change of the scope, and after every answer. */
   function follow(): void {
     validateForms()
-    detach(host, runDue())
+    reportErrors(host, runDue())
   }
 
   function validateForms(): void {

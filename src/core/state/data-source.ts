@@ -1,7 +1,7 @@
 import { runActions } from '../actions/run-actions.ts'
 import { type Effects } from '../actions/effects.ts'
 import { holds } from '../values/condition.ts'
-import { detach } from '../host/detach.ts'
+import { reportErrors } from '../host/report-errors.ts'
 import type { DataSource } from '../language/data-sources.ts'
 import { write } from '../language/pointer.ts'
 import type { Env, Scope } from '../values/scope.ts'
@@ -72,7 +72,7 @@ export function createDataSource(name: string, source: DataSource, deps: SourceD
     requestedKey = key
     if (key === '') return turnOff()
     if (isFirst) return request(key)
-    cancelDebounce = host.after(host.flows.app.api.debounce, () => detach(host, request(key)))
+    cancelDebounce = host.after(host.flows.app.api.debounce, () => reportErrors(host, request(key)))
   }
 
   async function reload(): Promise<void> {
@@ -81,7 +81,7 @@ export function createDataSource(name: string, source: DataSource, deps: SourceD
   }
 
   function resume(): void {
-    if (hasNoAnswer) detach(host, reload())
+    if (hasNoAnswer) reportErrors(host, reload())
     hasNoAnswer = false
   }
 
@@ -141,7 +141,7 @@ export function createDataSource(name: string, source: DataSource, deps: SourceD
         (loading[name] === 'ready' || (loading[name] === 'failed' && source.background)) &&
         requestedKey === key &&
         (host.isVisible?.() ?? true)
-      if (isWanted) detach(host, request(key, true))
+      if (isWanted) reportErrors(host, request(key, true))
       else pollAfter(seconds)
     })
   }

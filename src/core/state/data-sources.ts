@@ -1,5 +1,5 @@
 import { createDataSource, type LoadState, type SourceDeps } from './data-source.ts'
-import { detach } from '../host/detach.ts'
+import { reportErrors } from '../host/report-errors.ts'
 import type { DataSource } from '../language/data-sources.ts'
 
 type DataSources = {
@@ -34,7 +34,7 @@ export function createDataSources({ definitions, onLoad, ...deps }: Deps): DataS
   }
 
   function refresh(): void {
-    detach(deps.host, loadDue())
+    reportErrors(deps.host, loadDue())
   }
 
   function onAnswer(): void {

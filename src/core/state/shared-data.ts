@@ -1,7 +1,7 @@
 import type { Effects } from '../actions/effects.ts'
 import type { LoadState } from './data-source.ts'
 import { createDataSources } from './data-sources.ts'
-import { detach } from '../host/detach.ts'
+import { reportErrors } from '../host/report-errors.ts'
 import type { Env, Scope } from '../values/scope.ts'
 import type { Host } from '../host/host.ts'
 
@@ -36,6 +36,6 @@ export function createSharedData({ host, env, scope, effects }: Deps): SharedDat
   }
 
   function reloadEach(...states: LoadState[]): void {
-    for (const [name, state] of Object.entries(loading)) if (states.includes(state)) detach(host, reload(name))
+    for (const [name, state] of Object.entries(loading)) if (states.includes(state)) reportErrors(host, reload(name))
   }
 }

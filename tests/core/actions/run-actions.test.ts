@@ -86,7 +86,7 @@ describe('open', () => {
       env: { ...env, text: (key: string) => key },
       isAlive: () => line.isAlive,
       hasAccountChanged: () => false,
-      detach: (work: Promise<unknown>) => void work.catch((error: Error) => said.push(error.message)),
+      reportErrors: (work: Promise<unknown>) => void work.catch((error: Error) => said.push(error.message)),
       toast: (words: string) => void said.push(words),
       open: (_: string, __: object, onShown = () => {}) =>
         new Promise((resolve, reject) => Object.assign(sheet, { show: onShown, end: resolve, fail: reject })),
