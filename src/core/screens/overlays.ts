@@ -1,7 +1,7 @@
 import { reportErrors } from '../host/report-errors.ts'
 import type { ToastKind } from '../language/actions.ts'
 import type { Location } from '../navigation/route.ts'
-import type { ScreenInstance } from './screen.ts'
+import type { MakeScreen, ScreenInstance } from './screen.ts'
 import type { Host } from '../host/host.ts'
 
 export type Toast = { key: number; text: string; kind: ToastKind }
@@ -29,14 +29,7 @@ export type Overlays = {
   closeOthers(navigationId?: number): void
 }
 
-type CreateScreen = (
-  id: string,
-  location: Location | undefined,
-  props: Record<string, unknown>,
-  close: (result: unknown) => void,
-) => Promise<ScreenInstance>
-
-export function createOverlays(host: Pick<Host, 'observe' | 'report'>, make: CreateScreen): Overlays {
+export function createOverlays(host: Pick<Host, 'observe' | 'report'>, make: MakeScreen): Overlays {
   const visible = host.observe<Overlays['visible']>({ toasts: [], sheets: [], showBusy: 0 })
   const sheets = new Map<number, Sheet>()
   /** Those whose screens are still being fetched. */

@@ -58,6 +58,13 @@ export type OpenScreen = (
   close?: (result: unknown) => void,
 ) => Promise<ScreenInstance>
 
+export type MakeScreen = (
+  id: string,
+  location: Location | undefined,
+  props: Record<string, unknown>,
+  close: (result: unknown) => void,
+) => Promise<ScreenInstance>
+
 export type ScreenDeps = {
   host: Host
   env: Env

@@ -1,0 +1,26 @@
+import type { Routes } from '../language/routes.ts'
+import { routeNamed } from '../navigation/route.ts'
+import type { MakeScreen, OpenScreen, ScreenInstance } from './screen.ts'
+
+/** The last instance of each screen, unless its route says `cache: false`: it is given again for the same address and props. */
+export function createScreenCache(
+  routes: Routes,
+  make: MakeScreen,
+  closePage: (result: unknown) => void,
+): { open: OpenScreen; clear(): void } {
+  const cached = new Map<string, { key: string; instance: ScreenInstance; close(result: unknown): void }>()
+  return {
+    async open(id, location, props = {}, close = closePage) {
+      const key = `${location.path} ${JSON.stringify([location.query, props])}`
+      const known = cached.get(id)
+      if (known?.key === key) {
+        known.close = close
+        return known.instance
+      }
+      const opened = { key, close, instance: await make(id, location, props, (result) => opened.close(result)) }
+      if (routeNamed(routes, location.name)?.cache !== false) cached.set(id, opened)
+      return opened.instance
+    },
+    clear: () => cached.clear(),
+  }
+}
