@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { product } from '../conformance/product.ts'
-import { signIn } from './support/borrower-page.ts'
+import { expectPath, signIn } from './support/borrower-page.ts'
 import { sizeOf } from '../support/whole-run.ts'
 import { expect, freshPhone, test, translatorFor } from './support/fixtures.ts'
 
@@ -47,6 +47,30 @@ test('a listed page is told what it asks for, with a token of its own, and leads
   await page.screenshot({ path: 'artifacts/screens/embedded-page.png' })
   await page.frameLocator('.frame').getByRole('button').click()
   await expect(page).not.toHaveURL(/iframe/)
+})
+
+test('a page of several steps leads back to the page before it', async ({ page, server }) => {
+  const who = { page, server, text: await translatorFor('en-us'), phone: freshPhone(), screenshotPrefix: 'embedded-steps' }
+  await listen(page, {
+    [partner]: `<a href="?2">Next</a> <button onclick="parent.postMessage({ type: 'app-finish' }, '*')">Done</button>`,
+  })
+  await page.goto('/bill')
+  await signIn(who)
+  await page.goto('/me')
+  // As a channel's button would: an entry of the app's own history, no page loaded anew.
+  await page.evaluate(
+    (href) => {
+      history.pushState({ idx: 1 }, '', href)
+      history.pushState({ idx: 2 }, '')
+      history.back()
+    },
+    addressOf(`${partner}/1`),
+  )
+  const frame = page.frameLocator('.frame')
+  await frame.getByRole('link').click()
+  await expect.poll(() => page.frames().map((each) => each.url())).toContain(`${partner}/1?2`)
+  await frame.getByRole('button').click()
+  await expectPath(page, '/me')
 })
 
 test('a visitor has no token to give', async ({ page }) => {

@@ -13,6 +13,16 @@ export const isEntryHeld = (): boolean => entryOnShow().held === true
 /** A reload finds it. */
 export const markEntryHeld = (): void => history.replaceState({ ...history.state, held: true }, '')
 
+/** Past what a page in a frame has added, where the browser tells it from the app's own entries. False where it does not. */
+export function goBackOneEntry(): boolean {
+  const { navigation } = window as { navigation?: { back(): { committed: Promise<unknown>; finished: Promise<unknown> } } }
+  if (!navigation) return false
+  const { committed, finished } = navigation.back()
+  // Another navigation may overtake it.
+  for (const end of [committed, finished]) end.catch(() => undefined)
+  return true
+}
+
 /** What one account's page handed over is not shown to the next account that comes back to it. */
 export function handedOver(app: App): HandedOver {
   const { usr, account } = entryOnShow()

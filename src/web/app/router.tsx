@@ -9,7 +9,7 @@ import { createGroupHistory, type GroupHistory } from '../state/group-history.ts
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { createFirstEntry } from './first-entry.ts'
 import { Frame } from './frame/Frame.tsx'
-import { type HandedOver, historyIndex, keepHandedOver } from './history-entry.ts'
+import { goBackOneEntry, type HandedOver, historyIndex, keepHandedOver } from './history-entry.ts'
 import { LoadErrorView } from './LoadErrorView.tsx'
 import { createPageLoaders, hrefOf, layoutRoute, type PageLoaders, pageRoute } from './page-loaders.ts'
 import { createPageMotion } from './page-motion.ts'
@@ -52,8 +52,8 @@ export function createRouter(pageLoads: PageLoads): {
     back() {
       if (!router) return
       move = undefined
-      if (historyIndex() > firstEntry.index()) void router.navigate(-1)
-      else navigator.navigate('/', { replace: true })
+      if (historyIndex() <= firstEntry.index()) navigator.navigate('/', { replace: true })
+      else if (!goBackOneEntry()) void router.navigate(-1)
     },
     reopen: () => void router?.revalidate(),
   }

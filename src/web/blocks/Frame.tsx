@@ -11,6 +11,9 @@ export function Frame({ children, ...props }: Props) {
   return address ? <EmbeddedPage {...props} address={address} /> : children
 }
 
+/** So long, what is said twice counts once; later the page is still there, and may say it again. */
+const FINISH_ONCE_MS = 1000
+
 type Address = NonNullable<ReturnType<typeof frameAddress>>
 
 /** Answers go to the exact origin: when the frame has gone elsewhere, the browser drops them. */
@@ -39,6 +42,7 @@ function EmbeddedPage({ title, answers = {}, onAsk, finish, onFinish, address }:
     if (type !== finish) void prepare(type)
     else if (!finished.current) {
       finished.current = true
+      setTimeout(() => (finished.current = false), FINISH_ONCE_MS)
       void onFinish?.()
     }
   })
