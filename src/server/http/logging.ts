@@ -5,7 +5,10 @@ export function loggerOptions(level: string, stream?: NodeJS.WritableStream): No
   return {
     ...(stream ? { stream } : {}),
     level,
-    redact: { paths: ['phone', 'token', 'code', 'password', '*.phone', '*.token', '*.password', '*.authorization'], censor: '…' },
+    redact: {
+      paths: ['phone', 'token', 'code', 'password', '*.phone', '*.token', '*.password', '*.authorization', '*.headers'],
+      censor: '…',
+    },
     serializers: {
       req: ({ method }) => ({ method }),
       res: ({ statusCode }) => ({ statusCode }),

@@ -10,8 +10,9 @@ import { insertBusinessPhoto } from '../../../src/server/profile/business-photo-
 import { saveCardPhoto } from '../../../src/server/profile/card-photo-queries.ts'
 import { reopenFaceCheck, saveComparison, startTry } from '../../../src/server/profile/face-check-queries.ts'
 import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
-import { bank, borrowerWithLoan, contacts, person, requestPaymentCode, work, type Borrower } from '../support/borrower.ts'
+import { bank, borrowerWithLoan, requestPaymentCode, type Borrower } from '../support/borrower.ts'
 import { engines } from '../support/engines.ts'
+import { personalData } from '../support/personal-data.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 /** Nothing in them is of a person: counts by hash, events without a name, the server's own. */
@@ -38,18 +39,7 @@ const [WHATSAPP, TRIED] = ['081230004322', '081230004323']
 /** A number of somebody else. */
 const BUDI = '081230004324'
 const asked = { person: PHONE, operator: 'Rini', reason: 'the borrower asked for it', at: new Date('2026-03-02T03:00:00Z') }
-const secrets = [
-  PHONE.slice(1),
-  WHATSAPP.slice(1),
-  TRIED.slice(1),
-  person.cardid,
-  person.name,
-  person.address,
-  person.mother_maiden_name as string,
-  contacts[0]!.phone.slice(1),
-  bank.card_num,
-  work.email as string,
-]
+const secrets = [...personalData(PHONE), WHATSAPP.slice(1), TRIED.slice(1)]
 
 /** What a bank over HTTP is asked is stored; the simulated one answers. */
 const payout: PayoutPort = {
