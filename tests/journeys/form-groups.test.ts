@@ -27,16 +27,16 @@ for (const [serial, locale] of localesOf(import.meta.url).entries()) {
     })
 
     await test.step('what is said once stands above the first part alone', async () => {
-      await expect(page.getByText(who.text('profile.personIntro'))).toBeVisible()
-      await expect(page.getByText(who.text('app.location.why'))).toBeVisible()
+      await expect(page.getByText(who.text('profile.step.ktp.note'))).toBeVisible()
+      await expect(page.getByText(who.text('app.location.why'))).toHaveCount(0)
     })
 
     await test.step('what is left is said, down to nothing', async () => {
       await fillPerson(who, { card: cardNumber(6200 + serial), name: 'Sari Dewi' })
       await isAt(-1)
       await expect(page.locator('.group-left')).toContainText(who.text('form.noneLeft'))
-      await expect(page.getByText(who.text('profile.personIntro'))).toHaveCount(0)
-      await expect(page.getByText(who.text('app.location.why'))).toHaveCount(0)
+      await expect(page.getByText(who.text('profile.step.ktp.note'))).toHaveCount(0)
+      await expect(page.getByText(who.text('app.location.why'))).toBeVisible()
       expect(await violationsOfWholePage(page)).toEqual([])
       await takeScreenshot(who, 'last')
     })
