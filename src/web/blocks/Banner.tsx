@@ -17,7 +17,11 @@ export function Banner({ title, amount, text, image, look = 'brand', button, dis
             <AmountText text={amount} />
           </p>
         )}
-        {text && <p className="banner-text">{text}</p>}
+        {text && (
+          <p className="banner-text">
+            <AmountText text={text} />
+          </p>
+        )}
       </div>
       {image && (
         <div className="banner-picture">

@@ -32,7 +32,11 @@ export function Bar({ label, value, mark, note, parts, done = false, late = fals
           ))}
         </div>
       )}
-      {note && <p className="note">{note}</p>}
+      {note && (
+        <p className="note">
+          <AmountText text={note} />
+        </p>
+      )}
       {children}
     </div>
   )

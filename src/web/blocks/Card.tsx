@@ -11,7 +11,11 @@ export function Card({ title, note, look = 'plain', children }: BlockProps['Card
               <AmountText text={title} />
             </h2>
           )}
-          {note && <p className="note">{note}</p>}
+          {note && (
+            <p className="note">
+              <AmountText text={note} />
+            </p>
+          )}
         </header>
       )}
       {children}

@@ -20,7 +20,11 @@ export function Cell({ text, note, value, icon, mark, tint, checked, disabled, o
         <span className="cell-text">
           <AmountText text={text} />
         </span>
-        {note && <span className="cell-note">{note}</span>}
+        {note && (
+          <span className="cell-note">
+            <AmountText text={note} />
+          </span>
+        )}
       </span>
       {(value || children) && (
         <span className="cell-end">

@@ -1,4 +1,5 @@
 import type { BlockProps } from '../../generated/blocks.ts'
+import { AmountText } from '../ui/AmountText.tsx'
 import { Icon, isIcon } from '../ui/Icon.tsx'
 import { PressButton, type PressLink } from '../ui/PressButton.tsx'
 
@@ -10,7 +11,9 @@ export function Notice({ title, text, look = 'info', icon, button, onPress, href
       <Icon name={icon && isIcon(icon) ? icon : icons[look]} />
       <div className="notice-body">
         {title && <p className="notice-title">{title}</p>}
-        <p>{text}</p>
+        <p>
+          <AmountText text={text} />
+        </p>
         {button && onPress && (
           <PressButton className="notice-button" onPress={onPress} href={href}>
             {button}

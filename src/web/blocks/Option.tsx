@@ -1,5 +1,6 @@
 import { useContext } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
+import { AmountText } from '../ui/AmountText.tsx'
 import { ChoiceContext } from '../ui/choice-context.ts'
 import { Picture } from '../ui/Picture.tsx'
 
@@ -14,8 +15,14 @@ export function Option({ value, text, note, icon, disabled }: BlockProps['Option
         </span>
       )}
       <span className="option-body">
-        <span>{text}</span>
-        {note && <span className="option-note">{note}</span>}
+        <span>
+          <AmountText text={text} />
+        </span>
+        {note && (
+          <span className="option-note">
+            <AmountText text={note} />
+          </span>
+        )}
       </span>
       <span className="option-dot" />
     </label>

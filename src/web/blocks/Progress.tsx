@@ -1,4 +1,5 @@
 import type { BlockProps } from '../../generated/blocks.ts'
+import { AmountText } from '../ui/AmountText.tsx'
 
 export function Progress({ label, value, max, note, look = 'line' }: BlockProps['Progress']) {
   const full = Math.max(max ?? 0, 0) || 1
@@ -12,7 +13,9 @@ export function Progress({ label, value, max, note, look = 'line' }: BlockProps[
         </svg>
       )}
       <div className="progress-header">
-        <span>{label}</span>
+        <span>
+          <AmountText text={label} />
+        </span>
         {note && <span className="note">{note}</span>}
       </div>
       <progress className={look === 'gauge' ? 'visually-hidden' : ''} aria-label={label} max={full} value={part} />

@@ -1,14 +1,18 @@
-/** What `formats.rupiah` ends with; words may put the minus sign of print before it. */
-const decimals = /^([-−]?Rp.*\d)(,\d\d)$/
+/** What `formats.rupiah` gives, wherever it stands in the words. */
+const amounts = /(Rp\s?[\d.]+)(,\d\d)(?!\d)/g
 
-/** The decimals of an amount are small and quiet; other words stay as they are. */
+/** The decimals of each amount are small and quiet; other words stay as they are. */
 export function AmountText({ text }: { text: string }) {
-  const [, whole, cents] = decimals.exec(text) ?? []
-  if (cents === undefined) return text
-  return (
-    <>
-      {whole}
-      <span className="cents">{cents}</span>
-    </>
-  )
+  return text
+    .replace(amounts, '$1\0$2\0')
+    .split('\0')
+    .map((piece, index) =>
+      index % 2 === 0 ? (
+        piece
+      ) : (
+        <span key={index} className="cents">
+          {piece}
+        </span>
+      ),
+    )
 }

@@ -46,8 +46,9 @@ const install = () => {
         const parent = walker.currentNode.parentElement
         if (!parent?.checkVisibility() || parent.closest('option, style, svg')) continue
         const text = walker.currentNode.textContent ?? ''
-        // The decimals of an amount are an element of their own.
-        if (parent.matches('.cents')) found.push((found.pop() ?? '') + text)
+        // The decimals of an amount are an element of their own, within their sentence.
+        const before = walker.currentNode.previousSibling
+        if (parent.matches('.cents') || (before instanceof Element && before.matches('.cents'))) found.push((found.pop() ?? '') + text)
         else found.push(text)
       }
       return found.filter((text) => text.trim() !== '')

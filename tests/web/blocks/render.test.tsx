@@ -143,6 +143,27 @@ describe('texts and roles of a block', () => {
       has: [/(?:>[-−]?Rp\u00a03\.000\.000<span class="cents">,00<\/span><\/p>.*){3}/, />0,26</],
     },
     {
+      name: 'the decimals of each amount in a sentence are set apart',
+      html: () => {
+        const text = `A ${formats.rupiah(5000)}, B ${formats.rupiah(60)}. 3,25`
+        return ['Notice', 'Banner', 'Card', 'Cell', 'Option', 'Result', 'Bar', 'Progress']
+          .map((block) =>
+            render(block, {
+              title: 'T',
+              label: 'L',
+              value: '1',
+              parts: {},
+              max: 1,
+              text,
+              note: text,
+              ...(block === 'Progress' && { label: text }),
+            }),
+          )
+          .join('')
+      },
+      has: [/(?:A Rp\u00a05\.000<span class="cents">,00<\/span>, B Rp\u00a060<span class="cents">,00<\/span>\. 3,25.*){8}/],
+    },
+    {
       name: 'rows with a size are the key of a bar',
       html: () =>
         render('DescriptionList', {
