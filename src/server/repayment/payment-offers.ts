@@ -20,7 +20,7 @@ export function rejectionReason({ minimum, maximum }: Range, amount: bigint): Me
 
 /**
  * Undivided when a method takes it. Else the most that a method takes, and the rest is paid afterwards; or the least that one takes,
- * and the excess becomes surplus.
+ * and the excess goes to the bills that follow, or becomes surplus.
  */
 export function payableAmount(methods: readonly Range[], owed: bigint): bigint {
   if (methods.some((method) => rejectionReason(method, owed) === undefined)) return owed
@@ -38,17 +38,31 @@ export function owedAmount(plan: Plan, statement: Statement, day: number, kind: 
   return kind === REPAYMENT_KIND.settle || all < scheduled ? all : scheduled
 }
 
-/** `scheduled`: what the bills come to on their days. */
-export type PaymentOffer = { kind: RepaymentKind; bills: Bill[]; scheduled: bigint; owed: bigint; amount: bigint }
+/**
+ * `scheduled`: what the bills come to on their days. Of `amount`, `ahead` goes to the bills that follow, and `over` becomes surplus.
+ */
+export type PaymentOffer = {
+  kind: RepaymentKind
+  bills: Bill[]
+  scheduled: bigint
+  owed: bigint
+  amount: bigint
+  ahead: bigint
+  over: bigint
+}
 /** The nearest bill alone; what is due (everything overdue, or else the nearest bill); all that is owed today. */
 export type PaymentOffers = { next: PaymentOffer; due: PaymentOffer; all: PaymentOffer }
 
 export function paymentOffers(methods: readonly Range[], plan: Plan, statement: Statement, day: number): PaymentOffers | undefined {
   const open = statement.bills.filter((bill) => openAmount(bill) > 0n)
   if (open.length === 0) return undefined
+  const all = settlementDueOn(plan, statement, day)
+  const beyond = (amount: bigint, owed: bigint): bigint => (amount > owed ? amount - owed : 0n)
   const offer = (kind: RepaymentKind, bills: Bill[]): PaymentOffer => {
     const owed = owedAmount(plan, statement, day, kind, bills)
-    return { kind, bills, scheduled: scheduledAmount(bills), owed, amount: payableAmount(methods, owed) }
+    const amount = payableAmount(methods, owed)
+    const over = beyond(amount, all)
+    return { kind, bills, scheduled: scheduledAmount(bills), owed, amount, ahead: beyond(amount, owed) - over, over }
   }
   const overdue = open.filter((bill) => bill.daysLate > 0)
   const next = offer(REPAYMENT_KIND.nearest, open.slice(0, 1))

@@ -28,7 +28,11 @@ function offersFor({ policy }: MemberContext, { plan, statement, day }: LoanPosi
   return paymentOffers([...policy.methods.values()], plan, statement, day)
 }
 
-function offerReply({ kind, bills, scheduled, owed, amount }: PaymentOffer, shown: readonly BillReply[], quote?: SettlementQuote) {
+function offerReply(
+  { kind, bills, scheduled, owed, amount, ahead, over }: PaymentOffer,
+  shown: readonly BillReply[],
+  quote?: SettlementQuote,
+) {
   const ids = shown.filter(({ no }) => bills.some((bill) => bill.no === no)).map((bill) => bill.plan_id)
   return omitMissing({
     repayment_type: kind,
@@ -38,7 +42,8 @@ function offerReply({ kind, bills, scheduled, owed, amount }: PaymentOffer, show
     owed: toNumber(owed),
     scheduled: kind !== REPAYMENT_KIND.settle && scheduled > owed ? toNumber(scheduled) : undefined,
     rest: amount < owed ? toNumber(owed - amount) : undefined,
-    over: amount > owed ? toNumber(amount - owed) : undefined,
+    ahead: ahead > 0n ? toNumber(ahead) : undefined,
+    over: over > 0n ? toNumber(over) : undefined,
     quote_id: quote?.id,
     quote_until: quote?.until,
   })

@@ -59,14 +59,20 @@ function offersOn(plan: Plan, { remainders }: Life, payments: readonly Payment[]
   return { statement, offers: paymentOffers(methods, plan, statement, day) }
 }
 
-/** Every offer of a loan that is not closed is one that a way of paying takes; a closed loan has none. */
+/** Every offer of a loan that is not closed is one that a way of paying takes, and leaves what it says; a closed loan has none. */
 function isPayable(plan: Plan, life: Life, payments: readonly Payment[], day: number): boolean {
   const { statement, offers } = offersOn(plan, life, payments, day)
   if (!offers) return statement.closedOn !== undefined
+  const surplusAfter = (amount: bigint) => statementOn(plan, LATE, [...payments, { day, amount }], day, life.remainders).surplus
   return (
     statement.closedOn === undefined &&
     Object.values(offers).every(
-      ({ amount, owed, bills }) => owed > 0n && bills.length > 0 && methods.some((method) => rejectionReason(method, amount) === undefined),
+      ({ amount, owed, bills, ahead, over }) =>
+        owed > 0n &&
+        bills.length > 0 &&
+        methods.some((method) => rejectionReason(method, amount) === undefined) &&
+        over === surplusAfter(amount) &&
+        ahead === (amount > owed ? amount - owed - over : 0n),
     )
   )
 }
@@ -175,7 +181,8 @@ describe('on the server', () => {
   }
   const bills = () => siti.data('bills', { type: 1 })
   /** Of an offer, what `repay` takes; the rest of it is for the eye. */
-  const asked = ({ owed: _, scheduled: _scheduled, rest: _rest, over: _over, quote_until: _until, ...payload }: any) => payload
+  const asked = ({ owed: _, scheduled: _scheduled, rest: _rest, over: _over, ahead: _ahead, quote_until: _until, ...payload }: any) =>
+    payload
   const payIn = (code: string, amount: number) => {
     const now = server.clock.now()
     return receivePayment(server.db, { pspId: randomUUID(), code, amount: BigInt(amount), paidAt: now }, now)
