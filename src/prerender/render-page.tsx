@@ -8,7 +8,7 @@ import { productHost } from '../product/product-host.ts'
 import { createDevice } from '../scenarios/device.ts'
 import { createHeadlessApp } from '../scenarios/headless-app.ts'
 import { BlocksView } from '../web/screens/BlocksView.tsx'
-import { AppContext, ScreenContext, type WebApp } from '../web/state/app-context.ts'
+import { AppContext, ScreenContext } from '../web/state/app-context.ts'
 import { createTranslator, type Translator } from '../web/state/translator.ts'
 import type { PageParts } from '../server/http/static-page.ts'
 import { headTags } from './head-tags.tsx'
@@ -41,7 +41,7 @@ async function renderFrom(flows: Config['flows'], config: Config, { route, path 
   const { name, site } = flows.app.facts as { name: string; site: string }
   const title = phone.app.titleOf(location, page)
   const content = renderToStaticMarkup(
-    <AppContext value={{ app: phone.app, translator, linkOf: staticLinkOf(flows.routes) } as unknown as WebApp}>
+    <AppContext value={{ app: phone.app, translator, linkOf: staticLinkOf(flows.routes) }}>
       <ScreenContext value={page}>
         <div className="app">
           <main className="main">

@@ -43,13 +43,21 @@ it.each(Object.entries(landing.links))('the button of %s leads to its own link',
   expect(html.split(`href="${attribute(link)}"`).length - 1).toBe(2)
 })
 
+async function renderBlock(block: Block): Promise<string> {
+  const screens = { ...flows.screens, LandingPage: { ...flows.screens['LandingPage']!, blocks: { block }, order: ['block'] } }
+  const [html = ''] = (await renderStaticPages({ ...product, flows: { ...flows, screens } }, template)).values()
+  return html
+}
+
+it('a block that stands on the app around it is refused', async () => {
+  const screen = Object.keys(flows.screens).find(
+    (name) => flows.screens[name]!.data === undefined && flows.screens[name]!.props === undefined,
+  )
+  await expect(renderBlock({ block: 'Include', screen })).rejects.toThrow('needs a page with scripts')
+})
+
 describe('a press in a page without scripts', () => {
-  const render = async (onPress: unknown) => {
-    const leads = { block: 'Cell', text: 'login.privacy', onPress } as Block
-    const screens = { ...flows.screens, LandingPage: { ...flows.screens['LandingPage']!, blocks: { leads }, order: ['leads'] } }
-    const [html = ''] = (await renderStaticPages({ ...product, flows: { ...flows, screens } }, template)).values()
-    return html
-  }
+  const render = (onPress: unknown) => renderBlock({ block: 'Cell', text: 'login.privacy', onPress } as Block)
   const route = (props?: 'state') => {
     const [name = ''] =
       Object.entries(flows.routes.routes).find(([, each]) => each.path !== '*' && !each.path.includes(':') && each.props === props) ?? []

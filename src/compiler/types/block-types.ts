@@ -129,6 +129,7 @@ function handler(prop: string, gives: JsonSchema | undefined): string {
 
 /** Only for the small schemas of `holds` and `gives`. */
 function typeOf(schema: unknown): string {
+  if (own(schema, 'format') === 'file') return 'Blob'
   const type = own(schema, 'type')
   if (Array.isArray(type)) return type.map((one) => typeOf({ type: one })).join(' | ')
   const properties = own(schema, 'properties')

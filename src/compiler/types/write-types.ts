@@ -8,7 +8,7 @@ import { schemaTypes } from './schema-types.ts'
 import type { Vocabulary } from '../load/vocabulary.ts'
 
 /** Raise this when the output changes, so that files are written again. */
-const generatorVersion = 6
+const generatorVersion = 7
 
 type GeneratedFile = { from: unknown; write: () => string | Promise<string> }
 

@@ -15,7 +15,7 @@ const moves: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
 export function Calendar({ value, onChange, label, min, max, each, dayField = 'date', numberField = 'amount' }: BlockProps['Calendar']) {
   const t = useTranslate()
   const app = useContext(AppContext)
-  const today = localDaySeconds(app?.host.now() ?? Date.now() / 1000)
+  const today = localDaySeconds(app?.host?.now() ?? Date.now() / 1000)
   const [least, most] = [min ?? EARLIEST_DAY, max ?? today]
   const chosen = typeof value === 'number' ? value : undefined
   const [month, setMonth] = useState(chosen ?? Math.min(Math.max(today, least), most))

@@ -13,7 +13,7 @@ export function Camera({ facing = 'back', outline, label, onTake, onFail }: Bloc
   const t = useTranslate()
   const video = useRef<HTMLVideoElement>(null)
   const [ready, setReady] = useState(false)
-  const fail = useEffectEvent((code: string) => void onFail({ code } as Parameters<typeof onFail>[0]))
+  const fail = useEffectEvent((code: string) => void onFail({ code }))
 
   useEffect(() => {
     let isGone = false
@@ -36,8 +36,7 @@ export function Camera({ facing = 'back', outline, label, onTake, onFail }: Bloc
     const photo = video.current && (await takeStill(video.current))
     // Cancelled meanwhile.
     if (!photo || !video.current) return true
-    // The language types a file as a text.
-    return (await (typeof photo === 'string' ? onFail({ code: photo }) : onTake({ photo: photo as unknown as string }))) ?? true
+    return (await (typeof photo === 'string' ? onFail({ code: photo }) : onTake({ photo }))) ?? true
   }
   return (
     <div className={`camera camera-${facing}`} onClick={useReadFromTop()}>

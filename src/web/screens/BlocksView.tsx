@@ -6,7 +6,7 @@ import type { Scope } from '../../core/values/scope.ts'
 import { blocksOf, isShown, type ListItem, itemsOf } from '../../core/screens/screen-content.ts'
 import { type BlockName, blockKinds } from '../../generated/blocks.ts'
 import { blockRegistry } from '../blocks/registry.ts'
-import { screenStore, useSelect, useApp, useScreen } from '../state/app-context.ts'
+import { screenStore, useBlockApp, useSelect, useScreen } from '../state/app-context.ts'
 import { AwaitedPart } from '../ui/AwaitedPart.tsx'
 import { itemKeys } from './item-keys.ts'
 import { lazyShapes } from './skeleton-shapes.ts'
@@ -29,7 +29,7 @@ function BlockView({ block, itemScope }: { block: Block; itemScope: ItemScope })
 
 function BlockElement({ block, itemScope }: { block: Block; itemScope: ItemScope }) {
   const screen = useScreen()
-  const { app, translator, linkOf = outsideLinkOf } = useApp()
+  const { app, translator, linkOf = outsideLinkOf } = useBlockApp()
   const name = block.block as BlockName
   const kinds = requireNamed<BlockDefinition>(blockKinds, name, 'block')
   const values = useSelect(() => resolveProps(block, kinds, screen.scopeWith(itemScope), app.env))
@@ -64,7 +64,7 @@ type ItemsProps = { Component: ComponentType<Record<string, unknown>>; props: Re
 
 function BlockWithItems({ Component, props, block, itemScope }: ItemsProps) {
   const screen = useScreen()
-  const { app } = useApp()
+  const { app } = useBlockApp()
   const found = useSelect(() => itemsOf(block, screen, itemScope, app.env))
   const items = useMemo(() => {
     const keys = itemKeys(found.map(({ item }) => item))

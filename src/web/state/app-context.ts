@@ -30,14 +30,23 @@ export type WebApp = {
   ScreenView: ComponentType<{ instance: ScreenInstance; mayBeBlank?: boolean }>
 }
 
-export const AppContext = createContext<WebApp | null>(null)
+/** What there is in a page without scripts too. */
+type BlockApp = WebApp | (Pick<WebApp, 'app' | 'translator' | 'linkOf'> & { host?: undefined })
+
+export const AppContext = createContext<BlockApp | null>(null)
 export const ScreenContext = createContext<ScreenInstance | null>(null)
 
 /** The page that a layout shows in its `Outlet` block. */
 export const OutletContext = createContext<ReactNode>(null)
 
-export const useApp = (): WebApp => requireContext(useContext(AppContext))
+export const useBlockApp = (): BlockApp => requireContext(useContext(AppContext))
 export const useScreen = (): ScreenInstance => requireContext(useContext(ScreenContext))
+
+export function useApp(): WebApp {
+  const app = useBlockApp()
+  if (!app.host) throw new Error('This component needs a page with scripts')
+  return app
+}
 
 const storesByScreen = new WeakMap<ScreenInstance, ExternalStore>()
 
@@ -54,7 +63,7 @@ export const useSelect = <T>(select: () => T): T => useSelectOf(useScreen(), sel
 
 /** As `useSelect`, of a screen that does not stand around the component. */
 export function useSelectOf<T>(instance: ScreenInstance, select: () => T): T {
-  const { translator } = useApp()
+  const { translator } = useBlockApp()
   return useStoreSelect(screenStore(instance, translator), select)
 }
 
