@@ -14,7 +14,7 @@ export function ScreenView({ instance, mayBeBlank = false }: { instance: ScreenI
   const { pageLoads, translator, visibleScreens } = useApp()
   const { screen } = instance
   // Changes with the configuration in development: blocks are remounted, entered values stay.
-  const edition = useObserved(translator.state, () => translator.state.configVersion)
+  const configVersion = useObserved(translator.state, () => translator.state.configVersion)
   useEffect(() => {
     visibleScreens.add(instance)
     return () => void visibleScreens.delete(instance)
@@ -32,7 +32,7 @@ export function ScreenView({ instance, mayBeBlank = false }: { instance: ScreenI
       {failed.length > 0 && <LoadErrorNotice retry={() => retry(failed)} />}
       {waiting && failed.length === 0 && <Skeleton shapes={skeletonShapes(screen.blocks)} />}
       {blank.length > 0 && !mayBeBlank && <BlankScreen shapes={skeletonShapes(screen.blocks)} retry={() => retry(blank)} />}
-      {ready && <BlocksView key={`${keyOf(instance)} ${edition}`} blocks={screen.blocks} order={screen.order} />}
+      {ready && <BlocksView key={`${keyOf(instance)} ${configVersion}`} blocks={screen.blocks} order={screen.order} />}
     </ScreenContext>
   )
 }

@@ -50,12 +50,12 @@ export function useApp(): WebApp {
 
 const storesByScreen = new WeakMap<ScreenInstance, ExternalStore>()
 
-export function screenStore(instance: ScreenInstance, words: Translator): ExternalStore {
+export function screenStore(instance: ScreenInstance, translator: Translator): ExternalStore {
   const known = storesByScreen.get(instance)
   if (known) return known
-  const follower = externalStore([instance.loading, instance.filled, words.state], Object.values(instance.scope).filter(isObject))
-  storesByScreen.set(instance, follower)
-  return follower
+  const store = externalStore([instance.loading, instance.filled, translator.state], Object.values(instance.scope).filter(isObject))
+  storesByScreen.set(instance, store)
+  return store
 }
 
 /** The component renders again only when the selected value changes. */

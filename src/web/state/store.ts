@@ -26,18 +26,18 @@ export function isEqual(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Listeners are called once per microtask for all changes of `sources`, or at once by `flush`. `edition` counts the changes that nobody
+ * Listeners are called once per microtask for all changes of `sources`, or at once by `flush`. `untrackedVersion` counts the changes that nobody
  * can tell apart by what he read: those of sources that are not read by pointers.
  */
-export type ExternalStore = { subscribe(listener: () => void): () => void; flush(): void; version(): number; edition(): number }
+export type ExternalStore = { subscribe(listener: () => void): () => void; flush(): void; version(): number; untrackedVersion(): number }
 
 /** `byPointer`: sources that are only read by pointers. */
 export function externalStore(sources: readonly object[], byPointer: readonly object[] = []): ExternalStore {
   const listeners = new Set<() => void>()
   let version = 0
-  let edition = 0
+  let untrackedVersion = 0
   let due = false
-  let unfollow: (() => void)[] = []
+  let unsubscribe: (() => void)[] = []
   /** Of the sources when they were read first, or listened to last: React reads, then subscribes, and reads again what has changed. */
   let unheardSince: string | undefined
   return {
@@ -45,15 +45,15 @@ export function externalStore(sources: readonly object[], byPointer: readonly ob
       if (listeners.size === 0) unheardSince ??= sourceVersions()
       return version
     },
-    edition: () => edition,
+    untrackedVersion: () => untrackedVersion,
     flush,
     subscribe(listener) {
       if (listeners.size === 0) {
         if (sourceVersions() !== unheardSince) {
           version += 1
-          edition += 1
+          untrackedVersion += 1
         }
-        unfollow = [
+        unsubscribe = [
           ...sources.filter(isObserved).map((source) => subscribe(source, changedAnywhere, true)),
           ...byPointer.filter(isObserved).map((source) => subscribe(source, changed, true)),
         ]
@@ -62,8 +62,8 @@ export function externalStore(sources: readonly object[], byPointer: readonly ob
       return () => {
         listeners.delete(listener)
         if (listeners.size > 0) return
-        for (const stop of unfollow) stop()
-        unfollow = []
+        for (const stop of unsubscribe) stop()
+        unsubscribe = []
         unheardSince = sourceVersions()
       }
     },
@@ -74,7 +74,7 @@ export function externalStore(sources: readonly object[], byPointer: readonly ob
   }
 
   function changedAnywhere() {
-    edition += 1
+    untrackedVersion += 1
     changed()
   }
 

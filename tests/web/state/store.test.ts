@@ -18,53 +18,53 @@ describe('an external store', () => {
   it('notifies at once when it is flushed', () => {
     const state = observe({ a: 0 })
     let calls = 0
-    const follower = externalStore([state])
-    follower.subscribe(() => calls++)
+    const store = externalStore([state])
+    store.subscribe(() => calls++)
     state.a = 1
-    follower.flush()
-    follower.flush()
+    store.flush()
+    store.flush()
     expect(calls).toBe(1)
   })
   it('counts apart the changes of what is read without pointers', () => {
     const [others, byPointer] = [observe({ a: 0 }), observe({ b: 0 })]
-    const follower = externalStore([others], [byPointer])
-    follower.subscribe(() => {})
-    const first = follower.edition()
+    const store = externalStore([others], [byPointer])
+    store.subscribe(() => {})
+    const first = store.untrackedVersion()
     byPointer.b = 1
-    follower.flush()
-    expect(follower.edition()).toBe(first)
+    store.flush()
+    expect(store.untrackedVersion()).toBe(first)
     others.a = 1
-    follower.flush()
-    expect(follower.edition()).toBeGreaterThan(first)
+    store.flush()
+    expect(store.untrackedVersion()).toBeGreaterThan(first)
   })
   it('is the same for who reads and then subscribes, as a component does when it is first drawn', () => {
     const state = observe({ a: 0 })
-    const follower = externalStore([state], [observe({ b: 0 })])
-    const drawn = [follower.version(), follower.edition()]
-    follower.subscribe(() => {})
-    expect([follower.version(), follower.edition()]).toEqual(drawn)
+    const store = externalStore([state], [observe({ b: 0 })])
+    const drawn = [store.version(), store.untrackedVersion()]
+    store.subscribe(() => {})
+    expect([store.version(), store.untrackedVersion()]).toEqual(drawn)
   })
-  it.each(['a source', 'a source that is read by pointers'])('has a new edition for who subscribes after a change of %s', (which) => {
+  it.each(['a source', 'a source that is read by pointers'])('has a new version for who subscribes after a change of %s', (which) => {
     const [state, byPointer] = [observe({ a: 0 }), observe({ a: 0 })]
-    const follower = externalStore([state], [byPointer])
-    const drawn = follower.edition()
-    follower.version()
+    const store = externalStore([state], [byPointer])
+    const drawn = store.untrackedVersion()
+    store.version()
     if (which === 'a source') state.a = 1
     else byPointer.a = 1
-    follower.subscribe(() => {})
-    expect(follower.edition()).toBeGreaterThan(drawn)
+    store.subscribe(() => {})
+    expect(store.untrackedVersion()).toBeGreaterThan(drawn)
   })
   it('is silent without listeners, and raises its version at the next one', async () => {
     const state = observe({ a: 0 })
-    const follower = externalStore([state])
+    const store = externalStore([state])
     let calls = 0
-    follower.subscribe(() => calls++)()
-    const before = follower.version()
+    store.subscribe(() => calls++)()
+    const before = store.version()
     state.a = 1
     await turn()
     expect(calls).toBe(0)
-    follower.subscribe(() => {})
-    expect(follower.version()).toBeGreaterThan(before)
+    store.subscribe(() => {})
+    expect(store.version()).toBeGreaterThan(before)
   })
 })
 

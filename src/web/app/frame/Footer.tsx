@@ -14,8 +14,8 @@ export function Footer({ path }: { path: string }) {
   const { app, release, host, translator } = useApp()
   const { routes } = release.boot
   const { roots, env } = app
-  const follower = useMemo(() => externalStore([roots.session as object, roots.shared as object, translator.state]), [roots, translator])
-  const tabs = useStoreSelect(follower, () => shownTabs(routes, roots, env))
+  const store = useMemo(() => externalStore([roots.session as object, roots.shared as object, translator.state]), [roots, translator])
+  const tabs = useStoreSelect(store, () => shownTabs(routes, roots, env))
   return (
     <nav className="footer" aria-label={translator.text('shell.tabs')}>
       {tabs.map(({ name, href, icon, text, badge }) => {
