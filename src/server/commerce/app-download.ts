@@ -1,4 +1,4 @@
-import { consume } from '../auth/rate-limit-queries.ts'
+import { consume, resetLimit } from '../auth/rate-limit-queries.ts'
 import { consumeLimits, type MessageLimit } from '../auth/message-limits.ts'
 import { rateLimit } from '../auth/rate-limits.ts'
 import { parsePhoneField } from '../auth/phone-number.ts'
@@ -15,8 +15,8 @@ const SHARE_OF_CODES = 0.1
 
 export const appDownloadHandlers = {
   /**
-   * The answer is the same whether the phone has an account, and whether it was sent the link before. No captcha stands before it, so its
-   * limits are its own: whoever spends them keeps nobody from a code.
+   * The answer is the same whether the phone has an account, and whether it was sent the link within the hour. No captcha stands before it,
+   * so its limits are its own: whoever spends them keeps nobody from a code. What a phone has had often enough is not sent, and can be opened.
    */
   appDownloadUrl: async ({ phone }, context) => {
     const e164 = parsePhoneField('/phone', phone)
@@ -26,14 +26,19 @@ export const appDownloadHandlers = {
     const { captchaAddressAfter, smsTotalHour } = settings.rateLimits
     const limits: MessageLimit[] = [
       [rateLimit.appLinkAddress(networkPrefix(ip)), Math.max(1, captchaAddressAfter), 'tooMany'],
-      [rateLimit.appLinkPhone(e164), PER_DAY, 'smsTooMany'],
       [rateLimit.appLinkAll(''), Math.ceil(smsTotalHour * SHARE_OF_CODES), 'tooMany'],
     ]
-    await inTransaction(context.sql, async (tx) => {
-      if ((await consume(tx, rateLimit.appLink(e164), PER_HOUR, now)) === false) return
+    const sent = await inTransaction(context.sql, async (tx) => {
+      const ofHour = rateLimit.appLink(e164)
+      if ((await consume(tx, ofHour, PER_HOUR, now)) === false) return true
+      if ((await consume(tx, rateLimit.appLinkPhone(e164), PER_DAY, now)) === false) {
+        await resetLimit(tx, ofHour, now)
+        return false
+      }
       await consumeLimits(tx, limits, now)
       await ports.sms.send(tx, { phone: e164, text: text('sms.app', { url }), at: now })
+      return true
     })
-    return { url, sent: true }
+    return { url, sent }
   },
 } satisfies Partial<Handlers>

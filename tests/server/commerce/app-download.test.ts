@@ -29,18 +29,21 @@ it('all links of an hour together are a tenth of the codes, and take none of the
   expect(await code(phoneOf(50))).toMatchObject({ code: errors.tooMany.code })
 })
 
-it('a phone gets few of them in a day, and every code all the same', async () => {
+it('a phone gets few of them in a day, then the address alone, and every code all the same', async () => {
   const phone = phoneOf(0)
   // All hours are of one day of the counts.
   server.advance(DAY - (server.clock.seconds() % DAY))
-  const said: number[] = []
+  const said: boolean[] = []
   for (let hour = 0; hour < 5; hour++) {
-    said.push(await link(phone, network(hour)), await link(phone, network(hour)))
+    for (let twice = 0; twice < 2; twice++) {
+      const reply = await server.call('appDownloadUrl', { phone }, { ip: network(hour) })
+      expect(reply).toMatchObject({ code: 200, data: { url: expect.stringMatching(/^https:/) } })
+      said.push(reply.data.sent)
+    }
     server.advance(HOUR)
     await server.clock.refresh()
   }
-  const { smsTooMany } = errors
-  expect(said).toEqual([200, 200, 200, 200, 200, 200, smsTooMany.code, smsTooMany.code, smsTooMany.code, smsTooMany.code])
+  expect(said).toEqual([true, true, true, true, true, true, false, false, false, false])
   expect(await linksTo(phone)).toBe(3)
   for (let count = 0; count < 5; count++) {
     expect(await code(phone, network(count))).toMatchObject({ code: 200, data: { captcha: 0 } })
