@@ -51,6 +51,19 @@ test('another borrower signs in, in another tab: nothing of the first one lands 
   expect(JSON.stringify(await office.data('base'))).not.toContain(person.name)
 })
 
+test('another account by a link without its number, in another tab, is said without a number', async ({ page, server }) => {
+  const ayu = await openAsBorrower(page, server, 'en-us', 'accounts')
+  await page.goto('/user-into/person-info')
+  await signIn(ayu)
+  const budi = await openTab(ayu)
+  const { token } = await signInByApi(server, budi.phone)
+  const said = page.locator('.toast', { hasText: ayu.text('app.account.changedUnnamed') }).waitFor()
+  await budi.page.goto(`${server.url}/index?authorization=${token}`)
+  await button(budi.page, budi.text('app.account.yes')).click()
+  await said
+  await expectPath(page, '/home/unaudited')
+})
+
 test('signing out in another tab leads every tab to the login, and says so', async ({ page, server }) => {
   const ayu = await openAsBorrower(page, server, 'en-us', 'accounts')
   await page.goto('/user-into/person-info')
