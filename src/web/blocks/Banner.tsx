@@ -30,7 +30,7 @@ export function Banner({ title, amount, text, image, look = 'brand', button, dis
       )}
       {children}
       {button && onPress && (
-        <PressButton className="button button-banner" onPress={onPress} href={href} disabled={disabled}>
+        <PressButton className="button button-main" onPress={onPress} href={href} disabled={disabled}>
           {button}
         </PressButton>
       )}

@@ -58,12 +58,12 @@ describe('the main action', () => {
       .map(([, selector = '']) => selector.trim())
 
   it('is blue on every light ground, also on a bill that is late', () => {
-    expect(buttonsOn('brand')).toEqual(expect.arrayContaining(['.button-main', '.button-banner']))
+    expect(buttonsOn('brand')).toContain('.button-main')
     expect(buttonsOn('danger')).toEqual([])
   })
 
   it('is yellow on the dark hero alone', () => {
-    expect(buttonsOn('sun')).toEqual(['.banner-brand > .button-banner'])
+    expect(buttonsOn('sun')).toEqual([expect.stringMatching(/^\.banner-brand > \.button-main,/)])
   })
 })
 
