@@ -1,5 +1,3 @@
-import { read } from '../../../../src/core/language/pointer.ts'
-import { sources } from '../../../conformance/product.ts'
 import type { Edit } from '../../edit-sources.ts'
 
 /** A mistake somebody could make, and what `check` must say of it: this code, in this file, at this pointer, and nothing else. */
@@ -13,6 +11,3 @@ export const one = (name: string, edit: Edit, code: string, pointer = edit.point
   pointer,
   ...more,
 })
-
-/** What the product says now at a pointer of a file, for a mistake that repeats or contradicts it. */
-export const says = (file: string, at: string): number => Number(read(sources.files.get(file)?.json, at))

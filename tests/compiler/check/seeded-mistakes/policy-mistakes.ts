@@ -1,5 +1,6 @@
-import { type Mistake, one, says } from './mistake.ts'
+import { type Mistake, one } from './mistake.ts'
 import type { Edit } from '../../edit-sources.ts'
+import { namesAt, namesWhere, says, saysJson, saysText } from '../../says.ts'
 
 const app = 'flows/app.json'
 const products = 'flows/policy/products.json'
@@ -8,6 +9,10 @@ const limits = 'flows/decisions/limit.json'
 const terms = 'flows/policy/terms.json'
 const methods = 'flows/policy/methods.json'
 const banks = 'flows/policy/banks.json'
+const payLater = 'flows/policy/payLater.json'
+const messages = 'flows/policy/messages.json'
+const coupons = 'flows/policy/coupons.json'
+const merchants = 'flows/policy/merchants.json'
 const profile = 'flows/journeys/profile.json'
 const fields = 'schemas/fields.json'
 const kios = 'flows/channels/kios.json'
@@ -16,9 +21,49 @@ const oppo = 'flows/channels/oppo.json'
 const page = 'flows/policy/rulesPage.json'
 const approval = '/chapters/approval'
 const costs = '/chapters/costs/policies'
-const cash = '/products/cash'
+const cash = `/products/${namesAt(products, '/products')[0]}`
+const step = says(products, `${cash}/step`)
+const most = says(products, `${cash}/maximum`)
+const interest = says(products, `${cash}/interest`)
+const periods = saysJson(products, `${cash}/periods`) as number[]
+const longest = Math.max(...periods)
+const merchant = `/merchants/${namesAt(merchants, '/merchants')[0]}`
+const coupon = `/coupons/${namesAt(coupons, '/coupons')[0]}`
+const store = `/methods/${namesWhere<{ type: string }>(methods, '/methods', ({ type }) => type === 'store')[0]}`
+const [account, otherAccount] = namesWhere<{ type: string }>(methods, '/methods', ({ type }) => type === 'va')
+const [bank, otherBank] = namesAt(banks, '/banks')
+
+type Purchase = { fee: number; minimum: number; period: number }
+/** The first of them by name, as what is found is sorted. */
+const costly = `/payLater/${namesWhere<Purchase>(payLater, '/payLater', ({ fee }) => fee > 0).toSorted()[0]}`
+const ofOneMonth = `/payLater/${namesWhere<Purchase>(payLater, '/payLater', ({ period }) => period === 1).toSorted()[0]}`
+const leastLent = Math.min(...namesAt(payLater, '/payLater').map((name) => says(payLater, `/payLater/${name}/minimum`)))
+const lendsLeast = namesWhere<Purchase>(payLater, '/payLater', ({ minimum }) => minimum === leastLent)[0]
+
+type Cap = { to?: string; overMonths?: number }
+/** The row of today for short plans. */
+const cap = `/caps/${namesWhere<Cap>(terms, '/caps', ({ to, overMonths }) => to === undefined && overMonths === undefined)[0]}`
+const perDay = says(terms, `${cap}/perDay`)
+const [lowBand, band, nextBand] = namesAt(terms, '/salaryBands')
+
+type Result = { result: { verdict?: string; most?: number; limit?: number; reason?: string } }
+const granting = namesWhere<Result>(limits, '/rules', ({ result }) => Number(result.limit) > 0 && result.reason !== undefined).map(
+  (name) => `/rules/${name}/result`,
+)
+const [rejected, otherRejected] = namesWhere<Result>(eligibility, '/rules', ({ result }) => result.verdict === 'rejected').map(
+  (name) => `/rules/${name}/result`,
+)
+const capped = `/rules/${namesWhere<Result>(eligibility, '/rules', ({ result }) => result.most !== undefined)[0]}/result`
+const rejectedFor = saysText(eligibility, `${rejected}/reason`)
 const age = '/inputs/inAge/when/~1applicant~1age'
 const landing = '/facts/landing'
+
+const inEnglish = (number: number): string => number.toLocaleString('en-US')
+const inIndonesian = (number: number): string => number.toLocaleString('id-ID')
+const inMillions = (rupiah: number): string => `${inIndonesian(rupiah / 1_000_000)} juta`
+/** Stored in ten-millionths. */
+const perCent = (rate: number): number => rate / 100_000
+const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 
 /** The same key in both languages, so that only what it says is wrong. */
 const said = (file: string, key: string, inEnglish: string, inIndonesian: string): Edit[] => [
@@ -50,9 +95,9 @@ export const policyMistakes: Mistake[] = [
   ...['https://127.0.0.1/events', 'https://localhost/events', 'https://169.254.169.254/', 'http://tokosari.example/events'].map((value) =>
     one(
       `events of a merchant go to ${value}`,
-      { file: 'flows/policy/merchants.json', pointer: '/merchants/tokoSari/webhook', value },
+      { file: merchants, pointer: `${merchant}/webhook`, value },
       'shape-value',
-      '/merchants/tokoSari/webhook',
+      `${merchant}/webhook`,
     ),
   ),
   // What the app shows of the lender
@@ -66,13 +111,13 @@ export const policyMistakes: Mistake[] = [
   // Numbers are said once
   one(
     'a fact refers to a product that is gone',
-    { file: app, pointer: `${landing}/dailyLate/$ref`, value: 'policy/products.json#/products/gold/late' },
+    { file: app, pointer: `${landing}/dailyLate/$ref`, value: 'policy/products.json#/products/none/late' },
     'ref-unknown',
     `${landing}/dailyLate`,
   ),
   one(
     'a fact refers to more than one number',
-    { file: app, pointer: `${landing}/dailyLate`, value: { $ref: 'policy/products.json#/products/cash' } },
+    { file: app, pointer: `${landing}/dailyLate`, value: { $ref: `policy/products.json#${cash}` } },
     'ref-unknown',
   ),
   one(
@@ -109,9 +154,23 @@ export const policyMistakes: Mistake[] = [
     'fact-differs',
     '/patch/app/facts/payLater/limit',
   ),
-  one('salaries that no band has', { file: terms, pointer: '/salaryBands/2/from', value: 2_500_000 }, 'bands-apart'),
-  one('salaries that two bands have', { file: terms, pointer: '/salaryBands/3/from', value: 3_000_000 }, 'bands-apart'),
-  spelled('a message spells the bound of its field', 'forms', 'form.jobInfo.salary.maximum', 'At most Rp 100,000,000', 'Maksimal 100 juta'),
+  one(
+    'salaries that no band has',
+    { file: terms, pointer: `/salaryBands/${band}/from`, value: says(terms, `/salaryBands/${lowBand}/to`) + 1 },
+    'bands-apart',
+  ),
+  one(
+    'salaries that two bands have',
+    { file: terms, pointer: `/salaryBands/${nextBand}/from`, value: says(terms, `/salaryBands/${band}/to`) - 1 },
+    'bands-apart',
+  ),
+  spelled(
+    'a message spells the bound of its field',
+    'forms',
+    'form.jobInfo.salary.maximum',
+    `At most Rp ${inEnglish(says(fields, '/definitions/salary/maximum'))}`,
+    `Maksimal ${inMillions(says(fields, '/definitions/salary/maximum'))}`,
+  ),
   spelled('a help spells the digits that its field takes', 'forms', 'form.personInfo.cardid.help', '16 digits', '16 digit'),
   spelled(
     'a message spells the first day that its field takes',
@@ -120,8 +179,14 @@ export const policyMistakes: Mistake[] = [
     'Not before 01/01/1950',
     'Tidak sebelum 01/01/1950',
   ),
-  spelled('a text spells the highest amount', 'me', 'me.hello', 'Up to Rp 30.000.000', 'Sampai 30 juta'),
-  spelled('a text spells the interest', 'me', 'me.hello', 'Interest of 0.03% a day', 'Bunga 0,03% per hari'),
+  spelled('a text spells the highest amount', 'me', 'me.hello', `Up to Rp ${inIndonesian(most)}`, `Sampai ${inMillions(most)}`),
+  spelled(
+    'a text spells the interest',
+    'me',
+    'me.hello',
+    `Interest of ${inEnglish(perCent(interest))}% a day`,
+    `Bunga ${inIndonesian(perCent(interest))}% per hari`,
+  ),
   spelled(
     'a text spells the ages',
     'me',
@@ -130,10 +195,20 @@ export const policyMistakes: Mistake[] = [
     `Untuk usia ${says(eligibility, `${age}/minimum`)}–${says(eligibility, `${age}/maximum`)} tahun`,
   ),
   spelled('a refusal spells the digits of a phone', 'server', 'error.4100', 'A phone has 10-14 digits', 'Nomor HP 10–14 digit'),
-  spelled('a text spells the periods', 'me', 'me.hello', 'For 1 to 6 months', 'Tenor 1 sampai 6 bulan'),
+  spelled(
+    'a text spells the periods',
+    'me',
+    'me.hello',
+    `For ${Math.min(...periods)} to ${longest} months`,
+    `Tenor ${Math.min(...periods)} sampai ${longest} bulan`,
+  ),
   one(
     'a channel spells what a salary must be',
-    { file: kios, pointer: '/patch/texts/en-us/form.jobInfo.salary.minimum', value: 'At least {{minimum}} and at most Rp 100.000.000' },
+    {
+      file: kios,
+      pointer: '/patch/texts/en-us/form.jobInfo.salary.minimum',
+      value: `At least {{minimum}} and at most Rp ${inIndonesian(says(fields, '/definitions/salary/maximum'))}`,
+    },
     'text-number',
   ),
   {
@@ -150,53 +225,58 @@ export const policyMistakes: Mistake[] = [
   },
 
   // What the lender offers
-  one('a product costs more than the law allows', { file: products, pointer: `${cash}/fee`, value: 28_000 }, 'cost-above-cap'),
-  one('its interest alone is more than the law allows', { file: products, pointer: `${cash}/interest`, value: 30_000 }, 'cost-above-cap'),
+  one('a product costs more than the law allows', { file: products, pointer: `${cash}/fee`, value: perDay }, 'cost-above-cap'),
   one(
-    'a purchase costs more than the law allows',
-    { file: 'flows/policy/payLater.json', pointer: '/payLater/later1/fee', value: 28_000 },
+    'its interest alone is more than the law allows',
+    { file: products, pointer: `${cash}/interest`, value: perDay + 1 },
     'cost-above-cap',
   ),
-  one('a period is offered whose cap is lower', { file: products, pointer: `${cash}/periods/5`, value: 9 }, 'cost-above-cap'),
+  one('a purchase costs more than the law allows', { file: payLater, pointer: `${costly}/fee`, value: perDay }, 'cost-above-cap'),
+  one(
+    'a period is offered whose cap is lower',
+    { file: products, pointer: `${cash}/periods/${periods.length - 1}`, value: says(terms, `${cap}/months`) + 1 },
+    'cost-above-cap',
+  ),
   one(
     'the cap is lowered below what is charged',
-    { file: terms, pointer: '/caps/shortSince2025/perDay', value: 20_000 },
+    { file: terms, pointer: `${cap}/perDay`, value: says(payLater, `${costly}/fee`) },
     'cost-above-cap',
-    '/payLater/later1/fee',
-    { file: 'flows/policy/payLater.json' },
+    `${costly}/fee`,
+    { file: payLater },
+  ),
+  one('no cap speaks of a period', { file: terms, pointer: `${cap}/overMonths`, value: 1 }, 'cap-missing', `${ofOneMonth}/period`, {
+    file: payLater,
+  }),
+  one('two rows of caps hold together', { file: terms, pointer: '/caps/another', value: saysJson(terms, cap) }, 'caps-overlap'),
+  one(
+    'a choice of spending counts as nothing',
+    { file: terms, pointer: `/spendingBands/${namesAt(terms, '/spendingBands').at(-1)}` },
+    'policy-choices',
+    '/spendingBands',
   ),
   one(
-    'no cap speaks of a period',
-    { file: terms, pointer: '/caps/shortSince2025/overMonths', value: 1 },
-    'cap-missing',
-    '/payLater/free1/period',
-    { file: 'flows/policy/payLater.json' },
+    'a band of a salary that nobody can choose',
+    { file: terms, pointer: `/salaryBands/${namesAt(terms, '/salaryBands').length + 5}`, value: {} },
+    'policy-choices',
   ),
   one(
-    'two rows of caps hold together',
-    {
-      file: terms,
-      pointer: '/caps/shortIn2027',
-      value: { from: '2027-01-01', to: '2027-12-31', months: 6, perDay: 29_500 },
-    },
-    'caps-overlap',
+    'the least amount is above the most',
+    { file: methods, pointer: `${store}/minimum`, value: says(methods, `${store}/maximum`) + 1 },
+    'policy-bounds',
   ),
-  one('a choice of spending counts as nothing', { file: terms, pointer: '/spendingBands/3' }, 'policy-choices', '/spendingBands'),
-  one('a band of a salary that nobody can choose', { file: terms, pointer: '/salaryBands/9', value: {} }, 'policy-choices'),
-  one('the least amount is above the most', { file: methods, pointer: '/methods/indomaret/minimum', value: 6_000_000 }, 'policy-bounds'),
   one(
     'account numbers have at least more digits than at most',
-    { file: banks, pointer: '/banks/bca/minDigits', value: 12 },
+    { file: banks, pointer: `/banks/${bank}/minDigits`, value: says(banks, `/banks/${bank}/maxDigits`) + 1 },
     'policy-bounds',
   ),
   one(
     'messages go out from an hour after the one that they end at',
-    { file: 'flows/policy/messages.json', pointer: '/smsTimes/fromHour', value: 21 },
+    { file: messages, pointer: '/smsTimes/fromHour', value: says(messages, '/smsTimes/toHour') + 1 },
     'policy-bounds',
   ),
   one(
     'a voucher begins after its end',
-    { file: 'flows/policy/coupons.json', pointer: '/coupons/firstBuy/from', value: '2028-01-01' },
+    { file: coupons, pointer: `${coupon}/from`, value: dayAfter(saysText(coupons, `${coupon}/to`)) },
     'policy-bounds',
   ),
   one(
@@ -204,41 +284,53 @@ export const policyMistakes: Mistake[] = [
     { file: 'flows/policy/legal.json', pointer: '/since/privacy', value: '2026-02-30' },
     'shape-value',
   ),
-  one('the form begins with a period that is not offered', { file: products, pointer: `${cash}/start/period`, value: 9 }, 'policy-start'),
   one(
-    'the form begins with an amount between two steps',
-    { file: products, pointer: `${cash}/start/amount`, value: 2_050_000 },
+    'the form begins with a period that is not offered',
+    { file: products, pointer: `${cash}/start/period`, value: longest + 1 },
     'policy-start',
   ),
-  one('the steps do not lead to the most', { file: products, pointer: `${cash}/step`, value: 70_000 }, 'policy-step'),
-  one('a way to repay names no bank', { file: methods, pointer: '/methods/vaBri/bank', value: 'brii' }, 'policy-entry'),
-  one('a bank has the clearing code of another one', { file: banks, pointer: '/banks/mandiri/code', value: '014' }, 'code-taken'),
   one(
-    'a way to repay has the prefix of another one',
-    { file: methods, pointer: '/methods/vaMandiri/prefix', value: '39358' },
+    'the form begins with an amount between two steps',
+    { file: products, pointer: `${cash}/start/amount`, value: says(products, `${cash}/start/amount`) + step / 2 },
+    'policy-start',
+  ),
+  one('the steps do not lead to the most', { file: products, pointer: `${cash}/step`, value: step + 1 }, 'policy-step'),
+  one('a way to repay names no bank', { file: methods, pointer: `/methods/${account}/bank`, value: 'nobody' }, 'policy-entry'),
+  one(
+    'a bank has the clearing code of another one',
+    { file: banks, pointer: `/banks/${otherBank}/code`, value: saysText(banks, `/banks/${bank}/code`) },
     'code-taken',
   ),
-  one('a way to repay has room for few codes', { file: methods, pointer: '/methods/alfamart/digits', value: 9 }, 'method-digits'),
+  one(
+    'a way to repay has the prefix of another one',
+    { file: methods, pointer: `/methods/${otherAccount}/prefix`, value: saysText(methods, `/methods/${account}/prefix`) },
+    'code-taken',
+  ),
+  one(
+    'a way to repay has room for few codes',
+    { file: methods, pointer: `${store}/digits`, value: saysText(methods, `${store}/prefix`).length + 5 },
+    'method-digits',
+  ),
   one(
     'a form refuses amounts that a product offers',
-    { file: fields, pointer: '/definitions/loanAmount/minimum', value: says(products, `${cash}/minimum`) + says(products, `${cash}/step`) },
+    { file: fields, pointer: '/definitions/loanAmount/minimum', value: says(products, `${cash}/minimum`) + step },
     'range-contradicts',
   ),
   one(
     'a product offers amounts that the form refuses',
-    { file: products, pointer: `${cash}/minimum`, value: 100_000 },
+    { file: products, pointer: `${cash}/minimum`, value: says(fields, '/definitions/loanAmount/minimum') - step },
     'range-contradicts',
     '/definitions/loanAmount/minimum',
     { file: fields },
   ),
   one(
     'a form refuses a period that a product offers',
-    { file: fields, pointer: '/definitions/loanPeriod/maximum', value: 3 },
+    { file: fields, pointer: '/definitions/loanPeriod/maximum', value: longest - 1 },
     'range-contradicts',
   ),
   one(
     'a channel asks for amounts that nobody offers',
-    { file: oppo, pointer: '/patch/schemas', value: { forms: { borrow: { properties: { amount: { minimum: 50_000_000 } } } } } },
+    { file: oppo, pointer: '/patch/schemas', value: { forms: { borrow: { properties: { amount: { minimum: most + step } } } } } },
     'range-contradicts',
     '/patch/schemas/forms/borrow/properties/amount/minimum',
   ),
@@ -383,7 +475,7 @@ export const policyMistakes: Mistake[] = [
   // What a borrower is told
   one(
     'an application is rejected for a reason without words',
-    { file: eligibility, pointer: '/rules/duplicate/result/reason', value: 'twice' },
+    { file: eligibility, pointer: `${rejected}/reason`, value: 'twice' },
     'reason-wordless',
     undefined,
     { witness: 'policy.reject.twice' },
@@ -392,76 +484,67 @@ export const policyMistakes: Mistake[] = [
     name: 'the page of the rules has no words for a reason',
     edits: ['en-us', 'id-id'].map((locale) => ({
       file: `locales/${locale}/rulesPage.json`,
-      pointer: '/rulesPage.value.reason.duplicate',
+      pointer: `/rulesPage.value.reason.${rejectedFor}`,
     })),
     code: 'reason-wordless',
     file: eligibility,
-    pointer: '/rules/duplicate/result/reason',
-    witness: 'rulesPage.value.reason.duplicate',
+    pointer: `${rejected}/reason`,
+    witness: `rulesPage.value.reason.${rejectedFor}`,
   },
   one(
     'an application is decided by a word that the server does not know',
-    { file: eligibility, pointer: '/rules/doubtful/result/verdict', value: 'perhaps' },
+    { file: eligibility, pointer: `${capped}/verdict`, value: 'perhaps' },
     'shape-value',
   ),
   one(
     'an application is rejected by a misspelt word',
-    { file: eligibility, pointer: '/rules/duplicate/result/verdict', value: 'rejectd' },
+    { file: eligibility, pointer: `${rejected}/verdict`, value: 'rejectd' },
     'shape-value',
   ),
   one(
     'an application is decided without a verdict',
-    { file: eligibility, pointer: '/rules/age/result/verdict' },
+    { file: eligibility, pointer: `${otherRejected}/verdict` },
     'shape-missing',
-    '/rules/age/result',
+    otherRejected,
   ),
-  one('a cap of the limit is a text', { file: eligibility, pointer: '/rules/doubtful/result/most', value: '1.000.000' }, 'shape-type'),
+  one('a cap of the limit is a text', { file: eligibility, pointer: `${capped}/most`, value: '1.000.000' }, 'shape-type'),
   one(
     'a cap of the limit is less than anything that is lent',
-    { file: eligibility, pointer: '/rules/doubtful/result/most', value: 1000 },
+    { file: eligibility, pointer: `${capped}/most`, value: leastLent - 1 },
     'limit-unusable',
     undefined,
-    { witness: 'later1 lends from' },
+    { witness: `${lendsLeast} lends from` },
   ),
 
   // The credit limit
-  one('a limit is a text', { file: limits, pointer: '/rules/from8MillionBoth/result/limit', value: '1.500.000' }, 'shape-type'),
-  one('a limit is below zero', { file: limits, pointer: '/rules/from4MillionBoth/result/limit', value: -5 }, 'shape-value'),
-  one('a limit has a part of a rupiah', { file: limits, pointer: '/rules/from2Million/result/limit', value: 500_000.5 }, 'shape-type'),
-  one(
-    'a limit is more than any lender has',
-    { file: limits, pointer: '/rules/from26Million/result/limit', value: 30_000_000_000_000 },
-    'shape-value',
-  ),
-  one(
-    'a row grants no limit',
-    { file: limits, pointer: '/rules/from15MillionBoth/result/limit' },
-    'shape-missing',
-    '/rules/from15MillionBoth/result',
-  ),
-  one('a row grants a misspelt limit', { file: limits, pointer: '/rules/from15Million/result/limits', value: 17_000_000 }, 'shape-key'),
+  one('a limit is a text', { file: limits, pointer: `${granting[0]}/limit`, value: '1.500.000' }, 'shape-type'),
+  one('a limit is below zero', { file: limits, pointer: `${granting[1]}/limit`, value: -5 }, 'shape-value'),
+  one('a limit has a part of a rupiah', { file: limits, pointer: `${granting[2]}/limit`, value: 500_000.5 }, 'shape-type'),
+  one('a limit is more than any lender has', { file: limits, pointer: `${granting[3]}/limit`, value: 30_000_000_000_000 }, 'shape-value'),
+  one('a row grants no limit', { file: limits, pointer: `${granting[4]}/limit` }, 'shape-missing', granting[4]),
+  one('a row grants a misspelt limit', { file: limits, pointer: `${granting[5]}/limits`, value: 17_000_000 }, 'shape-key'),
   one(
     'a limit is less than anything that is lent',
-    { file: limits, pointer: '/rules/from1MillionSpending/result/limit', value: 500 },
+    { file: limits, pointer: `${granting[6]}/limit`, value: leastLent - 1 },
     'limit-unusable',
     undefined,
-    { witness: 'later1 lends from' },
+    { witness: `${lendsLeast} lends from` },
   ),
   one(
     'an application is held without a reason',
-    { file: eligibility, pointer: '/rules/doubtful/result', value: { verdict: 'review' } },
+    { file: eligibility, pointer: capped, value: { verdict: 'review' } },
     'verdict-unexplained',
   ),
   one(
     'an application is held for a reason that has words for a rejection alone',
-    { file: eligibility, pointer: '/rules/doubtful/result', value: { verdict: 'review', reason: 'age' } },
+    { file: eligibility, pointer: capped, value: { verdict: 'review', reason: 'age' } },
     'reason-wordless',
-    '/rules/doubtful/result/reason',
+    `${capped}/reason`,
     { witness: 'policy.review.age' },
   ),
   one(
     'a limit is kept low for a reason that has words for a rejection alone',
-    { file: limits, pointer: '/rules/from1Million/result/reason', value: 'age' },
+    { file: limits, pointer: `${granting[7]}/reason`, value: 'age' },
     'reason-wordless',
     undefined,
     { witness: 'policy.limit.age' },

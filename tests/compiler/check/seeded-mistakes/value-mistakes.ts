@@ -1,5 +1,16 @@
+import { namesAt, namesWhere, says } from '../../says.ts'
 import { type Mistake, one } from './mistake.ts'
 import { cards, area, loanDetail, loans, me, order, planSheet, loaning, home, guard, entry, eligibility, limit } from './product-files.ts'
+
+type Row = { when: { income?: { minimum?: number }; spending?: { not?: object }; otherLoan?: boolean } }
+/** The rows of the limit for who spends little and owes nobody, from the lowest income on. */
+const [lowest, second] = namesWhere<Row>(
+  limit,
+  '/rules',
+  ({ when: { income, spending, otherLoan } }) => income?.minimum !== undefined && spending?.not !== undefined && otherLoan === false,
+)
+const afterLowest = namesAt(limit, '/rules').find((_, index, names) => names[index - 1] === lowest)
+const begins = says(limit, `/rules/${second}/when/income/minimum`)
 
 export const valueMistakes: Mistake[] = [
   // Pointers
@@ -180,10 +191,10 @@ export const valueMistakes: Mistake[] = [
   }),
   one(
     'a gap between two numbers',
-    { file: limit, pointer: '/rules/from2Million/when/income/minimum', value: 2_000_001 },
+    { file: limit, pointer: `/rules/${second}/when/income/minimum`, value: begins + 1 },
     'decision-gap',
     '/rules',
-    { witness: 'income: 2000000, spending: absent, otherLoan: false' },
+    { witness: `income: ${begins}, spending: absent, otherLoan: false` },
   ),
   one(
     'two rules for one input',
@@ -196,9 +207,9 @@ export const valueMistakes: Mistake[] = [
   ),
   one(
     'two rules of an answering table for one input',
-    { file: limit, pointer: '/rules/from1Million/when/otherLoan' },
+    { file: limit, pointer: `/rules/${lowest}/when/otherLoan` },
     'decision-overlap',
-    '/rules/from1MillionOtherLoan/when',
+    `/rules/${afterLowest}/when`,
   ),
   one(
     'a rule that can never hold',

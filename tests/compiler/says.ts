@@ -1,0 +1,15 @@
+import { read } from '../../src/core/language/pointer.ts'
+import { asMap } from '../../src/compiler/json/read-json.ts'
+import { sources } from '../conformance/product.ts'
+
+/** What the product says now at a pointer of a file, for an edit that repeats or contradicts it. */
+export const saysJson = (file: string, at: string): unknown => read(sources.files.get(file)?.json, at)
+export const says = (file: string, at: string): number => Number(saysJson(file, at))
+export const saysText = (file: string, at: string): string => String(saysJson(file, at))
+
+/** The names at a pointer, in their order: another product calls its rows otherwise. */
+export const namesAt = (file: string, at: string): string[] => Object.keys(asMap(saysJson(file, at)))
+
+/** The names of those of which this holds. */
+export const namesWhere = <T>(file: string, at: string, holds: (value: T) => boolean): string[] =>
+  namesAt(file, at).filter((name) => holds(saysJson(file, `${at}/${name}`) as T))
