@@ -47,7 +47,7 @@ import { shownAgainRules } from './rules/forms/saved-answer-rules.ts'
 import { literalTextRules, displayRules } from './rules/screens/display-rules.ts'
 import { testRules } from './rules/values/test-rules.ts'
 import { textNumberRules } from './rules/texts/text-number-rules.ts'
-import { textRules, unusedTextRules } from './rules/texts/text-rules.ts'
+import { serverTextRules, textRules, unusedTextRules } from './rules/texts/text-rules.ts'
 import { unitRules } from './rules/values/unit-rules.ts'
 import { widgetRules } from './rules/forms/widget-rules.ts'
 import type { CheckContext } from './context/check-context.ts'
@@ -108,7 +108,7 @@ export const stages = {
     ...factRules,
     ...unitRules,
   },
-  texts: { ...textRules, ...requiredMarkRules, ...textNumberRules },
+  texts: { ...textRules, ...serverTextRules, ...requiredMarkRules, ...textNumberRules },
   schemas: schemaCompileRules,
   graph: { ...reachRules, ...journeyPageRules, ...loopRules, ...mustPassRules, ...visitorRules, ...credentialRules, ...returnRules },
   unused: { ...exampleRules, ...unusedTextRules, ...unusedScenarioRules },
@@ -129,6 +129,7 @@ export const readsTextsOrScenarios: ReadonlySet<string> = new Set(
     ...scenarioRules,
     ...scenarioReplyRules,
     ...textRules,
+    ...serverTextRules,
     ...textNumberRules,
     ...unusedTextRules,
     ...unusedScenarioRules,

@@ -1,4 +1,5 @@
 import type { Pointer } from '../../core/language/pointer.ts'
+import type { RefusalValue } from '../../product/server-text-values.ts'
 
 /**
  * Every refusal of a call: name -> body code and HTTP status. The texts for the borrower are in `locales/` under `error.<code>`.
@@ -112,7 +113,7 @@ export type ErrorName = keyof typeof errors
  * Values for the message's `{{…}}`, and `count` and `context` that choose it as i18next does. Two of them go to the app: `field`, a pointer into the call's payload, and `missing`, the step
  * that comes first.
  */
-type ErrorValues = { field?: Pointer | undefined; missing?: string; [name: string]: unknown }
+type ErrorValues = { field?: Pointer | undefined; missing?: string; context?: string } & { [Name in RefusalValue]?: unknown }
 
 export class ApiError extends Error {
   override readonly name = 'ApiError'

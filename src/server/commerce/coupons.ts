@@ -41,7 +41,12 @@ export async function couponReplies(context: CallContext, { member, now, policy 
       refusalOf(coupon, purchase, now) ??
       (own?.state === 'used' && !mine ? 'used' : !own && (taken.get(id) ?? 0) >= coupon.stock ? ('gone' as const) : undefined)
     const saving = refusal ? 0n : couponSaving(coupon, purchase.amount)
-    const values = { least: formats.rupiah(coupon.minimumPurchase), most: formats.rupiah(coupon.maximumSaving) }
+    const values = {
+      least: formats.rupiah(coupon.minimumPurchase),
+      most: formats.rupiah(coupon.maximumSaving),
+      percent: coupon.percent,
+      until: formats.date(endOfDay(dayNumber(coupon.to))),
+    }
     return omitMissing({
       id,
       name: displayName(context, `coupon.${id}`),
@@ -49,11 +54,7 @@ export async function couponReplies(context: CallContext, { member, now, policy 
       pay_amount: toNumber(purchase.amount - saving),
       max_cashback: coupon.maximumSaving,
       min_amount: coupon.minimumPurchase,
-      rules: context.text('policy.coupon.rules', {
-        ...values,
-        percent: coupon.percent,
-        until: formats.date(endOfDay(dayNumber(coupon.to))),
-      }),
+      rules: context.text('policy.coupon.rules', values),
       start_time: toSeconds(startOfDay(dayNumber(coupon.from))),
       end_time: endOfDay(dayNumber(coupon.to)),
       available: refusal === undefined,

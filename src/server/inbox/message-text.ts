@@ -1,4 +1,5 @@
 import { formats } from '../../product/formats.ts'
+import { messageValues } from '../../product/server-text-values.ts'
 import type { MessageDetails, MessageKind } from './message-queries.ts'
 
 /** In the language of `text`. */
@@ -9,13 +10,13 @@ export function messageText(
 ): string {
   const { amount, no, due, reason, from, to, ticket } = details
   const reasons = kind === 'rejected' ? 'reject' : kind === 'bounced' ? 'failure' : 'review'
-  const words = text(`message.${kind}`, {
+  const values = {
     no,
     ticket,
     amount: amount === undefined ? '' : formats.rupiah(amount),
     reason: reason === undefined ? '' : text(`policy.${reasons}.${reason}`, { from, to }),
     date: due === undefined ? '' : formats.date(due),
-  })
+  }
   // A refusal of before reasons were kept has none.
-  return words.trim()
+  return text(`message.${kind}`, Object.fromEntries(messageValues[kind].map((name) => [name, values[name]]))).trim()
 }

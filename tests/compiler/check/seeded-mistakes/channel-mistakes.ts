@@ -297,4 +297,20 @@ export const channelMistakes: Mistake[] = [
     'decision-gap',
     '/patch/decisions/home/rules',
   ),
+  one(
+    'a channel words a message of the server',
+    { file: oppo, pointer: '/patch/texts', value: wordsInBoth('message.paid', 'Thank you for {{amount}}.') },
+    'patch-server-words',
+    '/patch/texts/en-us/message.paid',
+  ),
+  one(
+    'a channel words a refusal of the server',
+    { file: oppo, pointer: '/patch/texts', value: wordsInBoth('error.4101_one', 'One try is left.') },
+    'patch-server-words',
+    '/patch/texts/en-us/error.4101_one',
+  ),
 ]
+
+function wordsInBoth(key: string, words: string): { [locale: string]: { [key: string]: string } } {
+  return { 'en-us': { [key]: words }, 'id-id': { [key]: words } }
+}

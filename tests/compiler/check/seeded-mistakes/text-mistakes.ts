@@ -1,3 +1,5 @@
+import { own } from '../../../../src/core/language/map.ts'
+import { sources } from '../../../conformance/product.ts'
 import { type Mistake, one } from './mistake.ts'
 import { routes, cards, loans, loginSms, contacts, gender, english, indonesian } from './product-files.ts'
 
@@ -107,4 +109,25 @@ export const textMistakes: Mistake[] = [
     { file: loans, pointer: '/blocks/list/blocks/loan/onPress/0/choose/awaited/then/0/with/title', value: 'title.homeLonaing' },
     'title-unknown',
   ),
+  ...[
+    { key: 'message.paid', text: 'We received {{amout}}. Thank you.' },
+    { key: 'message.approved', text: 'Your limit is {{amount}} until {{date}}.' },
+    { key: 'sms.app', text: 'Get the Alur app: {{link}}' },
+    { key: 'error.4250', text: 'The amount is now {{total}}. Please confirm again.' },
+    { key: 'error.4102', text: 'That code has expired, {{name}}.' },
+    { key: 'policy.reject.age', text: 'We lend to people aged {{frm}} to {{to}}, until the last instalment.' },
+    { key: 'policy.howto.store.store', text: 'Show {{code}} and pay {{amount}} for loan {{order}}.' },
+  ].map(({ key, text }) => ({
+    name: `a value that the server does not fill in, in ${key}`,
+    edits: ['en-us', 'id-id'].map((locale) => ({ file: fileOfText(locale, key), pointer: `/${key}`, value: text })),
+    code: 'text-value-unknown',
+    pointer: `/${key}`,
+  })),
 ]
+
+/** Where a language has a text. */
+function fileOfText(locale: string, key: string): string {
+  const found = [...sources.files.values()].find(({ path, json }) => path.startsWith(`locales/${locale}/`) && own(json, key) !== undefined)
+  if (!found) throw new Error(`No file of ${locale} has ${key}.`)
+  return found.path
+}

@@ -5,6 +5,7 @@ import { asMap, entriesOf } from '../../../json/read-json.ts'
 import { lockedPlaces } from './locked-places.ts'
 import { lockedHits } from './locked-hits.ts'
 import { relaxations } from './relaxations.ts'
+import { saidByServer } from '../../lookups/server-texts.ts'
 import { closestName } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { below } from '../../rule/location.ts'
@@ -36,6 +37,20 @@ export const patchRules: Rules<CheckContext> = {
     message: 'The base has no {path} and nothing reads it here: mend the name or leave it out.',
     leaveOut: true,
     find: (context) => inPatch(context, (patch, at) => unreadNames(context, patch, at)),
+  },
+  'patch-server-words': {
+    message: 'The server says "{key}" in the words of the base, in every channel: leave it out.',
+    leaveOut: true,
+    find: (context) => {
+      const isSaidByServer = saidByServer(context)
+      return inPatch(context, (patch, at) =>
+        entriesOf(patch['texts']).flatMap(([locale, words]) =>
+          entriesOf(words)
+            .filter(([key]) => isSaidByServer(key.replace(/_(?:one|other)$/, '')))
+            .map(([key]) => ({ at: below(at, 'texts', locale, key), values: { key } })),
+        ),
+      )
+    },
   },
   'patch-locale': {
     message: '"{name}" is no supported locale.',

@@ -10,6 +10,7 @@ import { pointerTokens } from '../../typing/type.ts'
 import { below } from '../../rule/location.ts'
 import { createTextUsage } from '../../lookups/text-usage.ts'
 import type { CheckContext } from '../../context/check-context.ts'
+import { serverTextValues } from '../../lookups/server-texts.ts'
 import { textIndexOf, localesOf } from '../../lookups/text-index.ts'
 import type { TextInLocale, TextIndex } from '../../lookups/text-index.ts'
 
@@ -109,6 +110,30 @@ export const textRules: Rules<CheckContext> = {
       return context.uses.texts.flatMap(({ at, key, given }) =>
         [...placeholdersOf(words, key)].filter((name) => !given.includes(name)).map((name) => ({ at, values: { key, name } })),
       )
+    },
+  },
+}
+
+export const serverTextRules: Rules<CheckContext> = {
+  'text-value-unknown': {
+    message:
+      'In the words of "{key}" the server fills in {known}, and {{{name}}} would be read as it stands here: mend its name, or take it out.',
+    find: (context) => {
+      const filled = serverTextValues(context)
+      return [...textIndexOf(context)].flatMap(([key, { byLocale }]) => {
+        const known = filled(key)
+        if (known === undefined) return []
+        return [...byLocale].flatMap(([locale, { placeholders }]) =>
+          [...placeholders]
+            // One that a single language has is reported where the languages are compared.
+            .filter((name) => !known.includes(name) && [...byLocale.values()].every((other) => other.placeholders.has(name)))
+            .map((name) => ({
+              at: textLocation(key, byLocale, locale),
+              values: { key, name, known: describePlaceholders(new Set(known)) },
+              meant: closestName(name, known),
+            })),
+        )
+      })
     },
   },
 }
