@@ -1,9 +1,10 @@
 import type { Journey } from '../../core/language/journeys.ts'
 import { own } from '../../core/language/map.ts'
+import { stringsIn } from '../../core/language/strings-in.ts'
 import { ordered } from '../../core/language/ordered.ts'
 import type { Route } from '../../core/language/routes.ts'
 import { read, tokens } from '../../core/language/pointer.ts'
-import { asMap } from '../json/read-json.ts'
+import { asMap, asText, isText } from '../json/read-json.ts'
 import type { Config } from '../load/config.ts'
 import { unitAt } from '../meta/policy-schema.ts'
 import type { Change, Effect } from './change.ts'
@@ -13,14 +14,15 @@ import { say, type Said, sayValue } from './said.ts'
 import { isSame } from './show-value.ts'
 
 /** Routes, journeys, decisions, screens, actions, the terms of the business, the settings of the app, and what check shows of them. */
-export function compareFlows({ flows: before }: Config, { flows: after }: Config, policyMeta?: unknown): Change[] {
+export function compareFlows(from: Config, to: Config, policyMeta?: unknown): Change[] {
+  const [before, after] = [from.flows, to.flows]
   return [
     ...routeChanges(before.routes.routes, after.routes.routes),
     ...leaves('routes', { ...before.routes, routes: {} }, { ...after.routes, routes: {} }, 'flow'),
     ...orders('routes', before.routes, after.routes),
     ...journeyChanges(before.journeys, after.journeys),
     ...tables(before.decisions, after.decisions),
-    ...named('screen', before.screens, after.screens),
+    ...named('screen', before.screens, after.screens).map(asLock),
     ...ordersOf('screen', before.screens, after.screens),
     ...named('action', before.actions, after.actions),
     ...ordersOf('action', before.actions, after.actions),
@@ -29,7 +31,7 @@ export function compareFlows({ flows: before }: Config, { flows: after }: Config
         unitAt(policyMeta, after.policy[name], tokens(pointer)),
       ),
     ),
-    ...appChanges(before, after),
+    ...appChanges(from, to),
     ...named('rule', before.rules, after.rules, 'proof'),
     ...scenarioChanges(before.scenarios, after.scenarios),
   ]
@@ -56,6 +58,9 @@ function leaves(
     }))
 }
 
+/** What a channel may leave out or change, anybody may: a request names its channel itself. */
+const asLock = (change: Change): Change => (/\/locked(?:\/\d+)?$/.test(change.at ?? '') ? { ...change, effect: 'terms' } : change)
+
 const leafSaid = (place: string, now: unknown, was: unknown, unit?: string): Said =>
   say('leafIs', { place, now: sayValue(now, unit), was: sayValue(was, unit) })
 
@@ -71,19 +76,39 @@ const orders = (place: string, before: unknown, after: unknown): Change[] =>
     affects: [],
   }))
 
-/** A text of the law is named once, however many facts have its version. */
-function appChanges(before: Config['flows'], after: Config['flows']): Change[] {
-  const texts = new Set(Object.keys(asMap(own(after.policy['legal'], 'legalTexts'))))
+/**
+ * A text of the law is named once, however many facts have its version. Other words are another contract; a number in them has a change of
+ * its own. A confirmed day that stays says that the new words held from then.
+ */
+function appChanges(from: Config, to: Config): Change[] {
+  const [before, after] = [from.flows, to.flows]
+  const texts = asMap(own(after.policy['legal'], 'legalTexts'))
   const named = new Set<string>()
   return leaves('app', before.app, after.app, 'flow').flatMap((change) => {
     const path = tokens(change.at ?? '')
-    const text = path.findLast((name) => texts.has(name))
+    const text = path.findLast((name) => Object.hasOwn(texts, name))
     const [was, now] = [before.app, after.app].map((app) => read(app, change.at ?? ''))
     if (text === undefined || path[0] !== 'facts' || !isVersion(was) || !isVersion(now)) return [change]
     if (named.has(text)) return []
     named.add(text)
-    return [{ ...change, said: say('legalText', { text: { textKeys: [`studio.number.since.${text}`], name: text }, now, was }) }]
+    const values = { text: { textKeys: [`studio.number.since.${text}`], name: text }, now, was }
+    const areWords = isRewritten(from, to, asText(texts[text]))
+    const [day, since] = [before, after].map(({ policy }) => own(own(policy['legal'], 'since'), text))
+    const isStale = areWords && isText(since) && since === day
+    return [
+      { ...change, effect: areWords ? ('terms' as const) : change.effect, said: say('legalText', values) },
+      ...(isStale ? [{ ...change, effect: 'terms' as const, said: say('legalSince', { ...values, day: since }) }] : []),
+    ]
   })
+}
+
+/** Whether a screen or its words in any language differ. */
+function isRewritten(from: Config, to: Config, screen: string): boolean {
+  const [was, is] = [from, to].map(({ flows, texts }) => {
+    const strings = [...stringsIn(own(flows.screens, screen))]
+    return [own(flows.screens, screen), Object.values(texts).map((all) => strings.map((key) => own(all, key)))]
+  })
+  return !isSame(was, is)
 }
 
 /** As `contentHash` makes it. */
@@ -156,10 +181,7 @@ function journeyChanges(before: { [name: string]: Journey }, after: { [name: str
       )
         ? []
         : [change('flow', say('asksInOrder', { now: to, was: from }))]),
-      // What a channel may leave out, anybody may: a request names its channel itself.
-      ...leaves(`journey ${name}`, { ...was, order: [] }, { ...is, order: [] }, 'flow').map((one) =>
-        one.at?.endsWith('/locked') ? { ...one, effect: 'terms' as const } : one,
-      ),
+      ...leaves(`journey ${name}`, { ...was, order: [] }, { ...is, order: [] }, 'flow').map(asLock),
     ]
   })
   return [...ofOneSide, ...ofBoth]

@@ -121,9 +121,16 @@ const cases: Case[] = [
   {
     change: 'other words of a text of the law',
     edits: [{ file: 'locales/id-id/login.json', pointer: '/login.privacy.collect', value: 'Lain.' }],
-    effect: 'flow',
+    effect: 'terms',
     place: 'app',
     says: /^"Privacy[^"]*" has a new version, \w{12}, was \w{12}: who agrees to it from now on agrees to this one/,
+  },
+  {
+    change: 'a block that channels may change',
+    edits: [{ file: 'flows/screens/repay/PayCode.json', pointer: '/locked' }],
+    effect: 'terms',
+    place: 'screen PayCode',
+    says: /^\/locked is gone/,
   },
   {
     change: 'a row of a decision less',
@@ -255,6 +262,28 @@ const cases: Case[] = [
     says: /is new/,
   },
 ]
+
+describe('the day from which a text of the law is in force', () => {
+  const legal = 'flows/policy/legal.json'
+  const confirmed = editSources(sources, [{ file: legal, pointer: '/since/privacy', value: '2026-01-01' }])
+  const words: Edit = { file: 'locales/id-id/login.json', pointer: '/login.privacy.collect', value: 'Lain.' }
+  const sentences = (edits: Edit[]) =>
+    diffConfigs(buildConfigs(confirmed).configs, buildConfigs(editSources(confirmed, edits)).configs)
+      .changes.map(({ effect, sentence }) => `${effect}: ${sentence}`)
+      .filter((said) => /in force since then/.test(said))
+
+  it('is named where the words change and it stays', () => {
+    expect(sentences([words])).toEqual([expect.stringMatching(/^terms: "Privacy[^"]*": its day .* still is 2026-01-01/)])
+  })
+
+  it.each([
+    { name: 'changes with the words', edits: [words, { file: legal, pointer: '/since/privacy', value: '2026-12-01' }] },
+    { name: 'is open again', edits: [words, { file: legal, pointer: '/since/privacy', value: null }] },
+    { name: 'stays with the words', edits: [{ file: product, pointer: `/products/${cash}/fee`, value: fee + 1 }] },
+  ])('is not where it $name', ({ edits }) => {
+    expect(sentences(edits)).toEqual([])
+  })
+})
 
 describe('a difference of two configurations', () => {
   it('is empty for the same configuration twice', () => {
