@@ -6,12 +6,14 @@ import { createBuildCache, type BuildCache } from '../../src/compiler/load/build
 import { loadSources } from '../../src/compiler/load/load-sources.ts'
 import { renderSite } from '../../src/prerender/render-site.ts'
 import { type Edit, editSources } from '../compiler/edit-sources.ts'
+import { namesAt, says } from '../compiler/says.ts'
+import { withPartner } from '../journeys/support/partner-channel.ts'
 
 let sources: Sources
 let before: ReturnType<BuildCache['usedEntries']>
 let site: unknown
 beforeAll(async () => {
-  sources = await loadSources(resolve(import.meta.dirname, '../..'))
+  sources = withPartner(await loadSources(resolve(import.meta.dirname, '../..')))
   const cache = createBuildCache()
   site = await renderSite(buildConfigs(sources).configs, cache)
   before = cache.usedEntries()
@@ -25,6 +27,9 @@ async function renderAgain(edit: Edit) {
   const counting: BuildCache = { ...cache, set: (name, proof) => (made.push(name), cache.set(name, proof)) }
   return { fresh: await renderSite(configs), again: await renderSite(configs, counting), made }
 }
+
+const products = 'flows/policy/products.json'
+const late = `/products/${namesAt(products, '/products')[0]}/late`
 
 describe('the site with what was made of the tree before the change', () => {
   const text = (file: string, from: string, to: string): Edit => ({ file, text: [from, to] })
@@ -40,12 +45,12 @@ describe('the site with what was made of the tree before the change', () => {
       { file: 'schemas/fields.json', pointer: '/definitions/companyPhone', value: { type: 'string', maxLength: 7 } },
       true,
     ],
-    ['a rate', text('flows/policy/products.json', '"late": 30000', '"late": 31000'), true],
+    ['a rate', { file: products, pointer: late, value: says(products, late) + 1000 }, true],
     ['what the page shows', { file: 'flows/policy/rulesPage.json', pointer: '/chapters', value: {} }, true],
     ['the rows of a table', { file: 'flows/decisions/eligibility.json', pointer: '/rules', value: {} }, true],
     ['the order of a journey', { file: 'flows/journeys/profile.json', pointer: '/order', value: [] }, true],
     ['the name of the app', { file: 'flows/app.json', pointer: '/facts/name', value: 'Another' }, true],
-    ['a step of a channel', { file: 'flows/channels/kios.json', pointer: '/patch/journeys/profile/order', value: [] }, true],
+    ['a step of a channel', { file: 'flows/channels/partner.json', pointer: '/patch/journeys/profile/order', value: [] }, true],
     ['a language', { file: 'locales/xx-xx/app.json', pointer: '/title.home', value: 'Home' }, true],
   ]
   test.each(edits)('is what it is without: %s', { timeout: 60_000 }, async (_, edit, makesADifference) => {
