@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formTable } from '../../src/prerender/rules/form-table.ts'
 import { renderRules } from '../../src/prerender/rules/render-rules.ts'
 import { showTest, showValue } from '../../src/prerender/rules/show-value.ts'
-import { wordsIn } from '../../src/prerender/rules/words.ts'
+import { createRulesTranslator } from '../../src/prerender/rules/rules-translator.ts'
 import { propertiesOf } from '../../src/core/language/schema.ts'
 import { resolveText } from '../../src/core/values/resolve.ts'
 import { formats } from '../../src/product/formats.ts'
@@ -17,7 +17,7 @@ const { caps } = product.flows.policy['terms'] as { caps: Table }
 
 describe.each(locales)('the rules in %s', (locale) => {
   const page = pages[locale] ?? ''
-  const { env } = wordsIn(product, locale)
+  const { env } = createRulesTranslator(product, locale)
   const percent = (rate: unknown) => formats.percent(rate, env)
   const rowsWith = (...texts: string[]) => page.split(/<tr\b/).filter((row) => texts.every((text) => row.includes(text)))
 
@@ -58,7 +58,7 @@ describe.each(locales)('the rules in %s', (locale) => {
 describe.each([...configs])('the rules in the channel %s', (_channel, config) => {
   it.each(locales)('have its own steps in their order, in %s', (locale) => {
     const page = renderRules(config)[locale] ?? ''
-    const { env } = wordsIn(config, locale)
+    const { env } = createRulesTranslator(config, locale)
     const { order, steps } = config.flows.journeys['profile']!
     const rows = order.map((step, index) => [String(index + 1), resolveText(steps[step]?.text, {}, env)])
     const bare = page.replaceAll(/ (?:role|data-column)="[^"]*"/g, '')
@@ -73,7 +73,7 @@ describe.each([...configs])('the rules in the channel %s', (_channel, config) =>
     const { chapters } = config.flows.policy['rulesPage'] as { chapters: { [name: string]: { forms?: string[] } } }
     for (const form of Object.values(chapters).flatMap(({ forms = [] }) => forms)) {
       const [step] = Object.entries(steps).find(([, { call }]) => call === config.flows.forms[form]!.submit.call) ?? []
-      const { title } = formTable(config, form, wordsIn(config, locale))
+      const { title } = formTable(config, form, createRulesTranslator(config, locale))
       const isAsked = step === undefined || order.includes(step)
       expect({ form, isShown: page.includes(`<h3>${title}</h3>`) }).toEqual({ form, isShown: isAsked })
     }
@@ -119,10 +119,10 @@ it.each<[part: string, message: RegExp]>([
 })
 
 describe('a test in words', () => {
-  const words = wordsIn(product, 'en-us')
+  const translator = createRulesTranslator(product, 'en-us')
   const rupiah = { rupiahShort: ['income'] }
   const [low, high] = [formats.rupiahShort(1), formats.rupiahShort(2)]
-  const text = (name: string, values?: object) => words.text(`rulesPage.test.${name}`, { ...values })
+  const text = (name: string, values?: object) => translator.text(`rulesPage.test.${name}`, { ...values })
   it.each([
     [undefined, text('any')],
     [{ minimum: 1 }, text('atLeast', { value: low })],
@@ -134,11 +134,11 @@ describe('a test in words', () => {
     [{ present: true }, text('present')],
     [{ not: { present: true } }, text('not', { value: text('present') })],
     [[1, 2], `${low}${text('or')}${high}`],
-    [true, words.text('rulesPage.yes')],
+    [true, translator.text('rulesPage.yes')],
   ])('%j says %s', (test, expected) => {
-    expect(showTest(words, 'income', test, rupiah)).toBe(expected)
+    expect(showTest(translator, 'income', test, rupiah)).toBe(expected)
   })
   it('a value without words or a format is shown as it is written', () => {
-    expect(showValue(words, 'unheardOf', { inner: ['x', 3] })).toBe('inner: x, 3')
+    expect(showValue(translator, 'unheardOf', { inner: ['x', 3] })).toBe('inner: x, 3')
   })
 })

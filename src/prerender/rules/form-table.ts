@@ -11,12 +11,12 @@ import { propertiesOf } from '../../core/language/schema.ts'
 import { resolveText } from '../../core/values/resolve.ts'
 import { productHost } from '../../product/product-host.ts'
 import type { Table } from './markup.ts'
-import type { Words } from './words.ts'
+import type { RulesTranslator } from './rules-translator.ts'
 
 type Row = readonly [label: string, required: string, rules: readonly string[]]
 
 /** Every field with what is asked of its answer, in the words that a borrower reads when it does not fit. */
-export function formTable({ flows, schemas }: Pick<PageConfig, 'flows' | 'schemas'>, id: string, words: Words): Table {
+export function formTable({ flows, schemas }: Pick<PageConfig, 'flows' | 'schemas'>, id: string, translator: RulesTranslator): Table {
   const form = flows.forms[id]
   const schema = form && schemas.forms[form.schema]
   if (!schema) throw new Error(`flows/policy/rulesPage.json shows the form ${id}, which there is not.`)
@@ -25,11 +25,11 @@ export function formTable({ flows, schemas }: Pick<PageConfig, 'flows' | 'schema
   const rowsOf = (of: JsonSchema, path: string, above: readonly string[]): Row[] =>
     ordered(Object.fromEntries(propertiesOf(of)), path === '' ? fieldOrder(form) : undefined).flatMap(([name, field]) => {
       const at = `${path}/${name}`
-      const labels = [...above, fieldLabel(words, id, at)]
+      const labels = [...above, fieldLabel(translator, id, at)]
       const isRequired = Array.isArray(of.required) && of.required.includes(name)
       const inner = isMap(field.items) ? (field.items as JsonSchema) : field
       return [
-        [labels.join(' › '), words.text(isRequired ? 'rulesPage.yes' : 'rulesPage.no'), rulesOf(field, at)],
+        [labels.join(' › '), translator.text(isRequired ? 'rulesPage.yes' : 'rulesPage.no'), rulesOf(field, at)],
         ...rowsOf(inner, inner === field ? at : `${at}/0`, labels),
       ]
     })
@@ -38,31 +38,31 @@ export function formTable({ flows, schemas }: Pick<PageConfig, 'flows' | 'schema
     const { widget } = fieldAt(form!, at)
     const values = fieldValues(field, widget, scope, productHost)
     return Object.entries(field).flatMap(([keyword, limit]) => {
-      if (keyword === 'enum') return Array.isArray(limit) ? limit.map((choice) => choiceText(field, choice, words)) : []
+      if (keyword === 'enum') return Array.isArray(limit) ? limit.map((choice) => choiceText(field, choice, translator)) : []
       // A field's own text may leave the number out, and a day is a number of seconds.
       const isNumber = typeof limit === 'number'
       if (keyword === 'type' || (keyword === 'multipleOf' && field.unit === 'time')) return []
-      const key = words.first(isNumber ? [`rule.${keyword}`] : errorTextKeys(id, at, keyword))
+      const key = translator.first(isNumber ? [`rule.${keyword}`] : errorTextKeys(id, at, keyword))
       if (key === undefined) return []
       const counted = isNumber && { count: limit, limit: limitText(limit, widget, productHost) }
-      return [words.text(key, { [keyword]: limit, ...values, ...counted })]
+      return [translator.text(key, { [keyword]: limit, ...values, ...counted })]
     })
   }
 
   const across = Object.values(form.rules ?? {})
     .filter(({ level }) => level !== 'warn')
-    .map(({ field, text }) => `${fieldLabel(words, id, field)}: ${resolveText(text, scope, words.env)}`)
+    .map(({ field, text }) => `${fieldLabel(translator, id, field)}: ${resolveText(text, scope, translator.env)}`)
   return {
-    title: words.text(`rulesPage.form.${id}`),
-    columns: ['field', 'required', 'rules'].map((name) => words.text(`rulesPage.${name}`)),
+    title: translator.text(`rulesPage.form.${id}`),
+    columns: ['field', 'required', 'rules'].map((name) => translator.text(`rulesPage.${name}`)),
     rows: rowsOf(schema, '', []),
     notes: [...new Set(across)],
   }
 }
 
 /** A choice is named by its list (`Education`), and by its value. */
-function choiceText({ title = '' }: { title?: unknown }, choice: unknown, words: Words): string {
+function choiceText({ title = '' }: { title?: unknown }, choice: unknown, translator: RulesTranslator): string {
   const list = String(title)
   const key = `enum.${list.charAt(0).toLowerCase()}${list.slice(1)}.${String(choice)}`
-  return words.hasText(key) ? words.text(key) : String(choice)
+  return translator.hasText(key) ? translator.text(key) : String(choice)
 }

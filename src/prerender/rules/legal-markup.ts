@@ -6,44 +6,44 @@ import { resolveText } from '../../core/values/resolve.ts'
 import { screenText } from '../../server/legal/screen-text.ts'
 import { titledTable, textMarkup } from './markup.ts'
 import { showValue } from './show-value.ts'
-import type { Words } from './words.ts'
+import type { RulesTranslator } from './rules-translator.ts'
 
 const GAP = '…'
 
 type Legal = { legalTexts: { [document: string]: string }; since: { [document: string]: string } }
 
 /** The texts that are agreed to, whole, with the version that an agreement names; a gap stands for each figure of one loan. */
-export function legalMarkup({ flows, texts }: Pick<PageConfig, 'flows' | 'texts'>, file: string, words: Words): string {
+export function legalMarkup({ flows, texts }: Pick<PageConfig, 'flows' | 'texts'>, file: string, translator: RulesTranslator): string {
   const { legalTexts, since } = flows.policy[file] as unknown as Legal
   const { facts } = flows.app
-  const env = withGaps(words)
+  const env = withGaps(translator)
   const shown = Object.entries(legalTexts).flatMap(([document, name]) => {
     const screen = flows.screens[name]
     if (!screen) return []
     const scope = { app: facts, props: {} }
-    const title = resolveText(screen.title, scope, words.env)
+    const title = resolveText(screen.title, scope, translator.env)
     const version = textVersion(screen, texts, (pointer) => read(facts, pointer))
     return [
       {
         title,
         version,
-        since: showValue(words, 'since', own(since, document)),
+        since: showValue(translator, 'since', own(since, document)),
         body: screenText(screen, scope, env).replaceAll(/: $/gm, `: ${GAP}`),
       },
     ]
   })
   const versions = {
-    title: words.text('rulesPage.versions'),
-    columns: ['text', 'version', 'since'].map((name) => words.text(`rulesPage.${name}`)),
+    title: translator.text('rulesPage.versions'),
+    columns: ['text', 'version', 'since'].map((name) => translator.text(`rulesPage.${name}`)),
     rows: shown.map(({ title, version, since: day }) => [title, version, day]),
   }
   return (
-    titledTable(versions, words) +
-    shown.map(({ title, body }) => `<h3>${words.text('rulesPage.wording', { title })}</h3>${textMarkup(body)}`).join('')
+    titledTable(versions, translator) +
+    shown.map(({ title, body }) => `<h3>${translator.text('rulesPage.wording', { title })}</h3>${textMarkup(body)}`).join('')
   )
 }
 
-function withGaps({ env, hasText }: Words): Words['env'] {
+function withGaps({ env, hasText }: RulesTranslator): RulesTranslator['env'] {
   const isMissing = (value: unknown) => value === undefined || value === null || value === ''
   return {
     ...env,

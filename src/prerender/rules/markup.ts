@@ -1,6 +1,6 @@
 import { escapeHtml as escape } from '../../server/http/escape-html.ts'
 import { tableMarkup } from '../../server/http/table-markup.ts'
-import type { Words } from './words.ts'
+import type { RulesTranslator } from './rules-translator.ts'
 
 /** Texts, not markup; several lines make a cell with a list. */
 type Cell = string | readonly string[]
@@ -9,9 +9,9 @@ export type Table = { title: string; columns: readonly string[]; rows: readonly 
 export const section = (id: string, title: string, inside: string): string =>
   `<section id="${escape(id)}"><h2>${escape(title)}</h2>${inside}</section>`
 
-export function titledTable({ title, columns, rows, notes = [] }: Table, words: Pick<Words, 'text'>): string {
+export function titledTable({ title, columns, rows, notes = [] }: Table, translator: Pick<RulesTranslator, 'text'>): string {
   const cells = rows.map((row) => row.map(cell))
-  const body = rows.length === 0 ? paragraphs([words.text('rulesPage.none')]) : tableMarkup(escape(title), columns.map(escape), cells)
+  const body = rows.length === 0 ? paragraphs([translator.text('rulesPage.none')]) : tableMarkup(escape(title), columns.map(escape), cells)
   return `<h3>${escape(title)}</h3>${body}${paragraphs(notes)}`
 }
 

@@ -2,25 +2,25 @@ import { isMap, own } from '../../core/language/map.ts'
 import { read } from '../../core/language/pointer.ts'
 import type { Table } from './markup.ts'
 import { showValue, type Figures } from './show-value.ts'
-import type { Words } from './words.ts'
+import type { RulesTranslator } from './rules-translator.ts'
 
 export type PolicyPart = { of: string; words?: string; figures?: Figures }
 
 /** A map of maps has a row for each entry and a column for each name in one; a map of values has a row for each. */
-export function policyTable(policy: object, id: string, { of, words: stem, figures }: PolicyPart, words: Words): Table {
+export function policyTable(policy: object, id: string, { of, words: stem, figures }: PolicyPart, translator: RulesTranslator): Table {
   const [, file = ''] = of.split('/')
   const part = read(policy, of)
   if (!isMap(part)) throw new Error(`flows/policy/rulesPage.json shows ${of}, and no table is there.`)
   const entryWords = stem ?? own(own(policy, file), 'words')
   const nameOf = (entry: string) =>
-    words.hasText(`${String(entryWords)}.${entry}`) ? words.text(`${String(entryWords)}.${entry}`) : undefined
-  const title = words.text(`rulesPage.table.${id}`)
+    translator.hasText(`${String(entryWords)}.${entry}`) ? translator.text(`${String(entryWords)}.${entry}`) : undefined
+  const title = translator.text(`rulesPage.table.${id}`)
   const entries = Object.entries(part)
   if (!entries.every(([, entry]) => isMap(entry)))
     return {
       title,
-      columns: [words.text('rulesPage.what'), words.text('rulesPage.how')],
-      rows: entries.map(([name, value]) => [nameOf(name) ?? words.nameOf(name), showValue(words, name, value, figures)]),
+      columns: [translator.text('rulesPage.what'), translator.text('rulesPage.how')],
+      rows: entries.map(([name, value]) => [nameOf(name) ?? translator.nameOf(name), showValue(translator, name, value, figures)]),
     }
   // The fullest entry has the names in the order in which they are written.
   const names = entries.map(([, entry]) => Object.keys(entry as object)).toSorted((one, other) => other.length - one.length)
@@ -28,10 +28,10 @@ export function policyTable(policy: object, id: string, { of, words: stem, figur
   const isNamed = entries.some(([entry]) => nameOf(entry) !== undefined)
   return {
     title,
-    columns: [...(isNamed ? [words.text('rulesPage.what')] : []), ...columns.map(words.nameOf)],
+    columns: [...(isNamed ? [translator.text('rulesPage.what')] : []), ...columns.map(translator.nameOf)],
     rows: entries.map(([name, entry]) => [
       ...(isNamed ? [nameOf(name) ?? name] : []),
-      ...columns.map((column) => showValue(words, column, own(entry, column), figures)),
+      ...columns.map((column) => showValue(translator, column, own(entry, column), figures)),
     ]),
   }
 }

@@ -10,7 +10,7 @@ import { legalMarkup } from './legal-markup.ts'
 import { section, titledTable } from './markup.ts'
 import { policyTable, type PolicyPart } from './policy-table.ts'
 import type { Figures } from './show-value.ts'
-import { wordsIn, type Words } from './words.ts'
+import { createRulesTranslator, type RulesTranslator } from './rules-translator.ts'
 
 /** `flows/policy/rulesPage.json`. */
 type Chapter = {
@@ -24,10 +24,10 @@ type Chapter = {
 /** All rules of a release in one channel, in words and tables, by language: the inside of the page that the server sends at `/rules`. */
 export function renderRules(config: Config, cache: BuildCache = createBuildCache()): { [locale: string]: string } {
   return mapValues(config.flows.app.locales.supported, (_, locale) => {
-    const words = wordsIn(config, locale)
+    const translator = createRulesTranslator(config, locale)
     const chapters = Object.entries(chaptersOf(config)).map(([name, chapter]) => {
       const parts = partsOf(chapter).map((part) => renderPart(config, locale, name, part, cache))
-      return section(name, words.text(`rulesPage.section.${name}`), parts.join(''))
+      return section(name, translator.text(`rulesPage.section.${name}`), parts.join(''))
     })
     return chapters.join('\n')
   })
@@ -53,22 +53,28 @@ function renderPart(config: Config, locale: string, chapter: string, part: Part,
   if (known !== undefined) return known
   const reads = new Set<string>()
   const tell = (read: string) => void reads.add(read)
-  const made = renderers[part.kind](watchedConfig(config, tell), part.id, part.options as never, wordsIn(config, locale, tell))
+  const made = renderers[part.kind](
+    watchedConfig(config, tell),
+    part.id,
+    part.options as never,
+    createRulesTranslator(config, locale, tell),
+  )
   return cachePart(cache, place(config.channel), config, { made, reads })
 }
 
 const renderers = {
-  decision({ flows }: PageConfig, id: string, { figures = {} }: { figures?: Figures }, words: Words) {
+  decision({ flows }: PageConfig, id: string, { figures = {} }: { figures?: Figures }, translator: RulesTranslator) {
     const decision = flows.decisions[id]
     if (!decision) throw new Error(`flows/policy/rulesPage.json shows the decision ${id}, which there is not.`)
-    return decisionMarkup(id, decision, figures, words)
+    return decisionMarkup(id, decision, figures, translator)
   },
-  policy: ({ flows }: PageConfig, id: string, part: PolicyPart, words: Words) =>
-    titledTable(policyTable(flows.policy, id, part, words), words),
-  journey: (config: PageConfig, id: string, _: undefined, words: Words) => titledTable(journeyTable(config, id, words), words),
-  form: (config: PageConfig, id: string, _: undefined, words: Words) =>
-    isAsked(config, id) ? titledTable(formTable(config, id, words), words) : '',
-  texts: (config: PageConfig, file: string, _: undefined, words: Words) => legalMarkup(config, file, words),
+  policy: ({ flows }: PageConfig, id: string, part: PolicyPart, translator: RulesTranslator) =>
+    titledTable(policyTable(flows.policy, id, part, translator), translator),
+  journey: (config: PageConfig, id: string, _: undefined, translator: RulesTranslator) =>
+    titledTable(journeyTable(config, id, translator), translator),
+  form: (config: PageConfig, id: string, _: undefined, translator: RulesTranslator) =>
+    isAsked(config, id) ? titledTable(formTable(config, id, translator), translator) : '',
+  texts: (config: PageConfig, file: string, _: undefined, translator: RulesTranslator) => legalMarkup(config, file, translator),
 }
 
 /** Not the form of a step that the channel leaves out. */

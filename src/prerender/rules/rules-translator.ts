@@ -4,7 +4,7 @@ import type { Env } from '../../core/values/scope.ts'
 import { formats } from '../../product/formats.ts'
 import { textOptions } from '../../product/text-options.ts'
 
-export type Words = {
+export type RulesTranslator = {
   text(key: string, values?: Record<string, unknown>): string
   hasText(key: string): boolean
   /** The first of the keys that has words. */
@@ -14,7 +14,7 @@ export type Words = {
   env: Env
 }
 
-export function wordsIn({ texts }: Pick<PageConfig, 'texts'>, locale: string, onRead: OnRead = () => {}): Words {
+export function createRulesTranslator({ texts }: Pick<PageConfig, 'texts'>, locale: string, onRead: OnRead = () => {}): RulesTranslator {
   const i18n = translatorOf(texts[locale] ?? {}, locale)
   const tell = (key: string) => onRead(`texts/${locale}/${key}`)
   const text = (key: string, values?: Record<string, unknown>) => (tell(key), i18n.t(key, values ?? {}))
@@ -33,15 +33,15 @@ export function wordsIn({ texts }: Pick<PageConfig, 'texts'>, locale: string, on
 const translators = new WeakMap<object, i18n>()
 
 /** Once for the texts of a language, which most channels share. */
-function translatorOf(words: { [key: string]: string }, locale: string): i18n {
-  const known = translators.get(words)
+function translatorOf(texts: { [key: string]: string }, locale: string): i18n {
+  const known = translators.get(texts)
   if (known) return known
   const made = createInstance()
-  translators.set(words, made)
+  translators.set(texts, made)
   void made.init({
     ...textOptions,
     lng: locale,
-    resources: { [locale]: { translation: words } },
+    resources: { [locale]: { translation: texts } },
     initAsync: false,
   })
   return made
