@@ -1,5 +1,6 @@
 import type { Form } from '../language/forms.ts'
 import { topField } from '../language/pointer.ts'
+import { sameJson } from '../language/same-json.ts'
 import { propertiesOf } from '../language/schema.ts'
 import type { Host } from '../host/host.ts'
 
@@ -100,7 +101,7 @@ export function createFormGroups({ form, schema, host, onShow }: Source): FormGr
   }
 
   function setAsked(names: readonly string[]): void {
-    if (JSON.stringify(names) === JSON.stringify(shown.asked)) return
+    if (sameJson(names, shown.asked)) return
     shown.asked = names
     onShow()
   }

@@ -12,6 +12,7 @@ import type { Form } from '../language/forms.ts'
 import type { JsonSchema } from '../language/json.ts'
 import type { Pointer } from '../language/pointer.ts'
 import { pointerOf, read } from '../language/pointer.ts'
+import { changedFields } from '../language/same-json.ts'
 import type { Env, Scope } from '../values/scope.ts'
 import { resolve, resolveMap, resolveText } from '../values/resolve.ts'
 import { snapshotOf, type Host } from '../host/host.ts'
@@ -173,9 +174,7 @@ function draftName({ id, form: { draft } }: FormDefinition, scope: Scope, env: E
 
 /** Field by field; null for one that was emptied. */
 function changesOf(before: FormValues, now: FormValues): FormValues {
-  const fields = [...new Set([...Object.keys(before), ...Object.keys(now)])]
-  const changed = fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(now[field]))
-  return Object.fromEntries(changed.map((field) => [field, now[field] ?? null]))
+  return Object.fromEntries(changedFields(before, now).map((field) => [field, now[field] ?? null]))
 }
 
 const withoutEmptied = (values: FormValues): FormValues => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))

@@ -2,6 +2,7 @@ import type { AppConfig } from '../language/app-config.ts'
 import { entryOf } from '../language/map.ts'
 import type { Form } from '../language/forms.ts'
 import type { JsonSchema } from '../language/json.ts'
+import { changedFields } from '../language/same-json.ts'
 import { memberSchema } from '../language/schema.ts'
 import type { Session } from './session.ts'
 import { isFile } from '../values/file.ts'
@@ -116,8 +117,7 @@ export function createDrafts({ session, host, persists }: Deps): Drafts {
 /** `before` and `ours`: the answers of this tab; `theirs`: what is stored, perhaps by another tab. What was changed here wins, field by field. */
 function withChanges(theirs: Answers, before: Answers, ours: Answers): Answers {
   const next = { ...theirs }
-  for (const field of new Set([...Object.keys(before), ...Object.keys(ours)])) {
-    if (JSON.stringify(ours[field]) === JSON.stringify(before[field])) continue
+  for (const field of changedFields(before, ours)) {
     if (ours[field] === undefined) delete next[field]
     else next[field] = ours[field]
   }

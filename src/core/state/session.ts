@@ -1,5 +1,6 @@
 import type { AppConfig } from '../language/app-config.ts'
 import { tokens } from '../language/pointer.ts'
+import { sameJson } from '../language/same-json.ts'
 import type { Host } from '../host/host.ts'
 
 export type Session = Record<string, unknown>
@@ -35,7 +36,7 @@ export function syncSession(app: AppConfig, session: Session, storage: Host['sto
 /** An unchanged entry keeps its identity, so that nothing is drawn anew for it. */
 function takeOver(session: Session, name: string, stored: unknown): void {
   if (stored === undefined) delete session[name]
-  else if (JSON.stringify(stored) !== JSON.stringify(session[name])) session[name] = stored
+  else if (!sameJson(stored, session[name])) session[name] = stored
 }
 
 /** Keeps entries marked `keepOnSignOut`; the others are removed from the device too. */
