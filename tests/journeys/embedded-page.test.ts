@@ -57,12 +57,12 @@ test('a page of several steps leads back to the page before it', async ({ page, 
   await page.goto('/bill')
   await signIn(who)
   await page.goto('/me')
+  await expect(page.locator('.page[data-screen="Me"]')).toBeVisible()
   // As a channel's button would: an entry of the app's own history, no page loaded anew.
   await page.evaluate(
     (href) => {
       history.pushState({ idx: 1 }, '', href)
-      history.pushState({ idx: 2 }, '')
-      history.back()
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
     },
     addressOf(`${partner}/1`),
   )
