@@ -146,7 +146,7 @@ describe('texts and roles of a block', () => {
       name: 'the decimals of each amount in a sentence are set apart',
       html: () => {
         const text = `A ${formats.rupiah(5000)}, B ${formats.rupiah(60)}. 3,25`
-        return ['Notice', 'Banner', 'Card', 'Cell', 'Option', 'Result', 'Bar', 'Progress']
+        return (['Notice', 'Banner', 'Card', 'Cell', 'Option', 'Result', 'Bar', 'Progress'] as const)
           .map((block) =>
             render(block, {
               title: 'T',

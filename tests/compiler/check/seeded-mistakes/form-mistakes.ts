@@ -86,7 +86,10 @@ export const formMistakes: Mistake[] = [
         { file: contacts, pointer: '/properties/contacts/items/properties/phone', value: { type: 'integer' } },
         { file: contactsForm, pointer: '/fields/contacts/items/phone', value: {} },
         { file: contactsForm, pointer: '/rules' },
-        { file: 'flows/screens/profile/UserIntoContacts.json', pointer: '/computed' },
+        ...['ownPhone', 'firstPhone', 'secondPhone'].map((name) => ({
+          file: 'flows/screens/profile/UserIntoContacts.json',
+          pointer: `/computed/${name}`,
+        })),
       ],
     },
   ),
