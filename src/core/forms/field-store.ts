@@ -23,8 +23,8 @@ export type FieldStore = {
   markNew(): void
   markFilled(at: string): void
   /** Of an answer that is not whole yet, e.g. a day without its year; also while its field is not on show. */
-  half(at: string): unknown
-  keepHalf(at: string, half: unknown): void
+  partial(at: string): unknown
+  keepPartial(at: string, partial: unknown): void
   /** Hides the field's messages until it is touched again, because its value is on the way. */
   suppress(at: string): void
   /** Shown until the answer at the field changes or the form is sent again. */
@@ -41,7 +41,7 @@ export function createFieldStore(): FieldStore {
   const touched = new Set<string>()
   const suppressed = new Set<string>()
   const filled = new Set<string>()
-  const halves = new Map<string, unknown>()
+  const partials = new Map<string, unknown>()
   /** Names of the fields that were sent. */
   const sent = new Set<string>()
   let all = false
@@ -88,15 +88,15 @@ export function createFieldStore(): FieldStore {
       all = false
       sent.clear()
       touched.clear()
-      halves.clear()
+      partials.clear()
       notify()
     },
     markFilled(at) {
       filled.add(at)
       notify()
     },
-    half: (at) => halves.get(at),
-    keepHalf: (at, half) => void halves.set(at, half),
+    partial: (at) => partials.get(at),
+    keepPartial: (at, partial) => void partials.set(at, partial),
     suppress(at) {
       suppressed.add(at)
       if (serverError?.at === at) serverError = undefined

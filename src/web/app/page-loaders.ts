@@ -39,7 +39,7 @@ export function createPageLoaders(deps: Deps): PageLoaders {
   const { app, routes, pageLoads, statesByHref, shown } = deps
   /** Until a load of it has succeeded. */
   let first: string | undefined = deps.firstHref
-  const firstShown = hrefOf(window.location)
+  const firstShown = pathAndQuery(window.location)
   /** Both loaders of a navigation get the same request, which is resolved once for both. */
   const resolutions = new WeakMap<Request, Promise<NavigationResult>>()
   /** Of the newest navigation and its redirects. */
@@ -50,7 +50,7 @@ export function createPageLoaders(deps: Deps): PageLoaders {
   function resolve(request: Request): Promise<NavigationResult> {
     const known = resolutions.get(request)
     if (known) return known
-    const asked = hrefOf(new URL(request.url))
+    const asked = pathAndQuery(new URL(request.url))
     const href = first !== undefined && asked === firstShown ? first : asked
     if (!redirected) load = pageLoads.begin()
     redirected = false
@@ -99,4 +99,4 @@ export function createPageLoaders(deps: Deps): PageLoaders {
   }
 }
 
-export const hrefOf = ({ pathname, search }: { pathname: string; search: string }): string => pathname + search
+export const pathAndQuery = ({ pathname, search }: { pathname: string; search: string }): string => pathname + search

@@ -11,7 +11,7 @@ import { createFirstEntry } from './first-entry.ts'
 import { Frame } from './frame/Frame.tsx'
 import { goBackOneEntry, type HandedOver, historyIndex, keepHandedOver } from './history-entry.ts'
 import { LoadErrorView } from './LoadErrorView.tsx'
-import { createPageLoaders, hrefOf, layoutRoute, type PageLoaders, pageRoute } from './page-loaders.ts'
+import { createPageLoaders, pathAndQuery, layoutRoute, type PageLoaders, pageRoute } from './page-loaders.ts'
 import { createPageMotion } from './page-motion.ts'
 
 type Navigator = Pick<Host, 'navigate' | 'back' | 'reopen'>
@@ -41,7 +41,7 @@ export function createRouter(pageLoads: PageLoads): {
 
   const navigator: Navigator = {
     navigate(href, options) {
-      if (!router || href === hrefOf(router.state.location)) return
+      if (!router || href === pathAndQuery(router.state.location)) return
       const takesBothEntries = options.replace || firstEntry.isLeaving()
       if (takesBothEntries && firstEntry.leave(() => navigator.navigate(href, options))) return
       const replace = firstEntry.giveUp() || options.replace
@@ -61,7 +61,7 @@ export function createRouter(pageLoads: PageLoads): {
     push() {
       if (!router) return
       const { location } = router.state
-      statesByHref.set(hrefOf(location), (location.state as HandedOver | null) ?? {})
+      statesByHref.set(pathAndQuery(location), (location.state as HandedOver | null) ?? {})
       enterAgain(router, firstEntry.giveUp())
     },
     go: (delta) => void router?.navigate(delta),
@@ -87,7 +87,7 @@ export function createRouter(pageLoads: PageLoads): {
     created.subscribe(({ navigation, location, loaderData }, { viewTransitionOpts }) => {
       if (navigation.state !== 'idle') return
       if (viewTransitionOpts) motion.measure()
-      keepHandedOver(app, statesByHref.get(hrefOf(location)), location.state)
+      keepHandedOver(app, statesByHref.get(pathAndQuery(location)), location.state)
       move = undefined
       statesByHref.clear()
       groupHistory.arrive(loaderData[pageRoute], historyIndex())
@@ -100,7 +100,7 @@ export function createRouter(pageLoads: PageLoads): {
   function staysOnPage(): boolean {
     if (!router) return false
     if (!move) firstEntry.noticeBack()
-    const isSameAddress = hrefOf(window.location) === hrefOf(router.state.location)
+    const isSameAddress = pathAndQuery(window.location) === pathAndQuery(router.state.location)
     const isWithin = !move && isSameAddress && router.state.revalidation === 'idle' && groupHistory.isMoving(historyIndex())
     return firstEntry.isMoving() || isWithin
   }
@@ -108,7 +108,7 @@ export function createRouter(pageLoads: PageLoads): {
 
 /** Another entry of the history for the page on show. */
 function enterAgain({ state: { location }, navigate }: Router, replace: boolean): void {
-  void navigate(hrefOf(location), { replace, state: location.state as unknown })
+  void navigate(pathAndQuery(location), { replace, state: location.state as unknown })
 }
 
 function routesWith({ loadPage, loadLayouts }: PageLoaders): Parameters<typeof createBrowserRouter>[0] {

@@ -22,12 +22,23 @@ type Props = ControlProps<number> & {
   now: number
   order?: DateOrder | undefined
   /** What was chosen before, where it was no whole date. */
-  half?: Partial<CivilDate> | undefined
-  onHalf?: ((parts: Partial<CivilDate> | undefined) => void) | undefined
+  partial?: Partial<CivilDate> | undefined
+  onPartialChange?: ((parts: Partial<CivilDate> | undefined) => void) | undefined
 }
 
-export function DateControl({ value, onChange, min = EARLIEST_DAY, max, now, order = 'mdy', half, onHalf, onBlur, ...control }: Props) {
-  const [parts, setParts] = useState<Partial<CivilDate>>(() => toCivilDate(value) ?? half ?? {})
+export function DateControl({
+  value,
+  onChange,
+  min = EARLIEST_DAY,
+  max,
+  now,
+  order = 'mdy',
+  partial,
+  onPartialChange,
+  onBlur,
+  ...control
+}: Props) {
+  const [parts, setParts] = useState<Partial<CivilDate>>(() => toCivilDate(value) ?? partial ?? {})
   const given = toCivilDate(value)
   // A value set from outside replaces a date that is chosen in part.
   const shown: Partial<CivilDate> = given ?? parts
@@ -38,12 +49,12 @@ export function DateControl({ value, onChange, min = EARLIEST_DAY, max, now, ord
   function choose(part: keyof CivilDate, picked: number | undefined) {
     const next: Partial<CivilDate> = { ...shown, [part]: picked }
     for (const later of ['month', 'day'] as const) {
-      const [numbersIn, to] = selectableRanges(next, least, most)[later]
-      if (next[later] !== undefined && (next[later] < numbersIn || next[later] > to)) delete next[later]
+      const [first, to] = selectableRanges(next, least, most)[later]
+      if (next[later] !== undefined && (next[later] < first || next[later] > to)) delete next[later]
     }
     const isWhole = next.year !== undefined && next.month !== undefined && next.day !== undefined
     setParts(next)
-    onHalf?.(isWhole ? undefined : next)
+    onPartialChange?.(isWhole ? undefined : next)
     onChange(isWhole ? toSeconds(next as CivilDate) : undefined)
   }
   const list = (part: keyof CivilDate, index: number) => (

@@ -8,8 +8,8 @@ type Props = ControlProps<string | number> & {
   nodes: readonly TreeNode[]
   placeholder?: string | undefined
   /** The branch that was chosen before, where no leaf of it was. */
-  half?: string | number | undefined
-  onHalf?: ((branch: string | number | undefined) => void) | undefined
+  partial?: string | number | undefined
+  onPartialChange?: ((branch: string | number | undefined) => void) | undefined
 }
 
 /** One list when the tree has two levels, else one list per level. */
@@ -19,9 +19,9 @@ export function TreeControl({ nodes, ...props }: Props) {
   return <SelectControl {...props} options={leaves} onChange={(leaf) => props.onChange(leaf as string | number | undefined)} />
 }
 
-function CascadeSelects({ nodes, value, onChange, placeholder, half, onHalf, ...control }: Props) {
+function CascadeSelects({ nodes, value, onChange, placeholder, partial, onPartialChange, ...control }: Props) {
   const t = useTranslate()
-  const [branch, setBranch] = useState(half)
+  const [branch, setBranch] = useState(partial)
   const path = findPath(nodes, value ?? branch)
   const levels = [nodes, ...path.map((node) => node.children)].filter((level) => level.length > 0)
 
@@ -30,7 +30,7 @@ function CascadeSelects({ nodes, value, onChange, placeholder, half, onHalf, ...
     const leaf = node !== undefined && node.children.length === 0
     const next = leaf ? undefined : (node ?? path[level - 1])?.value
     setBranch(next)
-    onHalf?.(next)
+    onPartialChange?.(next)
     onChange(leaf ? node.value : undefined)
   }
   return (

@@ -11,13 +11,13 @@ import { widgetFor } from '../../../src/web/form/widgets/registry.ts'
 import { AppContext, ScreenContext, type WebApp } from '../../../src/web/state/app-context.ts'
 
 /** A widget of a form of one field, in the scope of its screen. */
-function drawn(field: Field, schema: JsonSchema, scope: object = {}, value?: unknown, half?: unknown): string {
+function drawn(field: Field, schema: JsonSchema, scope: object = {}, value?: unknown, partial?: unknown): string {
   const text = (key: string) => (key === 'block.date.months' ? 'January February March April May' : key)
   const host = { ...productHost, text, now: () => 0, storage: { read: () => undefined } }
   const app = { app: { env: host }, host, translator: { state: {}, text } } as unknown as WebApp
   const screen = { scope, loading: {}, filled: {} } as unknown as ScreenInstance
   const fields = createFieldStore()
-  fields.keepHalf('/field', half)
+  fields.keepPartial('/field', partial)
   const form = { id: 'one', screen, host, fields, locale: 'en-us' } as unknown as FormContextValue
   const props = {
     id: 'one_field',
@@ -68,17 +68,17 @@ describe('an amount', () => {
 /** The words that each list of a field shows. */
 const chosenIn = (html: string) => [...html.matchAll(/<select.*?<\/select>/g)].map(([list]) => /selected="">([^<]*)</.exec(list)?.[1])
 
-describe('a half-made answer', () => {
+describe('a partial answer', () => {
   const date: Field = { widget: 'Date', order: 'dmy' }
   const tree: Field = { widget: 'Tree', from: '/data' }
   const branch = { id: 'java', name: 'Java', children: [{ id: 'west', name: 'West', children: [{ id: 'depok', name: 'Depok' }] }] }
   it.each([
-    { name: 'of a date', field: date, half: { day: 17, month: 5 }, shown: ['17', 'May', 'block.date.year'] },
-    { name: 'of a date that is whole now', field: date, value: 0, half: { day: 17 }, shown: ['1', 'January', '1970'] },
-    { name: 'of a tree', field: tree, half: 'java', shown: ['Java', 'block.tree.more'] },
-    { name: 'of a tree whose leaf is chosen now', field: tree, value: 'depok', half: 'java', shown: ['Java', 'West', 'Depok'] },
+    { name: 'of a date', field: date, partial: { day: 17, month: 5 }, shown: ['17', 'May', 'block.date.year'] },
+    { name: 'of a date that is whole now', field: date, value: 0, partial: { day: 17 }, shown: ['1', 'January', '1970'] },
+    { name: 'of a tree', field: tree, partial: 'java', shown: ['Java', 'block.tree.more'] },
+    { name: 'of a tree whose leaf is chosen now', field: tree, value: 'depok', partial: 'java', shown: ['Java', 'West', 'Depok'] },
     { name: 'that there is none of', field: date, shown: ['block.date.day', 'block.date.month', 'block.date.year'] },
-  ])('is there when its field is drawn again: $name', ({ field, value, half, shown }) => {
-    expect(chosenIn(drawn(field, { type: 'integer' }, { data: [branch] }, value, half))).toEqual(shown)
+  ])('is there when its field is drawn again: $name', ({ field, value, partial, shown }) => {
+    expect(chosenIn(drawn(field, { type: 'integer' }, { data: [branch] }, value, partial))).toEqual(shown)
   })
 })

@@ -15,8 +15,8 @@ export function DateWidget({ schema, field, value, label: _label, placeholder: _
       max={max ?? limit('maximum')}
       now={host.now()}
       order={order}
-      half={fields.half(control.path) as Partial<CivilDate> | undefined}
-      onHalf={(parts) => fields.keepHalf(control.path, parts)}
+      partial={fields.partial(control.path) as Partial<CivilDate> | undefined}
+      onPartialChange={(parts) => fields.keepPartial(control.path, parts)}
       value={typeof value === 'number' ? value : undefined}
       onChange={(date) => {
         onChange(date)

@@ -17,8 +17,8 @@ export function TreeSelectWidget({ field, schema: _schema, label: _label, value,
       {...control}
       nodes={toTree(rows, valueField, label)}
       value={asScalar(value) as string | number | undefined}
-      half={fields.half(control.path) as string | number | undefined}
-      onHalf={(branch) => fields.keepHalf(control.path, branch)}
+      partial={fields.partial(control.path) as string | number | undefined}
+      onPartialChange={(branch) => fields.keepPartial(control.path, branch)}
     />
   )
 }
