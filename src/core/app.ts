@@ -1,5 +1,7 @@
 import { appFacts } from './app-facts.ts'
-import { createEffects } from './create-effects.ts'
+import { mayOpen } from './navigation/may-open.ts'
+import { requireNamed } from './language/map.ts'
+import { onceKey } from './host/storage-keys.ts'
 import { type Effects, noScreenEffects, type ScopedEffects } from './actions/effects.ts'
 import { type NavigationResult, createNavigation } from './navigation/navigation.ts'
 import { createApiClient } from './calls/api-client.ts'
@@ -11,7 +13,7 @@ import { runActions } from './actions/run-actions.ts'
 import type { Pointer } from './language/pointer.ts'
 import type { Text } from './language/values.ts'
 import { isPointer, write } from './language/pointer.ts'
-import { type Location, routeNamed } from './navigation/route.ts'
+import { addressOf, type Location, routeNamed, splitPrivate, targetOf } from './navigation/route.ts'
 import type { Env, Scope } from './values/scope.ts'
 import { createScreen, type OpenScreen, type ScreenDeps, type ScreenInstance } from './screens/screen.ts'
 import { clearSession, openSession, persistEntry, syncSession, type Session } from './state/session.ts'
@@ -48,7 +50,7 @@ export type App = {
 }
 
 export function createApp(host: Host): App {
-  const { app, routes, journeys } = host.flows
+  const { app, routes, decisions, actions, journeys } = host.flows
   const { text, now, formats, functions, snapshot, onBranchTaken } = host
   const env: Env = { text, now, formats, functions, journeys, snapshot, onBranchTaken }
   const session = openSession(app, host)
@@ -120,8 +122,59 @@ export function createApp(host: Host): App {
   }
 
   function effects(scope: Scope, own: ScopedEffects): Effects {
-    const parts = { host, env, session, apiClient, overlays, navigation, shared, events, here: () => here, endSession }
-    return createEffects(parts, scope, { hasAccountChanged: watchAccount(), ...own })
+    const { navigationId = navigation.begin(), hasAccountChanged = watchAccount() } = own
+    const all: Effects = {
+      env,
+      ...own,
+      hasAccountChanged,
+      go(to, { with: args, keepQuery, replace, isComputed }) {
+        const carried = keepQuery ? splitPrivate(routes, (scope.route as Location | undefined)?.query ?? {}).open : {}
+        const target = targetOf(routes, to, args, carried) ?? (isComputed ? targetOf(routes, routes.home, {}) : undefined)
+        if (!target) throw new RangeError(`No route is named "${to}", or a parameter of it is missing`)
+        if (own.go?.(target.href, replace, target.state)) return
+        // No navigation follows, and what an earlier one opened would stay over the page that is wanted.
+        if (here && target.href === addressOf(here, splitPrivate(routes, here.query).open)) return overlays.closeOthers(navigationId)
+        navigation.expect(target.href, navigationId)
+        host.navigate(target.href, { replace, state: target.state })
+      },
+      back: () => host.back(),
+      link: (url) => mayOpen(url) && host.openUrl(url),
+      async call(name, payload, options) {
+        const release = options.busy ? overlays.busy() : undefined
+        try {
+          return await apiClient.call(name, payload, options, scope, all)
+        } finally {
+          release?.()
+        }
+      },
+      askDevice: async (name, args) => ({ status: 0, msg: '', ...(await host.askDevice(name, args)) }),
+      reportErrors: (work) => reportErrors(host, work),
+      async open(sheet, props, onShown) {
+        try {
+          return await overlays.open(sheet, scope.route as Location | undefined, props, navigationId, onShown)
+        } catch (error) {
+          // What was pressed does not end without a word.
+          overlays.toast(text('shell.loadFailed'), 'error')
+          host.report?.(error)
+          return undefined
+        }
+      },
+      toast: (text, kind) => overlays.toast(text, kind),
+      clear: (at) => (at === '/session' ? endSession() : all.set(at, undefined)),
+      decision: (name) => requireNamed(decisions, name, 'decision'),
+      namedAction: (name) => requireNamed(actions, name, 'action'),
+      journey: (name) => requireNamed(journeys, name, 'journey'),
+      track(event, data, once) {
+        const mark = onceKey(event, session[accountKey])
+        if (once && host.storage.read(mark) !== undefined) return
+        if (once) host.storage.write(mark, true)
+        host.track(event, data)
+        if (app.api.events !== undefined) events.push(event, data)
+      },
+      reload: (data) =>
+        data.startsWith(SHARED_PREFIX) ? reportErrors(host, shared.reload(data.slice(SHARED_PREFIX.length))) : own.reload(data),
+    }
+    return all
   }
 
   function writeAndPersist(scope: Scope, at: Pointer, value: unknown): void {
@@ -203,3 +256,5 @@ export function createApp(host: Host): App {
     return !isAbsent(key) && host.hasText(String(key)) ? host.text(String(key)) : ''
   }
 }
+
+const SHARED_PREFIX = '/shared/'

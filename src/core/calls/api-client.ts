@@ -20,7 +20,7 @@ type Deps = {
   syncSession(): void
 }
 
-export type ApiClient = {
+type ApiClient = {
   call(name: string, payload: Record<string, unknown>, options: CallOptions, scope: Scope, effects: Effects): Promise<Reply>
   /** Whether the call would be answered without a request. */
   isAnswered(name: string, payload: Record<string, unknown>, maxAge: number | undefined): boolean

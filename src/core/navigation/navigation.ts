@@ -23,7 +23,7 @@ type Deps = {
   effects(scope: Scope, own: ScopedEffects): Effects
 }
 
-export type Navigation = {
+type Navigation = {
   resolve(href: string, state?: Record<string, unknown>): Promise<NavigationResult>
   /** A navigation spans one user action, the redirects that follow and the sheets opened on the way. */
   begin(): number

@@ -5,7 +5,7 @@ import { reportErrors } from '../host/report-errors.ts'
 import type { Env, Scope } from '../values/scope.ts'
 import type { Host } from '../host/host.ts'
 
-export type SharedData = {
+type SharedData = {
   refresh(): void
   /** A refresh that also retries failed sources, for when another page is shown. */
   retry(): void
