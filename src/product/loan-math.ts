@@ -46,7 +46,7 @@ export function splitGivenBack(parts: Amounts): { gained: Amounts; givenBack: bi
 }
 
 /** `units`: 1e-7 rupiah. Returns rupiah. */
-export function roundHalfUp(units: bigint): bigint {
+function roundHalfUp(units: bigint): bigint {
   return (units + RATE_ONE / 2n) / RATE_ONE
 }
 

@@ -10,7 +10,6 @@ import {
   lateCap,
   noAmounts,
   RATE_ONE,
-  roundHalfUp,
   settlementDue,
   subtractAmounts,
   totalOf,
@@ -151,7 +150,8 @@ export function statementOn(
   const advance = (to: number): void => {
     if (closedOn !== undefined || to <= at) return
     addLateDays(rows, lateRate, at, Math.min(to, lateUntil), capUnits)
-    for (const row of rows) row.due = { ...row.due, late: roundHalfUp(row.lateUnits) }
+    // Down, so that the late fees of all bills together never pass the cap, and that of none shrinks.
+    for (const row of rows) row.due = { ...row.due, late: row.lateUnits / RATE_ONE }
     at = to
   }
   const due = (): bigint => rows.reduce((sum, row) => sum + totalOf(row.due), 0n)

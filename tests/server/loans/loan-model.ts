@@ -23,7 +23,7 @@ type Bill = {
   principal: number
   interest: number
   fee: number
-  /** Exact, in ten-millionths of a rupiah; shown rounded half up. */
+  /** Exact, in ten-millionths of a rupiah; shown rounded down, since their sum is capped. */
   lateUnits: number
   carried: number
   paidPrincipal: number
@@ -60,7 +60,7 @@ export function planOf({ principal, periods, interest, fee }: Terms) {
   return { days, interest: allInterest, fee: allFee, total: principal + allInterest + allFee, rows }
 }
 
-const lateOf = (bill: Bill): number => halfUp(bill.lateUnits)
+const lateOf = (bill: Bill): number => Math.floor(bill.lateUnits / UNIT)
 const dueOf = (bill: Bill): number => bill.principal + bill.interest + bill.fee + lateOf(bill)
 const paidOf = (bill: Bill): number => bill.paidPrincipal + bill.paidInterest + bill.paidFee + bill.paidLate
 const openOf = (bill: Bill): number => dueOf(bill) - paidOf(bill)
