@@ -1,7 +1,8 @@
 import type { Sources } from '../../src/compiler/load/config.ts'
 import { isMap } from '../../src/core/language/map.ts'
 import { type Edit, editSources } from '../compiler/edit-sources.ts'
-import { type EditFinder, inScenarios, replaced, replaceValue, withContact, without, words } from './edit-makers.ts'
+import { numberEdits } from './number-edits.ts'
+import { type EditFinder, inCapitals, inScenarios, replaced, replaceValue, withContact, without, words } from './edit-makers.ts'
 
 /** A change of the product by JSON alone, whole: all that `check` asks for is done in it. */
 export type AllowedEdit = {
@@ -171,6 +172,21 @@ export const allowedEdits: AllowedEdit[] = [
           },
         },
       },
+      {
+        file: 'flows/scenarios/complaints.json',
+        value: {
+          $schema: '../../schemas/meta/scenario.json',
+          scenarios: {
+            complaints: {
+              about: 'Who wants to complain reads how.',
+              aboutIn: { 'id-id': 'Yang ingin mengadu membaca caranya.' },
+              given: { session: { token: 'a-token-of-enough-characters', uid: 'u1' } },
+              do: [{ visit: '/me/complaints' }],
+              expect: { route: 'complaints', shown: ['complaints.intro'] },
+            },
+          },
+        },
+      },
       ...words('app', { 'title.complaints': ['Complaints', 'Pengaduan'] }),
       ...words('complaints', {
         'complaints.intro': ['Something went wrong? Tell us.', 'Ada yang kurang berkenan? Sampaikan kepada kami.'],
@@ -277,6 +293,22 @@ export const allowedEdits: AllowedEdit[] = [
   {
     edit: 'a review takes longer',
     files: [{ file: 'flows/policy/terms.json', pointer: '/timers/auditMinutes', value: 10 }],
+  },
+  {
+    edit: 'every number of the policy moves',
+    deviates: [
+      'constant.landing.maxAmount',
+      'constant.landing.maxPeriod',
+      'constant.product.maximum',
+      'constant.product.periods',
+      'screen.HomeLoaning',
+    ],
+    files: numberEdits,
+  },
+  {
+    edit: 'the words of errors, of the policy and of the sandbox are others',
+    deviates: ['words.idTakenEnglish', 'words.idTakenIndonesian'],
+    files: [inCapitals(/^(error|policy|sandbox)\./)],
   },
 ]
 

@@ -36,6 +36,25 @@ export function replaced(from: RegExp, to: string, key?: string): EditFinder {
   )
 }
 
+/** Other words of these keys: the same in capitals, so that none stays as it was but what is filled in. */
+export function inCapitals(keys: RegExp): EditFinder {
+  return changed('locales/', (pointer, value) =>
+    typeof value === 'string' && keys.test(pointer.slice(1))
+      ? [
+          {
+            pointer,
+            value: value
+              .split(/(\{\{.*?\}\}|\$t\(.*?\))/)
+              .map(shouted)
+              .join(''),
+          },
+        ]
+      : [],
+  )
+}
+
+const shouted = (part: string, index: number): string => (index % 2 === 0 ? part.toUpperCase() : part)
+
 /** Wherever a scenario gives, does or expects it. */
 export const inScenarios = (change: Change): EditFinder => changed('flows/scenarios/', change)
 
@@ -51,7 +70,7 @@ export function withContact(contact: { phone: string }): Change {
   }
 }
 
-function changed(folder: string, change: Change): EditFinder {
+export function changed(folder: string, change: Change): EditFinder {
   return ({ files }) =>
     [...files.values()]
       .filter(({ path }) => path.startsWith(folder))

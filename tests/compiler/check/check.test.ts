@@ -50,7 +50,7 @@ function treeWith(named: string[]): Promise<Tree> {
 }
 
 describe('the product', () => {
-  it('has nothing wrong', async () => {
+  it('has nothing wrong', { timeout: 120_000 }, async () => {
     expect(await allFindingsOf(clean)).toEqual([])
   })
 })
@@ -71,7 +71,7 @@ describe('a channel may', () => {
         screens: { Me: { blocks: { stall: { block: 'Text', text: { rupiah: '/app/stall/fee' } } } } },
       },
     },
-    { name: 'hide a block', patch: { screens: { Me: { blocks: { help: null } } } } },
+    { name: 'hide a block', patch: { screens: { HomeUnaudited: { blocks: { steps: null } } } } },
     { name: 'hide a line of a list', patch: { screens: { Me: { blocks: { account: { blocks: { language: null } } } } } } },
     {
       name: 'be stricter about a field',
@@ -94,7 +94,7 @@ describe('a channel may', () => {
         forms: {},
       },
     },
-  ])('$name', async ({ patch }) => {
+  ])('$name', { timeout: 120_000 }, async ({ patch }) => {
     expect(await unusualFindings([partner(patch)], [], findingsOf)).toEqual([])
   })
 })

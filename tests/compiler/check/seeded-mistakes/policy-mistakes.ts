@@ -32,6 +32,8 @@ const coupon = `/coupons/${namesAt(coupons, '/coupons')[0]}`
 const store = `/methods/${namesWhere<{ type: string }>(methods, '/methods', ({ type }) => type === 'store')[0]}`
 const [account, otherAccount] = namesWhere<{ type: string }>(methods, '/methods', ({ type }) => type === 'va')
 const [bank, otherBank] = namesAt(banks, '/banks')
+/** Numbers with more than 16 digits no bank has. */
+const shortNumbers = `/banks/${namesWhere<{ maxDigits: number }>(banks, '/banks', ({ maxDigits }) => maxDigits < 16)[0]}`
 
 type Purchase = { fee: number; minimum: number; period: number }
 /** The first of them by name, as what is found is sorted. */
@@ -266,7 +268,7 @@ export const policyMistakes: Mistake[] = [
   ),
   one(
     'account numbers have at least more digits than at most',
-    { file: banks, pointer: `/banks/${bank}/minDigits`, value: says(banks, `/banks/${bank}/maxDigits`) + 1 },
+    { file: banks, pointer: `${shortNumbers}/minDigits`, value: says(banks, `${shortNumbers}/maxDigits`) + 1 },
     'policy-bounds',
   ),
   one(
