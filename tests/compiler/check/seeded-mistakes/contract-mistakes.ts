@@ -1,3 +1,4 @@
+import { sources } from '../../../conformance/product.ts'
 import { type Mistake, one } from './mistake.ts'
 
 const app = 'flows/app.json'
@@ -35,6 +36,17 @@ const many = Array.from({ length: 12 }, (_, index) => `value ${index}`)
 const entries = ['uid', 'phone', 'from', 'cl', 'tz', 'refreshToken']
 
 /** What one thing hands to another, and what a place can hold: mistakes in the contracts between files. */
+/** The first block that shows the way to the stores, as what is found is sorted. */
+const [strip] = [...sources.files.values()]
+  .flatMap(({ path, json }) =>
+    Object.entries((json as { blocks?: Record<string, { appStore?: unknown; icon?: unknown }> }).blocks ?? {}).flatMap(([name, block]) =>
+      path.startsWith('flows/screens/') && block.appStore === '/app/downloadStrip/appStore'
+        ? [{ file: path, pointer: `/blocks/${name}` }]
+        : [],
+    ),
+  )
+  .toSorted((one, other) => (one.file < other.file ? -1 : 1)) as [{ file: string; pointer: string }]
+
 export const contractMistakes: Mistake[] = [
   // Handing over
   one(
@@ -196,8 +208,8 @@ export const contractMistakes: Mistake[] = [
     'an icon of the app that is not there',
     { file: app, pointer: '/facts/downloadStrip/icon', value: 'walet' },
     'icon-unknown',
-    '/blocks/app/icon',
-    { file: 'flows/screens/home/HomeLoanProduct.json' },
+    `${strip.pointer}/icon`,
+    { file: strip.file },
   ),
   one('a step that the steps do not have', { file: unaudited, pointer: '/blocks/steps/blocks/list/now', value: 'profil' }, 'steps-now'),
   one('a tab that the tabs do not have', { file: login, pointer: '/state/tab', value: 'smss' }, 'entry-unknown'),
@@ -237,8 +249,8 @@ export const contractMistakes: Mistake[] = [
     'a link that runs code',
     { file: app, pointer: '/facts/downloadStrip/appStore', value: 'javascript:alert(1)' },
     'link-scheme',
-    '/blocks/app/appStore',
-    { file: 'flows/screens/home/HomeLoanProduct.json' },
+    `${strip.pointer}/appStore`,
+    { file: strip.file },
   ),
   one('a value without an operator', { file: order, pointer: '/computed/bank', value: {} }, 'shape-none'),
   one(
