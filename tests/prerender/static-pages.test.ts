@@ -53,7 +53,7 @@ it('a block that stands on the app around it is refused', async () => {
   const screen = Object.keys(flows.screens).find(
     (name) => flows.screens[name]!.data === undefined && flows.screens[name]!.props === undefined,
   )
-  await expect(renderBlock({ block: 'Include', screen })).rejects.toThrow('needs a page with scripts')
+  await expect(renderBlock({ block: 'Include', screen })).rejects.toThrow('stands outside the app')
 })
 
 describe('a press in a page without scripts', () => {

@@ -44,8 +44,7 @@ export const useScreen = (): ScreenInstance => requireContext(useContext(ScreenC
 
 export function useApp(): WebApp {
   const app = useBlockApp()
-  if (!app.host) throw new Error('This component needs a page with scripts')
-  return app
+  return requireContext(app.host ? app : null)
 }
 
 const storesByScreen = new WeakMap<ScreenInstance, ExternalStore>()
