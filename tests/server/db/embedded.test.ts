@@ -72,6 +72,6 @@ describe('the embedded database', () => {
     const db = await openEmbedded(folder, randomVault)
     await db.script('create table thing (id integer primary key)')
     disk.fails = true
-    await expect(db.query('insert into thing values (1)')).rejects.toThrow()
+    await expect(db.query('insert into thing values (1)')).rejects.toThrow(/could not fsync|I\/O error/)
   })
 })

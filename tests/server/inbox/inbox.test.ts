@@ -181,8 +181,14 @@ describe.each(engines)('the inbox on $engine', ({ open }) => {
 
   it('speaks the language of whoever reads', async () => {
     const borrower = await approved()
-    const read = async (lan: string) => (await server.call('messages', {}, { token: borrower.token, lan })).data.lists[0].text
-    expect(await read('id-ID')).not.toBe(await read('en-US'))
+    const read = async (lan: string) => (await server.call('messages', {}, { token: borrower.token, lan })).data.lists[0]
+    const written = Object.entries(server.config.texts).map(async ([lan, texts]) => {
+      const { kind, text } = await read(lan)
+      // The words before the first figure.
+      expect(text.startsWith(texts[`message.${kind}`]!.split('{{')[0]!), lan).toBe(true)
+      return text as string
+    })
+    expect(new Set(await Promise.all(written)).size).toBe(Object.keys(server.config.texts).length)
   })
 
   it('counts what is unread, page by page, and marks one or all before it', async () => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import type { Db } from '../../../src/server/db/db.ts'
 import { erasePerson, exportPerson } from '../../../src/server/person/person.ts'
 import { personTables } from '../../../src/server/person/person-tables.ts'
 import { httpPayout } from '../../../src/server/ports/http-payout.ts'
@@ -14,6 +13,7 @@ import { bank, borrowerWithLoan, requestPaymentCode, type Borrower } from '../su
 import { engines } from '../support/engines.ts'
 import { personalData } from '../support/personal-data.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
+import { tablesOf, wholeDatabase } from '../support/whole-database.ts'
 
 /** Nothing in them is of a person: counts by hash, events without a name, the server's own. */
 const tablesWithoutPersons = [
@@ -49,17 +49,6 @@ const payout: PayoutPort = {
     await localPayout.request(sql, transfer)
   },
   inquire: localPayout.inquire,
-}
-
-const tablesOf = async (db: Db) =>
-  (await db.query<{ name: string }>(`select table_name as name from information_schema.tables where table_schema = 'public'`)).map(
-    ({ name }) => name,
-  )
-
-async function wholeDatabase(db: Db): Promise<string> {
-  const texts = []
-  for (const table of await tablesOf(db)) texts.push(JSON.stringify(await db.query(`select to_jsonb(t)::text as row from ${table} t`)))
-  return texts.join('\n')
 }
 
 describe.each(engines)('one person’s data on $engine', ({ open }) => {

@@ -10,6 +10,7 @@ import { openLocalCardReader } from '../../../src/server/ports/identity-card/loc
 import { localPorts } from '../../../src/server/ports/local-ports.ts'
 import { type Borrower, createBorrower, fillProfile } from '../support/borrower.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
+import { wholeDatabase } from '../support/whole-database.ts'
 
 /** What the reader says of the next photo. */
 let says: CardReading | undefined
@@ -160,10 +161,13 @@ describe('what was read', () => {
   })
 
   it('is stored nowhere', async () => {
-    says = { ok: true, fields, unsure: [] }
+    const read = { ...fields, ktp_id_number: '3174015505940177', name: 'SITI NURBAYA' }
+    says = { ok: true, fields: read, unsure: [], copy: small }
     const who = await newcomer()
-    await send(who)
+    expect(await send(who)).toMatchObject({ code: 200, data: { name: read.name } })
     expect((await who.data('base')).base).toEqual({})
+    const stored = await wholeDatabase(server.db)
+    for (const text of [read.ktp_id_number, read.name]) expect(stored).not.toContain(text)
   })
 })
 

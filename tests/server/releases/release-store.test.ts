@@ -69,7 +69,7 @@ describe.each(engines)('releases on $engine', ({ open }) => {
     `update release set manifest = ''`,
     'delete from release_file',
   ])('the database refuses "%s"', async (sql) => {
-    await expect(db.query(sql)).rejects.toThrow()
+    await expect(db.query(sql)).rejects.toThrow('releases are append-only')
   })
 
   describe('a log that somebody changed past the database', () => {

@@ -38,7 +38,7 @@ const open = (options: LocalCardReaderOptions = {}) => {
   return reader
 }
 afterEach(() => {
-  reader.close()
+  reader?.close()
   warnings.length = 0
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -109,5 +109,7 @@ test('opening the reader loads no library', async () => {
   }
   const { openLocalCardReader: openAgain } = await import('../../../../src/server/ports/identity-card/local-card-reader.ts')
   openAgain().close()
-  await expect(import('../../../../src/server/ports/identity-card/decode-photo.ts')).rejects.toThrow()
+  await expect(import('../../../../src/server/ports/identity-card/decode-photo.ts')).rejects.toMatchObject({
+    cause: { message: 'sharp is loaded' },
+  })
 })
