@@ -2,12 +2,13 @@ import type { BlockProps } from '../../generated/blocks.ts'
 import { AmountText } from '../ui/AmountText.tsx'
 import { barSegments } from '../ui/chart-context.ts'
 
-/** With `sizes` a bar stands above the rows, which are its key. A row without a value is left out. */
+/** With `sizes` a bar stands above the rows, which are its key; one part alone would be a full bar that says nothing. A row without a value is left out. */
 export function DescriptionList({ title, rows: all, sizes = {}, total = false }: BlockProps['DescriptionList']) {
   const rows = all.filter(({ value }) => value !== '')
   if (rows.length === 0) return null
-  const segments = barSegments(sizes, Object.keys(sizes))
-  const partOf = (row: string) => (Object.hasOwn(sizes, row) ? `part-${Object.keys(sizes).indexOf(row) + 1}` : '')
+  const parts = barSegments(sizes, Object.keys(sizes))
+  const segments = parts.length > 1 ? parts : []
+  const partOf = (row: string) => (segments.length > 0 && Object.hasOwn(sizes, row) ? `part-${Object.keys(sizes).indexOf(row) + 1}` : '')
   return (
     <div className="description-list">
       {title && <h3 className="description-list-title">{title}</h3>}

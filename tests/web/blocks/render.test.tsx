@@ -171,9 +171,15 @@ describe('texts and roles of a block', () => {
             { id: 'fee', label: 'Fee', value: '1' },
             { id: 'due', label: 'Due', value: '1 May' },
           ],
-          sizes: { fee: 3 },
+          sizes: { fee: 3, due: 1 },
         }),
-      has: [/bar-track.*class="part-1"/, /class="description part-1"><dt>Fee/, /class="description "><dt>Due/],
+      has: [/bar-track.*class="part-1"/, /class="description part-1"><dt>Fee/, /class="description part-2"><dt>Due/],
+    },
+    {
+      name: 'one part alone has no bar and is no key',
+      html: () => render('DescriptionList', { rows: [{ id: 'fee', label: 'Fee', value: '1' }], sizes: { fee: 3, due: 0 } }),
+      has: [/class="description "><dt>Fee/],
+      lacks: [/bar-track/],
     },
     {
       name: 'a strip without an action cannot be dismissed',
