@@ -16,7 +16,11 @@ export function Progress({ label, value, max, note, look = 'line' }: BlockProps[
         <span>
           <AmountText text={label} />
         </span>
-        {note && <span className="note">{note}</span>}
+        {note && (
+          <span className="note">
+            <AmountText text={note} />
+          </span>
+        )}
       </div>
       <progress className={look === 'gauge' ? 'visually-hidden' : ''} aria-label={label} max={full} value={part} />
     </div>

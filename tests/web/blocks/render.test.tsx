@@ -161,7 +161,7 @@ describe('texts and roles of a block', () => {
           )
           .join('')
       },
-      has: [/(?:A Rp\u00a05\.000<span class="cents">,00<\/span>, B Rp\u00a060<span class="cents">,00<\/span>\. 3,25.*){8}/],
+      has: [/(?:A Rp\u00a05\.000<span class="cents">,00<\/span>, B Rp\u00a060<span class="cents">,00<\/span>\. 3,25.*){9}/],
     },
     {
       name: 'rows with a size are the key of a bar',
