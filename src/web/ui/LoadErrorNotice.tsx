@@ -10,7 +10,7 @@ export function LoadErrorNotice({ retry }: { retry(): void }) {
     <div className="load-error" role="alert">
       <Art name="offline" />
       <p>{translator.text('shell.loadFailed')}</p>
-      <button type="button" className="button button-plain" onClick={retry}>
+      <button type="button" className="button button-main" onClick={retry}>
         {translator.text('shell.retry')}
       </button>
       {help && <p className="note">{help}</p>}
