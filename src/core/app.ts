@@ -1,4 +1,4 @@
-import { appFacts } from './app-facts.ts'
+import { appFacts } from './values/app-facts.ts'
 import { mayOpen } from './navigation/may-open.ts'
 import { requireNamed } from './language/map.ts'
 import { onceKey } from './host/storage-keys.ts'

@@ -1,4 +1,4 @@
-import { appFacts } from './app-facts.ts'
+import { appFacts } from './values/app-facts.ts'
 import type { ApiRequest, Host } from './host/host.ts'
 import { requestName, requestOf } from './calls/request.ts'
 import { isRead } from './language/calls.ts'
@@ -13,11 +13,10 @@ import { layoutsOf } from './navigation/layouts-of.ts'
 import { type Location, matchRoute, routeNamed } from './navigation/route.ts'
 import { chosenCase, holds } from './values/condition.ts'
 import { resolveMap } from './values/resolve.ts'
-import type { Env, Scope } from './values/scope.ts'
+import { bareEnv } from './values/bare-env.ts'
+import type { Scope } from './values/scope.ts'
 
-type Wanted = { call: string; with?: ValueMap | undefined; maxAge?: number; scope: Scope }
-/** Of the arguments and headers that are sent before the app runs, none is formatted or has words. */
-const env: Env = { formats: {}, text: (key) => key, now: () => 0 }
+type ReadRequest = { call: string; with?: ValueMap | undefined; maxAge?: number; scope: Scope }
 
 /** The screens of an address: its layouts' and its own. */
 export function screensAt({ routes }: BootFlows, href: string): string[] {
@@ -61,27 +60,27 @@ export function firstReads(
     const call = entryOf(calls, name)
     const isKnown = Object.values(args).every((value) => typeof value !== 'object' || isPointer(value))
     if (!call || !isKnown || !isRead(call) || (call.access !== 'visitor' && !isMember)) return []
-    const payload = resolveMap(args, scope, env)
+    const payload = resolveMap(args, scope, bareEnv)
     return isAnswered?.(name, payload, maxAge)
       ? []
-      : requestOf(call, { payload, headers: {} }, { api: app.api, sessionEntries, scope, env })
+      : requestOf(call, { payload, headers: {} }, { api: app.api, sessionEntries, scope, env: bareEnv })
   })
   return [...new Map(requests.map((request) => [requestName(request), request])).values()]
 }
 
-const dueIn = (source: DataSource, scope: Scope): Wanted[] => (holds(source.when, scope) ? [{ ...source, scope }] : [])
+const dueIn = (source: DataSource, scope: Scope): ReadRequest[] => (holds(source.when, scope) ? [{ ...source, scope }] : [])
 
 const scopeOf = ({ state = {} }: Screen, scope: Scope, location: Location, props: 'query' | 'params' | 'state' | undefined): Scope => {
   const given = { ...scope, props: props ? location[props] : {} }
-  return { ...given, state: resolveMap(state as ValueMap, given, env) }
+  return { ...given, state: resolveMap(state as ValueMap, given, bareEnv) }
 }
 
 /** Decisions and replies lead elsewhere, which is known only then. */
-function callsIn(flows: BootFlows, actions: readonly Action[], scope: Scope): Wanted[] {
-  return actions.flatMap((action): Wanted[] => {
+function callsIn(flows: BootFlows, actions: readonly Action[], scope: Scope): ReadRequest[] {
+  return actions.flatMap((action): ReadRequest[] => {
     if (!holds(action.when, scope)) return []
     if ('call' in action) return action.headers ? [] : [{ ...action, scope }]
     if ('run' in action) return callsIn(flows, entryOf(flows.actions, action.run)?.do ?? [], scope)
-    return 'choose' in action ? callsIn(flows, chosenCase(action, scope, env) ?? [], scope) : []
+    return 'choose' in action ? callsIn(flows, chosenCase(action, scope, bareEnv) ?? [], scope) : []
   })
 }

@@ -3,20 +3,19 @@ import type { BootFlows } from '../language/flows.ts'
 import { entryOf } from '../language/map.ts'
 import { DecisionError, decide } from '../values/decision.ts'
 import { chosenCase, holds } from '../values/condition.ts'
-import type { Env, Scope } from '../values/scope.ts'
+import { appFacts } from '../values/app-facts.ts'
+import { bareEnv } from '../values/bare-env.ts'
+import type { Scope } from '../values/scope.ts'
 
 /** Undefined: a reply decides. */
-type Way = { to: string } | 'stay' | undefined
-
-/** Conditions look at the session, which is empty, and at facts. */
-const env: Env = { formats: {}, text: (key) => key, now: () => 0 }
+type LandingStep = { to: string } | 'stay' | undefined
 
 /**
  * The route at which a visitor arrives who opens `route`, as its `enter` and those of the routes that it leads to have it. A guess: what the
  * actions change on the way is not looked at. Undefined where a reply of the server decides.
  */
 export function visitorLanding(flows: BootFlows, route: string, passed: readonly string[] = []): string | undefined {
-  const scope = { session: {}, app: flows.app.facts, shared: {}, route: { params: {}, query: {}, state: {} } }
+  const scope = { session: {}, app: appFacts(flows.app), shared: {}, route: { params: {}, query: {}, state: {} } }
   try {
     const way = wayOf(flows, entryOf(flows.routes.routes, route)?.enter ?? [], scope)
     if (way === undefined || way === 'stay') return way && route
@@ -27,7 +26,7 @@ export function visitorLanding(flows: BootFlows, route: string, passed: readonly
   }
 }
 
-function wayOf(flows: BootFlows, actions: readonly Action[], scope: Scope): Way {
+function wayOf(flows: BootFlows, actions: readonly Action[], scope: Scope): LandingStep {
   for (const action of actions) {
     if (!holds(action.when, scope)) continue
     const way = wayOfOne(flows, action, scope)
@@ -36,14 +35,14 @@ function wayOf(flows: BootFlows, actions: readonly Action[], scope: Scope): Way 
   return 'stay'
 }
 
-function wayOfOne(flows: BootFlows, action: Action, scope: Scope): Way {
+function wayOfOne(flows: BootFlows, action: Action, scope: Scope): LandingStep {
   if ('go' in action) return typeof action.go === 'string' && entryOf(flows.routes.routes, action.go) ? { to: action.go } : undefined
   if ('call' in action || 'ask' in action || 'continue' in action || 'link' in action || 'back' in action) return undefined
   if ('run' in action) return wayOf(flows, entryOf(flows.actions, action.run)?.do ?? [], scope)
-  if ('choose' in action) return wayOf(flows, chosenCase(action, scope, env) ?? [], scope)
+  if ('choose' in action) return wayOf(flows, chosenCase(action, scope, bareEnv) ?? [], scope)
   if (!('decide' in action)) return 'stay'
   const table = entryOf(flows.decisions, action.decide)
   if (!table) return undefined
   const before = wayOf(flows, table.before ?? [], scope)
-  return before === 'stay' ? wayOf(flows, decide(table, scope, env).rule.then ?? [], scope) : before
+  return before === 'stay' ? wayOf(flows, decide(table, scope, bareEnv).rule.then ?? [], scope) : before
 }

@@ -4,7 +4,7 @@ import { visitorLanding } from '../../../src/core/navigation/visitor-landing.ts'
 
 const member = { has: '/session/token' }
 const flows = {
-  app: { facts: { open: true } },
+  app: { facts: { open: true }, locales: { default: 'id-id', supported: { 'id-id': { lan: 'id-ID', name: 'Indonesia' } } } },
   routes: {
     routes: {
       plain: { path: '/plain' },
@@ -16,6 +16,7 @@ const flows = {
       about: { path: '/about', enter: [{ go: 'round' }] },
       computed: { path: '/computed', enter: [{ go: '/session/from' }] },
       torn: { path: '/torn', enter: [{ decide: 'torn' }] },
+      language: { path: '/language', enter: [{ go: 'plain', when: { '/app/language': 'id-id' } }] },
       fact: { path: '/fact', enter: [{ go: 'plain', when: { '/app/open': true } }] },
     },
   },
@@ -40,6 +41,7 @@ describe('where a visitor arrives', () => {
     { route: 'first', at: 'welcome', why: 'each route on the way leads on' },
     { route: 'round', at: 'round', why: 'two that lead to each other end it' },
     { route: 'fact', at: 'plain', why: 'facts are known' },
+    { route: 'language', at: 'plain', why: 'so is the language that is spoken first' },
     { route: 'status', at: undefined, why: 'a reply decides' },
     { route: 'computed', at: undefined, why: 'the address is kept on the device' },
     { route: 'torn', at: undefined, why: 'no rule hits' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { appFacts } from '../../src/core/app-facts.ts'
-import { resolve } from '../../src/core/values/resolve.ts'
-import { configs } from '../conformance/product.ts'
+import { appFacts } from '../../../src/core/values/app-facts.ts'
+import { resolve } from '../../../src/core/values/resolve.ts'
+import { configs } from '../../conformance/product.ts'
 
 test.each([...configs])('%s asks the server in its own language until another is chosen', (_, { flows: { app } }) => {
   const { supported, default: first } = app.locales
