@@ -155,7 +155,7 @@ describe.each(engines)('what happens to an order is told to its merchant, on $en
       for (let told = 1; told <= 3; told += 1) {
         await event(shop.id)
         runs.push(job.run(server.services))
-        await vi.waitFor(async () => expect(await delivered()).toBe(told), 3000)
+        await vi.waitFor(async () => expect(await delivered()).toBe(told), 20_000)
         expect(heard).toHaveLength(told)
       }
     } finally {

@@ -74,7 +74,7 @@ describe('logs', () => {
     await server.call('userInfo', {}, { headers: { 'sec-fetch-site': 'cross-site' } })
     await server.call('login', { userName: '081234522222', password: 'c4n4ryPass' })
     const codes = () => lines.flatMap((line) => (JSON.parse(line) as { replyCode?: number }).replyCode ?? [])
-    await expect.poll(codes).toEqual([200, 200, 4047, 4048, 4006, 4105])
+    await expect.poll(codes, { timeout: 20_000 }).toEqual([200, 200, 4047, 4048, 4006, 4105])
   })
 
   it('name no member, whatever the calls and jobs of a loan do and fail at', async () => {

@@ -14,7 +14,7 @@ describe('the cache of pages', () => {
     await new Promise((resolve) => setTimeout(resolve, 150))
     expect(await pageOf('1', 'read once', render)).toBe(first)
     expect(await pageOf('1', 'home', render)).toBe(second)
-    await vi.waitFor(async () => expect((await pageOf('1', 'home', render)).br!.length).toBeLessThan(first.br!.length))
+    await vi.waitFor(async () => expect((await pageOf('1', 'home', render)).br!.length).toBeLessThan(first.br!.length), 20_000)
     const later = await pageOf('1', 'home', render)
     expect(brotliDecompressSync(later.br!).toString()).toBe(text)
     expect(later.tag).toBe(first.tag)

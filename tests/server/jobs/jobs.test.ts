@@ -88,10 +88,10 @@ describe.each(engines)('jobs on $engine', ({ open }) => {
     const stuck: Job = { name: 'stuck', everySeconds: 0.001, run: () => (runs.stuck++, held) }
     const quick: Job = { name: 'quick', everySeconds: 0.001, run: async () => void runs.quick++ }
     const stop = startJobs(server.services, [stuck, quick], 5)
-    await vi.waitFor(() => expect(runs.quick).toBeGreaterThanOrEqual(3), 5000)
+    await vi.waitFor(() => expect(runs.quick).toBeGreaterThanOrEqual(3), 20_000)
     expect(runs.stuck).toBe(1)
     end()
-    await vi.waitFor(() => expect(runs.stuck).toBeGreaterThan(1), 5000)
+    await vi.waitFor(() => expect(runs.stuck).toBeGreaterThan(1), 20_000)
     await stop()
   })
 

@@ -112,7 +112,7 @@ describe.runIf(hasPostgres)('an account that is being erased while a call writes
     await stopped.isStopped
     let isAnswered = false
     const answer = who.call(call, payload).finally(() => (isAnswered = true))
-    await expect.poll(async () => isAnswered || (await isWaiting())).toBe(true)
+    await expect.poll(async () => isAnswered || (await isWaiting()), { timeout: 20_000 }).toBe(true)
     stopped.letGo()
     await erased
     expect(await answer).toMatchObject({ code: LOGIN_LOST })
@@ -134,9 +134,9 @@ describe.runIf(hasPostgres)('an account that is being erased while a call writes
     }
     const pictures = { picture: photo, preview: photo }
     const writing = memberDb(late, uid).transaction((tx) => insertBusinessPhoto(tx, uid, pictures, server.clock.now()))
-    await expect.poll(isAboutToCommit).toBe(true)
+    await expect.poll(isAboutToCommit, { timeout: 20_000 }).toBe(true)
     const erased = erase(server, uid)
-    await expect.poll(isWaiting).toBe(true)
+    await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true)
     commit()
     await Promise.all([writing, erased])
     expect(await rowsOf(server, 'business_photo', uid)).toEqual([])

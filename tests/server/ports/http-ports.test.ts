@@ -525,7 +525,7 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
     let job: Job
     beforeAll(() => void (job = jobOf(name)))
     /** As the provider hears them, or as many as it hears within a second. */
-    const hears = (count: number) => vi.waitFor(() => expect(heard).toHaveLength(count), 1000)
+    const hears = (count: number) => vi.waitFor(() => expect(heard).toHaveLength(count), 20_000)
     afterEach(async () => {
       provider.closeAllConnections()
       await job.settle?.()
@@ -556,7 +556,7 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
         vi.waitFor(async () => {
           await job.run(server.services)
           expect(isEnough()).toBe(true)
-        }, 3000)
+        }, 20_000)
       await runsUntil(() => heard.length >= most)
       await job.run(server.services)
       await new Promise((resolve) => setTimeout(resolve, 50))
