@@ -58,11 +58,25 @@ function parseWithErrors(text: string): { json: Json | undefined; errors: JsonTe
   const json = parse(text, errors, strict) as Json | undefined
   const [first] = errors
   // One fault often causes others, so only the first is reported.
-  const error: JsonTextError = first
-    ? { kind: 'syntax', offset: first.offset, detail: describeSyntax(text, first), pointer: '' }
-    : { kind: 'syntax', offset: 0, detail: phrase('somethingWrong'), pointer: '' }
+  const unmerged = text.search(MERGE_MARK)
+  const error: JsonTextError =
+    unmerged >= 0
+      ? { kind: 'syntax', offset: unmerged, detail: phrase('unmerged'), pointer: '' }
+      : first
+        ? { kind: 'syntax', offset: first.offset, detail: describeSyntax(text, first), pointer: '' }
+        : { kind: 'syntax', offset: 0, detail: phrase('somethingWrong'), pointer: '' }
   return { json, errors: [{ ...error, pointer: pointerAt(text, error.offset) }] }
 }
+
+/** What Git writes around the two versions of a place that it could not merge. */
+const MERGE_MARK = /^(?:<{7}|={7}|>{7})(?: |\r?$)/m
+
+/** Values as they are written elsewhere, outside of double quotes. */
+const misspelt = {
+  numberGrouped: /(?<![\w.])\d{1,3}(?:\.\d{3}){2,}(?![\w.])/,
+  numberWithZero: /(?<![\w.])0\d/,
+  wordInCapitals: /(?<!\w)(?:T(?:rue|RUE)|F(?:alse|ALSE)|N(?:ull|ULL))(?!\w)/,
+} satisfies { [name in keyof typeof phrases]?: RegExp }
 
 const CURLY = /[\u2018-\u201F\u00AB\u00BB]/
 
@@ -71,6 +85,10 @@ function describeSyntax(text: string, { error, offset }: ParseError): Phrase {
   const [rest = ''] = text.slice(offset).split('\n', 1)
   const isCurly = CURLY.test(code === 'UnexpectedEndOfString' ? rest : rest.charAt(0))
   if (isCurly) return phrase('curlyQuote')
+  if (text.trim() === '') return phrase('fileEmpty')
+  const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset) + rest
+  const written = Object.entries(misspelt).find(([, pattern]) => pattern.test(line.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""')))
+  if (written) return phrase(written[0] as keyof typeof misspelt)
   const name = `syntax.${code}` as Extract<keyof typeof phrases, `syntax.${string}`>
   return Object.hasOwn(phrases, name) ? phrase(name) : phrase('somethingWrong')
 }
