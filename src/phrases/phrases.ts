@@ -235,7 +235,7 @@ export const phrases = {
   curlyQuote: 'a curly quote stands here, as Word writes it: type the straight one, "',
   unmerged: 'a merge was not finished here: keep one of the two versions, and delete the lines with <<<<<<<, ======= and >>>>>>>',
   fileEmpty: 'the file is empty',
-  numberGrouped: 'a number has no dots between its thousands: write 30000000',
+  numberGrouped: 'a number has no dots between its thousands: write 1234567',
   numberWithZero: 'a number does not begin with 0',
   wordInCapitals: 'true, false and null are written in small letters, without quotes',
   somethingWrong: 'something is wrong',
