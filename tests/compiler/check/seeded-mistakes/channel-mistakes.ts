@@ -298,6 +298,12 @@ export const channelMistakes: Mistake[] = [
     '/patch/decisions/home/rules',
   ),
   one(
+    'a channel hides what is due',
+    { file: oppo, pointer: '/patch/screens', value: { HomePayBack: { blocks: { due: null } } } },
+    'patch-locked',
+    '/patch/screens/HomePayBack/blocks/due',
+  ),
+  one(
     'a channel words a message of the server',
     { file: oppo, pointer: '/patch/texts', value: wordsInBoth('message.paid', 'Thank you for {{amount}}.') },
     'patch-server-words',
