@@ -39,7 +39,7 @@ export function owedAmount(plan: Plan, statement: Statement, day: number, kind: 
 }
 
 /**
- * `scheduled`: what the bills come to on their days. Of `amount`, `ahead` goes to the bills that follow, and `over` becomes surplus.
+ * `scheduled`: what the bills come to on their days. Of `amount`, `prepaid` goes to the bills that follow, and `over` becomes surplus.
  */
 export type PaymentOffer = {
   kind: RepaymentKind
@@ -47,7 +47,7 @@ export type PaymentOffer = {
   scheduled: bigint
   owed: bigint
   amount: bigint
-  ahead: bigint
+  prepaid: bigint
   over: bigint
 }
 /** The nearest bill alone; what is due (everything overdue, or else the nearest bill); all that is owed today. */
@@ -62,7 +62,7 @@ export function paymentOffers(methods: readonly Range[], plan: Plan, statement: 
     const owed = owedAmount(plan, statement, day, kind, bills)
     const amount = payableAmount(methods, owed)
     const over = beyond(amount, all)
-    return { kind, bills, scheduled: scheduledAmount(bills), owed, amount, ahead: beyond(amount, owed) - over, over }
+    return { kind, bills, scheduled: scheduledAmount(bills), owed, amount, prepaid: beyond(amount, owed) - over, over }
   }
   const overdue = open.filter((bill) => bill.daysLate > 0)
   const next = offer(REPAYMENT_KIND.nearest, open.slice(0, 1))

@@ -29,7 +29,7 @@ function offersFor({ policy }: MemberContext, { plan, statement, day }: LoanPosi
 }
 
 function offerReply(
-  { kind, bills, scheduled, owed, amount, ahead, over }: PaymentOffer,
+  { kind, bills, scheduled, owed, amount, prepaid, over }: PaymentOffer,
   shown: readonly BillReply[],
   quote?: SettlementQuote,
 ) {
@@ -42,7 +42,7 @@ function offerReply(
     owed: toNumber(owed),
     scheduled: kind !== REPAYMENT_KIND.settle && scheduled > owed ? toNumber(scheduled) : undefined,
     rest: amount < owed ? toNumber(owed - amount) : undefined,
-    ahead: ahead > 0n ? toNumber(ahead) : undefined,
+    prepaid: prepaid > 0n ? toNumber(prepaid) : undefined,
     over: over > 0n ? toNumber(over) : undefined,
     quote_id: quote?.id,
     quote_until: quote?.until,

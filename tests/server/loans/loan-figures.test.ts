@@ -218,7 +218,7 @@ async function live(borrower: Borrower, { terms, steps, ending, useSurplus }: Li
     }
   }
   const codeFor = async (offer: any) => {
-    const { owed: _, scheduled: _scheduled, rest: _rest, over: _over, ahead: _ahead, quote_until: _until, ...payload } = offer
+    const { owed: _, scheduled: _scheduled, rest: _rest, over: _over, prepaid: _prepaid, quote_until: _until, ...payload } = offer
     const made = await borrower.call('repay', { ...payload, pay_type: 'va', bank_type: 'bca', channel_id: 'vaBca' })
     expect(made, JSON.stringify(about)).toMatchObject({ code: 200, data: { amount: offer.repayment_total_amount } })
     return made.data

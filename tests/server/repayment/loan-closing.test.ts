@@ -67,12 +67,12 @@ function isPayable(plan: Plan, life: Life, payments: readonly Payment[], day: nu
   return (
     statement.closedOn === undefined &&
     Object.values(offers).every(
-      ({ amount, owed, bills, ahead, over }) =>
+      ({ amount, owed, bills, prepaid, over }) =>
         owed > 0n &&
         bills.length > 0 &&
         methods.some((method) => rejectionReason(method, amount) === undefined) &&
         over === surplusAfter(amount) &&
-        ahead === (amount > owed ? amount - owed - over : 0n),
+        prepaid === (amount > owed ? amount - owed - over : 0n),
     )
   )
 }
@@ -181,7 +181,7 @@ describe('on the server', () => {
   }
   const bills = () => siti.data('bills', { type: 1 })
   /** Of an offer, what `repay` takes; the rest of it is for the eye. */
-  const asked = ({ owed: _, scheduled: _scheduled, rest: _rest, over: _over, ahead: _ahead, quote_until: _until, ...payload }: any) =>
+  const asked = ({ owed: _, scheduled: _scheduled, rest: _rest, over: _over, prepaid: _prepaid, quote_until: _until, ...payload }: any) =>
     payload
   const payIn = (code: string, amount: number) => {
     const now = server.clock.now()

@@ -181,7 +181,7 @@ describe('the calls of a settlement', () => {
         scheduled: _scheduled,
         rest: _rest,
         over: _over,
-        ahead: _ahead,
+        prepaid: _prepaid,
         quote_until: until,
         ...payload
       } = (await borrower.data('bills', { type: 1 })).offers.all
