@@ -5,6 +5,7 @@ import type { Sql } from '../db/db.ts'
 import { addMinutes } from '../platform/calendar.ts'
 import type { Merchant } from '../catalog/policy.ts'
 import type { Purchase, PurchaseLine } from './purchase-queries.ts'
+import { amountInvalid } from './amount-invalid.ts'
 import { findMerchantOrder, insertPurchase } from './purchase-queries.ts'
 import { signKeyOf } from './sign-key.ts'
 
@@ -25,7 +26,7 @@ export async function openPurchase(sql: Sql, id: string, merchant: Merchant, ord
   const { merchantOrder, customer, lines, returnUrl } = order
   const amount = BigInt(order.amount)
   const sum = lines.reduce((total, { price, quantity }) => total + BigInt(price) * BigInt(quantity), 0n)
-  if (sum !== amount) throw new ApiError('amountInvalid')
+  if (sum !== amount) throw amountInvalid(sum, sum)
   const wanted = { merchant: id, merchantOrder, customer, amount, lines, returnUrl }
   const times = { createdAt: now, expiresAt: addMinutes(now, merchant.orderMinutes) }
   const purchase = await withReferenceNumber(

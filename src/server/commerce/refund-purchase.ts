@@ -14,6 +14,7 @@ import { tellSurplus } from '../repayment/tell-surplus.ts'
 import { updateLoanState } from '../repayment/update-loan-state.ts'
 import type { Merchant } from '../catalog/policy.ts'
 import { releaseCoupon } from './coupon-queries.ts'
+import { amountInvalid } from './amount-invalid.ts'
 import { recordMerchantEvent } from './merchant-events.ts'
 import { refundParts, refundPosting } from './purchase-postings.ts'
 import type { Purchase } from './purchase-queries.ts'
@@ -49,7 +50,8 @@ export function refundPurchase(
     if (known && known.amount !== amount) throw new ApiError('keyReused')
     if (known) return known
     if (!takesReturns(merchant, purchase, now)) throw new ApiError('purchaseClosed')
-    if (amount > purchase.amount - purchase.refunded) throw new ApiError('amountInvalid')
+    const rest = purchase.amount - purchase.refunded
+    if (amount > rest) throw amountInvalid(1n, rest)
     return bookRefund(tx, purchase, merchantRefund, amount, now)
   })
 }
@@ -59,8 +61,9 @@ async function bookRefund(sql: Sql, purchase: Purchase, merchantRefund: string, 
   if (!loan) throw new Error(`The order ${purchase.id} has lost its loan.`)
   const parts = refundParts(purchase, amount)
   const left = loan.principal - loan.refunded - parts.principal
-  const isWhole = purchase.refunded + amount === purchase.amount
-  if (!isWhole && left < leastPrincipal(loan)) throw new ApiError('amountInvalid')
+  const rest = purchase.amount - purchase.refunded
+  const isWhole = amount === rest
+  if (!isWhole && left < leastPrincipal(loan)) throw amountInvalid(rest, rest)
   const refund = { purchaseId: purchase.id, merchantRefund, at: now, ...parts }
   const id = await insertPurchaseRefund(sql, refund)
   await setRefunded(sql, purchase.id, purchase.refunded + amount)

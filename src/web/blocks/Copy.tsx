@@ -4,7 +4,7 @@ import { AppContext } from '../state/app-context.ts'
 import { useTranslate } from '../ui/use-translate.ts'
 import { Icon } from '../ui/Icon.tsx'
 
-export function Copy({ label, value, shown, button }: BlockProps['Copy']) {
+export function Copy({ label, value, shown, button, look = 'main' }: BlockProps['Copy']) {
   const t = useTranslate()
   const app = useContext(AppContext)?.app
   const text = useRef<HTMLOutputElement>(null)
@@ -31,7 +31,7 @@ export function Copy({ label, value, shown, button }: BlockProps['Copy']) {
       <output ref={text} className="copy-value">
         {byHand ? plain : shown || plain}
       </output>
-      <button type="button" className="button button-main" onClick={() => void copy()} onBlur={() => setCopied(false)}>
+      <button type="button" className={`button button-${look}`} onClick={() => void copy()} onBlur={() => setCopied(false)}>
         <Icon name={copied ? 'check' : 'copy'} />
         {copied ? t('block.copy.done') : button || t('block.copy.copy')}
       </button>
