@@ -33,7 +33,7 @@ const files: ChannelFiles = {
   validators: { one: 'validator.js' },
 }
 const stored: { [file: string]: unknown } = {
-  'boot.json': { app: { locales: { default: 'en-us' } }, routes },
+  'boot.json': { app: { locales: { default: 'en-us', supported: {} } }, routes },
   'home.json': { screens: { Home: { blocks: {} } } },
   'ask.json': {
     screens: { Ask: { blocks: { place: { block: 'Include', screen: 'Place' }, form: { block: 'Form', form: 'one' } } }, Later: {} },

@@ -114,7 +114,7 @@ describe('with releases in the database', () => {
     const reads = asked.mock.calls.map(([text]) => text).filter((text) => / from release\b/.test(text))
     asked.mockRestore()
     await fresh.app.close()
-    expect(reads).toEqual(['select pages from release where id = $1 and code = $2'])
+    expect(reads).toEqual(['select pages as packed from release where id = $1 and code = $2'])
   })
 
   it('the style sheet is a file, because the content policy allows nothing else', async () => {
