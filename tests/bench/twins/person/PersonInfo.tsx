@@ -55,8 +55,7 @@ function PersonPage({ answers, done, isSent }: Known) {
       ) : (
         <>
           <StepsBar steps={steps.map((id) => ({ id, text: t(`profile.step.${id}`), done: done[id] === true, current: id === steps[0] }))} />
-          {read ? <Notice look="ok" text={t('profile.personRead')} /> : <p className="text-note">{t('profile.personIntro')}</p>}
-          <ShareLocation />
+          {read && <Notice look="ok" text={t('profile.personRead')} />}
           <PersonForm answers={answers} read={read} />
         </>
       )}
@@ -121,6 +120,11 @@ function PersonForm({ answers, read }: { answers: Answers; read: Read | undefine
               </div>
             ))}
           </div>
+          {isLast && (
+            <div className="form-blocks">
+              <ShareLocation />
+            </div>
+          )}
           <div className="form-submit">
             <ErrorCount onPress={showFirstError} />
             <button
