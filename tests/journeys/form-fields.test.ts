@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright/test'
 import { cardNumber, expectPath, fillPerson, signIn } from './support/borrower-page.ts'
-import { field, fill, reachField } from './support/form.ts'
+import { field, fill, reachField, showCodeBoxes } from './support/form.ts'
 import { approveByApi, openAsBorrower } from './support/borrower-stages.ts'
 import { button, expect, freshPhone, setLocale, test, translatorFor, localesOf } from './support/fixtures.ts'
 
@@ -90,6 +90,8 @@ test('a mistake in a list that is searched is read before the list opens', async
   await page.goto('/me/bank-card-add/1')
   await signIn(who)
   await page.goto('/me/bank-card-add/1')
+  await field(page, '/bank').waitFor()
+  await showCodeBoxes(page)
   await button(page, text('form.bankInfo.submit')).click()
   const line = field(page, '/bank').getByRole('combobox')
   await expect(line).toBeFocused()

@@ -45,7 +45,7 @@ function play(step: Exclude<PreviewStep, { visit: string } | { wait: number }>):
   if ('dismiss' in step) return click(find('.sheet-close'))
   if ('back' in step) return goBack()
   if ('field' in step) return fillField(step)
-  if ('send' in step) return send()
+  if ('send' in step) return send(step.send)
   if ('choose' in step) return choose(step.choose)
   if ('pick' in step) return pickDay(step.pick)
   if ('resend' in step) return click(find('.button-resend'))
@@ -97,8 +97,8 @@ function givePhoto(field: string): boolean {
 }
 
 /** Goes on group by group, and stops where one is not filled in. */
-function send(): boolean {
-  if (!isBeforeLastGroup()) return click(find('.form-submit [type=submit]'))
+function send(form: string): boolean {
+  if (!isBeforeLastGroup()) return click(find(`[data-form="${CSS.escape(form)}"] .form-submit [type=submit]`))
   return find('.form .is-invalid') !== undefined || !click(nextButton())
 }
 

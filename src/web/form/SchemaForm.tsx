@@ -18,7 +18,7 @@ export function SchemaForm({ id, rules, data, onSubmit, children }: Props) {
     if (event.target === event.currentTarget) onSubmit()
   }
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate data-form={id} onSubmit={submit}>
       <Field
         name=""
         schema={rules.schema}

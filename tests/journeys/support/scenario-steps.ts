@@ -26,7 +26,7 @@ export async function runStep(stage: ScenarioContext, step: Step): Promise<void>
     const top = topLayer(page)
     await showCodeBoxes(top)
     if (!(await passGroups(page))) return
-    return top.locator('.form-submit button[type=submit]').click()
+    return top.locator(`[data-form="${step.submit}"] .form-submit [type=submit]`).click()
   }
   if ('ask' in step) return topLayer(page).locator('.button-resend').click()
   if ('act' in step) return actOn(page, step.act, step.result)
