@@ -98,6 +98,8 @@ export const numberEdits: EditFinder[] = [
     '/faces/tries': -1,
     '/faces/cooldownMinutes': 15,
     '/faces/keepDays': 5,
+    '/smsCodes/minutes': -1,
+    '/smsCodes/tries': 1,
     '/names/shortestMatch': -1,
   }),
   movedBelow(policy('retention'), '/days', oneMore),

@@ -8,6 +8,7 @@ import { exampleRules } from './rules/forms/example-rules.ts'
 import { factRules } from './rules/policy/fact-rules.ts'
 import { formRules } from './rules/forms/form-rules.ts'
 import { groupRules } from './rules/forms/group-rules.ts'
+import { codeRules } from './rules/forms/code-rules.ts'
 import { credentialRules } from './rules/calls/credential-rules.ts'
 import { visitorRules } from './rules/calls/visitor-rules.ts'
 import { stepOrderRules } from './rules/navigation/step-order-rules.ts'
@@ -103,6 +104,7 @@ export const stages = {
     ...policyRules,
     ...rulesPageRules,
     ...reasonRules,
+    ...codeRules,
     ...limitRules,
     ...rangeRules,
     ...factRules,

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '../platform/calendar.ts'
 import { accountByPhone, setPasswordHash, type Account } from './account-queries.ts'
 import { resetLimit } from './rate-limit-queries.ts'
+import type { ServerConfig } from '../../core/language/release.ts'
 import type { Sql } from '../db/db.ts'
 import { endSessions, sessionCreatedAt } from './session-queries.ts'
 import { ApiError } from '../calls/errors.ts'
@@ -86,20 +87,28 @@ async function proveWithoutCode(
 
 /** A visitor's tries are counted like those of a sign-in by code; a member has one phone, whose tries are counted anyway. */
 async function proveByCode(phone: string, code: string, now: Date, context: NonTransactionalContext): Promise<Proof> {
-  const { db, ip, member } = context
+  const { db, config, ip, member } = context
   const limits = member ? [] : [await codeLimit(phone, context)]
   await countTry(db, limits, now, '/sms_code')
   const purposes = member ? ['password', 'reset'] : ['reset']
-  const check = () => commitOnRefusal(db, (tx) => checkCode(tx, phone, purposes, code, now, ip))
+  const check = () => commitOnRefusal(db, (tx) => checkCode(tx, config, phone, purposes, code, now, ip))
   return { code: await verifyCountedCode(db, limits, now, check), limits }
 }
 
 /** Tries the purposes in turn: one without a valid code or a try left costs no try. Without any, spent tries are the reason to give. */
-async function checkCode(tx: Sql, phone: string, purposes: string[], code: string, now: Date, ip: string): Promise<CheckedCode> {
+async function checkCode(
+  tx: Sql,
+  config: ServerConfig,
+  phone: string,
+  purposes: string[],
+  code: string,
+  now: Date,
+  ip: string,
+): Promise<CheckedCode> {
   const refusals: ApiError[] = []
   for (const purpose of purposes) {
     try {
-      return await checkSmsCode(tx, { phone, purpose }, code, now, requesterOf(purpose, ip))
+      return await checkSmsCode(tx, config, { phone, purpose }, code, now, requesterOf(purpose, ip))
     } catch (error) {
       if (!(error instanceof ApiError) || error.commit) throw error
       refusals.push(error)

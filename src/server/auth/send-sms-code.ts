@@ -5,8 +5,9 @@ import { consumeSolvedCaptcha } from './captcha-queries.ts'
 import type { Sql } from '../db/db.ts'
 import { networkPrefix } from '../calls/network-address.ts'
 import type { CallContext } from '../calls/call-handler.ts'
+import { smsCodeRules } from './sms-code-rules.ts'
 import type { SmsCodeKey } from './sms-code-queries.ts'
-import { isOfMember, isVisitorPurpose, requesterOf, SMS_CODE_SECONDS, issueSmsCode, assertTriesLeft, waitForLastCode } from './sms-codes.ts'
+import { isOfMember, isVisitorPurpose, requesterOf, issueSmsCode, assertTriesLeft, waitForLastCode } from './sms-codes.ts'
 
 /** Thousands of a carrier's customers share one address: a captcha solved there raises the limit by this factor. */
 const SOLVED_FACTOR = 20
@@ -22,13 +23,14 @@ export type SmsCodeReply = { captcha: 0 | 1; resend_seconds: number; expire_seco
  */
 export async function sendSmsCode(tx: Sql, context: CallContext, key: SmsCodeKey, silent = false): Promise<SmsCodeReply> {
   const { phone, purpose } = key
-  const { settings, clock, ip, ports, text } = context
+  const { settings, config, clock, ip, ports, text } = context
   const { rateLimits } = settings
+  const rules = smsCodeRules(config)
   const now = clock.now()
-  const sent = { captcha: 0, resend_seconds: rateLimits.smsPhoneSeconds, expire_seconds: SMS_CODE_SECONDS } as const
+  const sent = { captcha: 0, resend_seconds: rateLimits.smsPhoneSeconds, expire_seconds: rules.minutes * 60 } as const
 
   const caller = requesterOf(purpose, ip)
-  await assertTriesLeft(tx, key, caller, now)
+  await assertTriesLeft(tx, config, key, caller, now)
   // Asked again because the answer was lost: the message is on its way.
   const wait = await waitForLastCode(tx, key, now, rateLimits.smsPhoneSeconds)
   if (wait) return { captcha: 0, ...wait }
@@ -40,7 +42,7 @@ export async function sendSmsCode(tx: Sql, context: CallContext, key: SmsCodeKey
   const isSolved = isMany && (await consumeSolvedCaptcha(tx, key, now))
   if (isMany && !isSolved) return { ...sent, captcha: 1 }
 
-  const code = await issueSmsCode(tx, key, caller, now, rateLimits.smsPhoneSeconds)
+  const code = await issueSmsCode(tx, rules, key, caller, now, rateLimits.smsPhoneSeconds)
   // The text of `smsTooMany` is about the phone, so it is thrown only for the limits of the phone.
   await consumeLimits(
     tx,
@@ -53,7 +55,7 @@ export async function sendSmsCode(tx: Sql, context: CallContext, key: SmsCodeKey
     now,
   )
 
-  const message = text('sms.code', { code, minutes: SMS_CODE_SECONDS / 60 })
+  const message = text('sms.code', { code, minutes: rules.minutes })
   if (!silent) await ports.sms.send(tx, { phone, text: message, at: now })
   return sent
 }

@@ -46,7 +46,7 @@ export async function countTry(
 
 /** Whether a code to this number can be asked for and tried. */
 export async function isCodeOpen(phone: string, context: NonTransactionalContext): Promise<boolean> {
-  const { db, clock, ip, settings } = context
+  const { db, config, clock, ip, settings } = context
   const now = clock.now()
   const key = { phone, purpose: 'login' }
   const { smsPhoneDay } = settings.rateLimits
@@ -56,7 +56,7 @@ export async function isCodeOpen(phone: string, context: NonTransactionalContext
     [rateLimit.smsPhone(phone), smsPhoneDay],
   ]
   for (const [budget, limit] of limits) if ((await consumedCount(db, budget, now)) >= limit) return false
-  return hasTriesLeft(db, key, requesterOf(key.purpose, ip), now)
+  return hasTriesLeft(db, config, key, requesterOf(key.purpose, ip), now)
 }
 
 export async function uncountTry(sql: Sql, limits: readonly Limit[], now: Date): Promise<void> {

@@ -1,6 +1,8 @@
 import { rateLimit } from './rate-limits.ts'
-import { addHours } from '../platform/calendar.ts'
+import { smsCodeRules, type SmsCodeRules } from './sms-code-rules.ts'
+import { addHours, addMinutes } from '../platform/calendar.ts'
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import type { ServerConfig } from '../../core/language/release.ts'
 import type { Sql } from '../db/db.ts'
 import { resetLimit, consume, consumedCount, minutesUntilReset } from './rate-limit-queries.ts'
 import { lastSmsCode, upsertSmsCode, consumeTry, consumeSmsCode, type SmsCodeKey, type SmsCodeLimits } from './sms-code-queries.ts'
@@ -9,9 +11,6 @@ import type { Member } from '../calls/call-handler.ts'
 import { ApiError } from '../calls/errors.ts'
 import { networkPrefix } from '../calls/network-address.ts'
 
-export const SMS_CODE_SECONDS = 300
-/** Tries of one caller; an hour or a right code renews them, a new message does not. */
-const MAX_TRIES = 5
 /** Wrong codes in a row after which only the caller that a code was sent for may try it, once (NIST 800-63B allows 100). */
 const MAX_FAILURES = 100
 /** One wrong code is forgotten in this time, so that a stranger locks nobody out for good. */
@@ -36,13 +35,21 @@ export const requesterOf = (purpose: string, ip: string): string => (isVisitorPu
 const SALT_BYTES = 16
 const FIELD = '/sms_code'
 
-export async function hasTriesLeft(sql: Sql, key: SmsCodeKey, caller: string, now: Date): Promise<boolean> {
-  return (await consumedCount(sql, tryLimit(key, caller), now)) < MAX_TRIES
+/** An hour or a right code renews the tries of a caller, a new message does not. */
+export async function hasTriesLeft(sql: Sql, config: ServerConfig, key: SmsCodeKey, caller: string, now: Date): Promise<boolean> {
+  return (await consumedCount(sql, tryLimit(key, caller), now)) < smsCodeRules(config).tries
 }
 
 /** Without tries another code is of no use, so none is sent. `field`: where the code was typed. */
-export async function assertTriesLeft(sql: Sql, key: SmsCodeKey, caller: string, now: Date, field?: Pointer): Promise<void> {
-  if (!(await hasTriesLeft(sql, key, caller, now))) throw triesSpent(key, caller, now, field)
+export async function assertTriesLeft(
+  sql: Sql,
+  config: ServerConfig,
+  key: SmsCodeKey,
+  caller: string,
+  now: Date,
+  field?: Pointer,
+): Promise<void> {
+  if (!(await hasTriesLeft(sql, config, key, caller, now))) throw triesSpent(key, caller, now, field)
 }
 
 /** Seconds until another code is sent and until the last one expires; undefined when another one can be sent, or the last one was used. */
@@ -60,15 +67,22 @@ export async function waitForLastCode(
 const secondsLeft = (since: Date, seconds: number, now: Date): number => Math.ceil(seconds - (now.getTime() - since.getTime()) / 1000)
 
 /** Replaces the last code. The new one is to be sent in the same transaction. */
-export async function issueSmsCode(sql: Sql, key: SmsCodeKey, caller: string, now: Date, resendSeconds: number): Promise<string> {
-  const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
+export async function issueSmsCode(
+  sql: Sql,
+  { digits, minutes }: SmsCodeRules,
+  key: SmsCodeKey,
+  caller: string,
+  now: Date,
+  resendSeconds: number,
+): Promise<string> {
+  const code = String(randomInt(0, 10 ** digits)).padStart(digits, '0')
   const salt = randomBytes(SALT_BYTES)
   const placed = await upsertSmsCode(sql, {
     ...key,
     askedBy: caller,
     codeHash: Buffer.concat([salt, hashCode(sql, salt, key, code)]),
     now,
-    expiresAt: new Date(now.getTime() + SMS_CODE_SECONDS * 1000),
+    expiresAt: addMinutes(now, minutes),
     notSince: new Date(now.getTime() - resendSeconds * 1000),
   })
   if (!placed) {
@@ -87,19 +101,27 @@ export type CheckedCode = { key: SmsCodeKey; caller: string; codeHash: Uint8Arra
  *
  * @param caller as `requesterOf` returns it
  */
-export async function checkSmsCode(sql: Sql, key: SmsCodeKey, code: string, now: Date, caller = MEMBER): Promise<CheckedCode> {
-  const found = await consumeTry(sql, key, caller, limitsAt(now), now)
-  const tries = found && (await consume(sql, tryLimit(key, caller), MAX_TRIES, now))
+export async function checkSmsCode(
+  sql: Sql,
+  config: ServerConfig,
+  key: SmsCodeKey,
+  code: string,
+  now: Date,
+  caller = MEMBER,
+): Promise<CheckedCode> {
+  const { tries: maxTries } = smsCodeRules(config)
+  const found = await consumeTry(sql, key, caller, limitsAt(maxTries, now), now)
+  const tries = found && (await consume(sql, tryLimit(key, caller), maxTries, now))
   if (!found || !tries) {
-    await assertTriesLeft(sql, key, caller, now, FIELD)
+    await assertTriesLeft(sql, config, key, caller, now, FIELD)
     throw new ApiError('smsCodeExpired', { field: FIELD })
   }
   const stored = Buffer.from(found.codeHash)
   const hash = hashCode(sql, stored.subarray(0, SALT_BYTES), key, code)
   if (!timingSafeEqual(hash, stored.subarray(SALT_BYTES))) {
-    if (tries >= MAX_TRIES) throw triesSpent(key, caller, now, FIELD, true)
+    if (tries >= maxTries) throw triesSpent(key, caller, now, FIELD, true)
     // Others may have spent those of this code: another one can then be asked for at once.
-    throw new ApiError('smsCodeWrong', { field: FIELD, count: Math.min(MAX_TRIES - tries, found.triesLeft) }, true)
+    throw new ApiError('smsCodeWrong', { field: FIELD, count: Math.min(maxTries - tries, found.triesLeft) }, true)
   }
   return { key, caller, codeHash: found.codeHash }
 }
@@ -111,8 +133,15 @@ export async function spendSmsCode(sql: Sql, { key, caller, codeHash }: CheckedC
 }
 
 /** Checks a code and spends it at once. */
-export async function verifySmsCode(sql: Sql, key: SmsCodeKey, code: string, now: Date, caller = MEMBER): Promise<void> {
-  await spendSmsCode(sql, await checkSmsCode(sql, key, code, now, caller), now)
+export async function verifySmsCode(
+  sql: Sql,
+  config: ServerConfig,
+  key: SmsCodeKey,
+  code: string,
+  now: Date,
+  caller = MEMBER,
+): Promise<void> {
+  await spendSmsCode(sql, await checkSmsCode(sql, config, key, code, now, caller), now)
 }
 
 const triesSpent = (key: SmsCodeKey, caller: string, now: Date, field?: Pointer, commit = false) =>
@@ -120,16 +149,16 @@ const triesSpent = (key: SmsCodeKey, caller: string, now: Date, field?: Pointer,
 
 const tryLimit = ({ phone, purpose }: SmsCodeKey, caller: string) => rateLimit.codeTries(`${phone} ${purpose} ${caller}`)
 
-function limitsAt(now: Date): SmsCodeLimits {
+function limitsAt(maxTries: number, now: Date): SmsCodeLimits {
   return {
-    maxTries: MAX_TRIES,
+    maxTries,
     triesSince: addHours(now, -1),
     maxFailures: MAX_FAILURES,
     forgetSeconds: FORGET_SECONDS,
   }
 }
 
-/** Keyed with a key that the database does not have: all unkeyed hashes of six digits are computed in a second. */
+/** Keyed with a key that the database does not have: all unkeyed hashes of so few digits are computed in a second. */
 const hashCode = ({ vault }: Sql, salt: Buffer, { phone, purpose }: SmsCodeKey, code: string) =>
   createHash('sha256')
     .update(vault.blindIndex(`${salt.toString('hex')} ${phone} ${purpose} ${code}`, 'otp.code'))

@@ -41,6 +41,8 @@ export type Terms = {
   remainders: { carryBelow: number; writeOffBelow: number }
   /** Comparisons in a row, how many pauses may follow before a person looks at the photos, and how many days photos are kept. */
   faces: { tries: number; cooldowns: number; cooldownMinutes: number; keepDays: number }
+  /** `tries`: wrong codes of one caller in an hour. */
+  smsCodes: { minutes: number; tries: number }
   names: { shortestMatch: number }
 }
 export type StepName = 'ktp' | 'person' | 'job' | 'work' | 'contacts' | 'face' | 'bank'

@@ -75,6 +75,7 @@ const said = (file: string, key: string, inEnglish: string, inIndonesian: string
 
 /** What compliance would run into when it changes the product by JSON alone. */
 export const policyMistakes: Mistake[] = [
+  one('a code that the server cannot make', { file: fields, pointer: '/definitions/smsCode/pattern', value: '^[A-Z]{6}$' }, 'code-digits'),
   one(
     'a table of the server that asks for a misspelt fact of the applicant',
     { file: 'flows/decisions/limit.json', pointer: '/inputs/income', value: { integer: '/applicant/monthly_incom' } },

@@ -1,0 +1,29 @@
+import { limitsOf } from '../../../../core/forms/field-values.ts'
+import type { JsonSchema } from '../../../../core/language/json.ts'
+import { own } from '../../../../core/language/map.ts'
+import { entriesOf } from '../../../json/read-json.ts'
+import type { Rules } from '../../rule/rule.ts'
+import { matches } from '../../typing/type.ts'
+import type { CheckContext } from '../../context/check-context.ts'
+
+/** Fewer digits are guessed, and more are not remembered while they are typed. */
+const [fewest, most] = [4, 10]
+
+export const codeRules: Rules<CheckContext> = {
+  'code-digits': {
+    message:
+      'The server makes this code out of digits, as many as the pattern counts, and what it makes would be refused: write the pattern as ^[0-9]{6}$, with a number from {fewest} to {most}.',
+    find: ({ config }) =>
+      entriesOf(config.schemas.fields).flatMap(([name, schema]) =>
+        own(schema, 'once') !== true || isMade(schema as JsonSchema)
+          ? []
+          : [{ at: { of: `schemas/fields/${name}`, pointer: '/pattern' }, values: { fewest: String(fewest), most: String(most) } }],
+      ),
+  },
+}
+
+function isMade(schema: JsonSchema): boolean {
+  const { minLength, maxLength } = limitsOf(schema)
+  if (maxLength === undefined || minLength !== maxLength || maxLength < fewest || maxLength > most) return false
+  return ['0', '9'].every((digit) => matches(String(schema.pattern ?? ''), digit.repeat(maxLength)))
+}

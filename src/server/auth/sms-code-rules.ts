@@ -1,0 +1,13 @@
+import { limitsOf } from '../../core/forms/field-values.ts'
+import { memberSchema } from '../../core/language/schema.ts'
+import type { ServerConfig } from '../../core/language/release.ts'
+import { policyOf } from '../catalog/policy.ts'
+
+/** `digits`: as many as the schema of the code counts, since the app takes no others. `tries`: of one caller in an hour. */
+export type SmsCodeRules = { digits: number; minutes: number; tries: number }
+
+export function smsCodeRules(config: ServerConfig): SmsCodeRules {
+  const digits = limitsOf(memberSchema(config.calls['login']?.payload, 'sms_code') ?? {})['maxLength']
+  if (digits === undefined) throw new Error('schemas/fields.json#/definitions/smsCode does not count its digits.')
+  return { digits, ...policyOf(config).terms.smsCodes }
+}
