@@ -17,7 +17,8 @@ export function screenTexts(screen: RenderedScreen, words: Translator): string[]
   const { instance } = screen
   const title =
     instance.screen.as === undefined || instance.screen.as === 'page' ? '' : resolveText(instance.screen.title, instance.scope, words)
-  const own = screen.failed.length > 0 ? [words.text('shell.loadFailed'), words.text('shell.retry')] : []
+  const own =
+    screen.failed.length > 0 ? (['shell.failed.title', 'shell.failed.text', 'shell.retry'] as const).map((key) => words.text(key)) : []
   return [title, ...own, ...allBlocks(screen).flatMap((block) => blockTexts(block, words))].filter((text) => text !== '')
 }
 

@@ -36,7 +36,7 @@ test.describe('a failed load', () => {
     const { text } = await openAsBorrower(page, server, 'id-id', 'phone')
     await page.route('**/config/id-id-login.*', (route) => route.fulfill({ status: 404, body: '' }))
     await page.goto('/login/main')
-    await expect(page.getByText(text('shell.loadFailed'))).toBeVisible()
+    await expect(page.getByText(text('shell.failed.title'))).toBeVisible()
     await page.unroute('**/config/id-id-login.*')
     await button(page, text('shell.retry')).click()
     await expect(field(page, '/phone')).toBeVisible()
@@ -64,7 +64,7 @@ test.describe('a failed load', () => {
 
   test('of a part of the page is told in its place, and asked for again by hand or when the network is back', async ({ page, server }) => {
     const who = await openAsBorrower(page, server, 'id-id', 'phone')
-    const failed = page.locator('.include').getByText(who.text('shell.loadFailed'))
+    const failed = page.locator('.include').getByText(who.text('shell.failed.title'))
     const [part, words] = ['**/config/id-id-login.*', page.getByText(who.text('login.service.whoTitle'))]
     await page.route(part, (route) => route.fulfill({ status: 404, body: '' }))
     await page.goto('/documents/service')
@@ -84,15 +84,15 @@ test.describe('a failed load', () => {
     await expectPath(page, '/bill')
     await page.route('**/api/v1/order/bill*', (route) => route.abort())
     await page.reload()
-    await expect(page.getByText(who.text('shell.loadFailed'))).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByText(who.text('shell.failed.title'))).toBeVisible({ timeout: 15_000 })
     await page.unroute('**/api/v1/order/bill*')
     await button(page, who.text('shell.retry')).click()
-    await expect(page.getByText(who.text('shell.loadFailed'))).toBeHidden()
+    await expect(page.getByText(who.text('shell.failed.title'))).toBeHidden()
   })
 
   test('is told also where what came is no data of the call, or nothing that the page knows', async ({ page, server }) => {
     const who = await openAsBorrower(page, server, 'en-us', 'phone')
-    const failed = page.getByText(who.text('shell.loadFailed'))
+    const failed = page.getByText(who.text('shell.failed.title'))
     const retry = () => button(page, who.text('shell.retry')).click()
     await page.goto('/home/whatsapp')
     await signIn(who)
@@ -130,7 +130,7 @@ test.describe('a failed load', () => {
       await page.route('**/assets/FormView*.js', (route) => route.fulfill(reply))
       await page.goto('/login/main')
       await expect.poll(() => starts).toBe(2)
-      await expect(page.getByText(text('shell.loadFailed'))).toBeVisible()
+      await expect(page.getByText(text('shell.failed.title'))).toBeVisible()
       await page.waitForTimeout(1500)
       expect(starts).toBe(2)
     })

@@ -57,7 +57,7 @@ test('it is offered once, after a success; without a network it opens with the l
     await expect.poll(() => page.evaluate(async () => (await caches.match('/')) !== undefined)).toBe(true)
     await page.context().setOffline(true)
     await page.goto('/home')
-    await expect(page.getByText(who.text('home.retry.title'))).toBeVisible()
+    await expect(page.getByText(who.text('shell.failed.title'))).toBeVisible()
     await expect(page.locator('.banner').first()).toContainText('Rp')
     await saveScreenshot(page, 'installed-offline')
 

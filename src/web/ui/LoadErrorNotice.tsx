@@ -4,16 +4,21 @@ import { factsText } from '../state/facts-text.ts'
 
 export function LoadErrorNotice({ retry }: { retry(): void }) {
   const app = useApp()
-  const { translator } = app
+  const { release, translator } = app
   const help = factsText(app, 'shell.panel.help')
   return (
     <div className="load-error" role="alert">
       <Art name="offline" />
-      <p>{translator.text('shell.loadFailed')}</p>
+      <h2 className="result-title">{translator.text('shell.failed.title')}</h2>
+      <p>{translator.text('shell.failed.text')}</p>
       <button type="button" className="button button-main" onClick={retry}>
         {translator.text('shell.retry')}
       </button>
-      {help && <p className="note">{help}</p>}
+      {help && (
+        <a className="button button-link" href={translator.text('shell.panel.call', release.boot.app.facts)}>
+          {help}
+        </a>
+      )}
     </div>
   )
 }

@@ -15,6 +15,7 @@ describe('words that name facts', () => {
     { key: 'one', facts: {}, words: undefined },
     { key: 'two', facts: { phone: '021', hours: '' }, words: undefined },
     { key: 'two', facts: { phone: '021', hours: 'all day' }, words: 'Call 021, all day' },
+    { key: 'two', facts: { phone: '021-55-1', hours: '08–20' }, words: 'Call 021-\u206055-\u20601, 08–\u206020' },
     { key: 'below', facts: { paper: { number: '' } }, words: undefined },
     { key: 'below', facts: { paper: { number: 'A-1' } }, words: 'Number A-1' },
   ])('"$key" with $facts: $words', ({ key, facts, words }) => {

@@ -1,0 +1,33 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { AppContext, type WebApp } from '../../../src/web/state/app-context.ts'
+import { createTranslator } from '../../../src/web/state/translator.ts'
+import { LoadErrorNotice } from '../../../src/web/ui/LoadErrorNotice.tsx'
+
+const translator = createTranslator({ default: 'en-us', supported: { 'en-us': { lan: 'en-US', name: 'English' } } }, 'en-us')
+translator.add('en-us', {
+  'shell.failed.title': 'Not loaded',
+  'shell.failed.text': 'Check your connection.',
+  'shell.retry': 'Again',
+  'shell.panel.help': 'Call {{hotline}}, {{hours}}',
+  'shell.panel.call': 'tel:{{hotline}}',
+})
+
+function draw(facts: object): string {
+  const app = { host: {}, translator, release: { boot: { app: { facts } } } } as unknown as WebApp
+  return renderToStaticMarkup(
+    <AppContext value={app}>
+      <LoadErrorNotice retry={() => {}} />
+    </AppContext>,
+  )
+}
+
+test('what was not loaded has a heading and a number to press, which is the one to dial', () => {
+  const html = draw({ hotline: '021-5550', hours: '8' })
+  expect(html).toMatch(/<h2[^>]*>Not loaded<\/h2>/)
+  expect(html).toMatch(/<a [^>]*href="tel:021-5550">Call 021-\u20605550, 8<\/a>/)
+})
+
+test('without a number nothing is offered to press but trying again', () => {
+  expect(draw({ hotline: '', hours: '8' })).not.toContain('<a ')
+})
