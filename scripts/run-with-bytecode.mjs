@@ -9,13 +9,13 @@ export function runWithBytecode(file, around = (code) => code) {
   const kept = `${file}.bytecode`
   const cachedData = existsSync(kept) ? readFileSync(kept) : undefined
   const script = new Script(around(readFileSync(file, 'latin1')), { filename: file, cachedData })
-  const keep = () => existsSync(file) && writeWhole(kept, script.createCachedData())
+  const keep = () => existsSync(file) && writeFileAtomically(kept, script.createCachedData())
   if (!cachedData || script.cachedDataRejected) process.once('exit', keep)
   return script.runInThisContext()
 }
 
 /** Another run may read or write it at the same time. */
-function writeWhole(path, data) {
+function writeFileAtomically(path, data) {
   const part = `${path}.${process.pid}`
   writeFileSync(part, data)
   renameSync(part, path)

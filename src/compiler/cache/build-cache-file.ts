@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { writeWhole } from '../files/write-whole.ts'
+import { writeCacheFile } from '../files/write-cache-file.ts'
 import { sha256 } from '../files/sha256.ts'
 
 /** An entry that so many runs did not ask for is left out. */
@@ -22,7 +22,7 @@ export function writeBuildCache(path: string, code: string, used: Iterable<[name
   const now = run + 1
   const all = new Map(entries.filter(([, , last]) => now - last < RUNS).map((entry) => [entry[0], entry]))
   for (const [name, value] of used) all.set(name, [name, value, now])
-  writeWhole(path, JSON.stringify({ code, run: now, entries: [...all.values()] } satisfies BuildCacheFile))
+  writeCacheFile(path, JSON.stringify({ code, run: now, entries: [...all.values()] } satisfies BuildCacheFile))
 }
 
 function fileAt(path: string, code: string): BuildCacheFile {

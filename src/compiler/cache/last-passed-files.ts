@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeWhole } from '../files/write-whole.ts'
+import { writeCacheFile } from '../files/write-cache-file.ts'
 import { isForEditors } from '../../core/language/for-editors.ts'
 import { sha256 } from '../files/sha256.ts'
 import type { Sources } from '../load/config.ts'
@@ -9,7 +9,7 @@ import type { Sources } from '../load/config.ts'
 type Contents = { [path: string]: string }
 
 /** What a check without an error has read is kept, so that a later one names the files that changed since. */
-export const savePassed = (sources: Sources): void => writeWhole(fileOf(sources), JSON.stringify(contentsOf(sources)))
+export const savePassed = (sources: Sources): void => writeCacheFile(fileOf(sources), JSON.stringify(contentsOf(sources)))
 
 /** The paths of files that are new, changed or gone since the last check without an error; empty when there was none. */
 export function changedSincePassed(sources: Sources): string[] {

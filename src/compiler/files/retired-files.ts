@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeWhole } from './write-whole.ts'
+import { writeCacheFile } from './write-cache-file.ts'
 
 /** Milliseconds; a file that nothing names any more is kept this long for apps that still run it. */
 const retentionMs = 7 * 24 * 3600 * 1000
@@ -13,7 +13,7 @@ export function retire(ledger: string, unused: readonly string[], now: number): 
   const before = existsSync(ledger) ? (JSON.parse(readFileSync(ledger, 'utf8')) as { [file: string]: number }) : {}
   const since = unused.map((file) => [file, before[file] ?? now] as const)
   const isExpired = ([, time]: readonly [string, number]) => now - time > retentionMs
-  writeWhole(ledger, JSON.stringify(Object.fromEntries(since.filter((entry) => !isExpired(entry)))))
+  writeCacheFile(ledger, JSON.stringify(Object.fromEntries(since.filter((entry) => !isExpired(entry)))))
   return since.filter(isExpired).map(([file]) => file)
 }
 

@@ -1,6 +1,7 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+import { writeFileAtomically } from './write-file-atomically.ts'
 
 /** Bytes; in smaller files the headers weigh more than compression saves. */
 const minimumBytes = 400
@@ -29,7 +30,7 @@ const gzipOptions = { level: 9 }
 export function writeCompressed(path: string, content: string | Uint8Array): void {
   const smaller = compress(content)
   for (const ending of ['br', 'gz'] as const) {
-    if (smaller) writeFileSync(`${path}.${ending}`, smaller[ending])
+    if (smaller) writeFileAtomically(`${path}.${ending}`, smaller[ending])
     else rmSync(`${path}.${ending}`, { force: true })
   }
 }

@@ -3,7 +3,7 @@ import { _, stringify } from 'ajv/dist/compile/codegen/index.js'
 import type { DataValidateFunction } from 'ajv/dist/types/index.js'
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import { createRequire } from 'node:module'
-import { writeWhole } from '../files/write-whole.ts'
+import { writeCacheFile } from '../files/write-cache-file.ts'
 import type { CompiledCode } from '../load/config.ts'
 import { type BranchSchema, type BranchValidator, branchValidator } from './branch-keyword.ts'
 
@@ -26,7 +26,7 @@ export function readValidators(path: string, run: CompiledCode['run']): Validato
 export function writeValidators(path: string, ajv: Ajv, references: string[]): void {
   for (const reference of references) nameBranches(ajv.getSchema(reference))
   const code = standaloneCode(ajv, Object.fromEntries(references.map((one) => [one, one])))
-  writeWhole(path, inAscii(`(require, branch) => {\nconst exports = {}, self = undefined\n${code}\nreturn exports\n}\n`))
+  writeCacheFile(path, inAscii(`(require, branch) => {\nconst exports = {}, self = undefined\n${code}\nreturn exports\n}\n`))
 }
 
 /** V8 keeps and reads other code in twice the bytes. What is not ASCII stands in texts only. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { JsonSchema } from '../../core/language/json.ts'
 import type { NamedSchema } from '../../core/language/release.ts'
 import { contentHash } from '../files/content-hash.ts'
-import { writeWhole } from '../files/write-whole.ts'
+import { writeCacheFile } from '../files/write-cache-file.ts'
 import { createAjv } from '../json/create-ajv.ts'
 
 /** Raise this when the code below changes, so that cached validators are made again. */
@@ -25,7 +25,7 @@ export async function validatorModule(schema: NamedSchema, cacheFolder: string):
     return readFileSync(cached, 'utf8')
   } catch {
     const module = await compileModule(schema)
-    writeWhole(cached, module)
+    writeCacheFile(cached, module)
     return module
   }
 }

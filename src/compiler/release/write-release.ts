@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { retire } from '../files/retired-files.ts'
 import { writeCompressed } from '../files/write-compressed.ts'
+import { writeFileAtomically } from '../files/write-file-atomically.ts'
 import type { Release } from './make-release.ts'
 
 /**
@@ -22,7 +23,7 @@ export function writeRelease(release: Release, dist: string, now: number): boole
   const stale = pointers.filter(({ path, text }) => textOf(path) !== text)
   for (const { path, text, served } of [...missing, ...stale]) {
     if (served) writeCompressed(path, text)
-    replace(path, text)
+    writeFileAtomically(path, text)
   }
   if (stale.length > 0) removeExpired(release, dist, now)
   return missing.length + stale.length > 0
@@ -35,11 +36,6 @@ function removeExpired(release: Release, dist: string, now: number): void {
     return /\.[0-9a-f]{12}\.json$|^validator-[0-9a-f]{12}\.js$/.test(plain) && !release.files.has(plain)
   })
   for (const file of retire(join(dist, 'retired.json'), unused, now)) rmSync(join(folder, file))
-}
-
-function replace(path: string, text: string): void {
-  writeFileSync(`${path}.part`, text)
-  renameSync(`${path}.part`, path)
 }
 
 function textOf(path: string): string | undefined {

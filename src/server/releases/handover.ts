@@ -42,7 +42,7 @@ async function answerAll(store: ReleaseStore, folder: string): Promise<void> {
   for (const name of readdirSync(folder).filter((each) => each.endsWith('.request'))) {
     const path = join(folder, name)
     const reply = await answer(store, readFileSync(path, 'utf8'))
-    replace(path.replace(/request$/, 'reply'), JSON.stringify(reply))
+    writeFileAtomically(path.replace(/request$/, 'reply'), JSON.stringify(reply))
     rmSync(path, { force: true })
   }
 }
@@ -63,7 +63,7 @@ export function remoteStore(dataDir: string): ReleaseStore {
     (method: keyof ReleaseStore) =>
     async (...args: unknown[]): Promise<never> => {
       const path = join(folderIn(dataDir), randomUUID())
-      replace(`${path}.request`, JSON.stringify({ method, args } satisfies Request))
+      writeFileAtomically(`${path}.request`, JSON.stringify({ method, args } satisfies Request))
       for (const until = Date.now() + TIMEOUT_MS; !existsSync(`${path}.reply`); await sleep(REPLY_MS)) {
         if (Date.now() < until) continue
         rmSync(`${path}.request`, { force: true })
@@ -77,7 +77,7 @@ export function remoteStore(dataDir: string): ReleaseStore {
   return { log: ask('log'), release: ask('release'), sources: ask('sources'), missing: ask('missing'), append: ask('append') }
 }
 
-function replace(path: string, text: string): void {
+function writeFileAtomically(path: string, text: string): void {
   writeFileSync(`${path}.part`, text, { mode: 0o600 })
   renameSync(`${path}.part`, path)
 }

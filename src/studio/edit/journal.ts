@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { writeFileAtomically } from './write-file-atomically.ts'
+import { writeFileAtomically } from '../../compiler/files/write-file-atomically.ts'
 
 /** A change with the bytes of its files on both sides; undefined where there is no such file. */
 export type JournalEntry = { label: string; files: { file: string; before?: string; after?: string }[] }

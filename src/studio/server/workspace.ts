@@ -9,7 +9,7 @@ import type { Change } from '../contract.ts'
 import { editJson, EditConflict, projectFormat } from '../edit/edit-json.ts'
 import { editsBetween } from '../edit/edits-between.ts'
 import { type JournalEntry, openJournal } from '../edit/journal.ts'
-import { writeFileAtomically } from '../edit/write-file-atomically.ts'
+import { writeFileAtomically } from '../../compiler/files/write-file-atomically.ts'
 import { watchFiles } from './watch-files.ts'
 
 export type Workspace = {

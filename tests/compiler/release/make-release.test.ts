@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -152,6 +152,15 @@ test('a written release replaces the one before, and keeps its files for the app
   )
   writeRelease(third, dist, 30 * day)
   expect(there().filter((file) => gone.includes(file))).toEqual([])
+})
+
+test('what another process is writing of a release is left to it', () => {
+  const dist = join(folder, 'shared')
+  mkdirSync(join(dist, 'release'), { recursive: true })
+  const ofOther = ['manifest.json.part', 'server.json.part'].map((file) => join(dist, 'release', file))
+  for (const path of ofOther) writeFileSync(path, '{"half": ')
+  writeRelease(release, dist, 0)
+  expect(ofOther.map((path) => existsSync(path) && readFileSync(path, 'utf8'))).toEqual(['{"half": ', '{"half": '])
 })
 
 test('the server follows the steps that each channel asks for, in its order', async () => {

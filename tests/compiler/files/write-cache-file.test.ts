@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { writeWhole } from '../../../src/compiler/files/write-whole.ts'
+import { writeCacheFile } from '../../../src/compiler/files/write-cache-file.ts'
 import { codeOf, readBuildCache, writeBuildCache } from '../../../src/compiler/cache/build-cache-file.ts'
 
 let folder: string
@@ -19,7 +19,7 @@ const leave = (name: string, secondsAgo: number) => {
 
 it('replaces a file and leaves nothing beside it', () => {
   const path = join(folder, 'new/file.json')
-  for (const text of ['one', 'two']) writeWhole(path, text)
+  for (const text of ['one', 'two']) writeCacheFile(path, text)
   expect([readFileSync(path, 'utf8'), readdirSync(join(folder, 'new'))]).toEqual(['two', ['file.json']])
 })
 

@@ -1,18 +1,15 @@
-import { randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { writeFileAtomically } from './write-file-atomically.ts'
 
 /** Nobody still writes a part that is older. */
 const LONGEST_WRITE_MS = 60_000
 
-/** Other processes find the old file or the new one. Removes from the folder what killed processes left of theirs. */
-export function writeWhole(path: string, text: string): void {
+/** As `writeFileAtomically`. Removes from the folder what killed processes left of the files that they wrote there. */
+export function writeCacheFile(path: string, text: string): void {
+  writeFileAtomically(path, text)
   const folder = dirname(path)
-  mkdirSync(folder, { recursive: true })
   for (const name of readdirSync(folder)) if (name.endsWith('.part')) removeOld(join(folder, name))
-  const part = `${path}.${randomUUID()}.part`
-  writeFileSync(part, text)
-  renameSync(part, path)
 }
 
 function removeOld(path: string): void {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Whoever reads finds the old file or the new one. Two studios on one project may write it at the same time. */
-export function writeFileAtomically(path: string, text: string): void {
+/** Whoever reads finds the old file or the new one. Several processes may write it at the same time. */
+export function writeFileAtomically(path: string, content: string | Uint8Array): void {
   mkdirSync(dirname(path), { recursive: true })
   const part = `${path}.${randomUUID()}.part`
-  writeFileSync(part, text)
+  writeFileSync(part, content)
   renameSync(part, path)
 }
