@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { loadSources } from '../src/compiler/load/load-sources.ts'
 import { allowedEdits, withAllowedEdits } from '../tests/allowed-edits/allowed-edits.ts'
+import { failuresIn, type RunReport } from './test-report.mjs'
 
 /**
  * `npm run test:edits`: makes each edit of `tests/allowed-edits/allowed-edits.ts` in a copy of the repository and lists the tests that fail
@@ -31,9 +32,9 @@ try {
     `--outputFile.json=${report}`,
     ...suites,
   ])
-  const red = existsSync(report) ? failedTests(readFileSync(report, 'utf8')) : ['vitest wrote no report']
+  const red = existsSync(report) ? failuresIn(JSON.parse(readFileSync(report, 'utf8')) as RunReport) : ['vitest wrote no report']
   console.log(`\n${red.length} tests went red${red.length > 0 ? ':' : ''}`)
-  for (const line of red) console.log(`  ${line}`)
+  for (const line of red) console.log(`  ${line.replace(`${copy}/`, '')}`)
   process.exitCode = checked === 0 && tested === 0 ? 0 : 1
 } finally {
   rmSync(copy, { recursive: true, force: true })
@@ -80,15 +81,4 @@ function write(path: string, text: string): void {
 
 function run(program: string, args: string[]): number | null {
   return spawnSync(process.execPath, [join(copy, 'node_modules', program), ...args], { cwd: copy, stdio: 'inherit' }).status
-}
-
-type Report = { testResults: { name: string; message: string; assertionResults: { fullName: string; status: string }[] }[] }
-
-/** A file that could not be loaded counts as one failed test. */
-function failedTests(json: string): string[] {
-  return (JSON.parse(json) as Report).testResults.flatMap(({ name, message, assertionResults }) => {
-    const file = name.slice(name.indexOf('tests/'))
-    const failed = assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `${file}: ${fullName}`)
-    return failed.length === 0 && message ? [`${file}: ${message.split('\n')[0]}`] : failed
-  })
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { build, type BuildResult, type OutputFile } from 'esbuild'
 
 /** Packages with files of their own beside their code: programs for the processor, models, words. */
-const KEPT_APART = [
+const EXTERNAL_PACKAGES = [
   '@electric-sql/pglite',
   '@node-rs/argon2',
   '@tensorflow/*',
@@ -33,7 +33,7 @@ export function bundleServer(root: string, outdir: string): Promise<BuildResult 
     target: 'node20',
     format: 'esm',
     mainFields: ['module', 'main'],
-    external: [...KEPT_APART, ...ABSENT],
+    external: [...EXTERNAL_PACKAGES, ...ABSENT],
     banner: { js: REQUIRE },
     sourcemap: true,
     logLevel: 'warning',

@@ -51,8 +51,10 @@ export function runScript(name, args = [], options = {}) {
   return status ?? 1
 }
 
-/** Builds `dist` only when one of its sources has changed. */
-/** `isNeeded`: without it nothing can go on. False when the JSON cannot be built, and an older build may serve. */
+/**
+ * Builds `dist` only when one of its sources has changed. `isNeeded`: without it nothing can go on. False when the JSON cannot be built, and
+ * an older build may serve.
+ */
 export function build({ isNeeded = true } = {}) {
   const stamp = join(root, 'dist', 'built-from')
   const inputs = [

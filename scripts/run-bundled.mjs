@@ -11,7 +11,7 @@ const generated = join(root, 'src', 'generated')
 const folder = join(root, 'node_modules', '.cache', 'alur', 'programs')
 
 /** Packages with programs of their own beside their code, and what `pg` does without. */
-const KEPT_APART = ['@electric-sql/pglite', 'esbuild', 'pg-native']
+const EXTERNAL_PACKAGES = ['@electric-sql/pglite', 'esbuild', 'pg-native']
 
 /** Bytes of bytecode that a function runs before V8 optimizes it: with its own 66 kB, compiling costs a program of seconds more than it saves. */
 const optimizeAfter = 2_000_000
@@ -69,7 +69,7 @@ async function makeBundle(name, bundle, code, format) {
     outdir: part,
     outExtension: { '.js': extension },
     bundle: true,
-    external: KEPT_APART,
+    external: EXTERNAL_PACKAGES,
     platform: 'node',
     target: 'node20',
     mainFields: ['module', 'main'],

@@ -2,13 +2,13 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { findBrowser } from './find-browser.mjs'
-import { countTests, failuresIn, runFailedAgain, withUnhandled } from './run-again.mjs'
+import { countTests, failuresIn, runFailedAgain, withUnhandled } from './test-report.mjs'
 import { startPostgres } from './start-postgres.mjs'
 import { install, needNode, root } from './prepare.mjs'
 
 /** `npm test`: prepares, runs every phase, and ends with one line of totals. `--all`: what repeats itself is tried as often as it can be. */
 if (process.argv.includes('--all')) process.env.TESTS = 'all'
-const isWhole = process.env.TESTS === 'all'
+const runsAll = process.env.TESTS === 'all'
 const begun = performance.now()
 needNode()
 process.chdir(root)
@@ -21,19 +21,19 @@ const tsx = bin('tsx', 'dist', 'cli.mjs')
 const results = []
 
 /** Phases that do not wait for each other. What each says is printed in one piece. */
-const atOnce = (...phases) => Promise.all(phases.map((phase) => one(...phase)))
+const inParallel = (...phases) => Promise.all(phases.map((phase) => runPhase(...phase)))
 
-async function one(name, program, args, env = {}) {
+async function runPhase(name, program, args, env = {}) {
   const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
-  const said = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk))
+  const output = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk))
   const status = await new Promise((resolve) => child.once('close', resolve))
-  console.log(`\n— ${name}\n${Buffer.concat(said)}`)
+  console.log(`\n— ${name}\n${Buffer.concat(output)}`)
   results.push({ name, passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 })
 }
 
 /** A phase that reports its tests in a file. A failing exit without a failed test counts as one, unless all that failed has `recovered`. */
-function many(name, program, args, report, count, env = {}) {
+function runSuite(name, program, args, report, count, env = {}) {
   console.log(`\n— ${name}`)
   rmSync(report, { force: true })
   const { status, signal } = spawnSync(process.execPath, [program, ...args], { stdio: 'inherit', env: { ...process.env, ...env } })
@@ -87,21 +87,21 @@ function vulnerabilitiesIn(text) {
 const testsOf = ({ testResults }) => testResults.flatMap(({ assertionResults }) => assertionResults)
 
 formatJson()
-await atOnce(['format', bin('oxfmt', 'bin', 'oxfmt'), ['--check']], ['lint', bin('oxlint', 'bin', 'oxlint'), ['--deny-warnings']])
+await inParallel(['format', bin('oxfmt', 'bin', 'oxfmt'), ['--check']], ['lint', bin('oxlint', 'bin', 'oxlint'), ['--deny-warnings']])
 // `check` writes what the formatter reads, and the types are made of what it writes.
-await atOnce(['check', join(root, 'scripts', 'check.mjs'), []], ['nothing unused', bin('knip', 'bin', 'knip.js'), []])
-await one('types made', join(root, 'scripts', 'compile.mjs'), ['--types'])
+await inParallel(['check', join(root, 'scripts', 'check.mjs'), []], ['nothing unused', bin('knip', 'bin', 'knip.js'), []])
+await runPhase('types made', join(root, 'scripts', 'compile.mjs'), ['--types'])
 const tsc = bin('typescript', 'bin', 'tsc')
-await atOnce(
+await inParallel(
   ['types', tsc, ['--noEmit']],
   ['types of the browser', tsc, ['--noEmit', '-p', 'tsconfig.browser.json']],
   ['build', tsx, ['scripts/build.ts']],
 )
 
-if (isWhole) {
-  await atOnce(['walks', tsx, ['scripts/walks.ts']], ['coverage', tsx, ['scripts/coverage.ts']])
+if (runsAll) {
+  await inParallel(['walks', tsx, ['scripts/walks.ts']], ['coverage', tsx, ['scripts/coverage.ts']])
   // As long as the tests themselves: of them the part, and on the embedded database.
-  await one('allowed edits', tsx, ['scripts/allowed-edits.ts', '--tags-filter=not slow'], { TESTS: '' })
+  await runPhase('allowed edits', tsx, ['scripts/allowed-edits.ts', '--tags-filter=not slow'], { TESTS: '' })
 }
 
 auditDependencies()
@@ -114,7 +114,7 @@ const vitest = bin('vitest', 'vitest.mjs')
 const argsOfVitest = (report, ...files) => [
   'run',
   ...files,
-  ...(isWhole ? [] : ['--tags-filter=not slow']),
+  ...(runsAll ? [] : ['--tags-filter=not slow']),
   ...['default', 'json', './scripts/unhandled-errors.mjs'].map((reporter) => `--reporter=${reporter}`),
   `--outputFile.json=${report}`,
 ]
@@ -150,16 +150,16 @@ const inProject = (text) => text.replace(`${root}/`, '')
 
 try {
   const unit = join(artifacts, 'unit.json')
-  many('unit and server tests', vitest, argsOfVitest(unit), unit, countUnit, database)
+  runSuite('unit and server tests', vitest, argsOfVitest(unit), unit, countUnit, database)
 } finally {
   await postgres?.stop()
 }
 
 if (findBrowser()) {
-  many(
+  runSuite(
     'journeys',
     bin('playwright', 'cli.js'),
-    ['test', ...(isWhole ? [] : ['--grep-invert=@slow'])],
+    ['test', ...(runsAll ? [] : ['--grep-invert=@slow'])],
     join(artifacts, 'journeys.json'),
     ({ stats, suites }) => ({
       passed: stats.expected + stats.flaky,
@@ -184,7 +184,7 @@ for (const title of failures) console.log(`failed: ${title}`)
 if (owed.length > 0) console.log(`owed: ${owed.join(', ')}`)
 // Once more, where it is read: thousands of lines are between.
 if (!postgres) console.log(noPostgres)
-if (!isWhole) console.log('What repeats itself was tried in part: npm run test:all tries all of it.')
+if (!runsAll) console.log('What repeats itself was tried in part: npm run test:all tries all of it.')
 for (const { name, passed, failed, skipped } of results) {
   console.log(`${failed ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
 }

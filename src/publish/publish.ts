@@ -6,7 +6,7 @@ import type { Finding } from '../compiler/load/config.ts'
 import { isError } from '../compiler/load/finding.ts'
 import { sourceTexts } from '../compiler/load/source-texts.ts'
 import { hashesOf } from '../server/releases/build-folder.ts'
-import { sha256, type NewPublication, type Publication } from '../server/releases/publication.ts'
+import { sha256Hex, type NewPublication, type Publication } from '../server/releases/publication.ts'
 import type { ReleaseLog, ReleaseStore } from '../server/releases/release-store.ts'
 import { configsOf, diffWith, makeCandidate, newFiles, proverOf, type Candidate, type Prover } from './candidate.ts'
 import { codeInUse, inForce, openProposals } from './log-views.ts'
@@ -91,7 +91,7 @@ export async function publish({ store, root, by, why, rule, from, ...options }: 
   if (isProposal && !isDryRun) refuseRepeated(after, log, from)
   const undoes = undone.map(({ publication: { seq } }) => seq)
   const planned = newPublication({ candidate, isProposal, from, now: log.now, by, why, rule, undoes, before, after, diff })
-  const seal = sha256(JSON.stringify([after.sources, before?.release]))
+  const seal = sha256Hex(JSON.stringify([after.sources, before?.release]))
   const result = { ...(diff && { diff }), ...(undoneBy && { undoneBy }), findings, candidate }
   if (isDryRun) return { planned, seal, ...result }
   if (seen !== undefined && seen !== seal) throw new PublishRefusal('filesChanged', 'This is not what was looked at: look at it again.')

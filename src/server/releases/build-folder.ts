@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Manifest, ServerConfig } from '../../core/language/release.ts'
 import { releaseOfBuild } from './deployment.ts'
-import { sha256, type ReleaseHashes } from './publication.ts'
+import { sha256Hex, type ReleaseHashes } from './publication.ts'
 import type { ReleaseParts } from './release-queries.ts'
 import type { NewRelease, ReleaseStore } from './release-store.ts'
 
@@ -50,10 +50,10 @@ export async function recordBuild(store: ReleaseStore, folder: string): Promise<
 }
 
 export const hashesOf = ({ manifest, server, pages, sources }: Omit<ReleaseParts, 'files'>): ReleaseHashes => ({
-  manifest: sha256(manifest),
-  server: sha256(server),
-  pages: sha256(pages),
-  sources: sha256(sources),
+  manifest: sha256Hex(manifest),
+  server: sha256Hex(server),
+  pages: sha256Hex(pages),
+  sources: sha256Hex(sources),
 })
 
 async function readReleaseFolder(store: ReleaseStore, folder: string, code: string): Promise<NewRelease> {

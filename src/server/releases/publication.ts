@@ -40,9 +40,9 @@ export type Publication = NewPublication & { seq: number; hash: string }
 
 export const bodyOf = (seq: number, publication: NewPublication): string => canonicalJson({ ...publication, seq })
 
-export const hashOf = (previous: string, body: string): string => sha256(previous + body)
+export const hashOf = (previous: string, body: string): string => sha256Hex(previous + body)
 
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+export const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** A row as it is stored; the columns beside `body` repeat what is in it. */
 export type PublicationRow = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countTests, failuresIn, runFailedAgain, withUnhandled } from '../../scripts/run-again.mjs'
+import { countTests, failuresIn, runFailedAgain, withUnhandled } from '../../scripts/test-report.mjs'
 
 type Status = 'passed' | 'failed' | 'skipped'
 const file = (name: string, tests: Status[], status: string = tests.includes('failed') ? 'failed' : 'passed') => ({

@@ -1,6 +1,6 @@
 type TestReport = { fullName: string; status: string; tags?: string[]; failureMessages?: string[] }
 type FileReport = { name: string; status: string; message?: string; assertionResults: TestReport[] }
-type RunReport = { testResults: FileReport[] }
+export type RunReport = { testResults: FileReport[] }
 
 export function runFailedAgain(report: RunReport, runFile: (name: string) => RunReport | undefined): RunReport & { flaky: string[] }
 export function countTests(report: RunReport): { passed: number; failed: number; skipped: number }
