@@ -1,7 +1,7 @@
 import { entryOf } from '../core/language/map.ts'
 import { fieldAt } from '../core/forms/field-at.ts'
 import { fieldLabel, fieldText } from '../core/forms/field-text.ts'
-import { fieldValues } from '../core/forms/field-values.ts'
+import { fieldTextParams } from '../core/forms/field-text-params.ts'
 import { topField } from '../core/language/pointer.ts'
 import { memberSchema, propertiesOf, schemaAt } from '../core/language/schema.ts'
 import type { FormSession } from '../core/forms/form-session.ts'
@@ -56,7 +56,7 @@ function formTexts(session: FormSession, scope: Scope, words: Translator): strin
   const { id, form, schema, fields } = session
   const texts = shownFieldPaths(session).flatMap((at) => [
     fieldLabel(words, id, at),
-    fieldText(words, id, at, 'help', fieldValues(schemaAt(schema, at), fieldAt(form, at).widget, scope, words)) ?? '',
+    fieldText(words, id, at, 'help', fieldTextParams(schemaAt(schema, at), fieldAt(form, at).widget, scope, words)) ?? '',
     fields.visibleError(at) ?? '',
     fields.visibleWarning(at) ?? '',
     ...fieldLinks(form, at).map(({ text }) => words.text(text)),

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 import type { Config } from '../../src/compiler/load/config.ts'
 import { validatorModule, withContentId } from '../../src/compiler/release/validator-module.ts'
 import type { Form } from '../../src/core/language/forms.ts'
-import { limitsOf } from '../../src/core/forms/field-values.ts'
+import { limitsOf } from '../../src/core/forms/field-text-params.ts'
 import type { JsonSchema } from '../../src/core/language/json.ts'
 import { enumName } from '../../src/web/form/widgets/use-options.ts'
 

@@ -23,7 +23,7 @@ export function fieldErrorsOf(raw: readonly ValidatorError[]): FieldError[] {
 const order = ['required', 'type', 'const', 'enum', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum']
 const rank = (keyword: string): number => (order.includes(keyword) ? order.indexOf(keyword) : order.length)
 
-export function errorValues({ params }: FieldError, shownLimit: (limit: number) => string): Record<string, unknown> {
+export function errorTextParams({ params }: FieldError, shownLimit: (limit: number) => string): Record<string, unknown> {
   const { limit, pattern: _, ...rest } = params
   return typeof limit === 'number' ? { ...rest, limit: shownLimit(limit), count: limit } : rest
 }

@@ -2,7 +2,7 @@ import { topField } from '../language/pointer.ts'
 
 type Messages = ReadonlyMap<string, string>
 
-export type FieldMessage = { kind: 'error' | 'warning'; words: string }
+export type FieldMessage = { kind: 'error' | 'warning'; text: string }
 
 /** Touched state and messages of each field. Fields subscribe one by one, so that an error re-renders only its own field. */
 export type FieldStore = {
@@ -16,19 +16,19 @@ export type FieldStore = {
   error(at: string): string | undefined
   touch(at: string): void
   /** The focus goes; what is returned touches the field, later, unless its messages were hidden meanwhile. */
-  leave(at: string): () => void
+  touchAfterLeave(at: string): () => void
   /** `names`: of the fields that were sent or gone on from; all of them when not given. */
   markSent(names?: readonly string[]): void
   /** For a form that was taken: what is asked again is as new. */
   markNew(): void
-  markFilled(at: string): void
+  markPrefilled(at: string): void
   /** Of an answer that is not whole yet, e.g. a day without its year; also while its field is not on show. */
   partial(at: string): unknown
   keepPartial(at: string, partial: unknown): void
   /** Hides the field's messages until it is touched again, because its value is on the way. */
-  suppress(at: string): void
+  hideMessages(at: string): void
   /** Shown until the answer at the field changes or the form is sent again. */
-  setServerError(at: string, words: string, answer: unknown): void
+  setServerError(at: string, text: string, answer: unknown): void
   clearServerError(): void
   setErrors(errors: Messages, warnings: Messages, answerAt: (at: string) => unknown): void
   errors(): Messages
@@ -39,8 +39,8 @@ export type FieldStore = {
 export function createFieldStore(): FieldStore {
   const listeners = new Set<() => void>()
   const touched = new Set<string>()
-  const suppressed = new Set<string>()
-  const filled = new Set<string>()
+  const hidden = new Set<string>()
+  const prefilled = new Set<string>()
   const partials = new Map<string, unknown>()
   /** Names of the fields that were sent. */
   const sent = new Set<string>()
@@ -48,7 +48,7 @@ export function createFieldStore(): FieldStore {
   let errors: Messages = new Map()
   let warnings: Messages = new Map()
   const shown = new Map<string, FieldMessage>()
-  let serverError: { at: string; words: string; answer: string } | undefined
+  let serverError: { at: string; text: string; answer: string } | undefined
   const notify = () => {
     for (const listener of [...listeners]) listener()
   }
@@ -61,27 +61,27 @@ export function createFieldStore(): FieldStore {
     visibleWarning,
     message(at) {
       const error = visibleError(at)
-      const words = error ?? visibleWarning(at)
-      if (words === undefined) return void shown.delete(at)
+      const text = error ?? visibleWarning(at)
+      if (text === undefined) return void shown.delete(at)
       const kind = error === undefined ? 'warning' : 'error'
       const known = shown.get(at)
-      if (known?.kind === kind && known.words === words) return known
-      const message: FieldMessage = { kind, words }
+      if (known?.kind === kind && known.text === text) return known
+      const message: FieldMessage = { kind, text }
       shown.set(at, message)
       return message
     },
     error: (at) => errors.get(at),
     touch,
-    leave(at) {
-      const wasSuppressed = suppressed.has(at)
+    touchAfterLeave(at) {
+      const wasHidden = hidden.has(at)
       return () => {
-        if (wasSuppressed || !suppressed.has(at)) touch(at)
+        if (wasHidden || !hidden.has(at)) touch(at)
       }
     },
     markSent(names) {
       if (names === undefined) all = true
       for (const name of names ?? []) sent.add(name)
-      for (const at of [...suppressed]) if (isSent(at)) suppressed.delete(at)
+      for (const at of [...hidden]) if (isSent(at)) hidden.delete(at)
       notify()
     },
     markNew() {
@@ -91,19 +91,19 @@ export function createFieldStore(): FieldStore {
       partials.clear()
       notify()
     },
-    markFilled(at) {
-      filled.add(at)
+    markPrefilled(at) {
+      prefilled.add(at)
       notify()
     },
     partial: (at) => partials.get(at),
     keepPartial: (at, partial) => void partials.set(at, partial),
-    suppress(at) {
-      suppressed.add(at)
+    hideMessages(at) {
+      hidden.add(at)
       if (serverError?.at === at) serverError = undefined
       notify()
     },
-    setServerError(at, words, answer) {
-      serverError = { at, words, answer: JSON.stringify(answer) }
+    setServerError(at, text, answer) {
+      serverError = { at, text, answer: JSON.stringify(answer) }
       notify()
     },
     clearServerError() {
@@ -120,11 +120,11 @@ export function createFieldStore(): FieldStore {
     },
     errors: () => errors,
     errorsAfterSubmit: (names) =>
-      [...errors.keys()].filter((at) => isSent(at) && !suppressed.has(at) && (names?.includes(topField(at)) ?? true)).length,
+      [...errors.keys()].filter((at) => isSent(at) && !hidden.has(at) && (names?.includes(topField(at)) ?? true)).length,
   }
 
   function touch(at: string): void {
-    if (!suppressed.delete(at) && (isSent(at) || touched.has(at))) return
+    if (!hidden.delete(at) && (isSent(at) || touched.has(at))) return
     touched.add(at)
     notify()
   }
@@ -134,19 +134,19 @@ export function createFieldStore(): FieldStore {
   }
 
   function showsMessages(at: string): boolean {
-    return (isSent(at) || touched.has(at)) && !suppressed.has(at)
+    return (isSent(at) || touched.has(at)) && !hidden.has(at)
   }
 
   function visibleError(at: string): string | undefined {
-    if (serverError?.at === at) return serverError.words
+    if (serverError?.at === at) return serverError.text
     return showsMessages(at) ? errors.get(at) : undefined
   }
 
   function visibleWarning(at: string): string | undefined {
-    const isShown = showsMessages(at) || (filled.has(at) && !suppressed.has(at))
+    const isShown = showsMessages(at) || (prefilled.has(at) && !hidden.has(at))
     return isShown && visibleError(at) === undefined ? warnings.get(at) : undefined
   }
 }
 
 const sameMessages = (one: Messages, other: Messages): boolean =>
-  one.size === other.size && [...one].every(([at, words]) => other.get(at) === words)
+  one.size === other.size && [...one].every(([at, text]) => other.get(at) === text)

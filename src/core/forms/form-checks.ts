@@ -9,9 +9,9 @@ import { errorText, formErrors, formWarnings } from './form-errors.ts'
 type Messages = ReadonlyMap<string, string>
 type Definition = Pick<FormDefinition, 'id' | 'form' | 'schema' | 'validate'>
 
-const MOST_WORDS = 200
+const MOST_TEXTS = 200
 
-/** What is wrong with a form now. Each rule, and the words of each error, are worked out again only when something they read has changed. */
+/** What is wrong with a form now. Each rule, and the text of each error, are worked out again only when something they read has changed. */
 export function createFormChecks(
   definition: Definition,
   data: () => FormValues,
@@ -19,19 +19,19 @@ export function createFormChecks(
   host: Host,
 ): { errors(): Messages; warnings(): Messages; missingCount(): number } {
   const rules = new Map(Object.values(definition.form.rules ?? {}).map((rule) => [rule, remembered(() => holds(rule.must, scope), host)]))
-  const words = new Map<string, () => string>()
+  const texts = new Map<string, () => string>()
   const raw = remembered(() => definition.validate(data()), host)
   const isKept = (rule: Parameters<typeof rules.get>[0]) => rules.get(rule)?.() ?? true
 
-  function wordsOf(error: FieldError): string {
+  function textOf(error: FieldError): string {
     const name = JSON.stringify([error.path, error.keyword, error.params])
-    const known = words.get(name) ?? remembered(() => errorText(definition, error, scope, host), host)
-    if (words.size >= MOST_WORDS) words.clear()
-    words.set(name, known)
+    const known = texts.get(name) ?? remembered(() => errorText(definition, error, scope, host), host)
+    if (texts.size >= MOST_TEXTS) texts.clear()
+    texts.set(name, known)
     return known()
   }
   return {
-    errors: () => formErrors(definition, raw(), scope, host, { isKept, wordsOf }),
+    errors: () => formErrors(definition, raw(), scope, host, { isKept, textOf }),
     warnings: () => formWarnings(definition.form, scope, host, isKept),
     /** How many answers that must be given are not. */
     missingCount: () => fieldErrorsOf(raw()).filter(({ keyword }) => keyword === 'required').length,

@@ -4,17 +4,17 @@ import type { JsonSchema } from '../language/json.ts'
 import { resolveText } from '../values/resolve.ts'
 import type { Env, Scope } from '../values/scope.ts'
 import type { Host, Translator } from '../host/host.ts'
-import { type FieldError, fieldErrorsOf, errorValues } from './field-errors.ts'
+import { type FieldError, fieldErrorsOf, errorTextParams } from './field-errors.ts'
 import { type ValidatorError } from '../host/validator.ts'
 import { fieldAt } from './field-at.ts'
-import { fieldValues, limitText } from './field-values.ts'
+import { fieldTextParams, limitText } from './field-text-params.ts'
 import { schemaAt } from '../language/schema.ts'
 
 type ErrorHost = Env & Translator & Pick<Host, 'widgetFormats'>
 type FormDefinition = { id: string; form: Form; schema: JsonSchema }
 
-/** How a rule or an error is looked at; by itself each is worked out anew. */
-type Looks = { isKept?: ((rule: FormRule) => boolean) | undefined; wordsOf?: ((error: FieldError) => string) | undefined }
+/** What is worked out again only after a change; otherwise each is worked out anew. */
+type Remembered = { isKept?: ((rule: FormRule) => boolean) | undefined; textOf?: ((error: FieldError) => string) | undefined }
 
 /** By field path: the first broken schema rule wins over rules across fields. */
 export function formErrors(
@@ -22,16 +22,16 @@ export function formErrors(
   raw: readonly ValidatorError[],
   scope: Scope,
   host: ErrorHost,
-  { isKept, wordsOf = (error) => errorText(definition, error, scope, host) }: Looks = {},
+  { isKept, textOf = (error) => errorText(definition, error, scope, host) }: Remembered = {},
 ): Map<string, string> {
   const errors = new Map<string, string>()
-  for (const error of fieldErrorsOf(raw)) if (!errors.has(error.path)) errors.set(error.path, wordsOf(error))
+  for (const error of fieldErrorsOf(raw)) if (!errors.has(error.path)) errors.set(error.path, textOf(error))
   for (const { field, text } of brokenRules(definition.form, scope, 'error', isKept))
     if (!errors.has(field)) errors.set(field, resolveText(text, scope, host))
   return errors
 }
 
-export function formWarnings(form: Form, scope: Scope, env: Env, isKept?: Looks['isKept']): Map<string, string> {
+export function formWarnings(form: Form, scope: Scope, env: Env, isKept?: Remembered['isKept']): Map<string, string> {
   return new Map(brokenRules(form, scope, 'warn', isKept).map(({ field, text }) => [field, resolveText(text, scope, env)]))
 }
 
@@ -40,8 +40,8 @@ export function errorText({ id, form, schema }: FormDefinition, error: FieldErro
   const { widget } = fieldAt(form, error.path)
   const keys = [...errorTextKeys(id, error.path, error.keyword), 'rule.other']
   const values = {
-    ...fieldValues(schemaAt(schema, error.path), widget, scope, host),
-    ...errorValues(error, (limit) => limitText(limit, widget, host)),
+    ...fieldTextParams(schemaAt(schema, error.path), widget, scope, host),
+    ...errorTextParams(error, (limit) => limitText(limit, widget, host)),
   }
   // A plural exists only as its forms, e.g. `key_other`.
   return text(keys.find((key) => hasText(key) || hasText(`${key}_other`)) ?? 'rule.other', values)

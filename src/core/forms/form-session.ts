@@ -53,7 +53,7 @@ type Deps = {
   call: SendForm
   isAlive(): boolean
   /** True for a field that an action filled in: its group is to be looked at. */
-  isFilled(field: string): boolean
+  isPrefilled(field: string): boolean
 }
 
 /**
@@ -61,7 +61,7 @@ type Deps = {
  * the rest may be newer when the form is opened again.
  */
 export async function createFormSession(deps: Deps, id: string): Promise<FormSession> {
-  const { host, env, drafts, scope, set, call, isAlive, isFilled } = deps
+  const { host, env, drafts, scope, set, call, isAlive, isPrefilled } = deps
   const definition = await openFormDefinition(host, id)
   const place = pointerOf(['form', id])
   const draft = draftName(definition, scope, env)
@@ -82,7 +82,7 @@ export async function createFormSession(deps: Deps, id: string): Promise<FormSes
   drafts.begin(draft, draftValues, definition.schema, definition.form.draft)
   set(place, prepared(withoutEmptied({ ...loadValues, ...draftValues, ...screenValues })))
   if (Object.keys(screenValues).length > 0) keepInMemory()
-  for (const field of Object.keys(draftValues)) fields.markFilled(pointerOf([field]))
+  for (const field of Object.keys(draftValues)) fields.markPrefilled(pointerOf([field]))
   writePart()
   openGroup()
   return {
@@ -161,9 +161,9 @@ export async function createFormSession(deps: Deps, id: string): Promise<FormSes
     const [first] = all
     if (!first) return
     if (all.some((group) => group.id === wanted)) return groups.open(wanted ?? '')
-    const filled = all.flatMap(({ fields: names }) => names.filter(isFilled).map((name) => pointerOf([name])))
+    const prefilled = all.flatMap(({ fields: names }) => names.filter(isPrefilled).map((name) => pointerOf([name])))
     groups.open(first.id)
-    groups.openFor([...checks.errors().keys(), ...filled])
+    groups.openFor([...checks.errors().keys(), ...prefilled])
   }
 }
 

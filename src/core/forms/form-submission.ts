@@ -121,10 +121,10 @@ export function createFormSubmission(deps: Deps): FormSubmission {
   }
 
   /** An answer that serves once does not stay to be sent again; one that was typed meanwhile does. */
-  function refuse(at: string, words: string, answer: unknown): void {
+  function refuse(at: string, text: string, answer: unknown): void {
     const isUsedUp = schemaAt(definition.schema, at)?.once === true && read(data(), at) === answer
     if (isUsedUp) changeField(at as Pointer, undefined)
-    fields.setServerError(at, words, isUsedUp ? undefined : answer)
+    fields.setServerError(at, text, isUsedUp ? undefined : answer)
   }
 
   /** The reply table has already run. */

@@ -24,12 +24,12 @@ export function toReply(raw: RawReply, types: ReplyTypes = {}): Reply {
   if (!isMap(body)) return failed(status, 'malformed')
   const { msg, data } = body as { msg?: unknown; data?: unknown }
   const code = codeOf(body)
-  const words = typeof msg === 'string' ? msg : ''
+  const text = typeof msg === 'string' ? msg : ''
   const success = code === 200
-  if (success && status === 200 && isOfTypes(data, types)) return { ok: true, status, code, msg: words, data }
+  if (success && status === 200 && isOfTypes(data, types)) return { ok: true, status, code, msg: text, data }
   // A body that claims success under a failing status contradicts itself.
   if (success || code === undefined) return failed(status, 'malformed')
-  return { ok: false, status, code, msg: words, data }
+  return { ok: false, status, code, msg: text, data }
 }
 
 /** Digits are a number, also in a text. */

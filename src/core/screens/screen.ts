@@ -26,7 +26,7 @@ export type ScreenInstance = {
   scope: Scope
   /** Observable. */
   loading: Record<string, LoadState>
-  filled: Record<string, Record<string, unknown>>
+  prefilled: Record<string, Record<string, unknown>>
   /** Also called when a cached screen is shown again. */
   enter(): Promise<void>
   /** Reloads data whose arguments or conditions changed. Called after every change of the scope. */
@@ -94,7 +94,7 @@ export function createScreen(
     part: host.observe({}),
   }
   const scope: Scope = { ...base, computed: computedOf(screen, () => scope, env) }
-  const filled: ScreenInstance['filled'] = host.observe({})
+  const prefilled: ScreenInstance['prefilled'] = host.observe({})
   const opening = new Map<string, Promise<FormSession>>()
   const forms = new Map<string, FormSession>()
   let alive = true
@@ -120,7 +120,7 @@ export function createScreen(
     screen,
     scope,
     loading: data.loading,
-    filled,
+    prefilled,
     enter,
     refresh,
     reload: data.reload,
@@ -212,8 +212,8 @@ export function createScreen(
   function fill(form: string, values: Record<string, unknown>): void {
     for (const [field, value] of Object.entries(presentEntries(values))) {
       write(scope, pointerOf(['form', form, field]), value)
-      write(filled, pointerOf([form, field]), value)
-      forms.get(form)?.fields.markFilled(pointerOf([field]))
+      write(prefilled, pointerOf([form, field]), value)
+      forms.get(form)?.fields.markPrefilled(pointerOf([field]))
     }
     forms.get(form)?.keepInMemory()
     refresh()
@@ -231,13 +231,13 @@ export function createScreen(
         set,
         call: (...args) => createEffects().call(...args),
         isAlive: () => alive,
-        isFilled: (field) => filled[name]?.[field] !== undefined,
+        isPrefilled: (field) => prefilled[name]?.[field] !== undefined,
       },
       name,
     ).then((form) => {
       forms.set(name, form)
-      const given = Object.keys(filled[name] ?? {})
-      for (const field of given) form.fields.markFilled(pointerOf([field]))
+      const given = Object.keys(prefilled[name] ?? {})
+      for (const field of given) form.fields.markPrefilled(pointerOf([field]))
       // A form that nobody has touched shows no other messages, so its first validation need not hold it up.
       if (given.length > 0 || form.form.groups) form.validate()
       else host.whenIdle?.(form.validate)

@@ -1,7 +1,7 @@
 import type { PageConfig } from '../../compiler/cache/watched-config.ts'
 import { fieldAt } from '../../core/forms/field-at.ts'
 import { fieldLabel } from '../../core/forms/field-text.ts'
-import { fieldValues, limitText } from '../../core/forms/field-values.ts'
+import { fieldTextParams, limitText } from '../../core/forms/field-text-params.ts'
 import { errorTextKeys } from '../../core/forms/form.ts'
 import { fieldOrder } from '../../core/forms/form-groups.ts'
 import type { JsonSchema } from '../../core/language/json.ts'
@@ -36,7 +36,7 @@ export function formTable({ flows, schemas }: Pick<PageConfig, 'flows' | 'schema
 
   function rulesOf(field: JsonSchema, at: string): string[] {
     const { widget } = fieldAt(form!, at)
-    const values = fieldValues(field, widget, scope, productHost)
+    const values = fieldTextParams(field, widget, scope, productHost)
     return Object.entries(field).flatMap(([keyword, limit]) => {
       if (keyword === 'enum') return Array.isArray(limit) ? limit.map((choice) => choiceText(field, choice, translator)) : []
       // A field's own text may leave the number out, and a day is a number of seconds.

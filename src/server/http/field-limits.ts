@@ -1,4 +1,4 @@
-import { limitsOf } from '../../core/forms/field-values.ts'
+import { limitsOf } from '../../core/forms/field-text-params.ts'
 import type { JsonSchema } from '../../core/language/json.ts'
 import { type Pointer, tokens } from '../../core/language/pointer.ts'
 import { memberSchema } from '../../core/language/schema.ts'

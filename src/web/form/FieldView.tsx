@@ -5,7 +5,7 @@ import { type Pointer, read } from '../../core/language/pointer.ts'
 import { screenStore, useApp, useSelect } from '../state/app-context.ts'
 import { plain } from '../state/store.ts'
 import { afterPointerUp } from './after-pointer-up.ts'
-import { type FieldWords, useFieldMessage, useFieldWords, useForm, useIsPrefilled } from './context/form-context.ts'
+import { type FieldTexts, useFieldMessage, useFieldTexts, useForm, useIsPrefilled } from './context/form-context.ts'
 import type { WidgetEntry } from './context/widget.ts'
 import { instancePath } from './field-path.ts'
 import { widgetFor } from './widgets/registry.ts'
@@ -15,14 +15,14 @@ export function FieldView({ id, fieldPathId, schema, required = false, disabled 
   const { form, host } = useForm()
   const path = instancePath(fieldPathId)
   const field = fieldAt(form, path)
-  const words = useFieldWords(path, schema, required)
+  const texts = useFieldTexts(path, schema, required)
   const message = useFieldMessage(path)
   const isWrong = message?.kind === 'error'
-  const filled = useIsPrefilled(path)
+  const isPrefilled = useIsPrefilled(path)
   const { value, change, leave } = useFieldValue(path)
   const { Widget, labelPlacement } = widgetFor(schema, field)
   // React passes over an element that is the same as before: a key or a message does not look at the label.
-  const label = useMemo(() => fieldLabel(id, labelPlacement, words), [id, labelPlacement, words])
+  const label = useMemo(() => fieldLabel(id, labelPlacement, texts), [id, labelPlacement, texts])
   return (
     <div
       className={`field ${isWrong ? 'is-invalid' : ''}`}
@@ -38,31 +38,31 @@ export function FieldView({ id, fieldPathId, schema, required = false, disabled 
         required={required}
         disabled={disabled}
         // A widget that shows its own label shows the mark "optional" with it.
-        label={labelPlacement === 'own' && words.optional ? `${words.label} ${words.optional}` : words.label}
-        placeholder={words.placeholder}
+        label={labelPlacement === 'own' && texts.optional ? `${texts.label} ${texts.optional}` : texts.label}
+        placeholder={texts.placeholder}
         value={value}
         onChange={change}
         onBlur={leave}
         invalid={isWrong}
-        describedBy={`${words.help ? `${id}_help ` : ''}${id}_error ${id}_warning`}
+        describedBy={`${texts.help ? `${id}_help ` : ''}${id}_error ${id}_warning`}
       />
-      {words.help && (
+      {texts.help && (
         <p id={`${id}_help`} className="field-help">
-          {words.help}
+          {texts.help}
         </p>
       )}
       {/* Always there, so that a screen reader hears what appears in them. */}
       <p id={`${id}_error`} className="field-error" role="alert" data-required={required || undefined}>
-        {isWrong && message.words}
+        {isWrong && message.text}
       </p>
       <p id={`${id}_warning`} className="field-warning" role="status">
-        {message?.kind === 'warning' ? message.words : filled && host.text('form.filled')}
+        {message?.kind === 'warning' ? message.text : isPrefilled && host.text('form.filled')}
       </p>
     </div>
   )
 }
 
-function fieldLabel(id: string, placement: WidgetEntry['labelPlacement'], { label, optional }: FieldWords) {
+function fieldLabel(id: string, placement: WidgetEntry['labelPlacement'], { label, optional }: FieldTexts) {
   if (placement === 'own') return undefined
   const Label = placement === 'group' ? 'span' : 'label'
   return (
@@ -86,6 +86,6 @@ function useFieldValue(path: string) {
     },
     [changeField, path, screen, translator],
   )
-  const leave = useCallback(() => afterPointerUp(fields.leave(path)), [fields, path])
+  const leave = useCallback(() => afterPointerUp(fields.touchAfterLeave(path)), [fields, path])
   return { value, change, leave }
 }

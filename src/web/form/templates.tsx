@@ -20,7 +20,7 @@ function GroupView({ fieldPathId, children }: FieldTemplateProps) {
     <div className={isWrong ? 'is-invalid' : undefined} data-path={path}>
       {children}
       <p className="field-error" role="alert">
-        {isWrong && message.words}
+        {isWrong && message.text}
       </p>
     </div>
   )

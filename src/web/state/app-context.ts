@@ -52,7 +52,7 @@ const storesByScreen = new WeakMap<ScreenInstance, ExternalStore>()
 export function screenStore(instance: ScreenInstance, translator: Translator): ExternalStore {
   const known = storesByScreen.get(instance)
   if (known) return known
-  const store = externalStore([instance.loading, instance.filled, translator.state], Object.values(instance.scope).filter(isObject))
+  const store = externalStore([instance.loading, instance.prefilled, translator.state], Object.values(instance.scope).filter(isObject))
   storesByScreen.set(instance, store)
   return store
 }

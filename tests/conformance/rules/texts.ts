@@ -1,4 +1,4 @@
-import { limitsOf } from '../../../src/core/forms/field-values.ts'
+import { limitsOf } from '../../../src/core/forms/field-text-params.ts'
 import { schemaAt } from '../../../src/core/language/schema.ts'
 import { product } from '../product.ts'
 import { differs, type Row, readTable, errorsUnless } from './row.ts'

@@ -265,7 +265,7 @@ describe('fill', () => {
     currentPage(app).set('/form/wish', { name: 'typed', note: 'typed' })
     await run({ fill: 'wish', with: { name: '/session/token', note: '/session/gone', size: { map: { n: 1 } } } })
     expect(currentPage(app).scope.form).toEqual({ wish: { name: 't', note: 'typed', size: { n: 1 } } })
-    expect(currentPage(app).filled).toEqual({ wish: { name: 't', size: { n: 1 } } })
+    expect(currentPage(app).prefilled).toEqual({ wish: { name: 't', size: { n: 1 } } })
   })
 })
 

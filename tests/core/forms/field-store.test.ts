@@ -32,7 +32,7 @@ describe('a fault is shown', () => {
       name: 'not while what is missing is on its way',
       act(store) {
         store.markSent()
-        store.suppress('/a')
+        store.hideMessages('/a')
       },
       shown: [undefined, 'B is wrong'],
     },
@@ -40,7 +40,7 @@ describe('a fault is shown', () => {
       name: 'again once that field is left',
       act(store) {
         store.markSent()
-        store.suppress('/a')
+        store.hideMessages('/a')
         store.touch('/a')
       },
       shown: ['A is wrong', 'B is wrong'],
@@ -49,18 +49,18 @@ describe('a fault is shown', () => {
       name: 'again once that field is left later',
       act(store) {
         store.markSent()
-        store.suppress('/a')
-        store.leave('/a')()
+        store.hideMessages('/a')
+        store.touchAfterLeave('/a')()
       },
       shown: ['A is wrong', 'B is wrong'],
     },
     {
       name: 'not when it is hidden between the leaving of a field and its touch',
       act(store) {
-        const touch = store.leave('/a')
-        store.suppress('/a')
+        const touch = store.touchAfterLeave('/a')
+        store.hideMessages('/a')
         touch()
-        store.leave('/b')()
+        store.touchAfterLeave('/b')()
       },
       shown: [undefined, 'B is wrong'],
     },
@@ -77,8 +77,8 @@ describe('a fault is shown', () => {
       name: 'again once its part was sent, and that field alone',
       act(store) {
         store.touch('/a')
-        store.suppress('/a')
-        store.suppress('/b')
+        store.hideMessages('/a')
+        store.hideMessages('/b')
         store.markSent(['b'])
       },
       shown: [undefined, 'B is wrong'],
@@ -95,7 +95,7 @@ describe('a fault is shown', () => {
       name: 'no longer while a refused answer is replaced',
       act(store) {
         store.setServerError('/a', 'Taken', 1)
-        store.suppress('/a')
+        store.hideMessages('/a')
       },
       shown: [undefined, undefined],
     },
@@ -103,7 +103,7 @@ describe('a fault is shown', () => {
       name: 'still while another answer is replaced',
       act(store) {
         store.setServerError('/a', 'Taken', 1)
-        store.suppress('/b')
+        store.hideMessages('/b')
       },
       shown: ['Taken', undefined],
     },
@@ -152,7 +152,7 @@ describe('a fault is shown', () => {
     expect(store.errorsAfterSubmit()).toBe(0)
     store.markSent()
     expect(store.errorsAfterSubmit()).toBe(2)
-    store.suppress('/a')
+    store.hideMessages('/a')
     expect([store.errorsAfterSubmit(), store.errorsAfterSubmit(['a'])]).toEqual([1, 0])
   })
 
@@ -196,12 +196,12 @@ describe('a warning is shown', () => {
     { name: 'not before a touch', act: () => {}, shown: undefined },
     { name: 'at the touched field', act: (store) => store.touch('/a'), shown: 'Look again' },
     { name: 'after a submit', act: (store) => store.markSent(), shown: 'Look again' },
-    { name: 'at once at a field that was filled', act: (store) => store.markFilled('/a'), shown: 'Look again' },
+    { name: 'at once at a field that was filled', act: (store) => store.markPrefilled('/a'), shown: 'Look again' },
     {
       name: 'not there either while what is missing is on its way',
       act(store) {
-        store.markFilled('/a')
-        store.suppress('/a')
+        store.markPrefilled('/a')
+        store.hideMessages('/a')
       },
       shown: undefined,
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { limitsOf } from '../../../src/core/forms/field-values.ts'
+import { limitsOf } from '../../../src/core/forms/field-text-params.ts'
 import { schemaAt } from '../../../src/core/language/schema.ts'
 import { policyOf } from '../../../src/server/catalog/policy.ts'
 import { burdenOf, decideCredit } from '../../../src/server/credit/eligibility.ts'

@@ -15,7 +15,7 @@ function drawn(field: Field, schema: JsonSchema, scope: object = {}, value?: unk
   const text = (key: string) => (key === 'block.date.months' ? 'January February March April May' : key)
   const host = { ...productHost, text, now: () => 0, storage: { read: () => undefined } }
   const app = { app: { env: host }, host, translator: { state: {}, text } } as unknown as WebApp
-  const screen = { scope, loading: {}, filled: {} } as unknown as ScreenInstance
+  const screen = { scope, loading: {}, prefilled: {} } as unknown as ScreenInstance
   const fields = createFieldStore()
   fields.keepPartial('/field', partial)
   const form = { id: 'one', screen, host, fields, locale: 'en-us' } as unknown as FormContextValue

@@ -1,5 +1,5 @@
 import { fieldAt } from '../../../core/forms/field-at.ts'
-import { limitsOf } from '../../../core/forms/field-values.ts'
+import { limitsOf } from '../../../core/forms/field-text-params.ts'
 import { fieldTextKeys, fieldName, errorTextKeys } from '../../../core/forms/form.ts'
 import type { Form } from '../../../core/language/forms.ts'
 import type { JsonSchema } from '../../../core/language/json.ts'

@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import { fieldAt } from '../../../core/forms/field-at.ts'
 import { fieldLabel, fieldText } from '../../../core/forms/field-text.ts'
-import { fieldValues } from '../../../core/forms/field-values.ts'
+import { fieldTextParams } from '../../../core/forms/field-text-params.ts'
 import type { Form } from '../../../core/language/forms.ts'
 import type { JsonSchema } from '../../../core/language/json.ts'
 import { read } from '../../../core/language/pointer.ts'
@@ -13,7 +13,7 @@ import type { FormSession } from '../../../core/forms/form-session.ts'
 import type { FieldGroup } from '../../../core/forms/form-groups.ts'
 import type { FieldMessage, FieldStore } from '../../../core/forms/field-store.ts'
 
-/** Changes with the group and with the language, when every field is drawn again in its words. */
+/** Changes with the group and with the language, when every field is drawn again in its texts. */
 export type FormContextValue = {
   id: string
   form: Form
@@ -33,7 +33,7 @@ export type FormContextValue = {
 
 export const FormContext = createContext<FormContextValue | null>(null)
 
-export type FieldWords = { label: string; optional?: string | undefined; help?: string | undefined; placeholder?: string | undefined }
+export type FieldTexts = { label: string; optional?: string | undefined; help?: string | undefined; placeholder?: string | undefined }
 
 export function useForm(): FormContextValue {
   const scope = useContext(FormContext)
@@ -51,17 +51,17 @@ export function useFieldMessage(at: string): FieldMessage | undefined {
 export function useIsPrefilled(at: string): boolean {
   const { id, screen } = useForm()
   const select = useCallback(() => {
-    const given = read(screen.filled, `/${id}${at}`)
+    const given = read(screen.prefilled, `/${id}${at}`)
     return given !== undefined && isEqual(plain(given), plain(read(screen.scope.form, `/${id}${at}`)))
   }, [id, screen, at])
   return useSelect(select)
 }
 
 /** Help and placeholder may name the limits of the field's rules. */
-export function useFieldWords(at: string, schema: JsonSchema, required: boolean): FieldWords {
+export function useFieldTexts(at: string, schema: JsonSchema, required: boolean): FieldTexts {
   const { id, host, form, screen } = useForm()
   const select = useCallback(() => {
-    const values = fieldValues(schema, fieldAt(form, at).widget, screen.scope, host)
+    const values = fieldTextParams(schema, fieldAt(form, at).widget, screen.scope, host)
     return {
       label: fieldLabel(host, id, at),
       optional: required ? undefined : host.text('form.optional'),

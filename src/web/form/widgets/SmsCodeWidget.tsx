@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { timerKey } from '../../../core/host/storage-keys.ts'
-import { limitsOf } from '../../../core/forms/field-values.ts'
+import { limitsOf } from '../../../core/forms/field-text-params.ts'
 import { read } from '../../../core/language/pointer.ts'
 import { resolveMap } from '../../../core/values/resolve.ts'
 import { sessionEntries } from '../../../product/session-entries.ts'
@@ -47,7 +47,7 @@ export function SmsCodeWidget({ field, schema, label: _label, placeholder: _plac
   useEffect(() => {
     if (saidFor.current === timer) return
     saidFor.current = timer
-    fields.suppress(control.path)
+    fields.hideMessages(control.path)
   }, [fields, control.path, timer])
 
   // A code that was used is no longer awaited, and the server sends another at once.
@@ -71,7 +71,7 @@ export function SmsCodeWidget({ field, schema, label: _label, placeholder: _plac
     }
     const reply = await screen.call(call, payload)
     if (reply.ok) {
-      fields.suppress(control.path)
+      fields.hideMessages(control.path)
       showBoxes()
     }
     return reply.ok && (Number((reply.data as { [part: string]: unknown } | undefined)?.[waits]) || true)

@@ -1,5 +1,5 @@
 import { type Phrase, phrase } from '../../../../phrases/phrases.ts'
-import { limitsOf } from '../../../../core/forms/field-values.ts'
+import { limitsOf } from '../../../../core/forms/field-text-params.ts'
 import type { JsonSchema } from '../../../../core/language/json.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { asList, asMap, entriesOf } from '../../../json/read-json.ts'

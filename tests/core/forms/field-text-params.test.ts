@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldValues, limitsOf } from '../../../src/core/forms/field-values.ts'
+import { fieldTextParams, limitsOf } from '../../../src/core/forms/field-text-params.ts'
 
 describe('the limits of a field', () => {
   it.each([
@@ -16,7 +16,12 @@ describe('the limits of a field', () => {
 
   it('are shown as the field shows its value, beside what the app shares', () => {
     expect(
-      fieldValues({ minimum: 10_000 }, 'Amount', { app: { name: 'x' } }, { widgetFormats: { Amount: (value) => `<${String(value)}>` } }),
+      fieldTextParams(
+        { minimum: 10_000 },
+        'Amount',
+        { app: { name: 'x' } },
+        { widgetFormats: { Amount: (value) => `<${String(value)}>` } },
+      ),
     ).toEqual({ minimum: '<10000>', app: { name: 'x' } })
   })
 })

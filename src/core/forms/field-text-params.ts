@@ -14,7 +14,7 @@ export function limitsOf(schema: JsonSchema): Record<string, number> {
   return Object.fromEntries([...lengths, ...declared])
 }
 
-export function fieldValues(
+export function fieldTextParams(
   schema: JsonSchema | undefined,
   widget: string | undefined,
   { app }: Scope,
