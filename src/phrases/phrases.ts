@@ -105,6 +105,7 @@ export const phrases = {
   sendRequired: 'send it, so make the field required too',
   hereIs: 'here {value}',
   hereNone: 'here it is not set',
+  shownWhen: '{value} when {condition} holds',
   isNotShown: 'is not shown by this screen',
   hasNoField: 'has no field "{field}"',
   ofTheForm: 'of the form {pattern}',

@@ -24,6 +24,7 @@ import { localeRules } from './rules/texts/locale-rules.ts'
 import { loopRules } from './rules/navigation/loop-rules.ts'
 import { requiredMarkRules } from './rules/texts/required-mark-rules.ts'
 import { mustPassRules } from './rules/navigation/must-pass-rules.ts'
+import { mustShowRules } from './rules/navigation/must-show-rules.ts'
 import { orderRules } from './rules/navigation/order-rules.ts'
 import { lockedRules } from './rules/channels/locked-rules.ts'
 import { patchRules } from './rules/channels/patch-rules.ts'
@@ -112,7 +113,16 @@ export const stages = {
   },
   texts: { ...textRules, ...serverTextRules, ...requiredMarkRules, ...textNumberRules },
   schemas: schemaCompileRules,
-  graph: { ...reachRules, ...journeyPageRules, ...loopRules, ...mustPassRules, ...visitorRules, ...credentialRules, ...returnRules },
+  graph: {
+    ...reachRules,
+    ...journeyPageRules,
+    ...loopRules,
+    ...mustPassRules,
+    ...mustShowRules,
+    ...visitorRules,
+    ...credentialRules,
+    ...returnRules,
+  },
   unused: { ...exampleRules, ...unusedTextRules, ...unusedScenarioRules },
 } satisfies { [stage: string]: Rules<CheckContext> }
 

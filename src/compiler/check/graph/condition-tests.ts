@@ -1,4 +1,7 @@
-import { own } from '../../../core/language/map.ts'
+import type { Test } from '../../../core/language/conditions.ts'
+import { isMap, own } from '../../../core/language/map.ts'
+import { isPointer } from '../../../core/language/pointer.ts'
+import { testHolds } from '../../../core/values/condition.ts'
 import { asList, entriesOf, isText } from '../../json/read-json.ts'
 
 /** The tests of a condition outside of its `anyOf`; `has` and `lacks` are tests too. */
@@ -18,3 +21,23 @@ export const pointersOf = (condition: unknown): string[] => [
 ]
 
 const pointersIn = (held: unknown): string[] => (isText(held) ? [held] : asList(held).filter(isText))
+
+/** Whether the condition surely holds where all that are `known` do. */
+export function areEnoughFor(known: readonly unknown[], wanted: unknown): boolean {
+  const held = known.flatMap(testsOf)
+  const branches = branchesOf(wanted)
+  return (
+    testsOf(wanted).every(([pointer, one]) => held.some(([at, test]) => at === pointer && implies(test, one as Test))) &&
+    (branches.length === 0 || branches.some((branch) => areEnoughFor(known, branch)) || known.some(hasSameBranches(branches)))
+  )
+}
+
+/** Whether a value that passes `known` surely passes `wanted`: exact for literals, for lists of them, for presence, and for equal tests. */
+function implies(known: unknown, wanted: Test): boolean {
+  if (JSON.stringify(known) === JSON.stringify(wanted)) return true
+  if (own(wanted, 'present') === true) return !testHolds(known as Test, undefined, {})
+  const values = Array.isArray(known) ? known : isMap(known) || isPointer(known) ? [] : [known]
+  return values.length > 0 && values.every((value) => testHolds(wanted, value, {}))
+}
+
+const hasSameBranches = (branches: unknown[]) => (condition: unknown) => JSON.stringify(branchesOf(condition)) === JSON.stringify(branches)

@@ -1,5 +1,5 @@
 import { type Mistake, one } from './mistake.ts'
-import { routes, me, signOut } from './product-files.ts'
+import { routes, me, planSheet, signOut } from './product-files.ts'
 
 export const navigationMistakes: Mistake[] = [
   one(
@@ -155,5 +155,63 @@ export const navigationMistakes: Mistake[] = [
     'a rule of the product about nothing',
     { file: 'flows/rules/profileIsWhole.json', pointer: '/reach/call', value: 'sendProfile' },
     'must-pass-unknown',
+  ),
+  one(
+    'a rule of the product about a screen that is not there',
+    { file: 'flows/rules/planIsSeen.json', pointer: '/shows', value: { HomeBorowing: ['/props/plan/total'] } },
+    'must-pass-unknown',
+    '/shows/HomeBorowing',
+  ),
+  one(
+    'an included screen that leaves out the total of a loan',
+    { file: 'flows/screens/loan/LoanPlan.json', pointer: '/blocks/facts/rows/total' },
+    'must-show',
+    '',
+    { file: planSheet },
+  ),
+  one(
+    'a schedule that waits for a tap',
+    {
+      file: 'flows/screens/shop/PurchasePlan.json',
+      pointer: '/blocks/schedule',
+      value: {
+        block: 'Details',
+        more: 'loan.plan.more',
+        less: 'action.hide',
+        blocks: {
+          rows: {
+            block: 'List',
+            each: '/props/plan/rows',
+            empty: 'loan.plan.none',
+            blocks: {
+              row: { block: 'Cell', text: { date: '/item/due_time' }, value: { rupiah: '/item/amount' } },
+            },
+          },
+        },
+      },
+    },
+    'must-show',
+    '',
+  ),
+  one(
+    'a debt that is said a day too late',
+    {
+      file: 'flows/screens/repay/HomePayBack.json',
+      pointer: '/blocks/overdue/when',
+      value: { has: '/data/bills/offers', '/data/bills/days_late': { minimum: 2 } },
+    },
+    'must-show',
+    '',
+  ),
+  one('an agreement without a clause', { file: 'flows/screens/loan/LoanAgreementText.json', pointer: '/blocks/early' }, 'must-show', ''),
+  one(
+    'another number beside the words of the sum to pay',
+    {
+      file: 'flows/screens/repay/PayCode.json',
+      pointer: '/blocks/code/blocks/facts/rows/amount/value',
+      value: { rupiah: '/props/amount' },
+    },
+    'must-show',
+    '',
   ),
 ]

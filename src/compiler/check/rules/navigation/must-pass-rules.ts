@@ -1,12 +1,8 @@
 import { type FindingValue, joined, kind, named } from '../../../../phrases/phrases.ts'
-import { testHolds } from '../../../../core/values/condition.ts'
-import type { Test } from '../../../../core/language/conditions.ts'
-import { isPointer } from '../../../../core/language/pointer.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { asList, asMap, asText, entriesOf } from '../../../json/read-json.ts'
-import { testsOf } from '../../graph/condition-tests.ts'
+import { areEnoughFor } from '../../graph/condition-tests.ts'
 import { flowEdges, entryPoints } from './reach-rules.ts'
-import type { FlowEdge } from './reach-rules.ts'
 import { closestName } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import type { CheckContext } from '../../context/check-context.ts'
@@ -30,10 +26,12 @@ export const mustPassRules: Rules<CheckContext> = {
   },
 }
 
-type RuleFile = { file: string; json: { [key: string]: unknown } }
+export type RuleFile = { id: string; file: string; json: { [key: string]: unknown } }
 
-function rulesOf({ sources }: CheckContext): RuleFile[] {
-  return [...sources.files.values()].filter(({ kind }) => kind === 'rule').map(({ path, json }) => ({ file: path, json: asMap(json) }))
+export function rulesOf({ sources }: CheckContext): RuleFile[] {
+  return [...sources.files.values()]
+    .filter(({ kind }) => kind === 'rule')
+    .map(({ id, path, json }) => ({ id, file: path, json: asMap(json) }))
 }
 
 function targetOf(json: unknown): string {
@@ -47,14 +45,14 @@ function unknownNameHits({ config, routes }: CheckContext, file: string, json: R
     screen: Object.keys(asMap(config.flows.screens)),
     call: Object.keys(asMap(config.flows.calls)),
   }
-  const look = (named: unknown, pointer: string): Hit[] =>
+  const look = (named: unknown, pointer: string, key?: string): Hit[] =>
     entriesOf(named).flatMap(([what, name]) => {
       const names = new Set(known[what] ?? [asText(name)])
       return names.has(asText(name))
         ? []
         : [
             {
-              at: { file, pointer: `${pointer}/${what}` },
+              at: { file, pointer: `${pointer}/${key ?? what}` },
               values: { what: kind(what), name: asText(name) },
               meant: closestName(asText(name), names),
             },
@@ -62,6 +60,7 @@ function unknownNameHits({ config, routes }: CheckContext, file: string, json: R
     })
   return [
     ...look(json['reach'], '/reach'),
+    ...entriesOf(json['shows']).flatMap(([screen]) => look({ screen }, '/shows', screen)),
     ...asList(json['mustPass']).flatMap((item, index) => (own(item, 'when') === undefined ? look(item, `/mustPass/${index}`) : [])),
   ]
 }
@@ -74,7 +73,6 @@ const anyAddress = (context: CheckContext): string[] =>
 function pathWithout(context: CheckContext, item: unknown, target: string): FindingValue[] | undefined {
   const closed = targetOf({ reach: item })
   const condition = own(item, 'when')
-  const wanted = isMap(condition) ? testsOf(condition) : undefined
   const edges = flowEdges(context)
   const from = new Map<string, string | undefined>(
     [...entryPoints(context), ...anyAddress(context)].filter((node) => node !== closed).map((node) => [node, undefined]),
@@ -83,7 +81,7 @@ function pathWithout(context: CheckContext, item: unknown, target: string): Find
   for (const node of waiting) {
     if (node === target) return trace(node, from)
     for (const edge of edges.get(node) ?? []) {
-      if (from.has(edge.to) || edge.to === closed || (wanted && edgeImplies(edge, wanted))) continue
+      if (from.has(edge.to) || edge.to === closed || (isMap(condition) && areEnoughFor(edge.conditions, condition))) continue
       from.set(edge.to, node)
       waiting.push(edge.to)
     }
@@ -95,19 +93,6 @@ function trace(node: string, from: Map<string, string | undefined>): FindingValu
   const path: FindingValue[] = []
   for (let here: string | undefined = node; here !== undefined; here = from.get(here)) path.unshift(nodeNamed(here))
   return path
-}
-
-function edgeImplies({ conditions }: FlowEdge, wanted: ReturnType<typeof testsOf>): boolean {
-  if (conditions.length === 0) return wanted.length === 0
-  const known = conditions.flatMap(testsOf)
-  return wanted.every(([pointer, one]) => known.some(([at, test]) => at === pointer && implies(test, one as Test)))
-}
-
-/** Whether a value that passes `known` surely passes `wanted`: exact for literals, for lists of them, and for equal tests. */
-function implies(known: unknown, wanted: Test): boolean {
-  if (JSON.stringify(known) === JSON.stringify(wanted)) return true
-  const values = Array.isArray(known) ? known : isMap(known) || isPointer(known) ? [] : [known]
-  return values.length > 0 && values.every((value) => testHolds(wanted, value, {}))
 }
 
 function describeItem(item: unknown): FindingValue {
