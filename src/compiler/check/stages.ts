@@ -17,6 +17,7 @@ import { journeyPageRules, journeyRules, journeyTypeRules } from './rules/naviga
 import { labelRules } from './rules/texts/label-rules.ts'
 import { capRules } from './rules/policy/cap-rules.ts'
 import { policyRules } from './rules/policy/policy-rules.ts'
+import { leaveRules } from './rules/navigation/leave-rules.ts'
 import { linkRules } from './rules/navigation/link-rules.ts'
 import { limitRules } from './rules/policy/limit-rules.ts'
 import { localeFileRules } from './rules/files/locale-file-rules.ts'
@@ -64,6 +65,7 @@ export const stages = {
     ...patchRules,
     ...helpRules,
     ...linkRules,
+    ...leaveRules,
     ...localeRules,
     ...localeFileRules,
     ...screenRules,

@@ -48,6 +48,8 @@ export type Uses = {
     by: 'action' | 'source' | 'journey' | 'step' | 'widget'
     places?: { [name: string]: ConfigLocation }
   }>[]
+  /** Those after the action of the same list that surely leaves the screen. */
+  lateCalls: { at: ConfigLocation; after: string }[]
   decides: Use<{ table: string }>[]
   runs: Use<{ action: string; with: Json }>[]
   asks: Use<{ ask: string; with: Json; onError: unknown }>[]
@@ -81,6 +83,7 @@ export const createUses = (): Uses => ({
   opens: [],
   closes: [],
   calls: [],
+  lateCalls: [],
   decides: [],
   runs: [],
   asks: [],

@@ -127,9 +127,12 @@ export function createActionWalker(uses: Uses, { asks }: Vocabulary, walker: Val
   return { actions, source }
 
   function actions(json: unknown, at: ConfigLocation, scope: Scope): void {
+    let leave: ActionName | undefined
     asList(json).forEach((item, index) => {
       const kind = actionName(item)
       if (!isMap(item) || !kind) return
+      if (kind === 'call' && leave) uses.lateCalls.push({ at: below(at, index), after: leave })
+      if ((kind === 'go' || kind === 'close') && item['when'] === undefined) leave ??= kind
       condition(item['when'], below(at, index, 'when'), scope)
       steps[kind](item, below(at, index), withCondition(scope, item['when']))
     })

@@ -106,6 +106,26 @@ export const navigationMistakes: Mistake[] = [
     witness: 'BillList > meBankCard > BillList',
   },
 
+  one(
+    'a sheet that closes before its call is answered',
+    {
+      file: 'flows/screens/me/SurplusUseSheet.json',
+      pointer: '/blocks/yes/onPress',
+      value: [
+        { close: true, with: { used: '/props/usable_amount' } },
+        { call: 'useSurplus', with: { usable_amount: '/props/usable_amount' } },
+      ],
+    },
+    'call-after-leave',
+    '/blocks/yes/onPress/1',
+  ),
+  one(
+    'a line that leads to its own page',
+    { file: me, pointer: '/blocks/help/blocks/help/onPress', value: [{ go: 'Me' }] },
+    'go-self',
+    '/blocks/help/blocks/help/onPress/0/go',
+  ),
+
   // Help
   one('an answer that the help has not', { file: routes, pointer: '/routes/BillList/help', value: 'pya' }, 'help-unknown', undefined, {
     witness: 'route BillList > screen HelpSheet > no answer pya',
@@ -127,7 +147,7 @@ export const navigationMistakes: Mistake[] = [
       {
         file: me,
         pointer: '/blocks/help/blocks/help/onPress',
-        value: [{ go: 'meHelp' }, { call: 'submitProfile' }],
+        value: [{ call: 'submitProfile' }, { go: 'meHelp' }],
       },
       { file: 'flows/rules/profileIsWhole.json', pointer: '/mustPass', value: [{ when: { '/result/steps/face': true } }] },
     ],
