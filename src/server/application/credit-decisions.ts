@@ -14,8 +14,9 @@ export const creditDecisions: DecisionKind<CreditDecision> = {
     const { reference, uid: accountId, outcome } = decision
     await lockCredit(tx, accountId)
     if (!(await insertCreditDecision(tx, decision, now))) return
-    const { payoutExpectedWorkingDays, bankFixDays } = policyOf(config).terms.timers
-    const resumed = { now, expectedAt: addWorkingDays(now, payoutExpectedWorkingDays), fixUntil: addDays(now, bankFixDays) }
+    const { timers, holidays } = policyOf(config).terms
+    const { payoutExpectedWorkingDays, bankFixDays } = timers
+    const resumed = { now, expectedAt: addWorkingDays(now, payoutExpectedWorkingDays, holidays), fixUntil: addDays(now, bankFixDays) }
     const isChanged = await (outcome === 'freeze' ? freezeCredit(tx, accountId) : thawCredit(tx, accountId, resumed))
     if (!isChanged) throw new ApiError('badRequest')
     await addMessage(tx, accountId, { kind: outcome === 'freeze' ? 'creditFrozen' : 'creditThawed', cause: reference }, now)

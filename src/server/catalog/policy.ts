@@ -1,4 +1,5 @@
 import type { Enums } from '../../generated/enums.ts'
+import type { Holidays } from '../platform/calendar.ts'
 import type { ServerConfig } from '../../core/language/release.ts'
 
 /** `flows/policy/products.json`. Rates in 1e-7 a day, amounts in rupiah. */
@@ -29,6 +30,7 @@ export type Terms = {
     limitIdleDays: number
   }
   caps: { [id: string]: CostCap }
+  holidays: Holidays
   accounts: { maximum: number; changesPerOrder: number }
   numbering: { [id: string]: NumberPrefixes & { from: string } }
   /** By the value of `schemas/enums/salaryRange.json`; rupiah a month, both ends included. */

@@ -96,7 +96,7 @@ export const orderHandlers = {
     if (!(await isOnWhatsapp(sql, context.ports, member, now))) throw new ApiError('whatsappNeeded')
     await verifySmsCode(sql, context.config, { phone: member.phone, purpose: 'order' }, payload.sms_code, now)
 
-    const expectedAt = addWorkingDays(now, policy.terms.timers.payoutExpectedWorkingDays)
+    const expectedAt = addWorkingDays(now, policy.terms.timers.payoutExpectedWorkingDays, policy.terms.holidays)
     const id = await insertLoan(sql, member.id, {
       product: payload.pid,
       merchant: null,

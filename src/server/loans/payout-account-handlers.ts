@@ -23,7 +23,7 @@ export const payoutAccountHandlers = {
     const account = { bank: payload.bank, cardNum: payload.card_num, holder: payload.name, mobile: member.phone }
     const id = await saveBankAccount(context.sql, member.id, account, now)
     await selectBankAccount(context.sql, member.id, id)
-    const expectedAt = addWorkingDays(now, policy.terms.timers.payoutExpectedWorkingDays)
+    const expectedAt = addWorkingDays(now, policy.terms.timers.payoutExpectedWorkingDays, policy.terms.holidays)
     const change = { bankAccountId: id, bankChanges: loan.bankChanges + 1, bankFailures: 0, expectedAt, nextAt: now }
     const next = await applyEvent(context.sql, loan, 'bankChanged', now, change)
     if (!next) throw new ApiError('bankFixClosed')

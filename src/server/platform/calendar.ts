@@ -26,13 +26,18 @@ export const addDays = (date: Date, days: number): Date => addMinutes(date, days
 /** The last second of the day that is so many days later. */
 export const endOfDayAfter = (date: Date, days: number): Date => fromSeconds(endOfDay(toDayNumber(date) + days))
 
-/** The end of that working day. Public holidays are not known here, so a text must name a range. */
-export function addWorkingDays(date: Date, count: number): Date {
+/** ISO days, both included; one day where `to` is left out. */
+export type Holidays = { [id: string]: { from: string; to?: string } }
+
+/** The end of that working day. */
+export function addWorkingDays(date: Date, count: number, holidays: Holidays): Date {
+  const ranges = Object.values(holidays)
+  const isHoliday = (isoDay: string) => ranges.some(({ from, to = from }) => from <= isoDay && isoDay <= to)
   let day = toDayNumber(date)
   for (let left = count; left > 0;) {
     day += 1
     const weekday = (day + 4) % 7 // 1970-01-01 was a Thursday; 0 is Sunday
-    if (weekday !== 0 && weekday !== 6) left -= 1
+    if (weekday !== 0 && weekday !== 6 && !isHoliday(toIsoDay(day))) left -= 1
   }
   return fromSeconds(endOfDay(day))
 }

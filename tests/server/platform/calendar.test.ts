@@ -25,8 +25,17 @@ describe('the calendar', () => {
     { from: '2026-03-02', count: 3, to: '2026-03-05' },
     { from: '2026-03-05', count: 3, to: '2026-03-10' },
     { from: '2026-03-07', count: 1, to: '2026-03-09' },
-  ])('$count working days after $from is $to', ({ from, count, to }) => {
-    expect(toIsoDay(toDayNumber(addWorkingDays(new Date(`${from}T03:00:00Z`), count)))).toBe(to)
+    { from: '2026-03-17', count: 1, to: '2026-03-25', holidays: { lebaran: { from: '2026-03-18', to: '2026-03-24' } } },
+    { from: '2026-03-16', count: 3, to: '2026-03-26', holidays: { lebaran: { from: '2026-03-18', to: '2026-03-24' } } },
+    { from: '2026-04-30', count: 1, to: '2026-05-04', holidays: { labour: { from: '2026-05-01' } } },
+    {
+      from: '2026-08-14',
+      count: 1,
+      to: '2026-08-18',
+      holidays: { saturday: { from: '2026-08-15' }, independence: { from: '2026-08-17' } },
+    },
+  ])('$count working days after $from is $to', ({ from, count, to, holidays }) => {
+    expect(toIsoDay(toDayNumber(addWorkingDays(new Date(`${from}T03:00:00Z`), count, holidays ?? {})))).toBe(to)
   })
   test.each([
     { born: '2005-03-02', on: '2026-03-01', age: 20 },

@@ -45,7 +45,7 @@ async function makeTestConfig(): Promise<ServerConfig> {
     decisions: { ...config.decisions, eligibility, limit },
     policy: {
       ...config.policy,
-      terms: mergePatch(config.policy.terms as Json, terms),
+      terms: { ...(mergePatch(config.policy.terms as Json, terms) as object), holidays: {} },
       products: { products },
       purposes: { purposes },
       banks: { banks },
