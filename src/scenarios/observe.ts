@@ -6,11 +6,11 @@ import type { JsonSchema } from '../core/language/json.ts'
 import { blockTexts, screenTexts, shownFieldPaths } from './screen-texts.ts'
 import { resolveText } from '../core/values/resolve.ts'
 
-export function observe(headless: HeadlessApp, texts: ScenarioDeps): Observed {
+export function observe(headless: HeadlessApp, deps: ScenarioDeps): Observed {
   const { app, device } = headless
   const { location, page } = headless.current() ?? {}
   const { visible, sheet } = app.overlays
-  const words = { ...texts, now: app.env.now }
+  const context = { ...deps, now: app.env.now }
   const screens = headless.shown()
   const blocks = screens.flatMap(allBlocks)
   const over = visible.sheets.map((key) => sheet(key)?.instance).at(-1)
@@ -22,13 +22,13 @@ export function observe(headless: HeadlessApp, texts: ScenarioDeps): Observed {
     sheet: over?.id ?? null,
     toast: [...device.toasts, ...visible.toasts.map(({ text }) => text)].at(-1) ?? null,
     blank: screens.flatMap(({ instance, blank }) => (instance === top && blank.length > 0 ? [instance.id] : [])),
-    texts: screens.flatMap((screen) => screenTexts(screen, words)),
+    texts: screens.flatMap((screen) => screenTexts(screen, context)),
     links: device.links,
     errors: Object.fromEntries(blocks.flatMap(fieldErrorsOf)),
     lists: Object.fromEntries(
       blocks
         .filter(({ definition }) => definition.children === 'items')
-        .map(({ id, items }) => [id, items.map((item) => textsWithin(item, words).join('\n'))]),
+        .map(({ id, items }) => [id, items.map((item) => textsWithin(item, context).join('\n'))]),
     ),
     sent: device.sent.map((one) => ({ ...one, headers: lowerCaseKeys(one.headers) })),
     events: device.events.map(({ event }) => event),
@@ -47,8 +47,8 @@ function fieldErrorsOf({ form }: RenderedBlock): [string, string][] {
   })
 }
 
-const textsWithin = (blocks: RenderedBlock[], words: Parameters<typeof blockTexts>[1]): string[] =>
-  allBlocks({ blocks }).flatMap((block) => blockTexts(block, words))
+const textsWithin = (blocks: RenderedBlock[], context: Parameters<typeof blockTexts>[1]): string[] =>
+  allBlocks({ blocks }).flatMap((block) => blockTexts(block, context))
 
 const lowerCaseKeys = (headers: Record<string, string>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))

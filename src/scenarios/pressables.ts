@@ -1,31 +1,31 @@
 import { propOfKind } from '../core/screens/block-props.ts'
-import { fieldLinks, shownFieldPaths, type Translator } from './screen-texts.ts'
+import { fieldLinks, shownFieldPaths, type TextContext } from './screen-texts.ts'
 import { isVisible, type RenderedBlock, type RenderedScreen } from './render-screen.ts'
 
 type Handler = (given?: unknown) => Promise<unknown> | void
 export type Pressable = { text: string; pressablesWithin: RenderedBlock[]; press(): Promise<unknown> | void }
 
-export function pressablesOf(screen: RenderedScreen, words: Translator): Pressable[] {
+export function pressablesOf(screen: RenderedScreen, context: TextContext): Pressable[] {
   const { instance, failed } = screen
   const retry = () => Promise.all(failed.map((name) => instance.reload(name)))
-  const own = failed.length > 0 ? [{ text: words.text('shell.retry'), pressablesWithin: [], press: retry }] : []
-  return [...own, ...within(screen, [], words)]
+  const own = failed.length > 0 ? [{ text: context.text('shell.retry'), pressablesWithin: [], press: retry }] : []
+  return [...own, ...within(screen, [], context)]
 }
 
-function within({ blocks }: Pick<RenderedScreen, 'blocks'>, around: RenderedBlock[], words: Translator): Pressable[] {
+function within({ blocks }: Pick<RenderedScreen, 'blocks'>, around: RenderedBlock[], context: TextContext): Pressable[] {
   return blocks.flatMap((block) => {
     const path = [...around, block]
-    const own = [...buttonOf(block), ...toggleOf(block), ...tabsOf(block), ...formPressables(block, words)]
+    const own = [...buttonOf(block), ...toggleOf(block), ...tabsOf(block), ...formPressables(block, context)]
     return [
       ...own.map((press) => ({ ...press, pressablesWithin: path })),
-      ...within(block, path, words),
-      ...includedPressables(block, path, words),
+      ...within(block, path, context),
+      ...includedPressables(block, path, context),
     ]
   })
 }
 
-const includedPressables = ({ screen }: RenderedBlock, path: RenderedBlock[], words: Translator): Pressable[] =>
-  screen ? pressablesOf(screen, words).map((press) => ({ ...press, pressablesWithin: [...path, ...press.pressablesWithin] })) : []
+const includedPressables = ({ screen }: RenderedBlock, path: RenderedBlock[], context: TextContext): Pressable[] =>
+  screen ? pressablesOf(screen, context).map((press) => ({ ...press, pressablesWithin: [...path, ...press.pressablesWithin] })) : []
 
 type OwnPressable = Omit<Pressable, 'pressablesWithin'>
 
@@ -53,12 +53,12 @@ function tabsOf({ definition, props }: RenderedBlock): OwnPressable[] {
   return Object.entries(texts).map(([id, text]) => ({ text, press: () => (onChange as Handler)(id) }))
 }
 
-function formPressables({ form, instance, props }: RenderedBlock, words: Translator): OwnPressable[] {
+function formPressables({ form, instance, props }: RenderedBlock, context: TextContext): OwnPressable[] {
   if (!form) return []
   const links = shownFieldPaths(form).flatMap((at) => fieldLinks(form.form, at))
   return [
     ...links.map(({ text, sheet, with: given }) => ({
-      text: words.text(text),
+      text: context.text(text),
       press: () => instance.run([{ open: sheet, ...(given && { with: given }) }]),
     })),
     { text: form.buttonText(), press: () => form.submit(props() as { onDone?: Handler; onError?: Handler }) },

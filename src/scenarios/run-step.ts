@@ -12,7 +12,7 @@ import { choiceOptions } from './choice-options.ts'
 import { type Pressable, pressablesOf } from './pressables.ts'
 import { allBlocks, type RenderedBlock } from './render-screen.ts'
 import type { ScenarioDeps, Step } from './scenario.ts'
-import type { Translator } from './screen-texts.ts'
+import type { TextContext } from './screen-texts.ts'
 
 type Fault = FindingValue | undefined
 type StepName = Step extends infer One
@@ -107,7 +107,7 @@ const stepRunners: { [K in StepName]: StepRunner<K> } = {
     // Not awaited: a call without a reply never ends.
     if (!form.groups.next()) app.run(form.submit(block.props()))
     await app.waitForIdle()
-    const wrong = [...form.fields.errors()].map(([field, words]) => `${field} ${words}`)
+    const wrong = [...form.fields.errors()].map(([field, text]) => `${field} ${text}`)
     unsent.delete(submit)
     if (wrong.length > 0) unsent.set(submit, phrase('formNotSent', { form: submit, errors: wrong.join(', ') }))
     return undefined
@@ -123,8 +123,8 @@ const stepRunners: { [K in StepName]: StepRunner<K> } = {
 }
 
 const blocksIn = ({ headless: app }: StepContext): RenderedBlock[] => app.shown().flatMap(allBlocks)
-const translatorOf = ({ headless: app, deps }: StepContext): Translator => ({ ...deps, now: app.app.env.now })
-const pressablesIn = (at: StepContext): Pressable[] => at.headless.shown().flatMap((screen) => pressablesOf(screen, translatorOf(at)))
+const contextOf = ({ headless: app, deps }: StepContext): TextContext => ({ ...deps, now: app.app.env.now })
+const pressablesIn = (at: StepContext): Pressable[] => at.headless.shown().flatMap((screen) => pressablesOf(screen, contextOf(at)))
 const change = ({ props }: RenderedBlock, value: unknown): undefined => void (props().onChange as (value: unknown) => void)(value)
 const topId = ({ headless: app }: StepContext): string => app.topScreen()?.id ?? ''
 const quotedList = (all: unknown[]): FindingValue => (all.length > 0 ? all.map((one) => JSON.stringify(one)) : phrase('nothing'))

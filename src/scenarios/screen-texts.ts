@@ -11,27 +11,27 @@ import { allBlocks, isVisible, type RenderedBlock, type RenderedScreen } from '.
 import { resolveText } from '../core/values/resolve.ts'
 import type { Host } from '../core/host/host.ts'
 
-export type Translator = Pick<Host, 'text' | 'hasText' | 'now' | 'formats' | 'widgetFormats'>
+export type TextContext = Pick<Host, 'text' | 'hasText' | 'now' | 'formats' | 'widgetFormats'>
 
-export function screenTexts(screen: RenderedScreen, words: Translator): string[] {
+export function screenTexts(screen: RenderedScreen, context: TextContext): string[] {
   const { instance } = screen
   const title =
-    instance.screen.as === undefined || instance.screen.as === 'page' ? '' : resolveText(instance.screen.title, instance.scope, words)
+    instance.screen.as === undefined || instance.screen.as === 'page' ? '' : resolveText(instance.screen.title, instance.scope, context)
   const own =
-    screen.failed.length > 0 ? (['shell.failed.title', 'shell.failed.text', 'shell.retry'] as const).map((key) => words.text(key)) : []
-  return [title, ...own, ...allBlocks(screen).flatMap((block) => blockTexts(block, words))].filter((text) => text !== '')
+    screen.failed.length > 0 ? (['shell.failed.title', 'shell.failed.text', 'shell.retry'] as const).map((key) => context.text(key)) : []
+  return [title, ...own, ...allBlocks(screen).flatMap((block) => blockTexts(block, context))].filter((text) => text !== '')
 }
 
-export function blockTexts(shown: RenderedBlock, words: Translator): string[] {
+export function blockTexts(shown: RenderedBlock, context: TextContext): string[] {
   const { definition, props, form } = shown
   const received = props()
   const own = Object.entries(definition.props).flatMap(([prop, kind]) => {
     const seen = definition.seen?.[prop]
-    if (seen === 'now' && received.look !== 'list') return stopWords(received[prop], received.now, words)
+    if (seen === 'now' && received.look !== 'list') return stopTexts(received[prop], received.now, context)
     const say = entryOf(textsByKind, kind) ?? (seen === 'always' ? singleText : undefined)
     return say && isVisible(seen, shown) && received[prop] !== undefined ? say(received[prop] as never) : []
   })
-  return [...own, ...(form ? formTexts(form, shown.instance.scope, words) : [])]
+  return [...own, ...(form ? formTexts(form, shown.instance.scope, context) : [])]
 }
 
 const singleText = (text: unknown): string[] => [String(text)]
@@ -44,31 +44,31 @@ const textsByKind: Record<string, (received: never) => string[]> = {
 }
 
 /** `stops`: texts by id, or the rows of a journey. Gives number and text of the current stop. */
-function stopWords(stops: unknown, now: unknown, words: Translator): string[] {
+function stopTexts(stops: unknown, now: unknown, context: TextContext): string[] {
   const rows = Array.isArray(stops)
     ? (stops as ({ id: unknown; text: unknown; current: unknown } | undefined)[]).filter((stop) => typeof stop?.text === 'string')
     : Object.entries((stops ?? {}) as Record<string, string>).map(([id, text]) => ({ id, text, current: false }))
   const at = rows.findIndex((stop) => (now === undefined ? stop?.current === true : stop?.id === now))
-  return at < 0 ? [] : [words.text('block.steps.of', { number: at + 1, count: rows.length }), String(rows[at]?.text)]
+  return at < 0 ? [] : [context.text('block.steps.of', { number: at + 1, count: rows.length }), String(rows[at]?.text)]
 }
 
-function formTexts(session: FormSession, scope: Scope, words: Translator): string[] {
+function formTexts(session: FormSession, scope: Scope, context: TextContext): string[] {
   const { id, form, schema, fields } = session
   const texts = shownFieldPaths(session).flatMap((at) => [
-    fieldLabel(words, id, at),
-    fieldText(words, id, at, 'help', fieldTextParams(schemaAt(schema, at), fieldAt(form, at).widget, scope, words)) ?? '',
+    fieldLabel(context, id, at),
+    fieldText(context, id, at, 'help', fieldTextParams(schemaAt(schema, at), fieldAt(form, at).widget, scope, context)) ?? '',
     fields.visibleError(at) ?? '',
     fields.visibleWarning(at) ?? '',
-    ...fieldLinks(form, at).map(({ text }) => words.text(text)),
+    ...fieldLinks(form, at).map(({ text }) => context.text(text)),
   ])
-  return [...groupTexts(session, words), ...texts, session.buttonText()]
+  return [...groupTexts(session, context), ...texts, session.buttonText()]
 }
 
-function groupTexts({ groups, missingCount }: FormSession, words: Translator): string[] {
+function groupTexts({ groups, missingCount }: FormSession, context: TextContext): string[] {
   const group = groups.current()
   if (!group) return []
-  const left = missingCount.now > 0 ? words.text('form.left', { count: missingCount.now }) : words.text('form.noneLeft')
-  return [words.text('form.part', { number: (groups.index() ?? 0) + 1, count: groups.all().length }), left, words.text(group.title)]
+  const left = missingCount.now > 0 ? context.text('form.left', { count: missingCount.now }) : context.text('form.noneLeft')
+  return [context.text('form.part', { number: (groups.index() ?? 0) + 1, count: groups.all().length }), left, context.text(group.title)]
 }
 
 /** In the order in which they are asked; of a form in groups, those of the group on show. */

@@ -22,9 +22,9 @@ export function nextStepsOf(
   deps: ScenarioDeps,
   { sources, results }: { sources: Sources; results: Map<string, unknown[]> },
 ): NextSteps[] {
-  const words = { ...deps, now: app.app.env.now }
+  const context = { ...deps, now: app.app.env.now }
   const screens = app.render()
-  const pressables = screens.flatMap((screen) => pressablesOf(screen, words))
+  const pressables = screens.flatMap((screen) => pressablesOf(screen, context))
   const seen = new Map<string, number>()
   const presses = pressables.map(({ text, pressablesWithin }): NextSteps => {
     const press = normalizeSpaces(text)

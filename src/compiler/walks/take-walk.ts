@@ -56,7 +56,7 @@ export async function takeWalk(channel: WalkedChannel, walk: Walk): Promise<Walk
   result.problems.push(...run.differences.map(inEnglish).filter((text) => result.isWhole || /\w*Error: /.test(text)))
   return result
 
-  function look(app: HeadlessApp, words: ScenarioDeps): void {
+  function look(app: HeadlessApp, deps: ScenarioDeps): void {
     const { routes } = config.flows.routes
     const { location, page } = app.current() ?? {}
     const route = location && routes[location.name]
@@ -70,7 +70,7 @@ export async function takeWalk(channel: WalkedChannel, walk: Walk): Promise<Walk
     for (const { form, instance } of screens.flatMap(allBlocks)) {
       for (const rule of Object.values(form?.form.rules ?? {})) took(rule, holds(rule.must, instance.scope as Scope) ? 'held' : 'broken')
     }
-    result.nextSteps = nextStepsOf(app, words, channel)
+    result.nextSteps = nextStepsOf(app, deps, channel)
     for (const { instance } of screens.flatMap(allBlocks)) result.places.add(`screens/${instance.id}`)
     result.state = `${location?.name} ${app.topScreen()?.id} ${[...new Set(result.nextSteps.map(({ name }) => name))].toSorted().join(' ')}`
     for (const { call } of app.device.sent) result.calls.set(call, (result.calls.get(call) ?? 0) + 1)

@@ -39,14 +39,14 @@ const actionRunners: { [K in ActionName]: Runner<ActionOf<K>> } = {
   call(action, scope, effects) {
     const { progress } = action
     if (progress) effects.set(progress, 0)
-    const asking = effects.call(action.call, resolveMap(action.with ?? {}, scope, effects.env), {
+    const replying = effects.call(action.call, resolveMap(action.with ?? {}, scope, effects.env), {
       headers: resolveMap(action.headers ?? {}, scope, effects.env),
       quiet: action.quiet ?? false,
       busy: action.busy ?? false,
       maxAge: action.maxAge,
       onProgress: progress && ((sent) => effects.isAlive() && effects.set(progress, sent)),
     })
-    return runAfterReply(asking, action, action, scope, effects)
+    return runAfterReply(replying, action, action, scope, effects)
   },
   ask: (action, scope, effects) =>
     runAfterReply(effects.askDevice(action.ask, resolveMap(action.with ?? {}, scope, effects.env)), action, action, scope, effects),
@@ -87,8 +87,8 @@ const actionRunners: { [K in ActionName]: Runner<ActionOf<K>> } = {
     const journey = effects.journey(action.continue)
     const known = resolve(action.progress, scope, effects.env)
     if (!isAbsent(known)) return continueJourney(journey, { ...withoutScreen(scope), result: known }, effects)
-    const asking = effects.call(journey.call, {}, { headers: {}, quiet: false, busy: true })
-    return runAfterReply(asking, action, {}, withoutScreen(scope), effects, (after) => continueJourney(journey, after, effects))
+    const replying = effects.call(journey.call, {}, { headers: {}, quiet: false, busy: true })
+    return runAfterReply(replying, action, {}, withoutScreen(scope), effects, (after) => continueJourney(journey, after, effects))
   },
   fill: (action, scope, effects) => effects.fill(action.fill, resolveMap(action.with, scope, effects.env)),
   track: (action, scope, effects) => effects.track(action.track, resolveMap(action.with ?? {}, scope, effects.env), action.once ?? false),
@@ -108,7 +108,7 @@ type AfterReply = { at?: Pointer; progress?: Pointer; onSuccess?: Action[]; onEr
 
 /** Returns false when the call failed, or its screen was left before the reply. */
 async function runAfterReply(
-  asking: Promise<Reply>,
+  replying: Promise<Reply>,
   of: Action,
   { at, progress, onSuccess = [], onError = [] }: AfterReply,
   scope: Scope,
@@ -116,7 +116,7 @@ async function runAfterReply(
   next = (after: Scope): Promise<boolean> => runActions(onSuccess, after, effects),
 ): Promise<boolean> {
   const wasAlive = effects.isAlive()
-  const reply = await asking
+  const reply = await replying
   if (progress) effects.clear(progress)
   // The user left the screen meanwhile: the reply must not navigate.
   if (wasAlive && !effects.isAlive()) return false

@@ -6,9 +6,9 @@ import { presentEntries } from '../values/is-absent.ts'
 import { resolveMap } from '../values/resolve.ts'
 import type { Env, Scope } from '../values/scope.ts'
 
-export type Sender = { api: AppConfig['api']; sessionEntries: Host['sessionEntries']; scope: Scope; env: Env }
+export type RequestContext = { api: AppConfig['api']; sessionEntries: Host['sessionEntries']; scope: Scope; env: Env }
 /** `headers`: of this one request, beside those of all calls and of the call's groups. */
-type Given = { payload: Record<string, unknown>; headers: Record<string, unknown> }
+type CallInput = { payload: Record<string, unknown>; headers: Record<string, unknown> }
 
 /** Two requests of one name are one and the same. */
 export const requestName = ({ method, path, encoding, fields, headers }: ApiRequest): string =>
@@ -17,7 +17,7 @@ export const requestName = ({ method, path, encoding, fields, headers }: ApiRequ
 export const hasOwnCredential = (headers: object): boolean => 'Authorization' in headers
 
 /** A call as it goes out, without what differs at each try. */
-export function requestOf(call: Call, { payload, headers }: Given, { api, sessionEntries, scope, env }: Sender): ApiRequest {
+export function requestOf(call: Call, { payload, headers }: CallInput, { api, sessionEntries, scope, env }: RequestContext): ApiRequest {
   const [method, path] = call.endpoint.split(' ') as [ApiRequest['method'], string]
   const encoding = call.send ?? 'query'
   const groups = [api.headers, ...(call.headers ?? []).map((name) => api.headerGroups[name] ?? {})]

@@ -17,32 +17,32 @@ type LandingStep = { to: string } | 'stay' | undefined
 export function visitorLanding(flows: BootFlows, route: string, passed: readonly string[] = []): string | undefined {
   const scope = { session: {}, app: appFacts(flows.app), shared: {}, route: { params: {}, query: {}, state: {} } }
   try {
-    const way = wayOf(flows, entryOf(flows.routes.routes, route)?.enter ?? [], scope)
-    if (way === undefined || way === 'stay') return way && route
-    return way.to === route || passed.includes(way.to) ? way.to : visitorLanding(flows, way.to, [...passed, route])
+    const step = landingOf(flows, entryOf(flows.routes.routes, route)?.enter ?? [], scope)
+    if (step === undefined || step === 'stay') return step && route
+    return step.to === route || passed.includes(step.to) ? step.to : visitorLanding(flows, step.to, [...passed, route])
   } catch (error) {
     if (error instanceof DecisionError) return undefined
     throw error
   }
 }
 
-function wayOf(flows: BootFlows, actions: readonly Action[], scope: Scope): LandingStep {
+function landingOf(flows: BootFlows, actions: readonly Action[], scope: Scope): LandingStep {
   for (const action of actions) {
     if (!holds(action.when, scope)) continue
-    const way = wayOfOne(flows, action, scope)
-    if (way !== 'stay') return way
+    const step = landingStep(flows, action, scope)
+    if (step !== 'stay') return step
   }
   return 'stay'
 }
 
-function wayOfOne(flows: BootFlows, action: Action, scope: Scope): LandingStep {
+function landingStep(flows: BootFlows, action: Action, scope: Scope): LandingStep {
   if ('go' in action) return typeof action.go === 'string' && entryOf(flows.routes.routes, action.go) ? { to: action.go } : undefined
   if ('call' in action || 'ask' in action || 'continue' in action || 'link' in action || 'back' in action) return undefined
-  if ('run' in action) return wayOf(flows, entryOf(flows.actions, action.run)?.do ?? [], scope)
-  if ('choose' in action) return wayOf(flows, chosenCase(action, scope, bareEnv) ?? [], scope)
+  if ('run' in action) return landingOf(flows, entryOf(flows.actions, action.run)?.do ?? [], scope)
+  if ('choose' in action) return landingOf(flows, chosenCase(action, scope, bareEnv) ?? [], scope)
   if (!('decide' in action)) return 'stay'
   const table = entryOf(flows.decisions, action.decide)
   if (!table) return undefined
-  const before = wayOf(flows, table.before ?? [], scope)
-  return before === 'stay' ? wayOf(flows, decide(table, scope, bareEnv).rule.then ?? [], scope) : before
+  const before = landingOf(flows, table.before ?? [], scope)
+  return before === 'stay' ? landingOf(flows, decide(table, scope, bareEnv).rule.then ?? [], scope) : before
 }
