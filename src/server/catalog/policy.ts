@@ -1,5 +1,4 @@
 import type { Enums } from '../../generated/enums.ts'
-import type { Holidays } from '../platform/calendar.ts'
 import type { ServerConfig } from '../../core/language/release.ts'
 
 /** `flows/policy/products.json`. Rates in 1e-7 a day, amounts in rupiah. */
@@ -30,7 +29,8 @@ export type Terms = {
     limitIdleDays: number
   }
   caps: { [id: string]: CostCap }
-  holidays: Holidays
+  /** ISO days, both included; one day without `to`. */
+  holidays: { [id: string]: { from: string; to?: string } }
   accounts: { maximum: number; changesPerOrder: number }
   numbering: { [id: string]: NumberPrefixes & { from: string } }
   /** By the value of `schemas/enums/salaryRange.json`; rupiah a month, both ends included. */

@@ -26,11 +26,8 @@ export const addDays = (date: Date, days: number): Date => addMinutes(date, days
 /** The last second of the day that is so many days later. */
 export const endOfDayAfter = (date: Date, days: number): Date => fromSeconds(endOfDay(toDayNumber(date) + days))
 
-/** ISO days, both included; one day where `to` is left out. */
-export type Holidays = { [id: string]: { from: string; to?: string } }
-
-/** The end of that working day. */
-export function addWorkingDays(date: Date, count: number, holidays: Holidays): Date {
+/** The end of that working day. `holidays`: ISO days, both included; one day without `to`. */
+export function addWorkingDays(date: Date, count: number, holidays: { [id: string]: { from: string; to?: string } }): Date {
   const ranges = Object.values(holidays)
   const isHoliday = (isoDay: string) => ranges.some(({ from, to = from }) => from <= isoDay && isoDay <= to)
   let day = toDayNumber(date)
