@@ -11,7 +11,7 @@ import { readStartTemplate } from './start-template.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { createTranslations } from './translations.ts'
 
-/** The header of `src/web/styles/frame.css` and the ground of the page. */
+/** The header of `src/web/styles/shell.css` and the ground of the page. */
 const GROUND = '#f7f5f0'
 const POLICY = 'content-security-policy'
 

@@ -8,7 +8,7 @@ import { PageView } from '../screens/PageView.tsx'
 import { createGroupHistory, type GroupHistory } from '../state/group-history.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { createFirstEntry } from './first-entry.ts'
-import { Frame } from './frame/Frame.tsx'
+import { Shell } from './shell/Shell.tsx'
 import { goBackOneEntry, type HandedOver, historyIndex, keepHandedOver } from './history-entry.ts'
 import { LoadErrorView } from './LoadErrorView.tsx'
 import { createPageLoaders, pathAndQuery, layoutRoute, type PageLoaders, pageRoute } from './page-loaders.ts'
@@ -115,7 +115,7 @@ function routesWith({ loadPage, loadLayouts }: PageLoaders): Parameters<typeof c
   const errorElement = <LoadErrorView />
   return [
     {
-      element: <Frame />,
+      element: <Shell />,
       errorElement,
       HydrateFallback: Skeleton,
       children: [

@@ -94,7 +94,7 @@ describe('files', () => {
   it('the bar of the browser, the installed app and the header of a page have one colour', async () => {
     const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
     const [, ground] = /--ground: (#[0-9a-f]{6});/.exec(read('src/web/styles/tokens.css')) ?? []
-    expect(/\.header \{[^}]*background: var\(--ground\)/.test(read('src/web/styles/frame.css'))).toBe(true)
+    expect(/\.header \{[^}]*background: var\(--ground\)/.test(read('src/web/styles/shell.css'))).toBe(true)
     expect(read('index.html')).toContain(`<meta name="theme-color" content="${ground}" />`)
     const manifest = await app.inject({ method: 'GET', url: '/app.webmanifest' })
     expect(manifest.json()).toMatchObject({ theme_color: ground, background_color: ground })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextToast } from '../../../../src/web/app/frame/next-toast.ts'
+import { nextToast } from '../../../../src/web/app/shell/next-toast.ts'
 
 const toast = (key: number) => ({ key, text: String(key), kind: 'info' as const })
 

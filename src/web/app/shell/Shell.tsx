@@ -6,7 +6,8 @@ import { sessionEntries } from '../../../product/session-entries.ts'
 import { usePageData, useRouteName } from '../../screens/PageView.tsx'
 import { useObserved, useApp } from '../../state/app-context.ts'
 import { Footer } from './Footer.tsx'
-import { Header, HiddenTitle } from './header.tsx'
+import { Header } from './Header.tsx'
+import { HiddenTitle } from './HiddenTitle.tsx'
 import { NavigationProgress } from './NavigationProgress.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { BusyOverlay } from './BusyOverlay.tsx'
@@ -20,7 +21,7 @@ import { TopLayer } from './TopLayer.tsx'
 /** The session entry that names the page's background, see `[data-background]` of the styles. */
 const backgroundEntry = sessionEntries.background
 
-export function Frame() {
+export function Shell() {
   const { app, holdFirstEntry, isLeaving } = useApp()
   const { visible } = app.overlays
   const page = usePageData()

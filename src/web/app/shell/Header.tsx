@@ -44,8 +44,3 @@ function goBack(page: PageData | undefined, host: Pick<Host, 'back'>): void {
   if (instance?.screen.back) instance.run(instance.screen.back).catch(reportError)
   else host.back()
 }
-
-export function HiddenTitle({ page }: { page: PageData | undefined }) {
-  const title = usePageTitle(page)
-  return title !== '' && <h1 className="visually-hidden">{title}</h1>
-}

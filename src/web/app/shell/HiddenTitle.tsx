@@ -1,0 +1,8 @@
+import type { PageData } from '../../screens/page-data.ts'
+import { usePageTitle } from './page-title.ts'
+
+/** Of a page whose header is hidden. */
+export function HiddenTitle({ page }: { page: PageData | undefined }) {
+  const title = usePageTitle(page)
+  return title !== '' && <h1 className="visually-hidden">{title}</h1>
+}
