@@ -1,4 +1,4 @@
-import { limitsOf } from '../../core/forms/field-values.ts'
+import { limitsOf } from '../../core/forms/field-text-params.ts'
 import { memberSchema } from '../../core/language/schema.ts'
 import type { ServerConfig } from '../../core/language/release.ts'
 import { policyOf } from '../catalog/policy.ts'

@@ -1,4 +1,4 @@
-import { limitsOf } from '../../../../core/forms/field-values.ts'
+import { limitsOf } from '../../../../core/forms/field-text-params.ts'
 import type { JsonSchema } from '../../../../core/language/json.ts'
 import { own } from '../../../../core/language/map.ts'
 import { entriesOf } from '../../../json/read-json.ts'
