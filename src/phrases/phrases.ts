@@ -105,6 +105,8 @@ export const phrases = {
   sendRequired: 'send it, so make the field required too',
   hereIs: 'here {value}',
   hereNone: 'here it is not set',
+  isNoLevel: 'which is no such field of this form',
+  isLevelOf: 'for which "{field}" waits already',
   shownWhen: '{value} when {condition} holds',
   isNotShown: 'is not shown by this screen',
   hasNoField: 'has no field "{field}"',
@@ -228,6 +230,8 @@ export const phrases = {
   noFormThere: 'No form "{form}" is on "{screen}".',
   formNotSent: 'The form "{form}" was not sent: {errors}.',
   noBlockWith: 'No block "{block}" with "{prop}" is on "{screen}".',
+  fieldTakesSteps: 'Nobody can give {value} to {field}: its control takes {min} to {max} in steps of {step}.',
+  fieldWaits: 'Nobody can give {field} an answer: it waits for the one at {parent}.',
   noFieldThere: 'No form on "{screen}" has a field {field}.',
   noBlockThere: 'No block "{block}" is on "{screen}".',
 

@@ -9,6 +9,7 @@ import { pointerOf, tokens } from '../core/language/pointer.ts'
 import { helpActions } from '../core/navigation/help.ts'
 import { hrefOf } from '../core/navigation/route.ts'
 import { choiceOptions } from './choice-options.ts'
+import { controlRefuses } from './field-control.ts'
 import { type Pressable, pressablesOf } from './pressables.ts'
 import { allBlocks, type RenderedBlock } from './render-screen.ts'
 import type { ScenarioDeps, Step } from './scenario.ts'
@@ -132,11 +133,15 @@ const quotedList = (all: unknown[]): FindingValue => (all.length > 0 ? all.map((
 /** Touches the field too, in the group that asks for it. `place`: e.g. `/form/login/phone`. */
 function fillField(place: string, value: unknown, at: StepContext): Fault {
   const [, id = '', ...path] = tokens(place)
-  const form = blocksIn(at).find((block) => block.form?.id === id)?.form
-  if (!form) return phrase('noFieldThere', { screen: topId(at), field: place })
-  form.groups.openFor([pointerOf(path)])
-  form.changeField(pointerOf(path), value ?? undefined)
-  form.fields.touch(pointerOf(path))
+  const block = blocksIn(at).find((one) => one.form?.id === id)
+  if (!block?.form) return phrase('noFieldThere', { screen: topId(at), field: place })
+  const { form, instance } = block
+  const field = pointerOf(path)
+  const refused = controlRefuses(form, field, value, instance.scope, at.headless.app.env)
+  if (refused) return refused
+  form.groups.openFor([field])
+  form.changeField(field, value ?? undefined)
+  form.fields.touch(field)
   return undefined
 }
 

@@ -1,6 +1,7 @@
 import { addressRules } from './rules/navigation/address-rules.ts'
 import { askRules } from './rules/screens/ask-rules.ts'
 import { blockRules, blockTypeRules } from './rules/screens/block-rules.ts'
+import { cascadeRules } from './rules/forms/cascade-rules.ts'
 import { chooseRules } from './rules/values/choose-rules.ts'
 import { conditionRules } from './rules/values/condition-rules.ts'
 import { decisionRules } from './rules/values/decision-rules.ts'
@@ -103,6 +104,7 @@ export const stages = {
     ...payloadRules,
     ...handledCallRules,
     ...shownAgainRules,
+    ...cascadeRules,
     ...capRules,
     ...policyRules,
     ...rulesPageRules,

@@ -1,3 +1,4 @@
+import { isOnStep, type StepLimits } from '../../core/values/on-step.ts'
 import { type ReactNode, useState } from 'react'
 import { formats } from '../../product/formats.ts'
 import type { TextKey } from '../../generated/texts.ts'
@@ -6,12 +7,12 @@ import { Icon } from '../ui/Icon.tsx'
 import { useTranslate } from '../ui/use-translate.ts'
 import { AmountControl } from './AmountControl.tsx'
 import type { ControlProps } from './control-props.ts'
-import { type AmountLimits, isOnStep, stepAmount } from './step-amount.ts'
+import { stepAmount } from './step-amount.ts'
 
 type Props = ControlProps<number> & {
   label: string
   help?: string | undefined
-  limits: AmountLimits
+  limits: StepLimits
   placeholder?: string | undefined
   children?: ReactNode
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { caretPosition, formatAmount, parseAmount, withoutDeleted } from '../../../src/web/controls/amount-text.ts'
-import { isOnStep, stepAmount } from '../../../src/web/controls/step-amount.ts'
+import { isOnStep } from '../../../src/core/values/on-step.ts'
+import { stepAmount } from '../../../src/web/controls/step-amount.ts'
 
 describe('an amount', () => {
   const cases: { typed: string; amount: number | undefined; shown: string }[] = [

@@ -14,6 +14,26 @@ export const formMistakes: Mistake[] = [
     { file: 'flows/forms/personInfo.json', pointer: '/fields/province/parent', value: '/form/personInfo/city' },
     'field-circular',
   ),
+  one(
+    'a field that waits for one of another form',
+    { file: 'flows/forms/workInfo.json', pointer: '/fields/city/parent', value: '/form/personInfo/province' },
+    'field-parent',
+  ),
+  one(
+    'two levels below the same one',
+    { file: 'flows/forms/otherInfo.json', pointer: '/fields/sub_districts/parent', value: '/form/otherInfo/province' },
+    'field-parent',
+  ),
+  one(
+    'choices from a call that has none',
+    { file: 'flows/forms/workInfo.json', pointer: '/fields/province/call', value: 'purposes' },
+    'field-rows',
+  ),
+  one(
+    'an amount at one press that nobody may borrow',
+    { file: 'flows/forms/borrow.json', pointer: '/fields/amount/presets/0', value: 1_050_000 },
+    'preset-outside',
+  ),
   one('a password may be kept by the phone', { file: 'schemas/fields.json', pointer: '/definitions/password/private' }, 'widget-secret'),
   one('a code by SMS may be kept by the phone', { file: 'schemas/fields.json', pointer: '/definitions/smsCode/private' }, 'widget-secret'),
   one('a widget for no field', { file: loginSms, pointer: '/fields/phnoe', value: { widget: 'Phone' } }, 'form-field-unknown'),

@@ -96,6 +96,24 @@ export const scenarioMistakes: Mistake[] = [
     witness: 'Expected the words "home.statusDefault.contact" to be shown, found [',
   },
   {
+    name: 'a scenario that answers before the level above',
+    edits: [{ file: 'flows/scenarios/profile.json', pointer: '/scenarios/personIsFilledInByHand/do/9', value: { wait: 1 } }],
+    code: 'scenario-fails',
+    pointer: '/scenarios/personIsFilledInByHand',
+    witness: 'it waits for the one at /form/personInfo/province',
+  },
+  {
+    name: 'an amount whose limits are exchanged',
+    edits: [
+      { file: 'flows/forms/borrow.json', pointer: '/fields/amount/min', value: '/data/products/limit/max_amount' },
+      { file: 'flows/forms/borrow.json', pointer: '/fields/amount/max', value: '/data/products/limit/min_amount' },
+    ],
+    code: 'scenario-fails',
+    file: 'flows/scenarios/order.json',
+    pointer: '/scenarios/agreementIsRead',
+    witness: 'Nobody can give 3000000 to /amount',
+  },
+  {
     name: 'a reply like one that the file does not have',
     edits: [{ file: guard, pointer: '/scenarios/member/given/replies/userStatus', value: { like: 'nobody' } }],
     code: 'scenario-unknown',

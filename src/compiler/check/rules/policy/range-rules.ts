@@ -1,9 +1,12 @@
 import { type FindingValue, phrase } from '../../../../phrases/phrases.ts'
-import { pointerOf } from '../../../../core/language/pointer.ts'
+import { pointerOf, tokens } from '../../../../core/language/pointer.ts'
 import { own } from '../../../../core/language/map.ts'
+import { isOnStep } from '../../../../core/values/on-step.ts'
+import { asList, asMap, asText, entriesOf } from '../../../json/read-json.ts'
+import type { JsonMap } from '../../../json/read-json.ts'
 import { schemaAt } from '../../../../core/language/schema.ts'
 import { originOfKeyword } from '../../lookups/keyword-origin.ts'
-import { offeredRanges } from '../../lookups/policy-values.ts'
+import { type OfferedRange, offeredRanges } from '../../lookups/policy-values.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
@@ -12,10 +15,16 @@ export const rangeRules: Rules<CheckContext> = {
     message: 'The form asks for {asked}, and {entry} of flows/{file}.json offers {offered}: {what}.',
     find: (context) => offeredRanges(context).flatMap((offer) => contradictionHits(context, offer)),
   },
+  'preset-outside': {
+    severity: 'warning',
+    message: 'Nobody is offered {amount} at one press: {offered} is lent. Name another amount, or leave it out.',
+    leaveOut: true,
+    find: (context) => entriesOf(context.config.flows.forms).flatMap(([id, form]) => presetHits(context, id, asMap(form))),
+  },
 }
 
 /** A channel's form may accept a part of what is offered, but not nothing. */
-function contradictionHits(context: CheckContext, { at, formField, minimum, maximum }: ReturnType<typeof offeredRanges>[number]): Hit[] {
+function contradictionHits(context: CheckContext, { at, formField, minimum, maximum }: OfferedRange): Hit[] {
   const [form = '', ...path] = formField.split('/')
   const field = schemaAt(own(context.config.schemas.forms, form), pointerOf(path))
   if (!field) return []
@@ -33,6 +42,27 @@ function contradictionHits(context: CheckContext, { at, formField, minimum, maxi
   }
   const pointer = `${path.map((name) => `/properties/${name}`).join('')}/${keyword}`
   return [{ at: context.base ? { of: `schemas/forms/${form}`, pointer } : originOfKeyword(context, form, pointer), values }]
+}
+
+/** An amount that the step of no entry comes to is never shown. */
+function presetHits(context: CheckContext, id: string, form: JsonMap): Hit[] {
+  return entriesOf(form['fields']).flatMap(([field, json]) => {
+    const offers = offeredRanges(context).filter(({ formField }) => formField === `${asText(form['schema'])}/${field}`)
+    if (offers.length === 0) return []
+    return asList(own(json, 'presets')).flatMap((amount, index): Hit[] => {
+      if (typeof amount !== 'number' || offers.some((offer) => isOffered(context, amount, offer))) return []
+      const offered = offers.map(({ minimum, maximum }) => phrase('fromTo', { low: String(minimum), high: String(maximum) }))
+      return [
+        { at: { of: `forms/${id}`, pointer: pointerOf(['fields', field, 'presets', index]) }, values: { amount: String(amount), offered } },
+      ]
+    })
+  })
+}
+
+function isOffered({ config }: CheckContext, amount: number, { at, minimum, maximum }: OfferedRange): boolean {
+  const entry = [...tokens(`/${at.of}`).slice(1), ...tokens(at.pointer)].reduce<unknown>(own, config.flows.policy)
+  const step = own(entry, 'step')
+  return isOnStep(amount, { min: minimum, max: maximum, step: typeof step === 'number' ? step : 1 })
 }
 
 const numberOr = (json: unknown, fallback: number): number => (typeof json === 'number' ? json : fallback)
