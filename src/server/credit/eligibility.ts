@@ -18,8 +18,8 @@ export type Applicant = {
   card_unread: boolean
 }
 
-/** The input of `flows/decisions/limit.json`, as `/applicant/…`. Rupiah a month; per cent, rounded up. */
-export type Burden = { monthly_income: number; spending_percent: number; other_loan_status: number }
+/** The input of `flows/decisions/limit.json`, as `/applicant/…`. Rupiah a month; per cent of both, rounded up. */
+export type Burden = { salary: number; wages: number; spending_percent: number; other_loan_status: number }
 
 /** What the tables answer: `schemas/meta/results.json`. */
 type Eligibility =
@@ -52,11 +52,14 @@ export function isRejectedFor(config: ServerConfig, reason: string, applicant: A
 
 type Job = { income?: unknown; salary?: unknown; wages?: unknown; spending?: unknown; other_loan_status?: unknown }
 
-export function burdenOf({ spendingBands }: Terms, { salary, wages, spending, other_loan_status }: Job): Burden {
-  const income = Number(salary ?? 0) + Number(wages ?? 0)
+export function burdenOf({ spendingBands }: Terms, { spending, other_loan_status, ...job }: Job): Burden {
+  const salary = Number(job.salary ?? 0)
+  const wages = Number(job.wages ?? 0)
+  const income = salary + wages
   const spent = spendingBands[String(spending)] ?? income
   return {
-    monthly_income: income,
+    salary,
+    wages,
     spending_percent: income === 0 ? 100 : Math.ceil((spent * 100) / income),
     other_loan_status: Number(other_loan_status ?? 0),
   }

@@ -43,7 +43,8 @@ describe('credit, as its tables say', () => {
     number_differs: false,
     card_differs: false,
     card_unread: false,
-    monthly_income: 6 * million,
+    salary: 6 * million,
+    wages: 0,
     spending_percent: 40,
     other_loan_status: 3,
   }
@@ -74,20 +75,20 @@ describe('credit, as its tables say', () => {
       given: { number_differs: true, spending_percent: 90 },
       expect: rejected('spending'),
     },
-    { name: 'under 2 million', given: { monthly_income: 2 * million - 1 }, expect: approved(2, 'income') },
-    { name: 'under 2 million and a loan to pay', given: { monthly_income: million, other_loan_status: 1 }, expect: rejected('burden') },
-    { name: '2 million', given: { monthly_income: 2 * million }, expect: approved(6, 'income') },
-    { name: '2 million and a loan to pay', given: { monthly_income: 2 * million, other_loan_status: 1 }, expect: approved(3, 'otherLoan') },
+    { name: 'under 2 million', given: { salary: 2 * million - 1 }, expect: approved(2, 'income') },
+    { name: 'under 2 million and a loan to pay', given: { salary: million, other_loan_status: 1 }, expect: rejected('burden') },
+    { name: '2 million', given: { salary: 2 * million }, expect: approved(6, 'income') },
+    { name: '2 million and a loan to pay', given: { salary: 2 * million, other_loan_status: 1 }, expect: approved(3, 'otherLoan') },
     { name: '6 million and a loan to pay', given: { other_loan_status: 1 }, expect: approved(6, 'otherLoan') },
     { name: 'a loan paid off is no burden', given: { other_loan_status: 2 }, expect: approved(12, 'income') },
-    { name: '8 million', given: { monthly_income: 8 * million }, expect: approved(30) },
+    { name: '8 million', given: { salary: 8 * million }, expect: approved(30) },
     {
       name: '8 million and a loan to pay',
-      given: { monthly_income: 8 * million, other_loan_status: 1 },
+      given: { salary: 8 * million, other_loan_status: 1 },
       expect: approved(15, 'otherLoan'),
     },
     { name: 'nearly all is spent', given: { spending_percent: 90 }, expect: rejected('spending') },
-    { name: 'no income', given: { monthly_income: 0, spending_percent: 100 }, expect: rejected('spending') },
+    { name: 'no income', given: { salary: 0, spending_percent: 100 }, expect: rejected('spending') },
   ])('$name', ({ given, expect: verdict }) => {
     expect(decideCredit(server.config, { ...good, ...given }, false)).toEqual(verdict)
   })
@@ -104,14 +105,24 @@ describe('credit, as its tables say', () => {
   })
 
   test.each([
-    { given: { salary: 6 * million, wages: 2 * million, spending: 2, other_loan_status: 1 }, income: 8 * million, percent: 25 },
-    { given: { salary: 6 * million, spending: 3, other_loan_status: 1 }, income: 6 * million, percent: 67 },
-    { given: { salary: million, spending: 4, other_loan_status: 1 }, income: million, percent: 600 },
-    { given: { salary: million, spending: 99, other_loan_status: 1 }, income: million, percent: 100 },
-    { given: { other_loan_status: 1 }, income: 0, percent: 100 },
-  ])('$given is an income of $income of which $percent per cent is spent', ({ given, income, percent }) => {
+    { counts: ['/applicant/salary', '/applicant/wages'], expect: approved(12, 'income') },
+    { counts: ['/applicant/salary'], expect: approved(2, 'income') },
+  ])('the table says what counts as income: $counts', ({ counts, expect: verdict }) => {
+    const config = structuredClone(server.config)
+    Object.assign(config.decisions.limit!.inputs, { income: { integer: { sum: counts } } })
+    expect(decideCredit(config, { ...good, salary: million, wages: 5 * million }, false)).toEqual(verdict)
+  })
+
+  test.each([
+    { given: { salary: 6 * million, wages: 2 * million, spending: 2, other_loan_status: 1 }, percent: 25 },
+    { given: { salary: 6 * million, spending: 3, other_loan_status: 1 }, percent: 67 },
+    { given: { salary: million, spending: 4, other_loan_status: 1 }, percent: 600 },
+    { given: { salary: million, spending: 99, other_loan_status: 1 }, percent: 100 },
+    { given: { other_loan_status: 1 }, percent: 100 },
+  ])('of $given $percent per cent is spent', ({ given, percent }) => {
     expect(burdenOf(policyOf(server.config).terms, given)).toEqual({
-      monthly_income: income,
+      salary: given.salary ?? 0,
+      wages: given.wages ?? 0,
       spending_percent: percent,
       other_loan_status: 1,
     })

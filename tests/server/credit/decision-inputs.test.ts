@@ -16,7 +16,7 @@ const applicant: Required<Applicant> = {
   card_differs: false,
   card_unread: false,
 }
-const burden: Required<Burden> = { monthly_income: 4_000_000, spending_percent: 60, other_loan_status: 0 }
+const burden: Required<Burden> = { salary: 4_000_000, wages: 0, spending_percent: 60, other_loan_status: 0 }
 
 it.each([
   { table: 'eligibility', given: applicant },
