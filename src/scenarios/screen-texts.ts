@@ -27,7 +27,7 @@ export function blockTexts(shown: RenderedBlock, context: TextContext): string[]
   const received = props()
   const own = Object.entries(definition.props).flatMap(([prop, kind]) => {
     const seen = definition.seen?.[prop]
-    if (seen === 'now' && received.look !== 'list') return stopTexts(received[prop], received.now, context)
+    if (seen === 'now') return stopTexts(received[prop], received.now, context)
     const say = entryOf(textsByKind, kind) ?? (seen === 'always' ? singleText : undefined)
     return say && isVisible(seen, shown) && received[prop] !== undefined ? say(received[prop] as never) : []
   })
@@ -43,12 +43,11 @@ const textsByKind: Record<string, (received: never) => string[]> = {
   questions: (questions: Record<string, { question: string }>) => Object.values(questions).map(({ question }) => question),
 }
 
-/** `stops`: texts by id, or the rows of a journey. Gives number and text of the current stop. */
-function stopTexts(stops: unknown, now: unknown, context: TextContext): string[] {
-  const rows = Array.isArray(stops)
-    ? (stops as ({ id: unknown; text: unknown; current: unknown } | undefined)[]).filter((stop) => typeof stop?.text === 'string')
-    : Object.entries((stops ?? {}) as Record<string, string>).map(([id, text]) => ({ id, text, current: false }))
-  const at = rows.findIndex((stop) => (now === undefined ? stop?.current === true : stop?.id === now))
+/** Number and text of the current one of the steps of a journey. */
+function stopTexts(steps: unknown, now: unknown, context: TextContext): string[] {
+  const all = (Array.isArray(steps) ? steps : []) as ({ id: unknown; text: unknown; current: unknown } | undefined)[]
+  const rows = all.filter((step) => typeof step?.text === 'string')
+  const at = rows.findIndex((step) => (now === undefined ? step?.current === true : step?.id === now))
   return at < 0 ? [] : [context.text('block.steps.of', { number: at + 1, count: rows.length }), String(rows[at]?.text)]
 }
 

@@ -85,8 +85,8 @@ const flows: Flows = {
         day: { block: 'Calendar', at: '/state/day', max: 1_772_236_800 },
         bars: { block: 'Chart', title: 'bars.title', each: '/data/items', empty: 'bars.none', parts: { a: 'bars.part' } },
         bare: { block: 'Chart', title: 'bare.title', each: '/state/none', empty: 'bare.none', parts: { a: 'bare.part' } },
-        bar: { block: 'Steps', now: 'two', of: { one: 'bar.one', two: 'bar.two' } },
-        stops: { block: 'Steps', look: 'list', now: 'two', of: { one: 'stops.one', two: 'stops.two' } },
+        stops: { block: 'Steps', now: 'two', of: { one: 'stops.one', two: 'stops.two' } },
+        plain: { block: 'Steps', of: { one: 'plain.one' } },
         way: { block: 'JourneySteps', each: '/state/stops' },
         order: {
           block: 'Button',
@@ -156,11 +156,11 @@ describe('what is expected, and what is said where something else is seen', () =
     {
       name: 'words of where one is on a way, and of all its stops in a list',
       holds: {
-        shown: ['bar.two', 'stops.one', 'stops.two', 'way.two', 'Stop 2 of 2', 'Stop 2 of 3'],
-        hidden: ['bar.one', 'way.one', 'Stop 1'],
+        shown: ['stops.one', 'stops.two', 'plain.one', 'way.two', 'Stop 2 of 3'],
+        hidden: ['way.one', 'Stop 1'],
       },
-      fails: { shown: ['bar.one'] },
-      says: /"bar.one" to be shown/,
+      fails: { shown: ['way.one'] },
+      says: /"way.one" to be shown/,
     },
     {
       name: 'words below a sheet, which are out of reach',

@@ -198,7 +198,7 @@ export const smallBlocks: BlockDefinitions = {
     children: 'items',
     seen: { title: 'filled', parts: 'filled', empty: 'empty' },
   },
-  Steps: { props: { now: 'entry', of: 'texts', look: 'enum' }, seen: { of: 'now' } },
+  Steps: { props: { now: 'entry', of: 'texts' } },
   JourneySteps: { props: { each: 'list', now: 'value' }, seen: { each: 'now' } },
   Questions: { props: { items: 'questions' } },
   List: { props: { each: 'list', where: 'condition', empty: 'text' }, children: 'items', seen: { empty: 'empty' } },
