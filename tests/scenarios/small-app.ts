@@ -208,7 +208,7 @@ export const smallBlocks: BlockDefinitions = {
   Option: { props: { value: 'value', text: 'text', disabledWhen: 'condition' } },
   Select: { props: { at: 'place', label: 'text', each: 'list', valueField: 'property' } },
   Calendar: { props: { at: 'place', min: 'time', max: 'time' } },
-  Form: { props: { form: 'formName', onDone: 'actions', onError: 'actions' }, children: 'blocks' },
+  Form: { props: { form: 'formName', onDone: 'actions', onError: 'failureActions' }, children: 'blocks' },
   Include: { props: { screen: 'screenName', with: 'values', onClose: 'actions' } },
   Puzzle: { props: { onSubmit: 'actions' } },
 }

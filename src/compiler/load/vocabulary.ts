@@ -35,8 +35,10 @@ export type PropSpec = {
   keyOf?: string
   /** Kind `place`: the type of the value there. */
   holds?: JsonSchema
-  /** Kind `actions`: the type of `/result`; missing when there is none. `onError` has none, but the failed `/reply`. */
+  /** Kind `actions`: the type of `/result`; missing when there is none. */
   gives?: JsonSchema
+  /** Kind `actions`: what runs them where it is not the borrower. They have a failed `/reply`, or wait for what is being sent. */
+  trigger?: 'failure' | 'timer'
   /**
    * Kind `callName`: the names sent and the option each comes from, beside those of `with`; `named`: the option that states another name.
    */
@@ -93,13 +95,17 @@ export function readVocabulary(sources: Sources): Vocabulary {
   }
 }
 
+/** What the runtime is told of each prop. */
+export const propKinds = (props: Props): { [prop: string]: string } =>
+  Object.fromEntries(Object.entries(props).map(([prop, { kind, trigger }]) => [prop, trigger ? `${trigger}Actions` : kind]))
+
 function propsOf(schema: JsonMap): Props {
   const required = asList(schema['required'])
   return Object.fromEntries(entriesOf(schema['properties']).map(([name, prop]) => [name, propSpec(prop, required.includes(name))]))
 }
 
 function propSpec(schema: unknown, required: boolean): PropSpec {
-  const { keyOf, holds, gives, sends, ...rest } = asMap(schema)
+  const { keyOf, holds, gives, trigger, sends, ...rest } = asMap(schema)
   const values = asList(rest['enum'] ?? own(rest['additionalProperties'], 'enum'))
   return {
     kind: kindOf(rest),
@@ -109,6 +115,7 @@ function propSpec(schema: unknown, required: boolean): PropSpec {
     ...(keyOf === undefined ? {} : { keyOf: asText(keyOf) }),
     ...(isMap(holds) ? { holds } : {}),
     ...(isMap(gives) ? { gives } : {}),
+    ...(trigger === 'failure' || trigger === 'timer' ? { trigger } : {}),
     ...(isMap(sends) ? { sends: sends as NonNullable<PropSpec['sends']> } : {}),
   }
 }

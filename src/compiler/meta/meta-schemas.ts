@@ -58,6 +58,7 @@ const annotations = [
   'seen',
   'sends',
   'tag',
+  'trigger',
   'unit',
 ]
 

@@ -6,6 +6,7 @@ import { validationErrors } from '../check/lookups/form-validators.ts'
 import type { Config, Sources } from '../load/config.ts'
 import { createTranslator } from './create-translator.ts'
 import { cachedVocabulary } from '../load/operators.ts'
+import { propKinds } from '../load/vocabulary.ts'
 import { productHost } from '../../product/product-host.ts'
 
 export async function createScenarioDeps(sources: Sources, config: Config, { given }: Scenario): Promise<ScenarioDeps> {
@@ -39,8 +40,7 @@ function blockTableOf(sources: Sources): BlockDefinitions {
   if (known) return known
   const table: BlockDefinitions = Object.fromEntries(
     Object.entries(cachedVocabulary(sources).blocks).map(([name, { props, children, seen }]) => {
-      const kinds = Object.fromEntries(Object.entries(props).map(([prop, { kind }]) => [prop, kind]))
-      return [name, { props: kinds, ...(children && { children }), ...(seen && { seen }) }]
+      return [name, { props: propKinds(props), ...(children && { children }), ...(seen && { seen }) }]
     }),
   )
   blockTables.set(sources, table)

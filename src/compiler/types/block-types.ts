@@ -1,6 +1,5 @@
-import type { JsonSchema } from '../../core/language/json.ts'
 import { own } from '../../core/language/map.ts'
-import type { BlockSpec, PropSpec, Props, Vocabulary } from '../load/vocabulary.ts'
+import { propKinds, type BlockSpec, type PropSpec, type Props, type Vocabulary } from '../load/vocabulary.ts'
 
 type TypeLine = [name: string, type: string]
 
@@ -34,7 +33,7 @@ const componentPropTypes: Record<string, (prop: string, spec: PropSpec) => TypeL
   enum: (prop, { values = [] }) => [[prop, valuesOf(values)]],
   enums: (prop, { values = [] }) => [[prop, `Record<string, ${valuesOf(values)}>`]],
   condition: (prop) => [[prop.replace(/When$/, ''), 'boolean']],
-  actions: (prop, { gives }) => [[prop, handler(prop, gives)]],
+  actions: (prop, spec) => [[prop, handler(spec)]],
   place: (_, { holds }) => [
     ['value', typeOf(holds)],
     ['onChange', `(value: ${typeOf(holds)}) => void`],
@@ -115,15 +114,17 @@ function optionLines(widget: string, options: Props): string[] {
 }
 
 function kindsOf(blocks: Vocabulary['blocks']) {
-  const kinds = ({ props }: BlockSpec) => Object.fromEntries(Object.entries(props).map(([prop, { kind }]) => [prop, kind]))
   return Object.fromEntries(
-    Object.entries(blocks).map(([name, spec]) => [name, { props: kinds(spec), ...(spec.children ? { children: spec.children } : {}) }]),
+    Object.entries(blocks).map(([name, spec]) => [
+      name,
+      { props: propKinds(spec.props), ...(spec.children ? { children: spec.children } : {}) },
+    ]),
   )
 }
 
-function handler(prop: string, gives: JsonSchema | undefined): string {
+function handler({ gives, trigger }: PropSpec): string {
   const answer = 'Promise<boolean> | void'
-  if (prop === 'onError') return `(reply: unknown) => ${answer}`
+  if (trigger === 'failure') return `(reply: unknown) => ${answer}`
   return gives ? `(result: ${typeOf(gives)}) => ${answer}` : `() => ${answer}`
 }
 

@@ -1,4 +1,3 @@
-import { eventScope } from './event-scope.ts'
 import { mayOpen } from '../navigation/may-open.ts'
 import type { Action } from '../language/actions.ts'
 import type { Pointer } from '../language/pointer.ts'
@@ -10,7 +9,7 @@ import { resolveProp } from './resolve-prop.ts'
 import type { ScreenInstance } from './screen.ts'
 
 type BlockActions = {
-  /** `isTimed`: a countdown has ended, and nobody has pressed: what the actions close may be being sent, and only its answer says what has become of it. */
+  /** `isTimed`: nobody has pressed: what the actions close may be being sent, and only its answer says what has become of it. */
   run(actions: readonly Action[], roots: Scope, isTimed: boolean): Promise<boolean>
   set(at: Pointer, value: unknown): void
 }
@@ -31,18 +30,28 @@ export const blockActions = (instance: ScreenInstance, extra: Scope): BlockActio
   set: (at, value) => instance.set(at, deepCopy(value)),
 })
 
+/** By the kind of a prop that is a handler, where its actions find what the component hands over. */
+const handedAt = new Map([
+  ['actions', 'result'],
+  ['timerActions', 'result'],
+  ['failureActions', 'reply'],
+])
+
 export function resolveProps(block: Block, kinds: BlockDefinition, scope: Scope, env: Env): Record<string, unknown> {
   const resolved: Record<string, unknown> = {}
   for (const { kind, name, value } of declaredProps(block, kinds))
-    if (kind !== 'actions') resolved[name] = resolveProp(kind, value, scope, env)
+    if (!handedAt.has(kind)) resolved[name] = resolveProp(kind, value, scope, env)
   return resolved
 }
 
 export function eventHandlers(block: Block, kinds: BlockDefinition, effects: BlockActions): Record<string, unknown> {
   const made: Record<string, unknown> = {}
   for (const { name, kind, value } of declaredProps(block, kinds)) {
-    if (kind === 'actions')
-      made[name] = ignoreWhileRunning((argument) => effects.run(value as Action[], eventScope(name, argument), name === 'onEnd'))
+    const root = handedAt.get(kind)
+    if (root !== undefined)
+      made[name] = ignoreWhileRunning((argument) =>
+        effects.run(value as Action[], argument === undefined ? {} : { [root]: argument }, kind === 'timerActions'),
+      )
     if (kind === 'place') made.onChange = (next: unknown) => effects.set(value as Pointer, next)
   }
   return made

@@ -51,6 +51,11 @@ const props: { name: string; block: Omit<BlockSpec, 'about'>; expect: string[] }
     block: { props: { onDone: prop('actions', { gives: code }) } },
     expect: ['onDone: (result: { code: string }) => Promise<boolean> | void'],
   },
+  {
+    name: 'a handler of a failure',
+    block: { props: { onLost: prop('actions', { trigger: 'failure' }) } },
+    expect: ['onLost: (reply: unknown) => Promise<boolean> | void'],
+  },
   { name: 'children', block: { props: {}, children: 'blocks' }, expect: ['children?: ReactNode'] },
   {
     name: 'items',
@@ -63,6 +68,14 @@ test.each(props)('a component receives $name as plain values', ({ block, expect:
   const body = /Thing: \{\n([\s\S]*?)\n {2}\}/.exec(text)![1]!
   const declared = body.split('\n').map((line) => line.trim())
   expect(declared.filter((line) => !line.startsWith('/**'))).toEqual(lines)
+})
+
+test('the runtime is told what runs the actions of a handler', () => {
+  const props = { onPress: prop('actions'), onOver: prop('actions', { trigger: 'timer' }), onLost: prop('actions', { trigger: 'failure' }) }
+  const kinds = blockTypes({ ...nothing, blocks: { Thing: { about: '', props } } })
+    .split('blockKinds')
+    .at(-1)
+  expect(kinds).toMatch(/"onPress": "actions",\s+"onOver": "timerActions",\s+"onLost": "failureActions"/)
 })
 
 test('an unknown kind of prop is refused by name', () => {

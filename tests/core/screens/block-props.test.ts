@@ -71,6 +71,7 @@ describe('what a component receives', () => {
     { name: 'one of a list as it stands', kind: 'enum', given: 'b', expect: { it: 'b' } },
     { name: 'nothing for a prop that is not given', kind: 'text', given: undefined, expect: {} },
     { name: 'nothing for a handler here', kind: 'actions', given: [], expect: {} },
+    { name: 'nothing for a handler of a timer', kind: 'timerActions', given: [], expect: {} },
   ]
   it.each(cases)('$name', ({ kind, prop, given, expect: expected }) => {
     expect(seen(kind, given, prop)).toEqual(expected)
@@ -126,28 +127,30 @@ describe('what a component calls', () => {
     expect(written).toEqual([['/state/n', 7]])
   })
   it.each([
-    { prop: 'onDone', given: { id: 1 }, expected: { result: { id: 1 } } },
-    { prop: 'onError', given: { code: 4310 }, expected: { reply: { code: 4310 } } },
-    { prop: 'onPress', given: undefined, expected: {} },
-    { prop: 'onPress', given: { nativeEvent: {} }, expected: {} },
-  ])('hands over what $prop gives', ({ prop, given, expected }) => {
+    { kind: 'actions', given: { id: 1 }, expected: { result: { id: 1 } } },
+    { kind: 'failureActions', given: { code: 4310 }, expected: { reply: { code: 4310 } } },
+    { kind: 'actions', given: undefined, expected: {} },
+    { kind: 'failureActions', given: undefined, expected: {} },
+    { kind: 'actions', given: { nativeEvent: {} }, expected: {} },
+  ])('hands over $given to $kind, whatever they are called', ({ kind, given, expected }) => {
     const runs: unknown[] = []
     const run = async (_: unknown, roots: unknown) => runs.push(roots) > 0
-    const made = eventHandlers({ block: 'B', [prop]: [] }, { props: { [prop]: 'actions' } }, { run, set: () => {} })
-    void (made[prop] as (given: unknown) => void)(given)
+    const made = eventHandlers({ block: 'B', onThis: [] }, { props: { onThis: kind } }, { run, set: () => {} })
+    void (made.onThis as (given: unknown) => void)(given)
     expect(runs).toEqual([expected])
   })
   it.each([
-    { prop: 'onEnd', waits: true },
-    { prop: 'onPress', waits: false },
-  ])('$prop waits for the forms that are being sent: $waits', async ({ prop, waits }) => {
+    { kind: 'timerActions', waits: true },
+    { kind: 'failureActions', waits: false },
+    { kind: 'actions', waits: false },
+  ])('$kind wait for the forms that are being sent: $waits', async ({ kind, waits }) => {
     const ran: string[] = []
     const instance = {
       run: async () => ran.push('at once') > 0,
       runWhenAnswered: async () => ran.push('when answered') > 0,
     } as unknown as ScreenInstance
-    const made = eventHandlers({ block: 'B', [prop]: [] }, { props: { [prop]: 'actions' } }, blockActions(instance, {}))
-    await (made[prop] as () => Promise<boolean>)()
+    const made = eventHandlers({ block: 'B', onThis: [] }, { props: { onThis: kind } }, blockActions(instance, {}))
+    await (made.onThis as () => Promise<boolean>)()
     expect(ran).toEqual([waits ? 'when answered' : 'at once'])
   })
   it('runs its actions once however often it is tapped meanwhile', async () => {

@@ -24,6 +24,8 @@ const samplePropByKind: Record<string, unknown> = {
   values: { one: '/data' },
   place: '/data',
   actions: [],
+  timerActions: [],
+  failureActions: [],
   condition: { has: '/data' },
   word: 'a',
   property: 'id',

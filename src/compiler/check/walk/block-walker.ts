@@ -110,8 +110,8 @@ export function createBlockWalker(uses: Uses, { blocks }: Vocabulary, values: Va
   }
 
   /** Adds what a handler receives: a failed reply, the reply to a form, the result of a closed screen, or what the vocabulary declares. */
-  function handlerScope({ block, prop, spec: { gives }, scope }: PropContext): Scope {
-    if (prop === 'onError') return withRoots(scope, { reply: () => replyRootType(true) })
+  function handlerScope({ block, spec: { gives, trigger }, scope }: PropContext): Scope {
+    if (trigger === 'failure') return withRoots(scope, { reply: () => replyRootType(true) })
     if (gives === undefined) return scope
     const { replyOf: form, closeOf: screen } = gives
     if (isText(form)) return withRoots(scope, { result: lazyType(() => typing.doneType(asText(block[form]))) })
