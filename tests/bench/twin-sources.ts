@@ -6,7 +6,7 @@ import { validatorModule, withContentId } from '../../src/compiler/release/valid
 import type { Form } from '../../src/core/language/forms.ts'
 import { limitsOf } from '../../src/core/forms/field-text-params.ts'
 import type { JsonSchema } from '../../src/core/language/json.ts'
-import { enumName } from '../../src/web/form/widgets/use-options.ts'
+import { enumName } from '../../src/core/language/enum-text-key.ts'
 
 const FORM = 'personInfo'
 

@@ -1,3 +1,6 @@
+import { enumName } from './enum-text-key.ts'
+import type { JsonSchema } from './json.ts'
+
 export type TextIndex = { exact: Map<string, string[]>; startingWith(stem: string): string[] }
 
 /** Of the keys of texts. A plural form counts for its key without the form. */
@@ -50,7 +53,7 @@ export function textKeysIn(json: unknown, index: TextIndex): Set<string> {
 
 /** Named by a reference (`"enum": "education"`), or by the title of a schema inlined from it (`Education`). */
 function enumerationOf(json: object): string | undefined {
-  const { enum: values, title } = json as { enum?: unknown; title?: unknown }
+  const { enum: values } = json as { enum?: unknown }
   if (typeof values === 'string') return values
-  return Array.isArray(values) && typeof title === 'string' ? title.charAt(0).toLowerCase() + title.slice(1) : undefined
+  return Array.isArray(values) ? enumName(json as JsonSchema) : undefined
 }

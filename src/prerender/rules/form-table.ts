@@ -4,6 +4,7 @@ import { fieldLabel } from '../../core/forms/field-text.ts'
 import { fieldTextParams, limitText } from '../../core/forms/field-text-params.ts'
 import { errorTextKeys } from '../../core/forms/form.ts'
 import { fieldOrder } from '../../core/forms/form-groups.ts'
+import { enumTextKey } from '../../core/language/enum-text-key.ts'
 import type { JsonSchema } from '../../core/language/json.ts'
 import { ordered } from '../../core/language/ordered.ts'
 import { isMap } from '../../core/language/map.ts'
@@ -61,8 +62,7 @@ export function formTable({ flows, schemas }: Pick<PageConfig, 'flows' | 'schema
 }
 
 /** A choice is named by its list (`Education`), and by its value. */
-function choiceText({ title = '' }: { title?: unknown }, choice: unknown, translator: RulesTranslator): string {
-  const list = String(title)
-  const key = `enum.${list.charAt(0).toLowerCase()}${list.slice(1)}.${String(choice)}`
-  return translator.hasText(key) ? translator.text(key) : String(choice)
+function choiceText(schema: JsonSchema, choice: unknown, translator: RulesTranslator): string {
+  const key = enumTextKey(schema, choice)
+  return key !== undefined && translator.hasText(key) ? translator.text(key) : String(choice)
 }

@@ -1,3 +1,4 @@
+import { enumTextKey } from '../../core/language/enum-text-key.ts'
 import type { JsonSchema } from '../../core/language/json.ts'
 import { isMap, mapValues } from '../../core/language/map.ts'
 import type { Translate } from '../http/translations.ts'
@@ -25,11 +26,11 @@ export function toSchemaObject(schema: JsonSchema, text: Translate): JsonSchema 
 }
 
 /** `1 = Primary school`: the words of an enumeration stand under its title. */
-function valueLabels({ enum: values, title }: JsonSchema, text: Translate): string[] {
-  if (!Array.isArray(values) || typeof title !== 'string') return []
-  return values.flatMap((value) => {
-    const key = `enum.${title.charAt(0).toLowerCase()}${title.slice(1)}.${value}`
-    const label = text(key)
+function valueLabels(schema: JsonSchema, text: Translate): string[] {
+  if (!Array.isArray(schema.enum)) return []
+  return schema.enum.flatMap((value) => {
+    const key = enumTextKey(schema, value)
+    const label = key && text(key)
     return label === key ? [] : [`${value} = ${label}`]
   })
 }

@@ -1,6 +1,7 @@
 import { escapeRegExp } from '../../core/language/escape-reg-exp.ts'
 import type { Config } from '../../compiler/load/config.ts'
 import { fieldAt } from '../../core/forms/field-at.ts'
+import { enumTextKey } from '../../core/language/enum-text-key.ts'
 import { isMap, own } from '../../core/language/map.ts'
 import { schemaAt } from '../../core/language/schema.ts'
 import { hrefOf } from '../../core/navigation/route.ts'
@@ -111,9 +112,8 @@ function dateRows(day: number, { text }: ScenarioTranslator): string[] {
 /** The words of a value of an enumeration. */
 function wordsOf(config: Config, form: string, at: string, value: unknown, { text }: ScenarioTranslator): string | undefined {
   const schema = schemaAt(config.schemas.forms[config.flows.forms[form]?.schema ?? ''] ?? {}, at)
-  const { enum: listed, title } = schema ?? {}
-  if (!Array.isArray(listed) || typeof title !== 'string') return undefined
-  return text(`enum.${title.charAt(0).toLowerCase()}${title.slice(1)}.${String(value)}`)
+  const key = Array.isArray(schema?.enum) ? enumTextKey(schema, value) : undefined
+  return key && text(key)
 }
 
 /** The names of the rows in a reply that lead to the one with this id, the outermost first. */

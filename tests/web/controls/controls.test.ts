@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { digitsOnly } from '../../../src/web/controls/TextControl.tsx'
 import { groupedLeaves, toOptions, findPath, toTree } from '../../../src/web/controls/tree.ts'
-import { enumName } from '../../../src/web/form/widgets/use-options.ts'
+import { enumName } from '../../../src/core/language/enum-text-key.ts'
 import { defaultWidget, widgetFor, widgetRegistry } from '../../../src/web/form/widgets/registry.ts'
 
 const rows = [

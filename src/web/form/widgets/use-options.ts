@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import type { Host } from '../../../core/host/host.ts'
+import { enumTextKey } from '../../../core/language/enum-text-key.ts'
 import type { JsonSchema } from '../../../core/language/json.ts'
 import type { Field } from '../../../core/language/forms.ts'
 import { isMap } from '../../../core/language/map.ts'
@@ -40,11 +41,8 @@ function rowOptions(field: Field, rows: unknown, { text: words }: Pick<Host, 'te
 
 function enumOptions(schema: JsonSchema, text: (key: string) => string): SelectOption[] {
   const values = Array.isArray(schema.enum) ? (schema.enum as SelectOption['value'][]) : []
-  const name = enumName(schema)
-  return values.map((value) => ({ value, text: name === undefined ? String(value) : text(`enum.${name}.${value}`) }))
-}
-
-/** A schema's title names the type of its enumeration, e.g. `LiveDuration` of `liveDuration`. */
-export function enumName({ title }: JsonSchema): string | undefined {
-  return typeof title === 'string' && title !== '' ? title.charAt(0).toLowerCase() + title.slice(1) : undefined
+  return values.map((value) => {
+    const key = enumTextKey(schema, value)
+    return { value, text: key === undefined ? String(value) : text(key) }
+  })
 }
