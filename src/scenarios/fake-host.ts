@@ -47,22 +47,17 @@ export function createFakeHost(
   { clock, navigate, back, reopen, onActivity, mayGoOn, report }: Deps,
 ): Host {
   const {
-    flows,
-    formats,
-    functions,
-    widgetFormats,
-    sessionEntries,
-    text,
-    hasText,
     answer,
     askDevice = () => undefined,
     validator = () => ({ schema: {}, validate: () => [] }),
     isVisible = () => true,
+    ...product
   } = tables
+  const { flows } = product
   const names = callNames(flows.calls)
   let keys = 0
   return {
-    flows,
+    ...product,
     loadScreen: async (id) => requireNamed(flows.screens, id, 'screen'),
     loadForm: async (id) => requireNamed(flows.forms, id, 'form'),
     loadValidator: async (id) => validator(id),
@@ -82,12 +77,6 @@ export function createFakeHost(
     back,
     reopen,
     openUrl: (url) => void device.links.push(url),
-    formats,
-    functions,
-    widgetFormats,
-    sessionEntries,
-    text,
-    hasText,
     now: () => Math.floor(clock.now() / 1000),
     after: clock.after,
     isVisible,
