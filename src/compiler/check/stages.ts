@@ -5,6 +5,7 @@ import { cascadeRules } from './rules/forms/cascade-rules.ts'
 import { chooseRules } from './rules/values/choose-rules.ts'
 import { conditionRules } from './rules/values/condition-rules.ts'
 import { decisionRules } from './rules/values/decision-rules.ts'
+import { enterRules } from './rules/navigation/enter-rules.ts'
 import { exampleRules } from './rules/forms/example-rules.ts'
 import { factRules } from './rules/policy/fact-rules.ts'
 import { formRules } from './rules/forms/form-rules.ts'
@@ -52,6 +53,8 @@ import { literalTextRules, displayRules } from './rules/screens/display-rules.ts
 import { testRules } from './rules/values/test-rules.ts'
 import { textNumberRules } from './rules/texts/text-number-rules.ts'
 import { serverTextRules, textRules, unusedTextRules } from './rules/texts/text-rules.ts'
+import { unreadRules } from './rules/values/unread-rules.ts'
+import { unwrittenRules } from './rules/values/unwritten-rules.ts'
 import { unitRules } from './rules/values/unit-rules.ts'
 import { widgetRules } from './rules/forms/widget-rules.ts'
 import type { CheckContext } from './context/check-context.ts'
@@ -94,6 +97,7 @@ export const stages = {
     ...writeRules,
     ...testRules,
     ...conditionRules,
+    ...unwrittenRules,
     ...askRules,
     ...propTypeRules,
     ...blockTypeRules,
@@ -126,8 +130,9 @@ export const stages = {
     ...visitorRules,
     ...credentialRules,
     ...returnRules,
+    ...enterRules,
   },
-  unused: { ...exampleRules, ...unusedTextRules, ...unusedScenarioRules },
+  unused: { ...exampleRules, ...unreadRules, ...unusedTextRules, ...unusedScenarioRules },
 } satisfies { [stage: string]: Rules<CheckContext> }
 
 /** Rules that read what the languages say, or scenarios. Every other one is given a configuration without them. */

@@ -126,6 +126,13 @@ export const navigationMistakes: Mistake[] = [
     '/blocks/help/blocks/help/onPress/0/go',
   ),
 
+  one(
+    'a page that decides by the status of before',
+    { file: routes, pointer: '/routes/HomeUnaudited/enter', value: [{ decide: 'home' }] },
+    'decide-unasked',
+    '/routes/HomeUnaudited/enter/0/decide',
+  ),
+
   // Help
   one('an answer that the help has not', { file: routes, pointer: '/routes/BillList/help', value: 'pya' }, 'help-unknown', undefined, {
     witness: 'route BillList > screen HelpSheet > no answer pya',

@@ -228,4 +228,26 @@ export const valueMistakes: Mistake[] = [
     code: 'decision-mixed',
     pointer: '/rules',
   },
+  one(
+    'a page that waits for a form of another page',
+    { file: me, pointer: '/blocks/messages/when', value: { '/form/borrow/amount': { minimum: 1 } } },
+    'form-elsewhere',
+    '/blocks/messages/when/~1form~1borrow~1amount',
+  ),
+  {
+    name: 'a block that waits for what nothing writes',
+    edits: [
+      { file: me, pointer: '/state', value: { open: false } },
+      { file: me, pointer: '/blocks/messages/when', value: { '/state/open': true } },
+    ],
+    code: 'state-never',
+    pointer: '/blocks/messages/when/~1state~1open',
+  },
+  one('a value that nothing reads', { file: me, pointer: '/computed/idle', value: '/data/account/name' }, 'value-unused'),
+  one(
+    'a rule that forgets how old the borrower will be',
+    { file: eligibility, pointer: '/inputs/inAge/when', value: { '/applicant/age': { minimum: 21, maximum: 60 } } },
+    'input-unread',
+    '/inputs',
+  ),
 ]
