@@ -78,7 +78,7 @@ export const policyMistakes: Mistake[] = [
   one('a code that the server cannot make', { file: fields, pointer: '/definitions/smsCode/pattern', value: '^[A-Z]{6}$' }, 'code-digits'),
   one(
     'a table of the server that asks for a misspelt fact of the applicant',
-    { file: 'flows/decisions/limit.json', pointer: '/inputs/income', value: { integer: '/applicant/monthly_incom' } },
+    { file: 'flows/decisions/limit.json', pointer: '/inputs/income', value: { integer: '/applicant/salry' } },
     'pointer-unknown',
     '/inputs/income/integer',
   ),

@@ -1,6 +1,7 @@
 import { type Phrase, phrase } from '../../../../phrases/phrases.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { asList, asText, entriesOf } from '../../../json/read-json.ts'
+import { emptyRanges } from '../../lookups/empty-ranges.ts'
 import type { Hit } from '../../rule/rule.ts'
 import { below } from '../../rule/location.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
@@ -13,7 +14,9 @@ const fixed = new Set(['type', 'pattern', 'format', 'const', 'multipleOf', 'priv
 export function relaxations(before: unknown, after: unknown, at: ConfigLocation): Hit[] {
   if (before === after || !isMap(before)) return []
   if (!isMap(after)) return [{ at, values: { what: phrase('ruleGone') } }]
-  return Object.entries(before).flatMap(([keyword, was]) => {
+  const empty = emptyRanges(before).flatMap(({ least, most }) => [least, most])
+  const kept = Object.entries(before).filter(([keyword]) => !empty.includes(keyword))
+  return kept.flatMap(([keyword, was]) => {
     const is = own(after, keyword)
     const here = below(at, keyword)
     const hit = (what: Phrase): Hit[] => [{ at: here, values: { what } }]

@@ -3,6 +3,7 @@ import { isMap, own } from '../../../../core/language/map.ts'
 import { tokens } from '../../../../core/language/pointer.ts'
 import { asList, entriesOf } from '../../../json/read-json.ts'
 import type { JsonMap } from '../../../json/read-json.ts'
+import { emptyRanges } from '../../lookups/empty-ranges.ts'
 import { formValidators } from '../../lookups/form-validators.ts'
 import { joinNames, closestName } from '../../rule/rule.ts'
 import type { Rules } from '../../rule/rule.ts'
@@ -55,15 +56,20 @@ export const schemaRules: Rules<CheckContext> = {
   },
   'schema-impossible': {
     message: 'Nothing can meet both "{least}" and "{most}": {low} is more than {high}.',
-    find: (context) =>
-      inlinedParts(context).flatMap(({ at, schema }) =>
-        ranges.flatMap(([least, most]) => {
-          const [low, high] = [schema[least], schema[most]]
-          return typeof low === 'number' && typeof high === 'number' && low > high
-            ? [{ at: below(at, least), values: { least, most, low: String(low), high: String(high) } }]
-            : []
-        }),
-      ),
+    find(context) {
+      const said = new Set<string>()
+      return [...definitionParts(context), ...inlinedParts(context)].flatMap(({ at, schema }) => {
+        const empty = emptyRanges(schema)
+        // Whoever names a definition by $ref has its mistakes too; definitions come first.
+        const content = empty.length === 0 ? '' : JSON.stringify(schema)
+        if (said.has(content)) return []
+        if (content !== '') said.add(content)
+        return empty.map(({ least, most, low, high }) => ({
+          at: below(at, least),
+          values: { least, most, low: String(low), high: String(high) },
+        }))
+      })
+    },
   },
   'schema-required-unknown': {
     message: '"{name}" is required but no field is called so: mend one of the two names.',
@@ -128,11 +134,6 @@ function isPersisted({ config }: CheckContext, { pointer }: ConfigLocation): boo
   return persist === true || persist === 'tab'
 }
 
-const ranges: [string, string][] = [
-  ['minimum', 'maximum'],
-  ['minLength', 'maxLength'],
-  ['minItems', 'maxItems'],
-]
 const normalizedName = (name: string): string => name.replaceAll('_', '').toLowerCase()
 const isNumber = (schema: unknown): boolean => own(schema, 'type') === 'integer' || own(schema, 'type') === 'number'
 
@@ -161,6 +162,12 @@ function hasChoices(base: CheckContext | undefined, { of, pointer }: ConfigLocat
   const schema = path.reduce<unknown>((here, token) => own(here, token), { schemas: base?.config.schemas })
   return Array.isArray(own(schema, 'enum'))
 }
+
+/** Of what other schemas name by `$ref`. */
+const definitionParts = ({ config: { schemas } }: CheckContext): SchemaPart[] =>
+  (['fields', 'replies'] as const).flatMap((group) =>
+    entriesOf(schemas[group]).flatMap(([name, schema]) => partsOf(schema, { of: `schemas/${group}/${name}`, pointer: '' }, 'field')),
+  )
 
 const cache = new WeakMap<CheckContext, SchemaPart[]>()
 

@@ -2,6 +2,7 @@ import { either, type Phrase, phrase } from '../../../../phrases/phrases.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { hasType } from '../../../../core/language/schema.ts'
 import { asList, asMap, entriesOf } from '../../../json/read-json.ts'
+import { emptyRanges } from '../../lookups/empty-ranges.ts'
 import { matches } from '../../typing/type.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { likeRepliesIn, type ScenarioPlace, scenarioPlaces } from './scenario-rules.ts'
@@ -70,6 +71,7 @@ function replyMismatch(schema: unknown, data: unknown, path: ReplyMismatch['path
   if (Array.isArray(values) && !values.includes(data))
     return say(phrase('be', { values: values.map((value) => JSON.stringify(value)).join(', ') }))
   if (typeof pattern === 'string' && typeof data === 'string' && !matches(pattern, data)) return say(phrase('beLike', { pattern }))
+  if (emptyRanges(schema).length > 0) return undefined
   if (typeof data === 'number' && typeof minimum === 'number' && data < minimum) return say(phrase('beAtLeast', { limit: String(minimum) }))
   if (typeof data === 'number' && typeof maximum === 'number' && data > maximum) return say(phrase('beAtMost', { limit: String(maximum) }))
   if (Array.isArray(data)) return first(data.map((item, index) => replyMismatch(schema['items'], item, [...path, index])))

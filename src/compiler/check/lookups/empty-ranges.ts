@@ -1,0 +1,15 @@
+const bounds = [
+  ['minimum', 'maximum'],
+  ['minLength', 'maxLength'],
+  ['minItems', 'maxItems'],
+] as const
+
+/** `least` is more than `most`, so that no value meets both. */
+export type EmptyRange = { least: string; most: string; low: number; high: number }
+
+export function emptyRanges(schema: { [keyword: string]: unknown }): EmptyRange[] {
+  return bounds.flatMap(([least, most]) => {
+    const [low, high] = [schema[least], schema[most]]
+    return typeof low === 'number' && typeof high === 'number' && low > high ? [{ least, most, low, high }] : []
+  })
+}
