@@ -75,7 +75,7 @@ for (const [serial, locale] of localesOf(import.meta.url).entries()) {
       })
 
       await test.step('the first step is its own, and the bar counts its steps', async () => {
-        await button(page, text('profile.continue')).click()
+        await button(page, text('profile.continueTo', { step: stepWords(who, partner)[0] })).click()
         await standsAt(who, partner, 'contacts')
         await fillStep(who, 'contacts')
         await takeScreenshot(who, 'contacts')
@@ -86,7 +86,7 @@ for (const [serial, locale] of localesOf(import.meta.url).entries()) {
       await test.step('the journey goes on where it was left', async () => {
         await page.goto('/user-into/profile')
         await expect(page.getByText(progressText(who, 1))).toBeVisible()
-        await button(page, text('profile.continue')).click()
+        await button(page, text('profile.continueTo', { step: stepWords(who, partner)[1] })).click()
       })
 
       await test.step('the other steps follow, and the last one sends it', async () => {
