@@ -64,7 +64,7 @@ export default function Home() {
             onPress={() => void window.open(licence.link, '_blank', 'noopener')}
           />
         ) : (
-          <Notice look="ok" icon="shield" title={t('home.trust.title')} text={t('home.trust.text')} />
+          <Notice look="ok" icon="shield" title={t('home.trust.safe')} text={t('home.trust.text')} />
         )}
         <Card title={t('home.unaudited.terms')} note={t('home.unaudited.example', { amount: formats.rupiahShort(amount), count: period })}>
           <DescriptionList
@@ -88,7 +88,7 @@ export default function Home() {
       <Carousel
         label={t('app.licences.title')}
         items={licences.map(({ id, image }) => (
-          <Banner key={id} look="calm" title={t(`enum.licence.${id}`)} text={t('app.licences.text')} image={image} />
+          <Banner key={id} look="calm" title={t(`enum.licence.${id}`)} image={image} />
         ))}
       />
     </>
