@@ -70,7 +70,7 @@ function withoutProductDefinitions(schema: unknown): unknown {
 /** Words of the product's names that any app of any trade may say, each with the reason. */
 const generalWords: Record<string, string> = {
   'plain English':
-    'below cancelled carried carry changes created day down failed first holder how last later left letter long message messages next no nothing off offer offers old other over per quote quotes rest short since takes unread until used work written',
+    'below cancelled carried carry changes created day down failed first holder how last later left letter long message messages next no nothing off offer offers old other over per quote quotes rest shares short since takes unread until used work written',
   'JavaScript and React': 'apply children detail json match modify node push range record reject row settle write',
   'HTTP and the browser':
     'config device download family idempotency live method reset retry server service site token tokens transfer url user version',

@@ -103,6 +103,17 @@ export const emptyPlan = (periods: number, rates: Rates): Plan => ({
   rows: [],
 })
 
+/** The highest principal, in rupiah, of which no instalment over the periods is above `most`. */
+export function largestPrincipal({ periods, rates, most }: { periods: number; rates: Rates; most: bigint }): bigint {
+  const days = PERIOD_DAYS * periods
+  const allowed = most * BigInt(periods)
+  const totalFor = (principal: bigint) => principal + chargeFor(principal, rates.interest, days) + chargeFor(principal, rates.fee, days)
+  // Each of the two charges is rounded by itself, so the quotient may be a rupiah too high or too low.
+  let principal = (allowed * RATE_ONE) / (RATE_ONE + (rates.interest + rates.fee) * BigInt(days)) + 1n
+  while (principal > 0n && totalFor(principal) > allowed) principal -= 1n
+  return principal
+}
+
 /** For at least one day, and never more than the plan's. */
 export function accruedCharges(plan: Plan, day: number): { interest: bigint; fee: bigint } {
   const days = Math.min(Math.max(day, 1), plan.days)

@@ -3,22 +3,21 @@ import { createPlan } from './loan-math.ts'
 /** Named as in the server's plan; amounts in rupiah, missing where the amount allows no plan. */
 type Quote = { period: number } & Partial<Record<'first_amount' | 'interest_total' | 'fee_total' | 'total', number>>
 
-/** What a loan costs over each period that its product offers, by the maths of the server's plan, so that a price needs no call. */
+/**
+ * What a loan costs over each period that its product offers, by the maths of the server's plan, so that a price needs no call. A
+ * period of which one instalment would be above the product's `max_instalment` has no row.
+ */
 export function quotes(amount: unknown, { of: product }: Record<string, unknown>): Quote[] {
-  const { periods, interest_rate, fee_rate } = (product ?? {}) as Record<string, unknown>
+  const { periods, interest_rate, fee_rate, max_instalment } = (product ?? {}) as Record<string, unknown>
   if (!Array.isArray(periods) || !isWhole(interest_rate) || !isWhole(fee_rate)) return []
   const rates = { interest: BigInt(interest_rate), fee: BigInt(fee_rate) }
-  return periods.filter(isWhole).map((period) => {
+  return periods.filter(isWhole).flatMap((period) => {
     // `createPlan` refuses less than three rupiah of principal for each period.
-    if (!isWhole(amount) || period < 1 || amount < 3 * period) return { period }
+    if (!isWhole(amount) || period < 1 || amount < 3 * period) return [{ period }]
     const { rows, interest, fee, total } = createPlan({ principal: BigInt(amount), periods: period, rates })
-    return {
-      period,
-      first_amount: Number(rows[0]?.amount),
-      interest_total: Number(interest),
-      fee_total: Number(fee),
-      total: Number(total),
-    }
+    const first_amount = Number(rows[0]?.amount)
+    if (isWhole(max_instalment) && first_amount > max_instalment) return []
+    return [{ period, first_amount, interest_total: Number(interest), fee_total: Number(fee), total: Number(total) }]
   })
 }
 

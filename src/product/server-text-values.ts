@@ -43,6 +43,7 @@ export const refusalValues = {
   4210: ['step'],
   4219: ['from', 'to'],
   4220: ['minimum', 'maximum', 'step'],
+  4225: ['amount', 'most'],
   4232: ['bank', 'digits'],
   4234: ['count'],
   4236: ['count'],
@@ -66,7 +67,7 @@ const otherValues: { [root: string]: { [name: string]: readonly string[] } } = {
   policy: {
     coupon: ['least', 'most', 'percent', 'until'],
     howto: ['name', 'code', 'amount', 'bankCode'],
-    period: ['age'],
+    period: ['age', 'most'],
     reject: ['from', 'to'],
   },
   sms: { app: ['url'], code: ['code', 'minutes'], message: ['text'] },

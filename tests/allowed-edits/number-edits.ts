@@ -90,6 +90,8 @@ export const numberEdits: EditFinder[] = [
   movedBelow(policy('terms'), '/spendingBands', 100_000),
   moved(policy('terms'), {
     '/caps/shortSince2025/perDay': -500,
+    '/incomeShares/since2024/percent': -2,
+    '/incomeShares/since2024/otherLoanPercent': -1,
     '/remainders/carryBelow': -1000,
     '/remainders/writeOffBelow': -2000,
     '/salaryBands/2/to': -1_000_000,

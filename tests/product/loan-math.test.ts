@@ -8,6 +8,7 @@ import {
   compoundRate,
   dailyCostRate,
   effectivePeriodRate,
+  largestPrincipal,
   lateCap,
   createPlan,
   settlementDue,
@@ -157,6 +158,19 @@ describe('20,000 random loans, to the rupiah', () => {
           most - least <= 1n &&
           made.rows.every((row) => row.amount === row.principal + row.interest + row.fee && row.principal >= 0n)
         )
+      }),
+      { numRuns: sizeOf(5_000, 20_000) },
+    )
+  })
+
+  test('the largest principal is the last one whose instalments are at most so much', () => {
+    fc.assert(
+      fc.property(loans, fc.bigInt(0n, 50_000_000n), ({ periods, rates }, most) => {
+        const largest = largestPrincipal({ periods, rates, most })
+        const first = (principal: bigint) => createPlan({ principal, periods, rates }).rows[0]!.amount
+        const least = 3n * BigInt(periods)
+        if (largest >= least) expect(first(largest)).toBeLessThanOrEqual(most)
+        if (largest + 1n >= least) expect(first(largest + 1n)).toBeGreaterThan(most)
       }),
       { numRuns: sizeOf(5_000, 20_000) },
     )

@@ -11,6 +11,15 @@ describe('the quotes of a loan', () => {
     ])
   })
 
+  it.each([
+    { max_instalment: 1_087_000, periods: [1, 3] },
+    { max_instalment: 1_086_999, periods: [3] },
+    { max_instalment: 420_333, periods: [] },
+    { max_instalment: '0', periods: [1, 3] },
+  ])('up to an instalment of $max_instalment the periods $periods have a row', ({ max_instalment, periods }) => {
+    expect(quotes(1_000_000, { of: { ...product, max_instalment } }).map(({ period }) => period)).toEqual(periods)
+  })
+
   it.each([undefined, null, '1000000', 0, 2, -1_000_000, 1.5, Number.NaN, {}])('%j is no amount, and has no price', (amount) => {
     expect(quotes(amount, { of: product })).toEqual([{ period: 1 }, { period: 3 }])
   })

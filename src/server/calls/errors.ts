@@ -54,6 +54,7 @@ export const errors = {
   purposeInvalid: { code: 4222, status: 200 },
   quoteChanged: { code: 4223, status: 200 },
   orderOpen: { code: 4224, status: 200 },
+  instalmentHigh: { code: 4225, status: 200 },
   bankMissing: { code: 4230, status: 200 },
   bankUnknown: { code: 4231, status: 200 },
   cardNumInvalid: { code: 4232, status: 200 },

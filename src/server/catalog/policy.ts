@@ -13,6 +13,8 @@ export type Product = {
   start: { amount: number; period: number }
 }
 type CostCap = { from: string; to?: string; overMonths?: number; months: number; perDay: number }
+/** Per cent of a month's income that an instalment may take at most; the other one while a loan elsewhere is paid off. */
+type IncomeShare = { percent: number; otherLoanPercent: number }
 /** Letters before the numbers of what a borrower keeps: the letter that a loan is paid off, the receipt of a payment. */
 type NumberPrefixes = { letter: string; receipt: string }
 export type Terms = {
@@ -31,6 +33,7 @@ export type Terms = {
   caps: { [id: string]: CostCap }
   /** ISO days, both included; one day without `to`. */
   holidays: { [id: string]: { from: string; to?: string } }
+  incomeShares: { [id: string]: IncomeShare & { from: string } }
   accounts: { maximum: number; changesPerOrder: number }
   numbering: { [id: string]: NumberPrefixes & { from: string } }
   /** By the value of `schemas/enums/salaryRange.json`; rupiah a month, both ends included. */
@@ -170,10 +173,15 @@ export function costCapOn(terms: Terms, isoDay: string, months: number): number 
   return rows.length > 0 ? Math.min(...rows.map(({ perDay }) => perDay)) : undefined
 }
 
+export const incomeShareOn = ({ incomeShares }: Terms, isoDay: string): IncomeShare => rowOn(incomeShares, isoDay)
+
 /** Of a paper of the ISO day, whatever rows come later, so that its number stays. */
-export function numberPrefixesOn({ numbering }: Terms, isoDay: string): NumberPrefixes {
-  const [earliest, ...later] = Object.values(numbering).toSorted((one, other) => (one.from < other.from ? -1 : 1))
-  if (!earliest) throw new Error('flows/policy/terms.json has no row of numbering.')
+export const numberPrefixesOn = ({ numbering }: Terms, isoDay: string): NumberPrefixes => rowOn(numbering, isoDay)
+
+/** The row that began last by the ISO day; the earliest holds before it too. */
+function rowOn<Row extends { from: string }>(rows: { [id: string]: Row }, isoDay: string): Row {
+  const [earliest, ...later] = Object.values(rows).toSorted((one, other) => (one.from < other.from ? -1 : 1))
+  if (!earliest) throw new Error('flows/policy/terms.json has no row.')
   return later.findLast(({ from }) => from <= isoDay) ?? earliest
 }
 

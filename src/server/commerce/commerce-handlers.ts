@@ -1,15 +1,16 @@
 import { formats } from '../../product/formats.ts'
 import { readStanding, type Standing } from '../loans/standing.ts'
 import { lockCredit } from '../credit/credit-queries.ts'
-import { creditLimitReply } from '../loans/credit-limit.ts'
+import { assertBearable, isBearable, readBorrowerBounds } from '../loans/borrower-bounds.ts'
+import { creditUse } from '../loans/credit-limit.ts'
+import { ratesOf } from '../loans/quote.ts'
 import { wireStatus } from '../loans/loan-states.ts'
 import { ApiError } from '../calls/errors.ts'
 import { Unchanged, type CallContext, type Handlers } from '../calls/call-handler.ts'
-import { displayName, toNumber } from '../calls/reply-fields.ts'
+import { displayName, omitMissing, toNumber } from '../calls/reply-fields.ts'
 import { toSeconds } from '../platform/calendar.ts'
 import type { MemberContext } from '../account/member-context.ts'
 import { loadMemberContext } from '../account/member-context.ts'
-import { readBirthDate } from '../profile/profile-queries.ts'
 import { saveConsent } from '../auth/consent-queries.ts'
 import { currentPurchaseAgreement } from '../catalog/agreements.ts'
 import { legalText } from '../legal/legal-texts.ts'
@@ -33,13 +34,14 @@ async function approvedStanding(context: CallContext, { member }: MemberContext)
   return standing
 }
 
+/** What the order may be paid with, but for what the income bears. */
 async function offersOf(context: CallContext, memberContext: MemberContext, purchase: Purchase, free: boolean) {
-  const { now, policy, member } = memberContext
+  const { now, policy } = memberContext
   const merchant = policy.merchants.get(purchase.merchant)
   if (!merchant) throw new ApiError('purchaseClosed')
-  const birth = await readBirthDate(context.sql, member.id)
+  const bounds = await readBorrowerBounds(context.sql, memberContext)
   const amount = purchase.amount - purchase.saving
-  return offeredProducts(policy, merchant, amount, free, { config: context.config, now, birth })
+  return { bounds, offers: offeredProducts(policy, merchant, amount, free, { config: context.config, now, birth: bounds.birth }) }
 }
 
 async function openOrder(context: CallContext, payload: OrderPayload, free: boolean) {
@@ -56,7 +58,7 @@ async function openOrder(context: CallContext, payload: OrderPayload, free: bool
     throw new ApiError('notFound', { field: '/product_id' })
   const coupons = await couponReplies(context, memberContext, purchase)
   const coupon = coupons.find(({ id }) => id === payload.coupon_id)
-  const { available } = await creditLimitReply(context, memberContext, standing)
+  const { available } = await creditUse(context, now, standing)
   return {
     ...purchaseHead(context, purchase),
     coupons,
@@ -70,16 +72,25 @@ async function openOrder(context: CallContext, payload: OrderPayload, free: bool
 async function listProducts(context: CallContext, free: boolean) {
   const memberContext = await loadMemberContext(context)
   const purchase = await requirePurchase(context, undefined)
-  const offers = await offersOf(context, memberContext, purchase, free)
-  return { lists: offers.map(([id, product]) => productReply(context, id, product, purchase.amount - purchase.saving)) }
+  const { offers, bounds } = await offersOf(context, memberContext, purchase, free)
+  const amount = purchase.amount - purchase.saving
+  const borne = offers.filter(([, product]) => isBearable(amount, product.period, ratesOf(product), bounds))
+  const most = formats.rupiah(toNumber(bounds.mostInstalment))
+  return omitMissing({
+    lists: borne.map(([id, product]) => productReply(context, id, product, amount)),
+    closed_reason: borne.length < offers.length ? context.text('policy.period.purchase', { most }) : undefined,
+  })
 }
 
 async function preview(context: CallContext, { amount, pid }: { amount: number; pid: string }, free: boolean) {
-  const { now, policy } = await loadMemberContext(context)
+  const memberContext = await loadMemberContext(context)
+  const { now, policy } = memberContext
   const purchase = await requirePurchase(context, undefined)
   const product = policy.payLater.get(pid)
   if (!product || isInterestFree(product) !== free) throw new ApiError('notFound', { field: '/pid' })
-  return planReply(pid, product, purchasePlan(product, BigInt(amount)), purchase.saving, now)
+  const plan = purchasePlan(product, BigInt(amount))
+  assertBearable(plan, await readBorrowerBounds(context.sql, memberContext), '/pid')
+  return planReply(pid, product, plan, purchase.saving, now)
 }
 
 export const commerceHandlers = {
@@ -113,11 +124,13 @@ export const commerceHandlers = {
     const amount = purchase.amount - saving
     if (BigInt(payload.amount) !== amount) throw new ApiError('amountChanged', { field: '/amount', amount: formats.rupiah(amount) })
     const product = policy.payLater.get(pid)
-    const offers = product ? await offersOf(context, memberContext, { ...purchase, saving }, isInterestFree(product)) : []
-    if (!product || !offers.some(([id]) => id === pid)) throw new ApiError('notFound', { field: '/pid' })
-    const { available } = await creditLimitReply(context, memberContext, standing)
+    if (!product) throw new ApiError('notFound', { field: '/pid' })
+    const { offers, bounds } = await offersOf(context, memberContext, { ...purchase, saving }, isInterestFree(product))
+    if (!offers.some(([id]) => id === pid)) throw new ApiError('notFound', { field: '/pid' })
+    const { available } = await creditUse(context, now, standing)
     if (amount > BigInt(available)) throw new ApiError('limitShort', { field: '/amount', available: formats.rupiah(available) })
     const plan = purchasePlan(product, amount)
+    assertBearable(plan, bounds, '/pid')
     const planned = planReply(pid, product, plan, saving, now)
     if (planned.quote_id !== payload.quote_id) throw new ApiError('quoteChanged')
     const loan = await startPurchaseLoan(context, memberContext, purchase, pid, plan)

@@ -65,6 +65,9 @@ export function burdenOf({ spendingBands }: Terms, { spending, other_loan_status
   }
 }
 
+/** Value 1 of `schemas/enums/otherLoanStatus.json`: not paid off. */
+export const hasOtherLoan = ({ other_loan_status }: Burden): boolean => other_loan_status === 1
+
 function resultOf<T>(config: ServerConfig, name: string, applicant: object): T {
   const table = config.decisions[name]
   if (!table) throw new Error(`flows/decisions/${name}.json is missing from the release.`)

@@ -1,3 +1,4 @@
+import { formats } from '../../product/formats.ts'
 import { PERIOD_DAYS } from '../../product/loan-math.ts'
 import { saveConsent } from '../auth/consent-queries.ts'
 import { verifySmsCode } from '../auth/sms-codes.ts'
@@ -9,28 +10,28 @@ import { lockCredit } from '../credit/credit-queries.ts'
 import { readStanding, type Standing } from './standing.ts'
 import { applyEvent, lockLoan, insertLoan } from './loan-queries.ts'
 import { loanTerms } from './loan-terms.ts'
-import { readBirthDate } from '../profile/profile-queries.ts'
+import { isBearable, readBorrowerBounds } from './borrower-bounds.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { CallContext, Handlers } from '../calls/call-handler.ts'
 import { addWorkingDays, toSeconds } from '../platform/calendar.ts'
 import { currentLoanAgreements } from '../catalog/agreements.ts'
 import { legalText } from '../legal/legal-texts.ts'
 import { isLeafPurpose } from '../catalog/policy.ts'
-import { maxAmount, creditLimitReply } from './credit-limit.ts'
+import { creditLimitReply, creditUse, highestAmount, maxAmount } from './credit-limit.ts'
 import { wireStatus } from './loan-states.ts'
 import type { MemberContext } from '../account/member-context.ts'
 import { loadMemberContext } from '../account/member-context.ts'
 import type { QuoteRequest } from './quote.ts'
-import { periodsOf, createQuote, quoteReply } from './quote.ts'
+import { periodsOf, createQuote, quoteReply, ratesOf } from './quote.ts'
 import { isOnWhatsapp } from '../account/whatsapp-check.ts'
 import { saveGeolocation } from '../account/geolocation-queries.ts'
 import { displayName, maskAccountNumber, omitMissing, toNumber, wordsOf } from '../calls/reply-fields.ts'
 
 async function approvedQuote(context: CallContext, memberContext: MemberContext, standing: Standing, quoteRequest: QuoteRequest) {
   if (standing.credit.state !== 'approved') throw new ApiError('notApproved')
-  const limit = await creditLimitReply(context, memberContext, standing)
-  const birth = await readBirthDate(context.sql, memberContext.member.id)
-  return createQuote(context.config, memberContext, quoteRequest, birth, (product) => maxAmount(product, limit.available))
+  const { available } = await creditUse(context, memberContext.now, standing)
+  const bounds = await readBorrowerBounds(context.sql, memberContext)
+  return createQuote(context.config, memberContext, quoteRequest, bounds, (product) => maxAmount(product, available))
 }
 
 export const orderHandlers = {
@@ -39,14 +40,21 @@ export const orderHandlers = {
     const { policy, now, member } = memberContext
     const { text } = context
     const standing = await readStanding(context.sql, member.id)
-    const limit = await creditLimitReply(context, memberContext, standing)
-    const birth = await readBirthDate(context.sql, member.id)
+    const bounds = await readBorrowerBounds(context.sql, memberContext)
+    const limit = await creditLimitReply(context, memberContext, standing, bounds)
+    const isApproved = standing.credit.state === 'approved'
+    const mostInstalment = isApproved ? toNumber(bounds.mostInstalment) : undefined
     const lists = [...policy.products].map(([pid, product]) => {
-      const most = maxAmount(product, limit.available)
-      const { offered: periods, closedFor } = periodsOf(context.config, product, now, birth)
-      const tooLow = standing.credit.state === 'approved' && !standing.open && most === 0
-      const reasons = [...(tooLow ? ['limit'] : []), ...closedFor.map((reason) => (periods.length > 0 ? reason : `${reason}All`))]
-      const age = (acceptedAges(context.config).to ?? 0) + 1
+      const most = highestAmount(context.config, product, now, bounds, limit.available)
+      const { offered: periods, closedFor } = periodsOf(context.config, product, now, bounds.birth)
+      const tooLow = maxAmount(product, limit.available) === 0 ? ['limit'] : periods.length > 0 ? ['income'] : []
+      const startAmount = maxAmount(product, Math.min(product.start.amount, most)) || product.minimum
+      const borne = isApproved ? periods.filter((period) => isBearable(startAmount, period, ratesOf(product), bounds)) : periods
+      const reasons = [
+        ...(isApproved && !standing.open && most === 0 ? tooLow : []),
+        ...closedFor.map((reason) => (periods.length > 0 ? reason : `${reason}All`)),
+      ]
+      const words = { age: (acceptedAges(context.config).to ?? 0) + 1, most: formats.rupiah(toNumber(bounds.mostInstalment)) }
       return omitMissing({
         pid,
         name: displayName(context, `product.${pid}`),
@@ -54,14 +62,15 @@ export const orderHandlers = {
         max_amount: most === 0 ? product.maximum : most,
         step: product.step,
         periods,
-        start_amount: maxAmount(product, Math.min(product.start.amount, limit.available)) || product.minimum,
-        start_period: periods.findLast((period) => period <= product.start.period) ?? periods[0],
-        closed_reason: reasons.length > 0 ? reasons.map((reason) => text(`policy.period.${reason}`, { age })).join(' ') : undefined,
+        max_instalment: mostInstalment,
+        start_amount: startAmount,
+        start_period: borne.findLast((period) => period <= product.start.period) ?? borne[0],
+        closed_reason: reasons.length > 0 ? reasons.map((reason) => text(`policy.period.${reason}`, words)).join(' ') : undefined,
         period_days: PERIOD_DAYS,
         interest_rate: product.interest,
         fee_rate: product.fee,
         late_rate: product.late,
-        available: standing.credit.state === 'approved' && !standing.open && most > 0 && periods.length > 0,
+        available: isApproved && !standing.open && most > 0 && periods.length > 0,
       })
     })
     return { lists, limit }

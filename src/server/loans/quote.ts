@@ -10,6 +10,7 @@ import { toDayNumber, endOfDay, toIsoDay, toSeconds, startOfDay } from '../platf
 import type { Product } from '../catalog/policy.ts'
 import { costCapOn, policyOf } from '../catalog/policy.ts'
 import type { MemberContext } from '../account/member-context.ts'
+import { assertBearable, type BorrowerBounds } from './borrower-bounds.ts'
 import { planFigures } from './plan-figures.ts'
 import { quoteId } from './quote-id.ts'
 import { displayName } from '../calls/reply-fields.ts'
@@ -64,11 +65,11 @@ function highestCost(product: Priced, period: number): bigint {
   return cost
 }
 
-type PlanRequest = { amount: number; amountPointer: Pointer; period: number; maximum: number; now: Date; birth?: number | undefined }
+type PlanRequest = { amount: number; amountPointer: Pointer; period: number; maximum: number; now: Date; bounds?: BorrowerBounds }
 
-/** @throws ApiError for an amount or a period that the product does not offer. */
+/** @throws ApiError for an amount or a period that the product does not offer, or this borrower cannot bear. */
 export function requirePlan(config: ServerConfig, product: Product, request: PlanRequest): Plan {
-  const { amount, amountPointer, period, maximum, now, birth } = request
+  const { amount, amountPointer, period, maximum, now, bounds } = request
   const onStep = (amount - product.minimum) % product.step === 0
   if (amount < product.minimum || amount > maximum || !onStep) {
     throw new ApiError('amountInvalid', {
@@ -78,9 +79,11 @@ export function requirePlan(config: ServerConfig, product: Product, request: Pla
       step: formats.rupiah(product.step),
     })
   }
-  if (!product.periods.includes(period) || !isPeriodOffered(config, product, now, birth, period))
+  if (!product.periods.includes(period) || !isPeriodOffered(config, product, now, bounds?.birth, period))
     throw new ApiError('periodInvalid', { field: '/period' })
-  return createPlan({ principal: BigInt(amount), periods: period, rates: ratesOf(product) })
+  const plan = createPlan({ principal: BigInt(amount), periods: period, rates: ratesOf(product) })
+  if (bounds) assertBearable(plan, bounds, '/period')
+  return plan
 }
 
 /**
@@ -91,13 +94,13 @@ export function createQuote(
   config: ServerConfig,
   { member, now, policy }: MemberContext,
   quoteRequest: QuoteRequest,
-  birth: number | undefined,
+  bounds: BorrowerBounds,
   most: (product: Product) => number,
 ): Quote {
   const product = policy.products.get(quoteRequest.pid)
   if (!product) throw new ApiError('notFound', { field: '/pid' })
   const { amount, amountPointer, period } = quoteRequest
-  const plan = requirePlan(config, product, { amount, amountPointer, period, maximum: most(product), now, birth })
+  const plan = requirePlan(config, product, { amount, amountPointer, period, maximum: most(product), now, bounds })
   const day = toDayNumber(now)
   const terms = [member.id, quoteRequest.pid, quoteRequest.amount, quoteRequest.period, product.interest, product.fee, product.late, day]
   return { id: quoteId(terms), product, plan, day }

@@ -55,13 +55,3 @@ export async function claimIdentity(sql: Sql, accountId: string, cardid: string,
   ])
   return (await identityOwner(sql, cardid)) === accountId
 }
-
-/** Unix seconds. */
-export async function readBirthDate(sql: Sql, accountId: string): Promise<number | undefined> {
-  const [stored] = await sql.query<{ birth_date: unknown }>(
-    `select data -> 'birth_date' as birth_date from profile where account_id = $1 and section = 'person'`,
-    [accountId],
-  )
-  const { birth_date } = openFields(sql.vault, stored ?? {})
-  return typeof birth_date === 'number' ? birth_date : undefined
-}

@@ -24,12 +24,15 @@ let shop: TestMerchant
 let count = 0
 const nextPhone = () => `0813777${String(10_000 + ++count)}`
 /** `turns61`: in how many days. */
-async function approved(turns61?: number): Promise<Borrower> {
+/** With so much income that no instalment is too much of it. */
+const richly = { income: 4, salary: 90_000_000 }
+async function approved(turns61?: number, job: object = {}): Promise<Borrower> {
   const borrower = await createBorrower(server, nextPhone())
   const cardid = otherIdentityNumber(count + 1)
   const birth_date = turns61 === undefined ? undefined : birthdayOf(server.clock.seconds() + turns61 * 86_400, -61) * 86_400
   await fillProfile(borrower, {
     person: birth_date === undefined ? { cardid } : { birth_date, cardid: identityNumberOf(birth_date, 'female', 1) },
+    job,
   })
   await submitAndAudit(server, borrower)
   return borrower
@@ -110,7 +113,7 @@ describe('a purchase', () => {
     { name: 'above the most without interest', amount: 5_000_001, paid: ['later1', 'later3'], free: [] },
     { name: 'of a buyer who turns 61 in 45 days', amount: 900_000, turns61: 45, paid: ['later1'], free: [] },
   ])('$name may be paid over $paid and $free', async ({ amount, turns61, paid, free }) => {
-    const siti = await approved(turns61)
+    const siti = await approved(turns61, richly)
     const order = await openOrder(shop, amount)
     const offered = async (call: string) => (await callWith(server, siti, order, call)).data.lists.map(({ pid }: any) => pid).toSorted()
     expect(await offered('commerceProducts')).toEqual(paid)
@@ -319,7 +322,7 @@ describe('a purchase is refused', () => {
     expect(await payLater(server, fresh, await openOrder(shop, 900_000))).toMatchObject({ code: 4212 })
     const busy = await borrowerWithLoan(server, nextPhone(), 1_000_000, { person: { cardid: otherIdentityNumber(count + 1) } })
     expect(await payLater(server, busy, await openOrder(shop, 900_000))).toMatchObject({ code: 4224 })
-    const siti = await approved()
+    const siti = await approved(undefined, { ...richly, other_loan_status: 1 })
     const { available } = await siti.data('limitAmount')
     expect(await payLater(server, siti, await openOrder(shop, available + 1))).toMatchObject({ code: 4261 })
     expect(await payLater(server, siti, await openOrder(shop, available))).toMatchObject({ code: 200 })

@@ -274,7 +274,10 @@ it(`${BORROWERS * LOANS_EACH} random loans, ${LEAST_FIGURES} figures, none diffe
     await server.clock.refresh()
     const began = server.clock.seconds()
     const borrower = await createBorrower(server, `08137777${1000 + each}`)
-    await fillProfile(borrower, { person: { cardid: `31740155059200${10 + each}` }, job: { income: 4, salary: 9_000_000 } })
+    await fillProfile(borrower, {
+      person: { cardid: `31740155059200${10 + each}` },
+      job: { income: 4, salary: 90_000_000, wages: 90_000_000 },
+    })
     await submitAndAudit(server, borrower)
     let surplus = 0
     for (const life of samples.slice(each * LOANS_EACH, (each + 1) * LOANS_EACH)) surplus = await live(borrower, life, surplus)

@@ -38,14 +38,15 @@ it('one whole loan, from signing in to paid off', async () => {
   expect(await siti.data('creditCountdown'), 'it began when it began, whenever it is looked at').toEqual(later)
   server.advance(150)
   expect(await siti.data('userStatus')).toMatchObject({ verify: 2, loan_status: { bill_status: 0 } })
-  expect(await siti.data('limitAmount')).toMatchObject({ total: 12_000_000, used: 0, available: 12_000_000, max_amount: 12_000_000 })
+  expect(await siti.data('limitAmount')).toMatchObject({ total: 12_000_000, used: 0, available: 12_000_000, max_amount: 7_000_000 })
 
   const { lists } = await siti.data('loanProducts')
   expect(lists).toMatchObject([
     {
       pid: 'cash',
       min_amount: 400_000,
-      max_amount: 12_000_000,
+      max_amount: 7_000_000,
+      max_instalment: 1_800_000,
       periods: [1, 2, 3, 4, 5, 6],
       start_amount: 2_000_000,
       start_period: 3,

@@ -164,7 +164,7 @@ describe('on the server', () => {
   beforeAll(async () => {
     server = await openTestServer()
     siti = await createBorrower(server)
-    await fillProfile(siti, { job: { income: 4, salary: 9_000_000 } })
+    await fillProfile(siti, { job: { income: 4, salary: 90_000_000, wages: 90_000_000 } })
     await submitAndAudit(server, siti)
   })
   afterAll(() => server.close())
