@@ -63,6 +63,8 @@ export type PaymentMethod = Mark & {
   minimum: number
   maximum: number
   validHours: number
+  /** Rupiah that the way adds for the payer; none when not said. */
+  fee?: number
 }
 /** One tenor of `flows/policy/payLater.json`, in the units of a `Product`. */
 export type PayLaterProduct = { interest: number; fee: number; late: number; minimum: number; maximum: number; period: number }

@@ -26,7 +26,7 @@ export function paymentCodeReply(context: CallContext, policy: Policy, code: Pay
     name,
     holder: context.text('policy.holder'),
     amount: toNumber(code.amount),
-    pay_fee: 0,
+    pay_fee: method.fee ?? 0,
     status: code.state === 'waiting' && !isWaiting(code, now) ? ('expired' as const) : code.state,
     created_time: toSeconds(code.createdAt),
     expire_time: toSeconds(code.expiresAt),

@@ -99,7 +99,7 @@ export const repayHandlers = {
         tint,
         min_amount: method.minimum,
         max_amount: method.maximum,
-        pay_fee: 0,
+        pay_fee: method.fee ?? 0,
         ...due,
         offers: { next: methodAvailability(method, offers?.next), due, all: methodAvailability(method, offers?.all) },
       })

@@ -157,6 +157,16 @@ it('the ways to pay begin, kind by kind, with the bank that the money went to', 
   expect(lists.some((way: any) => way.payout_bank)).toBe(true)
 })
 
+it('a way that adds a fee says so, and its code as well; the amount that is asked for stays', async () => {
+  const siti = await borrow()
+  const { lists } = await siti.data('repayMethods')
+  expect(lists.filter((way: any) => way.pay_fee > 0)).toMatchObject([{ id: 'alfamart', pay_fee: 2500 }])
+  const asked = repaymentOf(await siti.data('bills', { type: 1 }), 1)
+  const store = { pay_type: 'store', bank_type: 'alfamart', channel_id: 'alfamart' }
+  expect(await siti.data('repay', { ...asked, ...store })).toMatchObject({ pay_fee: 2500, amount: asked['repayment_total_amount'] })
+  expect(await siti.data('repay', asked)).toMatchObject({ pay_fee: 0 })
+})
+
 describe('a payment on one of three waiting codes ends them all', () => {
   // 3.000.000 over three months; settling on the first day costs 3.008.700.
   test.each([
