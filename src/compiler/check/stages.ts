@@ -20,6 +20,7 @@ import { labelRules } from './rules/texts/label-rules.ts'
 import { capRules } from './rules/policy/cap-rules.ts'
 import { policyRules } from './rules/policy/policy-rules.ts'
 import { leaveRules } from './rules/navigation/leave-rules.ts'
+import { languageRules } from './rules/texts/language-rules.ts'
 import { linkRules } from './rules/navigation/link-rules.ts'
 import { limitRules } from './rules/policy/limit-rules.ts'
 import { localeFileRules } from './rules/files/locale-file-rules.ts'
@@ -119,7 +120,7 @@ export const stages = {
     ...factRules,
     ...unitRules,
   },
-  texts: { ...textRules, ...serverTextRules, ...requiredMarkRules, ...textNumberRules },
+  texts: { ...textRules, ...serverTextRules, ...languageRules, ...requiredMarkRules, ...textNumberRules },
   schemas: schemaCompileRules,
   graph: {
     ...reachRules,
@@ -139,6 +140,7 @@ export const stages = {
 export const readsTextsOrScenarios: ReadonlySet<string> = new Set(
   Object.keys({
     ...labelRules,
+    ...languageRules,
     ...linkRules,
     ...addressRules,
     ...localeRules,

@@ -32,6 +32,31 @@ export const textMistakes: Mistake[] = [
     { file: indonesian, pointer: '/me.banksNote', value: 'Uang masuk ke <b>rekening utama</b>.' },
     'text-raw',
   ),
+  one(
+    'another number of days in one language',
+    {
+      file: 'locales/en-us/help.json',
+      pointer: '/me.help.complainAnswer',
+      value: 'Write or call us. We answer within 20 working days.',
+    },
+    'text-figures',
+    undefined,
+    { file: 'locales/id-id/help.json' },
+  ),
+  one(
+    'words that nobody translated',
+    { file: indonesian, pointer: '/me.banksNote', value: String(own(sources.files.get(english)?.json, 'me.banksNote')) },
+    'text-same',
+  ),
+  {
+    name: 'wages that are not those of the policy',
+    edits: [
+      { file: 'locales/en-us/enums.json', pointer: '/enum.salaryRange.3', value: 'Rp 4–9 million' },
+      { file: 'locales/id-id/enums.json', pointer: '/enum.salaryRange.3', value: 'Rp 4–9 juta' },
+    ],
+    code: 'label-range',
+    pointer: '/enum.salaryRange.3',
+  },
   one('words that nobody finished', { file: english, pointer: '/me.banksNote', value: 'TODO ask compliance' }, 'text-raw'),
   one(
     'two values of a list with the same words',
