@@ -1,7 +1,7 @@
 import { isMap } from '../../src/core/language/map.ts'
 import { read } from '../../src/core/language/pointer.ts'
 import type { Edit } from '../compiler/edit-sources.ts'
-import { changed, type EditFinder, inScenarios } from './edit-makers.ts'
+import { changed, type EditFinder, inScenarios, replaced } from './edit-makers.ts'
 
 /** By a number, or to another value. */
 type Move = number | ((value: never) => unknown)
@@ -104,6 +104,9 @@ export const numberEdits: EditFinder[] = [
     '/smsCodes/tries': 1,
     '/names/shortestMatch': -1,
   }),
+  // The words of these choices name the numbers above.
+  replaced(/2–4/, '2–3', 'enum.salaryRange.2'),
+  replaced(/4–8/, '3–8', 'enum.salaryRange.3'),
   movedBelow(policy('retention'), '/days', oneMore),
   moved('flows/decisions/eligibility.json', {
     '/inputs/inAge/when/~1applicant~1age/maximum': -2,
