@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { userInfo } from 'node:os'
 import { isMainThread } from 'node:worker_threads'
+import type { ConfigDiff } from '../src/compiler/diff/diff-configs.ts'
 import { formatDiff } from '../src/compiler/diff/format-diff.ts'
 import { report } from '../src/compiler/report.ts'
 import { blocksDigest } from '../src/compiler/cache/blocks-digest.ts'
@@ -10,7 +11,7 @@ import { currentOf, openProposals } from '../src/publish/log-views.ts'
 import { PublishRefusal } from '../src/publish/refusal.ts'
 import { isoDay, parseReleaseDay } from '../src/publish/release-day.ts'
 import { optionsAtOdds } from '../src/publish/options-at-odds.ts'
-import { publish } from '../src/publish/publish.ts'
+import { planPublication, publish } from '../src/publish/publish.ts'
 import { formatList, formatRecord } from '../src/publish/record.ts'
 import type { Sources } from '../src/compiler/load/config.ts'
 import type { Prover } from '../src/publish/candidate.ts'
@@ -24,7 +25,7 @@ import { readArguments } from './read-arguments.ts'
 /**
  * `npm run publish -- --why <text>`: puts what the three folders say in force, on every server of the database, without a build.
  * `--by`, `--rule <paragraph>`, `--from <YYYY-MM-DD>`; `--approve <id>`, `--rollback [release]`, `--list`, `--record`, `--verify`;
- * `--rehearse` proves and stores nothing, `--seen <seal>` refuses anything else than what was rehearsed, `--json` is for tools.
+ * `--rehearse` proves and stores nothing, `--seen <fingerprint>` refuses anything else than what was rehearsed, `--json` is for tools.
  * `--carry`: publishes with what others published meanwhile; before new code is deployed, keeps in force what was published since the last
  * build; with `--rehearse` it says which files that would change. `--undo <number in the list>`: says that taking this back is meant.
  */
@@ -97,9 +98,9 @@ async function run(store: ReleaseStore, proving: Promise<Proving> | undefined): 
   if (values.list || values.record || values.verify) return show(store)
   if (values.approve !== undefined) return say('Approved', await approve({ store, by, why, proposal: values.approve }))
   if (values.rollback) return say('Rolled back', await rollBack({ store, by, why, ...(positionals[0] && { release: positionals[0] }) }))
-  if (values.rehearse) return sayCarried(await mergedTextChanges({ store, root, ...dated(), undo }))
+  if (values.rehearse) return showMerged(await mergedTextChanges({ store, root, ...dated(), undo }))
 
-  for (const { publication, undoneBy, findings, candidate } of await mergeAndPublish({
+  for (const { publication, revertedLater, findings, candidate } of await mergeAndPublish({
     store,
     root,
     by,
@@ -108,7 +109,7 @@ async function run(store: ReleaseStore, proving: Promise<Proving> | undefined): 
     undo,
     proverFor: proveMerged,
   })) {
-    warnOf(undoneBy)
+    warnOf(revertedLater)
     if (publication?.kind === 'proposal') sayWaiting(publication)
     else if (publication) say('Carried over', publication)
     else fail(report(findings, candidate.sources))
@@ -116,19 +117,32 @@ async function run(store: ReleaseStore, proving: Promise<Proving> | undefined): 
 }
 
 async function putInForce(store: ReleaseStore, { sources, merged, prove, made, end }: Proving): Promise<void> {
-  const { candidate, ...result } = await publish({
-    ...{ store, root, by, why, ...dated(), undo, isDryRun: values.rehearse },
-    prover: { sources, configs: merged.configs, prove, renderSite: () => made },
-    ...(values.seen !== undefined && { seen: values.seen }),
-  }).finally(end)
+  const options = { store, root, by, why, ...dated(), undo, prover: { sources, configs: merged.configs, prove, renderSite: () => made } }
+  if (values.rehearse) return showPlan(await planPublication(options).finally(end))
+  const expected = values.seen !== undefined && { expectedFingerprint: values.seen }
+  const { candidate, ...result } = await publish({ ...options, ...expected }).finally(end)
   if (values.json) return console.log(JSON.stringify(result))
-  const { publication, planned, diff, undoneBy, findings } = result
-  if (!publication && !planned) return fail(report(findings, candidate.sources))
-  if (diff) console.log(`${formatDiff(diff, false)}\n`)
-  warnOf(undoneBy)
-  if (!publication) return console.log(`Nothing was stored. It would be a ${planned?.kind}: release ${planned?.release}.`)
+  const { publication, diff, revertedLater, findings } = result
+  if (!publication) return fail(report(findings, candidate.sources))
+  showChanges(diff, revertedLater)
   if (publication.kind === 'publish') return say('Published', publication)
   sayWaiting(publication)
+}
+
+function showPlan({ candidate, diff, revertedLater, findings, ...plan }: Awaited<ReturnType<typeof planPublication>>): void {
+  const { entry } = plan
+  if (values.json) {
+    const { fingerprint } = entry ? plan : {}
+    return console.log(JSON.stringify({ planned: entry, fingerprint, diff, revertedLater, findings }))
+  }
+  if (!entry) return fail(report(findings, candidate.sources))
+  showChanges(diff, revertedLater)
+  console.log(`Nothing was stored. It would be a ${entry.kind}: release ${entry.release}.`)
+}
+
+function showChanges(diff: ConfigDiff | undefined, revertedLater: readonly Publication[] | undefined): void {
+  if (diff) console.log(`${formatDiff(diff, false)}\n`)
+  warnOf(revertedLater)
 }
 
 function dated(): { rule?: string; from?: string } {
@@ -157,9 +171,9 @@ async function show(store: ReleaseStore): Promise<void> {
     console.log(`The log is whole. Entries: ${log.publications.length}; the last is ${log.publications.at(-1)?.hash}.`)
 }
 
-function sayCarried(carried: TextChanges): void {
-  if (values.json) return console.log(JSON.stringify({ carried }))
-  const files = Object.keys(carried)
+function showMerged(merged: TextChanges): void {
+  if (values.json) return console.log(JSON.stringify({ merged }))
+  const files = Object.keys(merged)
   console.log(files.length === 0 ? 'Nothing would change.' : `Would change: ${files.join(', ')}`)
 }
 

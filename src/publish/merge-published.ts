@@ -8,11 +8,10 @@ import { sourcesFrom, sourceTexts } from '../compiler/load/source-texts.ts'
 import { hashesOf } from '../server/releases/build-folder.ts'
 import { deployedNow, sourcesOf } from '../server/releases/deployment.ts'
 import { mergeSources, type SourceTexts, type TextChanges } from '../server/releases/merge-sources.ts'
-import type { Publication } from '../server/releases/publication.ts'
 import { configsOf, diffWith, makeCandidate, newFiles, proverFor as proverAlone, type Prover } from './candidate.ts'
 import { newPublication } from './new-publication.ts'
 import { PublishRefusal } from './refusal.ts'
-import { publish, requireWords, type PublishOptions, type PublishResult } from './publish.ts'
+import { publish, requireWords, storePlan, type PublishOptions, type PublishResult } from './publish.ts'
 import { stepsUntil, withPublished } from './reverted-changes.ts'
 
 /**
@@ -64,18 +63,15 @@ export async function mergeAndPublish({
     if (!candidate.parts) return [{ findings: findings.filter(isError), candidate }]
     const parts = { ...candidate.parts, pages: candidate.rendered }
     const diff = diffWith(configsOf(JSON.stringify(theirs), sources), candidate)
-    const { publications, now } = await store.log()
-    const stored: Publication | undefined = await store.append(
-      newPublication({
-        ...{ candidate, isProposal: false, now, by, why, rule: publication.rule, undoes: [], diff },
-        from: publication.from > now ? publication.from : now,
-        before: publication,
-        after: hashesOf(parts),
-      }),
-      publications.length,
-      { ...parts, newFiles: await newFiles(store, candidate) },
-    )
-    if (!stored) throw new PublishRefusal('meanwhile', 'Somebody else published meanwhile: npm run publish -- --list')
+    const current = await store.log()
+    const entry = newPublication({
+      ...{ candidate, isProposal: false, now: current.now, by, why, rule: publication.rule, undoes: [], diff },
+      from: publication.from > current.now ? publication.from : current.now,
+      before: publication,
+      after: hashesOf(parts),
+    })
+    const files = await newFiles(store, candidate)
+    const stored = await storePlan(store, { entry, log: current, parts, files })
     results.push({ publication: stored, diff, findings, candidate })
   }
   return results

@@ -7,7 +7,8 @@ import { isError } from '../compiler/load/finding.ts'
 import { sourceTexts } from '../compiler/load/source-texts.ts'
 import { hashesOf } from '../server/releases/build-folder.ts'
 import { sha256Hex, type NewPublication, type Publication } from '../server/releases/publication.ts'
-import type { ReleaseLog, ReleaseStore } from '../server/releases/release-store.ts'
+import type { ReleaseParts } from '../server/releases/release-queries.ts'
+import type { NewFile, ReleaseLog, ReleaseStore } from '../server/releases/release-store.ts'
 import { configsOf, diffWith, makeCandidate, newFiles, proverOf, type Candidate, type Prover } from './candidate.ts'
 import { codeInUse, inForce, openProposals } from './log-views.ts'
 import { newPublication } from './new-publication.ts'
@@ -18,7 +19,7 @@ import { stepsUntil, revertedBy, waitingWithout, type RevertedEntry } from './re
 
 type KeptRelease = NonNullable<Awaited<ReturnType<ReleaseStore['release']>>>
 
-export type PublishOptions = {
+export type PlanOptions = {
   store: ReleaseStore
   /** The folder with `flows`, `schemas`, `locales` and `src`. */
   root: string
@@ -31,31 +32,57 @@ export type PublishOptions = {
   undo?: readonly number[]
   /** Of the same `root`; proved here when missing. */
   prover?: Prover
-  /** Proves everything and stores nothing; nobody has to say who and why. */
-  isDryRun?: boolean
-  /** The `seal` of the dry run that was looked at. */
-  seen?: string
 }
 
-/** `findings`: warnings, or the errors that refused it. `seal`: of the files and of the release that `planned` takes the place of. */
-export type PublishResult = {
-  publication?: Publication
-  planned?: NewPublication
-  seal?: string
+export type PublishOptions = PlanOptions & {
+  /** Of the plan that was looked at. */
+  expectedFingerprint?: string
+}
+
+/** `findings`: warnings, or the errors that refused it. */
+type Outcome = {
   diff?: ConfigDiff
   /** What waits for its day and takes this back then. */
-  undoneBy?: Publication[]
+  revertedLater?: Publication[]
   findings: Finding[]
   candidate: Pick<Candidate, 'sources'>
 }
+
+export type PublishResult = Outcome & { publication?: Publication }
+
+/** What is to be appended to `log`. `files`: those of the release that the store does not have. */
+type StorablePlan<Files> = { entry: NewPublication; log: ReleaseLog; parts: ReleaseParts; files: Files }
+
+/** `fingerprint`: of the files and of the release that they take the place of. */
+export type Plan<Files> = Outcome & StorablePlan<Files> & { fingerprint: string }
+
+/** Refused by an error. */
+type Broken = Outcome & { entry?: undefined }
 
 /**
  * Checks, compiles, tries the scenarios, stores and puts in force, or proposes where `flows/policy/publishing.json` asks for a second
  * person. The last step is one transaction. @throws PublishRefusal
  */
-export async function publish({ store, root, by, why, rule, from, ...options }: PublishOptions): Promise<PublishResult> {
-  const { prover, undo = [], isDryRun = false, seen } = options
-  if (!isDryRun) requireWords({ by, why })
+export async function publish({ expectedFingerprint, ...options }: PublishOptions): Promise<PublishResult> {
+  const { store, by, why, from } = options
+  requireWords({ by, why })
+  const plan = await planPublication(options, (candidate) => newFiles(store, candidate))
+  if (!plan.entry) return plan
+  const { entry, fingerprint, log, parts, files, ...outcome } = plan
+  if (entry.kind === 'proposal') refuseRepeated(entry.hashes.after, log, from)
+  if (expectedFingerprint !== undefined && expectedFingerprint !== fingerprint)
+    throw new PublishRefusal('filesChanged', 'This is not what was looked at: look at it again.')
+  return { publication: await storePlan(store, { entry, log, parts, files }), ...outcome }
+}
+
+/**
+ * What publishing would store; it stores nothing, and nobody has to say who and why. `filesOf`: begun beside the diff, because compressing
+ * takes long. @throws PublishRefusal
+ */
+export async function planPublication<Files = undefined>(
+  { store, root, by, why, rule, from, undo = [], prover }: PlanOptions,
+  filesOf?: (candidate: Candidate) => Promise<Files>,
+): Promise<Plan<Files> | Broken> {
   const log = await store.log()
   const code = requireOwnCode(root, log)
   requireDay(from, log)
@@ -70,8 +97,8 @@ export async function publish({ store, root, by, why, rule, from, ...options }: 
   if (!candidate.parts) return { findings: candidate.findings.filter(isError), candidate }
   const { configs, findings, parts } = candidate
   refuseUnchanged(kept, candidate, log, from)
-  const undone = revertedBy(steps, sourceTexts(candidate.sources))
-  refuseReverts(undone, undo)
+  const reverted = revertedBy(steps, sourceTexts(candidate.sources))
+  refuseReverts(reverted, undo)
 
   const change = kept && { before: JSON.parse(kept.sources) as { [path: string]: string }, after: sourceTexts(candidate.sources) }
   const awaited = Promise.all([
@@ -79,25 +106,33 @@ export async function publish({ store, root, by, why, rule, from, ...options }: 
     // A release that was stored before stays as it is, also where its scenarios were others.
     store.release(parts.id, parts.code),
     change && waitingWithout(store, log, start, change),
-    isDryRun ? [] : newFiles(store, candidate),
+    filesOf?.(candidate) as Promise<Files>,
   ])
   // Worked out while files are compressed and pages rendered, by other threads.
   const was = kept && configsOf(kept.sources, candidate.sources)
   const diff = was && diffWith(was, candidate)
   const isProposal = needsSecondPerson(was, configs, diff)
-  const [pages, stored, undoneBy, files] = await awaited
+  const [pages, stored, revertedLater, files] = await awaited
   const after = hashesOf(stored ?? { ...parts, pages })
-  // A dry run does not know the day yet.
-  if (isProposal && !isDryRun) refuseRepeated(after, log, from)
-  const undoes = undone.map(({ publication: { seq } }) => seq)
-  const planned = newPublication({ candidate, isProposal, from, now: log.now, by, why, rule, undoes, before, after, diff })
-  const seal = sha256Hex(JSON.stringify([after.sources, before?.release]))
-  const result = { ...(diff && { diff }), ...(undoneBy && { undoneBy }), findings, candidate }
-  if (isDryRun) return { planned, seal, ...result }
-  if (seen !== undefined && seen !== seal) throw new PublishRefusal('filesChanged', 'This is not what was looked at: look at it again.')
-  const publication = await store.append(planned, log.publications.length, { ...parts, pages, newFiles: files })
-  if (!publication) throw new PublishRefusal('meanwhile', 'Somebody else published meanwhile: look at npm run diff again.')
-  return { publication, ...result }
+  const undoes = reverted.map(({ publication: { seq } }) => seq)
+  return {
+    entry: newPublication({ candidate, isProposal, from, now: log.now, by, why, rule, undoes, before, after, diff }),
+    fingerprint: sha256Hex(JSON.stringify([after.sources, before?.release])),
+    log,
+    parts: { ...parts, pages },
+    files,
+    ...(diff && { diff }),
+    ...(revertedLater && { revertedLater }),
+    findings,
+    candidate,
+  }
+}
+
+/** @throws PublishRefusal where the log has grown since it was read */
+export async function storePlan(store: ReleaseStore, { entry, log, parts, files }: StorablePlan<NewFile[]>): Promise<Publication> {
+  const publication = await store.append(entry, log.publications.length, { ...parts, newFiles: files })
+  if (publication) return publication
+  throw new PublishRefusal('meanwhile', 'Somebody else published meanwhile: npm run publish -- --list')
 }
 
 const candidateOf = async (root: string, code: string, prover?: Prover): ReturnType<typeof makeCandidate> =>
@@ -122,9 +157,9 @@ function refuseUnchanged(kept: KeptRelease | undefined, { parts }: Pick<Candidat
   throw new PublishRefusal('inForceAlready', `Release ${kept.id} ${when}.${others}`)
 }
 
-function refuseReverts(undone: readonly RevertedEntry[], meant: readonly number[]): void {
-  const unmeant = undone.filter(({ publication }) => !meant.includes(publication.seq))
-  if (unmeant.length > 0) throw new PublishRefusal('takesBack', revertWords(unmeant), unmeant.map(refusedEntry))
+function refuseReverts(reverted: readonly RevertedEntry[], meant: readonly number[]): void {
+  const unintended = reverted.filter(({ publication }) => !meant.includes(publication.seq))
+  if (unintended.length > 0) throw new PublishRefusal('takesBack', revertWords(unintended), unintended.map(refusedEntry))
 }
 
 function refuseRepeated(after: Publication['hashes']['after'], log: ReleaseLog, from: string | undefined): void {

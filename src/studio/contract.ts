@@ -205,18 +205,18 @@ export type PublishAnswer = {
   current?: number
   proposals?: number[]
   planned?: NewPublication
-  seal?: string
+  fingerprint?: string
   diff?: { changes: Sentence[]; channels: { added: string[]; removed: string[] } }
   findings?: StudioFinding[]
   publication?: Publication
   /** What waits for its day and takes `planned` back then. */
-  undoneBy?: Publication[]
+  revertedLater?: Publication[]
   /** The files that change with what others published. */
-  carried?: TextChanges
+  merged?: TextChanges
 }
 /** `undo`: the entries of the log, by their number, that are meant to be taken back. `from`: YYYY-MM-DD. `label`: what the history calls it. */
 export type CarryOrder = { label: string; undo: number[]; from?: string }
-/** `seen`: the seal of the rehearsal that was looked at. `from`: YYYY-MM-DD. */
+/** `seen`: the fingerprint of the rehearsal that was looked at. `from`: YYYY-MM-DD. */
 export type PublishOrder = {
   act: 'publish' | 'approve' | 'rollBack'
   by: string

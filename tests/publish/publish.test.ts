@@ -14,7 +14,7 @@ import { mergedTextChanges, mergeAndPublish } from '../../src/publish/merge-publ
 import { approve, rollBack } from '../../src/publish/decide.ts'
 import { inForce } from '../../src/publish/log-views.ts'
 import { isoDay, parseReleaseDay } from '../../src/publish/release-day.ts'
-import { publish } from '../../src/publish/publish.ts'
+import { type Plan, planPublication, publish } from '../../src/publish/publish.ts'
 import { formatRecord } from '../../src/publish/record.ts'
 import type { Db } from '../../src/server/db/db.ts'
 import { createClock } from '../../src/server/platform/clock.ts'
@@ -130,9 +130,9 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
 
   it('wait also where they empty the list of what waits, which is not theirs to decide', async () => {
     const undo = [reprice(), edit('flows/policy/publishing.json', (policy) => (policy.approval = []))]
-    const { planned } = await publish({ store, root, by: '', why: '', prover: await proverOfFiles(), isDryRun: true })
+    const { entry } = await planPublication({ store, root, by: '', why: '', prover: await proverOfFiles() })
     for (const each of undo) each()
-    expect(planned).toMatchObject({ kind: 'proposal' })
+    expect(entry).toMatchObject({ kind: 'proposal' })
   })
 
   it('that somebody proposed already are refused, for the same day', { tags: 'slow' }, async () => {
@@ -164,7 +164,8 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
     await expect(put({ by: 'Budi' })).rejects.toThrow(refusal)
     const named = { seq: anis!.seq, by: 'Ani', places: expect.arrayContaining([`${WORDS}#/action.close`]) as string[] }
     await expect(put({ by: 'Budi' })).rejects.toMatchObject({ reason: 'takesBack', entries: [named] })
-    await expect(put({ by: 'Budi', isDryRun: true })).rejects.toThrow(`--undo ${anis!.seq}`)
+    const looked = planPublication({ store, root, by: '', why: '', prover: await proverOfFiles() })
+    await expect(looked).rejects.toThrow(`--undo ${anis!.seq}`)
     const { [WORDS]: words, ...others } = await mergedTextChanges({ store, root })
     expect(others).toEqual({})
     expect(words!.was).toBe(readFileSync(join(root, WORDS), 'utf8'))
@@ -182,6 +183,20 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
     expect(meant!.undoes).toEqual([anis!.seq, both!.publication!.seq])
     expect(formatRecord(await store.log())).toContain(`| Takes back | entry ${anis!.seq}, entry ${both!.publication!.seq} |`)
     await rollBack({ store, by: 'Budi', why: 'as before', release: first.release })
+  })
+
+  it('are put in force as they were looked at, or not at all', async () => {
+    const before = await current()
+    const undo = edit(WORDS, (words) => (words['action.hide'] += '!'))
+    const { fingerprint } = (await planPublication({ store, root, by: '', why: '', prover: await proverOfFiles() })) as Plan<undefined>
+    expect(await current()).toEqual(before)
+    const undoOther = edit(WORDS, (words) => (words['action.hide'] += '?'))
+    await expect(put({ expectedFingerprint: fingerprint })).rejects.toMatchObject({ reason: 'filesChanged' })
+    undoOther()
+    const { publication } = await put({ expectedFingerprint: fingerprint })
+    undo()
+    expect((await current()).release).toBe(publication!.release)
+    await rollBack({ store, by: 'Budi', why: 'as before', release: before.release })
   })
 
   it('with an error are not stored', async () => {
@@ -260,13 +275,13 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
     undo()
     const undoOther = edit(WORDS, (words) => (words['action.hide'] += '!'))
     const now = await publish({ ...common, by: 'Budi', prover: await proverOfFiles() })
-    expect(now.undoneBy?.map(({ id }) => id)).toContain(waits!.id)
+    expect(now.revertedLater?.map(({ id }) => id)).toContain(waits!.id)
     const [both] = await mergeAndPublish({ ...common, by: 'Budi', from, undo: [], proverFor })
     undoOther()
     const kept = await store.release(both!.publication!.release, both!.publication!.code)
     const words = JSON.parse((JSON.parse(kept!.sources) as Json)[WORDS]) as Json
     expect([words['action.cancel'], words['action.hide']].map((text) => text.endsWith('!'))).toEqual([true, true])
-    expect(both!.undoneBy?.map(({ id }) => id)).not.toContain(waits!.id)
+    expect(both!.revertedLater?.map(({ id }) => id)).not.toContain(waits!.id)
   })
 
   it('that are dated take the place of what will be in force by then, and are compared with it', async () => {

@@ -14,7 +14,7 @@ test.each([
   const studio = { t: (key: string) => key, locale: 'en-us' } as unknown as Studio
   const shown = renderToStaticMarkup(
     <StudioContext value={studio}>
-      <ProofList planned={publicationOf(smallRelease('r'), { changes })} undoneBy={[]} />
+      <ProofList planned={publicationOf(smallRelease('r'), { changes })} revertedLater={[]} />
     </StudioContext>,
   )
   expect(shown.includes('studio.publish.sameSchemas')).toBe(isLabel)

@@ -91,7 +91,7 @@ if (process.argv.includes('--rehearse')) appendFileSync(root + '/rehearsals', 'x
 appendFileSync(root + '/days', process.argv.filter((each) => each.startsWith('--from=')).join())
 console.log(
   JSON.stringify(
-    process.argv.includes('--list') ? { log: { publications: [{ seq: 1, release }] }, current: 1 } : { planned: { before: release }, seal: 's' },
+    process.argv.includes('--list') ? { log: { publications: [{ seq: 1, release }] }, current: 1 } : { planned: { before: release }, fingerprint: 's' },
   ),
 )
 `

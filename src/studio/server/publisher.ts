@@ -36,7 +36,7 @@ type Rehearsal = { revision: number; asked: string; answer: Promise<PublishAnswe
 export function createPublisher(root: string, program: string, settings: Environment): Publisher {
   let queue: Promise<unknown> = Promise.resolve()
   const rehearsals = new Set<Rehearsal>()
-  let rehearsed: { asked: string; answer: PublishAnswer } | undefined
+  let lastRehearsal: { asked: string; answer: PublishAnswer } | undefined
   let closed = false
   return {
     log: () => answer(['--list']),
@@ -63,10 +63,11 @@ export function createPublisher(root: string, program: string, settings: Environ
 
   async function rehearse(rehearsal: Rehearsal, undo: readonly number[], from: string): Promise<PublishAnswer> {
     const { asked } = rehearsal
-    if (rehearsed?.asked === asked && rehearsed.answer.planned?.before === releaseInForce(await answer(['--list']))) return rehearsed.answer
+    if (lastRehearsal?.asked === asked && lastRehearsal.answer.planned?.before === releaseInForce(await answer(['--list'])))
+      return lastRehearsal.answer
     const found = await answer([REHEARSE, '--fresh', ...undone(undo), ...dated(from)], rehearsal)
     // What will be in force on a day does not show in what is in force now.
-    rehearsed = found.planned && from === '' ? { asked, answer: found } : undefined
+    lastRehearsal = found.planned && from === '' ? { asked, answer: found } : undefined
     return found
   }
 

@@ -115,8 +115,8 @@ export function createStudioServer({ workspace, checks, publisher, assets, previ
     return sayAnswer({ ...answer, ...seen }, base(), localeOf(locale))
   })
   app.post<{ Body: CarryOrder }>('/api/releases/carry', async ({ body: { label, ...order } }) => {
-    const { carried, ...answer } = await publisher.carry(order)
-    if (carried) await workspace.takeIn(label, carried)
+    const { merged, ...answer } = await publisher.carry(order)
+    if (merged) await workspace.takeIn(label, merged)
     return answer
   })
   app.get('/api/releases/record.md', async (_, reply) =>

@@ -2,11 +2,11 @@ import type { NewPublication, Publication } from '../../../server/releases/publi
 import { useStudio } from '../studio-context.ts'
 import { dayIn } from './day-in.ts'
 
-/** `undoneBy`: what waits for its day and takes this back then. */
-type Props = { planned: NewPublication; undoneBy: Publication[] }
+/** `revertedLater`: what waits for its day and takes this back then. */
+type Props = { planned: NewPublication; revertedLater: Publication[] }
 
 /** What was proved of the release, whether one person may put it in force, and until when it stays. */
-export function ProofList({ planned: { checks, kind, release, before, changes }, undoneBy }: Props) {
+export function ProofList({ planned: { checks, kind, release, before, changes }, revertedLater }: Props) {
   const { t, locale } = useStudio()
   const isLabel = changes.length > 0 && changes.every(({ effect }) => effect === 'label')
   return (
@@ -15,7 +15,7 @@ export function ProofList({ planned: { checks, kind, release, before, changes },
       <li className="is-right">{t('studio.publish.scenarios', { count: checks?.scenarios ?? 0 })}</li>
       {isLabel && <li className="is-right">{t('studio.publish.sameSchemas')}</li>}
       {kind === 'proposal' && <li className="is-waiting">{t('studio.publish.second')}</li>}
-      {undoneBy.map(({ seq, by, from = '', why }) => (
+      {revertedLater.map(({ seq, by, from = '', why }) => (
         <li key={seq} className="is-waiting">
           {t('studio.publish.undoneBy', { entry: seq, name: by, why, day: dayIn(locale, from) })}
         </li>

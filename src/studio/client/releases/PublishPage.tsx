@@ -18,7 +18,7 @@ export function PublishPage() {
   const undo = meant.map(({ seq }) => seq)
   const publisher = usePublisher(`releases/rehearsal?locale=${locale}&undo=${undo.join(',')}&from=${from}`, project.revision)
   const { answer, isAsking, isDeciding, decide, carry } = publisher
-  const { refusal, planned, seal, diff, findings = [], undoneBy = [] } = answer ?? {}
+  const { refusal, planned, fingerprint, diff, findings = [], revertedLater = [] } = answer ?? {}
   const lost = [...(refusal?.entries ?? []), ...publisher.lost].filter(({ seq }) => !undo.includes(seq))
   const changes = diff?.changes ?? []
   const isProposal = planned?.kind === 'proposal'
@@ -57,14 +57,14 @@ export function PublishPage() {
             <EffectList sentences={changes} />
           </section>
           <section className="field" aria-label={t('studio.publish.decision')}>
-            <ProofList planned={planned} undoneBy={undoneBy} />
+            <ProofList planned={planned} revertedLater={revertedLater} />
             <DecisionForm
               at="publish"
               hasRule
               button={t(isProposal ? 'studio.publish.propose' : 'studio.publish.publish')}
               isDisabled={isAsking || isDeciding}
               onDecide={async (signed) => {
-                const stored = await decide({ act: 'publish', seen: seal ?? '', undo, from, ...signed })
+                const stored = await decide({ act: 'publish', seen: fingerprint ?? '', undo, from, ...signed })
                 if (!stored) return false
                 setFrom(undefined)
                 go({ section: 'releases', id: '' })
