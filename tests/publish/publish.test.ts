@@ -187,10 +187,10 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
 
   it('are put in force as they were looked at, or not at all', async () => {
     const before = await current()
-    const undo = edit(WORDS, (words) => (words['action.hide'] += '!'))
+    const undo = edit(WORDS, (words) => (words['action.refresh'] += '!'))
     const { fingerprint } = (await planPublication({ store, root, by: '', why: '', prover: await proverOfFiles() })) as Plan<undefined>
     expect(await current()).toEqual(before)
-    const undoOther = edit(WORDS, (words) => (words['action.hide'] += '?'))
+    const undoOther = edit(WORDS, (words) => (words['action.refresh'] += '?'))
     await expect(put({ expectedFingerprint: fingerprint })).rejects.toMatchObject({ reason: 'filesChanged' })
     undoOther()
     const { publication } = await put({ expectedFingerprint: fingerprint })
