@@ -5,6 +5,7 @@ import { decodeFields, encodeFields } from '../../src/core/calls/field-codec.ts'
 import type { Call } from '../../src/core/language/calls.ts'
 import { createCallValidators, type CallValidators } from '../../src/server/http/call-schemas.ts'
 import { borrowerWithLoan } from '../server/support/borrower.ts'
+import { personalData } from '../server/support/personal-data.ts'
 import { callRequest } from '../server/support/call-request.ts'
 import { buildServer, killServers, spawnServer, waitUntilListening } from '../server/support/server-process.ts'
 import { readTestConfig } from '../server/support/test-config.ts'
@@ -165,9 +166,9 @@ function readLog(child: ChildProcess) {
   let unread = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => (unread += data.toString()))
   const search = (tokens: readonly string[]) => {
-    const secrets = [...tokens, ...PHONES.map((phone) => phone.slice(1))]
+    const secrets = new Set([...tokens, ...PHONES.flatMap(personalData)])
     found.errors += unread.match(/"level":(?:50|60)\b/g)?.length ?? 0
-    found.leaks += secrets.filter((secret) => unread.includes(secret)).length
+    found.leaks += [...secrets].filter((secret) => unread.includes(secret)).length
     unread = ''
   }
   return { found, search }

@@ -3,6 +3,8 @@ import { formTable } from '../../src/prerender/rules/form-table.ts'
 import { renderRules } from '../../src/prerender/rules/render-rules.ts'
 import { showTest, showValue } from '../../src/prerender/rules/show-value.ts'
 import { createRulesTranslator } from '../../src/prerender/rules/rules-translator.ts'
+import { fieldLabel } from '../../src/core/forms/field-text.ts'
+import { escapeHtml } from '../../src/server/http/escape-html.ts'
 import { propertiesOf } from '../../src/core/language/schema.ts'
 import { resolveText } from '../../src/core/values/resolve.ts'
 import { formats } from '../../src/product/formats.ts'
@@ -10,6 +12,9 @@ import { configs, product } from '../conformance/product.ts'
 
 const pages = renderRules(product)
 const locales = Object.keys(product.flows.app.locales.supported)
+const { chapters } = product.flows.policy['rulesPage'] as { chapters: { [name: string]: { forms?: string[] } } }
+const shownForms = Object.values(chapters).flatMap(({ forms = [] }) => forms)
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 type Table = { [id: string]: Record<string, unknown> }
 const { products } = product.flows.policy['products'] as { products: Table }
 const { days } = product.flows.policy['retention'] as { days: Record<string, number> }
@@ -17,7 +22,15 @@ const { caps } = product.flows.policy['terms'] as { caps: Table }
 
 describe.each(locales)('the rules in %s', (locale) => {
   const page = pages[locale] ?? ''
-  const { env } = createRulesTranslator(product, locale)
+  const translator = createRulesTranslator(product, locale)
+  const { env } = translator
+  const words = (key: string) => escapeHtml(translator.text(key))
+  /** The rows of the tables with this heading. */
+  const rowsBelow = (heading: string) =>
+    page
+      .split('<h3>')
+      .filter((table) => table.startsWith(`${words(heading)}</h3>`))
+      .flatMap((table) => table.split(/<tr\b/).slice(2))
   const percent = (rate: unknown) => formats.percent(rate, env)
   const rowsWith = (...texts: string[]) => page.split(/<tr\b/).filter((row) => texts.every((text) => row.includes(text)))
 
@@ -32,9 +45,11 @@ describe.each(locales)('the rules in %s', (locale) => {
     for (const { from, perDay } of Object.values(caps))
       expect(rowsWith(formats.date(Date.parse(String(from)) / 1000), percent(perDay)).length).toBeGreaterThan(0)
   })
-  it('have a row for each rule of the limit', () => {
-    for (const { result } of Object.values(product.flows.decisions['limit']!.rules))
-      expect(rowsWith(formats.rupiahShort((result as { limit: number }).limit)).length).toBeGreaterThan(0)
+  it('have a row for each rule of the limit, in their order', () => {
+    const limits = Object.values(product.flows.decisions['limit']!.rules).map(({ result }) => (result as { limit: number }).limit)
+    const rows = rowsBelow('rulesPage.decision.limit')
+    expect(rows.length).toBe(limits.length)
+    for (const [index, row] of rows.entries()) expect(row).toContain(`<div>${formats.rupiahShort(limits[index])}</div>`)
   })
   it('have each verdict on an application in words', () => {
     for (const { result } of Object.values(product.flows.decisions['eligibility']!.rules)) {
@@ -43,15 +58,24 @@ describe.each(locales)('the rules in %s', (locale) => {
       expect(rowsWith(...words.map((name) => product.texts[locale]![`rulesPage.value.${name}`]!)).length).toBeGreaterThan(0)
     }
   })
-  it('have every question of a form, with its choices', () => {
-    for (const value of product.schemas.enums['religion']!.enum as string[])
-      expect(page).toContain(product.texts[locale]![`enum.religion.${value}`])
+  it.each(shownForms)('have every question of the form %s, with its choices', (form) => {
+    const rows = rowsBelow(`rulesPage.form.${form}`)
+    const questions = propertiesOf(product.schemas.forms[product.flows.forms[form]!.schema]!)
+    expect(questions.length).toBeGreaterThan(0)
+    for (const [name, { title, enum: choices }] of questions) {
+      const asked = escapeHtml(fieldLabel(translator, form, `/${name}`))
+      const row = rows.find((each) => each.includes(`<div>${asked}</div>`)) ?? `no row of ${name}`
+      const list = lowerFirst(String(title))
+      for (const choice of (choices as unknown[] | undefined) ?? []) expect(row).toContain(words(`enum.${list}.${String(choice)}`))
+      expect(row).toContain(asked)
+    }
   })
   it('have the versions of the texts that are agreed to', () => {
     for (const version of Object.values(product.flows.app.facts.agreements as Record<string, string>)) expect(page).toContain(version)
   })
   it('have the days for which each kind of data is kept', () => {
-    for (const kept of Object.values(days)) expect(rowsWith(`<div>${kept}</div></td>`).length).toBeGreaterThan(0)
+    for (const [kind, kept] of Object.entries(days))
+      expect(rowsWith(words(`rulesPage.name.${kind}`), `<div>${kept}</div></td>`)).toHaveLength(1)
   })
 })
 

@@ -5,6 +5,7 @@ import { openPostgres } from '../../../src/server/db/postgres.ts'
 import { hasPostgres, openFreshDatabase } from '../support/engines.ts'
 import { startOwnPostgres, type OwnPostgres } from '../support/own-postgres.ts'
 import { buildServer, killServers, waitUntilListening, spawnServer, type BuiltServer } from '../support/server-process.ts'
+import { until } from '../../support/until.ts'
 import { someOf } from '../../support/whole-run.ts'
 import { randomVault } from '../support/random-vault.ts'
 
@@ -27,15 +28,16 @@ describe.runIf(hasPostgres)('a connection that breaks inside a transaction', () 
       const [row] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid')
       const statement = when === 'during a statement' ? tx.query('select pg_sleep(5)') : undefined
       statement?.catch(() => {})
-      await sleep(20)
       const other = await openPostgres(process.env.TEST_DATABASE_URL!, 1, () => {}, randomVault)
+      const states = () => other.query<{ state: string }>('select state from pg_stat_activity where pid = $1', [row!.pid])
+      if (statement) await until(async () => (await states())[0]?.state === 'active')
       await other.query('select pg_terminate_backend($1)', [row!.pid])
+      await until(async () => (await states()).length === 0)
       await other.close()
-      await sleep(50)
       await statement
       if (when === 'before a statement') await tx.query('select 1')
     })
-    await expect(work).rejects.toThrow()
+    await expect(work).rejects.toThrow(/connection/i)
     expect(await db.transaction((tx) => tx.query('select 1 as v'))).toEqual([{ v: 1 }])
   })
 })

@@ -32,15 +32,19 @@ describe.runIf(hasPostgres)('PostgreSQL', () => {
   })
 
   it('runs a transaction again after a serialization failure', async () => {
+    let reads = 0
     const add = () =>
       db.transaction(async (tx) => {
         await tx.query('set transaction isolation level serializable')
         const [row] = await tx.query<{ n: number }>('select n from thing where id = 1')
-        await sleep(5)
+        reads += 1
+        // All three have read it before any writes.
+        if (reads <= 3) await until(() => reads >= 3)
         await tx.query('update thing set n = $1 where id = 1', [row!.n + 1])
       })
     const [before] = await db.query<{ n: number }>('select n from thing where id = 1')
     await Promise.all([add(), add(), add()])
+    expect(reads).toBeGreaterThan(3)
     expect(await db.query('select n from thing where id = 1')).toEqual([{ n: before!.n + 3 }])
   })
 

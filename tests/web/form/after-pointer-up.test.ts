@@ -4,6 +4,8 @@ const pointers = new EventTarget()
 let afterPointerUp: (task: () => void) => void
 
 beforeAll(async () => {
+  // It begins to listen as it is loaded, which another test may have done.
+  vi.resetModules()
   vi.stubGlobal('addEventListener', pointers.addEventListener.bind(pointers))
   ;({ afterPointerUp } = await import('../../../src/web/form/after-pointer-up.ts'))
 })
