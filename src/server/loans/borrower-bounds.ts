@@ -24,7 +24,7 @@ export async function readBorrowerBounds(sql: Sql, { member, now, policy: { term
   const share = hasOtherLoan(burden) ? otherLoanPercent : percent
   return {
     birth: typeof person?.birth_date === 'number' ? person.birth_date : undefined,
-    mostInstalment: (BigInt(burden.monthly_income) * BigInt(share)) / 100n,
+    mostInstalment: (BigInt(burden.salary + burden.wages) * BigInt(share)) / 100n,
   }
 }
 
