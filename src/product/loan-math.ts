@@ -181,9 +181,19 @@ export function effectivePeriodRate(plan: Plan): bigint {
   return low
 }
 
-/** `rate`: per period. Both in 1e-7. */
-export function compoundRate(rate: bigint, periods: number): bigint {
-  let factor = SCALE
-  for (let index = 0; index < periods; index++) factor = (factor * (RATE_ONE + rate)) / RATE_ONE
-  return (factor - SCALE) / (SCALE / RATE_ONE)
+/** 365 days are 73 sixths of a period. */
+const YEAR = { periods: 73, root: 6n }
+
+/** The rate of a period, compounded over 365 days. Both in 1e-7, rounded down. */
+export function yearlyRate(rate: bigint): bigint {
+  let power = SCALE
+  for (let index = 0; index < YEAR.periods; index++) power = (power * (RATE_ONE + rate)) / RATE_ONE
+  let low = SCALE
+  let high = power
+  while (low < high) {
+    const middle = (low + high + 1n) / 2n
+    if (middle ** YEAR.root <= power * SCALE ** (YEAR.root - 1n)) low = middle
+    else high = middle - 1n
+  }
+  return (low - SCALE) / (SCALE / RATE_ONE)
 }

@@ -5,7 +5,6 @@ import {
   accruedCharges,
   chargeFor,
   allocatePayment,
-  compoundRate,
   dailyCostRate,
   effectivePeriodRate,
   largestPrincipal,
@@ -13,6 +12,7 @@ import {
   createPlan,
   settlementDue,
   totalOf,
+  yearlyRate,
   type Amounts,
   type Plan,
 } from '../../src/product/loan-math.ts'
@@ -117,7 +117,7 @@ describe('worked examples', () => {
     expect(dailyCostRate(plan(3_000_000n, 3))).toBe(29_000n)
     expect(Number(effectivePeriodRate(plan(3_000_000n, 3))) / 100_000).toBeCloseTo(12.56, 2)
     expect(Number(effectivePeriodRate(plan(3_000_000n, 3, fitted))) / 100_000).toBeCloseTo(14.15, 2)
-    expect(compoundRate(1_000_000n, 12)).toBe(21_384_283n)
+    expect(Number(yearlyRate(effectivePeriodRate(plan(3_000_000n, 3)))) / 100_000).toBeCloseTo(321.69, 2)
   })
 
   test.each([
@@ -160,6 +160,15 @@ describe('20,000 random loans, to the rupiah', () => {
         )
       }),
       { numRuns: sizeOf(5_000, 20_000) },
+    )
+  })
+
+  test('the rate of a year is that of 30 days, compounded over 365 days', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000_000 }), (rate) => {
+        const expected = ((1 + rate / 1e7) ** (365 / 30) - 1) * 1e7
+        return Math.abs(Number(yearlyRate(BigInt(rate))) - expected) <= 1 + expected * 1e-12
+      }),
     )
   })
 

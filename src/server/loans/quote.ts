@@ -1,7 +1,7 @@
 import { formats } from '../../product/formats.ts'
 import type { Pointer } from '../../core/language/pointer.ts'
 import type { Plan } from '../../product/loan-math.ts'
-import { compoundRate, dailyCostRate, effectivePeriodRate, createPlan } from '../../product/loan-math.ts'
+import { createPlan, dailyCostRate, effectivePeriodRate, yearlyRate } from '../../product/loan-math.ts'
 import type { ServerConfig } from '../../core/language/release.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { CallContext } from '../calls/call-handler.ts'
@@ -14,8 +14,6 @@ import { assertBearable, type BorrowerBounds } from './borrower-bounds.ts'
 import { planFigures } from './plan-figures.ts'
 import { quoteId } from './quote-id.ts'
 import { displayName } from '../calls/reply-fields.ts'
-
-const MONTHS_IN_A_YEAR = 12
 
 export type QuoteRequest = { pid: string; amount: number; amountPointer: Pointer; period: number }
 type Quote = { id: string; product: Product; plan: Plan; day: number }
@@ -119,6 +117,6 @@ export function quoteReply(context: CallContext, quoteRequest: QuoteRequest, { i
     ...planFigures(plan, day, product),
     cost_rate: Number(dailyCostRate(plan)),
     monthly_rate: Number(monthly),
-    yearly_rate: Number(compoundRate(monthly, MONTHS_IN_A_YEAR)),
+    yearly_rate: Number(yearlyRate(monthly)),
   }
 }
