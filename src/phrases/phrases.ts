@@ -107,6 +107,8 @@ export const phrases = {
   hereNone: 'here it is not set',
   isNoLevel: 'which is no such field of this form',
   isLevelOf: 'for which "{field}" waits already',
+  version: 'the version {version}',
+  noVersion: 'no version',
   shownWhen: '{value} when {condition} holds',
   isNotShown: 'is not shown by this screen',
   hasNoField: 'has no field "{field}"',

@@ -19,6 +19,7 @@ import { journeyPageRules, journeyRules, journeyTypeRules } from './rules/naviga
 import { labelRules } from './rules/texts/label-rules.ts'
 import { capRules } from './rules/policy/cap-rules.ts'
 import { policyRules } from './rules/policy/policy-rules.ts'
+import { legalRules } from './rules/policy/legal-rules.ts'
 import { leaveRules } from './rules/navigation/leave-rules.ts'
 import { languageRules } from './rules/texts/language-rules.ts'
 import { linkRules } from './rules/navigation/link-rules.ts'
@@ -120,7 +121,7 @@ export const stages = {
     ...factRules,
     ...unitRules,
   },
-  texts: { ...textRules, ...serverTextRules, ...languageRules, ...requiredMarkRules, ...textNumberRules },
+  texts: { ...textRules, ...serverTextRules, ...languageRules, ...legalRules, ...requiredMarkRules, ...textNumberRules },
   schemas: schemaCompileRules,
   graph: {
     ...reachRules,
@@ -141,6 +142,7 @@ export const readsTextsOrScenarios: ReadonlySet<string> = new Set(
   Object.keys({
     ...labelRules,
     ...languageRules,
+    ...legalRules,
     ...linkRules,
     ...addressRules,
     ...localeRules,

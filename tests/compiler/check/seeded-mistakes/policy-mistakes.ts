@@ -287,6 +287,15 @@ export const policyMistakes: Mistake[] = [
     { file: 'flows/policy/legal.json', pointer: '/since/privacy', value: '2026-02-30' },
     'shape-value',
   ),
+  {
+    name: 'words of an agreement that are others than on the day from which they hold',
+    edits: [
+      { file: 'flows/policy/legal.json', pointer: '/since/agreement', value: '2026-01-01' },
+      { file: 'flows/policy/legal.json', pointer: '/confirmed', value: { agreement: 'c40b' } },
+    ],
+    code: 'day-unconfirmed',
+    pointer: '/since/agreement',
+  },
   one(
     'the form begins with a period that is not offered',
     { file: products, pointer: `${cash}/start/period`, value: longest + 1 },
