@@ -1,7 +1,7 @@
 import { createPlan } from './loan-math.ts'
 
 /** Named as in the server's plan; amounts in rupiah, missing where the amount allows no plan. */
-type Quote = { period: number } & Partial<Record<'first_amount' | 'interest_total' | 'fee_total' | 'total', number>>
+type Quote = { period: number } & Partial<Record<'first_amount' | 'last_amount' | 'interest_total' | 'fee_total' | 'total', number>>
 
 /**
  * What a loan costs over each period that its product offers, by the maths of the server's plan, so that a price needs no call. A
@@ -17,7 +17,16 @@ export function quotes(amount: unknown, { of: product }: Record<string, unknown>
     const { rows, interest, fee, total } = createPlan({ principal: BigInt(amount), periods: period, rates })
     const first_amount = Number(rows[0]?.amount)
     if (isWhole(max_instalment) && first_amount > max_instalment) return []
-    return [{ period, first_amount, interest_total: Number(interest), fee_total: Number(fee), total: Number(total) }]
+    return [
+      {
+        period,
+        first_amount,
+        last_amount: Number(rows.at(-1)?.amount),
+        interest_total: Number(interest),
+        fee_total: Number(fee),
+        total: Number(total),
+      },
+    ]
   })
 }
 

@@ -6,8 +6,8 @@ const product = { periods: [1, 3], interest_rate: 3000, fee_rate: 26_000 }
 describe('the quotes of a loan', () => {
   it('name what each period costs', () => {
     expect(quotes(1_000_000, { of: product })).toEqual([
-      { period: 1, first_amount: 1_087_000, interest_total: 9000, fee_total: 78_000, total: 1_087_000 },
-      { period: 3, first_amount: 420_334, interest_total: 27_000, fee_total: 234_000, total: 1_261_000 },
+      { period: 1, first_amount: 1_087_000, last_amount: 1_087_000, interest_total: 9000, fee_total: 78_000, total: 1_087_000 },
+      { period: 3, first_amount: 420_334, last_amount: 420_333, interest_total: 27_000, fee_total: 234_000, total: 1_261_000 },
     ])
   })
 

@@ -55,6 +55,7 @@ export function productReply(context: CallContext, pid: string, product: PayLate
     fee_rate: product.fee,
     late_rate: product.late,
     first_amount: toNumber(plan.rows[0]!.amount),
+    last_amount: toNumber(plan.rows.at(-1)!.amount),
     total: toNumber(plan.total),
     interest_free: isInterestFree(product),
   }

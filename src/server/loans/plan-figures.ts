@@ -22,6 +22,7 @@ export function planFigures(plan: Plan, day: number, { interest, fee, late }: Da
     fee_total: toNumber(plan.fee),
     total: toNumber(plan.total),
     first_amount: rows[0]!.amount,
+    last_amount: rows.at(-1)!.amount,
     first_due_time: rows[0]!.due_time,
     last_due_time: rows.at(-1)!.due_time,
     interest_rate: interest,

@@ -31,7 +31,7 @@ export default function Home() {
     { id: 'received', label: t('loan.received'), value: formats.rupiah(amount) },
     { id: 'interest', label: t('loan.plan.partInterest'), value: formats.rupiah(quote?.interest_total) },
     { id: 'service', label: t('loan.plan.partFee'), value: formats.rupiah(quote?.fee_total) },
-    { id: 'installment', label: t('loan.priceEach', { count: period }), value: formats.rupiah(quote?.first_amount) },
+    { id: 'installment', label: t('loan.priceEachUpTo', { count: period }), value: formats.rupiah(quote?.first_amount) },
   ]
   return (
     <>

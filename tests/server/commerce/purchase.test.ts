@@ -63,6 +63,7 @@ describe('a purchase', () => {
     const plan = createPlan({ principal: 900_000n, periods: 3, rates: { interest: 3000n, fee: 26_000n } })
     expect(products.data.lists.find(({ pid }: any) => pid === 'later3')).toMatchObject({
       first_amount: Number(plan.rows[0]!.amount),
+      last_amount: Number(plan.rows.at(-1)!.amount),
       total: Number(plan.total),
       interest_free: false,
     })

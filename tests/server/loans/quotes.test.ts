@@ -25,6 +25,7 @@ it('the price that the phone counts is the plan of the server, to the rupiah', a
         expect({ period: plan.period, ...quote }, `${money} over ${period}`).toEqual({
           period,
           first_amount: plan.first_amount,
+          last_amount: plan.last_amount,
           interest_total: plan.interest_total,
           fee_total: plan.fee_total,
           total: plan.total,
