@@ -114,6 +114,27 @@ describe.each(engines)('money for a code that no loan has, on $engine', ({ open 
     expect(await who.data('surplus')).toMatchObject({ surplus_amount: 200_000 })
   })
 
+  it('ends a loan whose payout the bank gave back, on its first day, as docs/operations.md says', async () => {
+    const subject = await withLoan()
+    const { who } = subject
+    const paidOut = server.clock.now()
+    server.advance(40 * DAY)
+    expect((await who.data('bills', { type: 1 })).late_fee).toBeGreaterThan(0)
+    const [psp_id, charge] = [`back-${++count}`, 900 + 7_800]
+    const code = `8000000000${String(10_000 + ++count)}`
+    await receivePayment(server.db, { pspId: psp_id, code, amount: 3_000_000n + BigInt(charge), paidAt: paidOut }, server.clock.now())
+    expect(await send(decisionOf(psp_id, 'assign', ofLoan(subject)))).toBe(200)
+    expect(await who.data('bills', { type: 1 })).toMatchObject({ lists: [], loan_end: 'paid_off', surplus_amount: 0 })
+    expect(await who.data('limitAmount')).toMatchObject({ used: 0 })
+    const [loan] = (await who.data('loanRecords')).lists
+    expect(loan).toMatchObject({ status: 'paid_off', paid: 3_000_000 + charge, surplus: 0, outstanding: 0 })
+    const [books] = await server.db.query<{ cash: bigint; principal: bigint }>(
+      `select sum(cash)::bigint as cash, sum(principal)::bigint as principal from ledger where loan_id = $1`,
+      [loan.order_id],
+    )
+    expect(books).toEqual({ cash: BigInt(charge), principal: 0n })
+  })
+
   it('is decided about once, also by two at the same time', async () => {
     const subject = await withLoan()
     const paid = await pays(100_000)
