@@ -54,7 +54,7 @@ import { shownAgainRules } from './rules/forms/saved-answer-rules.ts'
 import { literalTextRules, displayRules } from './rules/screens/display-rules.ts'
 import { testRules } from './rules/values/test-rules.ts'
 import { textNumberRules } from './rules/texts/text-number-rules.ts'
-import { serverTextRules, textRules, unusedTextRules } from './rules/texts/text-rules.ts'
+import { agreedTextRules, serverTextRules, textRules, unusedTextRules } from './rules/texts/text-rules.ts'
 import { unreadRules } from './rules/values/unread-rules.ts'
 import { unwrittenRules } from './rules/values/unwritten-rules.ts'
 import { unitRules } from './rules/values/unit-rules.ts'
@@ -121,7 +121,15 @@ export const stages = {
     ...factRules,
     ...unitRules,
   },
-  texts: { ...textRules, ...serverTextRules, ...languageRules, ...legalRules, ...requiredMarkRules, ...textNumberRules },
+  texts: {
+    ...textRules,
+    ...serverTextRules,
+    ...agreedTextRules,
+    ...languageRules,
+    ...legalRules,
+    ...requiredMarkRules,
+    ...textNumberRules,
+  },
   schemas: schemaCompileRules,
   graph: {
     ...reachRules,
@@ -155,6 +163,7 @@ export const readsTextsOrScenarios: ReadonlySet<string> = new Set(
     ...scenarioReplyRules,
     ...textRules,
     ...serverTextRules,
+    ...agreedTextRules,
     ...textNumberRules,
     ...unusedTextRules,
     ...unusedScenarioRules,

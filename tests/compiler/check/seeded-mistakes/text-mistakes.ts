@@ -57,6 +57,16 @@ export const textMistakes: Mistake[] = [
     code: 'label-range',
     pointer: '/enum.salaryRange.3',
   },
+  {
+    name: 'a rate by hand in an agreement',
+    edits: [
+      { file: 'locales/en-us/agreement.json', pointer: '/agreement.late', value: 'A late fee of 0.2% a day on the overdue principal.' },
+      { file: 'locales/id-id/agreement.json', pointer: '/agreement.late', value: 'Denda 0,2% per hari dari pokok yang terlambat.' },
+    ],
+    code: 'agreed-number',
+    file: 'flows/screens/loan/LoanAgreementText.json',
+    pointer: '/blocks/late/text/t',
+  },
   one('words that nobody finished', { file: english, pointer: '/me.banksNote', value: 'TODO ask compliance' }, 'text-raw'),
   one(
     'two values of a list with the same words',

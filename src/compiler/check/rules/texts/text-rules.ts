@@ -1,13 +1,14 @@
-import { type FindingValue, phrase } from '../../../../phrases/phrases.ts'
+import { type FindingValue, type FindingValues, phrase } from '../../../../phrases/phrases.ts'
 import { isPointer } from '../../../../core/language/pointer.ts'
 import { own } from '../../../../core/language/map.ts'
-import { asText, isText } from '../../../json/read-json.ts'
+import { asMap, asText, isText } from '../../../json/read-json.ts'
 import { isOptionalText } from '../../../../phrases/optional-texts.ts'
 import { routeNavigations } from '../../lookups/route-navigations.ts'
 import { closestName } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { pointerTokens } from '../../typing/type.ts'
 import { below } from '../../rule/location.ts'
+import type { ConfigLocation } from '../../rule/location.ts'
 import { createTextUsage } from '../../lookups/text-usage.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 import { serverTextValues } from '../../lookups/server-texts.ts'
@@ -114,6 +115,14 @@ export const textRules: Rules<CheckContext> = {
   },
 }
 
+export const agreedTextRules: Rules<CheckContext> = {
+  'agreed-number': {
+    message:
+      'The words of "{key}" are agreed to, and have no placeholder {{{name}}}: put it where its number is to stand, so that nobody agrees to another one.',
+    find: (context) => idleValues(context).filter(isAgreedTo(context)),
+  },
+}
+
 export const serverTextRules: Rules<CheckContext> = {
   'text-value-unknown': {
     message:
@@ -142,16 +151,9 @@ export const unusedTextRules: Rules<CheckContext> = {
   'text-value-idle': {
     severity: 'warning',
     message: 'The words of "{key}" have no placeholder {{{name}}}: leave the value out, or use it in the words.',
-    find: (context) => {
-      const words = textIndexOf(context)
-      // A count chooses the plural form even where no text shows it; a widget offers more values than each text uses.
-      return context.uses.texts.flatMap(({ at, key, given, offered }) =>
-        offered || !words.has(key)
-          ? []
-          : given
-              .filter((name) => name !== 'count' && !placeholdersOf(words, key).has(name))
-              .map((name) => ({ at, values: { key, name } })),
-      )
+    find(context) {
+      const isAgreed = isAgreedTo(context)
+      return idleValues(context).filter((hit) => !isAgreed(hit))
     },
   },
   'text-unused': {
@@ -164,6 +166,24 @@ export const unusedTextRules: Rules<CheckContext> = {
         .map(([key, { byLocale }]) => ({ at: textLocation(key, byLocale), values: { key } }))
     },
   },
+}
+
+/** Values that the words do not name. A count chooses the plural form even where no text shows it; a widget offers more than each text uses. */
+function idleValues(context: CheckContext): { at: ConfigLocation; values: FindingValues }[] {
+  const words = textIndexOf(context)
+  return context.uses.texts.flatMap(({ at, key, given, offered }) =>
+    offered || !words.has(key)
+      ? []
+      : given.filter((name) => name !== 'count' && !placeholdersOf(words, key).has(name)).map((name) => ({ at, values: { key, name } })),
+  )
+}
+
+/** Whether it stands in a document that is agreed to. */
+function isAgreedTo({ config }: CheckContext): (hit: { at: ConfigLocation }) => boolean {
+  const screens = new Set(
+    Object.values(asMap(own(config.flows.policy['legal'], 'legalTexts'))).map((screen) => `screens/${asText(screen)}`),
+  )
+  return ({ at }) => screens.has(at.of)
 }
 
 /** Tags of HTML, which no text has, and the notes of who has not finished one. */
