@@ -58,10 +58,10 @@ export const textMistakes: Mistake[] = [
     pointer: '/enum.salaryRange.3',
   },
   {
-    name: 'a rate by hand in an agreement',
+    name: 'an agreement without one of its numbers',
     edits: [
-      { file: 'locales/en-us/agreement.json', pointer: '/agreement.late', value: 'A late fee of 0.2% a day on the overdue principal.' },
-      { file: 'locales/id-id/agreement.json', pointer: '/agreement.late', value: 'Denda 0,2% per hari dari pokok yang terlambat.' },
+      { file: 'locales/en-us/agreement.json', pointer: '/agreement.late', value: 'A late fee for every day on the overdue principal.' },
+      { file: 'locales/id-id/agreement.json', pointer: '/agreement.late', value: 'Denda untuk setiap hari dari pokok yang terlambat.' },
     ],
     code: 'agreed-number',
     file: 'flows/screens/loan/LoanAgreementText.json',
