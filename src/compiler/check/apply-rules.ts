@@ -61,9 +61,12 @@ function deepestPathIn(patch: unknown, path: string[]): string[] {
   return path
 }
 
+export const misshapenFiles = (findings: readonly Finding[]): Set<string> =>
+  new Set(findings.filter(({ severity, code }) => severity === 'error' && code !== 'schema-line').map(({ file }) => file))
+
 /** Other findings of a misshapen file may only follow from its shape, so they are left out. */
 export function withoutMisshapenFiles(findings: Finding[], files: Finding[]): Finding[] {
-  const misshapen = new Set(files.filter(({ severity, code }) => severity === 'error' && code !== 'schema-line').map(({ file }) => file))
+  const misshapen = misshapenFiles(files)
   return findings.filter(({ file }) => !misshapen.has(file))
 }
 

@@ -1,4 +1,5 @@
-import { applyRules, patchShapeFindings, shapeFindings, withoutMisshapenFiles } from './apply-rules.ts'
+import { asText } from '../json/read-json.ts'
+import { applyRules, misshapenFiles, patchShapeFindings, shapeFindings, withoutMisshapenFiles } from './apply-rules.ts'
 import { patchRules } from './rules/channels/patch-rules.ts'
 import type { Rule, Rules } from './rule/rule.ts'
 import { fileRules } from './rules/files/shape-rules.ts'
@@ -6,6 +7,7 @@ import { readsTextsOrScenarios, stages } from './stages.ts'
 import { withoutTextsAndScenarios } from './without-texts.ts'
 import { createCheckContext } from './context/check-context.ts'
 import type { CheckContext } from './context/check-context.ts'
+import { fileOfRef } from '../load/broken-refs.ts'
 import type { Configs, FileKind, Finding, Sources } from '../load/config.ts'
 import { isError } from '../load/finding.ts'
 
@@ -14,7 +16,8 @@ export type MergedConfigs = { configs: Configs; findings: Finding[] }
 
 /** All findings of the configuration, by file. A stage is skipped when earlier findings would make its own unreliable. */
 export function check(sources: Sources, { configs, findings: merging }: MergedConfigs): Finding[] {
-  const files = [...merging, ...applyRules(fileRules, sources, sources), ...shapeFindings(sources)]
+  const shapes = [...applyRules(fileRules, sources, sources), ...shapeFindings(sources)]
+  const files = [...withoutRefsTo(misshapenFiles(shapes), merging), ...shapes]
   if (!configs.has('base') || files.some(({ code }) => blockingCodes.has(code))) return sorted(files)
 
   const contexts = createContexts(sources, configs)
@@ -92,7 +95,14 @@ function createContexts(sources: Sources, configs: Configs): CheckContext[] {
   return [first, ...[...configs.values()].filter((config) => config !== base).map((config) => createCheckContext(sources, config, first))]
 }
 
-const blockingCodes = new Set(['file-encoding', 'json-syntax', 'file-needed', 'meta-broken'])
+const blockingCodes = new Set(['file-encoding', 'json-syntax', 'file-name', 'file-needed', 'meta-broken', 'ref-file'])
+
+/** What a reference found in a file of the wrong shape is told of that file. */
+const withoutRefsTo = (misshapen: ReadonlySet<string>, findings: readonly Finding[]): Finding[] =>
+  findings.filter(
+    ({ code, file, pointer, values }) =>
+      code !== 'ref-unknown' || !misshapen.has(fileOfRef({ file, pointer, ref: asText(values?.['ref']) })),
+  )
 
 export function sorted(findings: readonly Finding[]): Finding[] {
   return findings.toSorted((a, b) => compare(a.file, b.file) || a.line - b.line || compare(a.code, b.code) || compare(a.pointer, b.pointer))

@@ -11,6 +11,7 @@ import type { JsonMap } from '../json/read-json.ts'
 import { operatorsOf, cachedVocabulary } from './operators.ts'
 import { mergeChannelPatch } from './merge-channel-patch.ts'
 import { resolveFacts } from './resolve-facts.ts'
+import { brokenRefFindings, brokenRefMessages } from './broken-refs.ts'
 import { createRefInliner } from './ref-inliner.ts'
 import type { BrokenRef, Documents, InlinedSchemas } from './ref-inliner.ts'
 
@@ -51,15 +52,12 @@ export function buildConfigs(sources: Sources): { configs: Configs; findings: Fi
     const merged = configOf(file.id, raw, gathered, bad, { file: file.path, patch, base })
     configs.set(file.id, { ...merged, channelPatch: { file: file.path, patch: patch as Json } })
   }
-  for (const { file, pointer, ref, reason } of bad.values())
-    findings.push(createFinding(sources, say(reason === 'unknown' ? 'ref-unknown' : 'ref-cycle'), { file, pointer }, { values: { ref } }))
+  findings.push(...brokenRefFindings(sources, bad.values()))
   return { configs, findings }
 }
 
 export const mergeMessages = {
-  'ref-unknown':
-    '"$ref": "{ref}" leads nowhere: name a file relative to this one (of a fact: relative to flows/), and after # what stands in it.',
-  'ref-cycle': '"$ref": "{ref}" leads back to itself: neither a schema nor a fact can contain itself.',
+  ...brokenRefMessages,
   'name-twice': 'The {what} "{name}" is also in {other}: give one of the two another name.',
 }
 const say = (code: keyof typeof mergeMessages) => ({ code, message: mergeMessages[code] })

@@ -22,16 +22,27 @@ export type Rule<Subject> = { severity?: Severity; message: string; leaveOut?: t
 
 export type Rules<Subject> = { [code: string]: Rule<Subject> }
 
-/** The known name that somebody may have meant who wrote `name`. */
+/** The known name that somebody may have meant who wrote `name`. Parts that both have, as of `me.help.title`, make nothing alike. */
 export function closestName(name: string, known: Iterable<string>): string | undefined {
   let best: string | undefined
-  let least = Math.max(2, Math.floor(name.length / 3)) + 1
+  let least = Infinity
   for (const candidate of known) {
-    if (Math.abs(candidate.length - name.length) >= least) continue
-    const distance = editDistance(name.toLowerCase(), candidate.toLowerCase())
-    if (distance < least) [best, least] = [candidate, distance]
+    const [own, other] = withoutSameParts(name.toLowerCase(), candidate.toLowerCase())
+    const most = Math.max(2, Math.floor(own.length / 3))
+    if (Math.abs(other.length - own.length) > most) continue
+    const distance = editDistance(own, other)
+    if (distance <= most && distance < least) [best, least] = [candidate, distance]
   }
   return best
+}
+
+/** Both without the parts that they begin and end with alike; parts are between dots or slashes. */
+function withoutSameParts(one: string, other: string): [string, string] {
+  const [ones, others] = [one.split(/[./]/), other.split(/[./]/)]
+  if (ones.length === 1 || others.length === 1) return [one, other]
+  while (ones.length > 1 && others.length > 1 && ones[0] === others[0]) (ones.shift(), others.shift())
+  while (ones.length > 1 && others.length > 1 && ones.at(-1) === others.at(-1)) (ones.pop(), others.pop())
+  return [ones.join('.'), others.join('.')]
 }
 
 function editDistance(a: string, b: string): number {

@@ -23,6 +23,20 @@ export const fileMistakes: Mistake[] = [
     code: 'file-stray',
     pointer: '',
   },
+  {
+    name: 'a copy of a file, named as a browser names it',
+    edits: [{ file: 'flows/forms/jobInfo (1).json', value: {} }],
+    code: 'file-name',
+    pointer: '',
+  },
+  {
+    name: 'a channel in capitals',
+    edits: [
+      { file: 'flows/channels/Kiosk.json', value: { $schema: '../../schemas/meta/channel.json', channel: 'Kiosk', base: '1', patch: {} } },
+    ],
+    code: 'file-name',
+    pointer: '',
+  },
   one('the meta-schema is not named', { file: cards, pointer: '/$schema' }, 'schema-line', ''),
   one('the wrong meta-schema is named', { file: cards, pointer: '/$schema', value: '../../../schemas/meta/form.json' }, 'schema-line', ''),
 

@@ -126,7 +126,7 @@ export const policyMistakes: Mistake[] = [
   one(
     'a fact refers to a file of no kind',
     { file: app, pointer: `${landing}/dailyLate/$ref`, value: 'products.json#/cash/late' },
-    'ref-unknown',
+    'ref-file',
     `${landing}/dailyLate`,
   ),
   one(

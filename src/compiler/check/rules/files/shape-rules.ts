@@ -1,11 +1,12 @@
 import { either, kind, type FindingValue, phrase } from '../../../../phrases/phrases.ts'
 import type { ErrorObject } from 'ajv'
 import { posix } from 'node:path'
-import type { Origin, SourceFile, Sources } from '../../../load/config.ts'
+import type { FileKind, Origin, SourceFile, Sources } from '../../../load/config.ts'
 import { isUnread } from '../../../load/load-sources.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import type { JsonTextError } from '../../../json/parse-json.ts'
-import { asText, entriesOf } from '../../../json/read-json.ts'
+import { asMap, asText, entriesOf } from '../../../json/read-json.ts'
+import { patternInWords } from './pattern-words.ts'
 import { metaSchemaByKind, metaSchemasOf } from '../../../meta/meta-schemas.ts'
 import type { MetaSchemas } from '../../../meta/meta-schemas.ts'
 import type { BranchParams } from '../../../meta/branch-keyword.ts'
@@ -31,6 +32,14 @@ export const fileRules: Rules<Sources> = {
     message: 'Nothing reads a file here: move it where its kind belongs (flows/screens/<area>/, locales/<locale>/…).',
     find: (sources) => filesWhere(sources, ({ kind }) => kind === 'stray').map(({ path }) => ({ at: { file: path, pointer: '' } })),
   },
+  'file-name': {
+    message: 'A file here gives its name to what it holds, and "{name}" cannot be one: rename the file; it must {rule}.',
+    find: (sources) =>
+      filesWhere(sources, ({ kind, id }) => !(namesOfKind[kind] ?? /^/).test(id)).map(({ path, kind, id }) => ({
+        at: { file: path, pointer: '' },
+        values: { name: id, rule: phrase(kind === 'channel' ? 'look.hyphenName' : 'look.name') },
+      })),
+  },
   'file-needed': {
     message: '{file} is missing: the app cannot start without it.',
     find: (sources) =>
@@ -52,16 +61,32 @@ export const fileRules: Rules<Sources> = {
   },
 }
 
+const name = /^[A-Za-z][A-Za-z0-9]*$/
+/** What other files call the file by. */
+const namesOfKind: Partial<Record<FileKind, RegExp>> = {
+  decision: name,
+  screen: name,
+  form: name,
+  action: name,
+  journey: name,
+  policy: name,
+  rule: name,
+  enum: name,
+  'form-schema': name,
+  examples: name,
+  channel: /^[a-z][a-z0-9-]*$/,
+}
+
 /** Shapes are checked by Ajv; each keyword has a code of its own. */
 export function allShapeHits(sources: Sources): { code: string; hit: Hit }[] {
   const metas = metaSchemasOf(sources)
+  const locales = Object.keys(asMap(own(own(sources.files.get('flows/app.json')?.json, 'locales'), 'supported')))
   return [...sources.files.values()].flatMap((file) => {
     const meta = metaSchemaByKind[file.kind]
     if (meta === undefined || file.json === undefined || isUnread(file)) return []
     return [
-      ...metas
-        .errors(meta, file.json)
-        .flatMap((error) => shapeHitsOf(error, { file: file.path, pointer: '' }))
+      ...withoutRepeats(metas.errors(meta, file.json))
+        .flatMap((error) => shapeHitsOf(error, { file: file.path, pointer: '' }, locales))
         .filter(({ code, hit }) => !(code === 'shape-missing' && hit.values?.['name'] === '$schema')),
       ...(file.kind === 'decision' ? resultHits(metas, file) : []),
     ]
@@ -76,8 +101,15 @@ const resultHits = (metas: MetaSchemas, { id, path, json }: SourceFile): { code:
     return result === undefined ? [] : metas.errors(`results#/definitions/${id}`, result).flatMap((error) => shapeHitsOf(error, root))
   })
 
-/** `root`: where the checked value begins. */
-export function shapeHitsOf(error: ErrorObject, root: Origin): { code: string; hit: Hit }[] {
+/** What has the wrong format needs not be told its pattern too. */
+const withoutRepeats = (errors: ErrorObject[]): ErrorObject[] =>
+  errors.filter(
+    ({ keyword, instancePath }) =>
+      keyword !== 'pattern' || !errors.some((other) => other.keyword === 'format' && other.instancePath === instancePath),
+  )
+
+/** `root`: where the checked value begins; `locales`: those that somebody may mean. */
+export function shapeHitsOf(error: ErrorObject, root: Origin, locales: readonly string[] = []): { code: string; hit: Hit }[] {
   const { keyword, params, instancePath, data } = error
   const path = root.pointer + instancePath
   const at = (key?: unknown): Origin => ({ file: root.file, pointer: key === undefined ? path : `${path}/${escapeToken(asText(key))}` })
@@ -126,13 +158,16 @@ export function shapeHitsOf(error: ErrorObject, root: Origin): { code: string; h
     }
     case 'pattern': {
       if (error.propertyName !== undefined) return []
+      const pattern = asText(params['pattern'])
       const isWords = error.schemaPath.includes('textKey')
       return isWords
         ? hit('text-literal', at(), { value: describeValue(data) })
-        : hit('shape-value', at(), {
-            value: describeValue(data),
-            rule: describeRule(error) ?? phrase('beLike', { pattern: asText(params['pattern']) }),
-          })
+        : hit(
+            'shape-value',
+            at(),
+            { value: describeValue(data), rule: patternInWords(pattern) ?? describeRule(error) ?? phrase('beLike', { pattern }) },
+            pattern === localePattern ? closestLocale(asText(data), locales) : undefined,
+          )
     }
     case 'type':
       return data === null
@@ -148,13 +183,20 @@ export function shapeHitsOf(error: ErrorObject, root: Origin): { code: string; h
   }
 }
 
+const localePattern = '^[a-z]{2}-[a-z]{2}$'
+/** One of the same language. */
+const closestLocale = (written: string, locales: readonly string[]): string | undefined =>
+  locales.find((locale) => locale.slice(0, 2) === written.slice(0, 2).toLowerCase())
+
+const formatWords: { [format: string]: () => FindingValue } = { date: () => phrase('look.day'), regex: () => phrase('look.regex') }
+
 const limitRules: { [keyword: string]: (limit: string) => FindingValue } = {
   minimum: (limit) => phrase('beAtLeast', { limit }),
   maximum: (limit) => phrase('beAtMost', { limit }),
   exclusiveMinimum: (limit) => phrase('beMoreThan', { limit }),
   exclusiveMaximum: (limit) => phrase('beLessThan', { limit }),
   multipleOf: (limit) => phrase('beMultipleOf', { limit }),
-  format: (format) => phrase('beInFormat', { format }),
+  format: (format) => formatWords[format]?.() ?? phrase('beInFormat', { format }),
   minLength: (limit) => phrase('haveLettersAtLeast', { limit }),
   maxLength: (limit) => phrase('haveLettersAtMost', { limit }),
   minItems: (limit) => phrase('haveEntriesAtLeast', { limit }),
