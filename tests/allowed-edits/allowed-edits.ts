@@ -2,7 +2,17 @@ import type { Sources } from '../../src/compiler/load/config.ts'
 import { isMap } from '../../src/core/language/map.ts'
 import { type Edit, editSources } from '../compiler/edit-sources.ts'
 import { numberEdits } from './number-edits.ts'
-import { type EditFinder, inCapitals, inScenarios, replaced, replaceValue, withContact, without, words } from './edit-makers.ts'
+import {
+  type EditFinder,
+  inCapitals,
+  inScenarios,
+  replaced,
+  replaceValue,
+  withContact,
+  without,
+  withoutChannel,
+  words,
+} from './edit-makers.ts'
 
 /** A change of the product by JSON alone, whole: all that `check` asks for is done in it. */
 export type AllowedEdit = {
@@ -278,6 +288,11 @@ export const allowedEdits: AllowedEdit[] = [
         },
       },
     ],
+  },
+  {
+    // The kiosk's is the example of the README and of docs/for-partners.md.
+    edit: 'the channel of a partner ends',
+    files: [withoutChannel('agen')],
   },
   {
     edit: 'there is one bank more',

@@ -1,6 +1,7 @@
 import type { Sources } from '../../src/compiler/load/config.ts'
 import { isMap } from '../../src/core/language/map.ts'
 import { pointerOf, read } from '../../src/core/language/pointer.ts'
+import type { Scenario } from '../../src/scenarios/scenario.ts'
 import type { Edit } from '../compiler/edit-sources.ts'
 
 /** Edits wherever the product says something now, so that they stay whole when it comes to say it elsewhere. */
@@ -20,6 +21,23 @@ export function words(file: string, entries: { [key: string]: [english: string, 
 
 export function without(file: string, ...keys: string[]): Edit[] {
   return keys.flatMap((key) => ['en-us', 'id-id'].map((locale) => ({ file: `locales/${locale}/${file}.json`, pointer: `/${key}` })))
+}
+
+/** A channel that ends: its file, its scenarios and those of others that enter it, and what the rules page calls it. */
+export function withoutChannel(channel: string): EditFinder {
+  return ({ files }) => [
+    { file: `flows/channels/${channel}.json` },
+    { file: `flows/scenarios/${channel}.json` },
+    ...[...files.values()]
+      .filter(({ kind, id }) => kind === 'scenario' && id !== channel)
+      .flatMap(({ path, json }) => enteringOf(channel, path, json)),
+    ...without('rulesPage', `rulesPage.channel.${channel}`),
+  ]
+}
+
+function enteringOf(channel: string, file: string, json: unknown): Edit[] {
+  const scenarios = Object.entries((json as { scenarios: { [name: string]: Scenario } }).scenarios)
+  return scenarios.filter(([, { given }]) => given?.channel === channel).map(([name]) => ({ file, pointer: `/scenarios/${name}` }))
 }
 
 /** Another value in the place of one that is there; nothing where none is. */

@@ -9,11 +9,20 @@ import { runScenario } from '../../src/scenarios/run-scenario.ts'
 import { allFindingsOf } from '../compiler/edit-sources.ts'
 import { configs as before, sources } from '../conformance/product.ts'
 import { visibleEdits } from '../journeys/support/visible-edits.ts'
-import { type ChangeRequest, isNew, requestGroups, scenarioOf, type SeenCall, type SeenPage, withRequests } from './change-requests.ts'
+import {
+  allRequests,
+  type ChangeRequest,
+  isNew,
+  requestGroups,
+  scenarioOf,
+  type SeenCall,
+  type SeenPage,
+  withRequests,
+} from './change-requests.ts'
 import { type ChangedServer, openChangedServers, openProductServer } from './changed-servers.ts'
 import { hasObject, type SeenAnswer } from './seen-callers.ts'
 
-const all = requestGroups.flatMap(([, requests]) => requests)
+const all = allRequests.flatMap(([, requests]) => requests)
 
 /** What people ask for. */
 const kinds = [

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { read } from '../../src/core/language/pointer.ts'
 import type { Json } from '../../src/core/language/json.ts'
 import type { Config, Sources } from '../../src/compiler/load/config.ts'
 import { createScenarioDeps } from '../../src/compiler/scenarios/scenario-deps.ts'
@@ -23,12 +24,13 @@ export type SeenAddress = { path: string; says: string }
 export type Stored = { call: string; payload: Payload; read?: { [name: string]: Json }; review?: string }
 
 /**
- * A change that somebody asked for. It is one of `tests/allowed-edits/`, or `edits` and `copies` of files. `says`: sentences of
+ * A change that somebody asked for. `of`: what it is about, a file or a place in one. It is one of `tests/allowed-edits/`, or `edits` and `copies` of files. `says`: sentences of
  * `npm run diff`, where `*` stands for anything. `stored`: what a borrower saves under it; `order`: of a loan that is ordered under it.
  */
 export type ChangeRequest = {
   asks: string
   kind: string
+  of?: string
   allowedEdit?: string
   edits?: Edit[]
   copies?: { from: string; to: string }[]
@@ -42,12 +44,20 @@ export type ChangeRequest = {
 
 const folder = import.meta.dirname
 
-export const requestGroups: [group: string, requests: ChangeRequest[]][] = readdirSync(folder)
+export const allRequests: [group: string, requests: ChangeRequest[]][] = readdirSync(folder)
   .filter((name) => name.endsWith('.json'))
   .map((name) => [
     name.replace('.json', ''),
     (JSON.parse(readFileSync(join(folder, name), 'utf8')) as { requests: ChangeRequest[] }).requests,
   ])
+
+/** Nobody asks for a change of what the product has no more. */
+export const requestGroups = allRequests.map(([group, requests]): (typeof allRequests)[number] => [group, requests.filter(isOfProduct)])
+
+function isOfProduct({ of }: ChangeRequest): boolean {
+  const [file = '', pointer = ''] = of?.split('#') ?? []
+  return of === undefined || read(product.files.get(file)?.json, pointer) !== undefined
+}
 
 export const withRequests = (sources: Sources, requests: ChangeRequest[]): Sources => requests.reduce(withRequest, sources)
 
@@ -81,6 +91,7 @@ export async function scenarioOf(
 }
 export type SeenScenario = { scenario: Scenario; texts: ScenarioDeps }
 
+/** What it changes of a channel that has ended is left out. */
 function withRequest(sources: Sources, { allowedEdit, edits = [], copies = [] }: ChangeRequest): Sources {
   const known = allowedEdits.filter(({ edit }) => edit === allowedEdit)
   if (allowedEdit !== undefined && known.length === 0) throw new Error(`There is no allowed edit "${allowedEdit}".`)
@@ -89,5 +100,8 @@ function withRequest(sources: Sources, { allowedEdit, edits = [], copies = [] }:
       .filter(({ path }) => path.startsWith(from))
       .map(({ path, json }): Edit => ({ file: to + path.slice(from.length), value: json })),
   )
-  return editSources(withAllowedEdits(sources, known), [...copied, ...edits])
+  const changes = edits.filter(
+    ({ file, pointer }) => pointer === undefined || !file.startsWith('flows/channels/') || sources.files.has(file),
+  )
+  return editSources(withAllowedEdits(sources, known), [...copied, ...changes])
 }

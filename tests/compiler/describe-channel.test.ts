@@ -3,23 +3,31 @@ import { describeChannel } from '../../src/compiler/describe-channel.ts'
 import { phrases } from '../../src/phrases/phrases.ts'
 import { buildConfigs } from '../../src/compiler/load/build-configs.ts'
 import type { Config } from '../../src/compiler/load/config.ts'
+import { routeNamed } from '../../src/core/navigation/route.ts'
 import { sources } from '../conformance/product.ts'
 import { withPartner } from '../journeys/support/partner-channel.ts'
 import { editSources } from './edit-sources.ts'
 
-const { configs } = buildConfigs(withPartner(sources))
+/** Signs in elsewhere, asks more of a form, and has a fact of its own. */
+const other = {
+  routes: { aliases: { signIn: 'LoginPasswd' } },
+  schemas: { forms: { jobInfo: { properties: { salary: { minimum: 1_000_000 } } } } },
+  app: { facts: { downloadStrip: { shown: false } } },
+}
+const otherFile = { channel: 'other', base: '1', patch: other }
+const { configs } = buildConfigs(editSources(withPartner(sources), [{ file: 'flows/channels/other.json', value: otherFile }]))
 const base = configs.get('base') as Config
 
 describe('a channel is described against the product', () => {
   const partner = describeChannel(base, configs.get('partner') as Config)
 
-  it('by what it changes, without the names of channels', () => {
+  it('says what it changes, without the names of channels', () => {
     expect(partner.changes).toMatch(/journey profile/)
     expect(partner.changes).not.toMatch(/all channels/)
     expect(partner.changes).toMatch(/journey profile: asks .*; the order was /)
   })
 
-  it('by the screens whose words alone it changes', () => {
+  it('names the screens whose words alone it changes', () => {
     const [key, words] = ['home.unaudited.how', 'How it goes here']
     const patch = { texts: { 'en-us': { [key]: words } } }
     const file = { $schema: '../../schemas/meta/channel.json', channel: 'wording', base: '1', patch }
@@ -29,25 +37,27 @@ describe('a channel is described against the product', () => {
     expect(screens).toContain('HomeUnaudited')
   })
 
-  it('by the screens that differ, and the pages of visitors that show them', () => {
+  it('names the screens that differ, and the pages of visitors that show them', () => {
     expect(partner.screens).toContain('HomeUnaudited')
     expect(partner.pages.map(({ name }) => name)).toEqual([base.flows.routes.home, 'signIn', 'HomeUnaudited'])
   })
 
   it.each([
     { about: 'whose steps come in another order', channel: 'partner', screen: 'UserInto' },
-    { about: 'whose form asks for more', channel: 'agen', screen: 'UserIntoJobInfo' },
-    { about: 'that read a fact which it changes', channel: 'oppo', screen: 'HomeArea' },
-  ])('by the screens $about', ({ channel, screen }) => {
+    { about: 'whose form asks for more', channel: 'other', screen: 'UserIntoJobInfo' },
+    { about: 'that read a fact which it changes', channel: 'other', screen: 'HomeArea' },
+  ])('names the screens $about', ({ channel, screen }) => {
     expect(describeChannel(base, configs.get(channel) as Config).screens).toContain(screen)
   })
 
-  it('with its own sign-in beside that of the product', () => {
-    const kios = describeChannel(base, configs.get('kios') as Config)
-    expect(kios.pages).toContainEqual({ name: 'signIn', base: '/login/main', channel: '/login/kios' })
+  it('has its own sign-in beside that of the product', () => {
+    const { pages } = describeChannel(base, configs.get('other') as Config)
+    const [product, channel] = [routeNamed(base.flows.routes, 'signIn')?.path, routeNamed(base.flows.routes, 'LoginPasswd')?.path]
+    expect(product).not.toBe(channel)
+    expect(pages).toContainEqual({ name: 'signIn', base: product, channel })
   })
 
-  it('by what it may not change', () => {
+  it('says what it may not change', () => {
     expect(partner.locked).toEqual(expect.arrayContaining(['the policy', phrases['locked.fields']]))
     for (const [id, { locked }] of Object.entries(base.flows.journeys.profile?.steps ?? {}))
       expect(partner.locked.at(-1)?.includes(id), id).toBe(locked === true)

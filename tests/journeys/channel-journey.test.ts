@@ -134,27 +134,25 @@ testPartner('the product beside the channel keeps its own order', { tag: '@slow'
   await expectPath(page, '/home/auditing')
 })
 
-type Walk = { id: string; locale: Locale; signIn(who: BorrowerPage): Promise<void>; tag?: '@slow' }
-
-/** The channels of the product, each by a sign-in of its own. An agent's app begins in the language of the channel: nobody chooses it. */
-const walks: Walk[] = [
-  { id: 'kios', locale: 'en-us', signIn: signInByCode, tag: '@slow' },
-  { id: 'agen', locale: 'id-id', signIn: signInByCode, tag: '@slow' },
-  { id: 'oppo', locale: 'id-id', signIn: signInByPartner },
-]
-
-for (const [serial, { id, locale, signIn: signInHere, tag = [] }] of walks.entries()) {
-  test(`${id}, from its first page to the money`, { tag }, async ({ page, server }) => {
-    const release = { sources, config: productConfigs.get(id) as Config }
-    const { text } = await createTranslator(release.config, locale)
-    if (release.config.flows.app.locales.default !== locale) await setLocale(page, locale)
+/**
+ * The channels of the product, each by its own sign-in: the customers of a partner in Indonesian, the others in the language that the
+ * channel begins in, where nobody chooses one.
+ */
+for (const [serial, [id, config]] of [...productConfigs].filter(([name]) => name !== 'base').entries()) {
+  const isOfPartner = (config.flows.app.facts['partnerSignIn'] as { taken: boolean }).taken
+  test(`${id}, from its first page to the money`, { tag: isOfPartner ? [] : '@slow' }, async ({ page, server }) => {
+    const release = { sources, config }
+    const first = config.flows.app.locales.default as Locale
+    const locale = isOfPartner ? 'id-id' : first
+    const { text } = await createTranslator(config, locale)
+    if (locale !== first) await setLocale(page, locale)
     const who: BorrowerPage = { page, server, text, release, phone: freshPhone(), screenshotPrefix: `channel-${id}-${locale}` }
 
     await page.goto(`/index?cl=${id}`)
     await expectPath(page, '/home/unaudited')
     await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${locale}$`, 'i'))
     await takeScreenshot(who, 'home')
-    await signInHere(who)
+    await (isOfPartner ? signInByPartner(who, id) : signInByCode(who))
     await page.goto('/user-into/ktp')
     await completeProfile(who, { card: cardNumber(7400 + serial), name: 'Dewi Kartika' })
     await expectPath(page, '/home/auditing')
@@ -166,10 +164,12 @@ for (const [serial, { id, locale, signIn: signInHere, tag = [] }] of walks.entri
   })
 }
 
+const signInPath = (who: BorrowerPage): string => routeNamed(releaseFor(who).config.flows.routes, 'signIn')?.path ?? ''
+
 /** At the page that the channel sends its visitors to. */
 async function signInByCode(who: BorrowerPage): Promise<void> {
   await who.page.goto('/bill')
-  await expectPath(who.page, routeNamed(releaseFor(who).config.flows.routes, 'signIn')?.path ?? '')
+  await expectPath(who.page, signInPath(who))
   await fill(who.page, { '/phone': who.phone, '/agree': true })
   await enterCode(who)
   await takeScreenshot(who, 'sign-in')
@@ -178,9 +178,9 @@ async function signInByCode(who: BorrowerPage): Promise<void> {
 }
 
 /** The sandbox knows the tokens of a partner that has Sari as its customer. */
-async function signInByPartner(who: BorrowerPage): Promise<void> {
+async function signInByPartner(who: BorrowerPage, id: string): Promise<void> {
   const { page, text, phone } = who
-  await page.goto(`/login/oppo?cl=oppo&token=sandbox-token-${phone}`)
+  await page.goto(`${signInPath(who)}?cl=${id}&token=sandbox-token-${phone}`)
   await expect(page.getByText('Sari')).toBeVisible()
   await expect(page.getByText(text('login.partner'))).toBeVisible()
   expect(page.url()).not.toContain('token')

@@ -12,7 +12,9 @@ import { pathAfter } from './support/release.ts'
 import { openAsBorrower } from './support/borrower-stages.ts'
 import { button, expect, locales, saveScreenshot, test, localesOf } from './support/fixtures.ts'
 
-const kiosConfig = configs.get('kios') as Config
+/** The channel may end, and this journey with it. */
+const kiosConfig = configs.get('kios') ?? product
+test.skip(!configs.has('kios'))
 const leastSalary = ({ schemas }: Config) =>
   (schemas.forms.jobInfo as unknown as { properties: { salary: { minimum: number } } }).properties.salary.minimum
 /** The base takes less than the channel does. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findingCatalogue } from '../../../src/compiler/finding-catalogue.ts'
 import type { Finding, Sources } from '../../../src/compiler/load/config.ts'
 import type { FindingValue, FindingValues } from '../../../src/phrases/phrases.ts'
-import { sources as clean } from '../../conformance/product.ts'
+import { sources as product } from '../../conformance/product.ts'
 import { allFindingsOf, type Edit, editSources, findingsOf } from '../edit-sources.ts'
 import { callMistakes } from './seeded-mistakes/call-mistakes.ts'
 import { channelMistakes } from './seeded-mistakes/channel-mistakes.ts'
@@ -17,6 +17,7 @@ import { textMistakes } from './seeded-mistakes/text-mistakes.ts'
 import { valueMistakes } from './seeded-mistakes/value-mistakes.ts'
 import { foundOf, groupsOf, isExactly, wordsOf } from './seeded-mistakes/groups.ts'
 import type { Mistake } from './seeded-mistakes/mistake.ts'
+import { partner, partnerFiles } from './seeded-mistakes/product-files.ts'
 import { channelsOf, withChannels } from './seeded-mistakes/with-channels.ts'
 
 const mistakes = [
@@ -32,6 +33,8 @@ const mistakes = [
   ...policyMistakes,
   ...scenarioMistakes,
 ]
+
+const clean = editSources(product, partnerFiles)
 
 /** A tree, and what is found of it before anybody makes a mistake. */
 type Tree = { sources: Sources; usual: Set<string> }
@@ -51,12 +54,12 @@ function treeWith(named: string[]): Promise<Tree> {
 
 describe('the product', () => {
   it('has nothing wrong', { timeout: 120_000 }, async () => {
-    expect(await allFindingsOf(clean)).toEqual([])
+    expect(await allFindingsOf(product)).toEqual([])
   })
 })
 
-const partner = (patch: object): Edit => ({
-  file: 'flows/channels/partner.json',
+const partnerWith = (patch: object): Edit => ({
+  file: partner,
   value: { $schema: '../../schemas/meta/channel.json', channel: 'partner', base: '1', patch },
 })
 
@@ -95,7 +98,7 @@ describe('a channel may', () => {
       },
     },
   ])('$name', { timeout: 120_000 }, async ({ patch }) => {
-    expect(await unusualFindings([partner(patch)], [], findingsOf)).toEqual([])
+    expect(await unusualFindings([partnerWith(patch)], [], findingsOf)).toEqual([])
   })
 })
 

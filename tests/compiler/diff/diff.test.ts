@@ -15,9 +15,13 @@ import { formatInUnit } from '../../../src/compiler/meta/units.ts'
 import { asMap } from '../../../src/compiler/json/read-json.ts'
 import { read } from '../../../src/core/language/pointer.ts'
 import { allowedEdits, withAllowedEdits } from '../../allowed-edits/allowed-edits.ts'
-import { sources } from '../../conformance/product.ts'
+import { configs as productConfigs, sources as productSources } from '../../conformance/product.ts'
+import { withChannels } from '../check/seeded-mistakes/with-channels.ts'
+import { withPartner } from '../../journeys/support/partner-channel.ts'
 import { type Edit, editSources } from '../edit-sources.ts'
 
+/** With one channel, of the tests' own: those of the product may end. */
+const sources = withPartner(withChannels(productSources, []))
 const before = buildConfigs(sources).configs
 const diffOf = (after: Sources): ConfigDiff => diffConfigs(before, buildConfigs(after).configs, policyMetaOf(sources))
 const valueAt = (file: string, pointer: string) => read(sources.files.get(file)?.json, pointer)
@@ -38,6 +42,12 @@ const movedToNextGroup = [
 ]
 const required = valueAt('schemas/forms/workInfo.json', '/required') as string[]
 const row = Object.keys(asMap(valueAt('flows/decisions/limit.json', '/rules')))[0]!
+
+/** A choice of one of the enumerations. */
+const choice = Object.keys(asMap(valueAt('locales/id-id/enums.json', ''))).find((key) => key.startsWith('enum.'))!
+const otherChoice: Edit = { file: 'locales/id-id/enums.json', pointer: `/${choice}`, value: 'Lain' }
+const { minimum: leastSalary } = valueAt('schemas/fields.json', '/definitions/salary') as { minimum: number }
+const higherSalary = { forms: { jobInfo: { properties: { salary: { minimum: leastSalary + 1 } } } } }
 
 const namesAt = (file: string, pointer: string) => Object.keys(asMap(valueAt(file, pointer)))
 const reversed = (file: string, pointer: string) => Object.fromEntries(Object.entries(asMap(valueAt(file, pointer))).toReversed())
@@ -99,10 +109,10 @@ const cases: Case[] = [
   },
   {
     change: 'other words of a choice',
-    edits: [{ file: 'locales/id-id/enums.json', pointer: '/enum.education.7', value: 'Sarjana' }],
+    edits: [otherChoice],
     effect: 'label',
-    place: 'enum.education.7, id-id',
-    says: /→ Sarjana$/,
+    place: `${choice}, id-id`,
+    says: /→ Lain$/,
   },
   {
     change: 'another price',
@@ -220,11 +230,11 @@ const cases: Case[] = [
   },
   {
     change: 'a rule of one channel',
-    edits: [{ file: 'flows/channels/kios.json', pointer: '/patch/schemas/forms/jobInfo/properties/salary/minimum', value: 2_000_000 }],
+    edits: [{ file: 'flows/channels/partner.json', pointer: '/patch/schemas', value: higherSalary }],
     effect: 'tightening',
     place: 'form jobInfo',
-    says: /\(salary\) has the minimum 2000000, was/,
-    in: ['kios'],
+    says: new RegExp(String.raw`\(salary\) has the minimum ${leastSalary + 1}, was`),
+    in: ['partner'],
   },
   {
     change: 'a rule of the product less',
@@ -335,14 +345,14 @@ describe('a difference of two configurations', () => {
   it.each([
     ['locales/en-us/studio.json', 'studio.section.publish', true],
     ['locales/en-us/app.json', 'action.close', false],
-  ])('of words in %s names whom it does not meet: %s', (file, key, isOfStudio) => {
+  ])('names whom words in %s do not meet: %s', (file, key, isOfStudio) => {
     const diff = diffOf(editSources(sources, [{ file, pointer: `/${key}`, value: 'Other words' }]))
     expect(diff.changes).toMatchObject([{ effect: 'label', place: `${key}, en-us` }])
     expect(formatDiff(diff, false).includes('by no borrower')).toBe(isOfStudio)
   })
 
-  it('of words alone proves that no schema changed', () => {
-    const diff = diffOf(editSources(sources, [{ file: 'locales/id-id/enums.json', pointer: '/enum.education.7', value: 'Sarjana' }]))
+  it('proves of words alone that no schema changed', () => {
+    const diff = diffOf(editSources(sources, [otherChoice]))
     expect(diff.changes.map(({ effect }) => effect)).toEqual(['label'])
     expect(diff.schemas.filter(({ before, after }) => before !== after)).toEqual([])
     expect(formatDiff(diff, false)).toContain('The schemas of all forms are unchanged')
@@ -353,11 +363,9 @@ describe('a difference of two configurations', () => {
     expect(formatDiff(diff, false)).toMatch(/met on screen UserIntoWorkInfo/)
   })
 
-  it('of a channel more names it, and says what it changes of the base', () => {
-    const kios = sources.files.get('flows/channels/kios.json')!.text
-    const file = 'flows/channels/warung.json'
-    const tree = editSources(sources, [{ file, value: { ...(JSON.parse(kios) as object), channel: 'warung' } }])
-    const diff = diffOf(tree)
+  it('names a channel more, and says what it changes of the base', () => {
+    const value = { channel: 'warung', base: '1', patch: { schemas: higherSalary } }
+    const diff = diffOf(editSources(sources, [{ file: 'flows/channels/warung.json', value }]))
     expect(diff.channels.added).toEqual(['warung'])
     const place = 'form jobInfo'
     expect(diff.changes).toContainEqual(expect.objectContaining({ place, effect: 'tightening', channels: ['warung'] }))
@@ -365,8 +373,12 @@ describe('a difference of two configurations', () => {
   })
 
   it.each(allowedEdits)('$edit: is seen', (edit) => {
-    const diff = diffOf(withAllowedEdits(sources, [edit]))
-    expect(diff.changes.length + diff.channels.added.length).toBeGreaterThan(0)
+    const changed = withAllowedEdits(productSources, [edit])
+    const isNew =
+      productSources.files.size !== changed.files.size ||
+      [...changed.files].some(([path, { json }]) => !isDeepStrictEqual(json, productSources.files.get(path)?.json))
+    const diff = diffConfigs(productConfigs, buildConfigs(changed).configs, policyMetaOf(productSources))
+    expect(diff.changes.length + diff.channels.added.length + diff.channels.removed.length > 0).toBe(isNew)
     expect(formatDiff(diff, true)).not.toContain('undefined')
   })
 })

@@ -1,27 +1,25 @@
-import { resolve } from 'node:path'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { check, checkParts } from '../../../src/compiler/check/check.ts'
 import { checkInTurns } from '../../../src/compiler/check/check-in-turns.ts'
 import { buildConfigs } from '../../../src/compiler/load/build-configs.ts'
 import type { FileKind, Sources } from '../../../src/compiler/load/config.ts'
 import { createBuildCache, type BuildCache } from '../../../src/compiler/load/build-cache.ts'
-import { loadSources } from '../../../src/compiler/load/load-sources.ts'
 import { cachedFindings } from '../../../src/compiler/load/cached-findings.ts'
 import { createTurns, prove, proveShare } from '../../../src/compiler/proofs/prove.ts'
 import { namedScenarios, tryScenario } from '../../../src/compiler/scenarios/try-scenarios.ts'
+import { sources as product } from '../../conformance/product.ts'
 import { withChannels } from '../check/seeded-mistakes/with-channels.ts'
 import { allFindingsOf, type Edit, editSources } from '../edit-sources.ts'
 
 /** With these scenarios alone, which come to tables, forms and a guard, and with one channel beside the base. */
 const scenarios = ['guard', 'formRules']
-const channel = 'kios'
-
-let sources: Sources
-beforeAll(async () => {
-  const whole = await loadSources(resolve(import.meta.dirname, '../../..'))
-  const files = [...whole.files].filter(([, { kind, id }]) => kind !== 'scenario' || scenarios.includes(id))
-  sources = withChannels({ ...whole, files: new Map(files) }, [channel])
-})
+const files = [...product.files].filter(([, { kind, id }]) => kind !== 'scenario' || scenarios.includes(id))
+/** The one that says most: words that the product has for a channel alone would be unused without it. */
+const [{ id: channel } = { id: '' }] = files
+  .map(([, file]) => file)
+  .filter(({ kind }) => kind === 'channel')
+  .toSorted((a, b) => b.text.length - a.text.length)
+const sources = withChannels({ ...product, files: new Map(files) }, [channel])
 
 async function resultsOf(some: Sources) {
   const results = []

@@ -7,7 +7,8 @@ import { isValid } from '../../../src/server/profile/stored-answers.ts'
 import { isContactList, parseContacts } from '../../../src/server/profile/emergency-contacts.ts'
 import type { Profile } from '../../../src/server/profile/profile-queries.ts'
 import { stepFaults } from '../../../src/server/profile/step-faults.ts'
-import { editSources } from '../../compiler/edit-sources.ts'
+import { withChannels } from '../../compiler/check/seeded-mistakes/with-channels.ts'
+import { type Edit, editSources } from '../../compiler/edit-sources.ts'
 import { sources } from '../../conformance/product.ts'
 import { type Borrower, createBorrower, contacts, job, leastSalary } from '../support/borrower.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
@@ -59,15 +60,22 @@ it('as many contacts are asked for as the form has', async () => {
 describe('a channel that asks more of the contacts', () => {
   const least = Math.max(...contacts.map(({ name }) => name.length)) + 1
   const stricter = { properties: { contacts: { items: { properties: { name: { minLength: least } } } } } }
-  const edited = editSources(sources, [{ file: 'flows/channels/kios.json', pointer: '/patch/schemas/forms/contacts', value: stricter }])
+  const channel = (name: string, patch: object): Edit => ({
+    file: `flows/channels/${name}.json`,
+    value: { channel: name, base: '1', patch },
+  })
+  const edited = editSources(withChannels(sources, []), [
+    channel('partner', { schemas: { forms: { contacts: stricter } } }),
+    channel('another', {}),
+  ])
   const { configs } = buildConfigs(edited)
   const longer = contacts.map((contact) => ({ ...contact, name: contact.name.padEnd(least, 'a') }))
 
   it.each([
     { channel: '', given: contacts, fits: true },
-    { channel: 'agen', given: contacts, fits: true },
-    { channel: 'kios', given: contacts, fits: false },
-    { channel: 'kios', given: longer, fits: true },
+    { channel: 'another', given: contacts, fits: true },
+    { channel: 'partner', given: contacts, fits: false },
+    { channel: 'partner', given: longer, fits: true },
   ])('in the channel "$channel": $fits', async ({ channel, given, fits }) => {
     const rules = { config: { ...server.config, channelPayloads: stricterByChannel(configs, configs.get('base')!) }, channel }
     expect(isContactList(rules, given)).toBe(fits)

@@ -1,109 +1,111 @@
 import { type Mistake, one } from './mistake.ts'
-import { routes, me, oppo } from './product-files.ts'
+import { routes, me, partner } from './product-files.ts'
 
 /** The same words in both languages, as nobody but a test would say them. */
 const inBoth = (words: { [key: string]: string }) => ({ 'en-us': words, 'id-id': words })
 
 export const channelMistakes: Mistake[] = [
-  one('a channel of another name', { file: oppo, pointer: '/channel', value: 'vivo' }, 'patch-name'),
-  one('a channel for a version that there is not', { file: oppo, pointer: '/base', value: '2' }, 'shape-value'),
+  one('a channel of another name', { file: partner, pointer: '/channel', value: 'vivo' }, 'patch-name'),
+  one('a channel for a version that there is not', { file: partner, pointer: '/base', value: '2' }, 'shape-value'),
   one(
     'a channel changes a fact of a misspelt name',
-    { file: oppo, pointer: '/patch/app/facts/downloadStrip', value: { show: false } },
+    { file: partner, pointer: '/patch/app/facts/downloadStrip', value: { show: false } },
     'patch-unread',
     '/patch/app/facts/downloadStrip/show',
   ),
   one(
     'a channel is stricter about a shared field of a misspelt name',
-    { file: oppo, pointer: '/patch/schemas', value: { fields: { personNam: { type: 'string', maxLength: 40 } } } },
+    { file: partner, pointer: '/patch/schemas', value: { fields: { personNam: { type: 'string', maxLength: 40 } } } },
     'patch-unread',
     '/patch/schemas/fields/personNam',
   ),
   one(
     'a channel signs in elsewhere by a misspelt name',
-    { file: oppo, pointer: '/patch/routes/aliases/sigIn', value: 'OppoAuthLogin' },
+    { file: partner, pointer: '/patch/routes/aliases/sigIn', value: 'OppoAuthLogin' },
     'patch-unread',
   ),
-  one('a channel changes a call', { file: oppo, pointer: '/patch/calls', value: { login: { access: 'member' } } }, 'patch-locked'),
+  one('a channel changes a call', { file: partner, pointer: '/patch/calls', value: { login: { access: 'member' } } }, 'patch-locked'),
   one(
     'a channel changes the guard',
-    { file: oppo, pointer: '/patch/decisions', value: { guard: { rules: { visitor: { when: { signedIn: false } } } } } },
+    { file: partner, pointer: '/patch/decisions', value: { guard: { rules: { visitor: { when: { signedIn: false } } } } } },
     'patch-locked',
     '/patch/decisions/guard',
     {
-      edits: [{ file: oppo, pointer: '/patch/decisions', value: { guard: { inputs: { signedIn: { when: { has: '/session/token' } } } } } }],
+      edits: [
+        { file: partner, pointer: '/patch/decisions', value: { guard: { inputs: { signedIn: { when: { has: '/session/token' } } } } } },
+      ],
     },
   ),
   one(
     'a channel hides the form of a step that it asks',
-    { file: oppo, pointer: '/patch/screens', value: { UserIntoContacts: { blocks: { form: null } } } },
+    { file: partner, pointer: '/patch/screens', value: { UserIntoContacts: { blocks: { form: null } } } },
     'journey-unasked',
     '/patch/screens/UserIntoContacts',
   ),
   one(
     'a channel takes the agreement away from the box that is ticked for it',
-    { file: oppo, pointer: '/patch/forms', value: { borrowConfirm: { fields: { agreement: { links: { riplay: null } } } } } },
+    { file: partner, pointer: '/patch/forms', value: { borrowConfirm: { fields: { agreement: { links: { riplay: null } } } } } },
     'patch-locked',
     '/patch/forms/borrowConfirm',
   ),
   one(
     'a channel hides what the loan costs',
-    { file: oppo, pointer: '/patch/screens', value: { LoanPlan: { blocks: { facts: { rows: { cost: null } } } } } },
+    { file: partner, pointer: '/patch/screens', value: { LoanPlan: { blocks: { facts: { rows: { cost: null } } } } } },
     'patch-locked',
     '/patch/screens/LoanPlan',
   ),
   one(
     'a channel orders without the plan',
-    { file: oppo, pointer: '/patch/screens', value: { HomeBorrowing: { blocks: { plan: null } } } },
+    { file: partner, pointer: '/patch/screens', value: { HomeBorrowing: { blocks: { plan: null } } } },
     'patch-locked',
     '/patch/screens/HomeBorrowing',
   ),
   one(
     'a channel hides the card around a locked line',
-    { file: oppo, pointer: '/patch/screens', value: { Me: { blocks: { loans: { when: { has: '/session/cl' } } } } } },
+    { file: partner, pointer: '/patch/screens', value: { Me: { blocks: { loans: { when: { has: '/session/cl' } } } } } },
     'patch-locked',
     '/patch/screens/Me/blocks/loans/when',
   ),
   one(
     'a channel removes the card around a locked line',
-    { file: oppo, pointer: '/patch/screens', value: { Me: { blocks: { loans: null } } } },
+    { file: partner, pointer: '/patch/screens', value: { Me: { blocks: { loans: null } } } },
     'patch-locked',
     '/patch/screens/Me/blocks/loans',
   ),
   one(
     'a channel shows another screen in place of a locked one',
-    { file: oppo, pointer: '/patch/routes/routes', value: { document: { screen: 'MeHelp' } } },
+    { file: partner, pointer: '/patch/routes/routes', value: { document: { screen: 'MeHelp' } } },
     'patch-locked',
     '/patch/routes/routes/document',
   ),
   one(
     'a channel says in other words what is agreed to',
-    { file: oppo, pointer: '/patch/texts', value: inBoth({ 'form.contacts.consent': 'OK' }) },
+    { file: partner, pointer: '/patch/texts', value: inBoth({ 'form.contacts.consent': 'OK' }) },
     'patch-locked',
     '/patch/texts/en-us/form.contacts.consent',
   ),
   one(
     'a channel says in other words what the loan costs',
-    { file: oppo, pointer: '/patch/texts', value: inBoth({ 'loan.plan.cost': 'Your gift' }) },
+    { file: partner, pointer: '/patch/texts', value: inBoth({ 'loan.plan.cost': 'Your gift' }) },
     'patch-locked',
     '/patch/texts/en-us/loan.plan.cost',
   ),
   one(
     'a channel says in other words with which button the loan is ordered',
-    { file: oppo, pointer: '/patch/texts', value: inBoth({ 'form.borrowConfirm.submit': 'Get the gift' }) },
+    { file: partner, pointer: '/patch/texts', value: inBoth({ 'form.borrowConfirm.submit': 'Get the gift' }) },
     'patch-locked',
     '/patch/texts/en-us/form.borrowConfirm.submit',
   ),
   one(
     'a channel shows another form in place of that with the consent',
-    { file: oppo, pointer: '/patch/screens', value: { UserIntoContacts: { blocks: { form: { form: 'workInfo' } } } } },
+    { file: partner, pointer: '/patch/screens', value: { UserIntoContacts: { blocks: { form: { form: 'workInfo' } } } } },
     'patch-locked',
     '/patch/screens/UserIntoContacts/blocks/form/form',
   ),
   one(
     'a channel sends a consent without asking for it',
     {
-      file: oppo,
+      file: partner,
       pointer: '/patch/screens',
       value: {
         UserIntoContacts: {
@@ -118,26 +120,26 @@ export const channelMistakes: Mistake[] = [
   ),
   one(
     'a channel hides what a purchase costs',
-    { file: oppo, pointer: '/patch/screens', value: { ThirdPayOrder: { blocks: { plan: null } } } },
+    { file: partner, pointer: '/patch/screens', value: { ThirdPayOrder: { blocks: { plan: null } } } },
     'patch-locked',
     '/patch/screens/ThirdPayOrder/blocks/plan',
   ),
   one(
     'a channel leads away from the legal documents',
-    { file: oppo, pointer: '/patch/routes/routes', value: { document: { enter: [{ go: 'meHelp' }] } } },
+    { file: partner, pointer: '/patch/routes/routes', value: { document: { enter: [{ go: 'meHelp' }] } } },
     'patch-locked',
     '/patch/routes/routes/document',
   ),
   one(
     'a channel says of itself what is locked',
-    { file: oppo, pointer: '/patch/screens', value: { Me: { locked: null } } },
+    { file: partner, pointer: '/patch/screens', value: { Me: { locked: null } } },
     'patch-locked',
     '/patch/screens/Me/locked',
   ),
   one(
     'a channel ticks the box of the borrower',
     {
-      file: oppo,
+      file: partner,
       pointer: '/patch/screens',
       value: { UserIntoContacts: { enter: [{ fill: 'contacts', with: { consent: true } }] } },
     },
@@ -145,40 +147,40 @@ export const channelMistakes: Mistake[] = [
     '/patch/screens/UserIntoContacts/enter/0/with/consent',
   ),
   one('a screen locks a block that it has not', { file: me, pointer: '/locked/0', value: 'leeve' }, 'locked-unknown'),
-  one('a channel names another guard', { file: oppo, pointer: '/patch/routes/guard', value: 'guard' }, 'patch-locked'),
+  one('a channel names another guard', { file: partner, pointer: '/patch/routes/guard', value: 'guard' }, 'patch-locked'),
   one(
     'a channel changes what a reply code does',
-    { file: oppo, pointer: '/patch/decisions', value: { reply: { onError: [] } } },
+    { file: partner, pointer: '/patch/decisions', value: { reply: { onError: [] } } },
     'patch-locked',
     '/patch/decisions/reply',
   ),
   one(
     'a channel changes who may borrow',
-    { file: oppo, pointer: '/patch/decisions', value: { eligibility: { rules: { doubtful: { result: { most: 9 } } } } } },
+    { file: partner, pointer: '/patch/decisions', value: { eligibility: { rules: { doubtful: { result: { most: 9 } } } } } },
     'patch-locked',
     '/patch/decisions/eligibility',
   ),
   one(
     "a channel changes the lender's terms",
-    { file: oppo, pointer: '/patch/policy', value: { terms: { age: { minimum: 18 } } } },
+    { file: partner, pointer: '/patch/policy', value: { terms: { age: { minimum: 18 } } } },
     'patch-locked',
   ),
   one(
     'a channel changes the values of an enumeration',
-    { file: oppo, pointer: '/patch/schemas', value: { enums: { gender: { enum: ['male'] } } } },
+    { file: partner, pointer: '/patch/schemas', value: { enums: { gender: { enum: ['male'] } } } },
     'patch-locked',
     '/patch/schemas/enums',
   ),
   one(
     'a channel opens a route',
-    { file: oppo, pointer: '/patch/routes/routes', value: { discover: { access: 'visitor' } } },
+    { file: partner, pointer: '/patch/routes/routes', value: { discover: { access: 'visitor' } } },
     'patch-opens',
     '/patch/routes/routes/discover/access',
   ),
   one(
     'a channel opens a closed screen at a new address',
     {
-      file: oppo,
+      file: partner,
       pointer: '/patch/routes',
       value: {
         routes: { side: { path: '/side', screen: 'Discover', access: 'visitor', help: 'code' } },
@@ -190,34 +192,34 @@ export const channelMistakes: Mistake[] = [
     {
       edits: [
         {
-          file: oppo,
+          file: partner,
           pointer: '/patch/routes/routes',
           value: { side: { path: '/side', screen: 'Discover', access: 'visitor', help: 'code' } },
         },
-        { file: oppo, pointer: '/patch/routes/tabs', value: { side: { text: 'tab.me', icon: 'user' } } },
+        { file: partner, pointer: '/patch/routes/tabs', value: { side: { text: 'tab.me', icon: 'user' } } },
       ],
     },
   ),
   one(
     'a channel makes a field optional',
-    { file: oppo, pointer: '/patch/schemas', value: { forms: { contacts: { required: ['contacts'] } } } },
+    { file: partner, pointer: '/patch/schemas', value: { forms: { contacts: { required: ['contacts'] } } } },
     'patch-relaxes',
     '/patch/schemas/forms/contacts/required',
     {
-      edits: [{ file: oppo, pointer: '/patch/schemas', value: { forms: { feedback: { required: [] } } } }],
+      edits: [{ file: partner, pointer: '/patch/schemas', value: { forms: { feedback: { required: [] } } } }],
       pointer: '/patch/schemas/forms/feedback/required',
     },
   ),
   one(
     'a channel asks for fewer contacts',
-    { file: oppo, pointer: '/patch/schemas', value: { forms: { contacts: { properties: { contacts: { minItems: 1 } } } } } },
+    { file: partner, pointer: '/patch/schemas', value: { forms: { contacts: { properties: { contacts: { minItems: 1 } } } } } },
     'patch-relaxes',
     '/patch/schemas/forms/contacts/properties/contacts/minItems',
   ),
   one(
     'a channel changes a pattern',
     {
-      file: oppo,
+      file: partner,
       pointer: '/patch/schemas',
       value: { forms: { contacts: { properties: { contacts: { items: { properties: { phone: { pattern: '^.*$' } } } } } } } },
     },
@@ -226,63 +228,63 @@ export const channelMistakes: Mistake[] = [
   ),
   one(
     'a channel removes what is not there',
-    { file: oppo, pointer: '/patch/routes/routes', value: { meHelpp: null } },
+    { file: partner, pointer: '/patch/routes/routes', value: { meHelpp: null } },
     'patch-stray',
     '/patch/routes/routes/meHelpp',
   ),
   one(
     'a channel writes in an unknown locale',
-    { file: oppo, pointer: '/patch/texts', value: { 'en-gb': { 'me.banksNote': 'Cards' } } },
+    { file: partner, pointer: '/patch/texts', value: { 'en-gb': { 'me.banksNote': 'Cards' } } },
     'patch-locale',
     '/patch/texts/en-gb',
   ),
-  one('a channel patches an unknown section', { file: oppo, pointer: '/patch/screns', value: {} }, 'shape-key'),
+  one('a channel patches an unknown section', { file: partner, pointer: '/patch/screns', value: {} }, 'shape-key'),
   one(
     'a channel misspells a key',
-    { file: oppo, pointer: '/patch/routes/routes', value: { meHelp: { tilte: 'title.meHelp' } } },
+    { file: partner, pointer: '/patch/routes/routes', value: { meHelp: { tilte: 'title.meHelp' } } },
     'shape-key',
     '/patch/routes/routes/meHelp/tilte',
   ),
   one(
     'a channel shows an unknown block',
-    { file: oppo, pointer: '/patch/screens', value: { MeHelp: { blocks: { extra: { block: 'Extra' } } } } },
+    { file: partner, pointer: '/patch/screens', value: { MeHelp: { blocks: { extra: { block: 'Extra' } } } } },
     'shape-tag',
     '/patch/screens/MeHelp/blocks/extra/block',
   ),
-  one('a channel signs in nowhere', { file: oppo, pointer: '/patch/routes/aliases/signIn', value: 'VivoAuthLogin' }, 'route-unknown'),
+  one('a channel signs in nowhere', { file: partner, pointer: '/patch/routes/aliases/signIn', value: 'VivoAuthLogin' }, 'route-unknown'),
   one(
     'a channel removes a route that others lead to',
-    { file: oppo, pointer: '/patch/routes/routes', value: { meModifyPassword: null } },
+    { file: partner, pointer: '/patch/routes/routes', value: { meModifyPassword: null } },
     'route-unknown',
     '/data/account/onSuccess/0/go',
     { file: 'flows/screens/login/LoginSetPassword.json' },
   ),
   one(
     'a channel shows words of nothing',
-    { file: oppo, pointer: '/patch/screens', value: { MeBankCard: { blocks: { note: { text: 'me.banksNoet' } } } } },
+    { file: partner, pointer: '/patch/screens', value: { MeBankCard: { blocks: { note: { text: 'me.banksNoet' } } } } },
     'text-unknown',
     '/patch/screens/MeBankCard/blocks/note/text',
   ),
   one(
     'a channel translates with another placeholder',
-    { file: oppo, pointer: '/patch/texts', value: { 'id-id': { 'me.bankNote': '{{number}}' } } },
+    { file: partner, pointer: '/patch/texts', value: { 'id-id': { 'me.bankNote': '{{number}}' } } },
     'text-placeholders',
     '/patch/texts/id-id/me.bankNote',
   ),
   one(
     'a channel looks where nothing is',
-    { file: oppo, pointer: '/patch/screens', value: { MeBankCard: { blocks: { list: { each: '/data/bank/lists' } } } } },
+    { file: partner, pointer: '/patch/screens', value: { MeBankCard: { blocks: { list: { each: '/data/bank/lists' } } } } },
     'pointer-unknown',
     '/patch/screens/MeBankCard/blocks/list/each',
   ),
   one(
     'a channel sends its login to a closed route',
-    { file: oppo, pointer: '/patch/routes/aliases/signIn', value: 'Home' },
+    { file: partner, pointer: '/patch/routes/aliases/signIn', value: 'Home' },
     'route-loop',
     '/routes/login',
     {
       edits: [
-        { file: oppo, pointer: '/patch/routes/aliases/signIn', value: 'discover' },
+        { file: partner, pointer: '/patch/routes/aliases/signIn', value: 'discover' },
         // Another page than a login takes no mode.
         { file: routes, pointer: '/routes/register/enter/0/with' },
       ],
@@ -293,25 +295,25 @@ export const channelMistakes: Mistake[] = [
   ),
   one(
     'a channel makes a gap',
-    { file: oppo, pointer: '/patch/decisions', value: { home: { rules: { billOther: null } } } },
+    { file: partner, pointer: '/patch/decisions', value: { home: { rules: { billOther: null } } } },
     'decision-gap',
     '/patch/decisions/home/rules',
   ),
   one(
     'a channel hides what is due',
-    { file: oppo, pointer: '/patch/screens', value: { HomePayBack: { blocks: { due: null } } } },
+    { file: partner, pointer: '/patch/screens', value: { HomePayBack: { blocks: { due: null } } } },
     'patch-locked',
     '/patch/screens/HomePayBack/blocks/due',
   ),
   one(
     'a channel words a message of the server',
-    { file: oppo, pointer: '/patch/texts', value: wordsInBoth('message.paid', 'Thank you for {{amount}}.') },
+    { file: partner, pointer: '/patch/texts', value: wordsInBoth('message.paid', 'Thank you for {{amount}}.') },
     'patch-server-words',
     '/patch/texts/en-us/message.paid',
   ),
   one(
     'a channel words a refusal of the server',
-    { file: oppo, pointer: '/patch/texts', value: wordsInBoth('error.4101_one', 'One try is left.') },
+    { file: partner, pointer: '/patch/texts', value: wordsInBoth('error.4101_one', 'One try is left.') },
     'patch-server-words',
     '/patch/texts/en-us/error.4101_one',
   ),

@@ -1,12 +1,11 @@
 import { sources } from '../../../conformance/product.ts'
 import { type Mistake, one } from './mistake.ts'
+import { partner, partnerScenarios } from './product-files.ts'
 
 const app = 'flows/app.json'
 const routes = 'flows/routes.json'
-const partner = 'flows/channels/partner.json'
 const home = 'flows/decisions/home.json'
 const lost = 'flows/actions/lost.json'
-const oppo = 'flows/channels/oppo.json'
 const profile = 'flows/journeys/profile.json'
 const openProfile = 'flows/actions/openProfile.json'
 const showHome = 'flows/actions/showHome.json'
@@ -351,13 +350,13 @@ export const contractMistakes: Mistake[] = [
   // Journeys and orders
   one(
     'a channel leaves out a step that everyone must do',
-    { file: oppo, pointer: '/patch/journeys', value: { profile: { order: ['person', 'job', 'work', 'contacts', 'face'] } } },
+    { file: partner, pointer: '/patch/journeys', value: { profile: { order: ['person', 'job', 'work', 'contacts', 'face'] } } },
     'journey-locked',
     '/patch/journeys/profile/order',
   ),
   one(
     'a channel leaves out the comparison of the face',
-    { file: oppo, pointer: '/patch/journeys', value: { profile: { order: ['person', 'job', 'work', 'contacts', 'bank'] } } },
+    { file: partner, pointer: '/patch/journeys', value: { profile: { order: ['person', 'job', 'work', 'contacts', 'bank'] } } },
     'journey-locked',
     '/patch/journeys/profile/order',
   ),
@@ -381,7 +380,7 @@ export const contractMistakes: Mistake[] = [
   one('a step of no call', { file: profile, pointer: '/steps/job/call', value: 'saveWrok' }, 'call-unknown'),
   one(
     'a channel changes how a step is done',
-    { file: oppo, pointer: '/patch/journeys', value: { profile: { steps: { job: { call: 'account' } } } } },
+    { file: partner, pointer: '/patch/journeys', value: { profile: { steps: { job: { call: 'account' } } } } },
     'patch-locked',
     '/patch/journeys/profile/steps/job/call',
   ),
@@ -451,7 +450,8 @@ export const contractMistakes: Mistake[] = [
   ),
   {
     name: 'a channel without a scenario',
-    edits: [{ file: partner, value: { $schema: '../../schemas/meta/channel.json', channel: 'partner', base: '1', patch: {} } }],
+    edits: [{ file: partnerScenarios }],
+    file: partner,
     code: 'channel-untried',
     pointer: '',
   },
@@ -479,7 +479,7 @@ export const contractMistakes: Mistake[] = [
   },
   one(
     'a channel changes what a block is, and a key of the base means nothing any more',
-    { file: oppo, pointer: '/patch/screens', value: { MeBankCard: { blocks: { note: { block: 'RichText' } } } } },
+    { file: partner, pointer: '/patch/screens', value: { MeBankCard: { blocks: { note: { block: 'RichText' } } } } },
     'shape-key',
     '/patch/screens/MeBankCard/blocks/note',
     {},

@@ -1,5 +1,6 @@
 import { type Mistake, one } from './mistake.ts'
 import type { Edit } from '../../edit-sources.ts'
+import { partner } from './product-files.ts'
 import { namesAt, namesWhere, says, saysJson, saysText } from '../../says.ts'
 
 const app = 'flows/app.json'
@@ -15,8 +16,6 @@ const coupons = 'flows/policy/coupons.json'
 const merchants = 'flows/policy/merchants.json'
 const profile = 'flows/journeys/profile.json'
 const fields = 'schemas/fields.json'
-const kios = 'flows/channels/kios.json'
-const oppo = 'flows/channels/oppo.json'
 
 const page = 'flows/policy/rulesPage.json'
 const approval = '/chapters/approval'
@@ -131,7 +130,7 @@ export const policyMistakes: Mistake[] = [
   ),
   one(
     'a channel refers to a number that is gone',
-    { file: oppo, pointer: '/patch/app/facts/landing', value: { dailyLate: { $ref: 'policy/products.json#/cash' } } },
+    { file: partner, pointer: '/patch/app/facts/landing', value: { dailyLate: { $ref: 'policy/products.json#/cash' } } },
     'ref-unknown',
     '/patch/app/facts/landing/dailyLate',
   ),
@@ -147,13 +146,13 @@ export const policyMistakes: Mistake[] = [
   ),
   one(
     'a channel says another rate than the lender',
-    { file: oppo, pointer: '/patch/app/facts/landing', value: { dailyService: 20_000 } },
+    { file: partner, pointer: '/patch/app/facts/landing', value: { dailyService: 20_000 } },
     'patch-locked',
     '/patch/app/facts/landing/dailyService',
   ),
   one(
     'a channel says another limit than the lender, where nothing is locked',
-    { file: oppo, pointer: '/patch/app/facts/payLater', value: { limit: 1_000_000 } },
+    { file: partner, pointer: '/patch/app/facts/payLater', value: { limit: 1_000_000 } },
     'fact-differs',
     '/patch/app/facts/payLater/limit',
   ),
@@ -208,7 +207,7 @@ export const policyMistakes: Mistake[] = [
   one(
     'a channel spells what a salary must be',
     {
-      file: kios,
+      file: partner,
       pointer: '/patch/texts/en-us/form.jobInfo.salary.minimum',
       value: `At least {{minimum}} and at most Rp ${inIndonesian(says(fields, '/definitions/salary/maximum'))}`,
     },
@@ -342,7 +341,7 @@ export const policyMistakes: Mistake[] = [
   ),
   one(
     'a channel asks for amounts that nobody offers',
-    { file: oppo, pointer: '/patch/schemas', value: { forms: { borrow: { properties: { amount: { minimum: most + step } } } } } },
+    { file: partner, pointer: '/patch/schemas', value: { forms: { borrow: { properties: { amount: { minimum: most + step } } } } } },
     'range-contradicts',
     '/patch/schemas/forms/borrow/properties/amount/minimum',
   ),
@@ -396,7 +395,7 @@ export const policyMistakes: Mistake[] = [
   ),
   one(
     'a channel asks a step before the one that it stands on',
-    { file: oppo, pointer: '/patch/journeys', value: { profile: { order: ['bank', 'person', 'job', 'contacts', 'face'] } } },
+    { file: partner, pointer: '/patch/journeys', value: { profile: { order: ['bank', 'person', 'job', 'contacts', 'face'] } } },
     'journey-after',
     '/patch/journeys/profile/order',
   ),

@@ -29,7 +29,34 @@ export const english = 'locales/en-us/me.json'
 export const indonesian = 'locales/id-id/me.json'
 export const authCalls = 'flows/calls/auth.json'
 export const orderCalls = 'flows/calls/order.json'
-export const oppo = 'flows/channels/oppo.json'
+/** A channel of the tests' own, with its scenario, so that each of the product's may end. */
+export const partner = 'flows/channels/partner.json'
+export const partnerScenarios = 'flows/scenarios/partner.json'
+export const partnerFiles: Edit[] = [
+  {
+    file: partner,
+    value: {
+      $schema: '../../schemas/meta/channel.json',
+      channel: 'partner',
+      base: '1',
+      patch: { app: { facts: { downloadStrip: { shown: false } } } },
+    },
+  },
+  {
+    file: partnerScenarios,
+    value: {
+      $schema: '../../schemas/meta/scenario.json',
+      scenarios: {
+        entered: {
+          about: 'Who comes by the partner stays its own.',
+          given: { channel: 'partner' },
+          do: [{ visit: '/index?cl=partner' }],
+          expect: { route: 'HomeUnaudited', holds: { '/session/cl': 'partner' } },
+        },
+      },
+    },
+  },
+]
 export const labelled = (key: string): Edit[] =>
   ['en-us', 'id-id'].map((locale) => ({ file: `locales/${locale}/forms.json`, pointer: `/${key}`, value: 'When to call' }))
 export const wide = ['i', 'j', 'k', 'l', 'm', 'n']

@@ -1,5 +1,5 @@
 import { type Mistake, one } from './mistake.ts'
-import { home } from './product-files.ts'
+import { home, partner, partnerScenarios } from './product-files.ts'
 
 const guard = 'flows/scenarios/guard.json'
 
@@ -49,7 +49,7 @@ export const scenarioMistakes: Mistake[] = [
     name: 'a channel without a scenario',
     edits: [
       {
-        file: 'flows/channels/partner.json',
+        file: partner,
         value: {
           $schema: '../../schemas/meta/channel.json',
           channel: 'partner',
@@ -57,6 +57,7 @@ export const scenarioMistakes: Mistake[] = [
           patch: { routes: { aliases: { signIn: 'LoginPasswd' } } },
         },
       },
+      { file: partnerScenarios },
     ],
     code: 'channel-untried',
     pointer: '',
