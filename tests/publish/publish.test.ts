@@ -102,7 +102,7 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
     expect(await storedConfigs(store, 'unknown', sources)).toBeUndefined()
   })
 
-  it('that differ in a scenario alone are refused, for no release has it', async () => {
+  it('are refused when they differ in a scenario alone, for no release has it', async () => {
     const before = await current()
     const undo = edit('flows/scenarios/me.json', ({ scenarios }) =>
       Object.values(scenarios as Json).forEach((one) => (one.about = 'Reworded.')),
@@ -135,7 +135,7 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
     expect(entry).toMatchObject({ kind: 'proposal' })
   })
 
-  it('that somebody proposed already are refused, for the same day', { tags: 'slow' }, async () => {
+  it('are refused for the same day when somebody proposed them already', { tags: 'slow' }, async () => {
     const undo = reprice()
     const first = await put()
     const { publications } = await store.log()
@@ -199,7 +199,7 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
     await rollBack({ store, by: 'Budi', why: 'as before', release: before.release })
   })
 
-  it('with an error are not stored', async () => {
+  it('are not stored with an error', async () => {
     const { publications } = await store.log()
     const undo = edit(PRODUCTS, ({ products }) => Object.values(products as Json).forEach((product) => (product.minimum = 'many')))
     const { publication, findings } = await put({ prover: await proverOf(root) })
@@ -209,7 +209,7 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
     expect((await store.log()).publications).toEqual(publications)
   })
 
-  it('of which a scenario fails are not stored', async () => {
+  it('are not stored when a scenario fails', async () => {
     const undo = reword()
     const failing = { code: 'scenario-fails', severity: 'error', file: WORDS, pointer: '', line: 1, message: 'It fails.' } as const
     const { publication, findings } = await put({ prover: await proverOfFiles(async () => [failing]) })
@@ -284,7 +284,7 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
     expect(both!.revertedLater?.map(({ id }) => id)).not.toContain(waits!.id)
   })
 
-  it('that are dated take the place of what will be in force by then, and are compared with it', async () => {
+  it('take the place of what will be in force by their day, and are compared with it', async () => {
     const everything = async () => (await store.log()).publications.map(({ seq }) => seq)
     const putDated = async (day: string) => {
       const { publication, diff } = await put({ from: parseReleaseDay(day), undo: await everything() })

@@ -15,7 +15,7 @@ export function titlesIn(text: string, path = 'some.test.ts'): Title[] {
 
 const known = new Map<string, Title[]>()
 
-function titlesOf(path: string): Title[] {
+export function titlesOf(path: string): Title[] {
   const titles = known.get(path) ?? titlesIn(readFileSync(path, 'utf8'), path)
   known.set(path, titles)
   return titles

@@ -67,7 +67,7 @@ describe('go', () => {
     expect(place(app)).toMatchObject({ name: 'size', query: { x: '2', y: '1' } })
   })
 
-  it('to a written name that is no route is a mistake', async () => {
+  it('is a mistake to a written name that is no route', async () => {
     const { phone: app } = await onList()
     await expect(currentPage(app).run([{ go: 'gone' }])).rejects.toThrow('No route is named "gone"')
   })
@@ -111,7 +111,7 @@ describe('open', () => {
     expect(said).toEqual(['next', 'true', after])
   })
 
-  it('of a page that was left meanwhile ends the list, and nobody has dismissed what nobody saw', async () => {
+  it('ends the list on a page that was left meanwhile, and nobody has dismissed what nobody saw', async () => {
     const { said, sheet, line, settle } = openSlowly()
     line.isAlive = false
     sheet.end(undefined)
@@ -119,7 +119,7 @@ describe('open', () => {
     expect(said).toEqual(['false'])
   })
 
-  it('of a sheet that does not load goes on', async () => {
+  it('goes on when its sheet does not load', async () => {
     const { said, sheet, settle } = openSlowly()
     sheet.fail(new Error('not there'))
     await settle()
@@ -292,7 +292,7 @@ describe('uploads', () => {
     expect(screen.scope.state).toEqual({ typed: '' })
   })
 
-  it('of a page that was left tell nothing any more, and leave no progress behind', async () => {
+  it('tell nothing any more once their page was left, and leave no progress behind', async () => {
     let answer = (_: RawReply) => {}
     let tell: ApiRequest['onProgress']
     const { phone: app } = await onList({
@@ -344,7 +344,7 @@ describe('uploads', () => {
     expect(asked.map(({ headers }) => headers['Idempotency-Key'])).toEqual(ended ? ['key-1', 'key-1'] : ['key-1', 'key-2'])
   })
 
-  it('of two photos never share a key, and another try of one keeps it', async () => {
+  it('share no key between two photos, and another try of one keeps it', async () => {
     const { phone: app, run } = await onList({ given: { ...answers, upload: { failure: 'network' } } })
     const [one, two] = [photo(), photo()]
     for (const file of [one, two, one]) await currentPage(app).call('upload', { photo: file })
@@ -420,7 +420,7 @@ describe('a list of actions', () => {
     expect(toasts(app)).toEqual(wanted)
   })
 
-  it('with an action that nobody knows is a mistake', async () => {
+  it('is a mistake with an action that nobody knows', async () => {
     const { phone: app } = await onList()
     await expect(currentPage(app).run([{ jump: 'high' } as never])).rejects.toThrow('No action is known by jump')
   })

@@ -188,7 +188,7 @@ describe('a voucher', () => {
     })
   })
 
-  it('that was put back is free for others, and the price is whole again', async () => {
+  it('is free for others once it was put back, and the price is whole again', async () => {
     const [siti, ani] = [await approved(), await approved()]
     const [order, other] = [await openOrder(shop, 300_000), await openOrder(shop, 300_000)]
     const choose = (coupon?: string) =>
@@ -208,7 +208,7 @@ describe('a voucher', () => {
     expect(await siti.data('commerceReceipt', { order_id: order.order_id })).toMatchObject({ saving_amount: 0, pay_amount: 300_000 })
   })
 
-  it('that waits at an order which a new one replaces moves over to the new one', async () => {
+  it('moves over to the order which replaces the one that it waits at', async () => {
     const siti = await approved()
     const [first, second] = [await openOrder(shop, 900_000), await openOrder(shop, 300_000)]
     const open = async (order: typeof first, coupon?: string) =>
@@ -223,7 +223,7 @@ describe('a voucher', () => {
     await shop.send('POST', `/orders/${second.order_id}/refunds`, { merchant_refund: 'whole', amount: 300_000 })
   })
 
-  it('that is the last one is free again when its order ends', async () => {
+  it('is free again when the order of the last one ends', async () => {
     const [siti, ani] = [await approved(), await approved()]
     const order = await openOrder(shop, 300_000)
     const reserved = await callWith(server, siti, order, 'commerceOrder', { sign_key: order.sign_key, coupon_id: 'last' })

@@ -276,7 +276,7 @@ describe('a database from before', () => {
     })
   })
 
-  it('whose identity number was sealed in the way of before is read as ever', async () => {
+  it('has its identity numbers read as ever, sealed in the way of before', async () => {
     await withKeys(async (_db, use) => {
       const vault = createVault({ sealing: [OLD], index: INDEX })
       const db = use(vault)

@@ -146,7 +146,7 @@ describe('a partner over HTTP', () => {
     { name: 'a redirect', answer: { status: 302, body: { phone } } },
     { name: 'no JSON', answer: { status: 200, body: '<html>' } },
     { name: 'nothing', answer: 'hang up' },
-  ])('that answers with $name has said nothing', async ({ answer }) => {
+  ])('has said nothing when it answers with $name', async ({ answer }) => {
     says = () => answer
     await expect(identify()).rejects.toThrow()
   })
@@ -288,7 +288,7 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
       { name: 'no answer', answer: 'hang up' },
       { name: 'an error', answer: { status: 500, body: { ok: false } } },
       { name: 'no answer that is known', answer: { status: 200, body: { ok: 'no' } } },
-    ])('that gets $name is asked about again, and holds up an order for ten minutes', async ({ answer }) => {
+    ])('is asked about again when it gets $name, and holds up an order for ten minutes', async ({ answer }) => {
       const who = await borrower()
       await give(who, '+6281299990000')
       says = () => answer
@@ -300,7 +300,7 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
       expect([await mayOrder(who), heard.length]).toEqual([true, 2])
     })
 
-    it('that was given while another was asked about is not answered by that', async () => {
+    it('is not answered by what was asked about another before it was given', async () => {
       const who = await borrower()
       await give(who, '+6281299990000')
       const [claimed] = await claimWhatsappChecks(server.db, server.clock.now(), server.clock.now(), 1)

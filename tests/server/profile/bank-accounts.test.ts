@@ -26,7 +26,7 @@ async function saveBank(borrower: Borrower, account: object): Promise<any> {
 const listed = async (borrower: Borrower) => (await borrower.data('userBanks')).lists as { id: string; card_masked: string }[]
 
 describe('a bank account', () => {
-  it('that is changed is replaced, as the one that money is sent to', async () => {
+  it('is replaced when it is changed, as the one that money is sent to', async () => {
     const borrower = await createBorrower(server)
     await fillProfile(borrower)
     const [first] = await listed(borrower)
@@ -34,7 +34,7 @@ describe('a bank account', () => {
     expect(await listed(borrower)).toEqual([{ ...changed, is_default: true }])
   })
 
-  it('that was replaced can neither be chosen nor changed', async () => {
+  it('can neither be chosen nor changed once it was replaced', async () => {
     const borrower = await createBorrower(server)
     await fillProfile(borrower)
     const [first] = await listed(borrower)
@@ -43,7 +43,7 @@ describe('a bank account', () => {
     expect(await borrower.call('addBank', { ...bank, id: first!.id, sms_code: '000000' })).toMatchObject({ code: errors.notFound.code })
   })
 
-  it('that was replaced comes back when it is added again', async () => {
+  it('comes back when it is added again after it was replaced', async () => {
     const borrower = await createBorrower(server)
     await fillProfile(borrower)
     const [first] = await listed(borrower)
@@ -54,7 +54,7 @@ describe('a bank account', () => {
     expect((await listed(borrower))[0]).toMatchObject({ id: first!.id, is_default: true })
   })
 
-  it('that was replaced still stands in the history of the loans paid into it', async () => {
+  it('still stands in the history of the loans paid into it once it was replaced', async () => {
     const borrower = await borrowerWithLoan(server)
     const [first] = await listed(borrower)
     await saveBank(borrower, { ...other, id: first!.id })
@@ -78,7 +78,7 @@ describe('a bank account', () => {
     expect(await placeOrder(borrower)).toMatchObject({ code: errors.holderDiffers.code })
   })
 
-  it('of a bank that is served no more is said to be so, and no order is paid into it', async () => {
+  it('is said to be of a bank that is served no more, and no order is paid into it', async () => {
     const borrower = await createBorrower(server)
     await fillProfile(borrower)
     await submitAndAudit(server, borrower)
@@ -93,7 +93,7 @@ describe('a bank account', () => {
     expect(await placeOrder(borrower, 1_000_000)).toMatchObject({ code: 200 })
   })
 
-  it('of another borrower cannot be changed', async () => {
+  it('cannot be changed by another borrower', async () => {
     const borrower = await createBorrower(server)
     await fillProfile(borrower)
     const [first] = await listed(borrower)

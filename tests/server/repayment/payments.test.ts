@@ -64,7 +64,7 @@ describe('payments of a bill', () => {
     await pay(code.code, 961_000)
     expect(await lists()).toMatchObject([{ no: 2 }, { no: 3 }])
   })
-  it('by a way of paying that has left the policy: its code is not offered, and what is paid to it counts', async () => {
+  it('count by a way of paying that has left the policy, whose code is not offered', async () => {
     const later = await openTestServer({
       db: server.db,
       start: new Date(server.clock.seconds() * 1000),
@@ -133,7 +133,7 @@ describe('payments of a bill', () => {
     const [row] = await server.db.query<{ count: number }>('select count(*)::int as count from payment where code_id is null')
     expect(row?.count).toBeGreaterThan(0)
   })
-  it('to a loan that is paid off: surplus, and nothing reopens', async () => {
+  it('are surplus once the loan is paid off, and nothing reopens', async () => {
     const all = await requestPaymentCode(siti, 3)
     await pay(all.code, all.amount)
     await pay(all.code, all.amount)
@@ -399,7 +399,7 @@ describe('a payout', () => {
     { code: 'ACCOUNT_BLOCKED', reason: 'bounced' },
     { code: 'Transfer Inquiry Decline', reason: 'bounced' },
     { code: undefined, reason: 'bankRetired' },
-  ])('that the bank answers with $code is said as $reason', async ({ code, reason }) => {
+  ])('is said to have failed by $reason when the bank answers with $code', async ({ code, reason }) => {
     const { banks } = policyOf(server.services.config)
     const inquire = vi.spyOn(server.services.ports.payout, 'inquire')
     if (code !== undefined) inquire.mockResolvedValue({ state: 'failed', code })
@@ -416,7 +416,7 @@ describe('a payout', () => {
     expect((await siti.data('loanRecords')).lists[0].fail_reason).toBe(said)
     expect((await siti.data('messages')).lists[0].text).toContain(said)
   })
-  it('that bounces as often as its account can be changed leads to a person: status, loan and message say so', async () => {
+  it('leads to a person once it bounced as often as its account can be changed: status, loan and message say so', async () => {
     const siti = await ordered()
     const { changesPerOrder } = policyOf(server.services.config).terms.accounts
     const said = async () => {
@@ -438,7 +438,7 @@ describe('a payout', () => {
     }
   })
 
-  it('that bounces waits for another account, and then is the same order', async () => {
+  it('waits for another account once it bounced, and then is the same order', async () => {
     const siti = await ordered()
     await play('bounce', siti.phone)
     const bounced = await siti.data('userStatus')
@@ -462,7 +462,7 @@ describe('a payout', () => {
     expect(await siti.data('userStatus')).toMatchObject({ loan_status: { bill_status: 2 }, loan_info: { loan_fail_status: 0 } })
     expect((await siti.data('loanRecords')).lists).toMatchObject([{ order_id: fixed.order_id, bank_name: 'BRI', status: 'repaying' }])
   })
-  it('that bounces and is not corrected within a week ends without cost', async () => {
+  it('ends without cost when it bounced and is not corrected within a week', async () => {
     const siti = await ordered()
     await play('bounce', siti.phone)
     server.advance(7 * DAY)
@@ -470,7 +470,7 @@ describe('a payout', () => {
     await play('ok', siti.phone)
     expect((await placeOrder(siti)).code, 'a new order may be placed').toBe(200)
   })
-  it('that fails for good is shown for a week', async () => {
+  it('is shown for a week when it failed for good', async () => {
     const siti = await ordered()
     await play('fail', siti.phone)
     expect(await siti.data('userStatus')).toMatchObject({ loan_status: { bill_status: 4 }, loan_info: { loan_fail_status: 2 } })
@@ -478,7 +478,7 @@ describe('a payout', () => {
     server.advance(7 * DAY)
     expect(await siti.data('userStatus')).toMatchObject({ loan_status: { bill_status: 0 }, loan_info: { loan_fail_status: 0 } })
   })
-  it('that the bank cannot do now is tried again, six times at most', async () => {
+  it('is tried again when the bank cannot do it now, six times at most', async () => {
     const siti = await ordered()
     await server.app.inject({ method: 'POST', url: '/sandbox/api/payout', payload: { result: 'later', phone: siti.phone } })
     const order = async () => {
@@ -500,7 +500,7 @@ describe('a payout', () => {
     // After a failure 1, then 2 and from there on 4 hours go by, and one more until this test asks for the answer.
     expect(attemptedAt.slice(2)).toEqual([1, 4, 9, 14, 19])
   })
-  it('that the lender itself cannot do ends no order, and another account begins anew', async () => {
+  it('ends no order when the lender itself cannot do it, and another account begins anew', async () => {
     const siti = await ordered()
     const inquire = vi.spyOn(server.services.ports.payout, 'inquire')
     const order = async () => {

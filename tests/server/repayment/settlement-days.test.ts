@@ -74,7 +74,7 @@ describe('the days of a settlement', () => {
     expect(replays).toBeLessThan(10)
   })
 
-  it('of a loan that is on time save less each day, and nothing on the last', () => {
+  it('save less each day of a loan that is on time, and nothing on the last', () => {
     fc.assert(
       fc.property(terms, (given) => {
         const days = settlementDays({ ...given, payments: [], day: 0 })
@@ -168,7 +168,7 @@ describe('the calls of a settlement', () => {
     }
   })
 
-  describe('quote a settlement', () => {
+  describe('the quote of a settlement', () => {
     let borrower: Borrower
     beforeAll(async () => {
       borrower = await borrowerWithLoan(server, '081234567892', 3_000_000, { person: { cardid: otherIdentityNumber(2) } })
@@ -192,7 +192,7 @@ describe('the calls of a settlement', () => {
       return receivePayment(server.db, { pspId: randomUUID(), code, amount: BigInt(amount), paidAt: now }, now)
     }
 
-    it('that the plan of today and the code name too, at one figure, until midnight', async () => {
+    it('is named by the plan of today and by the code too, at one figure, until midnight', async () => {
       const { until, payload } = await offer()
       const { lists } = await borrower.data('settlementDays')
       const plan = await borrower.data('settlementPlan', { date: lists[0].date })
@@ -204,7 +204,7 @@ describe('the calls of a settlement', () => {
       expect((until + 1 + JAKARTA_OFFSET) % DAY).toBe(0)
     })
 
-    it('that holds until midnight and is refused from then on, with the figure of the new day', async () => {
+    it('holds until midnight and is refused from then on, with the figure of the new day', async () => {
       const { until, payload } = await offer()
       server.advance(until - server.clock.seconds() - 1)
       expect(await borrower.call('repay', payload)).toMatchObject({ code: 200, data: { amount: payload.repayment_total_amount } })
@@ -218,7 +218,7 @@ describe('the calls of a settlement', () => {
       expect((await borrower.call('repay', fresh)).code).toBe(200)
     })
 
-    it('that a payment ends, and never one of other bills', async () => {
+    it('ends by its payment, and never by one of other bills', async () => {
       const { payload } = await offer()
       const { code } = await borrower.data('repay', payload)
       await pay(code, 20_000)

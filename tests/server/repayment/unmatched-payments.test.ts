@@ -64,7 +64,7 @@ describe.each(engines)('money for a code that no loan has, on $engine', ({ open 
       )
     )[0]!.n
 
-  it('that was given back leaves the list, and is booked nowhere', async () => {
+  it('leaves the list once it was given back, and is booked nowhere', async () => {
     const paid = await pays(500_000)
     const decision = decisionOf(paid, 'refund')
     expect(await listed()).toContain(paid)
@@ -83,7 +83,7 @@ describe.each(engines)('money for a code that no loan has, on $engine', ({ open 
     expect(await send(decisionOf(paid, 'refund'))).toBe(200)
   })
 
-  it('that is assigned is booked as on the day it was paid, once, and told', async () => {
+  it('is booked as on the day it was paid once it is assigned, and told', async () => {
     const subject = await withLoan()
     const { who } = subject
     server.advance(30 * DAY)
@@ -104,7 +104,7 @@ describe.each(engines)('money for a code that no loan has, on $engine', ({ open 
     expect(await ledgerSum(server.db)).toBe(0n)
   })
 
-  it('that is assigned to a loan that is paid off is the borrower’s surplus', async () => {
+  it('is the borrower’s surplus when its loan is paid off', async () => {
     const subject = await withLoan()
     const { who } = subject
     const { code, amount } = await requestPaymentCode(who, 3)
@@ -162,7 +162,7 @@ describe.each(engines)('money for a code that no loan has, on $engine', ({ open 
     await send(decisionOf(paid, 'refund'))
   })
 
-  it('that has its loan already is not assigned to another', async () => {
+  it('is not assigned to another when it has its loan already', async () => {
     const [subject, other] = [await withLoan(), await withLoan()]
     const { code, amount } = await requestPaymentCode(subject.who, 1)
     const paid = await pays(amount, code)

@@ -1,0 +1,24 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import known from './support/mid-sentence-titles.json' with { type: 'json' }
+import { titlesIn, titlesOf } from './support/test-titles.ts'
+
+/** Below a group's title a test goes on with a verb ("a payout" / "waits for another account"). These words begin within a sentence. */
+const midSentence = /^(?:that|which|whose|of|and|but|also|by|with|to)\b/
+const beginsWithin = ({ title, kind, parent }: ReturnType<typeof titlesIn>[number]) =>
+  kind === 'test' && parent !== '' && midSentence.test(title)
+
+test('no more titles begin in the middle of a sentence than are listed, and the list only shrinks', () => {
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((name) => /\.test\.tsx?$/.test(name))
+  const found = files.map((name) => [name, titlesOf(join(import.meta.dirname, name)).filter(beginsWithin).length] as const)
+  expect(Object.fromEntries(found.filter(([, count]) => count > 0))).toEqual(known)
+})
+
+test.each([
+  { text: "describe('a payout', () => { it('that bounces waits', () => {}) })", count: 1 },
+  { text: "describe('a payout', () => { it('waits once it bounced', () => {}) })", count: 0 },
+  { text: "it('without a photo nothing is compared', () => {})", count: 0 },
+])('$text: $count', ({ text, count }) => {
+  expect(titlesIn(text).filter(beginsWithin)).toHaveLength(count)
+})
