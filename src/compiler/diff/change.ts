@@ -7,8 +7,11 @@ import type { Said } from './said.ts'
 export const EFFECTS = ['breaking', 'tightening', 'terms', 'proof', 'flow', 'loosening', 'label'] as const
 export type Effect = (typeof EFFECTS)[number]
 
-/** `place`: what is changed, e.g. `form workInfo`; `at`: where in it; `affects`: who meets it, e.g. `screen UserIntoWork`. */
-export type Change = { effect: Effect; place: string; at?: string; said: Said; affects: readonly string[] }
+/**
+ * `place`: what is changed, e.g. `form workInfo`; `at`: where in it; `affects`: who meets it, e.g. `screen UserIntoWork`. `isExchanged`:
+ * with another, which is seldom meant and said first.
+ */
+export type Change = { effect: Effect; place: string; at?: string; said: Said; affects: readonly string[]; isExchanged?: true }
 
 /** A change of a whole product, said in English; `channels`: those that have it, the base included. */
 export type ChannelChange = Change & { sentence: string; channels: readonly string[] }

@@ -8,9 +8,9 @@ import { asMap, asText, isText } from '../json/read-json.ts'
 import type { Config } from '../load/config.ts'
 import { unitAt } from '../meta/policy-schema.ts'
 import type { Change, Effect } from './change.ts'
-import { compareMaps, leafChanges } from './compare-maps.ts'
+import { compareMaps, exchanged, leafChanges } from './compare-maps.ts'
 import { orderChanges } from './compare-orders.ts'
-import { say, type Said, sayValue } from './said.ts'
+import { isExchanged, say, type Said, sayValue } from './said.ts'
 import { isSame } from './show-value.ts'
 
 /** Routes, journeys, decisions, screens, actions, the terms of the business, the settings of the app, and what check shows of them. */
@@ -44,18 +44,17 @@ function leaves(
   effect: Effect,
   unitOf?: (pointer: string) => string | undefined,
 ): Change[] {
-  return leafChanges(before, after)
-    .filter(({ pointer }) => !pointer.endsWith('/$comment'))
-    .map(({ pointer, before: was, after: is }) => ({
-      effect,
-      place,
-      at: pointer,
-      said:
-        is === undefined
-          ? say('leafGone', { place: pointer, was: sayValue(was, unitOf?.(pointer)) })
-          : leafSaid(pointer, is, was, unitOf?.(pointer)),
-      affects: [],
-    }))
+  const changes = leafChanges(before, after).filter(({ pointer }) => !pointer.endsWith('/$comment'))
+  const others = exchanged(changes.map(({ pointer, ...change }) => ({ name: pointer, ...change })))
+  return changes.map(({ pointer, before: was, after: is }) => {
+    const other = others.get(pointer)
+    const said =
+      is === undefined
+        ? say('leafGone', { place: pointer, was: sayValue(was, unitOf?.(pointer)) })
+        : leafSaid(pointer, is, was, unitOf?.(pointer))
+    const change = { effect, place, at: pointer, affects: [] }
+    return other === undefined ? { ...change, said } : { ...change, said: isExchanged(said, other), isExchanged: true }
+  })
 }
 
 /** What a channel may leave out or change, anybody may: a request names its channel itself. */

@@ -28,3 +28,15 @@ export function leafChanges(before: unknown, after: unknown, path: readonly stri
   const [was, is] = [new Map(members(before)), new Map(members(after))]
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((name) => leafChanges(was.get(name), is.get(name), [...path, name]))
 }
+
+/** Of changes where one got what the other had, and the other what that one had: by name, the other. Of yes and no that says nothing. */
+export function exchanged(changes: readonly { name: string; before: unknown; after: unknown }[]): Map<string, string> {
+  const moves = new Map(changes.map(({ name, before, after }) => [JSON.stringify([before, after]), name]))
+  return new Map(
+    changes.flatMap(({ name, before, after }) => {
+      const isPlain = before === undefined || after === undefined || typeof before === 'boolean'
+      const other = isPlain ? undefined : moves.get(JSON.stringify([after, before]))
+      return other === undefined ? [] : [[name, other]]
+    }),
+  )
+}

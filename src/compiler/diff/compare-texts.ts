@@ -1,7 +1,7 @@
 import type { Config } from '../load/config.ts'
 import type { Change } from './change.ts'
-import { compareMaps } from './compare-maps.ts'
-import { say, type Said } from './said.ts'
+import { compareMaps, exchanged } from './compare-maps.ts'
+import { isExchanged, say, type Said } from './said.ts'
 
 export const STUDIO_ALONE = 'the studio alone, by no borrower'
 
@@ -21,8 +21,15 @@ export function compareTexts({ texts: before }: Config, { texts: after }: Config
     ...languages.removed.map(([locale]) => change('flow', `language ${locale}`, say('isGone'))),
     ...languages.changed.flatMap(({ name, before: was, after: is }) => {
       const { added, removed, changed } = compareMaps(was, is)
+      const others = exchanged(changed)
       return [
-        ...changed.map(({ name: key, before: from, after: to }) => label(key, name, say('wordsAre', { was: from, now: to }))),
+        ...changed.map(({ name: key, before: from, after: to }) => {
+          const other = others.get(key)
+          const said = say('wordsAre', { was: from, now: to })
+          return other === undefined
+            ? label(key, name, said)
+            : { ...label(key, name, isExchanged(said, other)), isExchanged: true as const }
+        }),
         ...added.map(([key, words]) => label(key, name, say('isNewAs', { now: words }))),
         ...removed.map(([key, words]) => label(key, name, say('isGoneAs', { was: words }))),
       ]

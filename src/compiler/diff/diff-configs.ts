@@ -43,7 +43,11 @@ export function diffConfigs(before: Configs, after: Configs, policyMeta?: unknow
       removed: [...before.keys()].filter((channel) => !after.has(channel)),
       kept,
     },
-    changes: [...found.values()].toSorted((one, other) => EFFECTS.indexOf(one.effect) - EFFECTS.indexOf(other.effect)),
+    changes: [...found.values()].toSorted(
+      (one, other) =>
+        EFFECTS.indexOf(one.effect) - EFFECTS.indexOf(other.effect) ||
+        Number(other.isExchanged ?? false) - Number(one.isExchanged ?? false),
+    ),
     schemas: pairs.flatMap(([channel, was, is]) =>
       Object.keys(is.schemas.forms).flatMap((form) =>
         was.schemas.forms[form] ? [{ form, channel, before: hashOf(was, form), after: hashOf(is, form) }] : [],

@@ -17,6 +17,9 @@ type Texts = { [key: string]: string }
 
 export const say = (key: string, values?: Said['values']): Said => ({ key, ...(values && { values }) })
 
+/** A sentence about one that got what another had, which got what this one had. */
+export const isExchanged = (said: Said, other: string): Said => say('exchanged', { change: said, other })
+
 /** A value of the JSON; `unit`: of a number. */
 export function sayValue(value: unknown, unit?: string): SaidValue {
   if (value === undefined) return say('nothing')

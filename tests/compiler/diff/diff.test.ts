@@ -60,7 +60,7 @@ const contactFields = '/properties/contacts/items/properties'
 const rowsFile = 'flows/screens/home/HomeAddBank.json'
 const rowsPointer = '/blocks/facts/rows'
 
-const rule = Object.keys(before.get('base')!.flows.rules)[0]!
+const rule = Object.entries(before.get('base')!.flows.rules).find(([, json]) => 'mustPass' in asMap(json))![0]
 const scenarioFile = 'flows/scenarios/guard.json'
 const scenario = Object.keys(asMap(valueAt(scenarioFile, '/scenarios')))[0]!
 
@@ -334,6 +334,30 @@ describe('a difference of two configurations', () => {
   ])('says nothing of the order %s', (_, file, pointer) => {
     expect(namesAt(file, pointer).length).toBeGreaterThan(1)
     expect(diffOf(editSources(sources, [{ file, pointer, value: reversed(file, pointer) }])).changes).toEqual([])
+  })
+
+  it('says first what was exchanged', () => {
+    const file = 'locales/en-us/enums.json'
+    const [male, female] = ['/enum.gender.male', '/enum.gender.female'].map((pointer) => valueAt(file, pointer))
+    const { changes } = diffOf(
+      editSources(sources, [
+        { file, pointer: '/enum.education.1', value: 'None' },
+        { file, pointer: '/enum.gender.male', value: female },
+        { file, pointer: '/enum.gender.female', value: male },
+      ]),
+    )
+    const others = changes.map(({ sentence }) => /exchanged with ([\w.]+)/.exec(sentence)?.[1])
+    expect(others.slice(0, 2).toSorted()).toEqual(['enum.gender.female', 'enum.gender.male'])
+    expect(others[2]).toBeUndefined()
+    const reasons = [
+      { file: 'flows/policy/legal.json', pointer: '/legalTexts/privacy', value: 'ServiceText' },
+      { file: 'flows/policy/legal.json', pointer: '/legalTexts/service', value: 'PrivacyText' },
+    ]
+    const said = diffOf(editSources(sources, reasons)).changes.filter(({ place }) => place === 'policy legal')
+    expect(said.map(({ sentence }) => /exchanged with (\/\w+\/\w+)/.exec(sentence)?.[1])).toEqual([
+      '/legalTexts/service',
+      '/legalTexts/privacy',
+    ])
   })
 
   it('names what moved alone', () => {
