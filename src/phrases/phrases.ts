@@ -290,7 +290,7 @@ export const phrases = {
   'syntax.InvalidCharacter': 'a control character stands in a text',
 } as const
 
-type PhraseName = keyof typeof phrases
+export type PhraseName = keyof typeof phrases
 type BlanksOf<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | BlanksOf<Rest> : never
 type ValuesOf<Name extends PhraseName> = [BlanksOf<(typeof phrases)[Name]>] extends [never]
   ? []
@@ -313,23 +313,3 @@ export function inEnglish(value: FindingValue): string {
 }
 
 const isList = (value: object): value is readonly FindingValue[] => Array.isArray(value)
-
-type KindName = Extract<PhraseName, `kind.${string}`>
-const kinds = new Map(
-  Object.entries(phrases).flatMap(([name, word]) => (name.startsWith('kind.') ? [[word as string, name as KindName] as const] : [])),
-)
-
-/** A kind of thing by its English word, where that has a phrase. */
-export function kind(word: string): FindingValue {
-  const name = kinds.get(word)
-  return name === undefined ? word : phrase(name)
-}
-
-export const named = (word: string, name: string): Phrase => phrase('named', { kind: kind(word), name })
-
-export const either = (names: Iterable<string>): FindingValue => joined('or', [...names])
-
-export const joined = (
-  by: 'and' | 'or' | 'orElse' | 'leadsTo' | 'sentences',
-  [first = '', ...others]: readonly FindingValue[],
-): FindingValue => others.reduce<FindingValue>((one, other) => phrase(by, { one, other }), first)

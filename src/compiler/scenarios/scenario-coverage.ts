@@ -1,7 +1,7 @@
 import type { Config, Configs, Finding, Origin, Sources } from '../load/config.ts'
 import { originOf } from '../load/origin-of.ts'
 import { createFinding, type FindingTemplate } from '../load/finding.ts'
-import { kind } from '../../phrases/phrases.ts'
+import { kind } from '../../phrases/kind.ts'
 import { isMap, own } from '../../core/language/map.ts'
 import { entriesOf } from '../json/read-json.ts'
 import type { Device } from '../../scenarios/device.ts'

@@ -1,4 +1,5 @@
-import { either, phrase, type Phrase } from '../../../phrases/phrases.ts'
+import { either } from '../../../phrases/joined.ts'
+import { phrase, type Phrase } from '../../../phrases/phrases.ts'
 import { isMap, own } from '../../../core/language/map.ts'
 import { asList, asMap } from '../../json/read-json.ts'
 import { joinNames } from '../rule/rule.ts'

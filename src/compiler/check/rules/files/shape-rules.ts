@@ -1,4 +1,6 @@
-import { either, kind, type FindingValue, phrase } from '../../../../phrases/phrases.ts'
+import { either } from '../../../../phrases/joined.ts'
+import { kind } from '../../../../phrases/kind.ts'
+import { type FindingValue, phrase } from '../../../../phrases/phrases.ts'
 import type { ErrorObject } from 'ajv'
 import { posix } from 'node:path'
 import type { FileKind, Origin, SourceFile, Sources } from '../../../load/config.ts'

@@ -1,4 +1,6 @@
-import { type FindingValue, joined, named, phrase } from '../../../../phrases/phrases.ts'
+import { joined } from '../../../../phrases/joined.ts'
+import { named } from '../../../../phrases/kind.ts'
+import { type FindingValue, phrase } from '../../../../phrases/phrases.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { asMap, asText, entriesOf, isText } from '../../../json/read-json.ts'
 import { closestName } from '../../rule/rule.ts'

@@ -1,4 +1,4 @@
-import { kind } from '../../../../phrases/phrases.ts'
+import { kind } from '../../../../phrases/kind.ts'
 import { own } from '../../../../core/language/map.ts'
 import { asMap, asText } from '../../../json/read-json.ts'
 import { navigationOutcome, shownOutcome } from '../../graph/navigation-outcome.ts'

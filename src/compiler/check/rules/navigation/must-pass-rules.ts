@@ -1,4 +1,6 @@
-import { type FindingValue, joined, kind, named } from '../../../../phrases/phrases.ts'
+import { joined } from '../../../../phrases/joined.ts'
+import { kind, named } from '../../../../phrases/kind.ts'
+import type { FindingValue } from '../../../../phrases/phrases.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { asList, asMap, asText, entriesOf } from '../../../json/read-json.ts'
 import { areEnoughFor } from '../../graph/condition-tests.ts'

@@ -1,4 +1,5 @@
-import { kind, phrase } from '../../../../phrases/phrases.ts'
+import { kind } from '../../../../phrases/kind.ts'
+import { phrase } from '../../../../phrases/phrases.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { asMap, asText, entriesOf, isText } from '../../../json/read-json.ts'
 import { missingLinks } from '../../lookups/missing-links.ts'

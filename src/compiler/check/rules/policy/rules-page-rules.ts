@@ -1,4 +1,5 @@
-import { kind, phrase } from '../../../../phrases/phrases.ts'
+import { kind } from '../../../../phrases/kind.ts'
+import { phrase } from '../../../../phrases/phrases.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { pointerOf, read, tokens } from '../../../../core/language/pointer.ts'
 import { asList, asMap, asText, entriesOf } from '../../../json/read-json.ts'

@@ -1,4 +1,5 @@
-import { either, type Phrase, phrase } from '../../../../phrases/phrases.ts'
+import { either } from '../../../../phrases/joined.ts'
+import { type Phrase, phrase } from '../../../../phrases/phrases.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { hasType } from '../../../../core/language/schema.ts'
 import { asList, asMap, entriesOf } from '../../../json/read-json.ts'

@@ -1,4 +1,4 @@
-import { kind } from '../../../../phrases/phrases.ts'
+import { kind } from '../../../../phrases/kind.ts'
 import { own } from '../../../../core/language/map.ts'
 import { asList, asMap, asText, entriesOf, isText } from '../../../json/read-json.ts'
 import { closestName } from '../../rule/rule.ts'

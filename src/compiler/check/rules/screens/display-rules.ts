@@ -1,4 +1,5 @@
-import { kind as kindOf, phrase } from '../../../../phrases/phrases.ts'
+import { kind as kindOf } from '../../../../phrases/kind.ts'
+import { phrase } from '../../../../phrases/phrases.ts'
 import { isPointer } from '../../../../core/language/pointer.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { findMismatch, describeType } from '../../typing/mismatch.ts'

@@ -1,4 +1,5 @@
-import { joined, phrase } from '../../../../phrases/phrases.ts'
+import { joined } from '../../../../phrases/joined.ts'
+import { phrase } from '../../../../phrases/phrases.ts'
 import { isAbsent } from '../../../../core/values/is-absent.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { asList } from '../../../json/read-json.ts'

@@ -1,4 +1,4 @@
-import { joined } from '../../../../phrases/phrases.ts'
+import { joined } from '../../../../phrases/joined.ts'
 import { isMap } from '../../../../core/language/map.ts'
 import { isAbsent } from '../../../../core/values/is-absent.ts'
 import { branchesOf, testsOf } from '../../graph/condition-tests.ts'

@@ -1,4 +1,4 @@
-import { joined } from '../../../../phrases/phrases.ts'
+import { joined } from '../../../../phrases/joined.ts'
 import { isPointer } from '../../../../core/language/pointer.ts'
 import { operatorOf } from '../../../../core/values/resolve.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
