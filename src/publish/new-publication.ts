@@ -3,7 +3,7 @@ import type { ConfigDiff } from '../compiler/diff/diff-configs.ts'
 import type { NewPublication, Publication } from '../server/releases/publication.ts'
 import type { Candidate } from './candidate.ts'
 
-type Given = Pick<NewPublication, 'by' | 'why'> & {
+type PublicationInput = Pick<NewPublication, 'by' | 'why'> & {
   candidate: Pick<Candidate, 'configs' | 'findings'> & { parts: Pick<Candidate['parts'], 'id' | 'code'> }
   isProposal: boolean
   /** ISO; without it, in force from `now` on. */
@@ -30,7 +30,7 @@ export const newPublication = ({
   before,
   after,
   diff,
-}: Given): NewPublication => ({
+}: PublicationInput): NewPublication => ({
   id: randomUUID(),
   kind: isProposal ? 'proposal' : 'publish',
   release: candidate.parts.id,

@@ -31,8 +31,8 @@ export function createFormChecks(
     return known()
   }
   return {
-    errors: () => formErrors(definition, raw(), scope, host, { isKept, textOf }),
-    warnings: () => formWarnings(definition.form, scope, host, isKept),
+    errors: () => formErrors(definition.form, raw(), { isKept, textOf }, scope, host),
+    warnings: () => formWarnings(definition.form, isKept, scope, host),
     /** How many answers that must be given are not. */
     missingCount: () => fieldErrorsOf(raw()).filter(({ keyword }) => keyword === 'required').length,
   }

@@ -13,26 +13,24 @@ import { schemaAt } from '../language/schema.ts'
 type ErrorHost = Env & Translator & Pick<Host, 'widgetFormats'>
 type FormDefinition = { id: string; form: Form; schema: JsonSchema }
 
-/** What is worked out again only after a change; otherwise each is worked out anew. */
-type Remembered = { isKept?: ((rule: FormRule) => boolean) | undefined; textOf?: ((error: FieldError) => string) | undefined }
+type Checks = { isKept(rule: FormRule): boolean; textOf(error: FieldError): string }
 
 /** By field path: the first broken schema rule wins over rules across fields. */
 export function formErrors(
-  definition: FormDefinition,
+  form: Form,
   raw: readonly ValidatorError[],
+  { isKept, textOf }: Checks,
   scope: Scope,
-  host: ErrorHost,
-  { isKept, textOf = (error) => errorText(definition, error, scope, host) }: Remembered = {},
+  env: Env,
 ): Map<string, string> {
   const errors = new Map<string, string>()
   for (const error of fieldErrorsOf(raw)) if (!errors.has(error.path)) errors.set(error.path, textOf(error))
-  for (const { field, text } of brokenRules(definition.form, scope, 'error', isKept))
-    if (!errors.has(field)) errors.set(field, resolveText(text, scope, host))
+  for (const { field, text } of brokenRules(form, 'error', isKept)) if (!errors.has(field)) errors.set(field, resolveText(text, scope, env))
   return errors
 }
 
-export function formWarnings(form: Form, scope: Scope, env: Env, isKept?: Remembered['isKept']): Map<string, string> {
-  return new Map(brokenRules(form, scope, 'warn', isKept).map(({ field, text }) => [field, resolveText(text, scope, env)]))
+export function formWarnings(form: Form, isKept: Checks['isKept'], scope: Scope, env: Env): Map<string, string> {
+  return new Map(brokenRules(form, 'warn', isKept).map(({ field, text }) => [field, resolveText(text, scope, env)]))
 }
 
 export function errorText({ id, form, schema }: FormDefinition, error: FieldError, scope: Scope, host: ErrorHost): string {

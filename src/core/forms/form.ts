@@ -1,4 +1,3 @@
-import { holds } from '../values/condition.ts'
 import type { Form } from '../language/forms.ts'
 import type { Text } from '../language/values.ts'
 import { pointerOf, tokens } from '../language/pointer.ts'
@@ -24,12 +23,7 @@ export function fieldOfPayload(form: Form, id: string, at: string, { formats }: 
 }
 
 /** Only rules of the level `error` keep the form from being sent. */
-export function brokenRules(
-  form: Form,
-  scope: Scope,
-  level: RuleLevel = 'error',
-  isKept = (rule: FormRule): boolean => holds(rule.must, scope),
-): BrokenRule[] {
+export function brokenRules(form: Form, level: RuleLevel, isKept: (rule: FormRule) => boolean): BrokenRule[] {
   return Object.entries(form.rules ?? {})
     .filter(([, rule]) => (rule.level ?? 'error') === level && !isKept(rule))
     .map(([id, { field, text }]) => ({ id, field, text }))

@@ -20,11 +20,11 @@ type EarlyReplies = {
  */
 export function createEarlyReplies(transport: Transport, pageLoads: Pick<PageLoads, 'wait'>): EarlyReplies {
   const replies = new Map<string, EarlyReply>()
-  /** Of those that ask ahead, who may. */
-  let asking: object | undefined
+  /** Of those that ask ahead, the one that may. */
+  let asker: object | undefined
   return {
     send(request) {
-      asking = undefined
+      asker = undefined
       // What was read before a write may be old after it. Events change nothing that is read; they alone outlive the page.
       if ((request.method !== 'GET' || request.effect) && !request.keepalive) forget()
       const name = replies.size > 0 ? requestName(request) : ''
@@ -34,8 +34,8 @@ export function createEarlyReplies(transport: Transport, pageLoads: Pick<PageLoa
     },
     askAhead() {
       forget()
-      const own = (asking = {})
-      return { ask: (request) => void (asking === own && ask(request)) }
+      const own = (asker = {})
+      return { ask: (request) => void (asker === own && ask(request)) }
     },
     forget,
   }
@@ -50,7 +50,7 @@ export function createEarlyReplies(transport: Transport, pageLoads: Pick<PageLoa
   }
 
   function forget(): void {
-    asking = undefined
+    asker = undefined
     for (const { request } of replies.values()) request.abort()
     replies.clear()
   }

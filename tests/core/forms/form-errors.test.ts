@@ -3,7 +3,9 @@ import type { Form } from '../../../src/core/language/forms.ts'
 import type { Text } from '../../../src/core/language/values.ts'
 import { fieldErrorsOf } from '../../../src/core/forms/field-errors.ts'
 import { type ValidatorError } from '../../../src/core/host/validator.ts'
-import { formErrors, formWarnings } from '../../../src/core/forms/form-errors.ts'
+import { errorText, formErrors, formWarnings } from '../../../src/core/forms/form-errors.ts'
+import { holds } from '../../../src/core/values/condition.ts'
+import type { Scope } from '../../../src/core/values/scope.ts'
 import { productHost } from '../../../src/product/product-host.ts'
 
 describe('what a validator says, field by field', () => {
@@ -76,8 +78,17 @@ describe('the words of a fault', () => {
       list: { items: { properties: { pay: { minimum: 1 } } } },
     },
   }
+  type Given = Parameters<typeof errorText>
+  const errorsIn = (definition: Given[0], raw: ValidatorError[], scope: Scope, host: Given[3]) =>
+    formErrors(
+      definition.form,
+      raw,
+      { isKept: ({ must }) => holds(must, scope), textOf: (error) => errorText(definition, error, scope, host) },
+      scope,
+      host,
+    )
   const errorsOf = (raw: ValidatorError[], known: string[], data = { again: 1, first: 1 } as object) =>
-    Object.fromEntries(formErrors({ id: 'x', form, schema }, raw, { form: { x: data } }, words(known)))
+    Object.fromEntries(errorsIn({ id: 'x', form, schema }, raw, { form: { x: data } }, words(known)))
 
   const limit = (at: string, value: number): ValidatorError[] => [
     { instancePath: at, keyword: 'minimum', params: { comparison: '>=', limit: value } },
@@ -130,7 +141,7 @@ describe('the words of a fault', () => {
         `in ${(values.app as { name: string }).name}`,
       ].find(Boolean) as string
     const scope = { form: { x: { again: 1, first: 1 } }, app: { name: 'Alur' } }
-    const errors = formErrors({ id: 'x', form, schema }, [{ instancePath: at, keyword }], scope, {
+    const errors = errorsIn({ id: 'x', form, schema }, [{ instancePath: at, keyword }], scope, {
       ...productHost,
       now: () => 0,
       hasText: () => true,
@@ -162,7 +173,7 @@ describe('the words of a fault', () => {
       submit: form.submit,
     }
     const scope = { form: { x: { code: 'wrong' } }, computed: { bank } }
-    expect(formErrors({ id: 'x', form: measured, schema }, [], scope, words([])).get('/code')).toBe(says)
+    expect(errorsIn({ id: 'x', form: measured, schema }, [], scope, words([])).get('/code')).toBe(says)
   })
 
   it('a rule across fields leaves the first word to the schema', () => {
@@ -174,7 +185,8 @@ describe('the words of a fault', () => {
     { first: 'a', warned: { '/first': 'form.x.short' } },
     { first: 'b', warned: {} },
   ])('a rule that only warns says so apart: $first', ({ first, warned }) => {
-    expect(Object.fromEntries(formWarnings(form, { form: { x: { first, again: first } } }, words([])))).toEqual(warned)
+    const scope = { form: { x: { first, again: first } } }
+    expect(Object.fromEntries(formWarnings(form, ({ must }) => holds(must, scope), scope, words([])))).toEqual(warned)
     expect(errorsOf([], [], { first, again: first })).toEqual({})
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { brokenRules, fieldTextKeys, fieldOfPayload, errorTextKeys, payloadOf } from '../../../src/core/forms/form.ts'
 import type { Form } from '../../../src/core/language/forms.ts'
+import { holds } from '../../../src/core/values/condition.ts'
 
 const form: Form = {
   schema: 'wish',
@@ -54,7 +55,7 @@ describe('rules across fields', () => {
     { name: 'at the field that shows it', data: { amount: 50, people: ['a', 'a'] }, errors: ['/people/1/phone samePhone'], warnings: [] },
   ])('$name', ({ data, errors, warnings }) => {
     const shown = (level: 'error' | 'warn') =>
-      brokenRules(form, { form: { wish: data } }, level).map(({ field, text }) => `${field} ${text}`)
+      brokenRules(form, level, (rule) => holds(rule.must, { form: { wish: data } })).map(({ field, text }) => `${field} ${text}`)
     expect(shown('error')).toEqual(errors)
     expect(shown('warn')).toEqual(warnings)
   })
