@@ -67,6 +67,14 @@ const scenario = Object.keys(asMap(valueAt(scenarioFile, '/scenarios')))[0]!
 /** A channel with an order of its own keeps it. */
 const inBaseOrder = channels.filter((channel) => isDeepStrictEqual(before.get(channel)?.flows.journeys['profile']?.order, steps))
 
+const diffs = new Map<Edit[], ConfigDiff>()
+/** Asked for twice: what it says, and in every language. */
+function diffOfEdits(edits: Edit[]): ConfigDiff {
+  const diff = diffs.get(edits) ?? diffOf(editSources(sources, edits))
+  diffs.set(edits, diff)
+  return diff
+}
+
 type Case = { change: string; edits: Edit[]; effect: Effect; place: string; says: RegExp; in?: string[] }
 const cases: Case[] = [
   {
@@ -303,13 +311,13 @@ describe('a difference of two configurations', () => {
   })
 
   it.each(cases)('says of $change that it is $effect', ({ edits, effect, place, says, in: where = channels }) => {
-    const { changes } = diffOf(editSources(sources, edits))
+    const { changes } = diffOfEdits(edits)
     const found = changes.filter((change) => change.place === place && says.test(change.sentence))
     expect(found.map((change) => ({ effect: change.effect, channels: change.channels }))).toEqual([{ effect, channels: where }])
   })
 
   it.each(cases)('says of $change in every language', ({ edits, place }) => {
-    const diff = diffOf(editSources(sources, edits))
+    const diff = diffOfEdits(edits)
     const said = diff.changes.filter((change) => change.place === place)
     const sentences = Object.values(before.get('base')!.texts).map((texts) => said.map((change) => speak(change.said, texts)))
     expect(sentences[0]!.length).toBeGreaterThan(0)
@@ -383,7 +391,7 @@ describe('a difference of two configurations', () => {
   })
 
   it('names the screens on which a changed form is met', () => {
-    const diff = diffOf(editSources(sources, cases[0]!.edits))
+    const diff = diffOfEdits(cases[0]!.edits)
     expect(formatDiff(diff, false)).toMatch(/met on screen UserIntoWorkInfo/)
   })
 
