@@ -23,12 +23,13 @@ if (chosen.length === 0) {
   process.exit(2)
 }
 
+const most = Number(values.most ?? Infinity)
 const graphs: WalkedGraph[] = []
 for (const config of chosen) {
   const first = graphs.find(({ channel }) => channel === 'base')?.walks ?? []
-  graphs.push(await exploreChannel(sources, config, { first, most: Number(values.most ?? Infinity), known }))
+  graphs.push(await exploreChannel(sources, config, { first, most, known }))
 }
-const summaries = graphs.map((graph) => summaryOf(graph, known))
+const summaries = graphs.map((graph) => summaryOf(graph, known, most))
 const table = summaries.map(({ channel, kinds, left, walks, tried, problems }) => ({
   channel,
   edges: sum(kinds.map(({ edges }) => edges)),
@@ -40,7 +41,8 @@ const table = summaries.map(({ channel, kinds, left, walks, tried, problems }) =
   problems: problems.length,
 }))
 console.table(table)
-for (const { channel, left, problems } of summaries) {
+for (const { channel, left, tried, problems } of summaries) {
+  if (tried >= most) console.log(`${channel}: ended after ${tried} walks; ${left.length} edges were not taken by then`)
   for (const { edge, file, pointer, reason } of left)
     if (reason === undefined) console.log(`${channel}: not taken: ${edge} (${file}#${pointer})`)
   for (const { steps, problem } of problems) console.log(`${channel}: ${problem}\n  after ${steps}`)

@@ -84,6 +84,8 @@ export const phrases = {
   beLessThan: 'be less than {limit}',
   beMultipleOf: 'be a multiple of {limit}',
   beLike: 'match {pattern}',
+  condition: 'object, since a condition is written as {example}',
+  moreInFile: ' (named {count} more times in this file)',
   andMoreTimes: ' and {count} more times',
 
   'look.slash': 'begin with "/"',

@@ -12,7 +12,13 @@ export type WalkSummary = {
   problems: { steps: string; problem: string }[]
 }
 
-export function summaryOf({ channel, edges, taken, walks, problems, count }: WalkedGraph, known: Unreached[]): WalkSummary {
+/** `most`: where the walks were ended, whatever was left. */
+export function summaryOf(
+  { channel, edges, taken, walks, problems, count }: WalkedGraph,
+  known: Unreached[],
+  most = Infinity,
+): WalkSummary {
+  const ended = count >= most ? `the walks were ended after ${count}` : undefined
   const isTaken = ({ key }: Edge) => taken.has(key)
   const kinds = [...new Set(edges.map(({ kind }) => kind))]
   return {
@@ -26,7 +32,7 @@ export function summaryOf({ channel, edges, taken, walks, problems, count }: Wal
     left: edges
       .filter((edge) => !isTaken(edge))
       .map(({ key, kind, at }) => {
-        const reason = reasonOf(known, channel, key)
+        const reason = reasonOf(known, channel, key) ?? ended
         return { edge: key, kind, ...at, ...(reason !== undefined && { reason }) }
       }),
     problems: problems.map(({ walk, problems: all }) => ({ steps: JSON.stringify(walk.do), problem: all.join(' ') })),

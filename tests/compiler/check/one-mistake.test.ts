@@ -5,6 +5,11 @@ import { type Edit, editSources, findingsOf } from '../edit-sources.ts'
 /** `says`: of the first finding. */
 type Case = { name: string; edits: Edit[]; found: string[]; says?: RegExp }
 const fields = 'schemas/fields.json'
+const bills = 'flows/screens/bill/BillList.json'
+const methods = 'flows/screens/repay/HomePayBackMethods.json'
+const me = 'flows/screens/me/Me.json'
+const profile = 'flows/journeys/profile.json'
+const oppo = 'flows/channels/oppo.json'
 
 /** One mistake that is seen in many places, and all that is said of it: code, file and pointer. */
 const cases: Case[] = [
@@ -65,6 +70,86 @@ const cases: Case[] = [
       { file: 'flows/forms/jobInfo (1).json', value: JSON.parse(clean.files.get('flows/forms/jobInfo.json')?.text ?? '') },
     ],
     found: ['file-name flows/forms/jobInfo (1).json'],
+  },
+  {
+    name: 'a name in small letters that has to be there',
+    edits: [
+      { file: bills, pointer: '/blocks/none/blocks/home', value: { block: 'Button', text: 'action.home', onpress: [{ go: 'Home' }] } },
+    ],
+    found: [`shape-key ${bills} /blocks/none/blocks/home/onpress`],
+    says: /Did you mean "onPress"\?$/,
+  },
+  {
+    name: 'the same in a channel',
+    edits: [
+      {
+        file: oppo,
+        pointer: '/patch/screens',
+        value: { Me: { blocks: { extra: { block: 'Button', text: 'me.hello', onpress: [{ go: 'Home' }] } } } },
+      },
+    ],
+    found: [`shape-key ${oppo} /patch/screens/Me/blocks/extra/onpress`],
+    says: /Did you mean "onPress"\?$/,
+  },
+  {
+    name: 'a call that is misspelt, with a choice by its reply',
+    edits: [{ file: methods, pointer: '/data/bills/call', value: 'bils' }],
+    found: [`call-unknown ${methods} /data/bills/call`],
+  },
+  {
+    name: 'a locked step that is misspelt, and stood on by another one',
+    edits: [{ file: profile, text: ['"order": ["person"', '"order": ["prson"'] }],
+    found: [`order-unknown ${profile} /order/0`],
+    says: /Did you mean "person"\?$/,
+  },
+  {
+    name: 'a misspelt screen of which a channel hides a block',
+    edits: [{ file: oppo, pointer: '/patch/screens', value: { HomePayBck: { blocks: { help: null } } } }],
+    found: [`patch-stray ${oppo} /patch/screens/HomePayBck`],
+    says: /Did you mean "HomePayBack"\?$/,
+  },
+  {
+    name: 'a misspelt screen of which a channel changes a block',
+    edits: [{ file: oppo, pointer: '/patch/screens', value: { HomUnaudited: { blocks: { steps: { text: 'me.hello' } } } } }],
+    found: [`shape-key ${oppo} /patch/screens/HomUnaudited`],
+    says: /Did you mean "HomeUnaudited"\?$/,
+  },
+  {
+    name: 'data that is not loaded any more',
+    edits: [{ file: bills, pointer: '/data' }],
+    found: [
+      `pointer-unknown ${bills} /computed/open/length`,
+      `reload-unknown ${bills} /blocks/codes/blocks/list/blocks/code/onClose/0/reload`,
+    ],
+    says: /"bills" is not there \(named \d+ more times in this file\)\.$/,
+  },
+  {
+    name: 'a share in fractions, where it is in per cent',
+    edits: [{ file: 'flows/decisions/limit.json', pointer: '/rules/allSpent/when/spending', value: { minimum: 0.9 } }],
+    found: ['decision-fraction flows/decisions/limit.json /rules/allSpent/when/spending/minimum'],
+  },
+  {
+    name: 'a consent that needs no tick',
+    edits: [{ file: fields, pointer: '/definitions/consent', value: { type: 'boolean' } }],
+    found: [`widget-consent ${fields} /definitions/consent/const`],
+  },
+  {
+    name: 'a blank behind the key of words',
+    edits: [{ file: me, pointer: '/blocks/more', value: { block: 'Text', text: 'me.hello ' } }],
+    found: [`text-literal ${me} /blocks/more/text`],
+    says: /Did you mean "me\.hello"\?$/,
+  },
+  {
+    name: 'a pointer without its slash',
+    edits: [{ file: me, pointer: '/blocks/more', value: { block: 'Text', text: 'me.hello', when: { 'data/account/uid': 1 } } }],
+    found: [`shape-key ${me} /blocks/more/when/data~1account~1uid`],
+    says: /Did you mean "\/data\/account\/uid"\?$/,
+  },
+  {
+    name: 'a condition that is only a pointer',
+    edits: [{ file: me, pointer: '/blocks/more', value: { block: 'Text', text: 'me.hello', when: '/data/account/uid' } }],
+    found: [`shape-type ${me} /blocks/more/when`],
+    says: /a condition is written as \{/,
   },
   {
     name: 'words that are not there yet, beside keys that only begin alike',

@@ -76,6 +76,12 @@ describe('a report', () => {
     expect(walksPage([summary])).toContain('because')
   })
 
+  it('of walks that were ended says so of what is left', () => {
+    expect(summaryOf(graph, [], graph.count).left.map(({ reason }) => reason)).toEqual(
+      Array.from({ length: 2 }, () => 'the walks were ended after 7'),
+    )
+  })
+
   it.each([
     { title: 'an edge that a walk takes', reason: { edges: first }, says: [`${first}: a walk of base takes it`] },
     { title: 'an edge that is gone', reason: { edges: 'routes/nowhere run' }, says: ['routes/nowhere run: there is no such edge'] },

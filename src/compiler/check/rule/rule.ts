@@ -36,13 +36,21 @@ export function closestName(name: string, known: Iterable<string>): string | und
   return best
 }
 
+/** Those of the known names that others were most likely meant to be: what lacks them is only misspelt. */
+export const meantNames = (names: readonly string[], known: readonly string[]): string[] =>
+  names.flatMap((name) => (known.includes(name) ? [] : (closestName(name, known) ?? [])))
+
 /** Both without the parts that they begin and end with alike; parts are between dots or slashes. */
 function withoutSameParts(one: string, other: string): [string, string] {
   const [ones, others] = [one.split(/[./]/), other.split(/[./]/)]
   if (ones.length === 1 || others.length === 1) return [one, other]
-  while (ones.length > 1 && others.length > 1 && ones[0] === others[0]) (ones.shift(), others.shift())
-  while (ones.length > 1 && others.length > 1 && ones.at(-1) === others.at(-1)) (ones.pop(), others.pop())
-  return [ones.join('.'), others.join('.')]
+  const most = Math.min(ones.length, others.length) - 1
+  const differ = ones.findIndex((part, index) => part !== others[index])
+  const first = differ === -1 ? most : Math.min(differ, most)
+  let last = 0
+  while (first + last < most && ones.at(-1 - last) === others.at(-1 - last)) last += 1
+  const rest = (parts: string[]) => parts.slice(first, parts.length - last).join('.')
+  return [rest(ones), rest(others)]
 }
 
 function editDistance(a: string, b: string): number {

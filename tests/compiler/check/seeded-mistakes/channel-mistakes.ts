@@ -306,6 +306,18 @@ export const channelMistakes: Mistake[] = [
     '/patch/screens/HomePayBack/blocks/due',
   ),
   one(
+    'a channel hides the next bill',
+    { file: oppo, pointer: '/patch/screens', value: { BillList: { blocks: { nearest: null } } } },
+    'patch-locked',
+    '/patch/screens/BillList/blocks/nearest',
+  ),
+  one(
+    'a channel hides the sum for which a code is made',
+    { file: oppo, pointer: '/patch/screens', value: { HomePayBackMethods: { blocks: { all: null } } } },
+    'patch-locked',
+    '/patch/screens/HomePayBackMethods/blocks/all',
+  ),
+  one(
     'a channel words a message of the server',
     { file: partner, pointer: '/patch/texts', value: wordsInBoth('message.paid', 'Thank you for {{amount}}.') },
     'patch-server-words',

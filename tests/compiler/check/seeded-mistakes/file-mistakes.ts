@@ -25,7 +25,7 @@ export const fileMistakes: Mistake[] = [
   },
   {
     name: 'a copy of a file, named as a browser names it',
-    edits: [{ file: 'flows/forms/jobInfo (1).json', value: {} }],
+    edits: [{ file: 'flows/forms/jobInfo (1).json', value: { $schema: '../../schemas/meta/form.json' } }],
     code: 'file-name',
     pointer: '',
   },

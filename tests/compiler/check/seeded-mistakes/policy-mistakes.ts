@@ -74,6 +74,12 @@ const said = (file: string, key: string, inEnglish: string, inIndonesian: string
 
 /** What compliance would run into when it changes the product by JSON alone. */
 export const policyMistakes: Mistake[] = [
+  one(
+    'a share in fractions, where it is in per cent',
+    { file: limits, pointer: '/rules/allSpent/when/spending', value: { minimum: 0.9 } },
+    'decision-fraction',
+    '/rules/allSpent/when/spending/minimum',
+  ),
   one('a code that the server cannot make', { file: fields, pointer: '/definitions/smsCode/pattern', value: '^[A-Z]{6}$' }, 'code-digits'),
   one(
     'a table of the server that asks for a misspelt fact of the applicant',

@@ -107,9 +107,14 @@ function unknownDeletions(patch: unknown, base: unknown, at: ConfigLocation, pat
       return own(base, key) === undefined
         ? [{ at: below(at, key), values: { path: here }, meant: closestName(key, Object.keys(asMap(base))) }]
         : []
-    return unknownDeletions(value, own(base, key), below(at, key), here)
+    const meant = own(base, key) === undefined && hasNull(value) ? closestName(key, Object.keys(asMap(base))) : undefined
+    return meant === undefined
+      ? unknownDeletions(value, own(base, key), below(at, key), here)
+      : [{ at: below(at, key), values: { path: here }, meant }]
   })
 }
+
+const hasNull = (json: unknown): boolean => json === null || entriesOf(json).some(([, value]) => hasNull(value))
 
 /** Names of facts, shared fields and aliases that only this patch has. Those of everything else have rules of their own. */
 function unreadNames(context: CheckContext, patch: Patch, at: ConfigLocation): Hit[] {

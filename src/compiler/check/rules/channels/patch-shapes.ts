@@ -3,8 +3,9 @@ import { own } from '../../../../core/language/map.ts'
 import { asMap, entriesOf } from '../../../json/read-json.ts'
 import { metaSchemasOf } from '../../../meta/meta-schemas.ts'
 import type { MetaSchemas } from '../../../meta/meta-schemas.ts'
-import type { Hit } from '../../rule/rule.ts'
-import { shapeHitsOf, shapeMessages } from '../files/shape-rules.ts'
+import { phrase } from '../../../../phrases/phrases.ts'
+import { closestName, joinNames, type Hit } from '../../rule/rule.ts'
+import { shapeHitsOf, shapeMessages, withoutMisspelt } from '../files/shape-rules.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 type ShapeHit = { code: string; message: string; hit: Hit }
@@ -15,10 +16,24 @@ export function patchShapes({ config, base, sources }: CheckContext): ShapeHit[]
   if (!channelPatch || !base) return []
   const metas = metaSchemasOf(sources)
   const said = new Set(shapesOf(base.config, channelPatch.patch, metas).map(shapeKey))
-  return [
-    ...shapesOf(config, channelPatch.patch, metas).filter((shape) => !said.has(shapeKey(shape))),
-    ...textShapes(channelPatch.patch, metas),
-  ]
+  const found = shapesOf(config, channelPatch.patch, metas).filter((shape) => !said.has(shapeKey(shape)))
+  return [...asMisspelt(found, base.config), ...textShapes(channelPatch.patch, metas)]
+}
+
+/** A misshapen thing that the base does not have, of almost the name of one that it has, is a misspelt name. */
+function asMisspelt(found: ShapeHit[], { flows }: Config): ShapeHit[] {
+  const told = new Set<string>()
+  return found.flatMap((shape) => {
+    const [section = '', name = ''] = 'of' in shape.hit.at ? shape.hit.at.of.split('/') : []
+    const known = Object.hasOwn(files, section) ? Object.keys(asMap(own(flows, section))) : []
+    const meant = known.includes(name) ? undefined : closestName(name, known)
+    if (meant === undefined) return [shape]
+    if (told.has(`${section}/${name}`)) return []
+    told.add(`${section}/${name}`)
+    const values = { name, known: phrase('namesKnown', { names: joinNames(known, 20) }) }
+    const hit = { at: { of: `${section}/${name}`, pointer: '' }, values, meant }
+    return [{ code: 'shape-key', message: shapeMessages['shape-key'] ?? '', hit }]
+  })
 }
 
 /** In a patch, null deletes a text. */
@@ -61,11 +76,10 @@ function shapesOf({ flows, schemas }: Config, patch: unknown, metas: MetaSchemas
 }
 
 function shapeErrors(metas: MetaSchemas, meta: string, json: unknown, of: string): ShapeHit[] {
-  return metas.errors(meta, json).flatMap((error) =>
-    shapeHitsOf(error, { file: '', pointer: '' }).map(({ code, hit }) => ({
-      code,
-      message: shapeMessages[code] ?? code,
-      hit: { ...hit, at: { of, pointer: hit.at.pointer } },
-    })),
-  )
+  const found = metas.errors(meta, json).flatMap((error) => shapeHitsOf(error, { file: '', pointer: '' }))
+  return withoutMisspelt(found).map(({ code, hit }) => ({
+    code,
+    message: shapeMessages[code] ?? code,
+    hit: { ...hit, at: { of, pointer: hit.at.pointer } },
+  }))
 }

@@ -37,7 +37,7 @@ export const fileRules: Rules<Sources> = {
   'file-name': {
     message: 'A file here gives its name to what it holds, and "{name}" cannot be one: rename the file; it must {rule}.',
     find: (sources) =>
-      filesWhere(sources, ({ kind, id }) => !(namesOfKind[kind] ?? /^/).test(id)).map(({ path, kind, id }) => ({
+      filesWhere(sources, isMisnamed).map(({ path, kind, id }) => ({
         at: { file: path, pointer: '' },
         values: { name: id, rule: phrase(kind === 'channel' ? 'look.hyphenName' : 'look.name') },
       })),
@@ -79,17 +79,19 @@ const namesOfKind: Partial<Record<FileKind, RegExp>> = {
   channel: /^[a-z][a-z0-9-]*$/,
 }
 
+const isMisnamed = ({ kind, id }: SourceFile): boolean => namesOfKind[kind]?.test(id) === false
+
 /** Shapes are checked by Ajv; each keyword has a code of its own. */
 export function allShapeHits(sources: Sources): { code: string; hit: Hit }[] {
   const metas = metaSchemasOf(sources)
   const locales = Object.keys(asMap(own(own(sources.files.get('flows/app.json')?.json, 'locales'), 'supported')))
   return [...sources.files.values()].flatMap((file) => {
     const meta = metaSchemaByKind[file.kind]
-    if (meta === undefined || file.json === undefined || isUnread(file)) return []
+    if (meta === undefined || file.json === undefined || isUnread(file) || isMisnamed(file)) return []
     return [
-      ...withoutRepeats(metas.errors(meta, file.json))
-        .flatMap((error) => shapeHitsOf(error, { file: file.path, pointer: '' }, locales))
-        .filter(({ code, hit }) => !(code === 'shape-missing' && hit.values?.['name'] === '$schema')),
+      ...withoutMisspelt(
+        withoutRepeats(metas.errors(meta, file.json)).flatMap((error) => shapeHitsOf(error, { file: file.path, pointer: '' }, locales)),
+      ).filter(({ code, hit }) => !(code === 'shape-missing' && hit.values?.['name'] === '$schema')),
       ...(file.kind === 'decision' ? resultHits(metas, file) : []),
     ]
   })
@@ -110,6 +112,13 @@ const withoutRepeats = (errors: ErrorObject[]): ErrorObject[] =>
       keyword !== 'pattern' || !errors.some((other) => other.keyword === 'format' && other.instancePath === instancePath),
   )
 
+/** A name that is only misspelt is told once, as that, and not as one that is missing too. */
+export function withoutMisspelt<Found extends { code: string; hit: Hit }>(found: readonly Found[]): Found[] {
+  const misspelt = new Set(found.flatMap(({ code, hit }) => (code === 'shape-key' ? [`${around(hit.at.pointer)} ${hit.meant}`] : [])))
+  return found.filter(({ code, hit }) => code !== 'shape-missing' || !misspelt.has(`${hit.at.pointer} ${asText(hit.values?.['name'])}`))
+}
+const around = (pointer: string): string => pointer.slice(0, pointer.lastIndexOf('/'))
+
 /** `root`: where the checked value begins; `locales`: those that somebody may mean. */
 export function shapeHitsOf(error: ErrorObject, root: Origin, locales: readonly string[] = []): { code: string; hit: Hit }[] {
   const { keyword, params, instancePath, data } = error
@@ -124,7 +133,7 @@ export function shapeHitsOf(error: ErrorObject, root: Origin, locales: readonly 
       const name = asText(params['additionalProperty'])
       const known = Object.keys(isMap(error.parentSchema?.['properties']) ? error.parentSchema['properties'] : {})
       const told = known.length > 0 ? phrase('namesKnown', { names: joinNames(known, 20) }) : phrase('noNameKnown')
-      return hit('shape-key', at(name), { name, known: told }, closestName(name, known))
+      return hit('shape-key', at(name), { name, known: told }, closestName(name, known) ?? withSlash(name, error.parentSchema))
     }
     case 'required':
       return hit('shape-missing', at(), { name: asText(params['missingProperty']) })
@@ -163,7 +172,7 @@ export function shapeHitsOf(error: ErrorObject, root: Origin, locales: readonly 
       const pattern = asText(params['pattern'])
       const isWords = error.schemaPath.includes('textKey')
       return isWords
-        ? hit('text-literal', at(), { value: describeValue(data) })
+        ? hit('text-literal', at(), { value: describeValue(data) }, trimmedKey(asText(data), pattern))
         : hit(
             'shape-value',
             at(),
@@ -174,7 +183,12 @@ export function shapeHitsOf(error: ErrorObject, root: Origin, locales: readonly 
     case 'type':
       return data === null
         ? hit('shape-null', at())
-        : hit('shape-type', at(), { type: either(String(params['type']).split(',')), value: describeValue(data) })
+        : hit('shape-type', at(), {
+            type: /(?:\/w|W)hen$/.test(path)
+              ? phrase('condition', { example: '{"/data/account/uid": "7"}' })
+              : either(String(params['type']).split(',')),
+            value: describeValue(data),
+          })
     default:
       return error.propertyName !== undefined
         ? []
@@ -183,6 +197,16 @@ export function shapeHitsOf(error: ErrorObject, root: Origin, locales: readonly 
             rule: limitRules[keyword]?.(String(params['limit'] ?? params['multipleOf'] ?? params['format'])) ?? phrase('obey', { keyword }),
           })
   }
+}
+
+/** A key with a blank before or behind it. */
+const trimmedKey = (written: string, pattern: string): string | undefined =>
+  written !== written.trim() && new RegExp(pattern, 'u').test(written.trim()) ? written.trim() : undefined
+
+/** A pointer that lacks its slash. */
+function withSlash(name: string, schema: unknown): string | undefined {
+  const isPointerHere = Object.keys(asMap(own(schema, 'patternProperties'))).some((pattern) => new RegExp(pattern, 'u').test(`/${name}`))
+  return isPointerHere && name.includes('/') ? `/${name}` : undefined
 }
 
 const localePattern = '^[a-z]{2}-[a-z]{2}$'

@@ -12,7 +12,7 @@ const [fewest, most] = [4, 10]
 export const codeRules: Rules<CheckContext> = {
   'code-digits': {
     message:
-      'The server makes this code out of digits, as many as the pattern counts, and what it makes would be refused: write the pattern as ^[0-9]{6}$, with a number from {fewest} to {most}.',
+      'The server makes this code out of digits, as many as the pattern counts, and this pattern would refuse it: let it ask for one number of digits, from {fewest} to {most}.',
     find: ({ config }) =>
       entriesOf(config.schemas.fields).flatMap(([name, schema]) =>
         own(schema, 'once') !== true || isMade(schema as JsonSchema)

@@ -2,7 +2,7 @@ import { type Phrase, phrase } from '../../../../phrases/phrases.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { asList, asMap, asText, entriesOf } from '../../../json/read-json.ts'
 import { isSecret } from './widget-rules.ts'
-import { formsWithFields } from './form-rules.ts'
+import { formsWithFields, isConsent } from './form-rules.ts'
 import type { FormWithFields } from './form-rules.ts'
 import { addToList } from '../../rule/add-to-list.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
@@ -65,7 +65,8 @@ function answersLost(context: CheckContext, { at, form, fields }: FormWithFields
       Object.hasOwn(asMap(form['load']), name) ||
       omitted.includes(name) ||
       isNeverReturned(schema) ||
-      isSecret(context, json)
+      isSecret(context, json) ||
+      isConsent(context, json)
     )
       return []
     const path = [...(inside ?? []), name]

@@ -3,7 +3,7 @@ import { own } from '../../../../core/language/map.ts'
 import { asList, asMap, asText, entriesOf, isText } from '../../../json/read-json.ts'
 import { findMismatch, describeType } from '../../typing/mismatch.ts'
 import { flowEdges } from './reach-rules.ts'
-import { closestName, joinNames } from '../../rule/rule.ts'
+import { closestName, joinNames, meantNames } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { namesBelow, memberType } from '../../typing/type.ts'
 import { below } from '../../rule/location.ts'
@@ -111,7 +111,8 @@ function omittedLockedSteps(context: CheckContext, { id, at, json }: Journey): H
   const planned = own((context.base ?? context).config.flows.journeys, id) ?? json
   const order = asList(json['order'])
   const isAsked = (name: string) => order.includes(name) && own(json['steps'], name) !== undefined
+  const misspelt = meantNames(order.map(asText), Object.keys(asMap(json['steps'])))
   return entriesOf(own(planned, 'steps'))
-    .filter(([name, one]) => own(one, 'locked') === true && !isAsked(name))
+    .filter(([name, one]) => own(one, 'locked') === true && !isAsked(name) && !misspelt.includes(name))
     .map(([name]) => ({ at: below(at, 'order'), values: { step: name, known: joinNames(order.map(asText)) } }))
 }

@@ -1,7 +1,7 @@
 import { phrase } from '../../../../phrases/phrases.ts'
 import { own } from '../../../../core/language/map.ts'
 import { asList, asText, entriesOf } from '../../../json/read-json.ts'
-import { closestName } from '../../rule/rule.ts'
+import { closestName, meantNames } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { below } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
@@ -14,6 +14,7 @@ export const stepOrderRules: Rules<CheckContext> = {
         const at = { of: `journeys/${id}`, pointer: '' }
         const order = asList(own(journey, 'order')).map(asText)
         const steps = Object.keys(Object(own(journey, 'steps')) as object)
+        const misspelt = meantNames(order, steps)
         return entriesOf(own(journey, 'steps')).flatMap(([step, json]) =>
           asList(own(json, 'after')).flatMap((name, index): Hit[] => {
             const before = asText(name)
@@ -23,7 +24,7 @@ export const stepOrderRules: Rules<CheckContext> = {
             }
             const place = order.indexOf(step)
             const fault = order.includes(before) ? phrase('askedLater') : phrase('notAsked')
-            const isMet = place === -1 || (order.includes(before) && order.indexOf(before) < place)
+            const isMet = place === -1 || misspelt.includes(before) || (order.includes(before) && order.indexOf(before) < place)
             return isMet ? [] : [{ at: below(at, 'order'), values: { step, before, fault } }]
           }),
         )

@@ -1,5 +1,5 @@
 import { joined } from '../../../../phrases/joined.ts'
-import { isPointer } from '../../../../core/language/pointer.ts'
+import { isPointer, pointerOf } from '../../../../core/language/pointer.ts'
 import { operatorOf } from '../../../../core/values/resolve.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { asMap, entriesOf, isText } from '../../../json/read-json.ts'
@@ -47,6 +47,10 @@ export const decisionRules: Rules<CheckContext> = {
         return answers > 0 && answers < rules.length ? [{ at: at(id, '/rules') }] : []
       }),
   },
+  'decision-fraction': {
+    message: '"{input}" is counted in whole numbers, and {value} is none: write a whole number.',
+    find: (context) => eachTable(context, ({ fractions }) => fractions),
+  },
   'decision-gap': {
     message: 'No rule holds for some input: add a rule, or widen one.',
     find: (context) =>
@@ -76,7 +80,7 @@ export const decisionRules: Rules<CheckContext> = {
   },
 }
 
-type DecisionTable = { id: string; inputs: object; rules: [string, unknown][]; proof: Proof }
+type DecisionTable = { id: string; inputs: object; rules: [string, unknown][]; fractions: Hit[]; proof: Proof }
 const at = (id: string, pointer: string) => ({ of: `decisions/${id}`, pointer })
 const cache = new WeakMap<CheckContext, DecisionTable[]>()
 
@@ -90,9 +94,30 @@ function eachTable(context: CheckContext, look: (table: DecisionTable) => Hit[])
 function tableOf(context: CheckContext, id: string, json: unknown): DecisionTable {
   const inputs = asMap(own(json, 'inputs'))
   const rules = own(json, 'rules')
-  // What a misspelt test makes of its rule says nothing of the others.
-  const proof = testsUnknown(inputs, entriesOf(rules)) ? unproved : proveDecision(rules, inputKindsOf(context, id, json, rules))
-  return { id, inputs, rules: entriesOf(rules), proof }
+  const kinds = inputKindsOf(context, id, json, rules)
+  const fractions = fractionHits(id, entriesOf(rules), kinds)
+  // What a misspelt or mistyped test makes of its rule says nothing of the others.
+  const proof = testsUnknown(inputs, entriesOf(rules)) || fractions.length > 0 ? unproved : proveDecision(rules, kinds)
+  return { id, inputs, rules: entriesOf(rules), fractions, proof }
+}
+
+/** Tests of what is counted, for a number that is not whole, e.g. 0.9 for 90 per cent. */
+const fractionHits = (id: string, rules: [string, unknown][], kinds: Map<string, InputKind>): Hit[] =>
+  rules.flatMap(([rule, json]) =>
+    entriesOf(own(json, 'when')).flatMap(([input, test]) =>
+      kinds.get(input)?.isInteger === true
+        ? fractionsIn(test, []).map(({ path, value }) => ({
+            at: at(id, pointerOf(['rules', rule, 'when', input, ...path])),
+            values: { input, value: String(value) },
+          }))
+        : [],
+    ),
+  )
+
+function fractionsIn(test: unknown, path: string[]): { path: string[]; value: number }[] {
+  if (typeof test === 'number') return Number.isInteger(test) ? [] : [{ path, value: test }]
+  if (Array.isArray(test)) return test.flatMap((one, index) => fractionsIn(one, [...path, String(index)]))
+  return entriesOf(test).flatMap(([key, inner]) => fractionsIn(inner, [...path, key]))
 }
 
 const unproved: Proof = { gaps: [], overlaps: [], dead: [], tooBig: false }

@@ -1,7 +1,8 @@
 import { type FindingValue, phrase } from '../../../../phrases/phrases.ts'
 import { isPointer } from '../../../../core/language/pointer.ts'
 import { closestName, joinNames } from '../../rule/rule.ts'
-import type { Rules } from '../../rule/rule.ts'
+import { addToList } from '../../rule/add-to-list.ts'
+import type { Hit, Rules } from '../../rule/rule.ts'
 import { itemOf, namesBelow, pointerTokens, typeNames } from '../../typing/type.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
 import type { Scope } from '../../typing/uses.ts'
@@ -32,17 +33,19 @@ export const pointerRules: Rules<CheckContext> = {
       }),
   },
   'pointer-unknown': {
-    message: 'Nothing is declared at {pointer}: {missing} is not there.',
+    message: 'Nothing is declared at {pointer}: {missing} is not there{more}.',
     find: (context) =>
-      pointerUses(context).flatMap(({ at, pointer, scope }) => {
-        if (context.lookup(pointer, scope) !== undefined) return []
-        const [root = '', kind, name] = pointerTokens(pointer)
-        if (context.lookup(`/${root}`, scope) === undefined) return []
-        // An undeclared query name has a rule of its own.
-        if ((root === 'route' || root === 'to') && kind === 'query' && name !== undefined) return []
-        const { missing, meant } = firstUnknown(context, pointer, scope)
-        return [{ at, values: { pointer, missing }, meant }]
-      }),
+      foldedHits(
+        pointerUses(context).flatMap(({ at, pointer, scope }) => {
+          if (context.lookup(pointer, scope) !== undefined) return []
+          const [root = '', kind, name] = pointerTokens(pointer)
+          if (context.lookup(`/${root}`, scope) === undefined) return []
+          // An undeclared query name has a rule of its own.
+          if ((root === 'route' || root === 'to') && kind === 'query' && name !== undefined) return []
+          const { above, missing, meant } = firstUnknown(context, pointer, scope)
+          return [{ at, pointer, above, missing, meant }]
+        }),
+      ),
   },
   'list-expected': {
     message: '"{prop}" takes a list, and {what} is none.',
@@ -72,16 +75,32 @@ const pointerUses = ({ uses }: CheckContext): PointerUse[] => [
   ),
 ]
 
-function firstUnknown(context: CheckContext, pointer: string, scope: Scope): { missing: FindingValue; meant?: string | undefined } {
+type UnknownPointer = { at: ConfigLocation; pointer: string; above: string; missing: FindingValue; meant: string | undefined }
+
+/** From so many on, uses of one missing name in one file are one fault, told where it shows first. */
+const FOLDED_FROM = 4
+
+function foldedHits(unknown: UnknownPointer[]): Hit[] {
+  const keyOf = ({ at, above, missing }: UnknownPointer) => JSON.stringify([at.of, above, missing])
+  const groups = new Map<string, UnknownPointer[]>()
+  for (const one of unknown) addToList(groups, keyOf(one), one)
+  return [...groups.values()].flatMap((group) => {
+    const told = group.length < FOLDED_FROM ? group : group.slice(0, 1)
+    const more = told.length === group.length ? '' : phrase('moreInFile', { count: String(group.length - 1) })
+    return told.map(({ at, pointer, missing, meant }) => ({ at, values: { pointer, missing, more }, meant }))
+  })
+}
+
+function firstUnknown(context: CheckContext, pointer: string, scope: Scope): Omit<UnknownPointer, 'at' | 'pointer'> {
   const path = pointerTokens(pointer)
   let here = ''
   for (const token of path) {
     const next = `${here}/${token}`
     if (context.lookup(next, scope) === undefined) {
       const above = context.lookup(here, scope)
-      return { missing: `"${token}"`, meant: above && closestName(token, namesBelow(above)) }
+      return { above: here, missing: `"${token}"`, meant: above && closestName(token, namesBelow(above)) }
     }
     here = next
   }
-  return { missing: phrase('it') }
+  return { above: here, missing: phrase('it'), meant: undefined }
 }
