@@ -5,6 +5,7 @@ import { cascadeRules } from './rules/forms/cascade-rules.ts'
 import { chooseRules } from './rules/values/choose-rules.ts'
 import { conditionRules } from './rules/values/condition-rules.ts'
 import { decisionRules } from './rules/values/decision-rules.ts'
+import { emptiedRules } from './rules/channels/emptied-rules.ts'
 import { enterRules } from './rules/navigation/enter-rules.ts'
 import { exampleRules } from './rules/forms/example-rules.ts'
 import { factRules } from './rules/policy/fact-rules.ts'
@@ -142,7 +143,7 @@ export const stages = {
     ...returnRules,
     ...enterRules,
   },
-  unused: { ...exampleRules, ...unreadRules, ...unusedTextRules, ...unusedScenarioRules },
+  unused: { ...exampleRules, ...emptiedRules, ...unreadRules, ...unusedTextRules, ...unusedScenarioRules },
 } satisfies { [stage: string]: Rules<CheckContext> }
 
 /** Rules that read what the languages say, or scenarios. Every other one is given a configuration without them. */

@@ -300,6 +300,18 @@ export const channelMistakes: Mistake[] = [
     '/patch/decisions/home/rules',
   ),
   one(
+    'a channel asks nothing where the base asks first',
+    { file: oppo, pointer: '/patch/routes/routes', value: { HomeUnaudited: { enter: [] } } },
+    'enter-emptied',
+    '/patch/routes/routes/HomeUnaudited/enter',
+  ),
+  one(
+    'a channel asks for what no example answers',
+    { file: oppo, pointer: '/patch/schemas', value: { forms: { feedback: { properties: { content: { maxLength: 15 } } } } } },
+    'answers-refused',
+    '/patch/schemas/forms/feedback',
+  ),
+  one(
     'a channel hides what is due',
     { file: partner, pointer: '/patch/screens', value: { HomePayBack: { blocks: { due: null } } } },
     'patch-locked',
