@@ -55,6 +55,7 @@ export async function tryScenario(sources: Sources, { file, name, scenario, conf
   return tried
 }
 
+/** A scenario that fails does not come to what is behind its failure, so what none reaches is told once all hold. */
 export function scenarioFindings(
   sources: Sources,
   configs: Configs,
@@ -68,9 +69,10 @@ export function scenarioFindings(
       ? [createFinding(sources, failingScenario, at, { values: { name }, witness: joined('sentences', differences) })]
       : []
   })
+  if (failing.length > 0) return failing
   const channels = new Set(scenarios.map(({ config }) => config.channel))
   const taken = new Set(tried.flatMap((one) => one.taken))
-  return [...failing, ...coverageFindings(sources, configs, channels, taken)]
+  return coverageFindings(sources, configs, channels, taken)
 }
 
 /** An exception in a scenario becomes a finding, so that the check goes on. */
