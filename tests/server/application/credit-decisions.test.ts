@@ -4,7 +4,6 @@ import { createMessageSmsJob } from '../../../src/server/inbox/message-sms-job.t
 import { currentMessage } from '../../../src/server/loans/current-message.ts'
 import { latestMessages } from '../../../src/server/ports/sms-outbox-queries.ts'
 import { upsertPayoutSetting } from '../../../src/server/ports/local-payout-queries.ts'
-import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
 import {
   type Borrower,
   borrowerWithLoan,
@@ -13,11 +12,11 @@ import {
   orderOf,
   otherIdentityNumber,
   placeOrder,
-  requestPaymentCode,
   submitAndAudit,
 } from '../support/borrower.ts'
 import { CALLBACK_SECRET, postSigned, type SignedInstead } from '../support/signed-callback.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
+import { payBills } from '../support/pay-bills.ts'
 
 const DAY = 86_400
 let server: TestServer
@@ -139,8 +138,7 @@ it('what is owed stays payable', async () => {
   const who = await borrowerWithLoan(server, phone, 1_000_000, changes)
   await decide(who, 'freeze')
   expect(await who.data('userStatus')).toMatchObject({ verify: 9, loan_status: { bill_status: 2 } })
-  const { code, amount } = await requestPaymentCode(who, 3)
-  await receivePayment(server.db, { pspId: `psp-${++count}`, code, amount: BigInt(amount), paidAt: server.clock.now() }, server.clock.now())
+  await payBills(server, who, 3)
   expect((await who.data('loanRecords')).lists[0]).toMatchObject({ status: 'paid_off' })
   expect(await verifyOf(who)).toBe(9)
 })

@@ -9,12 +9,12 @@ import { ledgerSum } from '../support/ledger-sum.ts'
 import { commissionOf, purchasePosting, refundParts, refundPosting } from '../../../src/server/commerce/purchase-postings.ts'
 import { settlementReport } from '../../../src/server/commerce/settlement-report.ts'
 import { endOfDay, toDayNumber, toIsoDay } from '../../../src/server/platform/calendar.ts'
-import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
 import type { Borrower } from '../support/borrower.ts'
 import { createBorrower, fillProfile, otherIdentityNumber, requestPaymentCode, submitAndAudit } from '../support/borrower.ts'
 import type { OpenedOrder, TestMerchant } from '../support/merchant.ts'
 import { createMerchant, openOrder, payLater } from '../support/merchant.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
+import { payBills, payToCode } from '../support/pay-bills.ts'
 
 let server: TestServer
 let shop: TestMerchant
@@ -34,12 +34,7 @@ async function bought(amount: number, choice: { pid?: string; coupon?: string } 
 }
 const refund = (order: OpenedOrder, amount: number, id = `r${amount}`) =>
   shop.send('POST', `/orders/${order.order_id}/refunds`, { merchant_refund: id, amount })
-async function pay(siti: Borrower, kind: 1 | 3 = 1): Promise<number> {
-  const { code, amount } = await requestPaymentCode(siti, kind)
-  const now = server.clock.now()
-  await receivePayment(server.db, { pspId: `${code}-${amount}`, code, amount: BigInt(amount), paidAt: now }, now)
-  return amount
-}
+const pay = (siti: Borrower, kind: 1 | 3 = 1): Promise<number> => payBills(server, siti, kind)
 const record = async (siti: Borrower) => (await siti.data('loanRecords')).lists[0]
 /** Newest first, with the amount that each names. */
 const told = async (siti: Borrower): Promise<string[]> =>
@@ -209,8 +204,7 @@ describe('goods that come back', () => {
     expect((await told(siti)).slice(0, 2).toSorted()).toEqual(['partlyRefunded 96.000', 'settled 4.000'])
     server.advance(60 * 86_400)
     await server.clock.refresh()
-    const now = server.clock.now()
-    await receivePayment(server.db, { pspId: 'late-for-returned', code, amount: BigInt(amount), paidAt: now }, now)
+    await payToCode(server, code, amount)
     expect(await record(siti)).toMatchObject({ status: 'paid_off', paid: 0, written_off: 4_023, surplus: amount })
     expect(await ledgerSum(server.db)).toBe(0n)
   })

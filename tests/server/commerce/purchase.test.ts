@@ -14,10 +14,10 @@ import {
   requestPaymentCode,
   submitAndAudit,
 } from '../support/borrower.ts'
-import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
 import type { TestMerchant } from '../support/merchant.ts'
 import { callWith, createMerchant, openOrder, orderBody, payLater, purchaseAgreement, quoteOf } from '../support/merchant.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
+import { payBills, payToCode } from '../support/pay-bills.ts'
 
 let server: TestServer
 let shop: TestMerchant
@@ -125,9 +125,7 @@ describe('a purchase', () => {
   it('is repaid and settled as a cash loan is', async () => {
     const siti = await approved()
     await payLater(server, siti, await openOrder(shop, 900_000))
-    const { code, amount } = await requestPaymentCode(siti, 3)
-    const now = server.clock.now()
-    await receivePayment(server.db, { pspId: `settle-${count}`, code, amount: BigInt(amount), paidAt: now }, now)
+    await payBills(server, siti, 3)
     expect((await siti.data('userStatus')).loan_status.bill_status).toBe(3)
     expect((await siti.data('loanRecords')).lists[0]).toMatchObject({ status: 'paid_off', outstanding: 0 })
   })
@@ -142,8 +140,7 @@ describe('a voucher', () => {
       data: { amount: 270_000, saving_amount: 30_000 },
     })
     const code = (await requestPaymentCode(siti, 3)) as { code: string; amount: number }
-    const now = server.clock.now()
-    await receivePayment(server.db, { pspId: `coupon-${count}`, code: code.code, amount: BigInt(code.amount), paidAt: now }, now)
+    await payToCode(server, code.code, code.amount)
     const again = await openOrder(shop, 300_000)
     expect(await payLater(server, siti, again, { coupon: 'tenth' })).toMatchObject({ code: 4262, data: { field: '/coupon_id' } })
   })

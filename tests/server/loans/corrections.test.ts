@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ledgerSum } from '../support/ledger-sum.ts'
 import { postCorrection, readLoanPosition } from '../../../src/server/loans/loan-position.ts'
 import { latestLoan } from '../../../src/server/loans/loan-queries.ts'
-import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
-import { borrowerWithLoan, requestPaymentCode } from '../support/borrower.ts'
+import { borrowerWithLoan } from '../support/borrower.ts'
 import { engines } from '../support/engines.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
+import { payBills } from '../support/pay-bills.ts'
 
 describe.each(engines)('books that differ from what a loan comes to, on $engine', ({ open }) => {
   let server: TestServer
@@ -14,9 +14,7 @@ describe.each(engines)('books that differ from what a loan comes to, on $engine'
     server = await openTestServer({ db: await open() })
     const siti = await borrowerWithLoan(server)
     uid = (await siti.data('account')).uid
-    const { code, amount } = await requestPaymentCode(siti)
-    const now = server.clock.now()
-    await receivePayment(server.db, { pspId: 'psp-1', code, amount: BigInt(amount), paidAt: now }, now)
+    await payBills(server, siti)
   })
   afterAll(() => server?.close())
 

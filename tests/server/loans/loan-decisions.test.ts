@@ -14,6 +14,7 @@ import {
 import { submitAndAudit } from '../support/borrower.ts'
 import { CALLBACK_SECRET, postSigned, type SignedInstead } from '../support/signed-callback.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
+import { payBills, payToCode } from '../support/pay-bills.ts'
 
 const DAY = 86_400
 let server: TestServer
@@ -150,19 +151,14 @@ describe('a loan that is written off', () => {
       loan_info: { loan_fail_status: 0 },
     })
     server.advance(DAY)
-    const pay = async (kind: 1 | 3) => {
-      const { code, amount } = await requestPaymentCode(who, kind)
-      const now = server.clock.now()
-      await receivePayment(server.db, { pspId: `psp-${++count}`, code, amount: BigInt(amount), paidAt: now }, now)
-    }
-    await pay(1)
+    await payBills(server, who, 1)
     expect(await books(subject)).toEqual({ lent: 0, writtenOff: 2_000_000 })
     const [payment] = (await who.data('repayRecords')).lists
     expect(payment).toMatchObject({ principal: 1_000_000, given_back: 0 })
     server.advance(DAY)
     await who.data('userStatus')
     expect([await books(subject), await stored(subject)]).toEqual([{ lent: 0, writtenOff: 2_000_000 }, 'written_off'])
-    await pay(3)
+    await payBills(server, who, 3)
     expect(await books(subject)).toEqual({ lent: 0, writtenOff: 0 })
     expect((await who.data('loanRecords')).lists[0]).toMatchObject({ status: 'paid_off', outstanding: 0, written_off: 0 })
     expect(await ledgerSum(server.db)).toBe(0n)
@@ -174,9 +170,7 @@ it('a loan that is written off is called overdue while a bill of it is late', as
   const { who } = subject
   const status = async () => (await who.data('loanRecords')).lists[0].status
   expect([await send(decisionOf(subject, 'writeOff')), await status()]).toEqual([200, 'overdue'])
-  const { code, amount } = await requestPaymentCode(who, 1)
-  const now = server.clock.now()
-  await receivePayment(server.db, { pspId: `psp-${++count}`, code, amount: BigInt(amount), paidAt: now }, now)
+  await payBills(server, who, 1)
   expect([await status(), await stored(subject)]).toEqual(['repaying', 'written_off'])
   server.advance(30 * DAY)
   expect(await status()).toBe('overdue')
@@ -231,7 +225,7 @@ describe('the late fees of a loan that is written off', () => {
     server.advance(10 * DAY)
     await who.data('userStatus')
     await send(decisionOf(subject, 'writeOff'))
-    await receivePayment(server.db, { pspId: `psp-${++count}`, code, amount: BigInt(amount), paidAt }, server.clock.now())
+    await payToCode(server, code, amount, paidAt)
     expect((await who.data('loanRecords')).lists[0]).toMatchObject({ late_fee: 0 })
   })
 })

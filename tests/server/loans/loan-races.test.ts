@@ -17,6 +17,7 @@ import {
 } from '../support/borrower.ts'
 import { hasPostgres, openFreshDatabase } from '../support/engines.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
+import { payToCode } from '../support/pay-bills.ts'
 
 const AT_ONCE = 20
 const atOnce = <T>(work: (index: number) => Promise<T>) => Promise.all(Array.from({ length: AT_ONCE }, (_, index) => work(index)))
@@ -89,8 +90,7 @@ describe.skipIf(!hasPostgres)('at the same moment, on PostgreSQL', () => {
     const siti = await borrowerWithLoan(server, nextPhone(), 1_000_000, card(count))
     const { code, amount } = await requestPaymentCode(siti, 3)
     await server.clock.refresh()
-    const now = server.clock.now()
-    await receivePayment(server.db, { pspId: randomUUID(), code, amount: BigInt(amount) + 50_000n, paidAt: now }, now)
+    await payToCode(server, code, BigInt(amount) + 50_000n)
     server.advance(3601)
     expect((await placeOrder(siti, 1_000_000)).code).toBe(200)
     await siti.data('userStatus')

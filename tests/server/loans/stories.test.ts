@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { errors } from '../../../src/server/calls/errors.ts'
 import { DAY_SECONDS } from '../../../src/product/time.ts'
 import { policyOf } from '../../../src/server/catalog/policy.ts'
-import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
-import { borrowerWithLoan, createBorrower, fillProfile, requestPaymentCode, submitAndAudit, type Borrower } from '../support/borrower.ts'
+import { borrowerWithLoan, createBorrower, fillProfile, submitAndAudit, type Borrower } from '../support/borrower.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
+import { payBills } from '../support/pay-bills.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -21,9 +20,7 @@ async function approved(): Promise<Borrower> {
 }
 async function paid(kind: 1 | 3): Promise<Borrower> {
   const borrower = await borrowerWithLoan(server)
-  const { code, amount } = await requestPaymentCode(borrower, kind)
-  const paidAt = server.clock.now()
-  await receivePayment(server.db, { pspId: randomUUID(), code, amount: BigInt(amount), paidAt }, paidAt)
+  await payBills(server, borrower, kind)
   return borrower
 }
 

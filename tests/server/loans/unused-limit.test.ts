@@ -1,19 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { endOfDay, toDayNumber } from '../../../src/server/platform/calendar.ts'
 import { policyOf } from '../../../src/server/catalog/policy.ts'
-import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
-import {
-  type Borrower,
-  borrowerWithLoan,
-  createBorrower,
-  fillProfile,
-  placeOrder,
-  requestPaymentCode,
-  submitAndAudit,
-} from '../support/borrower.ts'
+import { type Borrower, borrowerWithLoan, createBorrower, fillProfile, placeOrder, submitAndAudit } from '../support/borrower.ts'
 import { engines } from '../support/engines.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
+import { payBills } from '../support/pay-bills.ts'
 
 const DAY = 86_400
 const [NEW, APPROVED] = [0, 2]
@@ -34,9 +25,7 @@ describe.each(engines)('a limit on $engine', ({ open }) => {
     return expire_time && Math.floor((expire_time - server.clock.seconds()) / DAY)
   }
   async function settle(borrower: Borrower): Promise<void> {
-    const { code, amount } = await requestPaymentCode(borrower, 3)
-    const now = server.clock.now()
-    await receivePayment(server.db, { pspId: randomUUID(), code, amount: BigInt(amount), paidAt: now }, now)
+    await payBills(server, borrower, 3)
   }
   async function approved(): Promise<Borrower> {
     const borrower = await createBorrower(server)

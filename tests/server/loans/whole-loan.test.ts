@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ledgerSum } from '../support/ledger-sum.ts'
 import { fromSeconds, startOfDay, toDayNumber, toSeconds } from '../../../src/server/platform/calendar.ts'
-import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
 import { createBorrower, requestPaymentCode, fillProfile, placeOrder, submitAndAudit } from '../support/borrower.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
+import { payToCode } from '../support/pay-bills.ts'
 
 const DAY = 86_400
 let server: TestServer
@@ -13,8 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const pay = (code: string, amount: number) =>
-  receivePayment(server.db, { pspId: randomUUID(), code, amount: BigInt(amount), paidAt: server.clock.now() }, server.clock.now())
+const pay = (code: string, amount: number) => payToCode(server, code, amount)
 
 it('one whole loan, from signing in to paid off', async () => {
   const siti = await createBorrower(server)

@@ -17,9 +17,9 @@ import {
   requestPaymentCode,
   submitAndAudit,
 } from '../support/borrower.ts'
-import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
 import { engines } from '../support/engines.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
+import { payToCode } from '../support/pay-bills.ts'
 
 const PENDING = { status: 200, body: { state: 'pending' } }
 const GONE = { status: 503, body: {} }
@@ -180,8 +180,7 @@ describe.each(engines)('a transfer that is not sent yet, on $engine', ({ open })
     const who = await borrowerWithLoan(paying, nextPhone(), 1_000_000, card())
     const { uid } = await who.data('account')
     const { code, amount } = await requestPaymentCode(who, 3)
-    const now = server.clock.now()
-    await receivePayment(server.db, { pspId: randomUUID(), code, amount: BigInt(amount + 50_000), paidAt: now }, now)
+    await payToCode(server, code, amount + 50_000)
     await who.data('refundSurplus', { surplus_amount: 50_000 })
     await creditIs(uid, 'freeze')
     heard.splice(0)

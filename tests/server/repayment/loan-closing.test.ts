@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { createPlan, totalOf } from '../../../src/product/loan-math.ts'
@@ -7,10 +6,10 @@ import { lateFeesCharged, outstandingAmount, paidAmounts, statementOn } from '..
 import type { Payment } from '../../../src/server/loans/statement.ts'
 import { policyOf } from '../../../src/server/catalog/policy.ts'
 import { payableAmount, paymentOffers, rejectionReason } from '../../../src/server/repayment/payment-offers.ts'
-import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
 import { type Borrower, createBorrower, fillProfile, placeOrder, submitAndAudit } from '../support/borrower.ts'
 import { readTestConfig } from '../support/test-config.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
+import { payToCode } from '../support/pay-bills.ts'
 import { sizeOf } from '../../support/whole-run.ts'
 
 const DAY = 86_400
@@ -184,8 +183,7 @@ describe('on the server', () => {
   const asked = ({ owed: _, scheduled: _scheduled, rest: _rest, over: _over, prepaid: _prepaid, quote_until: _until, ...payload }: any) =>
     payload
   const payIn = (code: string, amount: number) => {
-    const now = server.clock.now()
-    return receivePayment(server.db, { pspId: randomUUID(), code, amount: BigInt(amount), paidAt: now }, now)
+    return payToCode(server, code, amount)
   }
   /** The offer as the phone takes it up: the first way that says it is available for the amount. */
   const takeUp = async (name: 'next' | 'due' | 'all') => {

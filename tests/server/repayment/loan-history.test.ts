@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
 import { toDayNumber, toIsoDay } from '../../../src/server/platform/calendar.ts'
 import {
   type Borrower,
@@ -12,6 +10,7 @@ import {
   submitAndAudit,
 } from '../support/borrower.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
+import { payToCode } from '../support/pay-bills.ts'
 
 const DAY = 86_400
 let server: TestServer
@@ -30,7 +29,7 @@ const pass = async (days: number) => {
 const pay = (code: string, amount: number, daysAgo = 0) => {
   const now = server.clock.now()
   const paidAt = new Date(now.getTime() - daysAgo * DAY * 1000)
-  return receivePayment(server.db, { pspId: randomUUID(), code, amount: BigInt(amount), paidAt }, now)
+  return payToCode(server, code, amount, paidAt)
 }
 const records = async (borrower: Borrower) => (await borrower.data('repayRecords')).lists
 
@@ -112,7 +111,7 @@ it('a letter and a receipt have the numbers of their own day, whatever rows come
     const siti = await borrowerWithLoan(now, '081266661999', 1_000_000, { person: { cardid: '3174015505920199' } })
     const settle = async (kind: 1 | 3) => {
       const { code, amount } = await requestPaymentCode(siti, kind)
-      await receivePayment(now.db, { pspId: randomUUID(), code, amount: BigInt(amount), paidAt: now.clock.now() }, now.clock.now())
+      await payToCode(now, code, amount)
     }
     const numbers = async () =>
       (await siti.data('repayRecords')).lists.map(({ receipt_no }: { receipt_no: string }) => receipt_no) as string[]

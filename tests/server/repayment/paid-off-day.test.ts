@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
 import { borrowerWithLoan, requestPaymentCode } from '../support/borrower.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
+import { payToCode } from '../support/pay-bills.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -16,7 +15,7 @@ it('a loan is paid off when its last payment was made, not when the notice of it
   const paidAt = server.clock.now()
   server.advance(2 * 86_400)
   await server.clock.refresh()
-  await receivePayment(server.db, { pspId: randomUUID(), code, amount: BigInt(amount), paidAt }, server.clock.now())
+  await payToCode(server, code, amount, paidAt)
   const [loan] = (await siti.data('loanRecords')).lists
   const [payment] = (await siti.data('repayRecords')).lists
   expect(loan).toMatchObject({ status: 'paid_off', settled_time: payment.paid_time })

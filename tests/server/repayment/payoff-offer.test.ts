@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
-import { borrowerWithLoan, requestPaymentCode } from '../support/borrower.ts'
+import { borrowerWithLoan } from '../support/borrower.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
+import { payBills } from '../support/pay-bills.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -15,9 +14,7 @@ it('where paying the last bill today is cheaper than on its day, the offer says 
   const bills = () => siti.data('bills', { type: 1 })
   expect((await bills()).offers.due).not.toHaveProperty('scheduled')
 
-  const { code, amount } = await requestPaymentCode(siti, 2, 2)
-  const now = server.clock.now()
-  await receivePayment(server.db, { pspId: randomUUID(), code, amount: BigInt(amount), paidAt: now }, now)
+  await payBills(server, siti, 2, 2)
   const { lists, offers } = await bills()
   expect(offers.due.owed).toBeLessThan(lists[0].outstanding)
   expect(offers.due.scheduled).toBe(lists[0].outstanding)

@@ -1,14 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { thousands } from '../../../src/product/text-format.ts'
 import { JAKARTA_OFFSET } from '../../../src/product/time.ts'
 import { createPlan, splitGivenBack, totalOf } from '../../../src/product/loan-math.ts'
 import { statementOn } from '../../../src/server/loans/statement.ts'
-import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
 import { settlementDays, settlementPlan } from '../../../src/server/repayment/settlement-days.ts'
 import { type Borrower, borrowerWithLoan, createBorrower, otherIdentityNumber, requestPaymentCode } from '../support/borrower.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
+import { payBills, payToCode } from '../support/pay-bills.ts'
 
 const DAY = 86_400
 const lateRate = 30_000n
@@ -139,8 +138,7 @@ describe('the calls of a settlement', () => {
   it('count a remainder that was carried to the next bill as the bills do', async () => {
     const siti = await borrowerWithLoan(server, '081234567893', 3_000_000, { person: { cardid: otherIdentityNumber(3) } })
     const { code, amount } = await requestPaymentCode(siti)
-    const now = server.clock.now()
-    await receivePayment(server.db, { pspId: randomUUID(), code, amount: BigInt(amount) - 9_999n, paidAt: now }, now)
+    await payToCode(server, code, BigInt(amount) - 9_999n)
     server.advance(35 * DAY)
     const { loans, lists } = await siti.data('bills', { type: 1 })
     expect(lists[0]).toMatchObject({ no: 2, carried: 9_999, late_fee: 0 })
@@ -150,9 +148,7 @@ describe('the calls of a settlement', () => {
   it('have a plan for each day after an instalment that was paid early, whose parts make its amount', async () => {
     const siti = await borrowerWithLoan(server, '081234567894', 3_000_000, { person: { cardid: otherIdentityNumber(4) } })
     server.advance(27 * DAY)
-    const { code, amount } = await requestPaymentCode(siti)
-    const now = server.clock.now()
-    await receivePayment(server.db, { pspId: randomUUID(), code, amount: BigInt(amount), paidAt: now }, now)
+    await payBills(server, siti)
     const { lists } = await siti.data('settlementDays')
     // 27 days cost 234.900, and the instalment brought 261.000 of interest and fees.
     expect(await siti.data('settlementPlan', { date: lists[0].date })).toMatchObject({
@@ -188,8 +184,7 @@ describe('the calls of a settlement', () => {
       return { until, payload: { ...payload, ...way } }
     }
     const pay = (code: string, amount: number) => {
-      const now = server.clock.now()
-      return receivePayment(server.db, { pspId: randomUUID(), code, amount: BigInt(amount), paidAt: now }, now)
+      return payToCode(server, code, amount)
     }
 
     it('is named by the plan of today and by the code too, at one figure, until midnight', async () => {

@@ -6,9 +6,9 @@ import { ledgerSum } from '../support/ledger-sum.ts'
 import { freezeCredit, thawCredit } from '../../../src/server/credit/credit-queries.ts'
 import { listLoans } from '../../../src/server/loans/loan-queries.ts'
 import { createCatchUpJob } from '../../../src/server/catch-up-job.ts'
-import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
 import { type Borrower, createBorrower, person, requestPaymentCode, placeOrder, borrowerWithLoan } from '../support/borrower.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
+import { payToCode } from '../support/pay-bills.ts'
 
 let server: TestServer
 let siti: Borrower
@@ -20,8 +20,7 @@ afterAll(() => server?.close())
 
 const pay = async (code: string, amount: number) => {
   await server.clock.refresh()
-  const now = server.clock.now()
-  return receivePayment(server.db, { pspId: randomUUID(), code, amount: BigInt(amount), paidAt: now }, now)
+  return payToCode(server, code, amount)
 }
 /** The whole loan's code, paid with so much more. */
 const overpay = async (more: number) => {
