@@ -4,7 +4,7 @@ import type { ServerConfig } from '../../src/core/language/release.ts'
 import type { Db } from '../../src/server/db/db.ts'
 import { sources as product } from '../conformance/product.ts'
 import { bank, type Borrower, createBorrower, placeOrder, requestPaymentCode, submitAndAudit } from '../server/support/borrower.ts'
-import { openMigrated } from '../server/support/open-migrated.ts'
+import { openDatabase } from '../server/support/engines.ts'
 import { readProductConfig } from '../server/support/test-config.ts'
 import { openTestServer, type TestServer } from '../server/support/test-server.ts'
 import type { ChangeRequest, SeenCall } from './change-requests.ts'
@@ -55,7 +55,7 @@ export async function openProductServer(): Promise<Pick<ChangedServer, 'answer' 
 
 /** A server with the change in it; undone, another goes on with its database, and made again, a third. */
 export async function openChangedServers(changed: Sources): Promise<ChangedServer> {
-  const db = await openMigrated()
+  const db = await openDatabase()
   let server = await openServerOf(changed, db)
   const answer = createCallers(server, changed)
 

@@ -19,7 +19,7 @@ import { formatRecord } from '../../src/publish/record.ts'
 import type { Db } from '../../src/server/db/db.ts'
 import { createClock } from '../../src/server/platform/clock.ts'
 import { createReleaseStore, type ReleaseStore } from '../../src/server/releases/release-store.ts'
-import { openMigrated } from '../server/support/open-migrated.ts'
+import { openDatabase } from '../server/support/engines.ts'
 import { publicationOf, smallRelease } from '../server/support/small-release.ts'
 
 const project = resolve(import.meta.dirname, '../..')
@@ -39,7 +39,7 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
     for (const name of ['flows', 'schemas', 'locales', 'src', 'package-lock.json'])
       cpSync(join(project, name), join(root, name), { recursive: true, filter })
     symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'))
-    db = await openMigrated()
+    db = await openDatabase()
     const start = Date.parse('2026-03-02T03:00:00Z')
     store = createReleaseStore(
       db,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import type { ServerConfig } from '../../../src/core/language/release.ts'
 import { acceptedAges, firstEligibleDay } from '../../../src/server/credit/age-limits.ts'
-import { openMigrated } from '../support/open-migrated.ts'
+import { openDatabase } from '../support/engines.ts'
 import { type Borrower, createBorrower, fillProfile, identityNumberOf, person, submitAndAudit } from '../support/borrower.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -84,7 +84,7 @@ describe('refused at the audit, when the ages changed after the birth date was t
     { name: 'too young: the birthday', birth: '2002-11-20', back: '2027-11-20' },
     { name: 'too old: never again', birth: '1968-05-01', back: undefined },
   ])('$name', async ({ birth, back }) => {
-    const db = await openMigrated()
+    const db = await openDatabase()
     const early = await createBorrower(await openTestServer({ db, start: START }))
     await fillProfile(early, { person: bornOn(birth) })
     const after = await openTestServer({ db, start: START, change: takes(25, 55) })
@@ -120,7 +120,7 @@ describe('whoever turns 61 during a plan is offered shorter ones, and told why',
   })
 
   test('or that none is left', async () => {
-    const db = await openMigrated()
+    const db = await openDatabase()
     const later = await openTestServer({ db, start: START })
     const siti = await createBorrower(later)
     await fillProfile(siti, { person: bornOn('1965-05-31') })

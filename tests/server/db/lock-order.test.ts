@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { Db } from '../../../src/server/db/db.ts'
 import { erasePerson } from '../../../src/server/person/person.ts'
 import { bank, createBorrower, fillProfile, type Borrower } from '../support/borrower.ts'
-import { openMigrated } from '../support/open-migrated.ts'
+import { openDatabase } from '../support/engines.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 /** What each transaction locks of a borrower, in its order. */
@@ -26,7 +26,7 @@ const watched = (db: Db): Db => ({
 let server: TestServer
 let siti: Borrower
 beforeAll(async () => {
-  server = await openTestServer({ db: watched(await openMigrated()) })
+  server = await openTestServer({ db: watched(await openDatabase()) })
   siti = await createBorrower(server)
   await fillProfile(siti)
 })

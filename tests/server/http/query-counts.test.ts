@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db, Sql } from '../../../src/server/db/db.ts'
 import { type Borrower, borrowerWithLoan, createBorrower, fillProfile, otherIdentityNumber, submitAndAudit } from '../support/borrower.ts'
 import { upsertBills } from '../../../src/server/loans/bill-queries.ts'
-import { openMigrated } from '../support/open-migrated.ts'
+import { openDatabase } from '../support/engines.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 import table from './query-counts.json' with { type: 'json' }
 
@@ -21,7 +21,7 @@ function noted<T extends Sql>(sql: T): T {
 }
 
 beforeAll(async () => {
-  const db = await openMigrated()
+  const db = await openDatabase()
   const noting: Db = { ...noted(db), transaction: (work) => db.transaction((tx) => work(noted(tx))) }
   server = await openTestServer({ db: noting })
 })

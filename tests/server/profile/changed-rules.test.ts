@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ServerConfig } from '../../../src/core/language/release.ts'
-import { openMigrated } from '../support/open-migrated.ts'
+import { openDatabase } from '../support/engines.ts'
 import type { Db } from '../../../src/server/db/db.ts'
 import { type Borrower, createBorrower, contacts, fillProfile, job, placeOrder, borrowerWithLoan, person } from '../support/borrower.ts'
 import { openTestServer } from '../support/test-server.ts'
@@ -78,7 +78,7 @@ describe.each(cases)('answers from before $rule', ({ before, change, step, asks,
   let db: Db
   let siti: Borrower
   beforeAll(async () => {
-    db = await openMigrated()
+    db = await openDatabase()
     const early = await createBorrower(await openTestServer({ db, ...(before && { change: before }) }))
     await fillProfile(early, { job: before ? { wages: undefined } : {} })
     siti = await createBorrower(await openTestServer({ db, change }), early.phone, early.token)
@@ -105,7 +105,7 @@ describe.each(cases)('answers from before $rule', ({ before, change, step, asks,
 })
 
 it('an answer that is left empty is taken back, one that is not asked any more stays', async () => {
-  const db = await openMigrated()
+  const db = await openDatabase()
   const early = await createBorrower(await openTestServer({ db, change: canLeaveOutWages }))
   await early.data('saveWork', { ...job, wages: 100_000 })
   const withoutWages = (config: ServerConfig) => {
@@ -122,7 +122,7 @@ it('an answer that is left empty is taken back, one that is not asked any more s
 })
 
 it('an application is decided by the rules of the day on which it was submitted', async () => {
-  const db = await openMigrated()
+  const db = await openDatabase()
   const early = await createBorrower(await openTestServer({ db }))
   await fillProfile(early)
   const { seconds } = await early.data('submitProfile')
@@ -136,7 +136,7 @@ it('an application is decided by the rules of the day on which it was submitted'
 })
 
 it('a loan keeps the words of its purpose, and says so where product and bank lost their names', async () => {
-  const db = await openMigrated()
+  const db = await openDatabase()
   const early = await borrowerWithLoan(await openTestServer({ db }))
   const [{ purpose_name: words }] = (await early.data('loanRecords')).lists
   const after = await openTestServer({

@@ -15,8 +15,14 @@ export const bothEngines = [
   ...(url ? [{ engine: 'postgres', open: () => openFreshDatabase() }] : []),
 ]
 export const hasPostgres = url !== undefined
-/** What a suite runs on that may differ between the two: the last, since all other tests run on the embedded one; in a whole run both. */
+/** What a suite runs on that may differ between the two: the last; in a whole run both. */
 export const engines = isWholeRun ? bothEngines : bothEngines.slice(-1)
+
+/**
+ * What all other tests run on: PostgreSQL where one is given, since to open one more database there costs the processor a tenth of an
+ * embedded one. The journeys run on the embedded engine.
+ */
+export const openDatabase = (): Promise<Db> => (url ? openFreshDatabase() : openMigrated())
 
 const template = `alur_template_${createHash('sha256').update(migrationsKey).digest('hex').slice(0, 12)}`
 

@@ -4,7 +4,8 @@ import { registerApp, createServer } from '../../../src/server/app.ts'
 import { createCatchUp } from '../../../src/server/catch-up.ts'
 import { createClock, type Clock } from '../../../src/server/platform/clock.ts'
 import type { Db } from '../../../src/server/db/db.ts'
-import { MIGRATIONS, openMigrated } from './open-migrated.ts'
+import { openDatabase } from './engines.ts'
+import { MIGRATIONS } from './open-migrated.ts'
 import { migrate } from '../../../src/server/db/migrate.ts'
 import { latestMessages } from '../../../src/server/ports/sms-outbox-queries.ts'
 import type { ServerConfig } from '../../../src/core/language/release.ts'
@@ -63,7 +64,7 @@ export async function openTestServer(
     onRoute?: (route: RouteOptions) => void
   } = {},
 ): Promise<TestServer> {
-  const db = options.db ?? (await openMigrated())
+  const db = options.db ?? (await openDatabase())
   await migrate(db, MIGRATIONS)
   const config = await readTestConfig()
   options.change?.(config)
