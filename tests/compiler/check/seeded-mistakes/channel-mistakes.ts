@@ -301,13 +301,13 @@ export const channelMistakes: Mistake[] = [
   ),
   one(
     'a channel asks nothing where the base asks first',
-    { file: oppo, pointer: '/patch/routes/routes', value: { HomeUnaudited: { enter: [] } } },
+    { file: partner, pointer: '/patch/routes/routes', value: { HomeUnaudited: { enter: [] } } },
     'enter-emptied',
     '/patch/routes/routes/HomeUnaudited/enter',
   ),
   one(
     'a channel asks for what no example answers',
-    { file: oppo, pointer: '/patch/schemas', value: { forms: { feedback: { properties: { content: { maxLength: 15 } } } } } },
+    { file: partner, pointer: '/patch/schemas', value: { forms: { feedback: { properties: { content: { maxLength: 15 } } } } } },
     'answers-refused',
     '/patch/schemas/forms/feedback',
   ),
@@ -319,13 +319,13 @@ export const channelMistakes: Mistake[] = [
   ),
   one(
     'a channel hides the next bill',
-    { file: oppo, pointer: '/patch/screens', value: { BillList: { blocks: { nearest: null } } } },
+    { file: partner, pointer: '/patch/screens', value: { BillList: { blocks: { nearest: null } } } },
     'patch-locked',
     '/patch/screens/BillList/blocks/nearest',
   ),
   one(
     'a channel hides the sum for which a code is made',
-    { file: oppo, pointer: '/patch/screens', value: { HomePayBackMethods: { blocks: { all: null } } } },
+    { file: partner, pointer: '/patch/screens', value: { HomePayBackMethods: { blocks: { all: null } } } },
     'patch-locked',
     '/patch/screens/HomePayBackMethods/blocks/all',
   ),
