@@ -22,6 +22,7 @@ import { capRules } from './rules/policy/cap-rules.ts'
 import { policyRules } from './rules/policy/policy-rules.ts'
 import { legalRules } from './rules/policy/legal-rules.ts'
 import { leaveRules } from './rules/navigation/leave-rules.ts'
+import { labelRangeRules } from './rules/policy/label-range-rules.ts'
 import { languageRules } from './rules/texts/language-rules.ts'
 import { linkRules } from './rules/navigation/link-rules.ts'
 import { limitRules } from './rules/policy/limit-rules.ts'
@@ -55,7 +56,7 @@ import { shownAgainRules } from './rules/forms/saved-answer-rules.ts'
 import { literalTextRules, displayRules } from './rules/screens/display-rules.ts'
 import { testRules } from './rules/values/test-rules.ts'
 import { textNumberRules } from './rules/texts/text-number-rules.ts'
-import { agreedTextRules, serverTextRules, textRules, unusedTextRules } from './rules/texts/text-rules.ts'
+import { serverTextRules, textRules, unusedTextRules } from './rules/texts/text-rules.ts'
 import { unreadRules } from './rules/values/unread-rules.ts'
 import { unwrittenRules } from './rules/values/unwritten-rules.ts'
 import { unitRules } from './rules/values/unit-rules.ts'
@@ -125,9 +126,9 @@ export const stages = {
   texts: {
     ...textRules,
     ...serverTextRules,
-    ...agreedTextRules,
     ...languageRules,
     ...legalRules,
+    ...labelRangeRules,
     ...requiredMarkRules,
     ...textNumberRules,
   },
@@ -152,6 +153,7 @@ export const readsTextsOrScenarios: ReadonlySet<string> = new Set(
     ...labelRules,
     ...languageRules,
     ...legalRules,
+    ...labelRangeRules,
     ...linkRules,
     ...addressRules,
     ...localeRules,
@@ -164,7 +166,6 @@ export const readsTextsOrScenarios: ReadonlySet<string> = new Set(
     ...scenarioReplyRules,
     ...textRules,
     ...serverTextRules,
-    ...agreedTextRules,
     ...textNumberRules,
     ...unusedTextRules,
     ...unusedScenarioRules,

@@ -39,7 +39,7 @@ export const textMistakes: Mistake[] = [
       pointer: '/me.help.complainAnswer',
       value: 'Write or call us. We answer within 20 working days.',
     },
-    'text-figures',
+    'text-numbers',
     undefined,
     { file: 'locales/id-id/help.json' },
   ),

@@ -1,7 +1,8 @@
 import { isMap, own } from '../../../../core/language/map.ts'
 import { pointerOf, read } from '../../../../core/language/pointer.ts'
-import { asText, entriesOf } from '../../../json/read-json.ts'
+import { asMap, asText, entriesOf } from '../../../json/read-json.ts'
 import { phrase } from '../../../../phrases/phrases.ts'
+import { idleValues } from '../../lookups/idle-values.ts'
 import type { Rules } from '../../rule/rule.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
@@ -21,6 +22,15 @@ export const legalRules: Rules<CheckContext> = {
         const values = { text, now, was: was === '' ? phrase('noVersion') : phrase('version', { version: was }) }
         return [{ at: { of: 'policy/legal', pointer: `/since/${text}` }, values }]
       })
+    },
+  },
+  'agreed-number': {
+    message:
+      'The words of "{key}" are agreed to, and have no placeholder {{{name}}}: put it where its number is to stand, so that nobody agrees to another one.',
+    find(context) {
+      const texts = Object.values(asMap(own(context.config.flows.policy['legal'], 'legalTexts')))
+      const screens = new Set(texts.map((screen) => `screens/${asText(screen)}`))
+      return idleValues(context).filter(({ at }) => screens.has(at.of))
     },
   },
 }

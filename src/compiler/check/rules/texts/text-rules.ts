@@ -1,19 +1,19 @@
-import { type FindingValue, type FindingValues, phrase } from '../../../../phrases/phrases.ts'
+import { type FindingValue, phrase } from '../../../../phrases/phrases.ts'
 import { isPointer } from '../../../../core/language/pointer.ts'
 import { own } from '../../../../core/language/map.ts'
-import { asMap, asText, isText } from '../../../json/read-json.ts'
+import { asText, isText } from '../../../json/read-json.ts'
 import { isOptionalText } from '../../../../phrases/optional-texts.ts'
 import { routeNavigations } from '../../lookups/route-navigations.ts'
 import { closestName } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { pointerTokens } from '../../typing/type.ts'
 import { below } from '../../rule/location.ts'
-import type { ConfigLocation } from '../../rule/location.ts'
 import { createTextUsage } from '../../lookups/text-usage.ts'
 import type { CheckContext } from '../../context/check-context.ts'
+import { idleValues, placeholdersOf } from '../../lookups/idle-values.ts'
 import { serverTextValues } from '../../lookups/server-texts.ts'
 import { textIndexOf, localesOf } from '../../lookups/text-index.ts'
-import type { TextInLocale, TextIndex } from '../../lookups/text-index.ts'
+import type { TextInLocale } from '../../lookups/text-index.ts'
 
 export const textRules: Rules<CheckContext> = {
   'text-unknown': {
@@ -115,14 +115,6 @@ export const textRules: Rules<CheckContext> = {
   },
 }
 
-export const agreedTextRules: Rules<CheckContext> = {
-  'agreed-number': {
-    message:
-      'The words of "{key}" are agreed to, and have no placeholder {{{name}}}: put it where its number is to stand, so that nobody agrees to another one.',
-    find: (context) => idleValues(context).filter(isAgreedTo(context)),
-  },
-}
-
 export const serverTextRules: Rules<CheckContext> = {
   'text-value-unknown': {
     message:
@@ -151,10 +143,7 @@ export const unusedTextRules: Rules<CheckContext> = {
   'text-value-idle': {
     severity: 'warning',
     message: 'The words of "{key}" have no placeholder {{{name}}}: leave the value out, or use it in the words.',
-    find(context) {
-      const isAgreed = isAgreedTo(context)
-      return idleValues(context).filter((hit) => !isAgreed(hit))
-    },
+    find: idleValues,
   },
   'text-unused': {
     severity: 'warning',
@@ -168,30 +157,8 @@ export const unusedTextRules: Rules<CheckContext> = {
   },
 }
 
-/** Values that the words do not name. A count chooses the plural form even where no text shows it; a widget offers more than each text uses. */
-function idleValues(context: CheckContext): { at: ConfigLocation; values: FindingValues }[] {
-  const words = textIndexOf(context)
-  return context.uses.texts.flatMap(({ at, key, given, offered }) =>
-    offered || !words.has(key)
-      ? []
-      : given.filter((name) => name !== 'count' && !placeholdersOf(words, key).has(name)).map((name) => ({ at, values: { key, name } })),
-  )
-}
-
-/** Whether it stands in a document that is agreed to. */
-function isAgreedTo({ config }: CheckContext): (hit: { at: ConfigLocation }) => boolean {
-  const screens = new Set(
-    Object.values(asMap(own(config.flows.policy['legal'], 'legalTexts'))).map((screen) => `screens/${asText(screen)}`),
-  )
-  return ({ at }) => screens.has(at.of)
-}
-
 /** Tags of HTML, which no text has, and the notes of who has not finished one. */
 const unfinished = /<\/?(?:a|b|br|div|em|i|li|p|span|strong|u|ul)(?:\s[^>]*)?\/?>|\b(?:TODO|FIXME|TBD)\b|[Ll]orem ipsum/
-
-/** Of the first locale; another rule compares the locales. */
-const placeholdersOf = (words: TextIndex, key: string): ReadonlySet<string> =>
-  [...(words.get(key)?.byLocale.values() ?? [])][0]?.placeholders ?? new Set()
 
 function textLocation(key: string, byLocale: Map<string, TextInLocale>, locale = [...byLocale.keys()][0] ?? ''): Hit['at'] {
   return { of: `texts/${locale}/${byLocale.get(locale)?.key ?? key}`, pointer: '' }

@@ -1,0 +1,51 @@
+import { read } from '../../../../core/language/pointer.ts'
+import { own } from '../../../../core/language/map.ts'
+import { asList, asMap, asText, entriesOf } from '../../../json/read-json.ts'
+import { numbersIn } from '../../lookups/numbers-in-words.ts'
+import { textIndexOf } from '../../lookups/text-index.ts'
+import { joinNames, type Hit, type Rules } from '../../rule/rule.ts'
+import type { CheckContext } from '../../context/check-context.ts'
+
+/** Choices whose words name a range of the policy. */
+export const labelRangeRules: Rules<CheckContext> = {
+  'label-range': {
+    message: '"{words}" names other numbers than {place} of flows/policy/, which are {figures}: mend one of them.',
+    find: (context) => bandsOf(context).flatMap((band) => bandHits(context, band)),
+  },
+}
+
+type Band = { words: string; place: string; figures: number[] }
+
+/** Ranges of flows/policy/ that are named by the words of an enumeration, as the page of rules says. */
+function bandsOf({ config: { flows } }: CheckContext): Band[] {
+  const tables = entriesOf(flows.policy).flatMap(([, file]) =>
+    entriesOf(own(file, 'chapters')).flatMap(([, chapter]) => entriesOf(own(chapter, 'policies')).map(([, table]) => table)),
+  )
+  return tables.flatMap((table) => {
+    const [of, words] = [asText(own(table, 'of')), asText(own(table, 'words'))]
+    const names = Object.values(asMap(own(table, 'figures'))).flatMap(asList)
+    if (words === '' || !names.includes('from')) return []
+    return entriesOf(read(flows.policy, of)).map(([name, band]) => ({
+      words: `${words}.${name}`,
+      place: `${of}/${name}`,
+      figures: [own(band, 'from'), own(band, 'to')].filter((figure) => typeof figure === 'number'),
+    }))
+  })
+}
+
+/** 2,5 juta is 2500000: without zeros at the end, both are 25. */
+const significant = (figure: string): string => figure.replace(/0+$/, '')
+
+function bandHits(context: CheckContext, { words, place, figures }: Band): Hit[] {
+  const wanted = figures.map((figure) => significant(String(figure))).toSorted()
+  return [...(textIndexOf(context).get(words)?.byLocale ?? [])].flatMap(([locale, said]) => {
+    const named = numbersIn(said)
+    if (named.length === 0 || named.map(significant).toSorted().join() === wanted.join()) return []
+    return [
+      {
+        at: { of: `texts/${locale}/${said.key}`, pointer: '' },
+        values: { words: said.texts[0]?.[1] ?? '', place, figures: joinNames(figures.map(String)) },
+      },
+    ]
+  })
+}
