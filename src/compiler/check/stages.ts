@@ -40,7 +40,7 @@ import { payloadRules } from './rules/calls/payload-rules.ts'
 import { pointerRules } from './rules/values/pointer-rules.ts'
 import { pickRules } from './rules/values/pick-rules.ts'
 import { propRules, propTypeRules } from './rules/screens/prop-rules.ts'
-import { rangeRules } from './rules/policy/range-rules.ts'
+import { presetRules, rangeRules } from './rules/policy/range-rules.ts'
 import { reachRules } from './rules/navigation/reach-rules.ts'
 import { returnRules } from './rules/navigation/return-rules.ts'
 import { routeRules } from './rules/navigation/route-rules.ts'
@@ -101,7 +101,6 @@ export const stages = {
     ...writeRules,
     ...testRules,
     ...conditionRules,
-    ...unwrittenRules,
     ...askRules,
     ...propTypeRules,
     ...blockTypeRules,
@@ -126,9 +125,7 @@ export const stages = {
   texts: {
     ...textRules,
     ...serverTextRules,
-    ...languageRules,
     ...legalRules,
-    ...labelRangeRules,
     ...requiredMarkRules,
     ...textNumberRules,
   },
@@ -143,8 +140,18 @@ export const stages = {
     ...credentialRules,
     ...returnRules,
     ...enterRules,
+    ...unwrittenRules,
   },
-  unused: { ...exampleRules, ...emptiedRules, ...unreadRules, ...unusedTextRules, ...unusedScenarioRules },
+  unused: {
+    ...exampleRules,
+    ...emptiedRules,
+    ...presetRules,
+    ...languageRules,
+    ...labelRangeRules,
+    ...unreadRules,
+    ...unusedTextRules,
+    ...unusedScenarioRules,
+  },
 } satisfies { [stage: string]: Rules<CheckContext> }
 
 /** Rules that read what the languages say, or scenarios. Every other one is given a configuration without them. */

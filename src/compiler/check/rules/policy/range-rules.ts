@@ -15,6 +15,10 @@ export const rangeRules: Rules<CheckContext> = {
     message: 'The form asks for {asked}, and {entry} of flows/{file}.json offers {offered}: {what}.',
     find: (context) => offeredRanges(context).flatMap((offer) => contradictionHits(context, offer)),
   },
+}
+
+/** Amounts that are offered at one press. */
+export const presetRules: Rules<CheckContext> = {
   'preset-outside': {
     severity: 'warning',
     message: 'Nobody is offered {amount} at one press: {offered} is lent. Name another amount, or leave it out.',

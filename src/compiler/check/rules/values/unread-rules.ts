@@ -11,7 +11,7 @@ export const unreadRules: Rules<CheckContext> = {
     severity: 'warning',
     message: 'Nothing reads {pointer}: remove it.',
     leaveOut: true,
-    find({ uses, config }) {
+    find({ uses, config, base }) {
       const read = readValues(uses)
       const isRead = (screen: string, root: string, name: string) =>
         read.has(`screens/${screen} ${root} ${name}`) || read.has(`anywhere ${root} ${name}`)
@@ -19,9 +19,15 @@ export const unreadRules: Rules<CheckContext> = {
         const worked = entriesOf(own(screen, 'computed')).map(([name]) => ({ root: 'computed', name }))
         // What happens with the answer is reason enough to load it, as is that the screen waits for it.
         const loaded = entriesOf(own(screen, 'data')).filter(([, source]) => isOnlyRead(source))
-        return [...worked, ...loaded.map(([name]) => ({ root: 'data', name }))]
-          .filter(({ root, name }) => !isRead(id, root, name))
-          .map(({ root, name }) => ({ at: { of: `screens/${id}`, pointer: `/${root}/${name}` }, values: { pointer: `/${root}/${name}` } }))
+        return (
+          [...worked, ...loaded.map(([name]) => ({ root: 'data', name }))]
+            // A channel may leave a value of the base unread, but not its own.
+            .filter(({ root, name }) => !isRead(id, root, name) && own(own(own(base?.config.flows.screens, id), root), name) === undefined)
+            .map(({ root, name }) => ({
+              at: { of: `screens/${id}`, pointer: `/${root}/${name}` },
+              values: { pointer: `/${root}/${name}` },
+            }))
+        )
       })
     },
   },

@@ -12,11 +12,13 @@ export const unwrittenRules: Rules<CheckContext> = {
     message: 'The form "{form}" is not on this page, so that nothing is ever at {pointer}: show it here, or read something else.',
     find(context) {
       const near = formsNear(context)
+      // What a channel hides is missed by rules of its own.
+      const nearInBase = context.base && formsNear(context.base)
       const { reads, tests } = context.uses
       return [...reads, ...tests].flatMap(({ at, pointer }) => {
         const [root, form = ''] = pointerTokens(pointer)
         if (root !== 'form' || !at.of.startsWith('screens/') || own(context.config.flows.forms, form) === undefined) return []
-        return near(at.of).has(form) ? [] : [{ at, values: { form, pointer } }]
+        return near(at.of).has(form) || nearInBase?.(at.of).has(form) ? [] : [{ at, values: { form, pointer } }]
       })
     },
   },
