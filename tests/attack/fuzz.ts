@@ -4,8 +4,7 @@ import fc from 'fast-check'
 import { decodeFields, encodeFields } from '../../src/core/calls/field-codec.ts'
 import type { Call } from '../../src/core/language/calls.ts'
 import { createCallValidators, type CallValidators } from '../../src/server/http/call-schemas.ts'
-import { borrowerWithLoan } from '../server/support/borrower.ts'
-import { personalData } from '../server/support/personal-data.ts'
+import { borrowerWithLoan, person } from '../server/support/borrower.ts'
 import { callRequest } from '../server/support/call-request.ts'
 import { buildServer, killServers, spawnServer, waitUntilListening } from '../server/support/server-process.ts'
 import { readTestConfig } from '../server/support/test-config.ts'
@@ -84,7 +83,7 @@ export const fuzz: Attack = {
         none('payloads outside their schema that were accepted', found(/^accepted/)),
         none('exits of the server', isWell && child.exitCode === null ? 0 : 1),
         none('errors in its log', log.found.errors),
-        none('phones and tokens in its log', log.found.leaks),
+        none('personal data and tokens in its log', log.found.leaks),
         { figure: 'accepted, refused, busy', goal: 'some of each but busy', ...shares(counted) },
         ...memoryFigures(memory, counted.inputs),
       ]
@@ -166,9 +165,10 @@ function readLog(child: ChildProcess) {
   let unread = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => (unread += data.toString()))
   const search = (tokens: readonly string[]) => {
-    const secrets = new Set([...tokens, ...PHONES.flatMap(personalData)])
+    // Not her account, whose number is within the phone that the sandbox proposes as it begins.
+    const secrets = [...tokens, ...PHONES.map((phone) => phone.slice(1)), person.cardid, person.name, person.address]
     found.errors += unread.match(/"level":(?:50|60)\b/g)?.length ?? 0
-    found.leaks += [...secrets].filter((secret) => unread.includes(secret)).length
+    found.leaks += secrets.filter((secret) => unread.includes(secret)).length
     unread = ''
   }
   return { found, search }
