@@ -25,7 +25,7 @@ export function brokenRefFindings(sources: Sources, broken: Iterable<BrokenRef>)
   }
   for (const [file, [first, ...others]] of absent) {
     if (!first) continue
-    const more = others.length === 0 ? '' : phrase('andMoreTimes', { count: String(others.length) })
+    const more = others.length === 0 ? '' : phrase('namedElsewhere', { count: String(others.length) })
     findings.push(createFinding(sources, say('ref-file'), { file: first.file, pointer: first.pointer }, { values: { file, more } }))
   }
   return findings

@@ -185,7 +185,7 @@ export function shapeHitsOf(error: ErrorObject, root: Origin, locales: readonly 
         ? hit('shape-null', at())
         : hit('shape-type', at(), {
             type: /(?:\/w|W)hen$/.test(path)
-              ? phrase('condition', { example: '{"/data/account/uid": "7"}' })
+              ? phrase('condition', { example: '{"/state/open": true}' })
               : either(String(params['type']).split(',')),
             value: describeValue(data),
           })
