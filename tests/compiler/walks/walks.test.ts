@@ -76,7 +76,7 @@ describe('a report', () => {
     expect(walksPage([summary])).toContain('because')
   })
 
-  it('of walks that were ended says so of what is left', () => {
+  it('walks that were ended say so of what is left', () => {
     expect(summaryOf(graph, [], graph.count).left.map(({ reason }) => reason)).toEqual(
       Array.from({ length: 2 }, () => 'the walks were ended after 7'),
     )

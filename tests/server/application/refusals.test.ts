@@ -119,7 +119,7 @@ describe('credit, as its tables say', () => {
     { given: { salary: million, spending: 4, other_loan_status: 1 }, percent: 600 },
     { given: { salary: million, spending: 99, other_loan_status: 1 }, percent: 100 },
     { given: { other_loan_status: 1 }, percent: 100 },
-  ])('of $given $percent per cent is spent', ({ given, percent }) => {
+  ])('$percent per cent of $given is spent', ({ given, percent }) => {
     expect(burdenOf(policyOf(server.config).terms, given)).toEqual({
       salary: given.salary ?? 0,
       wages: given.wages ?? 0,
