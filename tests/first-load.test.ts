@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 const web = join(root, 'dist/web')
 
 /** Bytes under brotli, as the first page of a visitor takes them. Who adds to one of them says so here. */
-const recorded = { code: 107_500, styles: 8_500, fonts: 27_350, drawings: 2_130 }
+const recorded = { code: 107_600, styles: 8_500, fonts: 27_350, drawings: 2_130 }
 /** Bytes by which a bundle differs without being larger: the order of modules. */
 const slack = 150
 /** Hashes in the names of other files compress to up to a hundred bytes more or less, whatever the code is. */

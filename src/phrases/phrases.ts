@@ -104,6 +104,7 @@ export const phrases = {
   'look.day': 'be a day of this century, written as 2026-12-01',
   'look.threeDigits': 'be three digits',
   'look.digits': 'be 1 to 10 digits',
+  'look.version': 'be a version as its document names it: digits and the letters a to f',
   'look.colour': 'be a colour, such as #1e5bd8',
   'look.phone': 'be a telephone number, such as +62 21 5550 100',
   'look.mail': 'be an e-mail address',

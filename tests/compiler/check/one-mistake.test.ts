@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { sources as clean } from '../../conformance/product.ts'
+import { sources as product } from '../../conformance/product.ts'
 import { type Edit, editSources, findingsOf } from '../edit-sources.ts'
+import { partner, partnerFiles } from './seeded-mistakes/product-files.ts'
+import { withChannels } from './seeded-mistakes/with-channels.ts'
+
+/** The product with one channel. */
+const clean = withChannels(editSources(product, partnerFiles), ['partner'])
 
 /** `says`: of the first finding. */
 type Case = { name: string; edits: Edit[]; found: string[]; says?: RegExp }
@@ -9,7 +14,6 @@ const bills = 'flows/screens/bill/BillList.json'
 const methods = 'flows/screens/repay/HomePayBackMethods.json'
 const me = 'flows/screens/me/Me.json'
 const profile = 'flows/journeys/profile.json'
-const oppo = 'flows/channels/oppo.json'
 
 /** One mistake that is seen in many places, and all that is said of it: code, file and pointer. */
 const cases: Case[] = [
@@ -83,12 +87,12 @@ const cases: Case[] = [
     name: 'the same in a channel',
     edits: [
       {
-        file: oppo,
+        file: partner,
         pointer: '/patch/screens',
         value: { Me: { blocks: { extra: { block: 'Button', text: 'me.hello', onpress: [{ go: 'Home' }] } } } },
       },
     ],
-    found: [`shape-key ${oppo} /patch/screens/Me/blocks/extra/onpress`],
+    found: [`shape-key ${partner} /patch/screens/Me/blocks/extra/onpress`],
     says: /Did you mean "onPress"\?$/,
   },
   {
@@ -104,14 +108,14 @@ const cases: Case[] = [
   },
   {
     name: 'a misspelt screen of which a channel hides a block',
-    edits: [{ file: oppo, pointer: '/patch/screens', value: { HomePayBck: { blocks: { help: null } } } }],
-    found: [`patch-stray ${oppo} /patch/screens/HomePayBck`],
+    edits: [{ file: partner, pointer: '/patch/screens', value: { HomePayBck: { blocks: { help: null } } } }],
+    found: [`patch-stray ${partner} /patch/screens/HomePayBck`],
     says: /Did you mean "HomePayBack"\?$/,
   },
   {
     name: 'a misspelt screen of which a channel changes a block',
-    edits: [{ file: oppo, pointer: '/patch/screens', value: { HomUnaudited: { blocks: { steps: { text: 'me.hello' } } } } }],
-    found: [`shape-key ${oppo} /patch/screens/HomUnaudited`],
+    edits: [{ file: partner, pointer: '/patch/screens', value: { HomUnaudited: { blocks: { steps: { text: 'me.hello' } } } } }],
+    found: [`shape-key ${partner} /patch/screens/HomUnaudited`],
     says: /Did you mean "HomeUnaudited"\?$/,
   },
   {

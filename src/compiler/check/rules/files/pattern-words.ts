@@ -21,6 +21,7 @@ const words: { [pattern: string]: () => Phrase } = {
   '^\\d{4}-\\d{2}-\\d{2}$': () => phrase('look.day'),
   '^[0-9]{3}$': () => phrase('look.threeDigits'),
   '^[0-9]{1,10}$': () => phrase('look.digits'),
+  '^[0-9a-f]+$': () => phrase('look.version'),
   '^#[0-9a-f]{6}$': () => phrase('look.colour'),
   '^\\+?[0-9][0-9 -]{4,18}[0-9]$': () => phrase('look.phone'),
   '^[^@\\s]+@[^@\\s.]+(\\.[^@\\s.]+)+$': () => phrase('look.mail'),

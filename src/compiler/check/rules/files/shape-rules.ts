@@ -210,9 +210,9 @@ function withSlash(name: string, schema: unknown): string | undefined {
 }
 
 const localePattern = '^[a-z]{2}-[a-z]{2}$'
-/** One of the same language. */
+/** One that begins with the same two letters. */
 const closestLocale = (written: string, locales: readonly string[]): string | undefined =>
-  locales.find((locale) => locale.slice(0, 2) === written.slice(0, 2).toLowerCase())
+  locales.find((locale) => locale.startsWith(written.slice(0, 2).toLowerCase()))
 
 const formatWords: { [format: string]: () => FindingValue } = { date: () => phrase('look.day'), regex: () => phrase('look.regex') }
 
