@@ -41,7 +41,8 @@ for (const { name, turn, run, release, spoken: translations, tag: tags } of rele
     const walker = async (page: Page, server: TestServer, shots: string) => {
       const words = await bothWords(locale)
       const who = await openAsBorrower(page, server, locale, `edits-${isEdited ? 'after' : 'before'}-${shots}`)
-      return { ...who, release, say: words[turn].text, sayEdited: words[1].text, look: (place: PageName) => look(page, place, words, turn) }
+      const { text } = words[turn]
+      return { ...who, release, text, say: text, sayEdited: words[1].text, look: (place: PageName) => look(page, place, words, turn) }
     }
 
     run(`${name}: a visitor reads, an applicant fills in (${locale})`, { tag }, async ({ page, server }) => {

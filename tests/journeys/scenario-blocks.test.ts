@@ -93,7 +93,7 @@ const withPage = editSources(sources, [
   },
   ...['en-us', 'id-id'].flatMap((locale) => [
     { file: `locales/${locale}/forms.json`, pointer: '/form.tryOut.id_card', value: 'Card' },
-    { file: `locales/${locale}/forms.json`, pointer: '/form.tryOut.id_card.required', value: 'Please take a photo of the card' },
+    { file: `locales/${locale}/forms.json`, pointer: '/form.tryOut.id_card.required', value: `Please take a photo, ${locale}` },
   ]),
 ])
 const config = buildConfigs(withPage).configs.get('base') as Config

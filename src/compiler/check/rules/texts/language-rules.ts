@@ -9,38 +9,51 @@ export const languageRules: Rules<CheckContext> = {
     severity: 'warning',
     message: '"{key}" says {here} in {locale} and {there} in {other}: mend the one that is wrong.',
     find: (context) =>
-      eachTranslation(context, (key, [first, words], [locale, others]) => {
-        const [there, here] = [numbersIn(words), numbersIn(others)]
+      translationsOf(context).flatMap(({ key, locale, words, other, otherWords }) => {
+        const [there, here] = [numbersIn(otherWords), numbersIn(words)]
         if (there.length === 0 || here.length === 0 || here.join() === there.join()) return []
-        return [{ at: placeOf(locale, others), values: { key, locale, other: first, here: joinNames(here), there: joinNames(there) } }]
+        return [{ at: placeOf(locale, words), values: { key, locale, other, here: joinNames(here), there: joinNames(there) } }]
       }),
   },
   'text-same': {
     severity: 'warning',
     message: '"{key}" says the same in {locale} as in {other}: translate it.',
-    find: (context) =>
-      eachTranslation(context, (key, [first, words], [locale, others]) => {
-        if (saidAlike.has(key)) return []
-        const isSame = others.texts.some(([, text], index) => text === words.texts[index]?.[1] && isSentence(text))
-        return isSame ? [{ at: placeOf(locale, others), values: { key, locale, other: first } }] : []
-      }),
+    find(context) {
+      const sentences = translationsOf(context).filter(
+        ({ key, words }) => words.texts.some(([, text]) => isSentence(text)) && !saidAlike.has(key),
+      )
+      const same = sentences.filter(saysTheSame)
+      const countIn = (list: Translation[], locale: string) => list.filter((one) => one.locale === locale).length
+      const locales = [...new Set(same.map(({ locale }) => locale))]
+      const translated = locales.filter((locale) => countIn(same, locale) <= countIn(sentences, locale) * mostUntranslated)
+      return same
+        .filter(({ locale }) => translated.includes(locale))
+        .map(({ key, locale, words, other }) => ({ at: placeOf(locale, words), values: { key, locale, other } }))
+    },
   },
 }
 
-type Words = [locale: string, words: TextInLocale]
+/** A text in one language, beside the same in the first that has it. */
+type Translation = { key: string; locale: string; words: TextInLocale; other: string; otherWords: TextInLocale }
 
-/** Each language beside the first. */
-function eachTranslation(context: CheckContext, compare: (key: string, first: Words, other: Words) => Hit[]): Hit[] {
-  return [...textIndexOf(context)].flatMap(([key, { byLocale }]) => {
+const translationsOf = (context: CheckContext): Translation[] =>
+  [...textIndexOf(context)].flatMap(([key, { byLocale }]) => {
     const [first, ...rest] = byLocale
-    return first ? rest.flatMap((other) => compare(key, first, other)) : []
+    if (!first) return []
+    const [other, otherWords] = first
+    return rest.map(([locale, words]) => ({ key, locale, words, other, otherWords }))
   })
-}
 
 const placeOf = (locale: string, { key }: TextInLocale): Hit['at'] => ({ of: `texts/${locale}/${key}`, pointer: '' })
 
+const saysTheSame = ({ words, otherWords }: Translation): boolean =>
+  words.texts.some(([, text], index) => text === otherWords.texts[index]?.[1] && isSentence(text))
+
 /** Names and short labels may be alike; five words in a row are not. */
 const isSentence = (text: string): boolean => (text.replaceAll(/\{\{.*?\}\}/g, '').match(/\p{L}{2,}/gu) ?? []).length >= 5
+
+/** Share of a language's sentences. Where more are the same, its folder is a copy that is still being translated. */
+const mostUntranslated = 0.1
 
 /** The specification gives these words for every language. */
 const saidAlike: ReadonlySet<string> = new Set(['error.4263'])
