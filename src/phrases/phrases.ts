@@ -1,3 +1,6 @@
+import { patternPhrases } from './pattern-phrases.ts'
+import { syntaxPhrases } from './syntax-phrases.ts'
+
 /** What stands in a sentence: a name or a number as it is written, a phrase, or a list of these, which is joined by commas. */
 export type FindingValue = string | Phrase | readonly FindingValue[]
 export type FindingValues = { [name: string]: FindingValue }
@@ -88,31 +91,7 @@ export const phrases = {
   moreInFile: ' (named {count} more times in this file)',
   namedElsewhere: ' and {count} more times',
 
-  'look.slash': 'begin with "/"',
-  'look.name': 'be a name: letters and digits, the first a letter',
-  'look.smallName': 'be a name: letters and digits, the first a small letter',
-  'look.capitalName': 'be a name: letters and digits, the first a capital',
-  'look.underscoreName': 'be a name: letters, digits and "_", the first a letter',
-  'look.hyphenName': 'be a name: small letters, digits and "-", the first a letter',
-  'look.locale': 'be a language and a country, such as id-id',
-  'look.language': 'be a language and a country, such as id-ID',
-  'look.endpoint': 'be GET or POST and a path, such as GET /v1/bills',
-  'look.get': 'begin with GET, since a POST has an effect in any case',
-  'look.place': 'be a place, such as /form/phone',
-  'look.source': 'begin with https:// or data:image/',
-  'look.prefix': 'be 1 to 8 capitals or digits',
-  'look.day': 'be a day of this century, written as 2026-12-01',
-  'look.threeDigits': 'be three digits',
-  'look.digits': 'be 1 to 10 digits',
-  'look.version': 'be a version as its document names it: digits and the letters a to f',
-  'look.colour': 'be a colour, such as #1e5bd8',
-  'look.phone': 'be a telephone number, such as +62 21 5550 100',
-  'look.mail': 'be an e-mail address',
-  'look.address': 'be an address of the web: https:// and no spaces',
-  'look.site': 'be an address of the web without a path, such as https://shop.example',
-  'look.addressWithPath': 'be an address of the web with a path, such as https://shop.example/notices',
-  'look.fileType': 'be a type of files, such as image/jpeg',
-  'look.regex': 'be a regular expression, and this is none',
+  ...patternPhrases,
   beInFormat: 'have the format "{format}"',
   haveLettersAtLeast: 'have at least {limit} letters',
   haveLettersAtMost: 'have at most {limit} letters',
@@ -275,22 +254,7 @@ export const phrases = {
   numberWithZero: 'a number does not begin with 0',
   wordInCapitals: 'true, false and null are written in small letters, without quotes',
   somethingWrong: 'something is wrong',
-  'syntax.InvalidSymbol': 'a bare word stands here: put text in double quotes',
-  'syntax.InvalidNumberFormat': 'this is not a number',
-  'syntax.PropertyNameExpected': 'a name in double quotes is missing (or there is a comma too many before it)',
-  'syntax.ValueExpected': 'a value is missing (or there is a comma too many before it)',
-  'syntax.ColonExpected': 'a colon is missing',
-  'syntax.CommaExpected': 'a comma is missing',
-  'syntax.CloseBraceExpected': 'a closing } is missing',
-  'syntax.CloseBracketExpected': 'a closing ] is missing',
-  'syntax.EndOfFileExpected': 'there is more after the end',
-  'syntax.InvalidCommentToken': 'JSON has no comments',
-  'syntax.UnexpectedEndOfComment': 'JSON has no comments',
-  'syntax.UnexpectedEndOfString': 'a closing " is missing',
-  'syntax.UnexpectedEndOfNumber': 'a digit is missing',
-  'syntax.InvalidUnicode': 'a \\u needs four hexadecimal digits',
-  'syntax.InvalidEscapeCharacter': 'this character needs no backslash',
-  'syntax.InvalidCharacter': 'a control character stands in a text',
+  ...syntaxPhrases,
 } as const
 
 export type PhraseName = keyof typeof phrases

@@ -14,7 +14,7 @@ import { button, expect, locales, saveScreenshot, test, localesOf } from './supp
 
 /** The channel may end, and this journey with it. */
 const kiosConfig = configs.get('kios') ?? product
-test.skip(!configs.has('kios'))
+test.skip(!configs.has('kios'), 'The channel of the kiosk has ended.')
 const leastSalary = ({ schemas }: Config) =>
   (schemas.forms.jobInfo as unknown as { properties: { salary: { minimum: number } } }).properties.salary.minimum
 /** The base takes less than the channel does. */

@@ -75,10 +75,12 @@ async function listProducts(context: CallContext, free: boolean) {
   const { offers, bounds } = await offersOf(context, memberContext, purchase, free)
   const amount = purchase.amount - purchase.saving
   const borne = offers.filter(([, product]) => isBearable(amount, product.period, ratesOf(product), bounds))
+  // Who has named no income has no limit either, which the order says.
+  const isBound = bounds.mostInstalment > 0n && borne.length < offers.length
   const most = formats.rupiah(toNumber(bounds.mostInstalment))
   return omitMissing({
     lists: borne.map(([id, product]) => productReply(context, id, product, amount)),
-    closed_reason: borne.length < offers.length ? context.text('policy.period.purchase', { most }) : undefined,
+    closed_reason: isBound ? context.text('policy.period.purchase', { most }) : undefined,
   })
 }
 

@@ -116,6 +116,13 @@ describe('pay later is held to the same share', () => {
     expect(free).toEqual({ lists: [expect.objectContaining({ pid: 'free3' })] })
   })
 
+  it('who has named no income yet is told of none', async () => {
+    count += 1
+    const visitor = await createBorrower(server, `0812345679${String(count).padStart(2, '0')}`)
+    const { data } = await callWith(server, visitor, await openOrder(shop, 600_000), 'commerceProducts')
+    expect(data).toEqual({ lists: [] })
+  })
+
   it('such a plan is neither shown nor lent', async () => {
     const siti = await approved(earning2Million)
     const order = await openOrder(shop, 600_000)
