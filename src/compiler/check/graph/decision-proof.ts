@@ -92,22 +92,30 @@ function proveRows(rows: Row[], inputs: Map<string, InputKind>): Proof {
     takers.set(box, taking)
     return taking
   }
+  const related = relatedInputs(boxes)
+  const isPossible = (name: string, box: Box): boolean =>
+    (related.get(name) ?? []).every((other) => {
+      const there = chosen.get(other)
+      return there === undefined || mayMeet(name, box, other, there)
+    })
+  /** A box of each input that is cut so far. */
+  const chosen = new Map<string, Box>()
   const proof: Proof = { gaps: [], overlaps: [], dead: [], tooBig: false }
   const alive = new Set<string>()
   const doubled = new Set<string>()
   let budget = mostBoxes
 
-  const visit = (openRows: Row[], chosen: Map<string, Box>): void => {
+  const names = [...boxes.keys()]
+  const visit = (openRows: Row[]): void => {
     if (--budget < 0) return
-    const next = [...boxes.keys()].find((name) => !chosen.has(name) && openRows.some(({ tests }) => tests.has(name)))
-    if (next !== undefined && openRows.length > 0) {
+    const next = names.find((name) => !chosen.has(name) && openRows.some(({ tests }) => tests.has(name)))
+    if (next !== undefined) {
       for (const box of boxes.get(next) ?? []) {
-        if (!isPossible(next, box, chosen)) continue
+        if (!isPossible(next, box)) continue
         const taking = takersOf(next, box)
-        visit(
-          openRows.filter((row) => taking.has(row)),
-          new Map(chosen).set(next, box),
-        )
+        chosen.set(next, box)
+        visit(openRows.filter((row) => taking.has(row)))
+        chosen.delete(next)
       }
       return
     }
@@ -120,7 +128,7 @@ function proveRows(rows: Row[], inputs: Map<string, InputKind>): Proof {
     if (!doubled.has(pair)) proof.overlaps.push({ rules: [first.name, second.name], witness: witnessOf(chosen) })
     doubled.add(pair)
   }
-  visit(rows, new Map())
+  visit(rows)
   if (budget < 0) return tooBig
   proof.dead = [...new Set(rows.map(({ name }) => name))].filter((name) => !alive.has(name))
   return proof
@@ -129,13 +137,21 @@ function proveRows(rows: Row[], inputs: Map<string, InputKind>): Proof {
 const witnessOf = (chosen: Map<string, Box>): FindingValue =>
   chosen.size === 0 ? phrase('anyInput') : [...chosen].map(([name, box]) => phrase('input', { name, value: box.label() }))
 
+/** For each input, the others whose value may rule out one of its own: what it is below of, and what a test compares one with. */
+function relatedInputs(boxes: Map<string, Box[]>): Map<string, string[]> {
+  const compared = new Map([...boxes].map(([name, all]) => [name, new Set(all.flatMap(({ same }) => [...same]))]))
+  const isBelow = (name: string, other: string) => isPointer(other) && name.startsWith(`${other}/`)
+  const areRelated = (name: string, other: string) =>
+    isBelow(name, other) || compared.get(name)?.has(other) === true || compared.get(other)?.has(name) === true
+  const names = [...boxes.keys()]
+  return new Map(names.map((name) => [name, names.filter((other) => other !== name && areRelated(name, other))]))
+}
+
 /** Nothing is below an absent or plain value, and an absent value equals no other. */
-function isPossible(name: string, box: Box, chosen: Map<string, Box>): boolean {
-  return [...chosen].every(([other, { value, same }]) => {
-    if (isAbsent(box.value)) return !same.has(name)
-    if (isAbsent(value) && box.same.has(other)) return false
-    return !isPointer(other) || !name.startsWith(`${other}/`) || typeof value === 'symbol'
-  })
+function mayMeet(name: string, box: Box, other: string, { value, same }: Box): boolean {
+  if (isAbsent(box.value)) return !same.has(name)
+  if (isAbsent(value) && box.same.has(other)) return false
+  return !isPointer(other) || !name.startsWith(`${other}/`) || typeof value === 'symbol'
 }
 
 /** The core's own test, in which a pointer becomes a test that holds when this box equals the value there. */

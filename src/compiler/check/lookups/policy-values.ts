@@ -4,6 +4,7 @@ import { asList, asMap, asText, entriesOf } from '../../json/read-json.ts'
 import { below } from '../rule/location.ts'
 import type { ConfigLocation } from '../rule/location.ts'
 import type { CheckContext } from '../context/check-context.ts'
+import { memoize } from './memoize.ts'
 
 /** A number of flows/policy/. `formField`: the form and field that ask within its range, e.g. `borrow/amount`. */
 export type PolicyNumber = { at: ConfigLocation; value: number; unit: string | undefined; formField: string | undefined }
@@ -17,11 +18,11 @@ export type PolicyMap = { at: ConfigLocation; names: string[]; enumOf: string }
 type PolicyLeaf = Annotations & { at: ConfigLocation; value: number | string | string[] }
 const cache = new WeakMap<object, PolicyLeaf[]>()
 
-export function policyNumbers(context: CheckContext): PolicyNumber[] {
-  return policyLeaves(context).flatMap(({ at, value, unit, formField }) =>
-    typeof value === 'number' ? [{ at, value, unit, formField }] : [],
-  )
-}
+export const policyNumbers = (context: CheckContext): readonly PolicyNumber[] => numbersOf(policyLeaves(context))
+
+const numbersOf = memoize((leaves: PolicyLeaf[]): readonly PolicyNumber[] =>
+  leaves.flatMap(({ at, value, unit, formField }) => (typeof value === 'number' ? [{ at, value, unit, formField }] : [])),
+)
 
 export function policyReferences(context: CheckContext): PolicyReference[] {
   return policyLeaves(context).flatMap(({ at, value, entryOf }) =>
@@ -81,9 +82,11 @@ const hasRequired = (condition: unknown, json: unknown): boolean =>
 /** The least and the greatest value that an entry of flows/policy/ allows in a form field, e.g. a product's amounts. */
 export type OfferedRange = { at: ConfigLocation; formField: string; minimum: number; maximum: number }
 
-export function offeredRanges(context: CheckContext): OfferedRange[] {
+export const offeredRanges = (context: CheckContext): readonly OfferedRange[] => rangesOf(policyNumbers(context))
+
+const rangesOf = memoize((numbers: readonly PolicyNumber[]): readonly OfferedRange[] => {
   const offers = new Map<string, OfferedRange>()
-  for (const { at, value, formField } of policyNumbers(context)) {
+  for (const { at, value, formField } of numbers) {
     if (formField === undefined) continue
     const entry = at.pointer.split('/').slice(0, 3).join('/')
     const key = `${at.of}${entry} ${formField}`
@@ -91,7 +94,7 @@ export function offeredRanges(context: CheckContext): OfferedRange[] {
     offers.set(key, { at: { of: at.of, pointer: entry }, formField, minimum: Math.min(minimum, value), maximum: Math.max(maximum, value) })
   }
   return [...offers.values()]
-}
+})
 
 export function policyEntries(
   { config }: CheckContext,

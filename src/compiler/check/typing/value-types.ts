@@ -61,7 +61,8 @@ export function createValueTypes(
 
   function find(pointer: string, scope: Scope): Type | undefined {
     const [root = '', ...path] = pointerTokens(pointer)
-    const found = rootTypes(root, scope, new Set()).map((type) =>
+    // Most places that use a scope have the same root.
+    const found = [...new Set(rootTypes(root, scope, new Set()))].map((type) =>
       path.reduce<Type | undefined>((here, token) => here && memberType(here, token), type),
     )
     const there = found.filter((type) => type !== undefined)

@@ -1,5 +1,6 @@
 import { joined } from '../../../../phrases/joined.ts'
 import { isMap } from '../../../../core/language/map.ts'
+import { isPointer } from '../../../../core/language/pointer.ts'
 import { isAbsent } from '../../../../core/values/is-absent.ts'
 import { branchesOf, testsOf } from '../../graph/condition-tests.ts'
 import { contradict } from '../../graph/decision-proof.ts'
@@ -33,9 +34,14 @@ function contradictions(condition: unknown, at: ConfigLocation, outer: Tests, ki
   return branchesOf(condition).flatMap((branch, index) => contradictions(branch, below(at, 'anyOf', index), tests, kindOf))
 }
 
-/** One value, or that something is there, is asked for most often, and always possible. */
+/** Values, or that something is there, are asked for most often: always possible, each of a value of its own. */
 const mayContradict = (tests: Tests): boolean =>
-  tests.length > 1 || tests.some(([, test]) => isMap(test) && JSON.stringify(test) !== '{"present":true}')
+  tests.some(
+    ([pointer, test], index) =>
+      isPointer(test) ||
+      (isMap(test) && JSON.stringify(test) !== '{"present":true}') ||
+      tests.some(([other], at) => at !== index && (other === pointer || other.startsWith(`${pointer}/`))),
+  )
 
 /** Nothing equals it: `test-absent`. */
 const isAbsentTest = (test: unknown): boolean => isAbsent(test) || (Array.isArray(test) && test.every(isAbsent))
