@@ -1,35 +1,56 @@
 import { patchRules } from '../../../../src/compiler/check/rules/channels/patch-rules.ts'
 import { shapeMessages } from '../../../../src/compiler/check/rules/files/shape-rules.ts'
 import { stages } from '../../../../src/compiler/check/stages.ts'
+import { mergeMessages } from '../../../../src/compiler/load/build-configs.ts'
+import { scenarioCodes } from '../../../../src/compiler/scenarios/try-scenarios.ts'
+import { locales } from '../../../conformance/product.ts'
 import type { Finding } from '../../../../src/compiler/load/config.ts'
 import type { Mistake } from './mistake.ts'
 
 /** Mistakes of these stages may share a tree: `check` applies all of their rules, whatever the others of the same group show. */
 const { references, types, texts, schemas, graph, unused } = stages
-const afterReferences = { ...types, ...texts, ...schemas, ...graph }
+const stageNames: [name: string, has: (code: string) => boolean][] = [
+  ['patches', (code) => Object.hasOwn(patchRules, code)],
+  ['references', (code) => Object.hasOwn(references, code)],
+  ['after references', (code) => Object.hasOwn({ ...types, ...texts, ...schemas, ...graph }, code)],
+  ['unused', (code) => Object.hasOwn(unused, code)],
+  ['scenarios', (code) => code === 'scenario-fails'],
+  ['untried', (code) => scenarioCodes.has(code)],
+]
 function stageOf({ code, edits }: Mistake): string | undefined {
   if (standAlone.has(code)) return undefined
-  if (Object.hasOwn(patchRules, code)) return 'patches'
-  if (Object.hasOwn(references, code)) return 'references'
-  if (Object.hasOwn(afterReferences, code)) return 'after references'
-  if (Object.hasOwn(unused, code)) return 'unused'
-  return Object.hasOwn(shapeMessages, code) && edits.every(({ file }) => /^flows\/(?!channels\/)/.test(file)) ? 'shapes' : undefined
+  const [stage] = stageNames.find(([, has]) => has(code)) ?? []
+  if (stage !== undefined || !Object.hasOwn({ ...shapeMessages, ...mergeMessages }, code)) return stage
+  // What stands on a misshapen file is not checked, so only mistakes of the same kind of file share a tree.
+  const [folder, ...others] = new Set(edits.map(({ file }) => /^flows\/channels\/|^\w+\//.exec(file)?.[0]))
+  return others.length === 0 ? `shapes of ${folder}` : undefined
 }
 
-/** One mistake shows in many places, or changes what another one shows. */
+/** One mistake shows in many places, changes what another one shows, or ends the check. */
 const standAlone = new Set([
-  'text-number',
-  'field-text-value',
-  'cost-above-cap',
+  'agreed-number',
   'cap-missing',
+  'cost-above-cap',
   'fact-repeats',
+  'field-circular',
+  'field-text-value',
+  'file-encoding',
+  'file-name',
+  'file-needed',
+  'help-prop',
   'icon-unknown',
+  'input-unknown',
+  'json-syntax',
   'link-scheme',
   'locale-unknown',
+  'meta-broken',
   'must-pass-unknown',
   'param-value',
   'parent-loop',
+  'policy-start',
+  'ref-file',
   'route-loop',
+  'text-number',
   'text-untranslated',
 ])
 /** What many mistakes in one tree may do to each other grows with their number. */
@@ -59,7 +80,9 @@ export function groupsOf(mistakes: readonly Mistake[]): Mistake[][] {
 
 /** Where it is made and where it is found, each as a file and a pointer that end in a slash. */
 const placesOf = (mistake: Mistake, stage: string): string[] =>
-  [...mistake.edits, expectedOf(mistake)].map(({ file, pointer = '' }) => `${file}${stage === 'shapes' ? '' : scopeOf(pointer)}/`)
+  [...mistake.edits, expectedOf(mistake)].map(({ file, pointer = '' }) =>
+    ofAnyLocale(`${file}${stage.startsWith('shapes') ? '' : scopeOf(pointer)}/`),
+  )
 
 /** What a list runs over is the scope of all that is in it. */
 const scopeOf = (pointer: string): string => pointer.replace(/\/each$/, '')
@@ -72,13 +95,21 @@ const expectedOf = ({ edits, code, file = edits[0]?.file ?? '', pointer }: Mista
 export const wordsOf = ({ code, file, pointer }: { code: string; file: string; pointer: string }): string =>
   `${code} ${file} ${pointer}`.trim()
 
-/** Whether exactly the mistakes of the group are found, each once and where it says, and nothing else. */
+/** What is missing or wrong in one language shows in the other one too, or beside it. */
+const inAnyLocale = (finding: Parameters<typeof wordsOf>[0]): string => ofAnyLocale(wordsOf(finding))
+const ofAnyLocale = (text: string): string => text.replaceAll(localeName, '*')
+const localeName = new RegExp(`\\b(${locales.join('|')})\\b`, 'g')
+
+/** Whether exactly the mistakes of the group are found, each where it says, and nothing else. */
 export function isExactly(found: readonly Finding[], group: readonly Mistake[]): boolean {
-  const expected = new Set(group.map((mistake) => wordsOf(expectedOf(mistake))))
+  const expected = group.map((mistake) => expectedOf(mistake))
+  const places = new Set(expected.map(inAnyLocale))
   const seen = new Set(found.map(wordsOf))
-  return expected.size === group.length && seen.size === expected.size && [...expected].every((one) => seen.has(one))
+  return (
+    places.size === group.length && expected.every((one) => seen.has(wordsOf(one))) && found.every((one) => places.has(inAnyLocale(one)))
+  )
 }
 
 /** Those of them that are of this mistake. */
 export const foundOf = (mistake: Mistake, found: readonly Finding[]): Finding[] =>
-  found.filter((finding) => wordsOf(finding) === wordsOf(expectedOf(mistake)))
+  found.filter((finding) => inAnyLocale(finding) === inAnyLocale(expectedOf(mistake)))
