@@ -1,4 +1,5 @@
 import { formats } from '../../product/formats.ts'
+import type { PaymentRow } from '../ledger/payment-queries.ts'
 import type { PaymentCode } from './payment-code-queries.ts'
 import type { CallContext } from '../calls/call-handler.ts'
 import { toSeconds } from '../platform/calendar.ts'
@@ -11,6 +12,16 @@ export const methodName = (context: CallContext, id: string, method: PaymentMeth
   context.text(method.bank === undefined ? `method.${id}` : `bank.${method.bank}`)
 
 export const isWaiting = ({ state, expiresAt }: PaymentCode, now: Date): boolean => state === 'waiting' && expiresAt > now
+
+/** Milliseconds after the end of a code within which a store tells of what was paid to it. */
+const NOTICE = 86_400_000
+
+/** Whether what was paid to it just before its end may still be on its way: nothing has come in on the loan since it was made. */
+export const isAwaited = ({ state, createdAt, expiresAt }: PaymentCode, payments: readonly PaymentRow[], now: Date): boolean =>
+  state !== 'paid' &&
+  expiresAt <= now &&
+  now.getTime() < expiresAt.getTime() + NOTICE &&
+  payments.every(({ receivedAt }) => receivedAt < createdAt)
 
 export function paymentCodeReply(context: CallContext, policy: Policy, code: PaymentCode, now: Date) {
   const method = policy.methods.get(code.method)

@@ -3,12 +3,12 @@ import { listBills } from '../loans/bill-queries.ts'
 import { lockRunningLoan, openOrLastUsed, runningLoan } from '../loans/loan-queries.ts'
 import { wireStatus } from '../loans/loan-states.ts'
 import { selectedBankAccount } from '../profile/bank-account-queries.ts'
-import { listPaymentCodes } from './payment-code-queries.ts'
+import { listPaymentCodes, type PaymentCode } from './payment-code-queries.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { Handlers } from '../calls/call-handler.ts'
 import type { BillReply } from '../loans/bill-reply.ts'
 import { billReplies, loanReply } from '../loans/bill-reply.ts'
-import { isWaiting, paymentCodeReply, methodName } from './payment-code-reply.ts'
+import { isAwaited, isWaiting, paymentCodeReply, methodName } from './payment-code-reply.ts'
 import { selectBills, issuePaymentCode, priceSelection, isAcceptedAmount } from './payment-codes.ts'
 import { lateFeesCharged } from '../loans/statement.ts'
 import { addDays, toSeconds } from '../platform/calendar.ts'
@@ -139,9 +139,9 @@ export const repayHandlers = {
     const sum = (of: typeof lists, key: 'outstanding' | 'late_fee' | 'late_fee_owed') => of.reduce((total, bill) => total + bill[key], 0)
     const offers = offersFor(memberContext, position)
     // One of a way of paying that has left the policy is not offered; what is paid to it counts all the same.
-    const codes = (await listPaymentCodes(context.sql, [loan.id]))
-      .filter((code) => isWaiting(code, now) && policy.methods.has(code.method))
-      .map((code) => paymentCodeReply(context, policy, code, now))
+    const made = (await listPaymentCodes(context.sql, [loan.id])).filter(({ method }) => policy.methods.has(method))
+    const replyOf = (code: PaymentCode) => paymentCodeReply(context, policy, code, now)
+    const codes = made.filter((code) => isWaiting(code, now)).map(replyOf)
     return omitMissing({
       lists,
       nearest: lists[0],
@@ -161,6 +161,7 @@ export const repayHandlers = {
       },
       va_number: codes.find((code) => code.pay_type === 'va')?.code,
       codes,
+      ended_codes: made.filter((code) => isAwaited(code, position.payments, now)).map(replyOf),
       surplus_amount,
       last_payment: lastPaymentReply(position, now),
       server_time: toSeconds(now),

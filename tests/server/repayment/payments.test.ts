@@ -122,6 +122,18 @@ describe('payments of a bill', () => {
     // On the day of the payout 3.008.700 is owed.
     expect(row?.surplus).toBe(-991_300n)
   })
+  it('a code that ended stays with the bills for a day, since what was paid to it may still be on its way', async () => {
+    const endedCodes = async () => (await siti.data('bills', { type: 1 })).ended_codes
+    expect(await endedCodes()).toEqual([])
+    server.advance(code.expire_time - server.clock.seconds())
+    expect(await endedCodes()).toMatchObject([{ code: code.code, status: 'expired' }])
+    await pay(code.code, 300_000)
+    expect(await endedCodes()).toEqual([])
+  })
+  it('one that nobody paid leaves the bills after a day', async () => {
+    server.advance(code.expire_time - server.clock.seconds() + DAY)
+    expect(await siti.data('bills', { type: 1 })).toMatchObject({ codes: [], ended_codes: [] })
+  })
   it('after its code has ended: it counts all the same', async () => {
     server.advance(2 * DAY)
     expect(await codes()).toEqual([])
