@@ -1,11 +1,11 @@
 import type { Finding, Origin, Severity, Sources } from '../load/config.ts'
 import { createFinding } from '../load/finding.ts'
-import { isMap, own } from '../../core/language/map.ts'
+import { originOf } from '../load/origin-of.ts'
+import { own } from '../../core/language/map.ts'
 import { pointerOf, tokens } from '../../core/language/pointer.ts'
 import { patchShapes } from './rules/channels/patch-shapes.ts'
 import { type Hit, type Rule, type Rules } from './rule/rule.ts'
 import { allShapeHits, shapeMessages } from './rules/files/shape-rules.ts'
-import type { ConfigLocation } from './rule/location.ts'
 import type { CheckContext } from './context/check-context.ts'
 
 /** In a channel's configuration, findings of the base are not repeated. */
@@ -76,7 +76,8 @@ function toFinding(
   hit: Hit,
   context?: CheckContext,
 ): Finding {
-  const place = 'file' in hit.at ? hit.at : context ? originOf(context, hit.at) : { file: hit.at.of, pointer: hit.at.pointer }
+  const place =
+    'file' in hit.at ? hit.at : context ? originOf(context.config, sources, hit.at) : { file: hit.at.of, pointer: hit.at.pointer }
   const made = createFinding(sources, rule, place, hit)
   const remedy = remedyOf(sources, place, hit, rule.leaveOut)
   return { ...made, ...(remedy && { remedy }), ...(context?.base && { channel: context.config.channel }) }
@@ -94,36 +95,6 @@ function remedyOf(
   if (written === undefined) return undefined
   if (meant !== undefined && Object.values(values).some((name) => name === written)) return { value: meant }
   return leaveOut ? {} : undefined
-}
-
-function originOf({ config, sources }: CheckContext, at: ConfigLocation): Origin {
-  const { channelPatch, origins } = config
-  const path = [...at.of.split('/'), ...tokens(at.pointer)]
-  if (channelPatch && patchTouches(channelPatch.patch, path)) return { file: channelPatch.file, pointer: `/patch/${at.of}${at.pointer}` }
-  const origin = origins.get(at.of)
-  if (origin) return { file: origin.file, pointer: pointerInFile(sources.files.get(origin.file)?.json, origin.pointer + at.pointer) }
-  return channelPatch ? { file: channelPatch.file, pointer: '/patch' } : { file: at.of, pointer: at.pointer }
-}
-
-/** A pointer into an inlined schema, cut where the file has a `$ref` instead. */
-function pointerInFile(json: unknown, pointer: string): string {
-  let here = json
-  const path = tokens(pointer)
-  for (const [index, token] of path.entries()) {
-    if (own(here, '$ref') !== undefined && own(here, token) === undefined) return pointerOf(path.slice(0, index))
-    here = Array.isArray(here) ? here[Number(token)] : own(here, token)
-  }
-  return pointer
-}
-
-function patchTouches(patch: unknown, path: string[]): boolean {
-  let here = patch
-  for (const token of path) {
-    if (!isMap(here)) return true
-    if (!Object.hasOwn(here, token)) return false
-    here = own(here, token)
-  }
-  return true
 }
 
 const hitKey = ({ at, values, meant, witness }: Hit): string => JSON.stringify([at, values, meant, witness])

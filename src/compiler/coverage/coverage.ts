@@ -1,3 +1,4 @@
+import { pointerOf } from '../../core/language/pointer.ts'
 import type { Config, Configs, Sources } from '../load/config.ts'
 import { originOf } from '../load/origin-of.ts'
 import { type Edge, edgesOf } from '../walks/edges.ts'
@@ -17,7 +18,7 @@ export async function coverageOf(
 ): Promise<Coverage> {
   const tried = await edgesByScenario(sources, configs)
   const triedEdges = new Set(tried.flatMap(({ edges }) => [...edges]))
-  const edges = distinct([...configs.values()].flatMap((config) => edgesOf(config)))
+  const edges = distinct([...configs.values()].flatMap((config) => edgesOf(config, sources)))
   const base = configs.get('base')
   const fields = base ? fieldCoverage(sources, base) : []
   const ofKind = (part: string, ...kinds: Edge['kind'][]): Part => {
@@ -40,7 +41,7 @@ export async function coverageOf(
     parts: [
       ofKind('routes', 'route', 'redirect'),
       ofKind('rules of guards and tables that act', 'row'),
-      ...(base ? [answeringTables(base)] : []),
+      ...(base ? [answeringTables(sources, base)] : []),
       ofKind('cases of "choose"', 'case'),
       ofKind('steps of journeys', 'step'),
       ofKind('actions', 'action'),
@@ -54,7 +55,7 @@ export async function coverageOf(
 }
 
 /** The server evaluates them: `check` proves that each of their rules holds for some input, and no two for the same. */
-function answeringTables(config: Config): Part {
+function answeringTables(sources: Sources, config: Config): Part {
   const rows = Object.entries(config.flows.decisions).flatMap(([table, { rules }]) =>
     Object.values(rules).some(({ then }) => then) ? [] : Object.keys(rules).map((rule) => ({ table, rule })),
   )
@@ -64,7 +65,7 @@ function answeringTables(config: Config): Part {
     () => true,
     ({ table, rule }) => ({
       what: rule,
-      ...originOf(config, `decisions/${table}`, ['rules', rule]),
+      ...originOf(config, sources, { of: `decisions/${table}`, pointer: pointerOf(['rules', rule]) }),
     }),
   )
 }
@@ -91,7 +92,12 @@ function partOf<T>(part: string, all: T[], isTried: (one: T) => boolean, miss: (
 export const untried = ({ parts }: Coverage): Missed[] =>
   parts.flatMap(({ missed }) => missed.filter(({ instead }) => instead === undefined))
 
-const distinct = (edges: Edge[]): Edge[] => [...new Map(edges.map((edge) => [edge.key, edge])).values()]
+/** Of an edge that several channels have, the first one's: the base comes first. */
+function distinct(edges: Edge[]): Edge[] {
+  const known = new Map<string, Edge>()
+  for (const edge of edges) if (!known.has(edge.key)) known.set(edge.key, edge)
+  return [...known.values()]
+}
 
 export function coveragePage({ scenarios, parts }: Coverage): string {
   return [

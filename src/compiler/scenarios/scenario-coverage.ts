@@ -3,6 +3,7 @@ import { originOf } from '../load/origin-of.ts'
 import { createFinding, type FindingTemplate } from '../load/finding.ts'
 import { kind } from '../../phrases/kind.ts'
 import { isMap, own } from '../../core/language/map.ts'
+import { pointerOf } from '../../core/language/pointer.ts'
 import { entriesOf } from '../json/read-json.ts'
 import type { Device } from '../../scenarios/device.ts'
 
@@ -24,7 +25,7 @@ export function coverageFindings(sources: Sources, configs: Configs, tried: Read
       createFinding(sources, coverageTemplates.channel, { file: channelPatch?.file ?? '', pointer: '' }, { values: { channel } }),
     ),
     ...untriedRules(sources, configs, seen),
-    ...Object.entries(partsOf(configs)).flatMap(([what, parts]) => uncoveredPartFindings(sources, what, parts, seen)),
+    ...Object.entries(partsOf(sources, configs)).flatMap(([what, parts]) => uncoveredPartFindings(sources, what, parts, seen)),
   ]
 }
 
@@ -68,7 +69,7 @@ function untriedRules(sources: Sources, configs: Configs, seen: ReadonlySet<stri
       .filter(({ key }) => !seen.has(key) && !told.has(key))
       .map(({ table, rule, key }) => {
         told.add(key)
-        const at = originOf(config, `decisions/${table}`, ['rules', rule])
+        const at = originOf(config, sources, { of: `decisions/${table}`, pointer: pointerOf(['rules', rule]) })
         return {
           ...createFinding(sources, coverageTemplates.rule, at, { values: { table, rule } }),
           ...(config.channelPatch && { channel: config.channel }),
@@ -79,19 +80,18 @@ function untriedRules(sources: Sources, configs: Configs, seen: ReadonlySet<stri
 
 type CoveragePart = { key: string; name: string; at: Origin }
 
-function partsOf(configs: Configs): Record<string, CoveragePart[]> {
+function partsOf(sources: Sources, configs: Configs): Record<string, CoveragePart[]> {
   const base = configs.get('base')
   if (!base) return {}
   const { actions, journeys } = base.flows
+  const at = (of: string, path: string[]) => originOf(base, sources, { of, pointer: pointerOf(path) })
   const named = (kind: string, folder: string, names: string[], part: string) =>
-    names.map((name) => ({ key: `${kind} ${name} ${part}`, name, at: originOf(base, `${folder}/${name}`, []) }))
+    names.map((name) => ({ key: `${kind} ${name} ${part}`, name, at: at(`${folder}/${name}`, []) }))
   return {
     'named actions': named('action', 'actions', Object.keys(actions), 'do'),
     'ends of journeys': named('end', 'journeys', Object.keys(journeys), 'end'),
     'cases of "choose"': ['screens', 'decisions', 'actions', 'journeys'].flatMap((folder) =>
-      entriesOf(own(base.flows, folder)).flatMap(([name, json]) =>
-        casesIn(json, [], name, (path) => originOf(base, `${folder}/${name}`, path)),
-      ),
+      entriesOf(own(base.flows, folder)).flatMap(([name, json]) => casesIn(json, [], name, (path) => at(`${folder}/${name}`, path))),
     ),
   }
 }

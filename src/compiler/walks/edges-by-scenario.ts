@@ -10,7 +10,7 @@ export async function edgesByScenario(sources: Sources, configs: Configs): Promi
   if (!base) return []
   const { scenarios, results } = scenarioPool(base)
   const channels = new Map(
-    [...configs].map(([name, config]) => [name, { sources, config, edges: edgesByObject(edgesOf(config)), results }]),
+    [...configs].map(([name, config]) => [name, { sources, config, edges: edgesByObject(edgesOf(config, sources)), results }]),
   )
   const taken: { channel: string; edges: ReadonlySet<string> }[] = []
   for (const { channel, walk } of scenarios) {

@@ -2,7 +2,7 @@ import type { ActionName } from '../../core/language/actions.ts'
 import { isMap } from '../../core/language/map.ts'
 import { pointerOf } from '../../core/language/pointer.ts'
 import { asMap, entriesOf } from '../json/read-json.ts'
-import type { Config, Origin } from '../load/config.ts'
+import type { Config, Origin, Sources } from '../load/config.ts'
 import { originOf } from '../load/origin-of.ts'
 
 export type EdgeKind = 'route' | 'redirect' | 'row' | 'case' | 'action' | 'answer' | 'failure' | 'step' | 'form rule'
@@ -14,11 +14,21 @@ const actionLists = /^(?:on[A-Z]\w*|enter|back|before|do|end|then|otherwise)$/
 const calling: readonly string[] = ['call', 'ask', 'continue'] satisfies ActionName[]
 
 /** Every navigation, outcome of a guard or table, step of a journey, action and answer of a channel. */
-export function edgesOf(config: Config): Edge[] {
+export function edgesOf(config: Config, sources: Sources): Edge[] {
   const { flows } = config
   const edges: Edge[] = []
-  const add = (kind: EdgeKind, of: object, part: string, place: string, path: string[]) =>
-    edges.push({ key: `${place}${pointerOf(path)} ${part}`, kind, of, part, at: originOf(config, place, path), in: place, path })
+  const add = (kind: EdgeKind, of: object, part: string, place: string, path: string[]) => {
+    const pointer = pointerOf(path)
+    edges.push({
+      key: `${place}${pointer} ${part}`,
+      kind,
+      of,
+      part,
+      at: originOf(config, sources, { of: place, pointer }),
+      in: place,
+      path,
+    })
+  }
   const answers = (of: object, place: string, path: string[]) => {
     add('answer', of, 'answered', place, path)
     add('failure', of, 'failed', place, path)

@@ -30,7 +30,7 @@ export async function exploreChannel(
   { first = [], most = Infinity, known: unreached = [] }: ExploreOptions = {},
 ): Promise<WalkedGraph> {
   const pool = scenarioPool(config)
-  const edges = edgesOf(config)
+  const edges = edgesOf(config, sources)
   const channel = { sources, config, edges: edgesByObject(edges), results: pool.results }
   const graph: WalkedGraph = { channel: config.channel, edges, walks: [], taken: new Set(), problems: [], count: 0 }
   const ends: End[] = []

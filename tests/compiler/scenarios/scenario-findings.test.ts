@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
+import { buildConfigs } from '../../../src/compiler/load/build-configs.ts'
+import { coverageFindings } from '../../../src/compiler/scenarios/scenario-coverage.ts'
 import { namedScenarios, scenarioFindings } from '../../../src/compiler/scenarios/try-scenarios.ts'
 import { configs, sources } from '../../conformance/product.ts'
+import { editSources } from '../edit-sources.ts'
 
 const scenarios = namedScenarios(configs)
 const codesOf = (differences: string[]) =>
@@ -16,4 +19,14 @@ const codesOf = (differences: string[]) =>
 it('what no scenario reaches is told once all of them hold', () => {
   expect(codesOf([])).toContain('rule-untried')
   expect(codesOf(['It ended elsewhere.'])).toEqual(new Set(['scenario-fails']))
+})
+
+it('a rule that a channel adds and no scenario reaches is told at the file of the channel', () => {
+  const pointer = '/patch/decisions/home/rules/addedRow'
+  const changed = editSources(sources, [{ file: 'flows/channels/kios.json', pointer, value: { when: { signedIn: true }, then: [] } }])
+  const seen = new Set(Object.keys(configs.get('base')!.flows.decisions['home']!.rules).map((rule) => `rule home ${rule}`))
+  const told = coverageFindings(changed, buildConfigs(changed).configs, new Set(), seen).filter(
+    ({ values }) => values?.['table'] === 'home',
+  )
+  expect(told.map(({ file, pointer: at }) => [file, at])).toEqual([['flows/channels/kios.json', pointer]])
 })
