@@ -64,11 +64,13 @@ function splitEqually(total: bigint, count: number): bigint[] {
   return Array.from({ length: count }, (_, index) => (BigInt(index) < remainder ? share + 1n : share))
 }
 
+/** Rupiah. The three roundings of an instalment may take two from its principal, and each repays at least one. */
+export const leastPrincipal = (periods: number): bigint => 3n * BigInt(periods)
+
 /** @throws RangeError unless `periods` is a whole number above 0 and every instalment repays some principal. */
 export function createPlan(terms: { principal: bigint; periods: number; rates: Rates }): Plan {
   const { principal, periods, rates } = terms
-  // The three roundings of a row may take up to two rupiah from its principal.
-  if (principal < 3n * BigInt(Math.max(1, Math.trunc(periods))) || !Number.isSafeInteger(periods) || periods < 1)
+  if (!Number.isSafeInteger(periods) || periods < 1 || principal < leastPrincipal(periods))
     throw new RangeError('createPlan: needs at least one period, and three rupiah of principal for each')
   const days = PERIOD_DAYS * periods
   const interest = chargeFor(principal, rates.interest, days)

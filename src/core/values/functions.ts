@@ -2,6 +2,7 @@ import { entryOf } from '../language/map.ts'
 import { noteClock } from '../language/reads.ts'
 import { isAbsent } from './is-absent.ts'
 import { stepsOf } from './journey-steps.ts'
+import { isOnStep } from './on-step.ts'
 import type { FunctionName } from '../language/values.ts'
 import type { PureFunction } from './scope.ts'
 
@@ -18,12 +19,7 @@ export const functions: Record<FunctionName, PureFunction> = {
   find: (of, { by, is, children }) => (isAbsent(is) ? undefined : findItem(list(of), (item) => own(item, by) === is, children)),
   includes: (of, { item }) => !isAbsent(item) && list(of).includes(item),
   within: (of, { min, max, step }) =>
-    typeof of === 'number' &&
-    typeof min === 'number' &&
-    typeof max === 'number' &&
-    of >= min &&
-    of <= max &&
-    (of - min) % (integer(step) || 1) === 0,
+    typeof of === 'number' && typeof min === 'number' && typeof max === 'number' && isOnStep(of, { min, max, step: integer(step) || 1 }),
   pick: (from, { name }) => own(from, name),
   /** Up to 15 digits become a number, so that query texts can be compared. */
   integer: (of) => (typeof of === 'number' ? of : typeof of === 'string' && /^\d{1,15}$/.test(of) ? Number(of) : undefined),

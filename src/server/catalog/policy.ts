@@ -1,5 +1,6 @@
 import type { Enums } from '../../generated/enums.ts'
 import type { ServerConfig } from '../../core/language/release.ts'
+import { capsOn } from '../../product/cost-cap.ts'
 
 /** `flows/policy/products.json`. Rates in 1e-7 a day, amounts in rupiah. */
 export type Product = {
@@ -169,9 +170,7 @@ export function policyOf(config: ServerConfig): Policy {
  * covers it, the strictest where several do.
  */
 export function costCapOn(terms: Terms, isoDay: string, months: number): number | undefined {
-  const rows = Object.values(terms.caps).filter(
-    (cap) => cap.from <= isoDay && (cap.to === undefined || isoDay <= cap.to) && months <= cap.months && months > (cap.overMonths ?? 0),
-  )
+  const rows = capsOn(Object.values(terms.caps), isoDay, months)
   return rows.length > 0 ? Math.min(...rows.map(({ perDay }) => perDay)) : undefined
 }
 

@@ -1,4 +1,5 @@
 import { ApiError } from '../calls/errors.ts'
+import { leastPrincipal } from '../../product/loan-math.ts'
 import { lockCredit } from '../credit/credit-queries.ts'
 import type { Sql } from '../db/db.ts'
 import { inTransaction } from '../db/in-transaction.ts'
@@ -21,9 +22,6 @@ import type { Purchase } from './purchase-queries.ts'
 import { findPurchase, lockPurchase, setRefunded } from './purchase-queries.ts'
 import type { PurchaseRefund } from './purchase-refund-queries.ts'
 import { findPurchaseRefund, insertPurchaseRefund } from './purchase-refund-queries.ts'
-
-/** Three rupiah of principal for each instalment are the least that a plan divides. */
-const leastPrincipal = (loan: Loan): bigint => 3n * BigInt(loan.periods)
 
 /** Whether the shop's days for returns are still running. */
 export const takesReturns = ({ refundDays }: Merchant, { paidAt }: Pick<Purchase, 'paidAt'>, now: Date): boolean =>
@@ -63,7 +61,7 @@ async function bookRefund(sql: Sql, purchase: Purchase, merchantRefund: string, 
   const left = loan.principal - loan.refunded - parts.principal
   const rest = purchase.amount - purchase.refunded
   const isWhole = amount === rest
-  if (!isWhole && left < leastPrincipal(loan)) throw amountInvalid(rest, rest)
+  if (!isWhole && left < leastPrincipal(loan.periods)) throw amountInvalid(rest, rest)
   const refund = { purchaseId: purchase.id, merchantRefund, at: now, ...parts }
   const id = await insertPurchaseRefund(sql, refund)
   await setRefunded(sql, purchase.id, purchase.refunded + amount)

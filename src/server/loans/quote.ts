@@ -1,5 +1,7 @@
 import { formats } from '../../product/formats.ts'
 import type { Pointer } from '../../core/language/pointer.ts'
+import { isOnStep } from '../../core/values/on-step.ts'
+import { highestDailyCost } from '../../product/cost-cap.ts'
 import type { Plan } from '../../product/loan-math.ts'
 import { createPlan, dailyCostRate, effectivePeriodRate, yearlyRate } from '../../product/loan-math.ts'
 import type { ServerConfig } from '../../core/language/release.ts'
@@ -53,12 +55,10 @@ function closedFor(config: ServerConfig, product: Priced, now: Date, birth: numb
 
 const costs = new WeakMap<Priced, Map<number, bigint>>()
 
-/** A day, in 1e-7, of the highest amount. */
 function highestCost(product: Priced, period: number): bigint {
   const ofProduct = costs.get(product) ?? new Map<number, bigint>()
   costs.set(product, ofProduct)
-  const cost =
-    ofProduct.get(period) ?? dailyCostRate(createPlan({ principal: BigInt(product.maximum), periods: period, rates: ratesOf(product) }))
+  const cost = ofProduct.get(period) ?? highestDailyCost(product, period)
   ofProduct.set(period, cost)
   return cost
 }
@@ -68,8 +68,7 @@ type PlanRequest = { amount: number; amountPointer: Pointer; period: number; max
 /** @throws ApiError for an amount or a period that the product does not offer, or this borrower cannot bear. */
 export function requirePlan(config: ServerConfig, product: Product, request: PlanRequest): Plan {
   const { amount, amountPointer, period, maximum, now, bounds } = request
-  const onStep = (amount - product.minimum) % product.step === 0
-  if (amount < product.minimum || amount > maximum || !onStep) {
+  if (!isOnStep(amount, { min: product.minimum, max: maximum, step: product.step })) {
     throw new ApiError('amountInvalid', {
       field: amountPointer,
       minimum: formats.rupiah(product.minimum),

@@ -1,5 +1,6 @@
 import { phrase } from '../../../../phrases/phrases.ts'
-import { dailyCostRate, createPlan } from '../../../../product/loan-math.ts'
+import { capsOverlap, coversMonths, highestDailyCost } from '../../../../product/cost-cap.ts'
+import { leastPrincipal } from '../../../../product/loan-math.ts'
 import { formats } from '../../../../product/formats.ts'
 import { asList, asText } from '../../../json/read-json.ts'
 import { policyEntries } from '../../lookups/policy-values.ts'
@@ -9,7 +10,7 @@ import { addToList } from '../../rule/add-to-list.ts'
 import { below } from '../../rule/location.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
-import { numberOf, numbers } from './policy-numbers.ts'
+import { numbers } from './policy-numbers.ts'
 
 /** What an offer costs a day must be within the caps of flows/policy/terms.json. */
 export const capRules: Rules<CheckContext> = {
@@ -43,23 +44,19 @@ type OfferedPeriod = {
 
 /** Each period of a product, with its cost per day and the caps without a last day. */
 function offeredPeriods(context: CheckContext): OfferedPeriod[] {
-  const caps = policyEntries(context, 'terms', 'caps').filter(({ entry }) => entry['to'] === undefined)
+  const caps = capRows(context).filter(({ to }) => to === undefined)
   return offers(context).flatMap(({ id, entry, at, periods }) =>
     periods.flatMap(({ period, step }): OfferedPeriod[] => {
-      const [interest = 0, fee = 0, most = 0] = numbers(entry, 'interest', 'fee', 'maximum')
-      if (typeof period !== 'number' || !Number.isSafeInteger(period) || period < 1 || most < 3 * period) return []
-      const plan = createPlan({ principal: BigInt(most), periods: period, rates: { interest: BigInt(interest), fee: BigInt(fee) } })
-      const holding = caps.filter(
-        ({ entry: cap }) => period <= (numberOf(cap['months']) ?? 0) && period > (numberOf(cap['overMonths']) ?? 0),
-      )
+      const [interest = 0, fee = 0, maximum = 0] = numbers(entry, 'interest', 'fee', 'maximum')
+      if (typeof period !== 'number' || !Number.isSafeInteger(period) || period < 1 || maximum < leastPrincipal(period)) return []
       return [
         {
           product: id,
           period,
-          cost: Number(dailyCostRate(plan)),
+          cost: Number(highestDailyCost({ interest, fee, maximum }, period)),
           at: below(at, ...step),
           rate: below(at, interest > fee ? 'interest' : 'fee'),
-          caps: holding.map(({ id: cap, entry: row }) => ({ cap, most: numberOf(row['perDay']) ?? 0 })),
+          caps: caps.filter((cap) => coversMonths(cap, period)).map(({ id, perDay }) => ({ cap: id, most: perDay })),
         },
       ]
     }),
@@ -108,14 +105,15 @@ function offers(context: CheckContext) {
 
 /** Of each two rows of caps that hold together, the one that stands later. */
 function capOverlaps(context: CheckContext): Hit[] {
-  const caps = policyEntries(context, 'terms', 'caps').map(({ id, entry, at }) => ({
-    ...{ id, at, from: asText(entry['from']), to: asText(entry['to']) || '9999-12-31' },
-    ...{ over: numberOf(entry['overMonths']) ?? 0, months: numberOf(entry['months']) ?? 0 },
-  }))
-  return caps.flatMap((cap, index) => {
-    const other = caps
-      .slice(0, index)
-      .find(({ from, to, over, months }) => from <= cap.to && cap.from <= to && over < cap.months && cap.over < months)
+  return capRows(context).flatMap((cap, index, caps) => {
+    const other = caps.slice(0, index).find((one) => capsOverlap(one, cap))
     return other ? [{ at: cap.at, values: { other: other.id } }] : []
+  })
+}
+
+function capRows(context: CheckContext) {
+  return policyEntries(context, 'terms', 'caps').map(({ id, entry, at }) => {
+    const [overMonths = 0, months = 0, perDay = 0] = numbers(entry, 'overMonths', 'months', 'perDay')
+    return { id, at, from: asText(entry['from']), to: asText(entry['to']) || undefined, overMonths, months, perDay }
   })
 }

@@ -1,5 +1,6 @@
 import { type FindingValue, phrase } from '../../../../phrases/phrases.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
+import { isOnStep } from '../../../../core/values/on-step.ts'
 import { asList, asText } from '../../../json/read-json.ts'
 import { policyMaps, type PolicyMap, policyEntries, policyReferences } from '../../lookups/policy-values.ts'
 import { closestName, joinNames } from '../../rule/rule.ts'
@@ -41,7 +42,7 @@ export const policyRules: Rules<CheckContext> = {
           values: { start: String(start), offered },
         })
         return [
-          ...(amount < least || amount > most || (step > 0 && (most - least) % step === 0 && (amount - least) % step !== 0)
+          ...(!isOnStep(amount, { min: least, max: most, step: isStep(least, most, step) ? step : 1 })
             ? [begins('amount', amount, phrase('fromToInSteps', { low: String(least), high: String(most), step: String(step) }))]
             : []),
           ...(period !== undefined && !periods.includes(period)
@@ -55,7 +56,7 @@ export const policyRules: Rules<CheckContext> = {
     find: (context) =>
       policyEntries(context, 'products').flatMap(({ entry, at }) => {
         const [least = 0, most = 0, step = 0] = numbers(entry, 'minimum', 'maximum', 'step')
-        return step > 0 && most > least && (most - least) % step !== 0
+        return step > 0 && most > least && !isStep(least, most, step)
           ? [{ at: below(at, 'step'), values: { step: String(step), least: String(least), most: String(most) } }]
           : []
       }),
@@ -87,6 +88,9 @@ export const policyRules: Rules<CheckContext> = {
       }),
   },
 }
+
+/** Whether steps from the least come to the most. */
+const isStep = (min: number, max: number, step: number): boolean => step > 0 && isOnStep(max, { min, max, step })
 
 /** Digits: enough for a million different codes. */
 const roomForCodes = 6
