@@ -32,7 +32,7 @@ export async function readFolders(root: string, before?: { sources: Partial<Pick
 export const openFolders = (root: string): Promise<ReadFolders> => readFolders(root, { sources: { cache: createBuildCache() } })
 
 /** The schemas for editors, which are made of the others, do not count. */
-export const isSame = (one: Pick<ReadFolders, 'sources'>, other: Pick<ReadFolders, 'sources'>): boolean =>
+export const haveSameSources = (one: Pick<ReadFolders, 'sources'>, other: Pick<ReadFolders, 'sources'>): boolean =>
   sourcesDigest(one.sources) === sourcesDigest(other.sources)
 
 export const writeForEditors = ({ sources }: ReadFolders): void => writeEditorSchemas(sources)

@@ -1,4 +1,4 @@
-import { canonicalJson } from '../core/language/canonical-json.ts'
+import { sameValue } from '../core/language/same-json.ts'
 import type { Json } from '../core/language/json.ts'
 import type { Edit, JsonPlace } from './contract.ts'
 
@@ -13,7 +13,7 @@ export const expecting = <T extends JsonPlace>({ file, pointer, value }: T): Pic
 export function withValue(place: JsonPlace, value: Json | undefined): Edit {
   const { inherited } = place
   if (value === undefined) return { ...expecting(place), ...(inherited !== undefined && { value: null }) }
-  const isInherited = inherited !== undefined && canonicalJson(inherited) === canonicalJson(value)
+  const isInherited = inherited !== undefined && sameValue(inherited, value)
   return { ...expecting(place), ...(!isInherited && { value }) }
 }
 

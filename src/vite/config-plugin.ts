@@ -5,7 +5,7 @@ import {
   type CompileResult,
   compileInTurns,
   formatErrors,
-  isSame,
+  haveSameSources,
   openFolders,
   previewRelease,
   readFolders,
@@ -56,7 +56,7 @@ export function configPlugin(root: string): Plugin {
         const checked = current
         read = await readFolders(root, read)
         // It was one of the schemas for editors, which are written below.
-        if (isSame(read, checked)) return
+        if (haveSameSources(read, checked)) return
         const preview = await previewRelease(root, read)
         if (preview) {
           serve({ ...checked, release: preview })

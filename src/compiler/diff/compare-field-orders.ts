@@ -5,7 +5,7 @@ import { propertiesOf } from '../../core/language/schema.ts'
 import { asList } from '../json/read-json.ts'
 import type { Config } from '../load/config.ts'
 import { movedIn } from './compare-orders.ts'
-import { isSame } from './show-value.ts'
+import { sameValue } from '../../core/language/same-json.ts'
 
 /** `first`: what groups or an `order` put first; `fields`: how they are drawn. */
 type Asked = { schema: unknown; first: string[]; fields: unknown }
@@ -22,7 +22,7 @@ export function compareFieldOrders(before: Config, after: Config, id: string): F
 }
 
 function movedFields(was: Asked, is: Asked, within: string[]): FieldOrderChange[] {
-  const moved = isSame(was.first, is.first) ? movedIn(namesOf(was), namesOf(is)) : undefined
+  const moved = sameValue(was.first, is.first) ? movedIn(namesOf(was), namesOf(is)) : undefined
   const inLists = namesOf(is).flatMap((name) => {
     const [one, other] = [entriesAsked(was, name), entriesAsked(is, name)]
     return one && other ? movedFields(one, other, [...within, name]) : []

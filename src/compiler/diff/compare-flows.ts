@@ -11,7 +11,7 @@ import type { Change, Effect } from './change.ts'
 import { compareMaps, exchanged, leafChanges } from './compare-maps.ts'
 import { orderChanges } from './compare-orders.ts'
 import { isExchanged, say, type Said, sayValue } from './said.ts'
-import { isSame } from './show-value.ts'
+import { sameValue } from '../../core/language/same-json.ts'
 
 /** Routes, journeys, decisions, screens, actions, the terms of the business, the settings of the app, and what check shows of them. */
 export function compareFlows(from: Config, to: Config, policyMeta?: unknown): Change[] {
@@ -107,7 +107,7 @@ function isRewritten(from: Config, to: Config, screen: string): boolean {
     const strings = [...stringsIn(own(flows.screens, screen))]
     return [own(flows.screens, screen), Object.values(texts).map((all) => strings.map((key) => own(all, key)))]
   })
-  return !isSame(was, is)
+  return !sameValue(was, is)
 }
 
 /** As `contentHash` makes it. */
@@ -174,7 +174,7 @@ function journeyChanges(before: { [name: string]: Journey }, after: { [name: str
     return [
       ...to.filter((step) => !from.includes(step)).map((step) => change('tightening', say('asksToo', { step }))),
       ...from.filter((step) => !to.includes(step)).map((step) => change('loosening', say('asksNoMore', { step }))),
-      ...(isSame(
+      ...(sameValue(
         kept,
         to.filter((step) => from.includes(step)),
       )

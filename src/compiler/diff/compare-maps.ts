@@ -1,7 +1,7 @@
 import { isMap } from '../../core/language/map.ts'
 import { pointerOf } from '../../core/language/pointer.ts'
 import { entriesOf } from '../json/read-json.ts'
-import { isSame } from './show-value.ts'
+import { sameValue } from '../../core/language/same-json.ts'
 
 type Kept<T> = { name: string; before: T; after: T }
 type MapDifference<T> = { added: [string, T][]; removed: [string, T][]; changed: Kept<T>[] }
@@ -12,7 +12,7 @@ export function compareMaps<T>(before: { [name: string]: T } = {}, after: { [nam
     removed: Object.entries(before).filter(([name]) => !Object.hasOwn(after, name)),
     changed: Object.entries(before).flatMap(([name, was]) => {
       const is = Object.hasOwn(after, name) ? after[name] : undefined
-      return is === undefined || isSame(was, is) ? [] : [{ name, before: was, after: is }]
+      return is === undefined || sameValue(was, is) ? [] : [{ name, before: was, after: is }]
     }),
   }
 }
@@ -21,7 +21,7 @@ type LeafChange = { pointer: string; before: unknown; after: unknown }
 
 /** The deepest differences: maps are entered, and lists of the same length. An entry that is missing on one side is undefined. */
 export function leafChanges(before: unknown, after: unknown, path: readonly string[] = []): LeafChange[] {
-  if (isSame(before, after)) return []
+  if (sameValue(before, after)) return []
   const members = (value: unknown) => (Array.isArray(value) ? Object.entries(value as unknown[]) : entriesOf(value))
   const enter = Array.isArray(before) ? Array.isArray(after) && before.length === after.length : isMap(before) && isMap(after)
   if (!enter) return [{ pointer: pointerOf(path), before, after }]

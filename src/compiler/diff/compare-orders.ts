@@ -2,7 +2,7 @@ import { isMap, own } from '../../core/language/map.ts'
 import { ordered } from '../../core/language/ordered.ts'
 import { pointerOf } from '../../core/language/pointer.ts'
 import { asList, type JsonMap } from '../json/read-json.ts'
-import { isSame } from './show-value.ts'
+import { sameValue } from '../../core/language/same-json.ts'
 
 /** Maps whose entries are shown, or tried one after the other, as they stand; the member beside them that lists what comes first. */
 const ORDERED: { [name: string]: string | undefined } = {
@@ -26,7 +26,7 @@ export function orderChanges(before: unknown, after: unknown, path: readonly str
   return Object.entries(after).flatMap(([name, part]) => {
     const here = [...path, name]
     const moved = Object.hasOwn(ORDERED, name) ? movedIn(shown(before, name), shown(after, name)) : undefined
-    const isListed = !isSame(listed(before, name), listed(after, name))
+    const isListed = !sameValue(listed(before, name), listed(after, name))
     return [...(moved && !isListed ? [{ pointer: pointerOf(here), ...moved }] : []), ...orderChanges(own(before, name), part, here)]
   })
 }

@@ -5,7 +5,7 @@ import { asList } from '../json/read-json.ts'
 import type { Effect } from './change.ts'
 import { compareMaps } from './compare-maps.ts'
 import { say, type Said, sayValue } from './said.ts'
-import { isSame } from './show-value.ts'
+import { sameValue } from '../../core/language/same-json.ts'
 
 /** `field`: where in the instance, e.g. `/contacts/phone`; empty for the whole. `what` follows its name in a sentence. */
 type SchemaChange = { field: string; effect: Effect; what: Said }
@@ -26,7 +26,7 @@ const HANDLED = new Set(['properties', 'required', 'items', 'enum', 'title', '$c
 
 /** What a schema accepts that it did not, and the other way round. */
 export function compareSchemas(before: JsonSchema, after: JsonSchema, field = ''): SchemaChange[] {
-  if (isSame(before, after)) return []
+  if (sameValue(before, after)) return []
   return [
     ...requiredChanges(before, after, field),
     ...propertyChanges(before, after, field),
@@ -80,9 +80,9 @@ function boundChanges(before: JsonSchema, after: JsonSchema, field: string): Sch
 
 function enumChanges(before: JsonSchema, after: JsonSchema, field: string): SchemaChange[] {
   const [was, is] = [own(before, 'enum'), own(after, 'enum')].map((values) => (values === undefined ? undefined : asList(values)))
-  if (isSame(was, is)) return []
+  if (sameValue(was, is)) return []
   if (!was || !is) return [{ field, effect: is ? 'tightening' : 'loosening', what: say(is ? 'takesListed' : 'takesAny') }]
-  const missing = (from: unknown[], those: unknown[]) => from.filter((value) => !those.some((each) => isSame(each, value)))
+  const missing = (from: unknown[], those: unknown[]) => from.filter((value) => !those.some((each) => sameValue(each, value)))
   const [added, removed] = [missing(is, was), missing(was, is)]
   return [
     ...added.map((value): SchemaChange => ({ field, effect: 'loosening', what: say('takesToo', { now: sayValue(value) }) })),

@@ -9,6 +9,7 @@ import type { JsonMap } from '../json/read-json.ts'
 import { formatJson } from '../json/format-json.ts'
 import { patchSchemaOf } from './patch-schema.ts'
 import { mapValues } from '../../core/language/map.ts'
+import { sameJson } from '../../core/language/same-json.ts'
 
 type DescribedName = [name: string, about: string]
 
@@ -16,7 +17,7 @@ type DescribedName = [name: string, about: string]
 export function writeEditorSchemas(sources: Sources): void {
   if ([...sources.files.values()].some(({ errors }) => errors.length > 0)) return
   for (const [path, json] of Object.entries(editorSchemas(sources))) {
-    if (JSON.stringify(sources.files.get(path)?.json) === JSON.stringify(json)) continue
+    if (sameJson(sources.files.get(path)?.json, json)) continue
     const file = join(sources.root, path)
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, formatJson(json))

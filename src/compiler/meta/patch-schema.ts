@@ -3,6 +3,7 @@ import { isMap, own } from '../../core/language/map.ts'
 import { asList, asMap, asText, entriesOf } from '../json/read-json.ts'
 import type { JsonMap } from '../json/read-json.ts'
 import { mapValues } from '../../core/language/map.ts'
+import { sameJson } from '../../core/language/same-json.ts'
 
 const patchableFiles = ['app', 'routes', 'decision', 'screen', 'form', 'journey', 'action']
 /** Files whose definitions a patch replaces whole: a value, a text, a condition, a list of actions. */
@@ -124,7 +125,7 @@ function anyProps(all: JsonMap[], key: string): JsonMap {
   for (const { properties } of all) {
     for (const [name, prop] of entriesOf(properties)) {
       const alike = props.get(name) ?? []
-      if (!alike.some((other) => JSON.stringify(other) === JSON.stringify(prop))) props.set(name, [...alike, asMap(prop)])
+      if (!alike.some((other) => sameJson(other, prop))) props.set(name, [...alike, asMap(prop)])
     }
   }
   props.delete(key)

@@ -2,6 +2,7 @@ import type { Form } from '../../core/language/forms.ts'
 import type { JsonSchema } from '../../core/language/json.ts'
 import type { Config } from '../load/config.ts'
 import { isMap, own } from '../../core/language/map.ts'
+import { sameValue } from '../../core/language/same-json.ts'
 import { memberSchema, propertiesOf } from '../../core/language/schema.ts'
 
 /**
@@ -15,7 +16,7 @@ export function stricterCalls(config: Config, base: Config): { [call: string]: J
   for (const [name, { payload }] of Object.entries(config.flows.calls)) {
     const before = base.flows.calls[name]?.payload
     const ofForms = others.has(name) ? [] : rulesOfForms(forms.get(name) ?? [], payload, config, base)
-    const rules = [...(payload && !same(payload, before) ? [payload] : []), ...ofForms]
+    const rules = [...(payload && !sameValue(payload, before) ? [payload] : []), ...ofForms]
     if (rules.length > 0) stricter[name] = rules.length === 1 ? (rules[0] as JsonSchema) : { allOf: rules }
   }
   return stricter
@@ -24,7 +25,7 @@ export function stricterCalls(config: Config, base: Config): { [call: string]: J
 /** A payload must fit one of the forms that send the call. */
 function rulesOfForms(forms: Form[], payload: unknown, config: Config, base: Config): JsonSchema[] {
   if (forms.length === 0) return []
-  if (forms.some(({ schema }) => payload && same(config.schemas.forms[schema], payload))) return []
+  if (forms.some(({ schema }) => payload && sameValue(config.schemas.forms[schema], payload))) return []
   const rules = forms.map((form) => addedBy(form, config.schemas.forms[form.schema], base.schemas.forms[form.schema]))
   if (rules.includes(undefined)) return []
   return rules.length === 1 ? (rules as JsonSchema[]) : [{ anyOf: rules }]
@@ -33,7 +34,7 @@ function rulesOfForms(forms: Form[], payload: unknown, config: Config, base: Con
 function addedBy({ submit }: Form, schema: unknown, before: unknown): JsonSchema | undefined {
   const isSent = (field: string) => !submit.omit?.includes(field) && !Object.hasOwn(submit.with ?? {}, field)
   const required = asNames(own(schema, 'required')).filter((field) => isSent(field) && !asNames(own(before, 'required')).includes(field))
-  const fields = propertiesOf(schema).filter(([field, rule]) => isSent(field) && !same(rule, memberSchema(before, field)))
+  const fields = propertiesOf(schema).filter(([field, rule]) => isSent(field) && !sameValue(rule, memberSchema(before, field)))
   if (required.length === 0 && fields.length === 0) return undefined
   const known = required.map((field) => [field, memberSchema(schema, field) ?? {}] as const)
   return { type: 'object', required, properties: Object.fromEntries([...known, ...fields]) }
@@ -61,4 +62,3 @@ function callsInActions(json: unknown, found = new Set<string>()): Set<string> {
 }
 
 const asNames = (list: unknown): string[] => (Array.isArray(list) ? list.map(String) : [])
-const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)

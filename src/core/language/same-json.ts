@@ -1,5 +1,15 @@
+import { isMap, own } from './map.ts'
+
 /** Whether both are the same JSON text: the order of keys counts, and a file is `{}`, whichever it is. */
 export const sameJson = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** Of JSON, in whatever order its keys are. */
+export function sameValue(one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  if (Array.isArray(one)) return Array.isArray(other) && one.length === other.length && one.every((part, at) => sameValue(part, other[at]))
+  if (!isMap(one) || !isMap(other)) return false
+  return Object.keys({ ...one, ...other }).every((name) => sameValue(own(one, name), own(other, name)))
+}
 
 type Fields = { readonly [field: string]: unknown }
 

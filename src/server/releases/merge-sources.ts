@@ -2,6 +2,7 @@ import type { Json } from '../../core/language/json.ts'
 import { isForEditors } from '../../core/language/for-editors.ts'
 import { isMap } from '../../core/language/map.ts'
 import { escapeToken } from '../../core/language/pointer.ts'
+import { sameJson } from '../../core/language/same-json.ts'
 
 /** JSON files by path. */
 export type SourceTexts = { [path: string]: string }
@@ -29,12 +30,13 @@ function mergedText(path: string, texts: Three<string>, merged: Merged): string 
   const [base, ours, theirs] = texts.map((text) => (text === undefined ? undefined : (JSON.parse(text) as Json)))
   const json = mergeJson([base, ours, theirs], `${path}#`, merged)
   if (json === undefined) return undefined
-  return same(json, ours) ? texts[1] : `${JSON.stringify(json, null, 2)}\n`
+  return sameJson(json, ours) ? texts[1] : `${JSON.stringify(json, null, 2)}\n`
 }
 
+/** Compared with the order of names, which is that of fields on a screen. */
 function mergeJson([base, ours, theirs]: Three<Json>, at: string, merged: Merged): Json | undefined {
-  if (same(theirs, base) || same(ours, theirs)) return ours
-  if (same(ours, base)) {
+  if (sameJson(theirs, base) || sameJson(ours, theirs)) return ours
+  if (sameJson(ours, base)) {
     merged.taken.push(...changesIn(base, theirs, at))
     return theirs
   }
@@ -53,8 +55,8 @@ function mergeJson([base, ours, theirs]: Three<Json>, at: string, merged: Merged
 function mergedOrder(maps: [base: object, ours: object, theirs: object], at: string, merged: Merged): string[] {
   const [ours, theirs] = [Object.keys(maps[1]), Object.keys(maps[2])]
   const [was, own, other] = maps.map((map) => Object.keys(map).filter((name) => maps.every((each) => Object.hasOwn(each, name))))
-  if (same(other, was) || same(own, other)) return withNew(ours, theirs)
-  if (same(own, was)) {
+  if (sameJson(other, was) || sameJson(own, other)) return withNew(ours, theirs)
+  if (sameJson(own, was)) {
     merged.taken.push(at)
     return withNew(theirs, ours)
   }
@@ -79,10 +81,7 @@ function changesIn(base: Json | undefined, theirs: Json | undefined, at: string)
   if (!isMap(base) || !isMap(theirs)) return [at]
   const names = [...new Set([...Object.keys(base), ...Object.keys(theirs)])]
   const found = names
-    .filter((name) => !same(base[name] as Json | undefined, theirs[name] as Json | undefined))
+    .filter((name) => !sameJson(base[name] as Json | undefined, theirs[name] as Json | undefined))
     .flatMap((name) => changesIn(base[name] as Json | undefined, theirs[name] as Json | undefined, `${at}/${escapeToken(name)}`))
   return found.length > 0 ? found : [at]
 }
-
-/** Also in the order of names, which is that of fields on a screen. */
-const same = (one: Json | undefined, other: Json | undefined): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../core/language/canonical-json.ts'
+import { sameValue } from '../../core/language/same-json.ts'
 import type { Json } from '../../core/language/json.ts'
 import type { Change, Edit } from '../contract.ts'
 import { Refused } from './api.ts'
@@ -53,7 +53,7 @@ export function createSaver(post: (change: Change) => Promise<unknown>): Saver {
 
   function expectingOwn(edit: Edit): Edit {
     const put = own.get(placeOf(edit))
-    const isUndrawn = put && edit.was !== undefined && canonicalJson(edit.was) === canonicalJson(put.drawn)
+    const isUndrawn = put && edit.was !== undefined && sameValue(edit.was, put.drawn)
     return isUndrawn ? { ...edit, was: put.now } : edit
   }
 }

@@ -5,7 +5,7 @@ import { format } from 'oxfmt'
 import type { Json } from '../../core/language/json.ts'
 import { own } from '../../core/language/map.ts'
 import { pointerOf, tokens } from '../../core/language/pointer.ts'
-import { canonicalJson } from '../../core/language/canonical-json.ts'
+import { sameValue } from '../../core/language/same-json.ts'
 import type { Edit } from '../contract.ts'
 
 const CHANNELS = 'flows/channels/'
@@ -70,7 +70,7 @@ function applyEdit(text: string, { pointer, value, was, file, after }: Edit): st
   const path = tokens(pointer)
   const isAppended = path.at(-1) === '-'
   const current = isAppended ? undefined : valueAt(json, pointer)
-  if (was !== undefined && canonicalJson(current) !== canonicalJson(was)) throw new EditConflict(`${file}${pointer}`)
+  if (was !== undefined && !sameValue(current, was)) throw new EditConflict(`${file}${pointer}`)
   if (value === undefined && current === undefined) return text
   const changed = value === undefined && file.startsWith(CHANNELS) ? withoutEmptied(json, path) : path
   const placed = after === undefined ? {} : { getInsertionIndex: (names: string[]) => (after === null ? 0 : names.indexOf(after) + 1) }

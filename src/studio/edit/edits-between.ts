@@ -1,6 +1,7 @@
 import type { Json } from '../../core/language/json.ts'
 import { isMap } from '../../core/language/map.ts'
 import { escapeToken } from '../../core/language/pointer.ts'
+import { sameJson } from '../../core/language/same-json.ts'
 import type { Edit } from '../contract.ts'
 
 type Map = { [name: string]: Json }
@@ -11,7 +12,7 @@ export function editsBetween(file: string, ours: string, theirs: string): Edit[]
   return editsAt('', JSON.parse(ours) as Json, JSON.parse(theirs) as Json)
 
   function editsAt(pointer: string, one: Json, other: Json): Edit[] {
-    if (JSON.stringify(one) === JSON.stringify(other)) return []
+    if (sameJson(one, other)) return []
     if (!isMap(one) || !isMap(other) || !isInOrder(one, other)) return [at(pointer, { value: other })]
     const gone = Object.keys(one).filter((name) => !Object.hasOwn(other, name))
     const rest = Object.keys(other).flatMap((name, index, names) => {

@@ -30,12 +30,20 @@ function config({ forms, schemas, payload = {}, screens = {} }: Small): Config {
 const before = schema(['a'], { a: { type: 'integer', minimum: 1 }, b: { type: 'string' } })
 const narrow = { type: 'integer', minimum: 5 }
 const narrower = schema(['a'], { a: narrow, b: { type: 'string' } })
+const reordered = schema(['a'], { b: { type: 'string' }, a: { minimum: 1, type: 'integer' } })
 const needsB = schema(['a', 'b'], { a: { type: 'integer', minimum: 1 }, b: { type: 'string' } })
 const direct = { S: { blocks: { go: { block: 'Button', onPress: [{ call: 'save' }] } } } }
 
 describe('what a channel asks of a call beyond the base', () => {
   it.each<{ name: string; base: Small; channel: Small; asks: JsonSchema | undefined }>([
     { name: 'nothing, when it changes nothing', base: one(before), channel: one(before), asks: undefined },
+    { name: 'nothing, when only the order of keys is another', base: one(before), channel: one(reordered), asks: undefined },
+    {
+      name: 'nothing, when a payload has its keys in another order',
+      base: { ...one(before), payload: before },
+      channel: { ...one(before), payload: reordered },
+      asks: undefined,
+    },
     { name: 'a narrower range', base: one(before), channel: one(narrower), asks: schema([], { a: narrow }) },
     { name: 'a field more', base: one(before), channel: one(needsB), asks: schema(['b'], { b: { type: 'string' } }) },
     {

@@ -1,6 +1,7 @@
 import type { Test } from '../../../core/language/conditions.ts'
 import { isMap, own } from '../../../core/language/map.ts'
 import { isPointer } from '../../../core/language/pointer.ts'
+import { sameValue } from '../../../core/language/same-json.ts'
 import { testHolds } from '../../../core/values/condition.ts'
 import { asList, entriesOf, isText } from '../../json/read-json.ts'
 
@@ -34,10 +35,10 @@ export function areEnoughFor(known: readonly unknown[], wanted: unknown): boolea
 
 /** Whether a value that passes `known` surely passes `wanted`: exact for literals, for lists of them, for presence, and for equal tests. */
 function implies(known: unknown, wanted: Test): boolean {
-  if (JSON.stringify(known) === JSON.stringify(wanted)) return true
+  if (sameValue(known, wanted)) return true
   if (own(wanted, 'present') === true) return !testHolds(known as Test, undefined, {})
   const values = Array.isArray(known) ? known : isMap(known) || isPointer(known) ? [] : [known]
   return values.length > 0 && values.every((value) => testHolds(wanted, value, {}))
 }
 
-const hasSameBranches = (branches: unknown[]) => (condition: unknown) => JSON.stringify(branchesOf(condition)) === JSON.stringify(branches)
+const hasSameBranches = (branches: unknown[]) => (condition: unknown) => sameValue(branchesOf(condition), branches)

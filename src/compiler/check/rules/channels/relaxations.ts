@@ -1,5 +1,6 @@
 import { type Phrase, phrase } from '../../../../phrases/phrases.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
+import { sameValue } from '../../../../core/language/same-json.ts'
 import { asList, asText, entriesOf } from '../../../json/read-json.ts'
 import { emptyRanges } from '../../lookups/empty-ranges.ts'
 import type { Hit } from '../../rule/rule.ts'
@@ -36,8 +37,7 @@ export function relaxations(before: unknown, after: unknown, at: ConfigLocation)
       return typeof is === 'number' && is >= Number(was) ? [] : hit(phrase('notBelow', { keyword, limit: String(was) }))
     if (mayFall.has(keyword))
       return typeof is === 'number' && is <= Number(was) ? [] : hit(phrase('notAbove', { keyword, limit: String(was) }))
-    if (fixed.has(keyword))
-      return JSON.stringify(is) === JSON.stringify(was) ? [] : hit(phrase('mustStay', { keyword, value: JSON.stringify(was) }))
+    if (fixed.has(keyword)) return sameValue(is, was) ? [] : hit(phrase('mustStay', { keyword, value: JSON.stringify(was) }))
     if (keyword === 'properties') {
       return entriesOf(was).flatMap(([name, schema]) =>
         // Removing a field loosens the form only when it was required.
@@ -50,7 +50,7 @@ export function relaxations(before: unknown, after: unknown, at: ConfigLocation)
     }
     if (keyword === 'items') return relaxations(was, is, here)
     if (['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'].includes(keyword))
-      return JSON.stringify(is) === JSON.stringify(was) ? [] : hit(phrase('mustStayAsIs', { keyword }))
+      return sameValue(is, was) ? [] : hit(phrase('mustStayAsIs', { keyword }))
     return []
   })
 }
