@@ -8,7 +8,7 @@ export const accountHandlers = {
   whatsappPhone: async ({ phone, sms_code }, context) => {
     const { member, now } = await loadMemberContext(context)
     const e164 = parsePhoneField('/phone', phone)
-    await verifySmsCode(context.sql, context.config, memberCodeKey(member, e164, 'whatsapp'), sms_code, now)
+    await verifySmsCode(context.sql, context, { ...memberCodeKey(member, e164, 'whatsapp'), code: sms_code }, now)
     await saveWhatsapp(context.sql, member.id, e164, now)
     return { status: 'pending' as const, phone_masked: maskPhone(e164) }
   },

@@ -1,14 +1,13 @@
 import { MINUTE_MS } from '../platform/calendar.ts'
 import { accountByPhone, setPasswordHash, type Account } from './account-queries.ts'
 import { resetLimit } from './rate-limit-queries.ts'
-import type { ServerConfig } from '../../core/language/release.ts'
 import type { Sql } from '../db/db.ts'
 import { endSessions, sessionCreatedAt } from './session-queries.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { NonTransactionalContext } from '../calls/call-handler.ts'
 import { rateLimit } from './rate-limits.ts'
 import { codeLimit, countTry, uncountTry, verifyCountedCode, verifyCountedPassword, type Limit } from './sign-in-limits.ts'
-import { checkSmsCode, requesterOf, spendSmsCode, type CheckedCode } from './sms-codes.ts'
+import { checkSmsCode, spendSmsCode, type CheckedCode, type TypedSmsCode } from './sms-codes.ts'
 import { commitOnRefusal } from '../calls/commit-on-refusal.ts'
 import { hashPassword, assertStrongPassword } from './password.ts'
 import { toE164 } from '../../product/phone-number.ts'
@@ -87,28 +86,21 @@ async function proveWithoutCode(
 
 /** A visitor's tries are counted like those of a sign-in by code; a member has one phone, whose tries are counted anyway. */
 async function proveByCode(phone: string, code: string, now: Date, context: NonTransactionalContext): Promise<Proof> {
-  const { db, config, ip, member } = context
+  const { db, member } = context
   const limits = member ? [] : [await codeLimit(phone, context)]
   await countTry(db, limits, now, '/sms_code')
   const purposes = member ? ['password', 'reset'] : ['reset']
-  const check = () => commitOnRefusal(db, (tx) => checkCode(tx, config, phone, purposes, code, now, ip))
+  const typed = purposes.map((purpose) => ({ phone, purpose, code }))
+  const check = () => commitOnRefusal(db, (tx) => checkAny(tx, context, typed, now))
   return { code: await verifyCountedCode(db, limits, now, check), limits }
 }
 
-/** Tries the purposes in turn: one without a valid code or a try left costs no try. Without any, spent tries are the reason to give. */
-async function checkCode(
-  tx: Sql,
-  config: ServerConfig,
-  phone: string,
-  purposes: string[],
-  code: string,
-  now: Date,
-  ip: string,
-): Promise<CheckedCode> {
+/** Tries them in turn: one without a valid code or a try left costs no try. Without any, spent tries are the reason to give. */
+async function checkAny(tx: Sql, context: NonTransactionalContext, codes: TypedSmsCode[], now: Date): Promise<CheckedCode> {
   const refusals: ApiError[] = []
-  for (const purpose of purposes) {
+  for (const typed of codes) {
     try {
-      return await checkSmsCode(tx, config, { phone, purpose }, code, now, requesterOf(purpose, ip))
+      return await checkSmsCode(tx, context, typed, now)
     } catch (error) {
       if (!(error instanceof ApiError) || error.commit) throw error
       refusals.push(error)

@@ -10,7 +10,7 @@ import { ApiError } from '../calls/errors.ts'
 import { networkPrefix } from '../calls/network-address.ts'
 import type { NonTransactionalContext } from '../calls/call-handler.ts'
 import { commitOnRefusal } from '../calls/commit-on-refusal.ts'
-import { requesterOf, verifySmsCode } from './sms-codes.ts'
+import { verifySmsCode } from './sms-codes.ts'
 import { maskPhone } from './phone-number.ts'
 import { toE164 } from '../../product/phone-number.ts'
 import {
@@ -40,13 +40,13 @@ export async function logIn(payload: LogInPayload, context: NonTransactionalCont
 }
 
 async function byCode(phone: string, code: string, agreements: Agreements, context: NonTransactionalContext): Promise<LogInReply> {
-  const { db, config, clock, ip } = context
+  const { db, clock } = context
   const now = clock.now()
   const limits = [await codeLimit(phone, context)]
   await countTry(db, limits, now, '/sms_code')
   const result = await verifyCountedCode(db, limits, now, () =>
     commitOnRefusal(db, async (tx) => {
-      await verifySmsCode(tx, config, { phone, purpose: 'login' }, code, now, requesterOf('login', ip))
+      await verifySmsCode(tx, context, { phone, purpose: 'login', code }, now)
       // A code proves the phone, so it resets the count of wrong passwords, which strangers may have used up.
       await resetLimit(tx, rateLimit.signInPhone(phone), now)
       return logInByPhone(tx, phone, agreements, context)

@@ -7,7 +7,7 @@ import { networkPrefix } from '../calls/network-address.ts'
 import type { CallContext } from '../calls/call-handler.ts'
 import { smsCodeRules } from './sms-code-rules.ts'
 import type { SmsCodeKey } from './sms-code-queries.ts'
-import { isOfMember, isVisitorPurpose, requesterOf, issueSmsCode, assertTriesLeft, waitForLastCode } from './sms-codes.ts'
+import { isOfMember, isVisitorPurpose, issueSmsCode, assertTriesLeft, waitForLastCode } from './sms-codes.ts'
 
 /** Thousands of a carrier's customers share one address: a captcha solved there raises the limit by this factor. */
 const SOLVED_FACTOR = 20
@@ -29,8 +29,7 @@ export async function sendSmsCode(tx: Sql, context: CallContext, key: SmsCodeKey
   const now = clock.now()
   const sent = { captcha: 0, resend_seconds: rateLimits.smsPhoneSeconds, expire_seconds: rules.minutes * 60 } as const
 
-  const caller = requesterOf(purpose, ip)
-  await assertTriesLeft(tx, config, key, caller, now)
+  await assertTriesLeft(tx, context, key, now)
   // Asked again because the answer was lost: the message is on its way.
   const wait = await waitForLastCode(tx, key, now, rateLimits.smsPhoneSeconds)
   if (wait) return { captcha: 0, ...wait }
@@ -42,7 +41,7 @@ export async function sendSmsCode(tx: Sql, context: CallContext, key: SmsCodeKey
   const isSolved = isMany && (await consumeSolvedCaptcha(tx, key, now))
   if (isMany && !isSolved) return { ...sent, captcha: 1 }
 
-  const code = await issueSmsCode(tx, rules, key, caller, now, rateLimits.smsPhoneSeconds)
+  const code = await issueSmsCode(tx, context, key, now, rateLimits.smsPhoneSeconds)
   // The text of `smsTooMany` is about the phone, so it is thrown only for the limits of the phone.
   await consumeLimits(
     tx,

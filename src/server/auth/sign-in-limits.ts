@@ -6,7 +6,7 @@ import type { Sql } from '../db/db.ts'
 import { verifyPassword } from './password.ts'
 import { consume, consumedCount, minutesUntilReset, uncount, type RateLimit } from './rate-limit-queries.ts'
 import { rateLimit } from './rate-limits.ts'
-import { hasTriesLeft, requesterOf } from './sms-codes.ts'
+import { hasTriesLeft } from './sms-codes.ts'
 import { wasSignedInOn } from './session-queries.ts'
 
 export type Limit = [budget: RateLimit, limit: number]
@@ -46,7 +46,7 @@ export async function countTry(
 
 /** Whether a code to this number can be asked for and tried. */
 export async function isCodeOpen(phone: string, context: NonTransactionalContext): Promise<boolean> {
-  const { db, config, clock, ip, settings } = context
+  const { db, clock, settings } = context
   const now = clock.now()
   const key = { phone, purpose: 'login' }
   const { smsPhoneDay } = settings.rateLimits
@@ -56,7 +56,7 @@ export async function isCodeOpen(phone: string, context: NonTransactionalContext
     [rateLimit.smsPhone(phone), smsPhoneDay],
   ]
   for (const [budget, limit] of limits) if ((await consumedCount(db, budget, now)) >= limit) return false
-  return hasTriesLeft(db, config, key, requesterOf(key.purpose, ip), now)
+  return hasTriesLeft(db, context, key, now)
 }
 
 export async function uncountTry(sql: Sql, limits: readonly Limit[], now: Date): Promise<void> {

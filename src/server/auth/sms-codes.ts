@@ -1,13 +1,12 @@
 import { rateLimit } from './rate-limits.ts'
-import { smsCodeRules, type SmsCodeRules } from './sms-code-rules.ts'
+import { smsCodeRules } from './sms-code-rules.ts'
 import { addHours, addMinutes } from '../platform/calendar.ts'
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import type { ServerConfig } from '../../core/language/release.ts'
 import type { Sql } from '../db/db.ts'
 import { resetLimit, consume, consumedCount, minutesUntilReset } from './rate-limit-queries.ts'
 import { lastSmsCode, upsertSmsCode, consumeTry, consumeSmsCode, type SmsCodeKey, type SmsCodeLimits } from './sms-code-queries.ts'
 import type { Pointer } from '../../core/language/pointer.ts'
-import type { Member } from '../calls/call-handler.ts'
+import type { CallContext, Member } from '../calls/call-handler.ts'
 import { ApiError } from '../calls/errors.ts'
 import { networkPrefix } from '../calls/network-address.ts'
 
@@ -31,25 +30,21 @@ export const memberCodeKey = (member: Pick<Member, 'id' | 'phone'>, phone: strin
 /** Whether the code, or the captcha for it, is in the hands of a member: for a purpose of members, or for the own number. */
 export const isOfMember = (member: Member | undefined, { phone, purpose }: SmsCodeKey): member is Member =>
   member !== undefined && (!isVisitorPurpose(purpose) || phone === member.phone)
-export const requesterOf = (purpose: string, ip: string): string => (isVisitorPurpose(purpose) ? networkPrefix(ip) : MEMBER)
+const callerOf = ({ purpose }: SmsCodeKey, ip: string): string => (isVisitorPurpose(purpose) ? networkPrefix(ip) : MEMBER)
+
+/** From whom a code comes is read here alone: who checks one names its purpose. */
+type CodeContext = Pick<CallContext, 'config' | 'ip'>
 const SALT_BYTES = 16
 const FIELD = '/sms_code'
 
 /** An hour or a right code renews the tries of a caller, a new message does not. */
-export async function hasTriesLeft(sql: Sql, config: ServerConfig, key: SmsCodeKey, caller: string, now: Date): Promise<boolean> {
-  return (await consumedCount(sql, tryLimit(key, caller), now)) < smsCodeRules(config).tries
+export async function hasTriesLeft(sql: Sql, { config, ip }: CodeContext, key: SmsCodeKey, now: Date): Promise<boolean> {
+  return (await consumedCount(sql, tryLimit(key, callerOf(key, ip)), now)) < smsCodeRules(config).tries
 }
 
 /** Without tries another code is of no use, so none is sent. `field`: where the code was typed. */
-export async function assertTriesLeft(
-  sql: Sql,
-  config: ServerConfig,
-  key: SmsCodeKey,
-  caller: string,
-  now: Date,
-  field?: Pointer,
-): Promise<void> {
-  if (!(await hasTriesLeft(sql, config, key, caller, now))) throw triesSpent(key, caller, now, field)
+export async function assertTriesLeft(sql: Sql, context: CodeContext, key: SmsCodeKey, now: Date, field?: Pointer): Promise<void> {
+  if (!(await hasTriesLeft(sql, context, key, now))) throw triesSpent(key, callerOf(key, context.ip), now, field)
 }
 
 /** Seconds until another code is sent and until the last one expires; undefined when another one can be sent, or the last one was used. */
@@ -69,17 +64,17 @@ const secondsLeft = (since: Date, seconds: number, now: Date): number => Math.ce
 /** Replaces the last code. The new one is to be sent in the same transaction. */
 export async function issueSmsCode(
   sql: Sql,
-  { digits, minutes }: SmsCodeRules,
+  { config, ip }: CodeContext,
   key: SmsCodeKey,
-  caller: string,
   now: Date,
   resendSeconds: number,
 ): Promise<string> {
+  const { digits, minutes } = smsCodeRules(config)
   const code = String(randomInt(0, 10 ** digits)).padStart(digits, '0')
   const salt = randomBytes(SALT_BYTES)
   const placed = await upsertSmsCode(sql, {
     ...key,
-    askedBy: caller,
+    askedBy: callerOf(key, ip),
     codeHash: Buffer.concat([salt, hashCode(sql, salt, key, code)]),
     now,
     expiresAt: addMinutes(now, minutes),
@@ -92,28 +87,22 @@ export async function issueSmsCode(
   return code
 }
 
+export type TypedSmsCode = SmsCodeKey & { code: string }
 /** A right code that is still to be spent. */
 export type CheckedCode = { key: SmsCodeKey; caller: string; codeHash: Uint8Array }
 
 /**
  * A wrong code throws and costs a try, and the transaction around it commits all the same, so call it before anything is written. A right
  * one stays valid until `spendSmsCode`, for work too slow for a transaction in between.
- *
- * @param caller as `requesterOf` returns it
  */
-export async function checkSmsCode(
-  sql: Sql,
-  config: ServerConfig,
-  key: SmsCodeKey,
-  code: string,
-  now: Date,
-  caller = MEMBER,
-): Promise<CheckedCode> {
+export async function checkSmsCode(sql: Sql, context: CodeContext, { code, ...key }: TypedSmsCode, now: Date): Promise<CheckedCode> {
+  const { config, ip } = context
+  const caller = callerOf(key, ip)
   const { tries: maxTries } = smsCodeRules(config)
   const found = await consumeTry(sql, key, caller, limitsAt(maxTries, now), now)
   const tries = found && (await consume(sql, tryLimit(key, caller), maxTries, now))
   if (!found || !tries) {
-    await assertTriesLeft(sql, config, key, caller, now, FIELD)
+    await assertTriesLeft(sql, context, key, now, FIELD)
     throw new ApiError('smsCodeExpired', { field: FIELD })
   }
   const stored = Buffer.from(found.codeHash)
@@ -133,15 +122,8 @@ export async function spendSmsCode(sql: Sql, { key, caller, codeHash }: CheckedC
 }
 
 /** Checks a code and spends it at once. */
-export async function verifySmsCode(
-  sql: Sql,
-  config: ServerConfig,
-  key: SmsCodeKey,
-  code: string,
-  now: Date,
-  caller = MEMBER,
-): Promise<void> {
-  await spendSmsCode(sql, await checkSmsCode(sql, config, key, code, now, caller), now)
+export async function verifySmsCode(sql: Sql, context: CodeContext, typed: TypedSmsCode, now: Date): Promise<void> {
+  await spendSmsCode(sql, await checkSmsCode(sql, context, typed, now), now)
 }
 
 const triesSpent = (key: SmsCodeKey, caller: string, now: Date, field?: Pointer, commit = false) =>

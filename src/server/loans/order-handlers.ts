@@ -103,7 +103,7 @@ export const orderHandlers = {
     if (!policy.banks.has(bank.bank)) throw new ApiError('bankUnknown')
     if (!isOwnAccount(policy, await readProfile(sql, member.id), bank.holder)) throw new ApiError('holderDiffers')
     if (!(await isOnWhatsapp(sql, context.ports, member, now))) throw new ApiError('whatsappNeeded')
-    await verifySmsCode(sql, context.config, { phone: member.phone, purpose: 'order' }, payload.sms_code, now)
+    await verifySmsCode(sql, context, { phone: member.phone, purpose: 'order', code: payload.sms_code }, now)
 
     const expectedAt = addWorkingDays(now, policy.terms.timers.payoutExpectedWorkingDays, policy.terms.holidays)
     const id = await insertLoan(sql, member.id, {

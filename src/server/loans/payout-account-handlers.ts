@@ -19,7 +19,7 @@ export const payoutAccountHandlers = {
     if (loan.bankChanges >= policy.terms.accounts.changesPerOrder)
       throw new ApiError('bankFixTooOften', { count: policy.terms.accounts.changesPerOrder })
     await assertOwnAccount(context, memberContext, payload)
-    await verifySmsCode(context.sql, context.config, { phone: member.phone, purpose: 'bank' }, payload.sms_code, now)
+    await verifySmsCode(context.sql, context, { phone: member.phone, purpose: 'bank', code: payload.sms_code }, now)
     const account = { bank: payload.bank, cardNum: payload.card_num, holder: payload.name, mobile: member.phone }
     const id = await saveBankAccount(context.sql, member.id, account, now)
     await selectBankAccount(context.sql, member.id, id)

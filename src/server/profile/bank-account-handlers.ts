@@ -66,7 +66,7 @@ export const bankAccountHandlers = {
     const again = known.some((account) => account.bank === payload.bank && account.cardNum === payload.card_num)
     if (!again && payload.id === undefined && known.length >= policy.terms.accounts.maximum)
       throw new ApiError('bankTooMany', { count: policy.terms.accounts.maximum })
-    await verifySmsCode(context.sql, context.config, { phone: member.phone, purpose: 'bank' }, payload.sms_code, now)
+    await verifySmsCode(context.sql, context, { phone: member.phone, purpose: 'bank', code: payload.sms_code }, now)
     const account = { bank: payload.bank, cardNum: payload.card_num, holder: payload.name, mobile }
     const id = await saveBankAccount(context.sql, member.id, account, now)
     if (payload.id !== undefined && payload.id !== id) await retireBankAccount(context.sql, member.id, payload.id, now)
