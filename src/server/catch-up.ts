@@ -37,7 +37,7 @@ async function catchUp(sql: Sql, deps: CatchUpDeps, accountId: string, now: Date
     const lockedCredit = await lockCredit(tx, accountId)
     await catchUpSurplusPayouts(tx, deps.ports, accountId, now)
     const { open, usedUntil } = await readLimitUse(tx, accountId)
-    await catchUpCredit(tx, deps.config, accountId, lockedCredit, now, open ? now : usedUntil)
+    await catchUpCredit(tx, deps.config, accountId, { credit: lockedCredit, usedUntil: open ? now : usedUntil }, now)
     let current = open && (await lockLoan(tx, open.id))
     for (let step = 0; current?.nextAt && current.nextAt <= now && step < MAX_STEPS; step++) {
       const next: Loan | undefined = await catchUpLoan(tx, deps, current, lockedCredit, now)

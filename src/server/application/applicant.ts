@@ -10,7 +10,7 @@ import { requiredSteps, completedSteps } from '../profile/profile-steps.ts'
 import { policyOf } from '../catalog/policy.ts'
 import type { ServerConfig } from '../../core/language/release.ts'
 
-export type Application = { applicant: Applicant & Burden; births: number[]; warnings: Difference[] }
+export type Application = { accountId: string; applicant: Applicant & Burden; births: number[]; warnings: Difference[] }
 
 export async function applicantOf(sql: Sql, config: ServerConfig, accountId: string, now: Date): Promise<Application> {
   const { channel } = await readCredit(sql, accountId)
@@ -31,5 +31,5 @@ export async function applicantOf(sql: Sql, config: ServerConfig, accountId: str
     card_unread: await hasUnreadCard(sql, accountId),
     ...burdenOf(policyOf(config).terms, profile.job ?? {}),
   }
-  return { applicant, births, warnings: [...numberDiffers, ...(isOfAnotherCard ? ['card' as const] : [])] }
+  return { accountId, applicant, births, warnings: [...numberDiffers, ...(isOfAnotherCard ? ['card' as const] : [])] }
 }

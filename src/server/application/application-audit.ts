@@ -17,7 +17,7 @@ export async function decideApplication(sql: Sql, config: ServerConfig, accountI
   const { release } = config
   const verdict = decideCredit(config, application.applicant, isReviewed)
   if (verdict.verdict === 'review') return holdApplication(sql, accountId, { reason: verdict.reason, warnings, release })
-  if (verdict.verdict === 'rejected') return rejectApplication(sql, config, accountId, application, verdict.reason, now)
+  if (verdict.verdict === 'rejected') return rejectApplication(sql, config, application, verdict.reason, now)
   const nextAt = endOfDayAfter(now, policyOf(config).terms.timers.limitIdleDays)
   const change = { state: 'approved', limit: BigInt(verdict.limit), reason: verdict.reason, warnings, release, at: now, nextAt } as const
   if (!(await changeCredit(sql, accountId, 'auditing', change))) return
@@ -27,8 +27,7 @@ export async function decideApplication(sql: Sql, config: ServerConfig, accountI
 export async function rejectApplication(
   sql: Sql,
   config: ServerConfig,
-  accountId: string,
-  { applicant, births, warnings }: Application,
+  { accountId, applicant, births, warnings }: Application,
   reason: string,
   now: Date,
 ): Promise<void> {
@@ -49,9 +48,8 @@ export async function catchUpCredit(
   sql: Sql,
   config: ServerConfig,
   accountId: string,
-  credit: Credit,
+  { credit, usedUntil }: { credit: Credit; usedUntil: Date | undefined },
   now: Date,
-  usedUntil: Date | undefined,
 ): Promise<void> {
   if (!credit.nextAt || credit.nextAt > now) return
   if (credit.state === 'auditing') await decideApplication(sql, config, accountId, now, false)

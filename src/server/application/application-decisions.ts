@@ -39,7 +39,7 @@ export const applicationDecisions: DecisionKind<ApplicationDecision> = {
     }
     if (outcome === 'sendBack') return sendBack(tx, config, accountId, credit, now)
     const application = await applicantOf(tx, config, accountId, now)
-    return rejectApplication(tx, config, accountId, application, reason ?? '', now)
+    return rejectApplication(tx, config, application, reason ?? '', now)
   },
 }
 

@@ -111,7 +111,7 @@ export const surplusHandlers = {
 
   refundSurplus: async ({ surplus_amount, bank_id }, context) => {
     const memberContext = await loadMemberContext(context)
-    const { member, now, policy } = memberContext
+    const { member, policy } = memberContext
     // Who is frozen gets no money for now; the surplus stays.
     if ((await lockCredit(context.sql, member.id)).state === 'frozen') throw new ApiError('accountFrozen')
     const amount = await readSurplus(context.sql, member.id)
@@ -120,7 +120,7 @@ export const surplusHandlers = {
     if (!bank) throw new ApiError('bankMissing')
     if (isAnotherAccount(bank, bank_id)) throw new ApiError('bankChanged', { field: '/bank_id' })
     if (!isOwnAccount(policy, await readProfile(context.sql, member.id), bank.holder)) throw new ApiError('holderDiffers')
-    await requestSurplusPayout(context.sql, context.ports, policy, member, bank, amount, now)
+    await requestSurplusPayout(context, memberContext, bank, amount)
     return surplusReply(context, memberContext)
   },
 

@@ -1,3 +1,5 @@
+import type { MemberContext } from '../account/member-context.ts'
+import type { CallContext } from '../calls/call-handler.ts'
 import { PAYOUT_RETRY_MINUTES } from '../loans/payouts.ts'
 import { randomUUID } from 'node:crypto'
 import type { BankAccount } from '../profile/bank-account-queries.ts'
@@ -12,7 +14,6 @@ import type { SurplusPayout } from './surplus-payout-queries.ts'
 import type { Ports } from '../ports/ports.ts'
 import { ApiError } from '../calls/errors.ts'
 import { addMinutes } from '../platform/calendar.ts'
-import type { Policy } from '../catalog/policy.ts'
 import { applyPayment } from './receive-payment.ts'
 
 /** Oldest loan first, booked as money that goes out under `ref`. @throws RangeError beyond the surplus */
@@ -29,13 +30,10 @@ async function withdrawSurplus(sql: Sql, accountId: string, amount: bigint, ref:
 
 /** The caller must hold the borrower's credit row. @throws ApiError for a bank that has left the policy */
 export async function requestSurplusPayout(
-  sql: Sql,
-  ports: Ports,
-  policy: Policy,
-  member: { id: string; phone: string },
+  { sql, ports }: CallContext,
+  { member, now, policy }: MemberContext,
   bank: BankAccount,
   amount: bigint,
-  now: Date,
 ): Promise<void> {
   const known = policy.banks.get(bank.bank)
   if (!known) throw new ApiError('bankUnknown')
