@@ -1,6 +1,4 @@
 import { formats } from '../../product/formats.ts'
-import { readStanding, type Standing } from '../loans/standing.ts'
-import { lockCredit } from '../credit/credit-queries.ts'
 import { assertBearable, isBearable, readBorrowerBounds } from '../loans/borrower-bounds.ts'
 import { creditUse } from '../loans/credit-limit.ts'
 import { ratesOf } from '../loans/quote.ts'
@@ -16,23 +14,15 @@ import { currentPurchaseAgreement } from '../catalog/agreements.ts'
 import { legalText } from '../legal/legal-texts.ts'
 import { saveGeolocation } from '../account/geolocation-queries.ts'
 import { useCoupon } from './coupon-queries.ts'
-import { couponReplies, selectCoupon } from './coupons.ts'
-import { assertPayable, requirePurchase } from './find-purchase.ts'
+import { couponReplies } from './coupons.ts'
+import { assertPayable, claimPayablePurchase, requirePurchase } from './find-purchase.ts'
 import { recordMerchantEvent } from './merchant-events.ts'
 import { isInterestFree, offeredProducts, planReply, productReply, purchasePlan } from './purchase-plan.ts'
 import type { Purchase } from './purchase-queries.ts'
-import { claimPurchase } from './purchase-queries.ts'
 import { purchaseHead } from './purchase-reply.ts'
 import { startPurchaseLoan } from './start-purchase-loan.ts'
 
 type OrderPayload = { sign_key: string; product_id?: string; coupon_id?: string }
-
-async function approvedStanding(context: CallContext, { member }: MemberContext): Promise<Standing> {
-  const standing = await readStanding(context.sql, member.id)
-  if (standing.credit.state !== 'approved') throw new ApiError('notApproved')
-  if (standing.open) throw new ApiError('orderOpen')
-  return standing
-}
 
 /** What the order may be paid with, but for what the income bears. */
 async function offersOf(context: CallContext, memberContext: MemberContext, purchase: Purchase, free: boolean) {
@@ -46,13 +36,8 @@ async function offersOf(context: CallContext, memberContext: MemberContext, purc
 
 async function openOrder(context: CallContext, payload: OrderPayload, free: boolean) {
   const memberContext = await loadMemberContext(context)
-  const { member, now, policy } = memberContext
-  await lockCredit(context.sql, member.id)
-  const purchase = await requirePurchase(context, payload.sign_key, 'lock')
-  assertPayable(purchase, now)
-  const standing = await approvedStanding(context, memberContext)
-  await claimPurchase(context.sql, purchase.id, member.id)
-  const saving = await selectCoupon(context, memberContext, purchase, payload.coupon_id)
+  const { now, policy } = memberContext
+  const { purchase, standing, saving } = await claimPayablePurchase(context, memberContext, payload)
   const product = payload.product_id === undefined ? undefined : policy.payLater.get(payload.product_id)
   if (payload.product_id !== undefined && (!product || isInterestFree(product) !== free))
     throw new ApiError('notFound', { field: '/product_id' })
@@ -117,12 +102,8 @@ export const commerceHandlers = {
     if (productId !== pid) throw new ApiError('invalidField', { field: '/product_id' })
     if (copiedCouponId !== (couponId ?? copiedCouponId)) throw new ApiError('invalidField', { field: '/coupons_id' })
     const version = currentPurchaseAgreement(context, payload)
-    await lockCredit(sql, member.id)
-    const purchase = await requirePurchase(context, payload.sign_key, 'lock')
-    assertPayable(purchase, now)
-    const standing = await approvedStanding(context, memberContext)
-    await claimPurchase(sql, purchase.id, member.id)
-    const saving = await selectCoupon(context, memberContext, purchase, couponId ?? copiedCouponId)
+    const chosen = { sign_key: payload.sign_key, coupon_id: couponId ?? copiedCouponId }
+    const { purchase, standing, saving } = await claimPayablePurchase(context, memberContext, chosen)
     const amount = purchase.amount - saving
     if (BigInt(payload.amount) !== amount) throw new ApiError('amountChanged', { field: '/amount', amount: formats.rupiah(amount) })
     const product = policy.payLater.get(pid)

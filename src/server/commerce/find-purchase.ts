@@ -1,7 +1,11 @@
 import { ApiError } from '../calls/errors.ts'
 import type { CallContext } from '../calls/call-handler.ts'
+import type { MemberContext } from '../account/member-context.ts'
+import { lockCredit } from '../credit/credit-queries.ts'
+import { requireMayBorrow, type Standing } from '../loans/standing.ts'
+import { selectCoupon } from './coupons.ts'
 import type { Purchase } from './purchase-queries.ts'
-import { findPurchase, lockPurchase } from './purchase-queries.ts'
+import { claimPurchase, findPurchase, lockPurchase } from './purchase-queries.ts'
 import { isSignKeyOf, purchaseIdOf } from './sign-key.ts'
 
 /**
@@ -26,4 +30,23 @@ export async function requirePurchase(
 
 export function assertPayable(purchase: Purchase, now: Date): void {
   if (purchase.state !== 'open' || purchase.expiresAt <= now) throw new ApiError('purchaseClosed')
+}
+
+type ChosenPurchase = { sign_key: string; coupon_id?: string | undefined }
+
+/** Of a borrower who may pay it later: it is theirs from now on, locked with their credit, and the coupon is reserved. */
+export async function claimPayablePurchase(
+  context: CallContext,
+  memberContext: MemberContext,
+  { sign_key, coupon_id }: ChosenPurchase,
+): Promise<{ purchase: Purchase; standing: Standing; saving: bigint }> {
+  const { sql } = context
+  const { member, now } = memberContext
+  await lockCredit(sql, member.id)
+  const purchase = await requirePurchase(context, sign_key, 'lock')
+  assertPayable(purchase, now)
+  const standing = await requireMayBorrow(sql, member.id)
+  await claimPurchase(sql, purchase.id, member.id)
+  const saving = await selectCoupon(context, memberContext, purchase, coupon_id)
+  return { purchase, standing, saving }
 }

@@ -7,7 +7,7 @@ import { isAnotherAccount, isOwnAccount } from '../profile/own-account.ts'
 import { readProfile } from '../profile/profile-queries.ts'
 import { acceptedAges } from '../credit/age-limits.ts'
 import { lockCredit } from '../credit/credit-queries.ts'
-import { readStanding, type Standing } from './standing.ts'
+import { readStanding, requireMayBorrow } from './standing.ts'
 import { applyEvent, lockLoan, insertLoan } from './loan-queries.ts'
 import { loanTerms } from './loan-terms.ts'
 import { isBearable, readBorrowerBounds } from './borrower-bounds.ts'
@@ -27,8 +27,8 @@ import { isOnWhatsapp } from '../account/whatsapp-check.ts'
 import { saveGeolocation } from '../account/geolocation-queries.ts'
 import { displayName, maskAccountNumber, omitMissing, toNumber, wordsOf } from '../calls/reply-fields.ts'
 
-async function approvedQuote(context: CallContext, memberContext: MemberContext, standing: Standing, quoteRequest: QuoteRequest) {
-  if (standing.credit.state !== 'approved') throw new ApiError('notApproved')
+async function quoteFor(context: CallContext, memberContext: MemberContext, quoteRequest: QuoteRequest) {
+  const standing = await requireMayBorrow(context.sql, memberContext.member.id)
   const { available } = await creditUse(context, memberContext.now, standing)
   const bounds = await readBorrowerBounds(context.sql, memberContext)
   return createQuote(context.config, memberContext, quoteRequest, bounds, (product) => maxAmount(product, available))
@@ -78,10 +78,8 @@ export const orderHandlers = {
 
   loanPlan: async ({ money, period, pid }, context) => {
     const memberContext = await loadMemberContext(context)
-    const standing = await readStanding(context.sql, memberContext.member.id)
-    if (standing.open) throw new ApiError('orderOpen')
     const quoteRequest: QuoteRequest = { pid, amount: money, amountPointer: '/money', period }
-    return quoteReply(context, quoteRequest, await approvedQuote(context, memberContext, standing, quoteRequest))
+    return quoteReply(context, quoteRequest, await quoteFor(context, memberContext, quoteRequest))
   },
 
   placeOrder: async (payload, context) => {
@@ -90,10 +88,8 @@ export const orderHandlers = {
     const { sql } = context
     const agreements = currentLoanAgreements(context, payload)
     await lockCredit(sql, member.id)
-    const standing = await readStanding(sql, member.id)
-    if (standing.open) throw new ApiError('orderOpen')
     const quoteRequest: QuoteRequest = { pid: payload.pid, amount: payload.amount, amountPointer: '/amount', period: payload.period }
-    const quote = await approvedQuote(context, memberContext, standing, quoteRequest)
+    const quote = await quoteFor(context, memberContext, quoteRequest)
     const { id: quoteId, product, plan } = quote
     if (quoteId !== payload.quote_id) throw new ApiError('quoteChanged')
     if (!isLeafPurpose(policy.purposes, payload.purpose)) throw new ApiError('purposeInvalid', { field: '/purpose' })

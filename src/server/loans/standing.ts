@@ -1,4 +1,5 @@
 import { type Credit, readCredit } from '../credit/credit-queries.ts'
+import { ApiError } from '../calls/errors.ts'
 import type { Sql } from '../db/db.ts'
 import { type Loan, openOrLastUsed } from './loan-queries.ts'
 import { isOpen } from './loan-states.ts'
@@ -12,6 +13,17 @@ export async function readLimitUse(sql: Sql, accountId: string): Promise<LimitUs
   const loan = await openOrLastUsed(sql, accountId)
   if (loan && isOpen(loan.state)) return { open: loan, usedUntil: undefined }
   return { open: undefined, usedUntil: (loan?.startedAt && loan.closedAt) ?? undefined }
+}
+
+/**
+ * For a loan or a purchase. A missing approval is told first: who is frozen beside a running loan would pay that back and be refused all
+ * the same.
+ */
+export async function requireMayBorrow(sql: Sql, accountId: string): Promise<Standing> {
+  const standing = await readStanding(sql, accountId)
+  if (standing.credit.state !== 'approved') throw new ApiError('notApproved')
+  if (standing.open) throw new ApiError('orderOpen')
+  return standing
 }
 
 export async function readStanding(sql: Sql, accountId: string): Promise<Standing> {

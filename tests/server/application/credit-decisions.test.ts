@@ -14,6 +14,7 @@ import {
   placeOrder,
   submitAndAudit,
 } from '../support/borrower.ts'
+import { createMerchant, openOrder, payLater } from '../support/merchant.ts'
 import { CALLBACK_SECRET, postSigned, type SignedInstead } from '../support/signed-callback.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 import { payBills } from '../support/pay-bills.ts'
@@ -62,6 +63,20 @@ it('who is approved gets no money while frozen, and what was there when thawed',
   expect(await verifyOf(who)).toBe(2)
   expect((await who.data('loanProducts')).limit).toEqual(limit)
   expect(await placeOrder(who, 1_000_000)).toMatchObject({ code: 200 })
+})
+
+it('who is frozen beside a running loan hears of the freeze, from cash loans and shops alike: paying back would open nothing', async () => {
+  const who = await approved()
+  const order = await orderOf(who, 1_000_000)
+  expect(await placeOrder(who, 1_000_000)).toMatchObject({ code: 200 })
+  await decide(who, 'freeze')
+  const shop = await createMerchant(server)
+  const asked = {
+    loanPlan: await who.call('loanPlan', { pid: 'cash', money: 1_000_000, period: 3 }),
+    placeOrder: await who.call('placeOrder', order),
+    commerceOrder: await payLater(server, who, await openOrder(shop, 900_000)),
+  }
+  for (const [call, reply] of Object.entries(asked)) expect(reply, call).toMatchObject({ code: 4212 })
 })
 
 it('a reference belongs to one decision: the same again is taken, another one is refused and does nothing', async () => {
