@@ -2,6 +2,9 @@ import { compile } from 'json-schema-to-typescript'
 import type { JsonSchema } from '../../core/language/json.ts'
 import { isMap, mapValues } from '../../core/language/map.ts'
 
+/** The type of a member with `format: "file"`; who writes the types declares it. */
+export const FILE_TYPE = 'UploadedFile'
+
 export async function schemaTypes(name: string, members: Record<string, JsonSchema | undefined>): Promise<string> {
   const properties: Record<string, JsonSchema> = {}
   for (const [key, schema] of Object.entries(members)) if (schema) properties[key] = typeableSchema(schema) as JsonSchema
@@ -40,6 +43,7 @@ const ignoredKeywords = new Set([
 function typeableSchema(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(typeableSchema)
   if (!isMap(schema)) return schema
+  if (schema['format'] === 'file') return { tsType: FILE_TYPE }
   const out: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(schema)) {
     if (key === 'properties') out[key] = mapValues(value as Record<string, unknown>, typeableSchema)

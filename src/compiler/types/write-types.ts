@@ -4,11 +4,11 @@ import { blockTypes, vocabularyTypes } from './block-types.ts'
 import { mapValues } from '../../core/language/map.ts'
 import type { Config, Configs } from '../load/config.ts'
 import { contentHash } from '../files/content-hash.ts'
-import { schemaTypes } from './schema-types.ts'
+import { FILE_TYPE, schemaTypes } from './schema-types.ts'
 import type { Vocabulary } from '../load/vocabulary.ts'
 
 /** Raise this when the output changes, so that files are written again. */
-const generatorVersion = 7
+const generatorVersion = 8
 
 type GeneratedFile = { from: unknown; write: () => string | Promise<string> }
 
@@ -23,6 +23,8 @@ function generatedFiles(base: Config, configs: Configs, vocabulary: Vocabulary):
       from: [payloads, replies],
       write: async () =>
         [
+          `/** As a handler gets it. \`name\` comes from the sender: never trusted, never a path. */`,
+          `export type ${FILE_TYPE} = { bytes: Uint8Array; type: string; name: string }\n`,
           await schemaTypes('Payloads', payloads),
           await schemaTypes('Replies', replies),
           `export type CallName = ${union(Object.keys(calls))}\n`,

@@ -2,16 +2,15 @@ import { createHash } from 'node:crypto'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Call } from '../../core/language/calls.ts'
+import type { UploadedFile } from '../../generated/calls.ts'
 import type { Pointer } from '../../core/language/pointer.ts'
 import { propertiesOf } from '../../core/language/schema.ts'
 import { ApiError } from '../calls/errors.ts'
 import { hasSignature, SIGNATURE_BYTES, detectType } from '../platform/file-signatures.ts'
 import { pointerSegment } from './call-schemas.ts'
 
-/** `name` comes from the sender: never trusted, never a path. */
-export type Upload = { bytes: Buffer; type: string; name: string }
 /** `hashes` stand in place of the files where a payload is only compared. */
-export type MultipartBody = { fields: Record<string, string>; files: Record<string, Upload>; hashes: Record<string, string> }
+export type MultipartBody = { fields: Record<string, string>; files: Record<string, UploadedFile>; hashes: Record<string, string> }
 
 type FileRule = { accept: readonly string[]; maxBytes: number }
 type UploadRules = { names: ReadonlySet<string>; files: ReadonlyMap<string, FileRule>; maxTotalBytes: number }
@@ -93,7 +92,7 @@ function dropRest({ raw }: FastifyRequest): void {
 const isLimit = (error: unknown): boolean => /^FST_(?:PARTS|FILES|FIELDS)_LIMIT$/.test(String((error as { code?: unknown }).code))
 
 /** One buffer of the allowed size, so that no more than that is ever held. */
-async function readFile(part: MultipartFile, rule: FileRule, field: Pointer, expected: number): Promise<Upload> {
+async function readFile(part: MultipartFile, rule: FileRule, field: Pointer, expected: number): Promise<UploadedFile> {
   const buffer = Buffer.allocUnsafe(Math.min(rule.maxBytes, expected))
   let size = 0
   let type: string | undefined

@@ -1,14 +1,12 @@
-import { consume, uncount } from '../auth/rate-limit-queries.ts'
 import { rateLimit } from '../auth/rate-limits.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { Handlers } from '../calls/call-handler.ts'
 import { isUuid } from '../calls/reply-fields.ts'
 import { loadMemberContext, type MemberContext } from '../account/member-context.ts'
 import type { Sql } from '../db/db.ts'
-import type { Upload } from '../http/upload.ts'
 import { toSeconds } from '../platform/calendar.ts'
-import { encodePhoto } from '../ports/photos/encode-photo.ts'
 import { deleteBusinessPhoto, insertBusinessPhoto, listBusinessPhotos } from './business-photo-queries.ts'
+import { encodeCountedPhoto } from './encode-counted-photo.ts'
 import { assertEditableProfile, requireEditableProfile } from './profile-handlers.ts'
 
 const PER_HOUR = 20
@@ -33,13 +31,8 @@ export const businessPhotoHandlers = {
     nonTransactional: async ({ photo }, context) => {
       const memberContext = await requireEditableProfile(context)
       const { member, now, policy } = memberContext
-      const ofHour = rateLimit.businessPhoto(member.id)
-      if ((await consume(context.db, ofHour, PER_HOUR, now)) === false) throw new ApiError('tooMany', { field: FIELD })
-      // The schema types a file as a text; the handler gets an Upload.
-      const encoded = await encodePhoto((photo as unknown as Upload).bytes)
-      if (encoded === 'busy') await uncount(context.db, ofHour, now)
-      if (typeof encoded === 'string') throw new ApiError('busy')
-      if (!encoded) throw new ApiError('photoNotOpened', { field: FIELD })
+      const sent = { field: FIELD, bytes: photo.bytes } as const
+      const encoded = await encodeCountedPhoto(context.db, [rateLimit.businessPhoto(member.id), PER_HOUR], sent, now)
       const { maximum } = policy.terms.businessPhotos
       return context.db.transaction(async (sql) => {
         // Its lock of the credit row counts two photos one after the other, too.

@@ -1,12 +1,13 @@
 import { rateLimit } from '../auth/rate-limits.ts'
 import { consume, uncount } from '../auth/rate-limit-queries.ts'
+import type { Limit } from '../auth/sign-in-limits.ts'
 import { ApiError, type ErrorName } from '../calls/errors.ts'
 import type { CallContext, Handlers } from '../calls/call-handler.ts'
-import type { Upload } from '../http/upload.ts'
 import type { FaceError } from '../ports/faces/faces-port.ts'
 import { encodePhoto } from '../ports/photos/encode-photo.ts'
 import { loadMemberContext, type MemberContext } from '../account/member-context.ts'
 import { hasCardPhoto, isStoredCard, readCardPhoto, saveCardPhoto } from './card-photo-queries.ts'
+import { encodeCountedPhoto } from './encode-counted-photo.ts'
 import { endTry, readFaceCheck, reopenFaceCheck, saveComparison, startReview, startTry } from './face-check-queries.ts'
 import { insertSentSelfie, wasSelfieSent } from './sent-selfie-queries.ts'
 import { faceCheckReply, tryLimits } from './face-check.ts'
@@ -45,16 +46,11 @@ export const faceCheckHandlers = {
       const memberContext = await requireEditableProfile(context)
       const { db } = context
       const { member, now } = memberContext
-      const field = '/id_card'
-      const ofHour = rateLimit.identityCard(member.id)
-      if ((await consume(db, ofHour, CARDS_PER_HOUR, now)) === false) throw new ApiError('tooMany', { field })
-      const encoded = await encodePhoto((id_card as unknown as Upload).bytes)
-      if (encoded === 'busy') await uncount(db, ofHour, now)
-      if (typeof encoded === 'string') throw new ApiError('busy')
-      if (!encoded) throw new ApiError('photoNotOpened', { field })
+      const ofHour: Limit = [rateLimit.identityCard(member.id), CARDS_PER_HOUR]
+      const { picture } = await encodeCountedPhoto(db, ofHour, { field: '/id_card', bytes: id_card.bytes }, now)
       await db.transaction(async (tx) => {
         await assertEditableProfile(tx, member.id)
-        await saveCardPhoto(tx, member.id, { photo: encoded.picture, unread: true }, now)
+        await saveCardPhoto(tx, member.id, { photo: picture, unread: true }, now)
         await reopenFaceCheck(tx, member.id)
       })
       return replyOf(context, memberContext)
@@ -84,8 +80,7 @@ export const faceCheckHandlers = {
         return reply
       }
 
-      // The schema types a file as a text; the handler gets an Upload.
-      const { bytes } = selfie as unknown as Upload
+      const { bytes } = selfie
       const sentBefore = () => new ApiError('faceSentBefore', { field: FIELD })
       if (await wasSelfieSent(db, bytes)) {
         await endTry(db, member.id, comparisonId)

@@ -3,7 +3,6 @@ import { consume, uncount } from '../auth/rate-limit-queries.ts'
 import { readProfile } from './profile-queries.ts'
 import { ApiError, type ErrorName } from '../calls/errors.ts'
 import type { Handlers } from '../calls/call-handler.ts'
-import type { Upload } from '../http/upload.ts'
 import type { CardReadError } from '../ports/identity-card/identity-card-port.ts'
 import { saveCardPhoto } from './card-photo-queries.ts'
 import { reopenFaceCheck } from './face-check-queries.ts'
@@ -61,9 +60,7 @@ export const identityCardHandlers = {
       if ((await consume(context.db, rateLimit.identityCard(id), CARDS_PER_HOUR, memberContext.now)) === false)
         throw new ApiError('tooMany', { field: FIELD })
 
-      // The schema types a file as a text; the handler gets an Upload.
-      const { bytes } = id_card as unknown as Upload
-      const reading = await context.ports.identityCard.read(bytes, memberContext.now)
+      const reading = await context.ports.identityCard.read(id_card.bytes, memberContext.now)
       if (!reading.ok) {
         if (reading.reason === 'busy') await uncount(context.db, rateLimit.identityCard(id), memberContext.now)
         throw new ApiError(errorNames[reading.reason], { field: FIELD })

@@ -98,6 +98,11 @@ test('a field may be called like a keyword', async () => {
   expect(text).toContain('default?: number')
 })
 
+test('a file is what a handler gets, not the text that stands for it', async () => {
+  const text = await schemaTypes('Payloads', { card: { type: 'object', properties: { photo: { type: 'string', format: 'file' } } } })
+  expect(text).toContain('photo?: UploadedFile')
+})
+
 test('types are made once and give the same bytes again', async () => {
   const sources = await loadSources(root)
   const { configs } = buildConfigs(sources)

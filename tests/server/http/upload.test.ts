@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../../src/core/language/calls.ts'
 import { createUploadMemory } from '../../../src/server/http/upload-memory.ts'
-import type { Upload } from '../../../src/server/http/upload.ts'
+import type { UploadedFile } from '../../../src/generated/calls.ts'
 import { createSender } from '../../attack/remote-server.ts'
 import { until } from '../../support/until.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
@@ -28,7 +28,7 @@ const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const bytesOf = (head: number[], size: number) => Buffer.concat([Buffer.from(head), randomBytes(size - head.length)])
 const blob = (bytes: Buffer, type = 'image/jpeg') => new Blob([new Uint8Array(bytes)], { type })
 
-type Seen = { photo: Upload; back?: Upload; kind: string; count?: number }
+type Seen = { photo: UploadedFile; back?: UploadedFile; kind: string; count?: number }
 let server: TestServer
 let token: string
 let seen: Seen[] = []
@@ -84,7 +84,7 @@ describe('an upload', () => {
     expect(seen).toHaveLength(1)
     const { photo: given, ...fields } = seen[0]!
     expect(fields).toEqual({ kind: 'ktp', count: 3 })
-    expect({ type: given.type, name: given.name, same: given.bytes.equals(photo) }).toEqual({
+    expect({ type: given.type, name: given.name, same: photo.equals(given.bytes) }).toEqual({
       type: 'image/jpeg',
       name: 'me.html',
       same: true,

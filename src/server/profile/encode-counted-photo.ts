@@ -1,0 +1,22 @@
+import type { Pointer } from '../../core/language/pointer.ts'
+import { consume, uncount } from '../auth/rate-limit-queries.ts'
+import type { Limit } from '../auth/sign-in-limits.ts'
+import { ApiError } from '../calls/errors.ts'
+import type { Db } from '../db/db.ts'
+import { encodePhoto } from '../ports/photos/encode-photo.ts'
+import type { EncodedPhoto } from '../ports/photos/encode-process.ts'
+
+/** The photo of `field` as it is stored. What a full queue turns away is not counted. */
+export async function encodeCountedPhoto(
+  db: Db,
+  [budget, perHour]: Limit,
+  { field, bytes }: { field: Pointer; bytes: Uint8Array },
+  now: Date,
+): Promise<EncodedPhoto> {
+  if ((await consume(db, budget, perHour, now)) === false) throw new ApiError('tooMany', { field })
+  const encoded = await encodePhoto(bytes)
+  if (encoded === 'busy') await uncount(db, budget, now)
+  if (typeof encoded === 'string') throw new ApiError('busy')
+  if (!encoded) throw new ApiError('photoNotOpened', { field })
+  return encoded
+}
