@@ -50,7 +50,7 @@ export async function compileInTurns(root: string, read: ReadFolders, preview?: 
 async function finish(root: string, read: ReadFolders, findings: Finding[], preview?: Release): Promise<CompileResult> {
   const { sources, merged } = read
   if (findings.some(isError)) return { sources, findings }
-  await writeTypes(merged.configs, cachedVocabulary(sources), join(root, 'src/generated'))
+  await writeTypes(sources, merged.configs, cachedVocabulary(sources), join(root, 'src/generated'))
   return { sources, findings, release: preview ?? (await releaseOf(root, read)) }
 }
 

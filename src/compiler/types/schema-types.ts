@@ -8,7 +8,19 @@ export const FILE_TYPE = 'UploadedFile'
 export async function schemaTypes(name: string, members: Record<string, JsonSchema | undefined>): Promise<string> {
   const properties: Record<string, JsonSchema> = {}
   for (const [key, schema] of Object.entries(members)) if (schema) properties[key] = typeableSchema(schema) as JsonSchema
-  const root = { type: 'object', additionalProperties: false, required: Object.keys(properties), properties }
+  return typesOf(name, { properties })
+}
+
+/** One type for each definition of a meta schema, called like it and with its description, and `name` for all of them by their names. */
+export async function definitionTypes(name: string, definitions: Record<string, JsonSchema>): Promise<string> {
+  const properties = mapValues(definitions, (_, key) => ({ $ref: `#/definitions/${key}` }))
+  return typesOf(name, { properties, definitions })
+}
+
+type Members = { properties: Record<string, JsonSchema>; definitions?: Record<string, JsonSchema> }
+
+async function typesOf(name: string, members: Members): Promise<string> {
+  const root = { type: 'object', additionalProperties: false, required: Object.keys(members.properties), ...members }
   const text = await compile(root as Parameters<typeof compile>[0], name, {
     additionalProperties: false,
     bannerComment: '',

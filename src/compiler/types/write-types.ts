@@ -1,10 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { blockTypes, vocabularyTypes } from './block-types.ts'
-import { mapValues } from '../../core/language/map.ts'
-import type { Config, Configs } from '../load/config.ts'
+import { mapValues, own } from '../../core/language/map.ts'
+import type { JsonSchema } from '../../core/language/json.ts'
+import type { Config, Configs, Sources } from '../load/config.ts'
 import { contentHash } from '../files/content-hash.ts'
-import { FILE_TYPE, schemaTypes } from './schema-types.ts'
+import { definitionTypes, FILE_TYPE, schemaTypes } from './schema-types.ts'
 import type { Vocabulary } from '../load/vocabulary.ts'
 
 /** Raise this when the output changes, so that files are written again. */
@@ -12,7 +13,7 @@ const generatorVersion = 8
 
 type GeneratedFile = { from: unknown; write: () => string | Promise<string> }
 
-function generatedFiles(base: Config, configs: Configs, vocabulary: Vocabulary): Record<string, GeneratedFile> {
+function generatedFiles(sources: Sources, base: Config, configs: Configs, vocabulary: Vocabulary): Record<string, GeneratedFile> {
   const calls = base.flows.calls
   const payloads = mapValues(calls, (call) => call.payload)
   const replies = mapValues(calls, (call) => call.reply)
@@ -36,6 +37,9 @@ function generatedFiles(base: Config, configs: Configs, vocabulary: Vocabulary):
       from: base.schemas.enums,
       write: async () => `${await schemaTypes('Enums', base.schemas.enums)}export type EnumName = keyof Enums\n`,
     },
+    'policy.ts': fromMeta(sources, 'policy', 'PolicyFiles'),
+    'inputs.ts': fromMeta(sources, 'inputs', 'DecisionInputs'),
+    'results.ts': fromMeta(sources, 'results', 'DecisionResults'),
     'session.ts': { from: sessionEntries, write: () => `export type SessionEntry = ${union(sessionEntries)}\n` },
     'blocks.ts': { from: vocabulary.blocks, write: () => blockTypes(vocabulary) },
     'vocabulary.ts': { from: vocabulary, write: () => vocabularyTypes(vocabulary) },
@@ -43,13 +47,18 @@ function generatedFiles(base: Config, configs: Configs, vocabulary: Vocabulary):
   }
 }
 
+function fromMeta({ files }: Sources, file: string, name: string): GeneratedFile {
+  const definitions = own(files.get(`schemas/meta/${file}.json`)?.json, 'definitions') as Record<string, JsonSchema>
+  return { from: definitions, write: () => definitionTypes(name, definitions) }
+}
+
 /** Writes the files whose source changed and returns their names; the same configuration always gives the same bytes. */
-export async function writeTypes(configs: Configs, vocabulary: Vocabulary, folder: string): Promise<string[]> {
+export async function writeTypes(sources: Sources, configs: Configs, vocabulary: Vocabulary, folder: string): Promise<string[]> {
   const base = configs.get('base')
   if (!base) throw new Error('There is no base configuration.')
   mkdirSync(folder, { recursive: true })
   const written: string[] = []
-  for (const [file, { from, write }] of Object.entries(generatedFiles(base, configs, vocabulary))) {
+  for (const [file, { from, write }] of Object.entries(generatedFiles(sources, base, configs, vocabulary))) {
     const banner = `// Made by the compiler from the configuration, never edited: ${contentHash(JSON.stringify([generatorVersion, file, from]))}\n`
     const path = join(folder, file)
     if (firstLine(path) === banner) continue

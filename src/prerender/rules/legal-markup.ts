@@ -1,3 +1,4 @@
+import type { Legal } from '../../generated/policy.ts'
 import type { PageConfig } from '../../compiler/cache/watched-config.ts'
 import { textVersion } from '../../compiler/load/text-version.ts'
 import { mapValues, own } from '../../core/language/map.ts'
@@ -9,8 +10,6 @@ import { showValue } from './show-value.ts'
 import type { RulesTranslator } from './rules-translator.ts'
 
 const GAP = '…'
-
-type Legal = { legalTexts: { [document: string]: string }; since: { [document: string]: string } }
 
 /** The texts that are agreed to, whole, with the version that an agreement names; a gap stands for each figure of one loan. */
 export function legalMarkup({ flows, texts }: Pick<PageConfig, 'flows' | 'texts'>, file: string, translator: RulesTranslator): string {

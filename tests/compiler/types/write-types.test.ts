@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { blockTypes, vocabularyTypes } from '../../../src/compiler/types/block-types.ts'
 import { buildConfigs } from '../../../src/compiler/load/build-configs.ts'
 import { loadSources } from '../../../src/compiler/load/load-sources.ts'
-import { schemaTypes } from '../../../src/compiler/types/schema-types.ts'
+import { definitionTypes, schemaTypes } from '../../../src/compiler/types/schema-types.ts'
 import { writeTypes } from '../../../src/compiler/types/write-types.ts'
 import { type BlockSpec, type PropSpec, type Vocabulary, readVocabulary } from '../../../src/compiler/load/vocabulary.ts'
 
@@ -103,13 +103,37 @@ test('a file is what a handler gets, not the text that stands for it', async () 
   expect(text).toContain('photo?: UploadedFile')
 })
 
+test('a definition of a meta schema is a type called like it, also where it holds itself', async () => {
+  const text = await definitionTypes('Files', {
+    rupiah: { type: 'integer', minimum: 1 },
+    price: {
+      type: 'object',
+      required: ['least'],
+      properties: { least: { description: 'In all.', allOf: [{ $ref: '#/definitions/rupiah' }] } },
+    },
+    tree: { type: 'object', additionalProperties: { $ref: '#/definitions/tree' } },
+  })
+  for (const line of ['export type Rupiah = number', 'least: Rupiah', '* In all.', '[k: string]: Tree', 'price: Price'])
+    expect(text).toContain(line)
+})
+
 test('types are made once and give the same bytes again', async () => {
   const sources = await loadSources(root)
   const { configs } = buildConfigs(sources)
   const vocabulary = readVocabulary(sources)
-  const files = await writeTypes(configs, vocabulary, join(folder, 'a'))
-  expect(files).toEqual(['calls.ts', 'enums.ts', 'session.ts', 'blocks.ts', 'vocabulary.ts', 'texts.ts'])
-  expect(await writeTypes(configs, vocabulary, join(folder, 'a'))).toEqual([])
-  await writeTypes(configs, vocabulary, join(folder, 'b'))
+  const files = await writeTypes(sources, configs, vocabulary, join(folder, 'a'))
+  expect(files).toEqual([
+    'calls.ts',
+    'enums.ts',
+    'policy.ts',
+    'inputs.ts',
+    'results.ts',
+    'session.ts',
+    'blocks.ts',
+    'vocabulary.ts',
+    'texts.ts',
+  ])
+  expect(await writeTypes(sources, configs, vocabulary, join(folder, 'a'))).toEqual([])
+  await writeTypes(sources, configs, vocabulary, join(folder, 'b'))
   for (const file of files) expect(readFileSync(join(folder, 'a', file), 'utf8')).toBe(readFileSync(join(folder, 'b', file), 'utf8'))
 })
