@@ -14,8 +14,8 @@ export function settingsTable(): string {
   return [line(HEADINGS), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
 }
 
-export const withSettingsTable = (readme: string): string =>
-  readme.replace(/(?<=\n## Settings\n[^|]*)(?:^\|.*\n)+/m, () => `${settingsTable()}\n`)
+export const withSettingsTable = (page: string): string =>
+  page.replace(/(?<=\n## Settings\n[^|]*)(?:^\|.*\n)+/m, () => `${settingsTable()}\n`)
 
 function defaultOf(setting: SettingDefinition): string {
   switch (setting.kind) {

@@ -9,21 +9,36 @@ const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const readme = read('README.md')
 
-/** Everything that `code quotes` in the text. */
-const quoted = [...readme.matchAll(/`([^`\n]+)`/g)].map(([, words]) => words!)
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+const commandsIn = (text: string) => [...text.matchAll(/`npm (?:run )?([\w:-]+)`/g)].map(([, command]) => command!)
 
 test('every command of the README is a script of the package', () => {
-  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
-  const commands = quoted.flatMap((words) => /^npm (?:run )?([\w:]+)$/.exec(words)?.[1] ?? [])
-  expect(commands.length).toBeGreaterThan(4)
+  const commands = commandsIn(readme)
+  expect(commands.slice(0, 2)).toEqual(['start', 'test'])
   expect(commands.filter((command) => !Object.hasOwn(scripts, command))).toEqual([])
 })
 
+test('the README is one screen', () => {
+  expect(readme.split('\n').length).toBeLessThan(70)
+})
+
+test('docs/commands.md has a line for every script of the package, and for no other', () => {
+  const lines = read('docs/commands.md').match(/^- `npm .*?: /gm)!
+  expect(lines.flatMap(commandsIn).toSorted()).toEqual(Object.keys(scripts).toSorted())
+})
+
+test('the README says what each reader reads next', () => {
+  const readers = readdirSync(join(root, 'docs')).filter((name) => name.startsWith('for-'))
+  const pages = [...readers, 'operations.md', 'architecture.md', 'recipes.md', 'commands.md'].map((name) => `(docs/${name})`)
+  expect(pages.filter((page) => !readme.includes(page))).toEqual([])
+})
+
 test('the table of settings is the one that `npm run docs` writes', () => {
-  expect(readme).toContain(`\n## Settings\n`)
+  const operations = read('docs/operations.md')
+  expect(operations).toContain(`\n## Settings\n`)
   expect(settingsTable().split('\n').length).toBeGreaterThan(30)
-  expect(readme).toContain(`\n${settingsTable()}\n`)
-  expect(withSettingsTable(readme)).toBe(readme)
+  expect(operations).toContain(`\n${settingsTable()}\n`)
+  expect(withSettingsTable(operations)).toBe(operations)
 })
 
 test('the table of settings names exactly what the server reads', () => {
@@ -63,7 +78,10 @@ test('the rooms of the server are those that docs/architecture.md names', () => 
   expect(named.toSorted()).toEqual(foldersOf('src/server').toSorted())
 })
 
-test('every file that the README names is there', () => {
+/** Everything that `code quotes` in the README and the recipes. */
+const quoted = [...`${readme}\n${read('docs/recipes.md')}`.matchAll(/`([^`\n]+)`/g)].map(([, words]) => words!)
+
+test('every file that the README and the recipes name is there', () => {
   const files = quoted.filter((words) => /^(?:flows|schemas|locales|tests|docs|src)\/[\w./-]+\.\w+$/.test(words))
   expect(files.length).toBeGreaterThan(5)
   expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])

@@ -1,4 +1,4 @@
-/** `about` is one sentence of the README, whose table is generated from these. */
+/** `about` is one sentence of docs/operations.md, whose table is made from these. */
 export type SettingDefinition = { about: string } & (
   | { kind: 'number'; from: number; to: number; default: number; inSandbox?: number }
   | { kind: 'switch'; default?: boolean; defaultText?: string }
