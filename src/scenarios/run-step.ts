@@ -55,9 +55,9 @@ const stepRunners: { [K in StepName]: StepRunner<K> } = {
     const screen = at.headless.topScreen()
     return screen ? void screen.set(set as Pointer, to) : phrase('noScreenThere')
   },
-  ask({ ask, with: payload = {} }, { headless: app }) {
+  resend({ resend, with: payload = {} }, { headless: app }) {
     const screen = app.topScreen()
-    return screen ? void app.run(screen.call(ask, payload)) : phrase('noScreenThere')
+    return screen ? void app.run(screen.call(resend, payload)) : phrase('noScreenThere')
   },
   press({ press, nth = 1, in: id }, at) {
     const { headless: app, deps } = at

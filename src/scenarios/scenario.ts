@@ -65,7 +65,8 @@ export type Step =
   | { file: { name: string; type: string; size: number }; of: string }
   | { submit: string }
   | { act: string; of: string; result?: Json }
-  | { ask: string; with?: Record<string, Json> }
+  /** Presses the button that has a code sent by this call. */
+  | { resend: string; with?: Record<string, Json> }
   | { dismiss: true }
   | { back: true }
   /** Presses the question mark in the header. */

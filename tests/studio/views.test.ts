@@ -97,7 +97,7 @@ describe('the states of screens', () => {
 
   test.each<[step: Step, played: PreviewStep[]]>([
     [{ press: 'shell.retry' }, [{ press: product.texts['id-id']!['shell.retry']!, nth: 1 }]],
-    [{ ask: 'smsCode', with: {} }, [{ resend: true }]],
+    [{ resend: 'smsCode', with: {} }, [{ resend: true }]],
     [{ pick: '2025-10-17', of: 'calendar' }, [{ pick: 1_760_659_200 }]],
     [{ choose: 'later3', of: 'tenors' }, [{ choose: 'Bayar 3x' }]],
     [{ act: 'onTake', of: 'camera' }, [{ take: true }]],

@@ -30,7 +30,7 @@ export function previewSteps(config: Config, { given }: Scenario, step: Step, wo
   if ('help' in step) return [{ press: words.text('shell.help'), nth: 1 }]
   if ('submit' in step) return [{ send: step.submit }]
   if ('tab' in step) return [{ visit: hrefOf(config.flows.routes, step.tab) ?? '/' }]
-  if ('ask' in step) return [{ resend: true }]
+  if ('resend' in step) return [{ resend: true }]
   if ('pick' in step) return [{ pick: Date.parse(`${step.pick}T00:00:00Z`) / 1000 }]
   if ('choose' in step) return [{ choose: nameIn(given.replies, (row) => Object.values(row).includes(step.choose)) ?? String(step.choose) }]
   if ('file' in step) return [{ photo: `/${step.of.split('/').slice(3).join('/')}` }]

@@ -28,7 +28,7 @@ export async function runStep(stage: ScenarioContext, step: Step): Promise<void>
     if (!(await passGroups(page))) return
     return top.locator(`[data-form="${step.submit}"] .form-submit [type=submit]`).click()
   }
-  if ('ask' in step) return topLayer(page).locator('.button-resend').click()
+  if ('resend' in step) return topLayer(page).locator('.button-resend').click()
   if ('act' in step) return actOn(page, step.act, step.result)
   return type(stage, step.set, step.to)
 }

@@ -144,7 +144,7 @@ function unknownIn(known: KnownNames, { at, json, given: start, givenAt: g }: Sc
   for (const name of Object.keys(asMap(given['device']))) look('ask', name, known.ask, g, 'device', name)
   asList(scenario['do']).forEach((step, index) => {
     look('form', own(step, 'submit'), known.form, at, 'do', index, 'submit')
-    look('call', own(step, 'ask'), known.call, at, 'do', index, 'ask')
+    look('call', own(step, 'resend'), known.call, at, 'do', index, 'resend')
     look('route', own(step, 'tab'), known.route, at, 'do', index, 'tab')
     words(own(step, 'press'), at, 'do', index, 'press')
   })
