@@ -66,46 +66,46 @@ export type Findings = { revision?: number; findings: StudioFinding[] }
 
 /** Where a value stands, and whom else it concerns. `inherited`: of a channel's place, what the product says without it. */
 export type JsonPlace<T extends Json = Json> = { file: string; pointer: string; value?: T; inherited?: T; sharedWith: string[] }
-export type RuleView = JsonPlace & { keyword: string; input: 'number' | 'text' }
+export type RuleModel = JsonPlace & { keyword: string; input: 'number' | 'text' }
 /** `isLocked`: of a channel, which may not say it otherwise. */
-export type TextView = { part: string; key: string; words: { [locale: string]: JsonPlace<string> }; isLocked?: true }
-export type ChoiceView = { value: Json; label: TextView }
-export type FieldView = {
+export type TextModel = { part: string; key: string; words: { [locale: string]: JsonPlace<string> }; isLocked?: true }
+export type ChoiceModel = { value: Json; label: TextModel }
+export type FieldModel = {
   name: string
   label: string
   required: boolean
   widget: string
-  rules: RuleView[]
-  texts: TextView[]
+  rules: RuleModel[]
+  texts: TextModel[]
   /** `offered`: of a channel, which may leave values out. */
   choices?: {
     list: JsonPlace<Json[]>
     key: string
-    values: ChoiceView[]
+    values: ChoiceModel[]
     textFiles: { [locale: string]: string }
     offered?: JsonPlace<Json[]>
   }
-  items?: FieldGroup
+  items?: FieldGroupModel
   /** Of a channel: what makes the field go, as its form and as its schema say it. Missing where the product needs the answer. */
   hide?: { isHidden: boolean; places: JsonPlace[] }
 }
 /** `required` is missing where the channel's patch does not reach it. */
-export type FieldGroup = { required?: JsonPlace<string[]>; order: JsonPlace<string[]>; fields: FieldView[] }
+export type FieldGroupModel = { required?: JsonPlace<string[]>; order: JsonPlace<string[]>; fields: FieldModel[] }
 /** What is asked together; empty for a form that asks everything at once. */
-export type AskedGroup = { id: string; title: TextView; fields: JsonPlace<string[]> }
-export type FormView = {
+export type AskedGroup = { id: string; title: TextModel; fields: JsonPlace<string[]> }
+export type FormModel = {
   id: string
   file: string
   files: string[]
   screens: string[]
   /** More than one where its words depend on something. */
-  buttons: TextView[]
-  group: FieldGroup
+  buttons: TextModel[]
+  group: FieldGroupModel
   groups: AskedGroup[]
 }
 
 /** `text`: the first words in it. `hide`: of a channel; missing where the product locks the block or one in it. `isLocked`: it stays where it is too. */
-export type BlockView = {
+export type BlockModel = {
   name: string
   kind: string
   text: string
@@ -113,8 +113,8 @@ export type BlockView = {
   isLocked?: true
   group?: BlockGroup
 }
-type BlockGroup = { order: JsonPlace<string[]>; blocks: BlockView[] }
-export type ScreenView = { id: string; file: string; group: BlockGroup }
+type BlockGroup = { order: JsonPlace<string[]>; blocks: BlockModel[] }
+export type ScreenModel = { id: string; file: string; group: BlockGroup }
 
 /** `file`: the name without folder and ending, the same in every language; empty of a text that only a channel has. */
 /** `isLocked`: the channel may not say it otherwise. */
@@ -124,7 +124,7 @@ export type TextPatch = { file: string; words: { [locale: string]: { [key: strin
 /** `rows`: what the product says. `patch`: of a channel. */
 export type TextSheet = { rows: TextRow[]; patch?: TextPatch }
 
-export type TableView = {
+export type TableModel = {
   id: string
   title: string
   /** Where its rules are written: in its own file, or in that of the channel. */
@@ -145,7 +145,7 @@ export type TableView = {
  * A number, a list of numbers or a day of the lender's terms; of an entry also its texts. `mayBeOpen`: it may be `null`. `minimum`,
  * `maximum`: of each number; `least`, `most`: how many there are, `isSet`: each once. `allowed`: names that a text may be.
  */
-export type FigureView = JsonPlace & {
+export type FigureModel = JsonPlace & {
   name: string
   kind: 'number' | 'numbers' | 'day' | 'text' | 'texts'
   unit?: string
@@ -160,7 +160,7 @@ export type FigureView = JsonPlace & {
   mayBeOpen?: true
 }
 /** `part`: of the file, in words; `title`: with the entry that the numbers are of. */
-export type FigureGroup = { id: string; part: string; title: string; numbers: FigureView[] }
+export type FigureGroup = { id: string; part: string; title: string; numbers: FigureModel[] }
 /** A list by name. `least`, `most`: how many entries it needs and takes. `pattern`: of a name. `words`: where an entry's own words are. */
 export type EntryList = {
   file: string
@@ -170,9 +170,9 @@ export type EntryList = {
   most?: number
   pattern?: string
   words?: { stem: string; files: { [locale: string]: string } }
-  entries: { name: string; title: string; place: JsonPlace; text?: TextView }[]
+  entries: { name: string; title: string; place: JsonPlace; text?: TextModel }[]
 }
-export type PolicyView = { id: string; file: string; title: string; groups: FigureGroup[]; lists: EntryList[] }
+export type PolicyModel = { id: string; file: string; title: string; groups: FigureGroup[]; lists: EntryList[] }
 
 export type TableProof = { gaps: string[]; overlaps: { rules: [string, string]; witness: string }[]; dead: string[]; tooBig: boolean }
 
@@ -180,7 +180,7 @@ export type MapNode = { id: string; kind: 'route' | 'screen' | 'table' | 'action
 export type MapEdge = { from: string; to: string; by: 'show' | 'go' | 'open' | 'decide' | 'run' | 'guard' | 'redirect' | 'include' }
 export type FlowMap = { nodes: MapNode[]; edges: MapEdge[]; starts: string[] }
 
-export type DiffView = {
+export type DiffModel = {
   sentences: Sentence[]
   files: string[]
 }

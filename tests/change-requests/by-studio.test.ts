@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { moved, movedInGroups, withNewChoice, withoutChoice, withRequired, withRule } from '../../src/studio/client/forms/field-edits.ts'
 import { withWords } from '../../src/studio/place-edits.ts'
 import { outcomesOf, withOutcome } from '../../src/studio/client/tables/outcomes.ts'
-import type { Edit, FieldView, TextView } from '../../src/studio/contract.ts'
+import type { Edit, FieldModel, TextModel } from '../../src/studio/contract.ts'
 import { editJson, projectFormat } from '../../src/studio/edit/edit-json.ts'
 import { describeForm } from '../../src/studio/views/describe-form.ts'
 import { describeTable } from '../../src/studio/views/describe-table.ts'
@@ -17,8 +17,9 @@ function fieldOf(form: string, name: string, channel = 'base') {
   const { group } = describeForm(sources, configs.get(channel)!, form, languages[0]!)!
   return { group, field: group.fields.find((field) => field.name === name)! }
 }
-const ruleOf = ({ rules }: FieldView, wanted: string) => rules.find(({ keyword }) => keyword === wanted)!
-const reworded = ({ words }: TextView, ...texts: string[]): Edit[] => texts.map((text, index) => withWords(words[languages[index]!]!, text))
+const ruleOf = ({ rules }: FieldModel, wanted: string) => rules.find(({ keyword }) => keyword === wanted)!
+const reworded = ({ words }: TextModel, ...texts: string[]): Edit[] =>
+  texts.map((text, index) => withWords(words[languages[index]!]!, text))
 
 function outcome(id: string, name: string, answers: { [name: string]: string }): Edit[] {
   const table = describeTable(product, product, id, languages[0]!)!

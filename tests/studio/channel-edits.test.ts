@@ -17,7 +17,7 @@ import { saidByChannel } from '../../src/studio/client/forms/said-by-channel.ts'
 import { outcomesOf, formatOutcome, withOutcome } from '../../src/studio/client/tables/outcomes.ts'
 import { removedRules, rulePlace } from '../../src/studio/client/tables/rule-place.ts'
 import { withTyped } from '../../src/studio/client/tables/use-proof.ts'
-import type { Edit, FieldView, JsonPlace, TableView } from '../../src/studio/contract.ts'
+import type { Edit, FieldModel, JsonPlace, TableModel } from '../../src/studio/contract.ts'
 import { editJson, projectFormat } from '../../src/studio/edit/edit-json.ts'
 import { exportTexts, importTexts, textSheet } from '../../src/studio/edit/text-sheet.ts'
 import { expecting, withValue, withWords } from '../../src/studio/place-edits.ts'
@@ -29,7 +29,7 @@ import { isTextLocked, lockedFor } from '../../src/studio/views/locked-for-chann
 import { configs, product, sources } from '../conformance/product.ts'
 import { program } from './project-copy.ts'
 
-type TableRule = TableView['rules'][number]
+type TableRule = TableModel['rules'][number]
 
 const [locale = ''] = Object.keys(product.texts)
 const formatText = projectFormat(program)
@@ -44,7 +44,7 @@ describe.each(one)('in the channel $channel', ({ channel, channelPatch }) => {
   const describeIn = (id: string, from = sources) => describeForm(from, buildConfigs(from).configs.get(channel)!, id, locale)!
   const views = forms.flatMap((id) => describeForm(sources, configs.get(channel)!, id, locale) ?? [])
   const fields = views.flatMap(({ id, group }) => group.fields.map((field) => ({ id, group, field })))
-  const find = (is: (field: FieldView) => unknown) => fields.find(({ field }) => is(field))!
+  const find = (is: (field: FieldModel) => unknown) => fields.find(({ field }) => is(field))!
 
   /** What the file says after the edits, and after those that take them back. */
   async function edited(edits: readonly Edit[]): Promise<{ text: string; after: Sources }> {

@@ -7,11 +7,11 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { nextNumber, withNewChoice } from '../../src/studio/client/forms/field-edits.ts'
 import { NewChoice } from '../../src/studio/client/forms/NewChoice.tsx'
 import { type Studio, StudioContext } from '../../src/studio/client/studio-context.ts'
-import type { FieldView } from '../../src/studio/contract.ts'
+import type { FieldModel } from '../../src/studio/contract.ts'
 import { pastChoices } from '../../src/studio/server/past-choices.ts'
 import type { Workspace } from '../../src/studio/server/workspace.ts'
 
-type Choices = NonNullable<FieldView['choices']>
+type Choices = NonNullable<FieldModel['choices']>
 
 const file = 'schemas/enums/pets.json'
 const choicesOf = (value: Choices['list']['value'] & object): Choices => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatFigure, parseFigure } from '../../src/studio/client/numbers/figure-text.ts'
-import type { Edit, FigureView } from '../../src/studio/contract.ts'
+import type { Edit, FigureModel } from '../../src/studio/contract.ts'
 import { describePolicy, listNumberFiles } from '../../src/studio/views/describe-policy.ts'
 import { describeTable } from '../../src/studio/views/describe-table.ts'
 import { withNewEntry, withoutEntry } from '../../src/studio/client/numbers/entry-edits.ts'
@@ -127,7 +127,7 @@ test.each(Object.keys(product.flows.decisions))('the table %s calls its inputs a
   }
 })
 
-type Kind = Omit<FigureView, 'name' | 'file' | 'pointer' | 'value' | 'sharedWith'>
+type Kind = Omit<FigureModel, 'name' | 'file' | 'pointer' | 'value' | 'sharedWith'>
 const rate: Kind = { kind: 'number', unit: 'rate', minimum: 0, maximum: 100_000 }
 const amount: Kind = { kind: 'number', unit: 'rupiah', minimum: 1, maximum: 50_000_000 }
 const months: Kind = { kind: 'numbers', minimum: 1, maximum: 12, least: 1, most: 3, isSet: true }

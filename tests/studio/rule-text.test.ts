@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { formatRule, isLooser, withRule } from '../../src/studio/client/forms/field-edits.ts'
-import type { RuleView } from '../../src/studio/contract.ts'
+import type { RuleModel } from '../../src/studio/contract.ts'
 
-const rule: RuleView = { file: 'a.json', pointer: '/minimum', sharedWith: [], value: 1_000_000, keyword: 'minimum', input: 'number' }
+const rule: RuleModel = { file: 'a.json', pointer: '/minimum', sharedWith: [], value: 1_000_000, keyword: 'minimum', input: 'number' }
 
 test.each([
   ['id-id', '1.500.000', 1_500_000],

@@ -6,7 +6,7 @@ import { listStates } from '../../src/studio/views/list-states.ts'
 import { makePlayback } from '../../src/studio/preview/make-playback.ts'
 import { around, layoutMap, NODE, pathTo } from '../../src/studio/client/map/layout-map.ts'
 import { valueAt } from '../../src/studio/edit/edit-json.ts'
-import type { FieldGroup, JsonPlace } from '../../src/studio/contract.ts'
+import type { FieldGroupModel, JsonPlace } from '../../src/studio/contract.ts'
 import type { PreviewStep } from '../../src/studio/preview/playback.ts'
 import { canPlay } from '../../src/studio/views/can-play.ts'
 import { previewSteps } from '../../src/studio/preview/preview-steps.ts'
@@ -15,7 +15,7 @@ import { configs, createTranslator, product, sources } from '../conformance/prod
 
 const [locale = ''] = Object.keys(product.texts)
 
-function placesOf({ required, order, fields }: FieldGroup): JsonPlace[] {
+function placesOf({ required, order, fields }: FieldGroupModel): JsonPlace[] {
   const inFields = fields.flatMap(({ rules, texts, choices, items }) => [
     ...rules,
     ...texts.flatMap(({ words }) => Object.values(words)),

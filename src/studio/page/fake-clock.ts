@@ -1,10 +1,10 @@
-export type FakeClock = {
+export type PageClock = {
   /** Milliseconds that are over at once, for whoever looks at the time. */
   skip(duration: number): void
 }
 
 /** The time of the scenario in Unix milliseconds, which goes on from there. */
-export function fakeClock(start: number): FakeClock {
+export function fakeClock(start: number): PageClock {
   let offset = start - Date.now()
   const Real = Date
   window.Date = class extends Real {

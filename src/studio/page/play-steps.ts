@@ -1,4 +1,4 @@
-import type { FakeClock } from './fake-clock.ts'
+import type { PageClock } from './fake-clock.ts'
 import { giveFile } from './fake-device.ts'
 import { fillField } from './fill-field.ts'
 import { click, enter, find, findAll, isBeforeLastGroup, nextButton, pressables } from './reach.ts'
@@ -11,7 +11,7 @@ const TRY_MS = 60
 const STILL_LOOKS = 3
 const MOST_WAIT_MS = 1500
 
-type Surroundings = FakeClock & {
+type Surroundings = PageClock & {
   isQuiet(): boolean
   /** What is still to be done, for a page that is loaded anew on the way. */
   keep(rest: PreviewStep[]): void
@@ -36,7 +36,7 @@ export async function playSteps(
 }
 
 /** As much of it as someone watches; the rest is over at once. */
-async function passTime(duration: number, skip: FakeClock['skip']): Promise<void> {
+async function passTime(duration: number, skip: PageClock['skip']): Promise<void> {
   skip(Math.max(0, duration - MOST_WAIT_MS))
   await pause(Math.min(duration, MOST_WAIT_MS))
 }

@@ -8,7 +8,7 @@ import { buildConfigs } from '../../compiler/load/build-configs.ts'
 import type { Configs } from '../../compiler/load/config.ts'
 import { loadSources } from '../../compiler/load/load-sources.ts'
 import { policyMetaOf } from '../../compiler/meta/policy-schema.ts'
-import type { DiffView } from '../contract.ts'
+import type { DiffModel } from '../contract.ts'
 import { sayChanges } from '../views/say-changes.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -16,7 +16,7 @@ const FOLDERS = ['flows', 'schemas', 'locales']
 const run = promisify(execFile)
 
 /** What the files change against the last commit; undefined where there is no git. */
-export async function readDiff({ sources, channels, config }: Workspace, locale: string): Promise<DiffView | undefined> {
+export async function readDiff({ sources, channels, config }: Workspace, locale: string): Promise<DiffModel | undefined> {
   const { root } = sources
   const before = await configsOfHead(root).catch(() => undefined)
   if (!before) return undefined

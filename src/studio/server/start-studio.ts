@@ -26,9 +26,9 @@ type Options = {
   /** The environment by which a server would find its database. */
   settings: { [name: string]: string | undefined }
 }
-export type Studio = { url: string; close(): Promise<void> }
+export type RunningStudio = { url: string; close(): Promise<void> }
 
-export async function startStudio({ root, program, port, address, settings }: Options): Promise<Studio> {
+export async function startStudio({ root, program, port, address, settings }: Options): Promise<RunningStudio> {
   const [workspace, { assets, page }] = await Promise.all([
     openWorkspace(root, program, join(program, 'node_modules/.cache/alur')),
     bundleClient(program),

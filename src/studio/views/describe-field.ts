@@ -5,7 +5,7 @@ import { fieldTextKeys } from '../../core/forms/form.ts'
 import type { Json } from '../../core/language/json.ts'
 import { own } from '../../core/language/map.ts'
 import { escapeToken } from '../../core/language/pointer.ts'
-import type { FieldView, JsonPlace, RuleView, TextView } from '../contract.ts'
+import type { FieldModel, JsonPlace, RuleModel, TextModel } from '../contract.ts'
 import { fileForKey } from '../edit/text-sheet.ts'
 import { patchPathOf, placeInChannel } from './channel-place.ts'
 import { type Layers, placeOf } from './find-place.ts'
@@ -31,13 +31,13 @@ const RULES: { [type: string]: string[] } = {
 /** Beside the label; of the others only those that are written. */
 const HELP = 'help'
 
-export function describeField(around: Around, name: string, layers: Layers, required: boolean, locale: string): FieldView {
+export function describeField(around: Around, name: string, layers: Layers, required: boolean, locale: string): FieldModel {
   const type = String(layers.map(({ json }) => own(json, 'type')).find(isText) ?? '')
   const listed = placeOf<Json[]>(around.sources, layers, 'enum')
   const hasChoices = Array.isArray(listed.value)
   // A channel keeps the pattern of the product.
   const keywords = hasChoices ? [] : [...(RULES[type] ?? []), ...(around.config.channelPatch ? [] : ['pattern'])]
-  const rules = keywords.flatMap((keyword): RuleView[] => {
+  const rules = keywords.flatMap((keyword): RuleModel[] => {
     const place = schemaPlace(around, layers, keyword)
     if (!place || (keyword === 'pattern' && place.value === undefined)) return []
     return [{ ...place, keyword, input: keyword === 'pattern' ? 'text' : 'number' }]
@@ -67,7 +67,7 @@ export function schemaPlace<T extends Json>(
   return path && placeInChannel<T>(config, [...path, keyword], place.value)
 }
 
-function fieldTexts(around: Around, name: string): TextView[] {
+function fieldTexts(around: Around, name: string): TextModel[] {
   const known = new Set(Object.values(around.config.texts).flatMap(Object.keys))
   const own = fieldTextKeys(around.form, name)
   const parts = [...known].flatMap((key) => own.filter((stem) => key.startsWith(`${stem}.`)).map((stem) => key.slice(stem.length + 1)))
@@ -77,7 +77,7 @@ function fieldTexts(around: Around, name: string): TextView[] {
   })
 }
 
-export function textView(around: Around, part: string, key: string): TextView {
+export function textView(around: Around, part: string, key: string): TextModel {
   const words = Object.fromEntries(around.locales.map((locale) => [locale, wordPlace(around, locale, key)]))
   return { part, key, words, ...(around.locked && lockOfText(around.locked, key) && { isLocked: true }) }
 }
@@ -96,7 +96,7 @@ function wordPlace({ sources, config }: Around, locale: string, key: string): Js
 }
 
 /** The values themselves belong to the product; a channel offers all of them or fewer. */
-function choicesOf(around: Around, list: JsonPlace<Json[]>, layers: Layers): NonNullable<FieldView['choices']> {
+function choicesOf(around: Around, list: JsonPlace<Json[]>, layers: Layers): NonNullable<FieldModel['choices']> {
   const key = `enum.${list.file.split('/').at(-1)!.replace('.json', '')}`
   const offered = around.config.channelPatch && schemaPlace<Json[]>(around, layers, 'enum')
   return {

@@ -6,7 +6,7 @@ import type { Form } from '../../core/language/forms.ts'
 import { isMap, own } from '../../core/language/map.ts'
 import { ordered } from '../../core/language/ordered.ts'
 import { escapeToken, pointerOf, tokens } from '../../core/language/pointer.ts'
-import type { AskedGroup, FieldGroup, FormView, JsonPlace, TextView } from '../contract.ts'
+import type { AskedGroup, FieldGroupModel, FormModel, JsonPlace, TextModel } from '../contract.ts'
 import { isHidden, placeInChannel } from './channel-place.ts'
 import { type Around, describeField, schemaPlace, textView } from './describe-field.ts'
 import { type Layers, layersAt } from './find-place.ts'
@@ -18,7 +18,7 @@ import { indexTexts, textKeysIn } from '../../core/language/text-keys.ts'
  * A form as a person reads it: each field with its rules and words, and of each the place where it is written. What a channel changes is
  * written in the channel's file. `locked`: what the channel may not change.
  */
-export function describeForm(sources: Sources, config: Config, id: string, locale: string, locked?: LockedPlaces): FormView | undefined {
+export function describeForm(sources: Sources, config: Config, id: string, locale: string, locked?: LockedPlaces): FormModel | undefined {
   const form = config.flows.forms[id]
   const { path: file, json } = sources.files.get(config.origins.get(`forms/${id}`)?.file ?? '') ?? {}
   if (!form || file === undefined) return undefined
@@ -38,7 +38,7 @@ export function describeForm(sources: Sources, config: Config, id: string, local
 }
 
 /** All that its button may say. */
-function buttonTexts(around: Around, { submit }: Form): TextView[] {
+function buttonTexts(around: Around, { submit }: Form): TextModel[] {
   const known = indexTexts(Object.values(around.config.texts).flatMap(Object.keys))
   return [...textKeysIn(submit.button, known)].map((key) => textView(around, '', key))
 }
@@ -57,7 +57,7 @@ function describeGroups(around: Around, form: Form, file: string, written: unkno
 /** As the form's own file says it. `inGroups`: names in the order of its groups. */
 type Asked = { file: string; pointer: string; fields: unknown; order: unknown; inGroups?: string[] | undefined }
 
-function describeGroup(around: Around, layers: Layers, asked: Asked, locale: string): FieldGroup {
+function describeGroup(around: Around, layers: Layers, asked: Asked, locale: string): FieldGroupModel {
   const holder = layers.find(({ json }) => isMap(own(json, 'properties')))
   const required = schemaPlace<string[]>(around, layers, 'required')
   const order = orderPlace(around, asked)

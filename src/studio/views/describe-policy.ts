@@ -3,7 +3,7 @@ import type { Config, Sources } from '../../compiler/load/config.ts'
 import type { Json } from '../../core/language/json.ts'
 import { isMap, own } from '../../core/language/map.ts'
 import { pointerOf } from '../../core/language/pointer.ts'
-import type { FigureGroup, FigureView, PolicyEntry, PolicyView } from '../contract.ts'
+import type { FigureGroup, FigureModel, PolicyEntry, PolicyModel } from '../contract.ts'
 import { describeEntries } from './describe-entries.ts'
 import { keywordsOf } from '../../compiler/meta/policy-schema.ts'
 import { firstWords } from './words.ts'
@@ -13,7 +13,7 @@ const META = 'schemas/meta/policy.json'
 type Around = { config: Config; meta: unknown; locale: string; file: string }
 /** `declared`: the names of `path` that the schema knows; the others are those of entries, such as a product. */
 type At = { path: string[]; declared: string[]; entry?: string }
-type Figure = FigureView & { group: string; entry: string | undefined }
+type Figure = FigureModel & { group: string; entry: string | undefined }
 
 /** What is said of pages, not of terms. */
 const OTHERS = new Set(['rulesPage'])
@@ -27,7 +27,7 @@ export const listNumberFiles = (sources: Sources, config: Config, locale: string
   })
 
 /** Every number and day of a file and what else its entries say, in words, with unit and range; and the lists of its entries. */
-export function describePolicy(sources: Sources, config: Config, id: string, locale: string): PolicyView | undefined {
+export function describePolicy(sources: Sources, config: Config, id: string, locale: string): PolicyModel | undefined {
   const { file = '' } = config.origins.get(`policy/${id}`) ?? {}
   const json = sources.files.get(file)?.json
   if (!isMap(json)) return undefined
@@ -108,7 +108,7 @@ function numbersIn(around: Around, schema: JsonMap, json: unknown, at: At): Figu
 }
 
 /** Of texts, those within an entry alone. */
-function kindOf(meta: unknown, schema: JsonMap, isOfEntry: boolean): FigureView['kind'] | undefined {
+function kindOf(meta: unknown, schema: JsonMap, isOfEntry: boolean): FigureModel['kind'] | undefined {
   const { type, format, enum: listed } = schema
   if (type === 'integer' || type === 'number') return 'number'
   if (type === 'array') {
@@ -119,7 +119,7 @@ function kindOf(meta: unknown, schema: JsonMap, isOfEntry: boolean): FigureView[
   return isOfEntry && (type === 'string' || listed !== undefined) ? 'text' : undefined
 }
 
-function figureOf({ config, meta, locale, file }: Around, schema: JsonMap, kind: FigureView['kind'], json: unknown, at: At): Figure {
+function figureOf({ config, meta, locale, file }: Around, schema: JsonMap, kind: FigureModel['kind'], json: unknown, at: At): Figure {
   const { minItems, maxItems, uniqueItems } = schema
   const { unit, minimum, maximum, type, ...rest } = {
     ...schema,

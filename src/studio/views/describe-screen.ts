@@ -3,7 +3,7 @@ import { asMap, entriesOf, isText } from '../../compiler/json/read-json.ts'
 import { isMap, own } from '../../core/language/map.ts'
 import { ordered } from '../../core/language/ordered.ts'
 import { pointerOf } from '../../core/language/pointer.ts'
-import type { BlockView, JsonPlace, ScreenView } from '../contract.ts'
+import type { BlockModel, JsonPlace, ScreenModel } from '../contract.ts'
 import type { LockedPlaces } from '../../compiler/check/rules/channels/locked-places.ts'
 import { isHidden, placeInChannel } from './channel-place.ts'
 import { lockOf } from './locked-for-channel.ts'
@@ -17,14 +17,14 @@ export function describeScreen(
   screen: string,
   locale: string,
   locked?: LockedPlaces,
-): ScreenView | undefined {
+): ScreenModel | undefined {
   const file = config.origins.get(`screens/${screen}`)?.file ?? ''
   const json = files.get(file)?.json
   if (!isMap(json)) return undefined
   return { id: screen, file, group: describeBlocks({ config, locked, screen, file, locale }, json, []) }
 }
 
-function describeBlocks(around: Around, json: unknown, path: string[]): ScreenView['group'] {
+function describeBlocks(around: Around, json: unknown, path: string[]): ScreenModel['group'] {
   const { config, screen, file } = around
   const at = (...more: string[]) => ['screens', screen, ...path, ...more]
   const written = own(json, 'order')
@@ -35,7 +35,7 @@ function describeBlocks(around: Around, json: unknown, path: string[]): ScreenVi
   const blocks = ordered(asMap(own(json, 'blocks')), order.value ?? order.inherited)
   return {
     order,
-    blocks: blocks.map(([name, block]): BlockView => {
+    blocks: blocks.map(([name, block]): BlockModel => {
       const lock = lockOf(around.locked, `screens/${screen}`, pointerOf([...path, 'blocks', name]))
       const inner = describeBlocks(around, block, [...path, 'blocks', name])
       return {

@@ -6,7 +6,7 @@ import { asMap, asText, entriesOf } from '../../compiler/json/read-json.ts'
 import type { Json } from '../../core/language/json.ts'
 import { own } from '../../core/language/map.ts'
 import { pointerOf } from '../../core/language/pointer.ts'
-import type { TableEntry, TableView } from '../contract.ts'
+import type { TableEntry, TableModel } from '../contract.ts'
 import { contextOf } from './context-of.ts'
 import { firstWords, nameOf } from './words.ts'
 
@@ -17,7 +17,7 @@ export const listTables = (config: Config, locale: string): TableEntry[] =>
   Object.keys(config.flows.decisions).map((id) => ({ id, title: titleOf(config, id, locale) }))
 
 /** The rules that hold in the channel, and where each is written. */
-export function describeTable(config: Config, base: Config, id: string, locale: string): TableView | undefined {
+export function describeTable(config: Config, base: Config, id: string, locale: string): TableModel | undefined {
   const { flows, origins, channelPatch } = config
   const table: unknown = flows.decisions[id]
   const place = channelPatch
@@ -63,7 +63,7 @@ function valueWords({ texts }: Config, locale: string, name: string): { [value: 
   return { true: yes, false: no, ...Object.fromEntries(found) }
 }
 
-const rulesOf = (table: unknown) => asMap(own(table, 'rules')) as TableView['written']
+const rulesOf = (table: unknown) => asMap(own(table, 'rules')) as TableModel['written']
 
 /** Whether exactly one rule holds for every input, of rules that need not be stored yet. */
 export function proveTable(sources: Sources, config: Config, id: string, rules: unknown): Proof {

@@ -1,4 +1,4 @@
-import type { DiffView } from '../../contract.ts'
+import type { DiffModel } from '../../contract.ts'
 import { NotLoaded } from '../NotLoaded.tsx'
 import { useStudio } from '../studio-context.ts'
 import { type Answer, useAnswer } from '../use-resource.ts'
@@ -7,11 +7,11 @@ import { EffectList } from './EffectList.tsx'
 /** What the files mean that differ from the last commit, the gravest first. */
 export function DiffPage() {
   const { project, locale } = useStudio()
-  return <Differences answer={useAnswer<DiffView>(`diff?locale=${locale}`, project.revision)} />
+  return <Differences answer={useAnswer<DiffModel>(`diff?locale=${locale}`, project.revision)} />
 }
 
 /** `answer`: refused where there is no git, or none that works. */
-export function Differences({ answer }: { answer: Answer<DiffView> }) {
+export function Differences({ answer }: { answer: Answer<DiffModel> }) {
   const { t } = useStudio()
   const { value: diff, isRefused } = answer
   if (!diff)

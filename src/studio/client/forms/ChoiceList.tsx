@@ -1,11 +1,11 @@
-import type { FieldView } from '../../contract.ts'
+import type { FieldModel } from '../../contract.ts'
 import { useStudio } from '../studio-context.ts'
 import { withOffered, withoutChoice } from './field-edits.ts'
 import { namesOf } from './file-names.ts'
 import { NewChoice } from './NewChoice.tsx'
 import { WordInputs } from './WordInputs.tsx'
 
-type Choices = NonNullable<FieldView['choices']>
+type Choices = NonNullable<FieldModel['choices']>
 
 /** The values of an enumeration with their words, and one more or less; in a channel, which of them it offers. */
 export function ChoiceList({ choices, label }: { choices: Choices; label: string }) {

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { FieldView, JsonPlace, RuleView } from '../../contract.ts'
+import type { FieldModel, JsonPlace, RuleModel } from '../../contract.ts'
 import { DraftInput } from '../DraftInput.tsx'
 import { FindingList } from '../shell/FindingList.tsx'
 import { useStudio } from '../studio-context.ts'
@@ -12,7 +12,7 @@ import { useHiding } from './use-hiding.ts'
 import { WordInputs } from './WordInputs.tsx'
 
 type Props = {
-  field: FieldView
+  field: FieldModel
   required: JsonPlace<string[]> | undefined
   /** Returns whether it was saved. */
   onRequired: (isRequired: boolean) => Promise<boolean>
@@ -104,7 +104,7 @@ export function FieldCard({ field, required, onRequired, onMove, isFirst, isLast
   )
 }
 
-function RuleInput({ rule, label }: { rule: RuleView; label: string }) {
+function RuleInput({ rule, label }: { rule: RuleModel; label: string }) {
   const { t, locale, save, tell } = useStudio()
   const { keyword, value, inherited, input, sharedWith } = rule
   const words = t(`studio.rule.${keyword}`)

@@ -1,11 +1,11 @@
-import type { AskedGroup, Edit, FieldGroup, FieldView } from '../../contract.ts'
+import type { AskedGroup, Edit, FieldGroupModel, FieldModel } from '../../contract.ts'
 import { useStudio } from '../studio-context.ts'
 import { FieldCard } from './FieldCard.tsx'
 import { moved, movedInGroups, withRequired } from './field-edits.ts'
 import { WordInputs } from './WordInputs.tsx'
 
 /** Fields in the order in which they are asked; of a form in groups, group by group. */
-export function FieldGroupView({ group, groups = [] }: { group: FieldGroup; groups?: AskedGroup[] }) {
+export function FieldGroupView({ group, groups = [] }: { group: FieldGroupModel; groups?: AskedGroup[] }) {
   const { t } = useStudio()
   const { fields } = group
   const names = fields.map(({ name }) => name)
@@ -27,7 +27,7 @@ export function FieldGroupView({ group, groups = [] }: { group: FieldGroup; grou
   })
 }
 
-type Props = { group: FieldGroup; shown: FieldView[]; move: (name: string, by: 1 | -1) => Edit[] }
+type Props = { group: FieldGroupModel; shown: FieldModel[]; move: (name: string, by: 1 | -1) => Edit[] }
 
 function FieldList({ group, shown, move }: Props) {
   const { t, save } = useStudio()

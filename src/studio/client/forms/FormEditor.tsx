@@ -1,4 +1,4 @@
-import type { FormView, Project } from '../../contract.ts'
+import type { FormModel, Project } from '../../contract.ts'
 import { Select } from '../Select.tsx'
 import { FindingList } from '../shell/FindingList.tsx'
 import { useStudio } from '../studio-context.ts'
@@ -11,7 +11,7 @@ import { WordInputs } from './WordInputs.tsx'
 export function FormEditor() {
   const { t, project, place, locale, findings, go } = useStudio()
   const path = place.id === '' ? undefined : `forms/${encodeURIComponent(place.id)}?channel=${place.channel}&locale=${locale}`
-  const answer = useAnswer<FormView>(path, project.revision)
+  const answer = useAnswer<FormModel>(path, project.revision)
   const form = answer.value
   if (path === undefined) return <p className="empty">{t('studio.chooseForm')}</p>
   if (!form) return <NotLoaded answer={answer} />
@@ -53,5 +53,5 @@ export function FormEditor() {
 }
 
 /** Of the first screen that asks it. */
-const titleOf = ({ screens }: FormView, project: Project): string | undefined =>
+const titleOf = ({ screens }: FormModel, project: Project): string | undefined =>
   project.screens.find(({ id, title }) => screens.includes(id) && title !== '')?.title

@@ -1,5 +1,5 @@
 import type { Json } from '../../../core/language/json.ts'
-import type { FieldView } from '../../contract.ts'
+import type { FieldModel } from '../../contract.ts'
 import { useStudio } from '../studio-context.ts'
 import { useDraft } from '../use-draft.ts'
 import { useResource } from '../use-resource.ts'
@@ -9,7 +9,7 @@ import { nextNumber, withNewChoice } from './field-edits.ts'
 type Typed = { value?: string; words: { [locale: string]: string } }
 
 /** One more value of an enumeration, with its words in every language. */
-export function NewChoice({ choices, label }: { choices: NonNullable<FieldView['choices']>; label: string }) {
+export function NewChoice({ choices, label }: { choices: NonNullable<FieldModel['choices']>; label: string }) {
   const { t, save, project } = useStudio()
   const { list, textFiles } = choices
   const [draft, setDraft] = useDraft(`${list.file}/new`)

@@ -1,4 +1,4 @@
-import type { TextView } from '../../contract.ts'
+import type { TextModel } from '../../contract.ts'
 import { withWords } from '../../place-edits.ts'
 import { DraftInput } from '../DraftInput.tsx'
 import { LockedMark } from '../LockedMark.tsx'
@@ -11,7 +11,7 @@ const RULES = new Set([...LIMITS, 'enum', 'const', 'not', 'type'])
 const PLURAL = /_(?:zero|one|two|few|many|other)$/
 
 /** A text in every language, side by side. */
-export function WordInputs({ text: { part, key, words, isLocked } }: { text: TextView }) {
+export function WordInputs({ text: { part, key, words, isLocked } }: { text: TextModel }) {
   const { t, save, project } = useStudio()
   const [plural = ''] = PLURAL.exec(part) ?? []
   const stem = part.slice(0, part.length - plural.length)

@@ -1,11 +1,11 @@
 import type { Json } from '../../../core/language/json.ts'
 import { pointerOf } from '../../../core/language/pointer.ts'
-import type { AskedGroup, Edit, FieldView, JsonPlace, RuleView } from '../../contract.ts'
+import type { AskedGroup, Edit, FieldModel, JsonPlace, RuleModel } from '../../contract.ts'
 import { expecting, withValue } from '../../place-edits.ts'
 import { formatNumber } from '../number-text.ts'
 import { numberIn } from '../tables/test-text.ts'
 
-type Choices = NonNullable<FieldView['choices']>
+type Choices = NonNullable<FieldModel['choices']>
 
 /** An empty list is left out. */
 export function withRequired(required: JsonPlace<string[]>, name: string, isRequired: boolean): Edit {
@@ -47,7 +47,7 @@ export const formatRule = (value: Json | undefined, locale: string): string =>
   typeof value === 'number' ? formatNumber(value, locale) : String(value ?? '')
 
 /** Empty removes the rule. @throws SyntaxError when a number is needed and there is none. */
-export function withRule(rule: JsonPlace, input: RuleView['input'], text: string, locale: string): Edit {
+export function withRule(rule: JsonPlace, input: RuleModel['input'], text: string, locale: string): Edit {
   const said = text.trim()
   if (said === '') return expecting(rule)
   return withValue(rule, input === 'number' ? numberIn(said, locale) : text)

@@ -1,14 +1,14 @@
-import type { FieldGroup, FieldView, JsonPlace, TextView } from '../../contract.ts'
+import type { FieldGroupModel, FieldModel, JsonPlace, TextModel } from '../../contract.ts'
 
 const isWritten = ({ value }: JsonPlace): boolean => value !== undefined
-const isReworded = ({ words }: TextView): boolean => Object.values(words).some(isWritten)
+const isReworded = ({ words }: TextModel): boolean => Object.values(words).some(isWritten)
 
 /** Whether the channel asks for an answer that the product can do without. */
 export const isRequiredByChannel = (required: JsonPlace<string[]> | undefined, name: string): boolean =>
   required?.value?.includes(name) === true && required.inherited?.includes(name) !== true
 
 /** The fields of which a channel says something otherwise. All places are those of its file. */
-export function saidByChannel({ fields, required }: FieldGroup): FieldView[] {
+export function saidByChannel({ fields, required }: FieldGroupModel): FieldModel[] {
   return fields.filter(
     ({ name, rules, texts, choices, hide, items }) =>
       hide?.isHidden ||

@@ -1,4 +1,4 @@
-import type { EntryList, FigureView, Sentence } from '../../contract.ts'
+import type { EntryList, FigureModel, Sentence } from '../../contract.ts'
 import { FindingList } from '../shell/FindingList.tsx'
 import { useStudio } from '../studio-context.ts'
 import { ChangeNotes } from './ChangeNotes.tsx'
@@ -6,7 +6,7 @@ import { withoutEntry } from './entry-edits.ts'
 import { NewEntry } from './NewEntry.tsx'
 
 /** What a list of the terms holds, with one more or one less, and what the check says of an entry as a whole. */
-export function EntryListCard({ list, numbers, changes }: { list: EntryList; numbers: FigureView[]; changes: readonly Sentence[] }) {
+export function EntryListCard({ list, numbers, changes }: { list: EntryList; numbers: FigureModel[]; changes: readonly Sentence[] }) {
   const { t, save, findings } = useStudio()
   const { file, pointer, title, least, most = Infinity, entries } = list
   const isWithin = (outer: string, inner: string) => `${inner}/`.startsWith(`${outer}/`)

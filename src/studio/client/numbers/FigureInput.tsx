@@ -1,4 +1,4 @@
-import type { FigureView, JsonPlace, Sentence } from '../../contract.ts'
+import type { FigureModel, JsonPlace, Sentence } from '../../contract.ts'
 import { withValue } from '../../place-edits.ts'
 import { DraftInput } from '../DraftInput.tsx'
 import { FindingList } from '../shell/FindingList.tsx'
@@ -7,7 +7,7 @@ import { ChangeNotes } from './ChangeNotes.tsx'
 import { formatFigure, parseFigure, Unfit } from './figure-text.ts'
 
 /** One number: what it is, its unit and range, what the check says of it, and what its change means. */
-export function FigureInput({ figure, group, changes }: { figure: FigureView; group: string; changes: readonly Sentence[] }) {
+export function FigureInput({ figure, group, changes }: { figure: FigureModel; group: string; changes: readonly Sentence[] }) {
   const { t, locale, save, tell, findings } = useStudio()
   const { name, kind, unit, minimum, maximum, allowed, isOptional, mayBeOpen, file, pointer } = figure
   const isHere = (other: string) => `${other}/`.startsWith(`${pointer}/`)

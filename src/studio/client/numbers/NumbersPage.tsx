@@ -1,4 +1,4 @@
-import type { DiffView, PolicyView } from '../../contract.ts'
+import type { DiffModel, PolicyModel } from '../../contract.ts'
 import { useStudio } from '../studio-context.ts'
 import { NotLoaded } from '../NotLoaded.tsx'
 import { useAnswer, useResource } from '../use-resource.ts'
@@ -9,9 +9,9 @@ import { FigureInput } from './FigureInput.tsx'
 export function NumbersPage() {
   const { t, project, place, locale } = useStudio()
   const path = place.id === '' ? undefined : `numbers/${encodeURIComponent(place.id)}?locale=${locale}`
-  const answer = useAnswer<PolicyView>(path, project.revision)
+  const answer = useAnswer<PolicyModel>(path, project.revision)
   const policy = answer.value
-  const diff = useResource<DiffView>(path && `diff?locale=${locale}`, project.revision)
+  const diff = useResource<DiffModel>(path && `diff?locale=${locale}`, project.revision)
   if (path === undefined) return <p className="empty">{t('studio.chooseNumbers')}</p>
   if (!policy) return <NotLoaded answer={answer} />
   const changes = diff?.sentences.filter((sentence) => sentence.place === `policy ${policy.id}`) ?? []

@@ -1,11 +1,11 @@
 import { MOST_DECIMALS, scaleOf } from '../../../compiler/meta/units.ts'
 import type { Json } from '../../../core/language/json.ts'
-import type { FigureView } from '../../contract.ts'
+import type { FigureModel } from '../../contract.ts'
 import { formatNumber, parseNumber } from '../number-text.ts'
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 
-type Kind = Omit<FigureView, 'name' | 'file' | 'pointer' | 'value' | 'sharedWith'>
+type Kind = Omit<FigureModel, 'name' | 'file' | 'pointer' | 'value' | 'sharedWith'>
 /** Why a text is none of the values that are allowed. */
 export class Unfit extends Error {
   constructor(readonly reason: 'unread' | 'outside' | 'needed' | 'count' | 'twice') {

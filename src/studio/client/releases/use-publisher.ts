@@ -3,7 +3,7 @@ import type { CarryOrder, LostEntry, PublishAnswer, PublishOrder } from '../../c
 import { ask, Refused } from '../api.ts'
 import { useStudio } from '../studio-context.ts'
 
-export type Publisher = {
+export type PublishState = {
   /** The last answer; undefined until there is one. */
   answer: PublishAnswer | undefined
   /** A newer one is being made. */
@@ -19,7 +19,7 @@ export type Publisher = {
 }
 
 /** `path`: what is asked, anew with each `revision` and after each decision. */
-export function usePublisher(path: string, revision?: number): Publisher {
+export function usePublisher(path: string, revision?: number): PublishState {
   const { t, tell } = useStudio()
   const [count, setCount] = useState(0)
   const asked = `${path} ${count} ${revision ?? ''}`

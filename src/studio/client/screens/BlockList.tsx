@@ -1,10 +1,10 @@
-import type { ScreenView } from '../../contract.ts'
+import type { ScreenModel } from '../../contract.ts'
 import { moved } from '../forms/field-edits.ts'
 import { useHiding } from '../forms/use-hiding.ts'
 import { useStudio } from '../studio-context.ts'
 
 /** The blocks from the top down: moved by the arrows, and hidden in a channel. */
-export function BlockList({ group: { order, blocks } }: { group: ScreenView['group'] }) {
+export function BlockList({ group: { order, blocks } }: { group: ScreenModel['group'] }) {
   const { t, save } = useStudio()
   const setHidden = useHiding()
   const names = blocks.map(({ name }) => name)

@@ -1,4 +1,4 @@
-import type { ScreenView } from '../../contract.ts'
+import type { ScreenModel } from '../../contract.ts'
 import { FindingList } from '../shell/FindingList.tsx'
 import { useStudio } from '../studio-context.ts'
 import { useResource } from '../use-resource.ts'
@@ -6,7 +6,7 @@ import { BlockList } from './BlockList.tsx'
 import { StateList } from './StateList.tsx'
 
 /** The blocks that a channel leaves out, by what they say. */
-const hiddenIn = ({ blocks }: ScreenView['group']): string[] =>
+const hiddenIn = ({ blocks }: ScreenModel['group']): string[] =>
   blocks.flatMap(({ name, text, hide, group }) => (hide?.isHidden ? [text || name] : group ? hiddenIn(group) : []))
 
 /** What is known of a screen: where it is found, its forms and blocks, and every state in which a scenario shows it. */
@@ -14,7 +14,7 @@ export function ScreenPage() {
   const { t, project, place, locale, go, findings } = useStudio()
   const screen = project.screens.find(({ id }) => id === place.id)
   const path = screen && `screens/${encodeURIComponent(screen.id)}?channel=${place.channel}&locale=${locale}`
-  const view = useResource<ScreenView>(path, project.revision)
+  const view = useResource<ScreenModel>(path, project.revision)
   if (!screen) return <p className="empty">{t('studio.chooseScreen')}</p>
   const states = project.states.filter((state) => state.screen === screen.id)
   const hidden = view ? hiddenIn(view.group) : []

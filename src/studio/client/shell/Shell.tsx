@@ -9,9 +9,9 @@ import { ReleaseLog } from '../releases/ReleaseLog.tsx'
 import { ScreenPage } from '../screens/ScreenPage.tsx'
 import { useStudio } from '../studio-context.ts'
 import { TableEditor } from '../tables/TableEditor.tsx'
-import { TextSheet } from '../texts/TextSheet.tsx'
+import { TextsPage } from '../texts/TextsPage.tsx'
 import { type StudioRoute, SECTIONS, type Section } from '../use-studio-route.ts'
-import { EntryList } from './EntryList.tsx'
+import { EntryNav } from './EntryNav.tsx'
 import { FindingsPage } from './FindingsPage.tsx'
 import { isError } from './is-error.ts'
 import { TopBar } from './TopBar.tsx'
@@ -19,7 +19,7 @@ import { TopBar } from './TopBar.tsx'
 const PAGES: { [section in Section]: { Page: () => React.ReactNode; hasList?: true; hasPreview?: (place: StudioRoute) => boolean } } = {
   screens: { Page: ScreenPage, hasList: true, hasPreview: () => true },
   forms: { Page: FormEditor, hasList: true, hasPreview: () => true },
-  texts: { Page: TextSheet, hasPreview: ({ state }) => state !== '' },
+  texts: { Page: TextsPage, hasPreview: ({ state }) => state !== '' },
   tables: { Page: TableEditor, hasList: true },
   numbers: { Page: NumbersPage, hasList: true },
   map: { Page: FlowMapPage },
@@ -56,7 +56,7 @@ export function Shell({ notice }: { notice: string }) {
         {notice}
       </p>
       <div className={`columns ${hasList ? 'has-list' : ''} ${hasPreview ? 'has-preview' : ''}`}>
-        {hasList && <EntryList key={place.section} />}
+        {hasList && <EntryNav key={place.section} />}
         <main className="work" tabIndex={-1}>
           <Page key={place.id} />
         </main>

@@ -1,10 +1,10 @@
-import type { TableView } from '../../contract.ts'
+import type { TableModel } from '../../contract.ts'
 import { expecting } from '../../place-edits.ts'
 import { useStudio } from '../studio-context.ts'
 import { rulePlace } from './rule-place.ts'
 
 /** A rule of the product that the channel does without. */
-export function RemovedRow({ table, name, span }: { table: TableView; name: string; span: number }) {
+export function RemovedRow({ table, name, span }: { table: TableModel; name: string; span: number }) {
   const { t, place, save } = useStudio()
   return (
     <tr>

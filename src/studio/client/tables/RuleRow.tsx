@@ -1,4 +1,4 @@
-import type { JsonPlace, TableView } from '../../contract.ts'
+import type { JsonPlace, TableModel } from '../../contract.ts'
 import { expecting, withValue } from '../../place-edits.ts'
 import { DraftInput } from '../DraftInput.tsx'
 import { useStudio } from '../studio-context.ts'
@@ -9,8 +9,8 @@ import { formatTest, parseTest, sampleNumbers } from './test-text.ts'
 import { cellOf } from './use-proof.ts'
 
 type Props = {
-  table: TableView
-  rule: TableView['rules'][number]
+  table: TableModel
+  rule: TableModel['rules'][number]
   outcomes: readonly Outcome[]
   faults: string[]
   /** Cells that say nothing that can be tested. */

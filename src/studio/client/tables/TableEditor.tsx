@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Json } from '../../../core/language/json.ts'
-import type { TableView } from '../../contract.ts'
+import type { TableModel } from '../../contract.ts'
 import { withValue } from '../../place-edits.ts'
 import { ChannelSelect } from '../ChannelSelect.tsx'
 import { FindingList } from '../shell/FindingList.tsx'
@@ -19,14 +19,14 @@ import { faultsOf, useProof } from './use-proof.ts'
 export function TableEditor() {
   const { t, project, place, locale } = useStudio()
   const path = place.id === '' ? undefined : `tables/${encodeURIComponent(place.id)}?channel=${place.channel}&locale=${locale}`
-  const answer = useAnswer<TableView>(path, project.revision)
+  const answer = useAnswer<TableModel>(path, project.revision)
   const table = answer.value
   if (place.id === '') return <p className="empty">{t('studio.chooseTable')}</p>
   return table ? <RulesTable key={table.file + table.pointer} table={table} /> : <NotLoaded answer={answer} />
 }
 
 /** Exactly one rule must hold for every input; where none or two do, the row or the gap is marked while it is typed. */
-function RulesTable({ table }: { table: TableView }) {
+function RulesTable({ table }: { table: TableModel }) {
   const { t, locale, place, save, findings } = useStudio()
   const [typed, setTyped] = useState<{ [cell: string]: string | undefined }>({})
   const [added = '', setAdded] = useDraft(`${table.file}${table.pointer}/new`)

@@ -1,15 +1,15 @@
 import type { Json } from '../../../core/language/json.ts'
 import { isMap } from '../../../core/language/map.ts'
-import type { Edit, JsonPlace, TableView } from '../../contract.ts'
+import type { Edit, JsonPlace, TableModel } from '../../contract.ts'
 import { withValue } from '../../place-edits.ts'
 import { rulePlace } from './rule-place.ts'
 import { formatScalar, isScalar, parseScalar } from './test-text.ts'
 
-type Rule = TableView['rules'][number]
+type Rule = TableModel['rules'][number]
 /** A part of what a rule leads to: `path` below `then` or `result`. A table of plain answers has a column for each, others one for all. */
 export type Outcome = { name: string; path: string[] }
 
-export function outcomesOf({ rules }: TableView): Outcome[] {
+export function outcomesOf({ rules }: TableModel): Outcome[] {
   const isPlain = rules.every(({ then: { value } }) => isMap(value) && Object.values(value).every(isScalar))
   if (!isPlain) return [{ name: '', path: [] }]
   return [...new Set(rules.flatMap(({ then: { value } }) => Object.keys(value as object)))].map((name) => ({ name, path: [name] }))
@@ -27,12 +27,12 @@ function parseOutcome(text: string, { path }: Outcome, locale: string): Json | u
 export const valueOf = ({ then }: Rule, { path: [part] }: Outcome): Json | undefined =>
   part === undefined ? then.value : (then.value as { [name: string]: Json })[part]
 
-export const outcomePlace = (table: TableView, { name, then }: Rule, { path }: Outcome): JsonPlace =>
+export const outcomePlace = (table: TableModel, { name, then }: Rule, { path }: Outcome): JsonPlace =>
   rulePlace(table, name, then.key, ...path)
 
 /** `place`: of the cell. @throws SyntaxError when it cannot be read, or says no number in a column of numbers. */
 export function withOutcome(
-  table: TableView,
+  table: TableModel,
   rule: Rule,
   outcome: Outcome,
   text: string,

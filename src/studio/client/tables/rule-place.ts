@@ -1,10 +1,10 @@
 import type { Json } from '../../../core/language/json.ts'
 import { own } from '../../../core/language/map.ts'
 import { pointerOf } from '../../../core/language/pointer.ts'
-import type { JsonPlace, TableView } from '../../contract.ts'
+import type { JsonPlace, TableModel } from '../../contract.ts'
 
 /** Where a rule, or a part of it, is written. */
-export function rulePlace({ file, pointer, written, patch }: TableView, name: string, ...part: string[]): JsonPlace {
+export function rulePlace({ file, pointer, written, patch }: TableModel, name: string, ...part: string[]): JsonPlace {
   const valueIn = (rules: unknown) => [name, ...part].reduce<unknown>(own, rules) as Json | undefined
   const [value, inherited] = [valueIn(written), valueIn(patch?.inherited)]
   return {
@@ -17,5 +17,5 @@ export function rulePlace({ file, pointer, written, patch }: TableView, name: st
 }
 
 /** The rules of the product that the channel does without. */
-export const removedRules = ({ written }: TableView): string[] =>
+export const removedRules = ({ written }: TableModel): string[] =>
   Object.entries(written).flatMap(([name, rule]) => (rule === null ? [name] : []))

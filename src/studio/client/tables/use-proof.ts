@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Json } from '../../../core/language/json.ts'
-import type { TableProof, TableView } from '../../contract.ts'
+import type { TableProof, TableModel } from '../../contract.ts'
 import { ask } from '../api.ts'
 import { useStudio } from '../studio-context.ts'
 import { rulePlace } from './rule-place.ts'
@@ -9,14 +9,14 @@ import { parseTest } from './test-text.ts'
 /** Milliseconds after the last letter. */
 const PAUSE_MS = 250
 
-export function cellOf(table: TableView, rule: string, ...part: string[]): string {
+export function cellOf(table: TableModel, rule: string, ...part: string[]): string {
   const { file, pointer } = rulePlace(table, rule, ...part)
   return file + pointer
 }
 
 /** Proves the stored rules with what is typed over them. `unread`: cells that cannot be read yet, which count as stored. */
 export function useProof(
-  table: TableView,
+  table: TableModel,
   channel: string,
   typed: { [cell: string]: string | undefined },
 ): { proof: TableProof | undefined; unread: Set<string> } {
@@ -48,7 +48,7 @@ export const faultsOf = (proof: TableProof | undefined, rule: string): string[] 
 ]
 
 export function withTyped(
-  table: TableView,
+  table: TableModel,
   typed: { [cell: string]: string | undefined },
   locale: string,
 ): { rules: Json; unread: Set<string> } {

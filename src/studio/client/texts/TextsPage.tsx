@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { TextSheet as Sheet } from '../../contract.ts'
+import type { TextSheet } from '../../contract.ts'
 import { withWords } from '../../place-edits.ts'
 import { textPlace } from '../../text-place.ts'
 import { ChannelSelect } from '../ChannelSelect.tsx'
@@ -18,9 +18,9 @@ import { CsvButtons } from './CsvButtons.tsx'
 const MOST_ROWS = 150
 
 /** Every text in all languages, a row for each key; with a channel chosen, what it says otherwise is written in its own file. */
-export function TextSheet() {
+export function TextsPage() {
   const { t, project, place, save, findings } = useStudio()
-  const sheet = useResource<Sheet>(`texts?channel=${place.channel}`, project.revision)
+  const sheet = useResource<TextSheet>(`texts?channel=${place.channel}`, project.revision)
   const [wantedFilter, setFilter] = useKept<TextFilter>('texts/filter', 'all')
   const locales = Object.keys(project.locales)
   const patch = sheet?.patch
