@@ -25,9 +25,10 @@ export async function startBenchServer(root: string): Promise<BenchServer> {
   return {
     url,
     async code(phone) {
-      const [code] = /\b\d{6}\b/.exec(await (await fetch(`${url}/sandbox/api/sms?phone=${phone}`)).text()) ?? []
-      if (code === undefined) throw new Error(`No code was sent to ${phone}.`)
-      return code
+      const messages = (await (await fetch(`${url}/sandbox/api/sms?phone=${phone}`)).json()) as { code: string }[]
+      const message = messages.find(({ code }) => code !== '')
+      if (!message) throw new Error(`No code was sent to ${phone}.`)
+      return message.code
     },
     async stop() {
       server.kill('SIGTERM')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { toE164, toLocal } from '../../product/phone-number.ts'
 import { advanceClockOffset } from './clock-offset-queries.ts'
 import { accountByPhone } from '../auth/account-queries.ts'
+import { smsCodeRules } from '../auth/sms-code-rules.ts'
 import { applicationDecisions } from '../application/application-decisions.ts'
 import { listHeldApplications, makeAuditsDue } from '../credit/credit-queries.ts'
 import { dueKinds, listDueAccounts, type DueAccount } from '../loans/loan-queries.ts'
@@ -38,16 +39,18 @@ function parsePhone(phone: unknown): string | undefined {
   return e164
 }
 
+/** `code`: the one in the text; empty in a message of another kind. */
 export type SandboxMessage = { phone: string; text: string; code: string; at: number }
 
-export async function listSandboxMessages({ db }: Services, phone: unknown): Promise<SandboxMessage[]> {
+export async function listSandboxMessages({ db, config }: Services, phone: unknown): Promise<SandboxMessage[]> {
   const e164 = parsePhone(phone)
+  const code = new RegExp(`\\b\\d{${smsCodeRules(config).digits}}\\b`)
   return (await latestMessages(db, e164 ? MAX_ROWS : SHOWN))
     .filter((message) => e164 === undefined || message.phone === e164)
     .map(({ phone: to, text, createdAt }) => ({
       phone: toLocal(to),
       text,
-      code: /\b\d{6}\b/.exec(text)?.[0] ?? '',
+      code: code.exec(text)?.[0] ?? '',
       at: toSeconds(createdAt),
     }))
 }

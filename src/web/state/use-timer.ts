@@ -3,8 +3,8 @@ import type { Host } from '../../core/host/host.ts'
 import { timerKey } from '../../core/host/storage-keys.ts'
 import { AppContext } from './app-context.ts'
 
-/** Seconds. What was waited for so long ago has run out: an SMS code lives five minutes. */
-const remembered = 600
+/** Seconds. What was waited for so long ago has run out: no SMS code may be valid for longer (`smsCodes` of schemas/meta/policy.json). */
+export const remembered = 600
 
 /** Its end in Unix seconds; 0 when it never ran, or long ago. */
 export function timerEnd(name: string, host: Pick<Host, 'storage' | 'now'>): number {

@@ -45,10 +45,10 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
     dataDir: data,
     sandbox,
     async code(phone) {
-      const found = JSON.stringify(await sandbox(`sms?phone=${phone}`))
-      const [code] = /\b\d{6}\b/.exec(found) ?? []
-      if (!code) throw new Error(`No code was sent to ${phone}: ${found}`)
-      return code
+      const messages = (await sandbox(`sms?phone=${phone}`)) as { code: string }[]
+      const message = messages.find(({ code }) => code !== '')
+      if (!message) throw new Error(`No code was sent to ${phone}: ${JSON.stringify(messages)}`)
+      return message.code
     },
     kill: () => end(running.process, 'SIGKILL'),
     async restart() {

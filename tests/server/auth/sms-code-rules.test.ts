@@ -17,7 +17,7 @@ const typed = '081200001234'
 const kept = '+6281200001234'
 
 describe('what is configured of SMS codes', { timeout: 120_000 }, () => {
-  it.each([4, 8])('%i digits in the schema are what is sent, and sign in', async (digits) => {
+  it.each([4, 8])('%i digits in the schema are what is sent, what the sandbox shows, and sign in', async (digits) => {
     const server = await serverWith(({ calls }) => {
       const schema = memberSchema(calls['login']?.payload, 'sms_code') as JsonSchema
       schema.pattern = `^[0-9]{${digits}}$`
@@ -25,6 +25,7 @@ describe('what is configured of SMS codes', { timeout: 120_000 }, () => {
     await server.call('smsCode', { phone: typed, purpose: 'login' })
     const code = await server.smsCodeFor(kept)
     expect(code).toHaveLength(digits)
+    expect((await server.app.inject(`/sandbox/api/sms?phone=${typed}`)).json<{ code: string }[]>()).toMatchObject([{ code }])
     expect(await server.call('login', { userName: typed, sms_code: code })).toMatchObject({ code: 200 })
   })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { timerEnd } from '../../../src/web/state/use-timer.ts'
+import policy from '../../../schemas/meta/policy.json' with { type: 'json' }
+import { remembered, timerEnd } from '../../../src/web/state/use-timer.ts'
 
 const now = 1_760_000_000
 
@@ -13,4 +14,8 @@ describe('the end of a wait', () => {
     const storage = { read: () => stored, write: () => {}, remove: () => {} }
     expect(timerEnd('code', { storage, now: () => now })).toBe(end)
   })
+})
+
+it('it is remembered for as long as a policy may keep a code valid', () => {
+  expect(remembered).toBe(policy.definitions.terms.properties.smsCodes.properties.minutes.maximum * 60)
 })

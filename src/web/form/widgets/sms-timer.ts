@@ -1,4 +1,4 @@
-import { toE164, toLocal } from '../../product/phone-number.ts'
+import { toE164, toLocal } from '../../../product/phone-number.ts'
 
 /** The timer of the codes that `call` sends to a number, however it is written. */
 export const smsTimer = (call: string, purpose: string | undefined, number: string): string =>

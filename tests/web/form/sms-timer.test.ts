@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { numberMark, smsTimer } from '../../../src/web/state/number-mark.ts'
+import { numberMark, smsTimer } from '../../../src/web/form/widgets/sms-timer.ts'
 
 it('a mark tells numbers apart without telling which they are', () => {
   const marks = new Set(Array.from({ length: 50_000 }, (_, last) => numberMark(`0812${String(last * 1999).padStart(8, '0')}`)))
