@@ -6,9 +6,11 @@ import type { ServerConfig } from '../../core/language/release.ts'
 import { acceptedAges, firstEligibleDay } from '../credit/age-limits.ts'
 import { addMessage } from '../inbox/message-queries.ts'
 import { type Application, applicantOf } from './applicant.ts'
-import { endOfDayAfter, toDayNumber, startOfDay } from '../platform/calendar.ts'
+import { addDays, endOfDayAfter, toDayNumber, startOfDay } from '../platform/calendar.ts'
 import { decideCredit } from '../credit/eligibility.ts'
 import { policyOf } from '../catalog/policy.ts'
+import { endFaceMatchBefore } from '../profile/face-check-queries.ts'
+import { takeBackContactsConsent } from '../profile/profile-queries.ts'
 
 /** `isReviewed`: a person has looked at it and found nothing against it. */
 export async function decideApplication(sql: Sql, config: ServerConfig, accountId: string, now: Date, isReviewed: boolean): Promise<void> {
@@ -43,6 +45,20 @@ export async function rejectApplication(
   await addMessage(sql, accountId, { kind: 'rejected', cause: now.toISOString(), details: { reason, ...acceptedAges(config) } }, now)
 }
 
+/** Another application may be sent: its answers are kept, its consent is given anew, and so is a face whose photos are no longer kept. */
+async function openAnotherApplication(
+  sql: Sql,
+  config: ServerConfig,
+  accountId: string,
+  from: 'rejected' | 'approved',
+  now: Date,
+): Promise<boolean> {
+  if (!(await changeCredit(sql, accountId, from, { state: 'new', at: now }))) return false
+  await takeBackContactsConsent(sql, accountId)
+  await endFaceMatchBefore(sql, accountId, addDays(now, -policyOf(config).terms.faces.keepDays))
+  return true
+}
+
 /** `usedUntil`: until when the limit was in use; `now` while an order is open, undefined when nothing was ever lent. */
 export async function catchUpCredit(
   sql: Sql,
@@ -53,11 +69,11 @@ export async function catchUpCredit(
 ): Promise<void> {
   if (!credit.nextAt || credit.nextAt > now) return
   if (credit.state === 'auditing') await decideApplication(sql, config, accountId, now, false)
-  else if (credit.state === 'rejected') await changeCredit(sql, accountId, 'rejected', { state: 'new', at: now })
+  else if (credit.state === 'rejected') await openAnotherApplication(sql, config, accountId, 'rejected', now)
   else if (credit.state === 'approved') {
     const endsAt = limitEnd(credit.nextAt, usedUntil, policyOf(config).terms.timers.limitIdleDays)
     if (endsAt > now) await extendApproval(sql, accountId, endsAt)
-    else if (await changeCredit(sql, accountId, 'approved', { state: 'new', at: now }))
+    else if (await openAnotherApplication(sql, config, accountId, 'approved', now))
       await addMessage(sql, accountId, { kind: 'limitLapsed', cause: endsAt.toISOString() }, now)
   }
 }

@@ -119,6 +119,15 @@ export async function reopenFaceCheck(sql: Sql, accountId: string): Promise<void
   await sql.query('update face_check set matched_at = null, declined_at = null, review_at = null where account_id = $1', [accountId])
 }
 
+/** For another application: a match ends when it, or the photo of its card, is of before then, and the tries are counted anew. */
+export async function endFaceMatchBefore(sql: Sql, accountId: string, before: Date): Promise<void> {
+  await sql.query(
+    `update face_check set tries = 0, matched_at = null, review_at = null where account_id = $1 and matched_at is not null
+       and (matched_at < $2 or exists (select 1 from card_photo where account_id = $1 and taken_at < $2))`,
+    [accountId, before],
+  )
+}
+
 export async function deleteSelfiesBefore(sql: Sql, before: Date): Promise<number> {
   const rows = await sql.query(
     `update face_check set selfie = null where account_id in (

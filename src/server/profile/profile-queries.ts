@@ -35,6 +35,11 @@ export async function upsertSection(
   )
 }
 
+/** For another application: what was agreed to for the one before does not hold for it. */
+export async function takeBackContactsConsent(sql: Sql, accountId: string): Promise<void> {
+  await sql.query(`update profile set data = data - 'consent' where account_id = $1 and section = 'contacts'`, [accountId])
+}
+
 export const identityIndex = ({ vault }: Sql, cardid: string): string => vault.blindIndex(cardid, IDENTITY_NUMBER_COLUMN)
 
 export async function identityOwner(sql: Sql, cardid: string): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { endOfDay, toDayNumber } from '../../../src/server/platform/calendar.ts'
 import { policyOf } from '../../../src/server/catalog/policy.ts'
-import { type Borrower, borrowerWithLoan, createBorrower, fillProfile, placeOrder, submitAndAudit } from '../support/borrower.ts'
+import { type Borrower, borrowerWithLoan, contacts, createBorrower, fillProfile, placeOrder, submitAndAudit } from '../support/borrower.ts'
 import { engines } from '../support/engines.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 import { payBills } from '../support/pay-bills.ts'
@@ -47,6 +47,7 @@ describe.each(engines)('a limit on $engine', ({ open }) => {
     server.advance(1)
     expect(await borrower.data('userStatus')).toMatchObject({ verify: NEW, reapply: true })
     expect((await borrower.data('messages')).lists.map(({ kind }: { kind: string }) => kind)).toEqual(['limitLapsed', 'approved'])
+    await borrower.data('saveSocial', { socials: JSON.stringify(contacts), consent: true })
     expect((await submitAndAudit(server, borrower)).verify).toBe(APPROVED)
   })
 
