@@ -81,7 +81,8 @@ export function createApiClient(host: Host, { account, syncSession }: Deps): Api
     if (isDefinitive(reply)) attempts.delete(key)
     if (!hasOwnCredential(options.headers) && hasSessionChanged()) return asStale(reply)
     const after = { ...scope, reply, payload }
-    await runReplyTable(name, after, isQuiet(options, reply) ? withoutErrors(effects) : effects)
+    // A renewal that fails is answered by the table of the call that waits for it.
+    if (name !== renewal?.call) await runReplyTable(name, after, isQuiet(options, reply) ? withoutErrors(effects) : effects)
     if (!reply.ok) return reply
     if (isRead(definition)) replies.remember(name, key, reply, version)
     const { challenge } = definition
@@ -124,12 +125,12 @@ export function createApiClient(host: Host, { account, syncSession }: Deps): Api
     credential: unknown,
     hasSessionChanged: () => boolean,
   ): Promise<Reply> {
-    const { options, scope, effects } = pending
+    const { name, options, scope, effects } = pending
     const renewed = hasSessionChanged() ? stale : await renew(renewal, credential, pending)
     if (renewed.ok) return sendCall({ ...pending, isRenewed: true })
-    // The renewal may have been begun by a call that says nothing.
-    if (renewed !== stale && !hasSessionChanged() && !isQuiet(options, renewed))
-      await runReplyTable(renewal.call, { ...scope, reply: renewed }, effects)
+    // The renewal may have been begun by a call that says nothing, or that leads to another login.
+    if (renewed !== stale && !hasSessionChanged())
+      await runReplyTable(name, { ...scope, reply: renewed }, isQuiet(options, renewed) ? withoutErrors(effects) : effects)
     return { ...renewed, data: undefined }
   }
 
