@@ -1,10 +1,7 @@
 import { type Edit, isNode, type Node } from './syntax.ts'
 
-/** Of react-dom, in which the numbers below were looked up: another may give them to other kinds. */
-export const lookedUpIn = '19.3.1'
-
 /**
- * Kinds of React's fibers that the app has none of: <SuspenseList>, elements that belong into the head, <html> with its two children,
+ * Of react-dom, kinds of fibers that the app has none of, by their numbers: <SuspenseList>, elements that belong into the head, <html> with its two children,
  * <ViewTransition> and <Activity>.
  */
 const unusedTags = new Set(['19', '26', '27', '30', '31'])

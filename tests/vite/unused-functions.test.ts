@@ -1,8 +1,10 @@
-import { version } from 'react-dom'
+import { readFileSync } from 'node:fs'
 import { parseAst } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { lookedUpIn } from '../../src/vite/unused-cases.ts'
+import { lookedUpIn } from '../../src/vite/looked-up-in.ts'
+import { settled } from '../../src/vite/settled-values.ts'
 import { unusedFunctions } from '../../src/vite/unused-functions.ts'
+import { unused } from '../../src/vite/unused-names.ts'
 
 type Hooks = {
   buildStart(): void
@@ -96,6 +98,9 @@ describe('cases of kinds that React is given none of', () => {
   ])('$name', ({ given, expected }) => expect(built(given, ofReact).code).toBe(expected))
 })
 
-it('react-dom is the version whose kinds of fibers were looked up: after an update, look them up anew', () => {
-  expect(lookedUpIn).toBe(version)
+describe('what is left out of a package was looked up in the version that is installed', () => {
+  it.each(Object.keys({ ...unused, ...settled }))('%s', (name) => {
+    const manifest = readFileSync(new URL(`../../node_modules/${name}/package.json`, import.meta.url), 'utf8')
+    expect(lookedUpIn[name]).toBe((JSON.parse(manifest) as { version: string }).version)
+  })
 })
