@@ -1,10 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describeChannel } from '../src/compiler/describe-channel.ts'
-import { buildConfigs } from '../src/compiler/load/build-configs.ts'
-import { loadSources } from '../src/compiler/load/load-sources.ts'
 import { startBenchServer } from './bench/bench-server.ts'
 import { takeChannelPictures } from './channel-pictures.ts'
+import { loadTree, wholeConfigs } from './load-tree.ts'
 import { build } from './prepare.mjs'
 import { readArguments } from './read-arguments.ts'
 
@@ -16,11 +15,16 @@ const root = resolve(import.meta.dirname, '..')
 const { values, positionals } = readArguments({ allowPositionals: true, options: { pictures: { type: 'boolean', default: false } } })
 const [id = '', address] = positionals
 
-const { configs } = buildConfigs(await loadSources(root))
+const configs = wholeConfigs(await loadTree(root), 'the configuration')
 const base = configs.get('base')
 const channel = configs.get(id)
 if (!base || !channel || channel === base) {
-  console.error(`There is no channel "${id}"; there are ${[...configs.keys()].filter((name) => name !== 'base').join(', ')}.`)
+  const names = [...configs.keys()].filter((name) => name !== 'base').join(', ')
+  console.error(id === '' ? `Say which channel: ${names}.` : `There is no channel "${id}"; there are ${names}.`)
+  process.exit(2)
+}
+if (address !== undefined && !(await answers(address))) {
+  console.error(`No server answers at ${address}: start one, or leave the address out.`)
   process.exit(2)
 }
 const { changes, screens, pages, locked } = describeChannel(base, channel)
@@ -33,7 +37,19 @@ if (values.pictures) {
   const folder = join(root, 'artifacts/channels', id)
   mkdirSync(folder, { recursive: true })
   const locales = Object.keys(base.flows.app.locales.supported)
-  const files = await takeChannelPictures({ address: address ?? server!.url, id, pages, locales, folder })
-  await server?.stop()
-  console.log(`\nPictures, the product's on the left:\n${files.map((file) => `- ${file}`).join('\n')}`)
+  try {
+    const files = await takeChannelPictures({ address: address ?? server!.url, id, pages, locales, folder })
+    console.log(`\nPictures, the product's on the left:\n${files.map((file) => `- ${file}`).join('\n')}`)
+  } finally {
+    await server?.stop()
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    await fetch(url)
+    return true
+  } catch {
+    return false
+  }
 }

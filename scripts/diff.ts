@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { diffConfigs } from '../src/compiler/diff/diff-configs.ts'
 import { formatDiff } from '../src/compiler/diff/format-diff.ts'
-import { buildConfigs } from '../src/compiler/load/build-configs.ts'
 import type { Configs } from '../src/compiler/load/config.ts'
 import { policyMetaOf } from '../src/compiler/meta/policy-schema.ts'
-import { loadSources } from '../src/compiler/load/load-sources.ts'
 import { storedConfigs } from '../src/publish/candidate.ts'
 import { openReleases } from '../src/publish/open-releases.ts'
+import { loadTree, wholeConfigs, type Tree } from './load-tree.ts'
 import { readArguments } from './read-arguments.ts'
 
 /** As `npm run publish -- --list` shows it. */
@@ -26,16 +25,13 @@ const { values, positionals } = readArguments({
 })
 const [against = 'HEAD'] = positionals
 
-const sources = await loadSources(root)
-const diff = diffConfigs(await configsAt(against), buildConfigs(sources).configs, policyMetaOf(sources))
+const tree = await loadTree(root)
+const changed = wholeConfigs(tree, 'the working tree')
+const diff = diffConfigs(await configsAt(against), changed, policyMetaOf(tree.sources))
 console.log(values.json ? JSON.stringify(diff, null, 2) : formatDiff(diff, values.markdown))
 
-async function configsIn(folder: string): Promise<Configs> {
-  return buildConfigs(await loadSources(folder)).configs
-}
-
 async function configsAt(name: string): Promise<Configs> {
-  if (existsSync(join(name, 'flows'))) return configsIn(name)
+  if (existsSync(join(name, 'flows'))) return wholeConfigs(await loadTree(name), name)
   const known = spawnSync('git', ['rev-parse', '--verify', '--quiet', `${name}^{commit}`], { cwd: root, encoding: 'utf8' })
   if (known.status !== 0) {
     const released = RELEASE.test(name) ? await configsOfRelease(name) : undefined
@@ -43,11 +39,15 @@ async function configsAt(name: string): Promise<Configs> {
     console.error(`"${name}" is no commit of this repository, no release of the database, and no folder with flows, schemas and locales.`)
     process.exit(2)
   }
+  return wholeConfigs(await treeOfCommit(known.stdout.trim()), name)
+}
+
+async function treeOfCommit(commit: string): Promise<Tree> {
   const folder = mkdtempSync(join(tmpdir(), 'alur-diff-'))
   try {
-    const archive = execFileSync('git', ['archive', known.stdout.trim(), 'flows', 'schemas', 'locales'], { cwd: root, maxBuffer: 2 ** 28 })
+    const archive = execFileSync('git', ['archive', commit, 'flows', 'schemas', 'locales'], { cwd: root, maxBuffer: 2 ** 28 })
     execFileSync('tar', ['-x', '-C', folder], { input: archive })
-    return await configsIn(folder)
+    return await loadTree(folder)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -56,7 +56,7 @@ async function configsAt(name: string): Promise<Configs> {
 async function configsOfRelease(id: string): Promise<Configs | undefined> {
   const { store, close } = await openReleases()
   try {
-    return await storedConfigs(store, id, sources)
+    return await storedConfigs(store, id, tree.sources)
   } finally {
     await close()
   }

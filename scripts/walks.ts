@@ -13,6 +13,11 @@ import { readArguments } from './read-arguments.ts'
  * `.json`. `-- --channel kios`: this one alone. `-- --most 2000`: no more walks than this for each.
  */
 const { values } = readArguments({ options: { channel: { type: 'string' }, most: { type: 'string' } } })
+const most = values.most === undefined ? Infinity : Number(values.most)
+if (!(most >= 1)) {
+  console.error(`--most takes a number, 1 or more, not "${values.most}".`)
+  process.exit(2)
+}
 const root = resolve(import.meta.dirname, '..')
 const { unreached: known } = JSON.parse(readFileSync(join(root, 'tests/walks/unreached.json'), 'utf8')) as { unreached: Unreached[] }
 const sources = await loadSources(root)
@@ -23,7 +28,6 @@ if (chosen.length === 0) {
   process.exit(2)
 }
 
-const most = Number(values.most ?? Infinity)
 const graphs: WalkedGraph[] = []
 for (const config of chosen) {
   const first = graphs.find(({ channel }) => channel === 'base')?.walks ?? []

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -41,5 +41,37 @@ describe('a command', () => {
 
   it('ends quietly when nobody reads on', () => {
     expect(run('--json | head -1')).toMatchObject({ status: 0, stderr: '', stdout: 'a line of what it has to say\n' })
+  })
+})
+
+describe('a command on the configuration', () => {
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, ['scripts/run.mjs', ...args], { cwd: root, encoding: 'utf8', timeout: 60_000 })
+
+  it('diff says what of the other side is not JSON, not that it is gone', { timeout: 60_000 }, () => {
+    const folder = mkdtempSync(join(tmpdir(), 'alur-tree-'))
+    try {
+      for (const name of ['flows', 'schemas', 'locales']) cpSync(join(root, name), join(folder, name), { recursive: true })
+      const file = join(folder, 'flows/policy/products.json')
+      writeFileSync(file, readFileSync(file, 'utf8').replace(',', ',,'))
+      const { status, stdout, stderr } = run('diff', folder)
+      expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+      expect(stderr).toContain(`Not all of ${folder} can be read`)
+      expect(stderr).toMatch(/flows\/policy\/products\.json\n.*json-syntax/)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+
+  it.each([
+    { args: ['channel'], says: /^Say which channel: / },
+    { args: ['channel', 'kios', '--pictures', 'http://127.0.0.1:1'], says: /^No server answers at http:\/\/127\.0\.0\.1:1: / },
+    { args: ['walks', '--most', 'abc'], says: /^--most takes a number, .*"abc"/ },
+    { args: ['walks', '--most', '0'], says: /^--most takes a number, .*"0"/ },
+  ])('$args says in one line what is wrong', { timeout: 60_000 }, ({ args, says }) => {
+    const { status, stderr } = run(...args)
+    expect(status).toBe(2)
+    expect(stderr).toMatch(says)
+    expect(stderr.trim().split('\n')).toHaveLength(1)
   })
 })

@@ -2,7 +2,7 @@ import { asText } from '../json/read-json.ts'
 import { applyRules, misshapenFiles, patchShapeFindings, shapeFindings, withoutMisshapenFiles } from './apply-rules.ts'
 import { patchRules } from './rules/channels/patch-rules.ts'
 import type { Rule, Rules } from './rule/rule.ts'
-import { fileRules } from './rules/files/shape-rules.ts'
+import { fileRules, textRules } from './rules/files/shape-rules.ts'
 import { readsTextsOrScenarios, stages } from './stages.ts'
 import { withoutTextsAndScenarios } from './without-texts.ts'
 import { createCheckContext } from './context/check-context.ts'
@@ -96,6 +96,10 @@ function createContexts(sources: Sources, configs: Configs): CheckContext[] {
 }
 
 const blockingCodes = new Set(['file-encoding', 'json-syntax', 'file-name', 'file-needed', 'meta-broken', 'ref-file'])
+
+/** Why the configurations lack what is written: a text that is not JSON, a reference that leads nowhere. */
+export const lostFindings = (sources: Sources, { findings: merging }: MergedConfigs): Finding[] =>
+  sorted([...merging, ...applyRules(textRules, sources, sources)])
 
 /** What a reference found in a file of the wrong shape is told of that file. */
 const withoutRefsTo = (misshapen: ReadonlySet<string>, findings: readonly Finding[]): Finding[] =>

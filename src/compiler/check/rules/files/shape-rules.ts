@@ -16,8 +16,8 @@ import { closestName, joinNames } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { escapeToken, pointerOf } from '../../../../core/language/pointer.ts'
 
-/** Each file by itself; other rules check how files fit together. */
-export const fileRules: Rules<Sources> = {
+/** Files that cannot be read. */
+export const textRules: Rules<Sources> = {
   'file-encoding': {
     message: '{what}.',
     find: (sources) => textErrorHits(sources, 'encoding', 'what'),
@@ -26,6 +26,11 @@ export const fileRules: Rules<Sources> = {
     message: 'This is not JSON: {what}.',
     find: (sources) => textErrorHits(sources, 'syntax', 'what'),
   },
+}
+
+/** Each file by itself; other rules check how files fit together. */
+export const fileRules: Rules<Sources> = {
+  ...textRules,
   'json-name-twice': {
     message: '"{name}" stands twice in one map and only the last would count: remove one.',
     find: (sources) => textErrorHits(sources, 'duplicate', 'name'),
