@@ -1,13 +1,6 @@
 /**
- * For the servers of merchants; every request is signed with the merchant's key, as in `merchant-requests.ts`.
- *
- *   POST /merchant/v1/orders                  opens an order; the same number again gets the same order
- *   GET  /merchant/v1/orders/:id
- *   POST /merchant/v1/orders/:id/cancel       as long as it is not paid; again gets the same answer
- *   POST /merchant/v1/orders/:id/refunds      {merchant_refund, amount}: a part of the goods came back, or all
- *   GET  /merchant/v1/settlement?from=&to=    ISO days, both included; a page goes on with &after=<next>
- *
- * A refusal is {code, msg}, with the codes of the API; a 503 says in Retry-After when to come again.
+ * For the servers of merchants, as `merchant-openapi.ts` describes it; every request is signed with the merchant's key, as in
+ * `merchant-requests.ts`. A refusal is {code, msg}, with the codes of the API; a 503 says in Retry-After when to come again.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../calls/errors.ts'

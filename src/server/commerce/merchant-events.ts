@@ -1,6 +1,5 @@
 /**
- * What happens to an order is told to its merchant. `POST <webhook>` with {"id", "event", "order_id", "merchant_order", "status",
- * "amount", "refunded", "at"}, signed as in `signed-request.ts` with the merchant's newest key, which `x-key-id` names; `Idempotency-Key`
+ * What happens to an order is told to its merchant. `POST <webhook>` as `merchant-openapi.ts` shows it, signed as in `signed-request.ts` with the merchant's newest key, which `x-key-id` names; `Idempotency-Key`
  * is the id, because an event may come again. Anything but 2xx is sent again, at growing distances, for about three days, and is then an
  * error of the log.
  */
@@ -18,7 +17,8 @@ import { newestMerchantKey } from './merchant-key-queries.ts'
 import { KEY_HEADER } from './merchant-requests.ts'
 import { findPurchase } from './purchase-queries.ts'
 
-type EventName = 'order.paid' | 'order.refunded' | 'order.cancelled' | 'order.expired'
+export const merchantEvents = ['order.paid', 'order.refunded', 'order.cancelled', 'order.expired'] as const
+type EventName = (typeof merchantEvents)[number]
 
 /** Of one merchant, sent at once. */
 const BATCH = 20

@@ -4,7 +4,8 @@ import type { Sql } from '../db/db.ts'
 
 /** Rupiah. */
 export type PurchaseLine = { name: string; quantity: number; price: number }
-export type PurchaseState = 'open' | 'paid' | 'refunded' | 'cancelled' | 'expired'
+export const purchaseStates = ['open', 'paid', 'refunded', 'cancelled', 'expired'] as const
+export type PurchaseState = (typeof purchaseStates)[number]
 export type Purchase = {
   id: string
   no: string

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { KEY_HEADER } from '../../../src/server/commerce/merchant-requests.ts'
 import { upsertMerchantKey } from '../../../src/server/commerce/merchant-key-queries.ts'
 import { SIGNATURE_HEADER, signRequest, TIME_HEADER } from '../../../src/server/ports/signed-request.ts'
+import { assertDocumentedReply } from './merchant-document.ts'
 import type { Borrower } from './borrower.ts'
 import type { Reply, TestServer } from './test-server.ts'
 
@@ -37,6 +38,7 @@ export async function createMerchant(server: TestServer, id = 'shop'): Promise<T
       },
       ...(body ? { payload: text } : {}),
     })
+    if (response.statusCode === 200) assertDocumentedReply(method, path, response.json())
     return { status: response.statusCode, body: response.json(), headers: response.headers }
   }
   return { id, secret: key.secret, send }
