@@ -9,7 +9,7 @@ export function ButtonGroupWidget(props: WidgetProps) {
     <ButtonGroupControl
       {...control}
       labelledBy={`${control.id}_label`}
-      options={useOptions(props)}
+      options={useOptions('ButtonGroup', props)}
       value={asScalar(value)}
       onChange={(picked) => {
         onChange(picked)

@@ -5,5 +5,5 @@ import { useOptions } from './use-options.ts'
 
 export function ComboboxWidget(props: WidgetProps) {
   const { schema: _schema, field: _field, value, label: _label, ...control } = props
-  return <ComboboxControl {...control} options={useOptions(props)} value={asScalar(value)} />
+  return <ComboboxControl {...control} options={useOptions('Combobox', props)} value={asScalar(value)} />
 }

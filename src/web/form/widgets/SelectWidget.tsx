@@ -5,5 +5,5 @@ import { useOptions } from './use-options.ts'
 
 export function SelectWidget(props: WidgetProps) {
   const { schema: _schema, field: _field, value, label: _label, ...control } = props
-  return <SelectControl {...control} options={useOptions(props)} value={asScalar(value)} />
+  return <SelectControl {...control} options={useOptions('Select', props)} value={asScalar(value)} />
 }

@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../../core/language/json.ts'
 import { requireNamed } from '../../../core/language/map.ts'
 import type { WidgetName } from '../../../generated/vocabulary.ts'
 import type { WidgetEntry } from '../context/widget.ts'
-import { ConsentWidget } from './ConsentWidget.tsx'
+import { AgreeWidget } from './AgreeWidget.tsx'
 import { AmountWidget } from './AmountWidget.tsx'
 import { ComboboxWidget } from './ComboboxWidget.tsx'
 import { ButtonGroupWidget } from './ButtonGroupWidget.tsx'
@@ -18,7 +18,7 @@ import { SmsCodeWidget } from './SmsCodeWidget.tsx'
 import { CodeInputWidget } from './CodeInputWidget.tsx'
 import { TextWidget } from './TextWidget.tsx'
 import { TextareaWidget } from './TextareaWidget.tsx'
-import { TreeSelectWidget } from './TreeSelectWidget.tsx'
+import { TreeWidget } from './TreeWidget.tsx'
 
 /** Named in `schemas/meta/widgets.json`. */
 export const widgetRegistry = {
@@ -31,12 +31,12 @@ export const widgetRegistry = {
   Select: { Widget: SelectWidget, labelPlacement: 'line' },
   Combobox: { Widget: ComboboxWidget, labelPlacement: 'line' },
   Region: { Widget: RegionWidget, labelPlacement: 'line' },
-  Tree: { Widget: TreeSelectWidget, labelPlacement: 'line' },
+  Tree: { Widget: TreeWidget, labelPlacement: 'line' },
   Date: { Widget: DateWidget, labelPlacement: 'group' },
   ButtonGroup: { Widget: ButtonGroupWidget, labelPlacement: 'group' },
   SmsCode: { Widget: SmsCodeWidget, labelPlacement: 'line' },
   CodeInput: { Widget: CodeInputWidget, labelPlacement: 'line' },
-  Agree: { Widget: ConsentWidget, labelPlacement: 'own' },
+  Agree: { Widget: AgreeWidget, labelPlacement: 'own' },
   File: { Widget: FileWidget, labelPlacement: 'line' },
 } as const satisfies Record<WidgetName, WidgetEntry>
 

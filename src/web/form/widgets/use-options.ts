@@ -2,9 +2,9 @@ import { useCallback } from 'react'
 import type { Host } from '../../../core/host/host.ts'
 import { enumTextKey } from '../../../core/language/enum-text-key.ts'
 import type { JsonSchema } from '../../../core/language/json.ts'
-import type { Field } from '../../../core/language/forms.ts'
 import { isMap } from '../../../core/language/map.ts'
 import { resolve } from '../../../core/values/resolve.ts'
+import type { WidgetOptions } from '../../../generated/vocabulary.ts'
 import type { SelectOption } from '../../controls/SelectControl.tsx'
 import { toOptions } from '../../controls/tree.ts'
 import { useSelect, useApp } from '../../state/app-context.ts'
@@ -12,22 +12,26 @@ import { plain } from '../../state/store.ts'
 import { useForm } from '../context/form-context.ts'
 import { widgetOptions, type WidgetProps } from '../context/widget.ts'
 
+type RowWidget = 'Select' | 'Combobox' | 'ButtonGroup'
+
 /**
  * Rows at `from` in the screen's scope, where `value`, `label` and `amount` name their fields; with `text`, the words are that text
  * key with {{count}} and {{value}}. Without `from`, the values of the schema with the labels of their enumeration.
  */
-export function useOptions({ schema, field }: Pick<WidgetProps, 'schema' | 'field'>): readonly SelectOption[] {
+export function useOptions(widget: RowWidget, { schema, field }: Pick<WidgetProps, 'schema' | 'field'>): readonly SelectOption[] {
   const { screen, host } = useForm()
   const { env } = useApp().app
   const select = useCallback(() => {
-    const { from } = widgetOptions('ButtonGroup', field)
-    return from === undefined ? enumOptions(schema, host.text) : rowOptions(field, plain(resolve(from, screen.scope, env)), host)
-  }, [schema, field, screen, host, env])
+    const options = widgetOptions(widget, field)
+    const { from } = options
+    return from === undefined ? enumOptions(schema, host.text) : rowOptions(options, plain(resolve(from, screen.scope, env)), host)
+  }, [widget, schema, field, screen, host, env])
   return useSelect(select)
 }
 
-function rowOptions(field: Field, rows: unknown, { text: words }: Pick<Host, 'text'>): SelectOption[] {
-  const { value = 'id', label = 'name', text, amount } = widgetOptions('ButtonGroup', field)
+function rowOptions(options: WidgetOptions[RowWidget], rows: unknown, { text: words }: Pick<Host, 'text'>): SelectOption[] {
+  const { value = 'id', label = 'name', text } = options
+  const amount = 'amount' in options ? options.amount : undefined
   if (!Array.isArray(rows)) return []
   if (text === undefined && rows.every(isMap)) return toOptions(rows, value, label)
   return rows.flatMap((row: unknown) => {

@@ -2,7 +2,7 @@ import { CheckboxControl } from '../../controls/CheckboxControl.tsx'
 import { widgetOptions, type WidgetProps } from '../context/widget.ts'
 import { SheetLinks } from '../SheetLinks.tsx'
 
-export function ConsentWidget({
+export function AgreeWidget({
   field,
   schema: _schema,
   label,

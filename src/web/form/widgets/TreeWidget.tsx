@@ -7,7 +7,7 @@ import { useForm } from '../context/form-context.ts'
 import { widgetOptions, type WidgetProps } from '../context/widget.ts'
 import { asScalar } from './widget-value.ts'
 
-export function TreeSelectWidget({ field, schema: _schema, label: _label, value, ...control }: WidgetProps) {
+export function TreeWidget({ field, schema: _schema, label: _label, value, ...control }: WidgetProps) {
   const { screen, fields } = useForm()
   const { env } = useApp().app
   const { from, value: valueField = 'id', label = 'name' } = widgetOptions('Tree', field)
