@@ -64,13 +64,13 @@ export function watchOtherTabs(sync: () => void): void {
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && sync())
 }
 
-export function browserStorage(): BrowserStorage | undefined {
+function browserStorage(): BrowserStorage | undefined {
   return tryOrUndefined(() => globalThis.localStorage)
 }
 
 const tabStorage = (): BrowserStorage | undefined => tryOrUndefined(() => globalThis.sessionStorage)
 
-export function tryOrUndefined<T>(work: () => T): T | undefined {
+function tryOrUndefined<T>(work: () => T): T | undefined {
   try {
     return work()
   } catch {
