@@ -27,6 +27,7 @@ describe('a route marked static', () => {
     expect(html).toContain(`<link rel="canonical" href="${site}${path}"/>`)
     expect(html).toContain(`property="og:image" content="${site}/`)
     expect(html.match(/<title>/g)).toHaveLength(1)
+    expect(html).toContain('href="/documents/privacy?lang=id-id"')
     for (const key of ['landing.tab.info', 'landing.tab.terms', 'landing.tab.costs', 'landing.tab.summary', 'landing.summary.all'])
       expect(html, key).toContain(text(key))
   })

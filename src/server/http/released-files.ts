@@ -58,7 +58,10 @@ export function registerReleasedConfig(app: FastifyInstance, { id, manifest, fil
 /** `template`: the page of the app, which names the code of this build. */
 export function registerReleasedPages(app: FastifyInstance, { site }: Released, template: string): void {
   const files = [
-    ...Object.entries(site.pages).map(([path, parts]) => [path, 'page.html', fillPage(template, parts)] as const),
+    ...Object.entries(site.pages).flatMap(([path, parts]) => {
+      const page = fillPage(template, parts)
+      return pageAddresses(path).map((address) => [address, 'page.html', page] as const)
+    }),
     ...Object.entries(site.files).map(([name, text]) => [`/${name}`, name, text] as const),
   ]
   for (const [path, name, text] of files) {
@@ -69,6 +72,9 @@ export function registerReleasedPages(app: FastifyInstance, { site }: Released, 
     })
   }
 }
+
+/** The app takes an address with a slash at its end as well. */
+export const pageAddresses = (path: string): string[] => [path, `${path}/`]
 
 /** Compressed when it is first asked for. */
 function compressed(text: string): () => Promise<CompressedFile> {

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../platform/settings.ts'
 import type { AppShell } from './app-shell.ts'
 import { IMMUTABLE, REVALIDATE } from './cache-control.ts'
-import { registerReleasedConfig, registerReleasedPages, type Released } from './released-files.ts'
+import { pageAddresses, registerReleasedConfig, registerReleasedPages, type Released } from './released-files.ts'
 import { isServerPath } from './server-paths.ts'
 
 /** A browser in private mode asks for the page's icon at every change of the address. */
@@ -67,7 +67,9 @@ export async function registerStaticFiles(
 function registerStaticPages(app: FastifyInstance, folder: string): void {
   if (!existsSync(folder)) return
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'))
-  for (const file of files) app.get(`/${file.slice(0, -'.html'.length)}`, (_request, reply) => reply.sendFile(file, folder))
+  for (const file of files)
+    for (const address of pageAddresses(`/${file.slice(0, -'.html'.length)}`))
+      app.get(address, (_request, reply) => reply.sendFile(file, folder))
 }
 
 /** A page has no dot in the last part of its path. A file that is missing is a 404, never the shell. */

@@ -30,6 +30,7 @@ describe('files', () => {
     put('release/validator-abc.js', 'export {}')
     put('release/server.json', '{"policy":"secret"}')
     put('release/server.json.br', 'secret')
+    put('web/pages/landing-page/doku.html', 'a page of its own')
     put('secret.txt', 'secret')
     server = await openTestServer({ settings: { logLevel: 'error', webDir: join(folder, 'web'), releaseDir: join(folder, 'release') } })
     app = server.app
@@ -48,6 +49,8 @@ describe('files', () => {
     { url: '/home/unaudited', status: 200, cache: 'no-cache', body: 'shell' },
     { url: '/index?authorization=x.y&phone=0812', status: 200, cache: 'no-cache', body: 'shell' },
     { url: '/landing-page/doku-wallet', status: 200, cache: 'no-cache', body: 'shell' },
+    { url: '/landing-page/doku', status: 200, cache: 'no-cache', body: 'a page of its own' },
+    { url: '/landing-page/doku/', status: 200, cache: 'no-cache', body: 'a page of its own' },
     { url: '/index.html', status: 200, cache: 'no-cache', body: 'shell' },
     { url: '/assets/main-abc123.js', status: 200, cache: FOREVER, body: 'code' },
     { url: '/favicon.svg', status: 200, cache: 'no-cache', body: '<svg' },
