@@ -2,11 +2,12 @@
  * Transfers over HTTP, through a bank's or a provider's adapter. Both requests are signed as in `signed-request.ts`.
  *
  *   POST <PAYOUT_URL>        {"id", "amount", "bank_code", "card_num", "holder"}; amount in whole rupiah
- *   GET  <PAYOUT_URL>/<id>   its state; 404 when it is unknown
+ *   GET  <PAYOUT_URL>/<id>   its state; 404 with {"state": "unknown"} when it never came
  *
  * Both answer 200 with {"state": "pending"} or {"state": "ok", "paid_time"} (Unix seconds) or {"state": "failed", "code"}. The same id is
  * paid once, however often it is posted. Only "failed" is a failure: after every other reply, or none, the transfer is queried again, never
- * given up, and never sent under another id. For a frozen account nothing is posted: what may have arrived is queried, the rest waits.
+ * given up, and never sent under another id. Any other 404 is no reply, since a proxy says it too. For a frozen account nothing is posted:
+ * what may have arrived is queried, the rest waits.
  */
 import {
   updatePayoutRequest,
@@ -16,12 +17,13 @@ import {
   markLateLogged,
   markPosted,
   openPayoutBody,
+  requeuePayoutRequest,
   withdrawPayoutRequest,
   type PayoutRequest,
 } from './payout-request-queries.ts'
 import { createBackgroundWork } from '../jobs/background-work.ts'
 import type { Job, JobDeps } from '../jobs/jobs.ts'
-import { addDays, fromSeconds } from '../platform/calendar.ts'
+import { addDays, addMinutes, fromSeconds } from '../platform/calendar.ts'
 import type { ProviderEndpoint } from '../platform/settings.ts'
 import { sendSignedRequest, type SignedResponse } from './signed-request.ts'
 import { classifyPayoutFailure } from './payout-failures.ts'
@@ -34,6 +36,8 @@ const LONGEST_WAIT_MS = 5 * 60_000
 const LOG_AFTER_ATTEMPTS = 5
 /** Until a transfer without a result is an error of the log, and until it is one again. */
 const LATE_DAYS = 1
+/** After a post, how long the provider may still be working on what it says that it does not know. */
+const UNSETTLED_MINUTES = 2
 
 export const httpPayout: PayoutPort = {
   async request(sql, { id, accountId, amount, bankCode, cardNum, holder, requestedAt }) {
@@ -76,7 +80,7 @@ async function processRequest(deps: JobDeps, remote: ProviderEndpoint, row: Payo
   const { db, clock, log } = deps
   const { id, state, attempts } = row
   const body = state === 'queued' ? openPayoutBody(db, row) : undefined
-  const isPost = body !== undefined && (await db.transaction((tx) => markPosted(tx, row)))
+  const isPost = body !== undefined && (await db.transaction((tx) => markPosted(tx, row, clock.now())))
   // Frozen or withdrawn since it was claimed.
   if (!isPost && !row.posted) return
   const request = isPost ? ({ method: 'POST', body, key: id } as const) : ({ method: 'GET', path: `/${id}` } as const)
@@ -89,8 +93,11 @@ async function processRequest(deps: JobDeps, remote: ProviderEndpoint, row: Payo
     if (status.state === 'failed') logFailure(log, id, status.code)
     return updatePayoutRequest(db, id, { ...status, nextAt: null })
   }
-  // Unknown to the provider: it never arrived, and is sent again under the same id.
-  if (!isPost && answer?.status === 404) return updatePayoutRequest(db, id, { state: 'queued', posted: false, nextAt: later })
+  if (!isPost && answer?.status === 404 && answer.body?.state === 'unknown') {
+    if (row.taken) log.error({ transfer: id }, 'the payout provider does not know a transfer that it had taken')
+    await logWhenLate(deps, row, now)
+    return requeuePayoutRequest(db, id, { settledBefore: addMinutes(now, -UNSETTLED_MINUTES), nextAt: later })
+  }
   if (status !== 'pending' && attempts >= LOG_AFTER_ATTEMPTS)
     log.error({ transfer: id, status: answer?.status }, 'the payout provider does not say what became of a transfer')
   await logWhenLate(deps, row, now)

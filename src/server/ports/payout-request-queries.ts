@@ -3,13 +3,14 @@ import type { Sql } from '../db/db.ts'
 import { BATCH } from '../db/delete-batch.ts'
 
 type PayoutState = 'queued' | 'pending' | 'ok' | 'failed'
-/** `body` is sealed. `posted`: the provider may have it. */
+/** `body` is sealed. `posted`: the provider may have it. `taken`: it has said that it has it. */
 export type PayoutRequest = {
   id: string
   accountId: string | null
   body: string
   state: PayoutState
   posted: boolean
+  taken: boolean
   code: string | null
   paidAt: Date | null
   attempts: number
@@ -17,7 +18,7 @@ export type PayoutRequest = {
 }
 
 export const PAYOUT_BODY_COLUMN = 'payout_request.body'
-const COLUMNS = columns('id, account_id, body, state, posted, code, paid_at, attempts, created_at')
+const COLUMNS = columns('id, account_id, body, state, posted, taken, code, paid_at, attempts, created_at')
 
 export async function insertPayoutRequest(sql: Sql, id: string, accountId: string, body: object, at: Date): Promise<void> {
   await sql.query(
@@ -55,10 +56,13 @@ export const openPayoutBody = ({ vault }: Sql, { body }: PayoutRequest): object 
  * Before it is posted. False for a frozen account, or when it was withdrawn. A freeze waits for the end of the transaction, so that what is not
  * posted when it has come is not posted any more.
  */
-export async function markPosted(tx: Sql, { id, accountId }: Pick<PayoutRequest, 'id' | 'accountId'>): Promise<boolean> {
+export async function markPosted(tx: Sql, { id, accountId }: Pick<PayoutRequest, 'id' | 'accountId'>, now: Date): Promise<boolean> {
   const [credit] = await tx.query<{ state: string }>('select state from credit where account_id = $1 for share', [accountId])
   if (credit?.state === 'frozen') return false
-  const rows = await tx.query(`update payout_request set posted = true where id = $1 and state = 'queued' returning id`, [id])
+  const rows = await tx.query(`update payout_request set posted = true, posted_at = $2 where id = $1 and state = 'queued' returning id`, [
+    id,
+    now,
+  ])
   return rows.length === 1
 }
 
@@ -72,17 +76,34 @@ export async function withdrawPayoutRequest(sql: Sql, id: string): Promise<boole
   return rows.length === 1
 }
 
-/** `nextAt` null: the state is final. A final state is never changed. `posted` false: the provider does not have it. */
+/** `nextAt` null: the state is final. A final state is never changed. */
 export async function updatePayoutRequest(
   sql: Sql,
   id: string,
-  to: { state: PayoutState; posted?: false; code?: string; paidAt?: Date; nextAt: Date | null },
+  to: { state: PayoutState; code?: string; paidAt?: Date; nextAt: Date | null },
 ): Promise<void> {
   await sql.query(
-    `update payout_request set state = $2, code = $3, paid_at = $4, next_at = $5, posted = coalesce($6, posted),
+    `update payout_request set state = $2, code = $3, paid_at = $4, next_at = $5, taken = taken or $2 = 'pending',
        attempts = case when state = $2 then attempts else 0 end
      where id = $1 and state not in ('ok', 'failed')`,
-    [id, to.state, to.code ?? null, to.paidAt ?? null, to.nextAt, to.posted ?? null],
+    [id, to.state, to.code ?? null, to.paidAt ?? null, to.nextAt],
+  )
+}
+
+/**
+ * The provider does not know it: it is posted again under the same id. It may have it all the same where it had taken it, or was posted
+ * after `settledBefore`.
+ */
+export async function requeuePayoutRequest(
+  sql: Sql,
+  id: string,
+  { settledBefore, nextAt }: { settledBefore: Date; nextAt: Date },
+): Promise<void> {
+  await sql.query(
+    `update payout_request set state = 'queued', next_at = $2, posted = taken or posted_at > $3,
+       attempts = case when state = 'queued' then attempts else 0 end
+     where id = $1 and state not in ('ok', 'failed')`,
+    [id, nextAt, settledBefore],
   )
 }
 

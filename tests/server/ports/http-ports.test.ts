@@ -14,6 +14,7 @@ import { engines } from '../support/engines.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 const SECRET = 's'.repeat(32)
+const UNKNOWN = { status: 404, body: { state: 'unknown' } }
 type Heard = { method: string; path: string; headers: IncomingMessage['headers']; body: any; isSigned: boolean }
 type Says = { status: number; body?: object | string } | 'break' | 'hang up' | 'stay silent'
 
@@ -599,6 +600,7 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
     { name: 'half an answer', answer: 'break', next: 'POST /v1/out' },
     { name: '500', answer: { status: 500, body: { state: 'failed', code: 'X' } }, next: 'POST /v1/out' },
     { name: '401', answer: { status: 401 }, next: 'POST /v1/out' },
+    { name: '404', answer: { status: 404 }, next: 'POST /v1/out' },
     { name: 'a state that nobody knows', answer: { status: 200, body: { state: 'done' } }, next: 'POST /v1/out' },
     { name: 'paid, at no time', answer: { status: 200, body: { state: 'ok' } }, next: 'POST /v1/out' },
     { name: 'failed, for no reason', answer: { status: 200, body: { state: 'failed' } }, next: 'POST /v1/out' },
@@ -613,6 +615,7 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
     await request()
     await step({ status: 200, body: { state: 'pending' } })
     expect(await step({ status: 404 })).toEqual({ asked: `GET /v1/out/${ID}`, state: 'pending' })
+    expect(await step(UNKNOWN)).toEqual({ asked: `GET /v1/out/${ID}`, state: 'pending' })
     expect(await step({ status: 200, body: { state: 'pending' } })).toMatchObject({ asked: 'POST /v1/out' })
     expect(heard.at(-1)!.body.id).toBe(ID)
   })
@@ -660,13 +663,14 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
     it('a transfer that the bank takes and does not know, again and again', async () => {
       const inTurn = async () => {
         await stepLogged({ status: 200, body: { state: 'pending' } })
-        await stepLogged({ status: 404 })
+        await stepLogged(UNKNOWN)
       }
+      const lost = { level: 'error', about: { transfer: ID }, text: 'the payout provider does not know a transfer that it had taken' }
       await request()
-      for (let times = 0; times < 10; times++) await inTurn()
+      for (let times = 0; times < 2; times++) await inTurn()
       await later(DAY)
-      for (let times = 0; times < 10; times++) await inTurn()
-      expect(lines).toEqual([late])
+      for (let times = 0; times < 2; times++) await inTurn()
+      expect(lines).toEqual([lost, lost, late, lost, lost])
     })
 
     it('a transfer that nobody answers for, from the fifth time on and after a day', async () => {

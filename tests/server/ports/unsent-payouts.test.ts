@@ -23,7 +23,8 @@ import { payToCode } from '../support/pay-bills.ts'
 
 const PENDING = { status: 200, body: { state: 'pending' } }
 const GONE = { status: 503, body: {} }
-const UNKNOWN = { status: 404, body: {} }
+const UNKNOWN = { status: 404, body: { state: 'unknown' } }
+const NOT_FOUND = { status: 404, body: {} }
 
 const heard: { method: string; id: string }[] = []
 let says: (method: string) => { status: number; body: object }
@@ -140,7 +141,7 @@ describe.each(engines)('a transfer that is not sent yet, on $engine', ({ open })
     const claimed = await claimPayoutRequests(server.db, now, new Date(now.getTime() + 60_000), 100)
     const row = claimed.find(({ accountId }) => accountId === uid)!
     await creditIs(uid, 'freeze')
-    expect(await server.db.transaction((tx) => markPosted(tx, row))).toBe(false)
+    expect(await server.db.transaction((tx) => markPosted(tx, row, now))).toBe(false)
   })
 
   it.each([
@@ -166,6 +167,39 @@ describe.each(engines)('a transfer that is not sent yet, on $engine', ({ open })
     await runLater()
     await loanIs(uid, order_no, 'refuse')
     expect(await stateOf(order_no)).toBe('refused')
+  })
+
+  it.each([
+    { name: 'a 404 of a proxy', once: NOT_FOUND },
+    { name: 'that it knows nothing of it', once: UNKNOWN },
+  ])('that the provider has taken is no unsent one after it said once $name', async ({ once }) => {
+    const { uid, order_no } = await ordered()
+    says = () => PENDING
+    await run()
+    await creditIs(uid, 'freeze')
+    says = () => once
+    await runLater()
+    await expect(loanIs(uid, order_no, 'cancel')).rejects.toThrow('badRequest')
+    says = () => ({ status: 200, body: { state: 'ok', paid_time: server.clock.seconds() } })
+    await runLater()
+    expect(heard.map(({ method }) => method)).toEqual(['POST', 'GET', 'GET'])
+    await later(60)
+    await server.services.catchUp(server.db, uid, server.clock.now())
+    expect(await stateOf(order_no)).toBe('active')
+  })
+
+  it('whose post may still be on its way is no unsent one yet, whatever the provider knows', async () => {
+    const { uid, order_no } = await ordered()
+    says = () => GONE
+    await run()
+    await creditIs(uid, 'freeze')
+    says = () => UNKNOWN
+    await later(60)
+    await run()
+    await expect(loanIs(uid, order_no, 'cancel')).rejects.toThrow('badRequest')
+    await runLater()
+    await loanIs(uid, order_no, 'cancel')
+    expect(await stateOf(order_no)).toBe('cancelled')
   })
 
   it('of a surplus waits for a thaw, too', async () => {
