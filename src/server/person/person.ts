@@ -1,6 +1,6 @@
 import { accountById, accountByPhone, lockAccountToErase } from '../auth/account-queries.ts'
 import { toE164 } from '../../product/phone-number.ts'
-import { lockCredit } from '../credit/credit-queries.ts'
+import { type Credit, lockCredit } from '../credit/credit-queries.ts'
 import { isUuid } from '../calls/reply-fields.ts'
 import type { Db, Sql } from '../db/db.ts'
 import type { Vault } from '../db/vault.ts'
@@ -59,14 +59,25 @@ export function exportPerson(db: Db, asked: Asked): Promise<Record<string, Row[]
 /** Days for returns by merchant, of the release in force; `now` by the clock of the business, which the sandbox can move. */
 export type Returns = { refundDays: { [merchant: string]: number }; now: Date }
 
+/** What the same identity card would be free of: nobody gets around it by being forgotten. */
+function assertNothingDecided({ state, nextAt }: Credit, now: Date): void {
+  if (state === 'frozen') throw new PersonError('This account is frozen: thaw it first, once nothing speaks against that.')
+  if (state === 'auditing') throw new PersonError('An application of this person is being looked at: try again when it is decided.')
+  if (state === 'rejected' && nextAt && nextAt > now)
+    throw new PersonError(
+      `This person was refused and may apply again from ${toIsoDay(toDayNumber(nextAt))}: try again then, or the refusal is forgotten too.`,
+    )
+}
+
 /**
  * Forgets who somebody was; loans and the ledger stay, without a name. Returns the rows that were touched by table.
- * @throws PersonError while a loan runs, money is still the borrower's or may become so, or a transfer is under way
+ * @throws PersonError while a loan runs, money is still the borrower's or may become so, or a transfer is under way; and while the account
+ *   is frozen, or its application is looked at or was refused just now
  */
 export function erasePerson(db: Db, asked: Asked, { refundDays, now }: Returns): Promise<Map<string, number>> {
   return db.transaction(async (tx) => {
     const accountId = await accountOf(tx, asked)
-    await lockCredit(tx, accountId)
+    const credit = await lockCredit(tx, accountId)
     await lockAccountToErase(tx, accountId)
     const { loans, transfers, surplus, returnsUntil } = await openMatters(tx, accountId, refundDays)
     if (loans > 0) throw new PersonError('A loan of this person is open: it is needed until it is paid off.')
@@ -76,6 +87,7 @@ export function erasePerson(db: Db, asked: Asked, { refundDays, now }: Returns):
       throw new PersonError(
         `What this person bought can be given back until ${toIsoDay(toDayNumber(returnsUntil))}, and may leave money: try again after that day.`,
       )
+    assertNothingDecided(credit, now)
     await insertAccess(tx, { ...asked, action: 'erase', accountId })
     return erasePersonRows(tx, accountId)
   })

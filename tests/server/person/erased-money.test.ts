@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, test } from 'vitest'
 import { createMessageSmsJob } from '../../../src/server/inbox/message-sms-job.ts'
 import { currentMessage } from '../../../src/server/loans/current-message.ts'
 import { erasePerson } from '../../../src/server/person/person.ts'
@@ -129,4 +129,21 @@ it('A message that was written while the person was erased goes to no phone', as
   await createMessageSmsJob(currentMessage).run(server.services)
   expect(await server.db.query(`select phone from sms_outbox where phone like 'erased %'`)).toEqual([])
   expect(await server.db.query('select announced_at is null as open from message where account_id = $1', [uid])).toEqual([{ open: false }])
+})
+
+test.each([
+  { state: 'frozen', waitsDays: null, says: /frozen: thaw it first/ },
+  { state: 'auditing', waitsDays: null, says: /is being looked at/ },
+  { state: 'rejected', waitsDays: 1, says: /may apply again from/ },
+])('Nobody gets around what the lender decided by being forgotten: $state', async ({ state, waitsDays, says }) => {
+  const { uid } = await paidOffPurchase()
+  await after(31)
+  const nextAt = waitsDays && new Date(server.clock.now().getTime() + waitsDays * DAY * 1000)
+  const stand = (...values: unknown[]) =>
+    server.db.query('update credit set state = $2, next_at = $3 where account_id = $1', [uid, ...values])
+  await stand(state, nextAt)
+  await expect(erase(uid)).rejects.toThrow(says)
+  await after(2)
+  if (!nextAt) await stand('new', null)
+  expect((await erase(uid)).get('account')).toBe(1)
 })
