@@ -3,11 +3,11 @@ import { leastPrincipal } from '../../product/loan-math.ts'
 import { lockCredit } from '../credit/credit-queries.ts'
 import type { Sql } from '../db/db.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import { post } from '../ledger/ledger-queries.ts'
+import { givenUpByReturns, post } from '../ledger/ledger-queries.ts'
 import { deleteBills } from '../loans/bill-queries.ts'
-import { postCorrection, readLoanPosition, saveBills } from '../loans/loan-position.ts'
+import { type LoanPosition, postCorrection, readLoanPosition, saveBills } from '../loans/loan-position.ts'
 import type { Loan } from '../loans/loan-queries.ts'
-import { applyEvent, lockLoan, refundPrincipal } from '../loans/loan-queries.ts'
+import { applyEvent, lockLoan, refundPrincipal, setReturnedAt } from '../loans/loan-queries.ts'
 import { isRunning } from '../loans/loan-states.ts'
 import { addDays } from '../platform/calendar.ts'
 import { closePaymentCodes } from '../repayment/payment-code-queries.ts'
@@ -76,7 +76,7 @@ async function bookRefund(sql: Sql, purchase: Purchase, merchantRefund: string, 
 
 async function shrinkLoan(sql: Sql, loan: Loan, refundId: string, now: Date): Promise<void> {
   await closePaymentCodes(sql, loan.id)
-  const position = await readLoanPosition(sql, loan, now)
+  const position = (await giveUpRest(sql, loan, now)) ?? (await readLoanPosition(sql, loan, now))
   await tellSurplus(sql, loan, await postCorrection(sql, position, now, refundId), refundId, now)
   if (loan.refunded === loan.principal) {
     await deleteBills(sql, loan.id)
@@ -85,4 +85,18 @@ async function shrinkLoan(sql: Sql, loan: Loan, refundId: string, now: Date): Pr
   }
   await saveBills(sql, position)
   if (isRunning(loan.state)) await updateLoanState(sql, position, now)
+}
+
+/**
+ * What goods leave that is too little to collect is given up, as long as all that the borrower's returns leave to nobody is too little, too:
+ * else whoever sends back the dear one of two things keeps the cheap one, any number of times. Undefined: it is still to be paid.
+ */
+async function giveUpRest(sql: Sql, loan: Loan, now: Date): Promise<LoanPosition | undefined> {
+  if (!isRunning(loan.state)) return undefined
+  const position = await readLoanPosition(sql, { ...loan, returnedAt: now }, now)
+  if (position.statement.closedOn === undefined) return undefined
+  const before = await givenUpByReturns(sql, loan.accountId)
+  if (before + position.statement.writtenOff.principal >= loan.writeOffBelow) return undefined
+  await setReturnedAt(sql, loan.id, now)
+  return position
 }

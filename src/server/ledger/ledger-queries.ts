@@ -76,6 +76,16 @@ export async function paidBalance(sql: Sql, loanId: string): Promise<Posting> {
 }
 
 /** Of these loans, by the payment's id. */
+/** Rupiah of principal that returns of goods have left to nobody, over all the borrower's loans. */
+export async function givenUpByReturns(sql: Sql, accountId: string): Promise<bigint> {
+  const [row] = await sql.query<{ amount: bigint }>(
+    `select coalesce(sum(ledger.written_off), 0)::int8 as amount from ledger join loan_order on loan_order.id = loan_id
+     where loan_order.account_id = $1 and loan_order.returned_at is not null`,
+    [accountId],
+  )
+  return row?.amount ?? 0n
+}
+
 export async function paymentPostings(sql: Sql, loanIds: readonly string[]): Promise<Map<string, Posting>> {
   const rows = await sql.query<Posting & { ref: string }>(
     `select ref, ${columns(COLUMNS.join(', '))} from ledger where loan_id = any($1::uuid[]) and ref like 'payment:%'`,

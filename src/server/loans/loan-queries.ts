@@ -38,7 +38,7 @@ export type Loan = {
   startedAt: Date | null
   closedAt: Date | null
   writtenOffAt: Date | null
-  /** When goods came back last while the loan ran. */
+  /** When goods came back and left so little that it was given up. */
   returnedAt: Date | null
   nextAt: Date | null
 }
@@ -228,14 +228,14 @@ export async function setNextAt(sql: Sql, loanId: string, nextAt: Date | null): 
 
 /** `cause`: the id of the refund. A whole one ends the loan, which has a message of its own. */
 export async function refundPrincipal(sql: Sql, loanId: string, amount: bigint, cause: string, at: Date): Promise<Loan | undefined> {
-  const [row] = await sql.query<Loan>(
-    `update loan_order set refunded = refunded + $2, returned_at = case when state = any($4::text[]) then $3 else returned_at end
-     where id = $1 returning ${COLUMNS}`,
-    [loanId, amount, at, runningStates],
-  )
+  const [row] = await sql.query<Loan>(`update loan_order set refunded = refunded + $2 where id = $1 returning ${COLUMNS}`, [loanId, amount])
   if (row && row.refunded < row.principal)
     await addMessage(sql, row.accountId, { kind: 'partlyRefunded', cause, details: { amount: Number(amount) }, loanId }, at)
   return row
+}
+
+export async function setReturnedAt(sql: Sql, loanId: string, at: Date): Promise<void> {
+  await sql.query('update loan_order set returned_at = $2 where id = $1', [loanId, at])
 }
 
 /** `bills`: a day of a running loan is over. `others`: somebody waits for money or an answer. */

@@ -30,7 +30,8 @@ export type Statement = {
 
 /**
  * Rupiah. A bill's remainder below `carryBelow` moves to the next bill; the whole plan's below `writeOffBelow` is written off; 0n
- * collects it. `lateUntil`: the last day with a late fee, of a loan that is written off. `returnedOn`: the day on which goods came back.
+ * collects it. `lateUntil`: the last day with a late fee, of a loan that is written off. `returnedOn`: the day on which goods came back
+ * and left what is given up.
  */
 export type StatementRules = {
   carryBelow: bigint

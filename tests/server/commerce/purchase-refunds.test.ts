@@ -10,7 +10,7 @@ import { commissionOf, purchasePosting, refundParts, refundPosting } from '../..
 import { settlementReport } from '../../../src/server/commerce/settlement-report.ts'
 import { endOfDay, toDayNumber, toIsoDay } from '../../../src/server/platform/calendar.ts'
 import type { Borrower } from '../support/borrower.ts'
-import { createBorrower, fillProfile, otherIdentityNumber, requestPaymentCode, submitAndAudit } from '../support/borrower.ts'
+import { createBorrower, fillProfile, otherIdentityNumber, repaymentOf, requestPaymentCode, submitAndAudit } from '../support/borrower.ts'
 import type { OpenedOrder, TestMerchant } from '../support/merchant.ts'
 import { createMerchant, openOrder, payLater } from '../support/merchant.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
@@ -206,6 +206,28 @@ describe('goods that come back', () => {
     await server.clock.refresh()
     await payToCode(server, code, amount)
     expect(await record(siti)).toMatchObject({ status: 'paid_off', paid: 0, written_off: 4_023, surplus: amount })
+    expect(await ledgerSum(server.db)).toBe(0n)
+  })
+
+  it('and leave little once more leave it to be paid, by the least that a way to pay takes', async () => {
+    const siti = await approved()
+    const rest = async (left: number) => {
+      server.advance(1)
+      const order = await openOrder(shop, 100_000)
+      expect(await payLater(server, siti, order, { pid: 'later1' })).toMatchObject({ code: 200 })
+      await refund(order, 100_000 - left)
+      return (await siti.data('loanRecords')).lists[0]
+    }
+    expect(await rest(4_000)).toMatchObject({ status: 'paid_off', paid: 0 })
+    expect(await rest(5_900)).toMatchObject({ status: 'paid_off', paid: 0 })
+    expect(await rest(4_000)).toMatchObject({ status: 'repaying', written_off: 0 })
+    const bills = await siti.data('bills', { type: 1 })
+    const { repayment_total_amount, over } = bills.offers.all
+    const { code, amount } = await siti.data('repay', { ...repaymentOf(bills, 3), repayment_total_amount })
+    await payToCode(server, code, amount)
+    const { surplus, ...last } = await record(siti)
+    expect(last).toMatchObject({ status: 'paid_off', written_off: 0, outstanding: 0 })
+    expect([surplus, over]).toEqual([amount - last.paid, surplus])
     expect(await ledgerSum(server.db)).toBe(0n)
   })
 
