@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import type { BlockProps } from '../../generated/blocks.ts'
+import type { BlockName, BlockProps } from '../../generated/blocks.ts'
 import { AmountInput } from './AmountInput.tsx'
 import { AppBanner } from './AppBanner.tsx'
 import { Badge } from './Badge.tsx'
@@ -39,8 +39,20 @@ import { Text } from './Text.tsx'
 
 type BlockRegistry = { [Name in keyof BlockProps]: ComponentType<BlockProps[Name]> }
 
-/** Large blocks that few screens need are loaded lazily. */
+/** Large blocks that few screens need. */
+const lazyBlocks = {
+  Calendar: lazy(async () => ({ default: (await import('./Calendar.tsx')).Calendar })),
+  AreaSlider: lazy(async () => ({ default: (await import('./AreaSlider.tsx')).AreaSlider })),
+  Frame: lazy(async () => ({ default: (await import('./Frame.tsx')).Frame })),
+  Camera: lazy(async () => ({ default: (await import('./Camera.tsx')).Camera })),
+  Captcha: lazy(async () => ({ default: (await import('./Captcha.tsx')).Captcha })),
+  Form,
+} satisfies Partial<BlockRegistry>
+
+export const isLazyBlock = (name: BlockName): boolean => Object.hasOwn(lazyBlocks, name)
+
 export const blockRegistry: BlockRegistry = {
+  ...lazyBlocks,
   Stack,
   Card,
   Dock,
@@ -69,17 +81,11 @@ export const blockRegistry: BlockRegistry = {
   Chart,
   Bar,
   Carousel,
-  Calendar: lazy(async () => ({ default: (await import('./Calendar.tsx')).Calendar })),
-  AreaSlider: lazy(async () => ({ default: (await import('./AreaSlider.tsx')).AreaSlider })),
-  Frame: lazy(async () => ({ default: (await import('./Frame.tsx')).Frame })),
-  Camera: lazy(async () => ({ default: (await import('./Camera.tsx')).Camera })),
   AmountInput,
   Choice,
   Option,
   LanguageSwitch,
-  Form,
   Result,
   Include,
   Outlet,
-  Captcha: lazy(async () => ({ default: (await import('./Captcha.tsx')).Captcha })),
 }

@@ -5,7 +5,7 @@ import type { Block, Blocks } from '../../core/language/screens.ts'
 import type { Scope } from '../../core/values/scope.ts'
 import { blocksOf, isShown, type ListItem, itemsOf } from '../../core/screens/screen-content.ts'
 import { type BlockName, blockKinds } from '../../generated/blocks.ts'
-import { blockRegistry } from '../blocks/registry.ts'
+import { blockRegistry, isLazyBlock } from '../blocks/registry.ts'
 import { screenStore, useBlockApp, useSelect, useScreen } from '../state/app-context.ts'
 import { AwaitedPart } from '../ui/AwaitedPart.tsx'
 import { itemKeys } from './item-keys.ts'
@@ -57,7 +57,7 @@ function BlockElement({ block, itemScope }: { block: Block; itemScope: ItemScope
     ) : (
       <Component {...props} />
     )
-  return isLazy(Component) ? <Suspense fallback={<AwaitedPart shapes={lazyShapes(name)} />}>{element}</Suspense> : element
+  return isLazyBlock(name) ? <Suspense fallback={<AwaitedPart shapes={lazyShapes(name)} />}>{element}</Suspense> : element
 }
 
 type ItemsProps = { Component: ComponentType<Record<string, unknown>>; props: Record<string, unknown>; block: Block; itemScope: ItemScope }
@@ -76,8 +76,6 @@ function BlockWithItems({ Component, props, block, itemScope }: ItemsProps) {
 function itemElement(key: string | number, found: ListItem, { blocks, order }: Block, itemScope: ItemScope): ReactElement {
   return <BlocksView key={key} blocks={blocks} order={order} itemScope={{ ...itemScope, ...found }} />
 }
-
-const isLazy = (component: object) => (component as { $$typeof?: symbol }).$$typeof === Symbol.for('react.lazy')
 
 function report(error: unknown): false {
   reportError(error)
