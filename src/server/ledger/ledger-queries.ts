@@ -75,7 +75,6 @@ export async function paidBalance(sql: Sql, loanId: string): Promise<Posting> {
   return row!
 }
 
-/** Of these loans, by the payment's id. */
 /** Rupiah of principal that returns of goods have left to nobody, over all the borrower's loans. */
 export async function givenUpByReturns(sql: Sql, accountId: string): Promise<bigint> {
   const [row] = await sql.query<{ amount: bigint }>(
@@ -86,6 +85,7 @@ export async function givenUpByReturns(sql: Sql, accountId: string): Promise<big
   return row?.amount ?? 0n
 }
 
+/** Of these loans, by the payment's id. */
 export async function paymentPostings(sql: Sql, loanIds: readonly string[]): Promise<Map<string, Posting>> {
   const rows = await sql.query<Posting & { ref: string }>(
     `select ref, ${columns(COLUMNS.join(', '))} from ledger where loan_id = any($1::uuid[]) and ref like 'payment:%'`,

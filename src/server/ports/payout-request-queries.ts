@@ -100,7 +100,7 @@ export async function requeuePayoutRequest(
   { settledBefore, nextAt }: { settledBefore: Date; nextAt: Date },
 ): Promise<void> {
   await sql.query(
-    `update payout_request set state = 'queued', next_at = $2, posted = taken or posted_at > $3,
+    `update payout_request set state = 'queued', next_at = $2, posted = taken or coalesce(posted_at > $3, true),
        attempts = case when state = 'queued' then attempts else 0 end
      where id = $1 and state not in ('ok', 'failed')`,
     [id, nextAt, settledBefore],

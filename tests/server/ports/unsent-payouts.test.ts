@@ -6,7 +6,7 @@ import { creditDecisions } from '../../../src/server/application/credit-decision
 import { loanDecisions } from '../../../src/server/loans/loan-decisions.ts'
 import { readSettings } from '../../../src/server/platform/settings.ts'
 import { createPorts } from '../../../src/server/ports/create-ports.ts'
-import { claimPayoutRequests, markPosted } from '../../../src/server/ports/payout-request-queries.ts'
+import { claimPayoutRequests, markPosted, requeuePayoutRequest } from '../../../src/server/ports/payout-request-queries.ts'
 import { takeDecision } from '../../../src/server/staff/staff-decisions.ts'
 import {
   borrowerWithLoan,
@@ -120,6 +120,15 @@ describe.each(engines)('a transfer that is not sent yet, on $engine', ({ open })
     await run()
     expect(posts()).toHaveLength(2)
     expect(new Set(heard.map(({ id }) => id)).size).toBe(1)
+  })
+
+  it('may have arrived where nobody noted when it was sent', async () => {
+    await ordered()
+    await server.db.script('update payout_request set posted = true, posted_at = null')
+    const rows = () => server.db.query<{ id: string; posted: boolean }>('select id, posted from payout_request')
+    const now = server.clock.now()
+    for (const { id } of await rows()) await requeuePayoutRequest(server.db, id, { settledBefore: now, nextAt: now })
+    expect(await rows()).toMatchObject([{ posted: true }])
   })
 
   it('is paid out in spite of a freeze where the provider has it', async () => {
