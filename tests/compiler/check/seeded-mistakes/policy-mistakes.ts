@@ -255,6 +255,36 @@ export const policyMistakes: Mistake[] = [
   one('no cap speaks of a period', { file: terms, pointer: `${cap}/overMonths`, value: 1 }, 'cap-missing', `${ofOneMonth}/period`, {
     file: payLater,
   }),
+  {
+    name: 'the last row of caps ends',
+    edits: [{ file: terms, pointer: `${cap}/to`, value: '2098-12-31' }],
+    code: 'cap-missing',
+    file: payLater,
+    pointer: `${ofOneMonth}/period`,
+  },
+  {
+    name: 'a cap begins a day too late',
+    edits: [
+      { file: terms, pointer: `${cap}/to`, value: '2098-12-30' },
+      { file: terms, pointer: '/caps/next', value: { ...(saysJson(terms, cap) as object), from: '2099-01-01' } },
+    ],
+    code: 'caps-gap',
+    pointer: '/caps/next/from',
+  },
+  {
+    name: 'a cap that ends is lower than what is charged, and the next one is not',
+    edits: [
+      {
+        file: terms,
+        pointer: cap,
+        value: { ...(saysJson(terms, cap) as object), to: '2098-12-31', perDay: says(payLater, `${costly}/fee`) },
+      },
+      { file: terms, pointer: '/caps/next', value: { ...(saysJson(terms, cap) as object), from: '2099-01-01' } },
+    ],
+    code: 'cost-above-cap',
+    file: payLater,
+    pointer: `${costly}/fee`,
+  },
   one('two rows of caps hold together', { file: terms, pointer: '/caps/another', value: saysJson(terms, cap) }, 'caps-overlap'),
   one(
     'a choice of spending counts as nothing',

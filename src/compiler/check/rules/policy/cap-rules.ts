@@ -12,19 +12,27 @@ import type { ConfigLocation } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 import { numbers } from './policy-numbers.ts'
 
-/** What an offer costs a day must be within the caps of flows/policy/terms.json. */
+/**
+ * What an offer costs a day must be within the caps of flows/policy/terms.json, on every day: prices have none, and `check` knows of no today. So
+ * rows must follow each other without a gap, and one that has ended binds until it is taken out.
+ */
 export const capRules: Rules<CheckContext> = {
   'cost-above-cap': {
     message:
-      'With {periods} "{product}" costs {cost} of the amount a day, and the cap "{cap}" of flows/policy/terms.json allows {most}: charge less, or take out what costs too much. It would not be offered.',
+      'With {periods} "{product}" costs {cost} of the amount a day, and the cap "{cap}" of flows/policy/terms.json allows {most} from {from} on: charge less, before that day where it is to come, or take out what costs too much. It would not be offered.',
     find: costHits,
   },
   'cap-missing': {
     message: 'No cap of flows/policy/terms.json that is still in force speaks of the period {period}: state one, or take this period out.',
     find: (context) =>
       offeredPeriods(context)
-        .filter(({ caps }) => caps.length === 0)
+        .filter(({ caps }) => caps.every(({ to }) => to !== undefined))
         .map(({ at, period }) => ({ at, values: { period: String(period) } })),
+  },
+  'caps-gap': {
+    message:
+      '"{before}" ends on {to} and this cap begins on {from}, so that on no day between them is the period {period} offered: let it begin on the day after.',
+    find: capGaps,
   },
   'caps-overlap': {
     message: '"{other}" speaks of the same periods on the same days: let one of them end where the other begins, by day or by months.',
@@ -39,12 +47,29 @@ type OfferedPeriod = {
   at: ConfigLocation
   /** The higher one of its two rates. */
   rate: ConfigLocation
-  caps: { cap: string; most: number }[]
+  /** Of this period, by their first day. */
+  caps: Cap[]
+}
+/** `from` and `to`: ISO days, both included; `to` is undefined where it has no last day. */
+type Cap = {
+  cap: string
+  at: ConfigLocation
+  from: string
+  to: string | undefined
+  overMonths: number
+  months: number
+  most: number
 }
 
-/** Each period of a product, with its cost per day and the caps without a last day. */
+const capsOf = (context: CheckContext): Cap[] =>
+  policyEntries(context, 'terms', 'caps').map(({ id, entry, at }) => {
+    const [overMonths = 0, months = 0, most = 0] = numbers(entry, 'overMonths', 'months', 'perDay')
+    return { cap: id, at, from: asText(entry['from']), to: asText(entry['to']) || undefined, overMonths, months, most }
+  })
+
+/** Each period of a product, with its cost per day. */
 function offeredPeriods(context: CheckContext): OfferedPeriod[] {
-  const caps = capRows(context).filter(({ to }) => to === undefined)
+  const caps = capsOf(context).toSorted((a, b) => (a.from < b.from ? -1 : 1))
   return offers(context).flatMap(({ id, entry, at, periods }) =>
     periods.flatMap(({ period, step }): OfferedPeriod[] => {
       const [interest = 0, fee = 0, maximum = 0] = numbers(entry, 'interest', 'fee', 'maximum')
@@ -56,7 +81,7 @@ function offeredPeriods(context: CheckContext): OfferedPeriod[] {
           cost: Number(highestDailyCost({ interest, fee, maximum }, period)),
           at: below(at, ...step),
           rate: below(at, interest > fee ? 'interest' : 'fee'),
-          caps: caps.filter((cap) => coversMonths(cap, period)).map(({ id, perDay }) => ({ cap: id, most: perDay })),
+          caps: caps.filter((cap) => coversMonths(cap, period)),
         },
       ]
     }),
@@ -66,7 +91,10 @@ function offeredPeriods(context: CheckContext): OfferedPeriod[] {
 /** At the rate where it is too high over every period, else at each period that costs too much. */
 function costHits(context: CheckContext): Hit[] {
   const dear = (periods: OfferedPeriod[]) =>
-    periods.flatMap((offered) => offered.caps.filter(({ most }) => offered.cost > most).map((cap) => ({ ...offered, cap })))
+    periods.flatMap((offered) => {
+      const [cap] = offered.caps.toSorted((a, b) => a.most - b.most)
+      return cap && offered.cost > cap.most ? [{ ...offered, cap }] : []
+    })
   const byProduct = new Map<string, OfferedPeriod[]>()
   for (const offered of offeredPeriods(context)) addToList(byProduct, offered.rate.of + offered.rate.pointer, offered)
   return [...byProduct.values()].flatMap((periods) => {
@@ -74,7 +102,7 @@ function costHits(context: CheckContext): Hit[] {
     const [dearest] = all.toSorted((a, b) => b.cost - a.cost)
     const isEach = periods.every(({ period }) => all.some((one) => one.period === period))
     const found = isEach && dearest ? [{ ...dearest, at: dearest.rate }] : all
-    return found.map(({ product, period, cost, at, cap: { cap, most } }) => ({
+    return found.map(({ product, period, cost, at, cap: { cap, most, from } }) => ({
       at,
       values: {
         product,
@@ -83,7 +111,7 @@ function costHits(context: CheckContext): Hit[] {
             ? phrase('eachOf', { name: 'periods', values: joinNames(periods.map((one) => String(one.period))) })
             : `"period" ${period}`,
         cost: formats.percent(cost),
-        cap,
+        ...{ cap, from },
         most: formats.percent(most),
       },
     }))
@@ -103,17 +131,25 @@ function offers(context: CheckContext) {
   return [...cash, ...purchases]
 }
 
-/** Of each two rows of caps that hold together, the one that stands later. */
-function capOverlaps(context: CheckContext): Hit[] {
-  return capRows(context).flatMap((cap, index, caps) => {
-    const other = caps.slice(0, index).find((one) => capsOverlap(one, cap))
-    return other ? [{ at: cap.at, values: { other: other.id } }] : []
-  })
+/** At the row that begins too late, once for all the periods that it is for. */
+function capGaps(context: CheckContext): Hit[] {
+  const late = new Map<string, Hit>()
+  for (const { period, caps } of offeredPeriods(context))
+    for (const [index, { at, from }] of caps.entries()) {
+      const before = caps[index - 1]
+      if (before?.to === undefined || !(Date.parse(from) - Date.parse(before.to) > DAY)) continue
+      late.set(at.pointer, { at: below(at, 'from'), values: { before: before.cap, to: before.to, from, period: String(period) } })
+    }
+  return [...late.values()]
 }
 
-function capRows(context: CheckContext) {
-  return policyEntries(context, 'terms', 'caps').map(({ id, entry, at }) => {
-    const [overMonths = 0, months = 0, perDay = 0] = numbers(entry, 'overMonths', 'months', 'perDay')
-    return { id, at, from: asText(entry['from']), to: asText(entry['to']) || undefined, overMonths, months, perDay }
+/** Milliseconds. */
+const DAY = 86_400_000
+
+/** Of each two rows of caps that hold together, the one that stands later. */
+function capOverlaps(context: CheckContext): Hit[] {
+  return capsOf(context).flatMap((cap, index, caps) => {
+    const other = caps.slice(0, index).find((one) => capsOverlap(one, cap))
+    return other ? [{ at: cap.at, values: { other: other.cap } }] : []
   })
 }
