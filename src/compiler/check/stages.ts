@@ -1,4 +1,5 @@
 import { addressRules } from './rules/navigation/address-rules.ts'
+import { answerRules } from './rules/policy/answer-rules.ts'
 import { askRules } from './rules/screens/ask-rules.ts'
 import { blockRules, blockTypeRules } from './rules/screens/block-rules.ts'
 import { cascadeRules } from './rules/forms/cascade-rules.ts'
@@ -114,6 +115,7 @@ export const stages = {
     ...cascadeRules,
     ...capRules,
     ...policyRules,
+    ...answerRules,
     ...rulesPageRules,
     ...reasonRules,
     ...codeRules,

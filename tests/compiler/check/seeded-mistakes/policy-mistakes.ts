@@ -58,6 +58,7 @@ const capped = `/rules/${namesWhere<Result>(eligibility, '/rules', ({ result }) 
 const rejectedFor = saysText(eligibility, `${rejected}/reason`)
 const age = '/inputs/inAge/when/~1applicant~1age'
 const landing = '/facts/landing'
+const answersExcept = (field: string) => (saysJson('schemas/forms/jobInfo.json', '/required') as string[]).filter((name) => name !== field)
 
 const inEnglish = (number: number): string => number.toLocaleString('en-US')
 const inIndonesian = (number: number): string => number.toLocaleString('id-ID')
@@ -98,6 +99,18 @@ export const policyMistakes: Mistake[] = [
     { file: 'flows/decisions/eligibility.json', pointer: '/inputs/complete', value: { when: { '/applicant/complete': 'yes' } } },
     'test-impossible',
     '/inputs/complete/when/~1applicant~1complete',
+  ),
+  one(
+    'an answer that decides how much is lent may be left out',
+    { file: 'schemas/forms/jobInfo.json', pointer: '/required', value: answersExcept('other_loan_status') },
+    'decision-answer-optional',
+  ),
+  one(
+    'nobody can give an answer that decides how much is lent',
+    { file: 'schemas/enums/otherLoanStatus.json', pointer: '/enum', value: [2, 3] },
+    'decision-answer-unknown',
+    '/inputs/otherLoan/when/~1applicant~1other_loan_status',
+    { file: limits },
   ),
   // Where the server sends something
   ...['https://127.0.0.1/events', 'https://localhost/events', 'https://169.254.169.254/', 'http://tokosari.example/events'].map((value) =>

@@ -5,7 +5,8 @@ import type { CheckContext } from '../../context/check-context.ts'
 
 export const addressRules: Rules<CheckContext> = {
   'link-scheme': {
-    message: '"{address}" is no address that the app may open: it must begin with https:, tel: or mailto:, or with / for a page of the app that is loaded anew.',
+    message:
+      '"{address}" is no address that the app may open: it must begin with https:, tel: or mailto:, or with / for a page of the app that is loaded anew.',
     find: (context) =>
       context.uses.links.flatMap(({ at, value, scope }) =>
         [...knownStrings(context.valueType(value, scope)), ...translationsAt(context, value)]
