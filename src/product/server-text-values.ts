@@ -1,4 +1,5 @@
 import type { Enums } from '../generated/enums.ts'
+import { type Refusal, refusals } from './refusals.ts'
 
 /** What a message to a borrower is given, by its kind. `reason` is a sentence, `date` and `amount` are written out. */
 export const messageValues = {
@@ -31,34 +32,10 @@ export const messageValues = {
   settled: ['amount'],
 } as const satisfies { [Kind in Enums['messageKind']]: readonly string[] }
 
-/** What a refusal is given, by its code. A limit of the field that it is about is there too. */
-export const refusalValues = {
-  4100: ['minLength', 'maxLength'],
-  4101: ['count'],
-  4103: ['count'],
-  4104: ['count'],
-  4106: ['minLength', 'maxLength'],
-  4107: ['count'],
-  4114: ['count'],
-  4210: ['step'],
-  4219: ['from', 'to'],
-  4220: ['minimum', 'maximum', 'step'],
-  4225: ['amount', 'most'],
-  4232: ['bank', 'digits'],
-  4234: ['count'],
-  4236: ['count'],
-  4237: ['count'],
-  4250: ['amount'],
-  4254: ['amount'],
-  4261: ['available'],
-  4265: ['minimum', 'maximum'],
-  4267: ['from', 'to'],
-  4268: ['to'],
-  4269: ['from'],
-  4294: ['count', 'from'],
-} as const satisfies { [code: number]: readonly string[] }
-
-export type RefusalValue = (typeof refusalValues)[keyof typeof refusalValues][number]
+/** What a refusal is given, by its code. */
+const refusalValues: { [code: string]: readonly string[] } = Object.fromEntries(
+  Object.values<Refusal>(refusals).map(({ code, values = [], ofField = [] }) => [code, [...values, ...ofField]]),
+)
 
 /** What the other words that the server says by itself are given, by the first two parts of their key. */
 const otherValues: { [root: string]: { [name: string]: readonly string[] } } = {

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { JsonSchema } from '../../core/language/json.ts'
-import { errors } from '../calls/errors.ts'
+import { refusals } from '../../product/refusals.ts'
 import { RETRY_SECONDS } from '../http/error-handler.ts'
 import type { Translate } from '../http/translations.ts'
 
@@ -13,7 +13,7 @@ export const SERVER_TIME = { 'Server-Time': { $ref: '#/components/headers/Server
 
 /** Every refusal with its sentence; `{{…}}` is filled in by the refusal itself. */
 export function listRefusals(text: Translate): Refusal[] {
-  return Object.values(errors).map(({ code, status }) => ({
+  return Object.values(refusals).map(({ code, status }) => ({
     code,
     status,
     sentence: text(`error.${code}`, { count: 2, skipInterpolation: true }),
@@ -54,7 +54,7 @@ export function refusalReferences(method: 'GET' | 'POST'): { [status: string]: {
 
 /** Not 404, which no call of the document answers. */
 function refusalStatuses(method: 'GET' | 'POST'): number[] {
-  const statuses = new Set<number>(Object.values(errors).map(({ status }) => status))
+  const statuses = new Set<number>(Object.values(refusals).map(({ status }) => status))
   return [...statuses].filter((status) => status !== 200 && status !== 404 && (method === 'POST' || !POST_ONLY.has(status))).toSorted()
 }
 

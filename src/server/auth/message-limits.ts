@@ -1,10 +1,10 @@
-import { ApiError, type ErrorName } from '../calls/errors.ts'
+import { ApiError } from '../calls/errors.ts'
 import type { Sql } from '../db/db.ts'
 import { consume, minutesUntilReset, type RateLimit } from './rate-limit-queries.ts'
 
 const HOUR_MINUTES = 60
 
-export type MessageLimit = [budget: RateLimit, most: number, refusal: ErrorName]
+export type MessageLimit = [budget: RateLimit, most: number, refusal: 'smsTooMany' | 'tooMany']
 
 /**
  * Throws the refusal of the first limit that is reached, with the whole hours, at least 1, until the last of those that are reached begins

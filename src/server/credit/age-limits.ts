@@ -35,7 +35,8 @@ export const isWithinAgeAtMaturity = (config: ServerConfig, birth: number, day: 
 export const rejectsAge = (config: ServerConfig, ages: Ages, known: Known = anyone): boolean =>
   isRejectedFor(config, 'age', { ...known, ...ages })
 
-type AgeRange = { from: number | undefined; to: number | undefined }
+/** From 0 to 0 where the table accepts no age. */
+type AgeRange = { from: number; to: number }
 const ranges = new WeakMap<ServerConfig, AgeRange>()
 
 export function acceptedAges(config: ServerConfig): AgeRange {
@@ -46,7 +47,7 @@ export function acceptedAges(config: ServerConfig): AgeRange {
 
 function tryAges(config: ServerConfig): AgeRange {
   const taken = Array.from({ length: OLDEST }, (_, age) => age).filter((age) => !rejectsAge(config, { age, age_at_maturity: age }))
-  return { from: taken[0], to: taken.at(-1) }
+  return { from: taken[0] ?? 0, to: taken.at(-1) ?? 0 }
 }
 
 /** A birthday after `day`, as a day number; undefined when the table never accepts the age. */

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { errors } from '../calls/errors.ts'
+import { refusals } from '../../product/refusals.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
 /** Errors of Node's parser whose status is not 400. */
@@ -18,7 +18,7 @@ export function handleClientError({ code = '', rawPacket }: NodeJS.ErrnoExceptio
 
 export function closeSocketWithStatus(socket: Socket, status: number, withoutBody = false): void {
   if (!socket.writable) return void socket.destroy()
-  const body = JSON.stringify({ code: errors.badRequest.code, msg: '', data: null })
+  const body = JSON.stringify({ code: refusals.badRequest.code, msg: '', data: null })
   const headers = {
     ...SECURITY_HEADERS,
     'cache-control': 'no-store',

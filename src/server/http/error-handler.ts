@@ -1,13 +1,14 @@
 import { CALL_HEADERS } from './call-headers.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
-import { ApiError, type ErrorName } from '../calls/errors.ts'
+import type { PlainRefusal } from '../../product/refusals.ts'
+import { ApiError } from '../calls/errors.ts'
 import type { AppShell } from './app-shell.ts'
 import { isAppRoute } from './static-files.ts'
 import { errorBody, type Translations } from './call-routes.ts'
 import { isCalledPath } from './server-paths.ts'
 
-const ERROR_NAMES = new Map<string, ErrorName>([
+const ERROR_NAMES = new Map<string, PlainRefusal>([
   ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'wrongContentType'],
   ['FST_ERR_CTP_INVALID_CONTENT_LENGTH', 'badRequest'],
   ['FST_ERR_CTP_EMPTY_TYPE', 'wrongContentType'],
@@ -46,7 +47,7 @@ const sendNotFound = (reply: FastifyReply) => reply.code(404).type('text/plain; 
 /** What a handler or Fastify threw, as a refusal. */
 export const toApiError = (error: Thrown): ApiError => (error instanceof ApiError ? error : new ApiError(errorNameOf(error)))
 
-function errorNameOf(error: Thrown): ErrorName {
+function errorNameOf(error: Thrown): PlainRefusal {
   const known = typeof error.code === 'string' ? ERROR_NAMES.get(error.code) : undefined
   if (known) return known
   if (isDatabaseUnavailable(error)) return 'busy'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../platform/clock.ts'
-import { errors } from '../calls/errors.ts'
+import { refusals } from '../../product/refusals.ts'
 import { contentPolicy, PAGE_HEADERS, SECURITY_HEADERS } from './security-headers.ts'
 import { API, isCalledPath } from './server-paths.ts'
 
@@ -9,7 +9,7 @@ export function replyBadUrl(_error: unknown, _request: unknown, reply: FastifyRe
   return reply
     .code(400)
     .headers({ ...SECURITY_HEADERS, 'cache-control': 'no-store' })
-    .send({ code: errors.badRequest.code, msg: '', data: null })
+    .send({ code: refusals.badRequest.code, msg: '', data: null })
 }
 
 /** Scripts, styles, fonts and parts of a release: many small ones, of which the headers for pages would be half. */

@@ -36,6 +36,6 @@ export function assertBearable({ rows }: Plan, { mostInstalment }: BorrowerBound
   // The first instalment carries the rupiah that do not divide, so none is higher.
   const amount = rows[0]?.amount ?? 0n
   if (amount <= mostInstalment) return
-  const [high, most] = [amount, mostInstalment].map((rupiah) => formats.rupiah(toNumber(rupiah)))
-  throw new ApiError('instalmentHigh', { field, amount: high, most })
+  const rupiah = (whole: bigint) => formats.rupiah(toNumber(whole))
+  throw new ApiError('instalmentHigh', { field, amount: rupiah(amount), most: rupiah(mostInstalment) })
 }

@@ -54,7 +54,7 @@ export const orderHandlers = {
         ...(isApproved && !standing.open && most === 0 ? tooLow : []),
         ...closedFor.map((reason) => (periods.length > 0 ? reason : `${reason}All`)),
       ]
-      const words = { age: (acceptedAges(context.config).to ?? 0) + 1, most: formats.rupiah(toNumber(bounds.mostInstalment)) }
+      const words = { age: acceptedAges(context.config).to + 1, most: formats.rupiah(toNumber(bounds.mostInstalment)) }
       return omitMissing({
         pid,
         name: displayName(context, `product.${pid}`),

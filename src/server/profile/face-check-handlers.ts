@@ -1,7 +1,8 @@
 import { rateLimit } from '../auth/rate-limits.ts'
 import { consume, uncount } from '../auth/rate-limit-queries.ts'
+import type { PlainRefusal } from '../../product/refusals.ts'
 import type { Limit } from '../auth/sign-in-limits.ts'
-import { ApiError, type ErrorName } from '../calls/errors.ts'
+import { ApiError } from '../calls/errors.ts'
 import type { CallContext, Handlers } from '../calls/call-handler.ts'
 import type { FaceError } from '../ports/faces/faces-port.ts'
 import { encodePhoto } from '../ports/photos/encode-photo.ts'
@@ -18,7 +19,7 @@ import { assertEditableProfile, requireEditableProfile } from './profile-handler
 const PER_HOUR = 20
 const FIELD = '/selfie'
 
-const errorNames: Record<FaceError, ErrorName> = {
+const errorNames: Record<FaceError, PlainRefusal> = {
   noFace: 'faceMissing',
   severalFaces: 'faceSeveral',
   tooDark: 'faceTooDark',

@@ -1,7 +1,8 @@
 import { rateLimit } from '../auth/rate-limits.ts'
 import { consume, uncount } from '../auth/rate-limit-queries.ts'
 import { readProfile } from './profile-queries.ts'
-import { ApiError, type ErrorName } from '../calls/errors.ts'
+import type { PlainRefusal } from '../../product/refusals.ts'
+import { ApiError } from '../calls/errors.ts'
 import type { Handlers } from '../calls/call-handler.ts'
 import type { CardReadError } from '../ports/identity-card/identity-card-port.ts'
 import { saveCardPhoto } from './card-photo-queries.ts'
@@ -15,7 +16,7 @@ import { assertFreeIdentityNumber } from './identity-taken.ts'
 export const CARDS_PER_HOUR = 10
 const FIELD = '/id_card'
 
-const errorNames: Record<CardReadError, ErrorName> = {
+const errorNames: Record<CardReadError, PlainRefusal> = {
   notACard: 'photoNotACard',
   blurred: 'photoBlurred',
   tooDark: 'photoTooDark',

@@ -20,10 +20,8 @@ export function isSalaryInBand({ salaryBands }: Terms, { income, salary }: Incom
 export function assertSalaryInBand(terms: Terms, job: Income): void {
   if (isSalaryInBand(terms, job)) return
   const { from, to } = terms.salaryBands[String(job.income)] ?? {}
-  const bounds = {
-    ...(from === undefined ? {} : { from: formats.rupiah(from) }),
-    ...(to === undefined ? {} : { to: formats.rupiah(to) }),
-  }
-  const error = from === undefined ? 'salaryAboveBand' : to === undefined ? 'salaryBelowBand' : 'salaryOutsideBand'
-  throw new ApiError(error, { field: '/salary', ...bounds })
+  const field = '/salary'
+  if (from === undefined) throw new ApiError('salaryAboveBand', { field, to: formats.rupiah(to) })
+  if (to === undefined) throw new ApiError('salaryBelowBand', { field, from: formats.rupiah(from) })
+  throw new ApiError('salaryOutsideBand', { field, from: formats.rupiah(from), to: formats.rupiah(to) })
 }

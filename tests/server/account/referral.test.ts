@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_SECONDS } from '../../../src/product/time.ts'
-import { errors } from '../../../src/server/calls/errors.ts'
+import { refusals } from '../../../src/product/refusals.ts'
 import { engines } from '../support/engines.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -46,7 +46,7 @@ describe.each(engines)('invitations on $engine', ({ open }) => {
     const codes = await Promise.all(inviters.map(async (token) => (await invitation(token)).code))
     const friend = await newAccount()
     const replies = await Promise.all(codes.map((code) => use(friend, code)))
-    expect(replies.toSorted()).toEqual([200, errors.referralTaken.code])
+    expect(replies.toSorted()).toEqual([200, refusals.referralTaken.code])
     const joined = await Promise.all(inviters.map(async (token) => (await invitation(token)).invitees))
     expect(joined.toSorted()).toEqual([0, 1])
   })
@@ -57,14 +57,14 @@ describe.each(engines)('invitations on $engine', ({ open }) => {
     { name: 'that of a younger account', code: async () => (await invitation(await newAccount())).code, refused: 'referralTooLate' },
   ] as const)('an account cannot use $name', async ({ code, refused }) => {
     const token = await newAccount()
-    expect(await use(token, await code(token))).toBe(errors[refused].code)
+    expect(await use(token, await code(token))).toBe(refusals[refused].code)
   })
 
   it('nor any, once it is not new any more', async () => {
     const { code } = await invitation(await newAccount())
     const friend = await newAccount()
     server.advance(days * DAY_SECONDS + 1)
-    expect(await use(friend, code)).toBe(errors.referralTooLate.code)
+    expect(await use(friend, code)).toBe(refusals.referralTooLate.code)
   })
 
   it.each([
@@ -97,7 +97,7 @@ describe.each(engines)('invitations on $engine', ({ open }) => {
     })),
     ...['', 'A'.repeat(65)].map((code) => ({ code, refused: 'invalidField' as const })),
   ])('$code is no code: $refused', async ({ code, refused }) => {
-    const refusal = { code: errors[refused].code, data: { field: '/code' } }
+    const refusal = { code: refusals[refused].code, data: { field: '/code' } }
     expect(await server.call('referralUse', { code }, { token: await newAccount() })).toMatchObject(refusal)
     expect(await server.call('referralCheck', { code })).toMatchObject(refusal)
   })
@@ -107,9 +107,9 @@ describe.each(engines)('invitations on $engine', ({ open }) => {
     const ip = '10.7.0.1'
     await server.call('referralCheck', { code: '22222222' }, { ip })
     await server.db.query('update budget set spent = $2 where name = $1', [tries.name, tries.spent])
-    expect(await server.call('referralCheck', { code: '22222222' }, { ip })).toMatchObject({ code: errors.tooMany.code })
+    expect(await server.call('referralCheck', { code: '22222222' }, { ip })).toMatchObject({ code: refusals.tooMany.code })
     expect(await server.call('referralCheck', { code: '22222222' }, { ip: '10.8.0.1' })).toMatchObject({
-      code: errors.referralUnknown.code,
+      code: refusals.referralUnknown.code,
     })
   })
 })

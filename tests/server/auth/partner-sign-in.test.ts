@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { errors } from '../../../src/server/calls/errors.ts'
+import { refusals } from '../../../src/product/refusals.ts'
 import { readSettings } from '../../../src/server/platform/settings.ts'
 import { localPorts } from '../../../src/server/ports/local-ports.ts'
 import type { PartnersPort } from '../../../src/server/ports/partners-port.ts'
@@ -8,7 +8,7 @@ import { engines } from '../support/engines.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 const AT_ONCE = 20
-const dead = { code: errors.partnerTokenInvalid.code }
+const dead = { code: refusals.partnerTokenInvalid.code }
 const device = (serial: string) => `h5_0000000${serial}`
 
 describe.each(engines)("signing in with a partner's token on $engine", ({ open }) => {
@@ -146,14 +146,14 @@ describe.each(engines)("signing in with a partner's token on $engine", ({ open }
   })
 
   it('a ticket opens nothing of the app', async () => {
-    expect(await server.call('userInfo', {}, { token: await newTicket() })).toMatchObject({ code: errors.loginLost.code })
+    expect(await server.call('userInfo', {}, { token: await newTicket() })).toMatchObject({ code: refusals.loginLost.code })
   })
 
   it('texts that are no longer in force are not agreed to, and the ticket stays good', async () => {
     const ticket = await newTicket()
     const stale = { privacy: '0'.repeat(12), service: '0'.repeat(12) }
     expect(await server.call('partnerLogin', { ticket, agreements: stale }, headersOf())).toMatchObject({
-      code: errors.agreementsChanged.code,
+      code: refusals.agreementsChanged.code,
     })
     expect(await logIn(ticket)).toMatchObject({ code: 200 })
   })
@@ -161,7 +161,7 @@ describe.each(engines)("signing in with a partner's token on $engine", ({ open }
   it('a partner that cannot be reached signs nobody in', async () => {
     const answering = partners
     partners = { identify: () => Promise.reject(new Error('down')) }
-    expect(await identity(issue().token)).toMatchObject({ code: errors.busy.code })
+    expect(await identity(issue().token)).toMatchObject({ code: refusals.busy.code })
     partners = answering
   })
 
@@ -264,7 +264,7 @@ describe.each(engines)("signing in with a partner's token on $engine", ({ open }
       partners = answering
       expect(highest).toBe(most)
       expect(replies.filter(({ code }) => code === 200)).toHaveLength(answered)
-      expect(replies.filter(({ code }) => code === errors.busy.code)).toHaveLength(atOnce - answered)
+      expect(replies.filter(({ code }) => code === refusals.busy.code)).toHaveLength(atOnce - answered)
     })
   })
 })

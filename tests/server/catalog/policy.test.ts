@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, test } from 'vitest'
-import { errors } from '../../../src/server/calls/errors.ts'
+import { refusals } from '../../../src/product/refusals.ts'
 import { costCapOn, isLeafPurpose, type Policy, policyOf, type PurposeTree } from '../../../src/server/catalog/policy.ts'
 import type { ServerConfig } from '../../../src/core/language/release.ts'
 import { wireStatus } from '../../../src/server/loans/loan-states.ts'
@@ -21,7 +21,7 @@ describe('flows/policy', () => {
   })
   it('has words for everything in both languages', () => {
     const keys = [
-      ...Object.values(errors).map(({ code }) => `error.${code}`),
+      ...Object.values(refusals).map(({ code }) => `error.${code}`),
       ...[...policy.products.keys()].map((id) => `product.${id}`),
       ...idsOf(policy.purposes).map((id) => `purpose.${id}`),
       ...[...policy.banks.keys()].map((id) => `bank.${id}`),

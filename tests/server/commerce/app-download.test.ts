@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { errors } from '../../../src/server/calls/errors.ts'
+import { refusals } from '../../../src/product/refusals.ts'
 import { readSettings } from '../../../src/server/platform/settings.ts'
 import { latestMessages } from '../../../src/server/ports/sms-outbox-queries.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
@@ -23,10 +23,10 @@ const linksTo = async (phone: string) =>
 
 it('all links of an hour together are a tenth of the codes, and take none of them', async () => {
   for (let index = 0; index < 5; index++) expect(await link(phoneOf(index), network(index))).toBe(200)
-  expect(await link(phoneOf(5), network(5))).toBe(errors.tooMany.code)
+  expect(await link(phoneOf(5), network(5))).toBe(refusals.tooMany.code)
   for (let index = 0; index < 50; index++)
     expect(await code(phoneOf(index), network(index))).toMatchObject({ code: 200, data: { captcha: 0 } })
-  expect(await code(phoneOf(50))).toMatchObject({ code: errors.tooMany.code })
+  expect(await code(phoneOf(50))).toMatchObject({ code: refusals.tooMany.code })
 })
 
 it('a phone gets few of them in a day, then the address alone, and every code all the same', async () => {
@@ -54,7 +54,7 @@ it('a phone gets few of them in a day, then the address alone, and every code al
 
 it('a network gets no more of them than codes without a captcha, which are as many as before', async () => {
   for (let index = 0; index < 3; index++) expect(await link(phoneOf(index), network(0))).toBe(200)
-  expect(await link(phoneOf(3), network(0))).toBe(errors.tooMany.code)
+  expect(await link(phoneOf(3), network(0))).toBe(refusals.tooMany.code)
   for (let index = 0; index < 3; index++) expect(await code(phoneOf(index), network(0))).toMatchObject({ data: { captcha: 0 } })
   expect(await code(phoneOf(3), network(0))).toMatchObject({ data: { captcha: 1 } })
 })

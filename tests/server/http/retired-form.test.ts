@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { errors } from '../../../src/server/calls/errors.ts'
+import { refusals } from '../../../src/product/refusals.ts'
 import { job } from '../support/borrower.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -16,10 +16,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 it.each([
-  { name: 'a retired rule, and no longer fits', schema: () => '0123456789ab', isValid: false, code: errors.formRetired.code },
+  { name: 'a retired rule, and no longer fits', schema: () => '0123456789ab', isValid: false, code: refusals.formRetired.code },
   { name: 'a retired rule, and still fits', schema: () => '0123456789ab', isValid: true, code: 200 },
-  { name: 'a rule in force, and does not fit it', schema: () => known, isValid: false, code: errors.invalidField.code },
-  { name: 'no rule that it names, and does not fit', schema: () => undefined, isValid: false, code: errors.invalidField.code },
+  { name: 'a rule in force, and does not fit it', schema: () => known, isValid: false, code: refusals.invalidField.code },
+  { name: 'no rule that it names, and does not fit', schema: () => undefined, isValid: false, code: refusals.invalidField.code },
 ])('what was filled in under $name is answered with $code', async ({ schema, isValid, code }) => {
   const hash = schema()
   const payload = isValid ? job : { ...job, salary: salary.minimum - 1 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { errors } from '../../../src/server/calls/errors.ts'
+import { refusals } from '../../../src/product/refusals.ts'
 import { readSettings } from '../../../src/server/platform/settings.ts'
 import { job, leastSalary } from '../support/borrower.ts'
 import { engines } from '../support/engines.ts'
@@ -8,7 +8,7 @@ import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 const writesAccountHour = 3
 const OK = 200
-const { code: tooMany } = errors.tooMany
+const { code: tooMany } = refusals.tooMany
 const email = { email: 'siti@majujaya.co.id' }
 
 describe.each(engines)('the writes of one account by one call, in an hour on $engine', ({ open }) => {

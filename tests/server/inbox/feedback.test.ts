@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { errors } from '../../../src/server/calls/errors.ts'
+import { refusals } from '../../../src/product/refusals.ts'
 import { createBorrower } from '../support/borrower.ts'
 import { engines } from '../support/engines.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
@@ -26,12 +26,12 @@ describe.each(engines)('feedback on $engine', ({ open }) => {
     }
     for (const lan of ['id-ID', 'en-US']) {
       const refused = await write(lan)
-      expect(refused).toMatchObject({ code: errors.feedbackUsedUp.code, data: { field: '/content' } })
+      expect(refused).toMatchObject({ code: refusals.feedbackUsedUp.code, data: { field: '/content' } })
       expect(refused.msg).toContain(String(perDay))
       expect(refused.msg).toContain('03/03/2026 10.01\u00a0WIB')
     }
     server.advance(DAY - perDay * HOUR - 1)
-    expect(await write()).toMatchObject({ code: errors.feedbackUsedUp.code })
+    expect(await write()).toMatchObject({ code: refusals.feedbackUsedUp.code })
     server.advance(1)
     expect(await write()).toMatchObject({ code: 200 })
     expect((await write()).msg).toContain('03/03/2026 11.01\u00a0WIB')

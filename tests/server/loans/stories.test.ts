@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { errors } from '../../../src/server/calls/errors.ts'
+import { refusals } from '../../../src/product/refusals.ts'
 import { DAY_SECONDS } from '../../../src/product/time.ts'
 import { policyOf } from '../../../src/server/catalog/policy.ts'
 import { borrowerWithLoan, createBorrower, fillProfile, submitAndAudit, type Borrower } from '../support/borrower.ts'
@@ -52,6 +52,6 @@ describe.each(stories)('the story "$kind"', ({ kind, reach }) => {
 
 it('nothing that never happened can be confirmed', async () => {
   const borrower = await approved()
-  expect(await borrower.call('confirmStory', { kind: 'paidOff', id: 'forged' })).toMatchObject({ code: errors.notFound.code })
+  expect(await borrower.call('confirmStory', { kind: 'paidOff', id: 'forged' })).toMatchObject({ code: refusals.notFound.code })
   expect(await storyOf(borrower)).toMatchObject({ kind: 'approved' })
 })

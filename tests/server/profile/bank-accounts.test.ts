@@ -9,7 +9,7 @@ import {
   submitAndAudit,
   type Borrower,
 } from '../support/borrower.ts'
-import { errors } from '../../../src/server/calls/errors.ts'
+import { refusals } from '../../../src/product/refusals.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 let server: TestServer
@@ -39,8 +39,8 @@ describe('a bank account', () => {
     await fillProfile(borrower)
     const [first] = await listed(borrower)
     await saveBank(borrower, { ...other, id: first!.id })
-    expect(await borrower.call('setBank', { id: first!.id })).toMatchObject({ code: errors.notFound.code })
-    expect(await borrower.call('addBank', { ...bank, id: first!.id, sms_code: '000000' })).toMatchObject({ code: errors.notFound.code })
+    expect(await borrower.call('setBank', { id: first!.id })).toMatchObject({ code: refusals.notFound.code })
+    expect(await borrower.call('addBank', { ...bank, id: first!.id, sms_code: '000000' })).toMatchObject({ code: refusals.notFound.code })
   })
 
   it('comes back when it is added again after it was replaced', async () => {
@@ -67,15 +67,15 @@ describe('a bank account', () => {
     await fillProfile(borrower)
     await borrower.data('saveBase', { ...person, name: 'Dewi Lestari' })
     expect((await borrower.data('account')).steps).toMatchObject({ person: true, bank: false })
-    expect(await borrower.call('submitProfile')).toMatchObject({ code: errors.stepMissing.code, data: { missing: 'bank' } })
+    expect(await borrower.call('submitProfile')).toMatchObject({ code: refusals.stepMissing.code, data: { missing: 'bank' } })
 
     const [first] = await listed(borrower)
     await saveBank(borrower, { ...other, name: 'Dewi Lestari' })
     expect((await borrower.data('account')).steps).toMatchObject({ bank: true })
-    expect(await borrower.call('setBank', { id: first!.id })).toMatchObject({ code: errors.holderDiffers.code })
+    expect(await borrower.call('setBank', { id: first!.id })).toMatchObject({ code: refusals.holderDiffers.code })
     await submitAndAudit(server, borrower)
     await server.db.query('update bank_account set holder = $1 where chosen', [bank.name])
-    expect(await placeOrder(borrower)).toMatchObject({ code: errors.holderDiffers.code })
+    expect(await placeOrder(borrower)).toMatchObject({ code: refusals.holderDiffers.code })
   })
 
   it('is said to be of a bank that is served no more, and no order is paid into it', async () => {
@@ -85,8 +85,8 @@ describe('a bank account', () => {
     await server.db.query(`update bank_account set bank = 'gone'`)
     const [account] = await listed(borrower)
     expect(account).toMatchObject({ is_default: true, discontinued: true })
-    expect(await borrower.call('setBank', { id: account!.id })).toMatchObject({ code: errors.bankUnknown.code })
-    expect(await placeOrder(borrower, 1_000_000)).toMatchObject({ code: errors.bankUnknown.code })
+    expect(await borrower.call('setBank', { id: account!.id })).toMatchObject({ code: refusals.bankUnknown.code })
+    expect(await placeOrder(borrower, 1_000_000)).toMatchObject({ code: refusals.bankUnknown.code })
     expect((await borrower.data('loanRecords')).lists).toEqual([])
     await saveBank(borrower, other)
     expect((await listed(borrower)).find(({ id }) => id !== account!.id)).not.toHaveProperty('discontinued')
@@ -98,7 +98,7 @@ describe('a bank account', () => {
     await fillProfile(borrower)
     const [first] = await listed(borrower)
     const stranger = await createBorrower(server, '081298760000')
-    expect(await stranger.call('addBank', { ...bank, id: first!.id, sms_code: '000000' })).toMatchObject({ code: errors.notFound.code })
+    expect(await stranger.call('addBank', { ...bank, id: first!.id, sms_code: '000000' })).toMatchObject({ code: refusals.notFound.code })
     expect(await listed(borrower)).toEqual([first])
   })
 
@@ -116,7 +116,7 @@ describe('a bank account', () => {
     expect(await addable()).toBe(0)
     expect(await listed(borrower)).toHaveLength(most)
     expect(await borrower.call('addBank', { ...other, mobile: borrower.phone, sms_code: '000000' })).toMatchObject({
-      code: errors.bankTooMany.code,
+      code: refusals.bankTooMany.code,
     })
     const [first] = await listed(borrower)
     await saveBank(borrower, { ...other, id: first!.id })

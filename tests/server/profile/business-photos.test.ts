@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { errors } from '../../../src/server/calls/errors.ts'
+import { refusals } from '../../../src/product/refusals.ts'
 import { policyOf } from '../../../src/server/catalog/policy.ts'
 import { type Borrower, createBorrower, fillProfile, submitAndAudit } from '../support/borrower.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
@@ -43,15 +43,15 @@ describe('a photo of a business', () => {
     await add(who)
     const [kept] = await listed(who)
     expect(await listed(stranger)).toEqual([])
-    expect(await stranger.call('removeBusinessPhoto', { id: kept!.id })).toMatchObject({ code: errors.notFound.code })
+    expect(await stranger.call('removeBusinessPhoto', { id: kept!.id })).toMatchObject({ code: refusals.notFound.code })
     expect(await listed(who)).toEqual([kept])
     await who.data('removeBusinessPhoto', { id: kept!.id })
     expect(await listed(who)).toEqual([])
   })
 
   it.each([
-    { name: 'that no decoder opens', bytes: Buffer.concat([photo.subarray(0, 400), Buffer.alloc(400, 7)]), error: errors.photoNotOpened },
-    { name: 'that is something else', bytes: Buffer.from('GIF89a'.padEnd(200, 'x')), error: errors.wrongContentType },
+    { name: 'that no decoder opens', bytes: Buffer.concat([photo.subarray(0, 400), Buffer.alloc(400, 7)]), error: refusals.photoNotOpened },
+    { name: 'that is something else', bytes: Buffer.from('GIF89a'.padEnd(200, 'x')), error: refusals.wrongContentType },
   ])('$name is refused', async ({ bytes, error }) => {
     const who = await newcomer()
     expect(await add(who, bytes)).toMatchObject({ code: error.code })
@@ -63,7 +63,7 @@ describe('a photo of a business', () => {
     const { maximum } = policyOf(server.config).terms.businessPhotos
     for (let count = 0; count < maximum; count += 1) await add(who)
     expect((await who.data('businessPhotos')).closed).toBe(true)
-    expect(await add(who)).toMatchObject({ code: errors.photosTooMany.code })
+    expect(await add(who)).toMatchObject({ code: refusals.photosTooMany.code })
     expect(await listed(who)).toHaveLength(maximum)
   })
 
@@ -72,7 +72,7 @@ describe('a photo of a business', () => {
     await add(who)
     await fillProfile(who)
     await submitAndAudit(server, who)
-    expect(await add(who)).toMatchObject({ code: errors.profileLocked.code })
+    expect(await add(who)).toMatchObject({ code: refusals.profileLocked.code })
     const [kept] = await listed(who)
     expect(await who.call('removeBusinessPhoto', { id: kept!.id })).toMatchObject({ code: 200, data: { lists: [] } })
   })

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
-import { errors } from '../../../src/server/calls/errors.ts'
+import { refusals } from '../../../src/product/refusals.ts'
 import { policyOf } from '../../../src/server/catalog/policy.ts'
 import type { FaceComparison } from '../../../src/server/ports/faces/faces-port.ts'
 import { localPorts } from '../../../src/server/ports/local-ports.ts'
@@ -28,7 +28,7 @@ test.each<{ call: string; payload: Record<string, unknown> }>([
   { call: 'keepCardPhoto', payload: { id_card: photo } },
   { call: 'addBusinessPhoto', payload: { photo } },
 ])('$call says that it is busy, not that the photo is broken', async ({ call, payload }) => {
-  for (encoded of ['busy', 'late'] as const) expect(await who.call(call, payload)).toMatchObject({ code: errors.busy.code })
+  for (encoded of ['busy', 'late'] as const) expect(await who.call(call, payload)).toMatchObject({ code: refusals.busy.code })
 })
 
 /** More than each of them takes in an hour. */
@@ -50,10 +50,10 @@ test.each<{ call: string; payload: Record<string, unknown>; unseen: () => void; 
   const send = async () => codes.add((await who.call(call, payload)).code)
   unseen()
   for (let times = 0; times < many; times++) await send()
-  expect([...codes]).toEqual([errors.busy.code])
+  expect([...codes]).toEqual([refusals.busy.code])
   looked()
   for (let times = 0; times < many; times++) await send()
-  expect([...codes]).toEqual([errors.busy.code, errors.tooMany.code])
+  expect([...codes]).toEqual([refusals.busy.code, refusals.tooMany.code])
 })
 
 describe('a selfie', () => {
@@ -73,7 +73,7 @@ describe('a selfie', () => {
     says = { ok: false, reason: 'noFaceOnCard' }
     const borrower = await withUnreadCard()
     const selfie = newSelfie()
-    expect(await borrower.call('faceCheck', { selfie })).toMatchObject({ code: errors.busy.code })
+    expect(await borrower.call('faceCheck', { selfie })).toMatchObject({ code: refusals.busy.code })
     const { tries } = policyOf(server.config).terms.faces
     expect(await borrower.data('faceStatus')).toMatchObject({ status: 'init', tries_left: tries })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { errors } from '../../../src/server/calls/errors.ts'
+import { refusals } from '../../../src/product/refusals.ts'
 import { validExample } from '../../support/form-examples.ts'
 import { type Borrower, createBorrower, fillProfile, person } from '../support/borrower.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
@@ -71,19 +71,19 @@ describe('details that are refused', () => {
       name: 'a part of an address',
       call: 'saveOtherInfo',
       payload: { address: other.address },
-      refused: { code: errors.invalidField.code },
+      refused: { code: refusals.invalidField.code },
     },
     {
       name: 'an e-mail that is none',
       call: 'saveUserInfo',
       payload: { ...user, email: 'siti' },
-      refused: { code: errors.invalidField.code },
+      refused: { code: refusals.invalidField.code },
     },
     {
       name: 'an identity number',
       call: 'saveOtherInfo',
       payload: { ...other, cardid: person.cardid },
-      refused: { code: errors.invalidField.code },
+      refused: { code: refusals.invalidField.code },
     },
   ])('$name', async ({ call, payload, refused }) => {
     const who = await newcomer()

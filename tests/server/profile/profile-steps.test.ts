@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { errors } from '../../../src/server/calls/errors.ts'
+import { refusals } from '../../../src/product/refusals.ts'
 import { bank, createBorrower, contacts, job, otherIdentityNumber, person, work, type Borrower } from '../support/borrower.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -123,6 +123,6 @@ describe('whichever channel a request names, a step that the product locks is as
     const { steps_done, steps_total } = (await through(borrower, channel, 'account')).data
     expect(steps_total - steps_done).toBe(missing ? 1 : 0)
     const reply = await through(borrower, channel, 'submitProfile')
-    expect(reply).toMatchObject(missing ? { code: errors.stepMissing.code, data: { missing } } : { code: 200 })
+    expect(reply).toMatchObject(missing ? { code: refusals.stepMissing.code, data: { missing } } : { code: 200 })
   })
 })

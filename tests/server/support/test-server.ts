@@ -9,7 +9,7 @@ import { MIGRATIONS } from './open-migrated.ts'
 import { migrate } from '../../../src/server/db/migrate.ts'
 import { latestMessages } from '../../../src/server/ports/sms-outbox-queries.ts'
 import type { ServerConfig } from '../../../src/core/language/release.ts'
-import { errors } from '../../../src/server/calls/errors.ts'
+import { refusals } from '../../../src/product/refusals.ts'
 import { handlers } from '../../../src/server/handlers.ts'
 import type { AnyHandler } from '../../../src/server/http/call-routes.ts'
 import { localPorts } from '../../../src/server/ports/local-ports.ts'
@@ -45,7 +45,7 @@ function assertKnownField(name: string, { payload }: Call, { code, data }: Reply
   const field = (data as { field?: string } | null)?.field
   if (field === undefined) return
   const [root, first = ''] = field.split('/')
-  const isUnknown = code === errors.invalidField.code
+  const isUnknown = code === refusals.invalidField.code
   if (root !== '' || (!isUnknown && !Object.hasOwn((payload?.properties ?? {}) as object, first)))
     throw new Error(`${name} was refused with ${code} for the field "${field}", which its payload does not have.`)
 }
