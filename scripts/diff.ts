@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { diffConfigs } from '../src/compiler/diff/diff-configs.ts'
 import { formatDiff } from '../src/compiler/diff/format-diff.ts'
 import type { Configs } from '../src/compiler/load/config.ts'
-import { policyMetaOf } from '../src/compiler/meta/policy-schema.ts'
+import { diffMetasOf } from '../src/compiler/meta/policy-schema.ts'
 import { storedConfigs } from '../src/publish/candidate.ts'
 import { openReleases } from '../src/publish/open-releases.ts'
 import { loadTree, wholeConfigs, type Tree } from './load-tree.ts'
@@ -27,7 +27,7 @@ const [against = 'HEAD'] = positionals
 
 const tree = await loadTree(root)
 const changed = wholeConfigs(tree, 'the working tree')
-const diff = diffConfigs(await configsAt(against), changed, policyMetaOf(tree.sources))
+const diff = diffConfigs(await configsAt(against), changed, diffMetasOf(tree.sources))
 console.log(values.json ? JSON.stringify(diff, null, 2) : formatDiff(diff, values.markdown))
 
 async function configsAt(name: string): Promise<Configs> {

@@ -5,7 +5,7 @@ import type { Configs, Finding, Sources } from '../compiler/load/config.ts'
 import { isError } from '../compiler/load/finding.ts'
 import { loadSources } from '../compiler/load/load-sources.ts'
 import { sourcesFrom, sourceTexts } from '../compiler/load/source-texts.ts'
-import { policyMetaOf } from '../compiler/meta/policy-schema.ts'
+import { diffMetasOf } from '../compiler/meta/policy-schema.ts'
 import { prove } from '../compiler/proofs/prove.ts'
 import { blocksDigest } from '../compiler/cache/blocks-digest.ts'
 import { makeRelease } from '../compiler/release/make-release.ts'
@@ -77,7 +77,7 @@ export async function makeCandidate(
 }
 
 export const diffWith = (before: Configs, { sources, configs }: Pick<Candidate, 'sources' | 'configs'>): ConfigDiff =>
-  diffConfigs(before, configs, policyMetaOf(sources))
+  diffConfigs(before, configs, diffMetasOf(sources))
 
 /** Of a release that was stored, whether it is in force or not; undefined when there is none of that id. */
 export async function storedConfigs(store: ReleaseStore, id: string, like: Sources): Promise<Configs | undefined> {

@@ -1,5 +1,6 @@
 import { pointerOf, tokens } from '../../core/language/pointer.ts'
 import type { Config } from '../load/config.ts'
+import { decidedAnswers } from '../meta/decided-answers.ts'
 import type { Change, Effect } from './change.ts'
 import { compareFieldOrders } from './compare-field-orders.ts'
 import { compareGroups } from './compare-groups.ts'
@@ -9,8 +10,16 @@ import { compareSchemas } from './compare-schemas.ts'
 import { hasWords, say, type Said, sayValue } from './said.ts'
 import { usersOf } from './users.ts'
 
-/** The schemas of forms, their rules across fields, and how they are drawn. */
-export function compareForms(before: Config, after: Config): Change[] {
+/** The schemas of forms, their rules across fields, and how they are drawn. `inputs`: the meta-schema of what the server decides by. */
+export function compareForms(before: Config, after: Config, inputs?: unknown): Change[] {
+  const decided = decidedAnswers(inputs)
+  // What else may be answered there is lent upon.
+  const weight = (id: string, effect: Effect, path: string): Effect => {
+    const [first] = tokens(path)
+    const decides = decided.some(({ form, field }) => form === after.flows.forms[id]?.schema && field === first)
+    return effect === 'loosening' && decides ? 'terms' : effect
+  }
+
   const { added, removed } = compareMaps(before.flows.forms, after.flows.forms)
   const kept = Object.keys(after.flows.forms).filter((id) => Object.hasOwn(before.flows.forms, id))
   const change = (id: string, effect: Effect, said: Said): Change => ({
@@ -24,7 +33,7 @@ export function compareForms(before: Config, after: Config): Change[] {
     ...removed.map(([id]) => change(id, 'breaking', say('isGone'))),
     ...kept.flatMap((id) => [
       ...schemaOfForm(before, after, id).map(({ effect, what, field }) =>
-        change(id, effect, say('ofField', { field: fieldName(after, id, field), what })),
+        change(id, weight(id, effect, field), say('ofField', { field: fieldName(after, id, field), what })),
       ),
       ...ruleChanges(before, after, id).map(([effect, said]) => change(id, effect, said)),
       ...drawingChanges(before, after, id).map((said) => change(id, 'flow', said)),

@@ -1,6 +1,7 @@
 import { contentHash } from '../files/content-hash.ts'
 import { canonicalJson } from '../../core/language/canonical-json.ts'
 import type { Config, Configs } from '../load/config.ts'
+import type { DiffMetas } from '../meta/policy-schema.ts'
 import { EFFECTS, type Change, type ChannelChange } from './change.ts'
 import { compareCalls } from './compare-calls.ts'
 import { compareFlows } from './compare-flows.ts'
@@ -17,10 +18,10 @@ export type ConfigDiff = {
 }
 
 /**
- * What a change means, in every channel; a new one is compared with the base of its own side. `policyMeta`: the meta-schema of the policy,
- * which knows the units of its numbers.
+ * What a change means, in every channel; a new one is compared with the base of its own side. `metas`: the meta-schemas that tell
+ * what changes mean.
  */
-export function diffConfigs(before: Configs, after: Configs, policyMeta?: unknown): ConfigDiff {
+export function diffConfigs(before: Configs, after: Configs, metas: DiffMetas = {}): ConfigDiff {
   const kept = [...after.keys()].filter((channel) => before.has(channel))
   const pairs = kept.map((channel) => [channel, before.get(channel)!, after.get(channel)!] as const)
   const added = [...after.keys()].filter((channel) => !before.has(channel))
@@ -30,7 +31,7 @@ export function diffConfigs(before: Configs, after: Configs, policyMeta?: unknow
   // A channel may be compared by itself, and has all words too.
   const english = wordsFor((after.get('base') ?? [...after.values()][0])?.texts ?? {})
   for (const [channel, was, is] of compared) {
-    for (const change of changesOf(was, is, policyMeta)) {
+    for (const change of changesOf(was, is, metas)) {
       const sentence = speak(change.said, english)
       const key = `${change.effect}\n${change.place}\n${sentence}`
       const known = found.get(key)
@@ -56,10 +57,10 @@ export function diffConfigs(before: Configs, after: Configs, policyMeta?: unknow
   }
 }
 
-const changesOf = (before: Config, after: Config, policyMeta: unknown): Change[] => [
-  ...compareForms(before, after),
+const changesOf = (before: Config, after: Config, metas: DiffMetas): Change[] => [
+  ...compareForms(before, after, metas.inputs),
   ...compareCalls(before, after),
-  ...compareFlows(before, after, policyMeta),
+  ...compareFlows(before, after, metas.policy),
   ...compareTexts(before, after),
 ]
 

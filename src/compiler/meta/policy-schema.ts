@@ -25,5 +25,10 @@ export function unitAt(meta: unknown, json: unknown, path: readonly string[]): s
   return isText(found['unit']) ? found['unit'] : undefined
 }
 
-/** The meta-schema of the policy, which knows the units of its numbers. */
-export const policyMetaOf = ({ files }: Pick<Sources, 'files'>): unknown => files.get('schemas/meta/policy.json')?.json
+/** `policy` knows the units of its numbers, `inputs` the answers that the server decides by. */
+export type DiffMetas = { policy?: unknown; inputs?: unknown }
+
+export const diffMetasOf = ({ files }: Pick<Sources, 'files'>): DiffMetas => ({
+  policy: files.get('schemas/meta/policy.json')?.json,
+  inputs: files.get('schemas/meta/inputs.json')?.json,
+})

@@ -7,7 +7,7 @@ import { diffConfigs } from '../../compiler/diff/diff-configs.ts'
 import { buildConfigs } from '../../compiler/load/build-configs.ts'
 import type { Configs } from '../../compiler/load/config.ts'
 import { loadSources } from '../../compiler/load/load-sources.ts'
-import { policyMetaOf } from '../../compiler/meta/policy-schema.ts'
+import { diffMetasOf } from '../../compiler/meta/policy-schema.ts'
 import type { DiffModel } from '../contract.ts'
 import { sayChanges } from '../views/say-changes.ts'
 import type { Workspace } from './workspace.ts'
@@ -23,7 +23,7 @@ export async function readDiff({ sources, channels, config }: Workspace, locale:
   const now: Configs = new Map(channels().map((channel) => [channel, config(channel)]))
   const { stdout } = await run('git', ['status', '--porcelain', '--', ...FOLDERS], { cwd: root })
   return {
-    sentences: sayChanges(diffConfigs(before, now, policyMetaOf(sources)).changes, config('base'), locale),
+    sentences: sayChanges(diffConfigs(before, now, diffMetasOf(sources)).changes, config('base'), locale),
     files: stdout
       .split('\n')
       .map((line) => line.slice(3))

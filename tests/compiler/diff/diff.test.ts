@@ -10,7 +10,7 @@ import { codeFiles } from '../../../src/compiler/load/code-text-keys.ts'
 import { formatDiff } from '../../../src/compiler/diff/format-diff.ts'
 import { buildConfigs } from '../../../src/compiler/load/build-configs.ts'
 import type { Sources } from '../../../src/compiler/load/config.ts'
-import { policyMetaOf } from '../../../src/compiler/meta/policy-schema.ts'
+import { diffMetasOf } from '../../../src/compiler/meta/policy-schema.ts'
 import { formatInUnit } from '../../../src/compiler/meta/units.ts'
 import { asMap } from '../../../src/compiler/json/read-json.ts'
 import { read } from '../../../src/core/language/pointer.ts'
@@ -23,7 +23,7 @@ import { type Edit, editSources } from '../edit-sources.ts'
 /** With one channel, of the tests' own: those of the product may end. */
 const sources = withPartner(withChannels(productSources, []))
 const before = buildConfigs(sources).configs
-const diffOf = (after: Sources): ConfigDiff => diffConfigs(before, buildConfigs(after).configs, policyMetaOf(sources))
+const diffOf = (after: Sources): ConfigDiff => diffConfigs(before, buildConfigs(after).configs, diffMetasOf(sources))
 const valueAt = (file: string, pointer: string) => read(sources.files.get(file)?.json, pointer)
 const channels = [...before.keys()]
 
@@ -83,6 +83,19 @@ const cases: Case[] = [
     effect: 'loosening',
     place: 'form workInfo',
     says: new RegExp(String.raw`\(${required[0]}\) becomes optional`),
+  },
+  {
+    change: 'one more answer to a question that decides',
+    edits: [
+      {
+        file: 'schemas/enums/otherLoanStatus.json',
+        pointer: '/enum',
+        value: [...(valueAt('schemas/enums/otherLoanStatus.json', '/enum') as number[]), 9],
+      },
+    ],
+    effect: 'terms',
+    place: 'form jobInfo',
+    says: /takes the value 9 too$/,
   },
   {
     change: 'a field more, and required',
@@ -409,7 +422,7 @@ describe('a difference of two configurations', () => {
     const isNew =
       productSources.files.size !== changed.files.size ||
       [...changed.files].some(([path, { json }]) => !isDeepStrictEqual(json, productSources.files.get(path)?.json))
-    const diff = diffConfigs(productConfigs, buildConfigs(changed).configs, policyMetaOf(productSources))
+    const diff = diffConfigs(productConfigs, buildConfigs(changed).configs, diffMetasOf(productSources))
     expect(diff.changes.length + diff.channels.added.length + diff.channels.removed.length > 0).toBe(isNew)
     expect(formatDiff(diff, true)).not.toContain('undefined')
   })
