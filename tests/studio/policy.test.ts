@@ -4,7 +4,8 @@ import type { Edit, FigureModel } from '../../src/studio/contract.ts'
 import { describePolicy, listNumberFiles } from '../../src/studio/views/describe-policy.ts'
 import { describeTable } from '../../src/studio/views/describe-table.ts'
 import { withNewEntry, withoutEntry } from '../../src/studio/client/numbers/entry-edits.ts'
-import { editJson, projectFormat, valueAt } from '../../src/studio/edit/edit-json.ts'
+import { read } from '../../src/core/language/pointer.ts'
+import { editJson, projectFormat } from '../../src/studio/edit/edit-json.ts'
 import { product, sources } from '../conformance/product.ts'
 
 const locales = Object.keys(product.texts)
@@ -31,7 +32,7 @@ describe.each(policies.map(({ id }) => id))('the numbers of %s', (id) => {
         .map((value) => JSON.stringify(value))
         .toSorted(),
     )
-    for (const { pointer, value } of figures) expect(valueAt(json, pointer), pointer).toEqual(value)
+    for (const { pointer, value } of figures) expect(read(json, pointer), pointer).toEqual(value)
   })
 
   test('have words in every language', () => {
@@ -63,10 +64,10 @@ describe('the entries of a list', () => {
     expect(all.map(({ pointer }) => pointer)).toEqual(expect.arrayContaining(['/products', '/banks', '/caps', '/purposes']))
     for (const { file, pointer, entries, least, pattern, words } of all) {
       const json = sources.files.get(file)!.json
-      expect(entries.map(({ name }) => name)).toEqual(Object.keys(valueAt(json, pointer) as object))
+      expect(entries.map(({ name }) => name)).toEqual(Object.keys(read(json, pointer) as object))
       expect(entries.length).toBeGreaterThanOrEqual(least)
       for (const { name, place, text } of entries) {
-        expect(valueAt(json, place.pointer)).toEqual(place.value)
+        expect(read(json, place.pointer)).toEqual(place.value)
         expect(name).toMatch(new RegExp(pattern ?? ''))
         for (const locale of words ? locales : []) expect(text!.words[locale]!.value, `${name} ${locale}`).toBeTruthy()
       }
@@ -78,7 +79,7 @@ describe('the entries of a list', () => {
     const typed = Object.fromEntries(locales.map((locale) => [locale, 'Another']))
     const edits = withNewEntry(list, name, list.entries[0]!.name, typed)
     const added = await edited(edits)
-    expect(valueAt(JSON.parse(added.get(list.file)!), `${list.pointer}/${name}`)).toEqual(list.entries[0]!.place.value)
+    expect(read(JSON.parse(added.get(list.file)!), `${list.pointer}/${name}`)).toEqual(list.entries[0]!.place.value)
     if (list.words) expect(edits.map(({ pointer }) => pointer)).toContain(`/${list.words.stem}.${name}`)
     const entry = {
       name,

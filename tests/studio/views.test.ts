@@ -5,7 +5,7 @@ import { listScreens } from '../../src/studio/views/list-screens.ts'
 import { listStates } from '../../src/studio/views/list-states.ts'
 import { makePlayback } from '../../src/studio/preview/make-playback.ts'
 import { around, layoutMap, NODE, pathTo } from '../../src/studio/client/map/layout-map.ts'
-import { valueAt } from '../../src/studio/edit/edit-json.ts'
+import { read } from '../../src/core/language/pointer.ts'
 import type { FieldGroupModel, JsonPlace } from '../../src/studio/contract.ts'
 import type { PreviewStep } from '../../src/studio/preview/playback.ts'
 import { canPlay } from '../../src/studio/views/can-play.ts'
@@ -34,7 +34,7 @@ describe.each(Object.keys(product.flows.forms))('the form %s', (id) => {
     const places = [...placesOf(group), ...groups.flatMap(({ title, fields }) => [fields, ...Object.values(title.words)])]
     for (const place of places) {
       expect(sources.files.has(place.file), place.file + place.pointer).toBe(true)
-      expect(valueAt(sources.files.get(place.file)!.json, place.pointer)).toEqual(place.value)
+      expect(read(sources.files.get(place.file)!.json, place.pointer)).toEqual(place.value)
     }
     for (const file of files) expect(sources.files.has(file), file).toBe(true)
   })

@@ -1,8 +1,7 @@
 import type { Finding, Origin, Severity, Sources } from '../load/config.ts'
 import { createFinding } from '../load/finding.ts'
 import { originOf } from '../load/origin-of.ts'
-import { own } from '../../core/language/map.ts'
-import { pointerOf, tokens } from '../../core/language/pointer.ts'
+import { pointerOf, read, readPath, tokens } from '../../core/language/pointer.ts'
 import { patchShapes } from './rules/channels/patch-shapes.ts'
 import { type Hit, type Rule, type Rules } from './rule/rule.ts'
 import { allShapeHits, shapeMessages } from './rules/files/shape-rules.ts'
@@ -53,12 +52,8 @@ export function patchShapeFindings(context: CheckContext, sources: Sources): Fin
 }
 
 function deepestPathIn(patch: unknown, path: string[]): string[] {
-  let here = patch
-  for (const [index, token] of path.entries()) {
-    here = Array.isArray(here) ? here[Number(token)] : own(here, token)
-    if (here === undefined) return path.slice(0, index)
-  }
-  return path
+  const gone = path.findIndex((_, index) => readPath(patch, path.slice(0, index + 1)) === undefined)
+  return gone < 0 ? path : path.slice(0, gone)
 }
 
 export const misshapenFiles = (findings: readonly Finding[]): Set<string> =>
@@ -90,8 +85,7 @@ function remedyOf(
   { values = {}, meant }: Hit,
   leaveOut: boolean | undefined,
 ): Finding['remedy'] {
-  const json = files.get(file)?.json
-  const written = tokens(pointer).reduce<unknown>((here, token) => (Array.isArray(here) ? here[Number(token)] : own(here, token)), json)
+  const written = read(files.get(file)?.json, pointer)
   if (written === undefined) return undefined
   if (meant !== undefined && Object.values(values).some((name) => name === written)) return { value: meant }
   return leaveOut ? {} : undefined

@@ -4,7 +4,7 @@ import { mergePatch } from '../../core/language/merge-patch.ts'
 import type { Config, Configs, FileKind, Finding, Origin, SourceFile, Sources } from './config.ts'
 import { createFinding } from './finding.ts'
 import { kind } from '../../phrases/kind.ts'
-import { escapeToken, pointerOf, tokens } from '../../core/language/pointer.ts'
+import { escapeToken, pointerOf, read } from '../../core/language/pointer.ts'
 import { isMap, own } from '../../core/language/map.ts'
 import { asMap, entriesOf, isText } from '../json/read-json.ts'
 import type { JsonMap } from '../json/read-json.ts'
@@ -230,7 +230,7 @@ const textsIn = (words: JsonMap): JsonMap =>
 
 /** A fact of a channel is written in the channel's file. */
 function inPatch(ref: BrokenRef, { file, patch }: { file: string; patch: JsonMap }): BrokenRef {
-  const said = tokens(ref.pointer).reduce<unknown>((here, token) => own(here, token), own(patch, 'app'))
+  const said = read(own(patch, 'app'), ref.pointer)
   return said === undefined ? ref : { ...ref, file, pointer: `/patch/app${ref.pointer}` }
 }
 

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { escapeToken, tokens } from '../../core/language/pointer.ts'
+import { escapeToken, isPointer, read } from '../../core/language/pointer.ts'
 import type { JsonSchema } from '../../core/language/json.ts'
 import { isMap, own } from '../../core/language/map.ts'
 
@@ -61,7 +61,7 @@ export function createRefInliner(documents: Documents, report: (bad: BrokenRef) 
   const valueOf = (key: string): unknown => {
     if (values.has(key)) return values.get(key)
     const [path = '', fragment = ''] = key.split('#', 2)
-    const value = valueAt(documents.get(path), fragment)
+    const value = fragment === '' || isPointer(fragment) ? read(documents.get(path), fragment) : undefined
     values.set(key, value)
     return value
   }
@@ -84,8 +84,3 @@ export function createRefInliner(documents: Documents, report: (bad: BrokenRef) 
 
 /** Keywords whose content is data, not schemas. */
 const isData = (key: string) => key === 'enum' || key === 'const' || key === 'default' || key === 'examples'
-
-function valueAt(document: unknown, fragment: string): unknown {
-  if (fragment !== '' && !fragment.startsWith('/')) return undefined
-  return tokens(fragment).reduce<unknown>((here, token) => (Array.isArray(here) ? here[Number(token)] : own(here, token)), document)
-}

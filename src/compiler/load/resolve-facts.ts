@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { tokens } from '../../core/language/pointer.ts'
+import { read, tokens } from '../../core/language/pointer.ts'
 import { isMap, own } from '../../core/language/map.ts'
 import { asText, entriesOf } from '../json/read-json.ts'
 import type { BrokenRef, Documents } from './ref-inliner.ts'
@@ -36,11 +36,7 @@ export function resolveFacts(facts: unknown, { documents, screens, texts }: Fact
     return null
   }
   const versionOf = (screen: unknown) => (isMap(screen) ? textVersion(screen, texts, readFact) : undefined)
-  const readFact = (pointer: string): unknown =>
-    resolve(
-      tokens(pointer).reduce<unknown>((here, token) => own(here, token), facts),
-      `/facts${pointer}`,
-    )
+  const readFact = (pointer: string): unknown => resolve(read(facts, pointer), `/facts${pointer}`)
   return resolve(facts, '/facts')
 }
 

@@ -33,6 +33,16 @@ export function read(root: unknown, pointer: string): unknown {
   return here
 }
 
+/** `read` by the tokens of a pointer, for JSON that nobody watches. */
+export function readPath(root: unknown, path: readonly string[]): unknown {
+  let here = root
+  for (const token of path) {
+    if (here === null || typeof here !== 'object' || !Object.hasOwn(here, token)) return undefined
+    here = (here as Record<string, unknown>)[token]
+  }
+  return here
+}
+
 /** Pointers are parsed once, since every render reads them. Bounded, because forms make new ones while the user types. */
 const known = new Map<string, readonly string[]>()
 const MOST_KNOWN = 10_000

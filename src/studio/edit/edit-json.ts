@@ -4,7 +4,7 @@ import { applyEdits, findNodeAtLocation, modify, parseTree } from 'jsonc-parser'
 import { format } from 'oxfmt'
 import type { Json } from '../../core/language/json.ts'
 import { own } from '../../core/language/map.ts'
-import { pointerOf, tokens } from '../../core/language/pointer.ts'
+import { read, readPath, tokens } from '../../core/language/pointer.ts'
 import { sameValue } from '../../core/language/same-json.ts'
 import type { Edit } from '../contract.ts'
 
@@ -62,14 +62,11 @@ export function projectFormat(root: string): Format {
   }
 }
 
-export const valueAt = (json: unknown, pointer: string): unknown =>
-  tokens(pointer).reduce<unknown>((here, token) => (Array.isArray(here) ? here[Number(token)] : own(here, token)), json)
-
 function applyEdit(text: string, { pointer, value, was, file, after }: Edit): string {
   const json: unknown = JSON.parse(text)
   const path = tokens(pointer)
   const isAppended = path.at(-1) === '-'
-  const current = isAppended ? undefined : valueAt(json, pointer)
+  const current = isAppended ? undefined : read(json, pointer)
   if (was !== undefined && !sameValue(current, was)) throw new EditConflict(`${file}${pointer}`)
   if (value === undefined && current === undefined) return text
   const changed = value === undefined && file.startsWith(CHANNELS) ? withoutEmptied(json, path) : path
@@ -80,7 +77,7 @@ function applyEdit(text: string, { pointer, value, was, file, after }: Edit): st
 /** A patch keeps no empty maps behind: what goes is the outermost that holds nothing else. */
 function withoutEmptied(json: unknown, path: readonly string[]): readonly string[] {
   for (let depth = path.length - 1; depth > 1; depth--)
-    if (Object.keys(valueAt(json, pointerOf(path.slice(0, depth))) as object).length > 1) return path.slice(0, depth + 1)
+    if (Object.keys(readPath(json, path.slice(0, depth)) as object).length > 1) return path.slice(0, depth + 1)
   return path.slice(0, 2)
 }
 

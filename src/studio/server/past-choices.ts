@@ -1,7 +1,7 @@
+import { read } from '../../core/language/pointer.ts'
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Json } from '../../core/language/json.ts'
-import { valueAt } from '../edit/edit-json.ts'
 import type { Workspace } from './workspace.ts'
 
 const run = promisify(execFile)
@@ -18,7 +18,7 @@ export async function pastChoices({ sources, earlierTexts }: Workspace, file: st
 
 function listIn(text: string, pointer: string): Json[] {
   try {
-    const list = valueAt(JSON.parse(text), pointer)
+    const list = read(JSON.parse(text), pointer)
     return Array.isArray(list) ? (list as Json[]) : []
   } catch {
     return []

@@ -1,15 +1,13 @@
 import type { Config } from '../../compiler/load/config.ts'
 import type { Json } from '../../core/language/json.ts'
-import { isMap } from '../../core/language/map.ts'
-import { pointerOf, tokens } from '../../core/language/pointer.ts'
+import { pointerOf, readPath, tokens } from '../../core/language/pointer.ts'
 import type { JsonPlace } from '../contract.ts'
-import { valueAt } from '../edit/edit-json.ts'
 import type { Layers } from './find-place.ts'
 
 /** Where a channel would say it otherwise. `path`: of its patch. */
 export function placeInChannel<T extends Json>({ channelPatch }: Config, path: readonly string[], inherited: T | undefined): JsonPlace<T> {
   const { file = '', patch } = channelPatch ?? {}
-  const value = valueAt(patch, pointerOf(path)) as T | undefined
+  const value = readPath(patch, path) as T | undefined
   return {
     file,
     pointer: pointerOf(['patch', ...path]),
@@ -29,6 +27,4 @@ export function patchPathOf([layer]: Layers, schemaFile: string, form: string): 
 
 /** Whether the channel takes away what the product has at the path. */
 export const isHidden = ({ channelPatch }: Config, path: readonly string[]): boolean =>
-  path.some((_, index) => valueIn(channelPatch?.patch, path.slice(0, index + 1)) === null)
-
-const valueIn = (json: unknown, path: readonly string[]): unknown => (isMap(json) ? valueAt(json, pointerOf(path)) : undefined)
+  path.some((_, index) => readPath(channelPatch?.patch, path.slice(0, index + 1)) === null)

@@ -3,15 +3,14 @@ import type { SourceFile, Sources } from '../../compiler/load/config.ts'
 import { entriesOf, isText } from '../../compiler/json/read-json.ts'
 import type { Json } from '../../core/language/json.ts'
 import { isMap, own } from '../../core/language/map.ts'
-import { escapeToken } from '../../core/language/pointer.ts'
+import { escapeToken, read } from '../../core/language/pointer.ts'
 import type { JsonPlace } from '../contract.ts'
-import { valueAt } from '../edit/edit-json.ts'
 
 /** A schema as written: the place itself, and after it those that its `$ref` leads to. The first that has a keyword wins. */
 export type Layers = { file: string; pointer: string; json: { [keyword: string]: unknown } }[]
 
 export function layersAt(sources: Sources, file: string, pointer: string): Layers {
-  const json = valueAt(sources.files.get(file)?.json, pointer)
+  const json = read(sources.files.get(file)?.json, pointer)
   if (!isMap(json)) return []
   const ref = own(json, '$ref')
   if (!isText(ref)) return [{ file, pointer, json }]

@@ -4,8 +4,8 @@ import type { Config, Sources } from '../../compiler/load/config.ts'
 import { type FindingValue, phrase } from '../../phrases/phrases.ts'
 import type { Json } from '../../core/language/json.ts'
 import { own } from '../../core/language/map.ts'
+import { read } from '../../core/language/pointer.ts'
 import type { StudioFinding, TableProof } from '../contract.ts'
-import { valueAt } from '../edit/edit-json.ts'
 
 const keyOf = (code: string): string => `studio.finding.${code}`
 
@@ -19,7 +19,7 @@ export function sayProof({ gaps, overlaps, ...proof }: Proof, { texts }: Config,
 export function expectingFound(findings: readonly StudioFinding[], { files }: Sources): StudioFinding[] {
   return findings.map((finding) => {
     const { file, pointer, remedy } = finding
-    const was = remedy && (valueAt(files.get(file)?.json, pointer) as Json | undefined)
+    const was = remedy && (read(files.get(file)?.json, pointer) as Json | undefined)
     return was === undefined ? finding : { ...finding, remedy: { ...remedy, was } }
   })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPointer, pointerOf, read, tokens, write } from '../../../src/core/language/pointer.ts'
+import { isPointer, pointerOf, read, readPath, tokens, write } from '../../../src/core/language/pointer.ts'
 
 describe('a pointer', () => {
   it.each([
@@ -30,6 +30,19 @@ describe('a pointer', () => {
     write(root, at, value)
     expect(root).toStrictEqual(expected)
     expect(read(root, at)).toEqual(value)
+  })
+
+  it.each([
+    { at: '', value: { a: { b: null }, list: [{ c: 1 }] } },
+    { at: '/list/0/c', value: 1 },
+    { at: '/list/1/c', value: undefined },
+    { at: '/list/-', value: undefined },
+    { at: '/a/b', value: null },
+    { at: '/a/b/c', value: undefined },
+    { at: '/a/constructor', value: undefined },
+  ])('reads $value at "$at", by its path too', ({ at, value }) => {
+    const root = { a: { b: null }, list: [{ c: 1 }] }
+    expect([read(root, at), readPath(root, tokens(at))]).toEqual([value, value])
   })
 
   it.each(['', '/__proto__/x', '/a/constructor', '/prototype'])('never writes at "%s"', (at) => {

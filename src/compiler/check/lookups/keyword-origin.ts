@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { own } from '../../../core/language/map.ts'
-import { tokens } from '../../../core/language/pointer.ts'
+import { readPath, tokens } from '../../../core/language/pointer.ts'
 import { asText } from '../../json/read-json.ts'
 import type { Origin } from '../../load/config.ts'
 import type { CheckContext } from '../context/check-context.ts'
@@ -9,7 +9,7 @@ import type { CheckContext } from '../context/check-context.ts'
 export function originOfKeyword({ sources }: CheckContext, form: string, pointer: string): Origin {
   const file = `schemas/forms/${form}.json`
   const path = tokens(pointer)
-  const field = path.slice(0, -1).reduce<unknown>((here, token) => own(here, token), sources.files.get(file)?.json)
+  const field = readPath(sources.files.get(file)?.json, path.slice(0, -1))
   const keyword = path.at(-1) ?? ''
   const ref = asText(own(field, '$ref'))
   if (own(field, keyword) !== undefined || ref === '') return { file, pointer }

@@ -1,11 +1,10 @@
 import type { Json } from '../../../core/language/json.ts'
-import { own } from '../../../core/language/map.ts'
-import { pointerOf } from '../../../core/language/pointer.ts'
+import { pointerOf, readPath } from '../../../core/language/pointer.ts'
 import type { JsonPlace, TableModel } from '../../contract.ts'
 
 /** Where a rule, or a part of it, is written. */
 export function rulePlace({ file, pointer, written, patch }: TableModel, name: string, ...part: string[]): JsonPlace {
-  const valueIn = (rules: unknown) => [name, ...part].reduce<unknown>(own, rules) as Json | undefined
+  const valueIn = (rules: unknown) => readPath(rules, [name, ...part]) as Json | undefined
   const [value, inherited] = [valueIn(written), valueIn(patch?.inherited)]
   return {
     file,

@@ -1,6 +1,6 @@
 import { type Phrase, phrase } from '../../../../phrases/phrases.ts'
 import { own } from '../../../../core/language/map.ts'
-import { tokens } from '../../../../core/language/pointer.ts'
+import { readPath, tokens } from '../../../../core/language/pointer.ts'
 import { asMap, asText, entriesOf, isText } from '../../../json/read-json.ts'
 import { below } from '../../rule/location.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
@@ -74,7 +74,7 @@ function waysAround(base: CheckContext, patch: unknown): string[][] {
   const swapped = base.uses.forms
     .filter(({ form, at }) => locked.has(`forms/${form}`) && at.of.startsWith('screens/'))
     .map(({ at }) => [...at.of.split('/'), ...tokens(at.pointer)])
-    .filter((path) => isText(path.reduce<unknown>(own, patch)))
+    .filter((path) => isText(readPath(patch, path)))
   const added = entriesOf(own(patch, 'forms'))
     .filter(([id, form]) => !Object.hasOwn(base.config.flows.forms, id) && calls.has(asText(own(own(form, 'submit'), 'call'))))
     .map(([id]) => ['forms', id, 'submit', 'call'])

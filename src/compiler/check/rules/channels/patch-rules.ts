@@ -1,6 +1,6 @@
 import { phrase } from '../../../../phrases/phrases.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
-import { pointerOf } from '../../../../core/language/pointer.ts'
+import { pointerOf, readPath } from '../../../../core/language/pointer.ts'
 import { asMap, entriesOf } from '../../../json/read-json.ts'
 import { lockedPlaces } from './locked-places.ts'
 import { lockedHits } from './locked-hits.ts'
@@ -126,15 +126,15 @@ function unreadNames(context: CheckContext, patch: Patch, at: ConfigLocation): H
     // The one place where it stands is where it is given.
     ...newNames(patch, base, ['routes', 'aliases']).filter((path) => text.split(JSON.stringify(path.at(-1))).length === 2),
   ].map((path) => {
-    const known = Object.keys(asMap(path.slice(0, -1).reduce<unknown>(own, base)))
+    const known = Object.keys(asMap(readPath(base, path.slice(0, -1))))
     return { at: below(at, ...path), values: { path: pointerOf(path) }, meant: closestName(path.at(-1) ?? '', known) }
   })
 }
 
 /** `isDeep`: those of maps within them too. */
 function newNames(patch: Patch, base: unknown, path: string[], isDeep = false): string[][] {
-  const here = asMap(path.reduce<unknown>(own, base))
-  return entriesOf(path.reduce<unknown>(own, patch)).flatMap(([name, value]) => {
+  const here = asMap(readPath(base, path))
+  return entriesOf(readPath(patch, path)).flatMap(([name, value]) => {
     if (!Object.hasOwn(here, name)) return [[...path, name]]
     return isDeep && isMap(value) ? newNames(patch, base, [...path, name], true) : []
   })

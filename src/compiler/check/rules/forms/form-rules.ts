@@ -1,5 +1,6 @@
 import { phrase } from '../../../../phrases/phrases.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
+import { readPath } from '../../../../core/language/pointer.ts'
 import { asList, asMap, asText, entriesOf, isText } from '../../../json/read-json.ts'
 import { schemaFields } from '../../lookups/schema-fields.ts'
 import type { SchemaField } from '../../lookups/schema-fields.ts'
@@ -110,7 +111,7 @@ function unknownFieldHits({ at, form, schema, fields }: FormWithFields): Hit[] {
     ['submit', 'omit'],
     ['draft', 'omit'],
   ]) {
-    const names = place.reduce<unknown>((json, key) => own(json, key), form)
+    const names = readPath(form, place)
     asList(names).forEach((name, index) => isText(name) && look(name, below(at, ...place, index)))
   }
   const walk = (asked: unknown, here: ConfigLocation, around: string): void => {

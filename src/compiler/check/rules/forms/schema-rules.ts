@@ -1,6 +1,6 @@
 import { checkedKeywords } from '../../../../core/state/matches-schema.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
-import { tokens } from '../../../../core/language/pointer.ts'
+import { readPath, tokens } from '../../../../core/language/pointer.ts'
 import { asList, entriesOf } from '../../../json/read-json.ts'
 import type { JsonMap } from '../../../json/read-json.ts'
 import { emptyRanges } from '../../lookups/empty-ranges.ts'
@@ -159,7 +159,7 @@ function writtenParts({ sources, config }: CheckContext): SchemaPart[] {
 /** A channel may offer fewer of the choices that the base has words for. */
 function hasChoices(base: CheckContext | undefined, { of, pointer }: ConfigLocation): boolean {
   const path = [...of.split('/'), ...tokens(pointer)]
-  const schema = path.reduce<unknown>((here, token) => own(here, token), { schemas: base?.config.schemas })
+  const schema = readPath({ schemas: base?.config.schemas }, path)
   return Array.isArray(own(schema, 'enum'))
 }
 

@@ -1,5 +1,5 @@
 import { type FindingValue, phrase } from '../../../../phrases/phrases.ts'
-import { pointerOf, tokens } from '../../../../core/language/pointer.ts'
+import { pointerOf, readPath, tokens } from '../../../../core/language/pointer.ts'
 import { own } from '../../../../core/language/map.ts'
 import { isOnStep } from '../../../../core/values/on-step.ts'
 import { asList, asMap, asText, entriesOf } from '../../../json/read-json.ts'
@@ -64,7 +64,7 @@ function presetHits(context: CheckContext, id: string, form: JsonMap): Hit[] {
 }
 
 function isOffered({ config }: CheckContext, amount: number, { at, minimum, maximum }: OfferedRange): boolean {
-  const entry = [...tokens(`/${at.of}`).slice(1), ...tokens(at.pointer)].reduce<unknown>(own, config.flows.policy)
+  const entry = readPath(config.flows.policy, [...tokens(`/${at.of}`).slice(1), ...tokens(at.pointer)])
   const step = own(entry, 'step')
   return isOnStep(amount, { min: minimum, max: maximum, step: typeof step === 'number' ? step : 1 })
 }
