@@ -1,4 +1,4 @@
-import { listDueAccounts, type DueAccount, type DueKind } from './loans/loan-queries.ts'
+import { listDueAccounts, type DueAccount, type DueKind } from './loans/due-account-queries.ts'
 import type { Services } from './calls/services.ts'
 import type { Job } from './jobs/jobs.ts'
 

@@ -1,10 +1,9 @@
 import { columns } from '../db/columns.ts'
 import { randomUUID } from 'node:crypto'
 import type { LoanEvent, LoanState } from './loan-states.ts'
-import { isOpen, isRunning, messageOf, runningStates, transitions } from './loan-states.ts'
+import { isOpen, isRunning, runningStates } from './loan-states.ts'
 import { withReferenceNumber } from '../calls/reference-number.ts'
 import type { Sql } from '../db/db.ts'
-import { addMessage } from '../inbox/message-queries.ts'
 
 export type Loan = {
   id: string
@@ -159,12 +158,10 @@ export async function lockRunningLoan(sql: Sql, accountId: string): Promise<Loan
   return loan && isRunning(loan.state) ? loan : undefined
 }
 
-type LoanChange = {
+export type LoanChange = {
   nextAt?: Date | undefined
   startedAt?: Date
   failure?: string
-  /** For the message that tells of it. */
-  reason?: string
   expectedAt?: Date
   attempt?: number
   bankAccountId?: string
@@ -172,13 +169,8 @@ type LoanChange = {
   bankFailures?: number
 }
 
-/**
- * The only way to change an order's state. Undefined when the table has no step from the stored state, so that an event that comes
- * twice changes nothing.
- */
-export async function applyEvent(sql: Sql, loan: Loan, event: LoanEvent, at: Date, change: LoanChange = {}): Promise<Loan | undefined> {
-  const to = transitions[loan.state][event]
-  if (to === undefined) return undefined
+/** Undefined when the stored state is another one by now. Only `applyEvent` decides on a state. */
+export async function saveLoanState(sql: Sql, loan: Loan, to: LoanState, at: Date, change: LoanChange): Promise<Loan | undefined> {
   const [row] = await sql.query<Loan>(
     `update loan_order set state = $3, open = $4, next_at = $5,
        started_at = coalesce($6, started_at), failure = coalesce($7, failure), expected_at = coalesce($8, expected_at),
@@ -204,7 +196,10 @@ export async function applyEvent(sql: Sql, loan: Loan, event: LoanEvent, at: Dat
       change.bankFailures ?? null,
     ],
   )
-  if (!row) return undefined
+  return row
+}
+
+export async function insertLoanEvent(sql: Sql, loan: Loan, event: LoanEvent, to: LoanState, at: Date): Promise<void> {
   await sql.query('insert into loan_event (id, loan_id, event, from_state, to_state, at) values ($1, $2, $3, $4, $5, $6)', [
     randomUUID(),
     loan.id,
@@ -213,12 +208,6 @@ export async function applyEvent(sql: Sql, loan: Loan, event: LoanEvent, at: Dat
     to,
     at,
   ])
-  const kind = messageOf[event]
-  // After goods came back, what is left of the loan; of a whole return, what the loan was.
-  const amount = Number(row.principal - row.refunded || row.principal)
-  const details = change.reason === undefined ? { amount } : { amount, reason: change.reason }
-  if (kind) await addMessage(sql, row.accountId, { kind, cause: `${row.id}:${row.attempt}`, details, loanId: row.id }, at)
-  return row
 }
 
 /** Null: time alone changes nothing. */
@@ -226,35 +215,11 @@ export async function setNextAt(sql: Sql, loanId: string, nextAt: Date | null): 
   await sql.query('update loan_order set next_at = $2 where id = $1', [loanId, nextAt])
 }
 
-/** `cause`: the id of the refund. A whole one ends the loan, which has a message of its own. */
-export async function refundPrincipal(sql: Sql, loanId: string, amount: bigint, cause: string, at: Date): Promise<Loan | undefined> {
+export async function addRefunded(sql: Sql, loanId: string, amount: bigint): Promise<Loan | undefined> {
   const [row] = await sql.query<Loan>(`update loan_order set refunded = refunded + $2 where id = $1 returning ${COLUMNS}`, [loanId, amount])
-  if (row && row.refunded < row.principal)
-    await addMessage(sql, row.accountId, { kind: 'partlyRefunded', cause, details: { amount: Number(amount) }, loanId }, at)
   return row
 }
 
 export async function setReturnedAt(sql: Sql, loanId: string, at: Date): Promise<void> {
   await sql.query('update loan_order set returned_at = $2 where id = $1', [loanId, at])
-}
-
-/** `bills`: a day of a running loan is over. `others`: somebody waits for money or an answer. */
-export const dueKinds = ['others', 'bills'] as const
-export type DueKind = (typeof dueKinds)[number]
-/** `nextAt`: as the database writes it, to the microsecond. */
-export type DueAccount = { accountId: string; nextAt: string }
-
-const BILLS = `select account_id, next_at from loan_order where state = any ($2::text[])`
-const OTHERS = `select account_id, next_at from loan_order where state <> all ($2::text[])
-  union all select account_id, next_at from credit union all select account_id, next_at from refund`
-
-/** Each account once, the longest due first, from the one behind `after` on. */
-export async function listDueAccounts(sql: Sql, kind: DueKind, now: Date, limit: number, after?: DueAccount): Promise<DueAccount[]> {
-  return sql.query(
-    `select ${columns('account_id')}, min(next_at)::text as "nextAt" from (${kind === 'bills' ? BILLS : OTHERS}) as due
-     where next_at <= $1 group by account_id
-     having $3::timestamptz is null or (min(next_at), account_id) > ($3::timestamptz, $4::uuid)
-     order by min(next_at), account_id limit $5`,
-    [now, runningStates, after?.nextAt ?? null, after?.accountId ?? null, limit],
-  )
 }

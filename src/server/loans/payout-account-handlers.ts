@@ -5,7 +5,8 @@ import { ApiError } from '../calls/errors.ts'
 import { addWorkingDays, toSeconds } from '../platform/calendar.ts'
 import { assertOwnAccount } from '../profile/bank-account-handlers.ts'
 import { saveBankAccount, selectBankAccount } from '../profile/bank-account-queries.ts'
-import { applyEvent, latestLoan, lockLoan } from './loan-queries.ts'
+import { applyEvent } from './apply-event.ts'
+import { latestLoan, lockLoan } from './loan-queries.ts'
 import { wireStatus } from './loan-states.ts'
 
 export const payoutAccountHandlers = {

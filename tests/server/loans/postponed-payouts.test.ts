@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { creditDecisions } from '../../../src/server/application/credit-decisions.ts'
-import { dueKinds, listDueAccounts } from '../../../src/server/loans/loan-queries.ts'
+import { dueKinds, listDueAccounts } from '../../../src/server/loans/due-account-queries.ts'
 import { localPorts } from '../../../src/server/ports/local-ports.ts'
 import type { PayoutPort } from '../../../src/server/ports/payout-port.ts'
 import { takeDecision } from '../../../src/server/staff/staff-decisions.ts'

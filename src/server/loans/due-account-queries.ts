@@ -1,0 +1,24 @@
+import { columns } from '../db/columns.ts'
+import type { Sql } from '../db/db.ts'
+import { runningStates } from './loan-states.ts'
+
+/** `bills`: a day of a running loan is over. `others`: somebody waits for money or an answer. */
+export const dueKinds = ['others', 'bills'] as const
+export type DueKind = (typeof dueKinds)[number]
+/** `nextAt`: as the database writes it, to the microsecond. */
+export type DueAccount = { accountId: string; nextAt: string }
+
+const BILLS = `select account_id, next_at from loan_order where state = any ($2::text[])`
+const OTHERS = `select account_id, next_at from loan_order where state <> all ($2::text[])
+  union all select account_id, next_at from credit union all select account_id, next_at from refund`
+
+/** Each account once, the longest due first, from the one behind `after` on. */
+export async function listDueAccounts(sql: Sql, kind: DueKind, now: Date, limit: number, after?: DueAccount): Promise<DueAccount[]> {
+  return sql.query(
+    `select ${columns('account_id')}, min(next_at)::text as "nextAt" from (${kind === 'bills' ? BILLS : OTHERS}) as due
+     where next_at <= $1 group by account_id
+     having $3::timestamptz is null or (min(next_at), account_id) > ($3::timestamptz, $4::uuid)
+     order by min(next_at), account_id limit $5`,
+    [now, runningStates, after?.nextAt ?? null, after?.accountId ?? null, limit],
+  )
+}
