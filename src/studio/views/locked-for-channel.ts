@@ -1,4 +1,5 @@
-import { isWithin, lockOfText, type LockedPlaces, lockedPlaces } from '../../compiler/check/rules/channels/locked-places.ts'
+import { lockOfText, type LockedPlaces, lockedPlaces } from '../../compiler/check/rules/channels/locked-places.ts'
+import { isWithin } from '../../compiler/check/rule/location.ts'
 import type { Config, Sources } from '../../compiler/load/config.ts'
 import { contextOf } from './context-of.ts'
 

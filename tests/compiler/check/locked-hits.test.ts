@@ -34,6 +34,21 @@ test.each<{ name: string; patch: object; at: string[] }>([
     at: ['/texts/id-id/policy.holder'],
   },
   { name: 'a fact that nothing locked shows', patch: { app: { facts: { landing: { links: { kios: 'https://kios.example' } } } } }, at: [] },
+  {
+    name: 'an address among the facts',
+    patch: { app: { facts: { downloadStrip: { googlePlay: 'https://kios.example' }, frames: { origins: ['https://kios.example'] } } } },
+    at: ['/app/facts/downloadStrip/googlePlay', '/app/facts/frames/origins'],
+  },
+  {
+    name: 'what a value on a locked block is computed from',
+    patch: { screens: { ThirdPayOrder: { data: { plan: { with: { amount: 1 } } }, computed: { product: null } } } },
+    at: ['/screens/ThirdPayOrder/data/plan', '/screens/ThirdPayOrder/computed/product'],
+  },
+  {
+    name: 'what nothing locked shows on a screen with a locked block',
+    patch: { screens: { ThirdPayOrder: { computed: { items: '/data/guest/order_detail' }, data: { guest: { every: 60 } } } } },
+    at: [],
+  },
   { name: 'the order of its fields', patch: { forms: { loginSms: { order: ['phone'] } } }, at: [] },
 ])('a channel that changes $name is refused at $at', ({ patch, at }) => {
   expect(pointersOf(patch)).toEqual(at)

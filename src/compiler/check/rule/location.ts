@@ -9,3 +9,9 @@ export function below(at: ConfigLocation, ...path: (string | number)[]): ConfigL
   for (let index = 0; index < path.length; index++) pointer += `/${escapeToken(String(path[index]))}`
   return { of: at.of, pointer }
 }
+
+export const isWithin = (at: ConfigLocation, place: ConfigLocation): boolean =>
+  at.of === place.of && (at.pointer === place.pointer || at.pointer.startsWith(`${place.pointer}/`))
+
+export const isWithinAny = (at: ConfigLocation, places: readonly ConfigLocation[] = []): boolean =>
+  places.some((place) => isWithin(at, place))

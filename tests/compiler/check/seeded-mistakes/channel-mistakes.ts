@@ -146,6 +146,174 @@ export const channelMistakes: Mistake[] = [
     'consent-preset',
     '/patch/screens/UserIntoContacts/enter/0/with/consent',
   ),
+  one(
+    'a channel shows no costs on the sheet of the loan',
+    {
+      file: partner,
+      pointer: '/patch/screens',
+      value: {
+        LoanOrder: {
+          blocks: {
+            form: {
+              onDone: [
+                {
+                  open: 'HomeBorrowing',
+                  with: { plan: { map: { amount: '/result/amount', total: '/result/amount' } }, purpose: '/form/borrow/purpose' },
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+    'patch-locked',
+    '/patch/screens/LoanOrder/blocks/form/onDone',
+  ),
+  one(
+    'a channel says that the loan is paid into another account',
+    { file: partner, pointer: '/patch/screens', value: { LoanOrder: { computed: { bank: { is: false } } } } },
+    'patch-locked',
+    '/patch/screens/LoanOrder/computed/bank',
+  ),
+  one(
+    'a channel shows another plan of a purchase than the one that is agreed to',
+    {
+      file: partner,
+      pointer: '/patch/screens',
+      value: { ThirdPayOrder: { computed: { shown: { choose: null, otherwise: null, map: { total: '/data/plan/amount' } } } } },
+    },
+    'patch-locked',
+    '/patch/screens/ThirdPayOrder/computed/shown',
+  ),
+  one(
+    'a channel asks for the plan of a smaller purchase',
+    { file: partner, pointer: '/patch/screens', value: { ThirdPayOrder: { data: { plan: { with: { amount: 10000 } } } } } },
+    'patch-locked',
+    '/patch/screens/ThirdPayOrder/data/plan',
+  ),
+  one(
+    'a channel names another offer than the one that is paid',
+    { file: partner, pointer: '/patch/screens', value: { HomePayBackMethods: { computed: { offer: { name: 'next' } } } } },
+    'patch-locked',
+    '/patch/screens/HomePayBackMethods/computed/offer',
+  ),
+  one(
+    'a channel shows a code of its own to pay to',
+    {
+      file: partner,
+      pointer: '/patch/screens',
+      value: { HomePayBackMethods: { blocks: { code: { with: { code: { map: { code: '/session/uid' } } } } } } },
+    },
+    'patch-locked',
+    '/patch/screens/HomePayBackMethods/blocks/code/with',
+  ),
+  one(
+    'a channel puts a code of its own where the sheet that shows it looks',
+    {
+      file: partner,
+      pointer: '/patch/screens',
+      value: {
+        HomePayBackMethods: {
+          blocks: {
+            own: {
+              block: 'Button',
+              text: 'action.refresh',
+              onPress: [{ set: '/state/code', to: '/computed/waiting' }],
+            },
+          },
+        },
+      },
+    },
+    'patch-locked',
+    '/patch/screens/HomePayBackMethods/blocks/own/onPress/0/set',
+  ),
+  one(
+    'a channel tells of a fee of its own on a locked note',
+    {
+      file: partner,
+      pointer: '/patch/screens',
+      value: { MeHelp: { blocks: { own: { block: 'Include', screen: 'LateFeeNote', with: { days_late: 0, tomorrow: 0 } } } } },
+    },
+    'patch-locked',
+    '/patch/screens/MeHelp/blocks/own/screen',
+  ),
+  one(
+    'a channel leads from "Pay" to a page of its own',
+    { file: partner, pointer: '/patch/actions', value: { payOffer: { do: [{ go: 'meHelp' }] } } },
+    'patch-locked',
+    '/patch/actions/payOffer',
+  ),
+  one(
+    'a channel has a "Pay" of its own',
+    {
+      file: partner,
+      pointer: '/patch/screens',
+      value: { HomePayBack: { blocks: { own: { block: 'Button', text: 'repay.pay', onPress: [{ go: 'meHelp' }] } } } },
+    },
+    'patch-posed',
+    '/patch/screens/HomePayBack/blocks/own/text',
+  ),
+  one(
+    'a channel keeps who signs out signed in',
+    { file: partner, pointer: '/patch/actions', value: { endSession: { do: [{ toast: 'action.refresh' }] } } },
+    'patch-locked',
+    '/patch/actions/endSession',
+  ),
+  one(
+    'a channel tells who owes that nothing is owed',
+    {
+      file: partner,
+      pointer: '/patch/decisions',
+      value: { home: { rules: { payBack: { then: [{ go: 'homeNotRepayment', replace: true }] } } } },
+    },
+    'patch-locked',
+    '/patch/decisions/home',
+  ),
+  one(
+    'a channel leads away from what is owed by the address',
+    { file: partner, pointer: '/patch/routes/routes', value: { HomePayBack: { enter: [{ go: 'homeNotRepayment', replace: true }] } } },
+    'patch-locked',
+    '/patch/routes/routes/HomePayBack/enter',
+  ),
+  one(
+    'a channel leads away from what is owed as its page opens',
+    { file: partner, pointer: '/patch/screens', value: { HomePayBack: { enter: [{ go: 'homeNotRepayment', replace: true }] } } },
+    'patch-locked',
+    '/patch/screens/HomePayBack/enter',
+  ),
+  one(
+    'a channel leads away from what is owed once it has loaded',
+    { file: partner, pointer: '/patch/screens', value: { HomePayBack: { data: { bills: { onSuccess: [{ go: 'homeNotRepayment' }] } } } } },
+    'patch-locked',
+    '/patch/screens/HomePayBack/data/bills',
+  ),
+  one(
+    'a channel loads what leads away from what is owed',
+    {
+      file: partner,
+      pointer: '/patch/screens',
+      value: { HomePayBack: { data: { own: { call: 'limitAmount', onSuccess: [{ go: 'homeNotRepayment' }] } } } },
+    },
+    'patch-locked',
+    '/patch/screens/HomePayBack/data/own',
+  ),
+  one(
+    'a channel gives another app than the store',
+    { file: partner, pointer: '/patch/app/facts/downloadStrip/googlePlay', value: 'https://oppo.example/alur' },
+    'patch-locked',
+  ),
+  one(
+    'a channel takes the platform of another to a page of its own',
+    { file: partner, pointer: '/patch/app/facts/landing', value: { links: { doku: 'https://oppo.example/alur' } } },
+    'patch-locked',
+    '/patch/app/facts/landing/links/doku',
+  ),
+  one(
+    'a channel lets its pages be shown in the app, and be given tokens',
+    { file: partner, pointer: '/patch/app/facts/frames', value: { origins: ['https://mitra.alur.example', 'https://oppo.example'] } },
+    'patch-locked',
+    '/patch/app/facts/frames/origins',
+  ),
   one('a screen locks a block that it has not', { file: me, pointer: '/locked/0', value: 'leeve' }, 'locked-unknown'),
   one('a channel names another guard', { file: partner, pointer: '/patch/routes/guard', value: 'guard' }, 'patch-locked'),
   one(
@@ -295,9 +463,9 @@ export const channelMistakes: Mistake[] = [
   ),
   one(
     'a channel makes a gap',
-    { file: partner, pointer: '/patch/decisions', value: { home: { rules: { billOther: null } } } },
+    { file: partner, pointer: '/patch/decisions', value: { loanPage: { rules: { running: null } } } },
     'decision-gap',
-    '/patch/decisions/home/rules',
+    '/patch/decisions/loanPage/rules',
   ),
   one(
     'a channel asks nothing where the base asks first',

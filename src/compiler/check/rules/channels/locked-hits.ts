@@ -7,6 +7,7 @@ import type { ConfigLocation } from '../../rule/location.ts'
 import type { Hit } from '../../rule/rule.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 import { lockedParts } from './locked-parts.ts'
+import { mustBeSeen, pathOf } from './locked-feeds.ts'
 import { lockedPlaces, lockOfText } from './locked-places.ts'
 
 /** Where the patch of a channel changes what is locked in the base. */
@@ -15,10 +16,13 @@ export function lockedHits(base: CheckContext, patch: unknown, at: ConfigLocatio
   const parts: { path: string[]; what: Phrase }[] = [
     ...lockedParts(base.config.flows).map(({ path, what }) => ({ path, what: phrase(what) })),
     ...locked.places.flatMap((place) => waysToChange(base, place).map((path) => ({ path, what: phrase(lockedIn(place)) }))),
+    ...locked.feeds.map(({ at: from, place, by }) => ({ path: pathOf(from), what: phrase(by, { file: fileOf(base, place) }) })),
+    ...addedSources(base, patch).map(({ path, screen }) => ({ path, what: phrase('wayLocked', { file: fileOf(base, screen) }) })),
     ...[...locked.facts].map(([pointer, place]) => ({
       path: ['app', 'facts', ...tokens(pointer).slice(1)],
       what: phrase('factLocked', { file: fileOf(base, place) }),
     })),
+    ...addresses(base.config.flows.app.facts).map((path) => ({ path: ['app', 'facts', ...path], what: phrase('locked.addresses') })),
     ...waysAround(base, patch).map((path) => ({ path, what: phrase('locked.fields') })),
     ...Object.entries(asMap(own(patch, 'texts'))).flatMap(([locale, texts]) =>
       Object.keys(asMap(texts)).flatMap((key) => {
@@ -66,6 +70,23 @@ const aroundBlock = (top: string[], within: string[]): string[][] =>
   within
     .flatMap((token, index) => (index > 0 && token === 'blocks' ? [[...top, ...within.slice(0, index)]] : []))
     .flatMap((around) => ['block', 'when', 'each', 'where'].map((prop) => [...around, prop]))
+
+/** What a screen that must be seen loads in this channel alone may lead away from it. */
+function addedSources(base: CheckContext, patch: unknown): { path: string[]; screen: ConfigLocation }[] {
+  return [...mustBeSeen(base)].flatMap((screen) =>
+    entriesOf(own(own(own(patch, 'screens'), screen), 'data'))
+      .filter(([name]) => own(own(own(base.config.flows.screens, screen), 'data'), name) === undefined)
+      .map(([name]) => ({ path: ['screens', screen, 'data', name], screen: { of: `screens/${screen}`, pointer: '' } })),
+  )
+}
+
+/** Facts that are a whole address, or a list of them: stores, offices, and the sites that may show themselves in the app. */
+function addresses(facts: unknown, path: string[] = []): string[][] {
+  if (isAddress(facts) || (Array.isArray(facts) && facts.some(isAddress))) return [path]
+  return entriesOf(facts).flatMap(([name, fact]) => addresses(fact, [...path, name]))
+}
+
+const isAddress = (fact: unknown): boolean => isText(fact) && fact.startsWith('https://')
 
 /** Where the patch asks in another way for what is only sent with a locked field: by another form in a block, or by a form of its own. */
 function waysAround(base: CheckContext, patch: unknown): string[][] {

@@ -4,18 +4,21 @@ import { fieldName, fieldTextKeys } from '../../../../core/forms/form.ts'
 import { pluralSuffix, textSlots } from '../../lookups/field-texts.ts'
 import { formFields } from '../../lookups/form-fields.ts'
 import { addToList } from '../../rule/add-to-list.ts'
-import { below } from '../../rule/location.ts'
+import { below, isWithin, isWithinAny } from '../../rule/location.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
+import { lockedFeeds, type Feed } from './locked-feeds.ts'
 
 /**
  * Screens, blocks, forms and fields that no channel may change, and the keys of their words, and the pointers of the facts that they show,
- * with the place that shows them. `calls`: those that are only sent with a locked field, such as a consent.
+ * with the place that shows them. `feeds`: what they show or do that is said elsewhere. `calls`: those that are only sent with a locked field,
+ * such as a consent.
  */
 export type LockedPlaces = {
   places: ConfigLocation[]
   words: Map<string, ConfigLocation>
   facts: Map<string, ConfigLocation>
+  feeds: Feed[]
   calls: Set<string>
 }
 
@@ -44,7 +47,13 @@ export function lockedPlaces(base: CheckContext): LockedPlaces {
     ),
   )
   const placeOf = placeFinder(outermost)
-  const made = { places: outermost, words: wordsOf(base, placeOf), facts: factsOf(base, placeOf), calls: lockedCalls(base) }
+  const made = {
+    places: outermost,
+    words: wordsOf(base, placeOf),
+    facts: factsOf(base, placeOf),
+    feeds: lockedFeeds(base, outermost),
+    calls: lockedCalls(base),
+  }
   cache.set(base, made)
   return made
 }
@@ -139,8 +148,3 @@ function routedTo({ config }: CheckContext, at: ConfigLocation): ConfigLocation 
 /** `key`: with its plural ending, if it has one. */
 export const lockOfText = ({ words }: LockedPlaces, key: string): ConfigLocation | undefined =>
   words.get(key) ?? words.get(key.replace(pluralSuffix, ''))
-
-const isWithinAny = (at: ConfigLocation, places: ConfigLocation[] = []): boolean => places.some((place) => isWithin(at, place))
-
-export const isWithin = (at: ConfigLocation, place: ConfigLocation): boolean =>
-  at.of === place.of && (at.pointer === place.pointer || at.pointer.startsWith(`${place.pointer}/`))

@@ -1,9 +1,9 @@
-import { phrase } from '../../../../phrases/phrases.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { pointerOf, readPath } from '../../../../core/language/pointer.ts'
 import { asMap, entriesOf } from '../../../json/read-json.ts'
-import { lockedPlaces } from './locked-places.ts'
 import { lockedHits } from './locked-hits.ts'
+import { lockedUseHits } from './locked-uses.ts'
+import { posedHits } from './posed-buttons.ts'
 import { relaxations } from './relaxations.ts'
 import { saidByServer } from '../../lookups/server-texts.ts'
 import { closestName } from '../../rule/rule.ts'
@@ -26,7 +26,11 @@ export const patchRules: Rules<CheckContext> = {
   'patch-locked': {
     message: 'A channel may not change {what}: leave it out.',
     leaveOut: true,
-    find: (context) => [...inPatch(context, (patch, at) => lockedHits(context.base ?? context, patch, at)), ...lockedCallHits(context)],
+    find: (context) => [...inPatch(context, (patch, at) => lockedHits(context.base ?? context, patch, at)), ...lockedUseHits(context)],
+  },
+  'patch-posed': {
+    message: '"{key}" is what a button says that {file} locks, and this one does something else: give it words of its own.',
+    find: posedHits,
   },
   'patch-stray': {
     message: 'There is nothing to remove at {path}: null only deletes what the base has.',
@@ -77,15 +81,6 @@ export const patchRules: Rules<CheckContext> = {
       })
     },
   },
-}
-
-/** Calls by an action, where the base has them only by forms with a consent or a code. */
-function lockedCallHits({ base, uses }: CheckContext): Hit[] {
-  if (!base) return []
-  const { calls } = lockedPlaces(base)
-  return uses.calls
-    .filter(({ call, by }) => by === 'action' && calls.has(call))
-    .map(({ at }) => ({ at, values: { what: phrase('locked.fields') } }))
 }
 
 type Patch = { [section: string]: unknown }
