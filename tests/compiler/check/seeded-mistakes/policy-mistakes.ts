@@ -57,6 +57,7 @@ const [rejected, otherRejected] = namesWhere<Result>(eligibility, '/rules', ({ r
 const capped = `/rules/${namesWhere<Result>(eligibility, '/rules', ({ result }) => result.most !== undefined)[0]}/result`
 const rejectedFor = saysText(eligibility, `${rejected}/reason`)
 const age = '/inputs/inAge/when/~1applicant~1age'
+const maturity = `${age}_at_maturity`
 const landing = '/facts/landing'
 const answersExcept = (field: string) => (saysJson('schemas/forms/jobInfo.json', '/required') as string[]).filter((name) => name !== field)
 
@@ -111,6 +112,11 @@ export const policyMistakes: Mistake[] = [
     'decision-answer-unknown',
     '/inputs/otherLoan/when/~1applicant~1other_loan_status',
     { file: limits },
+  ),
+  one(
+    'people of an age may apply that is too high at the end of every plan',
+    { file: eligibility, pointer: `${maturity}/maximum`, value: says(eligibility, `${age}/maximum`) - 1 },
+    'ages-part',
   ),
   // Where the server sends something
   ...['https://127.0.0.1/events', 'https://localhost/events', 'https://169.254.169.254/', 'http://tokosari.example/events'].map((value) =>

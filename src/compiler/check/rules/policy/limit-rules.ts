@@ -2,6 +2,7 @@ import { phrase } from '../../../../phrases/phrases.ts'
 import { own } from '../../../../core/language/map.ts'
 import { entriesOf } from '../../../json/read-json.ts'
 import { policyEntries } from '../../lookups/policy-values.ts'
+import { below } from '../../rule/location.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
 import type { Rules } from '../../rule/rule.ts'
 import type { CheckContext } from '../../context/check-context.ts'
@@ -24,7 +25,26 @@ export const limitRules: Rules<CheckContext> = {
         }))
     },
   },
+  'ages-part': {
+    message:
+      'People are told that they may apply up to {age}, and from {maturity} on they are refused for their age at the end of a plan: write at least {age} here, or a lower age there.',
+    find: (context) => {
+      const [apply] = highestAges(context, '/applicant/age')
+      return highestAges(context, '/applicant/age_at_maturity')
+        .filter(({ age }) => apply !== undefined && age < apply.age)
+        .map(({ at, age }) => ({ at, values: { age: String(apply?.age), maturity: String(age + 1) } }))
+    },
+  },
 }
+
+/** What `flows/decisions/eligibility.json` takes at most, in full years. */
+const highestAges = ({ uses, base }: CheckContext, pointer: string): { at: ConfigLocation; age: number }[] =>
+  (base ? [] : uses.tests)
+    .filter((tested) => tested.at.of === 'decisions/eligibility' && tested.pointer === pointer)
+    .flatMap(({ at, test }) => {
+      const age = own(test, 'maximum')
+      return typeof age === 'number' ? [{ at: below(at, 'maximum'), age }] : []
+    })
 
 /** Amounts that `src/server/credit/eligibility.ts` grants. */
 const granted = [
