@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { columns } from '../db/columns.ts'
+import { insertRow } from '../db/insert-row.ts'
 import type { Sql } from '../db/db.ts'
 
 /** Rupiah. */
@@ -36,22 +37,8 @@ type NewPurchase = Pick<
 
 /** Undefined when the number is taken, or the merchant's own was used before. */
 export async function insertPurchase(sql: Sql, purchase: NewPurchase): Promise<Purchase | undefined> {
-  const [row] = await sql.query<Purchase>(
-    `insert into purchase (id, no, merchant, merchant_order, customer, amount, lines, return_url, state, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, 'open', $9, $10) on conflict do nothing returning ${COLUMNS}`,
-    [
-      randomUUID(),
-      purchase.no,
-      purchase.merchant,
-      purchase.merchantOrder,
-      purchase.customer,
-      purchase.amount,
-      JSON.stringify(purchase.lines),
-      purchase.returnUrl,
-      purchase.createdAt,
-      purchase.expiresAt,
-    ],
-  )
+  const placed = { id: randomUUID(), ...purchase, lines: JSON.stringify(purchase.lines), state: 'open' }
+  const [row] = await insertRow<Purchase>(sql, 'purchase', placed, `on conflict do nothing returning ${COLUMNS}`)
   return row
 }
 

@@ -1,4 +1,5 @@
 import { columns } from '../db/columns.ts'
+import { insertRow } from '../db/insert-row.ts'
 import { randomUUID } from 'node:crypto'
 import type { LoanEvent, LoanState } from './loan-states.ts'
 import { isOpen, isRunning, runningStates } from './loan-states.ts'
@@ -76,31 +77,12 @@ export async function insertLoan(sql: Sql, accountId: string, loan: NewLoan): Pr
 
 /** Undefined when the number is taken, too. */
 async function insertUnder(no: string, sql: Sql, accountId: string, loan: NewLoan): Promise<string | undefined> {
-  const [row] = await sql.query<{ id: string }>(
-    `insert into loan_order (id, no, account_id, product, principal, periods, interest_rate, fee_rate, late_rate, purpose, state, open,
-       bank_account_id, created_at, expected_at, carry_below, write_off_below, purpose_words, merchant, release)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'checking', true, $11, $12, $13, $14, $15, $16::jsonb, $17, $18)
-     on conflict do nothing returning id`,
-    [
-      randomUUID(),
-      no,
-      accountId,
-      loan.product,
-      loan.principal,
-      loan.periods,
-      loan.interestRate,
-      loan.feeRate,
-      loan.lateRate,
-      loan.purpose,
-      loan.bankAccountId,
-      loan.createdAt,
-      loan.expectedAt,
-      loan.carryBelow,
-      loan.writeOffBelow,
-      JSON.stringify(loan.purposeWords),
-      loan.merchant,
-      loan.release,
-    ],
+  const placed = { ...loan, purposeWords: JSON.stringify(loan.purposeWords), state: 'checking', open: true }
+  const [row] = await insertRow<{ id: string }>(
+    sql,
+    'loan_order',
+    { id: randomUUID(), no, accountId, ...placed },
+    'on conflict do nothing returning id',
   )
   return row?.id
 }

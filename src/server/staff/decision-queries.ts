@@ -1,5 +1,6 @@
 import { ApiError } from '../calls/errors.ts'
 import type { Sql } from '../db/db.ts'
+import { insertRow } from '../db/insert-row.ts'
 
 /** `table` has these columns beside `reference` and `decided_at`. `notes` are stored and not compared. */
 type DecisionRow = {
@@ -15,11 +16,7 @@ type DecisionRow = {
  */
 export async function insertDecision(sql: Sql, { table, reference, columns, notes = {} }: DecisionRow, at: Date): Promise<boolean> {
   const row = { reference, ...columns, ...notes, decided_at: at }
-  const places = Object.keys(row).map((_, index) => `$${index + 1}`)
-  const inserted = await sql.query(
-    `insert into ${table} (${Object.keys(row).join(', ')}) values (${places.join(', ')}) on conflict do nothing returning reference`,
-    Object.values(row),
-  )
+  const inserted = await insertRow(sql, table, row, 'on conflict do nothing returning reference')
   if (inserted.length === 1) return true
   const isSame = Object.keys(columns).map((name, index) => `${name} is not distinct from $${index + 2}`)
   const [known] = await sql.query<{ isSame: boolean }>(`select ${isSame.join(' and ')} as "isSame" from ${table} where reference = $1`, [
