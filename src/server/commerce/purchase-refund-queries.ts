@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { columns } from '../db/columns.ts'
 import type { Sql } from '../db/db.ts'
+import { insertRow } from '../db/insert-row.ts'
 
 export type PurchaseRefund = {
   id: string
@@ -23,9 +24,6 @@ export async function findPurchaseRefund(sql: Sql, purchaseId: string, merchantR
 
 export async function insertPurchaseRefund(sql: Sql, refund: Omit<PurchaseRefund, 'id'>): Promise<string> {
   const id = randomUUID()
-  await sql.query(
-    'insert into purchase_refund (id, purchase_id, merchant_refund, amount, principal, commission, at) values ($1, $2, $3, $4, $5, $6, $7)',
-    [id, refund.purchaseId, refund.merchantRefund, refund.amount, refund.principal, refund.commission, refund.at],
-  )
+  await insertRow(sql, 'purchase_refund', { id, ...refund })
   return id
 }

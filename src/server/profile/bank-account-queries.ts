@@ -2,6 +2,7 @@ import { columns } from '../db/columns.ts'
 import { randomUUID } from 'node:crypto'
 import { lockAccount } from '../auth/account-queries.ts'
 import type { Sql } from '../db/db.ts'
+import { insertRow } from '../db/insert-row.ts'
 
 export type BankAccount = { id: string; bank: string; cardNum: string; holder: string; mobile: string; chosen: boolean }
 
@@ -55,21 +56,17 @@ export async function saveBankAccount(
   account: { bank: string; cardNum: string; holder: string; mobile: string },
   at: Date,
 ): Promise<string> {
-  const [row] = await sql.query<{ id: string }>(
-    `insert into bank_account (id, account_id, bank, card_num, card_index, holder, mobile, chosen, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, false, $8)
-     on conflict (account_id, bank, card_index) do update set holder = excluded.holder, mobile = excluded.mobile, retired_at = null
+  const { bank, cardNum, holder, mobile } = account
+  const sealed = {
+    cardNum: sql.vault.seal(cardNum, BANK_NUMBER_COLUMN),
+    cardIndex: sql.vault.blindIndex(cardNum, BANK_NUMBER_COLUMN),
+  }
+  const [row] = await insertRow<{ id: string }>(
+    sql,
+    'bank_account',
+    { id: randomUUID(), accountId, bank, ...sealed, holder, mobile, chosen: false, createdAt: at },
+    `on conflict (account_id, bank, card_index) do update set holder = excluded.holder, mobile = excluded.mobile, retired_at = null
      returning id`,
-    [
-      randomUUID(),
-      accountId,
-      account.bank,
-      sql.vault.seal(account.cardNum, BANK_NUMBER_COLUMN),
-      sql.vault.blindIndex(account.cardNum, BANK_NUMBER_COLUMN),
-      account.holder,
-      account.mobile,
-      at,
-    ],
   )
   return row!.id
 }
