@@ -1,8 +1,6 @@
-import type { PreviewStep } from '../preview/playback.ts'
+import type { FieldStep } from '../../scenarios/field-steps.ts'
 import { normalizeSpaces } from '../../scenarios/words-pattern.ts'
 import { click, enter, find, findAll, nextButton } from './reach.ts'
-
-type FieldStep = Extract<PreviewStep, { field: string }>
 
 /** Fills the field in as a hand would, in as many tries as it has parts. */
 export function fillField({ field, value, rows = [String(value ?? '')], group }: FieldStep): boolean {

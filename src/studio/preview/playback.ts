@@ -1,14 +1,13 @@
+import type { FieldStep } from '../../scenarios/field-steps.ts'
 import type { ScenarioReply, ScenarioDeviceReply } from '../../scenarios/scenario.ts'
 
 /** A step of a scenario with every text key replaced by its words. */
 export type PreviewStep =
   | { visit: string }
   | { press: string; nth: number; under?: string }
-  /** The words of the button that sends a form; the groups before its last are gone through. */
-  /** The id of the form. */
+  /** The id of the form; the groups before its last are gone through. */
   | { send: string }
-  /** `field`: its path in the form. `rows`: the words of the choices that lead to the value, the outermost first. */
-  | { field: string; value: unknown; rows?: string[]; group?: { form: string; id: string; index: number } }
+  | FieldStep
   | { dismiss: true }
   | { back: true }
   /** The words of an option. */

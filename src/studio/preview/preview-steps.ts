@@ -1,10 +1,8 @@
 import { escapeRegExp } from '../../core/language/escape-reg-exp.ts'
 import type { Config } from '../../compiler/load/config.ts'
-import { fieldAt } from '../../core/forms/field-at.ts'
-import { enumTextKey } from '../../core/language/enum-text-key.ts'
 import { isMap, own } from '../../core/language/map.ts'
-import { schemaAt } from '../../core/language/schema.ts'
 import { hrefOf } from '../../core/navigation/route.ts'
+import { fieldSteps } from '../../scenarios/field-steps.ts'
 import type { Scenario, ScenarioTranslator, Step } from '../../scenarios/scenario.ts'
 import { isPlayedAct, type PlayedAct } from '../views/can-play.ts'
 import type { PreviewStep } from './playback.ts'
@@ -35,12 +33,7 @@ export function previewSteps(config: Config, { given }: Scenario, step: Step, wo
   if ('choose' in step) return [{ choose: nameIn(given.replies, (row) => Object.values(row).includes(step.choose)) ?? String(step.choose) }]
   if ('file' in step) return [{ photo: `/${step.of.split('/').slice(3).join('/')}` }]
   if ('act' in step) return isPlayedAct(step.act) ? ACTS[step.act](step.result) : []
-  const [, , form = '', ...path] = step.set.split('/')
-  return leaves(`/${path.join('/')}`, step.to).map(([field, value]) => {
-    const group = groupOf(config, form, field)
-    const rows = rowsFor(config, given.replies, form, field, value, words)
-    return { field, value, ...(rows && { rows }), ...(group && { group }) }
-  })
+  return fieldSteps(config, given.replies, step, words)
 }
 
 /** What a page says above the block; undefined where no block of this name has a title of its own. */
@@ -82,48 +75,6 @@ function valuesIn(said: string, template: string): { [name: string]: string | nu
 
 /** A count has to be a number to have a plural. */
 const numberOr = (text: string): string | number => (/^\d+$/.test(text) ? Number(text) : text)
-
-const leaves = (at: string, value: unknown): [string, unknown][] =>
-  value !== null && typeof value === 'object' ? Object.entries(value).flatMap(([key, part]) => leaves(`${at}/${key}`, part)) : [[at, value]]
-
-/** Where the field is asked, of a form that asks in groups. */
-function groupOf({ flows }: Config, form: string, field: string): Extract<PreviewStep, { field: string }>['group'] {
-  const groups = Object.entries(flows.forms[form]?.groups ?? {})
-  const index = groups.findIndex(([, { fields }]) => fields.includes(field.split('/')[1] ?? ''))
-  const [id] = groups[index] ?? []
-  return id === undefined ? undefined : { form, id, index }
-}
-
-function rowsFor(config: Config, replies: unknown, form: string, field: string, value: unknown, words: ScenarioTranslator) {
-  const { widget, text } = fieldAt(config.flows.forms[form] ?? { fields: {} }, field)
-  if (widget === 'Date') return dateRows(Number(value), words)
-  const listed = wordsOf(config, form, field, value, words)
-  if (listed !== undefined) return [listed]
-  return rowsTo(replies, value) ?? (typeof text === 'string' ? [words.text(text, { count: value, value })] : undefined)
-}
-
-/** Year, month and day: what each list offers depends on the one before. `day`: Unix seconds at UTC midnight. */
-function dateRows(day: number, { text }: ScenarioTranslator): string[] {
-  const date = new Date(day * 1000)
-  const month = text('block.date.months').split(' ')[date.getUTCMonth()] ?? ''
-  return [String(date.getUTCFullYear()), month, String(date.getUTCDate())]
-}
-
-/** The words of a value of an enumeration. */
-function wordsOf(config: Config, form: string, at: string, value: unknown, { text }: ScenarioTranslator): string | undefined {
-  const schema = schemaAt(config.schemas.forms[config.flows.forms[form]?.schema ?? ''] ?? {}, at)
-  const key = Array.isArray(schema?.enum) ? enumTextKey(schema, value) : undefined
-  return key && text(key)
-}
-
-/** The names of the rows in a reply that lead to the one with this id, the outermost first. */
-function rowsTo(json: unknown, id: unknown): string[] | undefined {
-  if (json === null || typeof json !== 'object') return undefined
-  const own = isMap(json) && typeof json['name'] === 'string' ? [json['name']] : []
-  if (isMap(json) && json['id'] === id && own.length > 0) return own
-  const below = Object.values(json).reduce<string[] | undefined>((found, part) => found ?? rowsTo(part, id), undefined)
-  return below && [...own, ...below]
-}
 
 /** The name of the first row in a reply that fits. */
 function nameIn(json: unknown, fits: (row: { [key: string]: unknown }) => boolean): string | undefined {

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from 'playwright/test'
-import { fieldAt } from '../../../src/core/forms/field-at.ts'
-import type { Json, JsonSchema } from '../../../src/core/language/json.ts'
+import type { Json } from '../../../src/core/language/json.ts'
 import { hrefOf } from '../../../src/core/navigation/route.ts'
 import { wordsPattern } from '../../../src/scenarios/words-pattern.ts'
-import type { Step } from '../../../src/scenarios/scenario.ts'
+import { type FieldGroup, type FieldStep, fieldSteps } from '../../../src/scenarios/field-steps.ts'
+import type { ScenarioTranslator, Step } from '../../../src/scenarios/scenario.ts'
 import { field, fill, nextGroup, reachField, showCodeBoxes } from './form.ts'
 import { locateBlock, findSelection } from './page-blocks.ts'
-import { chooseDate, chooseRow, rowsWithin } from './scenario-choice.ts'
+import { chooseDate, chooseRow } from './scenario-choice.ts'
 import { type ScenarioContext, pagesBeingOpened } from './scenario-context.ts'
 
 /** Does on the page what the step says. */
@@ -30,7 +30,7 @@ export async function runStep(stage: ScenarioContext, step: Step): Promise<void>
   }
   if ('resend' in step) return topLayer(page).locator('.button-resend').click()
   if ('act' in step) return actOn(page, step.act, step.result)
-  return type(stage, step.set, step.to)
+  return type(stage, step)
 }
 
 /** On to the last group of the form on show; false where one is not filled in. */
@@ -43,12 +43,8 @@ async function passGroups(page: Page): Promise<boolean> {
 }
 
 /** Opens the group as a link does, where those before it are not filled in. */
-async function openGroupOf(stage: ScenarioContext, form: string, at: string): Promise<void> {
-  const { page } = stage
-  if (await reachField(page, at)) return
-  const name = at.split('/')[1] ?? ''
-  const [group] = Object.entries(formOf(stage, form).groups ?? {}).find(([, { fields }]) => fields.includes(name)) ?? []
-  await page.evaluate((groups) => history.replaceState({ ...history.state, groups }, ''), { [form]: group })
+async function openGroup(page: Page, { form, id }: FieldGroup): Promise<void> {
+  await page.evaluate((groups) => history.replaceState({ ...history.state, groups }, ''), { [form]: id })
   pagesBeingOpened.add(page)
   await page.reload()
   pagesBeingOpened.delete(page)
@@ -138,54 +134,21 @@ async function actOn(page: Page, handler: string, result: Json | undefined): Pro
   await picture.locator('button[type=submit]').click()
 }
 
-async function type(stage: ScenarioContext, pointer: string, value: Json): Promise<void> {
-  const [, root, id = '', ...path] = pointer.split('/')
-  if (root !== 'form') throw new Error(`No field shows ${pointer}: say "headlessOnly".`)
-  for (const [at, one] of leafValues(`/${path.join('/')}`, value)) await answer(stage, id, at, one)
+async function type({ page, config, scenario, texts }: ScenarioContext, step: Extract<Step, { set: string }>): Promise<void> {
+  if (!step.set.startsWith('/form/')) throw new Error(`No field shows ${step.set}: say "headlessOnly".`)
+  for (const one of fieldSteps(config, scenario.given.replies, step, texts)) await answer(page, one, texts)
 }
 
 /** As the borrower does who reads on each choice what it stands for; a value that is typed is typed. */
-async function answer(stage: ScenarioContext, form: string, at: string, value: Json): Promise<void> {
-  const { page, texts, scenario } = stage
-  await openGroupOf(stage, form, at)
+async function answer(page: Page, { field: at, value, rows, group }: FieldStep, texts: ScenarioTranslator): Promise<void> {
+  if (!(await reachField(page, at)) && group) await openGroup(page, group)
   if (value === true) return fill(page, { [at]: true })
   if (value === null) return fill(page, { [at]: '' })
-  const { widget, text } = fieldAt(formOf(stage, form), at)
   const of = field(page, at)
   await expect(of.first()).toBeVisible()
   const lists = of.locator('select')
-  if (widget === 'Date') return chooseDate(of, Number(value), texts)
-  const words = enumWords(stage, form, at, value)
-  if (words !== undefined) return fill(page, { [at]: words })
-  const rows = rowsWithin(scenario.given.replies, value)
+  if (rows && (await of.locator('.date-parts').count()) > 0) return chooseDate(of, rows, texts)
   if (rows && (await lists.count()) > 0) return chooseRow(lists, rows)
   const isChosen = (await of.locator('select, input[type=radio], input[role=combobox]').count()) > 0
-  const bare = typeof text === 'string' ? texts.text(text, { count: value, value }) : String(value)
-  return fill(page, { [at]: isChosen ? (rows?.at(-1) ?? bare) : String(value) })
-}
-
-const leafValues = (at: string, value: Json): [string, Json][] =>
-  value !== null && typeof value === 'object'
-    ? Object.entries(value).flatMap(([key, part]) => leafValues(`${at}/${key}`, part as Json))
-    : [[at, value]]
-
-/** The words of a value of an enumeration. */
-function enumWords(stage: ScenarioContext, form: string, at: string, value: Json): string | undefined {
-  const schema = schemaAt(stage, form, at)
-  if (!Array.isArray(schema.enum)) return undefined
-  const title = String(schema.title)
-  return stage.texts.text(`enum.${title.charAt(0).toLowerCase()}${title.slice(1)}.${String(value)}`)
-}
-
-function schemaAt({ config }: ScenarioContext, form: string, at: string): JsonSchema {
-  const root = config.schemas.forms[formOf({ config }, form).schema] ?? {}
-  const step = (schema: JsonSchema, key: string) =>
-    (/^\d+$/.test(key) ? schema.items : (schema.properties as Record<string, JsonSchema> | undefined)?.[key]) as JsonSchema
-  return at.split('/').slice(1).reduce(step, root) ?? {}
-}
-
-function formOf({ config }: Pick<ScenarioContext, 'config'>, id: string) {
-  const form = config.flows.forms[id]
-  if (!form) throw new Error(`There is no form "${id}".`)
-  return form
+  return fill(page, { [at]: isChosen ? (rows?.at(-1) ?? String(value)) : String(value) })
 }
