@@ -33,6 +33,10 @@ type PlanTerms = Pick<Loan, 'principal' | 'refunded' | 'periods' | 'interestRate
 /** A payment that is older than the payout counts on its day. */
 export const dayOfPayment = (paidAt: Date, startDay: number): number => Math.max(0, toDayNumber(paidAt) - startDay)
 
+/** Charges that paying early did away with, in rupiah. Those that went with goods that came back were saved by nobody. */
+export const savedByPaying = ({ statement, payments, startDay }: LoanPosition): bigint =>
+  payments.some(({ paidAt }) => dayOfPayment(paidAt, startDay) === statement.closedOn) ? statement.waivedCharges : 0n
+
 /** As the loan has them; its days count from `startDay`. */
 export const rulesOf = ({ carryBelow, writeOffBelow, writtenOffAt, returnedAt }: Loan, startDay: number): StatementRules => ({
   carryBelow,

@@ -7,7 +7,7 @@ import type { Credit } from '../credit/credit-queries.ts'
 import { addDays, toSeconds } from '../platform/calendar.ts'
 import { findBankAccount } from '../profile/bank-account-queries.ts'
 import type { Loan } from './loan-queries.ts'
-import type { LoanPosition } from './loan-position.ts'
+import { type LoanPosition, savedByPaying } from './loan-position.ts'
 import { isSeen } from './seen-story-queries.ts'
 import { outstandingAmount, paidAmounts } from './statement.ts'
 
@@ -52,8 +52,10 @@ async function loanStory(
     story: omitMissing({ kind, id: loan.id, order_no: loan.no, amount: toNumber(amount), time: toSeconds(at), ...more }) as Story,
     at,
   })
+  const paid = totalOf(paidAmounts(statement))
+  // Goods that came back may end a loan of which nothing was paid.
   if (loan.state === 'paid_off')
-    return told('paidOff', loan.closedAt ?? now, totalOf(paidAmounts(statement)), { saving: toNumber(statement.waivedCharges) })
+    return paid > 0n ? told('paidOff', loan.closedAt ?? now, paid, { saving: toNumber(savedByPaying(position)) }) : undefined
   if (first) return told('firstPayment', first.paidAt, first.amount, { left: toNumber(outstandingAmount(statement)) })
   // Of a purchase, the money goes to the merchant.
   if (loan.bankAccountId === null) return undefined

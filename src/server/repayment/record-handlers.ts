@@ -21,7 +21,7 @@ import { loadMemberContext } from '../account/member-context.ts'
 import type { RepaymentKind } from './payment-offers.ts'
 import { REPAYMENT_KIND } from './payment-offers.ts'
 import { loanSummary, payoutExpectation } from '../loans/loan-summary.ts'
-import { type LoanPosition, loanPositionOf, planOf } from '../loans/loan-position.ts'
+import { type LoanPosition, loanPositionOf, planOf, savedByPaying } from '../loans/loan-position.ts'
 import { displayName, maskAccountNumber, omitMissing, toNumber } from '../calls/reply-fields.ts'
 
 /** `isHeld`: its money is not sent while the borrower is frozen. */
@@ -44,6 +44,7 @@ function loanRecord(context: CallContext, policy: Policy, now: Date, loan: Loan,
   const plan = planOf(loan)
   const position = loan.startedAt ? loanPositionOf(loan, payments, now) : undefined
   const statement = position?.statement
+  const saving = position ? savedByPaying(position) : 0n
   const { name: status, fail } = wireStatus[isCaughtUp(loan, statement) ? 'active' : loan.state]
   const reason = failReason(policy, loan)
   const settledAt = paidOffAt(loan, payments, position)
@@ -63,8 +64,8 @@ function loanRecord(context: CallContext, policy: Policy, now: Date, loan: Loan,
     fee_total: toNumber(plan.fee),
     late_fee: toNumber(statement ? lateFeesCharged(statement) : 0n),
     late_fee_owed: toNumber(statement ? lateFeesOwed(statement) : 0n),
-    saving: toNumber(statement?.waivedCharges ?? 0n),
-    written_off: toNumber(statement ? totalOf(statement.writtenOff) : 0n),
+    saving: toNumber(saving),
+    written_off: toNumber(statement ? totalOf(statement.writtenOff) + statement.waivedCharges - saving : 0n),
     total: toNumber(plan.total),
     paid: toNumber(statement ? totalOf(paidAmounts(statement)) : 0n),
     surplus: toNumber(statement?.surplus ?? 0n),
