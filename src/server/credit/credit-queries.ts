@@ -90,7 +90,7 @@ export async function freezeCredit(sql: Sql, accountId: string): Promise<boolean
 type Resumed = { now: Date; expectedAt: Date; fixUntil: Date }
 
 /**
- * What it was, and due since when it would have been. An order that waits to be sent is due and expected anew; an account that the bank
+ * What it was, and due since when it would have been. An order that waits to be sent is due anew, and money that has not come is expected anew; an account that the bank
  * refused can be mended until `fixUntil`. False when it was not frozen.
  */
 export async function thawCredit(sql: Sql, accountId: string, { now, expectedAt, fixUntil }: Resumed): Promise<boolean> {
@@ -101,9 +101,10 @@ export async function thawCredit(sql: Sql, accountId: string, { now, expectedAt,
   )
   if (rows.length === 0) return false
   await sql.query(
-    `update loan_order set next_at = case state when 'waiting' then coalesce(next_at, $2::timestamptz) else $4::timestamptz end,
-       expected_at = case state when 'waiting' then $3::timestamptz else expected_at end
-     where account_id = $1 and state in ('waiting', 'bounced')`,
+    `update loan_order set
+       next_at = case state when 'waiting' then coalesce(next_at, $2::timestamptz) when 'bounced' then $4::timestamptz else next_at end,
+       expected_at = case state when 'bounced' then expected_at else $3::timestamptz end
+     where account_id = $1 and state in ('waiting', 'pending', 'unknown', 'bounced')`,
     [accountId, now, expectedAt, fixUntil],
   )
   return true

@@ -9,6 +9,7 @@ import { accountById } from '../auth/account-queries.ts'
 import type { Ports } from '../ports/ports.ts'
 import { addDays, addHours, addMinutes, fromSeconds, toDayNumber, toSeconds, endOfDay } from '../platform/calendar.ts'
 import type { Policy } from '../catalog/policy.ts'
+import { findPayoutRequest } from '../ports/payout-request-queries.ts'
 import { BANK_RETIRED, classifyPayoutFailure } from '../ports/payout-failures.ts'
 import { bounceReason } from './fail-reason.ts'
 import { loanPositionOf, saveBills } from './loan-position.ts'
@@ -22,6 +23,13 @@ const PAYOUT_CHECK_SECONDS = 15
 function transferId(loan: Loan): string {
   const hash = createHash('sha256').update(`${loan.id} ${loan.attempt}`).digest('hex')
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
+}
+
+/** Whether the provider does not have it: while the borrower is frozen, it never will. */
+export async function isPayoutUnsent(sql: Sql, loan: Loan): Promise<boolean> {
+  if (loan.state === 'waiting') return true
+  const request = loan.state === 'pending' || loan.state === 'unknown' ? await findPayoutRequest(sql, transferId(loan)) : undefined
+  return request?.state === 'queued' && !request.posted
 }
 
 export async function requestPayout(sql: Sql, ports: Ports, policy: Policy, loan: Loan, now: Date): Promise<Loan | undefined> {

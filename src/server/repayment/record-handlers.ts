@@ -16,7 +16,8 @@ import { methodName } from './payment-code-reply.ts'
 import { endOfDay, toDayNumber, toIsoDay, toSeconds } from '../platform/calendar.ts'
 import { numberPrefixesOn, type Policy } from '../catalog/policy.ts'
 import { failReason, fixesLeft } from '../loans/fail-reason.ts'
-import { wireStatus } from '../loans/loan-states.ts'
+import { isOpen, wireStatus } from '../loans/loan-states.ts'
+import { isPayoutUnsent } from '../loans/payouts.ts'
 import { loadMemberContext } from '../account/member-context.ts'
 import type { RepaymentKind } from './payment-offers.ts'
 import { REPAYMENT_KIND } from './payment-offers.ts'
@@ -135,8 +136,8 @@ export const recordHandlers = {
       member.id,
       loans.flatMap(({ bankAccountId }) => bankAccountId ?? []),
     )
-    const isWaiting = loans.some(({ state }) => state === 'waiting')
-    const isFrozen = isWaiting && (await readCredit(sql, member.id)).state === 'frozen'
+    const open = loans.find(({ state }) => isOpen(state))
+    const isHeld = open && (await isPayoutUnsent(sql, open)) && (await readCredit(sql, member.id)).state === 'frozen'
     const ofLoan = <Row extends { loanId: string }>(rows: Row[], { id }: Loan) => rows.filter(({ loanId }) => loanId === id)
     return {
       lists: loans.map((loan) =>
@@ -144,7 +145,7 @@ export const recordHandlers = {
           payments: ofLoan(payments, loan),
           bills: ofLoan(bills, loan),
           bank: banks.get(loan.bankAccountId ?? ''),
-          isHeld: isFrozen && loan.state === 'waiting',
+          isHeld: loan === open && isHeld === true,
         }),
       ),
     }

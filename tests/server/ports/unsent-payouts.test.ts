@@ -106,6 +106,26 @@ describe.each(engines)('a transfer that is not sent yet, on $engine', ({ open })
     expect(heard.map(({ method }) => method)).toEqual(['POST', 'GET'])
   })
 
+  it('is promised for no day while the borrower is frozen, and for a new one after a thaw', async () => {
+    const { who, uid } = await ordered()
+    const promise = async () => {
+      const { review, expected_time, payout_late } = (await who.data('loanRecords')).lists[0]
+      return { review, expected_time, payout_late }
+    }
+    await creditIs(uid, 'freeze')
+    expect(await promise()).toEqual({ review: true })
+    await later(30 * 86_400)
+    expect(await promise()).toEqual({ review: true })
+    await creditIs(uid, 'thaw')
+    const { expected_time, ...more } = await promise()
+    expect(more).toEqual({})
+    expect(expected_time).toBeGreaterThan(server.clock.seconds())
+    says = () => PENDING
+    await run()
+    await creditIs(uid, 'freeze')
+    expect(await promise()).toEqual({ expected_time })
+  })
+
   it('is asked about where the provider may have it, and is sent under the same id after a thaw when it does not', async () => {
     const { uid } = await ordered()
     says = () => GONE
