@@ -2,7 +2,7 @@ import { columns } from '../db/columns.ts'
 import { insertRow } from '../db/insert-row.ts'
 import { randomUUID } from 'node:crypto'
 import type { LoanEvent, LoanState } from './loan-states.ts'
-import { isOpen, isRunning, runningStates } from './loan-states.ts'
+import { isOpen, isRunning } from './loan-states.ts'
 import { withReferenceNumber } from '../calls/reference-number.ts'
 import type { Sql } from '../db/db.ts'
 
@@ -190,6 +190,15 @@ export async function insertLoanEvent(sql: Sql, loan: Loan, event: LoanEvent, to
     to,
     at,
   ])
+}
+
+/** When the payout that is under way was requested; an order may have several, one after the other. */
+export async function payoutRequestedAt(sql: Sql, loanId: string): Promise<Date | undefined> {
+  const [row] = await sql.query<{ at: Date }>(
+    `select at from loan_event where loan_id = $1 and event = 'payoutRequested' order by at desc limit 1`,
+    [loanId],
+  )
+  return row?.at
 }
 
 /** Null: time alone changes nothing. */

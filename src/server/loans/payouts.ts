@@ -4,7 +4,7 @@ import type { Sql } from '../db/db.ts'
 import { ZERO_POSTING, post } from '../ledger/ledger-queries.ts'
 import type { Loan } from './loan-queries.ts'
 import { applyEvent } from './apply-event.ts'
-import { setNextAt } from './loan-queries.ts'
+import { payoutRequestedAt, setNextAt } from './loan-queries.ts'
 import { accountById } from '../auth/account-queries.ts'
 import type { Ports } from '../ports/ports.ts'
 import { addDays, addHours, addMinutes, fromSeconds, toDayNumber, toSeconds, endOfDay } from '../platform/calendar.ts'
@@ -66,7 +66,7 @@ export async function withdrawPayout(sql: Sql, ports: Ports, loan: Loan, now: Da
 export async function checkPayout(sql: Sql, ports: Ports, policy: Policy, loan: Loan, now: Date): Promise<Loan | undefined> {
   const answer = await ports.payout.inquire(sql, transferId(loan), now)
   const { timers } = policy.terms
-  if (answer.state === 'ok') return startLoan(sql, loan, arrivalOf(loan, answer.at, now), now)
+  if (answer.state === 'ok') return startLoan(sql, loan, arrivalOf(await payoutRequestedAt(sql, loan.id), answer.at, now), now)
   if (answer.state === 'failed') {
     const failure = { failure: answer.code }
     const meaning = classifyPayoutFailure(answer.code)
@@ -90,9 +90,9 @@ function waitForAccount(sql: Sql, policy: Policy, loan: Loan, failure: string, n
   return applyEvent(sql, loan, 'payoutBounced', now, { failure, nextAt, reason: bounceReason(policy, { ...loan, failure }) })
 }
 
-/** Between the order and now, whatever the clock of the provider says. */
-function arrivalOf({ createdAt }: Loan, paidAt: Date, now: Date): Date {
-  if (paidAt < createdAt) return createdAt
+/** Between the request and now, whatever the clock of the provider says. */
+function arrivalOf(requestedAt: Date | undefined, paidAt: Date, now: Date): Date {
+  if (requestedAt && paidAt < requestedAt) return requestedAt
   return paidAt <= now ? paidAt : now
 }
 

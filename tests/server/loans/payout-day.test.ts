@@ -1,17 +1,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { localPorts } from '../../../src/server/ports/local-ports.ts'
-import { borrowerWithLoan, otherIdentityNumber } from '../support/borrower.ts'
+import { borrowerWithLoan, createBorrower, fillProfile, otherIdentityNumber, placeOrder, submitAndAudit } from '../support/borrower.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 const DAY = 86_400
 let count = 0
 let paidAt = (now: number): number => now
+let fails = false
 let server: TestServer
 beforeAll(async () => {
   const payout = {
     request: async () => {},
     withdraw: async () => false,
-    inquire: async (_sql: unknown, _id: string, at: Date) => ({ state: 'ok' as const, at: new Date(paidAt(at.getTime() / 1000) * 1000) }),
+    inquire: async (_sql: unknown, _id: string, at: Date) =>
+      fails
+        ? { state: 'failed' as const, code: 'TEMPORARY_BANK_NETWORK_ERROR' }
+        : { state: 'ok' as const, at: new Date(paidAt(at.getTime() / 1000) * 1000) },
   }
   server = await openTestServer({ ports: { ...localPorts, payout } })
 })
@@ -30,4 +34,24 @@ it.each<{ name: string; says: typeof paidAt }>([
   const { lists } = await who.data('loanRecords')
   expect(loan.start_time).toBeGreaterThanOrEqual(lists[0].apply_time)
   expect(loan.start_time).toBeLessThanOrEqual(server.clock.seconds())
+})
+
+it('a loan whose first transfer failed begins no earlier than the one that arrived was requested', async () => {
+  ;[paidAt, fails] = [() => 0, true]
+  const who = await createBorrower(server, '081277770099')
+  await fillProfile(who, { person: { cardid: otherIdentityNumber(799) } })
+  await submitAndAudit(server, who)
+  await placeOrder(who, 1_000_000)
+  await who.data('userStatus')
+  server.advance(600)
+  await who.data('userStatus')
+  fails = false
+  server.advance(2 * DAY)
+  await server.clock.refresh()
+  const requestedAt = server.clock.seconds()
+  await who.data('userStatus')
+  server.advance(600)
+  await who.data('userStatus')
+  const [loan] = (await who.data('bills', { type: 1 })).loans
+  expect(loan.start_time).toBe(requestedAt)
 })
