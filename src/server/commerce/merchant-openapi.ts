@@ -85,7 +85,11 @@ export const merchantDocument = {
   },
   paths: {
     '/merchant/v1/orders': {
-      post: operation('Opens an order; the same merchant_order gets the same order.', opened, { body: orderSchema }),
+      post: operation(
+        'Opens an order; the same merchant_order gets the same order. Who takes no orders any more is refused with 4260.',
+        opened,
+        { body: orderSchema },
+      ),
     },
     '/merchant/v1/orders/{id}': { get: operation('Reads an order.', order, { parameters: [id] }) },
     '/merchant/v1/orders/{id}/cancel': {

@@ -21,12 +21,13 @@ export function isOwnAddress({ site }: Merchant, url: string, sandbox: boolean):
   return origin === site && username === '' && password === '' && url.startsWith(`${site}/`)
 }
 
-/** Idempotent by the merchant's own number. @throws ApiError for the same number with another content. */
+/** Idempotent by the merchant's own number. @throws ApiError for the same number with another content, and for a new order of a shop that takes none. */
 export async function openPurchase(sql: Sql, id: string, merchant: Merchant, order: NewOrder, now: Date): Promise<Purchase> {
   const { merchantOrder, customer, lines, returnUrl } = order
   const amount = BigInt(order.amount)
   const sum = lines.reduce((total, { price, quantity }) => total + BigInt(price) * BigInt(quantity), 0n)
   if (sum !== amount) throw amountInvalid(sum, sum)
+  if (merchant.takesOrders === false && !(await findMerchantOrder(sql, id, merchantOrder))) throw new ApiError('purchaseClosed')
   const wanted = { merchant: id, merchantOrder, customer, amount, lines, returnUrl }
   const times = { createdAt: now, expiresAt: addMinutes(now, merchant.orderMinutes) }
   const purchase = await withReferenceNumber(

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { thousands } from '../../../src/product/text-format.ts'
 import { createPlan } from '../../../src/product/loan-math.ts'
+import { policyOf } from '../../../src/server/catalog/policy.ts'
 import { latestMerchantEvents } from '../../../src/server/commerce/merchant-event-queries.ts'
 import { ZERO_POSTING } from '../../../src/server/ledger/ledger-queries.ts'
 import { ledgerSum } from '../support/ledger-sum.ts'
@@ -12,7 +13,7 @@ import { endOfDay, toDayNumber, toIsoDay } from '../../../src/server/platform/ca
 import type { Borrower } from '../support/borrower.ts'
 import { createBorrower, fillProfile, otherIdentityNumber, repaymentOf, requestPaymentCode, submitAndAudit } from '../support/borrower.ts'
 import type { OpenedOrder, TestMerchant } from '../support/merchant.ts'
-import { createMerchant, openOrder, payLater } from '../support/merchant.ts'
+import { createMerchant, openOrder, orderBody, payLater } from '../support/merchant.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 import { payBills, payToCode } from '../support/pay-bills.ts'
 
@@ -170,6 +171,21 @@ describe('goods that come back', () => {
     expect(await refund(order, 100_000, 'first')).toMatchObject({ status: 200 })
     server.advance(1)
     expect(await refund(order, 100_000, 'second')).toMatchObject({ status: 422, body: { code: 4260 } })
+  })
+
+  it('are taken from a shop that takes no orders any more', async () => {
+    const { order } = await bought(900_000)
+    const merchant = policyOf(server.config).merchants.get('shop')!
+    const body = orderBody(300_000)
+    expect(await shop.send('POST', '/orders', body)).toMatchObject({ status: 200 })
+    merchant.takesOrders = false
+    try {
+      expect(await shop.send('POST', '/orders', orderBody(300_000))).toMatchObject({ status: 422, body: { code: 4260 } })
+      expect(await shop.send('POST', '/orders', body), 'one that was taken before').toMatchObject({ status: 200 })
+      expect(await refund(order, 300_000)).toMatchObject({ status: 200, body: { refunded: 300_000 } })
+    } finally {
+      delete merchant.takesOrders
+    }
   })
 
   it('end the codes of the old amount', async () => {
