@@ -82,7 +82,7 @@ export const personTables: Record<string, PersonTable> = {
   loan_decision: { rows: byAccount, erase: 'keep' },
   loan_event: { rows: byLoan, erase: 'keep' },
   bill: { rows: byLoan, erase: 'keep' },
-  payment_code: { rows: byAccount, erase: 'keep' },
+  payment_code: { rows: byLoan, erase: 'keep' },
   payment: { rows: byLoan, erase: 'keep' },
   unmatched_payment_decision: { rows: byAccount, erase: { set: `reason = ''` } },
   ledger: { rows: byLoan, erase: 'keep' },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listConsents } from '../../../src/server/auth/consent-queries.ts'
 import type { Db, Sql } from '../../../src/server/db/db.ts'
 import { surplusPayoutPostings } from '../../../src/server/ledger/ledger-queries.ts'
+import { listFaceReviews } from '../../../src/server/profile/face-review-queries.ts'
 import { openMigrated } from '../support/open-migrated.ts'
 
 let db: Db
@@ -36,11 +37,17 @@ it.each([
   { index: 'business_photo_age', sql: `select id from business_photo where created_at < ${TIME}` },
   { index: 'place_age', sql: `select account_id, step from place where at < ${TIME}` },
   { index: 'feedback_newest', sql: `select id from feedback where created_at < ${TIME}` },
+  { index: 'purchase_account', sql: `select id from purchase where account_id = ${ID}` },
+  { index: 'access_log_age', sql: `select id from access_log where at < ${TIME}` },
   { index: 'coupon_use_account', sql: `select coupon from coupon_use where account_id = ${ID}` },
 ])('$index finds the rows of "$sql"', async ({ index, sql }) => {
   const plan = await planOf((tx) => tx.query(sql))
   expect(plan).toContain(index)
   expect(plan).toContain('Index Cond')
+})
+
+it('the photos that wait for the staff are found without those of everybody else', async () => {
+  expect(await planOf((tx) => listFaceReviews(tx, 3, 200))).toContain('face_check_open')
 })
 
 it('the order of a consent is found by its key', async () => {
