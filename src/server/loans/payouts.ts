@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { findBankAccount } from '../profile/bank-account-queries.ts'
 import type { Sql } from '../db/db.ts'
 import { ZERO_POSTING, post } from '../ledger/ledger-queries.ts'
@@ -8,6 +7,7 @@ import { payoutRequestedAt, setNextAt } from './loan-queries.ts'
 import { accountById } from '../auth/account-queries.ts'
 import type { Ports } from '../ports/ports.ts'
 import { addDays, addHours, addMinutes, fromSeconds, toDayNumber, toSeconds, endOfDay } from '../platform/calendar.ts'
+import { derivedUuid } from '../platform/derived-uuid.ts'
 import type { Policy } from '../catalog/policy.ts'
 import { findPayoutRequest } from '../ports/payout-request-queries.ts'
 import { BANK_RETIRED, classifyPayoutFailure } from '../ports/payout-failures.ts'
@@ -20,10 +20,7 @@ export const PAYOUT_RETRY_MINUTES = 5
 const PAYOUT_CHECK_SECONDS = 15
 
 /** One id per attempt, derived before anything is sent: after a crash the same transfer is queried, not made again. */
-function transferId(loan: Loan): string {
-  const hash = createHash('sha256').update(`${loan.id} ${loan.attempt}`).digest('hex')
-  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
-}
+const transferId = ({ id, attempt }: Loan): string => derivedUuid(`${id} ${attempt}`)
 
 /** Whether the provider does not have it: while the borrower is frozen, it never will. */
 export async function isPayoutUnsent(sql: Sql, loan: Loan): Promise<boolean> {

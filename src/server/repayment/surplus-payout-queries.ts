@@ -30,6 +30,11 @@ export async function listSurplusPayouts(sql: Sql, accountId: string): Promise<S
   return sql.query(`select ${COLUMNS} from refund where account_id = $1 order by requested_at desc, id`, [accountId])
 }
 
+export async function countSurplusPayouts(sql: Sql, accountId: string): Promise<number> {
+  const [row] = await sql.query<{ count: number }>('select count(*)::int as count from refund where account_id = $1', [accountId])
+  return row?.count ?? 0
+}
+
 export async function dueSurplusPayouts(sql: Sql, accountId: string, now: Date): Promise<SurplusPayout[]> {
   return sql.query(`select ${COLUMNS} from refund where account_id = $1 and next_at <= $2 order by requested_at, id`, [accountId, now])
 }

@@ -9,11 +9,18 @@ import { addMessage } from '../inbox/message-queries.ts'
 import { ZERO_POSTING, post, surplusPayoutPostings, surplusByLoan } from '../ledger/ledger-queries.ts'
 import type { Loan } from '../loans/loan-queries.ts'
 import { insertPayment } from '../ledger/payment-queries.ts'
-import { postponeSurplusPayout, dueSurplusPayouts, finishSurplusPayout, insertSurplusPayout } from './surplus-payout-queries.ts'
+import {
+  countSurplusPayouts,
+  postponeSurplusPayout,
+  dueSurplusPayouts,
+  finishSurplusPayout,
+  insertSurplusPayout,
+} from './surplus-payout-queries.ts'
 import type { SurplusPayout } from './surplus-payout-queries.ts'
 import type { Ports } from '../ports/ports.ts'
 import { ApiError } from '../calls/errors.ts'
 import { addMinutes } from '../platform/calendar.ts'
+import { derivedUuid } from '../platform/derived-uuid.ts'
 import { applyPayment } from './receive-payment.ts'
 
 /** Oldest loan first, booked as money that goes out under `ref`. @throws RangeError beyond the surplus */
@@ -28,6 +35,10 @@ async function withdrawSurplus(sql: Sql, accountId: string, amount: bigint, ref:
   if (left > 0n) throw new RangeError(`${ref} takes more than the surplus holds.`)
 }
 
+/** After the database went back to a moment, the same wish has the same id, so that the provider pays it once. */
+const surplusPayoutId = async (sql: Sql, accountId: string, amount: bigint): Promise<string> =>
+  derivedUuid(`surplus ${accountId} ${await countSurplusPayouts(sql, accountId)} ${amount}`)
+
 /** The caller must hold the borrower's credit row. @throws ApiError for a bank that has left the policy */
 export async function requestSurplusPayout(
   { sql, ports }: CallContext,
@@ -37,7 +48,7 @@ export async function requestSurplusPayout(
 ): Promise<void> {
   const known = policy.banks.get(bank.bank)
   if (!known) throw new ApiError('bankUnknown')
-  const id = randomUUID()
+  const id = await surplusPayoutId(sql, member.id, amount)
   const expectedMinutes = policy.terms.timers.payoutMinutes
   await insertSurplusPayout(sql, {
     id,

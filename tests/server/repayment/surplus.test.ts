@@ -2,11 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runJobs } from '../../../src/server/jobs/jobs.ts'
 import { post, surplusByLoan, ZERO_POSTING } from '../../../src/server/ledger/ledger-queries.ts'
+import { policyOf } from '../../../src/server/catalog/policy.ts'
+import type { Sql } from '../../../src/server/db/db.ts'
+import { listBankAccounts } from '../../../src/server/profile/bank-account-queries.ts'
+import { requestSurplusPayout } from '../../../src/server/repayment/surplus.ts'
 import { ledgerSum } from '../support/ledger-sum.ts'
 import { freezeCredit, thawCredit } from '../../../src/server/credit/credit-queries.ts'
 import { listLoans } from '../../../src/server/loans/loan-queries.ts'
 import { createCatchUpJob } from '../../../src/server/catch-up-job.ts'
-import { type Borrower, createBorrower, person, requestPaymentCode, placeOrder, borrowerWithLoan } from '../support/borrower.ts'
+import {
+  type Borrower,
+  createBorrower,
+  otherIdentityNumber,
+  person,
+  requestPaymentCode,
+  placeOrder,
+  borrowerWithLoan,
+} from '../support/borrower.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 import { payToCode } from '../support/pay-bills.ts'
 
@@ -218,4 +230,27 @@ it("another borrower's surplus is not seen", async () => {
 
 it('after all of it the books add up', async () => {
   expect(await ledgerSum(server.db)).toBe(0n)
+})
+
+it('a payout that the database forgot, by going back to a moment before it, has its id again', async () => {
+  const who = await borrowerWithLoan(server, '081255550088', 1_000_000, { person: { cardid: otherIdentityNumber(88) } })
+  const { code, amount } = await requestPaymentCode(who, 3)
+  await pay(code, amount + 40_000)
+  const { uid } = await who.data('account')
+  const [account] = await listBankAccounts(server.db, uid)
+  const ids: string[] = []
+  const request = async (_sql: unknown, { id }: { id: string }) => void ids.push(id)
+  const ports = { ...server.services.ports, payout: { ...server.services.ports.payout, request } }
+  const ask = (tx: Sql, rupiah: bigint) =>
+    requestSurplusPayout(tx, ports, policyOf(server.config), { id: uid, phone: who.e164 }, account!, rupiah, server.clock.now())
+  for (let times = 0; times < 2; times++)
+    await expect(
+      server.db.transaction(async (tx) => {
+        await ask(tx, 15_000n)
+        await ask(tx, 15_000n)
+        throw new Error('back to the moment before')
+      }),
+    ).rejects.toThrow('back to the moment')
+  expect(ids.slice(0, 2)).toEqual(ids.slice(2))
+  expect(new Set(ids).size).toBe(2)
 })
