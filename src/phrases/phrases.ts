@@ -71,6 +71,8 @@ export const phrases = {
   isAtMost: 'is at most {most}',
   isFrom: 'is from {least} to {most}',
   counts: 'counts {units}',
+  otherWidget: 'take another widget',
+  otherWidgetOrUnit: 'add "unit": "{unit}" to the field, or take another widget',
   kindsCounting: '{kinds} that counts {unit}',
   andOther: '{rule}, and {pointer} {other}',
   isThereAndHere: '{place} {wanted} there, and here it {is}',

@@ -163,6 +163,29 @@ const cases: Case[] = [
   },
 ]
 
+it('answers of a help sheet that is gone are not looked for', () => {
+  const found = findingsOf(editSources(clean, [{ file: 'flows/routes.json', pointer: '/help/sheet', value: 'HelpShet' }]))
+  expect(found.map(({ code }) => code)).toContain('screen-unknown')
+  expect(found.map(({ code }) => code)).not.toContain('help-unknown')
+})
+
+it.each([
+  {
+    name: 'the unit of an amount that is gone may be put back',
+    edit: { file: fields, pointer: '/definitions/salary/unit' },
+    code: 'widget-fit',
+    says: /add "unit": "rupiah" to the field, or take another widget\.$/,
+  },
+  {
+    name: 'a way to pay whose bank is gone may go too, and no bank with a name alike is suggested',
+    edit: { file: 'flows/policy/banks.json', pointer: '/banks/bni' },
+    code: 'policy-entry',
+    says: /or take this entry out\.$/,
+  },
+])('$name', ({ edit, code, says }) => {
+  expect(findingsOf(editSources(clean, [edit])).find((finding) => finding.code === code)?.message).toMatch(says)
+})
+
 describe('one mistake is told once, at its place', () => {
   it.each(cases)('$name', { timeout: 120_000 }, ({ edits, found, says = /./ }) => {
     const findings = findingsOf(editSources(clean, edits))

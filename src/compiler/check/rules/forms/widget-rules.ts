@@ -14,7 +14,7 @@ import type { CheckContext } from '../../context/check-context.ts'
 
 export const widgetRules: Rules<CheckContext> = {
   'widget-fit': {
-    message: 'The widget "{widget}" asks for {fits}, and the field "{field}" is {is}: take another widget.',
+    message: 'The widget "{widget}" asks for {fits}, and the field "{field}" is {is}: {what}.',
     find: (context) =>
       formsWithFields(context).flatMap(({ at, form, fields }) =>
         mismatchedWidgets(context, fields, form['fields'], below(at, 'fields'), ''),
@@ -109,6 +109,10 @@ function mismatchedWidgets(
       field: name,
       fits: unit === '' ? joinNames(fits) : phrase('kindsCounting', { kinds: joinNames(fits), unit }),
       is: joinNames([...is, ...counts]),
+      what:
+        unit !== '' && counts.length === 0 && is.some((kind) => fits.includes(kind))
+          ? phrase('otherWidgetOrUnit', { unit })
+          : phrase('otherWidget'),
     }
     return [{ at: below(at, name, 'widget'), values }, ...inner]
   })

@@ -76,6 +76,8 @@ function namedPlace(of: string): FindingValue {
 
 function unknownHit(context: CheckContext, name: unknown, place: ConfigLocation, from: FindingValue): Hit[] {
   const sheet = asText(own(context.config.flows.routes.help, 'sheet'))
+  // That the sheet is gone is told by itself.
+  if (own(context.config.flows.screens, sheet) === undefined) return []
   const answers = answersOf(context, sheet)
   if (!isText(name) || name.startsWith('/') || answers.includes(name)) return []
   const witness = joined('leadsTo', [from, named('screen', sheet), phrase('noAnswer', { name })])

@@ -3,7 +3,7 @@ import { isMap, own } from '../../../../core/language/map.ts'
 import { isOnStep } from '../../../../core/values/on-step.ts'
 import { asList, asText } from '../../../json/read-json.ts'
 import { policyMaps, type PolicyMap, policyEntries, policyReferences } from '../../lookups/policy-values.ts'
-import { closestName, joinNames } from '../../rule/rule.ts'
+import { joinNames } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { below } from '../../rule/location.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
@@ -62,13 +62,12 @@ export const policyRules: Rules<CheckContext> = {
       }),
   },
   'policy-entry': {
-    message: 'There is no "{name}" in flows/policy/{file}.json ({known}).',
+    message: 'There is no "{name}" in flows/policy/{file}.json ({known}): put it back, name another, or take this entry out.',
     find: (context) =>
       policyReferences(context).flatMap(({ at, value, entryOf }) => {
         const names = policyEntries(context, entryOf).map(({ id }) => id)
-        return names.includes(value)
-          ? []
-          : [{ at, values: { name: value, file: entryOf, known: joinNames(names) }, meant: closestName(value, names) }]
+        // No guess: money would go to a bank that is only called alike.
+        return names.includes(value) ? [] : [{ at, values: { name: value, file: entryOf, known: joinNames(names) } }]
       }),
   },
   'code-taken': {
