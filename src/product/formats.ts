@@ -1,7 +1,7 @@
 import { asText } from '../core/values/formats.ts'
 import { toE164, toLocal } from './phone-number.ts'
 import { maskMiddle, thousands } from './text-format.ts'
-import { DAY_SECONDS, JAKARTA_OFFSET } from './time.ts'
+import { DAY_SECONDS, isoTime, JAKARTA_OFFSET } from './time.ts'
 
 /** Of the reader's language; without them a number is written as in Indonesian, and a time without its zone. */
 type Words = { text(key: string): string }
@@ -45,7 +45,6 @@ function dayMonthYear(seconds: number): string {
   return `${day}/${month}/${year}`
 }
 
-const isoTime = (seconds: number): string => new Date(seconds * 1000).toISOString()
 const hourMinute = (seconds: number): string =>
   isoTime(seconds + JAKARTA_OFFSET)
     .slice(11, 16)

@@ -1,4 +1,4 @@
-import { DAY_SECONDS } from './time.ts'
+import { DAY_SECONDS, isoTime } from './time.ts'
 
 /** `day`: day number of a whole-day event. `alarms`: hours before its midnight. `uid` stays the same when the file is made again. */
 export type CalendarEvent = { uid: string; day: number; title: string; text: string; alarms: readonly number[] }
@@ -40,7 +40,6 @@ const eventLines = ({ uid, day, title, text, alarms }: CalendarEvent, stamped: s
   'END:VEVENT',
 ]
 
-const isoTime = (seconds: number): string => new Date(seconds * 1000).toISOString()
 const basicDate = (seconds: number): string => isoTime(seconds).slice(0, 10).replaceAll('-', '')
 
 /** Control characters may not stand in a text, section 3.3.11. */

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
+import { readIfPresent } from '../platform/read-if-present.ts'
 import type { StartRelease } from './first-screen.ts'
 
 /** The release of a folder, read again when another was put there. */
@@ -10,9 +11,8 @@ export function createFolderRelease(folder: string): () => StartRelease | undefi
     const found = statSync(list, { throwIfNoEntry: false })
     if (!found) return undefined
     const id = `${found.mtimeMs} ${found.size}`
-    if (known?.id !== id) known = { id, manifest: readFileSync(list, 'utf8'), text: (file) => textOf(resolve(folder, basename(file))) }
+    if (known?.id !== id)
+      known = { id, manifest: readFileSync(list, 'utf8'), text: (file) => readIfPresent(resolve(folder, basename(file))) }
     return known
   }
 }
-
-const textOf = (path: string): string | undefined => (existsSync(path) ? readFileSync(path, 'utf8') : undefined)

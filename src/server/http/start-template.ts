@@ -1,15 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { readIfPresent } from '../platform/read-if-present.ts'
 import type { StartTemplate } from './start-page.ts'
 
 /** What the build left: the page, its style sheet, and the files of lazy blocks. Undefined where the app is not built. */
 export function readStartTemplate(webDir: string): StartTemplate | undefined {
   const folder = resolve(webDir)
-  const page = textOf(join(folder, 'index.html'))
+  const page = readIfPresent(join(folder, 'index.html'))
   if (page === undefined) return undefined
   const [, sheet = ''] = /<link rel="stylesheet"[^>]* href="\/([^"]+)"/.exec(page) ?? []
-  const { fonts, blocks = {} } = JSON.parse(textOf(join(folder, 'start.json')) ?? '{}') as Partial<StartTemplate>
-  const stylesOf = (file: string) => withoutFonts(file, textOf(join(folder, file)) ?? '')
+  const { fonts, blocks = {} } = JSON.parse(readIfPresent(join(folder, 'start.json')) ?? '{}') as Partial<StartTemplate>
+  const stylesOf = (file: string) => withoutFonts(file, readIfPresent(join(folder, file)) ?? '')
   const lazy = Object.values(blocks).flatMap(({ styles }) => styles)
   return {
     page,
@@ -26,5 +26,3 @@ function withoutFonts(file: string, text: string): string {
   if (/url\((?!["']?data:)/.test(styles)) throw new Error(`${file} names a file besides the fonts.`)
   return styles
 }
-
-const textOf = (path: string): string | undefined => (existsSync(path) ? readFileSync(path, 'utf8') : undefined)

@@ -77,6 +77,7 @@ export function remoteStore(dataDir: string): ReleaseStore {
   return { log: ask('log'), release: ask('release'), sources: ask('sources'), missing: ask('missing'), append: ask('append') }
 }
 
+/** Nobody else writes the same path, which ends in a UUID. */
 function writeFileAtomically(path: string, text: string): void {
   writeFileSync(`${path}.part`, text, { mode: 0o600 })
   renameSync(`${path}.part`, path)

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Services } from '../calls/services.ts'
 import type { Site } from '../http/released-files.ts'
+import { readIfPresent } from '../platform/read-if-present.ts'
 import { readReleasePages } from '../releases/release-queries.ts'
 import { firstInForce, inForceAt, takenEffect } from './rules-queries.ts'
 
@@ -53,8 +53,7 @@ export function createRulesReader({ db, settings, config }: Pick<Services, 'db' 
 }
 
 function rulesOfFolder(folder: string): ChannelRules {
-  const path = join(folder, 'server-pages.json')
-  return rulesByChannel(existsSync(path) ? readFileSync(path, 'utf8') : undefined)
+  return rulesByChannel(readIfPresent(join(folder, 'server-pages.json')))
 }
 
 function rulesByChannel(pages: string | undefined): ChannelRules {

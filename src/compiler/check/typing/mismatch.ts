@@ -3,7 +3,7 @@ import { phrase, type Phrase } from '../../../phrases/phrases.ts'
 import { isMap, own } from '../../../core/language/map.ts'
 import { asList, asMap } from '../../json/read-json.ts'
 import { joinNames } from '../rule/rule.ts'
-import { acceptsValue, isAny, itemOf, memberType, typeNames, valuesOf } from './type.ts'
+import { acceptsValue, asType, isAny, itemOf, memberType, typeNames, valuesOf } from './type.ts'
 import type { Type } from './type.ts'
 
 /** Where `actual` surely does not fit `expected`; `actual` is undefined where something required is missing. */
@@ -43,7 +43,6 @@ function listMismatch(wanted: Type, given: Type, depth: number): Mismatch | unde
   return error && { ...error, path: `/0${error.path}` }
 }
 
-const asType = (schema: unknown): Type => (isMap(schema) ? schema : true)
 const branches = (type: Type): Type[] => (type === true ? [] : [...asList(type['anyOf']), ...asList(type['oneOf'])].map(asType))
 
 export function typesOverlap(a: Type, b: Type): boolean {

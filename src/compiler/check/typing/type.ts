@@ -93,7 +93,8 @@ export function matches(pattern: string, text: string): boolean {
   }
 }
 
-const asType = (schema: unknown): Type => (isMap(schema) ? schema : true)
+/** Of what is no schema, any value. */
+export const asType = (schema: unknown): Type => (isMap(schema) ? schema : true)
 
 /** Undefined when it is no list. */
 export function itemOf(type: Type): Type | undefined {

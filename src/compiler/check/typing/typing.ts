@@ -1,4 +1,3 @@
-import type { JsonSchema } from '../../../core/language/json.ts'
 import { tokens } from '../../../core/language/pointer.ts'
 import type { Config } from '../../load/config.ts'
 import { isMap, own } from '../../../core/language/map.ts'
@@ -8,7 +7,20 @@ import { decisionScope } from './decision-scope.ts'
 import { createRouteTypes } from './route-types.ts'
 import { replyRootType } from './reply-type.ts'
 import type { RouteIndex } from './route-index.ts'
-import { booleanType, integerType, itemOf, lazyMapOf, listOf, mapOf, neverType, lazyType, textType, typeOfJson, unionType } from './type.ts'
+import {
+  asType,
+  booleanType,
+  integerType,
+  itemOf,
+  lazyMapOf,
+  listOf,
+  mapOf,
+  neverType,
+  lazyType,
+  textType,
+  typeOfJson,
+  unionType,
+} from './type.ts'
 import type { Type } from './type.ts'
 import type { UseIndex } from './use-index.ts'
 import type { Scope } from './uses.ts'
@@ -31,7 +43,7 @@ export function createTyping({ flows, schemas }: Config, { table, showing }: Rou
     shared: lazyType(() => lazyMapOf(Object.keys(shared), (name) => replyType(asText(own(shared[name], 'call'))))),
     route: anywhere,
   }
-  const forms = lazyType(() => mapOf(mapValues(asMap(flows.forms), (form) => schemaType(own(schemas.forms, asText(own(form, 'schema')))))))
+  const forms = lazyType(() => mapOf(mapValues(asMap(flows.forms), (form) => asType(own(schemas.forms, asText(own(form, 'schema')))))))
   const parts = lazyType(() => mapOf(mapValues(asMap(flows.forms), () => integerType)))
 
   return {
@@ -51,7 +63,7 @@ export function createTyping({ flows, schemas }: Config, { table, showing }: Rou
     replyType,
     journeyReply,
     /** `askedType`: the result of an `ask`; `refusedType`: its reply when refused. */
-    askedType: (ask: string): Type => schemaType(own(own(vocabulary.asks, ask), 'gives')),
+    askedType: (ask: string): Type => asType(own(own(vocabulary.asks, ask), 'gives')),
     refusedType: (ask: string): Type =>
       mapOf({ code: { type: 'string', enum: Object.keys(asMap(own(own(vocabulary.asks, ask), 'refusals'))), refusalOf: ask } }),
     resultType: (sheet: string): Type =>
@@ -61,7 +73,7 @@ export function createTyping({ flows, schemas }: Config, { table, showing }: Rou
 
   /** An entry declared as any map has the type of what is written to it. */
   function sessionType(name: string): Type {
-    const declared = schemaType(own(own(flows.app.session, name), 'schema'))
+    const declared = asType(own(own(flows.app.session, name), 'schema'))
     const isAnyMap = declared === true || (declared['type'] === 'object' && Object.keys(declared).length === 1)
     const written = index.sessionWrites.get(name) ?? []
     if (!isAnyMap || written.length === 0) return declared
@@ -69,7 +81,7 @@ export function createTyping({ flows, schemas }: Config, { table, showing }: Rou
   }
 
   function replyType(call: string): Type {
-    return schemaType(own(own(calls, call), 'reply'))
+    return asType(own(own(calls, call), 'reply'))
   }
 
   function journeyReply(id: string): Type {
@@ -78,7 +90,7 @@ export function createTyping({ flows, schemas }: Config, { table, showing }: Rou
 
   function challengeScope(call: string): Scope {
     return {
-      roots: { ...common, reply: () => replyRootType(replyType(call)), payload: () => schemaType(own(own(calls, call), 'payload')) },
+      roots: { ...common, reply: () => replyRootType(replyType(call)), payload: () => asType(own(own(calls, call), 'payload')) },
     }
   }
 
@@ -128,7 +140,7 @@ export function createTyping({ flows, schemas }: Config, { table, showing }: Rou
   }
 
   function propType(types: unknown, name: string): Type {
-    return schemaType(own(types, name))
+    return asType(own(types, name))
   }
 
   function stepsType(journey: string): Type {
@@ -155,5 +167,4 @@ function languageTypes(locales: unknown): { languages: Type; language: Type } {
   return { languages: listOf(mapOf({ id, lan: of('lan'), name: of('name') })), language: id }
 }
 
-const schemaType = (schema: unknown): Type => (isMap(schema) ? (schema as JsonSchema) : true)
 const typeAtPath = (path: string[], type: Type): Type => path.reduceRight<Type>((inner, token) => mapOf({ [token]: inner }), type)
