@@ -221,7 +221,7 @@ describe('goods that come back', () => {
     expect(await ledgerSum(server.db)).toBe(0n)
   })
 
-  it('and leave little once more leave it to be paid, by the least that a way to pay takes', async () => {
+  it('are not given up without end: little that is left once more is to be paid, by the least that a way to pay takes', async () => {
     const siti = await approved()
     const rest = async (left: number) => {
       server.advance(1)

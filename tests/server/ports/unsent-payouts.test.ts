@@ -201,7 +201,7 @@ describe.each(engines)('a transfer that is not sent yet, on $engine', ({ open })
   it.each([
     { name: 'a 404 of a proxy', once: NOT_FOUND },
     { name: 'that it knows nothing of it', once: UNKNOWN },
-  ])('that the provider has taken is no unsent one after it said once $name', async ({ once }) => {
+  ])('is no unsent one where the provider has taken it and then said once $name', async ({ once }) => {
     const { uid, order_no } = await ordered()
     says = () => PENDING
     await run()
@@ -217,7 +217,7 @@ describe.each(engines)('a transfer that is not sent yet, on $engine', ({ open })
     expect(await stateOf(order_no)).toBe('active')
   })
 
-  it('whose post may still be on its way is no unsent one yet, whatever the provider knows', async () => {
+  it('is no unsent one while its post may still be on its way, whatever the provider knows', async () => {
     const { uid, order_no } = await ordered()
     says = () => GONE
     await run()
