@@ -41,8 +41,8 @@ const surplusPayoutId = async (sql: Sql, accountId: string, amount: bigint): Pro
 
 /** The caller must hold the borrower's credit row. @throws ApiError for a bank that has left the policy */
 export async function requestSurplusPayout(
-  { sql, ports }: CallContext,
-  { member, now, policy }: MemberContext,
+  { sql, ports }: Pick<CallContext, 'sql' | 'ports'>,
+  { member, now, policy }: Pick<MemberContext, 'now' | 'policy'> & { member: Pick<MemberContext['member'], 'id' | 'phone'> },
   bank: BankAccount,
   amount: bigint,
 ): Promise<void> {

@@ -241,8 +241,8 @@ it('a payout that the database forgot, by going back to a moment before it, has 
   const ids: string[] = []
   const request = async (_sql: unknown, { id }: { id: string }) => void ids.push(id)
   const ports = { ...server.services.ports, payout: { ...server.services.ports.payout, request } }
-  const ask = (tx: Sql, rupiah: bigint) =>
-    requestSurplusPayout(tx, ports, policyOf(server.config), { id: uid, phone: who.e164 }, account!, rupiah, server.clock.now())
+  const memberContext = { member: { id: uid, phone: who.e164 }, policy: policyOf(server.config), now: server.clock.now() }
+  const ask = (sql: Sql, rupiah: bigint) => requestSurplusPayout({ sql, ports }, memberContext, account!, rupiah)
   for (let times = 0; times < 2; times++)
     await expect(
       server.db.transaction(async (tx) => {
