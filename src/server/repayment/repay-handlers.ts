@@ -161,7 +161,7 @@ export const repayHandlers = {
       },
       va_number: codes.find((code) => code.pay_type === 'va')?.code,
       codes,
-      ended_codes: made.filter((code) => isAwaited(code, position.payments, now)).map(replyOf),
+      lapsed_codes: made.filter((code) => isAwaited(code, position.payments, now)).map(replyOf),
       surplus_amount,
       last_payment: lastPaymentReply(position, now),
       server_time: toSeconds(now),

@@ -123,7 +123,7 @@ describe('payments of a bill', () => {
     expect(row?.surplus).toBe(-991_300n)
   })
   it('a code that ended stays with the bills for a day, since what was paid to it may still be on its way', async () => {
-    const endedCodes = async () => (await siti.data('bills', { type: 1 })).ended_codes
+    const endedCodes = async () => (await siti.data('bills', { type: 1 })).lapsed_codes
     expect(await endedCodes()).toEqual([])
     server.advance(code.expire_time - server.clock.seconds())
     expect(await endedCodes()).toMatchObject([{ code: code.code, status: 'expired' }])
@@ -132,7 +132,7 @@ describe('payments of a bill', () => {
   })
   it('one that nobody paid leaves the bills after a day', async () => {
     server.advance(code.expire_time - server.clock.seconds() + DAY)
-    expect(await siti.data('bills', { type: 1 })).toMatchObject({ codes: [], ended_codes: [] })
+    expect(await siti.data('bills', { type: 1 })).toMatchObject({ codes: [], lapsed_codes: [] })
   })
   it('after its code has ended: it counts all the same', async () => {
     server.advance(2 * DAY)
