@@ -49,6 +49,7 @@ test.each<{ name: string; patch: object; at: string[] }>([
     patch: { screens: { ThirdPayOrder: { computed: { items: '/data/guest/order_detail' }, data: { guest: { every: 60 } } } } },
     at: [],
   },
+  { name: 'whether a note beside the bills is shown', patch: { screens: { BillList: { blocks: { asked: null } } } }, at: [] },
   { name: 'the order of its fields', patch: { forms: { loginSms: { order: ['phone'] } } }, at: [] },
 ])('a channel that changes $name is refused at $at', ({ patch, at }) => {
   expect(pointersOf(patch)).toEqual(at)

@@ -13,10 +13,15 @@ import { lockedPlaces, lockOfText } from './locked-places.ts'
 /** Where the patch of a channel changes what is locked in the base. */
 export function lockedHits(base: CheckContext, patch: unknown, at: ConfigLocation): Hit[] {
   const locked = lockedPlaces(base)
-  const parts: { path: string[]; what: Phrase }[] = [
+  // A block that hands or sets something may go as a whole: nothing false is shown then.
+  const parts: { path: string[]; what: Phrase; mayGo?: boolean }[] = [
     ...lockedParts(base.config.flows).map(({ path, what }) => ({ path, what: phrase(what) })),
     ...locked.places.flatMap((place) => waysToChange(base, place).map((path) => ({ path, what: phrase(lockedIn(place)) }))),
-    ...locked.feeds.map(({ at: from, place, by }) => ({ path: pathOf(from), what: phrase(by, { file: fileOf(base, place) }) })),
+    ...locked.feeds.map(({ at: from, place, by }) => ({
+      path: pathOf(from),
+      what: phrase(by, { file: fileOf(base, place) }),
+      mayGo: from.pointer.startsWith('/blocks/'),
+    })),
     ...addedSources(base, patch).map(({ path, screen }) => ({ path, what: phrase('wayLocked', { file: fileOf(base, screen) }) })),
     ...[...locked.facts].map(([pointer, place]) => ({
       path: ['app', 'facts', ...tokens(pointer).slice(1)],
@@ -32,10 +37,10 @@ export function lockedHits(base: CheckContext, patch: unknown, at: ConfigLocatio
     ),
   ]
   const seen = new Set<string>()
-  return parts.flatMap(({ path, what }) => {
+  return parts.flatMap(({ path, what, mayGo }) => {
     const changed = changedAt(patch, path)
     const key = changed?.join('/') ?? ''
-    if (!changed || seen.has(key)) return []
+    if (!changed || seen.has(key) || (mayGo && changed.length < path.length)) return []
     seen.add(key)
     return [{ at: below(at, ...changed), values: { what } }]
   })
