@@ -250,7 +250,7 @@ export const channelMistakes: Mistake[] = [
       pointer: '/patch/screens',
       value: { HomePayBack: { blocks: { own: { block: 'Button', text: 'repay.pay', onPress: [{ go: 'meHelp' }] } } } },
     },
-    'patch-posed',
+    'patch-lookalike',
     '/patch/screens/HomePayBack/blocks/own/text',
   ),
   one(

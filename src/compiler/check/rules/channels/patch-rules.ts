@@ -3,7 +3,7 @@ import { pointerOf, readPath } from '../../../../core/language/pointer.ts'
 import { asMap, entriesOf } from '../../../json/read-json.ts'
 import { lockedHits } from './locked-hits.ts'
 import { lockedUseHits } from './locked-uses.ts'
-import { posedHits } from './posed-buttons.ts'
+import { lookalikeHits } from './lookalike-buttons.ts'
 import { relaxations } from './relaxations.ts'
 import { saidByServer } from '../../lookups/server-texts.ts'
 import { closestName } from '../../rule/rule.ts'
@@ -28,9 +28,9 @@ export const patchRules: Rules<CheckContext> = {
     leaveOut: true,
     find: (context) => [...inPatch(context, (patch, at) => lockedHits(context.base ?? context, patch, at)), ...lockedUseHits(context)],
   },
-  'patch-posed': {
+  'patch-lookalike': {
     message: '"{key}" is what a button says that {file} locks, and this one does something else: give it words of its own.',
-    find: posedHits,
+    find: lookalikeHits,
   },
   'patch-stray': {
     message: 'There is nothing to remove at {path}: null only deletes what the base has.',

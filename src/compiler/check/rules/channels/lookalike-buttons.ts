@@ -11,7 +11,7 @@ import { lockedPlaces } from './locked-places.ts'
 type Button = { at: ConfigLocation; key: string; does: string[] }
 
 /** Buttons of a channel that say what a locked one says, and do what no button of the product does that says so. */
-export function posedHits(context: CheckContext): Hit[] {
+export function lookalikeHits(context: CheckContext): Hit[] {
   const { base } = context
   if (!base) return []
   const bound = boundWords(base)
