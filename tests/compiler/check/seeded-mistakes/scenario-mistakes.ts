@@ -37,7 +37,7 @@ export const scenarioMistakes: Mistake[] = [
   ),
   {
     name: 'a rule that no scenario comes to',
-    edits: ['samePhone', 'samePhoneAbroad', 'samePhoneWithPlus', 'returningWithPhone'].map((name) => ({
+    edits: ['samePhone', 'samePhoneAbroad', 'samePhoneWithPlus', 'returningWithPhone', 'returningAfterAnotherNumber'].map((name) => ({
       file: 'flows/scenarios/entry.json',
       pointer: `/scenarios/${name}`,
     })),

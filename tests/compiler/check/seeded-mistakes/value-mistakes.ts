@@ -61,7 +61,7 @@ export const valueMistakes: Mistake[] = [
     'a reply field used by a decision that is not there',
     { file: entry, text: ['/result/user_info/uid', '/result/user_info/udi'] },
     'pointer-unknown',
-    '/before/5/onSuccess/0/to/map/uid',
+    '/before/6/onSuccess/0/to/map/uid',
   ),
   one(
     'a part of the reply that is not there',

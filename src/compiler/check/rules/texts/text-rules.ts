@@ -1,7 +1,7 @@
 import { type FindingValue, phrase } from '../../../../phrases/phrases.ts'
-import { isPointer } from '../../../../core/language/pointer.ts'
+import { isPointer, read } from '../../../../core/language/pointer.ts'
 import { own } from '../../../../core/language/map.ts'
-import { asText, isText } from '../../../json/read-json.ts'
+import { asText, entriesOf, isText } from '../../../json/read-json.ts'
 import { isOptionalText } from '../../../../phrases/optional-texts.ts'
 import { routeNavigations } from '../../lookups/route-navigations.ts'
 import { closestName } from '../../rule/rule.ts'
@@ -26,14 +26,17 @@ export const textRules: Rules<CheckContext> = {
     },
   },
   'title-unknown': {
-    message: 'The route "{route}" takes its title from here, and there are no words for "{key}": name a text key.',
+    message: 'The route "{route}" takes its title from here, and has none that is named "{key}": name one of its own, or a text key.',
     find: (context) => {
       const words = textIndexOf(context)
       return routeNavigations(context).flatMap(({ at, args, target }) => {
-        const [root, kind, name = ''] = pointerTokens(asText(target.route['title']))
+        const { title } = target.route
+        const picked = pickedFrom(context, title)
+        const [root, kind, name = ''] = pointerTokens(asText(picked ? own(title, 'name') : title))
         const key = root === 'route' && kind === 'query' ? own(args, name) : undefined
-        if (!isText(key) || isPointer(key) || words.has(key)) return []
-        return [{ at: below(at, 'with', name), values: { route: target.name, key }, meant: closestName(key, words.keys()) }]
+        const known = picked ?? words
+        if (!isText(key) || isPointer(key) || known.has(key)) return []
+        return [{ at: below(at, 'with', name), values: { route: target.name, key }, meant: closestName(key, known.keys()) }]
       })
     },
   },
@@ -113,6 +116,13 @@ export const textRules: Rules<CheckContext> = {
       )
     },
   },
+}
+
+/** The names that a title is picked by; undefined when it is the words themselves. */
+function pickedFrom({ config }: CheckContext, title: unknown): ReadonlyMap<string, unknown> | undefined {
+  const pick = own(title, 'pick')
+  if (pick === undefined) return undefined
+  return new Map(entriesOf(isText(pick) ? read({ app: config.flows.app.facts }, pick) : own(pick, 'map')))
 }
 
 export const serverTextRules: Rules<CheckContext> = {
