@@ -116,7 +116,7 @@ export const policyMistakes: Mistake[] = [
   one(
     'people of an age may apply that is too high at the end of every plan',
     { file: eligibility, pointer: `${maturity}/maximum`, value: says(eligibility, `${age}/maximum`) - 1 },
-    'ages-part',
+    'ages-contradict',
   ),
   // Where the server sends something
   ...['https://127.0.0.1/events', 'https://localhost/events', 'https://169.254.169.254/', 'http://tokosari.example/events'].map((value) =>

@@ -25,7 +25,7 @@ export const limitRules: Rules<CheckContext> = {
         }))
     },
   },
-  'ages-part': {
+  'ages-contradict': {
     message:
       'People are told that they may apply up to {age}, and from {maturity} on they are refused for their age at the end of a plan: write at least {age} here, or a lower age there.',
     find: (context) => {
