@@ -1,6 +1,6 @@
 import { normalizeSpaces, wordsPattern } from './words-pattern.ts'
 import { type FindingValue, phrase } from '../phrases/phrases.ts'
-import { sameValue } from '../core/language/same-json.ts'
+import { canonicalJson } from '../core/language/canonical-json.ts'
 import type { Expected, ScenarioTranslator, ExpectedCall } from './scenario.ts'
 import { holds } from '../core/values/condition.ts'
 import { isMap, mapValues } from '../core/language/map.ts'
@@ -36,7 +36,7 @@ export function differences(wanted: Expected, seen: Observed, translator: Scenar
     ['links', wanted.links?.map(normalizeUrl), seen.links.map(normalizeUrl)],
     ['events', wanted.events, seen.events],
   ]
-  const unequal = rows.filter(([, expected, found, matches]) => expected !== undefined && !matches && !sameValue(found, expected))
+  const unequal = rows.filter(([, expected, found, matches]) => expected !== undefined && !matches && !isEqual(found, expected))
   return [
     ...unequal.map(([what, expected, found]) => phrase('expected', { what, wanted: quoted(expected), found: quoted(found) })),
     ...(seen.blank ?? []).map((screen) => phrase('showsNoBlock', { screen })),
@@ -144,7 +144,10 @@ function missingCalls(wanted: ExpectedCall[], sent: Observed['sent']): FindingVa
 
 const fits = (sent: Observed['sent'][number], wanted: ExpectedCall): boolean =>
   sent.call === wanted.call &&
-  (wanted.payload === undefined || sameValue(sent.payload, wanted.payload)) &&
+  (wanted.payload === undefined || isEqual(sent.payload, wanted.payload)) &&
   Object.entries(wanted.header ?? {}).every(([name, value]) => sent.headers[name.toLowerCase()] === value)
 
 const quoted = (value: unknown): FindingValue => JSON.stringify(value) ?? phrase('nothing')
+
+/** As JSON: what was sent may have files in it, which say by themselves what is written of them. */
+const isEqual = (one: unknown, other: unknown): boolean => canonicalJson(one) === canonicalJson(other)
