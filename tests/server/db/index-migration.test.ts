@@ -58,12 +58,16 @@ describe.runIf(hasPostgres)('an index that is built concurrently', () => {
 
   it('holds up no write while it waits for those before it', async () => {
     await begin()
-    let end = () => {}
+    let [begun, end] = [() => {}, () => {}]
+    const hasBegun = new Promise<void>((resolve) => (begun = resolve))
     const ended = new Promise<void>((resolve) => (end = resolve))
     const long = other.transaction(async (tx) => {
       await tx.query('insert into thing values (0)')
+      begun()
       await ended
     })
+    // What had not written yet when the building begins, it does not wait for.
+    await hasBegun
     let isOver = false
     const migrated = migrate(db, folder).finally(() => (isOver = true))
     const building = async () => (await other.query('select 1 from pg_stat_progress_create_index')).length === 1
