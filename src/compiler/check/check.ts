@@ -35,6 +35,8 @@ export function check(sources: Sources, { configs, findings: merging }: MergedCo
   const isAllowed = !found.some(({ code }) => Object.hasOwn(patchRules, code))
   const areSchemasWhole = isWhole('fields', 'replies', 'enum', 'form-schema', 'channel')
   if (isAllowed) found.push(...run(stages.types))
+  // Some addresses are facts that the policy says, whose own shape tells of them.
+  if (isAllowed && isWhole('policy')) found.push(...run(stages.addresses))
   // Texts name the rules of schemas.
   if (isAllowed && areSchemasWhole && isWhole('texts')) found.push(...run(stages.texts))
   if (areSchemasWhole) found.push(...run(stages.schemas))

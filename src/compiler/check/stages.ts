@@ -107,7 +107,6 @@ export const stages = {
     ...blockTypeRules,
     ...displayRules,
     ...pickRules,
-    ...addressRules,
     ...journeyTypeRules,
     ...payloadRules,
     ...handledCallRules,
@@ -124,6 +123,7 @@ export const stages = {
     ...factRules,
     ...unitRules,
   },
+  addresses: addressRules,
   texts: {
     ...textRules,
     ...serverTextRules,
