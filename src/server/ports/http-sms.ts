@@ -9,6 +9,7 @@
 import type { Job } from '../jobs/jobs.ts'
 import type { ProviderEndpoint } from '../platform/settings.ts'
 import { deliveryJob, giveUp } from './delivery-job.ts'
+import { gsmText } from './gsm-text.ts'
 import { insertMessage } from './sms-outbox-queries.ts'
 import type { SmsPort } from './sms-port.ts'
 
@@ -24,6 +25,6 @@ export const httpSms: SmsPort = {
 export const smsJob = (remote: ProviderEndpoint): Job =>
   deliveryJob(remote, {
     name: 'sms',
-    bodyOf: ({ id, phone, text }) => ({ id, phone, text }),
+    bodyOf: ({ id, phone, text }) => ({ id, phone, text: gsmText(text) }),
     refusals: new Map([400, 404, 410, 422].map((status) => [status, giveUp])),
   })
