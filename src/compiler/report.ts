@@ -14,10 +14,10 @@ export const colours: Styles = { strong: style('bold'), faint: style('dim'), err
 export const noColours: Styles = { strong: plain, faint: plain, error: plain, warning: plain }
 
 /** One mistake may fail hundreds of scenarios, which all say the same. */
-const MOST_OF_CODE = 10
+const MAX_PER_CODE = 10
 
 /** `most`: findings of one code that are shown; the others are counted. */
-export function report(findings: Finding[], sources: Sources, paint: Styles = noColours, most = MOST_OF_CODE): string {
+export function report(findings: Finding[], sources: Sources, paint: Styles = noColours, most = MAX_PER_CODE): string {
   const lines: string[] = []
   const counts = new Map<string, number>()
   let file: string | undefined
@@ -50,7 +50,7 @@ function entry(finding: Finding, sources: Sources, paint: Styles): string[] {
 
 /** Who reads many findings looks here first. */
 export function changedFiles(paths: readonly string[]): string {
-  const shown = paths.slice(0, MOST_OF_CODE)
+  const shown = paths.slice(0, MAX_PER_CODE)
   const more = paths.length > shown.length ? ` and ${paths.length - shown.length} more` : ''
   return `Changed since the last check without an error: ${shown.join(', ')}${more}.`
 }

@@ -64,19 +64,19 @@ function textDifferences({ shown = [], hidden = [] }: Expected, { texts }: Obser
   ]
 }
 
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 
 /** Of a page that says much, the texts that have most words of the wanted one. */
 function closestTexts(texts: readonly string[], wanted: string, { template }: ScenarioTranslator): FindingValue {
-  if (texts.length <= MOST_WORDS) return quoted(texts)
+  if (texts.length <= MAX_WORDS) return quoted(texts)
   const parts = (text: string) =>
     normalizeSpaces(text)
       .toLowerCase()
       .split(/[^\p{L}\p{N}]+/u)
   const asked = new Set(parts(template?.(wanted) ?? wanted))
   const shared = (text: string) => parts(text).filter((part) => part !== '' && asked.has(part)).length
-  const first = texts.toSorted((a, b) => shared(b) - shared(a)).slice(0, MOST_WORDS)
-  return phrase('andMore', { values: quoted(first), count: String(texts.length - MOST_WORDS) })
+  const first = texts.toSorted((a, b) => shared(b) - shared(a)).slice(0, MAX_WORDS)
+  return phrase('andMore', { values: quoted(first), count: String(texts.length - MAX_WORDS) })
 }
 
 /** A text with plural forms stands as its key where its count is absent. */

@@ -17,7 +17,7 @@ import { resolveText } from '../core/values/resolve.ts'
 /** More than any flow has; an arrival that reaches it loops. */
 const MAX_REDIRECTS = 20
 /** Calls and pages that may follow from one step; the busiest step of the product has twelve. */
-const MOST_AT_ONCE = 200
+const MAX_STEPS_AT_ONCE = 200
 /** Once all that waits for nothing outside has run; turns of a promise, however many, cost more. */
 const nextTurn = () => new Promise<void>((resolve) => void setImmediate(resolve))
 
@@ -101,9 +101,9 @@ export function createHeadlessApp(options: HeadlessAppOptions): HeadlessApp {
   /** A loop that waits for nothing would never give the turn back. */
   function mayGoOn(what: string): boolean {
     busyWith.push(what)
-    if (busyWith.length === MOST_AT_ONCE)
-      device.errors.push(phrase('neverRests', { loop: [...new Set(busyWith.slice(-MOST_AT_ONCE / 2))] }))
-    return busyWith.length < MOST_AT_ONCE
+    if (busyWith.length === MAX_STEPS_AT_ONCE)
+      device.errors.push(phrase('neverRests', { loop: [...new Set(busyWith.slice(-MAX_STEPS_AT_ONCE / 2))] }))
+    return busyWith.length < MAX_STEPS_AT_ONCE
   }
 
   function run(work: Promise<unknown> | void): void {

@@ -6,14 +6,14 @@ import type { Job } from './jobs/jobs.ts'
 const BATCH = 200
 const EVERY_SECONDS = 5
 /** Shorter than the lease, so that no second server begins meanwhile. */
-const LONGEST_RUN_MS = 4000
+const MAX_RUN_MS = 4000
 
 /**
  * Goes on while there is more, as long as a run may last. After each batch of bills, whoever waits for money or an answer comes first
  * again, so that the bills of a midnight hold up no payout. A run goes on behind the last account of the one before, so that accounts
  * which fail each time hold up no others.
  */
-export function createCatchUpJob(batch = BATCH, longestRunMs = LONGEST_RUN_MS): Job<Services> {
+export function createCatchUpJob(batch = BATCH, longestRunMs = MAX_RUN_MS): Job<Services> {
   const after: { [kind in DueKind]?: DueAccount | undefined } = {}
   /** True when there may be more. */
   const catchUpBatch = async ({ db, clock, log, catchUp }: Services, kind: DueKind): Promise<boolean> => {

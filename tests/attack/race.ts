@@ -30,7 +30,7 @@ const AT_ONCE = 200
 const PASSWORDS = 6
 /** Who is told to come again does so, later each time up to what `Retry-After` says, and so often. */
 const PAUSE_MS = { first: 50, most: 2000, grows: 1.5 }
-const MOST_TRIES = 100
+const MAX_TRIES = 100
 
 type Subject = { server: TestServer; borrower: Borrower; accountId: string; cardid: string; payload: Record<string, unknown>; code: string }
 type Write = { name: string; stage: 'asking' | 'approved' | 'borrowing'; send(subject: Subject, index: number): Promise<unknown> }
@@ -237,7 +237,7 @@ async function answerTo(send: () => Promise<unknown>): Promise<{ outcome: string
   for (let refusals = 0; ; refusals++) {
     const [result] = await Promise.allSettled([send()])
     const outcome = outcomeOf(result)
-    if (outcome !== 'busy' || refusals === MOST_TRIES) return { outcome, refusals }
+    if (outcome !== 'busy' || refusals === MAX_TRIES) return { outcome, refusals }
     await sleep(Math.min(PAUSE_MS.most, PAUSE_MS.first * PAUSE_MS.grows ** refusals))
   }
 }

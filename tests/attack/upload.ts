@@ -21,7 +21,7 @@ import { createSender, remoteServer, unlimited } from './remote-server.ts'
 const AT_ONCE = 4
 /** A member may send so many an hour. */
 const PER_HOUR = 16
-const LONGEST_SIDE = 2000
+const MAX_SIDE_PIXELS = 2000
 const GROWTH_MB = 300
 /** One process each for copies, identity cards and faces. */
 const PHOTOS_MB = 900
@@ -151,7 +151,7 @@ async function whyUnclean(bytes: Buffer): Promise<string | undefined> {
     const { format, width, height, exif, icc, xmp, iptc } = await sharp(bytes).metadata()
     if (format !== 'jpeg') return `kept: ${format}`
     if (exif || icc || xmp || iptc) return 'kept: what the file said of itself'
-    return Math.max(width, height) > LONGEST_SIDE ? `kept: ${width} x ${height}` : undefined
+    return Math.max(width, height) > MAX_SIDE_PIXELS ? `kept: ${width} x ${height}` : undefined
   } catch (error) {
     return `kept: ${(error as Error).message}`
   }

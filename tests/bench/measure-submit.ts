@@ -5,7 +5,7 @@ import { openSlowed } from './browser.ts'
 type Wanted = { address: string; submit: string; errors: string; expected: number }
 type SubmitCost = { milliseconds: number; shown: number }
 
-const LONGEST_MS = 10_000
+const MAX_MS = 10_000
 
 /** Milliseconds of the main thread from the press to the frame with the errors of an empty form, and how many fields show one. */
 export async function measureSubmit(browser: Browser, { address, submit, errors, expected }: Wanted): Promise<SubmitCost> {
@@ -14,7 +14,7 @@ export async function measureSubmit(browser: Browser, { address, submit, errors,
   const early = await page.locator(errors).count()
   const before = await busy()
   await page.keyboard.press('Enter')
-  const shown = early === 0 ? await page.evaluate(waitForErrors, { errors, expected, longest: LONGEST_MS }) : Number.NaN
+  const shown = early === 0 ? await page.evaluate(waitForErrors, { errors, expected, longest: MAX_MS }) : Number.NaN
   const milliseconds = (await busy()).tasks - before.tasks
   await page.context().close()
   return { milliseconds, shown }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { writeFileAtomically } from './write-file-atomically.ts'
 
 /** Nobody still writes a part that is older. */
-const LONGEST_WRITE_MS = 60_000
+const MAX_WRITE_MS = 60_000
 
 /** As `writeFileAtomically`. Removes from the folder what killed processes left of the files that they wrote there. */
 export function writeCacheFile(path: string, text: string): void {
@@ -14,5 +14,5 @@ export function writeCacheFile(path: string, text: string): void {
 
 function removeOld(path: string): void {
   const since = statSync(path, { throwIfNoEntry: false })?.mtimeMs
-  if (since !== undefined && Date.now() - since > LONGEST_WRITE_MS) rmSync(path, { force: true })
+  if (since !== undefined && Date.now() - since > MAX_WRITE_MS) rmSync(path, { force: true })
 }

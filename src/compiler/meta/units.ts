@@ -1,9 +1,9 @@
 /** A rate is in ten-millionths a day, and shown in per cent. */
 const PER_CENT = 100_000
-export const MOST_DECIMALS = 5
+export const MAX_DECIMALS = 5
 
 export const scaleOf = (unit: string | undefined): number => (unit === 'rate' ? PER_CENT : 1)
 
 /** `locale`: by which the decimals are written. */
 export const formatInUnit = (value: number, unit: string | undefined, locale: string): string =>
-  new Intl.NumberFormat(locale, { maximumFractionDigits: MOST_DECIMALS }).format(value / scaleOf(unit))
+  new Intl.NumberFormat(locale, { maximumFractionDigits: MAX_DECIMALS }).format(value / scaleOf(unit))

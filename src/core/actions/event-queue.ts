@@ -8,7 +8,7 @@ export type EventQueue = { push(name: string, data: Record<string, unknown>): vo
 /** Milliseconds in which events are collected into one call. */
 const BATCH_MS = 1000
 /** The oldest are dropped beyond it: a server that is away must not fill the memory. */
-const MOST = 50
+const MAX_QUEUED = 50
 
 /** What could not be sent goes along with the next events; a failure is never shown. */
 export function createEventQueue(
@@ -20,7 +20,7 @@ export function createEventQueue(
   return { push, flush }
 
   function push(name: string, data: Record<string, unknown>): void {
-    waiting = [...waiting, { name, data, at: now() }].slice(-MOST)
+    waiting = [...waiting, { name, data, at: now() }].slice(-MAX_QUEUED)
     cancel ??= after(BATCH_MS, flush)
   }
 
@@ -30,7 +30,7 @@ export function createEventQueue(
     const events = waiting
     if (events.length === 0) return
     waiting = []
-    const keep = () => void (waiting = [...events, ...waiting].slice(-MOST))
+    const keep = () => void (waiting = [...events, ...waiting].slice(-MAX_QUEUED))
     send(events).then((sent) => sent || keep(), keep)
   }
 }

@@ -9,7 +9,7 @@ import { errorText, formErrors, formWarnings } from './form-errors.ts'
 type Messages = ReadonlyMap<string, string>
 type Definition = Pick<FormDefinition, 'id' | 'form' | 'schema' | 'validate'>
 
-const MOST_TEXTS = 200
+const MAX_TEXTS = 200
 
 /** What is wrong with a form now. Each rule, and the text of each error, are worked out again only when something they read has changed. */
 export function createFormChecks(
@@ -26,7 +26,7 @@ export function createFormChecks(
   function textOf(error: FieldError): string {
     const name = JSON.stringify([error.path, error.keyword, error.params])
     const known = texts.get(name) ?? remembered(() => errorText(definition, error, scope, host), host)
-    if (texts.size >= MOST_TEXTS) texts.clear()
+    if (texts.size >= MAX_TEXTS) texts.clear()
     texts.set(name, known)
     return known()
   }

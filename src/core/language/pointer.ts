@@ -45,12 +45,12 @@ export function readPath(root: unknown, path: readonly string[]): unknown {
 
 /** Pointers are parsed once, since every render reads them. Bounded, because forms make new ones while the user types. */
 const known = new Map<string, readonly string[]>()
-const MOST_KNOWN = 10_000
+const MAX_CACHED = 10_000
 
 function remembered(pointer: string): readonly string[] {
   const found = known.get(pointer)
   if (found) return found
-  if (known.size >= MOST_KNOWN) known.clear()
+  if (known.size >= MAX_CACHED) known.clear()
   const path = tokens(pointer)
   known.set(pointer, path)
   return path

@@ -12,7 +12,7 @@ import { checkOwnNumber } from '../account/whatsapp-check.ts'
 import { requiredSteps, stepMissingError, completedSteps } from '../profile/profile-steps.ts'
 
 /** In one list; the next ones come when these are decided. */
-const MOST_HELD = 200
+const MAX_HELD = 200
 
 export const applicationHandlers = {
   submitProfile: async (_payload, context) => {
@@ -58,7 +58,7 @@ export const applicationHandlers = {
   /** Names nobody. */
   creditReviews: async (_payload, context) => {
     assertStaff(context)
-    const held = await listHeldApplications(context.sql, MOST_HELD)
+    const held = await listHeldApplications(context.sql, MAX_HELD)
     return {
       lists: held.map(({ accountId, submittedAt, reason, warnings }) => ({
         uid: accountId,

@@ -23,7 +23,7 @@ type EventName = (typeof merchantEvents)[number]
 /** Of one merchant, sent at once. */
 const BATCH = 20
 const CLAIM_MINUTES = 1
-const LONGEST_WAIT_MINUTES = 6 * 60
+const MAX_WAIT_MINUTES = 6 * 60
 /** 1, 2, 4 … minutes, then every six hours. */
 const ATTEMPTS = 20
 
@@ -79,7 +79,7 @@ async function deliver({ db, clock, config, log, settings }: Services, event: Me
       return await finishMerchantEvent(db, id, undefined)
     }
     log.warn({ event: id, merchant, status, attempts }, 'a merchant did not take an event')
-    await postponeMerchantEvent(db, id, addMinutes(clock.now(), Math.min(LONGEST_WAIT_MINUTES, 2 ** (attempts - 1))))
+    await postponeMerchantEvent(db, id, addMinutes(clock.now(), Math.min(MAX_WAIT_MINUTES, 2 ** (attempts - 1))))
   } catch (error) {
     failed(error)
   }

@@ -5,7 +5,7 @@ import type { Statement } from './statements.ts'
 /** Behind an answer that takes longer, nobody queues any more. */
 const HELD_UP_MS = 100
 /** Behind so many, the pool is faster. */
-const MOST_WAITING = 32
+const MAX_WAITING = 32
 
 export type SharedReads = {
   /** Undefined where the read is better sent by the pool. */
@@ -49,7 +49,7 @@ function createLine(config: pg.ClientConfig, warn: (error: Error) => void) {
   }
 
   return {
-    isFree: () => waiting === 0 || (waiting < MOST_WAITING && performance.now() - answeredAt < HELD_UP_MS),
+    isFree: () => waiting === 0 || (waiting < MAX_WAITING && performance.now() - answeredAt < HELD_UP_MS),
     async read(statement: Statement): Promise<pg.QueryResult> {
       if (waiting++ === 0) answeredAt = performance.now()
       try {

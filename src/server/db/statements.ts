@@ -3,7 +3,7 @@ export type Statement = { name: string | undefined; text: string; values: unknow
 type Known = Pick<Statement, 'name'> & { isRead: boolean }
 
 /** A text made of values would fill the memory of the database. */
-const MOST_NAMED = 1000
+const MAX_NAMED_STATEMENTS = 1000
 const ROWS = /^\s*(?:select|insert|update|delete|with)\b/i
 const READ = /^\s*select\b/i
 const LOCK = /\bfor (?:update|share)\b/i
@@ -14,7 +14,7 @@ let names = 0
 function knownOf(text: string): Known {
   const found = known.get(text)
   if (found) return found
-  const isFull = known.size >= MOST_NAMED
+  const isFull = known.size >= MAX_NAMED_STATEMENTS
   const made = { name: isFull || !ROWS.test(text) ? undefined : `s${++names}`, isRead: READ.test(text) && !LOCK.test(text) }
   if (!isFull) known.set(text, made)
   return made

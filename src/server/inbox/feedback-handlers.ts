@@ -10,7 +10,7 @@ import { feedbackTimes, insertFeedback, listFeedback } from './feedback-queries.
 import { addMessage } from './message-queries.ts'
 
 /** In one list; `before_time` asks for the next ones. */
-const MOST_ENTRIES = 200
+const MAX_ENTRIES = 200
 
 export const feedbackHandlers = {
   feedback: async ({ reason, content, contact }, context) => {
@@ -29,7 +29,7 @@ export const feedbackHandlers = {
 
   feedbackEntries: async ({ before_time }, context) => {
     assertStaff(context)
-    const entries = await listFeedback(context.sql, before_time === undefined ? undefined : fromSeconds(before_time), MOST_ENTRIES)
+    const entries = await listFeedback(context.sql, before_time === undefined ? undefined : fromSeconds(before_time), MAX_ENTRIES)
     return {
       lists: entries.map(({ no, accountId, reason, content, contact, createdAt }) => ({
         uid: accountId,

@@ -12,9 +12,9 @@ import {
 import { sendSignedRequest } from './signed-request.ts'
 
 const BATCH = 20
-const MOST_AT_ONCE = 100
+const MAX_CONCURRENT = 100
 const CLAIM_MS = 30_000
-const LONGEST_WAIT_MS = 30_000
+const MAX_WAIT_MS = 30_000
 
 type Way = {
   name: 'sms' | 'push'
@@ -27,7 +27,7 @@ export const giveUp = ({ db }: JobDeps, id: string): Promise<void> => finishDeli
 
 /** Requests go on behind the run, so that a message which the provider is slow to take holds up no other. */
 export function deliveryJob(remote: ProviderEndpoint, way: Way): Job {
-  const sending = createBackgroundWork(MOST_AT_ONCE)
+  const sending = createBackgroundWork(MAX_CONCURRENT)
   return {
     name: way.name,
     everySeconds: 1,
@@ -62,5 +62,5 @@ async function deliver(deps: JobDeps, remote: ProviderEndpoint, { name, bodyOf, 
   log.warn({ message: id, way: name, status }, 'the provider did not take a message')
   const refuse = refusals.get(status)
   if (refuse) return refuse(deps, id)
-  await postponeDelivery(db, id, new Date(clock.now().getTime() + Math.min(LONGEST_WAIT_MS, 1000 * 2 ** attempts)))
+  await postponeDelivery(db, id, new Date(clock.now().getTime() + Math.min(MAX_WAIT_MS, 1000 * 2 ** attempts)))
 }

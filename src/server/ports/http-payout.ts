@@ -30,9 +30,9 @@ import { classifyPayoutFailure } from './payout-failures.ts'
 import type { PayoutPort } from './payout-port.ts'
 
 const BATCH = 10
-const MOST_AT_ONCE = 50
+const MAX_CONCURRENT = 50
 const CLAIM_MS = 60_000
-const LONGEST_WAIT_MS = 5 * 60_000
+const MAX_WAIT_MS = 5 * 60_000
 const LOG_AFTER_ATTEMPTS = 5
 /** Until a transfer without a result is an error of the log, and until it is one again. */
 const LATE_DAYS = 1
@@ -56,7 +56,7 @@ export const httpPayout: PayoutPort = {
 
 /** Requests go on behind the run, so that a transfer which the provider is slow to take holds up no other. */
 export function payoutJob(remote: ProviderEndpoint): Job {
-  const asking = createBackgroundWork(MOST_AT_ONCE)
+  const asking = createBackgroundWork(MAX_CONCURRENT)
   return {
     name: 'payout',
     everySeconds: 1,
@@ -87,7 +87,7 @@ async function processRequest(deps: JobDeps, remote: ProviderEndpoint, row: Payo
   const answer = await sendSignedRequest(remote, request).catch(() => undefined)
 
   const now = clock.now()
-  const later = new Date(now.getTime() + Math.min(LONGEST_WAIT_MS, 2000 * 2 ** attempts))
+  const later = new Date(now.getTime() + Math.min(MAX_WAIT_MS, 2000 * 2 ** attempts))
   const status = answer && parseStatus(answer)
   if (status && status !== 'pending') {
     if (status.state === 'failed') logFailure(log, id, status.code)

@@ -12,9 +12,9 @@ import { claimWhatsappChecks, finishWhatsappCheck, postponeWhatsappCheck, type W
 import type { WhatsappPort } from './whatsapp-port.ts'
 
 const BATCH = 20
-const MOST_AT_ONCE = 100
+const MAX_CONCURRENT = 100
 const CLAIM_MS = 30_000
-const LONGEST_WAIT_MS = 5 * 60_000
+const MAX_WAIT_MS = 5 * 60_000
 /** A provider that says nothing for so long holds up no order. */
 const UNANSWERED_MINUTES = 10
 
@@ -24,7 +24,7 @@ export const httpWhatsapp: WhatsappPort = {
 
 /** Requests go on behind the run, so that a number which the provider is slow to answer for holds up no other. */
 export function whatsappJob(remote: ProviderEndpoint): Job {
-  const asking = createBackgroundWork(MOST_AT_ONCE)
+  const asking = createBackgroundWork(MAX_CONCURRENT)
   return {
     name: 'whatsapp',
     everySeconds: 1,
@@ -49,5 +49,5 @@ async function askProvider({ db, clock, log }: JobDeps, remote: ProviderEndpoint
   const ok = answer?.status === 200 ? answer.body?.ok : undefined
   if (typeof ok === 'boolean') return finishWhatsappCheck(db, check, ok ? 'verified' : 'not_whatsapp')
   log.warn({ status: answer?.status }, 'the WhatsApp provider does not say whether a number is one')
-  await postponeWhatsappCheck(db, check, new Date(clock.now().getTime() + Math.min(LONGEST_WAIT_MS, 1000 * 2 ** check.attempts)))
+  await postponeWhatsappCheck(db, check, new Date(clock.now().getTime() + Math.min(MAX_WAIT_MS, 1000 * 2 ** check.attempts)))
 }

@@ -7,14 +7,14 @@ import { tryLimits } from './face-check.ts'
 import { listFaceReviews } from './face-review-queries.ts'
 
 /** In one list; the next ones come when these are decided. */
-const MOST_WAITING = 200
+const MAX_WAITING = 200
 
 export const faceReviewHandlers = {
   /** Names nobody. */
   faceReviews: async (_payload, context) => {
     assertStaff(context)
     const { most } = tryLimits(policyOf(context.config).terms.faces, context.clock.now())
-    const waiting = await listFaceReviews(context.sql, most, MOST_WAITING)
+    const waiting = await listFaceReviews(context.sql, most, MAX_WAITING)
     return {
       lists: waiting.map(({ accountId, since, takenAt }) =>
         omitMissing({ uid: accountId, submitted_time: toSeconds(since), card_time: takenAt ? toSeconds(takenAt) : undefined }),

@@ -4,12 +4,12 @@ import { toNumber } from '../calls/reply-fields.ts'
 import { listUnmatchedPayments } from '../ledger/payment-queries.ts'
 import { toSeconds } from '../platform/calendar.ts'
 
-const MOST_PAYMENTS = 200
+const MAX_PAYMENTS = 200
 
 export const unmatchedPaymentHandlers = {
   unmatchedPayments: async (_payload, context) => {
     assertStaff(context)
-    const payments = await listUnmatchedPayments(context.sql, MOST_PAYMENTS)
+    const payments = await listUnmatchedPayments(context.sql, MAX_PAYMENTS)
     return {
       lists: payments.map(({ pspId, code, amount, paidAt }) => ({
         psp_id: pspId,

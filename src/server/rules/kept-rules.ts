@@ -11,7 +11,7 @@ export type KeptRules = { release: string; since?: Date; rules: ChannelRules }
 type ChannelRules = { [channel: string]: { [locale: string]: string } }
 
 /** Of releases, in memory: each is read and unpacked once for all visitors. */
-const MOST_RELEASES = 20
+const MAX_RELEASES = 20
 
 export type RulesReader = {
   /** At the end of the time from `from` to `to`; `changes`: the releases that came in that time, when there were several. */
@@ -29,7 +29,7 @@ export function createRulesReader({ db, settings, config }: Pick<Services, 'db' 
     known.delete(key)
     known.set(key, rules)
     const [longestUnasked] = known.keys()
-    if (known.size > MOST_RELEASES && longestUnasked !== undefined) known.delete(longestUnasked)
+    if (known.size > MAX_RELEASES && longestUnasked !== undefined) known.delete(longestUnasked)
     return { release, since: effectiveAt, rules }
   }
 

@@ -1,7 +1,7 @@
-const MOST_DECIMALS = 15
+const MAX_DECIMALS = 15
 
 /** `locale`: by which thousands and decimals are marked. What `parseNumber` reads back. */
-export function formatNumber(value: number, locale: string, maximumFractionDigits = MOST_DECIMALS): string {
+export function formatNumber(value: number, locale: string, maximumFractionDigits = MAX_DECIMALS): string {
   const text = new Intl.NumberFormat(locale, { maximumFractionDigits }).format(value)
   return mayBeThousands(text, decimalMark(locale)) ? `${text}0` : text
 }

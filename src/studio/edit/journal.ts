@@ -13,7 +13,7 @@ export type Journal = {
   drop(direction: 'undo' | 'redo'): void
 }
 
-const MOST_ENTRIES = 200
+const MAX_ENTRIES = 200
 
 /** Kept in a file, so that a change can be taken back after a restart too. */
 export function openJournal(path: string): Journal {
@@ -21,7 +21,7 @@ export function openJournal(path: string): Journal {
   const journal: Journal = {
     ...stored,
     record(entry) {
-      journal.done = [...journal.done, entry].slice(-MOST_ENTRIES)
+      journal.done = [...journal.done, entry].slice(-MAX_ENTRIES)
       journal.undone = []
       save()
     },

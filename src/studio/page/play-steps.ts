@@ -9,7 +9,7 @@ import type { PreviewStep } from '../preview/playback.ts'
 const STEP_MS = 20_000
 const TRY_MS = 60
 const STILL_LOOKS = 3
-const MOST_WAIT_MS = 1500
+const MAX_WAIT_MS = 1500
 
 type Surroundings = PageClock & {
   isQuiet(): boolean
@@ -37,8 +37,8 @@ export async function playSteps(
 
 /** As much of it as someone watches; the rest is over at once. */
 async function passTime(duration: number, skip: PageClock['skip']): Promise<void> {
-  skip(Math.max(0, duration - MOST_WAIT_MS))
-  await pause(Math.min(duration, MOST_WAIT_MS))
+  skip(Math.max(0, duration - MAX_WAIT_MS))
+  await pause(Math.min(duration, MAX_WAIT_MS))
 }
 
 function play(step: Exclude<PreviewStep, { visit: string } | { wait: number }>): boolean {

@@ -22,7 +22,7 @@ type Environment = { [name: string]: string | undefined }
 
 const REHEARSE = '--rehearse'
 /** A whole log with its changes, in bytes. */
-const MOST_OUTPUT = 2 ** 28
+const MAX_OUTPUT = 2 ** 28
 /** Of a run that was broken off, and so found nothing out. */
 const BROKEN_OFF: PublishAnswer = { refusal: { reason: 'again', message: '' } }
 
@@ -90,7 +90,7 @@ export function createPublisher(root: string, program: string, settings: Environ
     const { HOST: _, PORT: __, ...env } = settings
     const script = [join(program, 'scripts/publish.mjs'), `--root=${root}`, ...args]
     return new Promise((resolve, reject) => {
-      const child = execFile(process.execPath, script, { cwd: program, env, maxBuffer: MOST_OUTPUT }, (error, said) => {
+      const child = execFile(process.execPath, script, { cwd: program, env, maxBuffer: MAX_OUTPUT }, (error, said) => {
         if (rehearsal?.isBrokenOff) resolve(undefined)
         else if (said === '' && error) reject(error)
         else resolve(said)

@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
 /** As many stops as no page or sheet of the app has. */
-const MOST_STOPS = 60
+const MAX_STOPS = 60
 
 /** Tab, until the focus is there; each stop on the way is seen. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   const way: string[] = []
-  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+  for (let stops = 0; stops < MAX_STOPS; stops += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
     const stop = await page.evaluate(lookAtFocus)

@@ -8,8 +8,8 @@ import { createSender } from '../../attack/remote-server.ts'
 import { until } from '../../support/until.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
-const MOST = 200_000
-const file = { type: 'string', format: 'file', accept: ['image/jpeg', 'image/png'], maxBytes: MOST }
+const MAX_BYTES = 200_000
+const file = { type: 'string', format: 'file', accept: ['image/jpeg', 'image/png'], maxBytes: MAX_BYTES }
 const call = {
   endpoint: 'POST /v1/test/upload',
   send: 'multipart',
@@ -91,7 +91,7 @@ describe('an upload', () => {
     })
   })
 
-  it.each([MOST, 3, 16, 17])('takes a file of %i bytes', async (size) => {
+  it.each([MAX_BYTES, 3, 16, 17])('takes a file of %i bytes', async (size) => {
     expect(
       await send([
         ['kind', 'ktp'],
@@ -105,7 +105,7 @@ describe('an upload', () => {
       name: 'too large',
       parts: [
         ['kind', 'k'],
-        ['photo', blob(bytesOf(JPEG, MOST + 1)), 'a'],
+        ['photo', blob(bytesOf(JPEG, MAX_BYTES + 1)), 'a'],
       ],
       status: 413,
       code: 4005,

@@ -22,7 +22,7 @@ const DAY = 86_400
 /** `verify` of an approved application. */
 const APPROVED = 2
 const RUNS = sizeOf(8, 15)
-const MOST_ROUNDS = 4
+const MAX_ROUNDS = 4
 /** Each lets months pass: in more than these, whoever applies would be too old. */
 const RUNS_OF_A_SERVER = 100
 
@@ -315,7 +315,7 @@ describe.each(engines)('commands in any order on $engine', ({ open }) => {
     )
     const unseen = () => Object.entries(seen).flatMap(([name, times]) => (times === 0 ? [name] : []))
     // What is rare may not come in so few runs.
-    for (let rounds = 0; rounds === 0 || (rounds < MOST_ROUNDS && unseen().length > 0); rounds++)
+    for (let rounds = 0; rounds === 0 || (rounds < MAX_ROUNDS && unseen().length > 0); rounds++)
       await fc.assert(property, { ...modelRuns(RUNS), endOnFailure: true })
     expect(unseen()).toEqual([])
   })

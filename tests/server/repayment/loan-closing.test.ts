@@ -90,7 +90,7 @@ function addsUp(plan: Plan, life: Life, payments: readonly Payment[], day: numbe
   )
 }
 
-const MOST_OFFERS = 60
+const MAX_OFFERS = 60
 const LIVES = sizeOf(2_000, 10_000)
 
 test(`${LIVES} random loans and histories: one that is not closed always has an offer that is taken, and following the offers ends it`, () => {
@@ -107,7 +107,7 @@ test(`${LIVES} random loans and histories: one that is not closed always has an 
         return isPayable(plan, life, payments, day) && addsUp(plan, life, payments, day)
       }
       if (!life.history.every(take)) return false
-      for (let offers = 0; offers < MOST_OFFERS; offers++) {
+      for (let offers = 0; offers < MAX_OFFERS; offers++) {
         if (statementOn(plan, LATE, payments, day, life.remainders).closedOn !== undefined) return true
         if (!take(life.ending[offers % life.ending.length]!)) return false
       }

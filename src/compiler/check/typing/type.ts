@@ -212,13 +212,13 @@ export function lazyType(work: () => Type): () => Type {
 
 const known = new Map<string, readonly string[]>()
 /** An editor checks after every keystroke. */
-const MOST_KNOWN = 50_000
+const MAX_CACHED = 50_000
 
 /** Empty when it is not a pointer. Every rule looks at the same ones. */
 export function pointerTokens(pointer: string): readonly string[] {
   const had = known.get(pointer)
   if (had) return had
-  if (known.size >= MOST_KNOWN) known.clear()
+  if (known.size >= MAX_CACHED) known.clear()
   const made = pointer.startsWith('/') ? tokens(pointer) : []
   known.set(pointer, made)
   return made

@@ -3,7 +3,7 @@ import type { GreyImage } from './grey-image.ts'
 const INK = 24
 /** In pixels, for a picture of 1,600 pixels whose card fills from a third to all of it. */
 const LETTER = { highest: 75, widest: 220, leastPixels: 10, leastHeight: 6 }
-const MOST_PIECES = 1500
+const MAX_PIECES = 1500
 
 /** In pixels; right and bottom are inclusive. */
 export type Box = { left: number; top: number; right: number; bottom: number }
@@ -41,7 +41,7 @@ export function findLetters(ink: GreyImage): Letters {
     const [tall, wide] = [bottom - top + 1, right - left + 1]
     if (tall > LETTER.highest || wide > LETTER.widest || size < LETTER.leastPixels) continue
     for (let at = 0; at < size; at += 1) kept[piece[at]!] = data[piece[at]!]!
-    if (tall >= LETTER.leastHeight && wide <= 4 * tall && boxes.length < MOST_PIECES) boxes.push({ left, top, right, bottom })
+    if (tall >= LETTER.leastHeight && wide <= 4 * tall && boxes.length < MAX_PIECES) boxes.push({ left, top, right, bottom })
   }
   return { ink: { width, height, data: kept }, boxes }
 }

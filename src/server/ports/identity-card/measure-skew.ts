@@ -1,8 +1,8 @@
 import type { GreyImage } from './grey-image.ts'
 
-const MOST_DEGREES = 12
+const MAX_DEGREES = 12
 const INK = 60
-const MOST_POINTS = 60_000
+const MAX_POINTS = 60_000
 const LEAST_POINTS = 4000
 
 /** Degrees by which lines run downwards to the right: at the right angle, rows of ink and empty rows differ the most. */
@@ -17,14 +17,14 @@ export function measureSkew(ink: GreyImage): number {
     }
     return found.degrees
   }
-  const rough = best(-MOST_DEGREES, MOST_DEGREES, 0.5)
+  const rough = best(-MAX_DEGREES, MAX_DEGREES, 0.5)
   return best(rough - 0.5, rough + 0.5, 0.1)
 }
 
 function inkPoints({ width, height, data }: GreyImage): Int32Array {
   let count = 0
   for (const level of data) if (level > INK) count += 1
-  const every = Math.max(1, Math.ceil(count / MOST_POINTS))
+  const every = Math.max(1, Math.ceil(count / MAX_POINTS))
   const points: number[] = []
   let seen = 0
   for (let y = 0; y < height; y += 1) {

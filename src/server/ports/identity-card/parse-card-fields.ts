@@ -34,7 +34,7 @@ const GENDERS: [string, Gender][] = [
 /** Below these a text is doubtful: Tesseract's own confidence (0 to 100), and the similarity to a word that a card may have (0 to 1). */
 const CONFIDENT = 70
 const ALIKE = { least: 0.6, sure: 0.85 }
-const LONGEST = 80
+const MAX_LENGTH = 80
 
 type ParsedFields = { fields: Partial<CardFields>; unsure: Set<CardField> }
 
@@ -108,6 +108,6 @@ const sanitize = (text: string) =>
   text
     .toUpperCase()
     .replaceAll(/[^A-Z0-9 .,'/()-]/g, '')
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
 
 const isConfident = (words: Word[]) => words.length > 0 && words.every(({ confidence }) => confidence >= CONFIDENT)

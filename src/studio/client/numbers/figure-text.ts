@@ -1,4 +1,4 @@
-import { MOST_DECIMALS, scaleOf } from '../../../compiler/meta/units.ts'
+import { MAX_DECIMALS, scaleOf } from '../../../compiler/meta/units.ts'
 import type { Json } from '../../../core/language/json.ts'
 import type { FigureModel } from '../../contract.ts'
 import { formatNumber, parseNumber } from '../number-text.ts'
@@ -18,7 +18,7 @@ export function formatFigure(figure: Kind, value: Json | undefined, locale: stri
   if (value === undefined || value === null) return ''
   if (Array.isArray(value)) return value.map((each) => formatFigure(figure, each, locale)).join('; ')
   if (typeof value !== 'number') return String(value)
-  return formatNumber(value / scaleOf(figure.unit), locale, MOST_DECIMALS)
+  return formatNumber(value / scaleOf(figure.unit), locale, MAX_DECIMALS)
 }
 
 /** What is stored for what was typed; undefined takes it out. @throws Unfit */

@@ -5,7 +5,7 @@ import { useResource } from '../use-resource.ts'
 import { findAnywhere, type Hit } from './find-anywhere.ts'
 
 /** Hits that are listed; more words find the others. */
-const MOST_HITS = 12
+const MAX_HITS = 12
 
 /** Finds a screen, form, table or text by any of its words and leads there. Control-K comes here from anywhere. */
 export function SearchAnywhere() {
@@ -16,7 +16,7 @@ export function SearchAnywhere() {
   const input = useRef<HTMLInputElement>(null)
   const sheet = useResource<TextSheet>(isOpen ? `texts?channel=${place.channel}` : undefined, project.revision)
   const hits = isOpen ? findAnywhere(project, sheet?.rows ?? [], search) : []
-  const seen = hits.slice(0, MOST_HITS)
+  const seen = hits.slice(0, MAX_HITS)
   useEffect(() => {
     const listen = (event: globalThis.KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return

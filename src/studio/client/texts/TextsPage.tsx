@@ -15,7 +15,7 @@ import { filters, shownRows, type TextFilter } from './text-filters.ts'
 import { CsvButtons } from './CsvButtons.tsx'
 
 /** Rows that are drawn at once; a search finds the others. */
-const MOST_ROWS = 150
+const MAX_ROWS = 150
 
 /** Every text in all languages, a row for each key; with a channel chosen, what it says otherwise is written in its own file. */
 export function TextsPage() {
@@ -63,7 +63,7 @@ export function TextsPage() {
           </tr>
         </thead>
         <tbody>
-          {seen.slice(0, MOST_ROWS).map(({ row }) => (
+          {seen.slice(0, MAX_ROWS).map(({ row }) => (
             <tr key={row.key}>
               <th scope="row">
                 <code>{row.key}</code>
@@ -102,7 +102,7 @@ export function TextsPage() {
           ))}
         </tbody>
       </table>
-      {seen.length > MOST_ROWS && <p className="quiet">{t('studio.moreRows', { count: seen.length - MOST_ROWS })}</p>}
+      {seen.length > MAX_ROWS && <p className="quiet">{t('studio.moreRows', { count: seen.length - MAX_ROWS })}</p>}
     </article>
   )
 }

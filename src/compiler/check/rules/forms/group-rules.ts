@@ -8,7 +8,7 @@ import type { CheckContext } from '../../context/check-context.ts'
 import { type FormWithFields, formsWithFields } from './form-rules.ts'
 
 /** More questions at a time are not answered with ease. */
-const MOST_FIELDS = 6
+const MAX_FIELDS = 6
 
 export const groupRules: Rules<CheckContext> = {
   'group-field-missing': {
@@ -59,10 +59,10 @@ export const groupRules: Rules<CheckContext> = {
     find: (context) =>
       grouped(context).flatMap(({ groups }) =>
         groups
-          .filter(({ fields }) => fields.length > MOST_FIELDS)
+          .filter(({ fields }) => fields.length > MAX_FIELDS)
           .map(({ group, at, fields }) => ({
             at: below(at, 'fields'),
-            values: { group, count: String(fields.length), names: joinNames(fields), most: String(MOST_FIELDS) },
+            values: { group, count: String(fields.length), names: joinNames(fields), most: String(MAX_FIELDS) },
           })),
       ),
   },
