@@ -65,12 +65,12 @@ function splitEqually(total: bigint, count: number): bigint[] {
 }
 
 /** Rupiah. The three roundings of an instalment may take two from its principal, and each repays at least one. */
-export const leastPrincipal = (periods: number): bigint => 3n * BigInt(periods)
+export const minPrincipal = (periods: number): bigint => 3n * BigInt(periods)
 
 /** @throws RangeError unless `periods` is a whole number above 0 and every instalment repays some principal. */
 export function createPlan(terms: { principal: bigint; periods: number; rates: Rates }): Plan {
   const { principal, periods, rates } = terms
-  if (!Number.isSafeInteger(periods) || periods < 1 || principal < leastPrincipal(periods))
+  if (!Number.isSafeInteger(periods) || periods < 1 || principal < minPrincipal(periods))
     throw new RangeError('createPlan: needs at least one period, and three rupiah of principal for each')
   const days = PERIOD_DAYS * periods
   const interest = chargeFor(principal, rates.interest, days)
@@ -106,7 +106,7 @@ export const emptyPlan = (periods: number, rates: Rates): Plan => ({
 })
 
 /** The highest principal, in rupiah, of which no instalment over the periods is above `most`. */
-export function largestPrincipal({ periods, rates, most }: { periods: number; rates: Rates; most: bigint }): bigint {
+export function maxPrincipal({ periods, rates, most }: { periods: number; rates: Rates; most: bigint }): bigint {
   const days = PERIOD_DAYS * periods
   const allowed = most * BigInt(periods)
   const totalFor = (principal: bigint) => principal + chargeFor(principal, rates.interest, days) + chargeFor(principal, rates.fee, days)

@@ -1,4 +1,4 @@
-import { createPlan, leastPrincipal } from './loan-math.ts'
+import { createPlan, minPrincipal } from './loan-math.ts'
 
 /** Named as in the server's plan; amounts in rupiah, missing where the amount allows no plan. */
 type Quote = { period: number } & Partial<Record<'first_amount' | 'last_amount' | 'interest_total' | 'fee_total' | 'total', number>>
@@ -12,7 +12,7 @@ export function quotes(amount: unknown, { of: product }: Record<string, unknown>
   if (!Array.isArray(periods) || !isWhole(interest_rate) || !isWhole(fee_rate)) return []
   const rates = { interest: BigInt(interest_rate), fee: BigInt(fee_rate) }
   return periods.filter(isWhole).flatMap((period) => {
-    if (!isWhole(amount) || period < 1 || amount < leastPrincipal(period)) return [{ period }]
+    if (!isWhole(amount) || period < 1 || amount < minPrincipal(period)) return [{ period }]
     const { rows, interest, fee, total } = createPlan({ principal: BigInt(amount), periods: period, rates })
     const first_amount = Number(rows[0]?.amount)
     if (isWhole(max_instalment) && first_amount > max_instalment) return []

@@ -3,7 +3,7 @@ import { type Credit, lockCredit, readCredit } from './credit/credit-queries.ts'
 import type { Sql } from './db/db.ts'
 import type { Loan } from './loans/loan-queries.ts'
 import { applyEvent } from './loans/apply-event.ts'
-import { lockLoan, openLoan, setNextAt } from './loans/loan-queries.ts'
+import { lockLoan, findOpenLoan, setNextAt } from './loans/loan-queries.ts'
 import { dueSurplusPayouts } from './repayment/surplus-payout-queries.ts'
 import type { Services } from './calls/services.ts'
 import { inTransaction } from './db/in-transaction.ts'
@@ -31,7 +31,7 @@ export const createCatchUp =
     catchUp(sql, deps, accountId, now)
 
 async function catchUp(sql: Sql, deps: CatchUpDeps, accountId: string, now: Date): Promise<void> {
-  const [credit, loan] = [await readCredit(sql, accountId), await openLoan(sql, accountId)]
+  const [credit, loan] = [await readCredit(sql, accountId), await findOpenLoan(sql, accountId)]
   const due = (at: Date | null | undefined) => at !== null && at !== undefined && at <= now
   if (!due(credit.nextAt) && !due(loan?.nextAt) && (await dueSurplusPayouts(sql, accountId, now)).length === 0) return
   await inTransaction(sql, async (tx) => {

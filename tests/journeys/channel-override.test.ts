@@ -15,12 +15,12 @@ import { button, expect, locales, saveScreenshot, test, localesOf } from './supp
 /** The channel may end, and this journey with it. */
 const kiosConfig = configs.get('kios') ?? product
 test.skip(!configs.has('kios'), 'The channel of the kiosk has ended.')
-const leastSalary = ({ schemas }: Config) =>
+const minSalary = ({ schemas }: Config) =>
   (schemas.forms.jobInfo as unknown as { properties: { salary: { minimum: number } } }).properties.salary.minimum
 /** The base takes less than the channel does. */
-const enough = leastSalary(kiosConfig)
+const enough = minSalary(kiosConfig)
 const tooLittle = enough - 1
-const belowBoth = leastSalary(product) - 1
+const belowBoth = minSalary(product) - 1
 /** The lowest band of income, so that a salary between the two bounds lies within it. */
 const lowest = 1
 const job = { ...validExample('jobInfo'), income: lowest }

@@ -7,7 +7,7 @@ import {
   allocatePayment,
   dailyCostRate,
   effectivePeriodRate,
-  largestPrincipal,
+  maxPrincipal,
   lateCap,
   createPlan,
   settlementDue,
@@ -175,7 +175,7 @@ describe('20,000 random loans, to the rupiah', () => {
   test('the largest principal is the last one whose instalments are at most so much', () => {
     fc.assert(
       fc.property(loans, fc.bigInt(0n, 50_000_000n), ({ periods, rates }, most) => {
-        const largest = largestPrincipal({ periods, rates, most })
+        const largest = maxPrincipal({ periods, rates, most })
         const first = (principal: bigint) => createPlan({ principal, periods, rates }).rows[0]!.amount
         const least = 3n * BigInt(periods)
         if (largest >= least) expect(first(largest)).toBeLessThanOrEqual(most)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveCardPhoto } from '../../src/server/profile/card-photo-queries.ts'
 import { insertBusinessPhoto } from '../../src/server/profile/business-photo-queries.ts'
-import { confirmFace, declineFace, reopenFaceCheck, saveComparison, startTry } from '../../src/server/profile/face-check-queries.ts'
+import { confirmFace, declineFace, reopenFaceCheck, saveComparison, startAttempt } from '../../src/server/profile/face-check-queries.ts'
 import { reviewWarning } from '../../src/server/staff/staff-decisions.ts'
 import { type Borrower, createBorrower } from './support/borrower.ts'
 import { openTestServer, type TestServer } from './support/test-server.ts'
@@ -55,7 +55,7 @@ describe('the photos of a borrower', () => {
     const who = { id: uid, at: server.clock.now() }
     await saveCardPhoto(server.db, who.id, { photo: Buffer.from('card'), unread: true }, who.at)
     await reopenFaceCheck(server.db, who.id)
-    await startTry(server.db, who.id, { most: 9, inRow: 3, pausedBefore: who.at, abandonedBefore: who.at }, who.at)
+    await startAttempt(server.db, who.id, { most: 9, inRow: 3, pausedBefore: who.at, abandonedBefore: who.at }, who.at)
     await saveComparison(server.db, who.id, Buffer.from('selfie'), false, who.at)
     await insertBusinessPhoto(server.db, who.id, { picture: Buffer.from('shop'), preview: Buffer.from('small') }, who.at)
     const reply = await get({ authorization: token, ...reason })

@@ -3,7 +3,7 @@ import { hashToken } from '../auth/sessions.ts'
 import { type Handlers, requireMember } from '../calls/call-handler.ts'
 import { ApiError } from '../calls/errors.ts'
 import { framesOf } from '../catalog/frames.ts'
-import { insertFrameToken, useFrameToken } from './frame-token-queries.ts'
+import { insertFrameToken, redeemFrameToken } from './frame-token-queries.ts'
 
 /** 256 bits; the first letter keeps it from being accepted where another kind of token is asked for. */
 const TOKEN = /^f[\w-]{43}$/
@@ -21,7 +21,7 @@ export const frameTokenHandlers = {
 
   /** Asked by the server of the embedded page. */
   frameAccount: async ({ token, origin }, { sql, clock }) => {
-    const found = TOKEN.test(token) ? await useFrameToken(sql, hashToken(token), origin, clock.systemTime()) : undefined
+    const found = TOKEN.test(token) ? await redeemFrameToken(sql, hashToken(token), origin, clock.systemTime()) : undefined
     if (!found) throw new ApiError('notFound')
     return { uid: found.accountId }
   },

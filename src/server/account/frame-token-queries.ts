@@ -14,7 +14,7 @@ export async function insertFrameToken(sql: Sql, { tokenHash, sessionId, origin,
 }
 
 /** For one caller at most, and only while the session of the token lives. */
-export async function useFrameToken(
+export async function redeemFrameToken(
   sql: Sql,
   tokenHash: Uint8Array,
   origin: string,

@@ -3,14 +3,14 @@ import type { Sql } from '../db/db.ts'
 import { identityOwner, readProfile } from '../profile/profile-queries.ts'
 import { agesAt } from '../credit/age-limits.ts'
 import { toDayNumber } from '../platform/calendar.ts'
-import { type Applicant, type Burden, burdenOf } from '../credit/eligibility.ts'
+import { type Applicant, type Obligations, obligationsOf } from '../credit/eligibility.ts'
 import { hasUnreadCard, isNumberOfAnotherCard } from '../profile/card-photo-queries.ts'
 import { type Difference, identityNumberDifferences, personOf, possibleBirths } from '../profile/identity-number.ts'
 import { requiredSteps, completedSteps } from '../profile/profile-steps.ts'
 import { policyOf } from '../catalog/policy.ts'
 import type { ServerConfig } from '../../core/language/release.ts'
 
-export type Application = { accountId: string; applicant: Applicant & Burden; births: number[]; warnings: Difference[] }
+export type Application = { accountId: string; applicant: Applicant & Obligations; births: number[]; warnings: Difference[] }
 
 export async function applicantOf(sql: Sql, config: ServerConfig, accountId: string, now: Date): Promise<Application> {
   const { channel } = await readCredit(sql, accountId)
@@ -29,7 +29,7 @@ export async function applicantOf(sql: Sql, config: ServerConfig, accountId: str
     number_differs: numberDiffers.length > 0,
     card_differs: isOfAnotherCard,
     card_unread: await hasUnreadCard(sql, accountId),
-    ...burdenOf(policyOf(config).terms, profile.job ?? {}),
+    ...obligationsOf(policyOf(config).terms, profile.job ?? {}),
   }
   return { accountId, applicant, births, warnings: [...numberDiffers, ...(isOfAnotherCard ? ['card' as const] : [])] }
 }

@@ -16,7 +16,7 @@ export async function insertCaptcha(
 }
 
 /** A captcha takes one answer, right or wrong. Undefined when it is unknown, expired or already answered. */
-export async function takeAnswer(sql: Sql, id: string, now: Date): Promise<CaptchaRow | undefined> {
+export async function claimCaptchaAttempt(sql: Sql, id: string, now: Date): Promise<CaptchaRow | undefined> {
   const [row] = await sql.query<CaptchaRow>(
     `update captcha set answered_at = $2 where id = $1 and answered_at is null and expires_at > $2
      returning ${columns('phone, purpose, answer_hash, work_hash')}`,
@@ -26,7 +26,7 @@ export async function takeAnswer(sql: Sql, id: string, now: Date): Promise<Captc
 }
 
 /** The answer could not be looked at, so that another may be given. */
-export async function returnAnswer(sql: Sql, id: string): Promise<void> {
+export async function releaseCaptchaAttempt(sql: Sql, id: string): Promise<void> {
   await sql.query('update captcha set answered_at = null where id = $1 and not solved', [id])
 }
 

@@ -3,7 +3,7 @@ import { isUuid } from '../calls/reply-fields.ts'
 import { createHash, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { consume, consumedCount } from './rate-limit-queries.ts'
 import type { SmsCodeKey } from './sms-code-queries.ts'
-import { takeAnswer, insertCaptcha, markCaptchaSolved, returnAnswer } from './captcha-queries.ts'
+import { claimCaptchaAttempt, insertCaptcha, markCaptchaSolved, releaseCaptchaAttempt } from './captcha-queries.ts'
 import { memberSchema } from '../../core/language/schema.ts'
 import { ApiError } from '../calls/errors.ts'
 import { networkPrefix } from '../calls/network-address.ts'
@@ -51,7 +51,7 @@ export async function submitCaptcha({ id, code, token }: CaptchaSubmission, cont
   await commitOnRefusal(db, async (tx) => {
     const now = clock.now()
     if (!isWork) await consumePictureAttempt({ ...context, sql: tx }, networkPrefix(ip), now)
-    const captcha = await takeAnswer(tx, id, now)
+    const captcha = await claimCaptchaAttempt(tx, id, now)
     if (!captcha) throw new ApiError('captchaExpired')
     const expected = isWork ? captcha.workHash : captcha.answerHash
     const fits = expected !== null && timingSafeEqual(hashAnswer(id, code), Buffer.from(expected))
@@ -62,9 +62,9 @@ export async function submitCaptcha({ id, code, token }: CaptchaSubmission, cont
 
 async function submitToken(id: string, token: string, context: NonTransactionalContext): Promise<void> {
   const { db, clock } = context
-  if (!(await takeAnswer(db, id, clock.now()))) throw new ApiError('captchaExpired')
+  if (!(await claimCaptchaAttempt(db, id, clock.now()))) throw new ApiError('captchaExpired')
   const isGood = await checkToken(token, context).catch(async (error: unknown) => {
-    await returnAnswer(db, id)
+    await releaseCaptchaAttempt(db, id)
     throw error
   })
   if (!isGood) throw new ApiError('captchaWrong', { field: '/code' }, true)

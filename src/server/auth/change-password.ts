@@ -6,7 +6,7 @@ import { endSessions, sessionCreatedAt } from './session-queries.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { NonTransactionalContext } from '../calls/call-handler.ts'
 import { rateLimit } from './rate-limits.ts'
-import { codeLimit, countTry, uncountTry, verifyCountedCode, verifyCountedPassword, type Limit } from './sign-in-limits.ts'
+import { codeLimit, countAttempt, uncountAttempt, verifyCountedCode, verifyCountedPassword, type Limit } from './sign-in-limits.ts'
 import { checkSmsCode, spendSmsCode, type CheckedCode, type TypedSmsCode } from './sms-codes.ts'
 import { commitOnRefusal } from '../calls/commit-on-refusal.ts'
 import { hashPassword, assertStrongPassword } from './password.ts'
@@ -58,7 +58,7 @@ export async function changePassword(
       await endSessions(tx, account.id, clock.systemTime(), member?.sessionId)
     })
   } finally {
-    await uncountTry(db, limits, now)
+    await uncountAttempt(db, limits, now)
   }
   return {}
 }
@@ -78,7 +78,7 @@ async function proveWithoutCode(
     if (!isFresh) throw new ApiError('proofMissing')
   }
   const limits: Limit[] = [[rateLimit.signInPhone(account.phone), settings.rateLimits.signInPhoneHour]]
-  await countTry(db, limits, now, old_password === undefined ? undefined : '/old_password')
+  await countAttempt(db, limits, now, old_password === undefined ? undefined : '/old_password')
   if (old_password !== undefined && !(await verifyCountedPassword(db, limits, now, account.passwordHash, old_password)))
     throw new ApiError('oldPasswordWrong', { field: '/old_password' })
   return { limits }
@@ -88,7 +88,7 @@ async function proveWithoutCode(
 async function proveByCode(phone: string, code: string, now: Date, context: NonTransactionalContext): Promise<Proof> {
   const { db, member } = context
   const limits = member ? [] : [await codeLimit(phone, context)]
-  await countTry(db, limits, now, '/sms_code')
+  await countAttempt(db, limits, now, '/sms_code')
   const purposes = member ? ['password', 'reset'] : ['reset']
   const typed = purposes.map((purpose) => ({ phone, purpose, code }))
   const check = () => commitOnRefusal(db, (tx) => checkAny(tx, context, typed, now))

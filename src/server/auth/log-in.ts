@@ -15,10 +15,10 @@ import { maskPhone } from './phone-number.ts'
 import { toE164 } from '../../product/phone-number.ts'
 import {
   codeLimit,
-  countTry,
+  countAttempt,
   isCodeOpen,
   ownDeviceLimit,
-  uncountTry,
+  uncountAttempt,
   verifyCountedCode,
   verifyCountedPassword,
   type Limit,
@@ -43,7 +43,7 @@ async function byCode(phone: string, code: string, agreements: Agreements, conte
   const { db, clock } = context
   const now = clock.now()
   const limits = [await codeLimit(phone, context)]
-  await countTry(db, limits, now, '/sms_code')
+  await countAttempt(db, limits, now, '/sms_code')
   const result = await verifyCountedCode(db, limits, now, () =>
     commitOnRefusal(db, async (tx) => {
       await verifySmsCode(tx, context, { phone, purpose: 'login', code }, now)
@@ -52,7 +52,7 @@ async function byCode(phone: string, code: string, agreements: Agreements, conte
       return logInByPhone(tx, phone, agreements, context)
     }),
   )
-  await uncountTry(db, limits, now)
+  await uncountAttempt(db, limits, now)
   return result
 }
 
@@ -76,7 +76,7 @@ async function byPassword(phone: string, password: string, agreements: Agreement
         [rateLimit.signInPhone(phone), settings.rateLimits.signInPhoneHour],
         [rateLimit.signInAddress(networkPrefix(ip)), settings.rateLimits.signInAddressHour],
       ]
-  await countTry(db, limits, now, '/password', () => isCodeOpen(phone, context))
+  await countAttempt(db, limits, now, '/password', () => isCodeOpen(phone, context))
   const account = await accountByPhone(db, phone)
   const { passwordHash } = account ?? {}
   if (!(await verifyCountedPassword(db, limits, now, passwordHash, password)) || !account || !passwordHash) throw wrongPassword()
@@ -87,7 +87,7 @@ async function byPassword(phone: string, password: string, agreements: Agreement
     await rememberLocale(tx, account.id, context.locale)
     return logInReply(account, await startSession(tx, account.id, context), false)
   })
-  await uncountTry(db, limits, now)
+  await uncountAttempt(db, limits, now)
   return reply
 }
 

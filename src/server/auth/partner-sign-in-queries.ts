@@ -29,7 +29,7 @@ export async function insertPartnerTicket(
 }
 
 /** Once, and in time. */
-export async function usePartnerTicket(
+export async function redeemPartnerTicket(
   sql: Sql,
   { ticketHash, channel, deviceId }: TicketHolder,
   now: Date,

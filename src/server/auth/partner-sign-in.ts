@@ -7,7 +7,7 @@ import { networkPrefix } from '../calls/network-address.ts'
 import { assertCurrentAgreements } from '../catalog/agreements.ts'
 import { createKeyedQueue } from './keyed-queue.ts'
 import { logInByPhone } from './log-in.ts'
-import { insertPartnerTicket, usePartnerTicket } from './partner-sign-in-queries.ts'
+import { insertPartnerTicket, redeemPartnerTicket } from './partner-sign-in-queries.ts'
 import { maskPhone } from './phone-number.ts'
 import { consume, consumedCount } from './rate-limit-queries.ts'
 import { rateLimit } from './rate-limits.ts'
@@ -53,7 +53,7 @@ export const partnerSignInHandlers = {
       assertCurrentAgreements(context, agreements)
       if (!TICKET.test(ticket)) throw new ApiError('partnerTokenInvalid')
       return db.transaction(async (tx) => {
-        const found = await usePartnerTicket(tx, { ticketHash: hashToken(ticket), channel, deviceId }, clock.systemTime())
+        const found = await redeemPartnerTicket(tx, { ticketHash: hashToken(ticket), channel, deviceId }, clock.systemTime())
         if (!found) throw new ApiError('partnerTokenInvalid')
         return { phone: toLocal(found.phone), login: await logInByPhone(tx, found.phone, agreements, context) }
       })

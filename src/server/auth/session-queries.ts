@@ -44,7 +44,7 @@ export async function touchSession(sql: Sql, sessionId: string, now: Date): Prom
 type OpenSession = { id: string; deviceId: string | null; createdAt: Date; usedAt: Date }
 
 /** The one used last comes first. */
-export async function openSessions(sql: Sql, accountId: string, lives: SessionLimits): Promise<OpenSession[]> {
+export async function listActiveSessions(sql: Sql, accountId: string, lives: SessionLimits): Promise<OpenSession[]> {
   return sql.query<OpenSession>(
     `select ${columns('id, device_id, created_at, used_at')} from session
      where account_id = $1 and ended_at is null and used_at > $2 and created_at > $3 order by used_at desc`,

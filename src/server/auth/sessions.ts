@@ -8,7 +8,7 @@ import {
   endReusedSession,
   isSpentToken,
   liveSession,
-  openSessions,
+  listActiveSessions,
   rotateSession,
   touchSession,
   type SessionLimits,
@@ -67,7 +67,7 @@ export async function refreshSession(
 /** The session that asks comes first. */
 export async function listDevices({ sql, clock, settings, deviceId, ...context }: CallContext) {
   const member = requireMember(context)
-  const sessions = await openSessions(sql, member.id, sessionLimitsAt(clock, settings.sessions))
+  const sessions = await listActiveSessions(sql, member.id, sessionLimitsAt(clock, settings.sessions))
   const lists = sessions.map((session) => ({
     where: whereIs(session, member.sessionId, deviceId),
     signed_in_time: toSeconds(session.createdAt),

@@ -30,7 +30,7 @@ export async function codeLimit(phone: string, context: NonTransactionalContext)
  * Counts a try of `field`. `isCodeOpen`: whether a code signs in meanwhile, for the words.
  * @throws ApiError `signInLocked`, and nothing is counted, where one of the limits is reached
  */
-export async function countTry(
+export async function countAttempt(
   sql: Sql,
   limits: readonly Limit[],
   now: Date,
@@ -39,7 +39,7 @@ export async function countTry(
 ): Promise<void> {
   for (const [index, [budget, limit]] of limits.entries()) {
     if ((await consume(sql, budget, limit, now)) !== false) continue
-    await uncountTry(sql, limits.slice(0, index), now)
+    await uncountAttempt(sql, limits.slice(0, index), now)
     throw new ApiError('signInLocked', { field, count: minutesUntilReset(budget, now), ...((await isCodeOpen()) && { context: 'code' }) })
   }
 }
@@ -59,11 +59,11 @@ export async function isCodeOpen(phone: string, context: NonTransactionalContext
   return hasTriesLeft(db, context, key, now)
 }
 
-export async function uncountTry(sql: Sql, limits: readonly Limit[], now: Date): Promise<void> {
+export async function uncountAttempt(sql: Sql, limits: readonly Limit[], now: Date): Promise<void> {
   for (const [budget] of limits) await uncount(sql, budget, now)
 }
 
-/** After `countTry`, so that parallel guesses cannot outrun the count. What a full queue turns away was not compared and is not counted. */
+/** After `countAttempt`, so that parallel guesses cannot outrun the count. What a full queue turns away was not compared and is not counted. */
 export async function verifyCountedPassword(
   sql: Sql,
   limits: readonly Limit[],
@@ -74,19 +74,19 @@ export async function verifyCountedPassword(
   try {
     return await verifyPassword(stored, password)
   } catch (error) {
-    await uncountTry(sql, limits, now)
+    await uncountAttempt(sql, limits, now)
     throw error
   }
 }
 
 const noneCompared = ['smsCodeExpired', 'smsTriesSpent']
 
-/** After `countTry`. Where there was no code to compare with, nothing was guessed: the others of the network keep that try. */
+/** After `countAttempt`. Where there was no code to compare with, nothing was guessed: the others of the network keep that try. */
 export async function verifyCountedCode<T>(sql: Sql, limits: readonly Limit[], now: Date, verify: () => Promise<T>): Promise<T> {
   try {
     return await verify()
   } catch (error) {
-    if (error instanceof ApiError && !error.commit && noneCompared.includes(error.error)) await uncountTry(sql, limits, now)
+    if (error instanceof ApiError && !error.commit && noneCompared.includes(error.error)) await uncountAttempt(sql, limits, now)
     throw error
   }
 }

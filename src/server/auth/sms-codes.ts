@@ -44,7 +44,7 @@ export async function hasTriesLeft(sql: Sql, { config, ip }: CodeContext, key: S
 
 /** Without tries another code is of no use, so none is sent. `field`: where the code was typed. */
 export async function assertTriesLeft(sql: Sql, context: CodeContext, key: SmsCodeKey, now: Date, field?: Pointer): Promise<void> {
-  if (!(await hasTriesLeft(sql, context, key, now))) throw triesSpent(key, callerOf(key, context.ip), now, field)
+  if (!(await hasTriesLeft(sql, context, key, now))) throw attemptsSpent(key, callerOf(key, context.ip), now, field)
 }
 
 /** Seconds until another code is sent and until the last one expires; undefined when another one can be sent, or the last one was used. */
@@ -108,7 +108,7 @@ export async function checkSmsCode(sql: Sql, context: CodeContext, { code, ...ke
   const stored = Buffer.from(found.codeHash)
   const hash = hashCode(sql, stored.subarray(0, SALT_BYTES), key, code)
   if (!timingSafeEqual(hash, stored.subarray(SALT_BYTES))) {
-    if (tries >= maxTries) throw triesSpent(key, caller, now, FIELD, true)
+    if (tries >= maxTries) throw attemptsSpent(key, caller, now, FIELD, true)
     // Others may have spent those of this code: another one can then be asked for at once.
     throw new ApiError('smsCodeWrong', { field: FIELD, count: Math.min(maxTries - tries, found.triesLeft) }, true)
   }
@@ -126,7 +126,7 @@ export async function verifySmsCode(sql: Sql, context: CodeContext, typed: Typed
   await spendSmsCode(sql, await checkSmsCode(sql, context, typed, now), now)
 }
 
-const triesSpent = (key: SmsCodeKey, caller: string, now: Date, field?: Pointer, commit = false) =>
+const attemptsSpent = (key: SmsCodeKey, caller: string, now: Date, field?: Pointer, commit = false) =>
   new ApiError('smsTriesSpent', { field, count: minutesUntilReset(tryLimit(key, caller), now) }, commit)
 
 const tryLimit = ({ phone, purpose }: SmsCodeKey, caller: string) => rateLimit.codeTries(`${phone} ${purpose} ${caller}`)

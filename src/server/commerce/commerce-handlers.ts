@@ -1,8 +1,8 @@
 import { formats } from '../../product/formats.ts'
-import { assertBearable, isBearable, readBorrowerBounds } from '../loans/borrower-bounds.ts'
+import { assertAffordable, isAffordable, readBorrowerBounds } from '../loans/borrower-bounds.ts'
 import { creditUse } from '../loans/credit-limit.ts'
 import { ratesOf } from '../loans/quote.ts'
-import { wireStatus } from '../loans/loan-states.ts'
+import { apiStatus } from '../loans/loan-states.ts'
 import { ApiError } from '../calls/errors.ts'
 import { Unchanged, type CallContext, type Handlers } from '../calls/call-handler.ts'
 import { displayName, omitMissing, toNumber } from '../calls/reply-fields.ts'
@@ -13,13 +13,13 @@ import { saveConsent } from '../auth/consent-queries.ts'
 import { currentPurchaseAgreement } from '../catalog/agreements.ts'
 import { legalText } from '../legal/legal-texts.ts'
 import { saveGeolocation } from '../account/geolocation-queries.ts'
-import { useCoupon } from './coupon-queries.ts'
+import { redeemCoupon } from './coupon-queries.ts'
 import { couponReplies } from './coupons.ts'
 import { assertPayable, claimPayablePurchase, requirePurchase } from './find-purchase.ts'
 import { recordMerchantEvent } from './merchant-events.ts'
 import { isInterestFree, offeredProducts, planReply, productReply, purchasePlan } from './purchase-plan.ts'
 import type { Purchase } from './purchase-queries.ts'
-import { purchaseHead } from './purchase-reply.ts'
+import { purchaseSummary } from './purchase-reply.ts'
 import { startPurchaseLoan } from './start-purchase-loan.ts'
 
 type OrderPayload = { sign_key: string; product_id?: string; coupon_id?: string }
@@ -45,7 +45,7 @@ async function openOrder(context: CallContext, payload: OrderPayload, free: bool
   const coupon = coupons.find(({ id }) => id === payload.coupon_id)
   const { available } = await creditUse(context, now, standing)
   return {
-    ...purchaseHead(context, purchase),
+    ...purchaseSummary(context, purchase),
     coupons,
     ...(coupon && { coupon }),
     saving_amount: toNumber(saving),
@@ -59,12 +59,12 @@ async function listProducts(context: CallContext, free: boolean) {
   const purchase = await requirePurchase(context, undefined)
   const { offers, bounds } = await offersOf(context, memberContext, purchase, free)
   const amount = purchase.amount - purchase.saving
-  const borne = offers.filter(([, product]) => isBearable(amount, product.period, ratesOf(product), bounds))
+  const affordable = offers.filter(([, product]) => isAffordable(amount, product.period, ratesOf(product), bounds))
   // Who has named no income has no limit either, which the order says.
-  const isBound = bounds.mostInstalment > 0n && borne.length < offers.length
-  const most = formats.rupiah(toNumber(bounds.mostInstalment))
+  const isBound = bounds.maxInstalment > 0n && affordable.length < offers.length
+  const most = formats.rupiah(toNumber(bounds.maxInstalment))
   return omitMissing({
-    lists: borne.map(([id, product]) => productReply(context, id, product, amount)),
+    lists: affordable.map(([id, product]) => productReply(context, id, product, amount)),
     closed_reason: isBound ? context.text('policy.period.purchase', { most }) : undefined,
   })
 }
@@ -76,7 +76,7 @@ async function preview(context: CallContext, { amount, pid }: { amount: number; 
   const product = policy.payLater.get(pid)
   if (!product || isInterestFree(product) !== free) throw new ApiError('notFound', { field: '/pid' })
   const plan = purchasePlan(product, BigInt(amount))
-  assertBearable(plan, await readBorrowerBounds(context.sql, memberContext), '/pid')
+  assertAffordable(plan, await readBorrowerBounds(context.sql, memberContext), '/pid')
   return planReply(pid, product, plan, purchase.saving, now)
 }
 
@@ -84,7 +84,7 @@ export const commerceHandlers = {
   commerceOrderGuest: async ({ sign_key }, context) => {
     const purchase = await requirePurchase(context, sign_key)
     assertPayable(purchase, context.clock.now())
-    return new Unchanged(purchaseHead(context, purchase))
+    return new Unchanged(purchaseSummary(context, purchase))
   },
 
   commerceOrder: async (payload, context) => openOrder(context, payload, false),
@@ -113,14 +113,14 @@ export const commerceHandlers = {
     const { available } = await creditUse(context, now, standing)
     if (amount > BigInt(available)) throw new ApiError('limitShort', { field: '/amount', available: formats.rupiah(available) })
     const plan = purchasePlan(product, amount)
-    assertBearable(plan, bounds, '/pid')
+    assertAffordable(plan, bounds, '/pid')
     const planned = planReply(pid, product, plan, saving, now)
     if (planned.quote_id !== payload.quote_id) throw new ApiError('quoteChanged')
     const loan = await startPurchaseLoan(context, memberContext, purchase, pid, plan)
     const props = { plan: planned, merchant: displayName(context, `merchant.${purchase.merchant}`) }
     const kept = { version, release: context.config.release, loanId: loan.id }
     await saveConsent(sql, member.id, legalText(context, 'purchase', props), kept, now)
-    await useCoupon(sql, purchase.id, now)
+    await redeemCoupon(sql, purchase.id, now)
     await saveGeolocation(sql, member.id, 'order', context.geolocation, now)
     await recordMerchantEvent(sql, purchase.id, 'order.paid', now)
     return {
@@ -128,7 +128,7 @@ export const commerceHandlers = {
       order_no: purchase.no,
       amount: toNumber(amount),
       saving_amount: toNumber(saving),
-      status: wireStatus[loan.state].name,
+      status: apiStatus[loan.state].name,
       apply_time: toSeconds(now),
     }
   },

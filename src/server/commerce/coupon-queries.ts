@@ -63,6 +63,6 @@ export async function releaseCoupon(sql: Sql, purchaseId: string, at: Date): Pro
   for (const { coupon } of rows) await restock(sql, coupon)
 }
 
-export async function useCoupon(sql: Sql, purchaseId: string, at: Date): Promise<void> {
+export async function redeemCoupon(sql: Sql, purchaseId: string, at: Date): Promise<void> {
   await sql.query(`update coupon_use set state = 'used', at = $2 where purchase_id = $1 and state = 'reserved'`, [purchaseId, at])
 }

@@ -10,13 +10,13 @@ import { assertJsonWithinLimits } from '../http/body-limits.ts'
 import { setBusyHeaders, toApiError } from '../http/error-handler.ts'
 import { cleanText } from '../http/request-body.ts'
 import { dayNumberOf, startOfDay, toSeconds } from '../platform/calendar.ts'
-import { logErasedSurplus } from '../repayment/tell-surplus.ts'
+import { logErasedSurplus } from '../repayment/notify-surplus.ts'
 import { merchantDocument } from './merchant-openapi.ts'
 import { endPurchase } from './close-purchase.ts'
 import type { MerchantCaller } from './merchant-requests.ts'
 import { identifyMerchant } from './merchant-requests.ts'
 import { isOrderBody, isRefundBody } from './merchant-schemas.ts'
-import { checkoutPath, isOwnAddress, openPurchase } from './open-purchase.ts'
+import { checkoutPath, isOwnAddress, createPurchase } from './create-purchase.ts'
 import type { Purchase } from './purchase-queries.ts'
 import { findPurchase } from './purchase-queries.ts'
 import { refundPurchase } from './refund-purchase.ts'
@@ -58,7 +58,7 @@ export async function registerMerchantApi(app: FastifyInstance, services: Servic
           const { merchant_order: merchantOrder, customer = '', amount, lines, return_url: returnUrl } = body
           if (!isOwnAddress(merchant, returnUrl, settings.sandbox)) throw new ApiError('invalidField', { field: '/return_url' })
           const order = { merchantOrder, customer, amount, lines, returnUrl }
-          const purchase = await openPurchase(db, id, merchant, order, clock.now())
+          const purchase = await createPurchase(db, id, merchant, order, clock.now())
           return { ...orderReply(purchase), sign_key: signKeyOf(db.vault, purchase), checkout_path: checkoutPath(db, purchase) }
         }),
       )

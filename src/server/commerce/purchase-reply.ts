@@ -4,7 +4,7 @@ import { toSeconds } from '../platform/calendar.ts'
 import type { Purchase } from './purchase-queries.ts'
 
 /** What anybody with the order's key may read of it. */
-export const purchaseHead = (context: CallContext, { id, merchant, amount, lines, returnUrl, expiresAt }: Purchase) => ({
+export const purchaseSummary = (context: CallContext, { id, merchant, amount, lines, returnUrl, expiresAt }: Purchase) => ({
   order_id: id,
   merchant: displayName(context, `merchant.${merchant}`),
   amount: toNumber(amount),

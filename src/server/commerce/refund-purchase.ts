@@ -1,5 +1,5 @@
 import { ApiError } from '../calls/errors.ts'
-import { leastPrincipal } from '../../product/loan-math.ts'
+import { minPrincipal } from '../../product/loan-math.ts'
 import { lockCredit } from '../credit/credit-queries.ts'
 import type { Sql } from '../db/db.ts'
 import { inTransaction } from '../db/in-transaction.ts'
@@ -13,7 +13,7 @@ import { refundPrincipal } from '../loans/refund-principal.ts'
 import { isRunning } from '../loans/loan-states.ts'
 import { addDays } from '../platform/calendar.ts'
 import { closePaymentCodes } from '../repayment/payment-code-queries.ts'
-import { tellSurplus } from '../repayment/tell-surplus.ts'
+import { notifySurplus } from '../repayment/notify-surplus.ts'
 import { updateLoanState } from '../repayment/update-loan-state.ts'
 import type { Merchant } from '../catalog/policy.ts'
 import { releaseCoupon } from './coupon-queries.ts'
@@ -63,7 +63,7 @@ async function bookRefund(sql: Sql, purchase: Purchase, merchantRefund: string, 
   const left = loan.principal - loan.refunded - parts.principal
   const rest = purchase.amount - purchase.refunded
   const isWhole = amount === rest
-  if (!isWhole && left < leastPrincipal(loan.periods)) throw amountInvalid(rest, rest)
+  if (!isWhole && left < minPrincipal(loan.periods)) throw amountInvalid(rest, rest)
   const refund = { purchaseId: purchase.id, merchantRefund, at: now, ...parts }
   const id = await insertPurchaseRefund(sql, refund)
   await setRefunded(sql, purchase.id, purchase.refunded + amount)
@@ -79,7 +79,7 @@ async function bookRefund(sql: Sql, purchase: Purchase, merchantRefund: string, 
 async function shrinkLoan(sql: Sql, loan: Loan, refundId: string, now: Date): Promise<void> {
   await closePaymentCodes(sql, loan.id)
   const position = (await giveUpRest(sql, loan, now)) ?? (await readLoanPosition(sql, loan, now))
-  await tellSurplus(sql, loan, await postCorrection(sql, position, now, refundId), refundId, now)
+  await notifySurplus(sql, loan, await postCorrection(sql, position, now, refundId), refundId, now)
   if (loan.refunded === loan.principal) {
     await deleteBills(sql, loan.id)
     await applyEvent(sql, loan, 'refunded', now)

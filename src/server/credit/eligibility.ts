@@ -7,7 +7,7 @@ import type { Terms } from '../catalog/policy.ts'
 
 /** What the tables are given. Longer plans than the shortest are checked by age when they are offered. */
 export type Applicant = DecisionInputs['eligibility']['applicant']
-export type Burden = DecisionInputs['limit']['applicant']
+export type Obligations = DecisionInputs['limit']['applicant']
 
 /** `reason` of an approval: why the limit is no higher. */
 type CreditDecision =
@@ -16,7 +16,7 @@ type CreditDecision =
   | { verdict: 'rejected'; reason: string }
 
 /** `isReviewed`: a person has looked at it, so that nothing is held any more. What the tables reject stays rejected. */
-export function decideCredit(config: ServerConfig, applicant: Applicant & Burden, isReviewed: boolean): CreditDecision {
+export function decideCredit(config: ServerConfig, applicant: Applicant & Obligations, isReviewed: boolean): CreditDecision {
   // `check` lets no row review or reject without a reason.
   const { verdict, most: highest, reason = '' } = resultOf(config, 'eligibility', applicant)
   if (verdict === 'rejected') return { verdict, reason }
@@ -34,7 +34,7 @@ export function isRejectedFor(config: ServerConfig, reason: string, applicant: A
 
 type Job = { income?: unknown; salary?: unknown; wages?: unknown; spending?: unknown; other_loan_status?: unknown }
 
-export function burdenOf({ spendingBands }: Terms, { spending, other_loan_status, ...job }: Job): Burden {
+export function obligationsOf({ spendingBands }: Terms, { spending, other_loan_status, ...job }: Job): Obligations {
   const salary = Number(job.salary ?? 0)
   const wages = Number(job.wages ?? 0)
   const income = salary + wages
@@ -48,7 +48,7 @@ export function burdenOf({ spendingBands }: Terms, { spending, other_loan_status
 }
 
 /** Value 1 of `schemas/enums/otherLoanStatus.json`: not paid off. */
-export const hasOtherLoan = ({ other_loan_status }: Burden): boolean => other_loan_status === 1
+export const hasOtherLoan = ({ other_loan_status }: Obligations): boolean => other_loan_status === 1
 
 type Table = keyof DecisionInputs & keyof DecisionResults
 

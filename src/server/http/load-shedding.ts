@@ -5,7 +5,7 @@ import { hostPrefix } from '../calls/network-address.ts'
 import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 import { closeSocketWithStatus } from './client-errors.ts'
 import { afterHandler, afterResponse, registerRequestEnd } from './request-end.ts'
-import { HEALTH, asksDatabase } from './server-paths.ts'
+import { HEALTH, isDatabaseRoute } from './server-paths.ts'
 import type { LoadLimits } from '../platform/settings.ts'
 
 /** Incomplete bodies of all callers together: each holds up to its size in memory. */
@@ -73,7 +73,7 @@ declare module 'fastify' {
 
 /** By the route, for an address has many spellings: `/%61pi` is `/api`. */
 const isCounted = ({ method, routeOptions: { url = '' } }: FastifyRequest): boolean =>
-  url !== HEALTH && ((method !== 'GET' && method !== 'HEAD') || asksDatabase(url))
+  url !== HEALTH && ((method !== 'GET' && method !== 'HEAD') || isDatabaseRoute(url))
 
 const hasBody = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0

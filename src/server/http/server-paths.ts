@@ -19,4 +19,4 @@ const under = (parts: readonly string[]) => {
 export const isServerPath = under(SERVER_PATHS)
 export const isCalledPath = under(CALLED)
 /** A file is sent from memory or the disk. */
-export const asksDatabase = under([...CALLED, 'rules'])
+export const isDatabaseRoute = under([...CALLED, 'rules'])

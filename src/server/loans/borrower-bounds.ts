@@ -1,41 +1,41 @@
 import { formats } from '../../product/formats.ts'
 import type { Plan, Rates } from '../../product/loan-math.ts'
-import { largestPrincipal } from '../../product/loan-math.ts'
+import { maxPrincipal } from '../../product/loan-math.ts'
 import type { Pointer } from '../../core/language/pointer.ts'
 import type { MemberContext } from '../account/member-context.ts'
 import { ApiError } from '../calls/errors.ts'
 import { toNumber } from '../calls/reply-fields.ts'
 import { incomeShareOn } from '../catalog/policy.ts'
-import { burdenOf, hasOtherLoan } from '../credit/eligibility.ts'
+import { obligationsOf, hasOtherLoan } from '../credit/eligibility.ts'
 import type { Sql } from '../db/db.ts'
 import { toDayNumber, toIsoDay } from '../platform/calendar.ts'
 import { readProfile } from '../profile/profile-queries.ts'
 
 /**
- * What bounds the plans of one borrower. `birth` in Unix seconds; `mostInstalment` in rupiah, of the income in the profile. No loan of
+ * What bounds the plans of one borrower. `birth` in Unix seconds; `maxInstalment` in rupiah, of the income in the profile. No loan of
  * ours runs beside a new one, so only loans elsewhere weigh on it.
  */
-export type BorrowerBounds = { birth: number | undefined; mostInstalment: bigint }
+export type BorrowerBounds = { birth: number | undefined; maxInstalment: bigint }
 
 export async function readBorrowerBounds(sql: Sql, { member, now, policy: { terms } }: MemberContext): Promise<BorrowerBounds> {
   const { person, job } = await readProfile(sql, member.id)
-  const burden = burdenOf(terms, job ?? {})
+  const obligations = obligationsOf(terms, job ?? {})
   const { percent, otherLoanPercent } = incomeShareOn(terms, toIsoDay(toDayNumber(now)))
-  const share = hasOtherLoan(burden) ? otherLoanPercent : percent
+  const share = hasOtherLoan(obligations) ? otherLoanPercent : percent
   return {
     birth: typeof person?.birth_date === 'number' ? person.birth_date : undefined,
-    mostInstalment: (BigInt(burden.salary + burden.wages) * BigInt(share)) / 100n,
+    maxInstalment: (BigInt(obligations.salary + obligations.wages) * BigInt(share)) / 100n,
   }
 }
 
-export const isBearable = (amount: number | bigint, periods: number, rates: Rates, { mostInstalment }: BorrowerBounds): boolean =>
-  BigInt(amount) <= largestPrincipal({ periods, rates, most: mostInstalment })
+export const isAffordable = (amount: number | bigint, periods: number, rates: Rates, { maxInstalment }: BorrowerBounds): boolean =>
+  BigInt(amount) <= maxPrincipal({ periods, rates, most: maxInstalment })
 
 /** @throws ApiError for a plan whose instalments would take too much of the income. */
-export function assertBearable({ rows }: Plan, { mostInstalment }: BorrowerBounds, field: Pointer): void {
+export function assertAffordable({ rows }: Plan, { maxInstalment }: BorrowerBounds, field: Pointer): void {
   // The first instalment carries the rupiah that do not divide, so none is higher.
   const amount = rows[0]?.amount ?? 0n
-  if (amount <= mostInstalment) return
+  if (amount <= maxInstalment) return
   const rupiah = (whole: bigint) => formats.rupiah(toNumber(whole))
-  throw new ApiError('instalmentHigh', { field, amount: rupiah(amount), most: rupiah(mostInstalment) })
+  throw new ApiError('instalmentHigh', { field, amount: rupiah(amount), most: rupiah(maxInstalment) })
 }

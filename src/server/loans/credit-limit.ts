@@ -1,4 +1,4 @@
-import { largestPrincipal } from '../../product/loan-math.ts'
+import { maxPrincipal } from '../../product/loan-math.ts'
 import type { Standing } from './standing.ts'
 import type { CallContext } from '../calls/call-handler.ts'
 import { toSeconds } from '../platform/calendar.ts'
@@ -19,10 +19,10 @@ export function maxAmount(product: Product, available: number): number {
   return most < product.minimum ? 0 : most - ((most - product.minimum) % product.step)
 }
 
-/** The highest amount that this borrower may take of the limit that is left: an instalment of it is borne over some offered period. */
+/** The highest amount that this borrower may take of the limit that is left: an instalment of it is affordable over some offered period. */
 export function highestAmount(config: ServerConfig, product: Product, now: Date, bounds: BorrowerBounds, available: number): number {
   const bearable = periodsOf(config, product, now, bounds.birth).offered.map((periods) =>
-    toNumber(largestPrincipal({ periods, rates: ratesOf(product), most: bounds.mostInstalment })),
+    toNumber(maxPrincipal({ periods, rates: ratesOf(product), most: bounds.maxInstalment })),
   )
   return maxAmount(product, Math.min(available, Math.max(0, ...bearable)))
 }

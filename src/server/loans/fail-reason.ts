@@ -1,6 +1,6 @@
 import type { Policy } from '../catalog/policy.ts'
 import type { Loan } from './loan-queries.ts'
-import { wireStatus } from './loan-states.ts'
+import { apiStatus } from './loan-states.ts'
 import { BANK_RETIRED } from '../ports/payout-failures.ts'
 
 /** How often the bank account of an order that waits for one can still be changed. */
@@ -20,7 +20,7 @@ export const bounceReason = (policy: Policy, { bankChanges, failure }: Pick<Loan
 
 /** Why the money of an order was not sent; undefined of any other order. */
 export function failReason(policy: Policy, loan: Loan): string | undefined {
-  const { fail, name } = wireStatus[loan.state]
+  const { fail, name } = apiStatus[loan.state]
   if (fail === 0) return undefined
   return loan.state === 'bounced' ? bounceReason(policy, loan) : name
 }

@@ -70,7 +70,7 @@ type NewLoan = Pick<
 export async function insertLoan(sql: Sql, accountId: string, loan: NewLoan): Promise<string | undefined> {
   const id = await withReferenceNumber('', loan.createdAt, async (no) => {
     const inserted = await insertUnder(no, sql, accountId, loan)
-    return inserted ?? ((await openLoan(sql, accountId)) ? null : undefined)
+    return inserted ?? ((await findOpenLoan(sql, accountId)) ? null : undefined)
   })
   return id ?? undefined
 }
@@ -92,7 +92,7 @@ export async function listLoans(sql: Sql, accountId: string): Promise<Loan[]> {
   return sql.query(`select ${COLUMNS} from loan_order where account_id = $1 order by open desc, created_at desc, id`, [accountId])
 }
 
-export async function openLoan(sql: Sql, accountId: string): Promise<Loan | undefined> {
+export async function findOpenLoan(sql: Sql, accountId: string): Promise<Loan | undefined> {
   const [row] = await sql.query<Loan>(`select ${COLUMNS} from loan_order where account_id = $1 and open`, [accountId])
   return row
 }
@@ -106,7 +106,7 @@ export async function latestLoan(sql: Sql, accountId: string): Promise<Loan | un
 }
 
 /** The open order, or else of those that were paid out the one that ended last, or else any. */
-export async function openOrLastUsed(sql: Sql, accountId: string): Promise<Loan | undefined> {
+export async function findOpenOrLastLoan(sql: Sql, accountId: string): Promise<Loan | undefined> {
   const [row] = await sql.query<Loan>(
     `select ${COLUMNS} from loan_order where account_id = $1 order by open desc, started_at is null, closed_at desc limit 1`,
     [accountId],
@@ -130,7 +130,7 @@ export async function lockLoanByNo(sql: Sql, accountId: string, no: string): Pro
 }
 
 export async function runningLoan(sql: Sql, accountId: string): Promise<Loan | undefined> {
-  const loan = await openLoan(sql, accountId)
+  const loan = await findOpenLoan(sql, accountId)
   return loan && isRunning(loan.state) ? loan : undefined
 }
 

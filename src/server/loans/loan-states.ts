@@ -93,7 +93,7 @@ export const endedBeforePayout = (state: LoanState): boolean => unpaidEnds.has(s
 type WireStatus = { bill: number; fail: number; name: Enums['loanState'] }
 
 /** As the app reads them: `bill_status`, `loan_fail_status` and the order's state. */
-export const wireStatus: Record<LoanState, WireStatus> = {
+export const apiStatus: Record<LoanState, WireStatus> = {
   checking: { bill: 1, fail: 0, name: 'checking' },
   waiting: { bill: 1, fail: 0, name: 'paying_out' },
   pending: { bill: 1, fail: 0, name: 'paying_out' },

@@ -11,7 +11,7 @@ import { readStanding, requireMayBorrow } from './standing.ts'
 import { applyEvent } from './apply-event.ts'
 import { lockLoan, insertLoan } from './loan-queries.ts'
 import { loanTerms } from './loan-terms.ts'
-import { isBearable, readBorrowerBounds } from './borrower-bounds.ts'
+import { isAffordable, readBorrowerBounds } from './borrower-bounds.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { CallContext, Handlers } from '../calls/call-handler.ts'
 import { addWorkingDays, toSeconds } from '../platform/calendar.ts'
@@ -19,7 +19,7 @@ import { currentLoanAgreements } from '../catalog/agreements.ts'
 import { legalText } from '../legal/legal-texts.ts'
 import { isLeafPurpose } from '../catalog/policy.ts'
 import { creditLimitReply, creditUse, highestAmount, maxAmount } from './credit-limit.ts'
-import { wireStatus } from './loan-states.ts'
+import { apiStatus } from './loan-states.ts'
 import type { MemberContext } from '../account/member-context.ts'
 import { loadMemberContext } from '../account/member-context.ts'
 import type { QuoteRequest } from './quote.ts'
@@ -44,18 +44,18 @@ export const orderHandlers = {
     const bounds = await readBorrowerBounds(context.sql, memberContext)
     const limit = await creditLimitReply(context, memberContext, standing, bounds)
     const isApproved = standing.credit.state === 'approved'
-    const mostInstalment = isApproved ? toNumber(bounds.mostInstalment) : undefined
+    const maxInstalment = isApproved ? toNumber(bounds.maxInstalment) : undefined
     const lists = [...policy.products].map(([pid, product]) => {
       const most = highestAmount(context.config, product, now, bounds, limit.available)
       const { offered: periods, closedFor } = periodsOf(context.config, product, now, bounds.birth)
       const tooLow = maxAmount(product, limit.available) === 0 ? ['limit'] : periods.length > 0 ? ['income'] : []
       const startAmount = maxAmount(product, Math.min(product.start.amount, most)) || product.minimum
-      const borne = isApproved ? periods.filter((period) => isBearable(startAmount, period, ratesOf(product), bounds)) : periods
+      const affordable = isApproved ? periods.filter((period) => isAffordable(startAmount, period, ratesOf(product), bounds)) : periods
       const reasons = [
         ...(isApproved && !standing.open && most === 0 ? tooLow : []),
         ...closedFor.map((reason) => (periods.length > 0 ? reason : `${reason}All`)),
       ]
-      const words = { age: acceptedAges(context.config).to + 1, most: formats.rupiah(toNumber(bounds.mostInstalment)) }
+      const words = { age: acceptedAges(context.config).to + 1, most: formats.rupiah(toNumber(bounds.maxInstalment)) }
       return omitMissing({
         pid,
         name: displayName(context, `product.${pid}`),
@@ -63,9 +63,9 @@ export const orderHandlers = {
         max_amount: most === 0 ? product.maximum : most,
         step: product.step,
         periods,
-        max_instalment: mostInstalment,
+        max_instalment: maxInstalment,
         start_amount: startAmount,
-        start_period: borne.findLast((period) => period <= product.start.period) ?? borne[0],
+        start_period: affordable.findLast((period) => period <= product.start.period) ?? affordable[0],
         closed_reason: reasons.length > 0 ? reasons.map((reason) => text(`policy.period.${reason}`, words)).join(' ') : undefined,
         period_days: PERIOD_DAYS,
         interest_rate: product.interest,
@@ -133,7 +133,7 @@ export const orderHandlers = {
       order_id: loan.id,
       order_no: loan.no,
       amount: toNumber(plan.principal),
-      status: wireStatus[ready?.state ?? loan.state].name,
+      status: apiStatus[ready?.state ?? loan.state].name,
       apply_time: toSeconds(now),
       expected_time: toSeconds(expectedAt),
       bank_name: displayName(context, `bank.${bank.bank}`),

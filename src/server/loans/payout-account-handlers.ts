@@ -7,7 +7,7 @@ import { assertOwnAccount } from '../profile/bank-account-handlers.ts'
 import { saveBankAccount, selectBankAccount } from '../profile/bank-account-queries.ts'
 import { applyEvent } from './apply-event.ts'
 import { latestLoan, lockLoan } from './loan-queries.ts'
-import { wireStatus } from './loan-states.ts'
+import { apiStatus } from './loan-states.ts'
 
 export const payoutAccountHandlers = {
   /** After a failed payout: another account for the same order, which is then paid out again. */
@@ -28,6 +28,6 @@ export const payoutAccountHandlers = {
     const change = { bankAccountId: id, bankChanges: loan.bankChanges + 1, bankFailures: 0, expectedAt, nextAt: now }
     const next = await applyEvent(context.sql, loan, 'bankChanged', now, change)
     if (!next) throw new ApiError('bankFixClosed')
-    return { order_id: next.id, bill_status: wireStatus[next.state].bill, expected_time: toSeconds(expectedAt) }
+    return { order_id: next.id, bill_status: apiStatus[next.state].bill, expected_time: toSeconds(expectedAt) }
   },
 } satisfies Partial<Handlers>

@@ -12,7 +12,7 @@ import { toDayNumber, endOfDay, toIsoDay, toSeconds, startOfDay } from '../platf
 import type { Product } from '../catalog/policy.ts'
 import { costCapOn, policyOf } from '../catalog/policy.ts'
 import type { MemberContext } from '../account/member-context.ts'
-import { assertBearable, type BorrowerBounds } from './borrower-bounds.ts'
+import { assertAffordable, type BorrowerBounds } from './borrower-bounds.ts'
 import { planFigures } from './plan-figures.ts'
 import { quoteId } from './quote-id.ts'
 import { displayName } from '../calls/reply-fields.ts'
@@ -79,7 +79,7 @@ export function requirePlan(config: ServerConfig, product: Product, request: Pla
   if (!product.periods.includes(period) || !isPeriodOffered(config, product, now, bounds?.birth, period))
     throw new ApiError('periodInvalid', { field: '/period' })
   const plan = createPlan({ principal: BigInt(amount), periods: period, rates: ratesOf(product) })
-  if (bounds) assertBearable(plan, bounds, '/period')
+  if (bounds) assertAffordable(plan, bounds, '/period')
   return plan
 }
 

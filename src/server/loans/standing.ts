@@ -1,7 +1,7 @@
 import { type Credit, readCredit } from '../credit/credit-queries.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { Sql } from '../db/db.ts'
-import { type Loan, openOrLastUsed } from './loan-queries.ts'
+import { type Loan, findOpenOrLastLoan } from './loan-queries.ts'
 import { isOpen } from './loan-states.ts'
 
 /** `open`: the order that is open; `usedUntil`: when the last loan that was paid out ended, where none is. */
@@ -10,7 +10,7 @@ export type LimitUse = { open: Loan | undefined; usedUntil: Date | undefined }
 export type Standing = LimitUse & { credit: Credit }
 
 export async function readLimitUse(sql: Sql, accountId: string): Promise<LimitUse> {
-  const loan = await openOrLastUsed(sql, accountId)
+  const loan = await findOpenOrLastLoan(sql, accountId)
   if (loan && isOpen(loan.state)) return { open: loan, usedUntil: undefined }
   return { open: undefined, usedUntil: (loan?.startedAt && loan.closedAt) ?? undefined }
 }

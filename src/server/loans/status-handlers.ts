@@ -12,7 +12,7 @@ import type { CallContext, Handlers } from '../calls/call-handler.ts'
 import { isSentBack, mayReapply, reviewReply, verifyCodes } from '../credit/credit-state.ts'
 import { acceptedAges } from '../credit/age-limits.ts'
 import { addDays, endOfDay, toSeconds } from '../platform/calendar.ts'
-import { isOpen, isRunning, wireStatus } from './loan-states.ts'
+import { isOpen, isRunning, apiStatus } from './loan-states.ts'
 import { loadMemberContext, type MemberContext } from '../account/member-context.ts'
 import { type LoanPosition, readLoanPosition } from './loan-position.ts'
 import { staffReview } from '../profile/face-check.ts'
@@ -35,7 +35,7 @@ const hasPosition = ({ state }: Loan): boolean => isRunning(state) || state === 
 
 function loanStatusReply(loan: Loan | undefined, position: LoanPosition | undefined) {
   if (!loan) return { bill_status: 0, overdue: false, days_late: 0 }
-  const { bill } = wireStatus[loan.state]
+  const { bill } = apiStatus[loan.state]
   if (!position || !isRunning(loan.state)) return { bill_status: bill, overdue: false, days_late: 0 }
   const { statement, startDay } = position
   const nearest = statement.bills.find((each) => openAmount(each) > 0n)
@@ -67,7 +67,7 @@ export const statusHandlers = {
     const credit = await readCredit(sql, member.id)
     const latest = await latestLoan(sql, member.id)
     const loan = latest && isStillShown(latest, policy.terms.timers.failureShownDays, now) ? latest : undefined
-    const shown = loan && wireStatus[loan.state]
+    const shown = loan && apiStatus[loan.state]
     const reason = loan && failReason(policy, loan)
     const position = loan && hasPosition(loan) ? await readLoanPosition(sql, loan, now) : undefined
     const whatsapp = await readWhatsapp(sql, member.id)
@@ -110,7 +110,7 @@ export const statusHandlers = {
     const told = [loan?.id, approvalId(await readCredit(context.sql, member.id))]
     if (!told.includes(id)) throw new ApiError('notFound')
     // A page that is still open shows an earlier turn, such as a bounced payout of a loan that was cancelled since.
-    if (loan?.id === id && read !== undefined && read !== wireStatus[loan.state].fail) return {}
+    if (loan?.id === id && read !== undefined && read !== apiStatus[loan.state].fail) return {}
     await markSeen(context.sql, member.id, kind, id, now)
     return {}
   },

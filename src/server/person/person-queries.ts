@@ -57,7 +57,7 @@ export type OpenMatters = { loans: number; transfers: number; surplus: bigint; r
  * What forbids erasing: a loan that runs, money that is still the borrower's, a transfer under way, and goods whose days for returns, by
  * merchant, still run, because what was paid for them would become the borrower's.
  */
-export async function openMatters(sql: Sql, accountId: string, refundDays: { [merchant: string]: number }): Promise<OpenMatters> {
+export async function erasureBlockers(sql: Sql, accountId: string, refundDays: { [merchant: string]: number }): Promise<OpenMatters> {
   const [row] = await sql.query<OpenMatters>(
     `select (select count(*)::int from loan_order where account_id = $1 and open) as loans,
             (select count(*)::int from refund where account_id = $1 and state = 'pending') as transfers,

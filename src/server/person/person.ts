@@ -11,7 +11,7 @@ import { BUSINESS_PHOTO_COLUMN } from '../profile/business-photo-queries.ts'
 import { CARD_PHOTO_COLUMN } from '../profile/card-photo-queries.ts'
 import { SELFIE_COLUMN } from '../profile/face-check-queries.ts'
 import { openFields } from '../profile/sealed-fields.ts'
-import { erasePersonRows, insertAccess, openMatters, readPersonRows } from './person-queries.ts'
+import { erasePersonRows, insertAccess, erasureBlockers, readPersonRows } from './person-queries.ts'
 
 /** Why an operator's wish is refused, in a sentence for the terminal. */
 export class PersonError extends Error {
@@ -79,7 +79,7 @@ export function erasePerson(db: Db, asked: Asked, { refundDays, now }: Returns):
     const accountId = await accountOf(tx, asked)
     const credit = await lockCredit(tx, accountId)
     await lockAccountToErase(tx, accountId)
-    const { loans, transfers, surplus, returnsUntil } = await openMatters(tx, accountId, refundDays)
+    const { loans, transfers, surplus, returnsUntil } = await erasureBlockers(tx, accountId, refundDays)
     if (loans > 0) throw new PersonError('A loan of this person is open: it is needed until it is paid off.')
     if (transfers > 0) throw new PersonError('A transfer to this person is under way: try again when it is done.')
     if (surplus > 0n) throw new PersonError(`Rp${surplus} of this person’s money is here: send it back first.`)

@@ -9,7 +9,7 @@ import { encodePhoto } from '../ports/photos/encode-photo.ts'
 import { loadMemberContext, type MemberContext } from '../account/member-context.ts'
 import { hasCardPhoto, isStoredCard, readCardPhoto, saveCardPhoto } from './card-photo-queries.ts'
 import { encodeCountedPhoto } from './encode-counted-photo.ts'
-import { endTry, readFaceCheck, reopenFaceCheck, saveComparison, startReview, startTry } from './face-check-queries.ts'
+import { endAttempt, readFaceCheck, reopenFaceCheck, saveComparison, startReview, startAttempt } from './face-check-queries.ts'
 import { insertSentSelfie, wasSelfieSent } from './sent-selfie-queries.ts'
 import { faceCheckReply, tryLimits } from './face-check.ts'
 import { CARDS_PER_HOUR } from './identity-card-handlers.ts'
@@ -70,7 +70,7 @@ export const faceCheckHandlers = {
       if (!card) throw new ApiError('cardPhotoMissing')
       const ofHour = rateLimit.faceCheck(member.id)
       if ((await consume(db, ofHour, PER_HOUR, now)) === false) throw new ApiError('tooMany', { field: FIELD })
-      const comparisonId = await startTry(db, member.id, tryLimits(policy.terms.faces, now), now)
+      const comparisonId = await startAttempt(db, member.id, tryLimits(policy.terms.faces, now), now)
       if (comparisonId === undefined) {
         const reply = await replyOf(context, memberContext)
         if (reply.tries_left > 0) {
@@ -84,7 +84,7 @@ export const faceCheckHandlers = {
       const { bytes } = selfie
       const sentBefore = () => new ApiError('faceSentBefore', { field: FIELD })
       if (await wasSelfieSent(db, bytes)) {
-        await endTry(db, member.id, comparisonId)
+        await endAttempt(db, member.id, comparisonId)
         throw sentBefore()
       }
       const comparison = await ports.faces.compare(bytes, card.photo)
@@ -97,7 +97,7 @@ export const faceCheckHandlers = {
       const isAnswer = isCounted || isReviewed
       const saved = await db.transaction(async (tx): Promise<'saved' | 'sentBefore' | 'no'> => {
         if (isAnswer) await assertEditableProfile(tx, member.id)
-        if (!(await endTry(tx, member.id, comparisonId)) || !isAnswer) return 'no'
+        if (!(await endAttempt(tx, member.id, comparisonId)) || !isAnswer) return 'no'
         // It says nothing about a card that was stored while this one was compared.
         if (!(await isStoredCard(tx, member.id, card))) return 'no'
         if (!(await insertSentSelfie(tx, member.id, bytes, now))) return 'sentBefore'

@@ -28,7 +28,7 @@ export type TryLimits = { most: number; inRow: number; pausedBefore: Date; aband
  * Begins a comparison, one at a time for each account, so that those at once cannot exceed the limits. It counts as a try when its answer
  * is saved: a server that ends before costs none. Returns its id; undefined when no try is left, or another comparison is under way.
  */
-export async function startTry(
+export async function startAttempt(
   sql: Sql,
   accountId: string,
   { most, inRow, pausedBefore, abandonedBefore }: TryLimits,
@@ -48,7 +48,7 @@ export async function startTry(
 }
 
 /** False when another comparison has taken its place: then its answer is not saved. */
-export async function endTry(sql: Sql, accountId: string, comparison: string): Promise<boolean> {
+export async function endAttempt(sql: Sql, accountId: string, comparison: string): Promise<boolean> {
   const rows = await sql.query(
     'update face_check set comparison = null, comparison_at = null where account_id = $1 and comparison = $2 returning account_id',
     [accountId, comparison],

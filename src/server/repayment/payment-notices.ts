@@ -6,7 +6,7 @@ import { registerSignedCallback } from '../http/signed-callbacks.ts'
 import { fromSeconds } from '../platform/calendar.ts'
 import { findPaymentCode } from './payment-code-queries.ts'
 import { receivePayment } from './receive-payment.ts'
-import { logErasedSurplus } from './tell-surplus.ts'
+import { logErasedSurplus } from './notify-surplus.ts'
 
 /** As the payment provider posts it. `paid_time` in Unix seconds. */
 type PaymentNotice = { psp_id: string; code: string; amount: number; paid_time: number }

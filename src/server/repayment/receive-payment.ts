@@ -6,7 +6,7 @@ import { closePaymentCodes, findPaymentCode, markCodePaid } from './payment-code
 import { findNotice, insertPayment } from '../ledger/payment-queries.ts'
 import { addMessage } from '../inbox/message-queries.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import { tellSurplus } from './tell-surplus.ts'
+import { notifySurplus } from './notify-surplus.ts'
 import { updateLoanState } from './update-loan-state.ts'
 import { postPayment, readLoanPosition, saveBills } from '../loans/loan-position.ts'
 
@@ -53,6 +53,6 @@ export async function applyPayment(sql: Sql, loan: Loan, { id, kind, amount }: A
   const kept = await postPayment(sql, position, id, amount, now)
   const details = { amount: Number(amount) }
   await addMessage(sql, loan.accountId, { kind, cause: id, details, loanId: loan.id, paymentId: id }, now)
-  await tellSurplus(sql, loan, kept, id, now)
+  await notifySurplus(sql, loan, kept, id, now)
   await updateLoanState(sql, position, now)
 }

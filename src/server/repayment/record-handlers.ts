@@ -16,7 +16,7 @@ import { methodName } from './payment-code-reply.ts'
 import { endOfDay, toDayNumber, toIsoDay, toSeconds } from '../platform/calendar.ts'
 import { numberPrefixesOn, type Policy } from '../catalog/policy.ts'
 import { failReason, fixesLeft } from '../loans/fail-reason.ts'
-import { isOpen, wireStatus } from '../loans/loan-states.ts'
+import { isOpen, apiStatus } from '../loans/loan-states.ts'
 import { isPayoutUnsent } from '../loans/payouts.ts'
 import { loadMemberContext } from '../account/member-context.ts'
 import type { RepaymentKind } from './payment-offers.ts'
@@ -46,7 +46,7 @@ function loanRecord(context: CallContext, policy: Policy, now: Date, loan: Loan,
   const position = loan.startedAt ? loanPositionOf(loan, payments, now) : undefined
   const statement = position?.statement
   const saving = position ? savedByPaying(position) : 0n
-  const { name: status, fail } = wireStatus[isCaughtUp(loan, statement) ? 'active' : loan.state]
+  const { name: status, fail } = apiStatus[isCaughtUp(loan, statement) ? 'active' : loan.state]
   const reason = failReason(policy, loan)
   const settledAt = paidOffAt(loan, payments, position)
   return omitMissing({

@@ -1,7 +1,7 @@
 import { formats } from '../../product/formats.ts'
 import { listBills } from '../loans/bill-queries.ts'
-import { lockRunningLoan, openOrLastUsed, runningLoan } from '../loans/loan-queries.ts'
-import { wireStatus } from '../loans/loan-states.ts'
+import { lockRunningLoan, findOpenOrLastLoan, runningLoan } from '../loans/loan-queries.ts'
+import { apiStatus } from '../loans/loan-states.ts'
 import { selectedBankAccount } from '../profile/bank-account-queries.ts'
 import { listPaymentCodes, type PaymentCode } from './payment-code-queries.ts'
 import { ApiError } from '../calls/errors.ts'
@@ -113,7 +113,7 @@ export const repayHandlers = {
     const loan = await runningLoan(context.sql, memberContext.member.id)
     const surplus_amount = toNumber(await readSurplus(context.sql, memberContext.member.id))
     if (!loan) {
-      const last = await openOrLastUsed(context.sql, memberContext.member.id)
+      const last = await findOpenOrLastLoan(context.sql, memberContext.member.id)
       return omitMissing({
         lists: [],
         loans: [],
@@ -125,7 +125,7 @@ export const repayHandlers = {
         days_late: 0,
         codes: [],
         surplus_amount,
-        loan_end: last?.startedAt ? wireStatus[last.state].name : undefined,
+        loan_end: last?.startedAt ? apiStatus[last.state].name : undefined,
         server_time: toSeconds(now),
       })
     }

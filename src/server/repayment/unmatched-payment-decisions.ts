@@ -5,7 +5,7 @@ import { assignPayment, findProviderPayment } from '../ledger/payment-queries.ts
 import { lockLoanByNo, type Loan } from '../loans/loan-queries.ts'
 import type { DecisionKind } from '../staff/staff-decisions.ts'
 import { applyPayment } from './receive-payment.ts'
-import { logErasedSurplus } from './tell-surplus.ts'
+import { logErasedSurplus } from './notify-surplus.ts'
 import { insertUnmatchedPaymentDecision, type UnmatchedPaymentDecision } from './unmatched-payment-decision-queries.ts'
 
 /**

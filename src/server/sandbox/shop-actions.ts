@@ -3,7 +3,7 @@ import type { Services } from '../calls/services.ts'
 import { policyOf } from '../catalog/policy.ts'
 import type { Merchant } from '../catalog/policy.ts'
 import { latestMerchantEvents } from '../commerce/merchant-event-queries.ts'
-import { checkoutPath, openPurchase } from '../commerce/open-purchase.ts'
+import { checkoutPath, createPurchase } from '../commerce/create-purchase.ts'
 import type { Purchase } from '../commerce/purchase-queries.ts'
 import { findMerchantOrder } from '../commerce/purchase-queries.ts'
 import { endPurchase } from '../commerce/close-purchase.ts'
@@ -38,7 +38,7 @@ export async function openCart(services: Services, { cart }: Cart, nameOf: (id: 
     price: goods.get(each) ?? 0,
   }))
   const merchantOrder = randomUUID()
-  const purchase = await openPurchase(
+  const purchase = await createPurchase(
     services.db,
     id,
     merchant,

@@ -5,7 +5,7 @@ import { openRelease, type Release } from '../net/release.ts'
 import { sessionEntries } from '../../product/session-entries.ts'
 import { type Connection, openConnection } from '../state/connection.ts'
 import { peekStorage } from '../state/storage.ts'
-import { askEarly } from './ask-early.ts'
+import { prefetchFirstPage } from './prefetch-first-page.ts'
 import { chunkLoadErrors } from './reload-once.ts'
 import type { Texts } from '../../core/language/release.ts'
 
@@ -44,6 +44,6 @@ async function boot(): Promise<void> {
 
 function begin(release: Release): [Release, Connection] {
   const connection = openConnection(release.boot.app)
-  askEarly(release, connection, location.pathname + location.search).catch(() => {})
+  prefetchFirstPage(release, connection, location.pathname + location.search).catch(() => {})
   return [release, connection]
 }

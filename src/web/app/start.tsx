@@ -17,7 +17,7 @@ import type { Connection } from '../state/connection.ts'
 import { setDeviceEntries } from '../state/device-entries.ts'
 import { watchOtherTabs } from '../state/storage.ts'
 import { createTranslator, type Translator } from '../state/translator.ts'
-import { askAtTouch } from './ask-at-touch.ts'
+import { prefetchOnTouch } from './prefetch-on-touch.ts'
 import { createBrowserHost } from './browser-host.ts'
 import { onReconnect } from '../net/on-reconnect.ts'
 import { registerServiceWorker } from './service-worker.ts'
@@ -58,7 +58,7 @@ export function start(release: Release, connection: Connection, loaded: [locale:
   hidePrivateQuery(routes, location.search)
   const router = startRouter(app, routes, firstHref)
   watchOtherTabs(app.syncSession)
-  askAtTouch(release, connection, app)
+  prefetchOnTouch(release, connection, app)
   onReconnect(() => app.resume(visibleScreens))
   const maxWidth = config.facts.maxWidth
   if (typeof maxWidth === 'number') document.documentElement.style.setProperty('--max-width', `${maxWidth}px`)

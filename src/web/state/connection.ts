@@ -1,13 +1,14 @@
 import type { AppConfig } from '../../core/language/app-config.ts'
 import type { Host } from '../../core/host/host.ts'
-import { createEarlyReplies } from '../net/early-replies.ts'
+import { createPrefetchedReplies } from '../net/prefetched-replies.ts'
 import { createPageLoads, type PageLoads } from '../net/page-load.ts'
 import { createServerClock } from '../net/server-clock.ts'
 import { createTransport } from '../net/transport.ts'
 import { createStorage } from './storage.ts'
 
-type EarlyReplies = ReturnType<typeof createEarlyReplies>
-export type Connection = Pick<Host, 'send' | 'now' | 'storage'> & Pick<EarlyReplies, 'askAhead' | 'forget'> & { pageLoads: PageLoads }
+type PrefetchedReplies = ReturnType<typeof createPrefetchedReplies>
+export type Connection = Pick<Host, 'send' | 'now' | 'storage'> &
+  Pick<PrefetchedReplies, 'prefetcher' | 'forget'> & { pageLoads: PageLoads }
 
 /** What there is of the host before the code of the app has arrived. */
 export function openConnection({ api, session }: Pick<AppConfig, 'api' | 'session'>): Connection {
@@ -19,7 +20,7 @@ export function openConnection({ api, session }: Pick<AppConfig, 'api' | 'sessio
     onServerTime: clock.take,
   })
   return {
-    ...createEarlyReplies(transport, pageLoads),
+    ...createPrefetchedReplies(transport, pageLoads),
     pageLoads,
     now: () => Math.floor(clock.now()),
     storage: createStorage(session),

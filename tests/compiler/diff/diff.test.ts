@@ -46,8 +46,8 @@ const row = Object.keys(asMap(valueAt('flows/decisions/limit.json', '/rules')))[
 /** A choice of one of the enumerations. */
 const choice = Object.keys(asMap(valueAt('locales/id-id/enums.json', ''))).find((key) => key.startsWith('enum.'))!
 const otherChoice: Edit = { file: 'locales/id-id/enums.json', pointer: `/${choice}`, value: 'Lain' }
-const { minimum: leastSalary } = valueAt('schemas/fields.json', '/definitions/salary') as { minimum: number }
-const higherSalary = { forms: { jobInfo: { properties: { salary: { minimum: leastSalary + 1 } } } } }
+const { minimum: minSalary } = valueAt('schemas/fields.json', '/definitions/salary') as { minimum: number }
+const higherSalary = { forms: { jobInfo: { properties: { salary: { minimum: minSalary + 1 } } } } }
 
 const namesAt = (file: string, pointer: string) => Object.keys(asMap(valueAt(file, pointer)))
 const reversed = (file: string, pointer: string) => Object.fromEntries(Object.entries(asMap(valueAt(file, pointer))).toReversed())
@@ -254,7 +254,7 @@ const cases: Case[] = [
     edits: [{ file: 'flows/channels/partner.json', pointer: '/patch/schemas', value: higherSalary }],
     effect: 'tightening',
     place: 'form jobInfo',
-    says: new RegExp(String.raw`\(salary\) has the minimum ${leastSalary + 1}, was`),
+    says: new RegExp(String.raw`\(salary\) has the minimum ${minSalary + 1}, was`),
     in: ['partner'],
   },
   {

@@ -3,7 +3,7 @@ import type { Form } from '../../../src/core/language/forms.ts'
 import type { ServerConfig } from '../../../src/core/language/release.ts'
 import { hrefOf, routeNamed } from '../../../src/core/navigation/route.ts'
 import type { Bank, PaymentMethod, Product, Terms } from '../../../src/server/catalog/policy.ts'
-import { burdenOf, decideCredit } from '../../../src/server/credit/eligibility.ts'
+import { obligationsOf, decideCredit } from '../../../src/server/credit/eligibility.ts'
 import { product, sources } from '../../conformance/product.ts'
 
 /** What a journey walks on. It reads here what it may count on: steps, ages, choices, amounts. */
@@ -73,8 +73,8 @@ export function jobOf(release: Release, verdict: 'best' | 'rejected'): Job {
     valuesOf('spendingRange').flatMap((spending) =>
       valuesOf('otherLoanStatus').map((other_loan_status) => {
         const job = { income, spending, other_loan_status }
-        const burden = burdenOf(terms, { ...job, salary: salaryOf(release, income) })
-        return { job, ...decideCredit({ decisions } as unknown as ServerConfig, { ...applicant, ...burden }, false) }
+        const obligations = obligationsOf(terms, { ...job, salary: salaryOf(release, income) })
+        return { job, ...decideCredit({ decisions } as unknown as ServerConfig, { ...applicant, ...obligations }, false) }
       }),
     ),
   )

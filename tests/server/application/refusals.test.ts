@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { limitsOf } from '../../../src/core/forms/field-text-params.ts'
 import { schemaAt } from '../../../src/core/language/schema.ts'
 import { policyOf } from '../../../src/server/catalog/policy.ts'
-import { burdenOf, decideCredit } from '../../../src/server/credit/eligibility.ts'
+import { obligationsOf, decideCredit } from '../../../src/server/credit/eligibility.ts'
 import { createTranslations } from '../../../src/server/http/translations.ts'
 import { localPorts } from '../../../src/server/ports/local-ports.ts'
 import { NUMBERS_PER_DAY } from '../../../src/server/profile/identity-taken.ts'
@@ -17,7 +17,7 @@ import {
   contacts,
   fillProfile,
   job,
-  leastSalary,
+  minSalary,
   placeOrder,
   borrowerWithLoan,
   person,
@@ -80,7 +80,7 @@ describe('credit, as its tables say', () => {
     { name: '2 million', given: { salary: 2 * million }, expect: approved(6, 'income') },
     { name: '2 million and a loan to pay', given: { salary: 2 * million, other_loan_status: 1 }, expect: approved(3, 'otherLoan') },
     { name: '6 million and a loan to pay', given: { other_loan_status: 1 }, expect: approved(6, 'otherLoan') },
-    { name: 'a loan paid off is no burden', given: { other_loan_status: 2 }, expect: approved(12, 'income') },
+    { name: 'a loan that is paid off is no obligation', given: { other_loan_status: 2 }, expect: approved(12, 'income') },
     { name: '8 million', given: { salary: 8 * million }, expect: approved(30) },
     {
       name: '8 million and a loan to pay',
@@ -120,7 +120,7 @@ describe('credit, as its tables say', () => {
     { given: { salary: million, spending: 99, other_loan_status: 1 }, percent: 100 },
     { given: { other_loan_status: 1 }, percent: 100 },
   ])('$percent per cent of $given is spent', ({ given, percent }) => {
-    expect(burdenOf(policyOf(server.config).terms, given)).toEqual({
+    expect(obligationsOf(policyOf(server.config).terms, given)).toEqual({
       salary: given.salary ?? 0,
       wages: given.wages ?? 0,
       spending_percent: percent,
@@ -282,7 +282,7 @@ describe('what a profile may not say', () => {
     {
       name: 'the lowest salary in the highest range',
       call: 'saveWork',
-      given: { ...job, income: 4, salary: leastSalary },
+      given: { ...job, income: 4, salary: minSalary },
       code: 4269,
       field: '/salary',
     },

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, test } from 'vitest'
 import { refusals } from '../../../src/product/refusals.ts'
 import { costCapOn, isLeafPurpose, type Policy, policyOf, type PurposeTree } from '../../../src/server/catalog/policy.ts'
 import type { ServerConfig } from '../../../src/core/language/release.ts'
-import { wireStatus } from '../../../src/server/loans/loan-states.ts'
+import { apiStatus } from '../../../src/server/loans/loan-states.ts'
 import { readTestConfig, readProductConfig } from '../support/test-config.ts'
 
 let policy: Policy
@@ -26,7 +26,7 @@ describe('flows/policy', () => {
       ...idsOf(policy.purposes).map((id) => `purpose.${id}`),
       ...[...policy.banks.keys()].map((id) => `bank.${id}`),
       ...[...policy.methods].filter(([, method]) => method.bank === undefined).map(([id]) => `method.${id}`),
-      ...Object.values(wireStatus)
+      ...Object.values(apiStatus)
         .filter(({ fail }) => fail > 0)
         .map(({ name }) => `policy.failure.${name}`),
       ...['eligibility', 'limit'].flatMap((table) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusals } from '../../../src/product/refusals.ts'
 import { readSettings } from '../../../src/server/platform/settings.ts'
-import { job, leastSalary } from '../support/borrower.ts'
+import { job, minSalary } from '../support/borrower.ts'
 import { engines } from '../support/engines.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -37,7 +37,7 @@ describe.each(engines)('the writes of one account by one call, in an hour on $en
     {
       name: 'are not counted where the payload is none',
       call: 'saveWork',
-      payload: { ...job, salary: leastSalary - 1 },
+      payload: { ...job, salary: minSalary - 1 },
       codes: Array(5).fill(4003),
     },
     { name: 'are not reads', call: 'account', payload: {}, codes: Array(5).fill(OK) },

@@ -51,7 +51,7 @@ describe('an instalment takes at most 30% of the income', () => {
     expect(more.msg).toContain('600.000')
   })
 
-  it('the page is told the highest amount, the highest instalment, and a period to begin with that is borne', async () => {
+  it('the page is told the highest amount, the highest instalment, and a period to begin with that is affordable', async () => {
     const siti = await approved(earning2Million)
     const { lists, limit } = await siti.data('loanProducts')
     expect(limit).toMatchObject({ available: 6_000_000, max_amount: 2_300_000 })
@@ -147,8 +147,8 @@ it('whatever the income, the amount and the period: a plan is made exactly where
       fc.integer({ min: 0, max: 296 }),
       fc.constantFrom(...product.periods),
       (income, steps, period) => {
-        const mostInstalment = (BigInt(income) * BigInt(percent)) / 100n
-        const own = { birth: undefined, mostInstalment }
+        const maxInstalment = (BigInt(income) * BigInt(percent)) / 100n
+        const own = { birth: undefined, maxInstalment }
         const amount = product.minimum + steps * product.step
         const [quote] = quotes(amount, { of: { periods: [period], interest_rate: product.interest, fee_rate: product.fee } })
         const request = { amount, amountPointer: '/amount' as const, period, maximum: product.maximum, now, bounds: own }

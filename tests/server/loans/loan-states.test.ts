@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { isOpen, type LoanState, transitions, wireStatus } from '../../../src/server/loans/loan-states.ts'
+import { isOpen, type LoanState, transitions, apiStatus } from '../../../src/server/loans/loan-states.ts'
 import { classifyPayoutFailure } from '../../../src/server/ports/payout-failures.ts'
 
 describe('the life of an order', () => {
@@ -25,7 +25,7 @@ describe('the life of an order', () => {
     { states: ['cancelled'], bill: 4, fail: 4 },
     { states: ['expired'], bill: 4, fail: 5 },
   ] as const)('$states show bill_status $bill and loan_fail_status $fail', ({ states: shown, bill, fail }) => {
-    for (const state of shown) expect(wireStatus[state]).toMatchObject({ bill, fail })
+    for (const state of shown) expect(apiStatus[state]).toMatchObject({ bill, fail })
   })
 })
 

@@ -7,7 +7,7 @@ import { localPorts } from '../../../src/server/ports/local-ports.ts'
 import type { PayoutPort } from '../../../src/server/ports/payout-port.ts'
 import { insertBusinessPhoto } from '../../../src/server/profile/business-photo-queries.ts'
 import { saveCardPhoto } from '../../../src/server/profile/card-photo-queries.ts'
-import { reopenFaceCheck, saveComparison, startTry } from '../../../src/server/profile/face-check-queries.ts'
+import { reopenFaceCheck, saveComparison, startAttempt } from '../../../src/server/profile/face-check-queries.ts'
 import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
 import { bank, borrowerWithLoan, requestPaymentCode, type Borrower } from '../support/borrower.ts'
 import { engines } from '../support/engines.ts'
@@ -99,7 +99,7 @@ describe.each(engines)('one person’s data on $engine', ({ open }) => {
     const photo = (text: string) => Buffer.from(text)
     await saveCardPhoto(server.db, uid, { photo: photo('card'), unread: false }, at)
     await reopenFaceCheck(server.db, uid)
-    await startTry(server.db, uid, { most: 9, inRow: 3, pausedBefore: at, abandonedBefore: at }, at)
+    await startAttempt(server.db, uid, { most: 9, inRow: 3, pausedBefore: at, abandonedBefore: at }, at)
     await saveComparison(server.db, uid, photo('selfie'), true, at)
     await insertBusinessPhoto(server.db, uid, { picture: photo('shop'), preview: photo('small') }, at)
     const photos = async () => {

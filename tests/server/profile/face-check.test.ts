@@ -7,7 +7,7 @@ import type { CardReading } from '../../../src/server/ports/identity-card/identi
 import { housekeeping } from '../../../src/server/housekeeping.ts'
 import { CARDS_PER_HOUR } from '../../../src/server/profile/identity-card-handlers.ts'
 import { tryLimits } from '../../../src/server/profile/face-check.ts'
-import { confirmFace, declineFace, endTry, saveComparison, startTry } from '../../../src/server/profile/face-check-queries.ts'
+import { confirmFace, declineFace, endAttempt, saveComparison, startAttempt } from '../../../src/server/profile/face-check-queries.ts'
 import { policyOf } from '../../../src/server/catalog/policy.ts'
 import { type Borrower, createBorrower, fillProfile, otherIdentityNumber, submitAndAudit } from '../support/borrower.ts'
 import { openTestServer, type Reply, type TestServer } from '../support/test-server.ts'
@@ -261,11 +261,11 @@ describe('photos that come at once', () => {
     const { uid } = await who.data('account')
     const now = server.clock.now()
     for (let left = rules().tries; left > 0; left--) {
-      const started = await startTry(server.db, uid, tryLimits(rules(), now), now)
-      expect(await endTry(server.db, uid, started ?? '')).toBe(true)
+      const started = await startAttempt(server.db, uid, tryLimits(rules(), now), now)
+      expect(await endAttempt(server.db, uid, started ?? '')).toBe(true)
       await saveComparison(server.db, uid, undefined, false, now)
     }
-    expect(await startTry(server.db, uid, tryLimits(rules(), now), now)).toBeUndefined()
+    expect(await startAttempt(server.db, uid, tryLimits(rules(), now), now)).toBeUndefined()
   })
 
   it('of one file from two borrowers count for one of them', async () => {

@@ -10,7 +10,7 @@ import { stepFaults } from '../../../src/server/profile/step-faults.ts'
 import { withChannels } from '../../compiler/check/seeded-mistakes/with-channels.ts'
 import { type Edit, editSources } from '../../compiler/edit-sources.ts'
 import { sources } from '../../conformance/product.ts'
-import { type Borrower, createBorrower, contacts, job, leastSalary } from '../support/borrower.ts'
+import { type Borrower, createBorrower, contacts, job, minSalary } from '../support/borrower.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 let server: TestServer
@@ -91,7 +91,7 @@ describe('the salary and its range', () => {
     siti = await createBorrower(server, '081277770012')
   })
   test.each([
-    { income: 1, salary: leastSalary, code: 200 },
+    { income: 1, salary: minSalary, code: 200 },
     { income: 1, salary: 2_000_000, code: 200 },
     { income: 2, salary: 2_000_000, code: 200 },
     { income: 2, salary: 1_999_999, code: 4267 },

@@ -36,7 +36,7 @@ export const person: Record<string, any> = {
 }
 export const job: Record<string, any> = { ...validExample('jobInfo'), income: 3, salary: 6_000_000, other_loan_status: 3 }
 /** The lowest salary that the form takes, in rupiah. */
-export const leastSalary = fields.definitions.salary.minimum
+export const minSalary = fields.definitions.salary.minimum
 export const work = validExample('workInfo')
 export const contacts: { name: string; relationship: number; phone: string }[] = validExample('contacts').contacts
 const { sms_code: _, ...account } = validExample('bankInfo')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Screen } from '../../../src/core/language/screens.ts'
-import { askFirstReads } from '../../../src/web/app/ask-first-reads.ts'
+import { prefetchPage } from '../../../src/web/app/prefetch-page.ts'
 import type { Release } from '../../../src/web/net/release.ts'
 
 const boot = {
@@ -19,7 +19,7 @@ it('what arriving at a page reads does not wait for the file of its screen', asy
   const screen = new Promise<Screen>((resolve) => (arrived = resolve))
   const asked: string[] = []
   const release = { boot, loadScreen: () => screen } as unknown as Release
-  const asking = askFirstReads(release, '/place', {}, ({ path }) => void asked.push(path))
+  const asking = prefetchPage(release, '/place', {}, ({ path }) => void asked.push(path))
   await Promise.resolve()
   expect(asked).toEqual(['/arrive'])
   arrived({ data: { shown: { call: 'show' } } } as unknown as Screen)

@@ -1,6 +1,6 @@
 import { phrase } from '../../../../phrases/phrases.ts'
 import { capsOverlap, coversMonths, highestDailyCost } from '../../../../product/cost-cap.ts'
-import { leastPrincipal } from '../../../../product/loan-math.ts'
+import { minPrincipal } from '../../../../product/loan-math.ts'
 import { formats } from '../../../../product/formats.ts'
 import { asList, asText } from '../../../json/read-json.ts'
 import { policyEntries } from '../../lookups/policy-values.ts'
@@ -73,7 +73,7 @@ function offeredPeriods(context: CheckContext): OfferedPeriod[] {
   return offers(context).flatMap(({ id, entry, at, periods }) =>
     periods.flatMap(({ period, step }): OfferedPeriod[] => {
       const [interest = 0, fee = 0, maximum = 0] = numbers(entry, 'interest', 'fee', 'maximum')
-      if (typeof period !== 'number' || !Number.isSafeInteger(period) || period < 1 || maximum < leastPrincipal(period)) return []
+      if (typeof period !== 'number' || !Number.isSafeInteger(period) || period < 1 || maximum < minPrincipal(period)) return []
       return [
         {
           product: id,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ApiRequest } from '../../../src/core/host/host.ts'
-import { createEarlyReplies } from '../../../src/web/net/early-replies.ts'
+import { createPrefetchedReplies } from '../../../src/web/net/prefetched-replies.ts'
 import { createPageLoads } from '../../../src/web/net/page-load.ts'
 
 const request = (over: Partial<ApiRequest> = {}): ApiRequest => ({
@@ -15,8 +15,8 @@ const request = (over: Partial<ApiRequest> = {}): ApiRequest => ({
 
 function opened() {
   let sent = 0
-  const early = createEarlyReplies(async () => ({ status: 200, body: ++sent }), createPageLoads(1000))
-  const { ask } = early.askAhead()
+  const early = createPrefetchedReplies(async () => ({ status: 200, body: ++sent }), createPageLoads(1000))
+  const { ask } = early.prefetcher()
   ask(request())
   return { ...early, ask, sent: () => sent }
 }
@@ -70,7 +70,7 @@ describe('a reply that was asked for before the app asked', () => {
   it.each<{ name: string; before: (early: ReturnType<typeof opened>) => unknown }>([
     { name: 'the app itself asks', before: ({ send }) => send(request()) },
     { name: 'all was forgotten', before: ({ forget }) => forget() },
-    { name: 'something else is asked ahead', before: ({ askAhead }) => askAhead() },
+    { name: 'something else is asked ahead', before: ({ prefetcher }) => prefetcher() },
   ])('is not asked for once $name', async ({ before }) => {
     const early = opened()
     await before(early)
@@ -79,34 +79,34 @@ describe('a reply that was asked for before the app asked', () => {
   })
 
   it('that fails before anybody waits for it fails whoever does', async () => {
-    const early = createEarlyReplies(() => Promise.reject(new Error('no')), createPageLoads(1000))
-    early.askAhead().ask(request())
+    const early = createPrefetchedReplies(() => Promise.reject(new Error('no')), createPageLoads(1000))
+    early.prefetcher().ask(request())
     await new Promise((resolve) => setTimeout(resolve))
     await expect(early.send(request())).rejects.toThrow('no')
   })
 
   it('holds the page no longer than its time', async () => {
     const pageLoads = createPageLoads(5)
-    const { askAhead, send } = createEarlyReplies(() => new Promise(() => {}), pageLoads)
-    askAhead().ask(request())
+    const { prefetcher, send } = createPrefetchedReplies(() => new Promise(() => {}), pageLoads)
+    prefetcher().ask(request())
     pageLoads.begin()
     expect(await send(request())).toEqual({ failure: 'timeout' })
   })
 
-  it.each<{ name: string; way: (early: ReturnType<typeof createEarlyReplies>) => unknown; ended: boolean }>([
+  it.each<{ name: string; way: (early: ReturnType<typeof createPrefetchedReplies>) => unknown; ended: boolean }>([
     { name: 'when the time of its page is used up', way: ({ send }) => send(request()), ended: true },
     { name: 'when the page is there without it', way: ({ forget }) => forget(), ended: true },
-    { name: 'when something else is asked ahead', way: ({ askAhead }) => askAhead(), ended: true },
+    { name: 'when something else is asked ahead', way: ({ prefetcher }) => prefetcher(), ended: true },
     { name: 'when the app writes', way: ({ send }) => void send(request({ method: 'POST' })), ended: true },
     { name: 'not when the app asks for something else', way: ({ send }) => void send(request({ path: '/yours' })), ended: false },
   ])('ends its request $name', async ({ way, ended }) => {
     const pageLoads = createPageLoads(5)
     const signals: (AbortSignal | undefined)[] = []
-    const early = createEarlyReplies((_, given) => {
+    const early = createPrefetchedReplies((_, given) => {
       signals.push(given)
       return new Promise(() => {})
     }, pageLoads)
-    early.askAhead().ask(request())
+    early.prefetcher().ask(request())
     pageLoads.begin()
     await way(early)
     expect(signals[0]?.aborted).toBe(ended)

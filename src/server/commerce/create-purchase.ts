@@ -22,7 +22,7 @@ export function isOwnAddress({ site }: Merchant, url: string, sandbox: boolean):
 }
 
 /** Idempotent by the merchant's own number. @throws ApiError for the same number with another content, and for a new order of a shop that takes none. */
-export async function openPurchase(sql: Sql, id: string, merchant: Merchant, order: NewOrder, now: Date): Promise<Purchase> {
+export async function createPurchase(sql: Sql, id: string, merchant: Merchant, order: NewOrder, now: Date): Promise<Purchase> {
   const { merchantOrder, customer, lines, returnUrl } = order
   const amount = BigInt(order.amount)
   const sum = lines.reduce((total, { price, quantity }) => total + BigInt(price) * BigInt(quantity), 0n)

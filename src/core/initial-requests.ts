@@ -31,7 +31,7 @@ type IsAnswered = (call: string, payload: Record<string, unknown>, maxAge: numbe
  * What the page at `href` asks as it opens, as far as its JSON and the session say so: reads of its `enter`, of its `screens`, and, before the
  * app runs, of what every page shows. A guess, so that they are on their way before the app asks: what it asks for otherwise, it asks anew.
  */
-export function firstReads(
+export function initialRequests(
   { flows, sessionEntries }: Pick<Host, 'flows' | 'sessionEntries'>,
   session: object,
   href: string,

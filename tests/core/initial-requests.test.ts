@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstReads, screensAt } from '../../src/core/first-reads.ts'
+import { initialRequests, screensAt } from '../../src/core/initial-requests.ts'
 import type { BootFlows } from '../../src/core/language/flows.ts'
 import type { Screen } from '../../src/core/language/screens.ts'
 
@@ -48,8 +48,8 @@ const screens: { [id: string]: Pick<Screen, 'data' | 'state'> } = {
   },
 }
 const sessionEntries = { account: 'uid', drafts: 'drafts' }
-const asked = (href: string, session: object, isAnswered?: Parameters<typeof firstReads>[4]) =>
-  firstReads(
+const asked = (href: string, session: object, isAnswered?: Parameters<typeof initialRequests>[4]) =>
+  initialRequests(
     { flows, sessionEntries },
     session,
     href,
@@ -88,7 +88,7 @@ describe('what a page asks before the app runs', () => {
     { name: 'what arriving there reads', href: '/asks', answered: [], paths: ['/open', '/open'] },
     { name: 'nothing of it that is young enough', href: '/asks', answered: ['open u 5'], paths: ['/open'] },
   ])('is, once the app runs, $name', ({ href, answered, paths }) => {
-    const isAnswered = (...[name, { who }, maxAge]: Parameters<NonNullable<Parameters<typeof firstReads>[4]>>) =>
+    const isAnswered = (...[name, { who }, maxAge]: Parameters<NonNullable<Parameters<typeof initialRequests>[4]>>) =>
       answered.includes([name, who, maxAge].filter((part) => part !== undefined).join(' '))
     expect(asked(href, { token: 't', name: 'u' }, isAnswered).map(({ path }) => path)).toEqual(paths)
   })

@@ -6,10 +6,10 @@ import { LoadError, withSignal } from './load-file.ts'
 
 type Transport = (request: Parameters<Host['send']>[0], given?: AbortSignal) => ReturnType<Host['send']>
 type EarlyReply = { reply: ReturnType<Host['send']>; request: AbortController }
-type EarlyReplies = {
+type PrefetchedReplies = {
   send: Host['send']
   /** What was asked ahead so far is dropped. `ask` is for what the app will most likely send, and does nothing once the app itself sends. */
-  askAhead(): { ask(request: Parameters<Host['send']>[0]): void }
+  prefetcher(): { ask(request: Parameters<Host['send']>[0]): void }
   forget(): void
 }
 
@@ -18,7 +18,7 @@ type EarlyReplies = {
  * the very same request, within the time of its page. What nobody waits for any more is ended: a browser has six connections to a server of
  * HTTP/1.1, and those that hang would hold up the next try.
  */
-export function createEarlyReplies(transport: Transport, pageLoads: Pick<PageLoads, 'wait'>): EarlyReplies {
+export function createPrefetchedReplies(transport: Transport, pageLoads: Pick<PageLoads, 'wait'>): PrefetchedReplies {
   const replies = new Map<string, EarlyReply>()
   /** Of those that ask ahead, the one that may. */
   let asker: object | undefined
@@ -32,7 +32,7 @@ export function createEarlyReplies(transport: Transport, pageLoads: Pick<PageLoa
       replies.delete(name)
       return early ? pageLoads.wait((signal) => inTime(early, signal)) : transport(request)
     },
-    askAhead() {
+    prefetcher() {
       forget()
       const own = (asker = {})
       return { ask: (request) => void (asker === own && ask(request)) }
