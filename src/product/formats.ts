@@ -1,4 +1,4 @@
-import { asText } from '../core/values/formats.ts'
+import { scalarText } from '../core/values/formats.ts'
 import { toE164, toLocal } from './phone-number.ts'
 import { maskMiddle, thousands } from './text-format.ts'
 import { DAY_SECONDS, isoTime, JAKARTA_OFFSET } from './time.ts'
@@ -18,15 +18,15 @@ export const formats = {
     ),
   percent: (value: unknown, words?: Words) => percentOf(value, 5, words),
   percentShort: (value: unknown, words?: Words) => percentOf(value, 2, words),
-  mask: (value: unknown) => maskMiddle(asText(value)),
-  phoneNumber: (value: unknown) => toLocal(toE164(asText(value)) ?? asText(value)),
+  mask: (value: unknown) => maskMiddle(scalarText(value)),
+  phoneNumber: (value: unknown) => toLocal(toE164(scalarText(value)) ?? scalarText(value)),
 }
 
-const asNumber = (value: unknown): number => Number(asText(value) || NaN)
+const asNumber = (value: unknown): number => Number(scalarText(value) || NaN)
 
 /** `Rp 1.295.434`, with a no-break space so that an amount never breaks over two lines. */
 function rupiahShort(value: unknown): string {
-  const text = asText(value)
+  const text = scalarText(value)
   return `${text.startsWith('-') ? '-' : ''}Rp\u00a0${thousands(text.replace(/^-/, ''))}`
 }
 

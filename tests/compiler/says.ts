@@ -1,5 +1,5 @@
 import { read } from '../../src/core/language/pointer.ts'
-import { asMap } from '../../src/compiler/json/read-json.ts'
+import { mapOrEmpty } from '../../src/compiler/json/read-json.ts'
 import { sources } from '../conformance/product.ts'
 
 /** What the product says now at a pointer of a file, for an edit that repeats or contradicts it. */
@@ -8,7 +8,7 @@ export const says = (file: string, at: string): number => Number(saysJson(file, 
 export const saysText = (file: string, at: string): string => String(saysJson(file, at))
 
 /** The names at a pointer, in their order: another product calls its rows otherwise. */
-export const namesAt = (file: string, at: string): string[] => Object.keys(asMap(saysJson(file, at)))
+export const namesAt = (file: string, at: string): string[] => Object.keys(mapOrEmpty(saysJson(file, at)))
 
 /** The names of those of which this holds. */
 export const namesWhere = <T>(file: string, at: string, holds: (value: T) => boolean): string[] =>

@@ -1,4 +1,4 @@
-import { asText } from '../json/read-json.ts'
+import { textOrEmpty } from '../json/read-json.ts'
 import { applyRules, misshapenFiles, patchShapeFindings, shapeFindings, withoutMisshapenFiles } from './apply-rules.ts'
 import { patchRules } from './rules/channels/patch-rules.ts'
 import type { Rule, Rules } from './rule/rule.ts'
@@ -107,7 +107,7 @@ export const lostFindings = (sources: Sources, { findings: merging }: MergedConf
 const withoutRefsTo = (misshapen: ReadonlySet<string>, findings: readonly Finding[]): Finding[] =>
   findings.filter(
     ({ code, file, pointer, values }) =>
-      code !== 'ref-unknown' || !misshapen.has(fileOfRef({ file, pointer, ref: asText(values?.['ref']) })),
+      code !== 'ref-unknown' || !misshapen.has(fileOfRef({ file, pointer, ref: textOrEmpty(values?.['ref']) })),
   )
 
 export function sorted(findings: readonly Finding[]): Finding[] {

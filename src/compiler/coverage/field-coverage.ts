@@ -4,7 +4,7 @@ import { pointerOf, read, tokens, write } from '../../core/language/pointer.ts'
 import { propertiesOf } from '../../core/language/schema.ts'
 import { errorKeywords } from '../check/lookups/schema-fields.ts'
 import { validationErrors } from '../check/lookups/form-validators.ts'
-import { asList, asMap, entriesOf } from '../json/read-json.ts'
+import { listOrEmpty, mapOrEmpty, entriesOrEmpty } from '../json/read-json.ts'
 import type { Config, Sources } from '../load/config.ts'
 import { limitCases } from './limit-cases.ts'
 
@@ -19,9 +19,9 @@ const limiting = [...errorKeywords].filter((keyword) => keyword !== 'type')
 export function fieldCoverage({ files }: Sources, { schemas }: Config): FieldRule[] {
   return Object.entries(schemas.forms).flatMap(([form, schema]) => {
     const file = `schemas/examples/${form}.json`
-    const { valid, invalid } = asMap(files.get(file)?.json)
-    const good = Object.values(asMap(valid))
-    const bad = Object.values(asMap(invalid)).map(asMap)
+    const { valid, invalid } = mapOrEmpty(files.get(file)?.json)
+    const good = Object.values(mapOrEmpty(valid))
+    const bad = Object.values(mapOrEmpty(invalid)).map(mapOrEmpty)
     const plain = good[0]
     return rulesOf(schema, '').map(({ at, keyword, rule }): FieldRule => {
       const refused = bad.some((one) => plainPath(String(one['at'])) === at && one['keyword'] === keyword)
@@ -43,7 +43,7 @@ export function fieldCoverage({ files }: Sources, { schemas }: Config): FieldRul
 type Rule = { at: string; keyword: string; rule: JsonSchema }
 
 function rulesOf(schema: JsonSchema, at: string): Rule[] {
-  const required = asList(schema.required)
+  const required = listOrEmpty(schema.required)
   const own = (rule: JsonSchema, place: string): Rule[] =>
     limiting.filter((keyword) => keyword in rule).map((keyword) => ({ at: place, keyword, rule }))
   return propertiesOf(schema).flatMap(([name, rule]) => {
@@ -68,7 +68,7 @@ function valuesAt(data: unknown, at: string): unknown[] {
   )
 }
 const own = (value: unknown, token: string): unknown[] =>
-  entriesOf(value)
+  entriesOrEmpty(value)
     .filter(([name]) => name === token)
     .map(([, one]) => one)
 
@@ -77,5 +77,5 @@ function errorsWith(schema: JsonSchema, example: unknown, at: string, value: unk
   const data = { data: deepCopy(example) } as Record<string, unknown>
   const place = tokens(at).reduce((path, token) => [...path, ...(Array.isArray(read(data, pointerOf(path))) ? ['0'] : []), token], ['data'])
   write(data, pointerOf(place), value)
-  return validationErrors(asMap(schema), data['data']).map(({ keyword }) => keyword)
+  return validationErrors(mapOrEmpty(schema), data['data']).map(({ keyword }) => keyword)
 }

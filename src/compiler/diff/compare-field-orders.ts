@@ -2,7 +2,7 @@ import { fieldOrder } from '../../core/forms/form-groups.ts'
 import { isMap, own } from '../../core/language/map.ts'
 import { ordered } from '../../core/language/ordered.ts'
 import { propertiesOf } from '../../core/language/schema.ts'
-import { asList } from '../json/read-json.ts'
+import { listOrEmpty } from '../json/read-json.ts'
 import type { Config } from '../load/config.ts'
 import { movedIn } from './compare-orders.ts'
 import { sameValue } from '../../core/language/same-json.ts'
@@ -35,5 +35,5 @@ const namesOf = ({ schema, first }: Asked): string[] => ordered(Object.fromEntri
 function entriesAsked({ schema, fields }: Asked, name: string): Asked | undefined {
   const items = own(own(own(schema, 'properties'), name), 'items')
   const field = own(fields, name)
-  return isMap(items) ? { schema: items, first: asList(own(field, 'order')).map(String), fields: own(field, 'items') } : undefined
+  return isMap(items) ? { schema: items, first: listOrEmpty(own(field, 'order')).map(String), fields: own(field, 'items') } : undefined
 }

@@ -4,7 +4,7 @@ import { stringsIn } from '../../core/language/strings-in.ts'
 import { ordered } from '../../core/language/ordered.ts'
 import type { Route } from '../../core/language/routes.ts'
 import { read, tokens } from '../../core/language/pointer.ts'
-import { asMap, asText, isText } from '../json/read-json.ts'
+import { mapOrEmpty, textOrEmpty, isText } from '../json/read-json.ts'
 import type { Config } from '../load/config.ts'
 import { unitAt } from '../meta/policy-schema.ts'
 import type { Change, Effect } from './change.ts'
@@ -81,7 +81,7 @@ const orders = (place: string, before: unknown, after: unknown): Change[] =>
  */
 function appChanges(from: Config, to: Config): Change[] {
   const [before, after] = [from.flows, to.flows]
-  const texts = asMap(own(after.policy['legal'], 'legalTexts'))
+  const texts = mapOrEmpty(own(after.policy['legal'], 'legalTexts'))
   const named = new Set<string>()
   return leaves('app', before.app, after.app, 'flow').flatMap((change) => {
     const path = tokens(change.at ?? '')
@@ -91,7 +91,7 @@ function appChanges(from: Config, to: Config): Change[] {
     if (named.has(text)) return []
     named.add(text)
     const values = { text: { textKeys: [`studio.number.since.${text}`], name: text }, now, was }
-    const areWords = isRewritten(from, to, asText(texts[text]))
+    const areWords = isRewritten(from, to, textOrEmpty(texts[text]))
     const [day, since] = [before, after].map(({ policy }) => own(own(policy['legal'], 'since'), text))
     const isStale = areWords && isText(since) && since === day
     return [
@@ -136,7 +136,7 @@ function scenarioChanges(before: Config['flows']['scenarios'], after: Config['fl
 const scenariosIn = (files: Config['flows']['scenarios']): { [name: string]: unknown } =>
   Object.fromEntries(
     Object.entries(files).flatMap(([file, written]) =>
-      Object.entries(asMap(written['scenarios'])).map(([name, scenario]) => [`${file}/${name}`, scenario]),
+      Object.entries(mapOrEmpty(written['scenarios'])).map(([name, scenario]) => [`${file}/${name}`, scenario]),
     ),
   )
 

@@ -1,6 +1,6 @@
 import { isMap } from '../../core/language/map.ts'
 import { pointerOf } from '../../core/language/pointer.ts'
-import { entriesOf } from '../json/read-json.ts'
+import { entriesOrEmpty } from '../json/read-json.ts'
 import { sameValue } from '../../core/language/same-json.ts'
 
 type Kept<T> = { name: string; before: T; after: T }
@@ -22,7 +22,7 @@ type LeafChange = { pointer: string; before: unknown; after: unknown }
 /** The deepest differences: maps are entered, and lists of the same length. An entry that is missing on one side is undefined. */
 export function leafChanges(before: unknown, after: unknown, path: readonly string[] = []): LeafChange[] {
   if (sameValue(before, after)) return []
-  const members = (value: unknown) => (Array.isArray(value) ? Object.entries(value as unknown[]) : entriesOf(value))
+  const members = (value: unknown) => (Array.isArray(value) ? Object.entries(value as unknown[]) : entriesOrEmpty(value))
   const enter = Array.isArray(before) ? Array.isArray(after) && before.length === after.length : isMap(before) && isMap(after)
   if (!enter) return [{ pointer: pointerOf(path), before, after }]
   const [was, is] = [new Map(members(before)), new Map(members(after))]

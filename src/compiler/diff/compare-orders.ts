@@ -1,7 +1,7 @@
 import { isMap, own } from '../../core/language/map.ts'
 import { ordered } from '../../core/language/ordered.ts'
 import { pointerOf } from '../../core/language/pointer.ts'
-import { asList, type JsonMap } from '../json/read-json.ts'
+import { listOrEmpty, type JsonMap } from '../json/read-json.ts'
 import { sameValue } from '../../core/language/same-json.ts'
 
 /** Maps whose entries are shown, or tried one after the other, as they stand; the member beside them that lists what comes first. */
@@ -31,7 +31,7 @@ export function orderChanges(before: unknown, after: unknown, path: readonly str
   })
 }
 
-const listed = (holder: JsonMap, name: string): string[] => asList(own(holder, ORDERED[name] ?? '')).map(String)
+const listed = (holder: JsonMap, name: string): string[] => listOrEmpty(own(holder, ORDERED[name] ?? '')).map(String)
 
 function shown(holder: JsonMap, name: string): string[] {
   const map = own(holder, name)

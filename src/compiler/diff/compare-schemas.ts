@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../core/language/json.ts'
 import { isMap, own } from '../../core/language/map.ts'
 import { propertiesOf } from '../../core/language/schema.ts'
-import { asList } from '../json/read-json.ts'
+import { listOrEmpty } from '../json/read-json.ts'
 import type { Effect } from './change.ts'
 import { compareMaps } from './compare-maps.ts'
 import { say, type Said, sayValue } from './said.ts'
@@ -38,7 +38,7 @@ export function compareSchemas(before: JsonSchema, after: JsonSchema, field = ''
 }
 
 function requiredChanges(before: JsonSchema, after: JsonSchema, field: string): SchemaChange[] {
-  const [was, is] = [before, after].map((schema) => new Set(asList(own(schema, 'required')).map(String))) as [Set<string>, Set<string>]
+  const [was, is] = [before, after].map((schema) => new Set(listOrEmpty(own(schema, 'required')).map(String))) as [Set<string>, Set<string>]
   const known = new Set([before, after].flatMap((schema) => propertiesOf(schema).map(([name]) => name)))
   return [...known].flatMap((name): SchemaChange[] => {
     if (was.has(name) === is.has(name)) return []
@@ -79,7 +79,7 @@ function boundChanges(before: JsonSchema, after: JsonSchema, field: string): Sch
 }
 
 function enumChanges(before: JsonSchema, after: JsonSchema, field: string): SchemaChange[] {
-  const [was, is] = [own(before, 'enum'), own(after, 'enum')].map((values) => (values === undefined ? undefined : asList(values)))
+  const [was, is] = [own(before, 'enum'), own(after, 'enum')].map((values) => (values === undefined ? undefined : listOrEmpty(values)))
   if (sameValue(was, is)) return []
   if (!was || !is) return [{ field, effect: is ? 'tightening' : 'loosening', what: say(is ? 'takesListed' : 'takesAny') }]
   const missing = (from: unknown[], those: unknown[]) => from.filter((value) => !those.some((each) => sameValue(each, value)))

@@ -6,7 +6,7 @@ import { createFinding } from './finding.ts'
 import { kind } from '../../phrases/kind.ts'
 import { escapeToken, pointerOf, read } from '../../core/language/pointer.ts'
 import { isMap, own } from '../../core/language/map.ts'
-import { asMap, entriesOf, isText } from '../json/read-json.ts'
+import { mapOrEmpty, entriesOrEmpty, isText } from '../json/read-json.ts'
 import type { JsonMap } from '../json/read-json.ts'
 import { operatorsOf, cachedVocabulary } from './operators.ts'
 import { mergeChannelPatch } from './merge-channel-patch.ts'
@@ -44,7 +44,7 @@ export function buildConfigs(sources: Sources): { configs: Configs; findings: Fi
   const base = configOf('base', gathered.raw, gathered, bad)
   configs.set('base', base)
   for (const file of ofKind(sources, 'channel')) {
-    const { patch } = asMap(file.json)
+    const { patch } = mapOrEmpty(file.json)
     if (!isMap(patch)) continue
     // The name of the channel, at `/app/channel`.
     const named = { app: { facts: { channel: file.id } } }
@@ -128,14 +128,14 @@ function gather(sources: Sources): GatheredFiles {
     },
   }
   for (const file of sources.files.values()) {
-    const { $schema: _, ...json } = asMap(file.json)
+    const { $schema: _, ...json } = mapOrEmpty(file.json)
     gatherers[file.kind]?.(file, json)
   }
   return { raw, origins, screenArea, findings }
 }
 
 function forEachEntry(map: unknown, file: SourceFile, pointer: string, take: (name: string, value: unknown, origin: Origin) => void): void {
-  for (const [name, value] of entriesOf(map)) {
+  for (const [name, value] of entriesOrEmpty(map)) {
     take(name, value, { file: file.path, pointer: `${pointer}/${escapeToken(name)}` })
   }
 }
@@ -155,7 +155,7 @@ function configOf(
   const schemaAt = (schema: unknown, key: string, below = '') => inline(schema, from(key).file, from(key).pointer + below)
   // What a channel leaves as it is are the objects of the base, and with them all that is cached for them.
   const each = (map: unknown, write: (name: string, value: unknown, before: unknown) => unknown, before?: unknown) =>
-    sameAs(before, Object.fromEntries(entriesOf(map).map(([name, value]) => [name, write(name, value, own(before, name))])))
+    sameAs(before, Object.fromEntries(entriesOrEmpty(map).map(([name, value]) => [name, write(name, value, own(before, name))])))
   const base = over?.base
 
   const calls = each(
@@ -175,7 +175,7 @@ function configOf(
       (name, thing, before) => {
         const types = own(thing, key)
         const written = (inside: unknown) => each(types, (prop, type) => typeAt(type, section, name, key, prop), inside)
-        return isMap(types) ? sameAs(before, { ...asMap(thing), [key]: written(own(before, key)) }) : thing
+        return isMap(types) ? sameAs(before, { ...mapOrEmpty(thing), [key]: written(own(before, key)) }) : thing
       },
       base?.flows[section],
     )
@@ -190,25 +190,25 @@ function configOf(
     (group, members, before) => each(members, (name, schema) => schemaAt(schema, `schemas/${group}/${name}`), before),
     base?.schemas,
   )
-  const added = over ? Object.keys(asMap(raw.screens)).filter((id) => !screenArea.has(id)) : []
+  const added = over ? Object.keys(mapOrEmpty(raw.screens)).filter((id) => !screenArea.has(id)) : []
   const flows = {
     app: {
-      ...asMap(raw.app),
+      ...mapOrEmpty(raw.app),
       session,
       facts: resolveFacts(own(raw.app, 'facts'), { documents, screens: raw.screens, texts: raw.texts }, (ref) =>
         report(over ? inPatch(ref, over) : ref),
       ),
     },
-    routes: asMap(raw.routes),
-    decisions: asMap(raw.decisions),
+    routes: mapOrEmpty(raw.routes),
+    decisions: mapOrEmpty(raw.decisions),
     calls,
     screens: typed('screens', 'props'),
-    forms: asMap(raw.forms),
+    forms: mapOrEmpty(raw.forms),
     actions: typed('actions', 'props'),
-    journeys: asMap(raw.journeys),
-    policy: asMap(raw.policy),
-    scenarios: asMap(raw.scenarios),
-    rules: asMap(raw.rules),
+    journeys: mapOrEmpty(raw.journeys),
+    policy: mapOrEmpty(raw.policy),
+    scenarios: mapOrEmpty(raw.scenarios),
+    rules: mapOrEmpty(raw.rules),
   } as unknown as Flows & { policy: Record<string, Json>; scenarios: Record<string, JsonMap>; rules: Record<string, Json> }
   return {
     channel,
@@ -218,7 +218,7 @@ function configOf(
     schemas: schemas as unknown as Config['schemas'],
     texts: each(
       raw.texts,
-      (locale, words) => (base && words === gathered.raw.texts[locale] ? base.texts[locale] : textsIn(asMap(words))),
+      (locale, words) => (base && words === gathered.raw.texts[locale] ? base.texts[locale] : textsIn(mapOrEmpty(words))),
       base?.texts,
     ) as Config['texts'],
     origins,
@@ -242,7 +242,7 @@ function sameAs(before: unknown, made: JsonMap): JsonMap {
 }
 
 function documentsOf(raw: RawConfig): Documents {
-  const { fields, replies, enums, forms } = asMap(raw.schemas) as RawConfig['schemas']
+  const { fields, replies, enums, forms } = mapOrEmpty(raw.schemas) as RawConfig['schemas']
   const { policy, decisions, screens } = raw
   return {
     get(path) {

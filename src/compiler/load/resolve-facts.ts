@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { read, tokens } from '../../core/language/pointer.ts'
 import { isMap, own } from '../../core/language/map.ts'
-import { asText, entriesOf } from '../json/read-json.ts'
+import { textOrEmpty, entriesOrEmpty } from '../json/read-json.ts'
 import type { BrokenRef, Documents } from './ref-inliner.ts'
 import { textVersion } from './text-version.ts'
 
@@ -24,7 +24,7 @@ export function resolveFacts(facts: unknown, { documents, screens, texts }: Fact
   const resolve = (json: unknown, pointer: string): unknown => {
     if (Array.isArray(json)) return json.map((item, index) => resolve(item, `${pointer}/${index}`))
     if (!isMap(json)) return json
-    if (!isFactRef(json)) return Object.fromEntries(entriesOf(json).map(([name, fact]) => [name, resolve(fact, `${pointer}/${name}`)]))
+    if (!isFactRef(json)) return Object.fromEntries(entriesOrEmpty(json).map(([name, fact]) => [name, resolve(fact, `${pointer}/${name}`)]))
     if (open.has(pointer)) return bad(json.$ref, pointer, 'cycle')
     open.add(pointer)
     const found = factAt(json, documents, (name) => versionOf(own(screens, name)))
@@ -50,18 +50,18 @@ function factAt(
   const all = tokens(fragment).reduce<unknown[]>((here, token) => here.flatMap((json) => childrenOf(json, token)), [document])
   const [only, ...more] = all
   if (Object.keys(others).length > 0) return undefined
-  if (take === 'version') return more.length === 0 ? versionOf(asText(only)) : undefined
+  if (take === 'version') return more.length === 0 ? versionOf(textOrEmpty(only)) : undefined
   if (take === 'day') return more.length === 0 ? dayTime(only) : undefined
   if (take === undefined) return more.length > 0 || isMap(only) ? undefined : only
   const numbers = all.flat().filter((value) => typeof value === 'number')
   if (numbers.length === 0) return undefined
-  return asText(take) === 'least' ? Math.min(...numbers) : Math.max(...numbers)
+  return textOrEmpty(take) === 'least' ? Math.min(...numbers) : Math.max(...numbers)
 }
 
 /** Seconds at UTC midnight, as a civil date is. */
 function dayTime(day: unknown): number | null | undefined {
   if (day === null) return null
-  const seconds = Date.parse(`${asText(day)}T00:00:00Z`) / 1000
+  const seconds = Date.parse(`${textOrEmpty(day)}T00:00:00Z`) / 1000
   return Number.isNaN(seconds) ? undefined : seconds
 }
 

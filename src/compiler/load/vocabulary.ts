@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../core/language/json.ts'
 import type { PropVisibility } from '../../scenarios/render-screen.ts'
 import type { Sources } from './config.ts'
 import { isMap, own } from '../../core/language/map.ts'
-import { asList, asMap, asText, entriesOf } from '../json/read-json.ts'
+import { listOrEmpty, mapOrEmpty, textOrEmpty, entriesOrEmpty } from '../json/read-json.ts'
 import type { JsonMap } from '../json/read-json.ts'
 
 /** What the flows may contain, read from the JSON Schemas in `schemas/meta/`, which editors use too. */
@@ -62,28 +62,28 @@ export type EventSpec = EntrySpec & { with: Props }
 const commonBlockKeys = ['block', 'when', 'blocks', 'order']
 
 export function readVocabulary(sources: Sources): Vocabulary {
-  const words = (file: string) => entriesOf(own(sources.files.get(`schemas/meta/${file}.json`)?.json, 'definitions'))
+  const words = (file: string) => entriesOrEmpty(own(sources.files.get(`schemas/meta/${file}.json`)?.json, 'definitions'))
   const read = <Spec>(file: string, spec: (definition: JsonMap, name: string) => Spec): { [name: string]: Spec & EntrySpec } =>
-    Object.fromEntries(words(file).map(([name, json]) => [name, { about: about(json), ...spec(asMap(json), name) }]))
+    Object.fromEntries(words(file).map(([name, json]) => [name, { about: about(json), ...spec(mapOrEmpty(json), name) }]))
   return {
     blocks: read('blocks', (block) => ({ props: without(propsOf(block), ...commonBlockKeys), ...children(block), ...seen(block) })),
     widgets: read('widgets', (widget) => ({
       options: without(propsOf(widget), 'widget'),
-      fits: asList(widget['fits']).map(asText),
-      ...(widget['unit'] === undefined ? {} : { unit: asText(widget['unit']) }),
+      fits: listOrEmpty(widget['fits']).map(textOrEmpty),
+      ...(widget['unit'] === undefined ? {} : { unit: textOrEmpty(widget['unit']) }),
       ...(widget['secret'] === true && { secret: true }),
       ...(widget['locked'] === true && { locked: true }),
     })),
     asks: read('asks', (ask) => ({
-      takes: propsOf(asMap(own(ask['properties'], 'with'))),
-      gives: asMap(ask['gives']),
-      refusals: asMap(ask['refusals']) as { [reason: string]: string },
+      takes: propsOf(mapOrEmpty(own(ask['properties'], 'with'))),
+      gives: mapOrEmpty(ask['gives']),
+      refusals: mapOrEmpty(ask['refusals']) as { [reason: string]: string },
     })),
-    formats: read('formats', (format, name) => ({ of: asMap(format['of']), options: without(propsOf(format), name, 'default') })),
+    formats: read('formats', (format, name) => ({ of: mapOrEmpty(format['of']), options: without(propsOf(format), name, 'default') })),
     functions: read('functions', (definition, name) => ({
       ...operandOf(definition, name),
       args: without(propsOf(definition), name, 'default'),
-      gives: asMap(definition['gives']),
+      gives: mapOrEmpty(definition['gives']),
     })),
     actions: read('actions', (action, name) => ({
       operand: propSpec(own(action['properties'], name), true),
@@ -100,19 +100,19 @@ export const propKinds = (props: Props): { [prop: string]: string } =>
   Object.fromEntries(Object.entries(props).map(([prop, { kind, trigger }]) => [prop, trigger ? `${trigger}Actions` : kind]))
 
 function propsOf(schema: JsonMap): Props {
-  const required = asList(schema['required'])
-  return Object.fromEntries(entriesOf(schema['properties']).map(([name, prop]) => [name, propSpec(prop, required.includes(name))]))
+  const required = listOrEmpty(schema['required'])
+  return Object.fromEntries(entriesOrEmpty(schema['properties']).map(([name, prop]) => [name, propSpec(prop, required.includes(name))]))
 }
 
 function propSpec(schema: unknown, required: boolean): PropSpec {
-  const { keyOf, holds, gives, trigger, sends, ...rest } = asMap(schema)
-  const values = asList(rest['enum'] ?? own(rest['additionalProperties'], 'enum'))
+  const { keyOf, holds, gives, trigger, sends, ...rest } = mapOrEmpty(schema)
+  const values = listOrEmpty(rest['enum'] ?? own(rest['additionalProperties'], 'enum'))
   return {
     kind: kindOf(rest),
     required,
     about: about(schema),
     ...(values.length > 0 ? { values } : {}),
-    ...(keyOf === undefined ? {} : { keyOf: asText(keyOf) }),
+    ...(keyOf === undefined ? {} : { keyOf: textOrEmpty(keyOf) }),
     ...(isMap(holds) ? { holds } : {}),
     ...(isMap(gives) ? { gives } : {}),
     ...(trigger === 'failure' || trigger === 'timer' ? { trigger } : {}),
@@ -123,11 +123,13 @@ function propSpec(schema: unknown, required: boolean): PropSpec {
 const literals: { [type: string]: string } = { integer: 'integer', boolean: 'flag', string: 'word', object: 'map' }
 
 function kindOf(schema: JsonMap): string {
-  const definition = /^language\.json#\/definitions\/(\w+)$/.exec(asText(schema['$ref'] ?? own(asList(schema['allOf'])[0], '$ref')))?.[1]
+  const definition = /^language\.json#\/definitions\/(\w+)$/.exec(
+    textOrEmpty(schema['$ref'] ?? own(listOrEmpty(schema['allOf'])[0], '$ref')),
+  )?.[1]
   if (definition !== undefined) return definition
   if (schema['enum'] !== undefined) return 'enum'
   if (own(schema['additionalProperties'], 'enum') !== undefined) return 'enums'
-  return literals[asText(schema['type'])] ?? 'literal'
+  return literals[textOrEmpty(schema['type'])] ?? 'literal'
 }
 
 function operandOf(definition: JsonMap, name: string): { operand?: PropSpec } {
@@ -143,7 +145,7 @@ function seen({ seen: rules }: JsonMap): { seen?: { [prop: string]: PropVisibili
   return isMap(rules) ? { seen: rules as { [prop: string]: PropVisibility } } : {}
 }
 
-const about = (json: unknown): string => asText(own(json, 'description'))
+const about = (json: unknown): string => textOrEmpty(own(json, 'description'))
 
 function without(props: Props, ...names: string[]): Props {
   return Object.fromEntries(Object.entries(props).filter(([name]) => !names.includes(name)))

@@ -1,5 +1,5 @@
 import { own } from '../../core/language/map.ts'
-import { asMap, asText, entriesOf } from '../json/read-json.ts'
+import { mapOrEmpty, textOrEmpty, entriesOrEmpty } from '../json/read-json.ts'
 import type { JsonMap } from '../json/read-json.ts'
 
 export type ReadMetaFile = (name: string) => unknown
@@ -12,7 +12,7 @@ export type SchemaAudience = 'editor' | 'check'
  * listed once; an editor reads the result in `schemas/meta/branches.json`.
  */
 export function branchSchemas(meta: ReadMetaFile, reader: SchemaAudience): JsonMap {
-  const all = (file: string): Branch[] => entriesOf(own(meta(file), 'definitions')).map(([name, json]) => branch(file, name, json))
+  const all = (file: string): Branch[] => entriesOrEmpty(own(meta(file), 'definitions')).map(([name, json]) => branch(file, name, json))
   const language = (name: string, definition: string): Branch =>
     branch('language', name, own(own(meta('language'), 'definitions'), definition), definition)
   const computed = [...all('formats'), ...all('functions')]
@@ -57,7 +57,7 @@ export function branchSchemas(meta: ReadMetaFile, reader: SchemaAudience): JsonM
 type Branch = { name: string; ref: JsonMap; operandSchema: unknown; description: string; options: string[] }
 
 function branch(file: string, name: string, json: unknown, definition = name): Branch {
-  const properties = asMap(own(json, 'properties'))
+  const properties = mapOrEmpty(own(json, 'properties'))
   const options = Object.keys(properties).filter((key) => key !== name)
   return { name, ref: ref(file, definition), operandSchema: properties[name], description: descriptionWithExample(json), options }
 }
@@ -66,7 +66,7 @@ const ref = (file: string, definition: string): JsonMap => ({ $ref: `${file}.jso
 
 function descriptionWithExample(json: unknown): string {
   const [example] = (own(json, 'examples') as unknown[] | undefined) ?? []
-  const about = asText(own(json, 'description'))
+  const about = textOrEmpty(own(json, 'description'))
   return typeof example === 'object' ? `${about} Example: ${JSON.stringify(example)}` : about
 }
 
@@ -105,10 +105,10 @@ const targets = (branches: Branch[]) =>
 
 function sharedOptions([first, ...others]: Branch[]): [string, JsonMap][] {
   const shared = first?.options.filter((option) => others.every(({ options }) => options.includes(option))) ?? []
-  return shared.map((option) => [option, { $ref: `${asText(first?.ref['$ref'])}/properties/${option}` }])
+  return shared.map((option) => [option, { $ref: `${textOrEmpty(first?.ref['$ref'])}/properties/${option}` }])
 }
 
 function offeredKey({ name, ref: { $ref }, operandSchema, description }: Branch): JsonMap {
   const fixed = own(operandSchema, 'const')
-  return { description, ...(fixed === undefined ? {} : { const: fixed }), allOf: [{ $ref: `${asText($ref)}/properties/${name}` }] }
+  return { description, ...(fixed === undefined ? {} : { const: fixed }), allOf: [{ $ref: `${textOrEmpty($ref)}/properties/${name}` }] }
 }

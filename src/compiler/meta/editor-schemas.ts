@@ -4,7 +4,7 @@ import { branchSchemas } from './branch-schemas.ts'
 import type { ReadMetaFile } from './branch-schemas.ts'
 import type { FileKind, SourceFile, Sources } from '../load/config.ts'
 import { own } from '../../core/language/map.ts'
-import { asList, asMap, asText, entriesOf } from '../json/read-json.ts'
+import { listOrEmpty, mapOrEmpty, textOrEmpty, entriesOrEmpty } from '../json/read-json.ts'
 import type { JsonMap } from '../json/read-json.ts'
 import { formatJson } from '../json/format-json.ts'
 import { patchSchemaOf } from './patch-schema.ts'
@@ -45,13 +45,13 @@ function namesSchema(sources: Sources): JsonMap {
   const of = (kind: FileKind) => [...sources.files.values()].filter((file) => file.kind === kind)
   const files = (kind: FileKind, about: (file: SourceFile) => string): DescribedName[] => of(kind).map((file) => [file.id, about(file)])
   const patches = of('channel').map(({ json }) => own(json, 'patch'))
-  const added = (...path: string[]) => patches.flatMap((patch) => entriesOf(path.reduce(own, patch)))
+  const added = (...path: string[]) => patches.flatMap((patch) => entriesOrEmpty(path.reduce(own, patch)))
   const inFile = ({ path }: SourceFile) => `${path}.`
   const told = (entries: [string, unknown][], about: (json: unknown) => string): DescribedName[] =>
     entries.filter(([, json]) => json !== null).map(([name, json]) => [name, about(json)])
-  const session = told(entriesOf(own(app, 'session')), (entry) => `Remembered as ${describeSchema(own(entry, 'schema'))}.`)
-  const shared = told(entriesOf(own(app, 'data')), (source) => `What the call ${asText(own(source, 'call'))} answers.`)
-  const facts = told(entriesOf(own(app, 'facts')), (fact) => `A fact of the app: ${shortened(JSON.stringify(fact))}.`)
+  const session = told(entriesOrEmpty(own(app, 'session')), (entry) => `Remembered as ${describeSchema(own(entry, 'schema'))}.`)
+  const shared = told(entriesOrEmpty(own(app, 'data')), (source) => `What the call ${textOrEmpty(own(source, 'call'))} answers.`)
+  const facts = told(entriesOrEmpty(own(app, 'facts')), (fact) => `A fact of the app: ${shortened(JSON.stringify(fact))}.`)
   const at = (root: string, names: DescribedName[]): DescribedName[] => names.map(([name, about]) => [`/${root}/${name}`, about])
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
@@ -59,25 +59,30 @@ function namesSchema(sources: Sources): JsonMap {
     $comment: 'Made by the compiler from flows/, schemas/ and locales/, for editors; never edited.',
     definitions: mapValues(
       {
-        action: files('action', ({ json, path }) => asText(own(json, 'about')) || `${path}.`),
-        call: of('calls').flatMap(({ json }) => told(entriesOf(own(json, 'calls')), (call) => `${asText(own(call, 'endpoint'))}.`)),
+        action: files('action', ({ json, path }) => textOrEmpty(own(json, 'about')) || `${path}.`),
+        call: of('calls').flatMap(({ json }) =>
+          told(entriesOrEmpty(own(json, 'calls')), (call) => `${textOrEmpty(own(call, 'endpoint'))}.`),
+        ),
         decision: files('decision', inFile),
-        enum: files('enum', ({ json }) => `${shortened(asList(own(json, 'enum')).join(', '))}.`),
+        enum: files('enum', ({ json }) => `${shortened(listOrEmpty(own(json, 'enum')).join(', '))}.`),
         form: files('form', inFile),
-        headerGroup: told(entriesOf(own(own(app, 'api'), 'headerGroups')), (group) => `Sends ${Object.keys(asMap(group)).join(', ')}.`),
-        journey: files('journey', ({ json }) => `Its steps: ${asList(own(json, 'order')).join(', ')}.`),
-        locale: told(entriesOf(own(own(app, 'locales'), 'supported')), () => 'A language of flows/app.json.'),
+        headerGroup: told(
+          entriesOrEmpty(own(own(app, 'api'), 'headerGroups')),
+          (group) => `Sends ${Object.keys(mapOrEmpty(group)).join(', ')}.`,
+        ),
+        journey: files('journey', ({ json }) => `Its steps: ${listOrEmpty(own(json, 'order')).join(', ')}.`),
+        locale: told(entriesOrEmpty(own(own(app, 'locales'), 'supported')), () => 'A language of flows/app.json.'),
         pointer: [...at('session', session), ...at('shared', shared), ...at('app', facts)],
         route: [
           ...told(
-            [...entriesOf(own(routes, 'routes')), ...added('routes', 'routes')],
-            (route) => `The route ${asText(own(route, 'path'))}.`,
+            [...entriesOrEmpty(own(routes, 'routes')), ...added('routes', 'routes')],
+            (route) => `The route ${textOrEmpty(own(route, 'path'))}.`,
           ),
-          ...told([...entriesOf(own(routes, 'aliases'))], (route) => `An alias of ${asText(route)}.`),
+          ...told([...entriesOrEmpty(own(routes, 'aliases'))], (route) => `An alias of ${textOrEmpty(route)}.`),
         ],
         schema: files('form-schema', inFile),
         schemaRef: ['fields', 'replies'].flatMap((file) =>
-          told(entriesOf(own(sources.files.get(`schemas/${file}.json`)?.json, 'definitions')), describeSchema).map(
+          told(entriesOrEmpty(own(sources.files.get(`schemas/${file}.json`)?.json, 'definitions')), describeSchema).map(
             ([name, about]): DescribedName => [`../${file}.json#/definitions/${name}`, `${about}.`],
           ),
         ),
@@ -85,9 +90,9 @@ function namesSchema(sources: Sources): JsonMap {
         session,
         shared: at('shared', shared),
         sheet: of('screen')
-          .filter(({ json }) => ['sheet', 'dialog'].includes(asText(own(json, 'as'))))
+          .filter(({ json }) => ['sheet', 'dialog'].includes(textOrEmpty(own(json, 'as'))))
           .map((file): DescribedName => [file.id, inFile(file)]),
-        text: describedTexts(sources, asText(own(own(app, 'locales'), 'default'))),
+        text: describedTexts(sources, textOrEmpty(own(own(app, 'locales'), 'default'))),
       },
       describedEnum,
     ),
@@ -105,14 +110,14 @@ function describedEnum(names: DescribedName[]): JsonMap {
 function describedTexts(sources: Sources, locale: string): DescribedName[] {
   const files = [...sources.files.values()].filter(({ kind, folder }) => kind === 'texts' && folder === locale)
   return files.flatMap(({ json }) =>
-    entriesOf(json)
+    entriesOrEmpty(json)
       .filter(([key]) => key !== '$schema')
-      .map(([key, words]): DescribedName => [key.replace(/_(zero|one|two|few|many|other)$/, ''), shortened(asText(words))]),
+      .map(([key, words]): DescribedName => [key.replace(/_(zero|one|two|few|many|other)$/, ''), shortened(textOrEmpty(words))]),
   )
 }
 
 const describeSchema = (schema: unknown): string => {
-  const reference = asText(own(schema, '$ref')).split('/').at(-1)
+  const reference = textOrEmpty(own(schema, '$ref')).split('/').at(-1)
   return reference || String(own(schema, 'type') ?? (own(schema, 'enum') === undefined ? 'anything' : 'one of a few'))
 }
 const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 57)}…` : text)

@@ -8,7 +8,7 @@ import { readValidators, writeValidators } from './cached-validators.ts'
 import type { BuildCache } from '../load/build-cache.ts'
 import { sha256 } from '../files/sha256.ts'
 import { isMap, own } from '../../core/language/map.ts'
-import { asList, asMap, asText, entriesOf } from '../json/read-json.ts'
+import { listOrEmpty, mapOrEmpty, textOrEmpty, entriesOrEmpty } from '../json/read-json.ts'
 import type { JsonMap } from '../json/read-json.ts'
 import { metaFileReader } from './editor-schemas.ts'
 import { branchKeyword, flattenErrors } from './branch-keyword.ts'
@@ -136,8 +136,8 @@ function compileMetas(files: MetaSchemaFile[], { key, at, cache }: Compiling): M
   const ajv = createMetaAjv(at !== undefined)
   // Each definition is a schema of its own: inside its file, it would be compiled again for every file that refers to it.
   const parts = files.flatMap(({ id, json }): [reference: string, schema: JsonMap][] => {
-    const { definitions, ...whole } = asMap(withoutEditorHints(json))
-    const named = entriesOf(definitions).map(([name, one]): [string, JsonMap] => [`${id}.json#/definitions/${name}`, asMap(one)])
+    const { definitions, ...whole } = mapOrEmpty(withoutEditorHints(json))
+    const named = entriesOrEmpty(definitions).map(([name, one]): [string, JsonMap] => [`${id}.json#/definitions/${name}`, mapOrEmpty(one)])
     return [[`${id}.json`, whole], ...named]
   })
   const added = parts.map(([reference, schema]) => errorOf(() => ajv.addSchema(schema, reference)))
@@ -187,8 +187,10 @@ function errorOf(work: () => unknown): string | undefined {
 /** A file that refers to a broken one fails too; listed are only those that are broken alone or refer to nothing. */
 function brokenFiles(files: MetaSchemaFile[], whys: Set<string>): MetaSchemas['broken'] {
   const byThemselves = files.flatMap(({ path, json }) => {
-    const parts = [json, ...Object.values(asMap(own(json, 'definitions')))]
-    const errors = parts.flatMap((part) => errorOf(() => createMetaAjv().compile(asMap(withoutReferences(withoutEditorHints(part))))) ?? [])
+    const parts = [json, ...Object.values(mapOrEmpty(own(json, 'definitions')))]
+    const errors = parts.flatMap(
+      (part) => errorOf(() => createMetaAjv().compile(mapOrEmpty(withoutReferences(withoutEditorHints(part))))) ?? [],
+    )
     return [...new Set(errors)].map((why) => ({ file: path, why }))
   })
   const astray = [...whys].flatMap((why) => {
@@ -215,7 +217,7 @@ function withoutEditorHints(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutEditorHints)
   if (!isMap(schema)) return schema
   const flat = flattened(schema)
-  if (asText(flat['$ref']).startsWith('patch.json#')) return {}
+  if (textOrEmpty(flat['$ref']).startsWith('patch.json#')) return {}
   const offers = ([key, value]: [string, unknown]) =>
     (key === 'anyOf' && Array.isArray(value) && value.some((one) => isMap(one) && Object.keys(one).length === 0)) ||
     (key === 'if' && flat['then'] === undefined && flat['else'] === undefined)
@@ -229,7 +231,7 @@ function withoutEditorHints(schema: unknown): unknown {
 /** Keywords beside a reference are in an `allOf`, since an editor would otherwise show the target's. */
 function flattened(schema: JsonMap): JsonMap {
   const { allOf, ...rest } = schema
-  const [only, ...others] = asList(allOf)
-  const isReference = isMap(only) && others.length === 0 && asText(only['$ref']) !== '' && rest['$ref'] === undefined
+  const [only, ...others] = listOrEmpty(allOf)
+  const isReference = isMap(only) && others.length === 0 && textOrEmpty(only['$ref']) !== '' && rest['$ref'] === undefined
   return isReference ? { ...rest, ...only } : schema
 }

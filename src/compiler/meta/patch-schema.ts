@@ -1,6 +1,6 @@
 import type { ReadMetaFile } from './branch-schemas.ts'
 import { isMap, own } from '../../core/language/map.ts'
-import { asList, asMap, asText, entriesOf } from '../json/read-json.ts'
+import { listOrEmpty, mapOrEmpty, textOrEmpty, entriesOrEmpty } from '../json/read-json.ts'
 import type { JsonMap } from '../json/read-json.ts'
 import { mapValues } from '../../core/language/map.ts'
 import { sameJson } from '../../core/language/same-json.ts'
@@ -49,7 +49,7 @@ export function patchSchemaOf(meta: ReadMetaFile): JsonMap {
   /** A block or a widget has its own props when it says which it is, else the props of all. */
   const one = (key: 'block' | 'widget'): JsonMap => {
     const file = `${key}s`
-    const all = entriesOf(own(meta(file), 'definitions'))
+    const all = entriesOrEmpty(own(meta(file), 'definitions'))
     const cases = all.map(([name]) => ({
       if: { required: [key], properties: { [key]: { const: name } } },
       then: follow(`${file}.json#/definitions/${name}`, file),
@@ -68,7 +68,7 @@ export function patchSchemaOf(meta: ReadMetaFile): JsonMap {
   }
 
   const told = (schema: unknown, file: string): JsonMap => {
-    const [path = '', fragment = ''] = asText(own(schema, '$ref')).split('#')
+    const [path = '', fragment = ''] = textOrEmpty(own(schema, '$ref')).split('#')
     const target = own(own(meta(path === '' ? file : path.replace(/\.json$/, '')), 'definitions'), fragment.replace('/definitions/', ''))
     const description = own(target, 'description')
     return description === undefined ? {} : { description }
@@ -76,10 +76,10 @@ export function patchSchemaOf(meta: ReadMetaFile): JsonMap {
 
   const relaxed = (schema: unknown, file: string): JsonMap => {
     if (!isMap(schema)) return {}
-    if (schema['$ref'] !== undefined) return follow(asText(schema['$ref']), file)
+    if (schema['$ref'] !== undefined) return follow(textOrEmpty(schema['$ref']), file)
     const part = (key: string, change: (value: unknown) => unknown) => (schema[key] === undefined ? {} : { [key]: change(schema[key]) })
     const relax = (value: unknown) => relaxed(value, file)
-    const entries = (map: unknown) => mapValues(asMap(map), (value) => nullable({ ...told(value, file), ...relax(value) }))
+    const entries = (map: unknown) => mapValues(mapOrEmpty(map), (value) => nullable({ ...told(value, file), ...relax(value) }))
     const hints = schema['then'] === undefined && schema['else'] === undefined
     return {
       ...Object.fromEntries(
@@ -93,14 +93,14 @@ export function patchSchemaOf(meta: ReadMetaFile): JsonMap {
       ...part('items', (value) => absolute(value, file)),
       ...part('if', (value) => absolute(value, file)),
       ...(hints ? {} : { ...part('then', relax), ...part('else', relax) }),
-      ...part('allOf', (list) => asList(list).map(relax)),
-      ...part('anyOf', (list) => asList(list).map((value) => absolute(value, file))),
+      ...part('allOf', (list) => listOrEmpty(list).map(relax)),
+      ...part('anyOf', (list) => listOrEmpty(list).map((value) => absolute(value, file))),
     }
   }
 
   for (const file of patchableFiles) {
-    const { definitions: _, $schema: __, $id: ___, ...root } = asMap(meta(file))
-    named(file, () => relaxed({ ...root, properties: without(asMap(root['properties']), '$schema') }, file))
+    const { definitions: _, $schema: __, $id: ___, ...root } = mapOrEmpty(meta(file))
+    named(file, () => relaxed({ ...root, properties: without(mapOrEmpty(root['properties']), '$schema') }, file))
   }
   named('form-schema.schema', () => relaxed(own(own(meta('form-schema'), 'definitions'), 'schema'), 'form-schema'))
   for (let next = waiting.shift(); next; next = waiting.shift()) definitions[next.name] = next.write()
@@ -123,9 +123,9 @@ function nullable(schema: JsonMap): JsonMap {
 function anyProps(all: JsonMap[], key: string): JsonMap {
   const props = new Map<string, JsonMap[]>()
   for (const { properties } of all) {
-    for (const [name, prop] of entriesOf(properties)) {
+    for (const [name, prop] of entriesOrEmpty(properties)) {
       const alike = props.get(name) ?? []
-      if (!alike.some((other) => sameJson(other, prop))) props.set(name, [...alike, asMap(prop)])
+      if (!alike.some((other) => sameJson(other, prop))) props.set(name, [...alike, mapOrEmpty(prop)])
     }
   }
   props.delete(key)
@@ -138,7 +138,7 @@ function anyProps(all: JsonMap[], key: string): JsonMap {
 }
 
 function mergedAlternatives(props: JsonMap[]): unknown[] {
-  const all = props.flatMap(({ anyOf }) => asList(anyOf))
+  const all = props.flatMap(({ anyOf }) => listOrEmpty(anyOf))
   return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()]
 }
 

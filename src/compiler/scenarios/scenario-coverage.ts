@@ -4,7 +4,7 @@ import { createFinding, type FindingTemplate } from '../load/finding.ts'
 import { kind } from '../../phrases/kind.ts'
 import { isMap, own } from '../../core/language/map.ts'
 import { pointerOf } from '../../core/language/pointer.ts'
-import { entriesOf } from '../json/read-json.ts'
+import { entriesOrEmpty } from '../json/read-json.ts'
 import type { Device } from '../../scenarios/device.ts'
 
 export const coverageTemplates = {
@@ -91,7 +91,7 @@ function partsOf(sources: Sources, configs: Configs): Record<string, CoveragePar
     'named actions': named('action', 'actions', Object.keys(actions), 'do'),
     'ends of journeys': named('end', 'journeys', Object.keys(journeys), 'end'),
     'cases of "choose"': ['screens', 'decisions', 'actions', 'journeys'].flatMap((folder) =>
-      entriesOf(own(base.flows, folder)).flatMap(([name, json]) => casesIn(json, [], name, (path) => at(`${folder}/${name}`, path))),
+      entriesOrEmpty(own(base.flows, folder)).flatMap(([name, json]) => casesIn(json, [], name, (path) => at(`${folder}/${name}`, path))),
     ),
   }
 }

@@ -1,7 +1,7 @@
 import type { Json } from '../../core/language/json.ts'
 import { isMap, own } from '../../core/language/map.ts'
 import { isPointer, tokens } from '../../core/language/pointer.ts'
-import { asList, asMap, entriesOf, isText } from '../json/read-json.ts'
+import { listOrEmpty, mapOrEmpty, entriesOrEmpty, isText } from '../json/read-json.ts'
 
 /** A place in the scope, and what a condition wants there: this value, the one at a pointer, anything at all, or nothing. `call`: the one around it, or the request to the device. */
 export type Constraint = { path: string[]; want: { value: Json } | { same: string } | 'something' | 'nothing'; call: string | undefined }
@@ -12,26 +12,26 @@ export type KnownConstraint = Omit<Constraint, 'want'> & { want: Exclude<Constra
 /** What the conditions around a place of a file ask for, as far as they can be read from its JSON. */
 export function constraintsIn(json: unknown, path: string[], call?: string): Constraint[] {
   const [token, ...rest] = path
-  const { when, call: called, ask, submit } = asMap(json)
+  const { when, call: called, ask, submit } = mapOrEmpty(json)
   const here = constraintsOf(when, call)
   if (token === undefined) return here
-  const named = called ?? ask ?? asMap(submit)['call']
+  const named = called ?? ask ?? mapOrEmpty(submit)['call']
   return [...here, ...constraintsIn(Array.isArray(json) ? json[Number(token)] : own(json, token), rest, isText(named) ? named : call)]
 }
 
 /** The conditions under which an input of a table is what its rule tests. */
 export function constraintsOfRule(table: unknown, rule: string): Constraint[] {
-  const { inputs, rules } = asMap(table)
-  return entriesOf(asMap(asMap(rules)[rule])['when']).flatMap(([name, test]) =>
-    test === true ? constraintsOf(asMap(asMap(inputs)[name])['when'], undefined) : [],
+  const { inputs, rules } = mapOrEmpty(table)
+  return entriesOrEmpty(mapOrEmpty(mapOrEmpty(rules)[rule])['when']).flatMap(([name, test]) =>
+    test === true ? constraintsOf(mapOrEmpty(mapOrEmpty(inputs)[name])['when'], undefined) : [],
   )
 }
 
 function constraintsOf(condition: unknown, call: string | undefined): Constraint[] {
   const at = (pointers: unknown, want: Constraint['want']): Constraint[] =>
     [pointers].flat().flatMap((pointer) => (isText(pointer) ? [{ path: tokens(pointer), want, call }] : []))
-  return entriesOf(condition).flatMap(([key, test]): Constraint[] => {
-    if (key === 'anyOf') return constraintsOf(asList(test)[0], call)
+  return entriesOrEmpty(condition).flatMap(([key, test]): Constraint[] => {
+    if (key === 'anyOf') return constraintsOf(listOrEmpty(test)[0], call)
     if (key === 'has') return at(test, 'something')
     if (key === 'lacks') return at(test, 'nothing')
     // A rule of a table tests its inputs by name; those are not the scope's.

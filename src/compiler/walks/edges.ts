@@ -1,7 +1,7 @@
 import type { ActionName } from '../../core/language/actions.ts'
 import { isMap } from '../../core/language/map.ts'
 import { pointerOf } from '../../core/language/pointer.ts'
-import { asMap, entriesOf } from '../json/read-json.ts'
+import { mapOrEmpty, entriesOrEmpty } from '../json/read-json.ts'
 import type { Config, Origin, Sources } from '../load/config.ts'
 import { originOf } from '../load/origin-of.ts'
 
@@ -34,14 +34,14 @@ export function edgesOf(config: Config, sources: Sources): Edge[] {
     add('failure', of, 'failed', place, path)
   }
 
-  for (const [name, route] of entriesOf(flows.routes.routes)) {
-    const { redirect, screen } = asMap(route)
+  for (const [name, route] of entriesOrEmpty(flows.routes.routes)) {
+    const { redirect, screen } = mapOrEmpty(route)
     if (redirect !== undefined) add('redirect', route as object, 'led on', 'routes', ['routes', name])
     else if (screen !== undefined) add('route', route as object, 'reached', 'routes', ['routes', name])
   }
   walk(flows.routes, 'routes', [])
   walk(flows.app, 'app', [])
-  for (const [name, source] of entriesOf(flows.app.data)) answers(source as object, 'app', ['data', name])
+  for (const [name, source] of entriesOrEmpty(flows.app.data)) answers(source as object, 'app', ['data', name])
   for (const [id, table] of Object.entries(flows.decisions)) {
     const place = `decisions/${id}`
     // The server evaluates the other tables.
@@ -57,12 +57,12 @@ export function edgesOf(config: Config, sources: Sources): Edge[] {
     walk(journey, place, [])
   }
   for (const [id, screen] of Object.entries(flows.screens)) {
-    for (const [name, source] of entriesOf(screen.data)) answers(source as object, `screens/${id}`, ['data', name])
+    for (const [name, source] of entriesOrEmpty(screen.data)) answers(source as object, `screens/${id}`, ['data', name])
     walk(screen, `screens/${id}`, [])
   }
   for (const [id, form] of Object.entries(flows.forms)) {
     answers(form, `forms/${id}`, ['submit'])
-    for (const [name, rule] of entriesOf(form.rules)) {
+    for (const [name, rule] of entriesOrEmpty(form.rules)) {
       for (const part of ['held', 'broken']) add('form rule', rule as object, part, `forms/${id}`, ['rules', name])
     }
   }

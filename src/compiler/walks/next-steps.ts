@@ -5,7 +5,7 @@ import { pressablesOf } from '../../scenarios/pressables.ts'
 import { allBlocks, type RenderedBlock } from '../../scenarios/render-screen.ts'
 import type { ScenarioDeps, Step } from '../../scenarios/scenario.ts'
 import type { Json, JsonSchema } from '../../core/language/json.ts'
-import { asMap, entriesOf } from '../json/read-json.ts'
+import { mapOrEmpty, entriesOrEmpty } from '../json/read-json.ts'
 import type { Sources } from '../load/config.ts'
 
 /** What can be done next. `name`: where it stands, the same for each entry of a list. */
@@ -69,19 +69,19 @@ function eventSteps({ id, instance, props }: RenderedBlock, results: Map<string,
 /** Each valid example of a form, and it as it stands. */
 function formSteps({ form, instance }: RenderedBlock, { files }: Sources): NextSteps[] {
   if (!form) return []
-  const examples = asMap(asMap(files.get(`schemas/examples/${form.form.schema}.json`)?.json)['valid'])
+  const examples = mapOrEmpty(mapOrEmpty(files.get(`schemas/examples/${form.form.schema}.json`)?.json)['valid'])
   const submit: Step = { submit: form.id }
   return [
     { name: `${instance.id}:${form.id} sent as it is`, steps: [submit] },
     ...Object.values(examples).map((example): NextSteps => ({
       name: `${instance.id}:${form.id} filled in`,
-      steps: [...entriesOf(example).map(([field, value]) => filled(form.id, field, value, form.schema)), submit],
+      steps: [...entriesOrEmpty(example).map(([field, value]) => filled(form.id, field, value, form.schema)), submit],
     })),
   ]
 }
 
 function filled(form: string, field: string, value: unknown, schema: JsonSchema): Step {
-  const { format } = asMap(asMap(schema.properties)[field])
+  const { format } = mapOrEmpty(mapOrEmpty(schema.properties)[field])
   const place = `/form/${form}/${field}`
   return format === 'file'
     ? { file: { name: 'photo.jpg', type: 'image/jpeg', size: 90_000 }, of: place }

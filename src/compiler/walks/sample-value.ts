@@ -1,6 +1,6 @@
 import type { Json, JsonSchema } from '../../core/language/json.ts'
 import { propertiesOf } from '../../core/language/schema.ts'
-import { asList } from '../json/read-json.ts'
+import { listOrEmpty } from '../json/read-json.ts'
 
 /** The plainest value of a schema: of a map what is required, of a number its least. A pattern is not looked at. */
 export function sampleValue(schema: JsonSchema): Json {
@@ -8,7 +8,7 @@ export function sampleValue(schema: JsonSchema): Json {
   if (only !== undefined) return only as Json
   if (Array.isArray(values)) return values[0] as Json
   if (type === 'object') {
-    const required = asList(schema.required)
+    const required = listOrEmpty(schema.required)
     return Object.fromEntries(propertiesOf(schema).flatMap(([name, rule]) => (required.includes(name) ? [[name, sampleValue(rule)]] : [])))
   }
   if (type === 'array') return Array.from({ length: Number(minItems) }, () => sampleValue(items as JsonSchema))

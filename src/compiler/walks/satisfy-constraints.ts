@@ -5,7 +5,7 @@ import { isAbsent } from '../../core/values/is-absent.ts'
 import { isMap, own } from '../../core/language/map.ts'
 import { pointerOf, read, tokens, write } from '../../core/language/pointer.ts'
 import { parseHref } from '../../core/navigation/parse-href.ts'
-import { asMap, entriesOf, isText } from '../json/read-json.ts'
+import { mapOrEmpty, entriesOrEmpty, isText } from '../json/read-json.ts'
 import type { Config } from '../load/config.ts'
 import type { Edge } from './edges.ts'
 import { sampleValue } from './sample-value.ts'
@@ -21,7 +21,7 @@ export function satisfyConstraints(edge: Edge, walk: Walk, { flows }: Config, po
   const rule = edge.path[0] === 'rules' ? constraintsOfRule(root, edge.path[1] ?? '') : []
   for (const constraint of [...constraintsIn(root, edge.path), ...rule].flatMap((one) => withFacts(one, flows.app))) {
     const [first, name = '', ...rest] = constraint.path
-    if (first === 'data') constrainReply(asMap(own(own(root, 'data'), name))['call'], rest, constraint)
+    if (first === 'data') constrainReply(mapOrEmpty(own(own(root, 'data'), name))['call'], rest, constraint)
     else if (first === 'session') constrainSession(name, rest, constraint)
     else if (first === 'route' && name === 'query') constrainAddress(rest[0] ?? '', constraint)
     else if (first === 'result') constrainReply(constraint.call, [name, ...rest], constraint)
@@ -52,7 +52,7 @@ export function satisfyConstraints(edge: Edge, walk: Walk, { flows }: Config, po
   /** Worked out of what the screen asks for: whatever has that name there is given the value. */
   function constrainComputed({ path, want }: KnownConstraint): void {
     if (typeof want === 'string') return
-    for (const call of entriesOf(own(root, 'data')).map(([, source]) => String(asMap(source)['call'])))
+    for (const call of entriesOrEmpty(own(root, 'data')).map(([, source]) => String(mapOrEmpty(source)['call'])))
       replaceDeep(given.replies?.[call], path.at(-1) ?? '', want.value)
   }
 
@@ -107,7 +107,7 @@ function replaceDeep(json: unknown, name: string, value: Json): void {
 
 function schemaAt(schema: JsonSchema, path: string[]): JsonSchema | undefined {
   return path.reduce<JsonSchema | undefined>((here, token) => {
-    const { properties, items } = asMap(here)
+    const { properties, items } = mapOrEmpty(here)
     return (/^\d+$/.test(token) ? items : own(properties, token)) as JsonSchema | undefined
   }, schema)
 }

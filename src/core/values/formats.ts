@@ -4,10 +4,10 @@ export type CoreFormat = (value: unknown, env: Env, labels?: string) => string
 
 /** Formats of no product; a product's own come with the host. */
 export const coreFormats = {
-  groups4: (value) => (asText(value).match(/.{1,4}/g) ?? []).join(' '),
+  groups4: (value) => (scalarText(value).match(/.{1,4}/g) ?? []).join(' '),
   json: (value) => JSON.stringify(value),
-  label: (value, env, labels) => env.text(`enum.${labels}.${asText(value)}`),
+  label: (value, env, labels) => env.text(`enum.${labels}.${scalarText(value)}`),
 } satisfies { [name: string]: CoreFormat }
 
 /** '' for maps and lists. */
-export const asText = (value: unknown): string => (value === null || typeof value === 'object' ? '' : String(value ?? ''))
+export const scalarText = (value: unknown): string => (value === null || typeof value === 'object' ? '' : String(value ?? ''))

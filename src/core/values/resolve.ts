@@ -1,6 +1,6 @@
 import { chosenCase } from './condition.ts'
 import { isAbsent } from './is-absent.ts'
-import { type CoreFormat, coreFormats, asText } from './formats.ts'
+import { type CoreFormat, coreFormats, scalarText } from './formats.ts'
 import { functions } from './functions.ts'
 import type { Pointer } from '../language/pointer.ts'
 import type { Choose, Text, Value, ValueMap } from '../language/values.ts'
@@ -30,7 +30,7 @@ export function resolveMap(map: ValueMap, scope: Scope, env: Env): Record<string
 export function resolveText(text: Text | undefined, scope: Scope, env: Env): string {
   if (typeof text === 'string' && !isPointer(text)) return env.text(text)
   if (isChoice(text)) return resolveText(chosenCase(text, scope, env), scope, env)
-  return asText(resolve(text, scope, env))
+  return scalarText(resolve(text, scope, env))
 }
 
 export const isChoice = (text: Text | undefined): text is Choose<Text> => typeof text === 'object' && 'choose' in text

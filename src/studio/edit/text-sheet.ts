@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Config, Sources } from '../../compiler/load/config.ts'
 import { isOptionalText } from '../../phrases/optional-texts.ts'
 import { LOST_CHARACTER } from '../../compiler/json/parse-json.ts'
-import { entriesOf, isText } from '../../compiler/json/read-json.ts'
+import { entriesOrEmpty, isText } from '../../compiler/json/read-json.ts'
 import { own } from '../../core/language/map.ts'
 import type { TextImport, TextPatch, TextRow, TextSheet } from '../contract.ts'
 import { withWords } from '../place-edits.ts'
@@ -27,7 +27,7 @@ export function textSheet({ files }: Sources, { channelPatch }: Config, isLocked
     }
   }
   if (!channelPatch) return { rows: [...rows.values()] }
-  const written = entriesOf(own(channelPatch.patch, 'texts')).map(
+  const written = entriesOrEmpty(own(channelPatch.patch, 'texts')).map(
     ([locale, texts]) => [locale, Object.fromEntries(textsIn(texts))] as const,
   )
   for (const key of written.flatMap(([, texts]) => Object.keys(texts))) if (!rows.has(key)) rows.set(key, { key, file: '', words: {} })
@@ -35,7 +35,7 @@ export function textSheet({ files }: Sources, { channelPatch }: Config, isLocked
 }
 
 const textsIn = (json: unknown): [key: string, words: string][] =>
-  entriesOf(json).flatMap(([key, words]): [string, string][] => (key !== '$schema' && isText(words) ? [[key, words]] : []))
+  entriesOrEmpty(json).flatMap(([key, words]): [string, string][] => (key !== '$schema' && isText(words) ? [[key, words]] : []))
 
 const shownWords = (row: TextRow, locale: string, patch: TextPatch | undefined): string | undefined => {
   const { value, inherited } = textPlace(row, locale, patch)
@@ -121,7 +121,7 @@ export function fileForKey({ files }: Sources, locale: string, key: string): str
   const texts = [...files.values()].filter(({ kind, folder }) => kind === 'texts' && folder === locale)
   for (let stem = key; stem.includes('.'); stem = stem.slice(0, stem.lastIndexOf('.'))) {
     const before = `${stem.slice(0, stem.lastIndexOf('.'))}.`
-    const holder = texts.find(({ json }) => entriesOf(json).some(([name]) => name.startsWith(before)))
+    const holder = texts.find(({ json }) => entriesOrEmpty(json).some(([name]) => name.startsWith(before)))
     if (holder) return holder.path
   }
   return texts.find(({ json }) => own(json, key) !== undefined)?.path ?? texts[0]?.path ?? ''

@@ -1,4 +1,4 @@
-import { asMap, isText, type JsonMap } from '../../compiler/json/read-json.ts'
+import { mapOrEmpty, isText, type JsonMap } from '../../compiler/json/read-json.ts'
 import type { Config, Sources } from '../../compiler/load/config.ts'
 import type { Json } from '../../core/language/json.ts'
 import { isMap, own } from '../../core/language/map.ts'
@@ -14,7 +14,7 @@ type Around = { sources: Sources; config: Config; meta: unknown; file: string; s
 /** The lists of a file to which entries may be added by name, such as its products. */
 export function describeEntries(around: Around, schema: JsonMap, json: unknown, path: readonly string[] = []): EntryList[] {
   if (!isMap(json)) return []
-  const known = asMap(own(schema, 'properties'))
+  const known = mapOrEmpty(own(schema, 'properties'))
   const others = own(schema, 'additionalProperties')
   const within = Object.entries(json).flatMap(([name, below]) => {
     const inner = Object.hasOwn(known, name) ? known[name] : others

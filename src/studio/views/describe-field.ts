@@ -1,6 +1,6 @@
 import { lockOfText, type LockedPlaces } from '../../compiler/check/rules/channels/locked-places.ts'
 import type { Config, Sources } from '../../compiler/load/config.ts'
-import { asList, isText } from '../../compiler/json/read-json.ts'
+import { listOrEmpty, isText } from '../../compiler/json/read-json.ts'
 import { fieldTextKeys } from '../../core/forms/form.ts'
 import type { Json } from '../../core/language/json.ts'
 import { own } from '../../core/language/map.ts'
@@ -102,7 +102,7 @@ function choicesOf(around: Around, list: JsonPlace<Json[]>, layers: Layers): Non
   return {
     list,
     key,
-    values: asList(list.value).map((value) => ({ value: value as Json, label: textView(around, '', `${key}.${String(value)}`) })),
+    values: listOrEmpty(list.value).map((value) => ({ value: value as Json, label: textView(around, '', `${key}.${String(value)}`) })),
     textFiles: Object.fromEntries(around.locales.map((locale) => [locale, fileForKey(around.sources, locale, `${key}.x`)])),
     ...(offered && { offered }),
   }

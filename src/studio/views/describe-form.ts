@@ -1,6 +1,6 @@
 import type { LockedPlaces } from '../../compiler/check/rules/channels/locked-places.ts'
 import type { Config, Sources } from '../../compiler/load/config.ts'
-import { asList, asMap, isText } from '../../compiler/json/read-json.ts'
+import { listOrEmpty, mapOrEmpty, isText } from '../../compiler/json/read-json.ts'
 import { fieldOrder } from '../../core/forms/form-groups.ts'
 import type { Form } from '../../core/language/forms.ts'
 import { isMap, own } from '../../core/language/map.ts'
@@ -24,7 +24,7 @@ export function describeForm(sources: Sources, config: Config, id: string, local
   if (!form || file === undefined) return undefined
   const schemaFile = config.origins.get(`schemas/forms/${form.schema}`)?.file ?? ''
   const around: Around = { sources, config, locked, form: id, schema: form.schema, schemaFile, locales: Object.keys(config.texts) }
-  const written = asMap(json)
+  const written = mapOrEmpty(json)
   const asked = { file, pointer: '', fields: written['fields'], order: written['order'], inGroups: form.groups && fieldOrder(form) }
   return {
     id,
@@ -61,17 +61,17 @@ function describeGroup(around: Around, layers: Layers, asked: Asked, locale: str
   const holder = layers.find(({ json }) => isMap(own(json, 'properties')))
   const required = schemaPlace<string[]>(around, layers, 'required')
   const order = orderPlace(around, asked)
-  const names = ordered(asMap(asked.fields ?? own(holder?.json, 'properties')), asked.inGroups ?? order.value ?? order.inherited).map(
+  const names = ordered(mapOrEmpty(asked.fields ?? own(holder?.json, 'properties')), asked.inGroups ?? order.value ?? order.inherited).map(
     ([name]) => name,
   )
   const schemaOf = (name: string) =>
     holder ? layersAt(around.sources, holder.file, `${holder.pointer}/properties/${escapeToken(name)}`) : []
-  const isRequired = (name: string) => asList(required?.value ?? required?.inherited).includes(name)
+  const isRequired = (name: string) => listOrEmpty(required?.value ?? required?.inherited).includes(name)
   return {
     ...(required && { required }),
     order,
     fields: names.map((name) => {
-      const field = asMap(own(asked.fields, name))
+      const field = mapOrEmpty(own(asked.fields, name))
       const view = describeField(around, name, schemaOf(name), isRequired(name), locale)
       const items = own(field, 'items')
       const hide = required && !isRequired(name) ? hidePlaces(around, asked.pointer, name) : undefined

@@ -1,4 +1,4 @@
-import { asList, asMap, entriesOf, isText, type JsonMap } from '../../compiler/json/read-json.ts'
+import { listOrEmpty, mapOrEmpty, entriesOrEmpty, isText, type JsonMap } from '../../compiler/json/read-json.ts'
 import type { Config, Sources } from '../../compiler/load/config.ts'
 import type { Json } from '../../core/language/json.ts'
 import { isMap, own } from '../../core/language/map.ts'
@@ -75,7 +75,7 @@ function groupOf(around: Around, id: string, own: Figure[]): FigureGroup {
 /** How the product's own pages call a part of a file: an entry there says what it is `of`. */
 function shownPart({ flows }: Config, place: string): { id: string; words: unknown } | undefined {
   const find = (json: unknown): { id: string; words: unknown } | undefined =>
-    entriesOf(json)
+    entriesOrEmpty(json)
       .map(([id, part]) => (own(part, 'of') === place ? { id, words: wordsOf(part) } : find(part)))
       .find((found) => found !== undefined)
   return find(flows.policy)
@@ -86,10 +86,10 @@ const wordsOf = (json: unknown): unknown => own(json, 'words')
 function numbersIn(around: Around, schema: JsonMap, json: unknown, at: At): Figure[] {
   const kind = kindOf(around.meta, schema, at.entry !== undefined)
   if (kind !== undefined) return [figureOf(around, schema, kind, json, at)]
-  const known = asMap(own(schema, 'properties'))
+  const known = mapOrEmpty(own(schema, 'properties'))
   const others = own(schema, 'additionalProperties')
-  const required = asList(own(schema, 'required'))
-  const written = asMap(json)
+  const required = listOrEmpty(own(schema, 'required'))
+  const written = mapOrEmpty(json)
   // What may be left out stands among the others, empty.
   const names = new Set([...Object.keys(written), ...(at.path.length > 0 ? Object.keys(known) : [])])
   return [...names].flatMap((name) => {
@@ -125,7 +125,7 @@ function figureOf({ config, meta, locale, file }: Around, schema: JsonMap, kind:
     ...schema,
     ...((kind === 'numbers' || kind === 'texts') && keywordsOf(meta, schema['items'])),
   } as JsonMap
-  const allowed = rest['enum'] === undefined ? namesOf(config, rest['entryOf']) : asList(rest['enum']).filter(isText)
+  const allowed = rest['enum'] === undefined ? namesOf(config, rest['entryOf']) : listOrEmpty(rest['enum']).filter(isText)
   const { path, declared, entry } = at
   const [group = ''] = path
   const last = declared.at(-1) ?? ''
@@ -147,12 +147,12 @@ function figureOf({ config, meta, locale, file }: Around, schema: JsonMap, kind:
     ...(uniqueItems === true && { isSet: true as const }),
     ...(kind !== 'day' && isText(rest['pattern']) && { pattern: rest['pattern'] }),
     ...(allowed && { allowed }),
-    ...(asList(type).includes('null') && { mayBeOpen: true as const }),
+    ...(listOrEmpty(type).includes('null') && { mayBeOpen: true as const }),
   }
 }
 
 /** `collection`: of the terms, whose entries a text may name. */
 function namesOf({ flows }: Config, collection: unknown): string[] | undefined {
   if (!isText(collection)) return undefined
-  return Object.values(flows.policy).flatMap((json) => Object.keys(asMap(own(json, collection))))
+  return Object.values(flows.policy).flatMap((json) => Object.keys(mapOrEmpty(own(json, collection))))
 }

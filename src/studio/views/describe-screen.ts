@@ -1,5 +1,5 @@
 import type { Config, Sources } from '../../compiler/load/config.ts'
-import { asMap, entriesOf, isText } from '../../compiler/json/read-json.ts'
+import { mapOrEmpty, entriesOrEmpty, isText } from '../../compiler/json/read-json.ts'
 import { isMap, own } from '../../core/language/map.ts'
 import { ordered } from '../../core/language/ordered.ts'
 import { pointerOf } from '../../core/language/pointer.ts'
@@ -32,7 +32,7 @@ function describeBlocks(around: Around, json: unknown, path: string[]): ScreenMo
   const order: JsonPlace<string[]> = config.channelPatch
     ? placeInChannel(config, at('order'), inherited)
     : { file, pointer: pointerOf([...path, 'order']), sharedWith: [], ...(inherited && { value: inherited }) }
-  const blocks = ordered(asMap(own(json, 'blocks')), order.value ?? order.inherited)
+  const blocks = ordered(mapOrEmpty(own(json, 'blocks')), order.value ?? order.inherited)
   return {
     order,
     blocks: blocks.map(([name, block]): BlockModel => {
@@ -57,7 +57,7 @@ function describeBlocks(around: Around, json: unknown, path: string[]): ScreenMo
 function firstText(json: unknown, texts: { [key: string]: string }): string | undefined {
   if (isText(json)) return texts[json]
   if (Array.isArray(json)) return json.map((each) => firstText(each, texts)).find((text) => text !== undefined)
-  return entriesOf(json)
+  return entriesOrEmpty(json)
     .map(([, value]) => firstText(value, texts))
     .find((text) => text !== undefined)
 }

@@ -2,7 +2,7 @@ import { type Proof, proveDecision } from '../../compiler/check/graph/decision-p
 import { lockedParts } from '../../compiler/check/rules/channels/locked-parts.ts'
 import { inputKindsOf } from '../../compiler/check/rules/values/decision-rules.ts'
 import type { Config, Sources } from '../../compiler/load/config.ts'
-import { asMap, asText, entriesOf } from '../../compiler/json/read-json.ts'
+import { mapOrEmpty, textOrEmpty, entriesOrEmpty } from '../../compiler/json/read-json.ts'
 import type { Json } from '../../core/language/json.ts'
 import { own } from '../../core/language/map.ts'
 import { pointerOf } from '../../core/language/pointer.ts'
@@ -24,23 +24,23 @@ export function describeTable(config: Config, base: Config, id: string, locale: 
     ? { file: channelPatch.file, pointer: pointerOf(['patch', 'decisions', id, 'rules']) }
     : { file: origins.get(`decisions/${id}`)?.file ?? '', pointer: pointerOf(['rules']) }
   if (table === undefined) return undefined
-  const inputs = entriesOf(own(table, 'inputs')).map(([name, from]) => ({
+  const inputs = entriesOrEmpty(own(table, 'inputs')).map(([name, from]) => ({
     name,
     words: nameOf(config, locale, [`studio.input.${id}.${name}`, `studio.input.${name}`], name),
     from: from as Json,
   }))
-  const answers = new Set(entriesOf(own(table, 'rules')).flatMap(([, rule]) => Object.keys(asMap(own(rule, 'result')))))
+  const answers = new Set(entriesOrEmpty(own(table, 'rules')).flatMap(([, rule]) => Object.keys(mapOrEmpty(own(rule, 'result')))))
   return {
     id,
     title: titleOf(config, id, locale),
     ...place,
-    about: asText(own(table, '$comment')),
+    about: textOrEmpty(own(table, '$comment')),
     inputs,
     words: Object.fromEntries([...answers].map((name) => [name, nameOf(config, locale, [], name)])),
     values: Object.fromEntries([...inputs.map(({ name }) => name), ...answers].map((name) => [name, valueWords(config, locale, name)])),
-    rules: entriesOf(own(table, 'rules')).map(([name, rule]) => {
+    rules: entriesOrEmpty(own(table, 'rules')).map(([name, rule]) => {
       const key = own(rule, 'result') === undefined ? 'then' : 'result'
-      return { name, when: asMap(own(rule, 'when')) as { [input: string]: Json }, then: { key, value: own(rule, key) as Json } }
+      return { name, when: mapOrEmpty(own(rule, 'when')) as { [input: string]: Json }, then: { key, value: own(rule, key) as Json } }
     }),
     written: channelPatch ? rulesOf(own(own(channelPatch.patch, 'decisions'), id)) : rulesOf(table),
     ...(channelPatch && {
@@ -63,7 +63,7 @@ function valueWords({ texts }: Config, locale: string, name: string): { [value: 
   return { true: yes, false: no, ...Object.fromEntries(found) }
 }
 
-const rulesOf = (table: unknown) => asMap(own(table, 'rules')) as TableModel['written']
+const rulesOf = (table: unknown) => mapOrEmpty(own(table, 'rules')) as TableModel['written']
 
 /** Whether exactly one rule holds for every input, of rules that need not be stored yet. */
 export function proveTable(sources: Sources, config: Config, id: string, rules: unknown): Proof {

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import type { SourceFile, Sources } from '../../compiler/load/config.ts'
-import { entriesOf, isText } from '../../compiler/json/read-json.ts'
+import { entriesOrEmpty, isText } from '../../compiler/json/read-json.ts'
 import type { Json } from '../../core/language/json.ts'
 import { isMap, own } from '../../core/language/map.ts'
 import { escapeToken, read } from '../../core/language/pointer.ts'
@@ -51,7 +51,9 @@ function refsOf(file: SourceFile): ReadonlySet<string> {
 
 function refsIn(json: unknown, from: string): string[] {
   if (Array.isArray(json)) return json.flatMap((each) => refsIn(each, from))
-  return entriesOf(json).flatMap(([key, value]) => (key === '$ref' && isText(value) ? [absoluteRef(value, from)] : refsIn(value, from)))
+  return entriesOrEmpty(json).flatMap(([key, value]) =>
+    key === '$ref' && isText(value) ? [absoluteRef(value, from)] : refsIn(value, from),
+  )
 }
 
 function absoluteRef(ref: string, from: string): string {

@@ -12,7 +12,7 @@ import { buildConfigs } from '../../../src/compiler/load/build-configs.ts'
 import type { Sources } from '../../../src/compiler/load/config.ts'
 import { diffMetasOf } from '../../../src/compiler/meta/policy-schema.ts'
 import { formatInUnit } from '../../../src/compiler/meta/units.ts'
-import { asMap } from '../../../src/compiler/json/read-json.ts'
+import { mapOrEmpty } from '../../../src/compiler/json/read-json.ts'
 import { read } from '../../../src/core/language/pointer.ts'
 import { allowedEdits, withAllowedEdits } from '../../allowed-edits/allowed-edits.ts'
 import { configs as productConfigs, sources as productSources } from '../../conformance/product.ts'
@@ -28,7 +28,7 @@ const valueAt = (file: string, pointer: string) => read(sources.files.get(file)?
 const channels = [...before.keys()]
 
 const product = 'flows/policy/products.json'
-const cash = Object.keys(asMap(valueAt(product, '/products')))[0]!
+const cash = Object.keys(mapOrEmpty(valueAt(product, '/products')))[0]!
 const fee = Number(valueAt(product, `/products/${cash}/fee`))
 const perCent = (rate: number) => formatInUnit(rate, 'rate', 'en')
 const steps = valueAt('flows/journeys/profile.json', '/order') as string[]
@@ -41,16 +41,16 @@ const movedToNextGroup = [
   { file: personForm, pointer: `/groups/${next![0]}/fields`, value: [...next![1].fields, one![1].fields.at(-1)!] },
 ]
 const required = valueAt('schemas/forms/workInfo.json', '/required') as string[]
-const row = Object.keys(asMap(valueAt('flows/decisions/limit.json', '/rules')))[0]!
+const row = Object.keys(mapOrEmpty(valueAt('flows/decisions/limit.json', '/rules')))[0]!
 
 /** A choice of one of the enumerations. */
-const choice = Object.keys(asMap(valueAt('locales/id-id/enums.json', ''))).find((key) => key.startsWith('enum.'))!
+const choice = Object.keys(mapOrEmpty(valueAt('locales/id-id/enums.json', ''))).find((key) => key.startsWith('enum.'))!
 const otherChoice: Edit = { file: 'locales/id-id/enums.json', pointer: `/${choice}`, value: 'Lain' }
 const { minimum: minSalary } = valueAt('schemas/fields.json', '/definitions/salary') as { minimum: number }
 const higherSalary = { forms: { jobInfo: { properties: { salary: { minimum: minSalary + 1 } } } } }
 
-const namesAt = (file: string, pointer: string) => Object.keys(asMap(valueAt(file, pointer)))
-const reversed = (file: string, pointer: string) => Object.fromEntries(Object.entries(asMap(valueAt(file, pointer))).toReversed())
+const namesAt = (file: string, pointer: string) => Object.keys(mapOrEmpty(valueAt(file, pointer)))
+const reversed = (file: string, pointer: string) => Object.fromEntries(Object.entries(mapOrEmpty(valueAt(file, pointer))).toReversed())
 const inReversedOrder = (pointer: string, file: string) => {
   const names = namesAt(file, pointer)
   return new RegExp(`^${pointer} stand in the order ${names.toReversed().join(', ')}; the order was ${names.join(', ')}$`)
@@ -60,9 +60,9 @@ const contactFields = '/properties/contacts/items/properties'
 const rowsFile = 'flows/screens/home/HomeAddBank.json'
 const rowsPointer = '/blocks/facts/rows'
 
-const rule = Object.entries(before.get('base')!.flows.rules).find(([, json]) => 'mustPass' in asMap(json))![0]
+const rule = Object.entries(before.get('base')!.flows.rules).find(([, json]) => 'mustPass' in mapOrEmpty(json))![0]
 const scenarioFile = 'flows/scenarios/guard.json'
-const scenario = Object.keys(asMap(valueAt(scenarioFile, '/scenarios')))[0]!
+const scenario = Object.keys(mapOrEmpty(valueAt(scenarioFile, '/scenarios')))[0]!
 
 /** A channel with an order of its own keeps it. */
 const inBaseOrder = channels.filter((channel) => isDeepStrictEqual(before.get(channel)?.flows.journeys['profile']?.order, steps))

@@ -4,7 +4,7 @@ import { isAbsent } from '../../../core/values/is-absent.ts'
 import type { Test } from '../../../core/language/conditions.ts'
 import { isPointer } from '../../../core/language/pointer.ts'
 import { isMap, own } from '../../../core/language/map.ts'
-import { asList, asMap, entriesOf } from '../../json/read-json.ts'
+import { listOrEmpty, mapOrEmpty, entriesOrEmpty } from '../../json/read-json.ts'
 import { branchesOf, testsOf } from './condition-tests.ts'
 
 /** A class of input values that no test tells apart; `value` represents them. `same`: the pointers whose value it equals. */
@@ -32,14 +32,14 @@ const tooBig: Proof = { gaps: [], overlaps: [], dead: [], tooBig: true }
 
 /** Proves that exactly one rule of a table holds for every input. */
 export function proveDecision(rules: unknown, inputs: Map<string, InputKind>): Proof {
-  const rows = entriesOf(rules).map(([name, rule]) => ({ name, tests: testsByInput(entriesOf(own(rule, 'when'))) }))
+  const rows = entriesOrEmpty(rules).map(([name, rule]) => ({ name, tests: testsByInput(entriesOrEmpty(own(rule, 'when'))) }))
   return proveRows(rows, inputs)
 }
 
 /** The same proof for the cases of a `choose`, whose inputs are the pointers that they test. */
 export function proveCases(cases: unknown, kindOf: (pointer: string) => InputKind): Proof {
   const rows: Row[] = []
-  for (const [name, one] of entriesOf(cases)) {
+  for (const [name, one] of entriesOrEmpty(cases)) {
     const ways = disjunctsOf(own(one, 'when'))
     if (rows.length + ways.length > mostRows) return tooBig
     rows.push(...ways.map((tests) => ({ name, tests: testsByInput(tests) })))
@@ -207,11 +207,11 @@ function representativeBoxes(values: unknown[], tests: unknown[]): Box[] {
 }
 
 function collectBounds(test: unknown, literals: Set<unknown>, bounds: Set<number>, others: string[]): void {
-  if (Array.isArray(test)) return asList(test).forEach((value) => literals.add(value))
+  if (Array.isArray(test)) return listOrEmpty(test).forEach((value) => literals.add(value))
   if (isPointer(test)) return void others.push(test)
   if (!isMap(test)) return void literals.add(test)
   if ('not' in test) collectBounds(test['not'], literals, bounds, others)
-  for (const key of ['minimum', 'maximum']) if (typeof asMap(test)[key] === 'number') bounds.add(asMap(test)[key] as number)
+  for (const key of ['minimum', 'maximum']) if (typeof mapOrEmpty(test)[key] === 'number') bounds.add(mapOrEmpty(test)[key] as number)
 }
 
 /** Each number in a test, and one number of each gap between them that has any. */

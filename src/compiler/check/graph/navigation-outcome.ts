@@ -1,6 +1,6 @@
 import { isPointer } from '../../../core/language/pointer.ts'
 import { isMap, own } from '../../../core/language/map.ts'
-import { asList, asMap, asText, entriesOf, isText } from '../../json/read-json.ts'
+import { listOrEmpty, mapOrEmpty, textOrEmpty, entriesOrEmpty, isText } from '../../json/read-json.ts'
 import type { JsonMap } from '../../json/read-json.ts'
 import { allHold, conditionHolds, testPasses } from './partial-conditions.ts'
 import type { KnownValues, KnownValue } from './partial-conditions.ts'
@@ -14,13 +14,13 @@ export type NavigationOutcome = { targets: Set<string>; mayStop: boolean; contin
 
 export function navigationOutcome(context: CheckContext, name: string, who: Audience): NavigationOutcome {
   const { routes } = context.config.flows
-  const route = asMap(own(routes.routes, name))
+  const route = mapOrEmpty(own(routes.routes, name))
   const redirect = own(route, 'redirect')
   const target = isMap(redirect) ? redirect['to'] : redirect
   if (isText(target))
     return { targets: new Set([context.routes.names.get(target) ?? target]), mayStop: !context.routes.names.has(target), continues: false }
   const facts = knownValuesAt(context, name, route, who)
-  const guard = decisionOutcome(context, asText(routes.guard), facts, new Set())
+  const guard = decisionOutcome(context, textOrEmpty(routes.guard), facts, new Set())
   if (!guard.continues) return guard
   const enter = actionsOutcome(context, route['enter'], facts, new Set())
   // An `enter` that leads to its own route stays there.
@@ -34,13 +34,13 @@ export function navigationOutcome(context: CheckContext, name: string, who: Audi
 
 /** Where the screen of a route leads once it is shown. One that leads to its own page opens that anew. */
 export function shownOutcome(context: CheckContext, name: string, who: Audience): NavigationOutcome {
-  const route = asMap(own(context.config.flows.routes.routes, name))
-  const screen = own(context.config.flows.screens, asText(route['screen']))
+  const route = mapOrEmpty(own(context.config.flows.routes.routes, name))
+  const screen = own(context.config.flows.screens, textOrEmpty(route['screen']))
   return actionsOutcome(context, own(screen, 'enter'), knownValuesAt(context, name, route, who), new Set())
 }
 
 function knownValuesAt({ config }: CheckContext, name: string, route: JsonMap, who: Audience): KnownValues {
-  const credential = asText(own(config.flows.app.api, 'credential'))
+  const credential = textOrEmpty(own(config.flows.app.api, 'credential'))
   const place: JsonMap = { name, path: route['path'], access: route['access'] ?? 'member' }
   return (pointer) => {
     if (pointer === credential) return who === 'member' ? 'something' : { value: undefined }
@@ -57,10 +57,10 @@ function actionsOutcome(context: CheckContext, actions: unknown, facts: KnownVal
     for (const target of part.targets) outcome.targets.add(target)
     outcome.mayStop ||= part.mayStop
   }
-  for (const action of asList(actions)) {
+  for (const action of listOrEmpty(actions)) {
     const when = own(action, 'when') === undefined ? true : conditionHolds(own(action, 'when'), facts)
     if (when === false) continue
-    const part = actionOutcome(context, asMap(action), facts, busy)
+    const part = actionOutcome(context, mapOrEmpty(action), facts, busy)
     add(part)
     if (when === true && !part.continues) return { ...outcome, continues: false }
   }
@@ -74,16 +74,16 @@ function actionOutcome(context: CheckContext, action: JsonMap, facts: KnownValue
     case 'go':
       return goOutcome(context, action['go'])
     case 'decide':
-      return decisionOutcome(context, asText(action['decide']), facts, busy)
+      return decisionOutcome(context, textOrEmpty(action['decide']), facts, busy)
     case 'choose':
       return chooseOutcome(context, action, facts, busy)
     case 'run':
-      return withoutRecursion(`run ${asText(action['run'])}`, busy, (inside) =>
-        actionsOutcome(context, own(own(context.config.flows.actions, asText(action['run'])), 'do'), facts, inside),
+      return withoutRecursion(`run ${textOrEmpty(action['run'])}`, busy, (inside) =>
+        actionsOutcome(context, own(own(context.config.flows.actions, textOrEmpty(action['run'])), 'do'), facts, inside),
       )
     case 'continue':
-      return withoutRecursion(`continue ${asText(action['continue'])}`, busy, (inside) =>
-        journeyOutcome(context, asText(action['continue']), facts, inside),
+      return withoutRecursion(`continue ${textOrEmpty(action['continue'])}`, busy, (inside) =>
+        journeyOutcome(context, textOrEmpty(action['continue']), facts, inside),
       )
     case 'call':
     case 'ask':
@@ -118,7 +118,10 @@ function withoutRecursion(name: string, busy: Set<string>, work: (inside: Set<st
 }
 
 function chooseOutcome(context: CheckContext, action: JsonMap, facts: KnownValues, busy: Set<string>): NavigationOutcome {
-  const cases = entriesOf(action['choose']).map(([, one]) => ({ then: own(one, 'then'), verdict: conditionHolds(own(one, 'when'), facts) }))
+  const cases = entriesOrEmpty(action['choose']).map(([, one]) => ({
+    then: own(one, 'then'),
+    verdict: conditionHolds(own(one, 'when'), facts),
+  }))
   const sure = cases.find(({ verdict }) => verdict === true)
   if (sure) return actionsOutcome(context, sure.then, facts, busy)
   const possible = cases.filter(({ verdict }) => verdict !== false).map(({ then }) => then)
@@ -127,7 +130,7 @@ function chooseOutcome(context: CheckContext, action: JsonMap, facts: KnownValue
 
 function journeyOutcome(context: CheckContext, id: string, facts: KnownValues, busy: Set<string>): NavigationOutcome {
   const json = own(context.config.flows.journeys, id)
-  const steps = asList(own(json, 'order')).map((step) => own(own(own(json, 'steps'), asText(step)), 'route'))
+  const steps = listOrEmpty(own(json, 'order')).map((step) => own(own(own(json, 'steps'), textOrEmpty(step)), 'route'))
   const failed: NavigationOutcome = { ...noOutcome, mayStop: true, continues: false }
   const ends = ['onClosed', 'end'].map((key) => actionsOutcome(context, own(json, key), facts, busy))
   return anyOutcome([...steps.map((route) => goOutcome(context, route)), ...ends, failed])
@@ -149,7 +152,7 @@ function decisionOutcome(context: CheckContext, name: string, facts: KnownValues
 
 /** The rules that may hold with the known values; a rule that must hold, alone. */
 function possibleRules(table: JsonMap, facts: KnownValues): unknown[] {
-  const inputs = asMap(table['inputs'])
+  const inputs = mapOrEmpty(table['inputs'])
   const known = (name: string): KnownValue => {
     const input = own(inputs, name)
     const when = own(input, 'when')
@@ -160,9 +163,9 @@ function possibleRules(table: JsonMap, facts: KnownValues): unknown[] {
     if (isPointer(input)) return facts(input)
     return isMap(input) ? undefined : { value: input }
   }
-  const verdicts = entriesOf(table['rules']).map(([, rule]) => ({
+  const verdicts = entriesOrEmpty(table['rules']).map(([, rule]) => ({
     rule,
-    verdict: allHold(entriesOf(own(rule, 'when')).map(([name, test]) => testPasses(test, known(name), facts))),
+    verdict: allHold(entriesOrEmpty(own(rule, 'when')).map(([name, test]) => testPasses(test, known(name), facts))),
   }))
   const sure = verdicts.find(({ verdict }) => verdict === true)
   return sure ? [sure.rule] : verdicts.filter(({ verdict }) => verdict !== false).map(({ rule }) => rule)

@@ -3,7 +3,7 @@ import { limitsOf } from '../../../core/forms/field-text-params.ts'
 import { fieldTextKeys, fieldName, errorTextKeys } from '../../../core/forms/form.ts'
 import type { Form } from '../../../core/language/forms.ts'
 import type { JsonSchema } from '../../../core/language/json.ts'
-import { asMap, entriesOf } from '../../json/read-json.ts'
+import { mapOrEmpty, entriesOrEmpty } from '../../json/read-json.ts'
 import { formFields } from './form-fields.ts'
 import type { SchemaField } from './schema-fields.ts'
 import { withoutPlaceholders } from './number-spellings.ts'
@@ -53,9 +53,9 @@ type KnownTexts = { json: unknown; found: FieldText[] }
 const knownByTexts = new WeakMap<TextIndex, Map<SchemaField, Map<string, KnownTexts>>>()
 
 function textsOfField(texts: TextIndex, form: string, json: unknown, field: SchemaField): FieldText[] {
-  const { fields } = asMap(json)
-  const { widget } = fieldAt({ fields: asMap(fields) as Form['fields'] & object }, field.path)
-  const named: NamedField = { name: fieldName(field.path), widget, limits: limitsOf(asMap(field.schema) as JsonSchema) }
+  const { fields } = mapOrEmpty(json)
+  const { widget } = fieldAt({ fields: mapOrEmpty(fields) as Form['fields'] & object }, field.path)
+  const named: NamedField = { name: fieldName(field.path), widget, limits: limitsOf(mapOrEmpty(field.schema) as JsonSchema) }
   const said = [
     ...textSlots.map((slot) => ({ slot, keyword: undefined, keys: fieldTextKeys(form, named.name, slot) })),
     ...[...field.keywords].map((keyword) => ({ slot: keyword, keyword, keys: errorTextKeys(form, field.path, keyword) })),
@@ -83,7 +83,7 @@ type NumberedText = { at: ConfigLocation; plain: string; locale: string; key: st
 /** The texts with a digit in them, but for the labels of enumerations, which state their values. */
 export const numberedTexts = oncePerTexts((texts, locales): NumberedText[] =>
   locales.flatMap((locale) =>
-    entriesOf(texts[locale]).flatMap(([full, text]) =>
+    entriesOrEmpty(texts[locale]).flatMap(([full, text]) =>
       typeof text === 'string' && /\d/.test(text) && !full.startsWith('enum.')
         ? [
             {

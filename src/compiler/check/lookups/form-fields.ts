@@ -1,5 +1,5 @@
 import { own } from '../../../core/language/map.ts'
-import { asText, entriesOf } from '../../json/read-json.ts'
+import { textOrEmpty, entriesOrEmpty } from '../../json/read-json.ts'
 import { schemaFields } from './schema-fields.ts'
 import type { SchemaField } from './schema-fields.ts'
 import type { CheckContext } from '../context/check-context.ts'
@@ -11,8 +11,8 @@ export function formFields(context: CheckContext): FormField[] {
   const had = cache.get(context)
   if (had) return had
   const { flows, schemas } = context.config
-  const found = entriesOf(flows.forms).flatMap(([form, json]) => {
-    const schema = asText(own(json, 'schema'))
+  const found = entriesOrEmpty(flows.forms).flatMap(([form, json]) => {
+    const schema = textOrEmpty(own(json, 'schema'))
     return schemaFields(own(schemas.forms, schema)).map((field) => ({ form, schema, field }))
   })
   cache.set(context, found)

@@ -1,7 +1,7 @@
 import type { Ajv } from 'ajv'
 import type { ErrorObject } from 'ajv'
 import { own } from '../../../core/language/map.ts'
-import { asMap, asText, entriesOf } from '../../json/read-json.ts'
+import { mapOrEmpty, textOrEmpty, entriesOrEmpty } from '../../json/read-json.ts'
 import type { JsonMap } from '../../json/read-json.ts'
 import type { ConfigLocation } from '../rule/location.ts'
 import type { CheckContext } from '../context/check-context.ts'
@@ -20,10 +20,10 @@ export function formValidators(context: CheckContext): Map<string, CompiledSchem
   const had = cache.get(context)
   if (had) return had
   const all = new Map<string, CompiledSchema>()
-  for (const [name, schema] of entriesOf(context.config.schemas.forms)) {
+  for (const [name, schema] of entriesOrEmpty(context.config.schemas.forms)) {
     const fromBase =
       context.base && own(context.base.config.schemas.forms, name) === schema ? formValidators(context.base).get(name) : undefined
-    all.set(name, fromBase ?? compileStrictly({ of: `schemas/forms/${name}`, pointer: '' }, asMap(schema)))
+    all.set(name, fromBase ?? compileStrictly({ of: `schemas/forms/${name}`, pointer: '' }, mapOrEmpty(schema)))
   }
   cache.set(context, all)
   return all
@@ -62,7 +62,7 @@ function tryCompile(schema: JsonMap): Omit<CompiledSchema, 'at'> {
     const validate = ajv.compile(schema)
     return { validate: (data) => validate(data) as boolean, errors: () => validate.errors ?? [] }
   } catch (error) {
-    return { error: asText(own(Object(error) as JsonMap, 'message')) || String(error), errors: () => [] }
+    return { error: textOrEmpty(own(Object(error) as JsonMap, 'message')) || String(error), errors: () => [] }
   }
 }
 

@@ -1,5 +1,5 @@
 import { isMap, own } from '../../../core/language/map.ts'
-import { asMap, asText, entriesOf } from '../../json/read-json.ts'
+import { mapOrEmpty, textOrEmpty, entriesOrEmpty } from '../../json/read-json.ts'
 import type { JsonMap } from '../../json/read-json.ts'
 import { routeNavigations } from './route-navigations.ts'
 import { pathParams } from '../typing/route-index.ts'
@@ -38,12 +38,12 @@ export function invocationsOf(context: CheckContext): Invocation[] {
 
 function paramsFrom(types: unknown): Invocation['params'] {
   return Object.fromEntries(
-    entriesOf(types).map(([name, type]) => [name, { type: isMap(type) ? type : true, needed: own(type, 'optional') !== true }]),
+    entriesOrEmpty(types).map(([name, type]) => [name, { type: isMap(type) ? type : true, needed: own(type, 'optional') !== true }]),
   )
 }
 
 const argsFrom = ({ valueType }: CheckContext, values: unknown, at: ConfigLocation, scope: Scope): Invocation['args'] =>
-  Object.fromEntries(entriesOf(values).map(([name, value]) => [name, { at: below(at, name), type: () => valueType(value, scope) }]))
+  Object.fromEntries(entriesOrEmpty(values).map(([name, value]) => [name, { at: below(at, name), type: () => valueType(value, scope) }]))
 
 function sheetInvocations(context: CheckContext): Invocation[] {
   const { uses, config } = context
@@ -63,14 +63,14 @@ function sheetInvocations(context: CheckContext): Invocation[] {
 }
 
 function routeInvocations({ config }: CheckContext): Invocation[] {
-  return entriesOf(config.flows.routes.routes).flatMap(([name, route]): Invocation[] => {
-    const id = asText(own(route, 'screen'))
+  return entriesOrEmpty(config.flows.routes.routes).flatMap(([name, route]): Invocation[] => {
+    const id = textOrEmpty(own(route, 'screen'))
     const screen = own(config.flows.screens, id)
     const kind = own(route, 'props')
     if (!isMap(screen) || kind === 'state') return []
     const at = below({ of: 'routes', pointer: '' }, 'routes', name, 'screen')
     const names =
-      kind === 'params' ? pathParams(asText(own(route, 'path'))) : kind === 'query' ? Object.keys(asMap(own(route, 'query'))) : []
+      kind === 'params' ? pathParams(textOrEmpty(own(route, 'path'))) : kind === 'query' ? Object.keys(mapOrEmpty(own(route, 'query'))) : []
     const given = Object.fromEntries(names.map((prop) => [prop, { at, type: (): Type => ({ type: 'string' }) }]))
     return [
       { at, kind: 'screen', name: id, params: paramsFrom(screen['props']), args: declaredArgs(given, screen['props']), acceptsMore: false },
@@ -85,7 +85,7 @@ const declaredArgs = (given: Invocation['args'], props: unknown): Invocation['ar
 /** What an action passes to the screen of a route, as `state` or as the query that the screen reads. */
 function goInvocations(context: CheckContext): Invocation[] {
   return routeNavigations(context).flatMap(({ at, args: values, target, scope, keepsQuery }): Invocation[] => {
-    const id = asText(target.route['screen'])
+    const id = textOrEmpty(target.route['screen'])
     const screen = own(context.config.flows.screens, id)
     const kind = target.route['props']
     if (!isMap(screen) || scope === undefined || (kind !== 'state' && kind !== 'query')) return []
@@ -127,9 +127,9 @@ function askInvocations(context: CheckContext): Invocation[] {
     const spec = own(context.vocabulary.asks, ask)
     if (!isMap(spec)) return []
     const params = Object.fromEntries(
-      entriesOf(spec['takes']).map(([name, prop]) => [
+      entriesOrEmpty(spec['takes']).map(([name, prop]) => [
         name,
-        { type: kindType(asText(own(prop, 'kind'))), needed: own(prop, 'required') === true },
+        { type: kindType(textOrEmpty(own(prop, 'kind'))), needed: own(prop, 'required') === true },
       ]),
     )
     return [{ at, kind: 'ask', name: ask, params, args: argsFrom(context, values, below(at, 'with'), scope), acceptsMore: false }]

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { own } from '../../../core/language/map.ts'
 import { readPath, tokens } from '../../../core/language/pointer.ts'
-import { asText } from '../../json/read-json.ts'
+import { textOrEmpty } from '../../json/read-json.ts'
 import type { Origin } from '../../load/config.ts'
 import type { CheckContext } from '../context/check-context.ts'
 
@@ -11,7 +11,7 @@ export function originOfKeyword({ sources }: CheckContext, form: string, pointer
   const path = tokens(pointer)
   const field = readPath(sources.files.get(file)?.json, path.slice(0, -1))
   const keyword = path.at(-1) ?? ''
-  const ref = asText(own(field, '$ref'))
+  const ref = textOrEmpty(own(field, '$ref'))
   if (own(field, keyword) !== undefined || ref === '') return { file, pointer }
   const [to = '', fragment = ''] = ref.split('#')
   return { file: posix.join(posix.dirname(file), to), pointer: `${fragment}/${keyword}` }

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { isMap, own } from '../../../core/language/map.ts'
-import { asList, asMap, asText, entriesOf } from '../../json/read-json.ts'
+import { listOrEmpty, mapOrEmpty, textOrEmpty, entriesOrEmpty } from '../../json/read-json.ts'
 import { below } from '../rule/location.ts'
 import type { ConfigLocation } from '../rule/location.ts'
 import type { CheckContext } from '../context/check-context.ts'
@@ -41,7 +41,7 @@ function policyLeaves({ config, sources }: CheckContext): PolicyLeaf[] {
   const had = cache.get(policy)
   if (had) return had
   const meta = sources.files.get('schemas/meta/policy.json')?.json
-  const found = entriesOf(policy).flatMap(([id, json]) => annotatedLeaves(meta, meta, json, { of: `policy/${id}`, pointer: '' }, {}))
+  const found = entriesOrEmpty(policy).flatMap(([id, json]) => annotatedLeaves(meta, meta, json, { of: `policy/${id}`, pointer: '' }, {}))
   cache.set(policy, found)
   return found
 }
@@ -51,33 +51,33 @@ type Annotations = { unit?: string | undefined; formField?: string | undefined; 
 /** Keywords beside a `$ref` win over those of the definition. */
 function annotatedLeaves(meta: unknown, schema: unknown, json: unknown, at: ConfigLocation, above: Annotations): PolicyLeaf[] {
   const told: Annotations = {
-    unit: above.unit ?? (asText(own(schema, 'unit')) || undefined),
-    formField: above.formField ?? (asText(own(schema, 'asked')) || undefined),
-    entryOf: above.entryOf ?? (asText(own(schema, 'entryOf')) || undefined),
-    enumOf: above.enumOf ?? (asText(own(schema, 'enumOf')) || undefined),
+    unit: above.unit ?? (textOrEmpty(own(schema, 'unit')) || undefined),
+    formField: above.formField ?? (textOrEmpty(own(schema, 'asked')) || undefined),
+    entryOf: above.entryOf ?? (textOrEmpty(own(schema, 'entryOf')) || undefined),
+    enumOf: above.enumOf ?? (textOrEmpty(own(schema, 'enumOf')) || undefined),
   }
   const parts = [
     schema,
-    ...asList(own(schema, 'allOf'))
+    ...listOrEmpty(own(schema, 'allOf'))
       .filter((part) => hasRequired(own(part, 'if'), json))
       .map((part) => own(part, 'then') ?? part),
   ]
   for (const part of parts) {
-    const ref = asText(own(part, '$ref'))
+    const ref = textOrEmpty(own(part, '$ref'))
     const target = ref === '' ? undefined : own(own(meta, 'definitions'), posix.basename(ref))
     if (target !== undefined) return annotatedLeaves(meta, target, json, at, told)
   }
   if (typeof json === 'number' || typeof json === 'string') return [{ at, value: json, ...told }]
   if (Array.isArray(json)) return json.flatMap((item, index) => annotatedLeaves(meta, own(schema, 'items'), item, below(at, index), told))
   const byChoice = isMap(json) && told.enumOf !== undefined ? [{ at, value: Object.keys(json), ...told }] : []
-  const deeper = entriesOf(json).flatMap(([name, value]) =>
+  const deeper = entriesOrEmpty(json).flatMap(([name, value]) =>
     annotatedLeaves(meta, own(own(schema, 'properties'), name) ?? own(schema, 'additionalProperties'), value, below(at, name), {}),
   )
   return [...byChoice, ...deeper]
 }
 
 const hasRequired = (condition: unknown, json: unknown): boolean =>
-  asList(own(condition, 'required')).every((name) => own(json, asText(name)) !== undefined)
+  listOrEmpty(own(condition, 'required')).every((name) => own(json, textOrEmpty(name)) !== undefined)
 
 /** The least and the greatest value that an entry of flows/policy/ allows in a form field, e.g. a product's amounts. */
 export type OfferedRange = { at: ConfigLocation; formField: string; minimum: number; maximum: number }
@@ -101,7 +101,7 @@ export function policyEntries(
   file: string,
   name = file,
 ): { id: string; entry: { [key: string]: unknown }; at: ConfigLocation }[] {
-  return entriesOf(own(own(config.flows.policy, file), name)).flatMap(([id, entry]) =>
-    isMap(entry) ? [{ id, entry: asMap(entry), at: below({ of: `policy/${file}`, pointer: '' }, name, id) }] : [],
+  return entriesOrEmpty(own(own(config.flows.policy, file), name)).flatMap(([id, entry]) =>
+    isMap(entry) ? [{ id, entry: mapOrEmpty(entry), at: below({ of: `policy/${file}`, pointer: '' }, name, id) }] : [],
   )
 }

@@ -1,5 +1,5 @@
 import { isMap, own } from '../../../core/language/map.ts'
-import { asMap, entriesOf } from '../../json/read-json.ts'
+import { mapOrEmpty, entriesOrEmpty } from '../../json/read-json.ts'
 import type { CheckContext } from '../context/check-context.ts'
 import { below } from '../rule/location.ts'
 import type { ConfigLocation } from '../rule/location.ts'
@@ -30,11 +30,11 @@ export function routeNavigations({ config, uses, routes }: CheckContext): RouteN
   }
   return [
     ...uses.goes.flatMap(({ at, to, with: given, keepsQuery, scope }) => towards(at, to, given, { keepsQuery, scope })),
-    ...entriesOf(config.flows.routes.routes).flatMap(([name, route]) => {
+    ...entriesOrEmpty(config.flows.routes.routes).flatMap(([name, route]) => {
       const redirect = own(route, 'redirect')
       const at = below(routesLocation, 'routes', name, 'redirect')
       return isMap(redirect)
-        ? towards(at, redirect['to'], asMap(redirect['with']), { keepsQuery: true })
+        ? towards(at, redirect['to'], mapOrEmpty(redirect['with']), { keepsQuery: true })
         : towards(at, redirect, {}, { keepsQuery: true })
     }),
   ]

@@ -1,6 +1,6 @@
 import { isPointer } from '../../../core/language/pointer.ts'
 import { isMap, own } from '../../../core/language/map.ts'
-import { asText, isText } from '../../json/read-json.ts'
+import { textOrEmpty, isText } from '../../json/read-json.ts'
 import type { JsonMap } from '../../json/read-json.ts'
 import { pathParams } from '../typing/route-index.ts'
 import type { RouteIndex } from '../typing/route-index.ts'
@@ -13,7 +13,7 @@ export function routeTarget({ table, names }: RouteIndex, to: unknown, given: ob
   const name = isText(to) && !isPointer(to) ? names.get(to) : undefined
   const route = name === undefined ? undefined : own(table, name)
   if (name === undefined || !isMap(route)) return undefined
-  const path = asText(route['path'])
+  const path = textOrEmpty(route['path'])
   const params = pathParams(path)
   const extras = Object.keys(given).filter((key) => !params.includes(key))
   return { name, route, path, params, extras, extrasAs: route['props'] === 'state' ? 'state' : 'query' }

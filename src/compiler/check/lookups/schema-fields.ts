@@ -1,5 +1,5 @@
 import { isMap, own } from '../../../core/language/map.ts'
-import { asList, asText, entriesOf } from '../../json/read-json.ts'
+import { listOrEmpty, textOrEmpty, entriesOrEmpty } from '../../json/read-json.ts'
 
 /** `path`: an instance path with 0 for list positions; `schemaPointer`: where its schema is. */
 export type SchemaField = {
@@ -52,11 +52,11 @@ function collectFields(schema: object): SchemaField[] {
       fields.set(path, field)
       for (const keyword of Object.keys(json)) if (errorKeywords.has(keyword)) field.keywords.add(keyword)
     }
-    for (const [key, property] of entriesOf(json['properties'])) visit(property, `${path}/${key}`, `${within}/properties/${key}`, key)
-    for (const key of asList(json['required'])) need(`${path}/${asText(key)}`)
+    for (const [key, property] of entriesOrEmpty(json['properties'])) visit(property, `${path}/${key}`, `${within}/properties/${key}`, key)
+    for (const key of listOrEmpty(json['required'])) need(`${path}/${textOrEmpty(key)}`)
     if (isMap(json['items'])) visit(json['items'], `${path}/0`, `${within}/items`, name)
     for (const keyword of ['allOf', 'anyOf', 'oneOf']) {
-      asList(json[keyword]).forEach((branch, index) => visit(branch, path, `${within}/${keyword}/${index}`, name))
+      listOrEmpty(json[keyword]).forEach((branch, index) => visit(branch, path, `${within}/${keyword}/${index}`, name))
     }
     for (const keyword of ['then', 'else']) visit(json[keyword], path, `${within}/${keyword}`, name)
   }

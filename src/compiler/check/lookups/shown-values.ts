@@ -1,6 +1,6 @@
 import { entryOf, isMap, own } from '../../../core/language/map.ts'
 import { isPointer, tokens } from '../../../core/language/pointer.ts'
-import { asMap, asText, entriesOf, isText } from '../../json/read-json.ts'
+import { mapOrEmpty, textOrEmpty, entriesOrEmpty, isText } from '../../json/read-json.ts'
 import type { JsonMap } from '../../json/read-json.ts'
 import type { CheckContext } from '../context/check-context.ts'
 
@@ -25,17 +25,17 @@ function screenSays(context: CheckContext, name: string, place: Place): Shown[] 
 }
 
 const blocksSay = (context: CheckContext, blocks: unknown, place: Place): Shown[] =>
-  entriesOf(blocks).flatMap(([, block]) => (isMap(block) ? blockSays(context, block, given(place, block['when'])) : []))
+  entriesOrEmpty(blocks).flatMap(([, block]) => (isMap(block) ? blockSays(context, block, given(place, block['when'])) : []))
 
 function blockSays(context: CheckContext, block: JsonMap, place: Place): Shown[] {
-  const spec = entryOf(context.vocabulary.blocks, asText(block['block']))
+  const spec = entryOf(context.vocabulary.blocks, textOrEmpty(block['block']))
   if (!spec) return []
   const props = Object.entries(spec.props).flatMap(([prop, { kind }]) => {
     const seen = spec.seen?.[prop]
     const say = entryOf(propSays, seen === 'always' ? 'text' : kind)
     return say && seenAtOnce.has(seen ?? 'always') ? say(block[prop], place) : []
   })
-  const included = block['block'] === 'Include' ? screenSays(context, asText(block['screen']), insideScreen(block, place)) : []
+  const included = block['block'] === 'Include' ? screenSays(context, textOrEmpty(block['screen']), insideScreen(block, place)) : []
   const inner = spec.children === 'items' ? insideList(block, place) : place
   return [...props, ...included, ...(isFolded(block) ? [] : blocksSay(context, block['blocks'], inner))]
 }
@@ -48,9 +48,11 @@ const isFolded = (block: JsonMap): boolean =>
 
 const propSays: { [kind: string]: (json: unknown, place: Place) => Shown[] } = {
   text: textSays,
-  texts: (json, place) => entriesOf(json).flatMap(([, text]) => textSays(text, place)),
+  texts: (json, place) => entriesOrEmpty(json).flatMap(([, text]) => textSays(text, place)),
   rows: (json, place) =>
-    entriesOf(json).flatMap(([, row]) => ['label', 'value'].flatMap((part) => textSays(own(row, part), given(place, own(row, 'when'))))),
+    entriesOrEmpty(json).flatMap(([, row]) =>
+      ['label', 'value'].flatMap((part) => textSays(own(row, part), given(place, own(row, 'when')))),
+    ),
 }
 
 /** `areWords`: a text that is no pointer is the key of words, and no literal. */
@@ -59,13 +61,13 @@ function textSays(json: unknown, place: Place, areWords = true): Shown[] {
   if (isText(json)) return areWords ? [{ what: json, conditions: place.conditions }] : []
   if (!isMap(json)) return []
   if (isMap(json['choose'])) return chosenSays(json, place, areWords)
-  return entriesOf(json).flatMap(([name, part]) => (name === 'default' ? [] : textSays(part, place, name === 't')))
+  return entriesOrEmpty(json).flatMap(([name, part]) => (name === 'default' ? [] : textSays(part, place, name === 't')))
 }
 
 /** What every case says is said in any case; what only the last resort says, only when no case holds. */
 function chosenSays(json: JsonMap, place: Place, areWords: boolean): Shown[] {
-  const cases = entriesOf(json['choose']).map(([, one]) => textSays(own(one, 'then'), given(place, own(one, 'when')), areWords))
-  const none = { ...place, conditions: [...place.conditions, { otherwise: Object.keys(asMap(json['choose'])) }] }
+  const cases = entriesOrEmpty(json['choose']).map(([, one]) => textSays(own(one, 'then'), given(place, own(one, 'when')), areWords))
+  const none = { ...place, conditions: [...place.conditions, { otherwise: Object.keys(mapOrEmpty(json['choose'])) }] }
   const inEvery = (what: string) => cases.every((said) => said.some((one) => one.what === what))
   const rest = textSays(json['otherwise'], none, areWords)
   return [...cases.flat(), ...rest.map((one) => (inEvery(one.what) ? { ...one, conditions: place.conditions } : one))]
@@ -79,7 +81,7 @@ function renamed(json: unknown, place: Place): unknown {
   if (isPointer(json)) return place.nameOf(json)
   if (Array.isArray(json)) return json.map((item) => renamed(item, place))
   if (!isMap(json)) return json
-  return Object.fromEntries(entriesOf(json).map(([key, test]) => [isPointer(key) ? place.nameOf(key) : key, renamed(test, place)]))
+  return Object.fromEntries(entriesOrEmpty(json).map(([key, test]) => [isPointer(key) ? place.nameOf(key) : key, renamed(test, place)]))
 }
 
 function insideList({ each, where }: JsonMap, place: Place): Place {
@@ -94,7 +96,7 @@ function insideScreen({ screen, with: props }: JsonMap, place: Place): Place {
     const [root = '', prop = ''] = tokens(pointer)
     const handed = root === 'props' ? own(props, prop) : undefined
     if (isPointer(handed)) return place.nameOf(handed) + pointer.slice(`/props/${prop}`.length)
-    return ofTheScreen.has(root) ? `${asText(screen)}${pointer}` : pointer
+    return ofTheScreen.has(root) ? `${textOrEmpty(screen)}${pointer}` : pointer
   }
   return { ...place, nameOf }
 }

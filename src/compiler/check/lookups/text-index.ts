@@ -1,5 +1,5 @@
 import type { Texts } from '../../load/config.ts'
-import { asMap, isText } from '../../json/read-json.ts'
+import { mapOrEmpty, isText } from '../../json/read-json.ts'
 import type { CheckContext } from '../context/check-context.ts'
 
 /** `forms`: plural forms, none for a plain text; `placeholders`: the names in its blanks; `texts`: by their whole keys. */
@@ -39,7 +39,7 @@ const placeholder = /\{\{-?\s*([\w.]+)[^}]*\}\}/g
 function indexTexts(all: Texts, locales: string[]): TextIndex {
   const words: TextIndex = new Map()
   for (const locale of locales) {
-    const texts = asMap(all[locale])
+    const texts = mapOrEmpty(all[locale])
     for (const [full, text] of Object.entries(texts)) {
       const end = full.lastIndexOf('_')
       const form = full.slice(end + 1)
@@ -64,7 +64,7 @@ const localesByContext = new WeakMap<CheckContext, string[]>()
 export function localesOf(context: CheckContext): string[] {
   const { flows, texts } = context.config
   const locales =
-    localesByContext.get(context) ?? Object.keys(asMap(flows.app.locales?.supported)).filter((locale) => Object.hasOwn(texts, locale))
+    localesByContext.get(context) ?? Object.keys(mapOrEmpty(flows.app.locales?.supported)).filter((locale) => Object.hasOwn(texts, locale))
   localesByContext.set(context, locales)
   return locales
 }

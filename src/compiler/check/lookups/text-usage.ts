@@ -1,7 +1,7 @@
 import { fieldName } from '../../../core/forms/form.ts'
 import type { Sources } from '../../load/config.ts'
 import { stringsIn } from '../../../core/language/strings-in.ts'
-import { asMap } from '../../json/read-json.ts'
+import { mapOrEmpty } from '../../json/read-json.ts'
 import { formFields } from './form-fields.ts'
 import type { CheckContext } from '../context/check-context.ts'
 
@@ -15,9 +15,9 @@ export function createTextUsage(context: CheckContext): (key: string) => boolean
   const shown = new Set(uses.texts.map(({ key }) => key))
   const code = Object.values(sources.codeTextKeys)
   const stems = code.flatMap((one) => [...one.stems])
-  const forms = asMap(config.flows.forms)
+  const forms = mapOrEmpty(config.flows.forms)
   const fields = new Set(formFields(context).map(({ field }) => fieldName(field.path)))
-  const enums = asMap(config.schemas.enums)
+  const enums = mapOrEmpty(config.schemas.enums)
   const conventions: { [root: string]: (name: string) => boolean } = {
     enum: (name) => Object.hasOwn(enums, name),
     form: (name) => Object.hasOwn(forms, name),

@@ -1,5 +1,5 @@
 import { own } from '../../../core/language/map.ts'
-import { asList, isText } from '../../json/read-json.ts'
+import { listOrEmpty, isText } from '../../json/read-json.ts'
 import { isAny, type Type, valuesOf } from './type.ts'
 
 /** A keyword by which one type refuses what another takes, with both values as they are written. */
@@ -38,7 +38,7 @@ const hasAlternatives = (type: Type): boolean => type !== true && (type['anyOf']
 /** Of the type and of all that hold together with it. */
 const valuesBy = (type: Type, keyword: string): unknown[] => {
   const here = own(type, keyword)
-  return [...(here === undefined ? [] : [here]), ...asList(own(type, 'allOf')).flatMap((part) => valuesBy(part as Type, keyword))]
+  return [...(here === undefined ? [] : [here]), ...listOrEmpty(own(type, 'allOf')).flatMap((part) => valuesBy(part as Type, keyword))]
 }
 
 const numbersBy = (type: Type, keyword: string): number[] => valuesBy(type, keyword).filter((value) => typeof value === 'number')

@@ -1,6 +1,6 @@
 import { entryOf, mapValues } from '../../../core/language/map.ts'
 import type { JsonSchema } from '../../../core/language/json.ts'
-import { asMap } from '../../json/read-json.ts'
+import { mapOrEmpty } from '../../json/read-json.ts'
 import type { Vocabulary } from '../../load/vocabulary.ts'
 import type { Scope } from './uses.ts'
 
@@ -11,5 +11,5 @@ import type { Scope } from './uses.ts'
 export function decisionScope({ inputs }: Vocabulary, id: string, answers: boolean): Scope {
   const given = answers ? entryOf(inputs, id)?.given : undefined
   if (!given) return { roots: {}, via: `decisions/${id}`, acceptsAny: answers }
-  return { roots: mapValues(asMap(given['properties']), (schema) => () => schema as JsonSchema) }
+  return { roots: mapValues(mapOrEmpty(given['properties']), (schema) => () => schema as JsonSchema) }
 }

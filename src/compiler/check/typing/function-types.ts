@@ -1,6 +1,6 @@
 import type { FunctionName } from '../../../core/language/values.ts'
 import { isPointer } from '../../../core/language/pointer.ts'
-import { asText, isText } from '../../json/read-json.ts'
+import { textOrEmpty, isText } from '../../json/read-json.ts'
 import type { JsonMap } from '../../json/read-json.ts'
 import { integerType, itemOf, namesBelow, memberType, unionType } from './type.ts'
 import type { Type } from './type.ts'
@@ -33,7 +33,7 @@ const signatures: { [name in FunctionName]: Signature } = {
   },
   integer: { returns: () => integerType },
   slice: { returns: () => ({ type: 'string' }) },
-  steps: { returns: (journey, _, { stepsType }) => stepsType(asText(journey)), isAlwaysPresent: true },
+  steps: { returns: (journey, _, { stepsType }) => stepsType(textOrEmpty(journey)), isAlwaysPresent: true },
 }
 
 export const signatureOf = (name: string): Signature | undefined =>

@@ -1,7 +1,7 @@
 import { either } from '../../../phrases/joined.ts'
 import { phrase, type Phrase } from '../../../phrases/phrases.ts'
 import { isMap, own } from '../../../core/language/map.ts'
-import { asList, asMap } from '../../json/read-json.ts'
+import { listOrEmpty, mapOrEmpty } from '../../json/read-json.ts'
 import { joinNames } from '../rule/rule.ts'
 import { acceptsValue, asType, isAny, itemOf, memberType, typeNames, valuesOf } from './type.ts'
 import type { Type } from './type.ts'
@@ -24,10 +24,10 @@ const firstIfAll = (errors: (Mismatch | undefined)[]): Mismatch | undefined => (
 
 function mapMismatch(wanted: Type, given: Type, depth: number): Mismatch | undefined {
   if (!isMap(own(given, 'properties')) || !isMap(own(wanted, 'properties'))) return undefined
-  const needed = asList(own(wanted, 'required')).map(String)
+  const needed = listOrEmpty(own(wanted, 'required')).map(String)
   const missing = needed.find((name) => memberType(given, name) === undefined)
   if (missing !== undefined) return { path: `/${missing}`, expected: memberType(wanted, missing) ?? true, actual: undefined }
-  for (const [name, type] of Object.entries(asMap(own(given, 'properties')))) {
+  for (const [name, type] of Object.entries(mapOrEmpty(own(given, 'properties')))) {
     const place = memberType(wanted, name)
     const error =
       place === undefined ? { path: '', expected: { enum: [] }, actual: asType(type) } : findMismatch(place, asType(type), depth + 1)
@@ -43,7 +43,7 @@ function listMismatch(wanted: Type, given: Type, depth: number): Mismatch | unde
   return error && { ...error, path: `/0${error.path}` }
 }
 
-const branches = (type: Type): Type[] => (type === true ? [] : [...asList(type['anyOf']), ...asList(type['oneOf'])].map(asType))
+const branches = (type: Type): Type[] => (type === true ? [] : [...listOrEmpty(type['anyOf']), ...listOrEmpty(type['oneOf'])].map(asType))
 
 export function typesOverlap(a: Type, b: Type): boolean {
   const [left, right] = [typeNames(a), typeNames(b)]

@@ -1,6 +1,6 @@
 import type { Config } from '../../load/config.ts'
 import { own } from '../../../core/language/map.ts'
-import { asMap, asText, entriesOf, isText } from '../../json/read-json.ts'
+import { mapOrEmpty, textOrEmpty, entriesOrEmpty, isText } from '../../json/read-json.ts'
 import type { JsonMap } from '../../json/read-json.ts'
 import { addToList } from '../rule/add-to-list.ts'
 
@@ -13,9 +13,9 @@ export type RouteIndex = {
 }
 
 export function routeIndex({ flows }: Config): RouteIndex {
-  const table = asMap(flows.routes.routes)
+  const table = mapOrEmpty(flows.routes.routes)
   const names = new Map(Object.keys(table).map((name) => [name, name] as const))
-  for (const [alias, name] of entriesOf(flows.routes.aliases)) if (!names.has(alias)) names.set(alias, asText(name))
+  for (const [alias, name] of entriesOrEmpty(flows.routes.aliases)) if (!names.has(alias)) names.set(alias, textOrEmpty(name))
   const showing = new Map<string, string[]>()
   for (const [name, route] of Object.entries(table)) {
     for (const screen of [own(route, 'screen'), own(route, 'layout')]) if (isText(screen)) addToList(showing, screen, name)
@@ -31,6 +31,6 @@ export const pathParams = (path: string): string[] =>
 
 /** Its name, also where an alias names it; undefined when there is none. */
 export function parentOf({ table, names }: RouteIndex, name: string): string | undefined {
-  const parent = names.get(asText(own(own(table, name), 'parent')))
+  const parent = names.get(textOrEmpty(own(own(table, name), 'parent')))
   return parent !== undefined && Object.hasOwn(table, parent) ? parent : undefined
 }

@@ -1,23 +1,23 @@
 import { isMap, own } from '../../../core/language/map.ts'
-import { asMap, asText, entriesOf, isText } from '../../json/read-json.ts'
+import { mapOrEmpty, textOrEmpty, entriesOrEmpty, isText } from '../../json/read-json.ts'
 import type { JsonMap } from '../../json/read-json.ts'
 import { pathParams } from './route-index.ts'
 import { mapOf, textType, unionType } from './type.ts'
 import type { Type } from './type.ts'
 
 export function createRouteTypes(routes: unknown, table: JsonMap) {
-  const hidden = Object.keys(asMap(own(routes, 'privateQuery')))
+  const hidden = Object.keys(mapOrEmpty(own(routes, 'privateQuery')))
 
   function placeType(names: string[]): Type {
     const params = mergedRules(
       names.flatMap((name) => {
         const rules = own(table[name], 'params')
-        return pathParams(asText(own(table[name], 'path'))).map((param): [string, unknown] => [param, own(rules, param)])
+        return pathParams(textOrEmpty(own(table[name], 'path'))).map((param): [string, unknown] => [param, own(rules, param)])
       }),
     )
     const query = mergedRules([
       ...hidden.map((name): [string, unknown] => [name, {}]),
-      ...names.flatMap((name) => entriesOf(own(table[name], 'query'))),
+      ...names.flatMap((name) => entriesOrEmpty(own(table[name], 'query'))),
     ])
     return mapOf({
       name: { enum: [...new Set(names)] },

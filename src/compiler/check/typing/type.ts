@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../../core/language/json.ts'
 import { isMap, own } from '../../../core/language/map.ts'
-import { asList, entriesOf, isText } from '../../json/read-json.ts'
+import { listOrEmpty, entriesOrEmpty, isText } from '../../json/read-json.ts'
 import { hasType } from '../../../core/language/schema.ts'
 import { tokens } from '../../../core/language/pointer.ts'
 
@@ -26,7 +26,7 @@ export const literalType = (value: unknown): Type =>
 
 export function typeOfJson(json: unknown): Type {
   if (Array.isArray(json)) return listOf(json.length === 0 ? true : unionType(json.map(typeOfJson)))
-  if (isMap(json)) return mapOf(Object.fromEntries(entriesOf(json).map(([name, value]) => [name, typeOfJson(value)])))
+  if (isMap(json)) return mapOf(Object.fromEntries(entriesOrEmpty(json).map(([name, value]) => [name, typeOfJson(value)])))
   return json === null ? true : literalType(json)
 }
 
@@ -61,7 +61,7 @@ export function memberType(type: Type, token: string): Type | undefined {
   if (isAny(type) || type === true) return true
   const { anyOf, oneOf, allOf } = type
   if (anyOf === undefined && oneOf === undefined && allOf === undefined) return ownStep(type, token)
-  const branches = [...asList(anyOf), ...asList(oneOf), ...asList(allOf)]
+  const branches = [...listOrEmpty(anyOf), ...listOrEmpty(oneOf), ...listOrEmpty(allOf)]
   if (branches.length > 0) {
     const found = branches.map((branch) => memberType(asType(branch), token)).filter((below) => below !== undefined)
     const here = ownStep(type, token)
@@ -74,7 +74,7 @@ export function memberType(type: Type, token: string): Type | undefined {
 function ownStep(type: JsonSchema, token: string): Type | undefined {
   const property = own(type['properties'], token)
   if (property !== undefined) return asType(property)
-  for (const [pattern, schema] of entriesOf(type['patternProperties'])) if (matches(pattern, token)) return asType(schema)
+  for (const [pattern, schema] of entriesOrEmpty(type['patternProperties'])) if (matches(pattern, token)) return asType(schema)
   if (Object.hasOwn(type, 'items') && /^\d+$/.test(token)) return asType(type['items'])
   const more = type['additionalProperties']
   if (isMap(more)) return more
@@ -103,7 +103,7 @@ export function itemOf(type: Type): Type | undefined {
 
 export function namesBelow(type: Type): string[] {
   if (type === true) return []
-  const branches = [...asList(type['anyOf']), ...asList(type['oneOf']), ...asList(type['allOf'])]
+  const branches = [...listOrEmpty(type['anyOf']), ...listOrEmpty(type['oneOf']), ...listOrEmpty(type['allOf'])]
   return [...Object.keys(isMap(type['properties']) ? type['properties'] : {}), ...branches.flatMap((branch) => namesBelow(asType(branch)))]
 }
 
@@ -112,22 +112,27 @@ export function valuesOf(type: Type): unknown[] | undefined {
   if (type === true) return undefined
   if (Object.hasOwn(type, 'const')) return [type['const']]
   if (Array.isArray(type['enum'])) return type['enum']
-  const branches = [...asList(type['anyOf']), ...asList(type['oneOf'])].map((branch) => valuesOf(asType(branch)))
+  const branches = [...listOrEmpty(type['anyOf']), ...listOrEmpty(type['oneOf'])].map((branch) => valuesOf(asType(branch)))
   if (branches.length > 0 && branches.every((values) => values !== undefined)) return branches.flat()
   return type['type'] === 'boolean' ? [true, false] : undefined
 }
 
 export function knownStrings(type: Type): string[] {
   if (type === true) return []
-  const here = [...asList(type['examples']), ...asList(type['enum']), ...(isText(type['const']) ? [type['const']] : [])]
-  return [...here.filter(isText), ...[...asList(type['anyOf']), ...asList(type['oneOf'])].flatMap((branch) => knownStrings(asType(branch)))]
+  const here = [...listOrEmpty(type['examples']), ...listOrEmpty(type['enum']), ...(isText(type['const']) ? [type['const']] : [])]
+  return [
+    ...here.filter(isText),
+    ...[...listOrEmpty(type['anyOf']), ...listOrEmpty(type['oneOf'])].flatMap((branch) => knownStrings(asType(branch))),
+  ]
 }
 
 /** What its numbers count, e.g. `rupiah`; empty when nothing declares it. */
 export function unitsOf(type: Type): string[] {
   if (type === true) return []
   const here = isText(type['unit']) ? [type['unit']] : []
-  return [...new Set([...here, ...[...asList(type['anyOf']), ...asList(type['oneOf'])].flatMap((branch) => unitsOf(asType(branch)))])]
+  return [
+    ...new Set([...here, ...[...listOrEmpty(type['anyOf']), ...listOrEmpty(type['oneOf'])].flatMap((branch) => unitsOf(asType(branch)))]),
+  ]
 }
 
 /** Only type and enumeration are compared. */
@@ -135,11 +140,11 @@ export function acceptsValue(type: Type, value: unknown): boolean {
   if (type === true || isAny(type)) return true
   const values = valuesOf(type)
   if (values) return values.includes(value)
-  const branches = [...asList(type['anyOf']), ...asList(type['oneOf'])]
+  const branches = [...listOrEmpty(type['anyOf']), ...listOrEmpty(type['oneOf'])]
   if (branches.length > 0) return branches.some((branch) => acceptsValue(asType(branch), value))
-  const all = asList(type['allOf'])
+  const all = listOrEmpty(type['allOf'])
   if (!all.every((branch) => acceptsValue(asType(branch), value))) return false
-  const names = typeof type['type'] === 'string' ? [type['type']] : asList(type['type'])
+  const names = typeof type['type'] === 'string' ? [type['type']] : listOrEmpty(type['type'])
   return names.length === 0 || names.some((name) => hasType(name, value))
 }
 
@@ -147,7 +152,7 @@ export function acceptsValue(type: Type, value: unknown): boolean {
 export function rangeOf(type: Type): { least: number; most: number } {
   if (type === true) return { least: -Infinity, most: Infinity }
   const numbers = valuesOf(type)?.filter((value) => typeof value === 'number')
-  const branches = [...asList(type['anyOf']), ...asList(type['oneOf'])].map((branch) => rangeOf(asType(branch)))
+  const branches = [...listOrEmpty(type['anyOf']), ...listOrEmpty(type['oneOf'])].map((branch) => rangeOf(asType(branch)))
   const ends = numbers?.map((value) => ({ least: value, most: value })) ?? branches
   if (ends.length > 0) return { least: Math.min(...ends.map(({ least }) => least)), most: Math.max(...ends.map(({ most }) => most)) }
   const { minimum, maximum } = type
@@ -158,9 +163,9 @@ export function isIntegerType(type: Type): boolean {
   if (type === true) return false
   const values = valuesOf(type)
   if (values) return values.every((value) => typeof value !== 'number' || Number.isInteger(value))
-  const branches = [...asList(type['anyOf']), ...asList(type['oneOf'])]
+  const branches = [...listOrEmpty(type['anyOf']), ...listOrEmpty(type['oneOf'])]
   if (branches.length > 0) return branches.every((branch) => isIntegerType(asType(branch)))
-  const names = typeof type['type'] === 'string' ? [type['type']] : asList(type['type'])
+  const names = typeof type['type'] === 'string' ? [type['type']] : listOrEmpty(type['type'])
   return names.length > 0 && !names.includes('number')
 }
 
@@ -180,10 +185,10 @@ function namesOf(type: JsonSchema): Set<string> | undefined {
   if (isAny(type)) return undefined
   const values = valuesOf(type)
   if (values) return new Set(values.map(nameOf))
-  const branches = [...asList(type['anyOf']), ...asList(type['oneOf'])].map((branch) => typeNames(asType(branch)))
+  const branches = [...listOrEmpty(type['anyOf']), ...listOrEmpty(type['oneOf'])].map((branch) => typeNames(asType(branch)))
   if (branches.length > 0)
     return branches.some((names) => names === undefined) ? undefined : new Set(branches.flatMap((names) => [...(names ?? [])]))
-  const names = typeof type['type'] === 'string' ? [type['type']] : asList(type['type']).filter((name) => typeof name === 'string')
+  const names = typeof type['type'] === 'string' ? [type['type']] : listOrEmpty(type['type']).filter((name) => typeof name === 'string')
   if (names.length > 0) return new Set(names)
   if (Object.hasOwn(type, 'properties')) return new Set(['object'])
   return Object.hasOwn(type, 'items') ? new Set(['array']) : undefined

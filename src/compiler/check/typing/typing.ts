@@ -1,7 +1,7 @@
 import { tokens } from '../../../core/language/pointer.ts'
 import type { Config } from '../../load/config.ts'
 import { isMap, own } from '../../../core/language/map.ts'
-import { asMap, asText, entriesOf } from '../../json/read-json.ts'
+import { mapOrEmpty, textOrEmpty, entriesOrEmpty } from '../../json/read-json.ts'
 import type { Vocabulary } from '../../load/vocabulary.ts'
 import { decisionScope } from './decision-scope.ts'
 import { createRouteTypes } from './route-types.ts'
@@ -31,20 +31,22 @@ export type Typing = ReturnType<typeof createTyping>
 
 /** `index` is filled by the walk that uses these scopes; it is not read before a rule needs a type. */
 export function createTyping({ flows, schemas }: Config, { table, showing }: RouteIndex, index: UseIndex, vocabulary: Vocabulary) {
-  const calls = asMap(flows.calls)
+  const calls = mapOrEmpty(flows.calls)
   const screenScopes = new Map<string, Scope>()
   const { valueType, mapType, lookup, rootsOf } = createValueTypes(vocabulary, index, stepsType)
   const { placeType } = createRouteTypes(flows.routes, table)
   const anywhere = lazyType(() => placeType(Object.keys(table)))
-  const shared = asMap(flows.app.data)
+  const shared = mapOrEmpty(flows.app.data)
   const common: Scope['roots'] = {
-    app: lazyType(() => mapOf({ ...mapValues(asMap(flows.app.facts), typeOfJson), ...languageTypes(flows.app.locales) })),
-    session: lazyType(() => lazyMapOf(Object.keys(asMap(flows.app.session)), sessionType)),
-    shared: lazyType(() => lazyMapOf(Object.keys(shared), (name) => replyType(asText(own(shared[name], 'call'))))),
+    app: lazyType(() => mapOf({ ...mapValues(mapOrEmpty(flows.app.facts), typeOfJson), ...languageTypes(flows.app.locales) })),
+    session: lazyType(() => lazyMapOf(Object.keys(mapOrEmpty(flows.app.session)), sessionType)),
+    shared: lazyType(() => lazyMapOf(Object.keys(shared), (name) => replyType(textOrEmpty(own(shared[name], 'call'))))),
     route: anywhere,
   }
-  const forms = lazyType(() => mapOf(mapValues(asMap(flows.forms), (form) => asType(own(schemas.forms, asText(own(form, 'schema')))))))
-  const parts = lazyType(() => mapOf(mapValues(asMap(flows.forms), () => integerType)))
+  const forms = lazyType(() =>
+    mapOf(mapValues(mapOrEmpty(flows.forms), (form) => asType(own(schemas.forms, textOrEmpty(own(form, 'schema')))))),
+  )
+  const parts = lazyType(() => mapOf(mapValues(mapOrEmpty(flows.forms), () => integerType)))
 
   return {
     valueType,
@@ -65,10 +67,10 @@ export function createTyping({ flows, schemas }: Config, { table, showing }: Rou
     /** `askedType`: the result of an `ask`; `refusedType`: its reply when refused. */
     askedType: (ask: string): Type => asType(own(own(vocabulary.asks, ask), 'gives')),
     refusedType: (ask: string): Type =>
-      mapOf({ code: { type: 'string', enum: Object.keys(asMap(own(own(vocabulary.asks, ask), 'refusals'))), refusalOf: ask } }),
+      mapOf({ code: { type: 'string', enum: Object.keys(mapOrEmpty(own(own(vocabulary.asks, ask), 'refusals'))), refusalOf: ask } }),
     resultType: (sheet: string): Type =>
       unionType(index.closesOf(`screens/${sheet}`).flatMap(({ with: given, scope }) => (isMap(given) ? [mapType(given, scope)] : []))),
-    doneType: (form: string): Type => replyType(asText(own(own(own(flows.forms, form), 'submit'), 'call'))),
+    doneType: (form: string): Type => replyType(textOrEmpty(own(own(own(flows.forms, form), 'submit'), 'call'))),
   }
 
   /** An entry declared as any map has the type of what is written to it. */
@@ -85,7 +87,7 @@ export function createTyping({ flows, schemas }: Config, { table, showing }: Rou
   }
 
   function journeyReply(id: string): Type {
-    return replyType(asText(own(own(flows.journeys, id), 'call')))
+    return replyType(textOrEmpty(own(own(flows.journeys, id), 'call')))
   }
 
   function challengeScope(call: string): Scope {
@@ -97,7 +99,7 @@ export function createTyping({ flows, schemas }: Config, { table, showing }: Rou
   function screenScope(id: string): Scope {
     const known = screenScopes.get(id)
     if (known) return known
-    const screen = asMap(own(flows.screens, id))
+    const screen = mapOrEmpty(own(flows.screens, id))
     const names = showing.get(id)
     const scope: Scope = {
       roots: {
@@ -105,13 +107,15 @@ export function createTyping({ flows, schemas }: Config, { table, showing }: Rou
         route: names && !isLayout(id) ? lazyType(() => placeType(names)) : anywhere,
         form: forms,
         part: parts,
-        props: lazyType(() => lazyMapOf(Object.keys(asMap(screen['props'])), (name) => propType(screen['props'], name))),
+        props: lazyType(() => lazyMapOf(Object.keys(mapOrEmpty(screen['props'])), (name) => propType(screen['props'], name))),
         data: lazyType(() =>
-          lazyMapOf(Object.keys(asMap(screen['data'])), (name) => replyType(asText(own(own(screen['data'], name), 'call')))),
+          lazyMapOf(Object.keys(mapOrEmpty(screen['data'])), (name) => replyType(textOrEmpty(own(own(screen['data'], name), 'call')))),
         ),
-        state: lazyType(() => lazyMapOf(Object.keys(asMap(screen['state'])), (name) => stateType(id, name, own(screen['state'], name)))),
+        state: lazyType(() =>
+          lazyMapOf(Object.keys(mapOrEmpty(screen['state'])), (name) => stateType(id, name, own(screen['state'], name))),
+        ),
         computed: lazyType(() =>
-          lazyMapOf(Object.keys(asMap(screen['computed'])), (name) => valueType(own(screen['computed'], name), screenScope(id))),
+          lazyMapOf(Object.keys(mapOrEmpty(screen['computed'])), (name) => valueType(own(screen['computed'], name), screenScope(id))),
         ),
       },
     }
@@ -121,7 +125,7 @@ export function createTyping({ flows, schemas }: Config, { table, showing }: Rou
 
   /** A named action sees its own parameters and nothing of the screen that runs it. */
   function actionScope(id: string): Scope {
-    const props = asMap(own(own(flows.actions, id), 'props'))
+    const props = mapOrEmpty(own(own(flows.actions, id), 'props'))
     return { roots: { ...common, props: lazyType(() => lazyMapOf(Object.keys(props), (name) => propType(props, name))) } }
   }
 
@@ -144,8 +148,8 @@ export function createTyping({ flows, schemas }: Config, { table, showing }: Rou
   }
 
   function stepsType(journey: string): Type {
-    const steps = asMap(own(own(flows.journeys, journey), 'steps'))
-    const routes = entriesOf(steps).map(([, step]) => asText(own(step, 'route')))
+    const steps = mapOrEmpty(own(own(flows.journeys, journey), 'steps'))
+    const routes = entriesOrEmpty(steps).map(([, step]) => textOrEmpty(own(step, 'route')))
     return listOf(
       mapOf({
         id: { enum: Object.keys(steps) },
@@ -161,7 +165,7 @@ export function createTyping({ flows, schemas }: Config, { table, showing }: Rou
 }
 
 function languageTypes(locales: unknown): { languages: Type; language: Type } {
-  const supported = entriesOf(own(locales, 'supported'))
+  const supported = entriesOrEmpty(own(locales, 'supported'))
   const of = (key: string): Type => ({ type: 'string', examples: supported.map(([, locale]) => own(locale, key)) })
   const id: Type = { type: 'string', enum: supported.map(([name]) => name) }
   return { languages: listOf(mapOf({ id, lan: of('lan'), name: of('name') })), language: id }

@@ -1,6 +1,6 @@
 import type { Config } from '../../load/config.ts'
 import { own } from '../../../core/language/map.ts'
-import { asText, entriesOf } from '../../json/read-json.ts'
+import { textOrEmpty, entriesOrEmpty } from '../../json/read-json.ts'
 import { addToList } from '../rule/add-to-list.ts'
 import { replyRootType } from './reply-type.ts'
 import { pointerTokens } from './type.ts'
@@ -58,9 +58,10 @@ export function fillUseIndex(index: UseIndex, uses: Uses, { flows }: Config): vo
   }
   for (const { form, scope } of uses.forms) addToList(index.callers, `forms/${form}`, scope)
   const replies = (call: string, scope: Scope) =>
-    addToList(index.callers, `decisions/${asText(own(own(flows.calls, call), 'replies') ?? 'reply')}`, withRoots(scope, replyRoots))
+    addToList(index.callers, `decisions/${textOrEmpty(own(own(flows.calls, call), 'replies') ?? 'reply')}`, withRoots(scope, replyRoots))
   for (const { call, scope } of uses.calls) replies(call, scope)
-  for (const [id, form] of entriesOf(flows.forms)) replies(asText(own(own(form, 'submit'), 'call')), { roots: {}, via: `forms/${id}` })
+  for (const [id, form] of entriesOrEmpty(flows.forms))
+    replies(textOrEmpty(own(own(form, 'submit'), 'call')), { roots: {}, via: `forms/${id}` })
 }
 
 /** One object for all, so that a thousand callers have one type. */

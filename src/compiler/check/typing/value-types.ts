@@ -1,7 +1,7 @@
 import { isPointer } from '../../../core/language/pointer.ts'
 import { operatorOf } from '../../../core/values/resolve.ts'
 import { isMap, own } from '../../../core/language/map.ts'
-import { entriesOf } from '../../json/read-json.ts'
+import { entriesOrEmpty } from '../../json/read-json.ts'
 import type { Vocabulary } from '../../load/vocabulary.ts'
 import { typeOfCall } from './function-types.ts'
 import { listOf, literalType, mapOf, neverType, pointerTokens, memberType, textType, unionType } from './type.ts'
@@ -42,13 +42,13 @@ export function createValueTypes(
   }
 
   function chosen(value: object, scope: Scope): Type[] {
-    const results = entriesOf(own(value, 'choose')).map(([, one]) => own(one, 'then'))
+    const results = entriesOrEmpty(own(value, 'choose')).map(([, one]) => own(one, 'then'))
     const last = own(value, 'otherwise')
     return [...results, ...(last === undefined ? [] : [last])].map((result) => valueType(result, scope))
   }
 
   function mapType(values: unknown, scope: Scope): Type {
-    return mapOf(Object.fromEntries(entriesOf(values).map(([name, value]) => [name, valueType(value, scope)])))
+    return mapOf(Object.fromEntries(entriesOrEmpty(values).map(([name, value]) => [name, valueType(value, scope)])))
   }
 
   /** Several rules look up the same pointer in the same scope. */

@@ -1,7 +1,7 @@
 import { isPointer, pointerOf } from '../../../core/language/pointer.ts'
 import type { ActionName } from '../../../core/language/actions.ts'
 import { isMap, own } from '../../../core/language/map.ts'
-import { asList, asMap, asText, entriesOf, isText } from '../../json/read-json.ts'
+import { listOrEmpty, mapOrEmpty, textOrEmpty, entriesOrEmpty, isText } from '../../json/read-json.ts'
 import type { JsonMap } from '../../json/read-json.ts'
 import type { Vocabulary } from '../../load/vocabulary.ts'
 import { replyRootType } from '../typing/reply-type.ts'
@@ -40,13 +40,13 @@ const actionNames: { [kind in ActionName]: true } = {
 
 /** The action's name is its key. */
 export const actionName = (json: unknown): ActionName | undefined =>
-  Object.keys(asMap(json)).find((key): key is ActionName => Object.hasOwn(actionNames, key))
+  Object.keys(mapOrEmpty(json)).find((key): key is ActionName => Object.hasOwn(actionNames, key))
 
 export function createActionWalker(uses: Uses, { asks }: Vocabulary, walker: ValueWalker, typing: ActionTyping) {
   const { value, values, text, condition, chosen } = walker
   const steps: { [kind in ActionName]: Step } = {
     go(action, at, scope) {
-      uses.goes.push({ at, key: 'go', to: action['go'], with: asMap(action['with']), keepsQuery: action['keepQuery'] === true, scope })
+      uses.goes.push({ at, key: 'go', to: action['go'], with: mapOrEmpty(action['with']), keepsQuery: action['keepQuery'] === true, scope })
       if (isPointer(action['go']) || isMap(action['go'])) value(action['go'], below(at, 'go'), scope)
       values(action['with'], below(at, 'with'), scope)
     },
@@ -56,7 +56,7 @@ export function createActionWalker(uses: Uses, { asks }: Vocabulary, walker: Val
       value(action['link'], below(at, 'link'), scope)
     },
     call(action, at, scope) {
-      const call = asText(action['call'])
+      const call = textOrEmpty(action['call'])
       uses.calls.push({ at, call, with: action['with'], by: 'action', scope })
       sent(action['with'], below(at, 'with'), scope)
       sent(action['headers'], below(at, 'headers'), scope)
@@ -65,7 +65,7 @@ export function createActionWalker(uses: Uses, { asks }: Vocabulary, walker: Val
       continued(action, at, answered(call, scope), failed(scope))
     },
     open(action, at, scope) {
-      const sheet = asText(action['open'])
+      const sheet = textOrEmpty(action['open'])
       uses.opens.push({ at, sheet, with: action['with'], by: 'open', onClose: action['onClose'], scope })
       values(action['with'], below(at, 'with'), scope)
       actions(action['onClose'], below(at, 'onClose'), withRoots(scope, { result: lazyType(() => typing.resultType(sheet)) }))
@@ -89,18 +89,18 @@ export function createActionWalker(uses: Uses, { asks }: Vocabulary, walker: Val
       value(to, below(at, 'to'), scope)
     },
     clear: (action, at, scope) => put(action['clear'], below(at, 'clear'), scope, { by: 'clear', type: () => neverType }),
-    decide: (action, at, scope) => void uses.decides.push({ at: below(at, 'decide'), table: asText(action['decide']), scope }),
-    reload: (action, at, scope) => void uses.reloads.push({ at: below(at, 'reload'), data: asText(action['reload']), scope }),
+    decide: (action, at, scope) => void uses.decides.push({ at: below(at, 'decide'), table: textOrEmpty(action['decide']), scope }),
+    reload: (action, at, scope) => void uses.reloads.push({ at: below(at, 'reload'), data: textOrEmpty(action['reload']), scope }),
     track: (action, at, scope) => sent(action['with'], below(at, 'with'), scope),
     choose: (action, at, scope) => chosen(action, at, scope, actions),
     run(action, at, scope) {
-      uses.runs.push({ at, action: asText(action['run']), with: asMap(action['with']), scope })
+      uses.runs.push({ at, action: textOrEmpty(action['run']), with: mapOrEmpty(action['with']), scope })
       values(action['with'], below(at, 'with'), scope)
     },
     ask(action, at, scope) {
-      const name = asText(action['ask'])
-      uses.asks.push({ at, ask: name, with: asMap(action['with']), onError: action['onError'], scope })
-      for (const [key, item] of entriesOf(action['with'])) {
+      const name = textOrEmpty(action['ask'])
+      uses.asks.push({ at, ask: name, with: mapOrEmpty(action['with']), onError: action['onError'], scope })
+      for (const [key, item] of entriesOrEmpty(action['with'])) {
         const look = takesText(asks, name, key) ? text : value
         look(item, below(at, 'with', key), scope)
       }
@@ -109,14 +109,14 @@ export function createActionWalker(uses: Uses, { asks }: Vocabulary, walker: Val
       continued(action, at, withRoots(scope, { result: given }), withRoots(scope, { reply: lazyType(() => typing.refusedType(name)) }))
     },
     continue(action, at, scope) {
-      uses.continues.push({ at, journey: asText(action['continue']), progress: action['progress'], scope })
+      uses.continues.push({ at, journey: textOrEmpty(action['continue']), progress: action['progress'], scope })
       value(action['progress'], below(at, 'progress'), scope)
     },
     fill(action, at, scope) {
-      const form = asText(action['fill'])
-      uses.fills.push({ at, form, with: asMap(action['with']), scope })
+      const form = textOrEmpty(action['fill'])
+      uses.fills.push({ at, form, with: mapOrEmpty(action['with']), scope })
       values(action['with'], below(at, 'with'), scope)
-      for (const [field, item] of entriesOf(action['with']))
+      for (const [field, item] of entriesOrEmpty(action['with']))
         put(pointerOf(['form', form, field]), below(at, 'with', field), scope, {
           by: 'fill',
           type: lazyType(() => typing.valueType(item, scope)),
@@ -128,7 +128,7 @@ export function createActionWalker(uses: Uses, { asks }: Vocabulary, walker: Val
 
   function actions(json: unknown, at: ConfigLocation, scope: Scope): void {
     let leave: ActionName | undefined
-    asList(json).forEach((item, index) => {
+    listOrEmpty(json).forEach((item, index) => {
       const kind = actionName(item)
       if (!isMap(item) || !kind) return
       if (kind === 'call' && leave) uses.lateCalls.push({ at: below(at, index), after: leave })
@@ -140,7 +140,7 @@ export function createActionWalker(uses: Uses, { asks }: Vocabulary, walker: Val
 
   /** A call that a screen or the app loads; its reply is stored in `/data` or `/shared`. */
   function source(json: JsonMap, at: ConfigLocation, outside: Scope): void {
-    const call = asText(json['call'])
+    const call = textOrEmpty(json['call'])
     const scope = withCondition(outside, json['when'])
     uses.calls.push({ at, call, with: json['with'], by: 'source', scope })
     condition(json['when'], below(at, 'when'), outside)

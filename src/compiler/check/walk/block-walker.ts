@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../../core/language/json.ts'
 import { isMap, own } from '../../../core/language/map.ts'
-import { asText, entriesOf, isText } from '../../json/read-json.ts'
+import { textOrEmpty, entriesOrEmpty, isText } from '../../json/read-json.ts'
 import type { JsonMap } from '../../json/read-json.ts'
 import type { PropSpec, Vocabulary } from '../../load/vocabulary.ts'
 import { replyRootType } from '../typing/reply-type.ts'
@@ -34,7 +34,7 @@ export function createBlockWalker(uses: Uses, { blocks }: Vocabulary, values: Va
     text: (json, at, { scope }) => values.text(json, at, scope),
     texts: (json, at, { scope }) => values.texts(json, at, scope),
     rows(json, at, { scope }) {
-      for (const [name, row] of entriesOf(json)) {
+      for (const [name, row] of entriesOrEmpty(json)) {
         const here = below(at, name)
         values.condition(own(row, 'when'), below(here, 'when'), scope)
         values.text(own(row, 'label'), below(here, 'label'), scope)
@@ -42,8 +42,8 @@ export function createBlockWalker(uses: Uses, { blocks }: Vocabulary, values: Va
       }
     },
     questions(json, at, { scope }) {
-      uses.questions.push({ at, names: entriesOf(json).map(([name]) => name) })
-      for (const [name, one] of entriesOf(json)) {
+      uses.questions.push({ at, names: entriesOrEmpty(json).map(([name]) => name) })
+      for (const [name, one] of entriesOrEmpty(json)) {
         values.text(own(one, 'question'), below(at, name, 'question'), scope)
         values.text(own(one, 'answer'), below(at, name, 'answer'), scope)
         values.text(own(one, 'topic'), below(at, name, 'topic'), scope)
@@ -73,23 +73,23 @@ export function createBlockWalker(uses: Uses, { blocks }: Vocabulary, values: Va
     },
     place(json, at, place) {
       const holds = asType(place.spec.holds)
-      uses.writes.push({ at, pointer: asText(json), by: 'input', type: () => holds, scope: place.scope })
+      uses.writes.push({ at, pointer: textOrEmpty(json), by: 'input', type: () => holds, scope: place.scope })
       typed(json, at, place)
     },
-    formName: (json, at, { scope }) => void uses.forms.push({ at, form: asText(json), scope }),
-    screenName: (json, at, { block, scope }) => void uses.includes.push({ at, screen: asText(json), with: block['with'], scope }),
-    callName: (json, at, { scope }) => void uses.calls.push({ at, call: asText(json), with: undefined, by: 'widget', scope }),
-    journeyName: (json, at, { scope }) => void uses.journeys.push({ at, journey: asText(json), scope }),
+    formName: (json, at, { scope }) => void uses.forms.push({ at, form: textOrEmpty(json), scope }),
+    screenName: (json, at, { block, scope }) => void uses.includes.push({ at, screen: textOrEmpty(json), with: block['with'], scope }),
+    callName: (json, at, { scope }) => void uses.calls.push({ at, call: textOrEmpty(json), with: undefined, by: 'widget', scope }),
+    journeyName: (json, at, { scope }) => void uses.journeys.push({ at, journey: textOrEmpty(json), scope }),
   }
 
   return { tree }
 
   function tree(json: unknown, at: ConfigLocation, scope: Scope, above?: JsonMap): void {
-    for (const [id, item] of entriesOf(json)) if (isMap(item)) block(item, below(at, id), scope, above)
+    for (const [id, item] of entriesOrEmpty(json)) if (isMap(item)) block(item, below(at, id), scope, above)
   }
 
   function block(json: JsonMap, at: ConfigLocation, outside: Scope, above: JsonMap | undefined): void {
-    const name = asText(json['block'])
+    const name = textOrEmpty(json['block'])
     const spec = Object.hasOwn(blocks, name) ? blocks[name] : undefined
     const scope = withCondition(outside, json['when'])
     const inner = spec?.children === 'items' ? itemScope(json['each'], scope) : scope
@@ -114,8 +114,8 @@ export function createBlockWalker(uses: Uses, { blocks }: Vocabulary, values: Va
     if (trigger === 'failure') return withRoots(scope, { reply: () => replyRootType(true) })
     if (gives === undefined) return scope
     const { replyOf: form, closeOf: screen } = gives
-    if (isText(form)) return withRoots(scope, { result: lazyType(() => typing.doneType(asText(block[form]))) })
-    if (isText(screen)) return withRoots(scope, { result: lazyType(() => typing.resultType(asText(block[screen]))) })
+    if (isText(form)) return withRoots(scope, { result: lazyType(() => typing.doneType(textOrEmpty(block[form]))) })
+    if (isText(screen)) return withRoots(scope, { result: lazyType(() => typing.resultType(textOrEmpty(block[screen]))) })
     return withRoots(scope, { result: () => gives })
   }
 }

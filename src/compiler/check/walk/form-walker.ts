@@ -1,6 +1,6 @@
 import { isPointer } from '../../../core/language/pointer.ts'
 import { own } from '../../../core/language/map.ts'
-import { asMap, asText, entriesOf, isText } from '../../json/read-json.ts'
+import { mapOrEmpty, textOrEmpty, entriesOrEmpty, isText } from '../../json/read-json.ts'
 import type { JsonMap } from '../../json/read-json.ts'
 import type { PropSpec, Vocabulary } from '../../load/vocabulary.ts'
 import { below } from '../rule/location.ts'
@@ -38,14 +38,14 @@ export function createFormWalker(uses: Uses, { widgets }: Vocabulary, values: Va
     condition: (json, at, { scope }) => values.condition(json, at, scope),
     callName(json, at, { spec, field, scope }) {
       const sent = sentBy(spec, field, { of: at.of, pointer: at.pointer.slice(0, at.pointer.lastIndexOf('/')) })
-      uses.calls.push({ at, call: asText(json), by: 'widget', scope, ...sent })
+      uses.calls.push({ at, call: textOrEmpty(json), by: 'widget', scope, ...sent })
     },
     links(json, at, { scope }) {
-      for (const [name, link] of entriesOf(json)) {
+      for (const [name, link] of entriesOrEmpty(json)) {
         const here = below(at, name)
         values.text(own(link, 'text'), below(here, 'text'), scope)
         values.values(own(link, 'with'), below(here, 'with'), scope)
-        uses.opens.push({ at: here, sheet: asText(own(link, 'sheet')), with: own(link, 'with'), by: 'link', scope })
+        uses.opens.push({ at: here, sheet: textOrEmpty(own(link, 'sheet')), with: own(link, 'with'), by: 'link', scope })
       }
     },
   }
@@ -58,25 +58,25 @@ export function createFormWalker(uses: Uses, { widgets }: Vocabulary, values: Va
     values.values(json['load'], below(at, 'load'), scope)
     values.value(own(json['draft'], 'per'), below(at, 'draft', 'per'), scope)
     fields(json['fields'], below(at, 'fields'), scope)
-    for (const [name, group] of entriesOf(json['groups'])) values.text(own(group, 'title'), below(at, 'groups', name, 'title'), scope)
-    for (const [name, rule] of entriesOf(json['rules'])) {
+    for (const [name, group] of entriesOrEmpty(json['groups'])) values.text(own(group, 'title'), below(at, 'groups', name, 'title'), scope)
+    for (const [name, rule] of entriesOrEmpty(json['rules'])) {
       values.condition(own(rule, 'must'), below(at, 'rules', name, 'must'), scope)
       values.text(own(rule, 'text'), below(at, 'rules', name, 'text'), scope)
     }
-    const submit = asMap(json['submit'])
+    const submit = mapOrEmpty(json['submit'])
     values.text(submit['button'], below(at, 'submit', 'button'), scope)
     values.values(submit['with'], below(at, 'submit', 'with'), scope)
   }
 
   function fields(json: unknown, at: ConfigLocation, scope: Scope): void {
-    for (const [name, field] of entriesOf(json)) {
+    for (const [name, field] of entriesOrEmpty(json)) {
       const here = below(at, name)
-      const widget = asText(own(field, 'widget'))
+      const widget = textOrEmpty(own(field, 'widget'))
       const spec = Object.hasOwn(widgets, widget) ? widgets[widget] : undefined
       for (const [option, optionSpec] of Object.entries(spec?.options ?? {})) {
         const value = own(field, option)
         const look = Object.hasOwn(kinds, optionSpec.kind) ? kinds[optionSpec.kind] : undefined
-        if (value !== undefined) look?.(value, below(here, option), { widget, option, spec: optionSpec, field: asMap(field), scope })
+        if (value !== undefined) look?.(value, below(here, option), { widget, option, spec: optionSpec, field: mapOrEmpty(field), scope })
       }
       fields(own(field, 'items'), below(here, 'items'), scope)
     }
@@ -85,9 +85,9 @@ export function createFormWalker(uses: Uses, { widgets }: Vocabulary, values: Va
 
 function sentBy({ sends }: PropSpec, field: JsonMap, at: ConfigLocation): { with: unknown; places: { [name: string]: ConfigLocation } } {
   const itself = Object.entries(sends ?? {}).flatMap(([name, { from, named }]) =>
-    field[from] === undefined ? [] : [{ name: (named !== undefined && asText(field[named])) || name, from }],
+    field[from] === undefined ? [] : [{ name: (named !== undefined && textOrEmpty(field[named])) || name, from }],
   )
-  const more = entriesOf(field['with'])
+  const more = entriesOrEmpty(field['with'])
   return {
     with: Object.fromEntries([...more, ...itself.map(({ name, from }) => [name, field[from]])]),
     places: Object.fromEntries([

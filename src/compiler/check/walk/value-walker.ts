@@ -1,7 +1,7 @@
 import { isPointer } from '../../../core/language/pointer.ts'
 import { operatorOf } from '../../../core/values/resolve.ts'
 import { isMap, own } from '../../../core/language/map.ts'
-import { asList, asMap, asText, entriesOf, isText } from '../../json/read-json.ts'
+import { listOrEmpty, mapOrEmpty, textOrEmpty, entriesOrEmpty, isText } from '../../json/read-json.ts'
 import type { PropSpec, Vocabulary } from '../../load/vocabulary.ts'
 import { below } from '../rule/location.ts'
 import { withCondition } from '../typing/uses.ts'
@@ -33,7 +33,7 @@ export function createValueWalker(uses: Uses, { formats, functions }: Vocabulary
   }
 
   function values(json: unknown, at: ConfigLocation, scope: Scope): void {
-    for (const [name, item] of entriesOf(json)) value(item, below(at, name), scope)
+    for (const [name, item] of entriesOrEmpty(json)) value(item, below(at, name), scope)
   }
 
   function operation(name: string, json: { [key: string]: unknown }, at: ConfigLocation, scope: Scope): void {
@@ -50,7 +50,7 @@ export function createValueWalker(uses: Uses, { formats, functions }: Vocabulary
 
   function argument(spec: PropSpec | undefined, json: unknown, at: ConfigLocation, scope: Scope): void {
     if (json === undefined || spec === undefined) return
-    if (spec.kind === 'journeyName') uses.journeys.push({ at, journey: asText(json), scope })
+    if (spec.kind === 'journeyName') uses.journeys.push({ at, journey: textOrEmpty(json), scope })
     else if (spec.kind === 'values') values(json, at, scope)
     else value(json, at, scope)
   }
@@ -69,12 +69,12 @@ export function createValueWalker(uses: Uses, { formats, functions }: Vocabulary
   }
 
   function texts(json: unknown, at: ConfigLocation, scope: Scope): void {
-    for (const [name, words] of entriesOf(json)) text(words, below(at, name), scope)
+    for (const [name, words] of entriesOrEmpty(json)) text(words, below(at, name), scope)
   }
 
   function words(json: { [key: string]: unknown }, at: ConfigLocation, scope: Scope): void {
-    uses.texts.push({ at: below(at, 't'), key: asText(json['t']), given: Object.keys(asMap(json['with'])) })
-    for (const [name, item] of entriesOf(json['with'])) {
+    uses.texts.push({ at: below(at, 't'), key: textOrEmpty(json['t']), given: Object.keys(mapOrEmpty(json['with'])) })
+    for (const [name, item] of entriesOrEmpty(json['with'])) {
       value(item, below(at, 'with', name), scope)
       if (isText(item) && !isPointer(item)) uses.literals.push({ at: below(at, 'with', name), value: item, read: true })
       else if (item !== undefined) uses.displayed.push({ at: below(at, 'with', name), value: item, scope })
@@ -85,7 +85,7 @@ export function createValueWalker(uses: Uses, { formats, functions }: Vocabulary
   function chosen(json: unknown, at: ConfigLocation, scope: Scope, look: ValueVisitor): void {
     const cases = own(json, 'choose')
     uses.chooses.push({ at, cases, otherwise: own(json, 'otherwise') !== undefined, scope })
-    for (const [name, one] of entriesOf(cases)) {
+    for (const [name, one] of entriesOrEmpty(cases)) {
       tests(own(one, 'when'), below(at, 'choose', name, 'when'), scope)
       look(own(one, 'then'), below(at, 'choose', name, 'then'), withCondition(scope, own(one, 'when')))
     }
@@ -99,9 +99,9 @@ export function createValueWalker(uses: Uses, { formats, functions }: Vocabulary
   }
 
   function tests(json: unknown, at: ConfigLocation, scope: Scope): void {
-    for (const [key, held] of entriesOf(json)) {
+    for (const [key, held] of entriesOrEmpty(json)) {
       const here = below(at, key)
-      if (key === 'anyOf') asList(held).forEach((branch, index) => tests(branch, below(here, index), scope))
+      if (key === 'anyOf') listOrEmpty(held).forEach((branch, index) => tests(branch, below(here, index), scope))
       else if (key === 'has' || key === 'lacks') presence(held, here, scope)
       else {
         uses.tests.push({ at: here, pointer: key, test: held, scope })
@@ -112,7 +112,7 @@ export function createValueWalker(uses: Uses, { formats, functions }: Vocabulary
 
   function presence(pointers: unknown, at: ConfigLocation, scope: Scope): void {
     if (isText(pointers)) uses.reads.push({ at, pointer: pointers, scope })
-    asList(pointers).forEach((pointer, index) => isText(pointer) && uses.reads.push({ at: below(at, index), pointer, scope }))
+    listOrEmpty(pointers).forEach((pointer, index) => isText(pointer) && uses.reads.push({ at: below(at, index), pointer, scope }))
   }
 
   function test(json: unknown, at: ConfigLocation, scope: Scope): void {

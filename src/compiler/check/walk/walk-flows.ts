@@ -1,7 +1,7 @@
 import { isPointer } from '../../../core/language/pointer.ts'
 import type { Config } from '../../load/config.ts'
 import { isMap, own } from '../../../core/language/map.ts'
-import { asMap, asText, entriesOf, isText } from '../../json/read-json.ts'
+import { mapOrEmpty, textOrEmpty, entriesOrEmpty, isText } from '../../json/read-json.ts'
 import type { JsonMap } from '../../json/read-json.ts'
 import { below } from '../rule/location.ts'
 import { withCondition } from '../typing/uses.ts'
@@ -11,13 +11,13 @@ import { walkJourney } from './walk-journey.ts'
 import type { Walkers } from './walkers.ts'
 
 export function walkFlows({ flows }: Config, tools: Walkers): void {
-  for (const [id, screen] of entriesOf(flows.screens)) walkScreen(tools, id, asMap(screen))
-  for (const [id, decision] of entriesOf(flows.decisions)) walkDecision(tools, id, asMap(decision))
-  for (const [id, form] of entriesOf(flows.forms)) tools.forms.form(id, asMap(form))
-  for (const [id, call] of entriesOf(flows.calls)) walkCall(tools, id, call)
-  for (const [id, action] of entriesOf(flows.actions))
+  for (const [id, screen] of entriesOrEmpty(flows.screens)) walkScreen(tools, id, mapOrEmpty(screen))
+  for (const [id, decision] of entriesOrEmpty(flows.decisions)) walkDecision(tools, id, mapOrEmpty(decision))
+  for (const [id, form] of entriesOrEmpty(flows.forms)) tools.forms.form(id, mapOrEmpty(form))
+  for (const [id, call] of entriesOrEmpty(flows.calls)) walkCall(tools, id, call)
+  for (const [id, action] of entriesOrEmpty(flows.actions))
     tools.actions.actions(own(action, 'do'), { of: `actions/${id}`, pointer: '/do' }, tools.typing.actionScope(id))
-  for (const [id, journey] of entriesOf(flows.journeys)) walkJourney(tools, id, asMap(journey))
+  for (const [id, journey] of entriesOrEmpty(flows.journeys)) walkJourney(tools, id, mapOrEmpty(journey))
   walkRoutes(tools, flows.routes)
   walkApp(tools, flows.app)
 }
@@ -28,7 +28,7 @@ function walkScreen({ values, actions, blocks, typing }: Walkers, id: string, sc
   values.text(screen['title'], below(at, 'title'), scope)
   values.values(screen['state'], below(at, 'state'), scope)
   values.values(screen['computed'], below(at, 'computed'), scope)
-  for (const [name, source] of entriesOf(screen['data'])) actions.source(asMap(source), below(at, 'data', name), scope)
+  for (const [name, source] of entriesOrEmpty(screen['data'])) actions.source(mapOrEmpty(source), below(at, 'data', name), scope)
   actions.actions(screen['enter'], below(at, 'enter'), scope)
   actions.actions(screen['back'], below(at, 'back'), scope)
   blocks.tree(screen['blocks'], below(at, 'blocks'), scope)
@@ -36,17 +36,17 @@ function walkScreen({ values, actions, blocks, typing }: Walkers, id: string, sc
 
 function walkDecision({ values, actions, typing }: Walkers, id: string, decision: JsonMap): void {
   const at: ConfigLocation = { of: `decisions/${id}`, pointer: '' }
-  const answers = entriesOf(decision['rules']).some(([, rule]) => isMap(rule) && 'result' in rule)
+  const answers = entriesOrEmpty(decision['rules']).some(([, rule]) => isMap(rule) && 'result' in rule)
   const scope = typing.decisionScope(id, answers)
   actions.actions(decision['before'], below(at, 'before'), scope)
-  for (const [name, input] of entriesOf(decision['inputs'])) {
+  for (const [name, input] of entriesOrEmpty(decision['inputs'])) {
     const when = own(input, 'when')
     if (isMap(when)) values.condition(when, below(at, 'inputs', name, 'when'), scope)
     else values.value(input, below(at, 'inputs', name), scope)
   }
-  for (const [name, rule] of entriesOf(decision['rules'])) {
+  for (const [name, rule] of entriesOrEmpty(decision['rules'])) {
     const when = own(rule, 'when')
-    for (const [input, test] of entriesOf(when)) values.test(test, below(at, 'rules', name, 'when', input), scope)
+    for (const [input, test] of entriesOrEmpty(when)) values.test(test, below(at, 'rules', name, 'when', input), scope)
     actions.actions(own(rule, 'then'), below(at, 'rules', name, 'then'), withCondition(scope, conditionOfRule(decision['inputs'], when)))
   }
   actions.actions(decision['onError'], below(at, 'onError'), scope)
@@ -55,7 +55,7 @@ function walkDecision({ values, actions, typing }: Walkers, id: string, decision
 /** What holds when the rule does, by pointers instead of inputs. */
 function conditionOfRule(inputs: unknown, tests: unknown): JsonMap {
   const given: JsonMap = {}
-  for (const [name, test] of entriesOf(tests)) {
+  for (const [name, test] of entriesOrEmpty(tests)) {
     const input = own(inputs, name)
     if (isPointer(input)) given[input] = test
     else if (isMap(own(input, 'when')) && test === true) Object.assign(given, own(input, 'when'))
@@ -66,13 +66,13 @@ function conditionOfRule(inputs: unknown, tests: unknown): JsonMap {
 function walkRoutes({ values, actions, uses, typing }: Walkers, routes: unknown): void {
   const at: ConfigLocation = { of: 'routes', pointer: '' }
   const scope = typing.arrival
-  for (const [name, route] of entriesOf(own(routes, 'routes'))) {
+  for (const [name, route] of entriesOrEmpty(own(routes, 'routes'))) {
     const here = below(at, 'routes', name)
     values.text(own(route, 'title'), below(here, 'title'), scope)
     values.condition(own(route, 'propsWhen'), below(here, 'propsWhen'), scope)
     actions.actions(own(route, 'enter'), below(here, 'enter'), scope)
   }
-  for (const [name, tab] of entriesOf(own(routes, 'tabs'))) {
+  for (const [name, tab] of entriesOrEmpty(own(routes, 'tabs'))) {
     const here = below(at, 'tabs', name)
     values.text(own(tab, 'text'), below(here, 'text'), typing.common)
     uses.props.push(iconOf(own(tab, 'icon'), below(here, 'icon'), typing.common))
@@ -83,7 +83,7 @@ function walkRoutes({ values, actions, uses, typing }: Walkers, routes: unknown)
   if (isMap(help))
     uses.opens.push({
       at: below(at, 'help'),
-      sheet: asText(help['sheet']),
+      sheet: textOrEmpty(help['sheet']),
       with: {},
       by: 'help',
       scope: typing.common,
@@ -109,7 +109,7 @@ function walkCall({ values, uses, typing }: Walkers, id: string, call: unknown):
   const scope = typing.challengeScope(id)
   values.condition(challenge['when'], below(at, 'when'), scope)
   values.values(challenge['with'], below(at, 'with'), scope)
-  uses.opens.push({ at, sheet: asText(challenge['sheet']), with: challenge['with'], by: 'challenge', scope })
+  uses.opens.push({ at, sheet: textOrEmpty(challenge['sheet']), with: challenge['with'], by: 'challenge', scope })
 }
 
 function walkApp({ values, actions, uses, typing }: Walkers, app: unknown): void {
@@ -121,12 +121,13 @@ function walkApp({ values, actions, uses, typing }: Walkers, app: unknown): void
   const renewal = own(api, 'renewal')
   if (isMap(renewal)) {
     const { when, call, onSuccess } = renewal
-    values.condition(when, below(at, 'api', 'renewal', 'when'), typing.challengeScope(asText(call)))
+    values.condition(when, below(at, 'api', 'renewal', 'when'), typing.challengeScope(textOrEmpty(call)))
     actions.source({ call, onSuccess }, below(at, 'api', 'renewal'), scope)
   }
   values.condition(own(api, 'formRenewal'), below(at, 'api', 'formRenewal'), typing.challengeScope(''))
   actions.actions(own(api, 'onAccountChange'), below(at, 'api', 'onAccountChange'), scope)
   values.values(own(api, 'headers'), below(at, 'api', 'headers'), scope)
-  for (const [group, headers] of entriesOf(own(api, 'headerGroups'))) values.values(headers, below(at, 'api', 'headerGroups', group), scope)
-  for (const [name, source] of entriesOf(own(app, 'data'))) actions.source(asMap(source), below(at, 'data', name), scope)
+  for (const [group, headers] of entriesOrEmpty(own(api, 'headerGroups')))
+    values.values(headers, below(at, 'api', 'headerGroups', group), scope)
+  for (const [name, source] of entriesOrEmpty(own(app, 'data'))) actions.source(mapOrEmpty(source), below(at, 'data', name), scope)
 }

@@ -1,5 +1,5 @@
 import { own } from '../../../core/language/map.ts'
-import { asList, asMap, asText, entriesOf, isText } from '../../json/read-json.ts'
+import { listOrEmpty, mapOrEmpty, textOrEmpty, entriesOrEmpty, isText } from '../../json/read-json.ts'
 import type { JsonMap } from '../../json/read-json.ts'
 import { below } from '../rule/location.ts'
 import { withCondition } from '../typing/uses.ts'
@@ -10,22 +10,22 @@ import type { Walkers } from './walkers.ts'
 export function walkJourney({ values, actions, uses, typing }: Walkers, id: string, journey: JsonMap): void {
   const at: ConfigLocation = { of: `journeys/${id}`, pointer: '' }
   const scope = typing.journeyScope(id)
-  const done = asText(journey['done'])
-  uses.calls.push({ at, call: asText(journey['call']), with: undefined, by: 'journey', scope })
+  const done = textOrEmpty(journey['done'])
+  uses.calls.push({ at, call: textOrEmpty(journey['call']), with: undefined, by: 'journey', scope })
   uses.reads.push({ at: below(at, 'done'), pointer: done, scope })
   values.condition(journey['closed'], below(at, 'closed'), scope)
   actions.actions(journey['onClosed'], below(at, 'onClosed'), withCondition(scope, journey['closed']))
-  for (const [name, step] of entriesOf(journey['steps'])) {
+  for (const [name, step] of entriesOrEmpty(journey['steps'])) {
     const here = below(at, 'steps', name)
     const given = own(step, 'with')
     const { common } = typing
-    uses.goes.push({ at: here, key: 'route', to: own(step, 'route'), with: asMap(given), keepsQuery: false, scope })
+    uses.goes.push({ at: here, key: 'route', to: own(step, 'route'), with: mapOrEmpty(given), keepsQuery: false, scope })
     values.values(given, below(here, 'with'), scope)
     values.text(own(step, 'text'), below(here, 'text'), common)
     values.text(own(step, 'note'), below(here, 'note'), common)
     const call = own(step, 'call')
     if (isText(call)) uses.calls.push({ at: here, call, with: undefined, by: 'step', scope: common })
   }
-  const all = Object.fromEntries(asList(journey['order']).map((step) => [`${done}/${asText(step)}`, true]))
+  const all = Object.fromEntries(listOrEmpty(journey['order']).map((step) => [`${done}/${textOrEmpty(step)}`, true]))
   actions.actions(journey['end'], below(at, 'end'), withCondition(scope, all))
 }

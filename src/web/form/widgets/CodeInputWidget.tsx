@@ -1,8 +1,10 @@
 import { CodeControl } from '../../controls/CodeControl.tsx'
 import { widgetOptions, type WidgetProps } from '../context/widget.ts'
 import { showSubmitButton } from '../focus.ts'
-import { asText } from './widget-value.ts'
+import { inputText } from './widget-value.ts'
 
 export function CodeInputWidget({ field, schema: _schema, label: _label, value, ...control }: WidgetProps) {
-  return <CodeControl {...control} length={widgetOptions('CodeInput', field).length} value={asText(value)} onComplete={showSubmitButton} />
+  return (
+    <CodeControl {...control} length={widgetOptions('CodeInput', field).length} value={inputText(value)} onComplete={showSubmitButton} />
+  )
 }

@@ -1,7 +1,7 @@
 import { GroupedControl } from '../../controls/GroupedControl.tsx'
 import { digitsOnly } from '../../controls/TextControl.tsx'
 import { widgetOptions, type WidgetProps } from '../context/widget.ts'
-import { asText } from './widget-value.ts'
+import { inputText } from './widget-value.ts'
 
 /**
  * For identifiers; `groups` shows the digits in blocks. Too many digits are an error and never cut off: what is left might be
@@ -9,7 +9,7 @@ import { asText } from './widget-value.ts'
  */
 export function DigitsWidget({ field, value, onChange, ...control }: WidgetProps) {
   const { groups = 0, autocomplete } = widgetOptions('Digits', field)
-  const digits = asText(value) ?? ''
+  const digits = inputText(value) ?? ''
   const blocks = groups > 0 ? new RegExp(`.{1,${groups}}`, 'g') : undefined
   return (
     <GroupedControl

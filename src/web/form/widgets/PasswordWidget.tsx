@@ -1,8 +1,8 @@
 import { PasswordControl } from '../../controls/PasswordControl.tsx'
 import { widgetOptions, type WidgetProps } from '../context/widget.ts'
-import { asText } from './widget-value.ts'
+import { inputText } from './widget-value.ts'
 
 export function PasswordWidget({ field, value, ...control }: WidgetProps) {
   const { new: isNew, autocomplete } = widgetOptions('Password', field)
-  return <PasswordControl {...control} isNew={isNew || autocomplete === 'new-password'} value={asText(value)} />
+  return <PasswordControl {...control} isNew={isNew || autocomplete === 'new-password'} value={inputText(value)} />
 }

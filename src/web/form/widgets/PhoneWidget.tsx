@@ -1,6 +1,6 @@
 import { digitsOnly, TextControl } from '../../controls/TextControl.tsx'
 import type { WidgetProps } from '../context/widget.ts'
-import { asText } from './widget-value.ts'
+import { inputText } from './widget-value.ts'
 
 export function PhoneWidget({ field, value, ...control }: WidgetProps) {
   return (
@@ -10,7 +10,7 @@ export function PhoneWidget({ field, value, ...control }: WidgetProps) {
       inputMode="tel"
       autoComplete={field.autocomplete ?? 'tel'}
       normalize={digitsOnly}
-      value={asText(value)}
+      value={inputText(value)}
     />
   )
 }

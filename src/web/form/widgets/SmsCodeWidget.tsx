@@ -15,7 +15,7 @@ import { useForm } from '../context/form-context.ts'
 import { widgetOptions, type WidgetProps } from '../context/widget.ts'
 import { showSubmitButton } from '../focus.ts'
 import { SheetLinks } from '../SheetLinks.tsx'
-import { asText } from './widget-value.ts'
+import { inputText } from './widget-value.ts'
 
 /**
  * `call` requests the code, with `purpose` and with the number at the pointer `phone` when the call needs one. When that number
@@ -30,10 +30,10 @@ export function SmsCodeWidget({ field, schema, label: _label, placeholder: _plac
   const { call, purpose, phone, seconds, waits = 'resend_seconds', with: more = {}, afterSending = false, links } = options
 
   // The timer is that of the number; a code to the own number that of the account.
-  const to = useSelect(() => asText(read(screen.scope, phone ?? `/session/${sessionEntries.account}`)) ?? '')
+  const to = useSelect(() => inputText(read(screen.scope, phone ?? `/session/${sessionEntries.account}`)) ?? '')
   const timer = smsTimer(call, purpose, to)
 
-  const code = asText(value)
+  const code = inputText(value)
   const [shownFor, showFor] = useState<string>()
   const isAwaited = code !== undefined || shownFor === timer || timerEnd(timer, host) > 0
   const isShown = !afterSending || isAwaited

@@ -1,10 +1,10 @@
 import { TextControl } from '../../controls/TextControl.tsx'
 import type { WidgetProps } from '../context/widget.ts'
-import { asText } from './widget-value.ts'
+import { inputText } from './widget-value.ts'
 
 /** The text is trimmed when the field is left. */
 export function TextWidget({ field, value, onChange, onBlur, ...control }: WidgetProps) {
-  const text = asText(value)
+  const text = inputText(value)
   const isEmail = field.inputType === 'email'
   return (
     <TextControl

@@ -1,7 +1,7 @@
 import { TextareaControl } from '../../controls/TextareaControl.tsx'
 import type { WidgetProps } from '../context/widget.ts'
-import { asText } from './widget-value.ts'
+import { inputText } from './widget-value.ts'
 
 export function TextareaWidget({ field, value, ...control }: WidgetProps) {
-  return <TextareaControl {...control} autoComplete={field.autocomplete} value={asText(value)} />
+  return <TextareaControl {...control} autoComplete={field.autocomplete} value={inputText(value)} />
 }

@@ -1,6 +1,6 @@
 // A draft of an older form may hold any type.
 
-export const asText = (value: unknown): string | undefined =>
+export const inputText = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined
 
 export const asScalar = (value: unknown): string | number | boolean | undefined =>

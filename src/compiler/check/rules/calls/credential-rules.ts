@@ -1,5 +1,5 @@
 import { own } from '../../../../core/language/map.ts'
-import { asList, asMap, asText, entriesOf } from '../../../json/read-json.ts'
+import { listOrEmpty, mapOrEmpty, textOrEmpty, entriesOrEmpty } from '../../../json/read-json.ts'
 import { sourceOf } from '../../../../core/values/resolve.ts'
 import type { Pointer } from '../../../../core/language/pointer.ts'
 import type { Value } from '../../../../core/language/values.ts'
@@ -11,18 +11,18 @@ export const credentialRules: Rules<CheckContext> = {
     message:
       'The server demands a token of this call, and none of its headers carries {credential}: name it in app.api.headers, or in a header group of the call.',
     find: ({ config: { flows }, vocabulary }) => {
-      const credential = asText(own(flows.app.api, 'credential')) as Pointer
+      const credential = textOrEmpty(own(flows.app.api, 'credential')) as Pointer
       const common = own(flows.app.api, 'headers')
       const groups = own(flows.app.api, 'headerGroups')
-      const bearers = Object.keys(asMap(common)).filter(
+      const bearers = Object.keys(mapOrEmpty(common)).filter(
         (header) => sourceOf(own(common, header) as Value, vocabulary.formats) === credential,
       )
-      return entriesOf(flows.calls).flatMap(([name, call]): Hit[] => {
+      return entriesOrEmpty(flows.calls).flatMap(([name, call]): Hit[] => {
         const access = own(call, 'access')
         if (access === 'visitor') return []
         const sent = {
-          ...asMap(common),
-          ...Object.assign({}, ...asList(own(call, 'headers')).map((group) => asMap(own(groups, asText(group))))),
+          ...mapOrEmpty(common),
+          ...Object.assign({}, ...listOrEmpty(own(call, 'headers')).map((group) => mapOrEmpty(own(groups, textOrEmpty(group))))),
         }
         const shown = bearers.map((header) => sourceOf(sent[header] as Value, vocabulary.formats))
         // A refresh call sends another token in place of the credential.

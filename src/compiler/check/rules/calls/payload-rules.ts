@@ -1,7 +1,7 @@
 import { phrase } from '../../../../phrases/phrases.ts'
 import { isPointer } from '../../../../core/language/pointer.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
-import { asList, asMap, asText, entriesOf } from '../../../json/read-json.ts'
+import { listOrEmpty, mapOrEmpty, textOrEmpty, entriesOrEmpty } from '../../../json/read-json.ts'
 import { findLooseness } from '../../typing/bounds.ts'
 import { typesOverlap, describeType } from '../../typing/mismatch.ts'
 import { closestName } from '../../rule/rule.ts'
@@ -21,7 +21,7 @@ export const payloadRules: Rules<CheckContext> = {
     leaveOut: true,
     find: (context) =>
       sentPayloads(context).flatMap(({ call, fields, payload }) => {
-        const known = Object.keys(asMap(payload['properties']))
+        const known = Object.keys(mapOrEmpty(payload['properties']))
         return fields
           .filter(({ name }) => !known.includes(name))
           .map(({ name, at }) => ({ at, values: { call, name }, meant: closestName(name, known) }))
@@ -31,7 +31,7 @@ export const payloadRules: Rules<CheckContext> = {
     message: 'The call "{call}" needs "{name}": {how}.',
     find: (context) =>
       sentPayloads(context).flatMap(({ call, at, fields, payload }) =>
-        asList(payload['required'])
+        listOrEmpty(payload['required'])
           .map(String)
           // Any other is `schema-required-unknown`.
           .filter((name) => memberSchema(payload, name) !== undefined)
@@ -93,8 +93,8 @@ export const payloadRules: Rules<CheckContext> = {
   'call-encoding': {
     message: 'A GET has no body: its payload is sent as "query".',
     find: ({ config }) =>
-      entriesOf(config.flows.calls).flatMap(([id, call]) =>
-        asText(own(call, 'endpoint')).startsWith('GET ') && (own(call, 'send') ?? 'query') !== 'query'
+      entriesOrEmpty(config.flows.calls).flatMap(([id, call]) =>
+        textOrEmpty(own(call, 'endpoint')).startsWith('GET ') && (own(call, 'send') ?? 'query') !== 'query'
           ? [{ at: { of: `calls/${id}`, pointer: '/send' } }]
           : [],
       ),
@@ -103,8 +103,8 @@ export const payloadRules: Rules<CheckContext> = {
     message: 'The call "{other}" has the address {at} already: use it, or give this one an address of its own.',
     find({ config }) {
       const seen = new Map<string, string>()
-      return entriesOf(config.flows.calls).flatMap(([id, call]) => {
-        const at = asText(own(call, 'endpoint'))
+      return entriesOrEmpty(config.flows.calls).flatMap(([id, call]) => {
+        const at = textOrEmpty(own(call, 'endpoint'))
         const other = seen.get(at)
         if (other === undefined) seen.set(at, id)
         return other === undefined ? [] : [{ at: { of: `calls/${id}`, pointer: '/endpoint' }, values: { at, other } }]
@@ -145,12 +145,12 @@ function payloadsOfCalls(context: CheckContext): SentPayload[] {
 /** A form sends its fields without those in `omit`; `with` overrides them. */
 function payloadsOfForms(context: CheckContext): SentPayload[] {
   const { flows, schemas } = context.config
-  return entriesOf(flows.forms).flatMap(([id, form]) => {
-    const submit = asMap(own(form, 'submit'))
-    const schema = own(schemas.forms, asText(own(form, 'schema')))
+  return entriesOrEmpty(flows.forms).flatMap(([id, form]) => {
+    const submit = mapOrEmpty(own(form, 'submit'))
+    const schema = own(schemas.forms, textOrEmpty(own(form, 'schema')))
     const at: ConfigLocation = { of: `forms/${id}`, pointer: '/submit' }
-    const omit = asList(submit['omit'])
-    const needed = asList(own(schema, 'required'))
+    const omit = listOrEmpty(submit['omit'])
+    const needed = listOrEmpty(own(schema, 'required'))
     const withValues = sentFields(context, submit['with'], below(at, 'with'), { roots: {}, via: `forms/${id}` }).map((given): SentField => {
       const field = formFieldRead(own(submit['with'], given.name), id)
       return field === undefined ? given : { ...given, optional: isMap(schema) && !needed.includes(field), isFormField: true }
@@ -164,12 +164,12 @@ function payloadsOfForms(context: CheckContext): SentPayload[] {
         optional: !needed.includes(name),
         isFormField: true,
       }))
-    return sentPayload(context, asText(submit['call']), below(at, 'call'), [...fields, ...withValues])
+    return sentPayload(context, textOrEmpty(submit['call']), below(at, 'call'), [...fields, ...withValues])
   })
 }
 
 function sentFields(context: CheckContext, values: unknown, at: ConfigLocation, scope: Scope): SentField[] {
-  return entriesOf(values).map(([name, value]) => ({
+  return entriesOrEmpty(values).map(([name, value]) => ({
     name,
     at: below(at, name),
     type: () => context.valueType(value, scope),
@@ -179,13 +179,13 @@ function sentFields(context: CheckContext, values: unknown, at: ConfigLocation, 
 }
 
 function formFieldRead(value: unknown, form: string): string | undefined {
-  const path = pointerTokens(asText(value))
+  const path = pointerTokens(textOrEmpty(value))
   return path[0] === 'form' && path[1] === form && path.length === 3 ? path[2] : undefined
 }
 
 /** While a form's call is misspelt, the senders of other calls are not all known. */
 const formsAreSent = ({ config: { flows } }: CheckContext): boolean =>
-  entriesOf(flows.forms).every(([, form]) => Object.hasOwn(asMap(flows.calls), asText(own(own(form, 'submit'), 'call'))))
+  entriesOrEmpty(flows.forms).every(([, form]) => Object.hasOwn(mapOrEmpty(flows.calls), textOrEmpty(own(own(form, 'submit'), 'call'))))
 
 function byCall(all: SentPayload[]): Map<string, SentPayload[]> {
   const calls = new Map<string, SentPayload[]>()
@@ -195,7 +195,7 @@ function byCall(all: SentPayload[]): Map<string, SentPayload[]> {
 
 /** Fields that every sender always sends, one of them a form, and that the call does not require. */
 function looserHits([call, all]: [string, SentPayload[]]): Hit[] {
-  const required = asList(all[0]?.payload['required'])
+  const required = listOrEmpty(all[0]?.payload['required'])
   const always = (name: string) => all.every(({ fields }) => fields.some((one) => one.name === name && !one.optional))
   return all
     .flatMap(({ fields }) => fields)
@@ -207,7 +207,7 @@ function looserHits([call, all]: [string, SentPayload[]]): Hit[] {
 function sentPayload(context: CheckContext, call: string, at: ConfigLocation, fields: SentField[]): SentPayload[] {
   const contract = own(context.config.flows.calls, call)
   if (!isMap(contract)) return []
-  const payload = contract['payload'] === undefined ? { properties: {} } : asMap(contract['payload'])
+  const payload = contract['payload'] === undefined ? { properties: {} } : mapOrEmpty(contract['payload'])
   const isOpen = payload['additionalProperties'] === true || !isMap(payload['properties'])
   const encoding = contract['send'] ?? 'query'
   return isOpen ? [] : [{ call, at, fields, payload, asTexts: encoding === 'query' || encoding === 'form' }]

@@ -1,5 +1,5 @@
 import { own } from '../../../../core/language/map.ts'
-import { asMap, asText, entriesOf } from '../../../json/read-json.ts'
+import { mapOrEmpty, textOrEmpty, entriesOrEmpty } from '../../../json/read-json.ts'
 import { pointersOf } from '../../graph/condition-tests.ts'
 import { addToList } from '../../rule/add-to-list.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
@@ -24,9 +24,9 @@ function publicRouteHits(context: CheckContext): Hit[] {
   const parts = new Map<string, string[]>()
   for (const { at, screen, scope } of uses.includes)
     if (!isGuardedByMember(context, at.of, scope.conditions)) addToList(parts, at.of, `screens/${screen}`)
-  return entriesOf(config.flows.routes.routes).flatMap(([name, route]) => {
+  return entriesOrEmpty(config.flows.routes.routes).flatMap(([name, route]) => {
     if (own(route, 'access') !== 'visitor') return []
-    const first = `screens/${asText(own(route, 'screen'))}`
+    const first = `screens/${textOrEmpty(own(route, 'screen'))}`
     const places = new Set([first])
     for (const place of places) for (const part of parts.get(place) ?? []) places.add(part)
     const entering = uses.calls.filter(({ at: { of, pointer } }) => of === 'routes' && pointer.startsWith(`/routes/${name}/enter/`))
@@ -44,7 +44,7 @@ function sharedDataHits(context: CheckContext): Hit[] {
 }
 
 const needsMember = (context: CheckContext, { at, call, scope }: Call): boolean =>
-  asMap(own(context.config.flows.calls, call))['access'] === 'member' && !isGuardedByMember(context, at.of, scope.conditions)
+  mapOrEmpty(own(context.config.flows.calls, call))['access'] === 'member' && !isGuardedByMember(context, at.of, scope.conditions)
 
 /** Whether a condition tests something that only members have: an entry of the session, or data that is itself for members. */
 function isGuardedByMember({ config: { flows } }: CheckContext, of: string, given: readonly unknown[] = []): boolean {
@@ -53,6 +53,6 @@ function isGuardedByMember({ config: { flows } }: CheckContext, of: string, give
     const [root, name = ''] = pointerTokens(pointer)
     if (root === 'session') return true
     const source = root === 'data' || root === 'shared' ? own(sources[root], name) : undefined
-    return own(own(flows.calls, asText(own(source, 'call'))), 'access') === 'member'
+    return own(own(flows.calls, textOrEmpty(own(source, 'call'))), 'access') === 'member'
   })
 }

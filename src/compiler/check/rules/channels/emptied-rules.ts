@@ -1,5 +1,5 @@
 import { own } from '../../../../core/language/map.ts'
-import { asList, asMap, asText, entriesOf } from '../../../json/read-json.ts'
+import { listOrEmpty, mapOrEmpty, textOrEmpty, entriesOrEmpty } from '../../../json/read-json.ts'
 import { formValidators } from '../../lookups/form-validators.ts'
 import { joinNames, type Hit, type Rules } from '../../rule/rule.ts'
 import { below } from '../../rule/location.ts'
@@ -27,7 +27,7 @@ export const emptiedRules: Rules<CheckContext> = {
     find: (context) => {
       const { base, config } = context
       if (!base) return []
-      return entriesOf(config.schemas.forms).flatMap(([form, schema]) => {
+      return entriesOrEmpty(config.schemas.forms).flatMap(([form, schema]) => {
         if (schema === own(base.config.schemas.forms, form)) return []
         const fields = refusedInAll(context, form)
         return fields.length === 0
@@ -39,9 +39,9 @@ export const emptiedRules: Rules<CheckContext> = {
 }
 
 const emptied = (before: unknown, after: unknown, at: (name: string) => Hit['at']): Hit[] =>
-  entriesOf(before).flatMap(([name, was]) => {
+  entriesOrEmpty(before).flatMap(([name, was]) => {
     const is = own(after, name)
-    const isEmptied = is !== undefined && asList(own(was, 'enter')).length > 0 && asList(own(is, 'enter')).length === 0
+    const isEmptied = is !== undefined && listOrEmpty(own(was, 'enter')).length > 0 && listOrEmpty(own(is, 'enter')).length === 0
     return isEmptied ? [{ at: at(name), values: { name } }] : []
   })
 
@@ -49,13 +49,13 @@ const emptied = (before: unknown, after: unknown, at: (name: string) => Hit['at'
 function refusedInAll(context: CheckContext, form: string): string[] {
   const validator = formValidators(context).get(form)
   const file = [...context.sources.files.values()].find(({ kind, id }) => kind === 'examples' && id === form)
-  const examples = Object.values(asMap(own(file?.json, 'valid')))
+  const examples = Object.values(mapOrEmpty(own(file?.json, 'valid')))
   if (!validator?.validate || examples.length === 0) return []
   const { validate } = validator
   const refused = examples.map((data) => {
     if (validate(data)) return new Set<string>()
     const wrong = validator.errors().filter(({ keyword }) => keyword !== 'required')
-    return new Set(wrong.map(({ instancePath }) => asText(instancePath)))
+    return new Set(wrong.map(({ instancePath }) => textOrEmpty(instancePath)))
   })
   return [...refused[0]!].filter((field) => refused.every((fields) => fields.has(field)))
 }

@@ -1,6 +1,6 @@
 import { own } from '../../../../core/language/map.ts'
 import { tokens } from '../../../../core/language/pointer.ts'
-import { asMap, asText, entriesOf } from '../../../json/read-json.ts'
+import { mapOrEmpty, textOrEmpty, entriesOrEmpty } from '../../../json/read-json.ts'
 import { addToList } from '../../rule/add-to-list.ts'
 import { below, isWithin, isWithinAny } from '../../rule/location.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
@@ -85,7 +85,7 @@ const showing = ({ uses }: CheckContext, form: string): string[] =>
 function handedTo(base: CheckContext, places: readonly ConfigLocation[]): Feed[] {
   return handovers(base).flatMap(({ at, screen, with: given }) => {
     const place = places.find(({ of: part, pointer }) => part === `screens/${screen}` && pointer === '')
-    if (!place || entriesOf(given).length === 0) return []
+    if (!place || entriesOrEmpty(given).length === 0) return []
     return at.map((one): Feed => ({ at: listAround(base, one), place, by: 'feedLocked' }))
   })
 }
@@ -101,19 +101,19 @@ export const handovers = ({ uses }: CheckContext): { at: ConfigLocation[]; scree
 
 /** Of `flows/rules`. */
 export const mustBeSeen = ({ config }: CheckContext): Set<string> =>
-  new Set(entriesOf(config.flows.rules).flatMap(([, rule]) => Object.keys(asMap(own(rule, 'shows')))))
+  new Set(entriesOrEmpty(config.flows.rules).flatMap(([, rule]) => Object.keys(mapOrEmpty(own(rule, 'shows')))))
 
 /** What leads to a screen that must be seen, or away from it as soon as it opens. */
 function waysToSeen(base: CheckContext): Feed[] {
   const { table, names, showing } = base.routes
-  const screenOf = (route: string | undefined) => asText(own(own(table, route ?? ''), 'screen'))
+  const screenOf = (route: string | undefined) => textOrEmpty(own(own(table, route ?? ''), 'screen'))
   const tables = base.uses.goes.filter(({ at }) => at.of.startsWith('decisions/'))
   return [...mustBeSeen(base)].flatMap((screen) => {
     const place: ConfigLocation = { of: `screens/${screen}`, pointer: '' }
     const opened = (showing.get(screen) ?? []).flatMap((route) =>
       ['enter', 'redirect', 'props', 'propsWhen'].map((key) => below({ of: 'routes', pointer: '' }, 'routes', route, key)),
     )
-    const led = tables.filter(({ to }) => screenOf(names.get(asText(to))) === screen).map(({ at }) => ({ of: at.of, pointer: '' }))
+    const led = tables.filter(({ to }) => screenOf(names.get(textOrEmpty(to))) === screen).map(({ at }) => ({ of: at.of, pointer: '' }))
     return [below(place, 'enter'), ...opened, ...led].map((at): Feed => ({ at, place, by: 'wayLocked' }))
   })
 }

@@ -1,7 +1,7 @@
 import { type Phrase, phrase } from '../../../../phrases/phrases.ts'
 import { own } from '../../../../core/language/map.ts'
 import { readPath, tokens } from '../../../../core/language/pointer.ts'
-import { asMap, asText, entriesOf, isText } from '../../../json/read-json.ts'
+import { mapOrEmpty, textOrEmpty, entriesOrEmpty, isText } from '../../../json/read-json.ts'
 import { below } from '../../rule/location.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
 import type { Hit } from '../../rule/rule.ts'
@@ -29,8 +29,8 @@ export function lockedHits(base: CheckContext, patch: unknown, at: ConfigLocatio
     })),
     ...addresses(base.config.flows.app.facts).map((path) => ({ path: ['app', 'facts', ...path], what: phrase('locked.addresses') })),
     ...waysAround(base, patch).map((path) => ({ path, what: phrase('locked.fields') })),
-    ...Object.entries(asMap(own(patch, 'texts'))).flatMap(([locale, texts]) =>
-      Object.keys(asMap(texts)).flatMap((key) => {
+    ...Object.entries(mapOrEmpty(own(patch, 'texts'))).flatMap(([locale, texts]) =>
+      Object.keys(mapOrEmpty(texts)).flatMap((key) => {
         const place = lockOfText(locked, key)
         return place ? [{ path: ['texts', locale, key], what: phrase('wordsLocked', { file: fileOf(base, place) }) }] : []
       }),
@@ -66,7 +66,7 @@ function waysToChange(base: CheckContext, { of, pointer }: ConfigLocation): stri
   const within = tokens(pointer)
   const here = [[section, id, ...within], ...aroundBlock([section, id], within)]
   if (section === 'forms') return [...here, ['forms', id, 'schema'], ['forms', id, 'submit', 'call'], ['forms', id, 'submit', 'with']]
-  const routes = entriesOf(base.config.flows.routes.routes).filter(([, route]) => own(route, 'screen') === id)
+  const routes = entriesOrEmpty(base.config.flows.routes.routes).filter(([, route]) => own(route, 'screen') === id)
   return [...here, ...routes.map(([name]) => ['routes', 'routes', name, ...(pointer === '' ? [] : ['screen'])])]
 }
 
@@ -79,7 +79,7 @@ const aroundBlock = (top: string[], within: string[]): string[][] =>
 /** What a screen that must be seen loads in this channel alone may lead away from it. */
 function addedSources(base: CheckContext, patch: unknown): { path: string[]; screen: ConfigLocation }[] {
   return [...mustBeSeen(base)].flatMap((screen) =>
-    entriesOf(own(own(own(patch, 'screens'), screen), 'data'))
+    entriesOrEmpty(own(own(own(patch, 'screens'), screen), 'data'))
       .filter(([name]) => own(own(own(base.config.flows.screens, screen), 'data'), name) === undefined)
       .map(([name]) => ({ path: ['screens', screen, 'data', name], screen: { of: `screens/${screen}`, pointer: '' } })),
   )
@@ -88,7 +88,7 @@ function addedSources(base: CheckContext, patch: unknown): { path: string[]; scr
 /** Facts that are a whole address, or a list of them: stores, offices, and the sites that may show themselves in the app. */
 function addresses(facts: unknown, path: string[] = []): string[][] {
   if (isAddress(facts) || (Array.isArray(facts) && facts.some(isAddress))) return [path]
-  return entriesOf(facts).flatMap(([name, fact]) => addresses(fact, [...path, name]))
+  return entriesOrEmpty(facts).flatMap(([name, fact]) => addresses(fact, [...path, name]))
 }
 
 const isAddress = (fact: unknown): boolean => isText(fact) && fact.startsWith('https://')
@@ -101,8 +101,8 @@ function waysAround(base: CheckContext, patch: unknown): string[][] {
     .filter(({ form, at }) => locked.has(`forms/${form}`) && at.of.startsWith('screens/'))
     .map(({ at }) => [...at.of.split('/'), ...tokens(at.pointer)])
     .filter((path) => isText(readPath(patch, path)))
-  const added = entriesOf(own(patch, 'forms'))
-    .filter(([id, form]) => !Object.hasOwn(base.config.flows.forms, id) && calls.has(asText(own(own(form, 'submit'), 'call'))))
+  const added = entriesOrEmpty(own(patch, 'forms'))
+    .filter(([id, form]) => !Object.hasOwn(base.config.flows.forms, id) && calls.has(textOrEmpty(own(own(form, 'submit'), 'call'))))
     .map(([id]) => ['forms', id, 'submit', 'call'])
   return [...swapped, ...added]
 }

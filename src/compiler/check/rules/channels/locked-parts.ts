@@ -1,7 +1,7 @@
 import type { phrases } from '../../../../phrases/phrases.ts'
 import type { Flows } from '../../../../core/language/flows.ts'
 import { own } from '../../../../core/language/map.ts'
-import { asText, entriesOf } from '../../../json/read-json.ts'
+import { textOrEmpty, entriesOrEmpty } from '../../../json/read-json.ts'
 
 /** `path`: of the patch of a channel. */
 export type LockedPart = { path: string[]; what: LockedWhat }
@@ -18,20 +18,20 @@ export function lockedParts(flows: Flows): LockedPart[] {
     [['routes', 'privateQuery'], 'locked.privateQuery'],
     [['app', 'api'], 'locked.api'],
     [['app', 'session'], 'locked.session'],
-    [['decisions', asText(flows.routes.guard)], 'locked.guard'],
-    ...entriesOf(flows.screens).map(([id]): [string[], LockedWhat] => [['screens', id, 'locked'], 'locked.screen']),
-    ...entriesOf(flows.journeys).flatMap(([id, journey]): [string[], LockedWhat][] => [
+    [['decisions', textOrEmpty(flows.routes.guard)], 'locked.guard'],
+    ...entriesOrEmpty(flows.screens).map(([id]): [string[], LockedWhat] => [['screens', id, 'locked'], 'locked.screen']),
+    ...entriesOrEmpty(flows.journeys).flatMap(([id, journey]): [string[], LockedWhat][] => [
       ...['call', 'done', 'closed'].map((key): [string[], LockedWhat] => [['journeys', id, key], 'locked.progress']),
-      ...entriesOf(own(journey, 'steps')).flatMap(([step]) =>
+      ...entriesOrEmpty(own(journey, 'steps')).flatMap(([step]) =>
         ['call', 'after', 'locked'].map((key): [string[], LockedWhat] => [['journeys', id, 'steps', step, key], 'locked.steps']),
       ),
     ]),
-    ...entriesOf(flows.calls).map(([, call]): [string[], LockedWhat] => [
-      ['decisions', asText(own(call, 'replies') ?? 'reply')],
+    ...entriesOrEmpty(flows.calls).map(([, call]): [string[], LockedWhat] => [
+      ['decisions', textOrEmpty(own(call, 'replies') ?? 'reply')],
       'locked.replyCodes',
     ]),
-    ...entriesOf(flows.decisions)
-      .filter(([, table]) => entriesOf(own(table, 'rules')).some(([, rule]) => own(rule, 'result') !== undefined))
+    ...entriesOrEmpty(flows.decisions)
+      .filter(([, table]) => entriesOrEmpty(own(table, 'rules')).some(([, rule]) => own(rule, 'result') !== undefined))
       .map(([name]): [string[], LockedWhat] => [['decisions', name], 'locked.decisions']),
   ]
   return locked.map(([path, what]) => ({ path, what }))

@@ -1,5 +1,5 @@
 import { own } from '../../../../core/language/map.ts'
-import { asText, entriesOf } from '../../../json/read-json.ts'
+import { textOrEmpty, entriesOrEmpty } from '../../../json/read-json.ts'
 import { fieldName, fieldTextKeys } from '../../../../core/forms/form.ts'
 import { pluralSuffix, textSlots } from '../../lookups/field-texts.ts'
 import { formFields } from '../../lookups/form-fields.ts'
@@ -60,36 +60,37 @@ export function lockedPlaces(base: CheckContext): LockedPlaces {
 
 /** Where the blocks of a name are, at any depth. */
 function blocksNamed(tree: unknown, name: string, at: string[] = ['blocks']): string[][] {
-  return entriesOf(tree).flatMap(([id, block]) => [
+  return entriesOrEmpty(tree).flatMap(([id, block]) => [
     ...(id === name ? [[...at, id]] : []),
     ...blocksNamed(own(block, 'blocks'), name, [...at, id, 'blocks']),
   ])
 }
 
 /** At any depth. */
-export const blockNames = (tree: unknown): string[] => entriesOf(tree).flatMap(([id, block]) => [id, ...blockNames(own(block, 'blocks'))])
+export const blockNames = (tree: unknown): string[] =>
+  entriesOrEmpty(tree).flatMap(([id, block]) => [id, ...blockNames(own(block, 'blocks'))])
 
 function lockedScreens({ config }: CheckContext): ConfigLocation[] {
-  return entriesOf(config.flows.screens).flatMap(([id, screen]) => {
+  return entriesOrEmpty(config.flows.screens).flatMap(([id, screen]) => {
     const at: ConfigLocation = { of: `screens/${id}`, pointer: '' }
     const locked = own(screen, 'locked')
     if (locked === true) return [at]
     return Array.isArray(locked)
-      ? locked.flatMap((name) => blocksNamed(own(screen, 'blocks'), asText(name)).map((path) => below(at, ...path)))
+      ? locked.flatMap((name) => blocksNamed(own(screen, 'blocks'), textOrEmpty(name)).map((path) => below(at, ...path)))
       : []
   })
 }
 
 function lockedFields({ config, vocabulary }: CheckContext): ConfigLocation[] {
-  return entriesOf(config.flows.forms).flatMap(([id, form]) =>
-    entriesOf(own(form, 'fields'))
-      .filter(([, field]) => own(own(vocabulary.widgets, asText(own(field, 'widget'))), 'locked') === true)
+  return entriesOrEmpty(config.flows.forms).flatMap(([id, form]) =>
+    entriesOrEmpty(own(form, 'fields'))
+      .filter(([, field]) => own(own(vocabulary.widgets, textOrEmpty(own(field, 'widget'))), 'locked') === true)
       .map(([name]) => below({ of: `forms/${id}`, pointer: '' }, 'fields', name)),
   )
 }
 
 function lockedCalls(base: CheckContext): Set<string> {
-  const forms = entriesOf(base.config.flows.forms).map(([id, form]) => ({ id, call: asText(own(own(form, 'submit'), 'call')) }))
+  const forms = entriesOrEmpty(base.config.flows.forms).map(([id, form]) => ({ id, call: textOrEmpty(own(own(form, 'submit'), 'call')) }))
   const holders = new Set(lockedFields(base).map(({ of }) => of))
   const open = new Set(forms.filter(({ id }) => !holders.has(`forms/${id}`)).map(({ call }) => call))
   return new Set(forms.map(({ call }) => call).filter((call) => !open.has(call)))
@@ -142,7 +143,7 @@ function wordsOf(context: CheckContext, placeOf: PlaceOf): LockedPlaces['words']
 function routedTo({ config }: CheckContext, at: ConfigLocation): ConfigLocation {
   const [, routes, name = '', title] = at.of === 'routes' ? at.pointer.split('/') : []
   const screen = own(own(config.flows.routes.routes, name), 'screen')
-  return routes === 'routes' && title === 'title' ? { of: `screens/${asText(screen)}`, pointer: '' } : at
+  return routes === 'routes' && title === 'title' ? { of: `screens/${textOrEmpty(screen)}`, pointer: '' } : at
 }
 
 /** `key`: with its plural ending, if it has one. */

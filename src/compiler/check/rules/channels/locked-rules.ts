@@ -1,5 +1,5 @@
 import { own } from '../../../../core/language/map.ts'
-import { asList, asText, entriesOf } from '../../../json/read-json.ts'
+import { listOrEmpty, textOrEmpty, entriesOrEmpty } from '../../../json/read-json.ts'
 import { below } from '../../rule/location.ts'
 import { closestName } from '../../rule/rule.ts'
 import type { Rules } from '../../rule/rule.ts'
@@ -13,16 +13,16 @@ export const lockedRules: Rules<CheckContext> = {
     find: ({ base, config }) =>
       base
         ? []
-        : entriesOf(config.flows.screens).flatMap(([id, screen]) => {
+        : entriesOrEmpty(config.flows.screens).flatMap(([id, screen]) => {
             const known = new Set(blockNames(own(screen, 'blocks')))
-            return asList(own(screen, 'locked')).flatMap((name, index) =>
-              known.has(asText(name))
+            return listOrEmpty(own(screen, 'locked')).flatMap((name, index) =>
+              known.has(textOrEmpty(name))
                 ? []
                 : [
                     {
                       at: below({ of: `screens/${id}`, pointer: '' }, 'locked', index),
-                      values: { name: asText(name) },
-                      meant: closestName(asText(name), known),
+                      values: { name: textOrEmpty(name) },
+                      meant: closestName(textOrEmpty(name), known),
                     },
                   ],
             )

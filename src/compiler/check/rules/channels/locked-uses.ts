@@ -1,5 +1,5 @@
 import { phrase } from '../../../../phrases/phrases.ts'
-import { entriesOf } from '../../../json/read-json.ts'
+import { entriesOrEmpty } from '../../../json/read-json.ts'
 import { tokens } from '../../../../core/language/pointer.ts'
 import { below, isWithinAny } from '../../rule/location.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
@@ -25,7 +25,7 @@ function callHits({ base, uses }: CheckContext): Hit[] {
 function handedHits(context: CheckContext, base: CheckContext): Hit[] {
   const { places } = lockedPlaces(base)
   const whole = new Set(places.filter(({ pointer }) => pointer === '').map(({ of }) => of))
-  const own = handovers(context).filter(({ screen, with: given }) => whole.has(`screens/${screen}`) && entriesOf(given).length > 0)
+  const own = handovers(context).filter(({ screen, with: given }) => whole.has(`screens/${screen}`) && entriesOrEmpty(given).length > 0)
   return addedOnly(
     base,
     handovers(base).flatMap(({ at }) => at),

@@ -1,4 +1,4 @@
-import { asList, asMap, asText } from '../../../json/read-json.ts'
+import { listOrEmpty, mapOrEmpty, textOrEmpty } from '../../../json/read-json.ts'
 import { actionName } from '../../walk/action-walker.ts'
 import { addToList } from '../../rule/add-to-list.ts'
 import { isWithinAny } from '../../rule/location.ts'
@@ -37,7 +37,7 @@ function boundWords(base: CheckContext): Map<string, { of: string; buttons: Butt
 }
 
 function buttonsOf({ uses }: CheckContext): Button[] {
-  const handled = new Map(uses.handlers.map(({ at, actions }) => [around(at), asList(actions).map(named)]))
+  const handled = new Map(uses.handlers.map(({ at, actions }) => [around(at), listOrEmpty(actions).map(named)]))
   return uses.texts.flatMap(({ at, key }) => {
     const does = handled.get(around(at))
     return does ? [{ at, key, does }] : []
@@ -46,7 +46,7 @@ function buttonsOf({ uses }: CheckContext): Button[] {
 
 function named(action: unknown): string {
   const kind = actionName(action) ?? ''
-  return `${kind} ${asText(asMap(action)[kind])}`
+  return `${kind} ${textOrEmpty(mapOrEmpty(action)[kind])}`
 }
 
 const around = ({ of, pointer }: ConfigLocation): string => `${of}${pointer.slice(0, pointer.lastIndexOf('/'))}`

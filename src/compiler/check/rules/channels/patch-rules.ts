@@ -1,6 +1,6 @@
 import { isMap, own } from '../../../../core/language/map.ts'
 import { pointerOf, readPath } from '../../../../core/language/pointer.ts'
-import { asMap, entriesOf } from '../../../json/read-json.ts'
+import { mapOrEmpty, entriesOrEmpty } from '../../../json/read-json.ts'
 import { lockedHits } from './locked-hits.ts'
 import { lockedUseHits } from './locked-uses.ts'
 import { lookalikeHits } from './lookalike-buttons.ts'
@@ -48,8 +48,8 @@ export const patchRules: Rules<CheckContext> = {
     find: (context) => {
       const isSaidByServer = saidByServer(context)
       return inPatch(context, (patch, at) =>
-        entriesOf(patch['texts']).flatMap(([locale, words]) =>
-          entriesOf(words)
+        entriesOrEmpty(patch['texts']).flatMap(([locale, words]) =>
+          entriesOrEmpty(words)
             .filter(([key]) => isSaidByServer(key.replace(/_(?:one|other)$/, '')))
             .map(([key]) => ({ at: below(at, 'texts', locale, key), values: { key } })),
         ),
@@ -60,8 +60,8 @@ export const patchRules: Rules<CheckContext> = {
     message: '"{name}" is no supported locale.',
     find: (context) =>
       inPatch(context, (patch, at) => {
-        const supported = Object.keys(asMap(context.config.flows.app.locales?.supported))
-        return Object.keys(asMap(patch['texts']))
+        const supported = Object.keys(mapOrEmpty(context.config.flows.app.locales?.supported))
+        return Object.keys(mapOrEmpty(patch['texts']))
           .filter((name) => !supported.includes(name))
           .map((name) => ({ at: below(at, 'texts', name), values: { name }, meant: closestName(name, supported) }))
       }),
@@ -75,7 +75,7 @@ export const patchRules: Rules<CheckContext> = {
     find: (context) => {
       if (!context.base) return []
       const before = context.base.config.schemas.forms
-      return entriesOf(context.config.schemas.forms).flatMap(([name, after]) => {
+      return entriesOrEmpty(context.config.schemas.forms).flatMap(([name, after]) => {
         const schema = own(before, name)
         return schema === undefined || schema === after ? [] : relaxations(schema, after, { of: `schemas/forms/${name}`, pointer: '' })
       })
@@ -88,7 +88,7 @@ type Patch = { [section: string]: unknown }
 function inPatch({ config }: CheckContext, look: (patch: Patch, at: ConfigLocation) => Hit[]): Hit[] {
   // An `of` of "" is the patch itself, in the channel's own file.
   return config.channelPatch
-    ? look(asMap(config.channelPatch.patch), { of: '', pointer: '' }).map((hit) => ({
+    ? look(mapOrEmpty(config.channelPatch.patch), { of: '', pointer: '' }).map((hit) => ({
         ...hit,
         at: { file: config.channelPatch?.file ?? '', pointer: `/patch${hit.at.pointer}` },
       }))
@@ -96,20 +96,20 @@ function inPatch({ config }: CheckContext, look: (patch: Patch, at: ConfigLocati
 }
 
 function unknownDeletions(patch: unknown, base: unknown, at: ConfigLocation, path: string): Hit[] {
-  return entriesOf(patch).flatMap(([key, value]) => {
+  return entriesOrEmpty(patch).flatMap(([key, value]) => {
     const here = `${path}/${key}`
     if (value === null)
       return own(base, key) === undefined
-        ? [{ at: below(at, key), values: { path: here }, meant: closestName(key, Object.keys(asMap(base))) }]
+        ? [{ at: below(at, key), values: { path: here }, meant: closestName(key, Object.keys(mapOrEmpty(base))) }]
         : []
-    const meant = own(base, key) === undefined && hasNull(value) ? closestName(key, Object.keys(asMap(base))) : undefined
+    const meant = own(base, key) === undefined && hasNull(value) ? closestName(key, Object.keys(mapOrEmpty(base))) : undefined
     return meant === undefined
       ? unknownDeletions(value, own(base, key), below(at, key), here)
       : [{ at: below(at, key), values: { path: here }, meant }]
   })
 }
 
-const hasNull = (json: unknown): boolean => json === null || entriesOf(json).some(([, value]) => hasNull(value))
+const hasNull = (json: unknown): boolean => json === null || entriesOrEmpty(json).some(([, value]) => hasNull(value))
 
 /** Names of facts, shared fields and aliases that only this patch has. Those of everything else have rules of their own. */
 function unreadNames(context: CheckContext, patch: Patch, at: ConfigLocation): Hit[] {
@@ -121,15 +121,15 @@ function unreadNames(context: CheckContext, patch: Patch, at: ConfigLocation): H
     // The one place where it stands is where it is given.
     ...newNames(patch, base, ['routes', 'aliases']).filter((path) => text.split(JSON.stringify(path.at(-1))).length === 2),
   ].map((path) => {
-    const known = Object.keys(asMap(readPath(base, path.slice(0, -1))))
+    const known = Object.keys(mapOrEmpty(readPath(base, path.slice(0, -1))))
     return { at: below(at, ...path), values: { path: pointerOf(path) }, meant: closestName(path.at(-1) ?? '', known) }
   })
 }
 
 /** `isDeep`: those of maps within them too. */
 function newNames(patch: Patch, base: unknown, path: string[], isDeep = false): string[][] {
-  const here = asMap(readPath(base, path))
-  return entriesOf(readPath(patch, path)).flatMap(([name, value]) => {
+  const here = mapOrEmpty(readPath(base, path))
+  return entriesOrEmpty(readPath(patch, path)).flatMap(([name, value]) => {
     if (!Object.hasOwn(here, name)) return [[...path, name]]
     return isDeep && isMap(value) ? newNames(patch, base, [...path, name], true) : []
   })
@@ -154,7 +154,7 @@ function basePatchTarget({ base }: CheckContext): unknown {
 
 function newlyPublicRoutes({ config, base }: CheckContext): Hit[] {
   if (!base) return []
-  const before = asMap(base.config.flows.routes.routes)
+  const before = mapOrEmpty(base.config.flows.routes.routes)
   const isOpen = (route: unknown) => own(route, 'access') === 'visitor'
   const closedScreens = new Set(
     Object.values(before)
@@ -162,7 +162,7 @@ function newlyPublicRoutes({ config, base }: CheckContext): Hit[] {
       .map((route) => own(route, 'screen')),
   )
   for (const route of Object.values(before)) if (isOpen(route)) closedScreens.delete(own(route, 'screen'))
-  return entriesOf(config.flows.routes.routes).flatMap(([name, route]) => {
+  return entriesOrEmpty(config.flows.routes.routes).flatMap(([name, route]) => {
     if (!isOpen(route)) return []
     const old = own(before, name)
     const isClosedScreen = closedScreens.has(own(route, 'screen'))

@@ -1,6 +1,6 @@
 import type { Config } from '../../../load/config.ts'
 import { own } from '../../../../core/language/map.ts'
-import { asMap, entriesOf } from '../../../json/read-json.ts'
+import { mapOrEmpty, entriesOrEmpty } from '../../../json/read-json.ts'
 import { metaSchemasOf } from '../../../meta/meta-schemas.ts'
 import type { MetaSchemas } from '../../../meta/meta-schemas.ts'
 import { phrase } from '../../../../phrases/phrases.ts'
@@ -25,7 +25,7 @@ function asMisspelt(found: ShapeHit[], { flows }: Config): ShapeHit[] {
   const told = new Set<string>()
   return found.flatMap((shape) => {
     const [section = '', name = ''] = 'of' in shape.hit.at ? shape.hit.at.of.split('/') : []
-    const known = Object.hasOwn(files, section) ? Object.keys(asMap(own(flows, section))) : []
+    const known = Object.hasOwn(files, section) ? Object.keys(mapOrEmpty(own(flows, section))) : []
     const meant = known.includes(name) ? undefined : closestName(name, known)
     if (meant === undefined) return [shape]
     if (told.has(`${section}/${name}`)) return []
@@ -38,25 +38,25 @@ function asMisspelt(found: ShapeHit[], { flows }: Config): ShapeHit[] {
 
 /** In a patch, null deletes a text. */
 function textShapes(patch: unknown, metas: MetaSchemas): ShapeHit[] {
-  return entriesOf(own(patch, 'texts')).flatMap(([locale, words]) =>
+  return entriesOrEmpty(own(patch, 'texts')).flatMap(([locale, words]) =>
     shapeErrors(
       metas,
       'texts',
-      withSchemaLine(Object.fromEntries(entriesOf(words).filter(([, text]) => text !== null))),
+      withSchemaLine(Object.fromEntries(entriesOrEmpty(words).filter(([, text]) => text !== null))),
       `texts/${locale}`,
     ),
   )
 }
 
 const shapeKey = ({ code, hit }: ShapeHit): string => JSON.stringify([code, hit.at, hit.values])
-const withSchemaLine = (json: unknown) => ({ $schema: '', ...asMap(json) })
+const withSchemaLine = (json: unknown) => ({ $schema: '', ...mapOrEmpty(json) })
 
 /** Sections with a file for each entry, and the meta-schema of that file. */
 const files = { decisions: 'decision', screens: 'screen', forms: 'form', actions: 'action', journeys: 'journey' } as const
 
 function shapesOf({ flows, schemas }: Config, patch: unknown, metas: MetaSchemas): ShapeHit[] {
   const each = (named: unknown, from: unknown, look: (name: string, json: unknown) => ShapeHit[]): ShapeHit[] =>
-    Object.keys(asMap(named)).flatMap((name) => (own(from, name) === undefined ? [] : look(name, own(from, name))))
+    Object.keys(mapOrEmpty(named)).flatMap((name) => (own(from, name) === undefined ? [] : look(name, own(from, name))))
   const ofSchemas = (group: 'forms' | 'fields') =>
     each(own(own(patch, 'schemas'), group), schemas[group], (name, json) =>
       shapeErrors(metas, 'form-schema#/definitions/schema', json, `schemas/${group}/${name}`),
@@ -65,7 +65,7 @@ function shapesOf({ flows, schemas }: Config, patch: unknown, metas: MetaSchemas
     ...(['app', 'routes'] as const).flatMap((one) =>
       own(patch, one) === undefined ? [] : shapeErrors(metas, one, withSchemaLine(flows[one]), one),
     ),
-    ...entriesOf(files).flatMap(([section, meta]) =>
+    ...entriesOrEmpty(files).flatMap(([section, meta]) =>
       each(own(patch, section), own(flows, section), (name, json) =>
         shapeErrors(metas, String(meta), withSchemaLine(json), `${section}/${name}`),
       ),

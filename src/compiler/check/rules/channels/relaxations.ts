@@ -1,7 +1,7 @@
 import { type Phrase, phrase } from '../../../../phrases/phrases.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { sameValue } from '../../../../core/language/same-json.ts'
-import { asList, asText, entriesOf } from '../../../json/read-json.ts'
+import { listOrEmpty, textOrEmpty, entriesOrEmpty } from '../../../json/read-json.ts'
 import { emptyRanges } from '../../lookups/empty-ranges.ts'
 import type { Hit } from '../../rule/rule.ts'
 import { below } from '../../rule/location.ts'
@@ -22,14 +22,14 @@ export function relaxations(before: unknown, after: unknown, at: ConfigLocation)
     const here = below(at, keyword)
     const hit = (what: Phrase): Hit[] => [{ at: here, values: { what } }]
     if (keyword === 'required' || keyword === 'enum') {
-      const [olds, news] = [asList(was), asList(is)]
+      const [olds, news] = [listOrEmpty(was), listOrEmpty(is)]
       const wrong = keyword === 'required' ? olds.filter((name) => !news.includes(name)) : news.filter((value) => !olds.includes(value))
       if (keyword === 'enum' && is === undefined) return hit(phrase('choicesGone'))
       return wrong.length === 0
         ? []
         : hit(
             keyword === 'required'
-              ? phrase('mustStayRequired', { names: wrong.map(asText).join(', ') })
+              ? phrase('mustStayRequired', { names: wrong.map(textOrEmpty).join(', ') })
               : phrase('noChoiceOfBase', { values: wrong.map(String).join(', ') }),
           )
     }
@@ -39,10 +39,10 @@ export function relaxations(before: unknown, after: unknown, at: ConfigLocation)
       return typeof is === 'number' && is <= Number(was) ? [] : hit(phrase('notAbove', { keyword, limit: String(was) }))
     if (fixed.has(keyword)) return sameValue(is, was) ? [] : hit(phrase('mustStay', { keyword, value: JSON.stringify(was) }))
     if (keyword === 'properties') {
-      return entriesOf(was).flatMap(([name, schema]) =>
+      return entriesOrEmpty(was).flatMap(([name, schema]) =>
         // Removing a field loosens the form only when it was required.
         own(is, name) === undefined
-          ? asList(before['required']).includes(name)
+          ? listOrEmpty(before['required']).includes(name)
             ? [{ at: below(here, name), values: { what: phrase('fieldNeeded', { name }) } }]
             : []
           : relaxations(schema, own(is, name), below(here, name)),

@@ -1,5 +1,5 @@
 import { isOptionalText } from '../../../../phrases/optional-texts.ts'
-import { entriesOf } from '../../../json/read-json.ts'
+import { entriesOrEmpty } from '../../../json/read-json.ts'
 import type { Rules } from '../../rule/rule.ts'
 import { localesOf } from '../../lookups/text-index.ts'
 import type { CheckContext } from '../../context/check-context.ts'
@@ -24,6 +24,6 @@ export const localeFileRules: Rules<CheckContext> = {
 }
 
 function isOptional(texts: unknown): boolean {
-  const keys = entriesOf(texts).flatMap(([key]) => (key === '$schema' ? [] : [key]))
+  const keys = entriesOrEmpty(texts).flatMap(([key]) => (key === '$schema' ? [] : [key]))
   return keys.length > 0 && keys.every(isOptionalText)
 }

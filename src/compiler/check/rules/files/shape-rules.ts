@@ -7,7 +7,7 @@ import type { FileKind, Origin, SourceFile, Sources } from '../../../load/config
 import { isUnread } from '../../../load/load-sources.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import type { JsonTextError } from '../../../json/parse-json.ts'
-import { asMap, asText, entriesOf } from '../../../json/read-json.ts'
+import { mapOrEmpty, textOrEmpty, entriesOrEmpty } from '../../../json/read-json.ts'
 import { patternInWords } from './pattern-words.ts'
 import { metaSchemaByKind, metaSchemasOf } from '../../../meta/meta-schemas.ts'
 import type { MetaSchemas } from '../../../meta/meta-schemas.ts'
@@ -89,7 +89,7 @@ const isMisnamed = ({ kind, id }: SourceFile): boolean => namesOfKind[kind]?.tes
 /** Shapes are checked by Ajv; each keyword has a code of its own. */
 export function allShapeHits(sources: Sources): { code: string; hit: Hit }[] {
   const metas = metaSchemasOf(sources)
-  const locales = Object.keys(asMap(own(own(sources.files.get('flows/app.json')?.json, 'locales'), 'supported')))
+  const locales = Object.keys(mapOrEmpty(own(own(sources.files.get('flows/app.json')?.json, 'locales'), 'supported')))
   return [...sources.files.values()].flatMap((file) => {
     const meta = metaSchemaByKind[file.kind]
     if (meta === undefined || file.json === undefined || isUnread(file) || isMisnamed(file)) return []
@@ -104,7 +104,7 @@ export function allShapeHits(sources: Sources): { code: string; hit: Hit }[] {
 
 /** `schemas/meta/results.json` describes what a table answers, by its name; a table that it does not name may answer anything. */
 const resultHits = (metas: MetaSchemas, { id, path, json }: SourceFile): { code: string; hit: Hit }[] =>
-  entriesOf(own(json, 'rules')).flatMap(([name, rule]) => {
+  entriesOrEmpty(own(json, 'rules')).flatMap(([name, rule]) => {
     const result = own(rule, 'result')
     const root = { file: path, pointer: pointerOf(['rules', name, 'result']) }
     return result === undefined ? [] : metas.errors(`results#/definitions/${id}`, result).flatMap((error) => shapeHitsOf(error, root))
@@ -120,7 +120,9 @@ const withoutRepeats = (errors: ErrorObject[]): ErrorObject[] =>
 /** A name that is only misspelt is told once, as that, and not as one that is missing too. */
 export function withoutMisspelt<Found extends { code: string; hit: Hit }>(found: readonly Found[]): Found[] {
   const misspelt = new Set(found.flatMap(({ code, hit }) => (code === 'shape-key' ? [`${around(hit.at.pointer)} ${hit.meant}`] : [])))
-  return found.filter(({ code, hit }) => code !== 'shape-missing' || !misspelt.has(`${hit.at.pointer} ${asText(hit.values?.['name'])}`))
+  return found.filter(
+    ({ code, hit }) => code !== 'shape-missing' || !misspelt.has(`${hit.at.pointer} ${textOrEmpty(hit.values?.['name'])}`),
+  )
 }
 const around = (pointer: string): string => pointer.slice(0, pointer.lastIndexOf('/'))
 
@@ -128,26 +130,29 @@ const around = (pointer: string): string => pointer.slice(0, pointer.lastIndexOf
 export function shapeHitsOf(error: ErrorObject, root: Origin, locales: readonly string[] = []): { code: string; hit: Hit }[] {
   const { keyword, params, instancePath, data } = error
   const path = root.pointer + instancePath
-  const at = (key?: unknown): Origin => ({ file: root.file, pointer: key === undefined ? path : `${path}/${escapeToken(asText(key))}` })
+  const at = (key?: unknown): Origin => ({
+    file: root.file,
+    pointer: key === undefined ? path : `${path}/${escapeToken(textOrEmpty(key))}`,
+  })
   const hit = (code: string, where: Origin, values: Hit['values'] = {}, meant?: string) => [{ code, hit: { at: where, values, meant } }]
   switch (keyword) {
     case 'if':
     case 'oneOf':
       return []
     case 'additionalProperties': {
-      const name = asText(params['additionalProperty'])
+      const name = textOrEmpty(params['additionalProperty'])
       const known = Object.keys(isMap(error.parentSchema?.['properties']) ? error.parentSchema['properties'] : {})
       const told = known.length > 0 ? phrase('namesKnown', { names: joinNames(known, 20) }) : phrase('noNameKnown')
       return hit('shape-key', at(name), { name, known: told }, closestName(name, known) ?? withSlash(name, error.parentSchema))
     }
     case 'required':
-      return hit('shape-missing', at(), { name: asText(params['missingProperty']) })
+      return hit('shape-missing', at(), { name: textOrEmpty(params['missingProperty']) })
     case 'branch':
       return branchHit(params as BranchParams, data, hit, at)
     case 'dependencies':
-      return hit('shape-missing', at(), { name: asText(params['missingProperty']) })
+      return hit('shape-missing', at(), { name: textOrEmpty(params['missingProperty']) })
     case 'propertyNames':
-      return hit('shape-name', at(params['propertyName']), { name: asText(params['propertyName']) })
+      return hit('shape-name', at(params['propertyName']), { name: textOrEmpty(params['propertyName']) })
     case 'enum':
     case 'const': {
       const tag = own(error.parentSchema, 'tag')
@@ -156,10 +161,10 @@ export function shapeHitsOf(error: ErrorObject, root: Origin, locales: readonly 
           'shape-tag',
           at(),
           {
-            tag: kind(asText(tag)),
+            tag: kind(textOrEmpty(tag)),
             value: describeValue(data),
           },
-          closestName(asText(data), (params['allowedValues'] as unknown[]).map(asText)),
+          closestName(textOrEmpty(data), (params['allowedValues'] as unknown[]).map(textOrEmpty)),
         )
       const allowed = keyword === 'enum' ? (params['allowedValues'] as unknown[]) : [params['allowedValue']]
       return hit(
@@ -169,20 +174,20 @@ export function shapeHitsOf(error: ErrorObject, root: Origin, locales: readonly 
           value: describeValue(data),
           rule: phrase('be', { values: joinNames(allowed.map(describeValue), 20) }),
         },
-        closestName(asText(data), allowed.map(asText)),
+        closestName(textOrEmpty(data), allowed.map(textOrEmpty)),
       )
     }
     case 'pattern': {
       if (error.propertyName !== undefined) return []
-      const pattern = asText(params['pattern'])
+      const pattern = textOrEmpty(params['pattern'])
       const isWords = error.schemaPath.includes('textKey')
       return isWords
-        ? hit('text-literal', at(), { value: describeValue(data) }, trimmedKey(asText(data), pattern))
+        ? hit('text-literal', at(), { value: describeValue(data) }, trimmedKey(textOrEmpty(data), pattern))
         : hit(
             'shape-value',
             at(),
             { value: describeValue(data), rule: patternInWords(pattern) ?? describeRule(error) ?? phrase('beLike', { pattern }) },
-            pattern === localePattern ? closestLocale(asText(data), locales) : undefined,
+            pattern === localePattern ? closestLocale(textOrEmpty(data), locales) : undefined,
           )
     }
     case 'type':
@@ -210,7 +215,9 @@ const trimmedKey = (written: string, pattern: string): string | undefined =>
 
 /** A pointer that lacks its slash. */
 function withSlash(name: string, schema: unknown): string | undefined {
-  const isPointerHere = Object.keys(asMap(own(schema, 'patternProperties'))).some((pattern) => new RegExp(pattern, 'u').test(`/${name}`))
+  const isPointerHere = Object.keys(mapOrEmpty(own(schema, 'patternProperties'))).some((pattern) =>
+    new RegExp(pattern, 'u').test(`/${name}`),
+  )
   return isPointerHere && name.includes('/') ? `/${name}` : undefined
 }
 
@@ -249,7 +256,7 @@ function branchHit(
   const [name] = found
   if (found.length > 1) return hit('shape-two', at(found.at(-1)), { what: kind(what), names: joinNames(found.map(describeValue)) })
   if (key !== undefined && name !== undefined)
-    return hit('shape-tag', at(key), { tag: kind(what), value: describeValue(name) }, closestName(asText(name), known))
+    return hit('shape-tag', at(key), { tag: kind(what), value: describeValue(name) }, closestName(textOrEmpty(name), known))
   if (key !== undefined) return hit('shape-missing', at(), { name: key })
   const unknown = Object.keys(isMap(data) ? data : {}).filter((other) => other !== 'when' && other !== 'default')
   const [meant] = [...unknown.filter((other) => closestName(other, known) !== undefined), ...unknown]
@@ -274,7 +281,7 @@ const schemaLine = (file: SourceFile): string =>
   posix.relative(posix.dirname(file.path), `schemas/meta/${metaSchemaByKind[file.kind]}.json`).replace(/^(?!\.)/, './')
 
 const describeRule = (error: ErrorObject): FindingValue | undefined => {
-  const text = asText(error.parentSchema?.['description'])
+  const text = textOrEmpty(error.parentSchema?.['description'])
   return text === '' ? undefined : phrase('beAsDescribed', { description: text.replace(/[.:] .*|\.$/s, '') })
 }
 

@@ -1,7 +1,7 @@
 import { phrase } from '../../../../phrases/phrases.ts'
 import { own } from '../../../../core/language/map.ts'
 import { tokens } from '../../../../core/language/pointer.ts'
-import { asText, entriesOf } from '../../../json/read-json.ts'
+import { textOrEmpty, entriesOrEmpty } from '../../../json/read-json.ts'
 import { closestName } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { itemOf, memberType, namesBelow } from '../../typing/type.ts'
@@ -12,20 +12,20 @@ import type { CheckContext } from '../../context/check-context.ts'
 export const cascadeRules: Rules<CheckContext> = {
   'field-parent': {
     message: 'The field "{field}" waits for {parent}, {fault}: name the field of the level above in this form.',
-    find: ({ config }) => entriesOf(config.flows.forms).flatMap(([id, form]) => parentHits(id, own(form, 'fields'))),
+    find: ({ config }) => entriesOrEmpty(config.flows.forms).flatMap(([id, form]) => parentHits(id, own(form, 'fields'))),
   },
   'field-rows': {
     message:
       'The field "{field}" offers rows of "{call}", whose reply has no "{name}": name the call of this level, or say where its rows hold it.',
-    find: (context) => entriesOf(context.config.flows.forms).flatMap(([id, form]) => rowHits(context, id, own(form, 'fields'))),
+    find: (context) => entriesOrEmpty(context.config.flows.forms).flatMap(([id, form]) => rowHits(context, id, own(form, 'fields'))),
   },
 }
 
 function parentHits(form: string, fields: unknown): Hit[] {
-  const names = entriesOf(fields).map(([name]) => name)
+  const names = entriesOrEmpty(fields).map(([name]) => name)
   const takenBy = new Map<string, string>()
-  return entriesOf(fields).flatMap(([field, json], index) => {
-    const parent = asText(own(json, 'parent'))
+  return entriesOrEmpty(fields).flatMap(([field, json], index) => {
+    const parent = textOrEmpty(own(json, 'parent'))
     if (parent === '') return []
     const [root, of, name = ''] = tokens(parent)
     const at = below({ of: `forms/${form}`, pointer: '' }, 'fields', field, 'parent')
@@ -41,15 +41,15 @@ function parentHits(form: string, fields: unknown): Hit[] {
 
 /** Where the reply of the call has the rows, and what of them is kept and shown; these are the names when nothing is said. */
 function rowHits(context: CheckContext, form: string, fields: unknown): Hit[] {
-  return entriesOf(fields).flatMap(([field, json]) => {
+  return entriesOrEmpty(fields).flatMap(([field, json]) => {
     if (own(json, 'widget') !== 'Region') return []
-    const call = asText(own(json, 'call'))
+    const call = textOrEmpty(own(json, 'call'))
     const reply = context.replyType(call)
-    const list = asText(own(json, 'list') ?? 'lists')
+    const list = textOrEmpty(own(json, 'list') ?? 'lists')
     const at = below({ of: `forms/${form}`, pointer: '' }, 'fields', field, 'call')
     const rows = memberType(reply, list)
     const item = itemOf(reply) ?? (rows && itemOf(rows))
-    const wanted = item === undefined ? [list] : [asText(own(json, 'value') ?? 'id'), asText(own(json, 'label') ?? 'name')]
+    const wanted = item === undefined ? [list] : [textOrEmpty(own(json, 'value') ?? 'id'), textOrEmpty(own(json, 'label') ?? 'name')]
     const known = item ?? reply
     return wanted
       .filter((name) => memberType(known, name) === undefined)

@@ -1,7 +1,7 @@
 import { limitsOf } from '../../../../core/forms/field-text-params.ts'
 import type { JsonSchema } from '../../../../core/language/json.ts'
 import { own } from '../../../../core/language/map.ts'
-import { entriesOf } from '../../../json/read-json.ts'
+import { entriesOrEmpty } from '../../../json/read-json.ts'
 import type { Rules } from '../../rule/rule.ts'
 import { matches } from '../../typing/type.ts'
 import type { CheckContext } from '../../context/check-context.ts'
@@ -14,7 +14,7 @@ export const codeRules: Rules<CheckContext> = {
     message:
       'The server makes this code out of digits, as many as the pattern counts, and this pattern would refuse it: let it ask for one number of digits, from {fewest} to {most}.',
     find: ({ config }) =>
-      entriesOf(config.schemas.fields).flatMap(([name, schema]) =>
+      entriesOrEmpty(config.schemas.fields).flatMap(([name, schema]) =>
         own(schema, 'once') !== true || isMade(schema as JsonSchema)
           ? []
           : [{ at: { of: `schemas/fields/${name}`, pointer: '/pattern' }, values: { fewest: String(fewest), most: String(most) } }],

@@ -1,6 +1,6 @@
 import { phrase } from '../../../../phrases/phrases.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
-import { asMap, asText, entriesOf } from '../../../json/read-json.ts'
+import { mapOrEmpty, textOrEmpty, entriesOrEmpty } from '../../../json/read-json.ts'
 import { tokens } from '../../../../core/language/pointer.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { formValidators } from '../../lookups/form-validators.ts'
@@ -13,7 +13,7 @@ export const exampleRules: Rules<CheckContext> = {
     message: 'The valid example "{name}" is refused: {why}. If the rule was meant to change, change the example too.',
     find: (context) =>
       baseExamples(context).flatMap(({ form, file, json }) =>
-        entriesOf(json['valid']).flatMap(([name, data]) => {
+        entriesOrEmpty(json['valid']).flatMap(([name, data]) => {
           const errors = errorsOf(context, form, data)
           return errors.length === 0 ? [] : [{ at: { file, pointer: `/valid/${name}` }, values: { name, why: errors.join('; ') } }]
         }),
@@ -25,7 +25,9 @@ export const exampleRules: Rules<CheckContext> = {
       'The invalid example "{name}" should be refused at {at} by "{keyword}", and {instead}. If the rule was meant to change, change the example too.',
     find: (context) =>
       baseExamples(context).flatMap(({ form, file, json }) =>
-        entriesOf(json['invalid']).flatMap(([name, change]) => acceptedInvalidHits(context, form, file, json, name, asMap(change))),
+        entriesOrEmpty(json['invalid']).flatMap(([name, change]) =>
+          acceptedInvalidHits(context, form, file, json, name, mapOrEmpty(change)),
+        ),
       ),
   },
   'example-stray': {
@@ -40,7 +42,7 @@ export const exampleRules: Rules<CheckContext> = {
     message: 'The form schema "{form}" has no examples: keep valid and invalid answers in schemas/examples/{form}.json.',
     find(context) {
       const have = new Set(allExamples(context).map(({ form }) => form))
-      return Object.keys(asMap(context.config.schemas.forms))
+      return Object.keys(mapOrEmpty(context.config.schemas.forms))
         .filter((form) => !have.has(form))
         .map((form) => ({ at: { of: `schemas/forms/${form}`, pointer: '' }, values: { form } }))
     },
@@ -52,7 +54,7 @@ type Examples = { form: string; file: string; json: { [key: string]: unknown } }
 function allExamples({ sources }: CheckContext): Examples[] {
   return [...sources.files.values()]
     .filter(({ kind }) => kind === 'examples')
-    .map(({ id, path, json }) => ({ form: id, file: path, json: asMap(json) }))
+    .map(({ id, path, json }) => ({ form: id, file: path, json: mapOrEmpty(json) }))
 }
 /** Only in the base: a channel may be stricter than the examples. */
 const baseExamples = (context: CheckContext): Examples[] =>
@@ -67,7 +69,7 @@ function errorsOf(context: CheckContext, form: string, data: unknown): string[] 
 /** Ajv reports `required` at the surrounding map; people mean the field. */
 function fieldPathOf({ instancePath, keyword, params }: { instancePath: string; keyword: string; params: unknown }): string {
   const missing = own(params, keyword === 'additionalProperties' ? 'additionalProperty' : 'missingProperty')
-  return missing === undefined ? instancePath : `${instancePath}/${asText(missing)}`
+  return missing === undefined ? instancePath : `${instancePath}/${textOrEmpty(missing)}`
 }
 
 function acceptedInvalidHits(
@@ -78,10 +80,10 @@ function acceptedInvalidHits(
   name: string,
   change: { [key: string]: unknown },
 ): Hit[] {
-  const valid = asMap(json['valid'])
-  const like = change['like'] === undefined ? Object.values(valid)[0] : own(valid, asText(change['like']))
-  const at = asText(change['at'])
-  const keyword = asText(change['keyword'])
+  const valid = mapOrEmpty(json['valid'])
+  const like = change['like'] === undefined ? Object.values(valid)[0] : own(valid, textOrEmpty(change['like']))
+  const at = textOrEmpty(change['at'])
+  const keyword = textOrEmpty(change['keyword'])
   const errors = errorsOf(context, form, withChange(like, tokens(at), change['to']))
   if (errors.includes(`${at} ${keyword}`)) return []
   const instead = errors.length === 0 ? phrase('isTaken') : phrase('isRefusedBy', { errors: errors.join('; ') })

@@ -1,7 +1,7 @@
 import { phrase } from '../../../../phrases/phrases.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { readPath } from '../../../../core/language/pointer.ts'
-import { asList, asMap, asText, entriesOf, isText } from '../../../json/read-json.ts'
+import { listOrEmpty, mapOrEmpty, textOrEmpty, entriesOrEmpty, isText } from '../../../json/read-json.ts'
 import { schemaFields } from '../../lookups/schema-fields.ts'
 import type { SchemaField } from '../../lookups/schema-fields.ts'
 import { closestName } from '../../rule/rule.ts'
@@ -39,9 +39,9 @@ export const formRules: Rules<CheckContext> = {
     severity: 'warning',
     find: (context) =>
       formsWithFields(context).flatMap(({ at, form, fields }) =>
-        asList(own(form['draft'], 'omit')).flatMap((name, index) =>
-          own(fields.get(`/${asText(name)}`)?.schema, 'private') === true
-            ? [{ at: below(at, 'draft', 'omit', index), values: { name: asText(name) } }]
+        listOrEmpty(own(form['draft'], 'omit')).flatMap((name, index) =>
+          own(fields.get(`/${textOrEmpty(name)}`)?.schema, 'private') === true
+            ? [{ at: below(at, 'draft', 'omit', index), values: { name: textOrEmpty(name) } }]
             : [],
         ),
       ),
@@ -54,8 +54,8 @@ export const formRules: Rules<CheckContext> = {
     message: 'The rule "{rule}" shows its words at {field}, which is no field of the form.',
     find: (context) =>
       formsWithFields(context).flatMap(({ at, form, fields }) =>
-        entriesOf(form['rules']).flatMap(([rule, json]) => {
-          const field = asText(own(json, 'field'))
+        entriesOrEmpty(form['rules']).flatMap(([rule, json]) => {
+          const field = textOrEmpty(own(json, 'field'))
           const generic = field.replaceAll(/\/\d+(?=\/|$)/g, '/0')
           return fields.has(generic)
             ? []
@@ -67,8 +67,8 @@ export const formRules: Rules<CheckContext> = {
 
 /** Of a field of a form: a box that nothing but a tap ticks. */
 export function isConsent({ vocabulary }: CheckContext, json: unknown): boolean {
-  const widget = own(vocabulary.widgets, asText(own(json, 'widget')))
-  return own(widget, 'locked') === true && asList(own(widget, 'fits')).includes('boolean')
+  const widget = own(vocabulary.widgets, textOrEmpty(own(json, 'widget')))
+  return own(widget, 'locked') === true && listOrEmpty(own(widget, 'fits')).includes('boolean')
 }
 
 export type FormWithFields = {
@@ -80,9 +80,9 @@ export type FormWithFields = {
 }
 
 export function formsWithFields({ config }: CheckContext): FormWithFields[] {
-  return entriesOf(config.flows.forms).flatMap(([id, json]) => {
-    const form = asMap(json)
-    const schema = asText(form['schema'])
+  return entriesOrEmpty(config.flows.forms).flatMap(([id, json]) => {
+    const form = mapOrEmpty(json)
+    const schema = textOrEmpty(form['schema'])
     const found = own(config.schemas.forms, schema)
     if (!isMap(found)) return []
     return [
@@ -106,16 +106,16 @@ function unknownFieldHits({ at, form, schema, fields }: FormWithFields): Hit[] {
   const look = (name: string, where: ConfigLocation) => {
     if (!top.includes(name)) hits.push({ at: where, values: { name, schema }, meant: closestName(name, top) })
   }
-  for (const [name] of entriesOf(form['load'])) look(name, below(at, 'load', name))
+  for (const [name] of entriesOrEmpty(form['load'])) look(name, below(at, 'load', name))
   for (const place of [
     ['submit', 'omit'],
     ['draft', 'omit'],
   ]) {
     const names = readPath(form, place)
-    asList(names).forEach((name, index) => isText(name) && look(name, below(at, ...place, index)))
+    listOrEmpty(names).forEach((name, index) => isText(name) && look(name, below(at, ...place, index)))
   }
   const walk = (asked: unknown, here: ConfigLocation, around: string): void => {
-    for (const [name, field] of entriesOf(asked)) {
+    for (const [name, field] of entriesOrEmpty(asked)) {
       const path = `${around}/${name}`
       if (!fields.has(path))
         hits.push({ at: below(here, name), values: { name, schema }, meant: closestName(name, fieldNamesIn(fields, around)) })

@@ -1,5 +1,5 @@
 import { own } from '../../../../core/language/map.ts'
-import { asList, asText, entriesOf } from '../../../json/read-json.ts'
+import { listOrEmpty, textOrEmpty, entriesOrEmpty } from '../../../json/read-json.ts'
 import { joinNames, closestName } from '../../rule/rule.ts'
 import type { Rules } from '../../rule/rule.ts'
 import { below } from '../../rule/location.ts'
@@ -80,10 +80,10 @@ function grouped(context: CheckContext): Grouped[] {
           {
             at,
             names: [...fields.keys()].filter((path) => path !== '' && path.lastIndexOf('/') === 0).map((path) => path.slice(1)),
-            groups: entriesOf(form['groups']).map(([group, json]) => ({
+            groups: entriesOrEmpty(form['groups']).map(([group, json]) => ({
               group,
               at: below(at, 'groups', group),
-              fields: asList(own(json, 'fields')).map(asText),
+              fields: listOrEmpty(own(json, 'fields')).map(textOrEmpty),
             })),
           },
         ],

@@ -1,6 +1,6 @@
 import { type Phrase, phrase } from '../../../../phrases/phrases.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
-import { asList, asMap, asText, entriesOf } from '../../../json/read-json.ts'
+import { listOrEmpty, mapOrEmpty, textOrEmpty, entriesOrEmpty } from '../../../json/read-json.ts'
 import { isSecret } from './widget-rules.ts'
 import { formsWithFields, isConsent } from './form-rules.ts'
 import type { FormWithFields } from './form-rules.ts'
@@ -26,9 +26,9 @@ export const shownAgainRules: Rules<CheckContext> = {
 /** A list or a group is filled whole, so every part must be there. */
 function partsMissing(context: CheckContext, { at, form, fields }: FormWithFields): Hit[] {
   const scope = { roots: {}, via: at.of }
-  return entriesOf(form['load']).flatMap(([name, value]) => {
+  return entriesOrEmpty(form['load']).flatMap(([name, value]) => {
     const filling = context.valueType(value, scope)
-    const source = asText(value) || asText(own(value, 'value'))
+    const source = textOrEmpty(value) || textOrEmpty(own(value, 'value'))
     return [...fields.keys()].flatMap((path) => {
       const [top, ...parts] = pointerTokens(path)
       if (top !== name || parts.length === 0 || typeAt(filling, parts) !== undefined) return []
@@ -45,24 +45,24 @@ function partsMissing(context: CheckContext, { at, form, fields }: FormWithField
 /** Fields that a form saves to an address and does not read back, although its screen loads the data of that address. */
 function answersLost(context: CheckContext, { at, form, fields }: FormWithFields): Hit[] {
   const { calls } = context.config.flows
-  const submit = asMap(form['submit'])
-  const save = asText(submit['call'])
-  const omitted = asList(submit['omit'])
+  const submit = mapOrEmpty(form['submit'])
+  const save = textOrEmpty(submit['call'])
+  const omitted = listOrEmpty(submit['omit'])
   const saved = addressOf(own(calls, save))
   const [source] = sourcesOf(context, at.of).filter(({ call }) => call !== save && addressOf(own(calls, call)) === saved)
   if (source === undefined) return []
   const reply = context.replyType(source.call)
-  const [inside] = entriesOf(form['load']).flatMap(([name, value]) => {
-    const [root, data, ...path] = pointerTokens(asText(value))
+  const [inside] = entriesOrEmpty(form['load']).flatMap(([name, value]) => {
+    const [root, data, ...path] = pointerTokens(textOrEmpty(value))
     return root === source.root && data === source.data && path.at(-1) === name ? [path.slice(0, -1)] : []
   })
-  return entriesOf(form['fields']).flatMap(([name, json]) => {
+  return entriesOrEmpty(form['fields']).flatMap(([name, json]) => {
     const schema = fields.get(`/${name}`)?.schema
     // A field without a rule is an unknown name or a broken `$ref`, which other rules report.
     if (
       !isMap(schema) ||
       isAny(schema) ||
-      Object.hasOwn(asMap(form['load']), name) ||
+      Object.hasOwn(mapOrEmpty(form['load']), name) ||
       omitted.includes(name) ||
       isNeverReturned(schema) ||
       isSecret(context, json) ||
@@ -87,7 +87,7 @@ const typeAt = (type: Type, path: string[]): Type | undefined =>
   path.reduce<Type | undefined>((here, token) => here && memberType(here, token), type)
 
 /** Without method and version: `/v1/user/work` is saved by a POST and read by a GET. */
-const addressOf = (call: unknown): string => asText(own(call, 'endpoint')).replace(/^[A-Z]+ (?:\/v\d+)?/, '')
+const addressOf = (call: unknown): string => textOrEmpty(own(call, 'endpoint')).replace(/^[A-Z]+ (?:\/v\d+)?/, '')
 
 type Source = { root: 'data' | 'shared'; data: string; call: string }
 
@@ -95,7 +95,7 @@ function sourcesOf(context: CheckContext, of: string): Source[] {
   const { flows } = context.config
   const screens = (usesByForm(context).get(of) ?? []).map(({ at }) => own(flows.screens, at.of.slice('screens/'.length)))
   const sources = (root: Source['root'], all: unknown) =>
-    entriesOf(all).map(([data, source]): Source => ({ root, data, call: asText(own(source, 'call')) }))
+    entriesOrEmpty(all).map(([data, source]): Source => ({ root, data, call: textOrEmpty(own(source, 'call')) }))
   return [...screens.flatMap((screen) => sources('data', own(screen, 'data'))), ...sources('shared', flows.app.data)]
 }
 

@@ -1,7 +1,7 @@
 import { checkedKeywords } from '../../../../core/state/matches-schema.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { readPath, tokens } from '../../../../core/language/pointer.ts'
-import { asList, entriesOf } from '../../../json/read-json.ts'
+import { listOrEmpty, entriesOrEmpty } from '../../../json/read-json.ts'
 import type { JsonMap } from '../../../json/read-json.ts'
 import { emptyRanges } from '../../lookups/empty-ranges.ts'
 import { formValidators } from '../../lookups/form-validators.ts'
@@ -36,12 +36,12 @@ export const schemaRules: Rules<CheckContext> = {
     message: '"{name}" is written in digits but is no number, it would lose its zeros: give it the type "string".',
     find(context) {
       const texts = new Set(
-        entriesOf(context.config.schemas.fields)
+        entriesOrEmpty(context.config.schemas.fields)
           .filter(([, field]) => own(field, 'type') === 'string')
           .map(([name]) => normalizedName(name)),
       )
       return inlinedParts(context).flatMap(({ at, schema }) =>
-        entriesOf(schema['properties'])
+        entriesOrEmpty(schema['properties'])
           .filter(([name, field]) => isNumber(field) && (own(field, 'private') === true || texts.has(normalizedName(name))))
           .map(([name]) => ({ at: below(at, 'properties', name), values: { name } })),
       )
@@ -78,7 +78,7 @@ export const schemaRules: Rules<CheckContext> = {
       return inlinedParts(context).flatMap(({ at, schema, branch }) => {
         if (branch || !isMap(schema['properties'])) return []
         const known = Object.keys(schema['properties'])
-        return asList(schema['required'])
+        return listOrEmpty(schema['required'])
           .map(String)
           .map((name, index) => ({ name, index, key: JSON.stringify([name, known]) }))
           .filter(({ name, key }) => !known.includes(name) && !seen.has(key))
@@ -149,9 +149,9 @@ function writtenParts({ sources, config }: CheckContext): SchemaPart[] {
         fields: own(files.find(({ kind }) => kind === 'fields')?.json, 'definitions'),
       }
   const parts: SchemaPart[] = []
-  for (const [name, schema] of entriesOf(own(schemas, 'forms')))
+  for (const [name, schema] of entriesOrEmpty(own(schemas, 'forms')))
     collectParts(schema, { of: `schemas/forms/${name}`, pointer: '' }, 'form', parts)
-  for (const [name, schema] of entriesOf(own(schemas, 'fields')))
+  for (const [name, schema] of entriesOrEmpty(own(schemas, 'fields')))
     collectParts(schema, { of: `schemas/fields/${name}`, pointer: '' }, 'field', parts)
   return parts
 }
@@ -166,7 +166,7 @@ function hasChoices(base: CheckContext | undefined, { of, pointer }: ConfigLocat
 /** Of what other schemas name by `$ref`. */
 const definitionParts = ({ config: { schemas } }: CheckContext): SchemaPart[] =>
   (['fields', 'replies'] as const).flatMap((group) =>
-    entriesOf(schemas[group]).flatMap(([name, schema]) => partsOf(schema, { of: `schemas/${group}/${name}`, pointer: '' }, 'field')),
+    entriesOrEmpty(schemas[group]).flatMap(([name, schema]) => partsOf(schema, { of: `schemas/${group}/${name}`, pointer: '' }, 'field')),
   )
 
 const cache = new WeakMap<CheckContext, SchemaPart[]>()
@@ -176,13 +176,13 @@ function inlinedParts(context: CheckContext): SchemaPart[] {
   if (had) return had
   const { schemas, flows } = context.config
   const parts = [
-    ...entriesOf(schemas.forms).map(([name, schema]) => partsOf(schema, { of: `schemas/forms/${name}`, pointer: '' }, 'form', true)),
-    ...entriesOf(schemas.fields).map(([name, schema]) => partsOf(schema, { of: `schemas/fields/${name}`, pointer: '' }, 'field')),
-    ...entriesOf(flows.calls).flatMap(([name, call]) => [
+    ...entriesOrEmpty(schemas.forms).map(([name, schema]) => partsOf(schema, { of: `schemas/forms/${name}`, pointer: '' }, 'form', true)),
+    ...entriesOrEmpty(schemas.fields).map(([name, schema]) => partsOf(schema, { of: `schemas/fields/${name}`, pointer: '' }, 'field')),
+    ...entriesOrEmpty(flows.calls).flatMap(([name, call]) => [
       partsOf(own(call, 'payload'), { of: `calls/${name}`, pointer: '/payload' }, 'field', true),
       partsOf(own(call, 'reply'), { of: `calls/${name}`, pointer: '/reply' }, 'field'),
     ]),
-    ...entriesOf(flows.app.session).map(([name, entry]) =>
+    ...entriesOrEmpty(flows.app.session).map(([name, entry]) =>
       partsOf(own(entry, 'schema'), { of: 'app', pointer: `/session/${name}/schema` }, 'field'),
     ),
   ].flat()
@@ -217,9 +217,9 @@ function collectParts(
   if (!isMap(schema)) return
   parts.push({ at, schema, of, branch, strict: strict && !branch })
   for (const key of ['properties', 'patternProperties', 'definitions'])
-    for (const [name, inner] of entriesOf(schema[key])) collectParts(inner, below(at, key, name), of, parts, strict)
+    for (const [name, inner] of entriesOrEmpty(schema[key])) collectParts(inner, below(at, key, name), of, parts, strict)
   for (const key of ['items', 'additionalProperties']) collectParts(schema[key], below(at, key), of, parts, strict)
   for (const key of ['not', 'if', 'then', 'else', 'propertyNames']) collectParts(schema[key], below(at, key), of, parts, strict, true)
   for (const key of ['allOf', 'anyOf', 'oneOf'])
-    asList(schema[key]).forEach((inner, index) => collectParts(inner, below(at, key, index), of, parts, strict, true))
+    listOrEmpty(schema[key]).forEach((inner, index) => collectParts(inner, below(at, key, index), of, parts, strict, true))
 }

@@ -1,7 +1,7 @@
 import { phrase } from '../../../../phrases/phrases.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { isPointer, tokens } from '../../../../core/language/pointer.ts'
-import { asList, asMap, asText, entriesOf } from '../../../json/read-json.ts'
+import { listOrEmpty, mapOrEmpty, textOrEmpty, entriesOrEmpty } from '../../../json/read-json.ts'
 import type { SchemaField } from '../../lookups/schema-fields.ts'
 import { originOfKeyword } from '../../lookups/keyword-origin.ts'
 import { formsWithFields, isConsent } from './form-rules.ts'
@@ -37,8 +37,8 @@ export const widgetRules: Rules<CheckContext> = {
     message: 'The field "{field}" waits for its own answer ({path}), so that nobody can give it: name a field that is asked before it.',
     find: (context) =>
       formsWithFields(context).flatMap(({ at, id, form }) =>
-        entriesOf(form['fields']).flatMap(([field, json], index, fields) =>
-          entriesOf(json).flatMap(([prop, value]) => {
+        entriesOrEmpty(form['fields']).flatMap(([field, json], index, fields) =>
+          entriesOrEmpty(json).flatMap(([prop, value]) => {
             const path = wayBack(form['fields'], id, field, value)
             const isEarlier = (one: string) => fields.findIndex(([name]) => name === one) < index
             // A circle is said once, at the first of its fields.
@@ -57,7 +57,7 @@ function wayBack(fields: unknown, form: string, to: string, value: unknown, seen
   if (root !== 'form' || of !== form || seen.includes(from)) return undefined
   const path = [...seen, from]
   if (from === to) return path
-  return Object.values(asMap(own(fields, from)))
+  return Object.values(mapOrEmpty(own(fields, from)))
     .map((next) => wayBack(fields, form, to, next, path))
     .find((found) => found !== undefined)
 }
@@ -70,12 +70,12 @@ function missingKeywordHits(
 ): Iterable<Hit> {
   const found = new Map<string, Hit>()
   for (const { form, fields } of formsWithFields(context)) {
-    const required = asList(own(own(context.config.schemas.forms, asText(form['schema'])), 'required'))
-    for (const [name, json] of entriesOf(form['fields'])) {
+    const required = listOrEmpty(own(own(context.config.schemas.forms, textOrEmpty(form['schema'])), 'required'))
+    for (const [name, json] of entriesOrEmpty(form['fields'])) {
       const field = fields.get(`/${name}`)
       if (!field || own(field.schema, keyword) === true || !needs({ ...field, isRequired: required.includes(name) }, json)) continue
-      const at = originOfKeyword(context, asText(form['schema']), `${field.schemaPointer}/${keyword}`)
-      found.set(at.file + at.pointer, { at, values: { widget: asText(own(json, 'widget')) } })
+      const at = originOfKeyword(context, textOrEmpty(form['schema']), `${field.schemaPointer}/${keyword}`)
+      found.set(at.file + at.pointer, { at, values: { widget: textOrEmpty(own(json, 'widget')) } })
     }
   }
   return found.values()
@@ -83,7 +83,7 @@ function missingKeywordHits(
 
 /** `json`: a field of a form. */
 export const isSecret = ({ vocabulary }: CheckContext, json: unknown): boolean =>
-  own(own(vocabulary.widgets, asText(own(json, 'widget'))), 'secret') === true
+  own(own(vocabulary.widgets, textOrEmpty(own(json, 'widget'))), 'secret') === true
 
 function mismatchedWidgets(
   context: CheckContext,
@@ -92,16 +92,16 @@ function mismatchedWidgets(
   at: ConfigLocation,
   around: string,
 ): Hit[] {
-  return entriesOf(asked).flatMap(([name, json]) => {
+  return entriesOrEmpty(asked).flatMap(([name, json]) => {
     const path = `${around}/${name}`
     const field = fields.get(path)
-    const widget = asText(own(json, 'widget'))
+    const widget = textOrEmpty(own(json, 'widget'))
     const spec = own(context.vocabulary.widgets, widget)
     const inner = mismatchedWidgets(context, fields, own(json, 'items'), below(at, name, 'items'), `${path}/0`)
     if (!field || !isMap(spec)) return inner
-    const fits = asList(spec['fits']).map(asText)
+    const fits = listOrEmpty(spec['fits']).map(textOrEmpty)
     const is = kindsOf(field)
-    const unit = asText(spec['unit'])
+    const unit = textOrEmpty(spec['unit'])
     const counts = unitsOf(isMap(field.schema) ? field.schema : true)
     if (is.length === 0 || (is.some((kind) => fits.includes(kind)) && (unit === '' || counts.includes(unit)))) return inner
     const values = {

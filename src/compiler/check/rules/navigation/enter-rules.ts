@@ -1,5 +1,5 @@
 import { own } from '../../../../core/language/map.ts'
-import { asList, asText, entriesOf } from '../../../json/read-json.ts'
+import { listOrEmpty, textOrEmpty, entriesOrEmpty } from '../../../json/read-json.ts'
 import { joinNames } from '../../rule/rule.ts'
 import type { Rules } from '../../rule/rule.ts'
 import { below } from '../../rule/location.ts'
@@ -12,13 +12,13 @@ export const enterRules: Rules<CheckContext> = {
     find(context) {
       const asked = answersKept(context)
       const read = answersRead(context)
-      return entriesOf(context.config.flows.routes.routes).flatMap(([route, json]) => {
+      return entriesOrEmpty(context.config.flows.routes.routes).flatMap(([route, json]) => {
         const fresh = new Set<string>()
-        return asList(own(json, 'enter')).flatMap((action, index) => {
-          for (const name of asked.get(`actions/${asText(own(action, 'run'))}`) ?? []) fresh.add(name)
-          const [root, kept = ''] = pointerTokens(asText(own(action, 'at')))
+        return listOrEmpty(own(json, 'enter')).flatMap((action, index) => {
+          for (const name of asked.get(`actions/${textOrEmpty(own(action, 'run'))}`) ?? []) fresh.add(name)
+          const [root, kept = ''] = pointerTokens(textOrEmpty(own(action, 'at')))
           if (root === 'session') fresh.add(kept)
-          const table = asText(own(action, 'decide'))
+          const table = textOrEmpty(own(action, 'decide'))
           const stale = [...(read.get(table) ?? [])].find((name) => !fresh.has(name))
           if (stale === undefined) return []
           const actions = joinNames(

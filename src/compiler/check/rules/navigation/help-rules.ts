@@ -2,7 +2,7 @@ import { joined } from '../../../../phrases/joined.ts'
 import { named } from '../../../../phrases/kind.ts'
 import { type FindingValue, phrase } from '../../../../phrases/phrases.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
-import { asMap, asText, entriesOf, isText } from '../../../json/read-json.ts'
+import { mapOrEmpty, textOrEmpty, entriesOrEmpty, isText } from '../../../json/read-json.ts'
 import { closestName } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { below } from '../../rule/location.ts'
@@ -17,11 +17,11 @@ export const helpRules: Rules<CheckContext> = {
   'help-prop': {
     message: 'The screen "{sheet}" has no prop "{prop}" to take the answer of a page.',
     find({ config }) {
-      const { sheet, prop } = asMap(config.flows.routes.help)
-      const screen = own(config.flows.screens, asText(sheet))
-      const known = Object.keys(asMap(own(screen, 'props')))
+      const { sheet, prop } = mapOrEmpty(config.flows.routes.help)
+      const screen = own(config.flows.screens, textOrEmpty(sheet))
+      const known = Object.keys(mapOrEmpty(own(screen, 'props')))
       if (!isMap(screen) || !isText(prop) || known.includes(prop)) return []
-      return [{ at: { of: 'routes', pointer: '/help/prop' }, values: { sheet: asText(sheet), prop }, meant: closestName(prop, known) }]
+      return [{ at: { of: 'routes', pointer: '/help/prop' }, values: { sheet: textOrEmpty(sheet), prop }, meant: closestName(prop, known) }]
     },
   },
   'help-missing': {
@@ -51,7 +51,7 @@ const at = (name: string, ...path: string[]): ConfigLocation => below({ of: 'rou
 function pagesOf({ config }: CheckContext): [string, unknown][] {
   const { routes } = config.flows
   return isMap(routes.help)
-    ? entriesOf(routes.routes).filter(([, route]) => own(route, 'screen') !== undefined && own(route, 'redirect') === undefined)
+    ? entriesOrEmpty(routes.routes).filter(([, route]) => own(route, 'screen') !== undefined && own(route, 'redirect') === undefined)
     : []
 }
 
@@ -61,11 +61,11 @@ function routeHits(context: CheckContext): Hit[] {
 
 /** Screens and links of forms open the help at an answer too. */
 function openHits(context: CheckContext): Hit[] {
-  const { sheet, prop } = asMap(context.config.flows.routes.help)
+  const { sheet, prop } = mapOrEmpty(context.config.flows.routes.help)
   return context.uses.opens
     .filter(({ by, sheet: opened }) => (by === 'open' || by === 'link') && opened === sheet)
     .flatMap(({ at: from, with: given }) =>
-      unknownHit(context, own(given, asText(prop)), below(from, 'with', asText(prop)), namedPlace(from.of)),
+      unknownHit(context, own(given, textOrEmpty(prop)), below(from, 'with', textOrEmpty(prop)), namedPlace(from.of)),
     )
 }
 
@@ -75,7 +75,7 @@ function namedPlace(of: string): FindingValue {
 }
 
 function unknownHit(context: CheckContext, name: unknown, place: ConfigLocation, from: FindingValue): Hit[] {
-  const sheet = asText(own(context.config.flows.routes.help, 'sheet'))
+  const sheet = textOrEmpty(own(context.config.flows.routes.help, 'sheet'))
   // That the sheet is gone is told by itself.
   if (own(context.config.flows.screens, sheet) === undefined) return []
   const answers = answersOf(context, sheet)

@@ -1,6 +1,6 @@
 import { phrase } from '../../../../phrases/phrases.ts'
 import { own } from '../../../../core/language/map.ts'
-import { asList, asMap, asText, entriesOf, isText } from '../../../json/read-json.ts'
+import { listOrEmpty, mapOrEmpty, textOrEmpty, entriesOrEmpty, isText } from '../../../json/read-json.ts'
 import { findMismatch, describeType } from '../../typing/mismatch.ts'
 import { flowEdges } from './reach-rules.ts'
 import { closestName, joinNames, meantNames } from '../../rule/rule.ts'
@@ -23,9 +23,9 @@ export const journeyTypeRules: Rules<CheckContext> = {
     message: 'The step "{step}" is never done: {done} has no "{step}".',
     find: (context) =>
       journeysOf(context).flatMap(({ at, json }) => {
-        const pointer = asText(json['done'])
-        const done = context.lookup(pointer, { roots: { result: () => context.replyType(asText(json['call'])) } })
-        return Object.keys(asMap(json['steps']))
+        const pointer = textOrEmpty(json['done'])
+        const done = context.lookup(pointer, { roots: { result: () => context.replyType(textOrEmpty(json['call'])) } })
+        return Object.keys(mapOrEmpty(json['steps']))
           .filter((name) => done !== undefined && memberType(done, name) === undefined)
           .map((name) => ({
             at: below(at, 'steps', name),
@@ -38,7 +38,7 @@ export const journeyTypeRules: Rules<CheckContext> = {
     message: 'This is no progress of the journey "{journey}", which its call "{call}" answers: {why}.',
     find: (context) =>
       context.uses.continues.flatMap(({ at, journey, progress, scope }) => {
-        const call = asText(own(own(context.config.flows.journeys, journey), 'call'))
+        const call = textOrEmpty(own(own(context.config.flows.journeys, journey), 'call'))
         if (progress === undefined || call === '') return []
         const error = findMismatch(context.replyType(call), context.valueType(progress, scope))
         if (!error) return []
@@ -57,8 +57,8 @@ export const journeyPageRules: Rules<CheckContext> = {
       context.base
         ? []
         : journeysOf(context).flatMap(({ at, json }) =>
-            entriesOf(json['steps']).flatMap(([step, one]) => {
-              const [route, call] = [asText(own(one, 'route')), asText(own(one, 'call'))]
+            entriesOrEmpty(json['steps']).flatMap(([step, one]) => {
+              const [route, call] = [textOrEmpty(own(one, 'route')), textOrEmpty(own(one, 'call'))]
               if (call === '' || makesCall(context, route, call)) return []
               return [{ at: below(at, 'steps', step, 'call'), values: { route, step, call } }]
             }),
@@ -71,10 +71,10 @@ export const journeyPageRules: Rules<CheckContext> = {
       const { base } = context
       if (!base) return []
       return journeysOf(context).flatMap(({ id, json }) =>
-        entriesOf(json['steps']).flatMap(([step, one]) => {
-          const [route, call] = [asText(own(one, 'route')), asText(own(one, 'call'))]
+        entriesOrEmpty(json['steps']).flatMap(([step, one]) => {
+          const [route, call] = [textOrEmpty(own(one, 'route')), textOrEmpty(own(one, 'call'))]
           const planned = own(own(own(base.config.flows.journeys, id), 'steps'), step)
-          const isSamePage = own(planned, 'route') === route && asList(json['order']).includes(step)
+          const isSamePage = own(planned, 'route') === route && listOrEmpty(json['order']).includes(step)
           if (!isSamePage || !makesCall(base, route, call) || makesCall(context, route, call)) return []
           return [{ at: pageOf(context, route), values: { step, route, call } }]
         }),
@@ -93,7 +93,7 @@ function makesCall(context: CheckContext, route: string, call: string): boolean 
 
 function shownRoute({ config }: CheckContext, route: string): string {
   const redirect = own(own(config.flows.routes.routes, route), 'redirect')
-  return asText(own(redirect, 'to') ?? redirect ?? route)
+  return textOrEmpty(own(redirect, 'to') ?? redirect ?? route)
 }
 
 function pageOf(context: CheckContext, route: string): ConfigLocation {
@@ -105,14 +105,14 @@ function pageOf(context: CheckContext, route: string): ConfigLocation {
 type Journey = { id: string; at: ConfigLocation; json: { [key: string]: unknown } }
 
 const journeysOf = ({ config }: CheckContext): Journey[] =>
-  entriesOf(config.flows.journeys).map(([id, json]) => ({ id, at: { of: `journeys/${id}`, pointer: '' }, json: asMap(json) }))
+  entriesOrEmpty(config.flows.journeys).map(([id, json]) => ({ id, at: { of: `journeys/${id}`, pointer: '' }, json: mapOrEmpty(json) }))
 
 function omittedLockedSteps(context: CheckContext, { id, at, json }: Journey): Hit[] {
   const planned = own((context.base ?? context).config.flows.journeys, id) ?? json
-  const order = asList(json['order'])
+  const order = listOrEmpty(json['order'])
   const isAsked = (name: string) => order.includes(name) && own(json['steps'], name) !== undefined
-  const misspelt = meantNames(order.map(asText), Object.keys(asMap(json['steps'])))
-  return entriesOf(own(planned, 'steps'))
+  const misspelt = meantNames(order.map(textOrEmpty), Object.keys(mapOrEmpty(json['steps'])))
+  return entriesOrEmpty(own(planned, 'steps'))
     .filter(([name, one]) => own(one, 'locked') === true && !isAsked(name) && !misspelt.includes(name))
-    .map(([name]) => ({ at: below(at, 'order'), values: { step: name, known: joinNames(order.map(asText)) } }))
+    .map(([name]) => ({ at: below(at, 'order'), values: { step: name, known: joinNames(order.map(textOrEmpty)) } }))
 }

@@ -1,5 +1,5 @@
 import { own } from '../../../../core/language/map.ts'
-import { asList, asText, entriesOf } from '../../../json/read-json.ts'
+import { listOrEmpty, textOrEmpty, entriesOrEmpty } from '../../../json/read-json.ts'
 import type { Rules } from '../../rule/rule.ts'
 import { below } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
@@ -14,8 +14,8 @@ export const leaveRules: Rules<CheckContext> = {
     find(context) {
       const page = onlyRouteOf(context)
       return context.uses.handlers.flatMap(({ at, actions }) => {
-        const [action, ...more] = asList(actions)
-        const to = context.routes.names.get(asText(own(action, 'go')))
+        const [action, ...more] = listOrEmpty(actions)
+        const to = context.routes.names.get(textOrEmpty(own(action, 'go')))
         if (more.length > 0 || to === undefined || page.get(at.of) !== to || !at.pointer.endsWith('/onPress')) return []
         // What is handed over makes it another page, as does a condition.
         return Object.keys(action as object).some((key) => key !== 'go') ? [] : [{ at: below(at, 0, 'go') }]
@@ -27,8 +27,8 @@ export const leaveRules: Rules<CheckContext> = {
 /** The route of each screen that one route shows, and no other screen. */
 function onlyRouteOf({ config, uses }: CheckContext): Map<string, string | undefined> {
   const routes = new Map<string, string | undefined>()
-  for (const [name, route] of entriesOf(config.flows.routes.routes)) {
-    const of = `screens/${asText(own(route, 'screen'))}`
+  for (const [name, route] of entriesOrEmpty(config.flows.routes.routes)) {
+    const of = `screens/${textOrEmpty(own(route, 'screen'))}`
     routes.set(of, routes.has(of) ? undefined : name)
   }
   for (const { screen } of uses.includes) routes.delete(`screens/${screen}`)

@@ -1,7 +1,7 @@
 import { phrase } from '../../../../phrases/phrases.ts'
 import { isPointer } from '../../../../core/language/pointer.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
-import { asList, asMap, asText, entriesOf, isText } from '../../../json/read-json.ts'
+import { listOrEmpty, mapOrEmpty, textOrEmpty, entriesOrEmpty, isText } from '../../../json/read-json.ts'
 import { missingLinks } from '../../lookups/missing-links.ts'
 import type { Link } from '../../lookups/missing-links.ts'
 import { storedRoutes } from '../../lookups/stored-routes.ts'
@@ -21,23 +21,23 @@ export const linkRules: Rules<CheckContext> = {
   },
   'call-unknown': {
     message: 'There is no call "{name}" in flows/calls/.',
-    find: (context) => missingLinks([...context.uses.calls.map(callLink), ...submitCalls(context)], asMap(context.config.flows.calls)),
+    find: (context) => missingLinks([...context.uses.calls.map(callLink), ...submitCalls(context)], mapOrEmpty(context.config.flows.calls)),
   },
   'decision-unknown': {
     message: 'There is no decision "{name}": a decision is a file flows/decisions/{name}.json.',
-    find: (context) => missingLinks(decisionLinks(context), asMap(context.config.flows.decisions)),
+    find: (context) => missingLinks(decisionLinks(context), mapOrEmpty(context.config.flows.decisions)),
   },
   'action-unknown': {
     message: 'There is no action "{name}": a named action is a file flows/actions/{name}.json.',
     find: ({ uses, config }) =>
       missingLinks(
         uses.runs.map(({ at, action }) => ({ at: below(at, 'run'), name: action })),
-        asMap(config.flows.actions),
+        mapOrEmpty(config.flows.actions),
       ),
   },
   'action-loop': {
     message: 'The action "{name}" runs itself: {path}.',
-    find: (context) => Object.keys(asMap(context.config.flows.actions)).flatMap((name) => loopFrom(context, name)),
+    find: (context) => Object.keys(mapOrEmpty(context.config.flows.actions)).flatMap((name) => loopFrom(context, name)),
   },
   'journey-unknown': {
     message: 'There is no journey "{name}": a journey is a file flows/journeys/{name}.json.',
@@ -47,7 +47,7 @@ export const linkRules: Rules<CheckContext> = {
           ...uses.continues.map(({ at, journey }) => ({ at: below(at, 'continue'), name: journey })),
           ...uses.journeys.map(({ at, journey }) => ({ at, name: journey })),
         ],
-        asMap(config.flows.journeys),
+        mapOrEmpty(config.flows.journeys),
       ),
   },
   'form-unknown': {
@@ -58,39 +58,39 @@ export const linkRules: Rules<CheckContext> = {
           ...uses.forms.map(({ at, form }) => ({ at, name: form })),
           ...uses.fills.map(({ at, form }) => ({ at: below(at, 'fill'), name: form })),
         ],
-        asMap(config.flows.forms),
+        mapOrEmpty(config.flows.forms),
       ),
   },
   'form-schema-unknown': {
     message: 'There is no form schema "{name}": its rules are a file schemas/forms/{name}.json.',
     find: ({ config }) =>
       missingLinks(
-        entriesOf(config.flows.forms).map(([id, form]) => ({
+        entriesOrEmpty(config.flows.forms).map(([id, form]) => ({
           at: { of: `forms/${id}`, pointer: '/schema' },
-          name: asText(own(form, 'schema')),
+          name: textOrEmpty(own(form, 'schema')),
         })),
-        asMap(config.schemas.forms),
+        mapOrEmpty(config.schemas.forms),
       ),
   },
   'enum-unknown': {
     message: 'There is no enumeration "{name}": it is a file schemas/enums/{name}.json.',
     find: ({ uses, config }) =>
       missingLinks(
-        uses.labels.map(({ at, enumeration }) => ({ at: below(at, 'enum'), name: asText(enumeration) })),
-        asMap(config.schemas.enums),
+        uses.labels.map(({ at, enumeration }) => ({ at: below(at, 'enum'), name: textOrEmpty(enumeration) })),
+        mapOrEmpty(config.schemas.enums),
       ),
   },
   'header-group-unknown': {
     message: 'There is no header group "{name}" in flows/app.json.',
     find: ({ config }) =>
       missingLinks(
-        entriesOf(config.flows.calls).flatMap(([id, call]) =>
-          asList(own(call, 'headers')).map((name, index) => ({
+        entriesOrEmpty(config.flows.calls).flatMap(([id, call]) =>
+          listOrEmpty(own(call, 'headers')).map((name, index) => ({
             at: { of: `calls/${id}`, pointer: `/headers/${index}` },
-            name: asText(name),
+            name: textOrEmpty(name),
           })),
         ),
-        asMap(own(config.flows.app.api, 'headerGroups')),
+        mapOrEmpty(own(config.flows.app.api, 'headerGroups')),
       ),
   },
   'reload-unknown': {
@@ -117,12 +117,13 @@ function routeLinks({ config, uses, valueType }: CheckContext): Link[] {
     const names = isMap(to) ? knownStrings(valueType(to, scope)) : isText(to) && !isPointer(to) ? [to] : []
     return names.map((name) => ({ at: below(at, key), name }))
   })
-  for (const [alias, name] of entriesOf(routes.aliases)) links.push({ at: below(routesLocation, 'aliases', alias), name: asText(name) })
+  for (const [alias, name] of entriesOrEmpty(routes.aliases))
+    links.push({ at: below(routesLocation, 'aliases', alias), name: textOrEmpty(name) })
   for (const key of ['tabs', 'start'] as const)
-    for (const name of Object.keys(asMap(routes[key]))) links.push({ at: below(routesLocation, key, name), name })
+    for (const name of Object.keys(mapOrEmpty(routes[key]))) links.push({ at: below(routesLocation, key, name), name })
   for (const key of ['notFound', 'home'] as const)
-    if (routes[key] !== undefined) links.push({ at: below(routesLocation, key), name: asText(routes[key]) })
-  for (const [name, route] of entriesOf(routes.routes)) {
+    if (routes[key] !== undefined) links.push({ at: below(routesLocation, key), name: textOrEmpty(routes[key]) })
+  for (const [name, route] of entriesOrEmpty(routes.routes)) {
     const at = below(routesLocation, 'routes', name)
     const redirect = own(route, 'redirect')
     const named = { parent: own(route, 'parent'), invalid: own(route, 'invalid'), redirect: isMap(redirect) ? redirect['to'] : redirect }
@@ -135,15 +136,15 @@ function routeLinks({ config, uses, valueType }: CheckContext): Link[] {
 }
 
 function submitCalls({ config }: CheckContext): Link[] {
-  return entriesOf(config.flows.forms).map(([id, form]) => ({
+  return entriesOrEmpty(config.flows.forms).map(([id, form]) => ({
     at: { of: `forms/${id}`, pointer: '/submit/call' },
-    name: asText(own(own(form, 'submit'), 'call')),
+    name: textOrEmpty(own(own(form, 'submit'), 'call')),
   }))
 }
 
 function decisionLinks({ config, uses }: CheckContext): Link[] {
   const links: Link[] = uses.decides.map(({ at, table }) => ({ at, name: table }))
-  for (const [id, call] of entriesOf(config.flows.calls)) {
+  for (const [id, call] of entriesOrEmpty(config.flows.calls)) {
     const table = own(call, 'replies')
     if (isText(table)) links.push({ at: { of: `calls/${id}`, pointer: '/replies' }, name: table })
   }
@@ -152,7 +153,7 @@ function decisionLinks({ config, uses }: CheckContext): Link[] {
 
 function reloadHit({ config, lookup }: CheckContext, { at, data, scope }: CheckContext['uses']['reloads'][number]): Hit[] {
   if (isPointer(data)) {
-    const known = Object.keys(asMap(config.flows.app.data)).map((name) => `/shared/${name}`)
+    const known = Object.keys(mapOrEmpty(config.flows.app.data)).map((name) => `/shared/${name}`)
     return known.includes(data) ? [] : [{ at, values: { where: phrase('theApp'), name: data }, meant: closestName(data, known) }]
   }
   if (lookup(`/data/${data}`, scope) !== undefined) return []

@@ -1,6 +1,6 @@
 import { kind } from '../../../../phrases/kind.ts'
 import { own } from '../../../../core/language/map.ts'
-import { asMap, asText } from '../../../json/read-json.ts'
+import { mapOrEmpty, textOrEmpty } from '../../../json/read-json.ts'
 import { navigationOutcome, shownOutcome } from '../../graph/navigation-outcome.ts'
 import type { Audience, NavigationOutcome } from '../../graph/navigation-outcome.ts'
 import type { Rules } from '../../rule/rule.ts'
@@ -13,7 +13,7 @@ export const loopRules: Rules<CheckContext> = {
     message: 'A {who} who comes to "{name}" is sent on for ever: let one of these routes stay.',
     find: (context) =>
       (['visitor', 'member'] as const).flatMap((who) => {
-        const table = Object.keys(asMap(context.config.flows.routes.routes))
+        const table = Object.keys(mapOrEmpty(context.config.flows.routes.routes))
         const outcomes = new Map(table.map((name) => [name, stayOutcome(context, name, who)]))
         const rests = terminatingRoutes(outcomes)
         return (
@@ -45,7 +45,7 @@ function placeOf(context: CheckContext, [name = '', next = '']: string[], who: A
   const route = own(context.config.flows.routes.routes, name)
   return navigationOutcome(context, name, who).targets.has(next)
     ? below({ of: 'routes', pointer: '' }, 'routes', name)
-    : { of: `screens/${asText(own(route, 'screen'))}`, pointer: '/enter' }
+    : { of: `screens/${textOrEmpty(own(route, 'screen'))}`, pointer: '/enter' }
 }
 
 function terminatingRoutes(outcomes: Map<string, NavigationOutcome>): Set<string> {

@@ -2,7 +2,7 @@ import { joined } from '../../../../phrases/joined.ts'
 import { kind, named } from '../../../../phrases/kind.ts'
 import type { FindingValue } from '../../../../phrases/phrases.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
-import { asList, asMap, asText, entriesOf } from '../../../json/read-json.ts'
+import { listOrEmpty, mapOrEmpty, textOrEmpty, entriesOrEmpty } from '../../../json/read-json.ts'
 import { areEnoughFor } from '../../graph/condition-tests.ts'
 import { flowEdges, entryPoints } from './reach-rules.ts'
 import { closestName } from '../../rule/rule.ts'
@@ -19,9 +19,9 @@ export const mustPassRules: Rules<CheckContext> = {
     message: '{about} This path does not pass {item}: close it, or change the rule.',
     find: (context) =>
       rulesOf(context).flatMap(({ file, json }) =>
-        asList(json['mustPass']).flatMap((item, index) => {
+        listOrEmpty(json['mustPass']).flatMap((item, index) => {
           const path = pathWithout(context, item, targetOf(json))
-          const values = { about: asText(json['about']), item: describeItem(item) }
+          const values = { about: textOrEmpty(json['about']), item: describeItem(item) }
           return path ? [{ at: { file, pointer: `/mustPass/${index}` }, values, witness: joined('leadsTo', path) }] : []
         }),
       ),
@@ -33,43 +33,43 @@ export type RuleFile = { id: string; file: string; json: { [key: string]: unknow
 export function rulesOf({ sources }: CheckContext): RuleFile[] {
   return [...sources.files.values()]
     .filter(({ kind }) => kind === 'rule')
-    .map(({ id, path, json }) => ({ id, file: path, json: asMap(json) }))
+    .map(({ id, path, json }) => ({ id, file: path, json: mapOrEmpty(json) }))
 }
 
 function targetOf(json: unknown): string {
-  const [kind = '', name] = entriesOf(own(json, 'reach'))[0] ?? []
-  return `${kind}:${asText(name)}`
+  const [kind = '', name] = entriesOrEmpty(own(json, 'reach'))[0] ?? []
+  return `${kind}:${textOrEmpty(name)}`
 }
 
 function unknownNameHits({ config, routes }: CheckContext, file: string, json: RuleFile['json']): Hit[] {
   const known: { [what: string]: Iterable<string> } = {
     route: routes.names.keys(),
-    screen: Object.keys(asMap(config.flows.screens)),
-    call: Object.keys(asMap(config.flows.calls)),
+    screen: Object.keys(mapOrEmpty(config.flows.screens)),
+    call: Object.keys(mapOrEmpty(config.flows.calls)),
   }
   const look = (named: unknown, pointer: string, key?: string): Hit[] =>
-    entriesOf(named).flatMap(([what, name]) => {
-      const names = new Set(known[what] ?? [asText(name)])
-      return names.has(asText(name))
+    entriesOrEmpty(named).flatMap(([what, name]) => {
+      const names = new Set(known[what] ?? [textOrEmpty(name)])
+      return names.has(textOrEmpty(name))
         ? []
         : [
             {
               at: { file, pointer: `${pointer}/${key ?? what}` },
-              values: { what: kind(what), name: asText(name) },
-              meant: closestName(asText(name), names),
+              values: { what: kind(what), name: textOrEmpty(name) },
+              meant: closestName(textOrEmpty(name), names),
             },
           ]
     })
   return [
     ...look(json['reach'], '/reach'),
-    ...entriesOf(json['shows']).flatMap(([screen]) => look({ screen }, '/shows', screen)),
-    ...asList(json['mustPass']).flatMap((item, index) => (own(item, 'when') === undefined ? look(item, `/mustPass/${index}`) : [])),
+    ...entriesOrEmpty(json['shows']).flatMap(([screen]) => look({ screen }, '/shows', screen)),
+    ...listOrEmpty(json['mustPass']).flatMap((item, index) => (own(item, 'when') === undefined ? look(item, `/mustPass/${index}`) : [])),
   ]
 }
 
 /** Every address can be typed, or be the one to which a sign-in leads back. */
 const anyAddress = (context: CheckContext): string[] =>
-  Object.keys(asMap(context.config.flows.routes.routes)).map((name) => `route:${name}`)
+  Object.keys(mapOrEmpty(context.config.flows.routes.routes)).map((name) => `route:${name}`)
 
 /** The shortest path from an entry point to the target that avoids the item; undefined when there is none. */
 function pathWithout(context: CheckContext, item: unknown, target: string): FindingValue[] | undefined {

@@ -1,6 +1,6 @@
 import { type FindingValue, phrase } from '../../../../phrases/phrases.ts'
 import { own } from '../../../../core/language/map.ts'
-import { asList, asText, entriesOf, isText } from '../../../json/read-json.ts'
+import { listOrEmpty, textOrEmpty, entriesOrEmpty, isText } from '../../../json/read-json.ts'
 import { areEnoughFor } from '../../graph/condition-tests.ts'
 import { shownBy, type Shown } from '../../lookups/shown-values.ts'
 import type { Rules } from '../../rule/rule.ts'
@@ -14,13 +14,16 @@ export const mustShowRules: Rules<CheckContext> = {
       '{about} This screen does not show {what}: show it, without a tap and under no other condition, or change flows/rules/{rule}.json.',
     find: (context) =>
       rulesOf(context).flatMap(({ id, json }) =>
-        entriesOf(json['shows']).flatMap(([screen, values]) => {
+        entriesOrEmpty(json['shows']).flatMap(([screen, values]) => {
           if (own(context.config.flows.screens, screen) === undefined) return []
           const shown = shownBy(context, screen)
-          const missing = asList(values).filter((one) => !shown.some((place) => isShown(one, place)))
+          const missing = listOrEmpty(values).filter((one) => !shown.some((place) => isShown(one, place)))
           if (missing.length === 0) return []
           return [
-            { at: { of: `screens/${screen}`, pointer: '' }, values: { about: asText(json['about']), what: missing.map(said), rule: id } },
+            {
+              at: { of: `screens/${screen}`, pointer: '' },
+              values: { about: textOrEmpty(json['about']), what: missing.map(said), rule: id },
+            },
           ]
         }),
       ),
@@ -34,7 +37,7 @@ function isShown(one: unknown, { what, conditions }: Shown): boolean {
   return (what === wanted || what.startsWith(`${wanted}/`)) && conditions.every((condition) => areEnoughFor([when], condition))
 }
 
-const valueOf = (one: unknown): string => asText(isText(one) ? one : own(one, 'value'))
+const valueOf = (one: unknown): string => textOrEmpty(isText(one) ? one : own(one, 'value'))
 
 function said(one: unknown): FindingValue {
   const when = own(one, 'when')

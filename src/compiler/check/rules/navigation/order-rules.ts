@@ -1,5 +1,5 @@
 import { isMap, own } from '../../../../core/language/map.ts'
-import { asList, asMap, asText, entriesOf } from '../../../json/read-json.ts'
+import { listOrEmpty, mapOrEmpty, textOrEmpty, entriesOrEmpty } from '../../../json/read-json.ts'
 import type { JsonMap } from '../../../json/read-json.ts'
 import { closestName } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
@@ -22,13 +22,13 @@ type Order = { at: ConfigLocation; names: unknown; of: unknown }
 function ordersIn({ config: { flows } }: CheckContext): Order[] {
   const routes = flows.routes
   return [
-    ...entriesOf(flows.screens).flatMap(([id, screen]) => blockOrders(asMap(screen), { of: `screens/${id}`, pointer: '' })),
-    ...entriesOf(flows.forms).map(([id, form]) => ({
+    ...entriesOrEmpty(flows.screens).flatMap(([id, screen]) => blockOrders(mapOrEmpty(screen), { of: `screens/${id}`, pointer: '' })),
+    ...entriesOrEmpty(flows.forms).map(([id, form]) => ({
       at: { of: `forms/${id}`, pointer: '/order' },
       names: own(form, 'order'),
       of: own(form, 'fields'),
     })),
-    ...entriesOf(flows.journeys).map(([id, journey]) => ({
+    ...entriesOrEmpty(flows.journeys).map(([id, journey]) => ({
       at: { of: `journeys/${id}`, pointer: '/order' },
       names: own(journey, 'order'),
       of: own(journey, 'steps'),
@@ -39,17 +39,20 @@ function ordersIn({ config: { flows } }: CheckContext): Order[] {
 
 function blockOrders(json: JsonMap, at: ConfigLocation): Order[] {
   const here = json['order'] === undefined ? [] : [{ at: below(at, 'order'), names: json['order'], of: json['blocks'] }]
-  return [...here, ...entriesOf(json['blocks']).flatMap(([id, block]) => (isMap(block) ? blockOrders(block, below(at, 'blocks', id)) : []))]
+  return [
+    ...here,
+    ...entriesOrEmpty(json['blocks']).flatMap(([id, block]) => (isMap(block) ? blockOrders(block, below(at, 'blocks', id)) : [])),
+  ]
 }
 
 const orderKey = ({ at }: Order): string => `${at.of} ${at.pointer}`
 
 /** A channel may remove what the base orders. */
 function unknownNameHits({ at, names, of }: Order, before: Order | undefined): Hit[] {
-  const known = Object.keys(asMap(of))
-  const kept = before?.names === names ? Object.keys(asMap(before?.of)) : []
-  return asList(names).flatMap((name, index) => {
-    const id = asText(name)
+  const known = Object.keys(mapOrEmpty(of))
+  const kept = before?.names === names ? Object.keys(mapOrEmpty(before?.of)) : []
+  return listOrEmpty(names).flatMap((name, index) => {
+    const id = textOrEmpty(name)
     return known.includes(id) || kept.includes(id) ? [] : [{ at: below(at, index), values: { name: id }, meant: closestName(id, known) }]
   })
 }

@@ -1,7 +1,7 @@
 import { phrase } from '../../../../phrases/phrases.ts'
 import { isPointer } from '../../../../core/language/pointer.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
-import { asMap, asText, entriesOf, isText } from '../../../json/read-json.ts'
+import { mapOrEmpty, textOrEmpty, entriesOrEmpty, isText } from '../../../json/read-json.ts'
 import { pathParams } from '../../typing/route-index.ts'
 import { closestName, joinNames } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
@@ -23,9 +23,9 @@ export const paramRules: Rules<CheckContext> = {
   'param-unknown': {
     message: 'The path {path} has no parameter "{name}": leave it out, or write :{name} in the path.',
     find: ({ config }) =>
-      entriesOf(config.flows.routes.routes).flatMap(([route, json]) => {
-        const path = asText(own(json, 'path'))
-        return Object.keys(asMap(own(json, 'params')))
+      entriesOrEmpty(config.flows.routes.routes).flatMap(([route, json]) => {
+        const path = textOrEmpty(own(json, 'path'))
+        return Object.keys(mapOrEmpty(own(json, 'params')))
           .filter((name) => !pathParams(path).includes(name))
           .map((name) => ({ at: below(routesLocation, 'routes', route, 'params', name), values: { path, name } }))
       }),
@@ -43,10 +43,10 @@ export const paramRules: Rules<CheckContext> = {
 const routesLocation: ConfigLocation = { of: 'routes', pointer: '' }
 
 function valueHits({ at, args, target: { route } }: RouteNavigation): Hit[] {
-  return entriesOf(args).flatMap(([name, value]) => {
+  return entriesOrEmpty(args).flatMap(([name, value]) => {
     const rule = own(own(route, 'params'), name) ?? own(own(route, 'query'), name)
     if (isMap(value) || Array.isArray(value) || isPointer(value)) return []
-    const known = Object.keys(asMap(own(rule, 'enum')))
+    const known = Object.keys(mapOrEmpty(own(rule, 'enum')))
     const pattern = own(rule, 'pattern')
     const literal = String(value)
     if ((known.length === 0 || known.includes(literal)) && (!isText(pattern) || matches(pattern, literal))) return []
@@ -73,9 +73,9 @@ function queryOf({ routes }: CheckContext, name: string): string[] {
   for (let here: string | undefined = name; here !== undefined && !seen.has(here);) {
     seen.add(here)
     const route: unknown = own(routes.table, here)
-    known.push(...Object.keys(asMap(own(route, 'query'))))
+    known.push(...Object.keys(mapOrEmpty(own(route, 'query'))))
     const redirect: unknown = own(route, 'redirect')
-    here = routes.names.get(asText(isMap(redirect) ? redirect['to'] : redirect))
+    here = routes.names.get(textOrEmpty(isMap(redirect) ? redirect['to'] : redirect))
   }
   return known
 }

@@ -1,5 +1,5 @@
 import { isMap, own } from '../../../../core/language/map.ts'
-import { asMap, asText, entriesOf, isText } from '../../../json/read-json.ts'
+import { mapOrEmpty, textOrEmpty, entriesOrEmpty, isText } from '../../../json/read-json.ts'
 import { tokens } from '../../../../core/language/pointer.ts'
 import { addToList } from '../../rule/add-to-list.ts'
 import { parentOf } from '../../typing/route-index.ts'
@@ -16,7 +16,7 @@ export const reachRules: Rules<CheckContext> = {
   'route-unreached': {
     message: 'No path leads to the route "{name}": link to it, or list it in "start" when the outside world enters there.',
     find: (context) =>
-      unreached(context, 'route', Object.keys(asMap(context.config.flows.routes.routes))).map((name) => ({
+      unreached(context, 'route', Object.keys(mapOrEmpty(context.config.flows.routes.routes))).map((name) => ({
         at: routeLocation(name),
         values: { name },
       })),
@@ -31,8 +31,8 @@ export const reachRules: Rules<CheckContext> = {
       unreached(
         context,
         'decision',
-        entriesOf(context.config.flows.decisions)
-          .filter(([, json]) => !entriesOf(own(json, 'rules')).some(([, rule]) => own(rule, 'result') !== undefined))
+        entriesOrEmpty(context.config.flows.decisions)
+          .filter(([, json]) => !entriesOrEmpty(own(json, 'rules')).some(([, rule]) => own(rule, 'result') !== undefined))
           .map(([name]) => name),
       ).map((name) => ({ at: { of: `decisions/${name}`, pointer: '' }, values: { name } })),
   },
@@ -52,8 +52,8 @@ export const reachRules: Rules<CheckContext> = {
     severity: 'warning',
     message: 'No form uses the form schema "{name}": use it, or remove it.',
     find({ config }) {
-      const used = new Set(entriesOf(config.flows.forms).map(([, form]) => own(form, 'schema')))
-      return Object.keys(asMap(config.schemas.forms))
+      const used = new Set(entriesOrEmpty(config.flows.forms).map(([, form]) => own(form, 'schema')))
+      return Object.keys(mapOrEmpty(config.schemas.forms))
         .filter((name) => !used.has(name))
         .map((name) => ({ at: { of: `schemas/forms/${name}`, pointer: '' }, values: { name } }))
     },
@@ -67,7 +67,7 @@ type GraphNode = string
 const cache = new WeakMap<CheckContext, Set<string>>()
 
 const unreachedFiles = (context: CheckContext, kind: NodeKind, section: 'screens' | 'forms' | 'actions' | 'journeys'): Hit[] =>
-  unreached(context, kind, Object.keys(asMap(context.config.flows[section]))).map((name) => ({
+  unreached(context, kind, Object.keys(mapOrEmpty(context.config.flows[section]))).map((name) => ({
     at: { of: `${section}/${name}`, pointer: '' },
     values: { name },
   }))
@@ -81,23 +81,30 @@ function unreached(context: CheckContext, kind: NodeKind, names: string[]): stri
 }
 
 const namesOf = ({ config: { flows } }: CheckContext): { [kind in NodeKind]: object } => ({
-  route: asMap(flows.routes.routes),
-  screen: asMap(flows.screens),
-  decision: asMap(flows.decisions),
-  form: asMap(flows.forms),
-  action: asMap(flows.actions),
-  journey: asMap(flows.journeys),
-  call: asMap(flows.calls),
+  route: mapOrEmpty(flows.routes.routes),
+  screen: mapOrEmpty(flows.screens),
+  decision: mapOrEmpty(flows.decisions),
+  form: mapOrEmpty(flows.forms),
+  action: mapOrEmpty(flows.actions),
+  journey: mapOrEmpty(flows.journeys),
+  call: mapOrEmpty(flows.calls),
 })
 
 export function entryPoints(context: CheckContext): GraphNode[] {
   const { routes } = context.config.flows
-  const named = [...Object.keys(asMap(routes.start)), ...Object.keys(asMap(routes.tabs)), asText(routes.notFound), asText(routes.home)]
+  const named = [
+    ...Object.keys(mapOrEmpty(routes.start)),
+    ...Object.keys(mapOrEmpty(routes.tabs)),
+    textOrEmpty(routes.notFound),
+    textOrEmpty(routes.home),
+  ]
   const entrances: GraphNode[] = named.map((name) => `route:${name}`)
   // A call that no screen makes yet is no fault of its table.
-  const tables: GraphNode[] = entriesOf(context.config.flows.calls).map(([, call]) => `decision:${asText(own(call, 'replies') ?? 'reply')}`)
+  const tables: GraphNode[] = entriesOrEmpty(context.config.flows.calls).map(
+    ([, call]) => `decision:${textOrEmpty(own(call, 'replies') ?? 'reply')}`,
+  )
   // Data of the whole app is loaded at every entry.
-  return [...entrances, ...tables, `decision:${asText(routes.guard)}`, 'app:']
+  return [...entrances, ...tables, `decision:${textOrEmpty(routes.guard)}`, 'app:']
 }
 
 function reachableNodes(context: CheckContext): Set<string> {
@@ -144,8 +151,8 @@ function findEdges({ config, uses, routes, valueType }: CheckContext): FlowEdges
   for (const { at, table, scope } of uses.decides) add(nodeOf(at), 'decision', table, scope)
   for (const { at, form, scope } of uses.forms) add(nodeOf(at), 'form', form, scope)
   for (const { at, call, scope } of uses.calls) add(nodeOf(at), 'call', call, scope)
-  for (const [id, form] of entriesOf(config.flows.forms)) add(`form:${id}`, 'call', own(own(form, 'submit'), 'call'))
-  for (const [id, call] of entriesOf(config.flows.calls)) add(`call:${id}`, 'decision', own(call, 'replies') ?? 'reply')
+  for (const [id, form] of entriesOrEmpty(config.flows.forms)) add(`form:${id}`, 'call', own(own(form, 'submit'), 'call'))
+  for (const [id, call] of entriesOrEmpty(config.flows.calls)) add(`call:${id}`, 'decision', own(call, 'replies') ?? 'reply')
   const { table } = routes
   for (const [name, route] of Object.entries(table)) {
     const redirect = own(route, 'redirect')

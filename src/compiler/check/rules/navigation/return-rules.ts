@@ -2,7 +2,7 @@ import { testHolds } from '../../../../core/values/condition.ts'
 import type { Test } from '../../../../core/language/conditions.ts'
 import { isPointer } from '../../../../core/language/pointer.ts'
 import { own } from '../../../../core/language/map.ts'
-import { asText } from '../../../json/read-json.ts'
+import { textOrEmpty } from '../../../json/read-json.ts'
 import { storedRoutes } from '../../lookups/stored-routes.ts'
 import { testsOf } from '../../graph/condition-tests.ts'
 import { pathParams } from '../../typing/route-index.ts'
@@ -22,7 +22,7 @@ export const returnRules: Rules<CheckContext> = {
         if (!isPointer(to)) return []
         const names = new Set(stored.filter(({ pointer }) => pointer === to).map(({ name }) => context.routes.names.get(name)))
         return Object.entries(table).flatMap(([name, route]) => {
-          const params = pathParams(asText(own(route, 'path'))).filter((param) => !Object.hasOwn(given, param))
+          const params = pathParams(textOrEmpty(own(route, 'path'))).filter((param) => !Object.hasOwn(given, param))
           if (params.length === 0 || !names.has(name) || !conditionsAllow(scope.conditions ?? [], to, name)) return []
           const place = `${at.of}${at.pointer}`
           const path = below({ of: 'routes', pointer: '' }, 'routes', name, 'path')

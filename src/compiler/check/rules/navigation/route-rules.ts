@@ -1,5 +1,5 @@
 import { own } from '../../../../core/language/map.ts'
-import { asMap, asText, entriesOf } from '../../../json/read-json.ts'
+import { mapOrEmpty, textOrEmpty, entriesOrEmpty } from '../../../json/read-json.ts'
 import { closestName } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { below } from '../../rule/location.ts'
@@ -8,7 +8,7 @@ import { parentOf, pathParams } from '../../typing/route-index.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 const at = (name: string, ...path: string[]): ConfigLocation => below({ of: 'routes', pointer: '' }, 'routes', name, ...path)
-const tableOf = ({ config }: CheckContext): [string, unknown][] => entriesOf(config.flows.routes.routes)
+const tableOf = ({ config }: CheckContext): [string, unknown][] => entriesOrEmpty(config.flows.routes.routes)
 
 export const routeRules: Rules<CheckContext> = {
   'path-twice': {
@@ -16,7 +16,7 @@ export const routeRules: Rules<CheckContext> = {
     find(context) {
       const seen = new Map<string, string>()
       return tableOf(context).flatMap(([name, route]) => {
-        const path = asText(own(route, 'path'))
+        const path = textOrEmpty(own(route, 'path'))
         const shape = path.replaceAll(/:[^/]+/g, ':').replace(/(.)\/+$/, '$1')
         const other = seen.get(shape)
         if (other === undefined) seen.set(shape, name)
@@ -29,7 +29,7 @@ export const routeRules: Rules<CheckContext> = {
     find(context) {
       const { table } = context.routes
       return tableOf(context).flatMap(([name, route]) => {
-        const path = asText(own(route, 'path'))
+        const path = textOrEmpty(own(route, 'path'))
         const parent = own(own(table, parentOf(context.routes, name) ?? ''), 'path')
         if (typeof parent !== 'string' || path.startsWith(parent.replace(/\/?$/, '/'))) return []
         return [{ at: at(name, 'path'), values: { path, parent } }]
@@ -40,7 +40,7 @@ export const routeRules: Rules<CheckContext> = {
     message: 'The path {path} has the parameter ":{param}" twice: give one another name.',
     find: (context) =>
       tableOf(context).flatMap(([name, route]) => {
-        const path = asText(own(route, 'path'))
+        const path = textOrEmpty(own(route, 'path'))
         const params = pathParams(path)
         const param = params.find((one, index) => params.indexOf(one) !== index)
         return param === undefined ? [] : [{ at: at(name, 'path'), values: { path, param } }]
@@ -73,9 +73,9 @@ export const routeRules: Rules<CheckContext> = {
     find: (context) =>
       tableOf(context).flatMap(([name, route]) => {
         if (own(route, 'props') !== 'params') return []
-        const screen = asText(own(route, 'screen'))
-        const known = Object.keys(asMap(own(own(context.config.flows.screens, screen), 'props')))
-        return pathParams(asText(own(route, 'path')))
+        const screen = textOrEmpty(own(route, 'screen'))
+        const known = Object.keys(mapOrEmpty(own(own(context.config.flows.screens, screen), 'props')))
+        return pathParams(textOrEmpty(own(route, 'path')))
           .filter((param) => !known.includes(param))
           .map((param) => ({ at: at(name, 'props'), values: { name, param, screen }, meant: closestName(param, known) }))
       }),

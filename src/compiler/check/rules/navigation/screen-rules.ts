@@ -1,7 +1,7 @@
 import { kind } from '../../../../phrases/kind.ts'
 import { phrase } from '../../../../phrases/phrases.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
-import { asMap, asText, entriesOf, isText } from '../../../json/read-json.ts'
+import { mapOrEmpty, textOrEmpty, entriesOrEmpty, isText } from '../../../json/read-json.ts'
 import { missingLinks } from '../../lookups/missing-links.ts'
 import type { Link } from '../../lookups/missing-links.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
@@ -12,7 +12,7 @@ import type { CheckContext } from '../../context/check-context.ts'
 export const screenRules: Rules<CheckContext> = {
   'screen-unknown': {
     message: 'There is no screen "{name}": a screen is a file flows/screens/<area>/{name}.json.',
-    find: (context) => missingLinks(screenLinks(context), asMap(context.config.flows.screens)),
+    find: (context) => missingLinks(screenLinks(context), mapOrEmpty(context.config.flows.screens)),
   },
   'screen-kind': {
     message: '"{name}" is a {is}, and here a {wanted} is needed: change its "as", or name another screen.',
@@ -34,7 +34,7 @@ type ScreenLink = Link & { wanted: ScreenKind }
 
 function screenLinks({ config, uses }: CheckContext): ScreenLink[] {
   const links: ScreenLink[] = []
-  for (const [name, route] of entriesOf(config.flows.routes.routes)) {
+  for (const [name, route] of entriesOrEmpty(config.flows.routes.routes)) {
     for (const key of ['screen', 'layout']) {
       const screen = own(route, key)
       if (isText(screen)) links.push({ at: below({ of: 'routes', pointer: '' }, 'routes', name, key), name: screen, wanted: 'page' })
@@ -48,7 +48,7 @@ function screenLinks({ config, uses }: CheckContext): ScreenLink[] {
 function kindHit({ config }: CheckContext, at: ConfigLocation, name: string, wanted: ScreenKind): Hit[] {
   const screen = own(config.flows.screens, name)
   if (!isMap(screen) || wanted === 'part') return []
-  const is = asText(screen['as']) || 'page'
+  const is = textOrEmpty(screen['as']) || 'page'
   const fits = wanted === 'page' ? is === 'page' : is === 'sheet' || is === 'dialog'
   return fits ? [] : [{ at, values: { name, is: kind(is), wanted: wanted === 'page' ? kind('page') : sheetOrDialog() } }]
 }

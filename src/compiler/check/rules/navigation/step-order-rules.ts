@@ -1,6 +1,6 @@
 import { phrase } from '../../../../phrases/phrases.ts'
 import { own } from '../../../../core/language/map.ts'
-import { asList, asText, entriesOf } from '../../../json/read-json.ts'
+import { listOrEmpty, textOrEmpty, entriesOrEmpty } from '../../../json/read-json.ts'
 import { closestName, meantNames } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { below } from '../../rule/location.ts'
@@ -10,14 +10,14 @@ export const stepOrderRules: Rules<CheckContext> = {
   'journey-after': {
     message: 'The step "{step}" stands on "{before}", and {fault}.',
     find: ({ config }) =>
-      entriesOf(config.flows.journeys).flatMap(([id, journey]) => {
+      entriesOrEmpty(config.flows.journeys).flatMap(([id, journey]) => {
         const at = { of: `journeys/${id}`, pointer: '' }
-        const order = asList(own(journey, 'order')).map(asText)
+        const order = listOrEmpty(own(journey, 'order')).map(textOrEmpty)
         const steps = Object.keys(Object(own(journey, 'steps')) as object)
         const misspelt = meantNames(order, steps)
-        return entriesOf(own(journey, 'steps')).flatMap(([step, json]) =>
-          asList(own(json, 'after')).flatMap((name, index): Hit[] => {
-            const before = asText(name)
+        return entriesOrEmpty(own(journey, 'steps')).flatMap(([step, json]) =>
+          listOrEmpty(own(json, 'after')).flatMap((name, index): Hit[] => {
+            const before = textOrEmpty(name)
             if (!steps.includes(before)) {
               const fault = phrase('noSuchStep')
               return [{ at: below(at, 'steps', step, 'after', index), values: { step, before, fault }, meant: closestName(before, steps) }]

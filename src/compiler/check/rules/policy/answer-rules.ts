@@ -1,7 +1,7 @@
 import { own } from '../../../../core/language/map.ts'
 import { schemaAt } from '../../../../core/language/schema.ts'
 import { pointerOf } from '../../../../core/language/pointer.ts'
-import { asList } from '../../../json/read-json.ts'
+import { listOrEmpty } from '../../../json/read-json.ts'
 import { type DecidedAnswer, decidedAnswers } from '../../../meta/decided-answers.ts'
 import { joinNames } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
@@ -15,7 +15,7 @@ export const answerRules: Rules<CheckContext> = {
     message: 'flows/decisions/{table}.json decides by "{field}", and who leaves it empty would get what nobody decided: require it.',
     find: (context) => {
       const found = answersOf(context).flatMap(({ table, form, field }) =>
-        asList(own(own(context.config.schemas.forms, form), 'required')).includes(field)
+        listOrEmpty(own(own(context.config.schemas.forms, form), 'required')).includes(field)
           ? []
           : [{ at: { of: `schemas/forms/${form}`, pointer: '/required' }, values: { table, field } }],
       )
@@ -28,14 +28,14 @@ export const answerRules: Rules<CheckContext> = {
       answersOf(context).flatMap(({ table, pointer, form, field, absent }): Hit[] => {
         const values = own(schemaAt(own(context.config.schemas.forms, form), pointerOf([field])), 'enum')
         if (values === undefined) return []
-        const known = [...asList(values), absent]
+        const known = [...listOrEmpty(values), absent]
         return context.uses.tests
           .filter((tested) => tested.at.of === `decisions/${table}` && tested.pointer === pointer)
           .flatMap(({ at, test }) => literalsIn(test, at))
           .filter(({ value }) => !known.includes(value))
           .map(({ at, value }) => ({
             at,
-            values: { value: JSON.stringify(value), form, field, known: joinNames(asList(values).map(String)) },
+            values: { value: JSON.stringify(value), form, field, known: joinNames(listOrEmpty(values).map(String)) },
           }))
       }),
   },

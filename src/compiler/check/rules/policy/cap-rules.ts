@@ -2,7 +2,7 @@ import { phrase } from '../../../../phrases/phrases.ts'
 import { capsOverlap, coversMonths, highestDailyCost } from '../../../../product/cost-cap.ts'
 import { minPrincipal } from '../../../../product/loan-math.ts'
 import { formats } from '../../../../product/formats.ts'
-import { asList, asText } from '../../../json/read-json.ts'
+import { listOrEmpty, textOrEmpty } from '../../../json/read-json.ts'
 import { policyEntries } from '../../lookups/policy-values.ts'
 import { joinNames } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
@@ -64,7 +64,7 @@ type Cap = {
 const capsOf = (context: CheckContext): Cap[] =>
   policyEntries(context, 'terms', 'caps').map(({ id, entry, at }) => {
     const [overMonths = 0, months = 0, most = 0] = numbers(entry, 'overMonths', 'months', 'perDay')
-    return { cap: id, at, from: asText(entry['from']), to: asText(entry['to']) || undefined, overMonths, months, most }
+    return { cap: id, at, from: textOrEmpty(entry['from']), to: textOrEmpty(entry['to']) || undefined, overMonths, months, most }
   })
 
 /** Each period of a product, with its cost per day. */
@@ -122,7 +122,7 @@ function costHits(context: CheckContext): Hit[] {
 function offers(context: CheckContext) {
   const cash = policyEntries(context, 'products').map((product) => ({
     ...product,
-    periods: asList(product.entry['periods']).map((period, index) => ({ period, step: ['periods', index] })),
+    periods: listOrEmpty(product.entry['periods']).map((period, index) => ({ period, step: ['periods', index] })),
   }))
   const purchases = policyEntries(context, 'payLater').map((product) => ({
     ...product,

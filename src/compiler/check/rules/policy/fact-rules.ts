@@ -2,7 +2,7 @@ import { phrase } from '../../../../phrases/phrases.ts'
 import { tokens } from '../../../../core/language/pointer.ts'
 import { isFactRef } from '../../../load/resolve-facts.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
-import { entriesOf } from '../../../json/read-json.ts'
+import { entriesOrEmpty } from '../../../json/read-json.ts'
 import { policyNumbers } from '../../lookups/policy-values.ts'
 import type { PolicyNumber } from '../../lookups/policy-values.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
@@ -74,6 +74,6 @@ type LiteralFact = { pointer: string; value: unknown }
 
 function literalFacts(json: unknown, pointer: string): LiteralFact[] {
   if (isFactRef(json) || json === null) return []
-  if (isMap(json)) return entriesOf(json).flatMap(([name, value]) => literalFacts(value, `${pointer}/${name}`))
+  if (isMap(json)) return entriesOrEmpty(json).flatMap(([name, value]) => literalFacts(value, `${pointer}/${name}`))
   return Array.isArray(json) ? json.flatMap((item, index) => literalFacts(item, `${pointer}/${index}`)) : [{ pointer, value: json }]
 }

@@ -1,6 +1,6 @@
 import { read } from '../../../../core/language/pointer.ts'
 import { own } from '../../../../core/language/map.ts'
-import { asList, asMap, asText, entriesOf } from '../../../json/read-json.ts'
+import { listOrEmpty, mapOrEmpty, textOrEmpty, entriesOrEmpty } from '../../../json/read-json.ts'
 import { numbersIn } from '../../lookups/numbers-in-words.ts'
 import { textIndexOf } from '../../lookups/text-index.ts'
 import { joinNames, type Hit, type Rules } from '../../rule/rule.ts'
@@ -18,14 +18,14 @@ type Band = { words: string; place: string; figures: number[] }
 
 /** Ranges of flows/policy/ that are named by the words of an enumeration, as the page of rules says. */
 function bandsOf({ config: { flows } }: CheckContext): Band[] {
-  const tables = entriesOf(flows.policy).flatMap(([, file]) =>
-    entriesOf(own(file, 'chapters')).flatMap(([, chapter]) => entriesOf(own(chapter, 'policies')).map(([, table]) => table)),
+  const tables = entriesOrEmpty(flows.policy).flatMap(([, file]) =>
+    entriesOrEmpty(own(file, 'chapters')).flatMap(([, chapter]) => entriesOrEmpty(own(chapter, 'policies')).map(([, table]) => table)),
   )
   return tables.flatMap((table) => {
-    const [of, words] = [asText(own(table, 'of')), asText(own(table, 'words'))]
-    const names = Object.values(asMap(own(table, 'figures'))).flatMap(asList)
+    const [of, words] = [textOrEmpty(own(table, 'of')), textOrEmpty(own(table, 'words'))]
+    const names = Object.values(mapOrEmpty(own(table, 'figures'))).flatMap(listOrEmpty)
     if (words === '' || !names.includes('from')) return []
-    return entriesOf(read(flows.policy, of)).map(([name, band]) => ({
+    return entriesOrEmpty(read(flows.policy, of)).map(([name, band]) => ({
       words: `${words}.${name}`,
       place: `${of}/${name}`,
       figures: [own(band, 'from'), own(band, 'to')].filter((figure) => typeof figure === 'number'),

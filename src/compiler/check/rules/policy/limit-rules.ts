@@ -1,6 +1,6 @@
 import { phrase } from '../../../../phrases/phrases.ts'
 import { own } from '../../../../core/language/map.ts'
-import { entriesOf } from '../../../json/read-json.ts'
+import { entriesOrEmpty } from '../../../json/read-json.ts'
 import { policyEntries } from '../../lookups/policy-values.ts'
 import { below } from '../../rule/location.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
@@ -54,7 +54,7 @@ const granted = [
 
 const limitsOf = ({ config: { flows } }: CheckContext): { at: ConfigLocation; limit: number; instead: string }[] =>
   granted.flatMap(({ table, member, instead }) =>
-    entriesOf(flows.decisions[table]?.rules).flatMap(([name, rule]) => {
+    entriesOrEmpty(flows.decisions[table]?.rules).flatMap(([name, rule]) => {
       const limit = own(own(rule, 'result'), member)
       const at = { of: `decisions/${table}`, pointer: `/rules/${name}/result/${member}` }
       return typeof limit === 'number' ? [{ at, limit, instead }] : []

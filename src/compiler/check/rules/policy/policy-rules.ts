@@ -1,7 +1,7 @@
 import { type FindingValue, phrase } from '../../../../phrases/phrases.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { isOnStep } from '../../../../core/values/on-step.ts'
-import { asList, asText } from '../../../json/read-json.ts'
+import { listOrEmpty, textOrEmpty } from '../../../json/read-json.ts'
 import { policyMaps, type PolicyMap, policyEntries, policyReferences } from '../../lookups/policy-values.ts'
 import { joinNames } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
@@ -36,7 +36,7 @@ export const policyRules: Rules<CheckContext> = {
       policyEntries(context, 'products').flatMap(({ entry, at }): Hit[] => {
         const [least = 0, most = 0, step = 1] = numbers(entry, 'minimum', 'maximum', 'step')
         const [amount = least, period] = numbers(entry['start'], 'amount', 'period')
-        const periods = asList(entry['periods'])
+        const periods = listOrEmpty(entry['periods'])
         const begins = (name: string, start: number, offered: FindingValue) => ({
           at: below(at, 'start', name),
           values: { start: String(start), offered },
@@ -78,7 +78,7 @@ export const policyRules: Rules<CheckContext> = {
     message: 'After the prefix "{prefix}" {left} of {digits} digits are left, which are too few codes: leave room for at least {room}.',
     find: (context) =>
       policyEntries(context, 'methods').flatMap(({ entry, at }) => {
-        const prefix = asText(entry['prefix'])
+        const prefix = textOrEmpty(entry['prefix'])
         const [digits = 0] = numbers(entry, 'digits')
         const left = digits - prefix.length
         return left >= roomForCodes
@@ -112,7 +112,7 @@ function bandHits(context: CheckContext): Hit[] {
 
 /** Without a band of its own, a choice would count as nothing or as everything, without a word. */
 function choiceHits(context: CheckContext, { at, names, enumOf }: PolicyMap): Hit[] {
-  const values = asList(own(own(context.config.schemas.enums, enumOf), 'enum')).map(String)
+  const values = listOrEmpty(own(own(context.config.schemas.enums, enumOf), 'enum')).map(String)
   const missing = values.filter((value) => !names.includes(value)).map((value) => ({ at, what: phrase('noEntryFor', { value }) }))
   const unknown = names
     .filter((name) => !values.includes(name))
@@ -144,7 +144,7 @@ function spanHits(json: unknown, at: ConfigLocation): Hit[] {
 function takenHits(context: CheckContext, file: string, member: string): Hit[] {
   const holders = new Map<string, string>()
   return policyEntries(context, file).flatMap(({ id, entry, at }) => {
-    const value = asText(entry[member])
+    const value = textOrEmpty(entry[member])
     const other = holders.get(value)
     if (other === undefined) holders.set(value, id)
     return other === undefined ? [] : [{ at: below(at, member), values: { value, member, other } }]

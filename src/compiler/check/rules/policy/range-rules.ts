@@ -2,7 +2,7 @@ import { type FindingValue, phrase } from '../../../../phrases/phrases.ts'
 import { pointerOf, readPath, tokens } from '../../../../core/language/pointer.ts'
 import { own } from '../../../../core/language/map.ts'
 import { isOnStep } from '../../../../core/values/on-step.ts'
-import { asList, asMap, asText, entriesOf } from '../../../json/read-json.ts'
+import { listOrEmpty, mapOrEmpty, textOrEmpty, entriesOrEmpty } from '../../../json/read-json.ts'
 import type { JsonMap } from '../../../json/read-json.ts'
 import { schemaAt } from '../../../../core/language/schema.ts'
 import { originOfKeyword } from '../../lookups/keyword-origin.ts'
@@ -23,7 +23,7 @@ export const presetRules: Rules<CheckContext> = {
     severity: 'warning',
     message: 'Nobody is offered {amount} at one press: {offered} is lent. Name another amount, or leave it out.',
     leaveOut: true,
-    find: (context) => entriesOf(context.config.flows.forms).flatMap(([id, form]) => presetHits(context, id, asMap(form))),
+    find: (context) => entriesOrEmpty(context.config.flows.forms).flatMap(([id, form]) => presetHits(context, id, mapOrEmpty(form))),
   },
 }
 
@@ -50,10 +50,10 @@ function contradictionHits(context: CheckContext, { at, formField, minimum, maxi
 
 /** An amount that the step of no entry comes to is never shown. */
 function presetHits(context: CheckContext, id: string, form: JsonMap): Hit[] {
-  return entriesOf(form['fields']).flatMap(([field, json]) => {
-    const offers = offeredRanges(context).filter(({ formField }) => formField === `${asText(form['schema'])}/${field}`)
+  return entriesOrEmpty(form['fields']).flatMap(([field, json]) => {
+    const offers = offeredRanges(context).filter(({ formField }) => formField === `${textOrEmpty(form['schema'])}/${field}`)
     if (offers.length === 0) return []
-    return asList(own(json, 'presets')).flatMap((amount, index): Hit[] => {
+    return listOrEmpty(own(json, 'presets')).flatMap((amount, index): Hit[] => {
       if (typeof amount !== 'number' || offers.some((offer) => isOffered(context, amount, offer))) return []
       const offered = offers.map(({ minimum, maximum }) => phrase('fromTo', { low: String(minimum), high: String(maximum) }))
       return [

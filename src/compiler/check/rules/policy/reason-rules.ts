@@ -1,4 +1,4 @@
-import { asText } from '../../../json/read-json.ts'
+import { textOrEmpty } from '../../../json/read-json.ts'
 import { own } from '../../../../core/language/map.ts'
 import type { Json } from '../../../../core/language/json.ts'
 import type { CheckContext } from '../../context/check-context.ts'
@@ -11,7 +11,9 @@ export const reasonRules: Rules<CheckContext> = {
     message: 'A borrower is told why, and this row has no reason: add "reason".',
     find: (context) =>
       resultsOf(context, 'eligibility').flatMap(({ at, result }) =>
-        ['review', 'rejected'].includes(asText(own(result, 'verdict'))) && asText(own(result, 'reason')) === '' ? [{ at, values: {} }] : [],
+        ['review', 'rejected'].includes(textOrEmpty(own(result, 'verdict'))) && textOrEmpty(own(result, 'reason')) === ''
+          ? [{ at, values: {} }]
+          : [],
       ),
   },
   'reason-wordless': {
@@ -30,7 +32,7 @@ export const reasonRules: Rules<CheckContext> = {
 /** Why somebody is rejected, waits for a person, or has a limit that is no higher, by the first part of the text's name. */
 const kindsOfTable: Record<string, (result: Json | undefined) => string[]> = {
   eligibility: (result) => {
-    const verdict = asText(own(result, 'verdict'))
+    const verdict = textOrEmpty(own(result, 'verdict'))
     if (verdict === 'rejected') return ['reject']
     // Whom a person approves has the limit of the row.
     return verdict === 'review' ? ['review', ...(own(result, 'most') === undefined ? [] : ['limit'])] : ['limit']
@@ -42,7 +44,7 @@ const kindsOfTable: Record<string, (result: Json | undefined) => string[]> = {
 const reasonKeys = (context: CheckContext): { at: ConfigLocation; told: string[]; onRulesPage: string }[] =>
   Object.entries(kindsOfTable).flatMap(([table, kindsOf]) =>
     resultsOf(context, table).flatMap(({ at, result }) => {
-      const reason = asText(own(result, 'reason'))
+      const reason = textOrEmpty(own(result, 'reason'))
       const reasonAt = { ...at, pointer: `${at.pointer}/reason` }
       if (reason === '') return []
       const told = kindsOf(result).map((kind) => `policy.${kind}.${reason}`)

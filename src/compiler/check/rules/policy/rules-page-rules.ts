@@ -2,7 +2,7 @@ import { kind } from '../../../../phrases/kind.ts'
 import { phrase } from '../../../../phrases/phrases.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { pointerOf, read, tokens } from '../../../../core/language/pointer.ts'
-import { asList, asMap, asText, entriesOf } from '../../../json/read-json.ts'
+import { listOrEmpty, mapOrEmpty, textOrEmpty, entriesOrEmpty } from '../../../json/read-json.ts'
 import { joinNames, closestName, type Hit, type Rules } from '../../rule/rule.ts'
 import { below, type ConfigLocation } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
@@ -37,8 +37,8 @@ export const rulesPageRules: Rules<CheckContext> = {
 type Chapter = { at: ConfigLocation; name: string; json: unknown }
 
 const chaptersOf = (policy: object): Chapter[] =>
-  entriesOf(policy).flatMap(([file, json]) =>
-    entriesOf(own(json, 'chapters')).map(([name, chapter]) => ({
+  entriesOrEmpty(policy).flatMap(([file, json]) =>
+    entriesOrEmpty(own(json, 'chapters')).map(([name, chapter]) => ({
       at: { of: `policy/${file}`, pointer: pointerOf(['chapters', name]) },
       name,
       json: chapter,
@@ -47,21 +47,24 @@ const chaptersOf = (policy: object): Chapter[] =>
 
 function shownNames({ config: { flows } }: CheckContext): { at: ConfigLocation; what: string; name: string; known: string[] }[] {
   return chaptersOf(flows.policy).flatMap(({ at, json }) => [
-    ...Object.keys(asMap(own(json, 'decisions'))).map((name) => ({
+    ...Object.keys(mapOrEmpty(own(json, 'decisions'))).map((name) => ({
       ...{ at: below(at, 'decisions', name), what: 'table', name, known: Object.keys(flows.decisions) },
     })),
-    ...asList(own(json, 'forms')).map((form, index) => ({
-      ...{ at: below(at, 'forms', index), what: 'form', name: asText(form), known: Object.keys(flows.forms) },
+    ...listOrEmpty(own(json, 'forms')).map((form, index) => ({
+      ...{ at: below(at, 'forms', index), what: 'form', name: textOrEmpty(form), known: Object.keys(flows.forms) },
     })),
-    ...asList(own(json, 'journeys')).map((journey, index) => ({
-      ...{ at: below(at, 'journeys', index), what: 'journey', name: asText(journey), known: Object.keys(flows.journeys) },
+    ...listOrEmpty(own(json, 'journeys')).map((journey, index) => ({
+      ...{ at: below(at, 'journeys', index), what: 'journey', name: textOrEmpty(journey), known: Object.keys(flows.journeys) },
     })),
   ])
 }
 
 const shownPlaces = (policy: object): { at: ConfigLocation; of: string }[] =>
   chaptersOf(policy).flatMap(({ at, json }) =>
-    entriesOf(own(json, 'policies')).map(([name, part]) => ({ at: below(at, 'policies', name, 'of'), of: asText(own(part, 'of')) })),
+    entriesOrEmpty(own(json, 'policies')).map(([name, part]) => ({
+      at: below(at, 'policies', name, 'of'),
+      of: textOrEmpty(own(part, 'of')),
+    })),
   )
 
 /** The longest part of a pointer at which something is, with what that has. */
@@ -70,16 +73,19 @@ function deepestOf(policy: object, of: string): NonNullable<Hit['witness']> {
   const depth = path.findIndex((_, index) => read(policy, pointerOf(path.slice(0, index + 1))) === undefined)
   const there = path.slice(0, depth === -1 ? path.length : depth)
   const [place, json] = there.length === 0 ? ['flows/policy/', policy] : [pointerOf(there), read(policy, pointerOf(there))]
-  const names = joinNames(Object.keys(asMap(json)))
+  const names = joinNames(Object.keys(mapOrEmpty(json)))
   return names === '' ? phrase('hasNoNames', { place }) : phrase('hasNames', { place, names })
 }
 
 function headings(policy: object): { at: ConfigLocation; key: string }[] {
   return chaptersOf(policy).flatMap(({ at, name, json }) => [
     { at, key: `rulesPage.section.${name}` },
-    ...Object.keys(asMap(own(json, 'decisions'))).map((id) => ({ at: below(at, 'decisions', id), key: `rulesPage.decision.${id}` })),
-    ...Object.keys(asMap(own(json, 'policies'))).map((id) => ({ at: below(at, 'policies', id), key: `rulesPage.table.${id}` })),
-    ...asList(own(json, 'journeys')).map((id, index) => ({ at: below(at, 'journeys', index), key: `rulesPage.journey.${asText(id)}` })),
-    ...asList(own(json, 'forms')).map((id, index) => ({ at: below(at, 'forms', index), key: `rulesPage.form.${asText(id)}` })),
+    ...Object.keys(mapOrEmpty(own(json, 'decisions'))).map((id) => ({ at: below(at, 'decisions', id), key: `rulesPage.decision.${id}` })),
+    ...Object.keys(mapOrEmpty(own(json, 'policies'))).map((id) => ({ at: below(at, 'policies', id), key: `rulesPage.table.${id}` })),
+    ...listOrEmpty(own(json, 'journeys')).map((id, index) => ({
+      at: below(at, 'journeys', index),
+      key: `rulesPage.journey.${textOrEmpty(id)}`,
+    })),
+    ...listOrEmpty(own(json, 'forms')).map((id, index) => ({ at: below(at, 'forms', index), key: `rulesPage.form.${textOrEmpty(id)}` })),
   ])
 }

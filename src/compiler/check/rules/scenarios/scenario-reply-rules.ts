@@ -2,7 +2,7 @@ import { either } from '../../../../phrases/joined.ts'
 import { type Phrase, phrase } from '../../../../phrases/phrases.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { hasType } from '../../../../core/language/schema.ts'
-import { asList, asMap, entriesOf } from '../../../json/read-json.ts'
+import { listOrEmpty, mapOrEmpty, entriesOrEmpty } from '../../../json/read-json.ts'
 import { emptyRanges } from '../../lookups/empty-ranges.ts'
 import { matches } from '../../typing/type.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
@@ -19,7 +19,7 @@ export const scenarioReplyRules: Rules<CheckContext> = {
 }
 
 function repliesIn(context: CheckContext, { givenAt: at, given }: ScenarioPlace): Hit[] {
-  return entriesOf(own(given, 'replies')).flatMap(([call, replies]) => {
+  return entriesOrEmpty(own(given, 'replies')).flatMap(([call, replies]) => {
     const schema = own(own(context.config.flows.calls, call), 'reply')
     if (!isMap(schema)) return []
     const here = below(at, 'replies', call)
@@ -46,12 +46,12 @@ function likeReplyHits({ config }: CheckContext, { givenAt, given, file }: Scena
 /** In changes null takes an entry away. */
 const withoutNull = (changes: unknown): unknown =>
   isMap(changes)
-    ? Object.fromEntries(entriesOf(changes).flatMap(([name, value]) => (value === null ? [] : [[name, withoutNull(value)]])))
+    ? Object.fromEntries(entriesOrEmpty(changes).flatMap(([name, value]) => (value === null ? [] : [[name, withoutNull(value)]])))
     : changes
 
 /** `at`: of the reply. */
 function dataHits(call: string, schema: unknown, reply: unknown, at: ConfigLocation): Hit[] {
-  const { data, code = 200, status = 200 } = asMap(reply)
+  const { data, code = 200, status = 200 } = mapOrEmpty(reply)
   if (data === undefined || data === null || status !== 200 || (code !== 200 && code !== '200')) return []
   const error = replyMismatch(schema, data)
   return error ? [{ at: below(at, 'data', ...error.path), values: { call, why: error.why } }] : []
@@ -67,7 +67,7 @@ function replyMismatch(schema: unknown, data: unknown, path: ReplyMismatch['path
     why: path.length === 0 ? phrase('replyMust', { rule }) : phrase('partMust', { part: path.join('/'), rule }),
   })
   const { enum: values, pattern, minimum, maximum } = schema
-  const types = typeof schema['type'] === 'string' ? [schema['type']] : asList(schema['type'])
+  const types = typeof schema['type'] === 'string' ? [schema['type']] : listOrEmpty(schema['type'])
   if (types.length > 0 && !types.some((type) => hasType(type, data))) return say(phrase('beOfType', { types: either(types.map(String)) }))
   if (Array.isArray(values) && !values.includes(data))
     return say(phrase('be', { values: values.map((value) => JSON.stringify(value)).join(', ') }))
@@ -80,7 +80,7 @@ function replyMismatch(schema: unknown, data: unknown, path: ReplyMismatch['path
   const stray =
     schema['additionalProperties'] === false ? Object.keys(data).find((name) => own(schema['properties'], name) === undefined) : undefined
   if (stray !== undefined) return { path: [...path, stray], why: phrase('replyHasNo', { name: stray }) }
-  return first(entriesOf(data).map(([name, value]) => replyMismatch(own(schema['properties'], name), value, [...path, name])))
+  return first(entriesOrEmpty(data).map(([name, value]) => replyMismatch(own(schema['properties'], name), value, [...path, name])))
 }
 
 const first = (errors: (ReplyMismatch | undefined)[]): ReplyMismatch | undefined => errors.find((error) => error !== undefined)

@@ -1,6 +1,6 @@
 import { kind } from '../../../../phrases/kind.ts'
 import { own } from '../../../../core/language/map.ts'
-import { asList, asMap, asText, entriesOf, isText } from '../../../json/read-json.ts'
+import { listOrEmpty, mapOrEmpty, textOrEmpty, entriesOrEmpty, isText } from '../../../json/read-json.ts'
 import { closestName } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { textIndexOf } from '../../lookups/text-index.ts'
@@ -25,17 +25,18 @@ export const unusedScenarioRules: Rules<CheckContext> = {
     severity: 'warning',
     message: 'No scenario of this file uses the {what} "{name}": use it, or remove it.',
     // Every channel has the same files.
-    find: ({ base, config }) => (base ? [] : entriesOf(config.flows.scenarios).flatMap(([id, file]) => unusedIn(`scenarios/${id}`, file))),
+    find: ({ base, config }) =>
+      base ? [] : entriesOrEmpty(config.flows.scenarios).flatMap(([id, file]) => unusedIn(`scenarios/${id}`, file)),
   },
 }
 
 function unusedIn(of: string, file: unknown): Hit[] {
-  const shared = entriesOf(own(file, 'shared'))
-  const given = entriesOf(own(file, 'scenarios')).map(([, scenario]) => own(scenario, 'given'))
+  const shared = entriesOrEmpty(own(file, 'shared'))
+  const given = entriesOrEmpty(own(file, 'scenarios')).map(([, scenario]) => own(scenario, 'given'))
   const starts = new Set(given.flatMap(sharedNamesOf))
   const replies = new Set([...given, ...shared.map(([, start]) => start)].flatMap((start) => likeRepliesIn(start).map(({ like }) => like)))
   const unused = (part: 'shared' | 'replies', what: string, used: ReadonlySet<string>) =>
-    entriesOf(own(file, part)).flatMap(([name]) =>
+    entriesOrEmpty(own(file, part)).flatMap(([name]) =>
       used.has(name) ? [] : [{ at: below({ of, pointer: '' }, part, name), values: { what: kind(what), name } }],
     )
   return [...unused('shared', 'shared start', starts), ...unused('replies', 'reply', replies)]
@@ -60,7 +61,10 @@ function knownIn(context: CheckContext) {
   } satisfies Record<string, NameSet>
 }
 
-const namesOf = (map: unknown): NameSet => ({ has: (name) => Object.hasOwn(asMap(map), name), keys: () => Object.keys(asMap(map)) })
+const namesOf = (map: unknown): NameSet => ({
+  has: (name) => Object.hasOwn(mapOrEmpty(map), name),
+  keys: () => Object.keys(mapOrEmpty(map)),
+})
 
 /** A scenario, or a shared start, which has no actions and no expectations. */
 export type ScenarioPlace = { at: ConfigLocation; json: unknown; given: unknown; givenAt: ConfigLocation; file: ScenarioParts }
@@ -79,7 +83,7 @@ export function scenarioPlaces(context: CheckContext): ScenarioPlace[] {
 function findPlaces(context: CheckContext): ScenarioPlace[] {
   const { channel, flows } = context.config
   const channels = channelsIn(context)
-  return entriesOf(flows.scenarios).flatMap(([id, file]) => {
+  return entriesOrEmpty(flows.scenarios).flatMap(([id, file]) => {
     const at: ConfigLocation = { of: `scenarios/${id}`, pointer: '' }
     const shared = own(file, 'shared')
     const named = (given: unknown): unknown =>
@@ -89,8 +93,13 @@ function findPlaces(context: CheckContext): ScenarioPlace[] {
       return (isText(wanted) && channels.has(wanted) ? wanted : 'base') === channel
     }
     const places: Omit<ScenarioPlace, 'file'>[] = [
-      ...entriesOf(shared).map(([name, given]) => ({ at: below(at, 'shared', name), json: {}, given, givenAt: below(at, 'shared', name) })),
-      ...entriesOf(own(file, 'scenarios')).map(([name, json]) => {
+      ...entriesOrEmpty(shared).map(([name, given]) => ({
+        at: below(at, 'shared', name),
+        json: {},
+        given,
+        givenAt: below(at, 'shared', name),
+      })),
+      ...entriesOrEmpty(own(file, 'scenarios')).map(([name, json]) => {
         const here = below(at, 'scenarios', name)
         return { at: here, json, given: own(json, 'given'), givenAt: below(here, 'given') }
       }),
@@ -102,7 +111,7 @@ function findPlaces(context: CheckContext): ScenarioPlace[] {
 
 /** Of the start, each reply that is like a named one. */
 export function likeRepliesIn(given: unknown): { call: string; path: (string | number)[]; like: string; with: unknown }[] {
-  return entriesOf(own(given, 'replies')).flatMap(([call, written]) => {
+  return entriesOrEmpty(own(given, 'replies')).flatMap(([call, written]) => {
     const all: [path: (string | number)[], reply: unknown][] = Array.isArray(written)
       ? written.map((reply, index) => [['replies', call, index], reply])
       : [[['replies', call], written]]
@@ -122,9 +131,9 @@ const channelsIn = ({ sources }: CheckContext): NameSet =>
   new Set(['base', ...[...sources.files.values()].filter(({ kind }) => kind === 'channel').map(({ id }) => id)])
 
 function unknownIn(known: KnownNames, { at, json, given: start, givenAt: g }: ScenarioPlace): Hit[] {
-  const scenario = asMap(json)
-  const given = asMap(start)
-  const expected = asMap(scenario['expect'])
+  const scenario = mapOrEmpty(json)
+  const given = mapOrEmpty(start)
+  const expected = mapOrEmpty(scenario['expect'])
   const hits: Hit[] = []
   const look = (what: string, name: unknown, names: NameSet, from: ConfigLocation, ...path: (string | number)[]) => {
     if (isText(name) && !names.has(name))
@@ -138,11 +147,11 @@ function unknownIn(known: KnownNames, { at, json, given: start, givenAt: g }: Sc
   )
   look('channel', given['channel'], known.channel, g, 'channel')
   look('locale', given['locale'], known.locale, g, 'locale')
-  for (const name of Object.keys(asMap(given['session']))) look('session entry', name, known.entry, g, 'session', name)
-  for (const name of Object.keys(asMap(given['replies']))) look('call', name, known.call, g, 'replies', name)
+  for (const name of Object.keys(mapOrEmpty(given['session']))) look('session entry', name, known.entry, g, 'session', name)
+  for (const name of Object.keys(mapOrEmpty(given['replies']))) look('call', name, known.call, g, 'replies', name)
   for (const { like, path } of likeRepliesIn(given)) look('reply', like, known.reply, g, ...path, 'like')
-  for (const name of Object.keys(asMap(given['device']))) look('ask', name, known.ask, g, 'device', name)
-  asList(scenario['do']).forEach((step, index) => {
+  for (const name of Object.keys(mapOrEmpty(given['device']))) look('ask', name, known.ask, g, 'device', name)
+  listOrEmpty(scenario['do']).forEach((step, index) => {
     look('form', own(step, 'submit'), known.form, at, 'do', index, 'submit')
     look('call', own(step, 'resend'), known.call, at, 'do', index, 'resend')
     look('route', own(step, 'tab'), known.route, at, 'do', index, 'tab')
@@ -151,9 +160,9 @@ function unknownIn(known: KnownNames, { at, json, given: start, givenAt: g }: Sc
   look('route', expected['route'], known.route, e, 'route')
   look('screen', expected['sheet'], known.screen, e, 'sheet')
   for (const name of ['title', 'toast']) words(expected[name], e, name)
-  for (const name of ['shown', 'hidden']) asList(expected[name]).forEach((said, index) => words(said, e, name, index))
-  for (const [field, said] of entriesOf(expected['failures'])) words(said, e, 'failures', field)
-  asList(expected['sent']).forEach((sent, index) => look('call', asText(own(sent, 'call')), known.call, e, 'sent', index, 'call'))
-  asList(expected['notSent']).forEach((name, index) => look('call', name, known.call, e, 'notSent', index))
+  for (const name of ['shown', 'hidden']) listOrEmpty(expected[name]).forEach((said, index) => words(said, e, name, index))
+  for (const [field, said] of entriesOrEmpty(expected['failures'])) words(said, e, 'failures', field)
+  listOrEmpty(expected['sent']).forEach((sent, index) => look('call', textOrEmpty(own(sent, 'call')), known.call, e, 'sent', index, 'call'))
+  listOrEmpty(expected['notSent']).forEach((name, index) => look('call', name, known.call, e, 'notSent', index))
   return hits
 }

@@ -1,7 +1,7 @@
 import type { Test } from '../../../../core/language/conditions.ts'
 import { entryOf, own } from '../../../../core/language/map.ts'
 import { holds } from '../../../../core/values/condition.ts'
-import { asList, asMap, isText } from '../../../json/read-json.ts'
+import { listOrEmpty, mapOrEmpty, isText } from '../../../json/read-json.ts'
 import { closestName, joinNames } from '../../rule/rule.ts'
 import type { Rules } from '../../rule/rule.ts'
 import { knownStrings } from '../../typing/type.ts'
@@ -37,11 +37,11 @@ const byBorrower = 'cancelled'
 
 /** Whether one of the actions may run after a refusal with this reason. */
 const isAnswered = (actions: unknown, reason: string): boolean =>
-  asList(actions).some((action) => {
-    const { when, choose, otherwise } = asMap(action)
+  listOrEmpty(actions).some((action) => {
+    const { when, choose, otherwise } = mapOrEmpty(action)
     if (!mayHold(when, reason)) return false
     if (choose === undefined) return true
-    const cases = Object.values(asMap(choose)).map(asMap)
+    const cases = Object.values(mapOrEmpty(choose)).map(mapOrEmpty)
     return isAnswered(otherwise, reason) || cases.some((each) => mayHold(each['when'], reason) && isAnswered(each['then'], reason))
   })
 
@@ -49,16 +49,16 @@ const code = '/reply/code'
 
 /** What a condition asks of anything but the reason may hold. */
 function mayHold(when: unknown, reason: string): boolean {
-  const { [code]: test, anyOf } = asMap(when)
+  const { [code]: test, anyOf } = mapOrEmpty(when)
   if (test !== undefined && !holds({ [code]: test as Test }, { reply: { code: reason } })) return false
-  return anyOf === undefined || asList(anyOf).some((each) => mayHold(each, reason))
+  return anyOf === undefined || listOrEmpty(anyOf).some((each) => mayHold(each, reason))
 }
 
 const reasonsIn = (test: unknown): string[] =>
   isText(test)
     ? [test]
     : Array.isArray(test)
-      ? asList(test).filter(isText)
-      : asMap(test)['not'] === undefined
+      ? listOrEmpty(test).filter(isText)
+      : mapOrEmpty(test)['not'] === undefined
         ? []
-        : reasonsIn(asMap(test)['not'])
+        : reasonsIn(mapOrEmpty(test)['not'])

@@ -1,7 +1,7 @@
 import { phrase } from '../../../../phrases/phrases.ts'
 import { isPointer } from '../../../../core/language/pointer.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
-import { asList, asMap, entriesOf, isText } from '../../../json/read-json.ts'
+import { listOrEmpty, mapOrEmpty, entriesOrEmpty, isText } from '../../../json/read-json.ts'
 import { addToList } from '../../rule/add-to-list.ts'
 import { closestName, joinNames } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
@@ -25,7 +25,7 @@ export const blockRules: Rules<CheckContext> = {
     find: ({ uses }) => {
       const first = new Map<string, string>()
       return uses.handlers.flatMap(({ at, actions, block }): Hit[] => {
-        if (!asList(actions).some((action) => own(action, 'close') === true)) return []
+        if (!listOrEmpty(actions).some((action) => own(action, 'close') === true)) return []
         const [around, name] = [at.pointer.split('/').slice(0, -2).join('/'), at.pointer.split('/').at(-2) ?? '']
         const key = JSON.stringify([at.of, around, block['block'], block['when'], actions])
         const other = first.get(key)
@@ -90,12 +90,12 @@ function mayBothShow(one: PropUse, other: PropUse): boolean {
 
 /** A handler that must act does more than report. */
 function doesNothing(actions: unknown, needed: boolean): boolean {
-  const kinds = asList(actions).map(actionName)
+  const kinds = listOrEmpty(actions).map(actionName)
   return kinds.length === 0 || (needed && kinds.every((kind) => kind === 'track'))
 }
 
 const emptyActionHits = (things: unknown, section: string, key: string): Hit[] =>
-  entriesOf(things).flatMap(([id, json]) =>
+  entriesOrEmpty(things).flatMap(([id, json]) =>
     doesNothing(own(json, key), false) ? [{ at: { of: `${section}/${id}`, pointer: `/${key}` } }] : [],
   )
 
@@ -120,7 +120,7 @@ function entryHits(context: CheckContext, prop: PropUse): Hit[] {
 
 function placeHits(context: CheckContext, prop: PropUse, keyOf: string): Hit[] {
   const { at, value, siblings, scope } = prop
-  const known = Object.keys(asMap(siblings[keyOf]))
+  const known = Object.keys(mapOrEmpty(siblings[keyOf]))
   const [root, name = '', ...deeper] = pointerTokens(String(value))
   if (root !== 'state' || deeper.length > 0 || known.length === 0) return []
   const say = (one: string) => ({ values: { name: one, where: `"${keyOf}"`, known: joinNames(known) }, meant: closestName(one, known) })
@@ -134,7 +134,7 @@ function placeHits(context: CheckContext, prop: PropUse, keyOf: string): Hit[] {
       at: { of: place.of, pointer: place.pointer.replace(/\/set$/, '/to') },
       ...say(String(literal)),
     })),
-    ...tested.flatMap((test) => [test.test, ...asList(test.test)].filter(isStray).map((one) => ({ at: test.at, ...say(one) }))),
+    ...tested.flatMap((test) => [test.test, ...listOrEmpty(test.test)].filter(isStray).map((one) => ({ at: test.at, ...say(one) }))),
   ]
 }
 
@@ -154,7 +154,7 @@ function propertyHits(context: CheckContext, { at, value, siblings, scope }: Pro
 function keyHits(context: CheckContext, prop: PropUse, keyOf: string): Hit[] {
   const known = entryNamesOf(context, prop, keyOf)
   if (!known) return []
-  return Object.keys(asMap(prop.value))
+  return Object.keys(mapOrEmpty(prop.value))
     .filter((name) => !known.includes(name))
     .map((name) => ({
       at: below(prop.at, name),

@@ -1,6 +1,6 @@
 import { fieldTextKeys, fieldName, errorTextKeys } from '../../../../core/forms/form.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
-import { asList, asText, entriesOf } from '../../../json/read-json.ts'
+import { listOrEmpty, textOrEmpty, entriesOrEmpty } from '../../../json/read-json.ts'
 import { formFields } from '../../lookups/form-fields.ts'
 import { joinNames } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
@@ -13,8 +13,8 @@ export const labelRules: Rules<CheckContext> = {
   'enum-label-missing': {
     message: 'The value {value} has no words in {locales}: add "{key}" there.',
     find: (context) =>
-      entriesOf(context.config.schemas.enums).flatMap(([name, schema]) =>
-        asList(own(schema, 'enum')).flatMap((value, index) => {
+      entriesOrEmpty(context.config.schemas.enums).flatMap(([name, schema]) =>
+        listOrEmpty(own(schema, 'enum')).flatMap((value, index) => {
           const key = `enum.${name}.${String(value)}`
           const without = localesMissing(context, [key])
           return without.length === 0
@@ -31,7 +31,7 @@ export const labelRules: Rules<CheckContext> = {
   'enum-title': {
     message: 'The title must be "{wanted}", the name of the file: a form finds the words of its choices by it.',
     find: ({ config }) =>
-      entriesOf(config.schemas.enums).flatMap(([name, schema]) => {
+      entriesOrEmpty(config.schemas.enums).flatMap(([name, schema]) => {
         const wanted = name.charAt(0).toUpperCase() + name.slice(1)
         return own(schema, 'title') === wanted ? [] : [{ at: { of: `schemas/enums/${name}`, pointer: '/title' }, values: { wanted } }]
       }),
@@ -39,9 +39,9 @@ export const labelRules: Rules<CheckContext> = {
   'enum-type': {
     message: 'The value {value} is not of the type {type} that this enumeration has.',
     find: ({ config }) =>
-      entriesOf(config.schemas.enums).flatMap(([name, schema]) =>
-        asList(own(schema, 'enum')).flatMap((value, index) => {
-          const type = asText(own(schema, 'type'))
+      entriesOrEmpty(config.schemas.enums).flatMap(([name, schema]) =>
+        listOrEmpty(own(schema, 'enum')).flatMap((value, index) => {
+          const type = textOrEmpty(own(schema, 'type'))
           const fits = type === 'integer' ? Number.isInteger(value) : typeof value === type
           return fits
             ? []
@@ -52,7 +52,7 @@ export const labelRules: Rules<CheckContext> = {
   'entry-words-missing': {
     message: 'The entry "{id}" has no words in {locales}: add "{key}" there.',
     find: (context) =>
-      entriesOf(context.config.flows.policy).flatMap(([file, json]) =>
+      entriesOrEmpty(context.config.flows.policy).flatMap(([file, json]) =>
         entriesWithTexts(json).flatMap(({ id, key, pointer }) => {
           const without = localesMissing(context, [key])
           return without.length === 0 ? [] : [{ at: { of: `policy/${file}`, pointer }, values: { id, key, locales: joinNames(without) } }]
@@ -132,11 +132,11 @@ type Choice = { id: string; key: string }
 function choiceLists(context: CheckContext): Choice[][] {
   const { schemas, flows } = context.config
   const asked = new Set(formFields(context).map(({ field }) => own(field.schema, 'title')))
-  const ofEnums = entriesOf(schemas.enums)
+  const ofEnums = entriesOrEmpty(schemas.enums)
     .filter(([, schema]) => asked.has(own(schema, 'title')))
-    .map(([name, schema]) => asList(own(schema, 'enum')).map((value) => ({ id: String(value), key: `enum.${name}.${String(value)}` })))
+    .map(([name, schema]) => listOrEmpty(own(schema, 'enum')).map((value) => ({ id: String(value), key: `enum.${name}.${String(value)}` })))
   const byMap = new Map<string, Choice[]>()
-  for (const [file, json] of entriesOf(flows.policy))
+  for (const [file, json] of entriesOrEmpty(flows.policy))
     for (const { id, key, pointer } of entriesWithTexts(json))
       addToList(byMap, file + pointer.slice(0, pointer.lastIndexOf('/')), { id, key })
   return [...ofEnums, ...byMap.values()]
@@ -163,11 +163,11 @@ function entriesWithTexts(file: unknown): TextEntry[] {
   const stem = own(file, 'words')
   if (typeof stem !== 'string') return []
   const inside = (map: unknown, pointer: string): TextEntry[] =>
-    entriesOf(map).flatMap(([id, entry]) => [
+    entriesOrEmpty(map).flatMap(([id, entry]) => [
       { id, key: `${stem}.${id}`, pointer: `${pointer}/${id}` },
       ...inside(own(entry, 'children'), `${pointer}/${id}/children`),
     ])
-  return entriesOf(file)
+  return entriesOrEmpty(file)
     .filter(([, entries]) => isMap(entries))
     .flatMap(([name, entries]) => inside(entries, `/${name}`))
 }

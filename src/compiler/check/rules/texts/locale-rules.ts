@@ -1,6 +1,6 @@
 import { phrase } from '../../../../phrases/phrases.ts'
 import { isPointer } from '../../../../core/language/pointer.ts'
-import { asList, asMap, asText, isText } from '../../../json/read-json.ts'
+import { listOrEmpty, mapOrEmpty, textOrEmpty, isText } from '../../../json/read-json.ts'
 import { closestName, joinNames } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import type { CheckContext } from '../../context/check-context.ts'
@@ -12,12 +12,12 @@ export const localeRules: Rules<CheckContext> = {
   },
 }
 
-const supportedBy = ({ config }: CheckContext): string[] => Object.keys(asMap(config.flows.app.locales?.supported))
+const supportedBy = ({ config }: CheckContext): string[] => Object.keys(mapOrEmpty(config.flows.app.locales?.supported))
 
 function supportedLocaleHits(context: CheckContext): Hit[] {
   const { config, sources } = context
   const supported = supportedBy(context)
-  const first = asText(config.flows.app.locales?.default)
+  const first = textOrEmpty(config.flows.app.locales?.default)
   const folders = new Map(
     [...sources.files.values()].flatMap(({ kind, folder, path }) => (kind === 'texts' ? [[folder, path] as const] : [])),
   )
@@ -62,7 +62,7 @@ function usedLocaleHits(context: CheckContext): Hit[] {
   return [
     ...context.uses.writes.flatMap(({ at, pointer, literal }) => (pointer === localePointer ? hit(at, literal) : [])),
     ...context.uses.tests.flatMap(({ at, pointer, test }) =>
-      pointer === localePointer ? [test, ...asList(test)].flatMap((one) => hit(at, one)) : [],
+      pointer === localePointer ? [test, ...listOrEmpty(test)].flatMap((one) => hit(at, one)) : [],
     ),
   ]
 }

@@ -1,4 +1,4 @@
-import { asMap } from '../../../json/read-json.ts'
+import { mapOrEmpty } from '../../../json/read-json.ts'
 import { fieldTexts } from '../../lookups/field-texts.ts'
 import { localesOf } from '../../lookups/text-index.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
@@ -11,7 +11,7 @@ export const requiredMarkRules: Rules<CheckContext> = {
       'Whether "{field}" may be left out follows from "required" in its schema, and the form says so itself: take "{mark}" out of these words.',
     find: (context) =>
       localesOf(context).flatMap((wanted) => {
-        const mark = lettersOnly(String(asMap(context.config.texts[wanted])[markKey] ?? ''))
+        const mark = lettersOnly(String(mapOrEmpty(context.config.texts[wanted])[markKey] ?? ''))
         if (mark === '') return []
         return fieldTexts(context).flatMap(({ at, keyword, text, locale, field }): Hit[] => {
           if (locale !== wanted || keyword !== undefined || !text.toLowerCase().includes(mark)) return []

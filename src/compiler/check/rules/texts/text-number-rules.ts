@@ -2,7 +2,7 @@ import { type Phrase, phrase } from '../../../../phrases/phrases.ts'
 import { limitsOf } from '../../../../core/forms/field-text-params.ts'
 import type { JsonSchema } from '../../../../core/language/json.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
-import { asList, asMap, entriesOf } from '../../../json/read-json.ts'
+import { listOrEmpty, mapOrEmpty, entriesOrEmpty } from '../../../json/read-json.ts'
 import { formFields } from '../../lookups/form-fields.ts'
 import { fieldTexts, numberedTexts } from '../../lookups/field-texts.ts'
 import type { FieldText } from '../../lookups/field-texts.ts'
@@ -142,7 +142,10 @@ function rangeHits(context: CheckContext): Hit[] {
 
 /** What the server says of a refused field: the field's own lengths, which the server fills in. */
 function refusalHits(context: CheckContext): Hit[] {
-  const fields = entriesOf(context.config.schemas.fields).map(([name, schema]) => ({ name, limits: limitsOf(asMap(schema) as JsonSchema) }))
+  const fields = entriesOrEmpty(context.config.schemas.fields).map(([name, schema]) => ({
+    name,
+    limits: limitsOf(mapOrEmpty(schema) as JsonSchema),
+  }))
   return numberedTexts(context)
     .filter(({ key }) => key.startsWith('error.'))
     .flatMap(({ at, plain }) =>
@@ -173,14 +176,14 @@ const rangePattern = (least: number, most: number): RegExp => patternOf(`${alone
 type Range = { least: number; most: number; where: () => Phrase }
 
 function decisionRanges({ config }: CheckContext): Range[] {
-  return entriesOf(config.flows.decisions).flatMap(([name, table]) => {
-    const judges = entriesOf(own(table, 'rules')).some(([, rule]) => own(rule, 'result') !== undefined)
+  return entriesOrEmpty(config.flows.decisions).flatMap(([name, table]) => {
+    const judges = entriesOrEmpty(own(table, 'rules')).some(([, rule]) => own(rule, 'result') !== undefined)
     return judges ? rangesIn(own(table, 'inputs'), () => phrase('judgedBy', { file: `flows/decisions/${name}.json` })) : []
   })
 }
 
 function rangesIn(json: unknown, where: Range['where']): Range[] {
-  if (Array.isArray(json)) return asList(json).flatMap((item) => rangesIn(item, where))
+  if (Array.isArray(json)) return listOrEmpty(json).flatMap((item) => rangesIn(item, where))
   if (!isMap(json)) return []
   const { minimum, maximum } = json
   const here =

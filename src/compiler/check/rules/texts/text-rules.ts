@@ -1,7 +1,7 @@
 import { type FindingValue, phrase } from '../../../../phrases/phrases.ts'
 import { isPointer, read } from '../../../../core/language/pointer.ts'
 import { own } from '../../../../core/language/map.ts'
-import { asText, entriesOf, isText } from '../../../json/read-json.ts'
+import { textOrEmpty, entriesOrEmpty, isText } from '../../../json/read-json.ts'
 import { isOptionalText } from '../../../../phrases/optional-texts.ts'
 import { routeNavigations } from '../../lookups/route-navigations.ts'
 import { closestName } from '../../rule/rule.ts'
@@ -32,7 +32,7 @@ export const textRules: Rules<CheckContext> = {
       return routeNavigations(context).flatMap(({ at, args, target }) => {
         const { title } = target.route
         const picked = pickedFrom(context, title)
-        const [root, kind, name = ''] = pointerTokens(asText(picked ? own(title, 'name') : title))
+        const [root, kind, name = ''] = pointerTokens(textOrEmpty(picked ? own(title, 'name') : title))
         const key = root === 'route' && kind === 'query' ? own(args, name) : undefined
         const known = picked ?? words
         if (!isText(key) || isPointer(key) || known.has(key)) return []
@@ -122,7 +122,7 @@ export const textRules: Rules<CheckContext> = {
 function pickedFrom({ config }: CheckContext, title: unknown): ReadonlyMap<string, unknown> | undefined {
   const pick = own(title, 'pick')
   if (pick === undefined) return undefined
-  return new Map(entriesOf(isText(pick) ? read({ app: config.flows.app.facts }, pick) : own(pick, 'map')))
+  return new Map(entriesOrEmpty(isText(pick) ? read({ app: config.flows.app.facts }, pick) : own(pick, 'map')))
 }
 
 export const serverTextRules: Rules<CheckContext> = {

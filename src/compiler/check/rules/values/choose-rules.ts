@@ -2,7 +2,7 @@ import { joined } from '../../../../phrases/joined.ts'
 import { phrase } from '../../../../phrases/phrases.ts'
 import { isAbsent } from '../../../../core/values/is-absent.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
-import { asList } from '../../../json/read-json.ts'
+import { listOrEmpty } from '../../../json/read-json.ts'
 import { proveCases } from '../../graph/decision-proof.ts'
 import type { InputKind, Proof } from '../../graph/decision-proof.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
@@ -105,8 +105,8 @@ function areRequired(type: Type, [name, ...deeper]: string[]): boolean {
 
 function isRequired(type: Type, name: string): boolean {
   if (type === true) return false
-  const branches = [...asList(type['anyOf']), ...asList(type['oneOf'])]
+  const branches = [...listOrEmpty(type['anyOf']), ...listOrEmpty(type['oneOf'])]
   return branches.length > 0
     ? branches.every((branch) => isMap(branch) && isRequired(branch, name))
-    : asList(type['required']).includes(name)
+    : listOrEmpty(type['required']).includes(name)
 }

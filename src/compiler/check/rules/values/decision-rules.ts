@@ -2,7 +2,7 @@ import { joined } from '../../../../phrases/joined.ts'
 import { isPointer, pointerOf } from '../../../../core/language/pointer.ts'
 import { operatorOf } from '../../../../core/values/resolve.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
-import { asMap, entriesOf, isText } from '../../../json/read-json.ts'
+import { mapOrEmpty, entriesOrEmpty, isText } from '../../../json/read-json.ts'
 import { proveDecision } from '../../graph/decision-proof.ts'
 import type { InputKind, Proof } from '../../graph/decision-proof.ts'
 import { decisionScope } from '../../typing/decision-scope.ts'
@@ -18,7 +18,7 @@ export const decisionRules: Rules<CheckContext> = {
     find: (context) =>
       eachTable(context, ({ id, inputs, rules }) =>
         rules.flatMap(([rule, json]) =>
-          entriesOf(own(json, 'when'))
+          entriesOrEmpty(own(json, 'when'))
             .filter(([name]) => !Object.hasOwn(inputs, name))
             .map(([name]) => ({
               at: at(id, `/rules/${rule}/when/${name}`),
@@ -35,7 +35,7 @@ export const decisionRules: Rules<CheckContext> = {
     find: (context) =>
       eachTable(context, ({ id, inputs, rules }) =>
         (testsUnknown(inputs, rules) ? [] : Object.keys(inputs))
-          .filter((name) => !rules.some(([, json]) => Object.hasOwn(asMap(own(json, 'when')), name)))
+          .filter((name) => !rules.some(([, json]) => Object.hasOwn(mapOrEmpty(own(json, 'when')), name)))
           .map((name) => ({ at: at(id, `/inputs/${name}`), values: { name } })),
       ),
   },
@@ -86,25 +86,25 @@ const cache = new WeakMap<CheckContext, DecisionTable[]>()
 
 function eachTable(context: CheckContext, look: (table: DecisionTable) => Hit[]): Hit[] {
   const known = cache.get(context)
-  const tables = known ?? entriesOf(context.config.flows.decisions).map(([id, json]) => tableOf(context, id, json))
+  const tables = known ?? entriesOrEmpty(context.config.flows.decisions).map(([id, json]) => tableOf(context, id, json))
   if (!known) cache.set(context, tables)
   return tables.flatMap(look)
 }
 
 function tableOf(context: CheckContext, id: string, json: unknown): DecisionTable {
-  const inputs = asMap(own(json, 'inputs'))
+  const inputs = mapOrEmpty(own(json, 'inputs'))
   const rules = own(json, 'rules')
   const kinds = inputKindsOf(context, id, json, rules)
-  const fractions = fractionHits(id, entriesOf(rules), kinds)
+  const fractions = fractionHits(id, entriesOrEmpty(rules), kinds)
   // What a misspelt or mistyped test makes of its rule says nothing of the others.
-  const proof = testsUnknown(inputs, entriesOf(rules)) || fractions.length > 0 ? unproved : proveDecision(rules, kinds)
-  return { id, inputs, rules: entriesOf(rules), fractions, proof }
+  const proof = testsUnknown(inputs, entriesOrEmpty(rules)) || fractions.length > 0 ? unproved : proveDecision(rules, kinds)
+  return { id, inputs, rules: entriesOrEmpty(rules), fractions, proof }
 }
 
 /** Tests of what is counted, for a number that is not whole, e.g. 0.9 for 90 per cent. */
 const fractionHits = (id: string, rules: [string, unknown][], kinds: Map<string, InputKind>): Hit[] =>
   rules.flatMap(([rule, json]) =>
-    entriesOf(own(json, 'when')).flatMap(([input, test]) =>
+    entriesOrEmpty(own(json, 'when')).flatMap(([input, test]) =>
       kinds.get(input)?.isInteger === true
         ? fractionsIn(test, []).map(({ path, value }) => ({
             at: at(id, pointerOf(['rules', rule, 'when', input, ...path])),
@@ -117,17 +117,17 @@ const fractionHits = (id: string, rules: [string, unknown][], kinds: Map<string,
 function fractionsIn(test: unknown, path: string[]): { path: string[]; value: number }[] {
   if (typeof test === 'number') return Number.isInteger(test) ? [] : [{ path, value: test }]
   if (Array.isArray(test)) return test.flatMap((one, index) => fractionsIn(one, [...path, String(index)]))
-  return entriesOf(test).flatMap(([key, inner]) => fractionsIn(inner, [...path, key]))
+  return entriesOrEmpty(test).flatMap(([key, inner]) => fractionsIn(inner, [...path, key]))
 }
 
 const unproved: Proof = { gaps: [], overlaps: [], dead: [], tooBig: false }
 const testsUnknown = (inputs: object, rules: [string, unknown][]): boolean =>
-  rules.some(([, rule]) => Object.keys(asMap(own(rule, 'when'))).some((name) => !Object.hasOwn(inputs, name)))
+  rules.some(([, rule]) => Object.keys(mapOrEmpty(own(rule, 'when'))).some((name) => !Object.hasOwn(inputs, name)))
 
 /** What each input of the table may be; `rules` need not be those of the table. */
 export function inputKindsOf(context: CheckContext, id: string, table: unknown, rules: unknown): Map<string, InputKind> {
-  const answers = entriesOf(rules).some(([, rule]) => own(rule, 'result') !== undefined)
-  return new Map(entriesOf(own(table, 'inputs')).map(([name, input]) => [name, kindOf(context, input, id, answers)]))
+  const answers = entriesOrEmpty(rules).some(([, rule]) => own(rule, 'result') !== undefined)
+  return new Map(entriesOrEmpty(own(table, 'inputs')).map(([name, input]) => [name, kindOf(context, input, id, answers)]))
 }
 
 function kindOf(context: CheckContext, input: unknown, id: string, answers: boolean): InputKind {

@@ -1,5 +1,5 @@
 import { entryOf, own } from '../../../../core/language/map.ts'
-import { entriesOf } from '../../../json/read-json.ts'
+import { entriesOrEmpty } from '../../../json/read-json.ts'
 import type { Rules } from '../../rule/rule.ts'
 import { pointerTokens } from '../../typing/type.ts'
 import type { Uses } from '../../typing/uses.ts'
@@ -15,10 +15,10 @@ export const unreadRules: Rules<CheckContext> = {
       const read = readValues(uses)
       const isRead = (screen: string, root: string, name: string) =>
         read.has(`screens/${screen} ${root} ${name}`) || read.has(`anywhere ${root} ${name}`)
-      return entriesOf(config.flows.screens).flatMap(([id, screen]) => {
-        const worked = entriesOf(own(screen, 'computed')).map(([name]) => ({ root: 'computed', name }))
+      return entriesOrEmpty(config.flows.screens).flatMap(([id, screen]) => {
+        const worked = entriesOrEmpty(own(screen, 'computed')).map(([name]) => ({ root: 'computed', name }))
         // What happens with the answer is reason enough to load it, as is that the screen waits for it.
-        const loaded = entriesOf(own(screen, 'data')).filter(([, source]) => isOnlyRead(source))
+        const loaded = entriesOrEmpty(own(screen, 'data')).filter(([, source]) => isOnlyRead(source))
         return (
           [...worked, ...loaded.map(([name]) => ({ root: 'data', name }))]
             // A channel may leave a value of the base unread, but not its own.
@@ -62,6 +62,6 @@ function readValues(uses: Uses): Set<string> {
 }
 
 const leavesOf = (schema: unknown, pointer: string): string[] => {
-  const members = entriesOf(own(schema, 'properties'))
+  const members = entriesOrEmpty(own(schema, 'properties'))
   return members.length === 0 ? [pointer] : members.flatMap(([name, member]) => leavesOf(member, `${pointer}/${name}`))
 }
