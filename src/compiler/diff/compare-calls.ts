@@ -5,45 +5,45 @@ import type { Config } from '../load/config.ts'
 import type { Change, Effect } from './change.ts'
 import { compareMaps, leafChanges } from './compare-maps.ts'
 import { compareSchemas } from './compare-schemas.ts'
-import { say, type Said, sayValue } from './said.ts'
+import { messageOf, type Message, messageValue } from './message.ts'
 import { callersOf } from './users.ts'
 
 /** The contract between app and server; a reply is read the other way round than a payload: what is gone may be missed. */
 export function compareCalls(before: Config, after: Config): Change[] {
   const { added, removed, changed } = compareMaps(before.flows.calls, after.flows.calls)
-  const change = (name: string, effect: Effect, said: Said): Change => ({
+  const change = (name: string, effect: Effect, message: Message): Change => ({
     effect,
     place: `call ${name}`,
-    said,
+    message,
     affects: callersOf(after, name),
   })
   return [
-    ...added.map(([name, { endpoint }]) => change(name, 'loosening', say('isNewAs', { now: endpoint }))),
-    ...removed.map(([name, { endpoint }]) => change(name, 'breaking', say('isGoneAs', { was: endpoint }))),
+    ...added.map(([name, { endpoint }]) => change(name, 'loosening', messageOf('isNewAs', { now: endpoint }))),
+    ...removed.map(([name, { endpoint }]) => change(name, 'breaking', messageOf('isGoneAs', { was: endpoint }))),
     ...changed.flatMap(({ name, before: was, after: is }) => [
-      ...schemaPart(was, is, 'payload').map(({ effect, said }) => change(name, effect, said)),
-      ...schemaPart(was, is, 'reply').map(({ effect, said }) => change(name, effect === 'breaking' ? 'breaking' : 'flow', said)),
-      ...settingChanges(was, is).map(([effect, said]) => change(name, effect, said)),
+      ...schemaPart(was, is, 'payload').map(({ effect, message }) => change(name, effect, message)),
+      ...schemaPart(was, is, 'reply').map(({ effect, message }) => change(name, effect === 'breaking' ? 'breaking' : 'flow', message)),
+      ...settingChanges(was, is).map(([effect, message]) => change(name, effect, message)),
     ]),
   ]
 }
 
-function schemaPart(before: Call, after: Call, part: 'payload' | 'reply'): { effect: Effect; said: Said }[] {
+function schemaPart(before: Call, after: Call, part: 'payload' | 'reply'): { effect: Effect; message: Message }[] {
   const empty: JsonSchema = { type: 'object' }
   return compareSchemas(before[part] ?? empty, after[part] ?? empty).map(({ field, effect, what }) => ({
     effect,
-    said: say('part', { part: say(part), field: field === '' ? say('whole') : tokens(field).join('.'), what }),
+    message: messageOf('part', { part: messageOf(part), field: field === '' ? messageOf('whole') : tokens(field).join('.'), what }),
   }))
 }
 
 const ACCESS_ORDER = ['visitor', 'member', 'refresh']
 
-function settingChanges(before: Call, after: Call): [Effect, Said][] {
+function settingChanges(before: Call, after: Call): [Effect, Message][] {
   const settings = ({ payload: _, reply: __, about: ___, ...rest }: Call) => rest
-  return leafChanges(settings(before), settings(after)).map(({ pointer, before: was, after: is }): [Effect, Said] => {
-    const said = say('leafIs', { place: tokens(pointer).join('.'), now: sayValue(is), was: sayValue(was) })
+  return leafChanges(settings(before), settings(after)).map(({ pointer, before: was, after: is }): [Effect, Message] => {
+    const message = messageOf('leafIs', { place: tokens(pointer).join('.'), now: messageValue(is), was: messageValue(was) })
     if (pointer === '/access')
-      return [ACCESS_ORDER.indexOf(String(is)) > ACCESS_ORDER.indexOf(String(was)) ? 'tightening' : 'loosening', said]
-    return [pointer === '/endpoint' || pointer === '/send' ? 'breaking' : 'flow', said]
+      return [ACCESS_ORDER.indexOf(String(is)) > ACCESS_ORDER.indexOf(String(was)) ? 'tightening' : 'loosening', message]
+    return [pointer === '/endpoint' || pointer === '/send' ? 'breaking' : 'flow', message]
   })
 }

@@ -10,7 +10,7 @@ import { unitAt } from '../meta/policy-schema.ts'
 import type { Change, Effect } from './change.ts'
 import { compareMaps, exchanged, leafChanges } from './compare-maps.ts'
 import { orderChanges } from './compare-orders.ts'
-import { isExchanged, say, type Said, sayValue } from './said.ts'
+import { isExchanged, messageOf, type Message, messageValue } from './message.ts'
 import { sameValue } from '../../core/language/same-json.ts'
 
 /** Routes, journeys, decisions, screens, actions, the terms of the business, the settings of the app, and what check shows of them. */
@@ -48,20 +48,20 @@ function leaves(
   const others = exchanged(changes.map(({ pointer, ...change }) => ({ name: pointer, ...change })))
   return changes.map(({ pointer, before: was, after: is }) => {
     const other = others.get(pointer)
-    const said =
+    const message =
       is === undefined
-        ? say('leafGone', { place: pointer, was: sayValue(was, unitOf?.(pointer)) })
+        ? messageOf('leafGone', { place: pointer, was: messageValue(was, unitOf?.(pointer)) })
         : leafSaid(pointer, is, was, unitOf?.(pointer))
     const change = { effect, place, at: pointer, affects: [] }
-    return other === undefined ? { ...change, said } : { ...change, said: isExchanged(said, other), isExchanged: true }
+    return other === undefined ? { ...change, message } : { ...change, message: isExchanged(message, other), isExchanged: true }
   })
 }
 
 /** What a channel may leave out or change, anybody may: a request names its channel itself. */
 const asLock = (change: Change): Change => (/\/locked(?:\/\d+)?$/.test(change.at ?? '') ? { ...change, effect: 'terms' } : change)
 
-const leafSaid = (place: string, now: unknown, was: unknown, unit?: string): Said =>
-  say('leafIs', { place, now: sayValue(now, unit), was: sayValue(was, unit) })
+const leafSaid = (place: string, now: unknown, was: unknown, unit?: string): Message =>
+  messageOf('leafIs', { place, now: messageValue(now, unit), was: messageValue(was, unit) })
 
 const ordersOf = (kind: string, before: { [name: string]: unknown }, after: { [name: string]: unknown }): Change[] =>
   Object.entries(after).flatMap(([name, is]) => orders(`${kind} ${name}`, own(before, name), is))
@@ -71,7 +71,7 @@ const orders = (place: string, before: unknown, after: unknown): Change[] =>
     effect: 'flow',
     place,
     at: pointer,
-    said: say('orderIs', { place: pointer, now, was }),
+    message: messageOf('orderIs', { place: pointer, now, was }),
     affects: [],
   }))
 
@@ -95,8 +95,8 @@ function appChanges(from: Config, to: Config): Change[] {
     const [day, since] = [before, after].map(({ policy }) => own(own(policy['legal'], 'since'), text))
     const isStale = areWords && isText(since) && since === day
     return [
-      { ...change, effect: areWords ? ('terms' as const) : change.effect, said: say('legalText', values) },
-      ...(isStale ? [{ ...change, effect: 'terms' as const, said: say('legalSince', { ...values, day: since }) }] : []),
+      { ...change, effect: areWords ? ('terms' as const) : change.effect, message: messageOf('legalText', values) },
+      ...(isStale ? [{ ...change, effect: 'terms' as const, message: messageOf('legalSince', { ...values, day: since }) }] : []),
     ]
   })
 }
@@ -116,8 +116,8 @@ const isVersion = (value: unknown): value is string => typeof value === 'string'
 function named(kind: string, before: { [name: string]: unknown }, after: { [name: string]: unknown }, effect: Effect = 'flow'): Change[] {
   const { added, removed, changed } = compareMaps(before, after)
   return [
-    ...added.map(([name]): Change => ({ effect, place: `${kind} ${name}`, said: say('isNew'), affects: [] })),
-    ...removed.map(([name]): Change => ({ effect, place: `${kind} ${name}`, said: say('isGone'), affects: [] })),
+    ...added.map(([name]): Change => ({ effect, place: `${kind} ${name}`, message: messageOf('isNew'), affects: [] })),
+    ...removed.map(([name]): Change => ({ effect, place: `${kind} ${name}`, message: messageOf('isGone'), affects: [] })),
     ...changed.flatMap(({ name, before: was, after: is }) => leaves(`${kind} ${name}`, was, is, effect)),
   ]
 }
@@ -125,11 +125,11 @@ function named(kind: string, before: { [name: string]: unknown }, after: { [name
 /** One that is gone shows nothing any more; what one tries or expects is changed with what it is about. */
 function scenarioChanges(before: Config['flows']['scenarios'], after: Config['flows']['scenarios']): Change[] {
   const { added, removed, changed } = compareMaps(scenariosIn(before), scenariosIn(after))
-  const change = (effect: Effect, name: string, said: Said): Change => ({ effect, place: `scenario ${name}`, said, affects: [] })
+  const change = (effect: Effect, name: string, message: Message): Change => ({ effect, place: `scenario ${name}`, message, affects: [] })
   return [
-    ...added.map(([name]) => change('flow', name, say('isNew'))),
-    ...removed.map(([name]) => change('proof', name, say('isGone'))),
-    ...changed.map(({ name }) => change('flow', name, say('scenarioIs'))),
+    ...added.map(([name]) => change('flow', name, messageOf('isNew'))),
+    ...removed.map(([name]) => change('proof', name, messageOf('isGone'))),
+    ...changed.map(({ name }) => change('flow', name, messageOf('scenarioIs'))),
   ]
 }
 
@@ -142,17 +142,17 @@ const scenariosIn = (files: Config['flows']['scenarios']): { [name: string]: unk
 
 function routeChanges(before: { [name: string]: Route }, after: { [name: string]: Route }): Change[] {
   const { added, removed, changed } = compareMaps(before, after)
-  const change = (name: string, effect: Effect, said: Said): Change => ({ effect, place: `route ${name}`, said, affects: [] })
+  const change = (name: string, effect: Effect, message: Message): Change => ({ effect, place: `route ${name}`, message, affects: [] })
   return [
-    ...added.map(([name, { path }]) => change(name, 'flow', say('isNewAs', { now: path }))),
-    ...removed.map(([name, { path }]) => change(name, 'breaking', say('routeGone', { was: path }))),
+    ...added.map(([name, { path }]) => change(name, 'flow', messageOf('isNewAs', { now: path }))),
+    ...removed.map(([name, { path }]) => change(name, 'breaking', messageOf('routeGone', { was: path }))),
     ...changed.flatMap(({ name, before: was, after: is }) =>
       leafChanges(was, is).map(({ pointer, before: from, after: to }) => {
         if (pointer === '/access')
           return change(
             name,
             to === 'visitor' ? 'loosening' : 'tightening',
-            say('openTo', { now: sayValue(to ?? 'member'), was: sayValue(from ?? 'member') }),
+            messageOf('openTo', { now: messageValue(to ?? 'member'), was: messageValue(from ?? 'member') }),
           )
         return change(name, pointer === '/path' ? 'breaking' : 'flow', leafSaid(pointer, to, from))
       }),
@@ -162,24 +162,24 @@ function routeChanges(before: { [name: string]: Route }, after: { [name: string]
 
 function journeyChanges(before: { [name: string]: Journey }, after: { [name: string]: Journey }): Change[] {
   const { added, removed, changed } = compareMaps(before, after)
-  const ofJourney = (name: string, effect: Effect, said: Said): Change => ({ effect, place: `journey ${name}`, said, affects: [] })
+  const ofJourney = (name: string, effect: Effect, message: Message): Change => ({ effect, place: `journey ${name}`, message, affects: [] })
   const ofOneSide = [
-    ...added.map(([name]) => ofJourney(name, 'tightening', say('isNew'))),
-    ...removed.map(([name]) => ofJourney(name, 'loosening', say('isGone'))),
+    ...added.map(([name]) => ofJourney(name, 'tightening', messageOf('isNew'))),
+    ...removed.map(([name]) => ofJourney(name, 'loosening', messageOf('isGone'))),
   ]
   const ofBoth = changed.flatMap(({ name, before: was, after: is }) => {
     const [from, to] = [stepsOf(was), stepsOf(is)]
-    const change = (effect: Effect, said: Said) => ofJourney(name, effect, said)
+    const change = (effect: Effect, message: Message) => ofJourney(name, effect, message)
     const kept = from.filter((step) => to.includes(step))
     return [
-      ...to.filter((step) => !from.includes(step)).map((step) => change('tightening', say('asksToo', { step }))),
-      ...from.filter((step) => !to.includes(step)).map((step) => change('loosening', say('asksNoMore', { step }))),
+      ...to.filter((step) => !from.includes(step)).map((step) => change('tightening', messageOf('asksToo', { step }))),
+      ...from.filter((step) => !to.includes(step)).map((step) => change('loosening', messageOf('asksNoMore', { step }))),
       ...(sameValue(
         kept,
         to.filter((step) => from.includes(step)),
       )
         ? []
-        : [change('flow', say('asksInOrder', { now: to, was: from }))]),
+        : [change('flow', messageOf('asksInOrder', { now: to, was: from }))]),
       ...leaves(`journey ${name}`, { ...was, order: [] }, { ...is, order: [] }, 'flow').map(asLock),
     ]
   })
@@ -190,18 +190,18 @@ const stepsOf = ({ steps, order }: Journey): string[] => ordered(steps, order).f
 
 function tables(before: Config['flows']['decisions'], after: Config['flows']['decisions']): Change[] {
   const { added, removed, changed } = compareMaps(before, after)
-  const change = (name: string, said: Said): Change => ({ effect: 'terms', place: `decision ${name}`, said, affects: [] })
+  const change = (name: string, message: Message): Change => ({ effect: 'terms', place: `decision ${name}`, message, affects: [] })
   return [
-    ...added.map(([name]) => change(name, say('isNew'))),
-    ...removed.map(([name]) => change(name, say('isGone'))),
+    ...added.map(([name]) => change(name, messageOf('isNew'))),
+    ...removed.map(([name]) => change(name, messageOf('isGone'))),
     ...changed.flatMap(({ name, before: was, after: is }) => {
       const rows = compareMaps(was.rules, is.rules)
       return [
-        ...rows.added.map(([row, { when }]) => change(name, say('rowNew', { row, when: sayValue(when) }))),
-        ...rows.removed.map(([row]) => change(name, say('rowGone', { row }))),
+        ...rows.added.map(([row, { when }]) => change(name, messageOf('rowNew', { row, when: messageValue(when) }))),
+        ...rows.removed.map(([row]) => change(name, messageOf('rowGone', { row }))),
         ...rows.changed.flatMap(({ name: row, before: from, after: to }) =>
           leafChanges(from, to).map(({ pointer, before: old, after: fresh }) =>
-            change(name, say('rowIs', { row, place: pointer, now: sayValue(fresh), was: sayValue(old) })),
+            change(name, messageOf('rowIs', { row, place: pointer, now: messageValue(fresh), was: messageValue(old) })),
           ),
         ),
         ...leafChanges({ ...was, rules: {} }, { ...is, rules: {} })

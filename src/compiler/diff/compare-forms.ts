@@ -7,7 +7,7 @@ import { compareGroups } from './compare-groups.ts'
 import { compareMaps, leafChanges } from './compare-maps.ts'
 import { orderChanges } from './compare-orders.ts'
 import { compareSchemas } from './compare-schemas.ts'
-import { hasWords, say, type Said, sayValue } from './said.ts'
+import { hasWords, messageOf, type Message, messageValue } from './message.ts'
 import { usersOf } from './users.ts'
 
 /** The schemas of forms, their rules across fields, and how they are drawn. `inputs`: the meta-schema of what the server decides by. */
@@ -22,23 +22,23 @@ export function compareForms(before: Config, after: Config, inputs?: unknown): C
 
   const { added, removed } = compareMaps(before.flows.forms, after.flows.forms)
   const kept = Object.keys(after.flows.forms).filter((id) => Object.hasOwn(before.flows.forms, id))
-  const change = (id: string, effect: Effect, said: Said): Change => ({
+  const change = (id: string, effect: Effect, message: Message): Change => ({
     effect,
     place: `form ${id}`,
-    said,
+    message,
     affects: usersOf(after, 'form', id),
   })
   return [
-    ...added.map(([id]) => change(id, 'flow', say('isNew'))),
-    ...removed.map(([id]) => change(id, 'breaking', say('isGone'))),
+    ...added.map(([id]) => change(id, 'flow', messageOf('isNew'))),
+    ...removed.map(([id]) => change(id, 'breaking', messageOf('isGone'))),
     ...kept.flatMap((id) => [
       ...schemaOfForm(before, after, id).map(({ effect, what, field }) =>
-        change(id, weight(id, effect, field), say('ofField', { field: fieldName(after, id, field), what })),
+        change(id, weight(id, effect, field), messageOf('ofField', { field: fieldName(after, id, field), what })),
       ),
-      ...ruleChanges(before, after, id).map(([effect, said]) => change(id, effect, said)),
-      ...drawingChanges(before, after, id).map((said) => change(id, 'flow', said)),
-      ...compareGroups(before, after, id, (name) => fieldName(after, id, pointerOf([name]))).map((said) => change(id, 'flow', said)),
-      ...fieldOrderChanges(before, after, id).map((said) => change(id, 'flow', said)),
+      ...ruleChanges(before, after, id).map(([effect, message]) => change(id, effect, message)),
+      ...drawingChanges(before, after, id).map((message) => change(id, 'flow', message)),
+      ...compareGroups(before, after, id, (name) => fieldName(after, id, pointerOf([name]))).map((message) => change(id, 'flow', message)),
+      ...fieldOrderChanges(before, after, id).map((message) => change(id, 'flow', message)),
     ]),
   ]
 }
@@ -48,44 +48,44 @@ function schemaOfForm(before: Config, after: Config, id: string) {
   return was && is ? compareSchemas(was, is) : []
 }
 
-function ruleChanges(before: Config, after: Config, id: string): [Effect, Said][] {
+function ruleChanges(before: Config, after: Config, id: string): [Effect, Message][] {
   const { added, removed, changed } = compareMaps(before.flows.forms[id]?.rules, after.flows.forms[id]?.rules)
   return [
-    ...added.map(([name, rule]): [Effect, Said] => [rule.level === 'warn' ? 'flow' : 'tightening', say('ruleNew', { name })]),
-    ...removed.map(([name]): [Effect, Said] => ['loosening', say('ruleGone', { name })]),
-    ...changed.map(({ name }): [Effect, Said] => ['tightening', say('ruleIs', { name })]),
+    ...added.map(([name, rule]): [Effect, Message] => [rule.level === 'warn' ? 'flow' : 'tightening', messageOf('ruleNew', { name })]),
+    ...removed.map(([name]): [Effect, Message] => ['loosening', messageOf('ruleGone', { name })]),
+    ...changed.map(({ name }): [Effect, Message] => ['tightening', messageOf('ruleIs', { name })]),
   ]
 }
 
-/** Widgets, order, submit: what neither the schema nor the groups say. */
-function drawingChanges(before: Config, after: Config, id: string): Said[] {
+/** Widgets, order, submit: what neither the schema nor the groups message. */
+function drawingChanges(before: Config, after: Config, id: string): Message[] {
   const drawing = ({ flows }: Config) => ({ ...flows.forms[id], rules: undefined, groups: undefined })
   return [
     ...leafChanges(drawing(before), drawing(after)).map(({ pointer, before: was, after: is }) =>
-      say('leafIs', { place: pointer, now: sayValue(is), was: sayValue(was) }),
+      messageOf('leafIs', { place: pointer, now: messageValue(is), was: messageValue(was) }),
     ),
     // The fields of a list stand as its schema has them.
     ...orderChanges(drawing(before), drawing(after))
       .filter(({ pointer }) => !pointer.endsWith('/items'))
-      .map(({ pointer, before: was, after: now }) => say('orderIs', { place: pointer, now, was })),
+      .map(({ pointer, before: was, after: now }) => messageOf('orderIs', { place: pointer, now, was })),
   ]
 }
 
-function fieldOrderChanges(before: Config, after: Config, id: string): Said[] {
+function fieldOrderChanges(before: Config, after: Config, id: string): Message[] {
   const nameOf = (path: string[]) => fieldName(after, id, pointerOf(path))
   return compareFieldOrders(before, after, id).map(({ within, before: was, after: now }) => {
     const named = (fields: string[]) => fields.map((name) => nameOf([...within, name]))
-    const what = say('asksInOrder', { now: named(now), was: named(was) })
-    return within.length === 0 ? what : say('ofField', { field: nameOf(within), what })
+    const what = messageOf('asksInOrder', { now: named(now), was: named(was) })
+    return within.length === 0 ? what : messageOf('ofField', { field: nameOf(within), what })
   })
 }
 
 /** The label of a field where there is one, with its path. */
-function fieldName({ texts, flows }: Config, form: string, path: string): Said {
+function fieldName({ texts, flows }: Config, form: string, path: string): Message {
   const name = tokens(path).join('.')
   const last = tokens(path).at(-1) ?? ''
-  if (name === '') return say('whole')
+  if (name === '') return messageOf('whole')
   const textKeys = [`form.${form}.${name}`, `form.${form}.${last}`, `field.${last}`]
   const isLabelled = flows.forms[form] !== undefined && textKeys.some((key) => hasWords(texts, key))
-  return isLabelled ? say('field', { label: { textKeys, name: last }, path: name }) : say('bareField', { path: name })
+  return isLabelled ? messageOf('field', { label: { textKeys, name: last }, path: name }) : messageOf('bareField', { path: name })
 }

@@ -1,17 +1,17 @@
 import type { Config } from '../load/config.ts'
 import { compareMaps } from './compare-maps.ts'
 import { movedIn } from './compare-orders.ts'
-import { say, type Said } from './said.ts'
+import { messageOf, type Message } from './message.ts'
 
 type Groups = { [id: string]: { title: string; fields: string[] } }
 
 /** What a form asks together, in sentences. `nameOf`: of a field, for people. */
-export function compareGroups(before: Config, after: Config, form: string, nameOf: (field: string) => Said): Said[] {
+export function compareGroups(before: Config, after: Config, form: string, nameOf: (field: string) => Message): Message[] {
   const [was, is] = [before, after].map(({ flows }) => flows.forms[form]?.groups)
-  const titleOf = ({ title }: Groups[string]) => say('quoted', { text: { textKeys: [title], name: title } })
+  const titleOf = ({ title }: Groups[string]) => messageOf('quoted', { text: { textKeys: [title], name: title } })
   if (!was && !is) return []
-  if (!is) return [say('asksAtOnce')]
-  if (!was) return [say('inGroups', { count: Object.keys(is).length, groups: Object.values(is).map(titleOf) })]
+  if (!is) return [messageOf('asksAtOnce')]
+  if (!was) return [messageOf('inGroups', { count: Object.keys(is).length, groups: Object.values(is).map(titleOf) })]
   const { added, removed, changed } = compareMaps(was, is)
   const kept = Object.keys(is).filter((id) => Object.hasOwn(was, id))
   const moved = Object.values(is).flatMap((group) =>
@@ -19,20 +19,20 @@ export function compareGroups(before: Config, after: Config, form: string, nameO
       const groupBefore = groupWith(was, field)
       return groupBefore === undefined || groupBefore === groupWith(is, field)
         ? []
-        : [say('askedIn', { field: nameOf(field), group: titleOf(group) })]
+        : [messageOf('askedIn', { field: nameOf(field), group: titleOf(group) })]
     }),
   )
   return [
-    ...added.map(([, group]) => say('groupNew', { group: titleOf(group) })),
-    ...removed.map(([id]) => say('groupGone', { name: id })),
+    ...added.map(([, group]) => messageOf('groupNew', { group: titleOf(group) })),
+    ...removed.map(([id]) => messageOf('groupGone', { name: id })),
     ...changed
       .filter(({ before: one, after: other }) => one.title !== other.title)
-      .map(({ name, after: group }) => say('groupCalled', { name, group: titleOf(group) })),
+      .map(({ name, after: group }) => messageOf('groupCalled', { name, group: titleOf(group) })),
     ...moved,
     ...changed
       .filter(({ before: one, after: other }) => movedIn(one.fields, other.fields) !== undefined)
-      .map(({ after: group }) => say('groupOrder', { group: titleOf(group) })),
-    ...(movedIn(Object.keys(was), Object.keys(is)) ? [say('groupsOrder', { groups: kept.map((id) => titleOf(is[id]!)) })] : []),
+      .map(({ after: group }) => messageOf('groupOrder', { group: titleOf(group) })),
+    ...(movedIn(Object.keys(was), Object.keys(is)) ? [messageOf('groupsOrder', { groups: kept.map((id) => titleOf(is[id]!)) })] : []),
   ]
 }
 

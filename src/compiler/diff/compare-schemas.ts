@@ -4,11 +4,11 @@ import { propertiesOf } from '../../core/language/schema.ts'
 import { listOrEmpty } from '../json/read-json.ts'
 import type { Effect } from './change.ts'
 import { compareMaps } from './compare-maps.ts'
-import { say, type Said, sayValue } from './said.ts'
+import { messageOf, type Message, messageValue } from './message.ts'
 import { sameValue } from '../../core/language/same-json.ts'
 
 /** `field`: where in the instance, e.g. `/contacts/phone`; empty for the whole. `what` follows its name in a sentence. */
-type SchemaChange = { field: string; effect: Effect; what: Said }
+type SchemaChange = { field: string; effect: Effect; what: Message }
 
 /** Values up to which, or from which, a keyword accepts; the sign says in which direction it accepts more. */
 const BOUNDS: { [keyword: string]: 1 | -1 } = {
@@ -46,8 +46,8 @@ function requiredChanges(before: JsonSchema, after: JsonSchema, field: string): 
     if (!exists) return []
     return [
       is.has(name)
-        ? { field: `${field}/${name}`, effect: 'tightening', what: say('becomesRequired') }
-        : { field: `${field}/${name}`, effect: 'loosening', what: say('becomesOptional') },
+        ? { field: `${field}/${name}`, effect: 'tightening', what: messageOf('becomesRequired') }
+        : { field: `${field}/${name}`, effect: 'loosening', what: messageOf('becomesOptional') },
     ]
   })
 }
@@ -56,8 +56,8 @@ function propertyChanges(before: JsonSchema, after: JsonSchema, field: string): 
   const of = (schema: JsonSchema) => Object.fromEntries(propertiesOf(schema))
   const { added, removed, changed } = compareMaps(of(before), of(after))
   return [
-    ...added.map(([name]): SchemaChange => ({ field: `${field}/${name}`, effect: 'loosening', what: say('isNew') })),
-    ...removed.map(([name]): SchemaChange => ({ field: `${field}/${name}`, effect: 'breaking', what: say('isGone') })),
+    ...added.map(([name]): SchemaChange => ({ field: `${field}/${name}`, effect: 'loosening', what: messageOf('isNew') })),
+    ...removed.map(([name]): SchemaChange => ({ field: `${field}/${name}`, effect: 'breaking', what: messageOf('isGone') })),
     ...changed.flatMap(({ name, before: was, after: is }) => compareSchemas(was, is, `${field}/${name}`)),
   ]
 }
@@ -67,13 +67,13 @@ function boundChanges(before: JsonSchema, after: JsonSchema, field: string): Sch
     const [was, is] = [own(before, keyword), own(after, keyword)]
     if (was === is) return []
     const isLooser = is === undefined || (was !== undefined && (Number(is) - Number(was)) * loosens > 0)
-    const bound = say(`bound.${keyword}`)
+    const bound = messageOf(`bound.${keyword}`)
     const what =
       is === undefined
-        ? say('boundGone', { bound, was: sayValue(was) })
+        ? messageOf('boundGone', { bound, was: messageValue(was) })
         : was === undefined
-          ? say('boundNew', { bound, now: sayValue(is) })
-          : say('boundIs', { bound, now: sayValue(is), was: sayValue(was) })
+          ? messageOf('boundNew', { bound, now: messageValue(is) })
+          : messageOf('boundIs', { bound, now: messageValue(is), was: messageValue(was) })
     return [{ field, effect: isLooser ? 'loosening' : 'tightening', what }]
   })
 }
@@ -81,13 +81,13 @@ function boundChanges(before: JsonSchema, after: JsonSchema, field: string): Sch
 function enumChanges(before: JsonSchema, after: JsonSchema, field: string): SchemaChange[] {
   const [was, is] = [own(before, 'enum'), own(after, 'enum')].map((values) => (values === undefined ? undefined : listOrEmpty(values)))
   if (sameValue(was, is)) return []
-  if (!was || !is) return [{ field, effect: is ? 'tightening' : 'loosening', what: say(is ? 'takesListed' : 'takesAny') }]
+  if (!was || !is) return [{ field, effect: is ? 'tightening' : 'loosening', what: messageOf(is ? 'takesListed' : 'takesAny') }]
   const missing = (from: unknown[], those: unknown[]) => from.filter((value) => !those.some((each) => sameValue(each, value)))
   const [added, removed] = [missing(is, was), missing(was, is)]
   return [
-    ...added.map((value): SchemaChange => ({ field, effect: 'loosening', what: say('takesToo', { now: sayValue(value) }) })),
-    ...removed.map((value): SchemaChange => ({ field, effect: 'breaking', what: say('takesNoMore', { was: sayValue(value) }) })),
-    ...(added.length + removed.length === 0 ? [{ field, effect: 'flow' as const, what: say('valuesOrder') }] : []),
+    ...added.map((value): SchemaChange => ({ field, effect: 'loosening', what: messageOf('takesToo', { now: messageValue(value) }) })),
+    ...removed.map((value): SchemaChange => ({ field, effect: 'breaking', what: messageOf('takesNoMore', { was: messageValue(value) }) })),
+    ...(added.length + removed.length === 0 ? [{ field, effect: 'flow' as const, what: messageOf('valuesOrder') }] : []),
   ]
 }
 
@@ -104,15 +104,15 @@ function otherChanges(before: JsonSchema, after: JsonSchema, field: string): Sch
     ...rest(added).map(([keyword, value]): SchemaChange => ({
       field,
       effect: 'tightening',
-      what: say('keywordNew', { keyword, now: sayValue(value) }),
+      what: messageOf('keywordNew', { keyword, now: messageValue(value) }),
     })),
-    ...rest(removed).map(([keyword]): SchemaChange => ({ field, effect: 'loosening', what: say('keywordGone', { keyword }) })),
+    ...rest(removed).map(([keyword]): SchemaChange => ({ field, effect: 'loosening', what: messageOf('keywordGone', { keyword }) })),
     ...changed
       .filter(({ name }) => !HANDLED.has(name))
       .map(({ name, before: was, after: is }): SchemaChange => ({
         field,
         effect: 'breaking',
-        what: say('keywordIs', { keyword: name, now: sayValue(is), was: sayValue(was) }),
+        what: messageOf('keywordIs', { keyword: name, now: messageValue(is), was: messageValue(was) }),
       })),
   ]
 }

@@ -7,7 +7,7 @@ import { compareCalls } from './compare-calls.ts'
 import { compareFlows } from './compare-flows.ts'
 import { compareForms } from './compare-forms.ts'
 import { compareTexts } from './compare-texts.ts'
-import { speak, wordsFor } from './said.ts'
+import { formatMessage, wordsFor } from './message.ts'
 
 export type ConfigDiff = {
   channels: { added: string[]; removed: string[]; kept: string[] }
@@ -32,7 +32,7 @@ export function diffConfigs(before: Configs, after: Configs, metas: DiffMetas = 
   const english = wordsFor((after.get('base') ?? [...after.values()][0])?.texts ?? {})
   for (const [channel, was, is] of compared) {
     for (const change of changesOf(was, is, metas)) {
-      const sentence = speak(change.said, english)
+      const sentence = formatMessage(change.message, english)
       const key = `${change.effect}\n${change.place}\n${sentence}`
       const known = found.get(key)
       found.set(key, { ...change, sentence, channels: [...(known?.channels ?? []), channel] })

@@ -1,6 +1,6 @@
 import type { ChannelChange } from '../../compiler/diff/change.ts'
 import { STUDIO_ALONE } from '../../compiler/diff/compare-texts.ts'
-import { say, speak, speakPlace, wordsFor } from '../../compiler/diff/said.ts'
+import { messageOf, formatMessage, formatPlace, wordsFor } from '../../compiler/diff/message.ts'
 import type { Config } from '../../compiler/load/config.ts'
 import type { PublishAnswer, Sentence } from '../contract.ts'
 import { sayFindings } from './say-findings.ts'
@@ -8,14 +8,14 @@ import { sayFindings } from './say-findings.ts'
 /** The changes in the language of who reads them. */
 export function sayChanges(changes: readonly ChannelChange[], { texts }: Config, locale: string): Sentence[] {
   const words = wordsFor(texts, locale)
-  return changes.map(({ effect, place, at, said, channels, affects }) => ({
+  return changes.map(({ effect, place, at, message, channels, affects }) => ({
     effect,
     place,
-    where: speakPlace(place, words),
+    where: formatPlace(place, words),
     ...(at !== undefined && { at }),
-    sentence: speak(said, words, locale),
+    sentence: formatMessage(message, words, locale),
     channels,
-    affects: affects.map((who) => (who === STUDIO_ALONE ? speak(say('studioAlone'), words) : speakPlace(who, words))),
+    affects: affects.map((who) => (who === STUDIO_ALONE ? formatMessage(messageOf('studioAlone'), words) : formatPlace(who, words))),
   }))
 }
 

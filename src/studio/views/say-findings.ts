@@ -1,5 +1,5 @@
 import type { Proof } from '../../compiler/check/graph/decision-proof.ts'
-import { speak } from '../../compiler/diff/said.ts'
+import { formatMessage } from '../../compiler/diff/message.ts'
 import type { Config, Sources } from '../../compiler/load/config.ts'
 import { type FindingValue, phrase } from '../../phrases/phrases.ts'
 import type { Json } from '../../core/language/json.ts'
@@ -11,8 +11,8 @@ const keyOf = (code: string): string => `studio.finding.${code}`
 
 /** What is wrong with the rules of a table, in the language of who reads it. */
 export function sayProof({ gaps, overlaps, ...proof }: Proof, { texts }: Config, locale: string): TableProof {
-  const say = (witness: FindingValue) => speak(witness, texts[locale] ?? {}, locale, keyOf)
-  return { ...proof, gaps: gaps.map(say), overlaps: overlaps.map(({ rules, witness }) => ({ rules, witness: say(witness) })) }
+  const message = (witness: FindingValue) => formatMessage(witness, texts[locale] ?? {}, locale, keyOf)
+  return { ...proof, gaps: gaps.map(message), overlaps: overlaps.map(({ rules, witness }) => ({ rules, witness: message(witness) })) }
 }
 
 /** The findings with what was found where each can be mended. `sources`: those that were checked. */
@@ -37,8 +37,8 @@ export function sayFindings(findings: readonly StudioFinding[], { texts }: Confi
     ]
     return {
       ...finding,
-      message: parts.map((part) => speak(part, words, locale, keyOf)).join(' '),
-      ...(witness !== undefined && { witness: speak(witness, words, locale, keyOf) }),
+      message: parts.map((part) => formatMessage(part, words, locale, keyOf)).join(' '),
+      ...(witness !== undefined && { witness: formatMessage(witness, words, locale, keyOf) }),
     }
   })
 }

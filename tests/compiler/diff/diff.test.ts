@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { Effect } from '../../../src/compiler/diff/change.ts'
 import { type ConfigDiff, diffConfigs } from '../../../src/compiler/diff/diff-configs.ts'
 import { movedIn } from '../../../src/compiler/diff/compare-orders.ts'
-import { speak } from '../../../src/compiler/diff/said.ts'
+import { formatMessage } from '../../../src/compiler/diff/message.ts'
 import { codeFiles } from '../../../src/compiler/load/code-text-keys.ts'
 import { formatDiff } from '../../../src/compiler/diff/format-diff.ts'
 import { buildConfigs } from '../../../src/compiler/load/build-configs.ts'
@@ -332,7 +332,7 @@ describe('a difference of two configurations', () => {
   it.each(cases)('says of $change in every language', ({ edits, place }) => {
     const diff = diffOfEdits(edits)
     const said = diff.changes.filter((change) => change.place === place)
-    const sentences = Object.values(before.get('base')!.texts).map((texts) => said.map((change) => speak(change.said, texts)))
+    const sentences = Object.values(before.get('base')!.texts).map((texts) => said.map((change) => formatMessage(change.message, texts)))
     expect(sentences[0]!.length).toBeGreaterThan(0)
     if (said.every(({ effect }) => effect !== 'label')) expect(sentences[0]).not.toEqual(sentences[1])
     for (const sentence of sentences.flat()) expect(sentence).not.toMatch(/\{\{|undefined/)
@@ -340,7 +340,7 @@ describe('a difference of two configurations', () => {
 
   it('has words for every kind of change and of place, in every language', () => {
     const code = codeFiles(join(sources.root, 'src/compiler/diff')).map((file) => readFileSync(file, 'utf8'))
-    const keys = code.flatMap((text) => [...text.matchAll(/\bsay\('([\w.]+)'/g)].map(([, key = '']) => `studio.diff.${key}`))
+    const keys = code.flatMap((text) => [...text.matchAll(/\bmessageOf\('([\w.]+)'/g)].map(([, key = '']) => `studio.diff.${key}`))
     expect(keys.length).toBeGreaterThan(30)
     for (const [locale, texts] of Object.entries(before.get('base')!.texts))
       expect(
