@@ -7,8 +7,9 @@ import type { Db } from '../../../src/server/db/db.ts'
 import { openPostgres } from '../../../src/server/db/postgres.ts'
 import { ledgerSum } from '../support/ledger-sum.ts'
 import { until } from '../../support/until.ts'
-import { borrowerWithLoan } from '../support/borrower.ts'
-import { hasPostgres } from '../support/engines.ts'
+import { borrowerWithLoan, requestPaymentCode } from '../support/borrower.ts'
+import { engines, hasPostgres } from '../support/engines.ts'
+import { payToCode } from '../support/pay-bills.ts'
 import { startOwnPostgres, type OwnPostgres } from '../support/own-postgres.ts'
 import { openTestServer } from '../support/test-server.ts'
 import { randomVault } from '../support/random-vault.ts'
@@ -22,8 +23,8 @@ afterAll(async () => {
   rmSync(archive, { recursive: true, force: true })
 })
 
-/** The lines that the page tells to put into `postgresql.conf`, one block for the main database and one for going back. */
-const [ofMain = '', ofRecovery = ''] = (() => {
+/** The lines of the page: what it puts into `postgresql.conf` for the main database and for going back, and what it keeps and puts back. */
+const [ofMain = '', ofRecovery = '', codesSince = '', putCodesBack = ''] = (() => {
   const page = readFileSync(resolve(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
   const chapter = /## Backup, and back to a moment\n(.*?)\n## /s.exec(page)?.[1] ?? ''
   return [...chapter.matchAll(/(?:^ {4,}\S.*\n)+/gm)].map(([block]) => block.replaceAll('/archive/', `${archive}/`))
@@ -35,7 +36,13 @@ async function start(made: Parameters<typeof startOwnPostgres>[0]): Promise<OwnP
   return cluster
 }
 
+/** `moment`: by the clock of the business. */
+const keepCodes = async (broken: Db, moment: Date) =>
+  JSON.stringify((await broken.query<{ jsonb_agg: unknown }>(codesSince.replace(/'[^']+'\s*$/, `'${moment.toISOString()}'`)))[0]!.jsonb_agg)
+const putBack = (db: Db, kept: string) => db.query(putCodesBack.replace('<what was printed>', () => kept))
+
 const only = async <T>(db: Db, query: string): Promise<T> => (await db.query<{ is: T }>(query))[0]!.is
+const billsPaid = (db: Db) => only<number>(db, `select count(*)::int as is from bill where paid_at is not null`)
 const phones = async (db: Db) => (await db.query<{ phone: string }>('select phone from account order by phone')).map(({ phone }) => phone)
 
 it.runIf(hasPostgres)(
@@ -49,6 +56,10 @@ it.runIf(hasPostgres)(
     await server.signIn('081300000001')
     const [moment, known] = [await only<string>(server.db, 'select clock_timestamp()::text as is'), await phones(server.db)]
     await sleep(50)
+    const businessMoment = server.clock.now()
+    server.advance(60)
+    const { code, amount } = await requestPaymentCode(before)
+    const kept = await keepCodes(server.db, businessMoment)
     await server.signIn('081300000002')
     await server.db.query('delete from sms_outbox')
     const now = server.clock.now()
@@ -66,8 +77,33 @@ it.runIf(hasPostgres)(
 
     const again = await openTestServer({ db, start: now })
     expect(await again.call('userStatus', {}, { token: before.token })).toMatchObject({ code: 200 })
+    await putBack(db, kept)
+    await payToCode(again, code, amount)
+    expect(await billsPaid(db)).toBe(1)
     await again.signIn('081300000003')
     expect(await phones(db)).toHaveLength(known.length + 1)
     await again.close()
   },
 )
+
+it.each(engines)('codes of after the moment are put back by the lines of the page, and take money, on $engine', async ({ open }) => {
+  const server = await openTestServer({ db: await open() })
+  const { db } = server
+  const borrower = await borrowerWithLoan(server)
+  const earlier = await requestPaymentCode(borrower)
+  const moment = server.clock.now()
+  server.advance(60)
+  const later = await requestPaymentCode(borrower, 2)
+  const kept = await keepCodes(db, moment)
+  await db.query('delete from payment_code where created_at > $1', [moment])
+  await putBack(db, kept)
+  await putBack(db, kept)
+  const states = await db.query<{ code: string; state: string }>('select code, state from payment_code order by created_at')
+  expect(states).toEqual([
+    { code: earlier.code, state: 'waiting' },
+    { code: later.code, state: 'expired' },
+  ])
+  await payToCode(server, later.code, later.amount)
+  expect(await billsPaid(db)).toBe(2)
+  await server.close()
+})
