@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
+import { createExpirePurchasesJob } from '../../../src/server/commerce/close-purchase.ts'
 import type { Db } from '../../../src/server/db/db.ts'
 import { openPostgres } from '../../../src/server/db/postgres.ts'
 import { ledgerSum } from '../support/ledger-sum.ts'
 import { until } from '../../support/until.ts'
-import { borrowerWithLoan, requestPaymentCode } from '../support/borrower.ts'
+import { borrowerWithLoan, createBorrower, fillProfile, requestPaymentCode, submitAndAudit } from '../support/borrower.ts'
 import { engines, hasPostgres } from '../support/engines.ts'
+import { createMerchant, openOrder, payLater } from '../support/merchant.ts'
 import { payToCode } from '../support/pay-bills.ts'
 import { startOwnPostgres, type OwnPostgres } from '../support/own-postgres.ts'
 import { openTestServer } from '../support/test-server.ts'
@@ -24,7 +26,7 @@ afterAll(async () => {
 })
 
 /** The lines of the page: what it puts into `postgresql.conf` for the main database and for going back, and what it keeps and puts back. */
-const [ofMain = '', ofRecovery = '', codesSince = '', putCodesBack = ''] = (() => {
+const [ofMain = '', ofRecovery = '', codesSince = '', putCodesBack = '', ordersSince = '', endOrders = ''] = (() => {
   const page = readFileSync(resolve(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
   const chapter = /## Backup, and back to a moment\n(.*?)\n## /s.exec(page)?.[1] ?? ''
   return [...chapter.matchAll(/(?:^ {4,}\S.*\n)+/gm)].map(([block]) => block.replaceAll('/archive/', `${archive}/`))
@@ -37,8 +39,9 @@ async function start(made: Parameters<typeof startOwnPostgres>[0]): Promise<OwnP
 }
 
 /** `moment`: by the clock of the business. */
+const since = (query: string, moment: Date) => query.replace(/'[^']+'\s*$/, `'${moment.toISOString()}'`)
 const keepCodes = async (broken: Db, moment: Date) =>
-  JSON.stringify((await broken.query<{ jsonb_agg: unknown }>(codesSince.replace(/'[^']+'\s*$/, `'${moment.toISOString()}'`)))[0]!.jsonb_agg)
+  JSON.stringify((await broken.query<{ jsonb_agg: unknown }>(since(codesSince, moment)))[0]!.jsonb_agg)
 const putBack = (db: Db, kept: string) => db.query(putCodesBack.replace('<what was printed>', () => kept))
 
 const only = async <T>(db: Db, query: string): Promise<T> => (await db.query<{ is: T }>(query))[0]!.is
@@ -107,3 +110,31 @@ it.each(engines)('codes of after the moment are put back by the lines of the pag
   expect(await billsPaid(db)).toBe(2)
   await server.close()
 })
+
+it.each(engines)(
+  'an order that was paid after the moment ends by the lines of the page, and its shop hears nothing, on $engine',
+  async ({ open }) => {
+    const server = await openTestServer({ db: await open() })
+    const { db } = server
+    const shop = await createMerchant(server)
+    const buyer = await createBorrower(server)
+    await fillProfile(buyer)
+    await submitAndAudit(server, buyer)
+    const [paid, never] = [await openOrder(shop, 300_000), await openOrder(shop, 300_000)]
+    const moment = server.clock.now()
+    server.advance(60)
+    expect(await payLater(server, buyer, paid)).toMatchObject({ code: 200 })
+    const kept = await db.query<{ id: string }>(since(ordersSince, moment))
+    expect(kept).toMatchObject([{ id: paid.order_id, merchant: shop.id, amount: 300_000n }])
+    // As it was at the moment.
+    await db.query(`update purchase set state = 'open', loan_id = null, paid_at = null, account_id = null where id = $1`, [paid.order_id])
+    await db.query('delete from merchant_event')
+    await db.query(endOrders.replace("'<id>', '<id>'", kept.map(({ id }) => `'${id}'`).join()))
+    server.advance(24 * 3600)
+    await server.clock.refresh()
+    await createExpirePurchasesJob().run(server.services)
+    const told = await db.query<{ id: string; event: string }>(`select purchase_id as id, body->>'event' as event from merchant_event`)
+    expect(told).toEqual([{ id: never.order_id, event: 'order.expired' }])
+    await server.close()
+  },
+)
