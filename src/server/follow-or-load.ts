@@ -27,7 +27,7 @@ export async function followOrLoad(
   }
   const store = createReleaseStore(db, clock)
   // Read once: a build that runs meanwhile writes the folder anew.
-  const code = await recordBuild(store, settings.releaseDir)
+  const code = await recordBuild(store, settings.releaseDir, log)
   const follower: ReleaseFollower = await followReleases({
     db,
     clock,

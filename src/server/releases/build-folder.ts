@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Manifest, ServerConfig } from '../../core/language/release.ts'
+import type { Log } from '../platform/log.ts'
 import { releaseOfBuild } from './deployment.ts'
 import { sha256Hex, type ReleaseHashes } from './publication.ts'
 import type { ReleaseParts } from './release-queries.ts'
@@ -17,16 +18,22 @@ export function readBuild(folder: string): Build {
 
 /**
  * A build that no server has started with yet is put in force, as a deployment does, and keeps what was published since the last one; one
- * that is known changes nothing. Returns the code of the build. @throws DeploymentError when what was published would be undone
+ * that is known changes nothing, and is an error of the log when a later build has other code: it may be a server of the rollout that
+ * starts again, so it is not refused. Returns the code of the build. @throws DeploymentError when what was published would be undone
  */
-export async function recordBuild(store: ReleaseStore, folder: string): Promise<string> {
+export async function recordBuild(store: ReleaseStore, folder: string, log: Log): Promise<string> {
   const { build, code } = readBuild(folder)
   for (;;) {
-    const log = await store.log()
-    const { publications, now } = log
-    if (publications.some(({ id }) => id === build)) return code
+    const releases = await store.log()
+    const { publications, now } = releases
+    if (publications.some(({ id }) => id === build)) {
+      const newest = publications.findLast(({ kind }) => kind === 'build')
+      if (newest && newest.code !== code)
+        log.error({ build, newest: newest.id }, 'an older build runs: what was published since is not in force here')
+      return code
+    }
     const own = await readReleaseFolder(store, folder, code)
-    const id = await releaseOfBuild(store, log, own)
+    const id = await releaseOfBuild(store, releases, own)
     // One that was stored before stays as it is, also where its scenarios were others.
     const release = (await store.release(id, code)) ?? (id === own.id ? own : undefined)
     if (!release) continue

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { inForce } from '../../../src/publish/log-views.ts'
 import { recordBuild } from '../../../src/server/releases/build-folder.ts'
+import type { Log } from '../../../src/server/platform/log.ts'
 import { mergeSources } from '../../../src/server/releases/merge-sources.ts'
 import type { ReleaseStore } from '../../../src/server/releases/release-store.ts'
 import { memoryStore } from '../support/memory-store.ts'
@@ -16,7 +17,10 @@ type Prices = { fee: number; days: number; other?: number }
 describe('a build that is deployed', () => {
   let store: ReleaseStore
   let folder: string
+  const errors: string[] = []
+  const log = { error: (_: object, text: string) => void errors.push(text) } as unknown as Log
   beforeEach(() => {
+    errors.splice(0)
     folder = mkdtempSync(join(tmpdir(), 'alur-deployment-'))
     store = memoryStore(NOW)
   })
@@ -29,7 +33,11 @@ describe('a build that is deployed', () => {
   })
   async function deploy(id: string, code: string, prices: Prices): Promise<string | undefined> {
     writeReleaseFolder(folder, releaseOf(id, code, prices))
-    await recordBuild(store, folder)
+    return startAgain()
+  }
+  /** Of the build that is in the folder. */
+  async function startAgain(): Promise<string | undefined> {
+    await recordBuild(store, folder, log)
     return inForce(await store.log())?.release
   }
   async function publish(id: string, code: string, prices: Prices, from = NOW): Promise<void> {
@@ -105,6 +113,22 @@ describe('a build that is deployed', () => {
     await publish('carried', 'new', { fee: 2, days: 30 }, LATER)
     expect(await deploy('second', 'new', { fee: 1, days: 30 })).toBe('second')
     expect(inForce(await store.log(), LATER)?.release).toBe('carried')
+  })
+
+  it('says so when it starts again after one of later code, and changes nothing', async () => {
+    const olderFolder = folder
+    await deploy('first', 'old', { fee: 1, days: 30 })
+    folder = mkdtempSync(join(tmpdir(), 'alur-deployment-'))
+    await deploy('second', 'new', { fee: 1, days: 30 })
+    await publish('published', 'new', { fee: 2, days: 30 })
+    expect(await startAgain()).toBe('published')
+    expect(errors).toEqual([])
+    const before = await store.log()
+    rmSync(folder, { recursive: true })
+    folder = olderFolder
+    await startAgain()
+    expect(errors).toEqual(['an older build runs: what was published since is not in force here'])
+    expect(await store.log()).toEqual(before)
   })
 })
 
