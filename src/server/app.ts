@@ -5,6 +5,7 @@ import { createAppShell } from './http/app-shell.ts'
 import { createFolderRelease } from './http/folder-release.ts'
 import { startRelease, type Released } from './http/released-files.ts'
 import { registerStaticFiles } from './http/static-files.ts'
+import { registerProxyWarnings } from './http/proxy-warnings.ts'
 import { registerHealth } from './http/health.ts'
 import { replyBadUrl, registerResponseHeaders } from './http/response-headers.ts'
 import { registerLoadShedding } from './http/load-shedding.ts'
@@ -64,6 +65,7 @@ export async function registerApp(
   // Before the first route: a route keeps the error handler that it was registered under.
   const shell = createAppShell(settings, config, released ? startRelease(released) : createFolderRelease(settings.releaseDir), translations)
   registerErrorHandler(app, translations, shell)
+  registerProxyWarnings(app, services)
   registerLoadShedding(app, settings.load)
   await registerBodyParsers(app)
   if (settings.sandbox) {

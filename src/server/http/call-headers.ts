@@ -6,6 +6,8 @@ export const CALL_HEADERS = {
   device: 'device-id',
   /** On every call; a page of another origin cannot set it. */
   operatingSystem: 'os',
+  /** On every call of the app. */
+  appVersion: 'app_version',
   language: 'lan',
   channel: 'cl',
   longitude: 'lon',

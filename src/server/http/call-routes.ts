@@ -30,7 +30,7 @@ export type AnyHandler =
   | { nonTransactional: (payload: never, context: NonTransactionalContext) => Promise<unknown> }
 export type Translations = { localeFromLan(lan: unknown): string; translatorFor(locale: string): Translate }
 
-const UPLOAD_MS = 100_000
+export const UPLOAD_MS = 100_000
 
 export function registerCalls(
   app: FastifyInstance,

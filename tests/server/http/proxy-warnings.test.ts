@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { Writable } from 'node:stream'
+import { describe, expect, it } from 'vitest'
+import { registerProxyWarnings } from '../../../src/server/http/proxy-warnings.ts'
+import { createServer } from '../../../src/server/app.ts'
+import { UPLOAD_MS } from '../../../src/server/http/call-routes.ts'
+import { uploadRules } from '../../../src/server/http/upload.ts'
+import { readSettings } from '../../../src/server/platform/settings.ts'
+import { openTestServer } from '../support/test-server.ts'
+import { readTestConfig } from '../support/test-config.ts'
+
+const UNDERSCORES = 'the proxy drops headers with an underscore'
+const fromApp = { os: '4', 'device-id': 'h5_0123456789abcdef', lan: 'en-US' }
+
+describe('what requests tell of a proxy', async () => {
+  const config = await readTestConfig()
+  function listen() {
+    const lines: string[] = []
+    const logTo = new Writable({ write: (chunk, _encoding, next) => (lines.push(String(chunk)), next()) })
+    return { logTo, said: () => lines.map((line) => (JSON.parse(line) as { msg: string }).msg) }
+  }
+  /** `more`: of the environment. Each release has an application of its own. */
+  function start(more: Record<string, string> = {}) {
+    const settings = readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'warn', ...more })
+    const { logTo, said } = listen()
+    const takeRelease = () => {
+      const app = createServer(settings, logTo)
+      registerProxyWarnings(app, { settings, config, log: app.log })
+      return (headers: Record<string, string>) => app.inject({ url: '/', headers })
+    }
+    return { said, takeRelease }
+  }
+
+  it.each([
+    { of: 'a call of the app with app_version', headers: { ...fromApp, app_version: '999999' }, says: [] },
+    { of: 'a call of the app without it', headers: fromApp, says: [expect.stringContaining(UNDERSCORES)] },
+    { of: 'what the staff ask by hand', headers: { os: '4', lan: 'en-US' }, says: [] },
+    { of: 'what is no call', headers: {}, says: [] },
+  ])('$of says once, over all releases, what is kept back', async ({ headers, says }) => {
+    const { said, takeRelease } = start()
+    for (const ask of [takeRelease(), takeRelease()]) for (let count = 0; count < 2; count += 1) await ask(headers)
+    expect(said()).toEqual(says)
+  })
+
+  it('is heard by the whole server', async () => {
+    const { logTo, said } = listen()
+    const { app, close } = await openTestServer({ settings: { logLevel: 'warn' }, logTo })
+    await app.inject({ url: '/api/v1/user/info', headers: fromApp })
+    expect(said()).toEqual([expect.stringContaining(UNDERSCORES)])
+    await close()
+  })
+})
+
+describe('the lines for nginx in docs/operations.md', async () => {
+  const page = readFileSync(resolve(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
+  const lines = /## Behind nginx\n(.*?)\n## /s.exec(page)?.[1] ?? ''
+  const set = (name: string) => new RegExp(`^ +${name} (.+);$`, 'm').exec(lines)?.[1]
+
+  it('let through what the app sends', async () => {
+    const { calls } = await readTestConfig()
+    const most = Math.max(...Object.values(calls).map((call) => uploadRules(call, () => {}).maxTotalBytes))
+    expect(set('underscores_in_headers')).toBe('on')
+    expect(Number.parseInt(set('client_max_body_size')!) * 1024 ** 2).toBeGreaterThan(most)
+    expect(Number.parseInt(set('proxy_read_timeout')!) * 1000).toBeGreaterThan(UPLOAD_MS)
+    expect(set('proxy_set_header X-Forwarded-For')).toBe('$remote_addr')
+  })
+})
