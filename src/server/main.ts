@@ -18,6 +18,7 @@ import { privateFields } from './profile/sealed-fields.ts'
 import { resealAll } from './reseal-queries.ts'
 import { readSettings } from './platform/settings.ts'
 import { greeting } from './greeting.ts'
+import { proxyWarning } from './http/proxy-warnings.ts'
 import { webWarning } from './http/static-files.ts'
 import { reviewWarning } from './staff/staff-decisions.ts'
 import { listenError, startupErrorMessage } from './startup-error.ts'
@@ -48,7 +49,7 @@ async function start(): Promise<void> {
     await db.close()
     throw listenError(error, settings)
   }
-  for (const warning of [reviewWarning(settings), webWarning(settings)]) if (warning) server.log.warn(warning)
+  for (const warning of [reviewWarning(settings), webWarning(settings), proxyWarning(settings)]) if (warning) server.log.warn(warning)
   let isStopping = false
   const resealing = resealAll(db, privateFields(releases.services().config)).then(
     () => server.log.info('everything is sealed with the newest key'),

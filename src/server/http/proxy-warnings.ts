@@ -1,7 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '../calls/services.ts'
-import type { Settings } from '../platform/settings.ts'
+import { isLoopback, type Settings } from '../platform/settings.ts'
 import { CALL_HEADERS, readDeviceId } from './call-headers.ts'
+
+/** What a start says: a production server that listens on its own machine alone has a proxy in front. */
+export const proxyWarning = ({ production, host, trustProxy }: Pick<Settings, 'production' | 'host' | 'trustProxy'>): string | undefined =>
+  production && trustProxy === false && isLoopback(host)
+    ? `TRUST_PROXY is not set and HOST is ${host}: behind a proxy all borrowers are one address to the limits, and soon nobody can sign in.`
+    : undefined
 
 type Watched = Pick<Services, 'settings' | 'config' | 'log'>
 type Warning = { isDue(services: Watched, headers: FastifyRequest['headers']): boolean; text: string }
@@ -15,6 +21,10 @@ const warnings: Warning[] = [
       readDeviceId(headers[CALL_HEADERS.device]) !== undefined &&
       Object.hasOwn(config.api.headers, CALL_HEADERS.appVersion),
     text: 'a call of the app came without app_version: the proxy drops headers with an underscore, so that no order of a shop is found',
+  },
+  {
+    isDue: ({ settings }, headers) => settings.trustProxy === false && headers['x-forwarded-for'] !== undefined,
+    text: 'a request has X-Forwarded-For and TRUST_PROXY is not set: whoever comes by that proxy is one address to the limits',
   },
 ]
 

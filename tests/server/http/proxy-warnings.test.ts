@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Writable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { registerProxyWarnings } from '../../../src/server/http/proxy-warnings.ts'
+import { proxyWarning, registerProxyWarnings } from '../../../src/server/http/proxy-warnings.ts'
 import { createServer } from '../../../src/server/app.ts'
 import { UPLOAD_MS } from '../../../src/server/http/call-routes.ts'
 import { uploadRules } from '../../../src/server/http/upload.ts'
@@ -11,6 +11,7 @@ import { openTestServer } from '../support/test-server.ts'
 import { readTestConfig } from '../support/test-config.ts'
 
 const UNDERSCORES = 'the proxy drops headers with an underscore'
+const NO_ADDRESS = 'X-Forwarded-For and TRUST_PROXY is not set'
 const fromApp = { os: '4', 'device-id': 'h5_0123456789abcdef', lan: 'en-US' }
 
 describe('what requests tell of a proxy', async () => {
@@ -37,8 +38,15 @@ describe('what requests tell of a proxy', async () => {
     { of: 'a call of the app without it', headers: fromApp, says: [expect.stringContaining(UNDERSCORES)] },
     { of: 'what the staff ask by hand', headers: { os: '4', lan: 'en-US' }, says: [] },
     { of: 'what is no call', headers: {}, says: [] },
-  ])('$of says once, over all releases, what is kept back', async ({ headers, says }) => {
-    const { said, takeRelease } = start()
+    { of: 'an address that counts', headers: { 'x-forwarded-for': '10.0.0.1' }, env: { TRUST_PROXY: 'loopback' }, says: [] },
+    { of: 'one that is not to count', headers: { 'x-forwarded-for': '10.0.0.1' }, env: { TRUST_PROXY: '0' }, says: [] },
+    {
+      of: 'one that nobody was told of',
+      headers: { 'x-forwarded-for': '10.0.0.1' },
+      says: [expect.stringContaining(NO_ADDRESS)],
+    },
+  ])('$of says once, over all releases, what is wrong', async ({ headers, env, says }) => {
+    const { said, takeRelease } = start(env)
     for (const ask of [takeRelease(), takeRelease()]) for (let count = 0; count < 2; count += 1) await ask(headers)
     expect(said()).toEqual(says)
   })
@@ -50,6 +58,18 @@ describe('what requests tell of a proxy', async () => {
     expect(said()).toEqual([expect.stringContaining(UNDERSCORES)])
     await close()
   })
+})
+
+it.each([
+  { host: '127.0.0.1', warns: true },
+  { host: 'localhost', warns: true },
+  { host: '127.0.0.1', production: false, warns: false },
+  { host: '10.0.0.5', warns: false },
+  { host: '127.0.0.1', trustProxy: 'loopback', warns: false },
+  { host: '127.0.0.1', trustProxy: 0, warns: false },
+])('a start at $host, production $production, TRUST_PROXY $trustProxy: warns $warns', ({ warns, ...settings }) => {
+  const said = proxyWarning({ production: true, trustProxy: false, ...settings })
+  expect(said ?? '').toEqual(warns ? expect.stringContaining('TRUST_PROXY is not set') : '')
 })
 
 describe('the lines for nginx in docs/operations.md', async () => {
