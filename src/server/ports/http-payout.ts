@@ -4,8 +4,8 @@
  *   POST <PAYOUT_URL>        {"id", "amount", "bank_code", "card_num", "holder"}; amount in whole rupiah
  *   GET  <PAYOUT_URL>/<id>   its state; 404 with {"state": "unknown"} when it never came
  *
- * Both answer 200 with {"state": "pending"} or {"state": "ok", "paid_time"} (Unix seconds) or {"state": "failed", "code"}. The same id is
- * paid once, however often it is posted. Only "failed" is a failure: after every other reply, or none, the transfer is queried again, never
+ * Both answer 200 with {"state": "pending"} or {"state": "ok", "paid_time"} (Unix seconds) or {"state": "failed", "code"}; the codes
+ * stand in `payout-failures.ts`, and any other ends the order. The same id is paid once, however often it is posted. Only "failed" is a failure: after every other reply, or none, the transfer is queried again, never
  * given up, and never sent under another id. Any other 404 is no reply, since a proxy says it too. For a frozen account nothing is posted:
  * what may have arrived is queried, the rest waits.
  */
@@ -26,7 +26,7 @@ import type { Job, JobDeps } from '../jobs/jobs.ts'
 import { addDays, addMinutes, fromSeconds } from '../platform/calendar.ts'
 import type { ProviderEndpoint } from '../platform/settings.ts'
 import { sendSignedRequest, type SignedResponse } from './signed-request.ts'
-import { classifyPayoutFailure } from './payout-failures.ts'
+import { classifyPayoutFailure, isKnownPayoutFailure } from './payout-failures.ts'
 import type { PayoutPort } from './payout-port.ts'
 
 const BATCH = 10
@@ -105,9 +105,11 @@ async function processRequest(deps: JobDeps, remote: ProviderEndpoint, row: Payo
 }
 
 function logFailure(log: JobDeps['log'], id: string, code: string): void {
-  if (classifyPayoutFailure(code) === 'operator')
-    log.error({ transfer: id, code }, 'a transfer failed for a cause that the lender has to mend')
-  else log.warn({ transfer: id, code }, 'a transfer failed')
+  // Not named `code`, which a log hides. One that is not known may be any text, and stands in the database alone.
+  if (!isKnownPayoutFailure(code)) log.error({ transfer: id }, 'a transfer failed with a code that is not known, and is not sent again')
+  else if (classifyPayoutFailure(code) === 'operator')
+    log.error({ transfer: id, failure: code }, 'a transfer failed for a cause that the lender has to mend')
+  else log.warn({ transfer: id, failure: code }, 'a transfer failed')
 }
 
 /** The attempts do not tell: they begin anew with each change of state. */

@@ -7,7 +7,8 @@ export const BANK_RETIRED = 'BANK_RETIRED'
  */
 type PayoutFailureKind = 'account' | 'later' | 'operator' | 'final'
 
-const failureKinds = new Map<string, PayoutFailureKind>([
+/** Codes of a provider; docs/operations.md has them for who writes an adapter. */
+export const payoutFailures: ReadonlyMap<string, PayoutFailureKind> = new Map([
   ['INVALID_DESTINATION', 'account'],
   ['NAME_MISMATCH', 'account'],
   ['ACCOUNT_CLOSED', 'account'],
@@ -15,8 +16,12 @@ const failureKinds = new Map<string, PayoutFailureKind>([
   ['Transfer Inquiry Decline', 'account'],
   ['INSUFFICIENT_BALANCE', 'operator'],
   ['REJECTED_BY_BANK', 'later'],
+  ['TRANSFER_ERROR', 'final'],
 ])
 
-export function classifyPayoutFailure(code: string): PayoutFailureKind {
-  return failureKinds.get(code) ?? (/^(TEMPORARY|SWITCHING|UNKNOWN)_/.test(code) ? 'later' : 'final')
-}
+const knownFailure = (code: string): PayoutFailureKind | undefined =>
+  payoutFailures.get(code) ?? (/^(TEMPORARY|SWITCHING|UNKNOWN)_/.test(code) ? 'later' : undefined)
+
+/** What is not known is final. */
+export const classifyPayoutFailure = (code: string): PayoutFailureKind => knownFailure(code) ?? 'final'
+export const isKnownPayoutFailure = (code: string): boolean => knownFailure(code) !== undefined

@@ -634,16 +634,20 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
     }
     const late = { level: 'error', about: { transfer: ID, since: expect.any(Date) }, text: 'a transfer has no result after a day' }
 
-    it.each([
+    it.each<{ code: string; level: Line['level']; text: string; isHidden?: true }>([
       { code: 'INSUFFICIENT_BALANCE', level: 'error', text: 'a transfer failed for a cause that the lender has to mend' },
       { code: 'INVALID_DESTINATION', level: 'warn', text: 'a transfer failed' },
       { code: 'TEMPORARY_TRANSFER_ERROR', level: 'warn', text: 'a transfer failed' },
-      { code: 'A_CODE_THAT_NOBODY_KNOWS', level: 'warn', text: 'a transfer failed' },
-    ])('a transfer that failed with $code', async ({ code, level, text }) => {
+      { code: 'TRANSFER_ERROR', level: 'warn', text: 'a transfer failed' },
+      {
+        code: 'A_CODE_THAT_NOBODY_KNOWS',
+        ...{ level: 'error', text: 'a transfer failed with a code that is not known, and is not sent again', isHidden: true },
+      },
+    ])('a transfer that failed with $code', async ({ code, level, text, isHidden }) => {
       await request()
       await stepLogged({ status: 200, body: { state: 'failed', code } })
       await stepLogged({ status: 200, body: { state: 'failed', code } })
-      expect(lines).toEqual([{ level, about: { transfer: ID, code }, text }])
+      expect(lines).toEqual([{ level, about: { transfer: ID, ...(!isHidden && { failure: code }) }, text }])
     })
 
     it('a transfer that stays under way, once a day', async () => {
