@@ -1,12 +1,16 @@
 import { listDueAccounts, type DueAccount, type DueKind } from './loans/due-account-queries.ts'
 import type { Services } from './calls/services.ts'
 import type { Job } from './jobs/jobs.ts'
+import { findOpenLoan } from './loans/loan-queries.ts'
+import { addHours } from './platform/calendar.ts'
 
 /** Accounts that are looked for at once. */
 const BATCH = 200
 const EVERY_SECONDS = 5
 /** Shorter than the lease, so that no second server begins meanwhile. */
 const MAX_RUN_MS = 4000
+/** An account that fails each time is an error of the log once in so many hours. */
+const LOG_HOURS = 1
 
 /**
  * Goes on while there is more, as long as a run may last. After each batch of bills, whoever waits for money or an answer comes first
@@ -15,16 +19,24 @@ const MAX_RUN_MS = 4000
  */
 export function createCatchUpJob(batch = BATCH, longestRunMs = MAX_RUN_MS): Job<Services> {
   const after: { [kind in DueKind]?: DueAccount | undefined } = {}
+  const logged = new Map<string, Date>()
+  /** Names the loan, and nobody. */
+  const logFailure = async ({ db, log }: Services, accountId: string, now: Date, error: unknown): Promise<void> => {
+    for (const [id, at] of logged) if (addHours(at, LOG_HOURS) <= now) logged.delete(id)
+    if (logged.has(accountId)) return
+    logged.set(accountId, now)
+    const loan = await findOpenLoan(db, accountId).catch(() => undefined)
+    log.error({ ...(loan && { loan: loan.id }), err: error }, 'could not bring an account up to date')
+  }
   /** True when there may be more. */
-  const catchUpBatch = async ({ db, clock, log, catchUp }: Services, kind: DueKind): Promise<boolean> => {
+  const catchUpBatch = async (services: Services, kind: DueKind): Promise<boolean> => {
+    const { db, clock, catchUp } = services
     const now = clock.now()
     const due = await listDueAccounts(db, kind, now, batch, after[kind])
     after[kind] = due.length < batch ? undefined : due.at(-1)
     for (const { accountId } of due) {
-      await catchUp(db, accountId, now).catch((error: unknown) => {
-        // An error of one borrower must not stop the others.
-        log.error({ err: error }, 'could not bring an account up to date')
-      })
+      // An error of one borrower must not stop the others.
+      await catchUp(db, accountId, now).catch((error: unknown) => logFailure(services, accountId, now, error))
     }
     return due.length === batch
   }

@@ -74,6 +74,34 @@ it('an account that fails each time holds up no other, and is not named in the l
   await close()
 })
 
+it('an account that fails each time is in the log once an hour, with its loan', async () => {
+  const { services, db, clock, advance, close } = await openTestServer()
+  const [account, loan] = [randomUUID(), randomUUID()]
+  await db.query('insert into account (id, phone, created_at) values ($1, $2, $3)', [account, '+628120000100', clock.now()])
+  await db.query(
+    `insert into loan_order (id, no, account_id, product, merchant, principal, periods, interest_rate, fee_rate, late_rate, purpose, state,
+       open, created_at, expected_at, next_at) values ($1, 'L1', $2, 'cash', 'shop', 1, 1, 0, 0, 0, '', 'waiting', true, $3, $3, $3)`,
+    [loan, account, clock.now()],
+  )
+  const error = new Error('It fails each time.')
+  const said: object[] = []
+  const log = { ...services.log, error: (about: object) => void said.push(about) } as unknown as typeof services.log
+  const job = createCatchUpJob()
+  const run = async (seconds: number) => {
+    advance(seconds)
+    await clock.refresh()
+    await job.run({ ...services, catchUp: () => Promise.reject(error), log })
+  }
+  for (const seconds of [0, 5, 3590]) await run(seconds)
+  expect(said).toEqual([{ loan, err: error }])
+  await run(5)
+  expect(said).toEqual([
+    { loan, err: error },
+    { loan, err: error },
+  ])
+  await close()
+})
+
 describe.each(engines)('many accounts that are due, on $engine', ({ open }) => {
   let server: TestServer
   beforeAll(async () => {
