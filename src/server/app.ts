@@ -23,6 +23,7 @@ import { registerPaymentNotices } from './repayment/payment-notices.ts'
 import { applicationDecisions } from './application/application-decisions.ts'
 import { registerMerchantApi } from './commerce/merchant-api.ts'
 import { registerRules } from './rules/register-rules.ts'
+import { registerAccountLookup } from './person/register-account-lookup.ts'
 import { registerPhotos } from './person/register-photos.ts'
 import { unmatchedPaymentDecisions } from './repayment/unmatched-payment-decisions.ts'
 import { registerDecisions } from './staff/staff-decisions.ts'
@@ -85,6 +86,7 @@ export async function registerApp(
   registerHealth(app, services)
   registerApiDocs(app, config, translations)
   registerRules(app, services, translations)
+  registerAccountLookup(app, services)
   registerPhotos(app, services)
   await registerStaticFiles(app, settings, shell, released)
   return app

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveCardPhoto } from '../../src/server/profile/card-photo-queries.ts'
 import { insertBusinessPhoto } from '../../src/server/profile/business-photo-queries.ts'
 import { confirmFace, declineFace, reopenFaceCheck, saveComparison, startAttempt } from '../../src/server/profile/face-check-queries.ts'
+import { erasePerson } from '../../src/server/person/person.ts'
 import { reviewWarning } from '../../src/server/staff/staff-decisions.ts'
-import { type Borrower, createBorrower } from './support/borrower.ts'
+import { type Borrower, borrowerWithLoan, createBorrower, person } from './support/borrower.ts'
 import { openTestServer, type TestServer } from './support/test-server.ts'
 
 const token = 'a-token-of-a-member-of-staff'
@@ -84,6 +85,78 @@ describe('the photos of a borrower', () => {
     const before = await accesses()
     expect((await get(headers(), of)).statusCode).toBe(404)
     expect(await accesses()).toEqual(before)
+  })
+})
+
+describe('the account of a borrower', () => {
+  const reason = { 'x-reason': 'complaint 17' }
+  const staff = { authorization: token, ...reason }
+  const ask = (payload: object | string, headers: Record<string, string> = staff) =>
+    server.app.inject({ method: 'POST', url: '/staff/account', headers: { 'content-type': 'application/json', ...headers }, payload })
+  const accesses = () => server.db.query<{ reason: string }>(`select operator, reason from access_log where action = 'account'`)
+  let budi: Borrower
+  let found: { uid: string; phone: string; name: string; orders: { order_no: string; state: string; amount: number }[] }
+  beforeAll(async () => {
+    budi = await borrowerWithLoan(server, '081234500009', 2_000_000)
+    const [loan] = (await budi.data('loanRecords')).lists
+    const orders = [{ order_no: loan.order_no, state: 'active', amount: 2_000_000 }]
+    found = { uid: (await budi.data('account')).uid, phone: budi.e164, name: person.name, orders }
+  })
+
+  it.each<{ by: string; wanted: () => object }>([
+    { by: 'phone', wanted: () => ({ phone: budi.phone }) },
+    { by: 'phone as people write it', wanted: () => ({ phone: `+62 ${budi.phone.slice(1, 4)}-${budi.phone.slice(4)}` }) },
+    { by: 'id', wanted: () => ({ uid: found.uid }) },
+    { by: 'order number', wanted: () => ({ order_no: found.orders[0]!.order_no }) },
+  ])('is found by $by, for the staff who say why, and on record', async ({ wanted }) => {
+    const before = await accesses()
+    const reply = await ask(wanted())
+    expect({ status: reply.statusCode, cache: reply.headers['cache-control'], body: reply.json() }).toEqual({
+      status: 200,
+      cache: 'no-store',
+      body: found,
+    })
+    expect(await accesses()).toEqual([...before, { operator: expect.stringMatching(/^staff \w{12}$/), reason: 'complaint 17' }])
+  })
+
+  it('says of each no more than is known: no name before one is given, and neither name nor phone of who was erased', async () => {
+    const wayan = await createBorrower(server, '081234500008')
+    const { uid: id } = await wayan.data('account')
+    expect((await ask({ phone: wayan.phone })).json()).toEqual({ uid: id, phone: wayan.e164, orders: [] })
+    const asked = { person: id, operator: 'Rini', reason: 'request 17', at: server.clock.systemTime() }
+    await erasePerson(server.db, asked, { refundDays: {}, now: server.clock.now() })
+    expect((await ask({ uid: id })).json()).toEqual({ uid: id, orders: [] })
+    expect((await ask({ phone: wayan.phone })).statusCode).toBe(404)
+  })
+
+  it.each<{ name: string; wanted?: () => object | string; headers?: () => Record<string, string>; status?: number }>([
+    { name: 'nobody', headers: () => reason },
+    { name: 'nobody, whatever is sent', headers: () => reason, wanted: () => '{' },
+    { name: 'a borrower', headers: () => ({ authorization: budi.token, ...reason }) },
+    { name: 'staff without a reason', headers: () => ({ authorization: token }) },
+    { name: 'staff, by a phone that nobody has', wanted: () => ({ phone: '081234599999' }) },
+    { name: 'staff, by what is no phone', wanted: () => ({ phone: "' or 1=1" }) },
+    { name: 'staff, by an id that nobody has', wanted: () => ({ uid: crypto.randomUUID() }) },
+    { name: 'staff, by what is no id', wanted: () => ({ uid: '\u0000' }) },
+    { name: 'staff, by an order that there is not', wanted: () => ({ order_no: '26010100000000' }) },
+    { name: 'staff, by nothing', wanted: () => ({}), status: 400 },
+    { name: 'staff, by two at once', wanted: () => ({ phone: budi.phone, uid: found.uid }), status: 400 },
+    { name: 'staff, by what is no order number', wanted: () => ({ order_no: '%' }), status: 400 },
+    { name: 'staff, by no text', wanted: () => ({ phone: 81_234_500_009 }), status: 400 },
+  ])('is not found by $name', async ({ wanted = () => ({ phone: budi.phone }), headers = () => staff, status = 404 }) => {
+    const before = await accesses()
+    const reply = await ask(wanted(), headers())
+    expect(reply.statusCode).toBe(status)
+    if (status === 404) {
+      const missing = await server.app.inject({ method: 'POST', url: '/staff/nothing', headers: headers(), payload: {} })
+      expect(reply.json()).toEqual(missing.json())
+    }
+    expect(await accesses()).toEqual(before)
+  })
+
+  it('is not found by an address, which proxies keep', async () => {
+    const url = `/staff/account?phone=${budi.phone}`
+    expect((await server.app.inject({ method: 'GET', url, headers: staff })).statusCode).toBe(404)
   })
 })
 

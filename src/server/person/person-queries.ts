@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { columns } from '../db/columns.ts'
 import type { Sql } from '../db/db.ts'
 import { deleteBatch } from '../db/delete-batch.ts'
 import { personTables } from './person-tables.ts'
 
-export type Access = { operator: string; action: 'export' | 'erase' | 'rules' | 'photos'; accountId: string; reason: string; at: Date }
+export type Access = {
+  operator: string
+  action: 'export' | 'erase' | 'rules' | 'photos' | 'account'
+  accountId: string
+  reason: string
+  at: Date
+}
 
 export async function insertAccess(sql: Sql, { operator, action, accountId, reason, at }: Access): Promise<void> {
   await sql.query('insert into access_log (id, at, operator, action, account_id, reason) values ($1, $2, $3, $4, $5, $6)', [
@@ -68,4 +75,17 @@ export async function erasureBlockers(sql: Sql, accountId: string, refundDays: {
     [accountId, JSON.stringify(refundDays)],
   )
   return row!
+}
+
+/** By the number that the borrower reads out. */
+export async function accountIdOfOrder(sql: Sql, no: string): Promise<string | undefined> {
+  const [row] = await sql.query<{ accountId: string }>(`select ${columns('account_id')} from loan_order where no = $1`, [no])
+  return row?.accountId
+}
+
+type Order = { no: string; state: string; principal: bigint }
+
+/** The open one first, then the newest. */
+export async function listOrders(sql: Sql, accountId: string): Promise<Order[]> {
+  return sql.query('select no, state, principal from loan_order where account_id = $1 order by open desc, created_at desc, id', [accountId])
 }

@@ -84,7 +84,7 @@ export const SETTINGS = {
   STAFF_TOKEN_HASHES: {
     kind: 'text',
     about:
-      'Who may call `/api/admin`, see `/rules?order=` and any account’s photos (`/staff/photos`): SHA-256 in hex of each token, comma-separated.',
+      'Who may call `/api/admin`, `/staff/account` and `/staff/photos`, and see `/rules?order=`: SHA-256 in hex of each token, comma-separated.',
   },
   CAPTCHA_READ_ADDRESS_HOUR: {
     kind: 'number',

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import { toE164 } from '../../product/phone-number.ts'
+import { type Account, accountById, accountByPhone, isErased } from '../auth/account-queries.ts'
+import { ApiError } from '../calls/errors.ts'
+import { isUuid, omitMissing, toNumber } from '../calls/reply-fields.ts'
+import type { Services } from '../calls/services.ts'
+import type { Sql } from '../db/db.ts'
+import { validatorFor } from '../http/call-schemas.ts'
+import type { RequestBody } from '../http/request-body.ts'
+import { readProfile } from '../profile/profile-queries.ts'
+import { accountIdOfOrder, insertAccess, listOrders } from './person-queries.ts'
+import { staffAccess } from './staff-access.ts'
+
+/** One of them. `phone` as people write it; `order_no` as the borrower reads it out. */
+type Wanted = { phone?: string; uid?: string; order_no?: string }
+
+const schema = {
+  type: 'object',
+  additionalProperties: false,
+  minProperties: 1,
+  maxProperties: 1,
+  properties: { phone: { type: 'string' }, uid: { type: 'string' }, order_no: { type: 'string', pattern: '^[0-9]{6,30}$' } },
+}
+const isWanted = validatorFor<Wanted>(schema)
+
+/**
+ * `POST /staff/account` with `X-Reason`: whose account has a phone, an id or an order, for the staff alone and on record. A `POST`, for
+ * a phone in an address would be in the logs of every proxy.
+ */
+export function registerAccountLookup(app: FastifyInstance, { clock, db, settings }: Services): void {
+  // Before the body is read, so that for anybody else there is no such address, whatever was sent.
+  const onRequest = async (request: Parameters<typeof staffAccess>[0]) => {
+    if (!staffAccess(request, settings)) throw new ApiError('noSuchCall')
+  }
+  app.post('/staff/account', { onRequest }, async (request, reply) => {
+    const access = staffAccess(request, settings)
+    const body = request.body as RequestBody | undefined
+    const wanted = body?.send === 'json' ? body.value : undefined
+    if (!access || !isWanted(wanted)) throw new ApiError('badRequest')
+    const found = await db.transaction(async (tx) => {
+      const account = await findAccount(tx, wanted)
+      if (!account) return undefined
+      await insertAccess(tx, { ...access, action: 'account', accountId: account.id, at: clock.systemTime() })
+      return accountReply(tx, account)
+    })
+    if (!found) throw new ApiError('noSuchCall')
+    return reply.send(found)
+  })
+}
+
+/** An id that is none, and a phone that is none, are nobody's. */
+async function findAccount(sql: Sql, { phone, uid, order_no }: Wanted): Promise<Account | undefined> {
+  const e164 = phone === undefined ? undefined : toE164(phone)
+  if (e164 !== undefined) return accountByPhone(sql, e164)
+  const id = order_no === undefined ? uid : await accountIdOfOrder(sql, order_no)
+  return id !== undefined && isUuid(id) ? accountById(sql, id) : undefined
+}
+
+/** Without phone and name where the person was erased, and without a name where none was given yet. */
+async function accountReply(sql: Sql, account: Account) {
+  const { person } = await readProfile(sql, account.id)
+  const orders = await listOrders(sql, account.id)
+  return omitMissing({
+    uid: account.id,
+    phone: isErased(account) ? undefined : account.phone,
+    name: person?.name as string | undefined,
+    orders: orders.map(({ no, state, principal }) => ({ order_no: no, state, amount: toNumber(principal) })),
+  })
+}
