@@ -24,7 +24,7 @@ export async function listPaymentsOf(sql: Sql, loanIds: readonly string[]): Prom
   )
 }
 
-type UnmatchedPayment = Pick<NewPayment, 'pspId' | 'code' | 'amount' | 'paidAt'>
+export type UnmatchedPayment = Pick<NewPayment, 'pspId' | 'code' | 'amount' | 'paidAt'>
 
 /** For a code that no loan has, until the staff have decided about it. Newest first. */
 export async function listUnmatchedPayments(sql: Sql, limit: number): Promise<UnmatchedPayment[]> {

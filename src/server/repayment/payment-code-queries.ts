@@ -60,6 +60,18 @@ export async function findPaymentCode(sql: Sql, code: string): Promise<PaymentCo
   return row
 }
 
+export type CodeOfLoan = Pick<PaymentCode, 'code' | 'accountId' | 'amount'> & { orderNo: string }
+
+/** Those of `codes` that a loan has, the newest first. */
+export async function listCodesOfLoans(sql: Sql, codes: readonly string[]): Promise<CodeOfLoan[]> {
+  return sql.query(
+    `select ${columns('code, account_id, amount', 'payment_code')}, loan_order.no as "orderNo"
+     from payment_code join loan_order on loan_order.id = loan_id where code = any($1::text[])
+     order by payment_code.created_at desc, payment_code.id`,
+    [codes],
+  )
+}
+
 /** Newest first. */
 export async function listPaymentCodes(sql: Sql, loanIds: readonly string[]): Promise<PaymentCode[]> {
   return sql.query(`select ${COLUMNS} from payment_code where loan_id = any($1::uuid[]) order by created_at desc, id`, [loanIds])

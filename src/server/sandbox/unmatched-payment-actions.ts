@@ -1,11 +1,9 @@
 import { toLocal } from '../../product/phone-number.ts'
+import { accountById } from '../auth/account-queries.ts'
 import type { Services } from '../calls/services.ts'
-import type { Sql } from '../db/db.ts'
-import { listUnmatchedPayments } from '../ledger/payment-queries.ts'
-import { findLoan } from '../loans/loan-queries.ts'
-import { listRecentPaymentCodes } from '../repayment/payment-code-queries.ts'
 import { unmatchedPaymentDecisions } from '../repayment/unmatched-payment-decisions.ts'
-import { decideAsStaff, MAX_ROWS, SandboxError, SHOWN, type RequestFields } from './sandbox-actions.ts'
+import { unmatchedPayments } from '../repayment/unmatched-payments.ts'
+import { decideAsStaff, SandboxError, SHOWN, type RequestFields } from './sandbox-actions.ts'
 
 /** `loan`: whose code differs from the one that was paid in a single digit. */
 export type SandboxUnmatchedPayment = {
@@ -15,24 +13,15 @@ export type SandboxUnmatchedPayment = {
   loan?: { uid: string; phone: string; order_no: string }
 }
 
-const differsInOneDigit = (one: string, other: string): boolean =>
-  one.length === other.length && [...one].filter((digit, index) => digit !== other[index]).length === 1
-
 export async function listUnmatched({ db }: Services): Promise<SandboxUnmatchedPayment[]> {
-  const payments = await listUnmatchedPayments(db, SHOWN)
-  const codes = payments.length > 0 ? await listRecentPaymentCodes(db, undefined, MAX_ROWS) : []
+  const payments = await unmatchedPayments(db, SHOWN)
   return Promise.all(
-    payments.map(async ({ pspId, code, amount }) => {
-      const meant = codes.find((each) => differsInOneDigit(each.code, code))
-      const loan = meant && (await loanOf(db, meant))
+    payments.map(async ({ pspId, code, amount, meant: [meant] }) => {
+      const account = meant && (await accountById(db, meant.accountId))
+      const loan = meant && account && { uid: account.id, phone: toLocal(account.phone), order_no: meant.orderNo }
       return { psp_id: pspId, code, amount: Number(amount), ...(loan && { loan }) }
     }),
   )
-}
-
-async function loanOf(sql: Sql, { accountId, loanId, phone }: { accountId: string; loanId: string; phone: string }) {
-  const loan = await findLoan(sql, loanId)
-  return loan && { uid: accountId, phone: toLocal(phone), order_no: loan.no }
 }
 
 /** `outcome`: "refund", or "assign" to the loan that is listed with the payment. */

@@ -64,6 +64,19 @@ describe.each(engines)('money for a code that no loan has, on $engine', ({ open 
       )
     )[0]!.n
 
+  it('is listed with every loan whose code differs in one digit, and with none that differs in more', async () => {
+    const subject = await withLoan()
+    const { code, amount } = await requestPaymentCode(subject.who, 1)
+    const typed = (...places: number[]) =>
+      [...(code as string)].map((digit, place) => (places.includes(place) ? (Number(digit) + 1) % 10 : digit)).join('')
+    const [first, last, two, shorter] = [typed(0), typed(code.length - 1), typed(3, 7), code.slice(1)]
+    const paid = [await pays(amount, first), await pays(amount, last), await pays(amount, two), await pays(amount, shorter)]
+    const lists = (await server.call('unmatchedPayments', {}, { token: STAFF })).data.lists as { psp_id: string; loans: object[] }[]
+    const near = [{ ...ofLoan(subject), code, amount }]
+    expect(paid.map((psp_id) => lists.find((each) => each.psp_id === psp_id)?.loans)).toEqual([near, near, [], []])
+    for (const psp_id of paid) expect(await send(decisionOf(psp_id, 'refund'))).toBe(200)
+  })
+
   it('leaves the list once it was given back, and is booked nowhere', async () => {
     const paid = await pays(500_000)
     const decision = decisionOf(paid, 'refund')
