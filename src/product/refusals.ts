@@ -72,6 +72,7 @@ export const refusals = {
   surplusNone: { code: 4253, status: 200 },
   settlementQuoteEnded: { code: 4254, status: 200, values: ['amount'] },
   accountFrozen: { code: 4255, status: 200 },
+  codeNotPayable: { code: 4256, status: 404 },
   purchaseClosed: { code: 4260, status: 200 },
   limitShort: { code: 4261, status: 200, values: ['available'] },
   couponInvalid: { code: 4262, status: 200 },

@@ -43,7 +43,7 @@ const otherValues: { [root: string]: { [name: string]: readonly string[] } } = {
   message: messageValues,
   policy: {
     coupon: ['least', 'most', 'percent', 'until'],
-    howto: ['name', 'code', 'amount', 'bankCode'],
+    howto: ['name', 'code', 'amount', 'holder', 'bankCode'],
     period: ['age', 'most'],
     reject: ['from', 'to'],
   },

@@ -19,6 +19,7 @@ import { registerApiDocs } from './api-docs/register-api-docs.ts'
 import { faceDecisions } from './profile/face-decisions.ts'
 import { creditDecisions } from './application/credit-decisions.ts'
 import { loanDecisions } from './loans/loan-decisions.ts'
+import { registerPaymentCodeInquiry } from './repayment/payment-code-inquiry.ts'
 import { registerPaymentNotices } from './repayment/payment-notices.ts'
 import { applicationDecisions } from './application/application-decisions.ts'
 import { registerMerchantApi } from './commerce/merchant-api.ts'
@@ -76,6 +77,7 @@ export async function registerApp(
     await registerSandbox(app, services)
   }
   registerCalls(app, services, translations, answers)
+  await registerPaymentCodeInquiry(app, services, translations)
   await registerPaymentNotices(app, services)
   await registerDecisions(app, services, faceDecisions)
   await registerDecisions(app, services, applicationDecisions)

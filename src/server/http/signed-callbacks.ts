@@ -4,16 +4,19 @@ import type { Services } from '../calls/services.ts'
 import { isSignedBy, SIGNATURE_HEADER, TIME_HEADER } from '../ports/signed-request.ts'
 import { parseJsonBody, readUtf8 } from './request-body.ts'
 
-type Callback = { path: string; secret: string | undefined; take(body: unknown, log: FastifyBaseLogger): Promise<void> }
+type Callback = { path: string; secret: string | undefined; answer(body: unknown, log: FastifyBaseLogger): Promise<object> }
+
+/** The answer to what changes something. It is sent again, each time with the time of then, until it gets this. */
+export const TAKEN = { ok: true }
 
 /**
- * A `POST` of JSON from a provider or the lender's own system, signed as in `signed-request.ts` with the secret that both know. It is
- * repeated until it gets {"ok": true}, each time with the time of then. The address exists only with the secret.
+ * A `POST` of JSON from a provider or the lender's own system, signed as in `signed-request.ts` with the secret that both know. The
+ * address exists only with the secret.
  */
 export async function registerSignedCallback(
   app: FastifyInstance,
   { clock }: Pick<Services, 'clock'>,
-  { path, secret, take }: Callback,
+  { path, secret, answer }: Callback,
 ): Promise<void> {
   if (secret === undefined) return
   await app.register(async (callback) => {
@@ -24,8 +27,7 @@ export async function registerSignedCallback(
       const header = (name: string) => String(request.headers[name] ?? '')
       const signed = { method: request.method, path: request.url, time: header(TIME_HEADER), body, signature: header(SIGNATURE_HEADER) }
       if (!isSignedBy(secret, signed, clock.systemTime())) throw new ApiError('crossSite')
-      await take(parseJsonBody(body), request.log)
-      return { ok: true }
+      return answer(parseJsonBody(body), request.log)
     })
   })
 }

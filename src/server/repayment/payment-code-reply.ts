@@ -27,7 +27,9 @@ export function paymentCodeReply(context: CallContext, policy: Policy, code: Pay
   const method = policy.methods.get(code.method)
   if (!method) throw new Error(`The way of paying ${code.method} is no longer in flows/policy/methods.json.`)
   const name = methodName(context, code.method, method)
-  const values = { name, code: code.code, amount: formats.rupiah(code.amount), bankCode: policy.banks.get(method.bank ?? '')?.code ?? '' }
+  const holder = context.text('policy.holder')
+  const bankCode = policy.banks.get(method.bank ?? '')?.code ?? ''
+  const values = { name, code: code.code, amount: formats.rupiah(code.amount), holder, bankCode }
   return omitMissing({
     code_id: code.id,
     code: code.code,
@@ -35,7 +37,7 @@ export function paymentCodeReply(context: CallContext, policy: Policy, code: Pay
     bank_type: method.bank ?? code.method,
     channel_id: code.method,
     name,
-    holder: context.text('policy.holder'),
+    holder,
     amount: toNumber(code.amount),
     pay_fee: method.fee ?? 0,
     status: code.state === 'waiting' && !isWaiting(code, now) ? ('expired' as const) : code.state,

@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../calls/errors.ts'
 import type { Services } from '../calls/services.ts'
 import { validatorFor } from '../http/call-schemas.ts'
-import { registerSignedCallback } from '../http/signed-callbacks.ts'
+import { registerSignedCallback, TAKEN } from '../http/signed-callbacks.ts'
 import { fromSeconds } from '../platform/calendar.ts'
+import { codeSchema } from './payment-code-inquiry.ts'
 import { findPaymentCode } from './payment-code-queries.ts'
 import { receivePayment } from './receive-payment.ts'
 import { logErasedSurplus } from './notify-surplus.ts'
@@ -17,7 +18,7 @@ const schema = {
   required: ['psp_id', 'code', 'amount', 'paid_time'],
   properties: {
     psp_id: { type: 'string', pattern: '^[\\w.-]{1,100}$' },
-    code: { type: 'string', pattern: '^[0-9]{1,32}$' },
+    code: codeSchema,
     amount: { type: 'integer', minimum: 1, maximum: 1_000_000_000_000 },
     paid_time: { type: 'integer', minimum: 0 },
   },
@@ -32,7 +33,7 @@ export function registerPaymentNotices(app: FastifyInstance, { settings, db, clo
     {
       path: '/callbacks/payment',
       secret: settings.paymentSecret,
-      take: async (notice, log) => {
+      answer: async (notice, log) => {
         if (!isNotice(notice)) throw new ApiError('badRequest')
         const isNew = await receivePayment(
           db,
@@ -48,6 +49,7 @@ export function registerPaymentNotices(app: FastifyInstance, { settings, db, clo
         if (code) await logErasedSurplus({ db, log }, code.loanId)
         else if (isNew)
           log.error({ payment: notice.psp_id }, 'a payment came for a code that no loan has: somebody must find out whose money it is')
+        return TAKEN
       },
     },
   )

@@ -17,7 +17,7 @@
  *   GET  /sandbox/api/unmatched                payments for a code that no loan has: [{psp_id, code, amount, loan: {uid, phone, order_no}}], with the loan of the code beside it
  *   POST /sandbox/api/unmatched {psp_id, outcome} "refund" | "assign" (to that loan): the staff's decision, signed like a lender's
  *   POST /sandbox/api/payout {result, phone?}  "ok" | "bounce" | "fail" | "later": how payouts end from now on; those that wait end now
- *   GET  /sandbox/api/codes?phone=             payment codes, the newest first: [{code, amount, state, phone, method, expires_at}]
+ *   GET  /sandbox/api/codes?phone=             payment codes, the newest first: [{code, amount, state, phone, method, expires_at, till: {holder, amount, expire_time}}], with what an ATM or a store shows while a code is to be paid
  *   GET  /sandbox/shop                         a shop that takes pay later; /sandbox/merchants says how a real one does
  *   POST /sandbox/api/shop/order  {cart}       opens an order: {go}, the address of its page in the app
  *   POST /sandbox/api/shop/cancel {order}      ends an order that is not paid, as its shop would
@@ -65,6 +65,13 @@ export async function registerSandbox(app: FastifyInstance, services: Services):
   const translations = createTranslations(services.config)
   const fonts = readStartTemplate(services.settings.webDir)?.fonts
   const style = fonts === undefined ? sandboxPageStyle : `@import url('/${fonts}');\n${sandboxPageStyle}`
+  const localeOf = (request: FastifyRequest) => {
+    const { lan } = query(request)
+    return lan === undefined
+      ? translations.localeFromAcceptLanguage(request.headers['accept-language'] ?? '')
+      : translations.localeFromLan(lan)
+  }
+  const textFor = (request: FastifyRequest) => translations.translatorFor(localeOf(request))
   await app.register(
     async (sandbox) => {
       sandbox.addHook('onRequest', async (request, reply) => {
@@ -82,7 +89,7 @@ export async function registerSandbox(app: FastifyInstance, services: Services):
 
       const now = () => ({ now: services.clock.seconds() })
       sandbox.get('/api/sms', async (request) => listSandboxMessages(services, query(request).phone))
-      sandbox.get('/api/codes', async (request) => listCodes(services, query(request).phone))
+      sandbox.get('/api/codes', async (request) => listCodes(services, textFor(request), query(request).phone))
       sandbox.get('/api/events', async () => listEvents(services))
       sandbox.get('/api/held', async () => listApplications(services))
       sandbox.get('/api/faces', async () => listFaces(services))
@@ -107,14 +114,9 @@ export async function registerSandbox(app: FastifyInstance, services: Services):
 
       registerShop(sandbox, services, translations)
       sandbox.get('/', async (request, reply) => {
-        const { lan } = query(request)
-        const locale =
-          lan === undefined
-            ? translations.localeFromAcceptLanguage(request.headers['accept-language'] ?? '')
-            : translations.localeFromLan(lan)
         const content = {
           sms: await listSandboxMessages(services, query(request).phone),
-          codes: await listCodes(services, query(request).phone),
+          codes: await listCodes(services, textFor(request), query(request).phone),
           events: await listEvents(services),
           held: await listApplications(services),
           faces: await listFaces(services),
@@ -124,7 +126,7 @@ export async function registerSandbox(app: FastifyInstance, services: Services):
         }
         return reply
           .type('text/html; charset=utf-8')
-          .send(renderSandboxPage(translations.translatorFor(locale), translations.languageOf(locale), content))
+          .send(renderSandboxPage(textFor(request), translations.languageOf(localeOf(request)), content))
       })
       sandbox.get('/page.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(pageScript))
       sandbox.get('/page.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(style))

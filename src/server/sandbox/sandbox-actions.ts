@@ -17,10 +17,12 @@ import { faceDecisions } from '../profile/face-decisions.ts'
 import { type DecisionKind, takeDecision } from '../staff/staff-decisions.ts'
 import { listFaceReviews, readFacePhotos } from '../profile/face-review-queries.ts'
 import { policyOf } from '../catalog/policy.ts'
+import { shownAtTill } from '../repayment/payment-code-inquiry.ts'
 import { receivePayment } from '../repayment/receive-payment.ts'
 import { payoutResults } from '../ports/local-payout.ts'
 import type { PayoutResult } from '../ports/local-payout.ts'
 import type { Services } from '../calls/services.ts'
+import type { Translate } from '../http/translations.ts'
 import type { Sql } from '../db/db.ts'
 
 export class SandboxError extends Error {
@@ -61,9 +63,18 @@ export async function listEvents({ db }: Services): Promise<SandboxEvent[]> {
   return (await latestEvents(db, SHOWN)).map(({ name, data, at }) => ({ name, data, at: toSeconds(at) }))
 }
 
-export type SandboxPaymentCode = { code: string; amount: number; state: string; phone: string; method: string; expires_at: number }
+/** `till`: what an ATM or a store shows who types it in; none, for a code that is not to be paid. */
+export type SandboxPaymentCode = {
+  code: string
+  amount: number
+  state: string
+  phone: string
+  method: string
+  expires_at: number
+  till?: { holder: string; amount: number } | undefined
+}
 
-export async function listCodes({ db, clock }: Services, phone: unknown): Promise<SandboxPaymentCode[]> {
+export async function listCodes({ db, clock }: Services, text: Translate, phone: unknown): Promise<SandboxPaymentCode[]> {
   const rows = await listRecentPaymentCodes(db, parsePhone(phone), SHOWN)
   return rows.map((row) => ({
     code: row.code,
@@ -72,6 +83,7 @@ export async function listCodes({ db, clock }: Services, phone: unknown): Promis
     phone: toLocal(row.phone),
     method: row.method,
     expires_at: toSeconds(row.expiresAt),
+    till: shownAtTill(row, text, clock.now()),
   }))
 }
 

@@ -34,9 +34,11 @@ export function renderSandboxPage(
   )
   const pay = (code: SandboxPaymentCode) =>
     (['exact', 'part', 'over', 'twice', 'late', 'stray'] as const).map((how) => button('pay', { code: code.code, how }, t(how))).join('')
+  const till = ({ till: said }: SandboxPaymentCode) =>
+    said ? t('atTill', { name: said.holder, amount: formats.rupiah(said.amount) }) : t('refusedAtTill')
   const codes = shown.codes.map(
     (code) =>
-      `<li><b class="code">${escape(coreFormats.groups4(code.code))}</b> <span>${escape(formats.rupiah(code.amount))} · ${t(code.state)} · ${escape(code.phone)} · ${time(code.expires_at)}</span><div>${pay(code)}</div></li>`,
+      `<li><b class="code">${escape(coreFormats.groups4(code.code))}</b> <span>${escape(formats.rupiah(code.amount))} · ${t(code.state)} · ${escape(code.phone)} · ${time(code.expires_at)}</span><p>${till(code)}</p><div>${pay(code)}</div></li>`,
   )
   const events = shown.events.map(
     ({ name, data, at }) =>

@@ -4,7 +4,7 @@ import { ApiError } from '../calls/errors.ts'
 import type { Services } from '../calls/services.ts'
 import type { Sql } from '../db/db.ts'
 import { validatorFor } from '../http/call-schemas.ts'
-import { registerSignedCallback } from '../http/signed-callbacks.ts'
+import { registerSignedCallback, TAKEN } from '../http/signed-callbacks.ts'
 import type { Settings } from '../platform/settings.ts'
 
 /** `reference`: the lender's own number of the decision, which counts once. `uid`: the account, where it is about one. */
@@ -55,7 +55,11 @@ export async function takeDecision<D extends Decision>(
 export function registerDecisions<D extends Decision>(app: FastifyInstance, services: Services, kind: DecisionKind<D>): Promise<void> {
   const { path } = kind
   const secret = services.settings.reviewSecret
-  return registerSignedCallback(app, services, { path, secret, take: (body) => takeDecision(services, kind, body) })
+  const answer = async (body: unknown) => {
+    await takeDecision(services, kind, body)
+    return TAKEN
+  }
+  return registerSignedCallback(app, services, { path, secret, answer })
 }
 
 /** What a start without the secret says. */

@@ -34,6 +34,7 @@ it.each<{ url: string; status: number; method?: 'POST'; headers?: (url: string) 
   { url: '/callbacks/payment', method: 'POST', headers: signed, status: 200 },
   { url: '/%63allbacks/payment', method: 'POST', headers: signed, status: 200 },
   { url: '/callbacks/payment', method: 'POST', status: 403 },
+  { url: '/callbacks/payment-code', method: 'POST', status: 403 },
   { url: '/callbacks/none', method: 'POST', status: 404 },
   { url: '/merchant/v1/orders/x', status: 401 },
   { url: '/staff/photos?uid=x', status: 404 },

@@ -7,7 +7,10 @@ export const CALLBACK_SECRET = 'a secret of more than thirty-two characters'
 export type SignedInstead = { secret?: string; path?: string; body?: object; seconds?: number; headers?: Record<string, string> }
 
 /** Posts it as a provider or the lender's own system does, and returns the status. */
-export async function postSigned(server: TestServer, path: string, body: object, instead: SignedInstead = {}): Promise<number> {
+export const postSigned = async (server: TestServer, path: string, body: object, instead: SignedInstead = {}): Promise<number> =>
+  (await askSigned(server, path, body, instead)).status
+
+export async function askSigned(server: TestServer, path: string, body: object, instead: SignedInstead = {}) {
   const { secret = CALLBACK_SECRET, path: signedPath = path, body: signedBody = body, seconds = 0, headers = {} } = instead
   const time = String(Math.floor(server.clock.systemTime().getTime() / 1000) + seconds)
   const signature = signRequest(secret, { method: 'POST', path: signedPath, time, body: JSON.stringify(signedBody) })
@@ -17,5 +20,5 @@ export async function postSigned(server: TestServer, path: string, body: object,
     headers: { 'content-type': 'application/json', [TIME_HEADER]: time, [SIGNATURE_HEADER]: signature, ...headers },
     payload: JSON.stringify(body),
   })
-  return response.statusCode
+  return { status: response.statusCode, body: response.json<Record<string, unknown>>() }
 }
