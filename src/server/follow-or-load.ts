@@ -34,7 +34,7 @@ export async function followOrLoad(
     log,
     code,
     async take({ id, manifest, server, pages }, file) {
-      const released: Released = { id, manifest, site: JSON.parse(pages) as Site, file, refresh: () => follower.refresh() }
+      const released: Released = { id, manifest, site: JSON.parse(pages) as Site, file, find: (name) => follower.find(name) }
       await releases.take(JSON.parse(server) as ServerConfig, released)
       log.info({ release: id }, 'a release is in force')
     },

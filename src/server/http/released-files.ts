@@ -22,8 +22,8 @@ export type Released = {
   manifest: string
   site: Site
   file(name: string): CompressedFile | undefined
-  /** Takes over a release that another server may have taken already. */
-  refresh(): Promise<void>
+  /** Also one of a release for other code, and of one that another server may have taken already. */
+  find(name: string): Promise<CompressedFile | undefined>
 }
 
 /** What the start of a page is made of. */
@@ -36,8 +36,8 @@ export function startRelease({ id, manifest, file }: Released): () => StartRelea
   return () => release
 }
 
-/** `/config`: the list of this release, and the files of it and of those shortly before. */
-export function registerReleasedConfig(app: FastifyInstance, { id, manifest, file, refresh }: Released): void {
+/** `/config`: the list of this release, and the files of any. */
+export function registerReleasedConfig(app: FastifyInstance, { id, manifest, find }: Released): void {
   const list = compressed(manifest)
   app.get('/config/manifest.json', async (request, reply) => {
     const tag = `"${id}"`
@@ -47,8 +47,7 @@ export function registerReleasedConfig(app: FastifyInstance, { id, manifest, fil
   })
   app.get<{ Params: { file: string } }>('/config/:file', async (request, reply) => {
     const { file: name } = request.params
-    if (file(name) === undefined) await refresh().catch(() => {})
-    const found = file(name)
+    const found = await find(name)
     if (!found) return reply.callNotFound()
     reply.header('cache-control', IMMUTABLE).type(contentTypeOf(name))
     return sendCompressed(request, reply, found)

@@ -2,6 +2,7 @@ import type { Log } from '../platform/log.ts'
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import type { Db } from '../db/db.ts'
 import type { Clock } from '../platform/clock.ts'
+import { createFileFinder } from './file-finder.ts'
 import { filesSince, publicationInForce, readFiles, readRelease, type ReleaseFile, type ReleaseParts } from './release-queries.ts'
 
 /** How often a server looks for a new release. */
@@ -12,6 +13,8 @@ const RETENTION_MS = 7 * 24 * 3600 * 1000
 export type ReleaseFollower = {
   /** A file of the release in force or of one shortly before; undefined for any other name. */
   file(name: string): ReleaseFile | undefined
+  /** A file of any release, also of one for other code: a phone may have its list from another server. */
+  find(name: string): Promise<ReleaseFile | undefined>
   /** Takes over what is in force now. Callers at the same time share one look at the database. */
   refresh(): Promise<void>
   stop(): Promise<void>
@@ -74,8 +77,10 @@ export async function followReleases({ db, clock, log, code, take }: Options): P
 
   await refresh()
   timer = setTimeout(poll, POLL_MS)
+  const findInDatabase = createFileFinder(db, clock)
   return {
     file,
+    find: async (name) => file(name) ?? findInDatabase(name),
     refresh,
     async stop() {
       clearTimeout(timer)

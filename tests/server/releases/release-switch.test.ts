@@ -49,14 +49,14 @@ describe.each(engines)('servers that follow one database on $engine', ({ open })
     )
   }
 
-  async function startServer() {
+  async function startServer(code = 'code') {
     const settings = readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', WEB_DIR: 'no-web', RELEASE_DIR: 'no-release', SANDBOX: '0' })
     const listener = createServer(settings)
     const releases = createReleaseSwitch(listener, { db, clock, settings, ports: localPorts, log: listener.log })
     const follower = await followReleases({
-      ...{ db, clock, log: listener.log, code: 'code' },
+      ...{ db, clock, log: listener.log, code },
       take: ({ id, manifest, server, pages }, file) =>
-        releases.take(JSON.parse(server), { id, manifest, site: JSON.parse(pages), file, refresh: () => follower.refresh() }),
+        releases.take(JSON.parse(server), { id, manifest, site: JSON.parse(pages), file, find: (name) => follower.find(name) }),
     })
     const origin = await listener.listen({ port: 0, host: '127.0.0.1' })
     return {
@@ -132,6 +132,15 @@ describe.each(engines)('servers that follow one database on $engine', ({ open })
     await store.append(publicationOf(other, { from: clock.now().toISOString() }), (await store.log()).publications.length, other)
     for (const { follower } of servers) await follower.refresh()
     expect(await releasesOf()).toEqual(['third', 'third'])
+  })
+
+  it('serve the files of one another while two builds run side by side', async () => {
+    const newer = await startServer('newer code')
+    const fileOf = async ({ get }: (typeof servers)[0], id: string) => (await get(`/config/boot.${id}.json`)).text
+    expect(await Promise.all([...servers, newer].map((server) => fileOf(server, 'other')))).toEqual(['"other"', '"other"', '"other"'])
+    expect(await fileOf(newer, 'third')).toBe('"third"')
+    expect(await fileOf(newer, 'first')).toBe('"first"')
+    await newer.stop()
   })
 
   it('end the work that began under a release under it', async () => {

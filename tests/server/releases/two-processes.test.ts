@@ -1,11 +1,22 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ServerConfig } from '../../../src/core/language/release.ts'
 import type { Db } from '../../../src/server/db/db.ts'
 import { openPostgres } from '../../../src/server/db/postgres.ts'
 import { wallClock } from '../../../src/server/platform/clock.ts'
 import { createReleaseStore, type ReleaseStore } from '../../../src/server/releases/release-store.ts'
 import { until } from '../../support/until.ts'
 import { createDatabase, hasPostgres } from '../support/engines.ts'
-import { buildServer, killServers, type ServerProcess, spawnServer, waitUntilListening } from '../support/server-process.ts'
+import {
+  type BuiltServer,
+  buildServer,
+  killServers,
+  type ServerProcess,
+  spawnServer,
+  waitUntilListening,
+} from '../support/server-process.ts'
 import { publicationOf, smallRelease, writeReleaseFolder } from '../support/small-release.ts'
 import { readTestConfig } from '../support/test-config.ts'
 import { randomVault } from '../support/random-vault.ts'
@@ -21,11 +32,13 @@ describe.runIf(hasPostgres)('two server processes on one PostgreSQL, under load'
   let db: Db
   let store: ReleaseStore
   let drop: () => Promise<void>
+  let program: BuiltServer
+  let database: Awaited<ReturnType<typeof createDatabase>>
   beforeAll(async () => {
-    const [program, database, config] = await Promise.all([buildServer(), createDatabase(), readTestConfig()])
+    let config: ServerConfig
+    ;[program, database, config] = await Promise.all([buildServer(), createDatabase(), readTestConfig()])
     drop = database.drop
     writeReleaseFolder(program.releaseDir, smallRelease('first', config))
-    const start = () => waitUntilListening(spawnServer(program, { DATABASE_URL: database.address, SANDBOX: '1', RELEASES: 'database' }))
     // Both at once: the build is recorded once.
     servers = await Promise.all([start(), start()])
     db = await openPostgres(database.address, 2, () => {}, randomVault)
@@ -36,6 +49,9 @@ describe.runIf(hasPostgres)('two server processes on one PostgreSQL, under load'
     await db?.close()
     await drop?.()
   })
+
+  const start = (more: Record<string, string> = {}) =>
+    waitUntilListening(spawnServer(program, { DATABASE_URL: database.address, SANDBOX: '1', RELEASES: 'database', ...more }))
 
   async function ask({ origin }: ServerProcess): Promise<Answer> {
     const health = await fetch(`${origin}/api/health`)
@@ -74,5 +90,16 @@ describe.runIf(hasPostgres)('two server processes on one PostgreSQL, under load'
       expect(seen).toEqual(seen.toSorted((one, other) => one - other))
     }
     for (const each of answers) expect(new Set(each.flat().map(({ list }) => list)).size).toBe(order.length)
+  })
+
+  it('serve the files of one another while two builds run side by side', { timeout: 60_000 }, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'alur-newer-release-'))
+    writeReleaseFolder(folder, { ...smallRelease('newer', await readTestConfig()), code: 'newer code' })
+    const newer = await start({ RELEASE_DIR: folder })
+    const fileOf = async ({ origin }: ServerProcess, id: string) => (await fetch(`${origin}/config/boot.${id}.json`)).text()
+    expect((await ask(newer)).release).toBe('newer')
+    expect(await Promise.all(servers.map((server) => fileOf(server, 'newer')))).toEqual(['"newer"', '"newer"'])
+    expect(await Promise.all(['first', 'next0'].map((id) => fileOf(newer, id)))).toEqual(['"first"', '"next0"'])
+    rmSync(folder, { recursive: true })
   })
 })
