@@ -135,6 +135,20 @@ test.describe('a failed load', () => {
       expect(starts).toBe(2)
     })
 
+  test('of the code that moves the slides leaves the first of them, and the page', async ({ page, server }) => {
+    const who = await openAsBorrower(page, server, 'en-us', 'phone')
+    let [starts, asked] = [0, 0]
+    page.on('request', (request) => void (starts += Number(request.isNavigationRequest())))
+    await page.route('**/assets/CarouselSlides*', (route) => (asked++, route.abort()))
+    await page.goto('/home/unaudited')
+    await page.locator('.carousel').scrollIntoViewIfNeeded()
+    await expect.poll(() => asked).toBeGreaterThan(0)
+    await page.waitForTimeout(500)
+    await expect(page.locator('.carousel-still .banner').first()).toBeVisible()
+    await expect(page.getByText(who.text('shell.failed.title'))).toHaveCount(0)
+    expect(starts).toBe(1)
+  })
+
   test('of code that is fetched ahead keeps the page, and what is typed in it', async ({ page, server }) => {
     const who = await openAsBorrower(page, server, 'en-us', 'phone')
     let asked = 0

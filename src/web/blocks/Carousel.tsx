@@ -1,8 +1,31 @@
-import { lazy, Suspense, useId, useRef } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useId, useRef } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
 import { useNearScreen } from '../ui/use-near-screen.ts'
+import type { CarouselSlides as CarouselSlidesComponent } from './CarouselSlides.tsx'
 
-const CarouselSlides = lazy(async () => ({ default: (await import('./CarouselSlides.tsx')).CarouselSlides }))
+type SlidesProps = ComponentProps<typeof CarouselSlidesComponent>
+
+// Slides that stand still say as much. Caught around the import, since its styles may fail as well.
+const CarouselSlides = lazy<(props: SlidesProps) => ReactNode>(async () => {
+  try {
+    return { default: (await import('./CarouselSlides.tsx')).CarouselSlides }
+  } catch {
+    return { default: StillSlides }
+  }
+})
+
+function StillSlides({ title, items }: Pick<SlidesProps, 'title' | 'items'>) {
+  return (
+    <>
+      <div className="carousel-head">{title}</div>
+      <div className="carousel-still">
+        {items.map((item) => (
+          <div key={item.key}>{item}</div>
+        ))}
+      </div>
+    </>
+  )
+}
 
 /** The first of the items until the carousel comes near, since the code that moves them is a tenth of the first load. */
 export function Carousel({ label, autoplay = true, loop = true, items }: BlockProps['Carousel']) {
@@ -15,16 +38,7 @@ export function Carousel({ label, autoplay = true, loop = true, items }: BlockPr
       {label}
     </h2>
   )
-  const still = (
-    <>
-      <div className="carousel-head">{title}</div>
-      <div className="carousel-still">
-        {items.map((item) => (
-          <div key={item.key}>{item}</div>
-        ))}
-      </div>
-    </>
-  )
+  const still = <StillSlides title={title} items={items} />
   return (
     <section ref={section} className="carousel" aria-labelledby={id}>
       <Suspense fallback={still}>
