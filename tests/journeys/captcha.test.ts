@@ -1,7 +1,7 @@
 import { accessibilityViolations } from './support/accessibility.ts'
 import { takeScreenshot } from './support/borrower-page.ts'
 import { openAsBorrower } from './support/borrower-stages.ts'
-import { fill } from './support/form.ts'
+import { field, fill } from './support/form.ts'
 import { button, expect, test as base, localesOf } from './support/fixtures.ts'
 import { startServer, type TestServer } from './support/server.ts'
 import { perWorker } from './support/per-worker.ts'
@@ -56,4 +56,31 @@ test('what cannot be an answer is refused at the field, and not sent', async ({ 
   await expect(said).toBeEmpty()
   await button(dialog, who.text('block.captcha.submit')).click()
   await expect.poll(() => sent).toEqual(['abcde'])
+})
+
+test.describe('code of a sheet that does not come', () => {
+  test.use({ allowedConsole: /Unable to preload CSS|net::ERR/ })
+
+  test('is said in the sheet, and what was typed below it stays', async ({ page, server }) => {
+    const who = await openAsBorrower(page, server, 'id-id', 'captcha-lost')
+    let starts = 0
+    page.on('request', (request) => void (starts += Number(request.isNavigationRequest())))
+    await page.route('**/assets/Captcha*', (route) => route.abort())
+    await page.goto('/login/main')
+    await fill(page, { '/phone': who.phone, '/agree': true })
+    const typed = await field(page, '/phone').getByRole('textbox').inputValue()
+    await page.locator('.button-resend').click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText(who.text('shell.failed.title'))).toBeVisible()
+    await page.waitForTimeout(500)
+    expect(starts).toBe(1)
+    await button(dialog, who.text('shell.close')).click()
+    await expect(dialog).toBeHidden()
+    await expect(field(page, '/phone').getByRole('textbox')).toHaveValue(typed)
+    await page.unroute('**/assets/Captcha*')
+    await page.locator('.button-resend').click()
+    await button(dialog, who.text('shell.retry')).click()
+    await expect.poll(() => starts).toBe(2)
+    await expect(page.locator('.button-resend')).toBeVisible()
+  })
 })

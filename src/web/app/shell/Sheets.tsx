@@ -5,6 +5,7 @@ import type { Sheet } from '../../../core/screens/overlays.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useSelectOf, useObserved, useApp } from '../../state/app-context.ts'
 import { ScreenView } from '../../screens/ScreenView.tsx'
+import { SheetBoundary } from './SheetBoundary.tsx'
 
 /** A second press, meant for the button that opened the sheet, would press what lies in its place now, or beside the sheet. */
 const SETTLE_MS = 500
@@ -72,7 +73,9 @@ function SheetView({ sheet: { key, instance, dismiss } }: { sheet: Sheet }) {
         </div>
         <div className="sheet-body">
           <div className="page">
-            <ScreenView instance={instance} />
+            <SheetBoundary>
+              <ScreenView instance={instance} />
+            </SheetBoundary>
           </div>
         </div>
       </div>
