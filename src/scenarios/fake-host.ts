@@ -8,7 +8,7 @@ import type { Flows } from '../core/language/flows.ts'
 import type { FakeClock } from './fake-clock.ts'
 import type { ApiRequest, Host } from '../core/host/host.ts'
 
-export type FakeHostData = Pick<Host, 'formats' | 'functions' | 'widgetFormats' | 'sessionEntries'> & {
+export type FakeHostData = Pick<Host, 'formats' | 'functions' | 'widgetFormats' | 'sessionEntries' | 'whenSeen'> & {
   flows: Flows
   text(key: string, values?: Record<string, unknown>): string
   hasText(key: string): boolean
@@ -17,7 +17,6 @@ export type FakeHostData = Pick<Host, 'formats' | 'functions' | 'widgetFormats' 
   /** Undefined: the call never gets a reply. */
   answer(call: string, request: ApiRequest): RawReply | Promise<RawReply> | undefined
   askDevice?(name: string, args: Record<string, unknown>): DeviceReply | undefined
-  isVisible?(): boolean
 }
 
 const namesByCalls = new WeakMap<Flows['calls'], Map<string, string>>()
@@ -46,13 +45,7 @@ export function createFakeHost(
   device: Device,
   { clock, navigate, back, reopen, onActivity, mayGoOn, report }: Deps,
 ): Host {
-  const {
-    answer,
-    askDevice = () => undefined,
-    validator = () => ({ schema: {}, validate: () => [] }),
-    isVisible = () => true,
-    ...product
-  } = tables
+  const { answer, askDevice = () => undefined, validator = () => ({ schema: {}, validate: () => [] }), ...product } = tables
   const { flows } = product
   const names = callNames(flows.calls)
   let keys = 0
@@ -79,7 +72,6 @@ export function createFakeHost(
     openUrl: (url) => void device.links.push(url),
     now: () => Math.floor(clock.now() / 1000),
     after: clock.after,
-    isVisible,
     exclusively: (_name, work) => work(),
     observe: (value) => value,
     snapshot: deepCopy,

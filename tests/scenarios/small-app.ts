@@ -221,7 +221,7 @@ export const refused = (code: number | string, msg = ''): RawReply => ({ status:
 type SmallAppOptions = {
   flows?: Flows
   asks?: Record<string, DeviceReply>
-  isVisible?: () => boolean
+  whenSeen?: HeadlessAppOptions['whenSeen']
   rules?: HeadlessAppOptions['validator']
   text?: HeadlessAppOptions['text']
 }
@@ -230,7 +230,7 @@ type SmallAppOptions = {
 export function createSmallApp(
   answers: Answers = {},
   session: Record<string, unknown> = {},
-  { flows = smallFlows, asks = {}, isVisible, rules: validator, text = (key) => key }: SmallAppOptions = {},
+  { flows = smallFlows, asks = {}, whenSeen, rules: validator, text = (key) => key }: SmallAppOptions = {},
 ): HeadlessApp {
   return createHeadlessApp({
     flows,
@@ -244,7 +244,7 @@ export function createSmallApp(
       return typeof answer === 'function' ? answer(request) : (answer ?? { failure: 'network' })
     },
     askDevice: (name) => asks[name],
-    ...(isVisible && { isVisible }),
+    ...(whenSeen && { whenSeen }),
     ...(validator && { validator: validator }),
   })
 }

@@ -35,8 +35,8 @@ export interface Host {
   after(ms: number, task: () => void): () => void
   /** Runs what nobody sees yet once nothing else is to be done; left out where absent. */
   whenIdle?(task: () => void): void
-  /** Periodic reloads wait while it is false; true when absent. */
-  isVisible?(): boolean
+  /** While nobody sees the page: runs the task once somebody does; the returned function cancels it. Else, and where absent, nothing. */
+  whenSeen?(task: () => void): (() => void) | undefined
   /** Runs `work` while no other tab of this device runs work of the same name. */
   exclusively<T>(name: string, work: () => Promise<T>): Promise<T>
   observe<T extends object>(value: T): T

@@ -132,17 +132,22 @@ export function createDataSource(name: string, source: DataSource, deps: SourceD
     onLoad()
   }
 
+  function renew(): boolean {
+    const key = requestKey()
+    // Where nobody waits for it, nobody sees that it failed, and nobody would try again.
+    const isShown = loading[name] === 'ready' || (loading[name] === 'failed' && source.background === true)
+    const isWanted = isShown && requestedKey === key
+    if (isWanted) reportErrors(host, request(key, true))
+    return isWanted
+  }
+
   function pollAfter(seconds: number): void {
+    const poll = () => {
+      const cancel = host.whenSeen?.(poll)
+      if (cancel) cancelPoll = cancel
+      else if (!renew()) pollAfter(seconds)
+    }
     cancelPoll()
-    cancelPoll = host.after(seconds * 1000, () => {
-      const key = requestKey()
-      // Where nobody waits for it, nobody sees that it failed, and nobody would try again.
-      const isWanted =
-        (loading[name] === 'ready' || (loading[name] === 'failed' && source.background)) &&
-        requestedKey === key &&
-        (host.isVisible?.() ?? true)
-      if (isWanted) reportErrors(host, request(key, true))
-      else pollAfter(seconds)
-    })
+    cancelPoll = host.after(seconds * 1000, poll)
   }
 }

@@ -49,7 +49,11 @@ export function createBrowserHost({ release, pageLoads, translator, navigate, ba
       return () => clearTimeout(timer)
     },
     whenIdle: (task) => void whenIdle(task, mostBusyMs),
-    isVisible: () => document.visibilityState === 'visible',
+    whenSeen(task) {
+      if (!document.hidden) return undefined
+      document.addEventListener('visibilitychange', task, { once: true })
+      return () => document.removeEventListener('visibilitychange', task)
+    },
     exclusively,
     observe,
     snapshot: plain,

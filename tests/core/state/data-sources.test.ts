@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { DataSource } from '../../../src/core/language/data-sources.ts'
 import type { Flows } from '../../../src/core/language/flows.ts'
 import type { Screen } from '../../../src/core/language/screens.ts'
+import type { Host } from '../../../src/core/host/host.ts'
 import type { RawReply } from '../../../src/core/host/reply.ts'
 import { contentOf } from '../../../src/core/screens/screen-content.ts'
 import { type Answers, calls, ok, currentPage, refused, smallFlows, createSmallApp, toasts } from '../../scenarios/small-app.ts'
 
-function showing(source: DataSource, answers: Answers, isVisible?: () => boolean, blocks: Screen['blocks'] = {}) {
+function showing(source: DataSource, answers: Answers, whenSeen?: Host['whenSeen'], blocks: Screen['blocks'] = {}) {
   const flows: Flows = { ...smallFlows, screens: { ...smallFlows.screens, List: { data: { price: source }, blocks } } }
-  return createSmallApp(answers, { token: 't' }, { flows, ...(isVisible && { isVisible }) })
+  return createSmallApp(answers, { token: 't' }, { flows, ...(whenSeen && { whenSeen }) })
 }
 const toast = [{ toast: 'instead' }]
 
@@ -201,15 +202,43 @@ describe('a source that is renewed', () => {
     expect(currentPage(app).scope.data).toEqual({ price: 2 })
   })
 
-  it('waits while nobody looks', async () => {
-    let visible = false
-    const app = showing(source, { price: ok(1) }, () => visible)
-    await app.visit('/list')
-    await app.advance(90)
-    expect(calls(app, 'price')).toHaveLength(1)
-    visible = true
-    await app.advance(30)
-    expect(calls(app, 'price')).toHaveLength(2)
+  describe('while nobody looks', () => {
+    /** A page that nobody sees, until `see`. */
+    async function unseen() {
+      let isSeen = false
+      const waiting = new Set<() => void>()
+      const app = showing(source, { price: ok(1) }, (task) => {
+        if (isSeen) return undefined
+        waiting.add(task)
+        return () => void waiting.delete(task)
+      })
+      await app.visit('/list')
+      await app.advance(90)
+      return {
+        app,
+        async see() {
+          isSeen = true
+          for (const task of waiting) task()
+          await app.waitForIdle()
+        },
+      }
+    }
+
+    it('waits, and asks as soon as somebody does', async () => {
+      const { app, see } = await unseen()
+      expect(calls(app, 'price')).toHaveLength(1)
+      await see()
+      expect(calls(app, 'price')).toHaveLength(2)
+      await app.advance(30)
+      expect(calls(app, 'price')).toHaveLength(3)
+    })
+
+    it('waits no more once its page is left', async () => {
+      const { app, see } = await unseen()
+      currentPage(app).leave()
+      await see()
+      expect(calls(app, 'price')).toHaveLength(1)
+    })
   })
 
   it('ends with its page, and begins again with it', async () => {
