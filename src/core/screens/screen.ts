@@ -34,6 +34,8 @@ export type ScreenInstance = {
   reload(data: string): Promise<void>
   /** Asks again for data that had no answer. */
   resume(): void
+  /** Asks again for the data that is there, which stays until it is answered. */
+  renew(): void
   leave(): void
   run(actions: readonly Action[], extra?: Scope): Promise<boolean>
   /** Runs them once no form is being sent, unless its answer has led away from the screen. */
@@ -125,6 +127,7 @@ export function createScreen(
     refresh,
     reload: data.reload,
     resume: () => void (alive && data.resume()),
+    renew: () => void (alive && data.renew()),
     leave,
     run,
     runWhenAnswered,

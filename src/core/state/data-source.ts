@@ -21,6 +21,8 @@ export type RunningSource = {
   reload(): Promise<void>
   /** Asks again when there was no answer. */
   resume(): void
+  /** Asks again for what is there, which stays until it is answered. False where there is nothing to ask again for. */
+  renew(): boolean
   /** Nothing was asked for yet, and no answer to what was is taken. */
   forget(): void
   stop(): void
@@ -59,7 +61,7 @@ export function createDataSource(name: string, source: DataSource, deps: SourceD
   // `wait` from the start, so that no block renders without its data.
   loading[name] = requestKey() === '' ? 'off' : 'wait'
 
-  return { isDue, load, reload, resume, forget, stop, turnOff }
+  return { isDue, load, reload, resume, renew, forget, stop, turnOff }
 
   function isDue(): boolean {
     return requestKey() !== (requestedKey ?? '')

@@ -9,6 +9,8 @@ type DataSources = {
   reload(name: string): Promise<void>
   /** Asks again for what had no answer. */
   resume(): void
+  /** Asks again for what is there, which stays until it is answered. */
+  renew(): void
   stop(): void
   clear(): void
 }
@@ -24,9 +26,9 @@ export function createDataSources({ definitions, onLoad, ...deps }: Deps): DataS
   const loading: Record<string, LoadState> = deps.host.observe({})
   const withLoading = { ...deps, loading, onLoad: onAnswer }
   const sources = new Map(Object.entries(definitions).map(([name, source]) => [name, createDataSource(name, source, withLoading)]))
-  const each = (act: 'forget' | 'stop' | 'resume' | 'turnOff') => sources.forEach((source) => source[act]())
+  const each = (act: 'forget' | 'stop' | 'resume' | 'renew' | 'turnOff') => sources.forEach((source) => source[act]())
 
-  return { loading, start, refresh, reload, resume: () => each('resume'), stop: () => each('stop'), clear }
+  return { loading, start, refresh, reload, resume: () => each('resume'), renew: () => each('renew'), stop: () => each('stop'), clear }
 
   async function start(): Promise<void> {
     each('forget')

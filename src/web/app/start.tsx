@@ -7,8 +7,6 @@ import { splitPrivate } from '../../core/navigation/route.ts'
 import type { Routes } from '../../core/language/routes.ts'
 import type { Texts } from '../../core/language/release.ts'
 import { onInstallable } from '../device/install-prompt.ts'
-import { loadDeviceApis } from '../device/ask-device.ts'
-import { loadFormView } from '../blocks/Form.tsx'
 import type { Release } from '../net/release.ts'
 import { createRouter, type Router } from './router.tsx'
 import { type WebApp, AppContext } from '../state/app-context.ts'
@@ -20,12 +18,10 @@ import { createTranslator, type Translator } from '../state/translator.ts'
 import { prefetchOnTouch } from './prefetch-on-touch.ts'
 import { createBrowserHost } from './browser-host.ts'
 import { onReconnect } from '../net/on-reconnect.ts'
-import { registerServiceWorker } from './service-worker.ts'
 import { syncLocale } from '../state/sync-locale.ts'
-import { savesData } from '../ui/saves-data.ts'
-import { whenIdle } from '../ui/when-idle.ts'
 
-const prefetchDelayMs = 1500
+/** Milliseconds until what the first page does without. */
+const afterStartMs = 1500
 
 export function start(release: Release, connection: Connection, loaded: [locale: string, texts: Texts][]): Translator['add'] {
   const { app: config, routes } = release.boot
@@ -72,9 +68,8 @@ export function start(release: Release, connection: Connection, loaded: [locale:
   for (const name of ['media', 'disabled']) document.getElementById('fonts')?.removeAttribute(name)
   setTimeout(() => {
     connection.forget()
-    prefetch(release)
-    registerServiceWorker()
-  }, prefetchDelayMs)
+    import('./after-start.ts').then(({ afterStart }) => afterStart(webApp)).catch(() => {})
+  }, afterStartMs)
   watchConfig(release, webApp, router)
   return translator.add
 }
@@ -91,16 +86,6 @@ function hidePrivateQuery(routes: Routes, query: string): void {
   if (Object.keys(hidden).length === 0) return
   const search = new URLSearchParams(open).toString()
   history.replaceState(history.state, '', location.pathname + (search && `?${search}`))
-}
-
-function prefetch(release: Release): void {
-  if (savesData()) return
-  whenIdle(() => {
-    release
-      .prefetch()
-      .then(async (more) => void (more ? prefetch(release) : await Promise.all([loadFormView(), loadDeviceApis()])))
-      .catch(() => {})
-  })
 }
 
 function watchConfig(release: Release, { translator }: WebApp, router: Router): void {

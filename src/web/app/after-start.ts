@@ -1,0 +1,25 @@
+import { loadFormView } from '../blocks/Form.tsx'
+import { loadDeviceApis } from '../device/ask-device.ts'
+import type { Release } from '../net/release.ts'
+import type { WebApp } from '../state/app-context.ts'
+import { savesData } from '../ui/saves-data.ts'
+import { whenIdle } from '../ui/when-idle.ts'
+import { registerServiceWorker } from './service-worker.ts'
+import { watchReturn } from './watch-return.ts'
+
+/** What the first page does without. */
+export function afterStart({ app, release, visibleScreens }: WebApp): void {
+  prefetch(release)
+  registerServiceWorker()
+  watchReturn(app, visibleScreens)
+}
+
+function prefetch(release: Release): void {
+  if (savesData()) return
+  whenIdle(() => {
+    release
+      .prefetch()
+      .then(async (more) => void (more ? prefetch(release) : await Promise.all([loadFormView(), loadDeviceApis()])))
+      .catch(() => {})
+  })
+}

@@ -1,0 +1,42 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Flows } from '../../../src/core/language/flows.ts'
+import type { RawReply } from '../../../src/core/host/reply.ts'
+import { watchReturn } from '../../../src/web/app/watch-return.ts'
+import { calls, createSmallApp, currentPage, ok, smallFlows } from '../../scenarios/small-app.ts'
+
+afterEach(() => void (vi.unstubAllGlobals(), vi.useRealTimers()))
+
+const { app, screens } = smallFlows
+const flows: Flows = {
+  ...smallFlows,
+  app: { ...app, data: { unread: { call: 'unread' } } },
+  screens: { ...screens, List: { data: { price: { call: 'price' } }, blocks: {} } },
+}
+
+it.each<{ name: string; away: number; typed?: true; then?: RawReply; asked: number; price: number }>([
+  { name: 'after an hour is told what holds now', away: 60, asked: 2, price: 2 },
+  { name: 'after an hour keeps what is there where no answer comes', away: 60, then: { failure: 'network' }, asked: 2, price: 1 },
+  { name: 'after a minute is not', away: 1, asked: 1, price: 1 },
+  { name: 'to a form is not, which stays as it was', away: 60, typed: true, asked: 1, price: 1 },
+])('who comes back $name', async ({ away, typed, then = ok(2), asked, price }) => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const page = Object.assign(new EventTarget(), { hidden: false })
+  vi.stubGlobal('document', page)
+  const show = (isShown: boolean) => {
+    page.hidden = !isShown
+    page.dispatchEvent(new Event('visibilitychange'))
+  }
+  const answers = { price: ok(1), unread: ok(3) }
+  const phone = createSmallApp(answers, { token: 't' }, { flows })
+  await phone.visit('/list')
+  const shown = typed ? { ...currentPage(phone), forms: new Map([['profile', {} as never]]) } : currentPage(phone)
+  watchReturn(phone.app, [shown])
+  show(true)
+  Object.assign(answers, { price: then, unread: then })
+  show(false)
+  vi.setSystemTime(Date.now() + away * 60_000)
+  show(true)
+  await phone.waitForIdle()
+  expect([calls(phone, 'price').length, calls(phone, 'unread').length]).toEqual([asked, asked])
+  expect(currentPage(phone)).toMatchObject({ loading: { price: 'ready' }, scope: { data: { price } } })
+})
