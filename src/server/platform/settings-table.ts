@@ -110,7 +110,13 @@ export const SETTINGS = {
     inSandbox: 1000,
     about: 'Codes for one network in an hour after which a captcha is asked for.',
   },
-  SMS_PHONE_SECONDS: { kind: 'number', from: 0, to: 3600, default: 60, about: 'Between two codes to one phone.' },
+  SMS_PHONE_SECONDS: {
+    kind: 'number',
+    from: 0,
+    to: 600,
+    default: 60,
+    about: 'Between two codes to one phone: no longer than one may be valid.',
+  },
   SMS_PHONE_DAY: {
     kind: 'number',
     from: 1,

@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import { usePress } from '../ui/use-press.ts'
 import { useSecondsLeft } from '../ui/use-seconds-left.ts'
 import { useTranslate } from '../ui/use-translate.ts'
-import { useTimer } from '../state/use-timer.ts'
+import { remembered, useTimer } from '../state/use-timer.ts'
 
 type Props = {
   ref: Ref<HTMLButtonElement>
@@ -19,8 +19,9 @@ type Props = {
 export function ResendControl({ ref, name, label, seconds = 60, disabled, send }: Props) {
   const t = useTranslate()
   const [until, start] = useTimer(name)
-  // A clock that was set back must not lock the button for longer than `seconds`.
-  const left = Math.min(useSecondsLeft(until), seconds)
+  const whole = useSecondsLeft(until)
+  // No wait is longer: the clock was set back, and must not lock the button.
+  const left = whole > Math.max(remembered, seconds) ? 0 : whole
   const [press, pending] = usePress(async () => {
     const sent = await send()
     if (sent === false) return false
