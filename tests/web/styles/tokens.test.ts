@@ -15,7 +15,8 @@ const allowed: { property: RegExp; fits(value: string): boolean }[] = [
   {
     property: /^font-size$/,
     fits: (value) =>
-      token('t[0-5]').test(value) || /^(?:min\(var\(--t5\), 9\.6cqi\)|min\(var\(--t3\), 6cqi\)|min\(var\(--t4\), 7vw\))$/.test(value),
+      token('t[0-5]').test(value) ||
+      /^(?:min\(var\(--t5\), 9\.6cqi\)|min\(var\(--t3\), 6cqi\)|min\(var\(--t4\), 7vw\)|max\(16px, var\(--t2\)\))$/.test(value),
   },
   { property: /^font-weight$/, fits: (value) => token('w[1-3]').test(value) },
   { property: /radius$/, fits: (value) => value.split(' ').every((part) => token('r[1-3]|round').test(part)) },
@@ -49,6 +50,31 @@ describe('the styles use the tokens and nothing between them', () => {
     expect(strange).toEqual([])
   })
 })
+
+/** Pixels. iOS zooms into a field of smaller letters, and stays there. */
+const zoomsBelow = 16
+
+it.each(['.control', '.control-amount', '.code-input', '.language-switch-select'])(
+  'on the narrowest phone a phone zooms into no %s',
+  (name) => {
+    /** Of an iPhone of 320 points, as base.css has it. */
+    const root = 320 / 22.5
+    const found = declarationsOf(name).filter(([property]) => property === 'font-size')
+    expect(found).toHaveLength(1)
+    const [, least = '0', token] = /^(?:max\((\d+)px, )?var\(--(t\d)\)\)?$/.exec(found[0]![1]) ?? []
+    const rem = Number(new RegExp(`--${token}: ([\\d.]+)rem`).exec(readFileSync(new URL('tokens.css', folder), 'utf8'))?.[1])
+    expect(Math.max(Number(least), rem * root)).toBeGreaterThanOrEqual(zoomsBelow)
+  },
+)
+
+/** What the rule of exactly this selector says. */
+function declarationsOf(selector: string): [property: string, value: string][] {
+  const css = files.map((file) => readFileSync(new URL(file, folder), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')).join('\n')
+  const bodies = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].filter(([, name = '']) => name.trim() === selector)
+  return bodies.flatMap(([, , body = '']) =>
+    [...body.matchAll(/([a-z-]+):\s*([^;]+);/g)].map(([, property = '', value = '']) => [property, value] as [string, string]),
+  )
+}
 
 describe('the main action', () => {
   const css = files.map((file) => readFileSync(new URL(file, folder), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')).join('\n')
