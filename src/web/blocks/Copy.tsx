@@ -1,8 +1,11 @@
-import { useContext, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
 import { AppContext } from '../state/app-context.ts'
 import { useTranslate } from '../ui/use-translate.ts'
 import { Icon } from '../ui/Icon.tsx'
+
+/** So long the button says that it has copied. */
+const SAID_FOR_MS = 3000
 
 export function Copy({ label, value, shown, button, look = 'main' }: BlockProps['Copy']) {
   const t = useTranslate()
@@ -11,6 +14,12 @@ export function Copy({ label, value, shown, button, look = 'main' }: BlockProps[
   const [copied, setCopied] = useState(false)
   const [byHand, setByHand] = useState(false)
   const plain = String(value ?? '')
+  // Not until the focus leaves: not every phone gives it to what is tapped.
+  useEffect(() => {
+    if (!copied) return undefined
+    const timer = setTimeout(() => setCopied(false), SAID_FOR_MS)
+    return () => clearTimeout(timer)
+  }, [copied])
 
   async function copy() {
     try {
@@ -31,7 +40,7 @@ export function Copy({ label, value, shown, button, look = 'main' }: BlockProps[
       <output ref={text} className="copy-value">
         {byHand ? plain : shown || plain}
       </output>
-      <button type="button" className={`button button-${look}`} onClick={() => void copy()} onBlur={() => setCopied(false)}>
+      <button type="button" className={`button button-${look}`} onClick={() => void copy()}>
         <Icon name={copied ? 'check' : 'copy'} />
         {copied ? t('block.copy.done') : button || t('block.copy.copy')}
       </button>
