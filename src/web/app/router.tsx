@@ -41,7 +41,8 @@ export function createRouter(pageLoads: PageLoads): {
 
   const navigator: Navigator = {
     navigate(href, options) {
-      if (!router || href === pathAndQuery(router.state.location)) return
+      if (!router) return
+      if (href === pathAndQuery(router.state.location)) return callOff()
       const takesBothEntries = options.replace || firstEntry.isLeaving()
       if (takesBothEntries && firstEntry.leave(() => navigator.navigate(href, options))) return
       const replace = firstEntry.giveUp() || options.replace
@@ -58,18 +59,29 @@ export function createRouter(pageLoads: PageLoads): {
     reopen: () => void router?.revalidate(),
   }
   const groupHistory = createGroupHistory({
-    push() {
-      if (!router) return
-      const { location } = router.state
-      statesByHref.set(pathAndQuery(location), (location.state as HandedOver | null) ?? {})
-      enterAgain(router, firstEntry.giveUp())
-    },
+    push: () => enterAgain(firstEntry.giveUp()),
     go: (delta) => void router?.navigate(delta),
   })
   return { navigator, groupHistory, holdFirstEntry, isLeaving: firstEntry.isLeaving, start }
 
   function holdFirstEntry(): void {
-    if (router?.state.navigation.state === 'idle' && firstEntry.beginToHold()) enterAgain(router, false)
+    if (router?.state.navigation.state === 'idle' && firstEntry.beginToHold()) enterAgain(false)
+  }
+
+  /** The page on show is wanted while another one is being loaded. */
+  function callOff(): void {
+    if (router?.state.navigation.state === 'idle') return
+    move = { replace: true }
+    enterAgain(true)
+  }
+
+  /** Another entry of the history for the page on show. */
+  function enterAgain(replace: boolean): void {
+    if (!router) return
+    const { location } = router.state
+    const [href, state] = [pathAndQuery(location), location.state as HandedOver | null]
+    statesByHref.set(href, state ?? {})
+    void router.navigate(href, { replace, state })
   }
 
   function start(app: App, routes: Routes, firstHref: string): Router {
@@ -104,11 +116,6 @@ export function createRouter(pageLoads: PageLoads): {
     const isWithin = !move && isSameAddress && router.state.revalidation === 'idle' && groupHistory.isMoving(historyIndex())
     return firstEntry.isMoving() || isWithin
   }
-}
-
-/** Another entry of the history for the page on show. */
-function enterAgain({ state: { location }, navigate }: Router, replace: boolean): void {
-  void navigate(pathAndQuery(location), { replace, state: location.state as unknown })
 }
 
 function routesWith({ loadPage, loadLayouts }: PageLoaders): Parameters<typeof createBrowserRouter>[0] {

@@ -12,11 +12,14 @@ async function settled(): Promise<void> {
 }
 
 /** A tab that was opened at an address: its history tells of a move later, as a browser's does. */
-function openTab(first: string) {
+function openTab(first: string, slow: Promise<void> = Promise.resolve()) {
   const entries: { url: string; state: unknown }[] = [{ url: first, state: null }]
   let at = 0
   let page = new EventTarget()
+  /** Addresses that were resolved, with what was handed over. */
+  const asked: [href: string, state: object][] = []
   const tab = {
+    asked,
     /** How often it was left by its first entry. */
     left: 0,
     shown: () => entries[at]!.url,
@@ -74,7 +77,11 @@ function openTab(first: string) {
     Object.assign(window, { document })
     const app = {
       session: {},
-      resolveNavigation: async (href: string) => ({ render: { name: href, path: href, params: {}, query: {}, state: {} } }),
+      async resolveNavigation(href: string, state: object) {
+        asked.push([href, state])
+        if (href.startsWith('/slow')) await slow
+        return { render: { name: href, path: href, params: {}, query: {}, state: {} } }
+      },
     } as unknown as App
     const { start, ...router } = createRouter(createPageLoads(1000))
     start(app, routes, location.pathname)
@@ -137,5 +144,24 @@ describe('the first page of a tab, over which a sheet was open', () => {
     app.navigator.navigate('/paid', { replace: true })
     await app.go('/bill', true)
     expect({ shown: tab.shown(), behind: tab.behind() }).toEqual({ shown: '/bill', behind: [] })
+  })
+})
+
+describe('the page on show, wanted while another one is being loaded', () => {
+  it.each<{ name: string; slow: '/slow' | undefined; asked: number }>([
+    { name: 'stays, and calls the other one off', slow: '/slow', asked: 2 },
+    { name: 'is not opened again where none is', slow: undefined, asked: 1 },
+  ])('$name', async ({ slow, asked }) => {
+    let arrive = () => {}
+    const tab = openTab('/order', new Promise((resolve) => (arrive = resolve)))
+    const app = await tab.load()
+    app.navigator.navigate('/bill', { replace: false, state: { from: 'order' } })
+    await settled()
+    if (slow) await app.go(slow, false)
+    await app.go('/bill', false)
+    arrive()
+    await settled()
+    expect({ shown: tab.shown(), behind: tab.behind() }).toEqual({ shown: '/bill', behind: ['/order'] })
+    expect(tab.asked.filter(([href]) => href === '/bill')).toEqual(Array.from({ length: asked }, () => ['/bill', { from: 'order' }]))
   })
 })
