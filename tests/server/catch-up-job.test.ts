@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Sql } from '../../src/server/db/db.ts'
-import { runJobs } from '../../src/server/jobs/jobs.ts'
+import { runJobs } from './support/run-jobs.ts'
 import { createCatchUpJob } from '../../src/server/catch-up-job.ts'
 import { type Borrower, createBorrower, fillProfile, placeOrder } from './support/borrower.ts'
 import { engines } from './support/engines.ts'

@@ -20,45 +20,57 @@ export type Job<Deps extends JobDeps = JobDeps> = {
 
 const TICK_MS = 2000
 
-/**
- * One server at a time holds a job. One that takes longer than `tickMs` holds up no other, and is not started again before its end.
- * Returns the stop function, which waits for running work.
- */
-export function startJobs<Deps extends JobDeps>(deps: Deps, jobs: readonly Job<Deps>[], tickMs = TICK_MS): () => Promise<void> {
-  const server = randomUUID()
+type JobRunner = {
+  /** Runs each job that is due, one after the other; one that takes longer than `tickMs` goes on beside the next. */
+  runDue(): Promise<void>
+  /** Starts no further job, and waits for those that run. */
+  stop(): Promise<void>
+}
+
+/** One server at a time holds a job. One that still runs is not started again before its end. `server`: the holder's name. */
+export function createJobRunner<Deps extends JobDeps>(
+  deps: Deps,
+  jobs: readonly Job<Deps>[],
+  { server, tickMs }: { server: string; tickMs: number },
+): JobRunner {
   const running = new Map<string, Promise<void>>()
-  let stopped = false
-  let underWay: Promise<void> = Promise.resolve()
-  let timer: NodeJS.Timeout
-
-  const startDue = async () => {
-    const idle = jobs.filter(({ name }) => !running.has(name))
-    for (const job of await dueJobs(deps, idle)) {
-      if (stopped) return
-      const work = runJob(deps, job, server).finally(() => running.delete(job.name))
-      running.set(job.name, work)
-      await Promise.race([work, sleep(tickMs, undefined, { ref: false })])
-    }
-  }
-  const tick = () => {
-    underWay = startDue().finally(() => {
-      if (!stopped) timer = setTimeout(tick, tickMs)
-    })
-  }
-  timer = setTimeout(tick, tickMs)
-
-  return async () => {
-    stopped = true
-    clearTimeout(timer)
-    await underWay
-    await Promise.all(running.values())
-    await Promise.all(jobs.map((job) => job.settle?.()))
+  let isStopped = false
+  return {
+    async runDue() {
+      const idle = jobs.filter(({ name }) => !running.has(name))
+      for (const job of await dueJobs(deps, idle)) {
+        if (isStopped) return
+        const work = runJob(deps, job, server).finally(() => running.delete(job.name))
+        running.set(job.name, work)
+        await Promise.race([work, sleep(tickMs, undefined, { ref: false })])
+      }
+    },
+    async stop() {
+      isStopped = true
+      await Promise.all(running.values())
+    },
   }
 }
 
-/** Each that is due, one after the other. */
-export async function runJobs<Deps extends JobDeps>(deps: Deps, jobs: readonly Job<Deps>[], server: string): Promise<void> {
-  for (const job of await dueJobs(deps, jobs)) await runJob(deps, job, server)
+/** Runs what is due every `tickMs` milliseconds. Returns the stop function, which waits for running work. */
+export function startJobs<Deps extends JobDeps>(deps: Deps, jobs: readonly Job<Deps>[], tickMs = TICK_MS): () => Promise<void> {
+  const runner = createJobRunner(deps, jobs, { server: randomUUID(), tickMs })
+  let isStopped = false
+  let underWay: Promise<void> = Promise.resolve()
+  let timer: NodeJS.Timeout
+  const tick = () => {
+    underWay = runner.runDue().finally(() => {
+      if (!isStopped) timer = setTimeout(tick, tickMs)
+    })
+  }
+  timer = setTimeout(tick, tickMs)
+  return async () => {
+    isStopped = true
+    clearTimeout(timer)
+    await runner.stop()
+    await underWay
+    await Promise.all(jobs.map((job) => job.settle?.()))
+  }
 }
 
 async function dueJobs<Deps extends JobDeps>(deps: Deps, jobs: readonly Job<Deps>[]): Promise<Job<Deps>[]> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { runJobs } from '../../../src/server/jobs/jobs.ts'
+import { runJobs } from '../support/run-jobs.ts'
 import { post, surplusByLoan, ZERO_POSTING } from '../../../src/server/ledger/ledger-queries.ts'
 import { policyOf } from '../../../src/server/catalog/policy.ts'
 import type { Sql } from '../../../src/server/db/db.ts'
