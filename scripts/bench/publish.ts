@@ -16,7 +16,7 @@ import { answerHandovers } from '../../src/server/releases/handover.ts'
 const mark = randomUUID()
 const WORDS = ['locales/en-us/app.json', /("action\.close": ".*?)"/, `$1 ${mark}"`] as const
 const FORM = ['schemas/forms/workInfo.json', /"type": "object"/, `"$comment": "${mark}", "type": "object"`] as const
-const ROUTE = ['flows/routes.json', /("noHelp": ".*?)"/, `$1 ${mark}"`] as const
+const ROUTE = ['flows/routes.json', /("noHelpReason": ".*?)"/, `$1 ${mark}"`] as const
 const RATE = ['flows/policy/products.json', /"late": (\d+)\d\d/, `"late": $1${10 + randomInt(90)}`] as const
 /** Says at its end how long the processor worked for it, in all threads. */
 const meter = "data:text/javascript,process.on('exit',()=>console.error('CPU '+JSON.stringify(process.cpuUsage())))"

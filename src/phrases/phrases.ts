@@ -127,7 +127,7 @@ export const phrases = {
   theApp: 'The app',
   thisScreen: 'This screen',
   hidesHeader: 'hides its header',
-  hasNoHelp: 'has a "noHelp"',
+  hasNoHelp: 'has a "noHelpReason"',
   named: '{kind} {name}',
   absent: 'absent',
   anythingElse: 'anything else',

@@ -27,7 +27,7 @@ export type Given = {
 export type Scenario = {
   about?: string
   aboutIn?: Record<string, string>
-  headlessOnly?: string
+  browserSkipReason?: string
   given: Given
   do: Step[]
   expect: Expected

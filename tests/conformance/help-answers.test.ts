@@ -36,8 +36,8 @@ describe('the help centre', () => {
     expect(answersOf(routes.routes['meHelp']?.screen ?? '')).toEqual(answers)
   })
 
-  test.each(pages)('is one press away on %s, or the page says why it is not', (name, { help, noHelp, hide }) => {
-    expect(helpActions(routes, name) === undefined ? noHelp : help).toBeTruthy()
+  test.each(pages)('is one press away on %s, or the page says why it is not', (name, { help, noHelpReason, hide }) => {
+    expect(helpActions(routes, name) === undefined ? noHelpReason : help).toBeTruthy()
     expect(hide?.header === true && help !== undefined).toBe(false)
   })
 })

@@ -19,7 +19,7 @@ const measured = new Map(scenarioOfScreens().map(([screen, scenario]) => [scenar
 
 /** `npm run check` plays every scenario without a browser; here those that do all that a browser does by other code, in a whole run all. */
 const covering = isWholeRun ? undefined : coveringScenarios(new Set(measured.keys()))
-const isPlayed = (scenario: Scenario) => scenario.headlessOnly === undefined && (covering?.has(scenario) ?? true)
+const isPlayed = (scenario: Scenario) => scenario.browserSkipReason === undefined && (covering?.has(scenario) ?? true)
 
 /**
  * Milliseconds, as on a slow line: what comes late must not move what is there. Above 500, since what moves within half a second of a press
@@ -55,7 +55,7 @@ for (const [file, scenarios] of scenarioFiles) {
 
 test('say why when they cannot run here', () => {
   const owed = scenarioFiles.flatMap(([file, all]) =>
-    all.flatMap(([name, { headlessOnly }]) => (headlessOnly === undefined ? [] : [`${file} ${name}: ${headlessOnly}`])),
+    all.flatMap(([name, { browserSkipReason }]) => (browserSkipReason === undefined ? [] : [`${file} ${name}: ${browserSkipReason}`])),
   )
   console.log([`${owed.length} scenarios run without a browser only:`, ...owed].join('\n  '))
   expect(owed.every((line) => line.length > 20)).toBe(true)

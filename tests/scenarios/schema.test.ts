@@ -113,6 +113,6 @@ describe('a scenario', () => {
     { ...whole, expect: { shown: [] } },
     { ...whole, given: { use: [] } },
     { ...whole, only: 'headless' },
-    { ...whole, headlessOnly: '' },
+    { ...whole, browserSkipReason: '' },
   ])('is never %j', (scenario) => expect(errors(JSON.parse(JSON.stringify(scenario)) as object)).toBeGreaterThan(0))
 })

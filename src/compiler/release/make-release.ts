@@ -115,7 +115,7 @@ type Calls = Boot['calls']
 function bootOf({ flows }: Config, calls: Calls): Boot {
   const decisions = Object.entries(flows.decisions).filter(([, table]) => !Object.values(table.rules).every((rule) => 'result' in rule))
   const actions = mapValues(flows.actions, ({ props: _, about: __, ...action }) => action)
-  const routes = mapValues(flows.routes.routes, (route) => (route.noHelp === undefined ? route : { ...route, noHelp: '' }))
+  const routes = mapValues(flows.routes.routes, (route) => (route.noHelpReason === undefined ? route : { ...route, noHelpReason: '' }))
   const session = mapValues(flows.app.session, (entry) => (entry.persist ? entry : { ...entry, schema: {} }))
   const rest = {
     app: { ...flows.app, session },

@@ -22,7 +22,7 @@ export type Route = {
   /** The answer at which the help sheet opens. */
   help?: string
   /** Why the page offers no help. */
-  noHelp?: string
+  noHelpReason?: string
   /** false: the screen's scope is dropped when it is left. */
   cache?: boolean
   props?: 'query' | 'params' | 'state'

@@ -15,12 +15,12 @@ export const functions: Record<FunctionName, PureFunction> = {
     return env.now()
   },
   /** `by`: the entry of each item to sum. What is no integer counts as 0. */
-  sum: (of, { by }) => list(of).reduce<number>((sum, item) => sum + integer(by === undefined ? item : own(item, by)), 0),
-  find: (of, { by, is, children }) => (isAbsent(is) ? undefined : findItem(list(of), (item) => own(item, by) === is, children)),
+  sum: (of, { by }) => list(of).reduce<number>((sum, item) => sum + integer(by === undefined ? item : ownEntry(item, by)), 0),
+  find: (of, { by, is, children }) => (isAbsent(is) ? undefined : findItem(list(of), (item) => ownEntry(item, by) === is, children)),
   includes: (of, { item }) => !isAbsent(item) && list(of).includes(item),
   within: (of, { min, max, step }) =>
     typeof of === 'number' && typeof min === 'number' && typeof max === 'number' && isOnStep(of, { min, max, step: integer(step) || 1 }),
-  pick: (from, { name }) => own(from, name),
+  pick: (from, { name }) => ownEntry(from, name),
   /** Up to 15 digits become a number, so that query texts can be compared. */
   integer: (of) => (typeof of === 'number' ? of : typeof of === 'string' && /^\d{1,15}$/.test(of) ? Number(of) : undefined),
   /** Undefined when the text is shorter than `to`. */
@@ -34,7 +34,7 @@ export const functions: Record<FunctionName, PureFunction> = {
 /** `children`: the entry of an item that holds the list below it. */
 function findItem(items: unknown[], fits: (item: unknown) => boolean, children: unknown): unknown {
   for (const item of items) {
-    const found = fits(item) ? item : findItem(list(own(item, children)), fits, children)
+    const found = fits(item) ? item : findItem(list(ownEntry(item, children)), fits, children)
     if (found !== undefined) return found
   }
   return undefined
@@ -42,6 +42,6 @@ function findItem(items: unknown[], fits: (item: unknown) => boolean, children: 
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 const integer = (value: unknown): number => (Number.isSafeInteger(value) ? (value as number) : 0)
-const own = (item: unknown, key: unknown): unknown =>
+const ownEntry = (item: unknown, key: unknown): unknown =>
   item !== null && typeof item === 'object' && isKey(key) && Object.hasOwn(item, key) ? (item as Record<string, unknown>)[key] : undefined
 const isKey = (key: unknown): key is string => typeof key === 'string' || typeof key === 'number'

@@ -127,7 +127,7 @@ const route: Record<keyof Route, true> = {
   hide: true,
   title: true,
   help: true,
-  noHelp: true,
+  noHelpReason: true,
   cache: true,
   props: true,
   propsWhen: true,

@@ -10,7 +10,7 @@ import { scenarioFiles } from '../../scenarios/product-scenarios.ts'
 export function coveringScenarios(played: ReadonlySet<Scenario>): ReadonlySet<Scenario> {
   const all = scenarioFiles
     .flatMap(([, scenarios]) => scenarios.map(([, scenario]) => ({ scenario, covers: traitsOf(scenario) })))
-    .filter(({ scenario }) => scenario.headlessOnly === undefined)
+    .filter(({ scenario }) => scenario.browserSkipReason === undefined)
   const chosen = new Set(played)
   const left = new Set(all.flatMap(({ covers }) => covers))
   const take = ({ covers }: (typeof all)[number]) => covers.forEach((one) => left.delete(one))

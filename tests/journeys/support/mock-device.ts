@@ -8,7 +8,7 @@ const supportedApis = new Set(['location', 'share', 'camera', 'photo'])
 /** Answers what the app asks the phone as the scenario says. */
 export async function mockDevice(page: Page, { given: { device = {} }, do: steps }: Scenario): Promise<Disposable> {
   for (const name of Object.keys(device))
-    if (!supportedApis.has(name)) throw new Error(`A browser cannot be made to answer "${name}": say "headlessOnly".`)
+    if (!supportedApis.has(name)) throw new Error(`A browser cannot be made to answer "${name}": say "browserSkipReason".`)
   const photo = device.camera ?? device.photo
   if (photo) {
     const choose = await choosing(photo)
@@ -72,7 +72,7 @@ async function choosing(answer: ScenarioDeviceReply): Promise<(chooser: FileChoo
   if (answer.code === 'cancelled') return (chooser) => chooser.element().dispatchEvent('cancel')
   if (answer.code === 'wrongType')
     return (chooser) => chooser.setFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('No photo.') })
-  throw new Error(`A browser cannot be made to answer a photo with "${answer.code}": say "headlessOnly".`)
+  throw new Error(`A browser cannot be made to answer a photo with "${answer.code}": say "browserSkipReason".`)
 }
 
 /** A picture of so many bytes: what follows the end of a JPEG is nothing to who shows it. */

@@ -4,8 +4,8 @@ import { product } from '../../conformance/product.ts'
 import { scenarioFiles } from '../../scenarios/product-scenarios.ts'
 
 /** A scenario that only opens its screen, best at its own address, counts before one that walks there; then the one with the most data. */
-function weight({ do: steps, given, headlessOnly, expect }: Scenario): number {
-  if (headlessOnly !== undefined || given.channel !== undefined) return -1
+function weight({ do: steps, given, browserSkipReason, expect }: Scenario): number {
+  if (browserSkipReason !== undefined || given.channel !== undefined) return -1
   const [first] = steps
   const { path } = routeNamed(product.flows.routes, expect.route ?? '') ?? {}
   const isAtItsAddress = first !== undefined && 'visit' in first && first.visit.split('?')[0] === path

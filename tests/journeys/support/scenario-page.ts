@@ -93,7 +93,7 @@ async function recordEvents(page: Page, recorded: Recorded): Promise<Disposable[
 async function seedStorage({ page, config, scenario: { given } }: ScenarioContext): Promise<void> {
   const { channel, locale, session = {}, storage = {} } = given
   for (const name of Object.keys(session))
-    if (!config.flows.app.session[name]?.persist) throw new Error(`A device does not remember "${name}": say "headlessOnly".`)
+    if (!config.flows.app.session[name]?.persist) throw new Error(`A device does not remember "${name}": say "browserSkipReason".`)
   const persistedPart = { ...(channel && { cl: channel }), ...(locale && { locale }), ...storage, ...session }
   await page.evaluate((entries) => {
     for (const kept of [sessionStorage, localStorage]) kept.clear()

@@ -129,13 +129,13 @@ async function actOn(page: Page, handler: string, result: Json | undefined): Pro
   if (handler === 'onTake') return page.locator('.camera-shutter').click()
   const code = (result as { code?: unknown } | undefined)?.code
   const picture = page.locator('form.captcha')
-  if (handler !== 'onSubmit' || typeof code !== 'string') throw new Error(`No one block offers "${handler}": say "headlessOnly".`)
+  if (handler !== 'onSubmit' || typeof code !== 'string') throw new Error(`No one block offers "${handler}": say "browserSkipReason".`)
   await picture.locator('input').fill(code)
   await picture.locator('button[type=submit]').click()
 }
 
 async function type({ page, config, scenario, texts }: ScenarioContext, step: Extract<Step, { set: string }>): Promise<void> {
-  if (!step.set.startsWith('/form/')) throw new Error(`No field shows ${step.set}: say "headlessOnly".`)
+  if (!step.set.startsWith('/form/')) throw new Error(`No field shows ${step.set}: say "browserSkipReason".`)
   for (const one of fieldSteps(config, scenario.given.replies, step, texts)) await answer(page, one, texts)
 }
 

@@ -1,3 +1,4 @@
+import { editDistance } from '../../../core/language/edit-distance.ts'
 import type { Origin, Severity } from '../../load/config.ts'
 import type { FindingValue, FindingValues } from '../../../phrases/phrases.ts'
 import type { ConfigLocation } from './location.ts'
@@ -51,19 +52,6 @@ function withoutSameParts(one: string, other: string): [string, string] {
   while (first + last < most && ones.at(-1 - last) === others.at(-1 - last)) last += 1
   const rest = (parts: string[]) => parts.slice(first, parts.length - last).join('.')
   return [rest(ones), rest(others)]
-}
-
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const swap = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      next.push(Math.min(swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row[b.length] ?? 0
 }
 
 export const joinNames = (names: Iterable<string>, most = 12): string => {

@@ -42,7 +42,7 @@ export const navigationMistakes: Mistake[] = [
   // Reaching and resting
   one(
     'a route that nothing leads to',
-    { file: routes, pointer: '/routes/lost', value: { path: '/lost', screen: 'MeHelp', noHelp: 'It is the help.' } },
+    { file: routes, pointer: '/routes/lost', value: { path: '/lost', screen: 'MeHelp', noHelpReason: 'It is the help.' } },
     'route-unreached',
     '/routes/lost',
   ),

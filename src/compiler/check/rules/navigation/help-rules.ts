@@ -26,10 +26,10 @@ export const helpRules: Rules<CheckContext> = {
   },
   'help-missing': {
     severity: 'warning',
-    message: 'The page "{name}" leads to no answer: name one as its "help", or say in "noHelp" why it has none.',
+    message: 'The page "{name}" leads to no answer: name one as its "help", or say in "noHelpReason" why it has none.',
     find: (context) =>
       pagesOf(context)
-        .filter(([, page]) => own(page, 'help') === undefined && own(page, 'noHelp') === undefined)
+        .filter(([, page]) => own(page, 'help') === undefined && own(page, 'noHelpReason') === undefined)
         .map(([name]) => ({ at: at(name), values: { name } })),
   },
   'help-unseen': {
@@ -39,7 +39,7 @@ export const helpRules: Rules<CheckContext> = {
         .filter(([, page]) => own(page, 'help') !== undefined)
         .flatMap(([name, page]) => {
           const why = own(own(page, 'hide'), 'header') === true ? phrase('hidesHeader') : phrase('hasNoHelp')
-          const isSeen = own(own(page, 'hide'), 'header') !== true && own(page, 'noHelp') === undefined
+          const isSeen = own(own(page, 'hide'), 'header') !== true && own(page, 'noHelpReason') === undefined
           return isSeen ? [] : [{ at: at(name, 'help'), values: { name, why } }]
         }),
   },
