@@ -65,7 +65,7 @@ describe('arrivals', () => {
     expect(await arrive('/login')).toBeUndefined()
   })
 
-  it('keeps the session when a private token is refused, and takes the error way', async () => {
+  it('a refused token of a link keeps the session and runs onError', async () => {
     const app = createSmallApp({ ...stocked, who: refused(1, 'no') }, { token: 'old' })
     await app.visit('/index?secret=bad')
     expect(app.app.session.token).toBe('old')
@@ -370,7 +370,7 @@ describe('calls', () => {
     expect(keys).toEqual(['key-1', 'key-1', 'key-2', 'key-1', 'key-3'])
   })
 
-  it('a session that ends under many calls at once leads to the door', async () => {
+  it('many calls that lose the session at once lead to the sign-in once', async () => {
     const app = createSmallApp({ items: refused(4047), price: refused(4047) }, { ...member, last: 'kept' })
     await app.visit('/list')
     const screen = currentPage(app)

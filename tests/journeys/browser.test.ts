@@ -135,7 +135,7 @@ test.describe('a failed load', () => {
       expect(starts).toBe(2)
     })
 
-  test('of the code that moves the slides leaves the first of them, and the page', async ({ page, server }) => {
+  test('leaves the first slide and the page where it is the code that moves the slides', async ({ page, server }) => {
     const who = await openAsBorrower(page, server, 'en-us', 'phone')
     let [starts, asked] = [0, 0]
     page.on('request', (request) => void (starts += Number(request.isNavigationRequest())))

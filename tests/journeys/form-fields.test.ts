@@ -197,7 +197,7 @@ test('spent tries of a code are said at the field and by whoever is asked for an
   await expect(input(page, '/password')).toBeVisible()
 })
 
-test('who waits for a code reads why, and comes back to the number', async ({ page }) => {
+test('the wait for a code says why, and leads back to the number', async ({ page }) => {
   const say = await translatorFor('en-us')
   await setLocale(page, 'en-us')
   await page.goto('/login/main')

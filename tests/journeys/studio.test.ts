@@ -398,7 +398,7 @@ test(
   },
 )
 
-test('a fault is seen where it is, axe finds nothing while it is checked and after, and its remedy mends it', async ({ page, studio }) => {
+test('a finding is shown where it is, its fix is applied, and axe finds nothing before and after', async ({ page, studio }) => {
   test.setTimeout(400_000)
   const checked = { timeout: 150_000 }
   const { form } = someForm()

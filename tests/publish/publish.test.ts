@@ -128,7 +128,7 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
     expect(inForce(log, approval.from)?.release).toBe(publication!.release)
   })
 
-  it('wait also where they empty the list of what waits, which is not theirs to decide', async () => {
+  it('wait when they shorten the list of what waits for approval', async () => {
     const undo = [reprice(), edit('flows/policy/publishing.json', (policy) => (policy.approval = []))]
     const { entry } = await planPublication({ store, root, by: '', why: '', prover: await proverOfFiles() })
     for (const each of undo) each()

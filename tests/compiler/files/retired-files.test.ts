@@ -55,7 +55,7 @@ describe('a new build', () => {
     expect(readdirSync(fourth)).toEqual(['main-1.js', 'main-3.js', 'menu-2.js'])
   })
 
-  it('without one before it stands alone', () => {
+  it('keeps no older files where there was no build before', () => {
     const assets = buildOn(0, ['main-1.js'], join(folder, 'none'))
     expect(readdirSync(assets)).toEqual(['main-1.js'])
   })

@@ -143,11 +143,11 @@ describe('a fault is shown', () => {
     expect([store.visibleError('/a'), store.visibleError('/b')]).toEqual(shown)
   })
 
-  it('while asking for it tells the truth before any touch', () => {
+  it('the error of a field can be asked for before it was touched', () => {
     expect(faulty().error('/a')).toBe('A is wrong')
   })
 
-  it('and counted once it was sent, unless what is missing is on its way', () => {
+  it('counts after the form was sent, except for fields that are loading', () => {
     const store = faulty()
     expect(store.errorsAfterSubmit()).toBe(0)
     store.markSent()
@@ -231,7 +231,7 @@ describe('a warning is shown', () => {
   })
 })
 
-it('half of an answer is kept until the form was taken', () => {
+it('a partial answer is kept until the form was accepted', () => {
   const store = createFieldStore()
   expect(store.partial('/a')).toBeUndefined()
   store.keepPartial('/a', { day: 17 })

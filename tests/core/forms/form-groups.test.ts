@@ -49,7 +49,7 @@ describe('groups', () => {
     expect(Object.fromEntries(groupsOf(form, asked).map((group) => [group.id, group.fields]))).toEqual(expected)
   })
 
-  it('are told of once when other fields are asked', () => {
+  it('notify once when other fields are asked', () => {
     let shows = 0
     const host = { observe: (value: unknown) => value } as Host
     const groups = createFormGroups({ form: () => form, schema: () => ({}), host, onShow: () => void (shows += 1) })

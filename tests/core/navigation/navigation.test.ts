@@ -68,7 +68,7 @@ describe('an arrival that is overtaken by a newer one', () => {
     expect(phone.app.overlays.visible.sheets).toHaveLength(1)
   })
 
-  it('is not the page that shared data goes on from', async () => {
+  it('does not trigger shared data when another navigation replaced it', async () => {
     const { phone, end } = await overtake({ price: { call: 'price', onSuccess: [{ open: 'Hello' }] } })
     await end()
     await currentPage(phone).run([{ reload: '/shared/price' }])

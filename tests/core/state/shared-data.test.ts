@@ -21,7 +21,7 @@ describe('shared data', () => {
     expect(currentPage(app).scope.shared).toEqual({ unread: { count: 3 } })
   })
 
-  it('is not loaded for whom its condition does not hold, and is as soon as it does', async () => {
+  it('is loaded only while its condition holds', async () => {
     const app = sharing({ unread: ok({ count: 3 }) })
     await app.visit('/login')
     expect(calls(app, 'unread')).toHaveLength(0)

@@ -60,7 +60,7 @@ describe.each(engines)('invitations on $engine', ({ open }) => {
     expect(await use(token, await code(token))).toBe(refusals[refused].code)
   })
 
-  it('nor any, once it is not new any more', async () => {
+  it('are not counted for an account that is no longer new', async () => {
     const { code } = await invitation(await newAccount())
     const friend = await newAccount()
     server.advance(days * DAY_SECONDS + 1)

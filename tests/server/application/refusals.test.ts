@@ -326,7 +326,7 @@ describe('an identity number that another account has', () => {
     for (let times = 0; times < 4; times++) codes.push((await second.call('saveBase', { ...person, cardid: '3174015505920004' })).code)
     expect(codes).toEqual([4263, 4263, 4263, 4029])
   })
-  it('nor about any other number of that day, so that nobody can probe which are registered', async () => {
+  it('is not told after a number of tries that day, so that nobody can probe which are registered', async () => {
     const third = await createBorrower(server, '081211110090')
     const save = async (cardid: string) => (await third.call('saveBase', { ...person, cardid })).code
     const numbers = Array.from({ length: NUMBERS_PER_DAY }, (_, index) => otherIdentityNumber(8100 + index))

@@ -70,7 +70,7 @@ describe.each(engines)('what happens to an order is told to its merchant, on $en
   const delivered = async () => (await server.db.query('select 1 from merchant_event where delivered_at is not null')).length
   const waiting = async () => (await server.db.query('select 1 from merchant_event where next_at is not null')).length
 
-  it('once, signed with the key of the merchant', async () => {
+  it('is sent once, signed with the key of the merchant', async () => {
     status = 204
     const order = await cancelled()
     await Promise.all([run(), run()])

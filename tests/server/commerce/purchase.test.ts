@@ -230,7 +230,7 @@ describe('a voucher', () => {
     expect(await payLater(server, ani, await openOrder(shop, 300_000), { coupon: 'last' })).toMatchObject({ code: 200 })
   })
 
-  it('may come by either name, but not by two different ones', async () => {
+  it('may come as coupon_id or coupons_id, not as both with different values', async () => {
     const siti = await approved()
     const order = await openOrder(shop, 300_000)
     await callWith(server, siti, order, 'commerceOrder', { sign_key: order.sign_key, coupon_id: 'tenth' })

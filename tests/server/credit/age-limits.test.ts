@@ -71,7 +71,7 @@ describe('the day on which the table takes the age', () => {
     const day = firstEligibleDay(server.config, applicant, [birthOn(birth)], dayNo(today))
     expect(day).toBe(on === undefined ? undefined : dayNo(on))
   })
-  it('is read off the table', () => {
+  it('is what the decision table says', () => {
     expect(acceptedAges(server.config)).toEqual({ from: 21, to: 60 })
     const changed = structuredClone(server.config)
     takes(18, 65)(changed)
@@ -119,7 +119,7 @@ describe('whoever turns 61 during a plan is offered shorter ones, and told why',
     expect(plan.rows).toHaveLength(periods.length)
   })
 
-  test('or that none is left', async () => {
+  test('is told that no period is left', async () => {
     const db = await openDatabase()
     const later = await openTestServer({ db, start: START })
     const siti = await createBorrower(later)

@@ -59,7 +59,7 @@ describe('migrations', () => {
     expect(() => readMigrations(folderOf(files as unknown as Record<string, string>))).toThrow(says)
   })
 
-  it('of ours are well named', () => {
+  it('are named by number and subject', () => {
     expect(readMigrations(MIGRATIONS)).toHaveLength(readdirSync(MIGRATIONS).length)
   })
 })

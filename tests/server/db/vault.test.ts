@@ -94,7 +94,7 @@ describe.each(bothEngines)('the database on $engine', ({ open }) => {
   })
   afterAll(() => server?.close())
 
-  it('holds no hash of a request that guessing undoes', async () => {
+  it('stores no hash of a request without a key', async () => {
     const payload = { userName: '081230000009', password: 'kuda9lumping' }
     const token = await server.signIn(payload.userName)
     await server.call('alterLoginPass', { password: payload.password }, { token })

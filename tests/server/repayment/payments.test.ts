@@ -107,7 +107,7 @@ describe('payments of a bill', () => {
     expect([await pay(code.code, 1_261_000, undefined, id), await pay(code.code, 1_261_000, undefined, id)]).toEqual([true, false])
     expect(await lists()).toHaveLength(2)
   })
-  it('twice: the second goes to the next bill', async () => {
+  it('go to the next bill when they come twice', async () => {
     await pay(code.code, 1_261_000)
     await pay(code.code, 1_261_000)
     expect(await lists()).toMatchObject([{ no: 3, paid: 0 }])
@@ -551,6 +551,6 @@ test('the payment that came in last, and whether within a day, is said beside th
   expect(await last()).toMatchObject({ amount: 1_261_000, within_day: false })
 })
 
-it('after all of it the books add up', async () => {
+it('the ledger adds up after all payments', async () => {
   expect(await ledgerSum(server.db)).toBe(0n)
 })

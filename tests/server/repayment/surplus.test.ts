@@ -228,7 +228,7 @@ it("another borrower's surplus is not seen", async () => {
   expect(await other.call('refundSurplus', { surplus_amount: 1 })).toMatchObject({ code: 4253 })
 })
 
-it('after all of it the books add up', async () => {
+it('the ledger adds up after all payments', async () => {
   expect(await ledgerSum(server.db)).toBe(0n)
 })
 

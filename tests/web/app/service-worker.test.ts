@@ -233,7 +233,7 @@ describe('a disk that refuses', () => {
 })
 
 describe('the page is asked for while the worker starts', () => {
-  it('from the first start on', () => {
+  it('is answered from the first start on', () => {
     const { activate, navigationPreload } = startWorker()
     activate()
     expect(navigationPreload.enable).toHaveBeenCalledTimes(1)

@@ -55,7 +55,7 @@ describe('the load of a page has one deadline', () => {
     expect(await timed(oneAfterTheOther())).toEqual({ came: expected, after })
   })
 
-  it('for calls at once and for files too', async () => {
+  it('holds for simultaneous calls and for files', async () => {
     const { pageLoads, send } = openLine(undefined)
     pageLoads.begin()
     const file = pageLoads.wait((signal) => withSignal(new Promise(() => {}), signal)).catch((error: unknown) => error)
@@ -92,7 +92,7 @@ describe('the load of a page has one deadline', () => {
     expect({ came, after, sent: asked.mock.calls.length }).toEqual({ came: { failure: 'timeout' }, after: 0, sent: 1 })
   })
 
-  it('in which a pause without a call does not count', async () => {
+  it('does not count a pause without a call', async () => {
     const { pageLoads, send } = openLine(20_000)
     pageLoads.begin()
     await timed(send(read))
@@ -109,12 +109,12 @@ it('a call of no page ends with the signal that was given for it', async () => {
 })
 
 describe('a call has its own time again', () => {
-  it('once the page can be used', async () => {
+  it('begins when the page can be used', async () => {
     const { pageLoads, send } = openLine(undefined)
     pageLoads.begin().end()
     expect((await timed(send(read))).after).toBe(timeout)
   })
-  it('when a retry begins anew', async () => {
+  it('begins again with a retry', async () => {
     const { pageLoads, send } = openLine(undefined)
     pageLoads.begin()
     await timed(send(read))
