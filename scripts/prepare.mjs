@@ -22,7 +22,7 @@ export function needNode() {
 export function needInstalled() {
   needNode()
   if (!['tsx', 'esbuild'].every((name) => existsSync(join(root, 'node_modules', name, 'package.json'))))
-    stop('Nothing is installed here yet: run npm ci, then this again.')
+    stop('Nothing is installed here yet, or not what the build needs: run npm ci --include=dev, then this again.')
 }
 
 /** The content of `node_modules/.installed` when this lock file is the one installed. */

@@ -19,7 +19,24 @@ describe('in a checkout where nothing is installed', () => {
   it.each(['check', 'compile', 'publish', 'diff', 'walks', 'coverage', 'impact', 'channel', 'studio'])('%s says what to run', (name) => {
     const [program, ...args] = scripts[name]!.split(' ')
     const { status, stderr } = spawnSync(program!, args, { cwd: clone, encoding: 'utf8' })
-    expect({ status, stderr }).toEqual({ status: 1, stderr: 'Nothing is installed here yet: run npm ci, then this again.\n' })
+    const says = 'Nothing is installed here yet, or not what the build needs: run npm ci --include=dev, then this again.\n'
+    expect({ status, stderr }).toEqual({ status: 1, stderr: says })
+  })
+})
+
+describe('a server that is started as docs/operations.md says', () => {
+  const text = (file: string) => readFileSync(join(root, file), 'utf8')
+  const page = text('docs/operations.md')
+
+  it('has what the build needs, also where the shell says production', () => {
+    const installs = [...page.matchAll(/npm ci[^`&\n]*/g)].map(([command]) => command.trim())
+    expect(new Set(installs)).toEqual(new Set(['npm ci --include=dev']))
+  })
+
+  it('may end its work before it is killed', () => {
+    const [, ends] = /SHUTDOWN_MS = ([\d_]+)/.exec(text('src/server/main.ts')) ?? []
+    const [, killed] = /TimeoutStopSec=(\d+)/.exec(page) ?? []
+    expect(Number(killed) * 1000).toBeGreaterThan(Number(ends?.replaceAll('_', '')))
   })
 })
 
