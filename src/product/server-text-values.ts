@@ -47,7 +47,7 @@ const otherValues: { [root: string]: { [name: string]: readonly string[] } } = {
     period: ['age', 'most'],
     reject: ['from', 'to'],
   },
-  sms: { app: ['url'], code: ['code', 'minutes'], message: ['text'] },
+  sms: { app: ['url'], code: ['code', 'minutes'], message: ['text'], phoneNew: ['phone'], phoneOld: ['phone'] },
 }
 
 /** Roots of the other words of the server. */

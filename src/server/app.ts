@@ -25,6 +25,7 @@ import { applicationDecisions } from './application/application-decisions.ts'
 import { registerMerchantApi } from './commerce/merchant-api.ts'
 import { registerRules } from './rules/register-rules.ts'
 import { registerAccountLookup } from './person/register-account-lookup.ts'
+import { phoneDecisions } from './person/phone-decisions.ts'
 import { registerPhotos } from './person/register-photos.ts'
 import { unmatchedPaymentDecisions } from './repayment/unmatched-payment-decisions.ts'
 import { registerDecisions } from './staff/staff-decisions.ts'
@@ -82,6 +83,7 @@ export async function registerApp(
   await registerDecisions(app, services, faceDecisions)
   await registerDecisions(app, services, applicationDecisions)
   await registerDecisions(app, services, creditDecisions)
+  await registerDecisions(app, services, phoneDecisions)
   await registerDecisions(app, services, loanDecisions)
   await registerDecisions(app, services, unmatchedPaymentDecisions)
   await registerMerchantApi(app, services)

@@ -108,6 +108,7 @@ const STAYS = [
   'agreed_text',
   'face_decision',
   'credit_decision',
+  'phone_decision',
   'application_decision',
   'loan_order',
   'loan_decision',

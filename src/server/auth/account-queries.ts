@@ -1,9 +1,9 @@
 import { columns } from '../db/columns.ts'
 import type { Sql } from '../db/db.ts'
 
-export type Account = { id: string; phone: string; passwordHash: string | null }
+export type Account = { id: string; phone: string; passwordHash: string | null; locale: string | null }
 
-const COLUMNS = columns('id, phone, password_hash')
+const COLUMNS = columns('id, phone, password_hash, locale')
 
 /** What a person who was erased has in place of the phone begins with it, as `person-tables.ts` writes it. */
 const ERASED = 'erased '
@@ -20,6 +20,12 @@ export async function accountById(sql: Sql, id: string): Promise<Account | undef
   return row
 }
 
+/** Until the transaction ends, the phone stays its own: who has proven to have it may be let in. */
+export async function lockAccountOfPhone(sql: Sql, phone: string): Promise<Account | undefined> {
+  const [row] = await sql.query<Account>(`select ${COLUMNS} from account where phone = $1 for key share`, [phone])
+  return row
+}
+
 /** False when the phone has an account already. */
 export async function createAccount(sql: Sql, id: string, phone: string, now: Date): Promise<boolean> {
   const rows = await sql.query(
@@ -29,13 +35,40 @@ export async function createAccount(sql: Sql, id: string, phone: string, now: Da
   return rows.length === 1
 }
 
-/** `expectedHash`: the hash that the proof was checked against (null: no password). False when another change came first. */
-export async function setPasswordHash(sql: Sql, id: string, hash: string, expectedHash?: string | null): Promise<boolean> {
+/**
+ * `phone`: whose proof it was. `expectedHash`: the hash that the proof was checked against (null: no password). False when another change
+ * came first.
+ */
+export async function setPasswordHash(
+  sql: Sql,
+  { id, phone }: Pick<Account, 'id' | 'phone'>,
+  hash: string,
+  expectedHash?: string | null,
+): Promise<boolean> {
   const rows = await sql.query(
-    'update account set password_hash = $2 where id = $1 and ($4 or password_hash is not distinct from $3) returning id',
-    [id, hash, expectedHash ?? null, expectedHash === undefined],
+    'update account set password_hash = $2 where id = $1 and phone = $5 and ($4 or password_hash is not distinct from $3) returning id',
+    [id, hash, expectedHash ?? null, expectedHash === undefined, phone],
   )
   return rows.length === 1
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+/**
+ * The password goes: it may have been set by the phone before. False when the phone has an account already, this one included: the
+ * transaction is to be rolled back then, for somebody may have signed up with it in this moment. The account is locked whole.
+ */
+export async function changePhone(sql: Sql, id: string, phone: string): Promise<boolean> {
+  try {
+    const rows = await sql.query(
+      `update account set phone = $2, password_hash = null where id = $1 and not exists (select from account where phone = $2) returning id`,
+      [id, phone],
+    )
+    return rows.length === 1
+  } catch (error) {
+    if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) return false
+    throw error
+  }
 }
 
 /** False when the password was changed since. Until the transaction ends, a change waits. */
@@ -55,9 +88,12 @@ export async function lockKeptAccount(sql: Sql, id: string): Promise<boolean> {
   return rows.length === 1
 }
 
-/** Waits for all that writes for this account, which then waits in turn. The credit row is locked before, as in `lockAccount`. */
-export async function lockAccountToErase(sql: Sql, id: string): Promise<void> {
-  await sql.query('select id from account where id = $1 for update', [id])
+/**
+ * Waits for all that writes for this account, which then waits in turn. Who also locks the credit row does so before, as in `lockAccount`.
+ */
+export async function lockWholeAccount(sql: Sql, id: string): Promise<Account | undefined> {
+  const [row] = await sql.query<Account>(`select ${COLUMNS} from account where id = $1 for update`, [id])
+  return row
 }
 
 /** The language in which the account is written to when nobody is there to say one. */

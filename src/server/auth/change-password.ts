@@ -51,16 +51,18 @@ export async function changePassword(
         await resetLimit(tx, rateLimit.signInPhone(phone), now)
       }
       // A code proves the phone alone; the other proofs hold only while the password is the one they were checked against.
-      if (!(await setPasswordHash(tx, account.id, passwordHash, code ? undefined : account.passwordHash)))
-        throw payload.old_password === undefined
-          ? new ApiError('passwordExists')
-          : new ApiError('oldPasswordWrong', { field: '/old_password' })
+      if (!(await setPasswordHash(tx, account, passwordHash, code ? undefined : account.passwordHash))) throw overtaken(payload)
       await endSessions(tx, account.id, clock.systemTime(), member?.sessionId)
     })
   } finally {
     await uncountAttempt(db, limits, now)
   }
   return {}
+}
+
+function overtaken({ sms_code, old_password }: ChangePasswordPayload): ApiError {
+  if (sms_code !== undefined) return new ApiError('smsCodeExpired', { field: '/sms_code' })
+  return old_password === undefined ? new ApiError('passwordExists') : new ApiError('oldPasswordWrong', { field: '/old_password' })
 }
 
 async function proveWithoutCode(

@@ -4,7 +4,14 @@ import type { Sql } from '../db/db.ts'
 import { type Agreements, assertCurrentAgreements } from '../catalog/agreements.ts'
 import { saveConsent } from './consent-queries.ts'
 import { legalText } from '../legal/legal-texts.ts'
-import { accountByPhone, createAccount, lockUnchangedPassword, rememberLocale, type Account } from './account-queries.ts'
+import {
+  accountByPhone,
+  createAccount,
+  lockAccountOfPhone,
+  lockUnchangedPassword,
+  rememberLocale,
+  type Account,
+} from './account-queries.ts'
 import { resetLimit } from './rate-limit-queries.ts'
 import { ApiError } from '../calls/errors.ts'
 import { networkPrefix } from '../calls/network-address.ts'
@@ -58,8 +65,9 @@ async function byCode(phone: string, code: string, agreements: Agreements, conte
 
 /** For a phone (E.164) that was proven to be the caller's; a new one gets an account. */
 export async function logInByPhone(sql: Sql, phone: string, agreements: Agreements, context: NonTransactionalContext): Promise<LogInReply> {
-  const isNew = await createAccount(sql, randomUUID(), phone, context.clock.now())
-  const account = await accountByPhone(sql, phone)
+  const known = await lockAccountOfPhone(sql, phone)
+  const isNew = !known && (await createAccount(sql, randomUUID(), phone, context.clock.now()))
+  const account = known ?? (await lockAccountOfPhone(sql, phone))
   if (!account) throw new ApiError('internal')
   await saveConsents(sql, context, account.id, agreements)
   await rememberLocale(sql, account.id, context.locale)

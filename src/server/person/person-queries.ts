@@ -6,7 +6,7 @@ import { personTables } from './person-tables.ts'
 
 export type Access = {
   operator: string
-  action: 'export' | 'erase' | 'rules' | 'photos' | 'account'
+  action: 'export' | 'erase' | 'rules' | 'photos' | 'account' | 'phone'
   accountId: string
   reason: string
   at: Date

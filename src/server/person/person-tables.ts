@@ -15,7 +15,11 @@ const PAYOUTS = `(select (substr(hash, 1, 12) || '8' || substr(hash, 14, 3) || '
 /** Of codes to another number, as `memberCodeKey` of `auth/sms-codes.ts` writes it. */
 const OTHER_PURPOSE = `split_part(purpose, ' ', 2) = $1::uuid::text`
 const OTHER_PHONES = `(select phone from otp where ${OTHER_PURPOSE} union select phone from captcha where ${OTHER_PURPOSE}
-  union select phone from whatsapp where account_id = $1::uuid)`
+  union select phone from whatsapp where account_id = $1::uuid union select phone_before from phone_decision where account_id = $1::uuid)`
+/** Numbers of before, unless somebody else signs in with them by now. */
+const FORMER_PHONES = `(select phone_before from phone_decision where account_id = $1::uuid
+  and not exists (select from account where account.phone = phone_before))`
+const OWN_PHONES = `phone = ${PHONE} or phone in ${FORMER_PHONES}`
 const byAccount = 'account_id = $1'
 const byLoan = `loan_id in ${LOANS}`
 
@@ -28,11 +32,11 @@ export const personTables: Record<string, PersonTable> = {
     erase: 'delete',
     secret: ['text'],
   },
-  otp: { rows: `phone = ${PHONE} or ${OTHER_PURPOSE}`, erase: 'delete', secret: ['code_hash', 'asked_by'] },
-  captcha: { rows: `phone = ${PHONE} or ${OTHER_PURPOSE}`, erase: 'delete', secret: ['answer_hash', 'work_hash'] },
-  partner_ticket: { rows: `phone = ${PHONE}`, erase: 'delete', secret: ['ticket_hash', 'token_hash'] },
-  payout_setting: { rows: `phone = ${PHONE}`, erase: 'delete' },
-  payout_local: { rows: `phone = ${PHONE}`, erase: { set: `phone = 'erased'` } },
+  otp: { rows: `${OWN_PHONES} or ${OTHER_PURPOSE}`, erase: 'delete', secret: ['code_hash', 'asked_by'] },
+  captcha: { rows: `${OWN_PHONES} or ${OTHER_PURPOSE}`, erase: 'delete', secret: ['answer_hash', 'work_hash'] },
+  partner_ticket: { rows: OWN_PHONES, erase: 'delete', secret: ['ticket_hash', 'token_hash'] },
+  payout_setting: { rows: OWN_PHONES, erase: 'delete' },
+  payout_local: { rows: OWN_PHONES, erase: { set: `phone = 'erased'` } },
   idempotency: { rows: 'account = $1::text', erase: 'delete', secret: ['key_hash', 'request_hash', 'reply'] },
   spent_refresh: {
     rows: 'session_id in (select id from session where account_id = $1)',
@@ -62,6 +66,7 @@ export const personTables: Record<string, PersonTable> = {
   face_check: { rows: byAccount, erase: 'delete' },
   face_decision: { rows: byAccount, erase: 'keep' },
   credit_decision: { rows: byAccount, erase: 'keep' },
+  phone_decision: { rows: byAccount, erase: { set: `phone = 'erased', phone_before = 'erased'` } },
   application_decision: { rows: byAccount, erase: 'keep' },
   sent_selfie: { rows: byAccount, erase: 'delete', secret: ['fingerprint'] },
   frame_token: {

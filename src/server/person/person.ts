@@ -1,4 +1,4 @@
-import { accountById, accountByPhone, lockAccountToErase } from '../auth/account-queries.ts'
+import { accountById, accountByPhone, lockWholeAccount } from '../auth/account-queries.ts'
 import { toE164 } from '../../product/phone-number.ts'
 import { type Credit, lockCredit } from '../credit/credit-queries.ts'
 import { isUuid } from '../calls/reply-fields.ts'
@@ -78,7 +78,7 @@ export function erasePerson(db: Db, asked: Asked, { refundDays, now }: Returns):
   return db.transaction(async (tx) => {
     const accountId = await accountOf(tx, asked)
     const credit = await lockCredit(tx, accountId)
-    await lockAccountToErase(tx, accountId)
+    await lockWholeAccount(tx, accountId)
     const { loans, transfers, surplus, returnsUntil } = await erasureBlockers(tx, accountId, refundDays)
     if (loans > 0) throw new PersonError('A loan of this person is open: it is needed until it is paid off.')
     if (transfers > 0) throw new PersonError('A transfer to this person is under way: try again when it is done.')

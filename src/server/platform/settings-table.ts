@@ -61,7 +61,7 @@ export const SETTINGS = {
   REVIEW_SECRET: {
     kind: 'text',
     about:
-      'Signs what the staff decide about faces, held applications, orders, loans and unmatched payments; without it no decision is taken.',
+      'Signs what the staff decide about faces, applications, accounts, orders, loans and unmatched payments; without it no decision is taken.',
   },
   FACES_SECRET: { kind: 'text', about: 'Signs the requests to `FACES_URL`.' },
   PARTNER_URL: {

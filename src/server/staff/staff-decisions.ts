@@ -16,7 +16,7 @@ export type DecisionKind<D extends Decision> = {
   fields: { [name in Exclude<keyof D, keyof Decision>]-?: object }
   optional?: Exclude<keyof D, 'reference'>[]
   /** In a transaction. A decision that was taken before changes nothing; another one under its reference is refused. */
-  take(tx: Sql, decision: D, now: Date, services: Pick<Services, 'config' | 'ports'>): Promise<void>
+  take(tx: Sql, decision: D, now: Date, services: Pick<Services, 'clock' | 'config' | 'ports'>): Promise<void>
   /** Once it is committed. */
   afterwards?(services: Pick<Services, 'db' | 'log'>, decision: D): Promise<void>
 }

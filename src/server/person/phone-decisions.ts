@@ -1,0 +1,54 @@
+import type { ServerConfig } from '../../core/language/release.ts'
+import { toE164 } from '../../product/phone-number.ts'
+import { readWhatsapp, saveWhatsapp } from '../account/whatsapp-queries.ts'
+import { type Account, changePhone, isErased, lockWholeAccount } from '../auth/account-queries.ts'
+import { endSessions } from '../auth/session-queries.ts'
+import { ApiError } from '../calls/errors.ts'
+import { policyOf } from '../catalog/policy.ts'
+import type { Sql } from '../db/db.ts'
+import { createTranslations } from '../http/translations.ts'
+import { addHours } from '../platform/calendar.ts'
+import type { Ports } from '../ports/ports.ts'
+import type { DecisionKind } from '../staff/staff-decisions.ts'
+import { insertAccess } from './person-queries.ts'
+import { insertPhoneDecision, type PhoneDecision } from './phone-decision-queries.ts'
+
+/** In the access log: who of the staff it was stands in the lender's own record, under the reference. */
+const OPERATOR = 'lender'
+
+/**
+ * As the lender's staff decide about a borrower whose number is lost, once they know who is asking. Whoever has the old number may have
+ * set a password by it, or be signed in, so both end.
+ */
+export const phoneDecisions: DecisionKind<PhoneDecision> = {
+  path: '/callbacks/phone',
+  fields: { phone: { type: 'string', pattern: '^\\+62[0-9]{9,12}$' } },
+  take: async (tx, decision, now, { config, ports, clock }) => {
+    const { reference, uid: accountId, phone } = decision
+    const account = await lockWholeAccount(tx, accountId)
+    if (!account || isErased(account) || toE164(phone) !== phone) throw new ApiError('badRequest')
+    if (!(await insertPhoneDecision(tx, decision, account.phone, now))) return
+    if (!(await changePhone(tx, accountId, phone))) throw new ApiError('badRequest')
+    await insertAccess(tx, { operator: OPERATOR, action: 'phone', accountId, reason: reference, at: clock.systemTime() })
+    await endSessions(tx, accountId, clock.systemTime())
+    await followWhatsapp(tx, account, phone, now)
+    await tellBoth(tx, ports, config, account, phone, now)
+  },
+}
+
+/** The own number stood for WhatsApp too, unless the borrower gave another one. */
+async function followWhatsapp(sql: Sql, before: Account, phone: string, now: Date): Promise<void> {
+  const number = await readWhatsapp(sql, before.id)
+  if (number?.phone === before.phone) await saveWhatsapp(sql, before.id, phone, now)
+}
+
+/** The old number may be somebody else's by now: it is told neither the new one nor a name. */
+async function tellBoth(sql: Sql, { sms }: Ports, config: ServerConfig, before: Account, phone: string, now: Date): Promise<void> {
+  const { service, smsTimes } = policyOf(config)
+  const translations = createTranslations(config)
+  const text = translations.translatorFor(translations.localeOf(before.locale))
+  const until = addHours(now, smsTimes.withinHours)
+  const values = { phone: service.phone }
+  await sms.send(sql, { phone, text: text('sms.phoneNew', values), at: now, until })
+  await sms.send(sql, { phone: before.phone, text: text('sms.phoneOld', values), at: now, until })
+}

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountById, setPasswordHash } from '../../../src/server/auth/account-queries.ts'
+import { maskPhone } from '../../../src/server/auth/phone-number.ts'
+import { saveWhatsapp } from '../../../src/server/account/whatsapp-queries.ts'
+import { policyOf } from '../../../src/server/catalog/policy.ts'
+import { erasePerson, exportPerson } from '../../../src/server/person/person.ts'
+import { latestMessages } from '../../../src/server/ports/sms-outbox-queries.ts'
+import { type Borrower, borrowerWithLoan, createBorrower, otherIdentityNumber } from '../support/borrower.ts'
+import { engines } from '../support/engines.ts'
+import { payBills } from '../support/pay-bills.ts'
+import { CALLBACK_SECRET, postSigned, type SignedInstead } from '../support/signed-callback.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
+import { wholeDatabase } from '../support/whole-database.ts'
+
+const LOGIN_LOST = 4047
+
+describe.each(engines)('the phone of an account, on $engine', ({ open }) => {
+  let server: TestServer
+  let count = 0
+  beforeAll(async () => {
+    server = await openTestServer({ db: await open(), settings: { reviewSecret: CALLBACK_SECRET } })
+  })
+  afterAll(() => server?.close())
+
+  const newPhone = () => `0812886${String(10_000 + ++count)}`
+  const e164 = (phone: string) => `+62${phone.slice(1)}`
+  type Subject = { who: Borrower; uid: string }
+  const subjectOf = async (who: Borrower): Promise<Subject> => ({ who, uid: (await who.data('account')).uid })
+  const member = async () => subjectOf(await createBorrower(server, newPhone()))
+  const withLoan = async () => {
+    const phone = newPhone()
+    return subjectOf(await borrowerWithLoan(server, phone, 1_000_000, { person: { cardid: otherIdentityNumber(7000 + count) } }))
+  }
+  const decisionOf = (uid: string, phone: string) => ({ reference: `phone-${++count}`, uid, phone: e164(phone) })
+  const send = (decision: object, signed: SignedInstead = {}) => postSigned(server, '/callbacks/phone', decision, signed)
+  const phoneOf = async (uid: string) => (await accountById(server.db, uid))?.phone
+  const textsTo = async (phone: string) => {
+    const all = await latestMessages(server.db, 1000)
+    return all.filter((sms) => sms.phone === e164(phone) && !/\d{6}/.test(sms.text)).map(({ text }) => text)
+  }
+  const signedIn = async (phone: string) => {
+    server.advance(61)
+    return createBorrower(server, phone)
+  }
+
+  it('is another one: who has the new one signs in to the running loan and pays it, and every session of before has ended', async () => {
+    const { who, uid } = await withLoan()
+    const phone = newPhone()
+    expect(await send(decisionOf(uid, phone))).toBe(200)
+    expect(await who.call('userStatus')).toMatchObject({ code: LOGIN_LOST })
+    const again = await signedIn(phone)
+    expect(await again.data('account')).toMatchObject({ uid, phone_masked: maskPhone(e164(phone)) })
+    await payBills(server, again, 3)
+    expect((await again.data('loanRecords')).lists).toMatchObject([{ status: 'paid_off' }])
+  })
+
+  it('opens nothing any more once it is another one: a code to it makes an account of its own', async () => {
+    const { who, uid } = await member()
+    await send(decisionOf(uid, newPhone()))
+    const stranger = await signedIn(who.phone)
+    expect((await stranger.data('account')).uid).not.toBe(uid)
+  })
+
+  it('takes the password along, which the old number may have set', async () => {
+    const { who, uid } = await member()
+    await who.data('alterLoginPass', { password: 'kuda9lumping' })
+    const phone = newPhone()
+    await send(decisionOf(uid, phone))
+    expect(await server.call('login', { userName: phone, password: 'kuda9lumping' })).toMatchObject({ code: 4105 })
+    expect(await (await signedIn(phone)).data('account')).toMatchObject({ uid, has_password: false })
+  })
+
+  it.each(['en-us', 'id-id'])('is said to both numbers in the language of the borrower, once: %s', async (locale) => {
+    const { who, uid } = await member()
+    await server.db.query('update account set locale = $2 where id = $1', [uid, locale])
+    const phone = newPhone()
+    const decision = decisionOf(uid, phone)
+    expect([await send(decision), await send(decision)]).toEqual([200, 200])
+    const texts = server.config.texts[locale]!
+    const said = (key: string) => texts[key]!.replace('{{phone}}', policyOf(server.config).service.phone)
+    expect([await textsTo(phone), await textsTo(who.phone)]).toEqual([[said('sms.phoneNew')], [said('sms.phoneOld')]])
+    // The old number may be somebody else's.
+    expect((await textsTo(who.phone)).join()).not.toContain(phone.slice(1))
+  })
+
+  it('is on record, with the number of the decision', async () => {
+    const { uid } = await member()
+    const decision = decisionOf(uid, newPhone())
+    for (let time = 0; time < 2; time++) await send(decision)
+    expect(await server.db.query('select operator, action, reason from access_log where account_id = $1', [uid])).toEqual([
+      { operator: 'lender', action: 'phone', reason: decision.reference },
+    ])
+  })
+
+  it('is changed once by a reference, also when it was changed again since', async () => {
+    const [{ uid }, other] = [await member(), await member()]
+    const [first, second] = [decisionOf(uid, newPhone()), decisionOf(uid, newPhone())]
+    expect([await send(first), await send(second), await send(first)]).toEqual([200, 200, 200])
+    expect(await phoneOf(uid)).toBe(second.phone)
+    expect(await send({ ...first, phone: e164(newPhone()) })).toBe(422)
+    expect(await send({ ...first, uid: other.uid })).toBe(422)
+    expect([await phoneOf(uid), await phoneOf(other.uid)]).toEqual([second.phone, other.who.e164])
+  })
+
+  it.each<{ name: string; change: (of: { subject: Subject; other: Subject }) => object; signed?: SignedInstead; status?: number }>([
+    { name: 'to one that another account has', change: ({ other }) => ({ phone: other.who.e164 }) },
+    { name: 'to the one that it is', change: ({ subject }) => ({ phone: subject.who.e164 }) },
+    { name: 'to one as people write it', change: () => ({ phone: '081288699999' }) },
+    { name: 'to no mobile number', change: () => ({ phone: '+622150108899' }) },
+    { name: 'to one of another country', change: () => ({ phone: '+6591234567' }) },
+    { name: 'of nobody', change: () => ({ uid: crypto.randomUUID() }) },
+    { name: 'of what is no account', change: () => ({ uid: 'x' }) },
+    { name: 'without a number of the decision', change: () => ({ reference: '' }) },
+    { name: 'with more than is asked for', change: () => ({ outcome: 'change' }) },
+    { name: 'by who has not the secret', change: () => ({}), signed: { secret: 'x' }, status: 403 },
+  ])('is not changed $name', async ({ change, signed, status = 400 }) => {
+    const of = { subject: await member(), other: await member() }
+    expect(await send({ ...decisionOf(of.subject.uid, newPhone()), ...change(of) }, signed)).toBe(status)
+    expect(await phoneOf(of.subject.uid)).toBe(of.subject.who.e164)
+    expect(await of.subject.who.call('account')).toMatchObject({ code: 200 })
+    expect(await textsTo(of.subject.who.phone)).toEqual([])
+  })
+
+  it('goes to one of two accounts that are given it at once, and to one of two decisions about an account', async () => {
+    const [one, other] = [await member(), await member()]
+    const phone = newPhone()
+    const statuses = await Promise.all([send(decisionOf(one.uid, phone)), send(decisionOf(other.uid, phone))])
+    expect(statuses.toSorted()).toEqual([200, 400])
+    const decisions = [decisionOf(one.uid, newPhone()), decisionOf(one.uid, newPhone())]
+    expect(await Promise.all(decisions.map((decision) => send(decision)))).toEqual([200, 200])
+    expect(decisions.map((decision) => decision.phone)).toContain(await phoneOf(one.uid))
+  })
+
+  it('goes to whoever signs up with it at the same time, or the new account does not come to be', async () => {
+    const { uid } = await member()
+    const phone = newPhone()
+    const [status, token] = await Promise.all([send(decisionOf(uid, phone)), server.signIn(phone)])
+    const { data } = await server.call('account', {}, { token })
+    expect(data.uid === uid).toBe(status === 200)
+  })
+
+  it('does not take a password that is proven by the one before', async () => {
+    const { who, uid } = await member()
+    const before = { id: uid, phone: who.e164 }
+    await send(decisionOf(uid, newPhone()))
+    expect(await setPasswordHash(server.db, before, 'a hash')).toBe(false)
+    expect((await accountById(server.db, uid))?.passwordHash).toBeNull()
+  })
+
+  it('stands for WhatsApp again where the one before did, and not where the borrower gave another one', async () => {
+    const numbers = []
+    for (const given of [undefined, newPhone()]) {
+      const { who, uid } = await member()
+      await saveWhatsapp(server.db, uid, given === undefined ? who.e164 : e164(given), server.clock.now())
+      const decision = decisionOf(uid, newPhone())
+      await send(decision)
+      const [row] = await server.db.query<{ phone: string }>('select phone from whatsapp where account_id = $1', [uid])
+      numbers.push(row!.phone === (given === undefined ? decision.phone : e164(given)))
+    }
+    expect(numbers).toEqual([true, true])
+  })
+
+  it('is told, the one before too, to who asks for all, and is nowhere once the person is erased, who gets no other one then', async () => {
+    const { who, uid } = await member()
+    await send(decisionOf(uid, newPhone()))
+    const now = server.clock.now()
+    const asked = { person: uid, operator: 'Rini', reason: 'asked for', at: now }
+    expect((await exportPerson(server.db, asked)).phone_decision).toMatchObject([{ phone_before: who.e164 }])
+    await erasePerson(server.db, asked, { refundDays: {}, now })
+    expect(await wholeDatabase(server.db)).not.toContain(who.phone.slice(1))
+    expect(await send(decisionOf(uid, newPhone()))).toBe(400)
+  })
+})
