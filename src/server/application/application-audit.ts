@@ -45,15 +45,15 @@ export async function rejectApplication(
   await addMessage(sql, accountId, { kind: 'rejected', cause: now.toISOString(), details: { reason, ...acceptedAges(config) } }, now)
 }
 
-/** Another application may be sent: its answers are kept, its consent is given anew, and so is a face whose photos are no longer kept. */
-async function openAnotherApplication(
+/** Another application may be sent: its answers are kept, its consent is given anew, and so is a face whose photos are no longer kept. `reason`: where it comes back to be corrected. */
+export async function openAnotherApplication(
   sql: Sql,
   config: ServerConfig,
   accountId: string,
-  from: 'rejected' | 'approved',
+  { from, reason }: { from: 'rejected' | 'approved'; reason?: string },
   now: Date,
 ): Promise<boolean> {
-  if (!(await changeCredit(sql, accountId, from, { state: 'new', at: now }))) return false
+  if (!(await changeCredit(sql, accountId, from, { state: 'new', reason, at: now }))) return false
   await takeBackContactsConsent(sql, accountId)
   await endFaceMatchBefore(sql, accountId, addDays(now, -policyOf(config).terms.faces.keepDays))
   return true
@@ -69,11 +69,11 @@ export async function catchUpCredit(
 ): Promise<void> {
   if (!credit.nextAt || credit.nextAt > now) return
   if (credit.state === 'auditing') await decideApplication(sql, config, accountId, now, false)
-  else if (credit.state === 'rejected') await openAnotherApplication(sql, config, accountId, 'rejected', now)
+  else if (credit.state === 'rejected') await openAnotherApplication(sql, config, accountId, { from: 'rejected' }, now)
   else if (credit.state === 'approved') {
     const endsAt = limitEnd(credit.nextAt, usedUntil, policyOf(config).terms.timers.limitIdleDays)
     if (endsAt > now) await extendApproval(sql, accountId, endsAt)
-    else if (await openAnotherApplication(sql, config, accountId, 'approved', now))
+    else if (await openAnotherApplication(sql, config, accountId, { from: 'approved' }, now))
       await addMessage(sql, accountId, { kind: 'limitLapsed', cause: endsAt.toISOString() }, now)
   }
 }

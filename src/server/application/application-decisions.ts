@@ -37,16 +37,20 @@ export const applicationDecisions: DecisionKind<ApplicationDecision> = {
       await markCardSeen(tx, accountId)
       return decideApplication(tx, config, accountId, now, true)
     }
-    if (outcome === 'sendBack') return sendBack(tx, config, accountId, credit, now)
+    if (outcome === 'sendBack') return sendBack(tx, config, accountId, { ...credit, reason: credit.reason ?? '' }, now)
     const application = await applicantOf(tx, config, accountId, now)
     return rejectApplication(tx, config, application, reason ?? '', now)
   },
 }
 
 /** The borrower may correct the profile and send it again. */
-async function sendBack(sql: Sql, { release }: ServerConfig, accountId: string, credit: Credit, now: Date): Promise<void> {
-  const { warnings } = credit
-  const reason = credit.reason ?? ''
+export async function sendBack(
+  sql: Sql,
+  { release }: ServerConfig,
+  accountId: string,
+  { reason, warnings }: Pick<Credit, 'warnings'> & { reason: string },
+  now: Date,
+): Promise<void> {
   await changeCredit(sql, accountId, 'auditing', { state: 'new', reason, warnings, release, at: now })
   await addMessage(sql, accountId, { kind: 'sentBack', cause: now.toISOString(), details: { reason } }, now)
 }

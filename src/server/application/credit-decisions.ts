@@ -1,19 +1,28 @@
+import type { ServerConfig } from '../../core/language/release.ts'
 import { ApiError } from '../calls/errors.ts'
 import { policyOf } from '../catalog/policy.ts'
-import { freezeCredit, lockCredit, thawCredit } from '../credit/credit-queries.ts'
+import { type Credit, freezeCredit, lockCredit, thawCredit } from '../credit/credit-queries.ts'
+import { isHeld } from '../credit/credit-state.ts'
+import type { Sql } from '../db/db.ts'
 import { addMessage } from '../inbox/message-queries.ts'
 import { addDays, addWorkingDays } from '../platform/calendar.ts'
 import type { DecisionKind } from '../staff/staff-decisions.ts'
-import { type CreditDecision, insertCreditDecision } from './credit-decision-queries.ts'
+import { openAnotherApplication } from './application-audit.ts'
+import { sendBack } from './application-decisions.ts'
+import { type CreditDecision, hasOpenOrder, insertCreditDecision } from './credit-decision-queries.ts'
 
-/** As the lender's staff decide about a borrower who is to get no money for now. */
+/** Of an application that is open again because its borrower asked for that; its words are `policy.review.correction`. */
+const CORRECTION = 'correction'
+
+/** As the lender's staff decide about a borrower who is to get no money for now, or whose data are to be corrected. */
 export const creditDecisions: DecisionKind<CreditDecision> = {
   path: '/callbacks/credit',
-  fields: { outcome: { enum: ['freeze', 'thaw'] } },
+  fields: { outcome: { enum: ['freeze', 'thaw', 'reopen'] } },
   take: async (tx, decision, now, { config }) => {
     const { reference, uid: accountId, outcome } = decision
-    await lockCredit(tx, accountId)
+    const credit = await lockCredit(tx, accountId)
     if (!(await insertCreditDecision(tx, decision, now))) return
+    if (outcome === 'reopen') return reopen(tx, config, accountId, credit, now)
     const { timers, holidays } = policyOf(config).terms
     const { payoutExpectedWorkingDays, bankFixDays } = timers
     const resumed = { now, expectedAt: addWorkingDays(now, payoutExpectedWorkingDays, holidays), fixUntil: addDays(now, bankFixDays) }
@@ -21,4 +30,13 @@ export const creditDecisions: DecisionKind<CreditDecision> = {
     if (!isChanged) throw new ApiError('badRequest')
     await addMessage(tx, accountId, { kind: outcome === 'freeze' ? 'creditFrozen' : 'creditThawed', cause: reference }, now)
   },
+}
+
+/** The borrower may correct the profile, which is then sent and decided about anew. What a loan was given for stays as it was. */
+async function reopen(sql: Sql, config: ServerConfig, accountId: string, credit: Credit, now: Date): Promise<void> {
+  if (await hasOpenOrder(sql, accountId)) throw new ApiError('badRequest')
+  if (isHeld(credit)) return sendBack(sql, config, accountId, { ...credit, reason: CORRECTION }, now)
+  const isOpened = await openAnotherApplication(sql, config, accountId, { from: 'approved', reason: CORRECTION }, now)
+  if (!isOpened) throw new ApiError('badRequest')
+  await addMessage(sql, accountId, { kind: 'sentBack', cause: now.toISOString(), details: { reason: CORRECTION } }, now)
 }

@@ -1,13 +1,13 @@
 import { creditDecisions } from '../application/credit-decisions.ts'
 import type { Services } from '../calls/services.ts'
 import { loanDecisions, loanEvents } from '../loans/loan-decisions.ts'
-import { transitions } from '../loans/loan-states.ts'
+import { isOpen, transitions } from '../loans/loan-states.ts'
 import { toLocal } from '../../product/phone-number.ts'
 import { listRecentBorrowers } from './borrower-queries.ts'
 import { decideAsStaff, MAX_ROWS, SandboxError, SHOWN, type RequestFields } from './sandbox-actions.ts'
 
 const loanOutcomes = ['cancel', 'refuse', 'writeOff'] as const
-type Outcome = 'freeze' | 'thaw' | (typeof loanOutcomes)[number]
+type Outcome = 'freeze' | 'thaw' | 'reopen' | (typeof loanOutcomes)[number]
 /** `order_no`: of the newest order. `outcomes`: what the staff may decide now. */
 export type SandboxBorrower = { uid: string; phone: string; order_no?: string; outcomes: Outcome[] }
 
@@ -18,6 +18,7 @@ export async function listBorrowers({ db }: Services, limit = SHOWN): Promise<Sa
     ...(no !== null && { order_no: no }),
     outcomes: [
       credit === 'frozen' ? 'thaw' : 'freeze',
+      ...(credit === 'approved' && (loan === null || !isOpen(loan)) ? (['reopen'] as const) : []),
       ...loanOutcomes.filter((outcome) => loan !== null && transitions[loan][loanEvents[outcome]] !== undefined),
     ],
   }))
@@ -29,6 +30,7 @@ export async function decideBorrower(services: Services, { uid, outcome: wanted 
   if (!borrower) throw new SandboxError('There is no borrower of this uid.')
   const outcome = borrower.outcomes.find((one) => one === wanted)
   if (outcome === undefined) throw new SandboxError(`outcome is one of ${borrower.outcomes.join(', ')}.`)
-  if (outcome === 'freeze' || outcome === 'thaw') return decideAsStaff(services, creditDecisions, { uid: borrower.uid, outcome })
+  if (outcome === 'freeze' || outcome === 'thaw' || outcome === 'reopen')
+    return decideAsStaff(services, creditDecisions, { uid: borrower.uid, outcome })
   await decideAsStaff(services, loanDecisions, { uid: borrower.uid, order_no: borrower.order_no ?? '', outcome })
 }

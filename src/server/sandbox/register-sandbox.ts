@@ -13,7 +13,7 @@
  *   POST /sandbox/api/face   {uid, card_time, outcome} "confirm" | "decline": the decision of that person, signed like a lender's
  *   POST /sandbox/api/face   {phone?}          the same, at once: the face check is done
  *   GET  /sandbox/api/borrowers                the newest first, and what the staff may decide about each: [{uid, phone, order_no, outcomes}]
- *   POST /sandbox/api/borrower {uid, outcome}  "freeze" | "thaw" | "cancel" | "refuse" | "writeOff": that decision, signed like a lender's
+ *   POST /sandbox/api/borrower {uid, outcome}  "freeze" | "thaw" | "reopen" | "cancel" | "refuse" | "writeOff": that decision, signed like a lender's
  *   GET  /sandbox/api/unmatched                payments for a code that no loan has: [{psp_id, code, amount, loan: {uid, phone, order_no}}], with the loan of the code beside it
  *   POST /sandbox/api/unmatched {psp_id, outcome} "refund" | "assign" (to that loan): the staff's decision, signed like a lender's
  *   POST /sandbox/api/payout {result, phone?}  "ok" | "bounce" | "fail" | "later": how payouts end from now on; those that wait end now

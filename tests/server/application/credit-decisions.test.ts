@@ -9,8 +9,10 @@ import {
   borrowerWithLoan,
   createBorrower,
   fillProfile,
+  identityNumberOf,
   orderOf,
   otherIdentityNumber,
+  person,
   placeOrder,
   submitAndAudit,
 } from '../support/borrower.ts'
@@ -166,6 +168,115 @@ it('an application is decided when the borrower is thawed', async () => {
   expect(await verifyOf(who)).toBe(9)
   await decide(who, 'thaw')
   expect(await verifyOf(who)).toBe(2)
+})
+
+const CORRECTION = 'policy.review.correction'
+const saidOf = (key: string, locale = 'en-us'): string => server.config.texts[locale]![key]!
+async function held(): Promise<Borrower> {
+  const who = await createBorrower(server, next().phone)
+  await fillProfile(who, { person: { cardid: identityNumberOf(person.birth_date + DAY, 'female', 8500 + count) } })
+  expect(await submitAndAudit(server, who)).toMatchObject({ verify: 1, review: { reason: expect.any(String) } })
+  return who
+}
+
+it.each([
+  { name: 'who is approved', subject: approved },
+  { name: 'whose application is held', subject: held },
+])('$name may correct the profile once it is open again, and is decided about anew', async ({ subject }) => {
+  const who = await subject()
+  const corrected = { ...person, name: 'Siti Rahmawati Dewi', cardid: otherIdentityNumber(9500 + ++count) }
+  expect(await who.call('saveBase', corrected)).toMatchObject({ code: 4218 })
+  expect([await decide(who, 'reopen', `open-${count}`), await decide(who, 'reopen', `open-${count}`)]).toEqual([200, 200])
+  const reason = saidOf(CORRECTION)
+  expect(await who.data('userStatus')).toMatchObject({ verify: 0, sent_back: { reason } })
+  expect(await who.data('account')).toMatchObject({ submitted: false, sent_back: { reason } })
+  expect((await who.data('loanProducts')).limit).toMatchObject({ total: 0 })
+  await fillProfile(who, { person: corrected })
+  expect(await submitAndAudit(server, who)).toMatchObject({ verify: 2 })
+  expect((await who.data('account')).sent_back).toBeUndefined()
+  expect((await who.data('base')).base).toMatchObject({ name: corrected.name })
+  expect(await placeOrder(who, 1_000_000)).toMatchObject({ code: 200 })
+})
+
+it.each([
+  { lan: 'en-US', locale: 'en-us' },
+  { lan: 'id-ID', locale: 'id-id' },
+])('who may correct the profile is told so once, in the own language: $lan', async ({ lan, locale }) => {
+  const who = await approved()
+  const uid = await uidOf(who)
+  expect([await send(uid, 'reopen', `told-${lan}`), await send(uid, 'reopen', `told-${lan}`)]).toEqual([200, 200])
+  const { data } = await server.call('messages', {}, { token: who.token, lan })
+  const [first, second] = data.lists as { kind: string; text: string }[]
+  const text = saidOf('message.sentBack', locale).replace('{{reason}}', saidOf(CORRECTION, locale))
+  expect([first, second?.kind]).toMatchObject([{ kind: 'sentBack', text }, 'approved'])
+})
+
+it('who was approved gives the consent of the contacts anew before the corrected profile is sent', async () => {
+  const who = await approved()
+  await decide(who, 'reopen')
+  expect((await who.data('account')).steps).toMatchObject({ person: true, contacts: false })
+  expect(await who.call('submitProfile')).not.toMatchObject({ code: 200 })
+})
+
+it.each<{ name: string; subject: () => Promise<Borrower>; verify: number }>([
+  {
+    name: 'an order that waits',
+    subject: async () => {
+      const who = await approved()
+      expect(await placeOrder(who, 1_000_000)).toMatchObject({ code: 200 })
+      return who
+    },
+    verify: 2,
+  },
+  {
+    name: 'a loan that runs',
+    subject: async () => {
+      const { phone, changes } = next()
+      return borrowerWithLoan(server, phone, 1_000_000, changes)
+    },
+    verify: 2,
+  },
+  { name: 'a profile that was never sent', subject: withProfile, verify: 0 },
+  {
+    name: 'an application that is not decided yet',
+    subject: async () => {
+      const who = await withProfile()
+      await who.data('submitProfile')
+      return who
+    },
+    verify: 1,
+  },
+  {
+    name: 'a freeze',
+    subject: async () => {
+      const who = await approved()
+      await decide(who, 'freeze')
+      return who
+    },
+    verify: 9,
+  },
+])('nothing is opened again beside $name', async ({ subject, verify }) => {
+  const who = await subject()
+  expect(await decide(who, 'reopen')).toBe(400)
+  expect(await who.data('userStatus')).toMatchObject({ verify })
+  expect((await who.data('messages')).lists.map(({ kind }: { kind: string }) => kind)).not.toContain('sentBack')
+})
+
+it('an order and a correction at the same time: one of the two is', async () => {
+  const who = await approved()
+  const [uid, order] = [await uidOf(who), await orderOf(who, 1_000_000)]
+  const [placed, status] = await Promise.all([who.call('placeOrder', order), send(uid, 'reopen')])
+  expect([placed.code === 200, status]).toEqual(placed.code === 200 ? [true, 400] : [false, 200])
+})
+
+it('a decision about an application that is open again changes nothing', async () => {
+  const who = await held()
+  const { submitted_time } = await who.data('creditCountdown')
+  const uid = await uidOf(who)
+  await send(uid, 'reopen')
+  const decision = { reference: `late-${++count}`, uid, submitted_time, outcome: 'approve' }
+  expect(await postSigned(server, '/callbacks/application', decision)).toBe(400)
+  expect(await verifyOf(who)).toBe(0)
 })
 
 it.each<{ name: string; outcome: string; signed?: SignedInstead; status: number }>([

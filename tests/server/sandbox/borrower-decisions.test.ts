@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, test } from 'vitest'
-import { borrowerWithLoan, createBorrower, otherIdentityNumber } from '../support/borrower.ts'
+import { borrowerWithLoan, createBorrower, fillProfile, otherIdentityNumber, placeOrder, submitAndAudit } from '../support/borrower.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 let server: TestServer
@@ -24,6 +24,22 @@ test('who was frozen is thawed, and the page offers what fits', async () => {
   expect(await who.data('userStatus')).toMatchObject({ verify: 9 })
   expect(await decide({ uid, outcome: 'thaw' })).toBe(200)
   expect(await who.data('userStatus')).toMatchObject({ verify: 0 })
+})
+
+test('who is approved may correct the profile, until there is an order', async () => {
+  const outcomes: unknown[] = []
+  for (const phone of ['081299997004', '081299997005']) {
+    const who = await createBorrower(server, phone)
+    await fillProfile(who, { person: { cardid: otherIdentityNumber(Number(phone.slice(-4))) } })
+    await submitAndAudit(server, who)
+    outcomes.push(await outcomesOf(phone))
+    if (phone.endsWith('4')) expect(await decide({ uid: (await who.data('account')).uid, outcome: 'reopen' })).toBe(200)
+    else expect(await placeOrder(who, 1_000_000)).toMatchObject({ code: 200 })
+    outcomes.push(await outcomesOf(phone))
+  }
+  const ordered = ['freeze', 'cancel', 'refuse']
+  expect(outcomes).toEqual([['freeze', 'reopen'], ['freeze'], ['freeze', 'reopen'], expect.arrayContaining(ordered)])
+  expect(outcomes[3]).not.toContain('reopen')
 })
 
 test('a loan that is late is written off, and stays to be paid', async () => {
