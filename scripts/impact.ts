@@ -10,7 +10,7 @@ import { formatImpact, measureImpact } from '../src/publish/impact.ts'
 import { PublishRefusal } from '../src/publish/refusal.ts'
 import { openDb } from '../src/server/open-database.ts'
 import { readSettings } from '../src/server/platform/settings.ts'
-import { databaseClock } from '../src/publish/database-clock.ts'
+import { databaseClock } from '../src/server/database-clock.ts'
 import { startupErrorMessage } from '../src/server/startup-error.ts'
 import { readArguments } from './read-arguments.ts'
 

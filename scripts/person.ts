@@ -1,5 +1,5 @@
 import { configInForce } from '../src/publish/config-in-force.ts'
-import { databaseClock } from '../src/publish/database-clock.ts'
+import { databaseClock } from '../src/server/database-clock.ts'
 import { PublishRefusal } from '../src/publish/refusal.ts'
 import { policyOf } from '../src/server/catalog/policy.ts'
 import { openDb } from '../src/server/open-database.ts'

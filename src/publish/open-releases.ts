@@ -1,8 +1,8 @@
+import { databaseClock } from '../server/database-clock.ts'
 import { openMigratedDb } from '../server/open-database.ts'
 import { readSettings } from '../server/platform/settings.ts'
 import { openStore } from '../server/releases/open-store.ts'
 import type { ReleaseStore } from '../server/releases/release-store.ts'
-import { databaseClock } from './database-clock.ts'
 
 /** The releases of the server with the same settings, whether it runs or not. */
 export function openReleases(env?: Record<string, string | undefined>): Promise<{ store: ReleaseStore; close(): Promise<void> }> {

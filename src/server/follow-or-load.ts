@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import type { ServerConfig } from '../core/language/release.ts'
 import type { Services } from './calls/services.ts'
 import type { Released, Site } from './http/released-files.ts'
+import { databaseClock } from './database-clock.ts'
 import { loadServerConfig } from './load-server-config.ts'
+import type { Clock } from './platform/clock.ts'
 import { recordBuild } from './releases/build-folder.ts'
 import { answerHandovers } from './releases/handover.ts'
 import { followReleases, type ReleaseFollower } from './releases/release-follower.ts'
@@ -25,12 +27,15 @@ export async function followOrLoad(
     await take()
     return settings.releases === 'watch' ? watch(file, taken, take, log) : async () => {}
   }
-  const store = createReleaseStore(db, clock)
+  const databaseTime = databaseClock(db, settings)
+  // The business clock is read again as often, so that servers of one sandbox agree.
+  const releaseClock: Clock = { ...databaseTime, refresh: async () => void (await Promise.all([clock.refresh(), databaseTime.refresh()])) }
+  const store = createReleaseStore(db, releaseClock)
   // Read once: a build that runs meanwhile writes the folder anew.
   const code = await recordBuild(store, settings.releaseDir, log)
   const follower: ReleaseFollower = await followReleases({
     db,
-    clock,
+    clock: releaseClock,
     log,
     code,
     async take({ id, manifest, server, pages }, file) {

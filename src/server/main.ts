@@ -21,6 +21,7 @@ import { greeting } from './greeting.ts'
 import { proxyWarning } from './http/proxy-warnings.ts'
 import { webWarning } from './http/static-files.ts'
 import { reviewWarning } from './staff/staff-decisions.ts'
+import { assertServerClock, watchServerClock } from './server-clock.ts'
 import { listenError, startupErrorMessage } from './startup-error.ts'
 
 const SHUTDOWN_MS = 10_000
@@ -36,6 +37,7 @@ async function start(): Promise<void> {
   const settings = readSettings()
   const server = createServer(settings)
   const db = await openDb(settings, (line) => server.log.warn(line))
+  await assertServerClock(db)
   await assertDataKeys(db)
   const clock = settings.sandbox ? sandboxClock(db) : wallClock()
   await storeMerchantKeys(db, settings, clock.systemTime())
@@ -68,12 +70,15 @@ async function start(): Promise<void> {
     all.map((job) => ({ ...job, run: () => job.run(releases.services()) })),
   )
 
+  const stopWatching = watchServerClock(db, server.log)
+
   const stop = async (code: number) => {
     if (isStopping) return
     isStopping = true
     setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
     await releases.close()
     await stopJobs()
+    stopWatching()
     await stopFollowing()
     await db.close()
     await resealing

@@ -1,10 +1,11 @@
 import { DataFolderError } from './db/data-folder.ts'
 import { DataFolderLockedError } from './db/process-lock.ts'
 import { DeploymentError } from './releases/deployment.ts'
+import { ClockError } from './server-clock.ts'
 import { SettingError, type Settings } from './platform/settings.ts'
 
 /** Their messages say what to do. */
-const said = [SettingError, DataFolderLockedError, DataFolderError, DeploymentError]
+const said = [SettingError, DataFolderLockedError, DataFolderError, DeploymentError, ClockError]
 
 export function startupErrorMessage(error: unknown): string {
   const { code, message } = error as Partial<NodeJS.ErrnoException>

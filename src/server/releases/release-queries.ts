@@ -65,12 +65,6 @@ export async function filesSince(sql: Sql, code: string, since: Date): Promise<s
 export const readFiles = (sql: Sql, names: readonly string[]): Promise<ReleaseFile[]> =>
   sql.query<ReleaseFile>('select name, body, br, gz from release_file where name = any($1::text[])', [names])
 
-/** In milliseconds since 1970. */
-export async function readDatabaseTime(sql: Sql): Promise<number> {
-  const [row] = await sql.query<{ ms: number }>('select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms')
-  return Math.floor(row!.ms)
-}
-
 export async function lastPublication(sql: Sql): Promise<Pick<PublicationRow, 'seq' | 'hash'>> {
   const [last] = await sql.query<Pick<PublicationRow, 'seq' | 'hash'>>('select seq, hash from publication order by seq desc limit 1')
   return last ?? { seq: 0, hash: '' }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { databaseClock } from '../../src/publish/database-clock.ts'
-import type { Db } from '../../src/server/db/db.ts'
+import { databaseClock } from '../../src/server/database-clock.ts'
 import { advanceClockOffset } from '../../src/server/sandbox/clock-offset-queries.ts'
-import { openDatabase } from '../server/support/engines.ts'
+import { openDatabase } from './support/engines.ts'
+import { withClockAhead } from './support/shifted-clock.ts'
 
 const HOUR_MS = 3_600_000
 const isNear = (time: Date, milliseconds: number) => Math.abs(time.getTime() - milliseconds) < HOUR_MS / 10
@@ -13,8 +13,7 @@ it.each([
 ])('who publishes goes by the time of $name, not by that of the own machine', async ({ sandbox, hours }) => {
   const db = await openDatabase()
   await advanceClockOffset(db, 2 * HOUR_MS)
-  const query: Db['query'] = (sql, params) => db.query(sql.replace('clock_timestamp()', "clock_timestamp() + interval '5 hours'"), params)
-  const clock = databaseClock({ ...db, query }, { sandbox })
+  const clock = databaseClock(withClockAhead(db, (5 * HOUR_MS) / 1000), { sandbox })
   await clock.refresh()
   expect(isNear(clock.now(), Date.now() + hours * HOUR_MS)).toBe(true)
   await db.close()

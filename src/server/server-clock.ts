@@ -1,0 +1,44 @@
+import type { Sql } from './db/db.ts'
+import { readDatabaseTime } from './db/database-time.ts'
+import type { Log } from './platform/log.ts'
+
+/** Days, late fees and limits go by the clock of each server, leases and releases by the database's. */
+const MOST_MS = 5_000
+const EVERY_MS = 600_000
+
+export class ClockError extends Error {
+  override readonly name = 'ClockError'
+}
+
+/** Milliseconds by which this machine is surely ahead of the database, whose answer took its time; below zero where it is behind. */
+async function clockDifference(sql: Sql): Promise<number> {
+  const asked = Date.now()
+  const database = await readDatabaseTime(sql)
+  const answered = Date.now()
+  return database < asked ? asked - database : Math.min(0, answered - database)
+}
+
+const isOff = (difference: number) => Math.abs(difference) > MOST_MS
+const inSeconds = (difference: number) => Math.round(difference / 1000)
+
+/** @throws ClockError for the start, which says what to do */
+export async function assertServerClock(sql: Sql): Promise<void> {
+  const difference = await clockDifference(sql)
+  if (!isOff(difference)) return
+  const seconds = inSeconds(difference)
+  const place = seconds > 0 ? 'ahead of' : 'behind'
+  throw new ClockError(
+    `The clock of this machine is ${Math.abs(seconds)} seconds ${place} the database's: let NTP set both, then start again.`,
+  )
+}
+
+/** By each server itself, since a job is done by any one of them. Returns the stop function. */
+export function watchServerClock(sql: Sql, log: Log, everyMs = EVERY_MS): () => void {
+  const look = async () => {
+    const difference = await clockDifference(sql)
+    if (isOff(difference)) log.error({ aheadSeconds: inSeconds(difference) }, 'the clock of this server is not that of the database')
+  }
+  // A database that does not answer is said elsewhere.
+  const timer = setInterval(() => void look().catch(() => {}), everyMs).unref()
+  return () => clearInterval(timer)
+}
