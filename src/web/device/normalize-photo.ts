@@ -13,7 +13,25 @@ export async function normalizePhoto(file: Blob): Promise<File | 'wrongType' | '
     return (await toJpeg(await createImageBitmap(file))) ?? 'failed'
   } catch (error) {
     // Older browsers have no `createImageBitmap`, which is a TypeError or a ReferenceError.
-    return error instanceof DOMException ? 'wrongType' : 'failed'
+    return error instanceof DOMException ? drawAsElement(file) : 'failed'
+  }
+}
+
+/**
+ * The same with less memory: an element is decoded as small as it is drawn. A bitmap is refused in the same way for want of memory and for
+ * being no picture.
+ */
+async function drawAsElement(file: Blob): Promise<File | 'wrongType' | 'failed'> {
+  const address = URL.createObjectURL(file)
+  try {
+    const image = new Image()
+    image.src = address
+    await image.decode()
+    return (await toJpeg(image)) ?? 'failed'
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'EncodingError' ? 'wrongType' : 'failed'
+  } finally {
+    URL.revokeObjectURL(address)
   }
 }
 
@@ -26,7 +44,7 @@ export async function takeStill(video: HTMLVideoElement): Promise<File | 'unsupp
   }
 }
 
-async function toJpeg(picture: ImageBitmap): Promise<File | undefined> {
+async function toJpeg(picture: ImageBitmap | HTMLImageElement): Promise<File | undefined> {
   const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(picture.width * scale))
@@ -38,7 +56,7 @@ async function toJpeg(picture: ImageBitmap): Promise<File | undefined> {
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'
   context.drawImage(picture, 0, 0, canvas.width, canvas.height)
-  picture.close()
+  if ('close' in picture) picture.close()
   const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
   return jpeg ? new File([jpeg], 'photo.jpg', { type: 'image/jpeg' }) : undefined
 }

@@ -157,13 +157,44 @@ describe('a picture', () => {
     await photo({})
     expect([canvas.width, canvas.height]).toEqual(drawn)
   })
+  const noBitmap = () => Promise.reject(new DOMException('', 'InvalidStateError'))
+  /** An element that shows it, or says why it does not; `addresses` are those that it still holds. */
+  function stubImage(fault?: Error) {
+    const addresses = new Set<string>()
+    class Image {
+      src = ''
+      width = 8000
+      height = 6000
+      async decode() {
+        expect(addresses).toContain(this.src)
+        if (fault) throw fault
+      }
+    }
+    vi.stubGlobal('Image', Image)
+    const createObjectURL = () => (addresses.add('blob:1'), 'blob:1')
+    vi.stubGlobal('URL', Object.assign(class extends URL {}, { createObjectURL, revokeObjectURL: (url: string) => addresses.delete(url) }))
+    return addresses
+  }
+  it('that is too large for a bitmap on this phone is drawn as an element', async () => {
+    const canvas = stubDocument(chooses(jpeg()))
+    vi.stubGlobal('createImageBitmap', noBitmap)
+    const addresses = stubImage()
+    expect(await photo({})).toMatchObject({ ok: true, code: 200 })
+    expect([canvas.width, canvas.height, canvas.drawn]).toEqual([2000, 1500, 1])
+    expect(addresses.size).toBe(0)
+  })
   it.each([
-    {
-      name: 'cannot be shown',
-      canvas: new Canvas(),
-      bitmap: () => Promise.reject(new DOMException('', 'InvalidStateError')),
-      code: 'wrongType',
-    },
+    { name: 'is no picture', fault: new DOMException('', 'EncodingError'), code: 'wrongType' },
+    { name: 'the phone cannot show', fault: new RangeError('Out of memory'), code: 'failed' },
+  ])('that $name is refused as such', async ({ fault, code }) => {
+    stubDocument(chooses(jpeg()))
+    vi.stubGlobal('createImageBitmap', noBitmap)
+    const addresses = stubImage(fault)
+    expect(await photo({})).toEqual(failed(code))
+    expect(addresses.size).toBe(0)
+  })
+  it.each([
+    { name: 'has no bitmap and no element', canvas: new Canvas(), bitmap: noBitmap, code: 'failed' },
     { name: 'is in a browser without createImageBitmap', canvas: new Canvas(), bitmap: undefined, code: 'failed' },
     {
       name: 'is too large for the canvas',
