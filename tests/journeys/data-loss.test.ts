@@ -55,6 +55,22 @@ test('a reload keeps what may be stored on a device, and nothing else', async ({
   await expect(field(page, '/cardid').locator('input')).toHaveValue('')
 })
 
+test('what was typed last is kept as the app is put away, which may be swiped away then', async ({ page, server }) => {
+  const who = await openAsBorrower(page, server, 'en-us', 'put-away')
+  await page.goto('/user-into/person-info')
+  await signIn(who)
+  await reachField(page, '/name')
+  const stored = await field(page, '/name')
+    .locator('input')
+    .evaluate((input: HTMLInputElement, name) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, name)
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+      return JSON.stringify({ ...localStorage })
+    }, person.name)
+  expect(stored).toContain(person.name)
+})
+
 /** All that the page keeps, once `written` is there. */
 async function storedOn(page: Page, written: string): Promise<string> {
   const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))

@@ -33,8 +33,11 @@ export function start(release: Release, connection: Connection, loaded: [locale:
   const host = createBrowserHost({ release, pageLoads, translator, send, now, storage, ...navigator })
   const app = createApp(host)
   const { session } = app
-  window.addEventListener('pagehide', app.drafts.flush)
-  window.addEventListener('pagehide', app.flushEvents)
+  // An Android app that is swiped away is only hidden, and tells of no `pagehide`.
+  for (const left of ['pagehide', 'visibilitychange']) {
+    window.addEventListener(left, app.drafts.flush)
+    window.addEventListener(left, app.flushEvents)
+  }
   setDeviceEntries(session, config.session, storage)
   onInstallable(() => {
     if (Object.hasOwn(config.session, sessionEntries.installable)) session[sessionEntries.installable] = true
