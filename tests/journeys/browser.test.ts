@@ -62,6 +62,21 @@ test.describe('a failed load', () => {
       await expect(page.locator('.footer-tab')).toHaveCount(Object.keys(product.flows.routes.tabs).length)
     })
 
+  test('in a browser that is too old for the app says so, and does not blame the line', async ({ page, server }) => {
+    await openAsBorrower(page, server, 'id-id', 'phone')
+    const text = await translatorFor('en-us')
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.route('**/home/unaudited', async (route) => {
+      const response = await route.fetch()
+      const { 'content-security-policy': _, ...headers } = response.headers()
+      // A property that this browser does not know, as older ones do not know the other.
+      const body = (await response.text()).replaceAll('accent-color:auto', 'accent-of-tomorrow:auto')
+      await route.fulfill({ response, headers, body })
+    })
+    await page.goto('/home/unaudited')
+    await expect(page.locator('.start-late p:visible')).toHaveText([text('shell.oldBrowser')], { timeout: 20_000 })
+  })
+
   test('of a part of the page is told in its place, and asked for again by hand or when the network is back', async ({ page, server }) => {
     const who = await openAsBorrower(page, server, 'id-id', 'phone')
     const failed = page.locator('.include').getByText(who.text('shell.failed.title'))
