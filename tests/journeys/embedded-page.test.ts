@@ -49,29 +49,31 @@ test('a listed page is told what it asks for, with a token of its own, and leads
   await expect(page).not.toHaveURL(/iframe/)
 })
 
-test('a page of several steps leads back to the page before it', async ({ page, server }) => {
-  const who = { page, server, text: await translatorFor('en-us'), phone: freshPhone(), screenshotPrefix: 'embedded-steps' }
-  await listen(page, {
-    [partner]: `<a href="?2">Next</a> <button onclick="parent.postMessage({ type: 'app-finish' }, '*')">Done</button>`,
+for (const [name, hasList] of Object.entries({ '': true, ', also where the browser has no list of its entries': false }))
+  test(`a page of several steps leads back to the page before it${name}`, async ({ page, server }) => {
+    const who = { page, server, text: await translatorFor('en-us'), phone: freshPhone(), screenshotPrefix: 'embedded-steps' }
+    await listen(page, {
+      [partner]: `<a href="?2">Next</a> <button onclick="parent.postMessage({ type: 'app-finish' }, '*')">Done</button>`,
+    })
+    if (!hasList) await page.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined }))
+    await page.goto('/bill')
+    await signIn(who)
+    await page.goto('/me')
+    await expect(page.locator('.page[data-screen="Me"]')).toBeVisible()
+    // As a channel's button would: an entry of the app's own history, no page loaded anew.
+    await page.evaluate(
+      (href) => {
+        history.pushState({ idx: 1 }, '', href)
+        dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+      },
+      addressOf(`${partner}/1`),
+    )
+    const frame = page.frameLocator('.frame')
+    await frame.getByRole('link').click()
+    await expect.poll(() => page.frames().map((each) => each.url())).toContain(`${partner}/1?2`)
+    await frame.getByRole('button').click()
+    await expectPath(page, '/me')
   })
-  await page.goto('/bill')
-  await signIn(who)
-  await page.goto('/me')
-  await expect(page.locator('.page[data-screen="Me"]')).toBeVisible()
-  // As a channel's button would: an entry of the app's own history, no page loaded anew.
-  await page.evaluate(
-    (href) => {
-      history.pushState({ idx: 1 }, '', href)
-      dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-    },
-    addressOf(`${partner}/1`),
-  )
-  const frame = page.frameLocator('.frame')
-  await frame.getByRole('link').click()
-  await expect.poll(() => page.frames().map((each) => each.url())).toContain(`${partner}/1?2`)
-  await frame.getByRole('button').click()
-  await expectPath(page, '/me')
-})
 
 test('a visitor has no token to give', async ({ page }) => {
   // What it asks for once the first answer is there is answered after a token would have been asked for.

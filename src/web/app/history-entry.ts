@@ -13,14 +13,31 @@ export const isEntryHeld = (): boolean => entryOnShow().held === true
 /** A reload finds it. */
 export const markEntryHeld = (): void => history.replaceState({ ...history.state, held: true }, '')
 
-/** Past what a page in a frame has added, where the browser tells it from the app's own entries. False where it does not. */
-export function goBackOneEntry(): boolean {
+/** `length`: of the history as the entry on show was come to. What a page in a frame has added since lies before the next one. */
+let arrival = { index: -1, length: 0 }
+
+export function noteArrival(): void {
+  const index = historyIndex()
+  if (index !== arrival.index) arrival = { index, length: history.length }
+}
+
+/** Milliseconds after which a step back that the app has not seen was one of the frame. */
+const stepMs = 300
+
+/** Past what a page in a frame has added. */
+export function goBackOneEntry(): void {
   const { navigation } = window as { navigation?: { back(): { committed: Promise<unknown>; finished: Promise<unknown> } } }
-  if (!navigation) return false
+  if (!navigation) return stepBack(history.length - arrival.length)
   const { committed, finished } = navigation.back()
   // Another navigation may overtake it.
   for (const end of [committed, finished]) end.catch(() => undefined)
-  return true
+}
+
+/** Where the browser does not tell the app's own entries from those of the frame. */
+function stepBack(added: number): void {
+  const index = historyIndex()
+  history.go(-1)
+  if (added > 0) setTimeout(() => historyIndex() === index && stepBack(added - 1), stepMs)
 }
 
 /** What one account's page handed over is not shown to the next account that comes back to it. */

@@ -9,7 +9,7 @@ import { createGroupHistory, type GroupHistory } from '../state/group-history.ts
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { createFirstEntry } from './first-entry.ts'
 import { Shell } from './shell/Shell.tsx'
-import { goBackOneEntry, type HandedOver, historyIndex, keepHandedOver } from './history-entry.ts'
+import { goBackOneEntry, type HandedOver, historyIndex, keepHandedOver, noteArrival } from './history-entry.ts'
 import { LoadErrorView } from './LoadErrorView.tsx'
 import { createPageLoaders, pathAndQuery, layoutRoute, type PageLoaders, pageRoute } from './page-loaders.ts'
 import { createPageMotion } from './page-motion.ts'
@@ -54,7 +54,7 @@ export function createRouter(pageLoads: PageLoads): {
       if (!router) return
       move = undefined
       if (historyIndex() <= firstEntry.index()) navigator.navigate('/', { replace: true })
-      else if (!goBackOneEntry()) void router.navigate(-1)
+      else goBackOneEntry()
     },
     reopen: () => void router?.revalidate(),
   }
@@ -102,6 +102,7 @@ export function createRouter(pageLoads: PageLoads): {
       keepHandedOver(app, statesByHref.get(pathAndQuery(location)), location.state)
       move = undefined
       statesByHref.clear()
+      noteArrival()
       groupHistory.arrive(loaderData[pageRoute], historyIndex())
       firstEntry.arrive()
     })

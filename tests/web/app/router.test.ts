@@ -13,7 +13,8 @@ async function settled(): Promise<void> {
 
 /** A tab that was opened at an address: its history tells of a move later, as a browser's does. */
 function openTab(first: string, slow: Promise<void> = Promise.resolve()) {
-  const entries: { url: string; state: unknown }[] = [{ url: first, state: null }]
+  /** `step`: of a page in a frame, which of its own it shows; what it leads to tells the app nothing. */
+  const entries: { url: string; state: unknown; step?: number }[] = [{ url: first, state: null }]
   let at = 0
   let page = new EventTarget()
   /** Addresses that were resolved, with what was handed over. */
@@ -33,18 +34,28 @@ function openTab(first: string, slow: Promise<void> = Promise.resolve()) {
       history.go(-1)
       await settled()
     },
+    /** The page in a frame goes on by itself. */
+    frameStep(step: number) {
+      entries.splice(++at)
+      entries.push({ ...entries[at - 1]!, step })
+    },
     load,
   }
   const history = {
     get state() {
       return entries[at]!.state
     },
+    get length() {
+      return entries.length
+    },
     back: () => history.go(-1),
     go(delta: number) {
       setImmediate(() => {
-        if (!entries[at + delta]) return void (tab.left += 1)
+        const [before, after] = [entries[at]!, entries[at + delta]]
+        if (!after) return void (tab.left += 1)
         at += delta
-        page.dispatchEvent(new Event('popstate'))
+        const isOfFrame = before.url === after.url && before.step !== after.step
+        if (!isOfFrame) page.dispatchEvent(new Event('popstate'))
       })
     },
     pushState(state: unknown, _: string, url: string) {
@@ -163,5 +174,23 @@ describe('the page on show, wanted while another one is being loaded', () => {
     await settled()
     expect({ shown: tab.shown(), behind: tab.behind() }).toEqual({ shown: '/bill', behind: ['/order'] })
     expect(tab.asked.filter(([href]) => href === '/bill')).toEqual(Array.from({ length: asked }, () => ['/bill', { from: 'order' }]))
+  })
+})
+
+describe('the way back from a page in a frame, where the browser has no list of the entries of the app', () => {
+  it.each<{ name: string; steps: number; shown: string; behind: string[] }>([
+    { name: 'that stayed is one entry', steps: 0, shown: '/bill', behind: ['/order'] },
+    { name: 'that went on once passes its step', steps: 1, shown: '/bill', behind: ['/order'] },
+    { name: 'that went on thrice passes all of them', steps: 3, shown: '/bill', behind: ['/order'] },
+  ])('$name', async ({ steps, shown, behind }) => {
+    const tab = openTab('/order')
+    const app = await tab.load()
+    await app.go('/bill', false)
+    await app.go('/iframe', false)
+    for (let step = 1; step <= steps; step += 1) tab.frameStep(step)
+    app.navigator.back()
+    await new Promise((resolve) => setTimeout(resolve, 350 * (steps + 1)))
+    await settled()
+    expect({ shown: tab.shown(), behind: tab.behind() }).toEqual({ shown, behind })
   })
 })
