@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refusals } from '../../src/product/refusals.ts'
+import { MAX_ENTRIES } from '../../src/server/inbox/feedback-handlers.ts'
+import { insertFeedback } from '../../src/server/inbox/feedback-queries.ts'
 import { saveCardPhoto } from '../../src/server/profile/card-photo-queries.ts'
 import { insertBusinessPhoto } from '../../src/server/profile/business-photo-queries.ts'
 import { confirmFace, declineFace, reopenFaceCheck, saveComparison, startAttempt } from '../../src/server/profile/face-check-queries.ts'
@@ -171,6 +174,26 @@ it('what borrowers have written is listed, the newest first, and before a time',
     { uid, ...first, reason: 1, content: 'The app is slow on my phone.', contact: '081234500001' },
   ])
   expect((await listed({ before_time: second.created_time })).map(({ ticket_no }) => ticket_no)).toEqual([first.ticket_no])
+})
+
+it('what many borrowers wrote within one second is listed page by page, each once', async () => {
+  const at = server.clock.now().getTime()
+  const written = Array.from({ length: MAX_ENTRIES + 20 }, (_, index) => `F260101${String(index).padStart(8, '0')}`)
+  const account = (await server.db.query<{ id: string }>('select id from account limit 1'))[0]!.id
+  for (const [index, no] of written.entries())
+    await insertFeedback(server.db, account, { no, reason: 1, content: 'Slow.', contact: undefined, at: new Date(at + 1000 + (index % 3)) })
+  const page = async (payload: object) =>
+    ((await server.call('feedbackEntries', { ...payload }, { token })).data.lists as { ticket_no: string }[]).map(
+      ({ ticket_no }) => ticket_no,
+    )
+  const first = await page({})
+  const rest = await page({ before_ticket: first.at(-1) })
+  expect(first).toHaveLength(MAX_ENTRIES)
+  expect([...first, ...rest].filter((no) => no.startsWith('F260101')).toSorted()).toEqual(written)
+  expect(await server.call('feedbackEntries', { before_ticket: 'F26010199999999' }, { token })).toMatchObject({
+    code: refusals.invalidField.code,
+    data: { field: '/before_ticket' },
+  })
 })
 
 it.each([

@@ -6,11 +6,11 @@ import type { CallContext, Handlers } from '../calls/call-handler.ts'
 import { ApiError } from '../calls/errors.ts'
 import { withReferenceNumber } from '../calls/reference-number.ts'
 import { addDays, fromSeconds, MINUTE_MS, toSeconds } from '../platform/calendar.ts'
-import { feedbackTimes, insertFeedback, listFeedback } from './feedback-queries.ts'
+import { feedbackTimes, findFeedback, insertFeedback, listFeedback } from './feedback-queries.ts'
 import { addMessage } from './message-queries.ts'
 
-/** In one list; `before_time` asks for the next ones. */
-const MAX_ENTRIES = 200
+/** In one list; `before_ticket` asks for the next ones, because several may have come within the second of `created_time`. */
+export const MAX_ENTRIES = 200
 
 export const feedbackHandlers = {
   feedback: async ({ reason, content, contact }, context) => {
@@ -27,9 +27,12 @@ export const feedbackHandlers = {
     return { ticket_no: no, created_time: toSeconds(now) }
   },
 
-  feedbackEntries: async ({ before_time }, context) => {
+  feedbackEntries: async ({ before_time, before_ticket }, context) => {
     assertStaff(context)
-    const entries = await listFeedback(context.sql, before_time === undefined ? undefined : fromSeconds(before_time), MAX_ENTRIES)
+    const last = before_ticket === undefined ? undefined : await findFeedback(context.sql, before_ticket)
+    if (before_ticket !== undefined && !last) throw new ApiError('invalidField', { field: '/before_ticket' })
+    const time = before_time === undefined ? undefined : { createdAt: fromSeconds(before_time), no: '' }
+    const entries = await listFeedback(context.sql, last ?? time, MAX_ENTRIES)
     return {
       lists: entries.map(({ no, accountId, reason, content, contact, createdAt }) => ({
         uid: accountId,

@@ -38,12 +38,20 @@ export type Feedback = {
   createdAt: Date
 }
 
-/** The newest first. */
-export async function listFeedback(sql: Sql, before: Date | undefined, limit: number): Promise<Feedback[]> {
+/** A place in the list. */
+type FeedbackPlace = Pick<Feedback, 'no' | 'createdAt'>
+
+export async function findFeedback(sql: Sql, no: string): Promise<FeedbackPlace | undefined> {
+  const [row] = await sql.query<FeedbackPlace>(`select ${columns('no, created_at')} from feedback where no = $1`, [no])
+  return row
+}
+
+/** The newest first, from the one behind that place on. */
+export async function listFeedback(sql: Sql, before: FeedbackPlace | undefined, limit: number): Promise<Feedback[]> {
   return sql.query(
     `select ${columns('no, account_id, reason, content, contact, created_at')} from feedback
-     where $1::timestamptz is null or created_at < $1 order by created_at desc, no limit $2`,
-    [before ?? null, limit],
+     where $1::timestamptz is null or (created_at, no) < ($1, $2::text) order by created_at desc, no desc limit $3`,
+    [before?.createdAt ?? null, before?.no ?? '', limit],
   )
 }
 
