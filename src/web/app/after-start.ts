@@ -2,13 +2,16 @@ import { loadFormView } from '../blocks/Form.tsx'
 import { loadDeviceApis } from '../device/ask-device.ts'
 import type { Release } from '../net/release.ts'
 import type { WebApp } from '../state/app-context.ts'
+import type { Connection } from '../state/connection.ts'
 import { savesData } from '../ui/saves-data.ts'
 import { whenIdle } from '../ui/when-idle.ts'
+import { prefetchOnTouch } from './prefetch-on-touch.ts'
 import { registerServiceWorker } from './service-worker.ts'
 import { watchReturn } from './watch-return.ts'
 
 /** What the first page does without. */
-export function afterStart({ app, release, visibleScreens }: WebApp): void {
+export function afterStart({ app, release, visibleScreens }: WebApp, connection: Connection): void {
+  prefetchOnTouch(release, connection, app)
   prefetch(release)
   registerServiceWorker()
   watchReturn(app, visibleScreens)

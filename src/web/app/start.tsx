@@ -15,7 +15,6 @@ import type { Connection } from '../state/connection.ts'
 import { setDeviceEntries } from '../state/device-entries.ts'
 import { watchOtherTabs } from '../state/storage.ts'
 import { createTranslator, type Translator } from '../state/translator.ts'
-import { prefetchOnTouch } from './prefetch-on-touch.ts'
 import { createBrowserHost } from './browser-host.ts'
 import { onReconnect } from '../net/on-reconnect.ts'
 import { syncLocale } from '../state/sync-locale.ts'
@@ -57,7 +56,6 @@ export function start(release: Release, connection: Connection, loaded: [locale:
   hidePrivateQuery(routes, location.search)
   const router = startRouter(app, routes, firstHref)
   watchOtherTabs(app.syncSession)
-  prefetchOnTouch(release, connection, app)
   onReconnect(() => app.resume(visibleScreens))
   const maxWidth = config.facts.maxWidth
   if (typeof maxWidth === 'number') document.documentElement.style.setProperty('--max-width', `${maxWidth}px`)
@@ -71,7 +69,7 @@ export function start(release: Release, connection: Connection, loaded: [locale:
   for (const name of ['media', 'disabled']) document.getElementById('fonts')?.removeAttribute(name)
   setTimeout(() => {
     connection.forget()
-    import('./after-start.ts').then(({ afterStart }) => afterStart(webApp)).catch(() => {})
+    import('./after-start.ts').then(({ afterStart }) => afterStart(webApp, connection)).catch(() => {})
   }, afterStartMs)
   watchConfig(release, webApp, router)
   return translator.add
