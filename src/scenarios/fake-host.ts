@@ -8,16 +8,17 @@ import type { Flows } from '../core/language/flows.ts'
 import type { FakeClock } from './fake-clock.ts'
 import type { ApiRequest, Host } from '../core/host/host.ts'
 
-export type FakeHostData = Pick<Host, 'formats' | 'functions' | 'widgetFormats' | 'sessionEntries' | 'whenSeen'> & {
-  flows: Flows
-  text(key: string, values?: Record<string, unknown>): string
-  hasText(key: string): boolean
-  /** Accepts any data when absent. */
-  validator?(form: string): FormValidator
-  /** Undefined: the call never gets a reply. */
-  answer(call: string, request: ApiRequest): RawReply | Promise<RawReply> | undefined
-  askDevice?(name: string, args: Record<string, unknown>): DeviceReply | undefined
-}
+export type FakeHostData = Partial<Pick<Host, 'exclusively'>> &
+  Pick<Host, 'formats' | 'functions' | 'widgetFormats' | 'sessionEntries' | 'whenSeen'> & {
+    flows: Flows
+    text(key: string, values?: Record<string, unknown>): string
+    hasText(key: string): boolean
+    /** Accepts any data when absent. */
+    validator?(form: string): FormValidator
+    /** Undefined: the call never gets a reply. */
+    answer(call: string, request: ApiRequest): RawReply | Promise<RawReply> | undefined
+    askDevice?(name: string, args: Record<string, unknown>): DeviceReply | undefined
+  }
 
 const namesByCalls = new WeakMap<Flows['calls'], Map<string, string>>()
 
@@ -45,7 +46,13 @@ export function createFakeHost(
   device: Device,
   { clock, navigate, back, reopen, onActivity, mayGoOn, report }: Deps,
 ): Host {
-  const { answer, askDevice = () => undefined, validator = () => ({ schema: {}, validate: () => [] }), ...product } = tables
+  const {
+    answer,
+    askDevice = () => undefined,
+    validator = () => ({ schema: {}, validate: () => [] }),
+    exclusively = (_name, work) => work(),
+    ...product
+  } = tables
   const { flows } = product
   const names = callNames(flows.calls)
   let keys = 0
@@ -72,7 +79,7 @@ export function createFakeHost(
     openUrl: (url) => void device.links.push(url),
     now: () => Math.floor(clock.now() / 1000),
     after: clock.after,
-    exclusively: (_name, work) => work(),
+    exclusively,
     observe: (value) => value,
     snapshot: deepCopy,
     report,

@@ -127,6 +127,16 @@ describe('a token that has run out', () => {
     expect(calls(app, 'items')).toHaveLength(sent)
   })
 
+  it('that another tab goes on renewing is said to have had no answer, and can be tried again', async () => {
+    const exclusively = async () => undefined
+    const app = createSmallApp({ items: needsNewToken(ok([])), refresh: renews }, ayu, { flows, exclusively })
+    await app.visit('/list')
+    const reply = currentPage(app).call('items', {})
+    await app.waitForIdle()
+    expect(await reply).toMatchObject({ ok: false, code: 'timeout' })
+    expect([calls(app, 'refresh').length, toasts(app).length, app.app.session.token]).toEqual([0, 1, 't1'])
+  })
+
   it('is said to have had no answer to who pressed, also where a call that says nothing began the renewal', async () => {
     const app = open({ items: refused(4046), order: refused(4046), refresh: { failure: 'network' } })
     await app.visit('/list')

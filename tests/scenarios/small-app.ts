@@ -222,6 +222,7 @@ type SmallAppOptions = {
   flows?: Flows
   asks?: Record<string, DeviceReply>
   whenSeen?: HeadlessAppOptions['whenSeen']
+  exclusively?: HeadlessAppOptions['exclusively']
   rules?: HeadlessAppOptions['validator']
   text?: HeadlessAppOptions['text']
 }
@@ -230,7 +231,7 @@ type SmallAppOptions = {
 export function createSmallApp(
   answers: Answers = {},
   session: Record<string, unknown> = {},
-  { flows = smallFlows, asks = {}, whenSeen, rules: validator, text = (key) => key }: SmallAppOptions = {},
+  { flows = smallFlows, asks = {}, whenSeen, exclusively, rules: validator, text = (key) => key }: SmallAppOptions = {},
 ): HeadlessApp {
   return createHeadlessApp({
     flows,
@@ -245,6 +246,7 @@ export function createSmallApp(
     },
     askDevice: (name) => asks[name],
     ...(whenSeen && { whenSeen }),
+    ...(exclusively && { exclusively }),
     ...(validator && { validator: validator }),
   })
 }

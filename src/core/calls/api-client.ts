@@ -137,8 +137,12 @@ export function createApiClient(host: Host, { account, syncSession }: Deps): Api
   /** Once for all calls that wait for it, and in one tab at a time, since each renewal spends what the next one needs. */
   function renew(renewal: Renewal, refused: unknown, { scope, effects }: PendingCall): Promise<Reply> {
     const { credential } = app.api
-    renewing ??= host.exclusively('renewal', renewOnce).finally(() => (renewing = undefined))
+    renewing ??= inTurn().finally(() => (renewing = undefined))
     return renewing
+
+    async function inTurn(): Promise<Reply> {
+      return (await host.exclusively('renewal', renewOnce)) ?? toReply({ failure: 'timeout' })
+    }
 
     async function renewOnce(): Promise<Reply> {
       const sender = account()

@@ -37,8 +37,8 @@ export interface Host {
   whenIdle?(task: () => void): void
   /** While nobody sees the page: runs the task once somebody does; the returned function cancels it. Else, and where absent, nothing. */
   whenSeen?(task: () => void): (() => void) | undefined
-  /** Runs `work` while no other tab of this device runs work of the same name. */
-  exclusively<T>(name: string, work: () => Promise<T>): Promise<T>
+  /** Runs `work` while no other tab of this device runs work of the same name. Undefined where its turn does not come in the time of a call. */
+  exclusively<T>(name: string, work: () => Promise<T>): Promise<T | undefined>
   observe<T extends object>(value: T): T
   snapshot?: ((value: unknown) => unknown) | undefined
   /** A reading of the scope that is made again only when something it read has changed; at each call when absent. */

@@ -4,6 +4,7 @@ import { askDevice } from '../device/ask-device.ts'
 import { loadFormValidator } from '../net/load-form-validator.ts'
 import type { PageLoads } from '../net/page-load.ts'
 import { withSignal } from '../net/load-file.ts'
+import { deadlineOf } from '../net/transport.ts'
 import type { Release } from '../net/release.ts'
 import { newUuid } from '../state/device-entries.ts'
 import { exclusively } from '../state/exclusively.ts'
@@ -54,7 +55,7 @@ export function createBrowserHost({ release, pageLoads, translator, navigate, ba
       document.addEventListener('visibilitychange', task, { once: true })
       return () => document.removeEventListener('visibilitychange', task)
     },
-    exclusively,
+    exclusively: (name, work) => pageLoads.wait((ofPage) => exclusively(name, work, deadlineOf(release.boot.app.api.timeout, ofPage))),
     observe,
     snapshot: plain,
     remember,

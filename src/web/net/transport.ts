@@ -139,7 +139,11 @@ export async function fetchJson(path: string, timeout: number, fresh = false): P
   }
 }
 
-function deadlineOf(timeout: number, ...given: (AbortSignal | undefined)[]): { signal: AbortSignal; end(): void } {
+/** `end`: it no longer passes. */
+export type Deadline = { signal: AbortSignal; end(): void }
+
+/** `timeout`: milliseconds; it passes with the first of the given signals as well. */
+export function deadlineOf(timeout: number, ...given: (AbortSignal | undefined)[]): Deadline {
   const controller = new AbortController()
   const abort = () => controller.abort()
   const timer = setTimeout(abort, timeout)
