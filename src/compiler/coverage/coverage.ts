@@ -5,7 +5,7 @@ import { type Edge, edgesOf } from '../walks/edges.ts'
 import { edgesByScenario } from '../walks/edges-by-scenario.ts'
 import { type FieldRule, fieldCoverage } from './field-coverage.ts'
 
-/** `instead`: what shows it all the same, or why nothing can. */
+/** `instead`: another test that covers it, or why it cannot be covered. */
 type Missed = { what: string; file: string; pointer: string; instead?: string }
 type Part = { part: string; tried: number; all: number; missed: Missed[] }
 export type Coverage = { scenarios: { channel: string; scenarios: number }[]; parts: Part[] }

@@ -35,7 +35,7 @@ export interface Effects {
   call(name: string, payload: Record<string, unknown>, options: CallOptions): Promise<Reply>
   /** A refusal is a failed reply with the reason as `code`. */
   askDevice(name: string, args: Record<string, unknown>): Promise<Reply>
-  /** Of work that nobody waits for. */
+  /** Reports the rejection of a promise that is not awaited. */
   reportErrors(work: Promise<unknown>): void
   /** False once the screen that started the action was left: its replies no longer count. */
   isAlive(): boolean

@@ -5,7 +5,7 @@ import { propertiesOf } from '../language/schema.ts'
 
 const branches = ['if', 'allOf', 'anyOf', 'oneOf']
 const keywords = new Set([...branches, 'default'])
-/** What an answer may not be decides about the answer alone, not about what is asked. */
+/** `not` restricts one answer; it never changes which fields are asked. */
 const ofOneAnswer = 'not'
 
 /** True when what the form asks, or has filled in, depends on its answers. */

@@ -32,7 +32,7 @@ export const isOfMember = (member: Member | undefined, { phone, purpose }: SmsCo
   member !== undefined && (!isVisitorPurpose(purpose) || phone === member.phone)
 const callerOf = ({ purpose }: SmsCodeKey, ip: string): string => (isVisitorPurpose(purpose) ? networkPrefix(ip) : MEMBER)
 
-/** From whom a code comes is read here alone: who checks one names its purpose. */
+/** What a check of a code needs of its request; the purpose is named by the caller. */
 type CodeContext = Pick<CallContext, 'config' | 'ip'>
 const SALT_BYTES = 16
 const FIELD = '/sms_code'

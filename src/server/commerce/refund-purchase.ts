@@ -90,8 +90,9 @@ async function shrinkLoan(sql: Sql, loan: Loan, refundId: string, now: Date): Pr
 }
 
 /**
- * What goods leave that is too little to collect is given up, as long as all that the borrower's returns leave to nobody is too little, too:
- * else whoever sends back the dear one of two things keeps the cheap one, any number of times. Undefined: it is still to be paid.
+ * Gives up what returned goods leave of a loan where it is too little to collect, as long as all that was given up for this borrower stays
+ * below `writeOffBelow`: otherwise a return of one of two things would leave the other for nothing, any number of times. Undefined: the rest
+ * is still to be paid.
  */
 async function giveUpRest(sql: Sql, loan: Loan, now: Date): Promise<LoanPosition | undefined> {
   if (!isRunning(loan.state)) return undefined

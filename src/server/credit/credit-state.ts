@@ -15,7 +15,7 @@ export const reviewReply = (credit: Credit, text: (key: string) => string): { re
 export const mayReapply = ({ state, reason, decidedAt }: Pick<Credit, 'state' | 'reason' | 'decidedAt'>): boolean =>
   state === 'new' && reason === null && decidedAt !== null
 
-/** It came back to be corrected, and was not sent again. Nothing else leaves a reason to an application that is still to be sent. */
+/** True until an application that was returned for correction is sent again: only then a new one has a reason. */
 export const isSentBack = ({ state, reason }: Pick<Credit, 'state' | 'reason'>): boolean => state === 'new' && reason !== null
 
 /** When an approved limit ends unless it is used before. `nextAt`: as it was set; `usedUntil`: until when it was in use since. */

@@ -4,7 +4,7 @@ import { pooledDb, typeParsers } from './pooled-db.ts'
 import { createSharedReads } from './shared-reads.ts'
 import { keylessVault, type Vault } from './vault.ts'
 
-/** Of a pool that can spare them. */
+/** Connections for shared reads, where the pool is large enough to spare them. */
 const SHARED = 2
 
 /** For migrations and copies: one connection, whose statements take the time that they need. */

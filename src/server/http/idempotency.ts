@@ -48,7 +48,7 @@ export async function runOnceOutsideTransaction(db: Db, request: IdempotentReque
   }
   const begun = Date.now()
   const now = () => new Date(request.receivedAt.getTime() + Date.now() - begun)
-  // A beat that fails is made up for by the next.
+  // If one heartbeat fails, the next one extends the claim.
   const heartbeat = setInterval(() => void keepKey(db, row, now()).catch(() => {}), HEARTBEAT_MS).unref()
   let outcome: Outcome
   try {

@@ -7,7 +7,7 @@ export type BillRow = { id: string; no: number; paidAt: Date | null }
 
 export const listBills = (sql: Sql, loanId: string): Promise<BillRow[]> => listBillsOf(sql, [loanId])
 
-/** Of several loans. */
+/** The bills of several loans, each with its loan. */
 export async function listBillsOf(sql: Sql, loanIds: readonly string[]): Promise<(BillRow & { loanId: string })[]> {
   return sql.query(`select ${columns('id, no, paid_at, loan_id')} from bill where loan_id = any($1::uuid[]) order by no`, [loanIds])
 }

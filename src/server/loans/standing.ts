@@ -16,8 +16,8 @@ export async function readLimitUse(sql: Sql, accountId: string): Promise<LimitUs
 }
 
 /**
- * For a loan or a purchase. A missing approval is told first: who is frozen beside a running loan would pay that back and be refused all
- * the same.
+ * For a loan or a purchase. The approval is checked before open loans, so that a frozen borrower is not told to pay back first, only to
+ * be refused again.
  */
 export async function requireMayBorrow(sql: Sql, accountId: string): Promise<Standing> {
   const standing = await readStanding(sql, accountId)

@@ -59,7 +59,7 @@ export function exportPerson(db: Db, asked: Asked): Promise<Record<string, Row[]
 /** Days for returns by merchant, of the release in force; `now` by the clock of the business, which the sandbox can move. */
 export type Returns = { refundDays: { [merchant: string]: number }; now: Date }
 
-/** What the same identity card would be free of: nobody gets around it by being forgotten. */
+/** Refuses to erase while frozen, in review or refused for a time: to register again would undo the decision. */
 function assertNothingDecided({ state, nextAt }: Credit, now: Date): void {
   if (state === 'frozen') throw new PersonError('This account is frozen: thaw it first, once nothing speaks against that.')
   if (state === 'auditing') throw new PersonError('An application of this person is being looked at: try again when it is decided.')

@@ -13,14 +13,14 @@ export const methodName = (context: CallContext, id: string, method: PaymentMeth
 
 export const isWaiting = ({ state, expiresAt }: PaymentCode, now: Date): boolean => state === 'waiting' && expiresAt > now
 
-/** Milliseconds after the end of a code within which a store tells of what was paid to it. */
-const NOTICE = 86_400_000
+/** Milliseconds: stores report payments up to this long after a code has ended. */
+const LATE_REPORT_MS = 86_400_000
 
 /** Whether what was paid to it just before its end may still be on its way: nothing has come in on the loan since it was made. */
 export const isAwaited = ({ state, createdAt, expiresAt }: PaymentCode, payments: readonly PaymentRow[], now: Date): boolean =>
   state !== 'paid' &&
   expiresAt <= now &&
-  now.getTime() < expiresAt.getTime() + NOTICE &&
+  now.getTime() < expiresAt.getTime() + LATE_REPORT_MS &&
   payments.every(({ receivedAt }) => receivedAt < createdAt)
 
 export function paymentCodeReply(context: CallContext, policy: Policy, code: PaymentCode, now: Date) {

@@ -62,7 +62,7 @@ export function registerDecisions<D extends Decision>(app: FastifyInstance, serv
   return registerSignedCallback(app, services, { path, secret, answer })
 }
 
-/** What a start without the secret says. */
+/** The warning of a start without REVIEW_SECRET in production. */
 export const reviewWarning = ({ production, reviewSecret }: Pick<Settings, 'production' | 'reviewSecret'>): string | undefined =>
   production && reviewSecret === undefined
     ? 'REVIEW_SECRET is not set: nobody can decide on a held application, or on photos that a person has to compare.'

@@ -32,7 +32,7 @@ export default function FormView(props: BlockProps['Form']) {
 function OpenForm({ form: id, session, onDone, onError, children }: BlockProps['Form'] & { session: FormSession }) {
   const { translator, host } = useApp()
   const screen = useScreen()
-  // It counts when the two are replaced.
+  // The version rises when the form or its schema is replaced.
   useObserved(session.version, () => session.version.now)
   const { form, schema } = session
   const locale = useSelect(() => translator.state.locale)

@@ -7,7 +7,7 @@ import { rjsfRegistry } from './rjsf-registry.ts'
 type Props = { id: string; rules: FormRules; data: object; onSubmit(): void; children: ReactNode }
 
 const Field = SchemaField as ComponentType<Partial<FieldProps>>
-const nobodyAsks = () => {}
+const noop = () => {}
 
 /** The fields as rjsf draws them, without the form around them that it has: that keeps the data too, and the session has it. */
 export function SchemaForm({ id, rules, data, onSubmit, children }: Props) {
@@ -25,7 +25,7 @@ export function SchemaForm({ id, rules, data, onSubmit, children }: Props) {
         uiSchema={rules.uiSchema}
         fieldPathId={root}
         formData={data}
-        onChange={nobodyAsks}
+        onChange={noop}
         registry={registry}
       />
       {children}

@@ -38,7 +38,7 @@ export function externalStore(sources: readonly object[], byPointer: readonly ob
   let untrackedVersion = 0
   let due = false
   let unsubscribe: (() => void)[] = []
-  /** Of the sources when they were read first, or listened to last: React reads, then subscribes, and reads again what has changed. */
+  /** The versions of the sources at the first read or the last unsubscribe: what changes before React subscribes is read again. */
   let unheardSince: string | undefined
   return {
     version() {

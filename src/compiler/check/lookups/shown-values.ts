@@ -64,7 +64,7 @@ function textSays(json: unknown, place: Place, areWords = true): Shown[] {
   return entriesOrEmpty(json).flatMap(([name, part]) => (name === 'default' ? [] : textSays(part, place, name === 't')))
 }
 
-/** What every case says is said in any case; what only the last resort says, only when no case holds. */
+/** A value that all cases show is shown in any case; one of `otherwise` alone only when no case holds. */
 function chosenSays(json: JsonMap, place: Place, areWords: boolean): Shown[] {
   const cases = entriesOrEmpty(json['choose']).map(([, one]) => textSays(own(one, 'then'), given(place, own(one, 'when')), areWords))
   const none = { ...place, conditions: [...place.conditions, { otherwise: Object.keys(mapOrEmpty(json['choose'])) }] }

@@ -93,7 +93,7 @@ export function matches(pattern: string, text: string): boolean {
   }
 }
 
-/** Of what is no schema, any value. */
+/** `true`, which takes any value, where `schema` is no object. */
 export const asType = (schema: unknown): Type => (isMap(schema) ? schema : true)
 
 /** Undefined when it is no list. */

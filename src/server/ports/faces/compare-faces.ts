@@ -15,7 +15,7 @@ const SECOND_FACE = 0.6
 const SMALLEST_FACE = 0.2
 /** Mean level of the face, of 255. */
 const MIN_BRIGHTNESS = 45
-/** Of `sharpnessOf`. */
+/** The least `sharpnessOf` of a face that can be compared. */
 const MIN_SHARPNESS = 9
 /** Of the detector: a face that it is less sure of is seen unclearly, or is none. */
 const CLEAR = 0.6

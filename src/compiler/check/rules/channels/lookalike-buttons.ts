@@ -10,7 +10,7 @@ import { lockedPlaces } from './locked-places.ts'
 /** A block that is pressed: its words, and what it does, as the kinds of its actions with what they name. */
 type Button = { at: ConfigLocation; key: string; does: string[] }
 
-/** Buttons of a channel that say what a locked one says, and do what no button of the product does that says so. */
+/** Buttons of a channel that reuse the label of a locked button for another action. */
 export function lookalikeHits(context: CheckContext): Hit[] {
   const { base } = context
   if (!base) return []
