@@ -3,7 +3,7 @@ import { readDatabaseTime } from './db/database-time.ts'
 import type { Log } from './platform/log.ts'
 
 /** Days, late fees and limits go by the clock of each server, leases and releases by the database's. */
-const MAX_MS = 5_000
+const MAX_DIFFERENCE_MS = 5_000
 const EVERY_MS = 600_000
 
 export class ClockError extends Error {
@@ -18,7 +18,7 @@ async function clockDifference(sql: Sql): Promise<number> {
   return database < asked ? asked - database : Math.min(0, answered - database)
 }
 
-const isOff = (difference: number) => Math.abs(difference) > MAX_MS
+const isOff = (difference: number) => Math.abs(difference) > MAX_DIFFERENCE_MS
 const inSeconds = (difference: number) => Math.round(difference / 1000)
 
 /** @throws ClockError for the start, which says what to do */
