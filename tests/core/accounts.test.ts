@@ -127,7 +127,7 @@ describe('a token that has run out', () => {
     expect(calls(app, 'items')).toHaveLength(sent)
   })
 
-  it('that another tab goes on renewing is said to have had no answer, and can be tried again', async () => {
+  it('times out while another tab goes on renewing it, and can be tried again', async () => {
     const exclusively = async () => undefined
     const app = createSmallApp({ items: needsNewToken(ok([])), refresh: renews }, ayu, { flows, exclusively })
     await app.visit('/list')

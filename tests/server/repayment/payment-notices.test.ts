@@ -81,7 +81,7 @@ it('money for a code that no loan has is taken, said in the log once, and listed
   const said = lines.map((line) => JSON.parse(line) as { msg: string; payment?: string }).filter(({ payment }) => payment !== undefined)
   expect(said).toMatchObject([{ payment: 'psp-2', msg: expect.stringContaining('a code that no loan has') }])
   const { lists } = (await server.call('unmatchedPayments', {}, { token: STAFF })).data
-  expect(lists).toEqual([{ psp_id: 'psp-2', code: lost.code, amount: lost.amount, paid_time: lost.paid_time }])
+  expect(lists).toEqual([{ psp_id: 'psp-2', code: lost.code, amount: lost.amount, paid_time: lost.paid_time, loans: [] }])
 })
 
 it('is no address at all without a secret', async () => {

@@ -175,7 +175,7 @@ describe('a picture', () => {
     vi.stubGlobal('URL', Object.assign(class extends URL {}, { createObjectURL, revokeObjectURL: (url: string) => addresses.delete(url) }))
     return addresses
   }
-  it('that is too large for a bitmap on this phone is drawn as an element', async () => {
+  it('is drawn as an element when it is too large for a bitmap on this phone', async () => {
     const canvas = stubDocument(chooses(jpeg()))
     vi.stubGlobal('createImageBitmap', noBitmap)
     const addresses = stubImage()
@@ -185,8 +185,8 @@ describe('a picture', () => {
   })
   it.each([
     { name: 'is no picture', fault: new DOMException('', 'EncodingError'), code: 'wrongType' },
-    { name: 'the phone cannot show', fault: new RangeError('Out of memory'), code: 'failed' },
-  ])('that $name is refused as such', async ({ fault, code }) => {
+    { name: 'cannot be shown by the phone', fault: new RangeError('Out of memory'), code: 'failed' },
+  ])('is refused as what it is when it $name', async ({ fault, code }) => {
     stubDocument(chooses(jpeg()))
     vi.stubGlobal('createImageBitmap', noBitmap)
     const addresses = stubImage(fault)
