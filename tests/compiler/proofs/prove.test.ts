@@ -10,6 +10,7 @@ import { namedScenarios, tryScenario } from '../../../src/compiler/scenarios/try
 import { sources as product } from '../../conformance/product.ts'
 import { withChannels } from '../check/seeded-mistakes/with-channels.ts'
 import { allFindingsOf, type Edit, editSources } from '../edit-sources.ts'
+import { someOf } from '../../support/whole-run.ts'
 
 /** With these scenarios alone, which come to tables, forms and a guard, and with one channel beside the base. */
 const scenarios = ['guard', 'formRules']
@@ -143,7 +144,7 @@ describe('what a check finds with proofs of the tree before the change', () => {
     ['a scenario', { file: 'flows/scenarios/guard.json', pointer: '/scenarios/nothing', value: { given: { locale: 'none' } } }, true],
     ['a channel', { file: `flows/channels/${channel}.json`, pointer: '/patch/screens/Nowhere', value: { title: 'no.words' } }, true],
   ]
-  test.each(changes)('is what it finds without: %s', { timeout: 120_000 }, (_, edit, hasFindings) => {
+  test.each(someOf(changes, 4))('is what it finds without: %s', { timeout: 120_000 }, (_, edit, hasFindings) => {
     const changed = editSources(sources, [edit])
     const plain = found(changed)
     expect(found({ ...changed, cache: createBuildCache(before) })).toEqual(plain)

@@ -9,7 +9,7 @@ import { until } from '../../support/until.ts'
 import { sizeOf } from '../../support/whole-run.ts'
 import { randomVault } from '../support/random-vault.ts'
 
-const KILLS = Number(process.env['ALUR_RUNS'] ?? sizeOf(2, 10))
+const KILLS = Number(process.env['ALUR_RUNS'] ?? sizeOf(1, 10))
 const WRITERS = 6
 /** Writes that are acknowledged before each kill. */
 const LEAST = 4

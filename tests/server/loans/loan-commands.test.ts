@@ -21,7 +21,7 @@ import { sizeOf } from '../../support/whole-run.ts'
 const DAY = 86_400
 /** `verify` of an approved application. */
 const APPROVED = 2
-const RUNS = sizeOf(8, 15)
+const RUNS = sizeOf(5, 15)
 const MAX_ROUNDS = 4
 /** Each lets months pass: in more than these, whoever applies would be too old. */
 const RUNS_OF_A_SERVER = 100

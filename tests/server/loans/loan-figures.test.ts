@@ -11,9 +11,9 @@ import { sizeOf } from '../../support/whole-run.ts'
 // Whole lives of loans through the API, each figure of each reply beside the model's.
 
 const DAY = 86_400
-const BORROWERS = sizeOf(6, 20)
+const BORROWERS = sizeOf(4, 20)
 const LOANS_EACH = 10
-const LEAST_FIGURES = sizeOf(15_000, 50_000)
+const LEAST_FIGURES = sizeOf(10_000, 50_000)
 
 type Offer = 'next' | 'due' | 'all'
 type Step = { wait: number; pay: Offer | 'nothing' | number; percent: number; daysAgo: number }

@@ -9,7 +9,7 @@ import { sizeOf, someOf } from '../../../support/whole-run.ts'
 
 const reader = openLocalCardReader({ timeLimitMs: 60_000, waiting: 100 })
 afterAll(() => reader.close())
-const DAMAGED = sizeOf(15, 200)
+const DAMAGED = sizeOf(8, 200)
 const today = new Date('2026-01-15T00:00:00Z')
 
 /** A slice of `scripts/bench/identity-cards.ts`, which says how well it reads many. */
