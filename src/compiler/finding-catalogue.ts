@@ -3,7 +3,8 @@ import { mergeMessages } from './load/build-configs.ts'
 import { failingScenario } from './scenarios/try-scenarios.ts'
 import { coverageTemplates } from './scenarios/scenario-coverage.ts'
 import type { Rules } from './check/rule/rule.ts'
-import { fileRules, shapeMessages } from './check/rules/files/shape-rules.ts'
+import { fileRules } from './check/rules/files/file-rules.ts'
+import { shapeMessages } from './check/rules/files/shape-rules.ts'
 import { stages } from './check/stages.ts'
 
 export const findingCatalogue: { code: string; severity: Severity; message: string }[] = [

@@ -2,89 +2,18 @@ import { either } from '../../../../phrases/joined.ts'
 import { kind } from '../../../../phrases/kind.ts'
 import { type FindingValue, phrase } from '../../../../phrases/phrases.ts'
 import type { ErrorObject } from 'ajv'
-import { posix } from 'node:path'
-import type { FileKind, Origin, SourceFile, Sources } from '../../../load/config.ts'
+import type { Origin, SourceFile, Sources } from '../../../load/config.ts'
 import { isUnread } from '../../../load/load-sources.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
-import type { JsonTextError } from '../../../json/parse-json.ts'
 import { mapOrEmpty, textOrEmpty, entriesOrEmpty } from '../../../json/read-json.ts'
 import { patternInWords } from './pattern-words.ts'
 import { metaSchemaByKind, metaSchemasOf } from '../../../meta/meta-schemas.ts'
 import type { MetaSchemas } from '../../../meta/meta-schemas.ts'
 import type { BranchParams } from '../../../meta/branch-keyword.ts'
 import { closestName, joinNames } from '../../rule/rule.ts'
-import type { Hit, Rules } from '../../rule/rule.ts'
+import type { Hit } from '../../rule/rule.ts'
+import { isMisnamed } from './file-rules.ts'
 import { escapeToken, pointerOf } from '../../../../core/language/pointer.ts'
-
-/** Files that cannot be read. */
-export const textRules: Rules<Sources> = {
-  'file-encoding': {
-    message: '{what}.',
-    find: (sources) => textErrorHits(sources, 'encoding', 'what'),
-  },
-  'json-syntax': {
-    message: 'This is not JSON: {what}.',
-    find: (sources) => textErrorHits(sources, 'syntax', 'what'),
-  },
-}
-
-/** Each file by itself; other rules check how files fit together. */
-export const fileRules: Rules<Sources> = {
-  ...textRules,
-  'json-name-twice': {
-    message: '"{name}" stands twice in one map and only the last would count: remove one.',
-    find: (sources) => textErrorHits(sources, 'duplicate', 'name'),
-  },
-  'file-stray': {
-    message: 'Nothing reads a file here: move it where its kind belongs (flows/screens/<area>/, locales/<locale>/…).',
-    find: (sources) => filesWhere(sources, ({ kind }) => kind === 'stray').map(({ path }) => ({ at: { file: path, pointer: '' } })),
-  },
-  'file-name': {
-    message: 'A file here gives its name to what it holds, and "{name}" cannot be one: rename the file; it must {rule}.',
-    find: (sources) =>
-      filesWhere(sources, isMisnamed).map(({ path, kind, id }) => ({
-        at: { file: path, pointer: '' },
-        values: { name: id, rule: phrase(kind === 'channel' ? 'look.hyphenName' : 'look.name') },
-      })),
-  },
-  'file-needed': {
-    message: '{file} is missing: the app cannot start without it.',
-    find: (sources) =>
-      ['flows/app.json', 'flows/routes.json', 'schemas/meta/blocks.json']
-        .filter((file) => !sources.files.has(file))
-        .map((file) => ({ at: { file, pointer: '' }, values: { file } })),
-  },
-  'meta-broken': {
-    message: 'This meta-schema does not compile, so its files are not checked: {why}.',
-    find: (sources) => metaSchemasOf(sources).broken.map(({ file, why }) => ({ at: { file, pointer: '' }, values: { why } })),
-  },
-  'schema-line': {
-    message: 'Begin the file with "$schema": "{wanted}", so that editors help while it is typed.',
-    find: (sources) =>
-      filesWhere(sources, ({ kind, json }) => metaSchemaByKind[kind] !== undefined && isMap(json)).flatMap((file) => {
-        const wanted = schemaLine(file)
-        return own(file.json, '$schema') === wanted ? [] : [{ at: { file: file.path, pointer: '' }, values: { wanted } }]
-      }),
-  },
-}
-
-const name = /^[A-Za-z][A-Za-z0-9]*$/
-/** What other files call the file by. */
-const namesOfKind: Partial<Record<FileKind, RegExp>> = {
-  decision: name,
-  screen: name,
-  form: name,
-  action: name,
-  journey: name,
-  policy: name,
-  rule: name,
-  enum: name,
-  'form-schema': name,
-  examples: name,
-  channel: /^[a-z][a-z0-9-]*$/,
-}
-
-const isMisnamed = ({ kind, id }: SourceFile): boolean => namesOfKind[kind]?.test(id) === false
 
 /** Shapes are checked by Ajv; each keyword has a code of its own. */
 export function allShapeHits(sources: Sources): { code: string; hit: Hit }[] {
@@ -277,9 +206,6 @@ export const shapeMessages: { [code: string]: string } = {
   'text-literal': '{value} is not a text key: write words in locales/ and name their key here.',
 }
 
-const schemaLine = (file: SourceFile): string =>
-  posix.relative(posix.dirname(file.path), `schemas/meta/${metaSchemaByKind[file.kind]}.json`).replace(/^(?!\.)/, './')
-
 const describeRule = (error: ErrorObject): FindingValue | undefined => {
   const text = textOrEmpty(error.parentSchema?.['description'])
   return text === '' ? undefined : phrase('beAsDescribed', { description: text.replace(/[.:] .*|\.$/s, '') })
@@ -288,14 +214,4 @@ const describeRule = (error: ErrorObject): FindingValue | undefined => {
 function describeValue(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing'
   return text.length > 60 ? `${text.slice(0, 57)}…` : text
-}
-
-const filesWhere = (sources: Sources, test: (file: SourceFile) => boolean): SourceFile[] => [...sources.files.values()].filter(test)
-
-function textErrorHits(sources: Sources, kind: JsonTextError['kind'], name: string): Hit[] {
-  return [...sources.files.values()].flatMap(({ path, errors }) =>
-    errors
-      .filter((error) => error.kind === kind)
-      .map((error) => ({ at: { file: path, pointer: error.pointer }, offset: error.offset, values: { [name]: error.detail } })),
-  )
 }
