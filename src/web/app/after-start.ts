@@ -10,11 +10,12 @@ import { registerServiceWorker } from './service-worker.ts'
 import { watchReturn } from './watch-return.ts'
 
 /** What the first page does without. */
-export function afterStart({ app, release, visibleScreens }: WebApp, connection: Connection): void {
+export function afterStart(webApp: WebApp, connection: Connection): void {
+  const { app, release } = webApp
   prefetchOnTouch(release, connection, app)
   prefetch(release)
   registerServiceWorker()
-  watchReturn(app, visibleScreens)
+  watchReturn(webApp)
 }
 
 function prefetch(release: Release): void {

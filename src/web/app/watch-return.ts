@@ -1,17 +1,32 @@
-import type { App } from '../../core/app.ts'
-import type { ScreenInstance } from '../../core/screens/screen.ts'
+import type { WebApp } from '../state/app-context.ts'
 
 /** Milliseconds. Who was away for longer may come back on another day, to another total. */
 const longAwayMs = 10 * 60_000
 
-/** Has what is on show asked for anew for who comes back to it after long; not where something is filled in, which an answer could lead away from. */
-export function watchReturn(app: Pick<App, 'invalidate'>, screens: Iterable<ScreenInstance>): void {
+/**
+ * Loads the data of the page on show again after a long absence, and the whole page when the back button restores it from memory: meanwhile
+ * a loan may have been ordered or paid, and modules that were being fetched when it was left never arrive in WebKit. A page with a form is
+ * left as it is, since an answer could lead away from what was typed.
+ */
+export function watchReturn({ app, visibleScreens }: Pick<WebApp, 'app' | 'visibleScreens'>, reload = () => location.reload()): void {
   let left = Infinity
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) return void (left = Date.now())
-    const shown = [...screens]
-    if (Date.now() - left < longAwayMs || shown.some(({ forms }) => forms.size > 0)) return
-    app.invalidate()
-    for (const screen of shown) screen.renew()
+    if (Date.now() - left >= longAwayMs) renew()
   })
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    if (app.overlays.visible.sheets.length > 0) renew()
+    else if (!hasForm()) reload()
+  })
+
+  function renew(): void {
+    if (hasForm()) return
+    app.invalidate()
+    for (const screen of [...visibleScreens]) screen.renew()
+  }
+
+  function hasForm(): boolean {
+    return [...visibleScreens].some(({ forms }) => forms.size > 0)
+  }
 }

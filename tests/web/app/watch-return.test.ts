@@ -22,6 +22,7 @@ it.each<{ name: string; away: number; typed?: true; then?: RawReply; asked: numb
   vi.useFakeTimers({ toFake: ['Date'] })
   const page = Object.assign(new EventTarget(), { hidden: false })
   vi.stubGlobal('document', page)
+  vi.stubGlobal('window', new EventTarget())
   const show = (isShown: boolean) => {
     page.hidden = !isShown
     page.dispatchEvent(new Event('visibilitychange'))
@@ -30,7 +31,7 @@ it.each<{ name: string; away: number; typed?: true; then?: RawReply; asked: numb
   const phone = createSmallApp(answers, { token: 't' }, { flows })
   await phone.visit('/list')
   const shown = typed ? { ...currentPage(phone), forms: new Map([['profile', {} as never]]) } : currentPage(phone)
-  watchReturn(phone.app, [shown])
+  watchReturn({ app: phone.app, visibleScreens: new Set([shown]) })
   show(true)
   Object.assign(answers, { price: then, unread: then })
   show(false)
@@ -39,4 +40,26 @@ it.each<{ name: string; away: number; typed?: true; then?: RawReply; asked: numb
   await phone.waitForIdle()
   expect([calls(phone, 'price').length, calls(phone, 'unread').length]).toEqual([asked, asked])
   expect(currentPage(phone)).toMatchObject({ loading: { price: 'ready' }, scope: { data: { price } } })
+})
+
+it.each<{ name: string; persisted: boolean; typed?: true; sheet?: true; asked: number; reloaded: number }>([
+  { name: 'restored by the back button is loaded again', persisted: true, asked: 1, reloaded: 1 },
+  { name: 'restored under an open sheet loads its data and keeps the sheet', persisted: true, sheet: true, asked: 2, reloaded: 0 },
+  { name: 'restored with a form stays as it was', persisted: true, typed: true, asked: 1, reloaded: 0 },
+  { name: 'restored with a form under a sheet stays as it was', persisted: true, typed: true, sheet: true, asked: 1, reloaded: 0 },
+  { name: 'loaded for the first time stays as it is', persisted: false, asked: 1, reloaded: 0 },
+])('a page $name', async ({ persisted, typed, sheet, asked, reloaded }) => {
+  const browser = new EventTarget()
+  vi.stubGlobal('document', new EventTarget())
+  vi.stubGlobal('window', browser)
+  const phone = createSmallApp({ price: ok(1), unread: ok(3) }, { token: 't' }, { flows })
+  await phone.visit('/list')
+  const shown = typed ? { ...currentPage(phone), forms: new Map([['profile', {} as never]]) } : currentPage(phone)
+  const overlays = { ...phone.app.overlays, visible: { ...phone.app.overlays.visible, sheets: sheet ? [{} as never] : [] } }
+  const reload = vi.fn()
+  watchReturn({ app: { ...phone.app, overlays }, visibleScreens: new Set([shown]) }, reload)
+  browser.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+  await phone.waitForIdle()
+  expect(calls(phone, 'price')).toHaveLength(asked)
+  expect(reload).toHaveBeenCalledTimes(reloaded)
 })
