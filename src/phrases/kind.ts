@@ -5,7 +5,7 @@ const kinds = new Map(
   Object.entries(phrases).flatMap(([name, word]) => (name.startsWith('kind.') ? [[word as string, name as KindName] as const] : [])),
 )
 
-/** A kind of thing by its English word, where that has a phrase. */
+/** Returns the phrase for a kind of thing given by its English word, or the word itself when it has no phrase. */
 export function kind(word: string): FindingValue {
   const name = kinds.get(word)
   return name === undefined ? word : phrase(name)

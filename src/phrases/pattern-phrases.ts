@@ -1,4 +1,4 @@
-/** What the patterns and formats of schemas/meta/ ask for, by name. In English. */
+/** English descriptions of the patterns and formats in schemas/meta/, by name. */
 export const patternPhrases = {
   'look.slash': 'begin with "/"',
   'look.name': 'be a name: letters and digits, the first a letter',

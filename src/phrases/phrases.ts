@@ -1,14 +1,14 @@
 import { patternPhrases } from './pattern-phrases.ts'
 import { syntaxPhrases } from './syntax-phrases.ts'
 
-/** What stands in a sentence: a name or a number as it is written, a phrase, or a list of these, which is joined by commas. */
+/** A value in a sentence: a name or a number as written, a phrase, or a list of these, joined by commas. */
 export type FindingValue = string | Phrase | readonly FindingValue[]
 export type FindingValues = { [name: string]: FindingValue }
 
-/** A part of a sentence. `text`: in English; `key`: of its words in other languages, `studio.finding.<key>`, which take the `values`. */
+/** A part of a sentence. `text`: its English; `key`: the text key `studio.finding.<key>` in other languages, filled with `values`. */
 export type Phrase = { key: string; text: string; values?: FindingValues }
 
-/** In English, by name. */
+/** English phrases by name. */
 export const phrases = {
   meant: 'Did you mean "{name}"?',
 
@@ -272,7 +272,7 @@ export function phrase<Name extends PhraseName>(name: Name, ...[values]: ValuesO
   return { key: `part.${name}`, text: fillEnglish(phrases[name], values), ...(values && { values }) }
 }
 
-/** `{name}` is replaced. */
+/** Replaces each `{name}` with its value. */
 export const fillEnglish = (template: string, values: FindingValues = {}): string =>
   template.replaceAll(/\{(\w+)\}/g, (blank, name: string) => {
     const value = values[name]

@@ -1,4 +1,4 @@
-/** What is wrong with the syntax of a JSON file, by the error of its parser. In English. */
+/** English descriptions of JSON syntax errors, by the parser's error name. */
 export const syntaxPhrases = {
   'syntax.InvalidSymbol': 'a bare word stands here: put text in double quotes',
   'syntax.InvalidNumberFormat': 'this is not a number',

@@ -14,8 +14,8 @@ import type { ReleaseParts } from '../server/releases/release-queries.ts'
 import type { NewFile, ReleaseStore } from '../server/releases/release-store.ts'
 
 /**
- * What the three folders of `root` make, ready to be stored; `contents`: the text of each of its files. `pages` may still be rendered by
- * another thread.
+ * A release compiled from the three folders of `root`, ready to be stored. `contents`: the text of each of its files. `pages` may still be
+ * rendering in another thread.
  */
 export type Candidate = {
   sources: Sources
@@ -26,14 +26,14 @@ export type Candidate = {
   findings: Finding[]
 }
 
-/** What proves and renders elsewhere, e.g. in another thread. */
+/** Proves and renders a configuration, possibly in another thread. */
 export type Prover = {
   sources: Sources
   configs: Configs
-  /** Of check and scenarios. */
+  /** Findings of check and scenarios. */
   prove(): Promise<Finding[]>
   renderSite(): Promise<unknown>
-  /** Lets go of the other thread. */
+  /** Ends the other thread. */
   end?(): Promise<unknown>
 }
 
@@ -47,13 +47,16 @@ export const proverFor = (sources: Sources, merged: MergedConfigs): Prover => ({
   configs: merged.configs,
   prove: () => prove(sources, merged),
   async renderSite() {
-    // Brings React along, which nothing else here needs.
+    // Loaded lazily, because it imports React.
     const { renderSite } = await import('../prerender/render-site.ts')
     return renderSite(merged.configs, sources.cache, blocksDigest(sources))
   },
 })
 
-/** `parts` is missing when a finding is an error. `code`: its digest; `cacheFolder`: of compiled validators. */
+/**
+ * Proves and compiles a configuration; `parts` is missing when a finding is an error. `code`: digest of the code; `cacheFolder`: where
+ * compiled validators are cached.
+ */
 export async function makeCandidate(
   { sources, configs, prove: proveAll, renderSite }: Prover,
   code: string,
@@ -62,7 +65,7 @@ export async function makeCandidate(
   const findings = await proveAll()
   if (findings.some(isError)) return { sources, configs, findings }
   const pages = renderSite().then((site) => JSON.stringify(site))
-  // Reported where they are awaited.
+  // A rejection is reported where `pages` is awaited.
   pages.catch(() => {})
   const { manifest, server, files } = await makeRelease(configs, sources.codeTextKeys, cacheFolder)
   const parts = {
@@ -79,7 +82,7 @@ export async function makeCandidate(
 export const diffWith = (before: Configs, { sources, configs }: Pick<Candidate, 'sources' | 'configs'>): ConfigDiff =>
   diffConfigs(before, configs, diffMetasOf(sources))
 
-/** Of a release that was stored, whether it is in force or not; undefined when there is none of that id. */
+/** Configurations of a stored release, in force or not; undefined when there is none with that id. */
 export async function storedConfigs(store: ReleaseStore, id: string, like: Sources): Promise<Configs | undefined> {
   const { publications } = await store.log()
   const last = publications.findLast(({ release }) => release === id)
@@ -87,11 +90,11 @@ export async function storedConfigs(store: ReleaseStore, id: string, like: Sourc
   return kept === undefined ? undefined : configsOf(kept, like)
 }
 
-/** `kept`: the sources kept with a release. */
+/** Builds configurations from the sources stored with a release (`kept`). */
 export const configsOf = (kept: string, like: Sources): Configs =>
   buildConfigs(sourcesFrom(JSON.parse(kept) as { [path: string]: string }, like)).configs
 
-/** Only what the store does not have, because compressing takes long. */
+/** Compresses only the files that the store lacks, because compressing is slow. */
 export async function newFiles(store: ReleaseStore, { parts, contents }: Pick<Candidate, 'parts' | 'contents'>): Promise<NewFile[]> {
   const base64 = (bytes: Buffer | undefined) => bytes?.toString('base64') ?? null
   const missing = await store.missing(parts.files)

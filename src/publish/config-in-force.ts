@@ -7,7 +7,7 @@ import type { Settings } from '../server/platform/settings.ts'
 import { createReleaseStore } from '../server/releases/release-store.ts'
 import { inForce } from './log-views.ts'
 
-/** What the servers on this database go by. @throws where no server has started with it yet */
+/** Configuration that the servers on this database use. @throws when no server has started with this database yet */
 export async function configInForce(
   db: Db,
   clock: Clock,

@@ -9,7 +9,7 @@ import { requireWords } from './publish.ts'
 
 type Decision = { store: ReleaseStore; by: string; why: string }
 
-/** Puts a proposal in force. `proposal`: its id, or the first characters of it. @throws PublishRefusal */
+/** Puts a proposal in force. `proposal`: its id or the first characters of it. @throws PublishRefusal */
 export async function approve({ store, by, why, proposal }: Decision & { proposal: string }): Promise<Publication> {
   requireWords({ by, why })
   const log = await store.log()
@@ -41,8 +41,8 @@ export async function approve({ store, by, why, proposal }: Decision & { proposa
 }
 
 /**
- * Puts an earlier release in force again: the one named, or the one before, but for what was rolled back. Two who react to the same mistake
- * do it once. @throws PublishRefusal
+ * Puts an earlier release in force again: the named one, or the previous one, skipping releases that were rolled back. When two people
+ * react to the same mistake, the second is refused. @throws PublishRefusal
  */
 export async function rollBack({ store, by, why, release }: Decision & { release?: string }): Promise<Publication> {
   requireWords({ by, why })
@@ -75,7 +75,7 @@ export async function rollBack({ store, by, why, release }: Decision & { release
   })
 }
 
-/** What led to the release in force, one after the other, without what was rolled back. */
+/** The publications that led to the release in force, oldest first, without those that were rolled back. */
 function withoutRolledBack<Entry extends Publication>(begun: readonly Entry[]): Entry[] {
   const path: Entry[] = []
   for (const publication of begun) {

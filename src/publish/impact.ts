@@ -9,19 +9,22 @@ import { stepFaults } from '../server/profile/step-faults.ts'
 
 type AffectedField = { step: string; field: string; count: number }
 
-/** Counts alone; nothing in it is of a person. */
+/** Counts only, no personal data. */
 type ChannelImpact = {
-  /** `stop`: those that fit now and would be asked again; `places` where, one profile may stop at several. */
+  /**
+   * `stop`: profiles that are valid now and would have to answer again; `places`: the fields at which they stop (one profile may stop at
+   * several).
+   */
   profiles: { unsent: number; stop: number; sent: number; places: AffectedField[] }
-  /** `stop`: those of them whose payout waits, to a bank that the candidate does not have. */
+  /** `stop`: orders whose pending payout goes to a bank that the candidate lacks. */
   orders: { open: number; stop: number }
 }
-/** By channel, `base` first: the product without one. */
+/** Impact by channel; `base` is the product without a channel. */
 export type Impact = { [channel: string]: ChannelImpact }
 
 const BASE = 'base'
 
-/** Replays what is stored under the rules in force and under the candidate's, each in its own channel. */
+/** Replays stored profiles and orders under the rules in force and under the candidate's, each in its own channel. */
 export async function measureImpact(db: Db, inForce: ServerConfig, candidate: ServerConfig): Promise<Impact> {
   const names = new Set([BASE, ...Object.keys(inForce.journeys), ...Object.keys(candidate.journeys)])
   const impact: Impact = Object.fromEntries(
@@ -77,7 +80,7 @@ async function stopsOf(
 const isGone = (bank: string, inForce: ServerConfig, candidate: ServerConfig): boolean =>
   policyOf(inForce).banks.has(bank) && !policyOf(candidate).banks.has(bank)
 
-/** Markdown, for a pull request or a letter. A channel that nobody came by has no part in it. */
+/** Formats the impact as Markdown, for a pull request or a letter. Channels without data are left out. */
 export function formatImpact(impact: Impact): string {
   const used = Object.entries(impact).filter(
     ([name, { profiles, orders }]) => name === BASE || profiles.unsent + profiles.sent + orders.open > 0,

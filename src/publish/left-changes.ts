@@ -6,11 +6,11 @@ const TAKEN_BACK = 'taken back: '
 const AGAIN = 'in force again: '
 
 /**
- * What changes when the first of `entries` is put in force again, which came into force one after the other. Said by what each of the others
- * had changed, the newest first; what one of them had taken back is in force again, and what two of them did and undid is not said.
+ * Changes made by putting the first of `entries` (in the order they came into force) in force again: the changes of the later entries,
+ * newest first, as taken back. What a later entry had itself taken back is in force again; changes that cancel out are omitted.
  */
 export function leftChanges(entries: readonly Publication[]): Changes {
-  // A server that starts again may bring what is in force.
+  // A restarted server may publish the release that is in force already.
   const left = entries.filter(({ release }, index) => index > 0 && release !== entries[index - 1]?.release)
   const found = new Map<string, { effect: string; sentence: string; times: number }>()
   for (const { effect, sentence, times } of left.toReversed().flatMap(changesOf)) {
@@ -22,9 +22,9 @@ export function leftChanges(entries: readonly Publication[]): Changes {
   )
 }
 
-/** `times`: -1 where it was taken back. */
+/** Changes of one entry; `times` is -1 for a change that it took back. */
 function changesOf({ kind, release, changes }: Publication): { effect: string; sentence: string; times: number }[] {
-  // Nobody compares a build with what it takes the place of.
+  // A build is not compared with the release it replaces.
   const all = kind === 'build' ? [{ effect: 'flow', sentence: `what the build with release ${release} brought` }] : changes
   return all.map(({ effect, sentence }) => {
     const [prefix = ''] = /^(taken back: |in force again: )*/.exec(sentence) ?? []

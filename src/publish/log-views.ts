@@ -2,7 +2,7 @@ import type { Publication } from '../server/releases/publication.ts'
 import type { ReleaseLog } from '../server/releases/release-store.ts'
 import { PublishRefusal } from './refusal.ts'
 
-/** Of the servers that were deployed last. */
+/** Code digest of the servers that were deployed last. @throws PublishRefusal when no server has started yet */
 export function codeInUse({ publications }: ReleaseLog): string {
   const build = publications.findLast(({ kind }) => kind === 'build')
   if (!build) throw new PublishRefusal('noServer', 'No server has started with this database yet: start one first.')
@@ -17,25 +17,25 @@ export function inForce(log: ReleaseLog, now = log.now): Publication | undefined
     .at(-1)
 }
 
-/** The place in the log of what is in force; undefined before the first server has started. */
+/** Number of the log entry in force; undefined before the first server has started. */
 export const currentOf = (log: ReleaseLog): number | undefined =>
   log.publications.some(({ kind }) => kind === 'build') ? inForce(log)?.seq : undefined
 
-/** Those that are or will be in force, by the time from which they are. */
+/** Publications that are or will be in force, sorted by the time they take effect. */
 export function timeline({ publications }: ReleaseLog): (Publication & { from: string })[] {
   return publications
     .filter((publication): publication is Publication & { from: string } => publication.from !== undefined)
     .toSorted((one, other) => (one.from < other.from ? -1 : one.from > other.from ? 1 : one.seq - other.seq))
 }
 
-/** When a proposal takes effect that is approved now. */
+/** The time a proposal takes effect if approved now. */
 export const dayOfProposal = ({ proposedFrom = '' }: Publication, { now }: ReleaseLog): string => (proposedFrom > now ? proposedFrom : now)
 
-/** Another release will be in force on its day than the one with which it was compared. */
+/** Whether the release in force on the proposal's day is not the one it was compared with. */
 export const isOvertaken = (proposal: Publication, log: ReleaseLog): boolean =>
   inForce(log, dayOfProposal(proposal, log))?.release !== proposal.before
 
-/** Proposals that can be approved: for the code in use, and neither approved nor overtaken. */
+/** Proposals that can be approved: made for the code in use, not yet approved, not overtaken. */
 export function openProposals(log: ReleaseLog): Publication[] {
   const { publications } = log
   if (!publications.some(({ kind }) => kind === 'build')) return []

@@ -15,9 +15,9 @@ import { publish, requireWords, storePlan, type PublishOptions, type PublishResu
 import { stepsUntil, withPublished } from './reverted-changes.ts'
 
 /**
- * Merges what was published into the JSON of `root`, proves the result and stores it. With the code that the servers run, that is what
- * others published meanwhile, and `root` is published with it. Before new code is deployed it is what was published since the last build,
- * stored for the new code with what waits for its day; the servers of that code take it at their start. @throws PublishRefusal
+ * Merges published changes into the JSON of `root`, proves the result and stores it. When the servers run the same code, it merges what
+ * others published meanwhile and publishes `root` with it. Before new code is deployed, it merges everything published since the last build
+ * and stores it for the new code, scheduled releases included; servers with that code use it when they start. @throws PublishRefusal
  */
 export async function mergeAndPublish({
   store,
@@ -27,7 +27,7 @@ export async function mergeAndPublish({
   proverFor = async (merged) => proverAlone(merged, buildConfigs(merged)),
   ...options
 }: Pick<PublishOptions, 'store' | 'root' | 'by' | 'why' | 'rule' | 'from' | 'undo'> & {
-  /** Of the merged sources; `texts`: their files, for another thread. */
+  /** Creates the prover of the merged sources; `texts`: their files, for another thread. */
   proverFor?: (merged: Sources, texts: { [path: string]: string }) => Promise<Prover>
 }): Promise<PublishResult[]> {
   requireWords({ by, why })
@@ -79,7 +79,10 @@ export async function mergeAndPublish({
 
 type Merge = Pick<PublishOptions, 'store' | 'from' | 'undo'> & { ours: SourceTexts }
 
-/** `ours` with what others published for the same code up to `from`, but for the entries of `undo`. `inForce`: what the last of them left. */
+/**
+ * Merges into `ours` what was published for the same code up to `from`, except the entries of `undo`. `inForce`: the sources of the last
+ * entry.
+ */
 async function mergePublished({ store, ours, from, undo = [] }: Merge): Promise<{ texts: SourceTexts; inForce?: SourceTexts }> {
   const log = await store.log()
   const steps = await stepsUntil(store, log, from ?? log.now)
@@ -88,11 +91,11 @@ async function mergePublished({ store, ours, from, undo = [] }: Merge): Promise<
   return { texts: withPublished(kept, ours), ...(last && { inForce: last.after }) }
 }
 
-/** What changes in the JSON of `root` when it takes in what others published. Stores nothing. */
+/** Changes to the JSON of `root` from merging what others published. Stores nothing. */
 export async function mergedTextChanges({ root, ...options }: Omit<Merge, 'ours'> & { root: string }): Promise<TextChanges> {
   const ours = sourceTexts(await loadSources(root))
   const { texts } = await mergePublished({ ours, ...options })
-  // Merging may write the same JSON another way.
+  // Merging may format the same JSON differently.
   const paths = [...new Set([...Object.keys(ours), ...Object.keys(texts)])]
   const changed = paths.filter((path) => jsonOf(ours[path]) !== jsonOf(texts[path]))
   return Object.fromEntries(changed.map((path) => [path, { was: ours[path] ?? null, text: texts[path] ?? null }]))

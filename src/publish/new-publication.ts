@@ -6,13 +6,13 @@ import type { Candidate } from './candidate.ts'
 type PublicationInput = Pick<NewPublication, 'by' | 'why'> & {
   candidate: Pick<Candidate, 'configs' | 'findings'> & { parts: Pick<Candidate['parts'], 'id' | 'code'> }
   isProposal: boolean
-  /** ISO; without it, in force from `now` on. */
+  /** ISO time from which it is in force; undefined for `now`. */
   from: string | undefined
   now: string
   rule: string | undefined
-  /** Entries of the log, by their number. */
+  /** Numbers of the log entries it takes back. */
   undoes: readonly number[]
-  /** What it takes the place of. */
+  /** The release it replaces. */
   before: Pick<Publication, 'release' | 'hashes'> | undefined
   after: NewPublication['hashes']['after']
   diff: ConfigDiff | undefined

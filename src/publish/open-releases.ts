@@ -4,7 +4,7 @@ import { readSettings } from '../server/platform/settings.ts'
 import { openStore } from '../server/releases/open-store.ts'
 import type { ReleaseStore } from '../server/releases/release-store.ts'
 
-/** The releases of the server with the same settings, whether it runs or not. */
+/** Opens the release store of the server with the same settings, whether it runs or not. */
 export function openReleases(env?: Record<string, string | undefined>): Promise<{ store: ReleaseStore; close(): Promise<void> }> {
   const settings = readSettings(env)
   return openStore(

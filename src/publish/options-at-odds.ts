@@ -1,7 +1,7 @@
-/** Each does something else than publish the three folders. */
+/** Options that do something other than publish the three folders. */
 const ACTIONS = ['approve', 'rollback', 'carry', 'list', 'record', 'verify']
 
-/** What says how something is published, and the actions beside publishing that heed it. */
+/** Options about how something is published, each with the actions besides publishing that accept it. */
 const PUBLISHING: { [option: string]: readonly string[] } = {
   rehearse: ['carry'],
   from: ['carry'],
@@ -12,7 +12,7 @@ const PUBLISHING: { [option: string]: readonly string[] } = {
 
 type Values = { [option: string]: string | boolean | undefined | readonly (string | boolean)[] }
 
-/** One line that names two options of `npm run publish` which mean nothing together; undefined when there are none. */
+/** One line that names two options of `npm run publish` which exclude each other; undefined when there are none. */
 export function optionsAtOdds(values: Values): string | undefined {
   const [action, other] = ACTIONS.filter((name) => isGiven(values[name]))
   if (action === undefined) return undefined

@@ -26,23 +26,23 @@ export type PlanOptions = {
   by: string
   why: string
   rule?: string
-  /** ISO; the release is in force from then on. */
+  /** ISO time from which the release is in force. */
   from?: string
-  /** Entries of the log, by their number, that are meant to be taken back. */
+  /** Numbers of the log entries that are taken back on purpose. */
   undo?: readonly number[]
-  /** Of the same `root`; proved here when missing. */
+  /** Prover of the same `root`; created here when missing. */
   prover?: Prover
 }
 
 export type PublishOptions = PlanOptions & {
-  /** Of the plan that was looked at. */
+  /** Fingerprint of the plan that was reviewed. */
   expectedFingerprint?: string
 }
 
 /** `findings`: warnings, or the errors that refused it. */
 type Outcome = {
   diff?: ConfigDiff
-  /** What waits for its day and takes this back then. */
+  /** Scheduled releases that will revert these changes on their day. */
   revertedLater?: Publication[]
   findings: Finding[]
   candidate: Pick<Candidate, 'sources'>
@@ -50,18 +50,18 @@ type Outcome = {
 
 export type PublishResult = Outcome & { publication?: Publication }
 
-/** What is to be appended to `log`. `files`: those of the release that the store does not have. */
+/** A publication ready to be appended to `log`. `files`: the release's files that the store lacks. */
 type StorablePlan<Files> = { entry: NewPublication; log: ReleaseLog; parts: ReleaseParts; files: Files }
 
-/** `fingerprint`: of the files and of the release that they take the place of. */
+/** `fingerprint`: hash of the files and of the release that they replace. */
 export type Plan<Files> = Outcome & StorablePlan<Files> & { fingerprint: string }
 
-/** Refused by an error. */
+/** A plan refused because of an error. */
 type Broken = Outcome & { entry?: undefined }
 
 /**
- * Checks, compiles, tries the scenarios, stores and puts in force, or proposes where `flows/policy/publishing.json` asks for a second
- * person. The last step is one transaction. @throws PublishRefusal
+ * Checks and compiles, runs the scenarios, then stores the release and puts it in force, or proposes it where
+ * `flows/policy/publishing.json` requires a second person. The last step is one transaction. @throws PublishRefusal
  */
 export async function publish({ expectedFingerprint, ...options }: PublishOptions): Promise<PublishResult> {
   const { store, by, why, from } = options
@@ -76,8 +76,8 @@ export async function publish({ expectedFingerprint, ...options }: PublishOption
 }
 
 /**
- * What publishing would store; it stores nothing, and nobody has to say who and why. `filesOf`: begun beside the diff, because compressing
- * takes long. @throws PublishRefusal
+ * Plans what publishing would store, without storing anything; `by` and `why` are not required. `filesOf`: started alongside the diff,
+ * because compressing is slow. @throws PublishRefusal
  */
 export async function planPublication<Files = undefined>(
   { store, root, by, why, rule, from, undo = [], prover }: PlanOptions,
@@ -86,7 +86,7 @@ export async function planPublication<Files = undefined>(
   const log = await store.log()
   const code = requireOwnCode(root, log)
   requireDay(from, log)
-  // A dated release takes the place of what will be in force on its day.
+  // A scheduled release replaces the one that will be in force on its day.
   const start = from ?? log.now
   const before = inForce(log, start)
   const [candidate, kept, steps] = await Promise.all([
@@ -103,12 +103,12 @@ export async function planPublication<Files = undefined>(
   const change = kept && { before: JSON.parse(kept.sources) as { [path: string]: string }, after: sourceTexts(candidate.sources) }
   const awaited = Promise.all([
     candidate.pages,
-    // A release that was stored before stays as it is, also where its scenarios were others.
+    // A release that is stored already stays as it is, even if its scenarios differed.
     store.release(parts.id, parts.code),
     change && waitingWithout(store, log, start, change),
     filesOf?.(candidate) as Promise<Files>,
   ])
-  // Worked out while files are compressed and pages rendered, by other threads.
+  // Computed while other threads compress files and render pages.
   const was = kept && configsOf(kept.sources, candidate.sources)
   const diff = was && diffWith(was, candidate)
   const isProposal = needsSecondPerson(was, configs, diff)
@@ -128,7 +128,7 @@ export async function planPublication<Files = undefined>(
   }
 }
 
-/** @throws PublishRefusal where the log has grown since it was read */
+/** Appends a planned publication to the log. @throws PublishRefusal when the log has grown since it was read */
 export async function storePlan(store: ReleaseStore, { entry, log, parts, files }: StorablePlan<NewFile[]>): Promise<Publication> {
   const publication = await store.append(entry, log.publications.length, { ...parts, newFiles: files })
   if (publication) return publication
@@ -148,7 +148,7 @@ function requireDay(from: string | undefined, { now }: ReleaseLog): void {
   if (from !== undefined && from < now) throw new PublishRefusal('past', `A release cannot be in force from ${from}: that is past.`)
 }
 
-/** `kept`: the release that would be replaced. */
+/** Throws when the candidate equals the release it would replace (`kept`). */
 function refuseUnchanged(kept: KeptRelease | undefined, { parts }: Pick<Candidate, 'parts'>, log: ReleaseLog, from?: string): void {
   if (kept?.id !== parts.id) return
   const others = kept.sources === parts.sources ? '' : ' What differs, such as a scenario or a note, is in no release.'
@@ -182,7 +182,7 @@ function revertWords(entries: readonly RevertedEntry[]): string {
   return `This would take back ${named.join('; ')}. Keep it: the same command with --carry. Or say that it is meant: ${meant}`
 }
 
-/** Who and why stand in the record for good. */
+/** Requires a name and a reason, which the log keeps for good. */
 export function requireWords(given: { by: string; why: string }): void {
   for (const [name, words] of Object.entries(given))
     if (words.trim() === '') throw new PublishRefusal('wordsMissing', `--${name} is missing.`)

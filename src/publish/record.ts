@@ -3,7 +3,7 @@ import type { ReleaseLog } from '../server/releases/release-store.ts'
 import { currentOf } from './log-views.ts'
 import { isoDay, isoMinute } from './release-day.ts'
 
-/** One line for each publication, the newest first. */
+/** Formats one line for each publication, newest first. */
 export function formatList(log: ReleaseLog): string {
   if (log.publications.length === 0) return 'Nothing is in force yet: no server has started with this database.'
   const current = currentOf(log)
@@ -17,7 +17,7 @@ export function formatList(log: ReleaseLog): string {
     .join('\n')
 }
 
-/** The whole log in Markdown, to be printed, signed and kept: whoever has it can tell whether the log was changed since. */
+/** Formats the whole log as Markdown, to be printed, signed and kept: later changes to the log can be detected against it. */
 export function formatRecord({ publications, brokenAt, now }: ReleaseLog): string {
   const last = publications.at(-1)
   return [

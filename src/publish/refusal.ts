@@ -16,10 +16,10 @@ export type RefusalReason =
   | 'noEarlier'
   | 'rolledBackAlready'
 
-/** An entry of the log that would be taken back. `places`: each a path, `#` and a JSON pointer. */
+/** A log entry that would be taken back. `places`: each a path, `#` and a JSON pointer. */
 export type RefusedEntry = { seq: number; by: string; at: string; why: string; places: readonly string[] }
 
-/** Said to who publishes; nothing was stored. */
+/** A refusal to publish, shown to the person who publishes; nothing was stored. */
 export class PublishRefusal extends Error {
   override name = 'PublishRefusal'
   constructor(

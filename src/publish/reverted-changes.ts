@@ -4,27 +4,27 @@ import { mergeSources, type SourceTexts } from '../server/releases/merge-sources
 import type { Publication } from '../server/releases/publication.ts'
 import type { ReleaseLog, ReleaseStore } from '../server/releases/release-store.ts'
 
-/** What an entry of the log changed, against the release that it was made to take the place of. */
+/** A log entry with the sources before it (those of the release it was made to replace) and after it. */
 type Step = { publication: Publication; before: SourceTexts; after: SourceTexts }
 
-/** `at`: where in the JSON; each is a path, `#` and a JSON pointer. */
+/** `at`: places in the JSON, each a path, `#` and a JSON pointer. */
 export type RevertedEntry = { publication: Publication; at: string[] }
 
-/** What was put in force one after the other for the code in use, up to `from`. The first of them is what all others started from. */
+/** Publications for the code in use up to `from`, in the order they came into force. The first is the one all others started from. */
 export async function stepsUntil(store: ReleaseStore, log: ReleaseLog, from: string): Promise<Step[]> {
   const code = codeInUse(log)
   const entries = timeline(log).filter((publication) => publication.code === code && publication.from <= from)
   const names = [...new Set(entries.map(({ release }) => release))]
   const stored = new Map(await Promise.all(names.map(async (name) => [name, await sourcesOf(store, name, code)] as const)))
   return entries.flatMap((publication, index) => {
-    // One that waited for its day was made of an earlier release than the one whose place it takes then.
+    // A scheduled release was made from an earlier release than the one it replaces on its day.
     const named = publication.kind === 'build' ? undefined : stored.get(publication.before ?? '')
     const [before, after] = [named ?? stored.get(entries[index - 1]?.release ?? ''), stored.get(publication.release)]
     return before && after && before !== after ? [{ publication, before, after }] : []
   })
 }
 
-/** What waits for a day after `from` without what `after` changes: on that day it takes it back. */
+/** Scheduled publications after `from` that lack the changes of `after` and would revert them on their day. */
 export async function waitingWithout(
   store: ReleaseStore,
   log: ReleaseLog,
@@ -33,15 +33,15 @@ export async function waitingWithout(
 ): Promise<(Publication & { from: string })[]> {
   const code = codeInUse(log)
   const waiting = timeline(log).filter((publication) => publication.code === code && publication.from > from)
-  // The last of a day is the one that is followed.
+  // Of several releases on the same day, the last one takes effect.
   const followed = waiting.filter((one, index) => waiting[index + 1]?.from !== one.from)
   const texts = await Promise.all(followed.map(({ release }) => sourcesOf(store, release, code)))
   return followed.filter((publication, index) => revertedBy([{ publication, ...change }], texts[index]!).length > 0)
 }
 
 /**
- * What was changed by an entry and stands in `ours` as it was before that entry. Nobody wrote down what `ours` was made from, so a place
- * that holds what it held in an earlier release counts as one that never saw the newer one; a value of its own counts as a decision.
+ * Log entries whose changes are undone in `ours`. The release that `ours` started from is not recorded, so a place with the value of an
+ * earlier release counts as outdated; any other value counts as a decision.
  */
 export function revertedBy(steps: readonly Step[], ours: SourceTexts): RevertedEntry[] {
   let merged = ours
@@ -60,7 +60,7 @@ export function revertedBy(steps: readonly Step[], ours: SourceTexts): RevertedE
   return found
 }
 
-/** `ours` with all that it would take back. */
+/** `ours` with all changes that it would revert merged in. */
 export const withPublished = (steps: readonly Step[], ours: SourceTexts): SourceTexts =>
   steps.reduce((merged, { before, after }) => mergeSources(before, merged, after).texts, ours)
 

@@ -2,9 +2,9 @@ import type { ConfigDiff } from '../compiler/diff/diff-configs.ts'
 import type { Configs } from '../compiler/load/config.ts'
 
 /**
- * Whether `flows/policy/publishing.json` wants a second person for what changes: that of the release whose place is taken, so that no change
- * releases itself, or that of the candidate. So does a kind that is no longer named, or it would change alone the next time. A first release
- * has nothing to compare with.
+ * Whether `flows/policy/publishing.json` requires a second person for these changes. The rules of both the replaced release and the
+ * candidate count, so that no change can approve itself. Removing a kind from the rules requires one too, else that kind could be changed
+ * alone next time. A first release has nothing to compare with.
  */
 export function needsSecondPerson(before: Configs | undefined, after: Configs, diff: ConfigDiff | undefined): boolean {
   const [was, is] = [approvalOf(before), approvalOf(after)]
