@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 
-/** `image`, `url`: whole addresses. */
+/** `image`, `url`: absolute URLs. */
 type PageHead = { title: string; about: string; name: string; url: string; image: string }
 
 export const headTags = (head: PageHead): string => renderToStaticMarkup(<HeadTags {...head} />)

@@ -15,7 +15,7 @@ import { headTags } from './head-tags.tsx'
 import type { StaticAddress } from './static-addresses.ts'
 import { staticLinkOf } from './static-link.ts'
 
-/** Made of the same screens and blocks as in the app. */
+/** Renders a static page from the same screens and blocks as the app. */
 export const renderPage = (config: Config, address: StaticAddress, onRead: OnRead): Promise<PageParts> =>
   withWatchedFlows(config, onRead, (flows) => renderFrom(flows, config, address, onRead))
 

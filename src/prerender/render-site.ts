@@ -6,8 +6,8 @@ import { renderRules } from './rules/render-rules.ts'
 import { siteFiles } from './site-files.ts'
 
 /**
- * The pages of routes marked `static`, without the template that a build gives them, what search engines ask for, and the rules in force.
- * `cache`: of earlier runs; what is made of parts that did not change is taken from there. `blocks`: a digest of what blocks show.
+ * Renders the routes marked `static` (without the template that the build adds), the files for search engines, and the rules in force.
+ * `cache`: results of earlier runs, reused where their inputs did not change. `blocks`: a digest of the blocks' code.
  */
 export async function renderSite(configs: Configs, cache: BuildCache = createBuildCache(), blocks = ''): Promise<Site> {
   const [config, ...channels] = configs.values()

@@ -4,13 +4,13 @@ import { fillPage, type PageParts } from '../server/http/static-page.ts'
 import { cachePart, cachedPart } from '../compiler/cache/cached-parts.ts'
 import { staticAddresses } from './static-addresses.ts'
 
-/** Pages by path. `template`: the page of the app. */
+/** Renders the static pages, by path. `template`: the app's HTML page. */
 export async function renderStaticPages(config: Config, template: string): Promise<Map<string, string>> {
   const pages = await renderPageParts(config, createBuildCache(), '')
   return new Map([...pages].map(([path, parts]) => [path, fillPage(template, parts)]))
 }
 
-/** `blocks`: a digest of what the blocks show of their props. */
+/** `blocks`: a digest of the blocks' code. */
 export async function renderPageParts(config: Config, cache: BuildCache, blocks: string): Promise<Map<string, PageParts>> {
   const pages = new Map<string, PageParts>()
   for (const address of staticAddresses(config.flows.routes)) {
@@ -22,7 +22,7 @@ export async function renderPageParts(config: Config, cache: BuildCache, blocks:
 
   async function readsOf(address: ReturnType<typeof staticAddresses>[number]) {
     const reads = new Set<string>()
-    // Brings React along.
+    // Loaded lazily, because it imports React.
     const { renderPage } = await import('./render-page.tsx')
     return { made: await renderPage(config, address, (part) => void reads.add(part)), reads }
   }

@@ -1,4 +1,4 @@
-/** For search engines. */
+/** Files for search engines: the sitemap and robots.txt. */
 export function siteFiles(site: string, paths: readonly string[]): { [file: string]: string } {
   const urls = paths.map((path) => `<url><loc>${site}${path}</loc></url>`).join('')
   return {

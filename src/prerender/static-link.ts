@@ -3,7 +3,7 @@ import { targetOf } from '../core/navigation/route.ts'
 import { linkOf, onlyAction } from '../core/screens/block-props.ts'
 import { resolve, resolveMap } from '../core/values/resolve.ts'
 
-/** As in the app, and the address of the page that a press leads to: no script follows a `go` here. An address cannot carry state. */
+/** The app's link, or for a `go` action the address of its page, because no script runs on a static page. An address cannot carry state. */
 export const staticLinkOf =
   (routes: Routes): typeof linkOf =>
   (block, scope, env) => {

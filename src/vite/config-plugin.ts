@@ -14,15 +14,15 @@ import {
 import { writeRelease } from '../compiler/release/write-release.ts'
 
 const folders = ['flows', 'schemas', 'locales']
-/** An editor writes a file several times at each save. */
+/** Milliseconds: an editor writes a file several times per save. */
 const debounceMs = 40
-/** The check keeps the process busy, with short breaks; the page takes what was saved first. */
+/** Milliseconds that the page gets to load a preview before the check, which keeps the process busy. */
 const pageMs = 50
 
 /**
  * Runs the compiler in the development server: `/config` is served from memory, a changed release is announced as the event `alur:config`.
- * What was saved is shown at once and checked then: errors show in Vite's overlay, over the last release without one. The API server gets
- * what is checked alone.
+ * A saved change is shown at once and checked afterwards: errors show in Vite's overlay, over the last release without errors. The API
+ * server gets only checked releases.
  */
 export function configPlugin(root: string): Plugin {
   return {
@@ -50,12 +50,12 @@ export function configPlugin(root: string): Plugin {
         if (release !== undefined && release !== announced) server.ws.send('alur:config', { release })
         announced = release
       }
-      // Such as a file that was gone before it was read: the next change is read again.
+      // For example a file deleted before it was read: the next change reads the folders again.
       const showFailure = (error: Error) => showError(server, error.message)
       const again = async () => {
         const checked = current
         read = await readFolders(root, read)
-        // It was one of the schemas for editors, which are written below.
+        // Only an editor schema changed, and those are written below.
         if (haveSameSources(read, checked)) return
         const preview = await previewRelease(root, read)
         if (preview) {
@@ -78,7 +78,7 @@ export function configPlugin(root: string): Plugin {
   }
 }
 
-/** The API server reads the release from the disk. */
+/** Writes the release to disk, where the API server reads it. */
 function saveRelease({ release }: CompileResult, root: string): void {
   if (release) writeRelease(release, `${root}/dist`, Date.now())
 }

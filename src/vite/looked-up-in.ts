@@ -1,4 +1,7 @@
-/** Versions for which the tables of this folder were written: in another one a function may have a new caller, and a number another meaning. */
+/**
+ * Package versions that the tables in this folder were checked against: in another version a function may have a new caller, and a number
+ * another meaning.
+ */
 export const lookedUpIn: { readonly [packageName: string]: string } = {
   react: '19.3.1',
   scheduler: '0.28.0',

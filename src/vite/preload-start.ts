@@ -1,9 +1,9 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 
-/** The page's first script imports this only after it started the configuration's download. */
+/** The page's first script imports this file only after starting the download of the configuration. */
 const start = 'src/web/app/start.tsx'
 
-/** Preloads the app's code, so that it downloads beside the first script and not after it. */
+/** Preloads the app's code, so that it downloads in parallel with the first script. */
 export function preloadStart(): Plugin {
   return {
     name: 'alur-preload-start',

@@ -8,7 +8,7 @@ const entries = new Map([
   ['react-router/dom', 'dom-export.mjs'],
 ])
 
-/** The package's map of entries names the build that warns developers; the app ships the other one. */
+/** Resolves react-router to its production build; its package.json exports point to the one with development warnings. */
 export function productionRouter(): Plugin {
   return {
     name: 'alur-production-router',

@@ -6,8 +6,8 @@ const packages = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client']
 const prefix = '\0react-module:'
 
 /**
- * React as a module of today: its functions are imported by name, where a bundler otherwise looks each of them up at each call in what
- * `require` gave, and adds a file to do so that every page loads.
+ * Provides React as an ES module whose functions are imported by name. A bundler otherwise looks each one up at every call in the result of
+ * `require`, and adds a helper file for it that every page loads.
  */
 export function reactModule(): Plugin {
   return {

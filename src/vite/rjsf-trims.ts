@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
 type Trim = {
-  /** `file`: below the package's folder. The build fails when it is missing. */
+  /** `file`: path within the package. The build fails when it is missing. */
   importer: { package: string; file: string }
   import: string
   code: string
@@ -12,7 +12,7 @@ type Trim = {
 
 const leftOut = (what: string) => `export default () => { throw new Error('${what} is left out of this build.') }`
 
-/** As rjsf compares: any two functions are equal. Instances of classes are equal only when they are the same. */
+/** Like rjsf's comparison: any two functions are equal; class instances are equal only when identical. */
 const deepEquals = `
 const isPlain = (value) => Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value))
 function equal(one, other) {
@@ -26,9 +26,9 @@ function equal(one, other) {
 export const createCustomEqual = () => equal`
 
 /**
- * Parts of rjsf that no form here uses, more than half of its weight. `src/web/form/rjsf-registry.ts` lists the fields and templates in
- * use, and `check` refuses a schema that needs another. When a new version of rjsf moves one of these files, the build fails instead of
- * growing unnoticed.
+ * Parts of rjsf that no form here uses, more than half of its size. `src/web/form/rjsf-registry.ts` lists the fields and templates in use,
+ * and `check` refuses a schema that needs another. If a new version of rjsf moves one of these files, the build fails instead of growing
+ * unnoticed.
  */
 const trims: Trim[] = [
   {
@@ -41,7 +41,7 @@ const trims: Trim[] = [
     import: 'fast-equals',
     code: deepEquals,
   },
-  // rjsf's own words: the ones on show are in the locales.
+  // rjsf's own texts; the app's are in the locales.
   { importer: { package: '@rjsf/utils', file: 'lib/index.js' }, import: './enums.js', code: 'export const TranslatableString = {}' },
   {
     importer: { package: '@rjsf/validator-ajv8', file: 'lib/precompiledValidator.js' },

@@ -1,7 +1,10 @@
-/** Expressions of packages whose value is the same wherever the app runs, each with that value. `()` after a name: a call of it, with any arguments. */
+/**
+ * Expressions in packages whose value is the same wherever the app runs, with that value. `()` after a name: a call of it, with any
+ * arguments.
+ */
 export const settled: { [packageName: string]: { [expression: string]: string } } = {
   'react-dom': {
-    // The app is drawn from nothing: no markup of a server is taken over.
+    // The app never hydrates server markup.
     isHydrating: '!1',
     hydrationErrors: 'null',
     'popHydrationState()': '!1',
@@ -10,25 +13,25 @@ export const settled: { [packageName: string]: { [expression: string]: string } 
     'root.current.memoizedState.isDehydrated': '!1',
     'fiber.current.memoizedState.isDehydrated': '!1',
     'nearestMounted.stateNode.current.memoizedState.isDehydrated': '!1',
-    // The router asks the browser itself for a view transition: there is no <ViewTransition>.
+    // The router calls the browser's view transition API itself: there is no <ViewTransition>.
     shouldStartViewTransition: '!1',
     viewTransitionMutationContext: '!1',
     pendingViewTransition: 'null',
-    // In every browser that runs the app.
+    // True in every browser that runs the app.
     canUseDOM: '!0',
     documentMode: 'null',
     canUseCompositionEvent: '!0',
     useFallbackCompositionData: '!1',
     isInputEventSupported: '!0',
-    // An error says what went wrong; nobody is shown which components stood around it.
+    // Errors do not show the component stack.
     'getStackByFiberInDevAndProd()': "''",
   },
   'react-router': {
-    // Pages are opened and loaded again; nothing is submitted.
+    // Pages are opened and reloaded; nothing is submitted.
     'isSubmissionNavigation()': '!1',
     pendingActionResult: 'void 0',
     'opts.submission': 'void 0',
-    // The routes are known from the start, and nothing stands before their loaders.
+    // The routes are known from the start and have no middleware.
     'route.lazy': 'void 0',
     'm.route.lazy': 'void 0',
     'match.route.lazy': 'void 0',
@@ -36,7 +39,7 @@ export const settled: { [packageName: string]: { [expression: string]: string } 
     'args.matches.some()': '!1',
   },
   i18next: {
-    // Said only when i18next is told to debug.
+    // Logged only in i18next's debug mode.
     'this.logger.warn()': 'void 0',
     'this.logger.log()': 'void 0',
     'this.logger.once()': 'void 0',
@@ -55,7 +58,7 @@ export const settled: { [packageName: string]: { [expression: string]: string } 
     'this.utils?.hasLoadedNamespace': 'void 0',
     'opt.postProcess': 'void 0',
     'this.options.postProcess': 'void 0',
-    // As `textOptions` of src/product and `createTranslator` of src/web/state set it up.
+    // As set by `textOptions` of src/product and `createTranslator` of src/web/state.
     'this.options.keySeparator': '!1',
     'this.options.nsSeparator': '!1',
     'this.options.fallbackLng': '!1',
@@ -64,7 +67,7 @@ export const settled: { [packageName: string]: { [expression: string]: string } 
     'this.options.load': "'currentOnly'",
     'this.options.lowerCaseLng': '!0',
     'this.escapeValue': '!1',
-    // As i18next sets up what `createTranslator` does not.
+    // i18next's defaults, which `createTranslator` keeps.
     'this.options.isClone': 'void 0',
     'options.isClone': 'void 0',
     'this.options.supportedLngs': 'void 0',
@@ -87,7 +90,7 @@ export const settled: { [packageName: string]: { [expression: string]: string } 
     'this.useRawValueToEscape': 'void 0',
     'this.options.returnNull': '!1',
     'this.options.returnEmptyString': '!0',
-    // What a text is asked for with is nothing but its values and a count.
+    // Translations are called with values and a count only.
     'opt.returnDetails': 'void 0',
     'opt.returnObjects': 'void 0',
     'opt.joinArrays': 'void 0',
@@ -102,7 +105,7 @@ export const settled: { [packageName: string]: { [expression: string]: string } 
     'opt.missingKeyNoValueFallbackToKey': 'void 0',
     'opt.fallbackLng': 'void 0',
     'Translator.hasDefaultValue()': '!1',
-    // Keys are plain, texts are texts, and no language is called "cimode" or has a dot.
+    // Keys are plain, translations are strings, and no language is called "cimode" or has a dot.
     'looksLikeObjectPath()': '!0',
     'shouldHandleAsObject()': '!1',
     wouldCheckForNsInKey: '!1',
@@ -111,7 +114,7 @@ export const settled: { [packageName: string]: { [expression: string]: string } 
     'Array.isArray(key)': '!1',
     'handleAsObjectInI18nFormat && isString(joinArrays) && Array.isArray(res)': '!1',
     "typeof opt !== 'object' && this.options.overloadTranslationOptionHandler": '!1',
-    // A key without a text is shown as it is, and nobody is told.
+    // A missing key is shown as it is, without a notification.
     'usedKey || usedDefault || updateMissing': '!1',
     'lng?.toLowerCase()': 'void 0',
     'lng.includes()': '!1',

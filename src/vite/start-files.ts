@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Blocks whose code is loaded when a screen has one; their files are named after them, except that of forms. */
+/** Blocks whose code is loaded when a screen has one. Their files are named after the block, except FormView. */
 const lazyBlock = /src\/web\/(?:blocks\/(\w+)|form\/FormView)\.tsx$/
 
 const isFirstSheet = /^assets\/index-[\w-]+\.css$/
@@ -8,7 +8,8 @@ const fontFace = /@font-face\s*\{[^}]*\}/g
 
 /**
  * Writes `start.json` beside the page, for the server: the files that each lazy block needs besides the app's own, and the style sheet of
- * the fonts. Fonts that styles within a page name are asked for with that page's whole address as the referrer, whatever its policy says.
+ * the fonts. The latter is separate because a font named in inline styles is requested with the page's full URL as the referrer, whatever
+ * its referrer policy.
  */
 export function startFiles(): Plugin {
   return {

@@ -1,4 +1,4 @@
-/** Of a syntax tree. */
+/** Node of a syntax tree. */
 export type Node = { type: string; start: number; end: number; [part: string]: unknown }
 
 export const isNode = (value: unknown): value is Node => value !== null && typeof value === 'object' && 'type' in value

@@ -6,13 +6,13 @@ import { unused } from './unused-names.ts'
 
 type Name = { name?: string; object?: Name; property?: Name }
 type Named = { id?: Name | null; key?: Name; left?: Name; right?: Node; value?: Node; init?: Node; body?: Node; arguments?: Node[] }
-/** `met`: which of the names the code has. */
+/** `met`: names from the table that were found in the code. */
 type Task = { code: string; names: readonly string[]; values: { [expression: string]: string }; met: Set<string> }
 
 /**
- * Leaves out of packages what no code of the app leads to, though a bundler cannot see it: a router names all its functions in one object.
- * Calling such a function throws; an expression whose value is known is replaced by it, and the bundler drops the branch not taken. When a
- * new version of a package has one of them no more, the build fails instead of growing unnoticed.
+ * Removes functions of packages that the app never calls but that a bundler cannot drop: a router, for example, names all its functions in
+ * one object. Calling a removed function throws. An expression with a known value is replaced by that value, so that the bundler drops the
+ * other branch. If a new version of a package lacks one of these names, the build fails instead of growing unnoticed.
  */
 export function unusedFunctions(): Plugin {
   const met = new Set<string>()
@@ -65,7 +65,7 @@ function* editsOf(node: Node, task: Task, path = '', isRead = true): Generator<E
     return yield { start: node.start, end: node.end, text: `(${task.values[known]})` }
   }
   yield* deadCases(node, task.code)
-  // Components stay for the sake of a name that is written on them.
+  // Assigning a display name is a side effect that keeps an unused component in the bundle.
   if (isDisplayName(node)) return yield { start: node.start, end: node.end, text: '' }
   if (isComponentCall(node)) yield { start: node.start, end: node.start, text: '/* @__PURE__ */ ' }
   for (const [part, value] of Object.entries(node))
@@ -74,20 +74,20 @@ function* editsOf(node: Node, task: Task, path = '', isRead = true): Generator<E
 
 const isExpression = /Expression$|^Identifier$/
 
-/** What an expression may be called in the table: as it stands, or, for a call, whatever its arguments. */
+/** The table's possible names for an expression: its source text, or for a call also the callee with `()` for any arguments. */
 function textsOf({ type, start, end, callee }: Node, code: string): string[] {
   if (!isExpression.test(type)) return []
   return [code.slice(start, end), ...(type === 'CallExpression' && isNode(callee) ? [`${code.slice(callee.start, callee.end)}()`] : [])]
 }
 
-/** True for a part that is declared, assigned or looked up, and not read. */
+/** Whether this part of the node is declared, assigned or looked up, and not read. */
 function isNaming({ type, computed }: Node, part: string): boolean {
   if (part === 'left') return type === 'AssignmentExpression'
   if (part === 'argument') return type === 'UpdateExpression'
   return computed !== true && /^(?:id|key|params|property|label)$/.test(part)
 }
 
-/** Of what may hold functions: a declaration, a method, or a function in a constant or a property, which may be assigned. */
+/** Name of a node that may hold a function: a declaration, a method, or a function assigned to a constant or property. */
 function nameOf(node: Node): string | undefined {
   const { id, key, left } = node as Named
   const isNamed = /^(?:FunctionDeclaration|ClassDeclaration|MethodDefinition)$/.test(node.type) || bodyOf(node) !== undefined
@@ -120,7 +120,7 @@ function bodyOf(node: Node): Node | undefined {
   }
 }
 
-/** In their order, without those within another. */
+/** Sorts edits by position and drops those inside another edit. */
 function outermost(edits: Edit[]): Edit[] {
   let last = 0
   return edits
@@ -132,7 +132,7 @@ function outermost(edits: Edit[]): Edit[] {
     })
 }
 
-/** Each line stays where it is, as the map of the source says. */
+/** The line breaks of a text, so that line numbers keep matching the source map. */
 const lineEnds = (text: string): string => text.replace(/[^\n]+/g, '')
 
 type Assignment = { expression?: { type: string; left?: { property?: { name?: string } } } }

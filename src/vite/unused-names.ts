@@ -1,8 +1,8 @@
-/** Functions that no code of the app leads to. Methods stand after the name of their class. */
+/** Functions that the app never calls, by package. A method is written after its class name. */
 export const unused: { [packageName: string]: string[] } = {
-  // A transition is of no kind.
+  // No transition types are used.
   react: ['addTransitionType'],
-  // React asks for work now, never for later.
+  // React schedules work immediately, never with a delay.
   scheduler: [
     'handleTimeout',
     'exports.unstable_forceFrameRate',
@@ -11,7 +11,7 @@ export const unused: { [packageName: string]: string[] } = {
     'exports.unstable_wrapCallback',
   ],
   'react-dom': [
-    // The app is drawn from nothing: no markup of a server is taken over.
+    // The app never hydrates server markup.
     'exports.hydrateRoot',
     'ReactDOMHydrationRoot.prototype.unstable_scheduleHydration',
     'updateDehydratedSuspenseComponent',
@@ -33,7 +33,7 @@ export const unused: { [packageName: string]: string[] } = {
     'retrySuspenseComponentWithoutHydrating',
     'throwOnHydrationMismatch',
     'registerSuspenseInstanceRetry',
-    // The router asks the browser itself for a view transition: there is no <ViewTransition>.
+    // The router calls the browser's view transition API itself: there is no <ViewTransition>.
     'startViewTransition',
     'flushAfterMutationEffects',
     'commitAfterMutationEffectsOnFiber',
@@ -46,7 +46,7 @@ export const unused: { [packageName: string]: string[] } = {
     'ViewTransitionPseudoElement.prototype.animate',
     'ViewTransitionPseudoElement.prototype.getAnimations',
     'ViewTransitionPseudoElement.prototype.getComputedStyle',
-    // There is no <SuspenseList>, no <Activity>, no useActionState, no custom element and no code of the React compiler.
+    // There is no <SuspenseList>, no <Activity>, no useActionState, no custom element and no React compiler output.
     'updateSuspenseListComponent',
     'cutOffTailIfNeeded',
     'updateActivityComponent',
@@ -57,7 +57,7 @@ export const unused: { [packageName: string]: string[] } = {
     'runActionStateAction',
     'setPropOnCustomElement',
     'useMemoCache',
-    // <title>, <link>, <style>, <script>, <html> and the like are the page's, never React's.
+    // <title>, <link>, <style>, <script> and <html> belong to the page, never to React.
     'getResource',
     'acquireResource',
     'suspendResource',
@@ -81,7 +81,7 @@ export const unused: { [packageName: string]: string[] } = {
     'exports.preinit',
     'exports.preinitModule',
     'exports.preconnect',
-    // No form has a function as its action, no drawing names another by xlink, no component replaces its whole state.
+    // No form has a function as its action, no SVG uses xlink, no component replaces its whole state.
     'recursivelyResetForms',
     'requestFormReset',
     'requestFormReset$1',
@@ -108,7 +108,8 @@ export const unused: { [packageName: string]: string[] } = {
     'deleteChildFromFragmentInstance',
     'ReactDOMSharedInternals.findDOMNode',
   ],
-  // Pages are opened, blocked and loaded again; nothing is fetched or submitted, and the routes, without optional parts, are known from the start.
+  // Pages are opened, blocked and reloaded; nothing is fetched or submitted, and the routes are known from the start and have no optional
+  // segments.
   'react-router': [
     'createRouter.dispose',
     'createRouter.fetch2',
@@ -128,7 +129,7 @@ export const unused: { [packageName: string]: string[] } = {
     'decodeRedirectErrorDigest',
     'decodeRouteErrorResponseDigest',
   ],
-  // Texts are handed over, each under its whole key: none is looked for elsewhere.
+  // Texts are passed in, each under its full key: nothing is loaded or looked up elsewhere.
   i18next: [
     'Connector.queueLoad',
     'Connector.loaded',
@@ -179,7 +180,7 @@ export const unused: { [packageName: string]: string[] } = {
     'I18n.hasLoadedNamespace',
     'I18n.setDefaultNamespace',
   ],
-  // Fields hand their answers to the session of the form; no property is added by the borrower.
+  // Fields pass their values to the form session; borrowers cannot add properties.
   '@rjsf/core': [
     'ObjectField.onAddProperty',
     'ObjectField.handleKeyRename',
@@ -191,7 +192,7 @@ export const unused: { [packageName: string]: string[] } = {
     'ObjectFieldPropertyFn.onRemoveProperty',
     'SchemaFieldRender.handleFieldComponentChange',
   ],
-  // The compiler writes out what a schema refers to, and one field does not depend on another by `dependencies`.
+  // The compiler inlines every $ref, and no field depends on another through `dependencies`.
   '@rjsf/utils': ['findSchemaDefinition', 'resolveDependencies'],
   '@rjsf/validator-ajv8': ['AJV8PrecompiledValidator.validateFormData', 'AJV8PrecompiledValidator.rawValidation'],
 }

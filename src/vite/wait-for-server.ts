@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 const timeoutMs = 15_000
 const retryMs = 150
 
-/** The server restarts after each change in development; requests wait for it instead of failing. */
+/** Makes requests wait while the server restarts after a change in development, instead of failing. */
 export function waitForServer(server: URL, paths: readonly string[]): Plugin {
   return {
     name: 'alur-wait-for-server',

@@ -6,7 +6,10 @@ import { titledTable } from './markup.ts'
 import { showTest, showValue, type Figures } from './show-value.ts'
 import type { RulesTranslator } from './rules-translator.ts'
 
-/** One row for each rule: what is looked at, then what comes of it. Exactly one holds for everybody, which `check` proves. */
+/**
+ * Renders a decision as a table with one row for each rule: its inputs, then its result. Exactly one row applies in every case, which
+ * `check` proves.
+ */
 export function decisionMarkup(id: string, { inputs, rules }: Decision, figures: Figures, translator: RulesTranslator): string {
   const asked = Object.keys(inputs)
   const results = [...new Set(Object.values(rules).flatMap(({ result }) => (isMap(result) ? Object.keys(result) : [])))]
@@ -22,12 +25,12 @@ export function decisionMarkup(id: string, { inputs, rules }: Decision, figures:
   return titledTable(table, translator)
 }
 
-/** Of an answer that is a condition: what it looks at. */
+/** Describes an input that is a condition: the values it tests. */
 function definitionOf(name: string, input: Input, figures: Figures, translator: RulesTranslator): string[] {
   const when = own(input, 'when')
   if (!isMap(when)) return []
   const tests = Object.entries(when as Condition).filter(([pointer]) => pointer.startsWith('/')) as [string, Test][]
-  // Its name says it already.
+  // The input's name says it already.
   if (tests.length === 1 && tests[0]?.[1] === true) return []
   const parts = tests.map(([pointer, test]) => {
     const last = tokens(pointer).at(-1) ?? ''

@@ -16,7 +16,7 @@ import type { RulesTranslator } from './rules-translator.ts'
 
 type Row = readonly [label: string, required: string, rules: readonly string[]]
 
-/** Every field with what is asked of its answer, in the words that a borrower reads when it does not fit. */
+/** Renders a form as a table of its fields and their rules, in the words of the error messages that a borrower sees. */
 export function formTable({ flows, schemas }: Pick<PageConfig, 'flows' | 'schemas'>, id: string, translator: RulesTranslator): Table {
   const form = flows.forms[id]
   const schema = form && schemas.forms[form.schema]
@@ -40,7 +40,7 @@ export function formTable({ flows, schemas }: Pick<PageConfig, 'flows' | 'schema
     const values = fieldTextParams(field, widget, scope, productHost)
     return Object.entries(field).flatMap(([keyword, limit]) => {
       if (keyword === 'enum') return Array.isArray(limit) ? limit.map((choice) => choiceText(field, choice, translator)) : []
-      // A field's own text may leave the number out, and a day is a number of seconds.
+      // A field's own text may leave the number out, and a date's limit is in seconds.
       const isNumber = typeof limit === 'number'
       if (keyword === 'type' || (keyword === 'multipleOf' && field.unit === 'time')) return []
       const key = translator.first(isNumber ? [`rule.${keyword}`] : errorTextKeys(id, at, keyword))
@@ -61,7 +61,7 @@ export function formTable({ flows, schemas }: Pick<PageConfig, 'flows' | 'schema
   }
 }
 
-/** A choice is named by its list (`Education`), and by its value. */
+/** Text of a choice, looked up by its list (`Education`) and its value. */
 function choiceText(schema: JsonSchema, choice: unknown, translator: RulesTranslator): string {
   const key = enumTextKey(schema, choice)
   return key !== undefined && translator.hasText(key) ? translator.text(key) : String(choice)

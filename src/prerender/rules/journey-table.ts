@@ -4,7 +4,7 @@ import { resolveText } from '../../core/values/resolve.ts'
 import type { Table } from './markup.ts'
 import type { RulesTranslator } from './rules-translator.ts'
 
-/** The steps in the order in which the channel asks them. */
+/** Renders the steps in the channel's order. */
 export function journeyTable({ flows }: Pick<PageConfig, 'flows'>, id: string, translator: RulesTranslator): Table {
   const journey = flows.journeys[id]
   if (!journey) throw new Error(`flows/policy/rulesPage.json shows the journey ${id}, which there is not.`)

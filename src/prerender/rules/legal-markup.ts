@@ -11,7 +11,7 @@ import type { RulesTranslator } from './rules-translator.ts'
 
 const GAP = '…'
 
-/** The texts that are agreed to, whole, with the version that an agreement names; a gap stands for each figure of one loan. */
+/** Renders the full texts that borrowers agree to, with the version that an agreement names; figures of a single loan are left as gaps. */
 export function legalMarkup({ flows, texts }: Pick<PageConfig, 'flows' | 'texts'>, file: string, translator: RulesTranslator): string {
   const { legalTexts, since } = flows.policy[file] as unknown as Legal
   const { facts } = flows.app

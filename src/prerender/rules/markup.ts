@@ -2,7 +2,7 @@ import { escapeHtml as escape } from '../../server/http/escape-html.ts'
 import { tableMarkup } from '../../server/http/table-markup.ts'
 import type { RulesTranslator } from './rules-translator.ts'
 
-/** Texts, not markup; several lines make a cell with a list. */
+/** Plain text, not markup; several lines become a list. */
 type Cell = string | readonly string[]
 export type Table = { title: string; columns: readonly string[]; rows: readonly (readonly Cell[])[]; notes?: readonly string[] }
 
@@ -17,7 +17,7 @@ export function titledTable({ title, columns, rows, notes = [] }: Table, transla
 
 const paragraphs = (texts: readonly string[]): string => texts.map((text) => `<p>${escape(text)}</p>`).join('')
 
-/** `# ` before a heading, `- ` before a row, as RichText reads it. */
+/** Converts text with `# ` headings and `- ` list items, as RichText does. */
 export function textMarkup(text: string): string {
   const blocks = text.split(/\n+/).map((line) => {
     if (line.startsWith('# ')) return `<h4>${escape(line.slice(2))}</h4>`

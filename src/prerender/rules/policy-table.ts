@@ -6,7 +6,10 @@ import type { RulesTranslator } from './rules-translator.ts'
 
 export type PolicyPart = { of: string; words?: string; figures?: Figures }
 
-/** A map of maps has a row for each entry and a column for each name in one; a map of values has a row for each. */
+/**
+ * Renders a part of the policy. A map of maps gets a row for each entry and a column for each name in it; a map of values gets a row for
+ * each value.
+ */
 export function policyTable(policy: object, id: string, { of, words: stem, figures }: PolicyPart, translator: RulesTranslator): Table {
   const [, file = ''] = of.split('/')
   const part = read(policy, of)
@@ -22,7 +25,7 @@ export function policyTable(policy: object, id: string, { of, words: stem, figur
       columns: [translator.text('rulesPage.what'), translator.text('rulesPage.how')],
       rows: entries.map(([name, value]) => [nameOf(name) ?? translator.nameOf(name), showValue(translator, name, value, figures)]),
     }
-  // The fullest entry has the names in the order in which they are written.
+  // The entry with most names determines their order.
   const names = entries.map(([, entry]) => Object.keys(entry as object)).toSorted((one, other) => other.length - one.length)
   const columns = [...new Set(names.flat())]
   const isNamed = entries.some(([entry]) => nameOf(entry) !== undefined)

@@ -12,7 +12,7 @@ import { policyTable, type PolicyPart } from './policy-table.ts'
 import type { Figures } from './show-value.ts'
 import { createRulesTranslator, type RulesTranslator } from './rules-translator.ts'
 
-/** `flows/policy/rulesPage.json`. */
+/** A chapter of `flows/policy/rulesPage.json`. */
 type Chapter = {
   decisions?: { [decision: string]: { figures?: Figures } }
   policies?: { [part: string]: PolicyPart }
@@ -21,7 +21,9 @@ type Chapter = {
   texts?: string
 }
 
-/** All rules of a release in one channel, in words and tables, by language: the inside of the page that the server sends at `/rules`. */
+/**
+ * Renders all rules of a release in one channel as text and tables, by language: the content of the page that the server sends at `/rules`.
+ */
 export function renderRules(config: Config, cache: BuildCache = createBuildCache()): { [locale: string]: string } {
   return mapValues(config.flows.app.locales.supported, (_, locale) => {
     const translator = createRulesTranslator(config, locale)
@@ -37,7 +39,7 @@ const chaptersOf = ({ flows }: Config) => (flows.policy['rulesPage'] as { chapte
 
 type Part = { [Kind in keyof typeof renderers]: { kind: Kind; id: string; options?: unknown } }[keyof typeof renderers]
 
-/** `id`: of the decision, the part of the policy, the journey or the form; of texts the file that names them. */
+/** `id`: name of the decision, policy part, journey or form; for legal texts the policy file that names them. */
 const partsOf = ({ decisions = {}, policies = {}, journeys = [], forms = [], texts }: Chapter): Part[] => [
   ...Object.entries(decisions).map(([id, options]) => ({ kind: 'decision' as const, id, options })),
   ...Object.entries(policies).map(([id, options]) => ({ kind: 'policy' as const, id, options })),
@@ -46,7 +48,7 @@ const partsOf = ({ decisions = {}, policies = {}, journeys = [], forms = [], tex
   ...(texts === undefined ? [] : [{ kind: 'texts' as const, id: texts }]),
 ]
 
-/** Most parts of a channel are those of the product. */
+/** Renders a part, or takes it from the cache: most parts of a channel equal those of the base. */
 function renderPart(config: Config, locale: string, chapter: string, part: Part, cache: BuildCache): string {
   const place = (channel: string) => `rules ${channel} ${locale} ${chapter} ${JSON.stringify(part)}`
   const known = cachedPart<string>(cache, place('base'), config) ?? cachedPart<string>(cache, place(config.channel), config)
@@ -77,7 +79,7 @@ const renderers = {
   texts: (config: PageConfig, file: string, _: undefined, translator: RulesTranslator) => legalMarkup(config, file, translator),
 }
 
-/** Not the form of a step that the channel leaves out. */
+/** Whether the form is asked: false when all journey steps that send it are left out by the channel. */
 function isAsked({ flows }: PageConfig, form: string): boolean {
   const call = flows.forms[form]?.submit.call
   const asked = Object.values(flows.journeys).flatMap(({ steps, order = Object.keys(steps) }) =>

@@ -7,9 +7,9 @@ import { textOptions } from '../../product/text-options.ts'
 export type RulesTranslator = {
   text(key: string, values?: Record<string, unknown>): string
   hasText(key: string): boolean
-  /** The first of the keys that has words. */
+  /** The first of the keys that has a text; undefined when none has. */
   first(keys: readonly string[]): string | undefined
-  /** What the page calls a name of the JSON; the name itself where it has no words. */
+  /** The page's label for a name in the JSON; the name itself when it has none. */
   nameOf(name: string): string
   env: Env
 }
@@ -25,14 +25,14 @@ export function createRulesTranslator({ texts }: Pick<PageConfig, 'texts'>, loca
     hasText,
     first,
     nameOf: (name) => (hasText(`rulesPage.name.${name}`) ? text(`rulesPage.name.${name}`) : name),
-    // A page of a release is the same whenever it is made.
+    // A fixed time, so that a release's page is the same whenever it is built.
     env: { formats, text, now: () => 0 },
   }
 }
 
 const translators = new WeakMap<object, i18n>()
 
-/** Once for the texts of a language, which most channels share. */
+/** Caches the translator by texts, which most channels share. */
 function translatorOf(texts: { [key: string]: string }, locale: string): i18n {
   const known = translators.get(texts)
   if (known) return known

@@ -3,12 +3,12 @@ import { isMap } from '../../core/language/map.ts'
 import { ISO_DAY } from '../../product/time.ts'
 import type { RulesTranslator } from './rules-translator.ts'
 
-/** Names of numbers by the format in which they are written; `*` is any name. */
+/** Names of numbers by the format they are written in; `*` matches any name. */
 export type Figures = { [format: string]: string[] }
 
 const NOTHING = '–'
 
-/** A value of the JSON that stands under `name`, for people. */
+/** Formats the JSON value of `name` for readers. */
 export function showValue(translator: RulesTranslator, name: string, value: unknown, figures: Figures = {}): string {
   if (value === undefined || value === null) return NOTHING
   if (Array.isArray(value)) return value.map((each) => showValue(translator, name, each, figures)).join(', ')
@@ -25,7 +25,7 @@ export function showValue(translator: RulesTranslator, name: string, value: unkn
   return write ? write(value, translator) : String(value)
 }
 
-/** A test of a condition on what stands under `name`. */
+/** Describes a condition's test of the value of `name`. */
 export function showTest(translator: RulesTranslator, name: string, test: Test | undefined, figures: Figures = {}): string {
   if (test === undefined) return translator.text('rulesPage.test.any')
   if (Array.isArray(test)) return test.map((each) => showValue(translator, name, each, figures)).join(translator.text('rulesPage.test.or'))
