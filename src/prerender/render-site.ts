@@ -7,7 +7,7 @@ import { siteFiles } from './site-files.ts'
 
 /**
  * Renders the routes marked `static` (without the template that the build adds), the files for search engines, and the rules in force.
- * `cache`: results of earlier runs, reused where their inputs did not change. `blocks`: a digest of the blocks' code.
+ * `cache`: results of earlier runs, reused where their inputs did not change. `blocks`: a digest of the block definitions.
  */
 export async function renderSite(configs: Configs, cache: BuildCache = createBuildCache(), blocks = ''): Promise<Site> {
   const [config, ...channels] = configs.values()

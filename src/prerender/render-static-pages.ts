@@ -10,7 +10,7 @@ export async function renderStaticPages(config: Config, template: string): Promi
   return new Map([...pages].map(([path, parts]) => [path, fillPage(template, parts)]))
 }
 
-/** `blocks`: a digest of the blocks' code. */
+/** `blocks`: a digest of the block definitions. */
 export async function renderPageParts(config: Config, cache: BuildCache, blocks: string): Promise<Map<string, PageParts>> {
   const pages = new Map<string, PageParts>()
   for (const address of staticAddresses(config.flows.routes)) {

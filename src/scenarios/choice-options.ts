@@ -21,7 +21,7 @@ function ownOption({ definition, props }: RenderedBlock): ChoiceOption[] {
   return definition.props.value === 'value' && definition.props.at === undefined ? [{ value, disabled: disabled === true }] : []
 }
 
-/** A row with `children` counts as its children. */
+/** Values of the rows; a row with `children` is replaced by its children. */
 const leafValues = (rows: unknown[], field: string): unknown[] =>
   rows.flatMap((row) => {
     if (row === null || typeof row !== 'object') return []

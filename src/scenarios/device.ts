@@ -11,7 +11,7 @@ export type Device = {
   events: { event: string; data: Record<string, unknown> }[]
   links: string[]
   toasts: string[]
-  /** Errors of work that is not awaited, and of what has no end. */
+  /** Errors from work that is not awaited, and endless loops. */
   errors: FindingValue[]
   branchesTaken: { of: object; part: string }[]
 }

@@ -14,7 +14,7 @@ export type Observed = {
   title: string
   sheet: string | null
   toast: string | null
-  /** Screens that have their data and show none of their blocks, as far as the app says so. */
+  /** Screens whose data is loaded but of which no block is visible, where the app can tell. */
   blank?: string[]
   texts: string[]
   links: string[]
@@ -66,7 +66,7 @@ function textDifferences({ shown = [], hidden = [] }: Expected, { texts }: Obser
 
 const MAX_WORDS = 8
 
-/** Of a page that says much, the texts that have most words of the wanted one. */
+/** On a long page, the texts that share most words with the expected one. */
 function closestTexts(texts: readonly string[], wanted: string, { template }: ScenarioTranslator): FindingValue {
   if (texts.length <= MAX_WORDS) return quoted(texts)
   const parts = (text: string) =>
@@ -79,7 +79,7 @@ function closestTexts(texts: readonly string[], wanted: string, { template }: Sc
   return phrase('andMore', { values: quoted(first), count: String(texts.length - MAX_WORDS) })
 }
 
-/** A text with plural forms stands as its key where its count is absent. */
+/** Finds text keys shown instead of texts: a text with plural forms appears as its key when its count is missing. */
 const untranslated = ({ title, texts }: Observed, { template }: ScenarioTranslator): FindingValue[] =>
   [title, ...texts]
     .filter((text) => text.includes('.') && template?.(text) !== undefined)
@@ -110,7 +110,7 @@ function listDifferences(wanted: NonNullable<Expected['lists']>, found: Observed
   )
 }
 
-/** `wanted`: words or a text key. `whole`: the text must match in full. A placeholder matches anything. */
+/** Builds a pattern. `wanted`: a text or a text key. `whole`: the full text must match. Placeholders match anything. */
 export const pattern = (wanted: string, { text, hasText, template }: ScenarioTranslator, whole = false): RegExp =>
   wordsPattern(template?.(wanted) ?? (hasText(wanted) ? text(wanted) : wanted), whole)
 
@@ -122,7 +122,7 @@ function normalizeUrl(link: string): string {
   }
 }
 
-/** A pointer to a fact stands for what it is in this release. */
+/** Replaces pointers to app facts with their values in this release. */
 function withFacts(expected: unknown, scope: Scope): unknown {
   if (isPointer(expected) && expected.startsWith('/app/')) return read(scope, expected)
   if (Array.isArray(expected)) return expected.map((item) => withFacts(item, scope))
@@ -149,5 +149,5 @@ const fits = (sent: Observed['sent'][number], wanted: ExpectedCall): boolean =>
 
 const quoted = (value: unknown): FindingValue => JSON.stringify(value) ?? phrase('nothing')
 
-/** As JSON: what was sent may have files in it, which say by themselves what is written of them. */
+/** Compares as JSON, because a sent payload may contain files, which define their own JSON form. */
 const isEqual = (one: unknown, other: unknown): boolean => canonicalJson(one) === canonicalJson(other)

@@ -3,7 +3,7 @@ export type FakeClock = {
   now(): number
   after(ms: number, task: () => void): () => void
   runWithin(ms: number): void
-  /** Returns false when no task is due by `until`; the clock then stands at `until`. */
+  /** Runs the next task due by `until`. Returns false when there is none; the clock then stands at `until`. */
   runNext(until: number): boolean
 }
 

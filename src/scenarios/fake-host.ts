@@ -13,16 +13,16 @@ export type FakeHostData = Partial<Pick<Host, 'exclusively'>> &
     flows: Flows
     text(key: string, values?: Record<string, unknown>): string
     hasText(key: string): boolean
-    /** Accepts any data when absent. */
+    /** Any data is valid when absent. */
     validator?(form: string): FormValidator
-    /** Undefined: the call never gets a reply. */
+    /** Reply to a call; undefined when it never gets one. */
     answer(call: string, request: ApiRequest): RawReply | Promise<RawReply> | undefined
     askDevice?(name: string, args: Record<string, unknown>): DeviceReply | undefined
   }
 
 const namesByCalls = new WeakMap<Flows['calls'], Map<string, string>>()
 
-/** By endpoint; hundreds of scenarios have the same calls. */
+/** Call names by endpoint, cached because hundreds of scenarios share the calls. */
 function callNames(calls: Flows['calls']): Map<string, string> {
   const names = namesByCalls.get(calls) ?? new Map(Object.entries(calls).map(([name, { endpoint }]) => [String(endpoint), name]))
   namesByCalls.set(calls, names)
@@ -34,9 +34,9 @@ type Deps = {
   navigate(href: string, options: { replace: boolean; state?: Record<string, unknown> }): unknown
   back(): void
   reopen(): void
-  /** Called when something happens that may change the screen. */
+  /** Called when the screen may have changed. */
   onActivity(): void
-  /** False once calls and pages follow each other without end. */
+  /** False once calls and navigations follow each other endlessly. */
   mayGoOn(what: string): boolean
   report(error: unknown): void
 }

@@ -8,7 +8,7 @@ import type { Env, Scope } from '../core/values/scope.ts'
 import type { Value } from '../core/language/values.ts'
 import { type FindingValue, phrase } from '../phrases/phrases.ts'
 
-/** Why nobody can give this answer by the field's control; undefined where nothing speaks against it. */
+/** Returns why the field's control cannot produce this value; undefined when it can. */
 export function controlRefuses({ form }: FormSession, at: Pointer, value: unknown, scope: Scope, env: Env): FindingValue | undefined {
   if (isAbsent(value)) return undefined
   const field = fieldAt(form, at) as { [option: string]: Value | undefined }

@@ -6,14 +6,14 @@ import { isMap } from '../core/language/map.ts'
 import { schemaAt } from '../core/language/schema.ts'
 import type { Given, ScenarioTranslator, Step } from './scenario.ts'
 
-/** One field as a hand fills it in. `field`: its path in the form. `rows`: the words of the choices that lead to the value, the outermost first. */
+/** One field filled in by hand. `field`: its path in the form. `rows`: labels of the choices to press, outermost first. */
 export type FieldStep = { field: string; value: unknown; rows?: string[]; group?: FieldGroup }
-/** Where the field is asked, of a form that asks in groups; `index`: how many come before it. */
+/** The group of a form that contains the field; `index`: its position in the form. */
 export type FieldGroup = { form: string; id: string; index: number }
 
 type Forms = { flows: { forms: { [id: string]: Form } }; schemas: { forms: { [name: string]: JsonSchema } } }
 
-/** What a step sets, field by field. */
+/** Splits a `set` step into one step per field. */
 export function fieldSteps(
   config: Forms,
   replies: Given['replies'],
@@ -44,7 +44,7 @@ function groupOf(form: string, { groups = {} }: Partial<Form>, field: string): F
   return id === undefined ? undefined : { form, id, index }
 }
 
-/** Year, month and day: what each list offers depends on the one before. The value: Unix seconds at UTC midnight. */
+/** Labels for year, month and day: the choices of each list depend on the previous one. `value`: Unix seconds at UTC midnight. */
 function dateRows(form: Partial<Form>, at: string, value: unknown, { text }: ScenarioTranslator): string[] | undefined {
   if (fieldAt(form, at).widget !== 'Date') return undefined
   const date = new Date(Number(value) * 1000)
@@ -58,7 +58,7 @@ function enumRows(root: JsonSchema, at: string, value: unknown, { text }: Scenar
   return key === undefined ? undefined : [text(key)]
 }
 
-/** The names of the rows in a reply that lead to the one with this id. */
+/** Names of the rows in a reply from the outermost to the row with this id. */
 function rowsTo(json: unknown, id: unknown): string[] | undefined {
   if (json === null || typeof json !== 'object') return undefined
   const own = isMap(json) && typeof json['name'] === 'string' ? [json['name']] : []

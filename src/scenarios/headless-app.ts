@@ -14,11 +14,11 @@ import { type FakeHostData, createFakeHost } from './fake-host.ts'
 import { createFakeClock } from './fake-clock.ts'
 import { resolveText } from '../core/values/resolve.ts'
 
-/** More than any flow has; an arrival that reaches it loops. */
+/** More than any flow has: an arrival that reaches it is a redirect loop. */
 const MAX_REDIRECTS = 20
-/** Calls and pages that may follow from one step; the busiest step of the product has twelve. */
+/** Maximum number of calls and navigations that may follow from one step; the busiest step of the product has twelve. */
 const MAX_STEPS_AT_ONCE = 200
-/** Once all that waits for nothing outside has run; turns of a promise, however many, cost more. */
+/** Resolves after all pending microtasks; awaiting many promise turns is slower. */
 const nextTurn = () => new Promise<void>((resolve) => void setImmediate(resolve))
 
 export type HeadlessApp = Omit<Device, 'now' | 'storage'> & {
@@ -27,14 +27,17 @@ export type HeadlessApp = Omit<Device, 'now' | 'storage'> & {
   current(): { location: Location; page: ScreenInstance | undefined } | undefined
   topScreen(): ScreenInstance | undefined
   render(): RenderedScreen[]
-  /** As the last `waitForIdle` left them, with their props worked out: for who has changed nothing since. */
+  /** The screens as rendered by the last `waitForIdle`, props included; valid while nothing has changed since. */
   shown(): RenderedScreen[]
-  /** Not awaited; a rejection goes to `errors`. */
+  /** Runs work without awaiting it; a rejection goes to `errors`. */
   run(work: Promise<unknown> | void): void
   flows: Flows
   navigate(href: string): void
   visit(href: string): Promise<void>
-  /** The system's back button: dismisses the topmost sheet, goes to a form's group before, else back. On the first page of a visit, the one in the header. */
+  /**
+   * The system's back button: dismisses the topmost sheet, else returns to the form's previous group, else goes back. On the first page of
+   * a visit it acts as the header's back button.
+   */
   back(): void
   waitForIdle(): Promise<void>
   advance(seconds: number): Promise<void>
@@ -43,7 +46,7 @@ export type HeadlessApp = Omit<Device, 'now' | 'storage'> & {
 
 export type HeadlessAppOptions = FakeHostData & {
   blocks: BlockDefinitions
-  /** A new one, or that of an earlier run. */
+  /** A new device, or the one of an earlier run. */
   device: Device
 }
 
@@ -54,7 +57,7 @@ export function createHeadlessApp(options: HeadlessAppOptions): HeadlessApp {
   const opened = new WeakMap<ScreenInstance, Set<Block>>()
   let layouts: { id: string; instance: ScreenInstance }[] = []
   let activity = 0
-  /** Calls and addresses since the app last came to rest. */
+  /** Calls and addresses since the app was last idle. */
   let busyWith: string[] = []
   let stopped = false
   let moving: Promise<void> = Promise.resolve()
@@ -98,7 +101,7 @@ export function createHeadlessApp(options: HeadlessAppOptions): HeadlessApp {
     device.errors.push(String(error))
   }
 
-  /** A loop that waits for nothing would never give the turn back. */
+  /** Stops a loop that never awaits anything external and would block the event loop. */
   function mayGoOn(what: string): boolean {
     busyWith.push(what)
     if (busyWith.length === MAX_STEPS_AT_ONCE)
@@ -140,7 +143,7 @@ export function createHeadlessApp(options: HeadlessAppOptions): HeadlessApp {
     if (page) run(page.enter())
   }
 
-  /** Layouts stay open while the page inside changes, and see its location. */
+  /** Layouts stay open while their inner page changes, and receive its location. */
   async function showLayouts(location: Location): Promise<void> {
     const wanted = layoutsOf(flows.routes, location.name).map(({ screen }) => screen)
     for (const { id, instance } of layouts) if (!wanted.includes(id)) instance.leave()
@@ -216,7 +219,7 @@ export function createHeadlessApp(options: HeadlessAppOptions): HeadlessApp {
     move(history.at(-1) ?? '/', true)
   }
 
-  /** Gives the activity after which nothing more happened. */
+  /** Waits until nothing more happens and returns the activity count at that point. */
   async function rest(): Promise<number> {
     for (let seen = -1; seen !== activity;) {
       seen = activity
@@ -228,7 +231,7 @@ export function createHeadlessApp(options: HeadlessAppOptions): HeadlessApp {
 
   async function waitForIdle(): Promise<void> {
     let last: RenderedScreen[] = []
-    // What is drawn may open forms and screens, after which the app rests anew.
+    // Rendering may open forms and screens, after which the app must settle again.
     for (let seen = -1; seen !== activity;) {
       seen = await rest()
       if (!stopped) last = render()

@@ -2,7 +2,7 @@ import type { Flows } from '../core/language/flows.ts'
 import { tokens } from '../core/language/pointer.ts'
 import type { Step } from './scenario.ts'
 
-/** Fields that are filled in one after the other are filled in group by group, whatever their order in the scenario is. */
+/** Sorts consecutive steps that fill in the same form by the form's groups, so that their order in the scenario does not matter. */
 export function inAskedOrder(steps: readonly Step[], forms: Flows['forms']): Step[] {
   const runs: { form: string | undefined; steps: Step[] }[] = []
   for (const step of steps) {

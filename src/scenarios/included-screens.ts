@@ -4,9 +4,9 @@ import type { OpenScreen, ScreenInstance } from '../core/screens/screen.ts'
 type IncludeRequest = Pick<IncludeOptions, 'screen' | 'props' | 'onClose'>
 type Slot = { key: string; used: boolean; instance?: ScreenInstance; onClose: IncludeRequest['onClose']; leave(): void }
 
-/** Screens shown inside other screens, for a host that polls. */
+/** Screens shown inside other screens, for a host that renders by polling. */
 export type IncludedScreens = {
-  /** The first look-up starts to open the screen; undefined until it is open. */
+  /** Returns the open screen. The first call starts to open it; undefined until then. */
   get(around: ScreenInstance, path: string, wanted: IncludeRequest): ScreenInstance | undefined
   leaveUnused(): void
 }

@@ -34,7 +34,7 @@ function buttonOf({ props }: RenderedBlock): OwnPressable[] {
   return onPress === undefined || disabled === true ? [] : [{ text: String(button ?? text), press: () => (onPress as Handler)() }]
 }
 
-/** A block that opens and closes is pressed by the text that it shows. */
+/** The button of a block that opens and closes: pressed by the text that it shows. */
 function toggleOf(shown: RenderedBlock): OwnPressable[] {
   const { definition, props } = shown
   const says = Object.entries(definition.seen ?? {}).filter(

@@ -8,12 +8,12 @@ import { blocksOf, contentOf, isShown, itemsOf } from '../core/screens/screen-co
 import type { ScreenInstance } from '../core/screens/screen.ts'
 
 /**
- * When a prop's text or the child blocks are visible. `open`, `closed`: by the value at the block's place. `empty`, `filled`: by its
- * items. `pressable`: with `onPress`. `always`: also for a value that is no text. `now`: of steps only the current one, unless they are
- * shown as a list.
+ * Condition under which a prop's text or the child blocks are visible. `open`, `closed`: depends on the value at the block's place.
+ * `empty`, `filled`: depends on its items. `pressable`: with `onPress`. `always`: also for a value that is not a text. `now`: only the
+ * current step, unless the steps are shown as a list.
  */
 export type PropVisibility = 'always' | 'open' | 'closed' | 'empty' | 'filled' | 'pressable' | 'now' | 'never'
-/** `seen`: by prop; the key `blocks` is for the child blocks. */
+/** `seen`: visibility by prop; the key `blocks` is for the child blocks. */
 export type BlockDefinitions = { [block: string]: BlockDefinition & { seen?: { [prop: string]: PropVisibility } } }
 
 export type RenderedScreen = { instance: ScreenInstance; waiting: boolean; failed: string[]; blank: string[]; blocks: RenderedBlock[] }
@@ -43,7 +43,7 @@ export function renderScreen(instance: ScreenInstance, context: RenderContext): 
   }
 }
 
-/** In reading order, with included screens. */
+/** All blocks in reading order, included screens inserted. */
 export function allBlocks({ blocks }: Pick<RenderedScreen, 'blocks'>): RenderedBlock[] {
   const all: RenderedBlock[] = []
   collectBlocks(blocks, all)
@@ -117,7 +117,10 @@ function formOf(block: Block, definition: BlockDefinition, instance: ScreenInsta
 }
 
 type KnownHandlers = Map<string, { block: Block; extra: string; calls: Record<string, unknown> }>
-/** They persist between renders, because each knows whether it still runs. Of one app, since what all shared would outlive each. */
+/**
+ * Handlers persist between renders, because each knows whether it is still running. One map per app, since a global one would keep every
+ * app's handlers alive.
+ */
 type Handlers = WeakMap<ScreenInstance, KnownHandlers>
 export const createHandlers = (): Handlers => new WeakMap()
 

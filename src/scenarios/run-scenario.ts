@@ -14,7 +14,7 @@ export type ScenarioRun = { differences: FindingValue[]; branchesTaken: Device['
 
 export const defaultClock = 1_760_000_000
 
-/** `atEnd` sees the app as the last step leaves it. */
+/** Runs a scenario. `atEnd` receives the app after the last step. */
 export async function runScenario(
   flows: Flows,
   scenario: Scenario,
@@ -30,7 +30,7 @@ export async function runScenario(
   const next = repliesOf(scenario)
   const hints = new Map<string, FindingValue>()
   const unsent = new Map<string, FindingValue>()
-  // Asked for at every start, and seldom why a scenario fails.
+  // Calls made at every start, which are rarely why a scenario fails.
   const callsOfApp = new Set(Object.values(flows.app.data ?? {}).map(({ call }) => call))
   let app = open()
   Object.assign(app.app.session, given.session)
@@ -38,18 +38,18 @@ export async function runScenario(
     // A later `visit` restarts the app on the same device.
     if ('visit' in step && index > 0) app = (app.stop(), open())
     const error = await runStep(step, app, deps, unsent).catch(String)
-    // Also after an error, which may only follow from one of the app.
+    // Also after an error, which may be only the consequence of an error in the app.
     if (error !== undefined || !endsIdle(step)) await app.waitForIdle()
     if (error) return failed([...app.errors, error])
   }
-  // To read every word of a page costs a fifth of a run, for nothing where nothing is expected.
+  // Reading all texts of a page takes a fifth of a run, so it is skipped when nothing is expected.
   const seen = Object.keys(scenario.expect).length > 0 ? observe(app, deps) : undefined
   atEnd?.(app)
   app.stop()
   const errors = [...app.errors, ...(seen ? differences(scenario.expect, seen, deps) : [])]
   return errors.length > 0 ? failed(errors) : { differences: [], branchesTaken: device.branchesTaken }
 
-  /** A form that was not sent is the cause of what follows, unless its faults are what is expected. */
+  /** Lists a form that was not sent first, because it causes the other errors, unless the scenario expects failures. */
   function failed(errors: readonly FindingValue[]): ScenarioRun {
     const { failures } = scenario.expect
     const ordered = failures ? [...errors, ...unsent.values()] : [...unsent.values(), ...errors]
@@ -75,7 +75,7 @@ export async function runScenario(
   }
 }
 
-/** In order; the last reply of a list repeats. */
+/** Returns the replies of a call in order; the last one repeats. */
 export function repliesOf({ given }: Scenario): (call: string) => ScenarioReply | undefined {
   const replies = new Map(Object.entries(given.replies ?? {}).map(([call, reply]) => [call, Array.isArray(reply) ? [...reply] : [reply]]))
   return (call) => {
@@ -84,7 +84,7 @@ export function repliesOf({ given }: Scenario): (call: string) => ScenarioReply 
   }
 }
 
-/** A copy, as the network makes one: the app may write into what it received. */
+/** Deep copy of a reply, as from a network: the app may modify what it received. */
 export function toRawReply(reply: ScenarioReply): RawReply {
   if ('failure' in reply) return reply
   const { status = 200, body, code = 200, msg = '', data } = deepCopy(reply) as Exclude<ScenarioReply, { failure: unknown }>

@@ -25,14 +25,14 @@ type StepOf<K extends StepName> = Extract<Step, { [key in K]: unknown }>
 type StepRunner<K extends StepName> = (step: StepOf<K>, at: StepContext) => Fault | Promise<Fault>
 type StepContext = { headless: HeadlessApp; deps: ScenarioDeps; unsent: Map<string, FindingValue> }
 
-/** Returns why the step cannot be taken. `unsent`: why a form was not sent at its last try, by its id. */
+/** Runs a step. Returns why it failed, or undefined. `unsent`: why a form was not sent at its last attempt, by form id. */
 export async function runStep(step: Step, app: HeadlessApp, deps: ScenarioDeps, unsent: Map<string, FindingValue>): Promise<Fault> {
   const name = (Object.keys(stepRunners) as StepName[]).find((key) => key in step)
   if (name === undefined) throw new RangeError(`No step is known by ${Object.keys(step).join(', ')}`)
   return (stepRunners[name] as (step: Step, at: StepContext) => ReturnType<StepRunner<StepName>>)(step, { headless: app, deps, unsent })
 }
 
-/** Steps that end with an idle app. */
+/** Steps that leave the app idle. */
 const waiting: ReadonlySet<string> = new Set<StepName>(['visit', 'wait', 'submit'])
 export const endsIdle = (step: Step): boolean => Object.keys(step).some((key) => waiting.has(key))
 
@@ -130,7 +130,7 @@ const change = ({ props }: RenderedBlock, value: unknown): undefined => void (pr
 const topId = ({ headless: app }: StepContext): string => app.topScreen()?.id ?? ''
 const quotedList = (all: unknown[]): FindingValue => (all.length > 0 ? all.map((one) => JSON.stringify(one)) : phrase('nothing'))
 
-/** Touches the field too, in the group that asks for it. `place`: e.g. `/form/login/phone`. */
+/** Fills in and touches a field, in the group that contains it. `place`: e.g. `/form/login/phone`. */
 function fillField(place: string, value: unknown, at: StepContext): Fault {
   const [, id = '', ...path] = tokens(place)
   const block = blocksIn(at).find((one) => one.form?.id === id)

@@ -23,7 +23,7 @@ export type Given = {
   device?: Record<string, ScenarioDeviceReply>
 }
 
-/** `aboutIn`: the same by language. */
+/** `aboutIn`: the description by language. */
 export type Scenario = {
   about?: string
   aboutIn?: Record<string, string>
@@ -33,11 +33,11 @@ export type Scenario = {
   expect: Expected
 }
 
-/** In a file: a reply, or one of its `replies` with changes to the data, where null takes an entry away. */
+/** A reply as written in a file: in full, or `like` a named one of `replies`, `with` changes to its data; null removes an entry. */
 export type WrittenReply = ScenarioReply | { like: string; with?: Record<string, Json> }
 type WrittenGiven = Omit<Given, 'replies'> & { replies?: Record<string, WrittenReply | WrittenReply[]> }
 
-/** `use`: names in `shared` to merge in; the scenario's own entries win, and of two names the later. */
+/** `use`: names of `shared` entries to merge in. The scenario's own entries win; a later name overrides an earlier one. */
 export type ScenarioFile = {
   shared?: Record<string, WrittenGiven>
   replies?: Record<string, ScenarioReply>
@@ -49,13 +49,13 @@ export type ScenarioDeps = ScenarioTranslator &
     blocks: BlockDefinitions
     validator?(form: string): FormValidator
   }
-/** Acts on the topmost sheet when one is open, else on the page. */
+/** A step acts on the topmost sheet when one is open, else on the page. */
 export type Step =
   /** Restarts the app, which loses its memory. */
   | { visit: string }
-  /** `press`: a text or its key. `nth`: from 1. `in`: id of the block around it. */
+  /** `press`: a text or its key. `nth`: counted from 1. `in`: id of the surrounding block. */
   | { press: string; nth?: number; in?: string }
-  /** A place in the scope, e.g. `/form/login/phone`. */
+  /** A pointer into the scope, e.g. `/form/login/phone`. */
   | { set: string; to: Json }
   | { choose: Json; of: string }
   | { tab: string }
@@ -65,7 +65,7 @@ export type Step =
   | { file: { name: string; type: string; size: number }; of: string }
   | { submit: string }
   | { act: string; of: string; result?: Json }
-  /** Presses the button that has a code sent by this call. */
+  /** Presses the resend button of the code sent by this call. */
   | { resend: string; with?: Record<string, Json> }
   | { dismiss: true }
   | { back: true }
@@ -74,27 +74,27 @@ export type Step =
   /** Seconds. */
   | { wait: number }
 
-/** What is absent may be anything. Texts may be given by key. */
+/** Absent properties are not checked. Texts may be given by key. */
 export type Expected = {
   route?: string
   query?: Record<string, string>
-  /** Of the topmost sheet when one is open, else of the header. */
+  /** Title of the topmost sheet when one is open, else of the header. */
   title?: string
   sheet?: string | null
-  /** The last one; null for none. */
+  /** The last toast; null for none. */
   toast?: string | null
   shown?: string[]
   hidden?: string[]
   links?: string[]
-  /** By field, e.g. `/contacts/1/phone`; null for no error. */
+  /** Error texts by field, e.g. `/contacts/1/phone`; null for no error. */
   failures?: Record<string, string | null>
-  /** By block id: the number of items, or a text of each. */
+  /** By block id: the number of items, or one text of each item. */
   lists?: Record<string, number | string[]>
-  /** In this order; others may come between. */
+  /** Calls in this order; others may come in between. */
   sent?: ExpectedCall[]
   notSent?: string[]
   events?: string[]
-  /** Reads the page's scope and `/session`. */
+  /** Condition on the page's scope and `/session`. */
   holds?: Condition
 }
 export type ExpectedCall = { call: string; payload?: Json; header?: Record<string, string> }
@@ -102,7 +102,7 @@ export type ExpectedCall = { call: string; payload?: Json; header?: Record<strin
 export type ScenarioTranslator = {
   text(key: string, values?: Record<string, unknown>): string
   hasText(key: string): boolean
-  /** The text with its placeholders, e.g. `{{count}}`; `text` is used when absent. */
+  /** The text with its placeholders, e.g. `{{count}}`. Callers use `text` when this is absent. */
   template?(key: string): string | undefined
 }
 

@@ -43,7 +43,7 @@ const textsByKind: Record<string, (received: never) => string[]> = {
   questions: (questions: Record<string, { question: string }>) => Object.values(questions).map(({ question }) => question),
 }
 
-/** Number and text of the current one of the steps of a journey. */
+/** Number and text of the current step of a journey. */
 function stopTexts(steps: unknown, now: unknown, context: TextContext): string[] {
   const all = (Array.isArray(steps) ? steps : []) as ({ id: unknown; text: unknown; current: unknown } | undefined)[]
   const rows = all.filter((step) => typeof step?.text === 'string')
@@ -70,7 +70,7 @@ function groupTexts({ groups, missingCount }: FormSession, context: TextContext)
   return [context.text('form.part', { number: (groups.index() ?? 0) + 1, count: groups.all().length }), left, context.text(group.title)]
 }
 
-/** In the order in which they are asked; of a form in groups, those of the group on show. */
+/** Paths of the visible fields in order; for a form in groups, those of the current group. */
 export function shownFieldPaths({ form, schema, groups, data }: FormSession): string[] {
   const order = groups.current()?.fields ?? form.order ?? []
   const rank = (at: string) => (order.includes(topField(at)) ? order.indexOf(topField(at)) : order.length)

@@ -2,7 +2,7 @@ import type { Given, ScenarioReply } from './scenario.ts'
 
 type Replies = NonNullable<Given['replies']>
 
-/** How the data of a screen may turn out. Replies stay as the scenario gives them where a variation says nothing. */
+/** Variants of a screen's data. Where a variant changes nothing, the scenario's replies apply. */
 export const variations: { [name: string]: (replies: Replies, calls: readonly string[]) => Replies } = {
   normal: (replies) => replies,
   long: (replies, calls) => changeData(replies, calls, (text) => (isProse(text) ? `${text} ${text} ${text}` : text)),
@@ -11,10 +11,10 @@ export const variations: { [name: string]: (replies: Replies, calls: readonly st
   failed: (replies, calls) => ({ ...replies, ...Object.fromEntries(calls.map((call) => [call, { failure: 'network' as const }])) }),
 }
 
-/** Neither an id nor a code such as `dueSoon`. */
+/** Whether a text is prose, not an id or a code such as `dueSoon`. */
 const isProse = (text: string): boolean => /\p{Lu}/u.test(text) && !/[\d_]/.test(text) && !/^\p{Ll}\S*$/u.test(text)
 
-/** `lengthen`: what a text becomes; undefined empties the lists. */
+/** `lengthen`: replaces each text; undefined empties the lists instead. */
 function changeData(replies: Replies, calls: readonly string[], lengthen: ((text: string) => string) | undefined): Replies {
   const changeValue = (value: unknown): unknown => {
     if (Array.isArray(value)) return lengthen ? value.map(changeValue) : []

@@ -1,6 +1,6 @@
 import { escapeRegExp } from '../core/language/escape-reg-exp.ts'
 
-/** What says these words; a placeholder is filled by anything. `whole`: and nothing else. */
+/** Builds a pattern that finds these words; placeholders match anything. `whole`: the full text must match. */
 export function wordsPattern(words: string, whole = false): RegExp {
   const source = normalizeSpaces(words)
     .split(/\{\{[^}]*\}\}/)
@@ -9,5 +9,5 @@ export function wordsPattern(words: string, whole = false): RegExp {
   return new RegExp(whole ? `^${source}$` : source, 'su')
 }
 
-/** Line breaks and no-break spaces count as spaces. */
+/** Collapses whitespace, including line breaks and no-break spaces, to single spaces. */
 export const normalizeSpaces = (text: string) => text.replaceAll(/\s+/gu, ' ').trim()
