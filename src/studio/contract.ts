@@ -4,11 +4,11 @@ import type { TextChanges } from '../server/releases/merge-sources.ts'
 import type { NewPublication, Publication } from '../server/releases/publication.ts'
 
 /**
- * One place of one file. Without a `value` it is removed; the last token `-` appends to a list. `was`: refused when something else stands
- * there. `after`: the entry behind which a new one stands in its map, null: none; missing: the last.
+ * An edit of one place in one file. Without a `value` the place is removed; the last token `-` appends to a list. `was`: the edit is
+ * refused when the place has another value. `after`: the entry to insert it after in its map; null for the beginning, missing for the end.
  */
 export type Edit = { file: string; pointer: string; value?: Json; was?: Json; after?: string | null }
-/** Undone as one. `label`: what the history calls it. */
+/** A set of edits undone together. `label`: its name in the history. */
 export type Change = { label: string; edits: Edit[] }
 
 export type StudioFinding = {
@@ -21,26 +21,26 @@ export type StudioFinding = {
   values?: FindingValues
   meant?: string
   witness?: string
-  /** Put at `pointer`, it mends the fault; without a `value`, what stands there goes. `was`: what was found there. */
+  /** An edit at `pointer` that fixes the fault; without a `value` it removes the place. `was`: the faulty value. */
   remedy?: { value?: string; was?: Json }
   channel?: string
 }
 
 export type ScreenEntry = { id: string; area: string; title: string; kind: 'page' | 'sheet' | 'dialog'; paths: string[]; forms: string[] }
-/** A scenario that ends on the screen. `variations`: the ways in which its data may turn out. */
+/** A scenario that ends on the screen. `variations`: variants of its data. */
 export type ScreenState = { id: string; about: string; screen: string; channel?: string; variations: string[] }
 
 export type TableEntry = { id: string; title: string }
-/** `about`: its parts in words. */
+/** `about`: its parts as text. */
 export type PolicyEntry = { id: string; title: string; about: string }
 
 export type Project = {
-  /** Grows with every change of a file. */
+  /** Increases with every change of a file. */
   revision: number
   /** The revision that the preview shows. */
   shown: number
   locales: { [id: string]: string }
-  /** For `lang` in markup. */
+  /** Values for the `lang` attribute. */
   languages: { [locale: string]: string }
   defaultLocale: string
   channels: string[]
@@ -50,24 +50,24 @@ export type Project = {
   tables: TableEntry[]
   numberFiles: PolicyEntry[]
   history: { undo?: string; redo?: string }
-  /** The address that opens the preview; `?state=` and the like say what of it. */
+  /** Address of the preview; query parameters such as `?state=` select what it shows. */
   preview: string
-  /** A device in the network can open it too. */
+  /** Whether a device in the network can open it too. */
   hasLinks: boolean
-  /** Why the preview still shows an earlier state. */
+  /** Reason why the preview still shows an earlier revision. */
   broken?: string
 }
-/** `image`: a QR code of the address. `minutes`: how long it works. */
+/** `image`: a QR code of the address. `minutes`: time until it expires. */
 export type DeviceLink = { address: string; minutes: number; image: string }
-/** A term of the lender that nobody has confirmed yet; `words`: its file and what it is. */
+/** A term of the lender that is not confirmed yet; `words`: its file and description. */
 export type OpenTerm = { file: string; pointer: string; words: string }
-/** `revision`: of the project that was checked; undefined while the first check runs. */
+/** `revision`: the project revision that was checked; undefined while the first check runs. */
 export type Findings = { revision?: number; findings: StudioFinding[] }
 
-/** Where a value stands, and whom else it concerns. `inherited`: of a channel's place, what the product says without it. */
+/** The place of a value, and the others that use it (`sharedWith`). `inherited`: for a channel's place, the product's value. */
 export type JsonPlace<T extends Json = Json> = { file: string; pointer: string; value?: T; inherited?: T; sharedWith: string[] }
 export type RuleModel = JsonPlace & { keyword: string; input: 'number' | 'text' }
-/** `isLocked`: of a channel, which may not say it otherwise. */
+/** `isLocked`: true in a channel that cannot change the text. */
 export type TextModel = { part: string; key: string; words: { [locale: string]: JsonPlace<string> }; isLocked?: true }
 export type ChoiceModel = { value: Json; label: TextModel }
 export type FieldModel = {
@@ -77,7 +77,7 @@ export type FieldModel = {
   widget: string
   rules: RuleModel[]
   texts: TextModel[]
-  /** `offered`: of a channel, which may leave values out. */
+  /** `offered`: only in a channel, which may leave values out. */
   choices?: {
     list: JsonPlace<Json[]>
     key: string
@@ -86,25 +86,28 @@ export type FieldModel = {
     offered?: JsonPlace<Json[]>
   }
   items?: FieldGroupModel
-  /** Of a channel: what makes the field go, as its form and as its schema say it. Missing where the product needs the answer. */
+  /** Only in a channel: the places that hide the field, in its form and its schema. Missing when the product requires the field. */
   hide?: { isHidden: boolean; places: JsonPlace[] }
 }
-/** `required` is missing where the channel's patch does not reach it. */
+/** `required` is missing where a channel's patch cannot change it. */
 export type FieldGroupModel = { required?: JsonPlace<string[]>; order: JsonPlace<string[]>; fields: FieldModel[] }
-/** What is asked together; empty for a form that asks everything at once. */
+/** Fields asked together; empty for a form that asks everything at once. */
 export type AskedGroup = { id: string; title: TextModel; fields: JsonPlace<string[]> }
 export type FormModel = {
   id: string
   file: string
   files: string[]
   screens: string[]
-  /** More than one where its words depend on something. */
+  /** More than one when its text depends on a condition. */
   buttons: TextModel[]
   group: FieldGroupModel
   groups: AskedGroup[]
 }
 
-/** `text`: the first words in it. `hide`: of a channel; missing where the product locks the block or one in it. `isLocked`: it stays where it is too. */
+/**
+ * `text`: its first text. `hide`: only in a channel; missing when the product locks the block or a block inside it. `isLocked`: it cannot
+ * be moved either.
+ */
 export type BlockModel = {
   name: string
   kind: string
@@ -116,34 +119,34 @@ export type BlockModel = {
 type BlockGroup = { order: JsonPlace<string[]>; blocks: BlockModel[] }
 export type ScreenModel = { id: string; file: string; group: BlockGroup }
 
-/** `file`: the name without folder and ending, the same in every language; empty of a text that only a channel has. */
-/** `isLocked`: the channel may not say it otherwise. */
+/** `file`: file name without folder and extension, the same in every language; empty for a text that only a channel has. */
+/** `isLocked`: the channel cannot change it. */
 export type TextRow = { key: string; file: string; words: { [locale: string]: string }; isLocked?: true }
-/** What a channel says otherwise, and where. */
+/** Texts that a channel overrides, and the file that holds them. */
 export type TextPatch = { file: string; words: { [locale: string]: { [key: string]: string } } }
-/** `rows`: what the product says. `patch`: of a channel. */
+/** `rows`: the product's texts. `patch`: the channel's. */
 export type TextSheet = { rows: TextRow[]; patch?: TextPatch }
 
 export type TableModel = {
   id: string
   title: string
-  /** Where its rules are written: in its own file, or in that of the channel. */
+  /** The file that holds the rules: the table's own or the channel's. */
   file: string
   pointer: string
   about: string
   inputs: { name: string; words: string; from: Json }[]
-  /** What people call the parts of an answer, and the values of inputs and answers, by name. */
+  /** Labels of the parts of an outcome, and of the values of inputs and outcomes, by name. */
   words: { [name: string]: string }
   values: { [name: string]: { [value: string]: string } }
   rules: { name: string; when: { [input: string]: Json }; then: { key: 'then' | 'result'; value: Json } }[]
-  /** The rules as that file says them. */
+  /** The rules as written in that file. */
   written: { [rule: string]: Json }
-  /** Of a channel: the rules of the product, and whether no channel may change them. */
+  /** Only in a channel: the product's rules, and whether channels may change them. */
   patch?: { inherited: { [rule: string]: Json }; isLocked: boolean }
 }
 /**
- * A number, a list of numbers or a day of the lender's terms; of an entry also its texts. `mayBeOpen`: it may be `null`. `minimum`,
- * `maximum`: of each number; `least`, `most`: how many there are, `isSet`: each once. `allowed`: names that a text may be.
+ * A number, a list of numbers or a date in the lender's terms; in an entry also its texts. `mayBeOpen`: may be `null`. `minimum`,
+ * `maximum`: bounds of each number; `least`, `most`: how many numbers; `isSet`: without duplicates. `allowed`: names that a text may have.
  */
 export type FigureModel = JsonPlace & {
   name: string
@@ -159,9 +162,12 @@ export type FigureModel = JsonPlace & {
   isOptional?: true
   mayBeOpen?: true
 }
-/** `part`: of the file, in words; `title`: with the entry that the numbers are of. */
+/** `part`: label of the part of the file; `title`: the part with the entry that the numbers belong to. */
 export type FigureGroup = { id: string; part: string; title: string; numbers: FigureModel[] }
-/** A list by name. `least`, `most`: how many entries it needs and takes. `pattern`: of a name. `words`: where an entry's own words are. */
+/**
+ * A list whose entries have names. `least`, `most`: how many entries are allowed. `pattern`: of a name. `words`: the place of an entry's
+ * own texts.
+ */
 export type EntryList = {
   file: string
   pointer: string
@@ -185,7 +191,7 @@ export type DiffModel = {
   files: string[]
 }
 
-/** What a change means, in the language of the studio. `where`: its place in words; `at`: the pointer within it. */
+/** The meaning of a change, in the studio's language. `where`: label of its place; `at`: the pointer within it. */
 export type Sentence = {
   effect: string
   place: string
@@ -195,11 +201,13 @@ export type Sentence = {
   channels: readonly string[]
   affects: readonly string[]
 }
-/** An entry of the log that would be taken back; each place is a path, `#` and a JSON pointer. */
+/** A log entry that would be taken back; each place is a path, `#` and a JSON pointer. */
 export type LostEntry = { seq: number; by: string; at: string; why: string; places: string[] }
-/** What `npm run publish -- --json` says. `current`: the place in the log of what is in force; `proposals`: those of what can be approved. */
+/**
+ * Output of `npm run publish -- --json`. `current`: number of the log entry in force; `proposals`: numbers of those that can be approved.
+ */
 export type PublishAnswer = {
-  /** `entries`: those that would be taken back. */
+  /** `entries`: the log entries that would be taken back. */
   refusal?: { reason: string; message: string; entries?: LostEntry[] }
   log?: { publications: Publication[]; brokenAt?: number; now: string }
   current?: number
@@ -209,14 +217,14 @@ export type PublishAnswer = {
   diff?: { changes: Sentence[]; channels: { added: string[]; removed: string[] } }
   findings?: StudioFinding[]
   publication?: Publication
-  /** What waits for its day and takes `planned` back then. */
+  /** Scheduled releases that will revert `planned` on their day. */
   revertedLater?: Publication[]
-  /** The files that change with what others published. */
+  /** Files changed by merging what others published. */
   merged?: TextChanges
 }
-/** `undo`: the entries of the log, by their number, that are meant to be taken back. `from`: YYYY-MM-DD. `label`: what the history calls it. */
+/** `undo`: numbers of the log entries taken back on purpose. `from`: YYYY-MM-DD. `label`: name in the history. */
 export type CarryOrder = { label: string; undo: number[]; from?: string }
-/** `seen`: the fingerprint of the rehearsal that was looked at. `from`: YYYY-MM-DD. */
+/** `seen`: fingerprint of the rehearsal that was reviewed. `from`: YYYY-MM-DD. */
 export type PublishOrder = {
   act: 'publish' | 'approve' | 'rollBack'
   by: string
@@ -230,8 +238,9 @@ export type PublishOrder = {
 }
 
 /**
- * `emptied`: cells whose text stays; `missing`: rows of the sheet that the file lacks; `locked`: keys that it may not change; `conflicts`:
- * texts that were changed in the file and here since it was exported; `isUnmarked`: some text was taken without knowing what it was then.
+ * `emptied`: number of empty cells, whose texts stay; `missing`: rows of the sheet that the file lacks; `locked`: keys that the channel
+ * cannot change; `conflicts`: texts changed both in the file and here since the export; `isUnmarked`: some text was imported without
+ * knowing its value at export.
  */
 export type TextImport = {
   edits: Edit[]

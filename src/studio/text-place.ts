@@ -1,7 +1,7 @@
 import { pointerOf } from '../core/language/pointer.ts'
 import type { JsonPlace, TextPatch, TextRow } from './contract.ts'
 
-/** Where the words of a row are written: in the file of the language, or in that of a channel, which inherits them. */
+/** The place of a row's text: in the language file, or in a channel's file, which inherits it. */
 export function textPlace({ key, file, words }: TextRow, locale: string, patch: TextPatch | undefined): JsonPlace<string> {
   const [value, own] = [words[locale], patch?.words[locale]?.[key]]
   if (!patch)

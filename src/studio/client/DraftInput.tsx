@@ -4,9 +4,9 @@ import { createDraft } from './create-draft.ts'
 import { useDraft } from './use-draft.ts'
 
 type Props = {
-  /** Where the value stands. */
+  /** The place in a file that holds the value. */
   place: JsonPlace
-  /** How it is shown. */
+  /** The value as shown. */
   value: string
   label: string
   multiline?: boolean
@@ -16,13 +16,13 @@ type Props = {
   className?: string
   invalid?: boolean
   readOnly?: boolean | undefined
-  /** With each letter. */
+  /** Called at every keystroke. */
   onType?: (text: string | undefined) => void
-  /** `begun`: the place as it was when typing began. Returns whether it was saved; what was not stays as it was typed. */
+  /** `begun`: the place as it was when typing began. Resolves to whether the text was saved; otherwise it stays as typed. */
   onCommit: (text: string, begun: JsonPlace) => Promise<boolean>
 }
 
-/** Saved when it is left, or by Enter; Escape takes back what was typed. */
+/** A text input saved on blur or Enter; Escape discards what was typed. */
 export function DraftInput({ place, value, label, multiline, onType, onCommit, invalid, ...rest }: Props) {
   const at = place.file + place.pointer
   const [typed, setTyped] = useDraft(at)
@@ -37,10 +37,10 @@ export function DraftInput({ place, value, label, multiline, onType, onCommit, i
     draft.type(text, place)
     onType?.(text)
   }
-  // Shown until the file says so too; Enter and leaving the field are one commit.
+  // Shown until the file has the same value; Enter followed by blur is one commit.
   const [saved, setSaved] = useState<{ over: string; text: string }>()
   if (saved && saved.over !== value) setSaved(undefined)
-  // The page may draw the file anew while a change is under way.
+  // The page may re-render from the file while a change is being saved.
   const drawn = useRef({ place, value })
   useEffect(() => {
     drawn.current = { place, value }
@@ -67,7 +67,7 @@ export function DraftInput({ place, value, label, multiline, onType, onCommit, i
     className: `input ${rest.className ?? ''} ${typed === undefined ? '' : 'is-draft'}`,
     value: seen,
     onChange: ({ target }: { target: { value: string } }) => change(target.value),
-    // Who looks at another window has not left the field.
+    // Switching to another window blurs the field without leaving it.
     onBlur: ({ currentTarget }: { currentTarget: Element }) => void (document.activeElement !== currentTarget && commit()),
     onKeyDown,
   }

@@ -1,6 +1,6 @@
 import { useStudio } from './studio-context.ts'
 
-/** Beside words that are the same in every channel. */
+/** A mark beside texts that are the same in every channel. */
 export function LockedMark() {
   const { t } = useStudio()
   return (

@@ -1,7 +1,7 @@
 import { useStudio } from './studio-context.ts'
 import type { Answer } from './use-resource.ts'
 
-/** In place of a page that is still asked for, or that could not be read. `words`: why it may not be. */
+/** Shown in place of a page that is loading or failed to load. `words`: a possible reason. */
 export function NotLoaded({ answer: { isRefused, again }, words }: { answer: Answer<unknown>; words?: string }) {
   const { t } = useStudio()
   if (!isRefused) return <p className="empty" aria-busy="true" />

@@ -1,6 +1,6 @@
 import { useStudio } from './studio-context.ts'
 
-/** What is searched for stands in the address, and so stays on a reload. */
+/** A search input whose text is kept in the address and survives a reload. */
 export function SearchInput() {
   const { t, place, go } = useStudio()
   return (

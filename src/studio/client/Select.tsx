@@ -1,4 +1,4 @@
-/** `options`: value and what is shown of it. */
+/** `options`: value and label of each. */
 type SelectProps = {
   label: string
   value: string

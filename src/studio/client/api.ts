@@ -1,4 +1,4 @@
-/** Why a request was refused, as the server says it. */
+/** The server's reason for refusing a request. */
 export class Refused extends Error {
   constructor(
     readonly reason: string,
@@ -8,7 +8,7 @@ export class Refused extends Error {
   }
 }
 
-/** The studio's own server, which is on this machine. @throws Refused */
+/** Sends a request to the studio's own server on this machine. @throws Refused */
 export async function ask<T>(path: string, body?: object): Promise<T> {
   const init = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
   const response = await fetch(`/api/${path}`, init).catch(() => undefined)

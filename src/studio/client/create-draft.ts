@@ -1,19 +1,20 @@
 import type { JsonPlace } from '../contract.ts'
 
-/** `over`: what stood in the place when it was begun, as JSON; it outlives a reload with the text. */
+/** `over`: the value, as JSON, that the place had when typing began; kept with the text across reloads. */
 export type KeptDraft = { text: string | undefined; over: string | undefined }
 export type Draft = {
   type(text: string | undefined, place: JsonPlace): void
-  /** The page shows the place anew. */
+  /** Called when the page re-renders the place. */
   draw(place: JsonPlace): void
   /**
-   * `inFile`: the text that needs no writing. `write`: gets the place with the value that the draft was begun over, so that what others put
-   * there since is refused, and says whether it was written. Resolves to the text that stands in the file now, unless more was typed.
+   * Saves the draft. `inFile`: the text already in the file, which needs no write. `write`: receives the place with the value it had when
+   * typing began, so that a change made by others since is refused, and resolves to whether it was written. Resolves to the text now in the
+   * file; undefined when it was refused or more was typed meanwhile.
    */
   commit(inFile: string, place: () => JsonPlace, write: (text: string, begun: JsonPlace) => Promise<boolean>): Promise<string | undefined>
 }
 
-/** What is typed in one place and not yet written. */
+/** Creates the draft of one place: text typed and not yet written. */
 export function createDraft({ text, over }: KeptDraft, keep: (kept: KeptDraft) => void): Draft {
   let isUnderWay = false
   let isWantedAgain = false
@@ -47,7 +48,7 @@ export function createDraft({ text, over }: KeptDraft, keep: (kept: KeptDraft) =
       set(undefined)
       return typed
     }
-    // What was typed meanwhile goes on over what was written; it may have been left too.
+    // Text typed meanwhile continues from what was just written; it may have been committed too.
     set(undefined)
     return isWantedAgain ? commit(typed, place, write) : undefined
   }

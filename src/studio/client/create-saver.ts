@@ -4,15 +4,15 @@ import type { Change, Edit } from '../contract.ts'
 import { Refused } from './api.ts'
 
 export type Saver = {
-  /** Rejects as `post` does. */
+  /** Saves a change. Rejects when `post` does. */
   save(change: Change): Promise<void>
-  /** What changes the files otherwise, e.g. takes a change back: after what is being saved. */
+  /** Runs other work on the files, e.g. an undo, after the pending saves. */
   inTurn(work: () => Promise<unknown>): Promise<void>
 }
 
 /**
- * Saves one change after the other. A change that comes before the page has drawn the one before it expects what the page still shows; in
- * place of that it is told to expect what this page itself has put there. What others put there is still a conflict.
+ * Saves changes one after another. A change made before the page has re-rendered after the previous one expects an outdated value; that
+ * expectation is replaced with the value this page wrote itself. Changes by others remain conflicts.
  */
 export function createSaver(post: (change: Change) => Promise<unknown>): Saver {
   const own = new Map<string, { drawn: Json; now: Json }>()
@@ -38,7 +38,7 @@ export function createSaver(post: (change: Change) => Promise<unknown>): Saver {
       await post({ ...change, edits: undrawn }).catch((error: unknown) => {
         const mayBeDrawn = undrawn.some((edit, index) => edit !== change.edits[index])
         if (!mayBeDrawn || !(error instanceof Refused) || error.reason !== 'conflict') throw error
-        // What the page had put there is gone, as by a checkout, and the page shows what stands there again.
+        // The value that the page wrote is gone, e.g. after a git checkout, and the page shows the file's value again.
         return post(change)
       })
     } catch (error) {

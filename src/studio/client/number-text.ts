@@ -1,12 +1,15 @@
 const MAX_DECIMALS = 15
 
-/** `locale`: by which thousands and decimals are marked. What `parseNumber` reads back. */
+/** Formats a number so that `parseNumber` reads it back. `locale` sets the thousands and decimal separators. */
 export function formatNumber(value: number, locale: string, maximumFractionDigits = MAX_DECIMALS): string {
   const text = new Intl.NumberFormat(locale, { maximumFractionDigits }).format(value)
   return mayBeThousands(text, decimalMark(locale)) ? `${text}0` : text
 }
 
-/** None below zero. Thousands may be marked, each of them or none. Undefined where the spelling of this language would not be sure. */
+/**
+ * Parses a number of at least zero, with all thousands separators or none. Undefined when it is not a number or is ambiguous in this
+ * language.
+ */
 export function parseNumber(text: string, locale: string): number | undefined {
   const mark = decimalMark(locale)
   const [whole = '', ...decimals] = text.split(mark)
@@ -17,7 +20,7 @@ export function parseNumber(text: string, locale: string): number | undefined {
   return value <= Number.MAX_SAFE_INTEGER ? value : undefined
 }
 
-/** `750,000` where a comma marks decimals: whoever typed it may have meant thousands. */
+/** Whether the decimals could be meant as thousands, e.g. `750,000` where a comma marks decimals. */
 function mayBeThousands(text: string, mark: string): boolean {
   const [whole = '', decimals = '', ...more] = text.split(mark)
   return more.length === 0 && /^-?[1-9]\d{0,2}$/.test(whole) && /^\d{3}$/.test(decimals)

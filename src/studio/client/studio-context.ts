@@ -5,14 +5,14 @@ import type { Translate } from './words.ts'
 
 export type Studio = {
   t: Translate
-  /** Of the studio's own words, and of the preview until another is chosen. */
+  /** Language of the studio, and of the preview unless another is chosen. */
   locale: string
   setLocale(locale: string): void
   project: Project
   findings: Findings
   place: StudioRoute
   go(place: Partial<StudioRoute>): void
-  /** Writes the files; false when it was refused, which the page then says. */
+  /** Writes the files. Resolves to false when the change was refused, which the page then shows. */
   save(change: Change): Promise<boolean>
   step(direction: 'undo' | 'redo'): Promise<void>
   tell(words: string): void

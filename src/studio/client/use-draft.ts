@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 const stored = (key: string) => `draft:${key}`
 
-/** What is typed and not yet saved; it outlives a reload of the page. */
+/** Text typed and not yet saved; it survives a reload of the page. */
 export function useDraft(key: string): [draft: string | undefined, setDraft: (text: string | undefined) => void] {
   const [draft, set] = useState(() => sessionStorage.getItem(stored(key)) ?? undefined)
   return [

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A choice of the page that is no place in the files; it outlives a reload. */
+/** State of the page that is not in the files; it survives a reload. */
 export function useKept<T extends string | number | boolean | string[]>(name: string, initial: T): [value: T, keep: (value: T) => void] {
   const key = `kept:${name}`
   const [value, set] = useState<T>(() => {

@@ -3,11 +3,11 @@ import { ask } from './api.ts'
 
 export type Answer<T> = { value: T | undefined; isRefused: boolean; again(): void }
 
-/** What the server says now, asked for again with each revision; the last answer stays until the next is there. */
+/** Fetches the path again at each revision; the last answer stays until the next arrives. */
 export function useAnswer<T>(path: string | undefined, revision: number | undefined): Answer<T> {
   const [answer, setAnswer] = useState<{ path: string; value: T }>()
   const [round, setRound] = useState(0)
-  /** The question that was refused last. */
+  /** The last request that was refused. */
   const [refused, setRefused] = useState<string>()
   const question = `${path} ${revision} ${round}`
   useEffect(() => {
@@ -25,5 +25,5 @@ export function useAnswer<T>(path: string | undefined, revision: number | undefi
   return { value, isRefused: refused === question, again: () => setRound(round + 1) }
 }
 
-/** For what may be missing. */
+/** Like `useAnswer`, for an optional value. */
 export const useResource = <T>(path: string | undefined, revision: number | undefined): T | undefined => useAnswer<T>(path, revision).value

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 
 export const SECTIONS = ['screens', 'forms', 'texts', 'tables', 'numbers', 'map', 'changes', 'findings', 'publish', 'releases'] as const
 export type Section = (typeof SECTIONS)[number]
-/** Where the reader is, and what the preview shows. It stands in the address, so that a reload changes nothing. */
+/** The current place in the studio and the state of the preview. It is kept in the address and survives a reload. */
 export type StudioRoute = {
   section: Section
   id: string

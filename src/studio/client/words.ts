@@ -4,7 +4,7 @@ import { textOptions } from '../../product/text-options.ts'
 
 export type Translate = (key: string, values?: Record<string, unknown>) => string
 
-/** The studio's own words, which stand in `locales/` with those of the product. */
+/** Loads the studio's texts, which are in `locales/` with those of the product. */
 export async function loadWords(locale: string): Promise<Translate> {
   const i18n = createInstance()
   await i18n.init({

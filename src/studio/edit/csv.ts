@@ -1,15 +1,16 @@
-/** Tells spreadsheets that the text is UTF-8. */
+/** Byte order mark, which tells spreadsheets that the text is UTF-8. */
 const MARK = '\uFEFF'
 
-/** RFC 4180: rows end with CRLF, and a quote within quotes is doubled. */
+/** Formats CSV per RFC 4180: rows end with CRLF, and a quote within quotes is doubled. */
 export const formatCsv = (rows: readonly (readonly string[])[]): string =>
   MARK + rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join('')
 
 const quoted = (cell: string) => (/[",;\r\n]|^\s|\s$|\t/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
 /**
- * Takes LF as the end of a row too, which many editors write, and what follows the first cell as the separator: Excel writes semicolons where
- * a number has a decimal comma, and tabs in its text files. @throws SyntaxError when a quote is not closed, or text stands beside one.
+ * Parses CSV. It also accepts LF as the end of a row, which many editors write, and takes the character after the first cell as the
+ * separator: Excel writes semicolons where a number has a decimal comma, and tabs in its text files. @throws SyntaxError when a quote is
+ * not closed, or has text next to it
  */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = []

@@ -12,14 +12,14 @@ const CHANNELS = 'flows/channels/'
 
 export type Format = (text: string) => Promise<string>
 
-/** Thrown when what an edit relies on no longer stands in the file. */
+/** Thrown when the file no longer has the value that an edit expects. */
 export class EditConflict extends Error {
   override name = 'EditConflict'
 }
 
 /**
- * Changes what the edits name and leaves every other byte, unless the project's own format asks for another line break there. What stands on
- * several lines because it was too long for one is joined when it fits again, so that an edit and its opposite give the same bytes.
+ * Applies the edits and leaves every other byte, unless the project's format requires another line break there. A container that spans
+ * several lines only because it was too long is joined when it fits again, so that an edit and its inverse give the same bytes.
  */
 export async function editJson(text: string, edits: readonly Edit[], formatText: Format): Promise<string> {
   const wasFormatted = (await formatText(text)) === text
@@ -30,11 +30,11 @@ export async function editJson(text: string, edits: readonly Edit[], formatText:
   return formatText(joined)
 }
 
-/** Of which the whole file is none: it is never one line. */
+/** Paths of the containers of the edits, without the whole file, which is never one line. */
 const containersOf = (edits: readonly Edit[]): string[][] =>
   [...new Set(edits.map(({ pointer }) => pointer.slice(0, pointer.lastIndexOf('/'))))].filter((pointer) => pointer !== '').map(tokens)
 
-/** The format breaks its lines where they are, whoever wrote it. */
+/** Whether the format itself breaks these lines, whoever wrote them. */
 async function isBrokenByLength(text: string, path: readonly string[], formatText: Format): Promise<boolean> {
   const joined = withoutSpace(text, path)
   return joined !== text && (await formatText(joined)) === text
@@ -48,7 +48,7 @@ function withoutSpace(text: string, path: readonly string[]): string {
   return text.slice(0, node.offset) + joined + text.slice(end)
 }
 
-/** The format of the project in `root`, as its linter demands it; without one of its own, the formatter's. */
+/** The format of the project in `root`, as its linter requires it; without a configuration, the formatter's default. */
 export function projectFormat(root: string): Format {
   const path = join(root, '.oxfmtrc.json')
   const {
@@ -74,14 +74,14 @@ function applyEdit(text: string, { pointer, value, was, file, after }: Edit): st
   return applyEdits(text, modify(text, segmentsOf(json, changed), value, { isArrayInsertion: isAppended, ...placed }))
 }
 
-/** A patch keeps no empty maps behind: what goes is the outermost that holds nothing else. */
+/** Path to remove so that a patch keeps no empty maps: the outermost one that holds nothing else. */
 function withoutEmptied(json: unknown, path: readonly string[]): readonly string[] {
   for (let depth = path.length - 1; depth > 1; depth--)
     if (Object.keys(readPath(json, path.slice(0, depth)) as object).length > 1) return path.slice(0, depth + 1)
   return path.slice(0, 2)
 }
 
-/** jsonc-parser tells lists from maps by numbers; -1 is behind the last. */
+/** jsonc-parser distinguishes lists from maps by numeric segments; -1 appends. */
 function segmentsOf(json: unknown, path: readonly string[]): (string | number)[] {
   let here = json
   return path.map((token) => {

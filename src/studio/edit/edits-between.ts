@@ -6,7 +6,7 @@ import type { Edit } from '../contract.ts'
 
 type Map = { [name: string]: Json }
 
-/** What makes one text of a JSON file say what another says, in its order; what is the same in both is not touched. */
+/** Edits that turn one JSON text into another, in its order; equal parts are not touched. */
 export function editsBetween(file: string, ours: string, theirs: string): Edit[] {
   const at = (pointer: string, edit: Omit<Edit, 'file' | 'pointer'> = {}): Edit => ({ file, pointer, ...edit })
   return editsAt('', JSON.parse(ours) as Json, JSON.parse(theirs) as Json)
@@ -23,7 +23,7 @@ export function editsBetween(file: string, ours: string, theirs: string): Edit[]
   }
 }
 
-/** What both have stands in the same order. */
+/** Whether the names that both maps have are in the same order. */
 function isInOrder(one: Map, other: Map): boolean {
   const namesIn = (map: Map, rest: Map) => Object.keys(map).filter((name) => Object.hasOwn(rest, name))
   return namesIn(one, other).join('\n') === namesIn(other, one).join('\n')

@@ -1,21 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { writeFileAtomically } from '../../compiler/files/write-file-atomically.ts'
 
-/** A change with the bytes of its files on both sides; undefined where there is no such file. */
+/** A change with the contents of its files before and after; undefined where the file does not exist. */
 export type JournalEntry = { label: string; files: { file: string; before?: string; after?: string }[] }
 export type Journal = {
   done: JournalEntry[]
   undone: JournalEntry[]
   record(entry: JournalEntry): void
-  /** Moves the newest entry to the other side. */
+  /** Moves the newest entry between `done` and `undone`. */
   step(direction: 'undo' | 'redo'): void
-  /** Forgets the newest entry, which no longer fits the files. */
+  /** Drops the newest entry, which no longer fits the files. */
   drop(direction: 'undo' | 'redo'): void
 }
 
 const MAX_ENTRIES = 200
 
-/** Kept in a file, so that a change can be taken back after a restart too. */
+/** Opens the journal, kept in a file so that changes can be undone after a restart. */
 export function openJournal(path: string): Journal {
   const stored = readStored(path)
   const journal: Journal = {
@@ -47,7 +47,7 @@ function readStored(path: string): Pick<Journal, 'done' | 'undone'> {
   try {
     if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as Pick<Journal, 'done' | 'undone'>
   } catch {
-    // A journal that cannot be read undoes nothing; the files themselves are in git.
+    // An unreadable journal has nothing to undo; the files themselves are in git.
   }
   return { done: [], undone: [] }
 }

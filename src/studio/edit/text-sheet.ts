@@ -12,8 +12,8 @@ import { formatCsv, parseCsv } from './csv.ts'
 const KEY = 'key'
 
 /**
- * The texts of all languages, a row for each key, in the order of the files; those that only the channel has come last. What English says
- * in code alone, a translator could not read here, and is left out. `isLocked`: whether the channel may not change the text of a key.
+ * The texts of all languages, one row per key, in file order; those that only the channel has come last. Texts that exist only in English
+ * in the code are left out, because a translator could not see them here. `isLocked`: whether the channel cannot change the text of a key.
  */
 export function textSheet({ files }: Sources, { channelPatch }: Config, isLocked: (key: string) => boolean = () => false): TextSheet {
   const rows = new Map<string, TextRow>()
@@ -42,7 +42,7 @@ const shownWords = (row: TextRow, locale: string, patch: TextPatch | undefined):
   return value ?? inherited
 }
 
-/** `heading`: of the last column, which says what each text was, so that a cell that nobody touched is known when it comes back. */
+/** `heading`: title of the last column, which holds a mark of each exported text, so that untouched cells are recognised on import. */
 export const exportTexts = ({ rows, patch }: TextSheet, locales: readonly string[], heading: string): string =>
   formatCsv([
     [KEY, ...locales, heading],
@@ -52,28 +52,31 @@ export const exportTexts = ({ rows, patch }: TextSheet, locales: readonly string
     }),
   ])
 
-/** Letters of a mark: two texts of one key share none by chance. */
+/** Length of a mark: enough that two texts of one key do not share one by chance. */
 const MARK_LENGTH = 8
 const markOf = (words: string): string => createHash('sha256').update(words).digest('base64url').slice(0, MARK_LENGTH)
 const MARKS = /^[\w-]+:[\w-]{8}(?: [\w-]+:[\w-]{8})*$/
 const marksIn = (cell = ''): { [locale: string]: string } =>
   MARKS.test(cell) ? Object.fromEntries(cell.split(' ').map((each) => each.split(':'))) : {}
 
-/** Why a translator's sheet cannot be taken. */
+/** Reason for refusing a translator's sheet. */
 export class SheetRefused extends Error {
   constructor(readonly reason: 'encoding' | 'noKeys') {
     super(reason)
   }
 }
 
-/** What a translator's sheet changes since it was exported; it removes nothing. @throws SheetRefused, and SyntaxError when the text is no CSV. */
+/**
+ * Edits from a translator's sheet against the texts at export; it removes nothing. @throws SheetRefused, or SyntaxError when the text is
+ * not CSV
+ */
 export function importTexts(csv: string, { rows, patch }: TextSheet, { files }: Sources): TextImport {
   if (csv.includes(LOST_CHARACTER) || csv.includes('\0')) throw new SheetRefused('encoding')
   const [heading = [], ...lines] = parseCsv(csv)
   const keyColumn = heading.indexOf(KEY)
   if (keyColumn < 0) throw new SheetRefused('noKeys')
   const known = new Map(rows.map((row) => [row.key, row]))
-  // Whatever it is called by now.
+  // Found by its content, because its title may have been changed.
   const markColumn = heading.findIndex((_, index) => isMarks(lines.map((line) => line[index] ?? '')))
   const found: TextImport = {
     ...{ edits: [], unknownKeys: [], unknownColumns: [], emptied: 0, missing: 0, locked: [], conflicts: [] },
@@ -116,7 +119,7 @@ export function importTexts(csv: string, { rows, patch }: TextSheet, { files }: 
 const isMarks = (cells: readonly string[]): boolean =>
   cells.some((cell) => cell !== '') && cells.every((cell) => cell === '' || MARKS.test(cell))
 
-/** The file of a language that holds the keys beginning with `stem`, else the one that holds most keys of the same first word. */
+/** The language file whose keys share the longest prefix with `key`, else the one with most keys of the same first word. */
 export function fileForKey({ files }: Sources, locale: string, key: string): string {
   const texts = [...files.values()].filter(({ kind, folder }) => kind === 'texts' && folder === locale)
   for (let stem = key; stem.includes('.'); stem = stem.slice(0, stem.lastIndexOf('.'))) {

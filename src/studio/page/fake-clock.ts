@@ -1,9 +1,9 @@
 export type PageClock = {
-  /** Milliseconds that are over at once, for whoever looks at the time. */
+  /** Moves the page's time forward at once, in milliseconds. */
   skip(duration: number): void
 }
 
-/** The time of the scenario in Unix milliseconds, which goes on from there. */
+/** Sets the page's clock to the scenario's time (Unix milliseconds), from which it keeps running. */
 export function fakeClock(start: number): PageClock {
   let offset = start - Date.now()
   const Real = Date

@@ -3,18 +3,18 @@ import type { Playback } from '../preview/playback.ts'
 
 /** `GeolocationPositionError.code` */
 const LOCATION_CODES: { [code: string]: number } = { denied: 1, unavailable: 2, timeout: 3 }
-/** `DOMException.name` of a camera that does not open. */
+/** `DOMException.name` when a camera does not open. */
 const LENS_ERRORS: { [code: string]: string } = {
   denied: 'NotAllowedError',
   missing: 'NotFoundError',
   busy: 'NotReadableError',
   unsupported: 'NotSupportedError',
 }
-/** More bytes than any field takes. */
+/** Bytes: more than any field accepts. */
 const TOO_LARGE = 2 ** 25
 const FRAMES_PER_SECOND = 5
 
-/** What the app asks of a phone, answered as the scenario says. Nothing of this machine is shown, printed or saved. */
+/** Replaces the device APIs with the scenario's replies. Nothing of this machine is shown, printed or saved. */
 export function fakeDevice({ device: { location, share, camera, photo, print }, lens }: Playback): void {
   if (location) define(navigator, 'geolocation', fakeLocation(location))
   if (share) fakeShare(share)
@@ -52,7 +52,7 @@ async function openLens(code: string): Promise<MediaStream> {
   return drawHead().captureStream(FRAMES_PER_SECOND)
 }
 
-/** Head and shoulders before a grey wall. */
+/** Draws head and shoulders on a grey background. */
 function drawHead(): HTMLCanvasElement {
   const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 })
   const pen = canvas.getContext('2d')
@@ -68,7 +68,7 @@ function drawHead(): HTMLCanvasElement {
   return canvas
 }
 
-/** Whoever asks for a file gets it at once. */
+/** Answers every file picker at once. */
 function fakeFiles(answer: ScenarioDeviceReply): void {
   const code = 'code' in answer ? answer.code : ''
   if (code === 'tooLarge') growImages()
@@ -91,7 +91,7 @@ export async function giveFile(input: HTMLInputElement, file?: File): Promise<vo
 const takePhoto = (): Promise<File> =>
   new Promise((resolve) => drawHead().toBlob((jpeg) => resolve(new File([jpeg ?? ''], 'photo.jpg', { type: 'image/jpeg' })), 'image/jpeg'))
 
-/** The app makes every photo small before it sends it. */
+/** Enlarges encoded images, because the app shrinks every photo before it sends it. */
 function growImages(): void {
   const { toBlob } = HTMLCanvasElement.prototype
   HTMLCanvasElement.prototype.toBlob = function (take, ...format) {

@@ -3,22 +3,22 @@ import type { ScenarioReply } from '../../scenarios/scenario.ts'
 import { repliesOf, toRawReply } from '../../scenarios/run-scenario.ts'
 import type { Playback } from '../preview/playback.ts'
 
-/** Milliseconds: long enough to see that something is under way. */
+/** Milliseconds: long enough to see a loading state. */
 const ANSWER_MS = 30
 
-/** A read that failed is asked for again by itself, twice. */
+/** The app's automatic retries of a failed read. */
 const RETRIES = 2
 
 export type FakeNetwork = { isQuiet(): boolean }
 
-/** Calls of the app's API are answered as the scenario says; everything else goes its way. */
+/** Answers calls of the app's API with the scenario's replies; other requests go through. */
 export function fakeNetwork({ api, replies }: Playback): FakeNetwork {
   const next = repliesOf({ given: { replies }, do: [], expect: {} })
   const realFetch = window.fetch.bind(window)
   const failing = new Map<string, number>()
   let pending = 0
 
-  /** Undefined: not a call of the API. */
+  /** Reply to a request; undefined when it is not a call of the API. */
   function replyTo(method: string, address: string): Promise<RawReply> | undefined {
     const { pathname, origin } = new URL(address, location.href)
     if (origin !== location.origin || !pathname.startsWith(`${api.base}/`)) return undefined

@@ -2,7 +2,7 @@ import type { FieldStep } from '../../scenarios/field-steps.ts'
 import { normalizeSpaces } from '../../scenarios/words-pattern.ts'
 import { click, enter, find, findAll, nextButton } from './reach.ts'
 
-/** Fills the field in as a hand would, in as many tries as it has parts. */
+/** Fills in the field by DOM events. Returns false until every part of it is filled in: the caller tries again. */
 export function fillField({ field, value, rows = [String(value ?? '')], group }: FieldStep): boolean {
   const box = find(`[data-path="${CSS.escape(field)}"]`)
   if (!box && group && findAll('.group-bar').length > 0) return turnTo(group)
@@ -16,7 +16,7 @@ export function fillField({ field, value, rows = [String(value ?? '')], group }:
   if (tick) return typeof value === 'boolean' && (tick.checked === value || click(tick))
   const input = box?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input:not([type=file]), textarea')
   if (!input) {
-    // The boxes of a code come once it was sent, or for who has one already.
+    // The code's inputs appear after it was sent, or by a link for those who have a code already.
     click(box?.querySelector<HTMLElement>('.is-unsent > .button-link') ?? undefined)
     return false
   }
@@ -27,7 +27,7 @@ export function fillField({ field, value, rows = [String(value ?? '')], group }:
   return true
 }
 
-/** A choice may say more beside its name, such as a price, in an element of its own. */
+/** Whether the choice has this label. A choice may show more beside its name, such as a price, in an element of its own. */
 function isCalled(input: HTMLElement, words: string): boolean {
   const label = input.closest('label')
   if (!label) return false
@@ -37,13 +37,16 @@ function isCalled(input: HTMLElement, words: string): boolean {
 
 const ownText = ({ childNodes }: Element): string => [...childNodes].map((node) => (node instanceof Text ? node.data : '')).join('')
 
-/** What fits is chosen and what is wrong is said when a field is left, which one that never had the focus is not. */
+/** Leaving a field commits its value and shows its error, so the event is sent even when the document lacks focus. */
 function leaveField(input: HTMLElement): void {
   if (document.hasFocus()) input.blur()
   else input.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
 }
 
-/** To the group that asks for the field, as a link leads there where the groups before it are not filled in. Never there at once. */
+/**
+ * Goes one step towards the group that contains the field, as a link does when earlier groups are incomplete. Always false, because it
+ * takes effect later.
+ */
 function turnTo({ form, id, index }: NonNullable<FieldStep['group']>): false {
   const before = findAll('.group-bar > .is-done').length
   if (before > index) click(find('.header-back') ?? document.querySelector<HTMLElement>('.header-back') ?? undefined)
@@ -55,7 +58,7 @@ function turnTo({ form, id, index }: NonNullable<FieldStep['group']>): false {
   return false
 }
 
-/** One list after the other, one at a try. */
+/** Chooses from one list after another, one per try. */
 function chooseParts(box: Element, rows: readonly string[]): boolean {
   const lists = [...box.querySelectorAll('select')]
   for (const row of rows) {
@@ -67,7 +70,7 @@ function chooseParts(box: Element, rows: readonly string[]): boolean {
   return true
 }
 
-/** Out of one list where it offers the row, else out of a list a level, one at a try. */
+/** Chooses from a single list when it offers the row, else from one list per level, one per try. */
 function chooseRow(box: Element, rows: readonly string[], value: unknown): boolean {
   const lists = [...box.querySelectorAll('select')]
   const offers = (list: HTMLSelectElement | undefined, row: string) => [...(list?.options ?? [])].find(({ text }) => text === row)

@@ -1,4 +1,4 @@
-/** In the frame, the app takes the focus only from itself: who types beside it goes on typing, whatever opens here. */
+/** Keeps the app in the frame from taking the focus out of the page around it, so that typing there is not interrupted. */
 export function leaveFocus(): void {
   if (window.parent === window) return
   const { focus } = HTMLElement.prototype
@@ -8,7 +8,7 @@ export function leaveFocus(): void {
   const { showModal } = HTMLDialogElement.prototype
   HTMLDialogElement.prototype.showModal = function () {
     const { inert } = this
-    // A dialog takes the focus by itself as it opens, unless nothing in it can have it.
+    // A dialog takes the focus when it opens, unless it is inert.
     if (!document.hasFocus()) this.inert = true
     showModal.call(this)
     this.inert = inert

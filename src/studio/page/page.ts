@@ -7,12 +7,12 @@ import { leaveFocus } from './leave-focus.ts'
 import { pickWords } from './pick-words.ts'
 import { playSteps } from './play-steps.ts'
 
-/** In the storage of the tab: the playback, and what of it is still to be done. */
+/** Keys in the tab's sessionStorage: the playback, and its remaining steps. */
 const PLAYBACK = 'preview:playback'
 const REST = 'preview:rest'
 const WATCH_MS = 300
 
-// The page that brings the playback has it in an element; every page of the app finds it in the storage of the tab.
+// The page that delivers the playback has it in an element; every later page reads it from sessionStorage.
 const brought = document.getElementById('playback')?.textContent
 if (brought) begin(brought)
 else resume()
@@ -48,7 +48,7 @@ function resume(): void {
   })
 }
 
-/** A link to elsewhere leads nowhere, as the pages of others do not belong to the preview. */
+/** Blocks links to other origins, which are not part of the preview. */
 function stayHere(): void {
   const { navigation } = window as { navigation?: EventTarget }
   navigation?.addEventListener('navigate', (event) => {
@@ -57,14 +57,14 @@ function stayHere(): void {
   })
 }
 
-/** Tells the studio what is on show, now and whenever it changes. */
+/** Reports the visible screens to the studio, now and whenever they change. */
 function tell(problem: string | undefined): void {
   let last = ''
   const look = () => {
     const screens = [...document.querySelectorAll('[data-screen]')].map((element) => element.getAttribute('data-screen') ?? '')
     const message: PreviewMessage = { preview: true, path: location.pathname, screens, ...(problem !== undefined && { problem }) }
     const next = JSON.stringify(message)
-    // The studio checks where a message comes from; this one says nothing that is not on the screen.
+    // The studio checks the sender; the message holds only what is on the screen.
     if (next !== last) window.parent.postMessage(message, '*')
     last = next
   }

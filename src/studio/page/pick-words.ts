@@ -1,6 +1,6 @@
 import type { PickMessage, PickQuestion, PickedMessage } from '../preview/playback.ts'
 
-/** While the studio asks for it, a person's press does nothing but say which words were pressed; those of the playback do what they do. */
+/** While the studio asks for it, a person's press only reports the pressed text; presses of the playback work as usual. */
 export function pickWords(): void {
   let isPicking = false
   window.addEventListener('message', ({ source, data }: MessageEvent<Partial<PickMessage> | undefined>) => {
@@ -14,7 +14,7 @@ export function pickWords(): void {
     event.stopPropagation()
     if (event.type !== 'click') return
     const message: PickedMessage = { picked: wordsAt(event as MouseEvent) }
-    // What is on the screen, as the message of `tell` is.
+    // Holds only what is on the screen, like the message of `tell`.
     window.parent.postMessage(message, '*')
   }
   for (const type of ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click']) window.addEventListener(type, hold, true)
@@ -22,7 +22,7 @@ export function pickWords(): void {
   window.parent.postMessage(question, '*')
 }
 
-/** The words under the pointer rather than those of all that can be pressed; by keyboard there is no pointer. */
+/** The text under the pointer, not the text of the whole button; with the keyboard there is no pointer. */
 function wordsAt({ target, clientX, clientY, detail }: MouseEvent): string {
   if (target instanceof HTMLInputElement) return target.placeholder || (target.labels?.[0]?.innerText ?? '')
   const node = detail > 0 ? document.caretRangeFromPoint(clientX, clientY)?.startContainer : undefined

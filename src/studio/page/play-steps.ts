@@ -5,7 +5,9 @@ import { click, enter, find, findAll, isBeforeLastGroup, nextButton, pressables 
 import { normalizeSpaces } from '../../scenarios/words-pattern.ts'
 import type { PreviewStep } from '../preview/playback.ts'
 
-/** Within which a page is ready for the next step: a read that fails is asked for twice more, with pauses between, and the machine may be busy. */
+/**
+ * Milliseconds in which a page must be ready for the next step: a failed read is retried twice with pauses, and the machine may be busy.
+ */
 const STEP_MS = 20_000
 const TRY_MS = 60
 const STILL_LOOKS = 3
@@ -13,11 +15,11 @@ const MAX_WAIT_MS = 1500
 
 type Surroundings = PageClock & {
   isQuiet(): boolean
-  /** What is still to be done, for a page that is loaded anew on the way. */
+  /** Stores the remaining steps, for a page that is reloaded on the way. */
   keep(rest: PreviewStep[]): void
 }
 
-/** Does in the app what the scenario says, as a hand would. Returns why it could not go on. */
+/** Plays a scenario's steps in the app by DOM events. Resolves to the reason why it stopped, or undefined. */
 export async function playSteps(
   steps: readonly PreviewStep[],
   { isQuiet, skip, keep }: Surroundings,
@@ -35,7 +37,7 @@ export async function playSteps(
   return undefined
 }
 
-/** As much of it as someone watches; the rest is over at once. */
+/** Waits at most MAX_WAIT_MS and skips the rest. */
 async function passTime(duration: number, skip: PageClock['skip']): Promise<void> {
   skip(Math.max(0, duration - MAX_WAIT_MS))
   await pause(Math.min(duration, MAX_WAIT_MS))
@@ -55,7 +57,7 @@ function play(step: Exclude<PreviewStep, { visit: string } | { wait: number }>):
   return click(pressables(step.press, step.under)[step.nth - 1])
 }
 
-/** The phone's own button; at the first page of a visit, the one in the header. */
+/** Presses the phone's back button; on the first page of a visit, the one in the header. */
 function goBack(): boolean {
   const isFirst = ((history.state as { idx?: number } | null)?.idx ?? 0) === 0
   if (isFirst && !document.querySelector('dialog[data-screen]')) return click(find('.header-back'))
@@ -73,7 +75,7 @@ function choose(words: string): boolean {
   return click(label?.querySelector('input') ?? pressables(words)[0])
 }
 
-/** Turns the months until the day is there. */
+/** Turns the calendar's months until the day is visible. */
 function pickDay(day: number): boolean {
   const first = find('.calendar-day')
   if (!first) return false
@@ -96,13 +98,13 @@ function givePhoto(field: string): boolean {
   return input !== undefined
 }
 
-/** Goes on group by group, and stops where one is not filled in. */
+/** Goes through the groups one by one and stops at one that is incomplete. */
 function send(form: string): boolean {
   if (!isBeforeLastGroup()) return click(find(`[data-form="${CSS.escape(form)}"] .form-submit [type=submit]`))
   return find('.form .is-invalid') !== undefined || !click(nextButton())
 }
 
-/** One answer may lead to the next call. */
+/** Waits until nothing is pending several times in a row, because one reply may lead to the next call. */
 async function untilStill(isStill: () => boolean): Promise<void> {
   let looks = 0
   await until(() => (looks = isStill() ? looks + 1 : 0) === STILL_LOOKS)

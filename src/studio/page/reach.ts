@@ -1,25 +1,28 @@
 import { normalizeSpaces, wordsPattern } from '../../scenarios/words-pattern.ts'
 
-/** The topmost sheet, else the page: what a finger could reach. */
+/** The topmost sheet, else the page: the part that can be pressed. */
 const topLayer = (): Element => [...document.querySelectorAll('dialog[data-screen] > :is(.sheet, .dialog)')].at(-1) ?? document.body
 
 export const find = <T extends HTMLElement>(selector: string): T | undefined => topLayer().querySelector<T>(selector) ?? undefined
 export const findAll = <T extends HTMLElement>(selector: string): T[] => [...topLayer().querySelectorAll<T>(selector)]
 
-/** False where there is nothing, or nothing yet, that can be pressed. */
+/** Clicks the element. Returns false when it is missing or disabled. */
 export function click(element: HTMLElement | undefined): boolean {
   if (!element || element.matches(':disabled')) return false
   element.click()
   return true
 }
 
-/** React hears of a value only when it is set past its own setter. */
+/** React notices a value only when it is set with the prototype's setter. */
 export function enter(element: HTMLElement, prototype: object, value: string, event: string): boolean {
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(element, value)
   return (element.dispatchEvent(new Event(event, { bubbles: true })), true)
 }
 
-/** What can be pressed and says these words, whose placeholders are filled by anything. `under`: those of a card that has this title, where there is one. */
+/**
+ * Elements that can be pressed and show this text, with placeholders matching anything. `under`: only those in a card with this title, if
+ * there is one.
+ */
 export function pressables(words: string, under?: string): HTMLElement[] {
   const pressed = wordsPattern(words, true)
   const says = ({ textContent }: Element, wanted = pressed) => wanted.test(normalizeSpaces(textContent ?? ''))

@@ -11,7 +11,7 @@ import { previewSteps } from './preview-steps.ts'
 
 export type PreviewChoice = { state: string; variation: string; locale: string }
 
-/** Undefined when no scenario of this channel has that name. */
+/** Builds the playback of a scenario; undefined when the channel has no scenario of that name. */
 export async function makePlayback(config: Config, { state, variation, locale }: PreviewChoice): Promise<Playback | undefined> {
   const scenario = findScenario(config, state)
   if (!scenario) return undefined
@@ -39,7 +39,7 @@ export async function makePlayback(config: Config, { state, variation, locale }:
   }
 }
 
-/** Why the camera within a page does not open; empty where it does. */
+/** Error code of the in-page camera; empty when it opens. */
 function lensOf({ do: steps }: Scenario): string {
   const failed = steps.find((step) => 'act' in step && step.act === 'onFail')
   return String(own(own(failed, 'result'), 'code') ?? '')

@@ -1,31 +1,31 @@
 import type { FieldStep } from '../../scenarios/field-steps.ts'
 import type { ScenarioReply, ScenarioDeviceReply } from '../../scenarios/scenario.ts'
 
-/** A step of a scenario with every text key replaced by its words. */
+/** A step of a scenario with text keys replaced by texts. */
 export type PreviewStep =
   | { visit: string }
   | { press: string; nth: number; under?: string }
-  /** The id of the form; the groups before its last are gone through. */
+  /** Id of the form to send; all its groups are gone through. */
   | { send: string }
   | FieldStep
   | { dismiss: true }
   | { back: true }
-  /** The words of an option. */
+  /** Label of an option. */
   | { choose: string }
   /** A day: Unix seconds at UTC midnight. */
   | { pick: number }
   /** Seconds. */
   | { wait: number }
-  /** The button that sends a code. */
+  /** Presses the button that sends a code. */
   | { resend: true }
-  /** The shutter of the camera within a page. */
+  /** Presses the shutter of the in-page camera. */
   | { take: true }
-  /** The letters of the picture. */
+  /** The letters in the picture. */
   | { captcha: string }
-  /** The field that takes a file. */
+  /** Path of the field that takes a file. */
   | { photo: string }
 
-/** What the page needs to show a state: the app itself is the real one. */
+/** The data that the page needs to show a state; the app itself is the real one. */
 export type Playback = {
   storage: { [key: string]: string }
   /** Unix milliseconds. */
@@ -33,17 +33,17 @@ export type Playback = {
   api: { base: string; events: string; calls: { [endpoint: string]: string } }
   replies: { [call: string]: ScenarioReply | ScenarioReply[] }
   device: { [name: string]: ScenarioDeviceReply }
-  /** Why the camera within a page does not open, e.g. `denied`; empty where it does. */
+  /** Error code of the in-page camera, e.g. `denied`; empty when it opens. */
   lens: string
   steps: PreviewStep[]
 }
 
-/** Told to the page around the preview, whenever something else is on show. */
+/** Sent to the studio's page whenever the visible screens change. */
 export type PreviewMessage = { preview: true; path: string; screens: string[]; problem?: string }
 
-/** From the page around the preview: from now on a press only says what was pressed, or it works again. */
+/** Sent by the studio's page: turns reporting of presses on or off. */
 export type PickMessage = { pick: boolean }
-/** To it, from a page that has just come: is a press to say what was pressed? */
+/** Sent to the studio's page by a newly loaded page, to ask whether presses are reported. */
 export type PickQuestion = { asksPick: true }
-/** The words that were pressed. */
+/** The text that was pressed. */
 export type PickedMessage = { picked: string }

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { PreviewChoice } from './make-playback.ts'
 
-/** `channel`: whose configuration is shown. */
+/** `channel`: the channel whose configuration is shown. */
 export type LinkChoice = PreviewChoice & { channel: string }
 export type PreviewLinks = {
-  /** `lifetime`: milliseconds; a link without one lives as long as the studio. `choice`: what it shows when its address does not say. */
+  /**
+   * Creates a link and returns its token. `lifetime`: milliseconds; without it the link lives as long as the studio. `choice`: defaults for
+   * what its address does not specify.
+   */
   create(lifetime?: number, choice?: Partial<LinkChoice>): string
-  /** Undefined when there is none, or none any more. */
+  /** Finds a link; undefined when it does not exist or has expired. */
   find(token: string | undefined): Partial<LinkChoice> | undefined
 }
 

@@ -7,10 +7,10 @@ import type { Scenario, ScenarioTranslator, Step } from '../../scenarios/scenari
 import { isPlayedAct, type PlayedAct } from '../views/can-play.ts'
 import type { PreviewStep } from './playback.ts'
 
-/** Seconds after which whatever ends has ended. */
+/** Seconds: longer than any timer in the app. */
 const LONG = 24 * 60 * 60
 
-/** What blocks ask of a hand that is no press. The camera of a page fails by itself, as `fake-device.ts` has it. */
+/** Steps for block events other than presses. The in-page camera fails by itself, see `fake-device.ts`. */
 const ACTS: Record<PlayedAct, (result: unknown) => PreviewStep[]> = {
   onTake: () => [{ take: true }],
   onFail: () => [],
@@ -18,7 +18,7 @@ const ACTS: Record<PlayedAct, (result: unknown) => PreviewStep[]> = {
   onSubmit: (result) => [{ captcha: String(own(result, 'code')) }],
 }
 
-/** The step with words in place of keys, as the page does it. */
+/** Translates a scenario step into the steps that the page plays. */
 export function previewSteps(config: Config, { given }: Scenario, step: Step, words: ScenarioTranslator): PreviewStep[] {
   if ('visit' in step || 'dismiss' in step || 'back' in step || 'wait' in step) return [step]
   if ('press' in step) {
@@ -36,7 +36,7 @@ export function previewSteps(config: Config, { given }: Scenario, step: Step, wo
   return fieldSteps(config, given.replies, step, words)
 }
 
-/** What a page says above the block; undefined where no block of this name has a title of its own. */
+/** Title shown above the block; undefined when no block of this name has one. */
 function titleOf({ flows }: Config, block: string, { hasText, text }: ScenarioTranslator): string | undefined {
   const titled = (json: unknown): string[] => {
     if (typeof json !== 'object' || json === null) return []
@@ -46,7 +46,10 @@ function titleOf({ flows }: Config, block: string, { hasText, text }: ScenarioTr
   return titled(flows.screens)[0]
 }
 
-/** A scenario says by its words what has numbers or names in it: the text they are made from says them in another language. */
+/**
+ * Text of a press in the playback's language. A scenario may give the final words, with numbers or names filled in: the template that
+ * produces them is looked up and filled in for this language.
+ */
 function wordsFor({ texts }: Config, said: string, { hasText, text }: ScenarioTranslator): string {
   if (hasText(said)) return text(said)
   const found = Object.values(texts)
@@ -61,10 +64,10 @@ function wordsFor({ texts }: Config, said: string, { hasText, text }: ScenarioTr
 
 const PLURAL = /_(?:zero|one|two|few|many|other)$/
 const HOLE = /\{\{-?\s*(\w+)\s*\}\}/g
-/** Letters that a text needs beside its values to be known again. */
+/** A template needs this many letters outside its placeholders to be recognised. */
 const LEAST_WORDS = /\p{L}{2,}/u
 
-/** What stands in the holes of the text; undefined when it does not say that, or hardly anything itself. */
+/** Values of the template's placeholders in the text; undefined when it does not match or has hardly any words of its own. */
 function valuesIn(said: string, template: string): { [name: string]: string | number } | undefined {
   const names = [...template.matchAll(HOLE)].map(([, name = '']) => name)
   const parts = template.split(HOLE).filter((_, index) => index % 2 === 0)
@@ -73,10 +76,10 @@ function valuesIn(said: string, template: string): { [name: string]: string | nu
   return match ? Object.fromEntries(names.map((name, index) => [name, numberOr(match[index + 1] ?? '')])) : undefined
 }
 
-/** A count has to be a number to have a plural. */
+/** A count must be a number to select a plural form. */
 const numberOr = (text: string): string | number => (/^\d+$/.test(text) ? Number(text) : text)
 
-/** The name of the first row in a reply that fits. */
+/** Name of the first row in a reply that matches. */
 function nameIn(json: unknown, fits: (row: { [key: string]: unknown }) => boolean): string | undefined {
   if (json === null || typeof json !== 'object') return undefined
   if (isMap(json) && fits(json) && typeof json['name'] === 'string') return json['name']

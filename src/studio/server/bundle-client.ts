@@ -2,13 +2,13 @@ import { basename, join } from 'node:path'
 import { build } from 'esbuild'
 
 export type Bundles = {
-  /** Of the studio, by name: a script, a style sheet and a font. */
+  /** Files of the studio's client by name: a script, a style sheet and a font. */
   assets: Map<string, Uint8Array>
-  /** What runs in the previewed app. */
+  /** The script that runs in the previewed app. */
   page: string
 }
 
-/** Both are made when the studio starts, in well under a second, so that nothing of them is in the app's build. */
+/** Bundles both scripts when the studio starts (well under a second), so that the app's build contains nothing of them. */
 export async function bundleClient(program: string): Promise<Bundles> {
   const common = {
     bundle: true,

@@ -7,14 +7,14 @@ import type { Workspace } from './workspace.ts'
 export type CheckRunner = { current(): Findings; onChange(listener: () => void): () => void; close(): Promise<void> }
 
 /**
- * Runs the check in a process of its own, since it takes seconds, and begins anew with every change. `program`: the root of the code that
- * checks; the project may be another folder.
+ * Runs the check in a child process, because it takes seconds, and restarts it at every change. `program`: root of the code that checks;
+ * the project may be in another folder.
  */
 export function startCheckRunner(workspace: Workspace, program: string): CheckRunner {
   const listeners = new Set<() => void>()
   let current: Findings = { findings: [] }
   let running: ChildProcess | undefined
-  /** Older ones too, which were ended and may still write. */
+  /** All running children, including stopped ones that may still write. */
   const alive = new Set<ChildProcess>()
   const stopListening = workspace.onChange(run)
   run()
@@ -41,9 +41,9 @@ export function startCheckRunner(workspace: Workspace, program: string): CheckRu
     running = child
     alive.add(child)
     let said = ''
-    // Decoded as a stream: a letter of several bytes may come in two chunks.
+    // Decoded as a stream, because a multi-byte character may be split between two chunks.
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => (said += chunk))
-    // A process that did not start says so, and closes like any other.
+    // A process that fails to start emits `error` and then `close`.
     child.on('error', (error) => console.error(`The check did not start: ${error.message}`))
     child.on('close', () => {
       alive.delete(child)
@@ -55,7 +55,7 @@ export function startCheckRunner(workspace: Workspace, program: string): CheckRu
   }
 }
 
-/** Undefined when the check itself did not come to its end. */
+/** Parses the findings; undefined when the check did not finish. */
 function parseFindings(text: string): StudioFinding[] | undefined {
   try {
     return JSON.parse(text) as StudioFinding[]

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Names of this machine: a page of elsewhere whose name was made to lead here has another. */
+/** Host names of this machine. In a DNS rebinding attack the host is another name. */
 const LOCAL_HOST = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/
 const ADDRESS = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-f:]+\]|localhost)(?::\d+)?$/i
 
@@ -11,7 +11,7 @@ const HEADERS = {
   'cache-control': 'no-store',
 }
 
-/** Only pages of the studio itself may ask, and only under a name of this machine. */
+/** Accepts requests only from the studio's own pages and only under a host name of this machine. */
 export function guardStudio(app: FastifyInstance, previewOrigin: () => string): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
@@ -23,10 +23,10 @@ export function guardStudio(app: FastifyInstance, previewOrigin: () => string): 
     const isForeign = (origin !== undefined && origin !== `http://${host}`) || site === 'cross-site' || site === 'same-site'
     const isOpened = request.method === 'GET' && request.headers['sec-fetch-mode'] === 'navigate'
     if (isForeign && !isOpened) return reply.code(403).send()
-    // A form of another page cannot send this type.
+    // A form on another site cannot send this content type.
     if (request.method !== 'GET' && request.headers['content-type'] !== 'application/json') return reply.code(415).send()
   })
 }
 
-/** The preview may be opened by its address in the network, never under a name. */
+/** Whether the host is an IP address or localhost: the preview may be opened by address in the network, never by name. */
 export const isAddress = (host: string | undefined): boolean => host !== undefined && ADDRESS.test(host)

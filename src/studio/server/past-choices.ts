@@ -7,8 +7,8 @@ import type { Workspace } from './workspace.ts'
 const run = promisify(execFile)
 
 /**
- * What a list of choices has and ever had, in a commit or by a change of the studio: stored answers may still mean it. Without git, what
- * the studio knows.
+ * All values that a list of choices has or ever had, in a commit or through a change in the studio, because stored answers may still refer
+ * to them. Without git, only those known to the studio.
  */
 export async function pastChoices({ sources, earlierTexts }: Workspace, file: string, pointer: string): Promise<Json[]> {
   const committed = await committedTexts(sources.root, file).catch(() => [])
@@ -25,7 +25,7 @@ function listIn(text: string, pointer: string): Json[] {
   }
 }
 
-/** By file, of one commit alone. */
+/** Texts by file, for the current commit only. */
 let known: { commit: string; texts: Map<string, Promise<string[]>> } | undefined
 
 async function committedTexts(root: string, file: string): Promise<string[]> {
@@ -35,13 +35,13 @@ async function committedTexts(root: string, file: string): Promise<string[]> {
   const { texts } = known
   const read = texts.get(file) ?? readTexts()
   texts.set(file, read)
-  // What could not be read is read again when it is asked for again.
+  // A failed read is repeated at the next request.
   read.catch(() => texts.delete(file))
   return read
 
   async function readTexts(): Promise<string[]> {
     const commits = (await git('log', '--format=%H', '--', file)).split('\n').filter(Boolean)
-    // A commit that took the file away has none.
+    // A commit that deleted the file has no text.
     return Promise.all(commits.map((each) => git('show', `${each}:./${file}`).catch(() => '')))
   }
 }

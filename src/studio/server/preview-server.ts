@@ -9,21 +9,21 @@ import { isAddress } from './guard-requests.ts'
 import type { Workspace } from './workspace.ts'
 
 const COOKIE = 'alur-preview'
-/** The text of a link that does not open anything any more. */
+/** Text key for an expired link. */
 const ENDED = 'studio.linkEnded'
 const SCRIPT = '/preview-page.js'
 
 type Options = {
   workspace: Workspace
   links: PreviewLinks
-  /** The built app. */
+  /** Folder of the built app. */
   web: string
-  /** The code of `src/studio/page`. */
+  /** The bundled code of `src/studio/page`. */
   script: string
 }
 type Opening = { Params: { token: string }; Querystring: Partial<LinkChoice> }
 
-/** The real app over the files as they are now, with the replies of a scenario. It only reads, and only for who holds a link. */
+/** Serves the real app with the current files and the replies of a scenario. Read-only, and only with a valid link. */
 export async function createPreviewServer({ workspace, links, web, script }: Options): Promise<FastifyInstance> {
   const app = Fastify({ logger: false })
   const shell = readFileSync(join(web, 'index.html'), 'utf8').replace('<head>', `<head><script src="${SCRIPT}"></script>`)
@@ -63,7 +63,7 @@ export async function createPreviewServer({ workspace, links, web, script }: Opt
   })
   return app
 
-  /** Who opens it does not say a language yet, so it is said in each. */
+  /** The visitor's language is unknown, so the message is shown in every language. */
   function sendEnded(reply: FastifyReply) {
     const { texts: all, flows } = workspace.config('base')
     const words = Object.entries(all).map(

@@ -5,33 +5,33 @@ import type { CarryOrder, PublishAnswer, PublishOrder } from '../contract.ts'
 export type Publisher = {
   log(): Promise<PublishAnswer>
   /**
-   * Checks, compiles and tries everything against what is in force, and stores nothing; once for a revision of the files, however many
-   * ask. `undo`: the entries that are meant to be taken back; `from`: the day from which it would be in force.
+   * Checks, compiles and tests the files against the release in force without storing anything; one run per revision of the files, however
+   * many requests come. `undo`: entries taken back on purpose; `from`: the day from which it would be in force.
    */
   rehearse(revision: number, undo?: readonly number[], from?: string): Promise<PublishAnswer>
-  /** Merges what others published into the files, and writes none. */
+  /** Merges what others published, without writing files. */
   carry(order: Omit<CarryOrder, 'label'>): Promise<PublishAnswer>
   decide(order: PublishOrder): Promise<PublishAnswer>
-  /** Markdown. */
+  /** The log as Markdown. */
   record(): Promise<string>
-  /** Ends a rehearsal, lets a decision come to its end, and takes nothing new. */
+  /** Aborts a rehearsal, waits for a running decision, and accepts no new work. */
   close(): Promise<void>
 }
 
 type Environment = { [name: string]: string | undefined }
 
 const REHEARSE = '--rehearse'
-/** A whole log with its changes, in bytes. */
+/** Maximum output in bytes: a whole log with its changes. */
 const MAX_OUTPUT = 2 ** 28
-/** Of a run that was broken off, and so found nothing out. */
+/** The answer of an aborted run. */
 const BROKEN_OFF: PublishAnswer = { refusal: { reason: 'again', message: '' } }
 
-/** A rehearsal that is asked for: the one run that may be broken off. */
+/** A requested rehearsal, the only kind of run that may be aborted. */
 type Rehearsal = { revision: number; asked: string; answer: Promise<PublishAnswer>; child?: ChildProcess; isBrokenOff?: true }
 
 /**
- * `npm run publish` in a process of its own, one after the other, with the settings of the server, which are those of the studio.
- * `program`: the root of the code that runs; the project may be another folder.
+ * Runs `npm run publish` in child processes, one at a time, with the server's settings, which the studio has too. `program`: root of the
+ * code that runs; the project may be in another folder.
  */
 export function createPublisher(root: string, program: string, settings: Environment): Publisher {
   let queue: Promise<unknown> = Promise.resolve()
@@ -42,7 +42,7 @@ export function createPublisher(root: string, program: string, settings: Environ
     log: () => answer(['--list']),
     rehearse(revision, undo = [], from = '') {
       const asked = `${revision} ${undo} ${from}`
-      // One of older files tells nothing any more, and stored nothing.
+      // A rehearsal of older files is of no use any more, and has stored nothing.
       for (const each of rehearsals) if (each.revision !== revision) breakOff(each)
       const running = [...rehearsals].find((each) => each.asked === asked)
       if (running) return running.answer
@@ -66,7 +66,7 @@ export function createPublisher(root: string, program: string, settings: Environ
     if (lastRehearsal?.asked === asked && lastRehearsal.answer.planned?.before === releaseInForce(await answer(['--list'])))
       return lastRehearsal.answer
     const found = await answer([REHEARSE, '--fresh', ...undone(undo), ...dated(from)], rehearsal)
-    // What will be in force on a day does not show in what is in force now.
+    // A scheduled release depends on more than the release in force, so its answer is not cached.
     lastRehearsal = found.planned && from === '' ? { asked, answer: found } : undefined
     return found
   }
@@ -76,7 +76,7 @@ export function createPublisher(root: string, program: string, settings: Environ
     return said === undefined ? BROKEN_OFF : (JSON.parse(said) as PublishAnswer)
   }
 
-  /** What it says; undefined when it was broken off. */
+  /** The command's output; undefined when it was aborted. */
   function run(args: string[], rehearsal?: Rehearsal): Promise<string | undefined> {
     const result = queue.then(() => runOne(args, rehearsal))
     queue = result.catch(() => {})
@@ -84,9 +84,9 @@ export function createPublisher(root: string, program: string, settings: Environ
   }
 
   function runOne(args: string[], rehearsal: Rehearsal | undefined): Promise<string | undefined> {
-    // Whoever asked is gone, or its files are.
+    // The studio is closing or the rehearsal was aborted.
     if (closed || rehearsal?.isBrokenOff) return Promise.resolve(undefined)
-    // HOST and PORT are those of the studio.
+    // HOST and PORT belong to the studio.
     const { HOST: _, PORT: __, ...env } = settings
     const script = [join(program, 'scripts/publish.mjs'), `--root=${root}`, ...args]
     return new Promise((resolve, reject) => {
@@ -107,7 +107,7 @@ function breakOff(rehearsal: Rehearsal): void {
 
 const releaseInForce = ({ log, current }: PublishAnswer) => log?.publications.find(({ seq }) => seq === current)?.release
 
-/** Each value stays one argument, whatever stands in it. @throws SyntaxError */
+/** Builds the command's arguments; each value stays a single argument, whatever it contains. @throws SyntaxError */
 export function argumentsOf({ act, undo = [], ...words }: PublishOrder): string[] {
   const { by, why, rule, from, seen, proposal, release } = Object.fromEntries(Object.entries(words).filter(([, text]) => isWords(text)))
   const who = [...option('by', by ?? ''), ...option('why', why ?? '')]
@@ -120,7 +120,7 @@ export function argumentsOf({ act, undo = [], ...words }: PublishOrder): string[
 
 const option = (name: string, text: string | undefined) => (text === undefined ? [] : [`--${name}=${text}`])
 const dated = (from: string | undefined) => option('from', isWords(from) ? from : undefined)
-/** @throws SyntaxError */
+/** @throws SyntaxError when an entry number is not an integer */
 const undone = (undo: readonly unknown[]) =>
   undo.flatMap((seq) => {
     if (!Number.isSafeInteger(seq)) throw new SyntaxError('undo')

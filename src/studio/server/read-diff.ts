@@ -15,7 +15,7 @@ import type { Workspace } from './workspace.ts'
 const FOLDERS = ['flows', 'schemas', 'locales']
 const run = promisify(execFile)
 
-/** What the files change against the last commit; undefined where there is no git. */
+/** Changes of the files against the last commit; undefined without git. */
 export async function readDiff({ sources, channels, config }: Workspace, locale: string): Promise<DiffModel | undefined> {
   const { root } = sources
   const before = await configsOfHead(root).catch(() => undefined)
@@ -31,14 +31,14 @@ export async function readDiff({ sources, channels, config }: Workspace, locale:
   }
 }
 
-/** By commit; the last alone, since a commit replaces the one before. */
+/** Configurations of the last commit only. */
 let committed: { commit: string; configs: Promise<Configs> } | undefined
 
 async function configsOfHead(root: string): Promise<Configs> {
   const { stdout: commit } = await run('git', ['rev-parse', 'HEAD'], { cwd: root })
   if (committed?.commit !== commit) {
     committed = { commit, configs: readCommitted(root) }
-    // What could not be read is read again when it is asked for again.
+    // A failed read is repeated at the next request.
     committed.configs.catch(() => (committed = undefined))
   }
   return committed.configs

@@ -9,21 +9,21 @@ import { createPublisher } from './publisher.ts'
 import { createStudioServer } from './studio-server.ts'
 import { openWorkspace } from './workspace.ts'
 
-/** Modules of white around a code, ISO/IEC 18004. */
+/** Width of the quiet zone around a QR code in modules, ISO/IEC 18004. */
 const QR_QUIET = 4
 const LOCAL = '127.0.0.1'
 const LINK_MINUTES = 30
 
 type Options = {
-  /** Whose `flows`, `schemas` and `locales` are edited. */
+  /** Root of the `flows`, `schemas` and `locales` to edit. */
   root: string
-  /** Whose code runs, and whose `dist/web` is shown. */
+  /** Root of the code that runs, and of the `dist/web` that is shown. */
   program: string
-  /** Of the studio; the preview takes the next one, or any with 0. */
+  /** Port of the studio; the preview takes the next one, or any free one with 0. */
   port: number
-  /** By which a device in the network opens the preview, as it stands in a URL; without it, only this machine does. */
+  /** Host, as written in a URL, under which a device in the network opens the preview; without it only this machine can. */
   address: string | undefined
-  /** The environment by which a server would find its database. */
+  /** Environment variables of the server, e.g. to find its database. */
   settings: { [name: string]: string | undefined }
 }
 export type RunningStudio = { url: string; close(): Promise<void> }
@@ -38,7 +38,7 @@ export async function startStudio({ root, program, port, address, settings }: Op
   const links = createPreviewLinks(Date.now)
   const preview = { workspace, links, web: join(program, 'dist/web'), script: page }
   const previewServer = await createPreviewServer(preview)
-  // The frame opens it here: under another address, the cookie of its link would be that of a foreign page.
+  // For the studio's iframe: under another host, the link's cookie would be a third-party cookie.
   await previewServer.listen({ port: port === 0 ? 0 : port + 1, host: LOCAL })
   const previewPort = portOf(previewServer)
   const previews = [previewServer]

@@ -26,7 +26,7 @@ import { StepDropped, type Workspace } from './workspace.ts'
 
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><link rel="stylesheet" href="/assets/studio.css"></head><body><div id="root"></div><script type="module" src="/assets/studio.js"></script></body></html>`
 const TYPES: { [ending: string]: string } = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8', woff2: 'font/woff2' }
-/** The keys that the studio's own pages show. Findings come in words. */
+/** Prefix of the text keys that the studio's pages use. Findings are sent as text. */
 const WORDS = 'studio.'
 
 type Options = {
@@ -34,14 +34,14 @@ type Options = {
   checks: CheckRunner
   publisher: Publisher
   assets: Map<string, Uint8Array>
-  /** The address under which this machine opens the preview, with the token of its link. */
+  /** Origin at which this machine opens the preview, and the token of its link. */
   preview: { origin: string; token: string }
-  /** For a device in the network; undefined where the preview listens on this machine alone. */
+  /** Creates a link for a device in the network; undefined when the preview listens on this machine only. */
   createLink: ((choice: Partial<LinkChoice>) => DeviceLink) | undefined
 }
 type Named = { Params: { id: string }; Querystring: { channel?: string; locale?: string } }
 
-/** What the studio's pages ask for. Bound to this machine; `guardStudio` refuses everyone else. */
+/** Serves the studio's pages. Bound to this machine; `guardStudio` refuses other clients. */
 export function createStudioServer({ workspace, checks, publisher, assets, preview, createLink }: Options): FastifyInstance {
   const app = Fastify({ logger: false, bodyLimit: 2 ** 22 })
   guardStudio(app, () => preview.origin)

@@ -1,24 +1,24 @@
 import { type Dirent, existsSync, type FSWatcher, readdirSync, watch } from 'node:fs'
 import { join, posix } from 'node:path'
 
-/** An editor writes a file several times at each save. */
+/** Milliseconds: an editor writes a file several times per save. */
 const SETTLE_MS = 80
-/** What is watched for the folders alone that come and go in it. */
+/** The root is watched only for folders that are created or removed in it. */
 const ROOT = '.'
 
 type Watched = { watcher: FSWatcher; files: Set<string> }
 
 /**
- * Tells which JSON files below the folders something wrote, made or removed, perhaps the studio itself. Each folder is watched by itself:
- * Node's recursive watch loses a file that is put in place by renaming. A folder that is made again under its name is another one, of which
- * its watcher hears nothing.
+ * Reports which JSON files below the folders were written, created or removed, possibly by the studio itself. Each folder has a watcher of
+ * its own: Node's recursive watch misses a file that is put in place by renaming. A folder that is recreated under the same name needs a
+ * new watcher.
  */
 export function watchFiles(root: string, folders: readonly string[], tell: (files: string[]) => void): () => void {
   const watched = new Map<string, Watched>()
   const touched = new Set<string>()
   let due: NodeJS.Timeout | undefined
   watchNew()
-  // What was there from the start is no news.
+  // Files that exist at the start are not changes.
   touched.clear()
   return () => {
     clearTimeout(due)
@@ -35,7 +35,7 @@ export function watchFiles(root: string, folders: readonly string[], tell: (file
     try {
       watcher = watch(path, (event, name) => hear(folder, event, name))
     } catch (error) {
-      // Gone again since it was found.
+      // Removed since it was found.
       if (!existsSync(path)) return
       throw error
     }
@@ -44,7 +44,7 @@ export function watchFiles(root: string, folders: readonly string[], tell: (file
       settleWhenQuiet()
     })
     watched.set(folder, { watcher, files: new Set() })
-    // What was written before it was watched.
+    // Files written before the folder was watched.
     if (folder !== ROOT) for (const { name } of entriesIn(path)) if (name.endsWith('.json')) touch(folder, name)
   }
 
@@ -67,7 +67,7 @@ export function watchFiles(root: string, folders: readonly string[], tell: (file
     touched.add(path)
   }
 
-  /** The folder was made or removed, with what is in it. */
+  /** Removes the watchers of a folder that was created or removed, and reports its files. */
   function drop(folder: string): void {
     for (const [path, { watcher, files }] of watched) {
       if (path !== folder && !path.startsWith(`${folder}/`)) continue
@@ -91,7 +91,7 @@ function foldersIn(root: string, folder: string): string[] {
   return [folder, ...below.flatMap(({ name }) => foldersIn(root, posix.join(folder, name)))]
 }
 
-/** Empty of a folder that is gone by now. */
+/** Entries of a folder; empty when it no longer exists. */
 function entriesIn(path: string): Dirent[] {
   try {
     return readdirSync(path, { withFileTypes: true })

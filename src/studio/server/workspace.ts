@@ -15,28 +15,31 @@ import { watchFiles } from './watch-files.ts'
 export type Workspace = {
   readonly sources: Sources
   readonly release: Release | undefined
-  /** Why `release` is an earlier one; undefined when it is that of the files. */
+  /** Reason why `release` is outdated; undefined when it matches the files. */
   readonly broken: string | undefined
-  /** Grows with every change of a file. */
+  /** Increases with every change of a file. */
   readonly revision: number
-  /** The revision that `release` was made of. */
+  /** The revision that `release` was built from. */
   readonly shown: number
   config(channel: string): Config
   channels(): string[]
   history(): { undo?: string; redo?: string }
-  /** What a file said before and after each change that can be undone. */
+  /** Contents of a file before and after each change that can be undone. */
   earlierTexts(file: string): string[]
-  /** Writes the files at once. @throws EditConflict when a file is not what the change expects. */
+  /** Writes the files at once. @throws EditConflict when a file has not the value that the change expects */
   apply(change: Change): Promise<void>
-  /** Writes each entry where it stands in the new text. @throws EditConflict when a file is not what the texts were made from. */
+  /** Applies each entry at its place in the new text. @throws EditConflict when a file is not the one that the texts were made from */
   takeIn(label: string, texts: TextChanges): Promise<void>
-  /** Puts the very bytes back. @throws StepDropped when a file was changed since: the step is forgotten, so that the one before is in reach. */
+  /**
+   * Restores the exact bytes. @throws StepDropped when a file was changed since: the step is dropped, so that the previous one can be
+   * undone
+   */
   step(direction: 'undo' | 'redo'): Promise<void>
   onChange(listener: () => void): () => void
   close(): void
 }
 
-/** Of a step that no longer fits what a file says. */
+/** An undo or redo step that no longer fits the file. */
 export class StepDropped extends Error {
   override name = 'StepDropped'
 }
@@ -46,7 +49,10 @@ type Released = { revision: number; release?: Release | undefined; problem?: str
 
 const FOLDERS = ['flows', 'schemas', 'locales']
 
-/** The three folders of a project: read, edited, and compiled for the code of `program` as soon as they change. `cache`: of compiled validators. */
+/**
+ * Opens the three folders of a project: reads, edits and compiles them for the code of `program` at every change. `cache`: folder of
+ * compiled validators.
+ */
 export async function openWorkspace(root: string, program: string, cache: string): Promise<Workspace> {
   const formatText = projectFormat(root)
   const journal = openJournal(join(root, 'artifacts/studio/journal.json'))
@@ -57,7 +63,7 @@ export async function openWorkspace(root: string, program: string, cache: string
   let revision = 1
   let released: Released = { ...(await makePreview(state, cache)), revision }
   let isReleasing = false
-  /** The files could not be read when they changed last. */
+  /** Whether the files could not be read at their last change. */
   let isBehind = false
   let queue: Promise<unknown> = Promise.resolve()
   const stopWatching = watchFiles(root, FOLDERS, (files) => void inTurn(() => reloadChanged(files)).catch(showProblem))
@@ -99,7 +105,7 @@ export async function openWorkspace(root: string, program: string, cache: string
     close: stopWatching,
   }
 
-  /** One change after the other. */
+  /** Runs changes one after another. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const result = queue.then(work)
     queue = result.catch(() => {})
@@ -108,7 +114,7 @@ export async function openWorkspace(root: string, program: string, cache: string
 
   async function apply({ label, edits }: Change): Promise<void> {
     const names = [...new Set(edits.map(({ file }) => file))]
-    // Only files that the compiler knows, so that no path leads out of the three folders.
+    // Only files known to the compiler, so that no path leaves the three folders.
     const unknown = names.find((file) => !state.sources.files.has(file) || state.sources.files.get(file)?.kind === 'meta')
     if (unknown !== undefined) throw new EditConflict(unknown)
     const files: JournalEntry['files'] = []
@@ -176,14 +182,14 @@ export async function openWorkspace(root: string, program: string, cache: string
     if (!isKnown || isBehind) take(await readAll())
   }
 
-  /** Such as a file that was gone before it was read: the next change is read again. */
+  /** For example a file deleted before it was read: the next change reads the files again. */
   function showProblem(error: unknown): void {
     isBehind = true
     released = { ...released, problem: String(error) }
     tell()
   }
 
-  /** The files are taken at once; what the preview shows follows, since it takes a second to make. */
+  /** Uses the new files at once; the preview follows, because a release takes a second to build. */
   function take(sources: Sources): void {
     state = { sources, configs: buildConfigs(sources).configs }
     isBehind = false
@@ -199,11 +205,11 @@ export async function openWorkspace(root: string, program: string, cache: string
   async function release(): Promise<void> {
     if (isReleasing) return
     isReleasing = true
-    // What changed meanwhile is released in the same go.
+    // Changes made meanwhile are included in the next round.
     while (released.revision !== revision) {
       const now = revision
       const made = await makePreview(state, cache)
-      // The preview goes on with the last release that could be made.
+      // The preview keeps the last release that could be built.
       released = { ...made, revision: now, release: made.release ?? released.release }
       tell()
     }
@@ -211,7 +217,7 @@ export async function openWorkspace(root: string, program: string, cache: string
   }
 }
 
-/** No path leads out of the three folders, whoever stored it. */
+/** Whether a path is inside the three folders, wherever it was stored. */
 const isInFolders = (file: string) => normalize(file) === file && FOLDERS.some((folder) => file.startsWith(`${folder}/`))
 
 const textOf = (path: string): string | undefined => (existsSync(path) ? readSourceText(path) : undefined)

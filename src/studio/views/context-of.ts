@@ -3,7 +3,7 @@ import type { Config, Sources } from '../../compiler/load/config.ts'
 
 const contexts = new WeakMap<Config, CheckContext>()
 
-/** A context takes half a second, and a table is proved with every pause of typing. */
+/** Caches the check's context: creating one takes half a second, and a table is proved at every pause in typing. */
 export function contextOf(sources: Sources, config: Config): CheckContext {
   const context = contexts.get(config) ?? createCheckContext(sources, config)
   contexts.set(config, context)

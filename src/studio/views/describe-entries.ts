@@ -8,10 +8,10 @@ import { fileForKey } from '../edit/text-sheet.ts'
 import { textView } from './describe-field.ts'
 import { keywordsOf } from '../../compiler/meta/policy-schema.ts'
 
-/** `nameOf`: of a part of the file and of an entry in it, for people. */
+/** `nameOf`: label of a part of the file, or of an entry in it. */
 type Around = { sources: Sources; config: Config; meta: unknown; file: string; stem: unknown; nameOf(part: string, entry: string): string }
 
-/** The lists of a file to which entries may be added by name, such as its products. */
+/** The lists in a file to which named entries may be added, such as its products. */
 export function describeEntries(around: Around, schema: JsonMap, json: unknown, path: readonly string[] = []): EntryList[] {
   if (!isMap(json)) return []
   const known = mapOrEmpty(own(schema, 'properties'))

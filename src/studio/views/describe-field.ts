@@ -10,7 +10,7 @@ import { fileForKey } from '../edit/text-sheet.ts'
 import { patchPathOf, placeInChannel } from './channel-place.ts'
 import { type Layers, placeOf } from './find-place.ts'
 
-/** `locked`: of a channel, what it may not change. */
+/** `locked`: places that a channel cannot change. */
 export type Around = {
   sources: Sources
   config: Config
@@ -21,21 +21,21 @@ export type Around = {
   locales: string[]
 }
 
-/** Rules that may be edited, by the type of the value; `pattern` only where there is one. */
+/** Editable rules by type; `pattern` only where one exists. */
 const RULES: { [type: string]: string[] } = {
   string: ['minLength', 'maxLength'],
   integer: ['minimum', 'maximum'],
   number: ['minimum', 'maximum'],
   array: ['minItems', 'maxItems'],
 }
-/** Beside the label; of the others only those that are written. */
+/** Always shown beside the label; other texts only when they exist. */
 const HELP = 'help'
 
 export function describeField(around: Around, name: string, layers: Layers, required: boolean, locale: string): FieldModel {
   const type = String(layers.map(({ json }) => own(json, 'type')).find(isText) ?? '')
   const listed = placeOf<Json[]>(around.sources, layers, 'enum')
   const hasChoices = Array.isArray(listed.value)
-  // A channel keeps the pattern of the product.
+  // A channel keeps the product's pattern.
   const keywords = hasChoices ? [] : [...(RULES[type] ?? []), ...(around.config.channelPatch ? [] : ['pattern'])]
   const rules = keywords.flatMap((keyword): RuleModel[] => {
     const place = schemaPlace(around, layers, keyword)
@@ -55,7 +55,7 @@ export function describeField(around: Around, name: string, layers: Layers, requ
   }
 }
 
-/** Where a keyword stands: in the product, or in the channel's patch where that reaches it. */
+/** The place of a keyword: in the product, or in the channel's patch where it can override the schema. Undefined where it cannot. */
 export function schemaPlace<T extends Json>(
   { sources, config, schema, schemaFile }: Around,
   layers: Layers,
@@ -95,7 +95,7 @@ function wordPlace({ sources, config }: Around, locale: string, key: string): Js
   }
 }
 
-/** The values themselves belong to the product; a channel offers all of them or fewer. */
+/** The values belong to the product; a channel offers all or some of them. */
 function choicesOf(around: Around, list: JsonPlace<Json[]>, layers: Layers): NonNullable<FieldModel['choices']> {
   const key = `enum.${list.file.split('/').at(-1)!.replace('.json', '')}`
   const offered = around.config.channelPatch && schemaPlace<Json[]>(around, layers, 'enum')

@@ -15,8 +15,8 @@ import { namesUnder } from '../../core/language/names-under.ts'
 import { indexTexts, textKeysIn } from '../../core/language/text-keys.ts'
 
 /**
- * A form as a person reads it: each field with its rules and words, and of each the place where it is written. What a channel changes is
- * written in the channel's file. `locked`: what the channel may not change.
+ * Describes a form: each field with its rules and texts, and the place of each. Changes of a channel go in the channel's file. `locked`:
+ * places that the channel cannot change.
  */
 export function describeForm(sources: Sources, config: Config, id: string, locale: string, locked?: LockedPlaces): FormModel | undefined {
   const form = config.flows.forms[id]
@@ -37,7 +37,7 @@ export function describeForm(sources: Sources, config: Config, id: string, local
   }
 }
 
-/** All that its button may say. */
+/** All texts that its button may show. */
 function buttonTexts(around: Around, { submit }: Form): TextModel[] {
   const known = indexTexts(Object.values(around.config.texts).flatMap(Object.keys))
   return [...textKeysIn(submit.button, known)].map((key) => textView(around, '', key))
@@ -54,7 +54,7 @@ function describeGroups(around: Around, form: Form, file: string, written: unkno
   })
 }
 
-/** As the form's own file says it. `inGroups`: names in the order of its groups. */
+/** Fields and order as written in the form's own file. `inGroups`: names in the order of its groups. */
 type Asked = { file: string; pointer: string; fields: unknown; order: unknown; inGroups?: string[] | undefined }
 
 function describeGroup(around: Around, layers: Layers, asked: Asked, locale: string): FieldGroupModel {
@@ -96,7 +96,7 @@ function orderPlace({ config, form }: Around, { file, pointer, order }: Asked): 
   return { file, pointer: `${pointer}/order`, sharedWith: [], ...(written && { value: written }) }
 }
 
-/** Of a field of the form itself: the product may want the fields within an entry. */
+/** Places that hide a top-level field. A field within an entry cannot be hidden, because the product may require it. */
 function hidePlaces({ config, form, locked }: Around, pointer: string, name: string) {
   if (!config.channelPatch || pointer !== '') return undefined
   const path = ['forms', form, 'fields', name]

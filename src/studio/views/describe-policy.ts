@@ -11,14 +11,14 @@ import { firstWords } from './words.ts'
 const META = 'schemas/meta/policy.json'
 
 type Around = { config: Config; meta: unknown; locale: string; file: string }
-/** `declared`: the names of `path` that the schema knows; the others are those of entries, such as a product. */
+/** `declared`: the names in `path` that the schema knows; the others are names of entries, such as a product. */
 type At = { path: string[]; declared: string[]; entry?: string }
 type Figure = FigureModel & { group: string; entry: string | undefined }
 
-/** What is said of pages, not of terms. */
+/** Policy files about pages, not terms. */
 const OTHERS = new Set(['rulesPage'])
 
-/** The files of the lender's terms that have numbers, or lists of entries. */
+/** The policy files that have numbers or lists of entries. */
 export const listNumberFiles = (sources: Sources, config: Config, locale: string): PolicyEntry[] =>
   Object.keys(config.flows.policy).flatMap((id) => {
     const { title, groups = [], lists = [] } = describePolicy(sources, config, id, locale) ?? {}
@@ -26,7 +26,7 @@ export const listNumberFiles = (sources: Sources, config: Config, locale: string
     return title === undefined || groups.length + lists.length === 0 || OTHERS.has(id) ? [] : [{ id, title, about }]
   })
 
-/** Every number and day of a file and what else its entries say, in words, with unit and range; and the lists of its entries. */
+/** Every number and date of a file and the texts of its entries, with labels, units and bounds; and its lists of entries. */
 export function describePolicy(sources: Sources, config: Config, id: string, locale: string): PolicyModel | undefined {
   const { file = '' } = config.origins.get(`policy/${id}`) ?? {}
   const json = sources.files.get(file)?.json
@@ -53,7 +53,7 @@ export function describePolicy(sources: Sources, config: Config, id: string, loc
   }
 }
 
-/** What people call a part of a file, or an entry in it. */
+/** Label of a part of a file, or of an entry in it. */
 function nameIn({ config, locale }: Around, id: string, part: string, entry: string): string {
   const shown = shownPart(config, `/${id}/${part}`)
   if (entry === '') return firstWords(config, locale, [`studio.numbers.${part}`, `rulesPage.table.${shown?.id}`]) ?? part
@@ -72,7 +72,7 @@ function groupOf(around: Around, id: string, own: Figure[]): FigureGroup {
   }
 }
 
-/** How the product's own pages call a part of a file: an entry there says what it is `of`. */
+/** The entry of the rules page that shows a part of a file: the one whose `of` is its place. */
 function shownPart({ flows }: Config, place: string): { id: string; words: unknown } | undefined {
   const find = (json: unknown): { id: string; words: unknown } | undefined =>
     entriesOrEmpty(json)
@@ -90,7 +90,7 @@ function numbersIn(around: Around, schema: JsonMap, json: unknown, at: At): Figu
   const others = own(schema, 'additionalProperties')
   const required = listOrEmpty(own(schema, 'required'))
   const written = mapOrEmpty(json)
-  // What may be left out stands among the others, empty.
+  // Optional names without a value are listed too, empty.
   const names = new Set([...Object.keys(written), ...(at.path.length > 0 ? Object.keys(known) : [])])
   return [...names].flatMap((name) => {
     const isDeclared = Object.hasOwn(known, name)
@@ -107,7 +107,7 @@ function numbersIn(around: Around, schema: JsonMap, json: unknown, at: At): Figu
   })
 }
 
-/** Of texts, those within an entry alone. */
+/** Texts count only within an entry. */
 function kindOf(meta: unknown, schema: JsonMap, isOfEntry: boolean): FigureModel['kind'] | undefined {
   const { type, format, enum: listed } = schema
   if (type === 'integer' || type === 'number') return 'number'
@@ -151,7 +151,7 @@ function figureOf({ config, meta, locale, file }: Around, schema: JsonMap, kind:
   }
 }
 
-/** `collection`: of the terms, whose entries a text may name. */
+/** `collection`: name of a map in the policy, whose keys the text may be. */
 function namesOf({ flows }: Config, collection: unknown): string[] | undefined {
   if (!isText(collection)) return undefined
   return Object.values(flows.policy).flatMap((json) => Object.keys(mapOrEmpty(own(json, collection))))

@@ -10,7 +10,7 @@ import { lockOf } from './locked-for-channel.ts'
 
 type Around = { config: Config; locked?: LockedPlaces | undefined; screen: string; file: string; locale: string }
 
-/** The blocks of a screen in their order; a channel may hide each. A screen that a channel adds has no file of its own. */
+/** The blocks of a screen in order; a channel may hide each. A screen added by a channel has no file of its own. */
 export function describeScreen(
   { files }: Sources,
   config: Config,
@@ -53,7 +53,7 @@ function describeBlocks(around: Around, json: unknown, path: string[]): ScreenMo
   }
 }
 
-/** The words by which a person knows the block. */
+/** The first text in the block, by which a person recognises it. */
 function firstText(json: unknown, texts: { [key: string]: string }): string | undefined {
   if (isText(json)) return texts[json]
   if (Array.isArray(json)) return json.map((each) => firstText(each, texts)).find((text) => text !== undefined)

@@ -16,7 +16,7 @@ const titleOf = (config: Config, id: string, locale: string): string =>
 export const listTables = (config: Config, locale: string): TableEntry[] =>
   Object.keys(config.flows.decisions).map((id) => ({ id, title: titleOf(config, id, locale) }))
 
-/** The rules that hold in the channel, and where each is written. */
+/** The rules that apply in the channel, and the place of each. */
 export function describeTable(config: Config, base: Config, id: string, locale: string): TableModel | undefined {
   const { flows, origins, channelPatch } = config
   const table: unknown = flows.decisions[id]
@@ -52,7 +52,7 @@ export function describeTable(config: Config, base: Config, id: string, locale: 
   }
 }
 
-/** By the value as text. */
+/** Labels by value, as text. */
 function valueWords({ texts }: Config, locale: string, name: string): { [value: string]: string } {
   const stems = [`studio.value.${name}.`, `rulesPage.value.${name}.`]
   const found = Object.entries(texts[locale] ?? {}).flatMap(([key, words]): [string, string][] => {
@@ -65,7 +65,7 @@ function valueWords({ texts }: Config, locale: string, name: string): { [value: 
 
 const rulesOf = (table: unknown) => mapOrEmpty(own(table, 'rules')) as TableModel['written']
 
-/** Whether exactly one rule holds for every input, of rules that need not be stored yet. */
+/** Proves that exactly one rule matches every input, for rules that may not be stored yet. */
 export function proveTable(sources: Sources, config: Config, id: string, rules: unknown): Proof {
   return proveDecision(rules, inputKindsOf(contextOf(sources, config), id, config.flows.decisions[id], rules))
 }

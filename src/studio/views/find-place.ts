@@ -6,7 +6,7 @@ import { isMap, own } from '../../core/language/map.ts'
 import { escapeToken, read } from '../../core/language/pointer.ts'
 import type { JsonPlace } from '../contract.ts'
 
-/** A schema as written: the place itself, and after it those that its `$ref` leads to. The first that has a keyword wins. */
+/** A schema as written: the place itself, followed by the targets of its `$ref`. The first that has a keyword wins. */
 export type Layers = { file: string; pointer: string; json: { [keyword: string]: unknown } }[]
 
 export function layersAt(sources: Sources, file: string, pointer: string): Layers {
@@ -19,7 +19,7 @@ export function layersAt(sources: Sources, file: string, pointer: string): Layer
   return [{ file, pointer, json }, ...(target === file && fragment === pointer ? [] : layersAt(sources, target, fragment))]
 }
 
-/** Where the keyword stands; where it stands nowhere, the place it would be added at. */
+/** The place of a keyword; if it is missing, the place where it would be added. */
 export function placeOf<T extends Json>(sources: Sources, layers: Layers, keyword: string): JsonPlace<T> {
   const holder = layers.find(({ json }) => own(json, keyword) !== undefined) ?? layers[0]
   const { file = '', pointer = '', json = {} } = holder ?? {}
@@ -32,7 +32,7 @@ export function placeOf<T extends Json>(sources: Sources, layers: Layers, keywor
   }
 }
 
-/** The files that refer to what stands at the place. */
+/** Files that reference the place. */
 function usersOf(sources: Sources, file: string, pointer: string): string[] {
   const wanted = pointer === '' ? [file, `${file}#`] : [`${file}#${pointer}`]
   return [...sources.files.values()]
@@ -42,7 +42,7 @@ function usersOf(sources: Sources, file: string, pointer: string): string[] {
 
 const refs = new WeakMap<SourceFile, ReadonlySet<string>>()
 
-/** What the file refers to; found once for each file, since a form asks for each of its rules. */
+/** The references of a file, cached because a form asks for each of its rules. */
 function refsOf(file: SourceFile): ReadonlySet<string> {
   const known = refs.get(file) ?? new Set(refsIn(file.json, file.path))
   refs.set(file, known)

@@ -3,7 +3,7 @@ import { isMap } from '../../core/language/map.ts'
 import type { FlowMap, MapEdge, MapNode } from '../contract.ts'
 import { includedIn } from './list-states.ts'
 
-/** The actions that lead somewhere, and to what kind of thing. */
+/** The actions that lead somewhere, and the kind of their target. */
 const LEADS: { [action: string]: { by: MapEdge['by']; kind: MapNode['kind'] } } = {
   go: { by: 'go', kind: 'route' },
   open: { by: 'open', kind: 'screen' },
@@ -14,7 +14,7 @@ const LEADS: { [action: string]: { by: MapEdge['by']; kind: MapNode['kind'] } } 
 
 const idOf = (kind: MapNode['kind'], name: string) => `${kind}:${name}`
 
-/** Everything that leads somewhere, as a graph. The guard stands before every route and is drawn once, at the entrances. */
+/** A graph of everything that leads somewhere. The guard precedes every route and is drawn once, at the entrances. */
 export function flowMap({ flows, origins, texts }: Config, locale: string): FlowMap {
   const { routes, screens, decisions, actions, journeys } = flows
   const words = (text: unknown) => (typeof text === 'string' ? (texts[locale]?.[text] ?? '') : '')

@@ -3,7 +3,7 @@ import type { Config, Sources } from '../../compiler/load/config.ts'
 import type { OpenTerm } from '../contract.ts'
 import { describePolicy } from './describe-policy.ts'
 
-/** What compliance has still to confirm, as the pages of numbers call it. */
+/** Terms that compliance has yet to confirm, labelled as on the numbers page. */
 export const listOpenTerms = (sources: Sources, config: Config, locale: string): OpenTerm[] =>
   openValues(sources).map((place) => {
     const [file = '', pointer = ''] = place.split('#')

@@ -2,7 +2,7 @@ import type { Config } from '../../compiler/load/config.ts'
 import { namesUnder } from '../../core/language/names-under.ts'
 import type { ScreenEntry } from '../contract.ts'
 
-/** Every screen, sheet and dialog of a channel, with where it is found and what it asks. */
+/** Every screen, sheet and dialog of a channel, with its paths and forms. */
 export function listScreens({ flows, screenArea, texts }: Config, locale: string): ScreenEntry[] {
   const routes = Object.entries(flows.routes.routes)
   return Object.entries(flows.screens).map(([id, screen]) => {

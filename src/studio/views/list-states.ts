@@ -9,7 +9,10 @@ import type { ScreenState } from '../contract.ts'
 import { canPlay } from './can-play.ts'
 import { partsSeen, textsIn } from './parts-seen.ts'
 
-/** Every scenario that can be played in this channel, called in the language, under each screen that it ends on: the topmost, and those inside or around it. */
+/**
+ * Every scenario that can be played in this channel, with its description in the language, under each screen that it ends on: the topmost,
+ * and those inside or around it.
+ */
 export function listStates(config: Config, locale: string): ScreenState[] {
   const ends = scenariosIn(config).flatMap(([id, scenario]) => {
     const screen = screenAtEnd(config, scenario)
@@ -40,14 +43,17 @@ export function listStates(config: Config, locale: string): ScreenState[] {
       }
     })
   const shown = new Set(states.flatMap(({ screens }) => screens))
-  // A page that is seen below a sheet alone.
+  // A page that is only ever visible below a sheet.
   const isBelow = (page: string | undefined): page is string => page !== undefined && !shown.has(page)
   return states.flatMap(({ state, page, screens }) =>
     [...screens, ...(isBelow(page) ? [page] : [])].map((screen): ScreenState => ({ ...state, screen })),
   )
 }
 
-/** First those in which every call of the screen is answered and none fails, of these the ones that only open a page, with the most data. */
+/**
+ * Ranks first the scenarios in which every call of the screen is answered, then those where none fails, then those that only open a page,
+ * then those with most data.
+ */
 function rankOf({ do: steps, given: { replies = {} } }: Scenario, calls: readonly string[]): number {
   const isAnswered = calls.every((call) => Object.hasOwn(replies, call))
   const fails = Object.values(replies)
@@ -61,7 +67,7 @@ export function findScenario(config: Config, id: string): Scenario | undefined {
   return scenariosInFile(config, file).find(([name]) => name === id)?.[1]
 }
 
-/** The scenario's replies, with those that the screen loads turned out as the variation says. */
+/** The scenario's replies, with the data of the screen's own calls changed by the variant. */
 export function variedReplies(config: Config, scenario: Scenario, variation: string): Scenario['given']['replies'] {
   const calls = callsOf(config, screenAtEnd(config, scenario) ?? '')
   const vary = Object.hasOwn(variations, variation) ? variations[variation] : undefined
@@ -87,7 +93,7 @@ function routeAtEnd({ flows }: Config, { expect, do: steps }: Scenario): string 
 
 const callsOf = ({ flows }: Config, screen: string): string[] => Object.values(flows.screens[screen]?.data ?? {}).map(({ call }) => call)
 
-/** Screens that are blocks of this one, however deep. */
+/** Screens included in this one, at any depth. */
 export function includedIn({ flows }: Config, screen: string, found: Set<string> = new Set()): string[] {
   for (const each of screensNamed(flows.screens[screen], flows.screens)) {
     if (found.has(each)) continue
@@ -97,7 +103,7 @@ export function includedIn({ flows }: Config, screen: string, found: Set<string>
   return [...found]
 }
 
-/** A block names its screen by the prop `screen`, which may be a choice among several. */
+/** Screens named by the prop `screen` of a block, which may be a choice among several. */
 function screensNamed(json: unknown, screens: { [id: string]: Screen }): string[] {
   if (Array.isArray(json)) return json.flatMap((each) => screensNamed(each, screens))
   if (!isMap(json)) return []

@@ -6,8 +6,8 @@ import type { Scenario } from '../../scenarios/scenario.ts'
 type SeenTest = (scenario: Scenario, part: string) => boolean
 
 /**
- * Whether a part of a page is likely to be seen at the end of a scenario. Where conditions may hide it, it is seen at the end of
- * those that expect words which it alone says; where none does, no scenario is left out.
+ * Returns a test of whether an included screen is probably visible at the end of a scenario. When conditions may hide it, only scenarios
+ * that expect a text unique to it count; when none does, all count.
  */
 export function partsSeen(config: Config, scenarios: readonly Scenario[]): SeenTest {
   const { screens } = config.flows
@@ -27,7 +27,7 @@ export function partsSeen(config: Config, scenarios: readonly Scenario[]): SeenT
 
 const expectedTexts = ({ expect: { hidden: _, ...seen } }: Scenario): string[] => textsIn(seen)
 
-/** The text keys of each screen that no other one uses. */
+/** The text keys of each screen that no other screen uses. */
 function ownWords({ flows: { screens }, texts }: Config): Map<string, string[]> {
   const keys = new Set(Object.values(texts).flatMap(Object.keys))
   const words = Object.entries(screens).map(([id, screen]) => [id, [...new Set(textsIn(screen))].filter((text) => keys.has(text))] as const)
@@ -36,7 +36,10 @@ function ownWords({ flows: { screens }, texts }: Config): Map<string, string[]> 
   return new Map(words.map(([id, own]) => [id, own.filter((word) => uses.get(word) === 1)]))
 }
 
-/** By a condition at a block that includes it or around that, by a choice among several, or at each of its own blocks. */
+/**
+ * Whether a condition may hide the part: on a block that includes it or surrounds that block, by a choice among several screens, or on each
+ * of its own blocks.
+ */
 function mayBeHidden(screens: { [id: string]: Screen }, part: string): boolean {
   const own = Object.values(screens[part]?.blocks ?? {})
   return (

@@ -5,7 +5,7 @@ import type { Config } from '../../compiler/load/config.ts'
 import type { PublishAnswer, Sentence } from '../contract.ts'
 import { sayFindings } from './say-findings.ts'
 
-/** The changes in the language of who reads them. */
+/** Formats the changes in the reader's language. */
 export function sayChanges(changes: readonly ChannelChange[], { texts }: Config, locale: string): Sentence[] {
   const words = wordsFor(texts, locale)
   return changes.map(({ effect, place, at, message, channels, affects }) => ({
@@ -19,7 +19,7 @@ export function sayChanges(changes: readonly ChannelChange[], { texts }: Config,
   }))
 }
 
-/** What the command found and its changes, in the language of who reads them. */
+/** Formats the command's findings and changes in the reader's language. */
 export function sayAnswer(answer: PublishAnswer, config: Config, locale: string): PublishAnswer {
   const { diff, findings } = answer
   return {

@@ -9,13 +9,13 @@ import type { StudioFinding, TableProof } from '../contract.ts'
 
 const keyOf = (code: string): string => `studio.finding.${code}`
 
-/** What is wrong with the rules of a table, in the language of who reads it. */
+/** Formats the faults in the rules of a table in the reader's language. */
 export function sayProof({ gaps, overlaps, ...proof }: Proof, { texts }: Config, locale: string): TableProof {
   const message = (witness: FindingValue) => formatMessage(witness, texts[locale] ?? {}, locale, keyOf)
   return { ...proof, gaps: gaps.map(message), overlaps: overlaps.map(({ rules, witness }) => ({ rules, witness: message(witness) })) }
 }
 
-/** The findings with what was found where each can be mended. `sources`: those that were checked. */
+/** Adds the faulty value to each finding that has a remedy. `sources`: those that were checked. */
 export function expectingFound(findings: readonly StudioFinding[], { files }: Sources): StudioFinding[] {
   return findings.map((finding) => {
     const { file, pointer, remedy } = finding
@@ -24,7 +24,7 @@ export function expectingFound(findings: readonly StudioFinding[], { files }: So
   })
 }
 
-/** The findings in the language of who reads them; in English where that language has no words for a code. */
+/** Formats findings in the reader's language; in English where that language lacks the text of a code. */
 export function sayFindings(findings: readonly StudioFinding[], { texts }: Config, locale: string): StudioFinding[] {
   const words = texts[locale] ?? {}
   return findings.map((finding) => {

@@ -4,13 +4,13 @@ import { useStudio } from '../studio-context.ts'
 import { type Answer, useAnswer } from '../use-resource.ts'
 import { EffectList } from './EffectList.tsx'
 
-/** What the files mean that differ from the last commit, the gravest first. */
+/** Effects of the uncommitted changes, most serious first. */
 export function DiffPage() {
   const { project, locale } = useStudio()
   return <Differences answer={useAnswer<DiffModel>(`diff?locale=${locale}`, project.revision)} />
 }
 
-/** `answer`: refused where there is no git, or none that works. */
+/** `answer`: refused when git is missing or fails. */
 export function Differences({ answer }: { answer: Answer<DiffModel> }) {
   const { t } = useStudio()
   const { value: diff, isRefused } = answer

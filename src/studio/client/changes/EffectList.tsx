@@ -1,7 +1,7 @@
 import type { Sentence } from '../../contract.ts'
 import { useStudio } from '../studio-context.ts'
 
-/** What changes, in sentences under what it means, the gravest first. */
+/** Changes as sentences, grouped by effect, most serious first. */
 export function EffectList({ sentences }: { sentences: readonly Sentence[] }) {
   const { t, project } = useStudio()
   return [...new Set(sentences.map(({ effect }) => effect))].map((effect) => (

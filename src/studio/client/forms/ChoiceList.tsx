@@ -7,7 +7,7 @@ import { WordInputs } from './WordInputs.tsx'
 
 type Choices = NonNullable<FieldModel['choices']>
 
-/** The values of an enumeration with their words, and one more or less; in a channel, which of them it offers. */
+/** The values of an enumeration with their labels, which can be added and removed; in a channel, the values that it offers. */
 export function ChoiceList({ choices, label }: { choices: Choices; label: string }) {
   const { t, save } = useStudio()
   const { list, values, offered } = choices

@@ -14,16 +14,16 @@ import { WordInputs } from './WordInputs.tsx'
 type Props = {
   field: FieldModel
   required: JsonPlace<string[]> | undefined
-  /** Returns whether it was saved. */
+  /** Resolves to whether it was saved. */
   onRequired: (isRequired: boolean) => Promise<boolean>
   onMove: (by: 1 | -1) => void
   isFirst: boolean
   isLast: boolean
-  /** The fields of each entry of a list. */
+  /** The fields of a list's entries. */
   children?: ReactNode
 }
 
-/** One field: whether it must be answered, what is accepted, and its words, each beside what the check says of it. */
+/** One field: whether it is required, its rules and its texts, each with its findings. */
 export function FieldCard({ field, required, onRequired, onMove, isFirst, isLast, children }: Props) {
   const {
     t,
@@ -32,10 +32,10 @@ export function FieldCard({ field, required, onRequired, onMove, isFirst, isLast
   } = useStudio()
   const setHidden = useHiding()
   const { label, name, hide } = field
-  // A channel asks at least what the product asks.
+  // A channel cannot make a required field of the product optional.
   const isLocked = !required || required.inherited?.includes(name) === true
   const isOwn = channel !== 'base' && isRequiredByChannel(required, name)
-  // Shown at once, until the file says so too.
+  // Shown at once, until the file has the same value.
   const [pending, setPending] = useState<boolean>()
   if (pending === field.required) setPending(undefined)
   async function choose(isRequired: boolean) {

@@ -4,7 +4,7 @@ import { FieldCard } from './FieldCard.tsx'
 import { moved, movedInGroups, withRequired } from './field-edits.ts'
 import { WordInputs } from './WordInputs.tsx'
 
-/** Fields in the order in which they are asked; of a form in groups, group by group. */
+/** Fields in order; for a form in groups, group by group. */
 export function FieldGroupView({ group, groups = [] }: { group: FieldGroupModel; groups?: AskedGroup[] }) {
   const { t } = useStudio()
   const { fields } = group

@@ -52,6 +52,6 @@ export function FormEditor() {
   )
 }
 
-/** Of the first screen that asks it. */
+/** Title of the first screen that shows the form. */
 const titleOf = ({ screens }: FormModel, project: Project): string | undefined =>
   project.screens.find(({ id, title }) => screens.includes(id) && title !== '')?.title

@@ -5,10 +5,10 @@ import { useDraft } from '../use-draft.ts'
 import { useResource } from '../use-resource.ts'
 import { nextNumber, withNewChoice } from './field-edits.ts'
 
-/** `value`: of a value that is a name; `words` by language. */
+/** `value`: missing for numbered choices; `words` by language. */
 type Typed = { value?: string; words: { [locale: string]: string } }
 
-/** One more value of an enumeration, with its words in every language. */
+/** Adds a value to an enumeration, with its label in every language. */
 export function NewChoice({ choices, label }: { choices: NonNullable<FieldModel['choices']>; label: string }) {
   const { t, save, project } = useStudio()
   const { list, textFiles } = choices

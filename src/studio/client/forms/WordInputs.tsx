@@ -7,7 +7,7 @@ import { useStudio } from '../studio-context.ts'
 const KNOWN_PARTS = new Set(['', 'help', 'placeholder', 'required', 'item', 'option'])
 const LIMITS = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'pattern', 'multipleOf']
 const RULES = new Set([...LIMITS, 'enum', 'const', 'not', 'type'])
-/** The form of a text that a number asks for. */
+/** Suffix of a plural form of a text. */
 const PLURAL = /_(?:zero|one|two|few|many|other)$/
 
 /** A text in every language, side by side. */

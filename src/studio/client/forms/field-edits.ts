@@ -7,21 +7,21 @@ import { numberIn } from '../tables/test-text.ts'
 
 type Choices = NonNullable<FieldModel['choices']>
 
-/** An empty list is left out. */
+/** Makes a field required or optional. An empty list is removed. */
 export function withRequired(required: JsonPlace<string[]>, name: string, isRequired: boolean): Edit {
   const now = required.value ?? required.inherited ?? []
   const next = isRequired ? [...now.filter((each) => each !== name), name] : now.filter((each) => each !== name)
   return next.length > 0 || required.inherited !== undefined ? withValue(required, next) : expecting(required)
 }
 
-/** The field at `index` changes places with the one `by` further on. */
+/** Swaps the field at `index` with the one `by` positions further on. */
 export function moved(order: JsonPlace<string[]>, names: readonly string[], index: number, by: number): Edit {
   const next = [...names]
   next.splice(index + by, 0, ...next.splice(index, 1))
   return withValue(order, next)
 }
 
-/** The field goes one place on, over the edge of its group into the next one. */
+/** Moves a field by one position, across the edge of its group into the next one. */
 export function movedInGroups(groups: readonly AskedGroup[], name: string, by: 1 | -1): Edit[] {
   const namesOf = ({ fields }: AskedGroup) => fields.value ?? fields.inherited ?? []
   const at = groups.findIndex((group) => namesOf(group).includes(name))
@@ -30,7 +30,7 @@ export function movedInGroups(groups: readonly AskedGroup[], name: string, by: 1
   const names = namesOf(here)
   const index = names.indexOf(name)
   if (names[index + by] !== undefined) return [moved(here.fields, names, index, by)]
-  // A group that asks for nothing is none.
+  // A group cannot be empty.
   if (!beside || names.length === 1) return []
   const others = namesOf(beside)
   return [
@@ -42,24 +42,24 @@ export function movedInGroups(groups: readonly AskedGroup[], name: string, by: 1
   ]
 }
 
-/** As it is typed: `locale` says how numbers are written. */
+/** Formats a rule's value for typing; `locale` sets the number format. */
 export const formatRule = (value: Json | undefined, locale: string): string =>
   typeof value === 'number' ? formatNumber(value, locale) : String(value ?? '')
 
-/** Empty removes the rule. @throws SyntaxError when a number is needed and there is none. */
+/** Sets a rule from its typed text; an empty text removes it. @throws SyntaxError when a number is required and the text is none */
 export function withRule(rule: JsonPlace, input: RuleModel['input'], text: string, locale: string): Edit {
   const said = text.trim()
   if (said === '') return expecting(rule)
   return withValue(rule, input === 'number' ? numberIn(said, locale) : text)
 }
 
-/** A channel may make a rule of the product stricter, never looser. */
+/** Whether an edit would loosen a rule of the product: a channel may only make it stricter. */
 export function isLooser({ keyword, inherited }: JsonPlace & { keyword: string }, { value }: Edit): boolean {
   if (typeof inherited !== 'number' || typeof value !== 'number') return false
   return keyword.startsWith('min') ? value < inherited : value > inherited
 }
 
-/** All of the product's choices, or fewer, in the order of the product. */
+/** Offers a choice in a channel or not; the offered ones keep the product's order. */
 export function withOffered(offered: JsonPlace<Json[]>, value: Json, isOffered: boolean): Edit {
   const all = offered.inherited ?? []
   const now = offered.value ?? all
@@ -69,13 +69,16 @@ export function withOffered(offered: JsonPlace<Json[]>, value: Json, isOffered: 
   )
 }
 
-/** Of a list of numbers, one that none ever had: stored answers may still mean one that was removed. A name has to be typed. */
+/**
+ * Next value for a list of numbers: one that was never used, because stored answers may still refer to a removed value. Undefined for a
+ * list of names, where the value is typed.
+ */
 export function nextNumber(values: readonly Json[], past: readonly Json[]): number | undefined {
   const isNumber = (value: Json) => typeof value === 'number'
   return values.length > 0 && values.every(isNumber) ? Math.max(...[...values, ...past].filter(isNumber)) + 1 : undefined
 }
 
-/** One more value at the end, with its words in every language. */
+/** Appends a value with its label in every language. */
 export function withNewChoice({ list, key, textFiles }: Choices, value: Json, words: { [locale: string]: string }): Edit[] {
   const texts = Object.entries(textFiles).map(([locale, file]): Edit => ({
     file,
@@ -85,14 +88,17 @@ export function withNewChoice({ list, key, textFiles }: Choices, value: Json, wo
   return [withValue(list, [...(list.value ?? []), value]), ...texts]
 }
 
-/** The value goes, with its words. */
+/** Removes a value and its labels. */
 export function withoutChoice({ list, values }: Choices, value: Json): Edit[] {
   const words = values.filter((each) => each.value === value).flatMap(({ label }) => Object.values(label.words))
   const others = values.filter((each) => each.value !== value).map((each) => each.value)
   return [withValue(list, others), ...words.map(expecting)]
 }
 
-/** What is hidden is `null` in the patch. `formerOf`: what the channel said there before; without it, the product is followed. */
+/**
+ * Hides or shows places in a channel. Hidden ones are `null` in the patch. `formerOf`: the channel's former value; without one the
+ * product's value applies again.
+ */
 export const withHidden = (
   places: readonly JsonPlace[],
   isHidden: boolean,

@@ -1,3 +1,3 @@
-/** Files as people call them: without folder and ending, each once. */
+/** File names for display: without folder and extension, duplicates removed. */
 export const namesOf = (files: readonly string[]): string =>
   [...new Set(files.map((file) => file.replace(/^.*\//, '').replace('.json', '')))].join(', ')

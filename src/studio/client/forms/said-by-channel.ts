@@ -3,11 +3,11 @@ import type { FieldGroupModel, FieldModel, JsonPlace, TextModel } from '../../co
 const isWritten = ({ value }: JsonPlace): boolean => value !== undefined
 const isReworded = ({ words }: TextModel): boolean => Object.values(words).some(isWritten)
 
-/** Whether the channel asks for an answer that the product can do without. */
+/** Whether a channel requires a field that is optional in the product. */
 export const isRequiredByChannel = (required: JsonPlace<string[]> | undefined, name: string): boolean =>
   required?.value?.includes(name) === true && required.inherited?.includes(name) !== true
 
-/** The fields of which a channel says something otherwise. All places are those of its file. */
+/** The fields that a channel changes. All places are in the channel's file. */
 export function saidByChannel({ fields, required }: FieldGroupModel): FieldModel[] {
   return fields.filter(
     ({ name, rules, texts, choices, hide, items }) =>

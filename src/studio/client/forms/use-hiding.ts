@@ -3,7 +3,9 @@ import { useStudio } from '../studio-context.ts'
 import { withHidden } from './field-edits.ts'
 import { formerOf, keepFormer } from './former-patch.ts'
 
-/** Hides or shows something in a channel; shown again, it is what the channel had made of it. `label`: what the history calls it. */
+/**
+ * Hides or shows something in a channel; showing it again restores the channel's former value. `label`: name of the step in the history.
+ */
 export function useHiding(): (label: string, places: readonly JsonPlace[], isHidden: boolean) => Promise<void> {
   const { save } = useStudio()
   return async (label, places, isHidden) => {

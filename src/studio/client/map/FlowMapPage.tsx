@@ -13,7 +13,7 @@ import { MapDrawing } from './MapDrawing.tsx'
 const KINDS: MapNode['kind'][] = ['route', 'screen', 'table', 'action', 'journey']
 const NEAR = 2
 
-/** Where everything leads, as a drawing to search and to click through. */
+/** The map of all screens and the links between them, to search and click through. */
 export function FlowMapPage() {
   const { t, project, place, go, findings, locale } = useStudio()
   const answer = useAnswer<FlowMap>(`map?channel=${place.channel}&locale=${locale}`, project.revision)

@@ -18,14 +18,14 @@ type Props = {
   zoom: number
   label: string
   chosen: string | undefined
-  /** Nodes of the way that is shown; all when empty. */
+  /** Nodes of the highlighted path; empty highlights all. */
   path: Set<string>
   isFaulty: (node: MapNode) => boolean
   isFound: (node: MapNode) => boolean
   onChoose: (id: string) => void
 }
 
-/** Colours stand as attributes, so that the exported drawing looks the same. */
+/** Colours are attributes, so that the exported drawing looks the same. */
 export function MapDrawing({ drawing, layout, zoom, label, chosen, path, isFaulty, isFound, onChoose }: Props) {
   const { t } = useStudio()
   const { nodes, edges, width, height } = layout

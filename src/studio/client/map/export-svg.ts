@@ -1,4 +1,4 @@
-/** The drawing as a file that stands alone: colours and font of the style sheet become those that are seen. */
+/** Downloads the drawing as a standalone SVG: colours and font of the style sheet are inlined. */
 export function exportSvg(drawing: SVGSVGElement, name: string): void {
   const style = getComputedStyle(document.documentElement)
   const copy = drawing.cloneNode(true) as SVGSVGElement

@@ -4,10 +4,10 @@ export const NODE = { width: 190, height: 40, gapX: 90, gapY: 14 }
 export type PlacedNode = MapNode & { x: number; y: number }
 export type Layout = { nodes: PlacedNode[]; edges: (MapEdge & { path: string })[]; width: number; height: number }
 
-/** The column of each node. */
+/** Column number by node id. */
 type Depths = Map<string, number>
 
-/** Columns by the number of steps from the entrances; within a column, near to what leads there. */
+/** Lays out the map: the column is the number of steps from an entrance, the row is near the nodes that lead there. */
 export function layoutMap({ nodes, edges, starts }: FlowMap, depths: Depths = depthsFrom(starts, edges)): Layout {
   const columns = columnsOf(nodes, depths)
   const rowOf = new Map<string, number>()
@@ -39,7 +39,7 @@ export function layoutMap({ nodes, edges, starts }: FlowMap, depths: Depths = de
   }
 }
 
-/** What no entrance reaches stands in the last column. */
+/** Nodes that no entrance reaches go in the last column. */
 function columnsOf(nodes: MapNode[], depths: Depths): MapNode[][] {
   const known = nodes.flatMap(({ id }) => depths.get(id) ?? [])
   const [first, last] = [Math.min(0, ...known), Math.max(-1, ...known) + 1]
@@ -54,7 +54,7 @@ function depthsFrom(starts: string[], edges: MapEdge[]): Depths {
   return depth
 }
 
-/** The shortest way from an entrance to the node, and what stands beside it. */
+/** Nodes on the shortest path from an entrance to the node, the node included. */
 export function pathTo({ edges, starts }: FlowMap, id: string): Set<string> {
   const before = new Map<string, string>()
   const seen = new Set(starts)
@@ -69,7 +69,7 @@ export function pathTo({ edges, starts }: FlowMap, id: string): Set<string> {
   return path
 }
 
-/** What leads to the node and what it leads to, within so many steps; what leads there stands before it. */
+/** The part of the map within `steps` of a node, in both directions; nodes that lead to it go in the columns before it. */
 export function around({ nodes, edges, starts }: FlowMap, id: string, steps: number): { map: FlowMap; depths: Depths } {
   const onward = stepsFrom(id, edges, steps)
   const back = stepsFrom(

@@ -1,7 +1,7 @@
 import type { Sentence } from '../../contract.ts'
 import { useStudio } from '../studio-context.ts'
 
-/** What changes here mean. */
+/** The effects of changes, as sentences. */
 export function ChangeNotes({ changes }: { changes: readonly Sentence[] }) {
   const { t } = useStudio()
   return changes.map(({ effect, where, sentence }) => (

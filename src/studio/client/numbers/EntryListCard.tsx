@@ -5,7 +5,7 @@ import { ChangeNotes } from './ChangeNotes.tsx'
 import { withoutEntry } from './entry-edits.ts'
 import { NewEntry } from './NewEntry.tsx'
 
-/** What a list of the terms holds, with one more or one less, and what the check says of an entry as a whole. */
+/** A list in the terms, whose entries can be added and removed, with the findings about entries as a whole. */
 export function EntryListCard({ list, numbers, changes }: { list: EntryList; numbers: FigureModel[]; changes: readonly Sentence[] }) {
   const { t, save, findings } = useStudio()
   const { file, pointer, title, least, most = Infinity, entries } = list

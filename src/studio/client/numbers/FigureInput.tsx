@@ -6,7 +6,7 @@ import { useStudio } from '../studio-context.ts'
 import { ChangeNotes } from './ChangeNotes.tsx'
 import { formatFigure, parseFigure, Unfit } from './figure-text.ts'
 
-/** One number: what it is, its unit and range, what the check says of it, and what its change means. */
+/** One number with its name, unit and range, its findings, and the effects of changing it. */
 export function FigureInput({ figure, group, changes }: { figure: FigureModel; group: string; changes: readonly Sentence[] }) {
   const { t, locale, save, tell, findings } = useStudio()
   const { name, kind, unit, minimum, maximum, allowed, isOptional, mayBeOpen, file, pointer } = figure

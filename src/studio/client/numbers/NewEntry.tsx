@@ -4,10 +4,10 @@ import { useStudio } from '../studio-context.ts'
 import { useDraft } from '../use-draft.ts'
 import { withNewEntry } from './entry-edits.ts'
 
-/** `like`: the entry whose numbers it begins with; `words` by language. */
+/** `like`: the entry whose numbers are copied; `words` by language. */
 type Typed = { name: string; like: string; words: { [locale: string]: string } }
 
-/** One more entry of a list: its name, its words in every language, and the entry that it begins as a copy of. */
+/** Adds an entry to a list: its name, its texts in every language, and the entry to copy. */
 export function NewEntry({ list }: { list: EntryList }) {
   const { t, save, project } = useStudio()
   const { file, pointer, title, pattern, entries, words } = list

@@ -5,7 +5,7 @@ import { useAnswer, useResource } from '../use-resource.ts'
 import { EntryListCard } from './EntryListCard.tsx'
 import { FigureInput } from './FigureInput.tsx'
 
-/** The lender's terms: every number and day of a file. They are the same in every channel. */
+/** The lender's terms: every number and date of a policy file. They are the same in every channel. */
 export function NumbersPage() {
   const { t, project, place, locale } = useStudio()
   const path = place.id === '' ? undefined : `numbers/${encodeURIComponent(place.id)}?locale=${locale}`

@@ -2,7 +2,7 @@ import { pointerOf, tokens } from '../../../core/language/pointer.ts'
 import type { Edit, EntryList } from '../../contract.ts'
 import { expecting, withWords } from '../../place-edits.ts'
 
-/** A copy of the entry `like` under a new name, and its words in every language. */
+/** Copies the entry `like` under a new name, with texts in every language. */
 export function withNewEntry(
   { file, pointer, entries, words }: EntryList,
   name: string,
@@ -20,7 +20,7 @@ export function withNewEntry(
   ]
 }
 
-/** The entry and its words. */
+/** Removes an entry and its texts. */
 export const withoutEntry = ({ place, text }: EntryList['entries'][number]): Edit[] => [
   expecting(place),
   ...Object.values(text?.words ?? {})

@@ -6,14 +6,14 @@ import { formatNumber, parseNumber } from '../number-text.ts'
 const DAY = /^\d{4}-\d\d-\d\d$/
 
 type Kind = Omit<FigureModel, 'name' | 'file' | 'pointer' | 'value' | 'sharedWith'>
-/** Why a text is none of the values that are allowed. */
+/** Reason why a typed text is not an allowed value. */
 export class Unfit extends Error {
   constructor(readonly reason: 'unread' | 'outside' | 'needed' | 'count' | 'twice') {
     super(reason)
   }
 }
 
-/** `locale`: by which the decimals are written. */
+/** Formats a figure; `locale` sets the number format. */
 export function formatFigure(figure: Kind, value: Json | undefined, locale: string): string {
   if (value === undefined || value === null) return ''
   if (Array.isArray(value)) return value.map((each) => formatFigure(figure, each, locale)).join('; ')
@@ -21,7 +21,7 @@ export function formatFigure(figure: Kind, value: Json | undefined, locale: stri
   return formatNumber(value / scaleOf(figure.unit), locale, MAX_DECIMALS)
 }
 
-/** What is stored for what was typed; undefined takes it out. @throws Unfit */
+/** Parses a typed figure into the stored value; undefined removes it. @throws Unfit */
 export function parseFigure(figure: Kind, text: string, locale: string): Json | undefined {
   const said = text.trim()
   if (said === '') {
@@ -58,7 +58,7 @@ function parseAmount(figure: Kind, text: string, locale: string): number {
   const { minimum = -Infinity, maximum = Infinity } = figure
   const value = (parseNumber(text, locale) ?? NaN) * scaleOf(figure.unit)
   const rounded = Math.round(value)
-  // As many decimals as the unit has; of an amount and a count none.
+  // As many decimals as the unit has; none for an amount or a count.
   if (!(Math.abs(value - rounded) <= 1e-6)) throw new Unfit('unread')
   if (rounded < minimum || rounded > maximum) throw new Unfit('outside')
   return rounded

@@ -3,7 +3,7 @@ import type { DeviceLink } from '../../contract.ts'
 import { ask } from '../api.ts'
 import { useStudio } from '../studio-context.ts'
 
-/** A link that another device in the network opens, as long as it lasts. */
+/** Shows a temporary link that opens the preview on another device in the network. */
 export function LinkDialog({ choice }: { choice: object }) {
   const { t, tell } = useStudio()
   const [link, setLink] = useState<DeviceLink>()

@@ -7,7 +7,7 @@ import { LinkDialog } from './LinkDialog.tsx'
 import { stateFor } from './state-for.ts'
 import { usePickedWords } from './use-picked-words.ts'
 
-/** The real app in a frame of a small device, over the files as they are now. It begins anew with every change. */
+/** The real app in a phone-sized frame, with the files as they are now. It restarts at every change. */
 export function PreviewPane() {
   const { t, project, place, go } = useStudio()
   const frame = useRef<HTMLIFrameElement>(null)

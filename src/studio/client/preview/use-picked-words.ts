@@ -8,7 +8,7 @@ import { shownRows } from '../texts/text-filters.ts'
 
 type Choice = { state: string; locale: string; channel: string }
 
-/** Words pressed in the frame lead to where they are written. */
+/** Navigates to the text that is pressed in the preview. */
 export function usePickedWords(frame: RefObject<HTMLIFrameElement | null>, choice: Choice) {
   const { t, go, tell } = useStudio()
   const [isPicking, setPicking] = useState(false)

@@ -4,17 +4,17 @@ import { useDraft } from '../use-draft.ts'
 
 type Signed = { by: string; why: string; rule: string }
 type Props = {
-  /** Keeps what is typed apart from other decisions. */
+  /** Key of the drafts, which keeps them apart from other decisions. */
   at: string
   button: string
   hasRule?: boolean
   isDisabled?: boolean
   children?: ReactNode
-  /** Returns whether it was stored; what was not stays as it was typed. */
+  /** Resolves to whether it was stored; otherwise the inputs keep their text. */
   onDecide: (signed: Signed) => Promise<boolean>
 }
 
-/** Who decides and why: both stand in the record for good. */
+/** Asks who decides and why; the log keeps both for good. */
 export function DecisionForm({ at, button, hasRule, isDisabled, children, onDecide }: Props) {
   const { t } = useStudio()
   const [by = '', setBy] = useDraft('by')

@@ -2,10 +2,10 @@ import type { NewPublication, Publication } from '../../../server/releases/publi
 import { useStudio } from '../studio-context.ts'
 import { dayIn } from './day-in.ts'
 
-/** `revertedLater`: what waits for its day and takes this back then. */
+/** `revertedLater`: scheduled releases that will revert these changes on their day. */
 type Props = { planned: NewPublication; revertedLater: Publication[] }
 
-/** What was proved of the release, whether one person may put it in force, and until when it stays. */
+/** Checks passed by the planned release, whether it needs a second person, and which scheduled releases will revert it. */
 export function ProofList({ planned: { checks, kind, release, before, changes }, revertedLater }: Props) {
   const { t, locale } = useStudio()
   const isLabel = changes.length > 0 && changes.every(({ effect }) => effect === 'label')

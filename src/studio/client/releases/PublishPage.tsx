@@ -10,7 +10,7 @@ import { ProofList } from './ProofList.tsx'
 import { TakenBackList } from './TakenBackList.tsx'
 import { usePublisher } from './use-publisher.ts'
 
-/** What the files would put in force, proved afresh with each change, and the button that does it. */
+/** The release that the files would make, proved again after each change, and the button that publishes it. */
 export function PublishPage() {
   const { t, project, locale, go } = useStudio()
   const [meant, setMeant] = useState<LostEntry[]>([])

@@ -1,7 +1,7 @@
 import type { Publication } from '../../../server/releases/publication.ts'
 import { useStudio } from '../studio-context.ts'
 
-/** An entry of the log with all of it: who, why, what changed, what was proved, and the hashes. */
+/** A log entry in full: who, why, the changes, the checks and the hashes. */
 export function ReleaseDetails({ entry, state, isOpen }: { entry: Publication; state: string; isOpen: boolean }) {
   const { t, locale } = useStudio()
   const { seq, kind, release, before, from, proposedFrom, at, by, why, rule, proposal, hashes, changes, checks, hash } = entry

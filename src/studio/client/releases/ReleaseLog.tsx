@@ -6,7 +6,7 @@ import { DecisionForm } from './DecisionForm.tsx'
 import { ReleaseDetails } from './ReleaseDetails.tsx'
 import { usePublisher } from './use-publisher.ts'
 
-/** Every release with who, why and what was proved; the newest first. Proposals are approved here, and releases taken back. */
+/** Every release with who, why and its checks, newest first. Proposals are approved and releases rolled back here. */
 export function ReleaseLog() {
   const { t, place, go } = useStudio()
   const publisher = usePublisher('releases')
@@ -55,7 +55,7 @@ export function ReleaseLog() {
 
 type DecisionProps = { entry: Publication; answer: PublishAnswer; publisher: ReturnType<typeof usePublisher> }
 
-/** A proposal is approved, and what was in force before is put back. */
+/** The action of an entry: approve a proposal, or roll back to an earlier release. */
 function EntryDecision({ entry, answer, publisher: { decide, isDeciding } }: DecisionProps) {
   const { t } = useStudio()
   const [isOpen, setOpen] = useState(false)
@@ -90,7 +90,7 @@ function EntryDecision({ entry, answer, publisher: { decide, isDeciding } }: Dec
   )
 }
 
-/** What became of an entry. */
+/** State of a log entry. */
 function stateOf({ seq, from, kind, id }: Publication, { log, current, proposals }: PublishAnswer): string {
   if (seq === current) return 'inForce'
   if (kind === 'proposal') {

@@ -3,16 +3,16 @@ import { useStudio } from '../studio-context.ts'
 import { dayIn } from './day-in.ts'
 
 type Props = {
-  /** Would be taken back without anybody saying so. */
+  /** Entries that would be reverted unintentionally. */
   lost: LostEntry[]
-  /** Is taken back on purpose. */
+  /** Entries reverted on purpose. */
   meant: LostEntry[]
   isBusy: boolean
   onMean: (meant: LostEntry[]) => void
   onCarry: () => void
 }
 
-/** What others published and the files do not have: who, when and why, and where in the JSON. It is brought in, or taken back on purpose. */
+/** Published changes that the files lack: who, when, why, and where in the JSON. They can be merged in, or reverted on purpose. */
 export function TakenBackList({ lost, meant, isBusy, onMean, onCarry }: Props) {
   const { t, locale } = useStudio()
   const entries = [...new Map([...lost, ...meant].map((entry) => [entry.seq, entry])).values()].toSorted(

@@ -4,21 +4,21 @@ import { ask, Refused } from '../api.ts'
 import { useStudio } from '../studio-context.ts'
 
 export type PublishState = {
-  /** The last answer; undefined until there is one. */
+  /** The last answer; undefined until the first arrives. */
   answer: PublishAnswer | undefined
-  /** A newer one is being made. */
+  /** True while a newer answer is loading. */
   isAsking: boolean
   isDeciding: boolean
   again(): void
-  /** The entry that was stored; the page says why when there is none. */
+  /** Resolves to the stored entry; undefined when it was refused, which the page shows. */
   decide(order: PublishOrder): Promise<PublishAnswer['publication']>
-  /** What the last decision would have taken back. */
+  /** Entries that the last decision would have reverted. */
   lost: LostEntry[]
   /** Writes what others published into the files. */
   carry(order: CarryOrder): Promise<void>
 }
 
-/** `path`: what is asked, anew with each `revision` and after each decision. */
+/** `path`: the request, sent again for each `revision` and after each decision. */
 export function usePublisher(path: string, revision?: number): PublishState {
   const { t, tell } = useStudio()
   const [count, setCount] = useState(0)

@@ -3,7 +3,7 @@ import { moved } from '../forms/field-edits.ts'
 import { useHiding } from '../forms/use-hiding.ts'
 import { useStudio } from '../studio-context.ts'
 
-/** The blocks from the top down: moved by the arrows, and hidden in a channel. */
+/** The blocks from top to bottom: movable with arrows, and hideable in a channel. */
 export function BlockList({ group: { order, blocks } }: { group: ScreenModel['group'] }) {
   const { t, save } = useStudio()
   const setHidden = useHiding()

@@ -5,11 +5,11 @@ import { useResource } from '../use-resource.ts'
 import { BlockList } from './BlockList.tsx'
 import { StateList } from './StateList.tsx'
 
-/** The blocks that a channel leaves out, by what they say. */
+/** Labels of the blocks that a channel hides. */
 const hiddenIn = ({ blocks }: ScreenModel['group']): string[] =>
   blocks.flatMap(({ name, text, hide, group }) => (hide?.isHidden ? [text || name] : group ? hiddenIn(group) : []))
 
-/** What is known of a screen: where it is found, its forms and blocks, and every state in which a scenario shows it. */
+/** A screen's routes, forms, blocks and every state in which a scenario shows it. */
 export function ScreenPage() {
   const { t, project, place, locale, go, findings } = useStudio()
   const screen = project.screens.find(({ id }) => id === place.id)

@@ -1,7 +1,7 @@
 import type { ScreenState } from '../../contract.ts'
 import { useStudio } from '../studio-context.ts'
 
-/** Each scenario once, and beside it the ways in which its data may turn out. */
+/** Each scenario once, with the variants of its data beside it. */
 export function StateList({ states }: { states: readonly ScreenState[] }) {
   const { t, place, go } = useStudio()
   return (

@@ -4,10 +4,10 @@ import { useStudio } from '../studio-context.ts'
 import { useResource } from '../use-resource.ts'
 import { findAnywhere, type Hit } from './find-anywhere.ts'
 
-/** Hits that are listed; more words find the others. */
+/** Maximum number of listed hits; a longer search finds the others. */
 const MAX_HITS = 12
 
-/** Finds a screen, form, table or text by any of its words and leads there. Control-K comes here from anywhere. */
+/** Finds a screen, form, table, number or text by any of its words and opens it. Control-K focuses it from anywhere. */
 export function SearchAnywhere() {
   const { t, project, place, go } = useStudio()
   const [search, setSearch] = useState('')
@@ -74,7 +74,7 @@ export function SearchAnywhere() {
               role="option"
               aria-selected={index === chosen}
               className="entry"
-              // Before the field loses the focus, and with it the list.
+              // Runs before the input loses focus, which closes the list.
               onMouseDown={(event) => {
                 event.preventDefault()
                 open(hit)

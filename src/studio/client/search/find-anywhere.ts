@@ -3,7 +3,7 @@ import type { StudioRoute } from '../use-studio-route.ts'
 
 export type Hit = { kind: 'screen' | 'form' | 'table' | 'numbers' | 'text'; text: string; note: string; target: Partial<StudioRoute> }
 
-/** Screens, forms, tables, numbers and texts that contain every word of what is searched for; what begins with it first. */
+/** Screens, forms, tables, numbers and texts that contain every word of the search; those that begin with it first. */
 export function findAnywhere({ screens, forms, tables, numberFiles }: Project, rows: readonly TextRow[], search: string): Hit[] {
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean)
   if (wanted.length === 0) return []

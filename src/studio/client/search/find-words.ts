@@ -1,11 +1,11 @@
 import { escapeRegExp } from '../../../core/language/escape-reg-exp.ts'
 import type { ShownRow } from '../texts/text-filters.ts'
 
-/** Fewer letters of its own do not tell a text from others. */
+/** Minimum number of letters outside placeholders that identify a text. */
 const LEAST_LETTERS = 2
 const HOLE = /\{\{[^}]*\}\}/
 
-/** The text whose words are seen, with whatever stands in its holes; of several, the one that says most of it. */
+/** Finds the text that matches the visible words, its placeholders filled with anything; of several, the one with most fixed letters. */
 export function findWords(rows: readonly ShownRow[], locale: string, seen: string): ShownRow | undefined {
   const line = plain(seen)
   if (line === '') return undefined
@@ -22,7 +22,7 @@ export function findWords(rows: readonly ShownRow[], locale: string, seen: strin
   return ranked[0]?.row ?? rows.find(({ words }) => plain(words[locale] ?? '').includes(line))
 }
 
-/** As it is seen: marks of links and of emphasis are gone, and a line break is a space. */
+/** The text as visible: without link and emphasis tags, line breaks as spaces. */
 const plain = (text: string): string =>
   text
     .replaceAll(/<\/?\w+>/g, '')

@@ -3,7 +3,7 @@ import { useStudio } from '../studio-context.ts'
 
 type Entry = { id: string; text: string; note: string }
 
-/** Everything of the section, found by any part of its name, title, address or state. */
+/** All entries of the section, filtered by name, title, address or state. */
 export function EntryNav() {
   const { t, place, go, project } = useStudio()
   const entries = entriesOf(place.section, project)

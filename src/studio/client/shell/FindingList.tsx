@@ -2,7 +2,7 @@ import type { StudioFinding } from '../../contract.ts'
 import { useStudio } from '../studio-context.ts'
 import { pageOfFinding } from './page-of-finding.ts'
 
-/** What the check found, with what to do about it and the smallest example. `hasLinks`: each leads to the page of its place. */
+/** Findings of the check, with a remedy and the smallest example. `hasLinks`: each links to the page of its place. */
 export function FindingList({ findings, hasLinks }: { findings: StudioFinding[]; hasLinks?: boolean }) {
   const { t, go, save, project, findings: checked } = useStudio()
   if (findings.length === 0) return null

@@ -2,7 +2,7 @@ import type { OpenTerm } from '../../contract.ts'
 import { useStudio } from '../studio-context.ts'
 import { pageOfFinding } from './page-of-finding.ts'
 
-/** What no check can know: terms that wait for compliance. They are no faults. */
+/** Terms that wait for confirmation by compliance. No check can decide them, so they are not findings. */
 export function OpenTermList({ terms }: { terms: readonly OpenTerm[] }) {
   const { t, go } = useStudio()
   if (terms.length === 0) return null

@@ -66,7 +66,7 @@ export function Shell({ notice }: { notice: string }) {
   )
 }
 
-/** Control-Z where nothing is being typed: a field has an undo of its own. */
+/** Control-Z outside text inputs, which have an undo of their own. */
 function useUndoKeys(step: (direction: 'undo' | 'redo') => Promise<void>): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent | globalThis.KeyboardEvent) => {

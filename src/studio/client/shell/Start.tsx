@@ -12,7 +12,7 @@ const LOCALE = 'alur-studio:locale'
 
 const saver = createSaver((change) => ask('change', change))
 
-/** Loads what every page needs, and hears when a file changes. */
+/** Loads the data that every page needs and listens for file changes. */
 export function Start() {
   const [locale, chooseLocale] = useState(() => localStorage.getItem(LOCALE) ?? '')
   const [tick, setTick] = useState(0)
@@ -33,7 +33,7 @@ export function Start() {
   }, [own, project])
   useEffect(() => {
     if (own === undefined) return
-    // Another language may be chosen before these words have come.
+    // Another language may be chosen before these texts arrive.
     let isChosen = true
     void loadWords(own).then((t) => {
       if (!isChosen) return
@@ -88,7 +88,7 @@ export function Start() {
 
 const NO_FINDINGS: Findings = { findings: [] }
 
-/** While another channel or language loads, the last answer stays on show. */
+/** Returns the last defined value, so that it stays visible while another channel or language loads. */
 function useLast<T>(now: T | undefined): T | undefined {
   const [last, setLast] = useState<T>()
   if (now && now !== last) setLast(now)

@@ -5,7 +5,7 @@ import type { StudioRoute } from '../use-studio-route.ts'
 type Found = Pick<StudioFinding, 'file' | 'pointer' | 'channel'>
 type Target = Partial<StudioRoute>
 
-/** The page on which a place is edited, or a scenario is seen; of a fault of one channel, with that channel chosen. */
+/** The page that edits a finding's place or shows its scenario; for a finding in one channel, with that channel selected. */
 export function pageOfFinding({ file, pointer, channel }: Found, states: readonly ScreenState[]): Target | undefined {
   const [, id = ''] = /([^/]+)\.json$/.exec(file) ?? []
   const [section, name = '', key = ''] = file.startsWith('flows/channels/') ? tokens(pointer).slice(1) : []
@@ -14,7 +14,7 @@ export function pageOfFinding({ file, pointer, channel }: Found, states: readonl
   return target && { ...target, ...(channel !== undefined && { channel }) }
 }
 
-/** On the screen that it ends on. One that cannot be played has no page. */
+/** The screen that the scenario ends on; undefined for a scenario that cannot be played. */
 function pageOfScenario(file: string, id: string, pointer: string, states: readonly ScreenState[]): Target | undefined {
   if (!file.startsWith('flows/scenarios/')) return undefined
   const state = states.find((one) => one.id === `${id}/${tokens(pointer)[1]}`)

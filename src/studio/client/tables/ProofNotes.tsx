@@ -1,7 +1,7 @@
 import type { TableProof } from '../../contract.ts'
 import { useStudio } from '../studio-context.ts'
 
-/** What is wrong with the rules as they are typed, each with the smallest input that shows it. */
+/** Gaps and overlaps of the rules as typed, each with the smallest input that shows it. */
 export function ProofNotes({ proof }: { proof: TableProof | undefined }) {
   const { t } = useStudio()
   const notes = proof && [

@@ -3,7 +3,7 @@ import { expecting } from '../../place-edits.ts'
 import { useStudio } from '../studio-context.ts'
 import { rulePlace } from './rule-place.ts'
 
-/** A rule of the product that the channel does without. */
+/** A rule of the product that the channel removes. */
 export function RemovedRow({ table, name, span }: { table: TableModel; name: string; span: number }) {
   const { t, place, save } = useStudio()
   return (

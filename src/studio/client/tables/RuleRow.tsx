@@ -13,7 +13,7 @@ type Props = {
   rule: TableModel['rules'][number]
   outcomes: readonly Outcome[]
   faults: string[]
-  /** Cells that say nothing that can be tested. */
+  /** Cells whose text cannot be parsed. */
   unread: Set<string>
   onType: (cell: string, text: string | undefined) => void
 }

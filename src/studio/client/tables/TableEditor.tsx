@@ -25,7 +25,7 @@ export function TableEditor() {
   return table ? <RulesTable key={table.file + table.pointer} table={table} /> : <NotLoaded answer={answer} />
 }
 
-/** Exactly one rule must hold for every input; where none or two do, the row or the gap is marked while it is typed. */
+/** The rules of a table, of which exactly one must match every input. Gaps and overlaps are marked while typing. */
 function RulesTable({ table }: { table: TableModel }) {
   const { t, locale, place, save, findings } = useStudio()
   const [typed, setTyped] = useState<{ [cell: string]: string | undefined }>({})
@@ -130,7 +130,7 @@ function RulesTable({ table }: { table: TableModel }) {
   )
 }
 
-/** What an input reads, however deep it is asked for. */
+/** All pointers in an input's definition, at any depth. */
 function pointersIn(json: Json): string[] {
   if (typeof json === 'string') return json.startsWith('/') ? [json] : []
   if (json === null || typeof json !== 'object') return []

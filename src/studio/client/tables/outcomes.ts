@@ -6,7 +6,10 @@ import { rulePlace } from './rule-place.ts'
 import { formatScalar, isScalar, parseScalar } from './test-text.ts'
 
 type Rule = TableModel['rules'][number]
-/** A part of what a rule leads to: `path` below `then` or `result`. A table of plain answers has a column for each, others one for all. */
+/**
+ * A column for a part of a rule's outcome: `path` below `then` or `result`. A table of flat outcomes has a column for each part, others
+ * have one column.
+ */
 export type Outcome = { name: string; path: string[] }
 
 export function outcomesOf({ rules }: TableModel): Outcome[] {
@@ -18,7 +21,7 @@ export function outcomesOf({ rules }: TableModel): Outcome[] {
 export const formatOutcome = (value: Json | undefined, { path }: Outcome, locale: string): string =>
   value === undefined ? '' : path.length > 0 ? formatScalar(value, locale) : JSON.stringify(value)
 
-/** Undefined: the answer says nothing of it. @throws SyntaxError */
+/** Parses an outcome cell; undefined removes the part. @throws SyntaxError */
 function parseOutcome(text: string, { path }: Outcome, locale: string): Json | undefined {
   if (path.length > 0) return text.trim() === '' ? undefined : parseScalar(text.trim(), locale)
   return JSON.parse(text) as Json
@@ -30,7 +33,7 @@ export const valueOf = ({ then }: Rule, { path: [part] }: Outcome): Json | undef
 export const outcomePlace = (table: TableModel, { name, then }: Rule, { path }: Outcome): JsonPlace =>
   rulePlace(table, name, then.key, ...path)
 
-/** `place`: of the cell. @throws SyntaxError when it cannot be read, or says no number in a column of numbers. */
+/** `place`: the cell's place. @throws SyntaxError when the text cannot be parsed, or is not a number in a column of numbers */
 export function withOutcome(
   table: TableModel,
   rule: Rule,

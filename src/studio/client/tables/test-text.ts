@@ -6,8 +6,8 @@ const RANGE = ' … '
 const LIST = '; '
 
 /**
- * A test as a cell shows it: `1 … 9`, `≥ 1`, `≤ 9`, `< 1`, `> 9`, `≠ x`, `a; b`; anything else as JSON. Empty: any value. `locale`: by which
- * numbers are written.
+ * Formats a test for a cell: `1 … 9`, `≥ 1`, `≤ 9`, `< 1`, `> 9`, `≠ x`, `a; b`; anything else as JSON. Empty: any value. `locale` sets the
+ * number format.
  */
 export function formatTest(test: Json | undefined, locale: string): string {
   if (test === undefined) return ''
@@ -25,7 +25,7 @@ export function formatTest(test: Json | undefined, locale: string): string {
   return isMap(not) && 'not' in not ? JSON.stringify(test) : `≠ ${formatTest(not as Json, locale)}`
 }
 
-/** @throws SyntaxError when the cell says nothing that can be tested. */
+/** Parses a cell into a test; undefined matches any value. @throws SyntaxError when the text is not a test */
 export function parseTest(text: string, locale: string): Json | undefined {
   const said = text.trim()
   if (said === '') return undefined
@@ -45,10 +45,10 @@ export function parseTest(text: string, locale: string): Json | undefined {
 
 export const isScalar = (value: unknown): value is string | number | boolean | null => value === null || typeof value !== 'object'
 
-/** A word that begins like a number was meant as one, unless it is quoted. */
+/** Unquoted text that begins like a number is parsed as one. */
 const NUMBER = /^[-+]?[.,]?\d/
 
-/** A word that reads like something else is quoted. */
+/** Formats a scalar; a string that would parse as something else is quoted. */
 export function formatScalar(value: Json, locale: string): string {
   if (typeof value === 'number') return formatNumber(value, locale)
   if (typeof value !== 'string') return JSON.stringify(value)
@@ -56,7 +56,7 @@ export function formatScalar(value: Json, locale: string): string {
   return isPlain && !NUMBER.test(value) ? value : JSON.stringify(value)
 }
 
-/** @throws SyntaxError */
+/** Parses a scalar. @throws SyntaxError */
 export function parseScalar(text: string, locale: string): Json {
   if (/^(?:true|false|null|".*")$/.test(text)) return JSON.parse(text) as Json
   if (NUMBER.test(text)) return numberIn(text, locale)
@@ -64,7 +64,7 @@ export function parseScalar(text: string, locale: string): Json {
   return text
 }
 
-/** @throws SyntaxError */
+/** Parses a number. @throws SyntaxError */
 export function numberIn(text: string, locale: string): number {
   const digits = text.replace(/^-/, '')
   const value = parseNumber(digits, locale)
@@ -72,5 +72,5 @@ export function numberIn(text: string, locale: string): number {
   return digits === text ? value : -value
 }
 
-/** For a sentence that says how numbers are written. */
+/** Sample numbers for a sentence about the number format. */
 export const sampleNumbers = (locale: string) => ({ low: formatNumber(0.5, locale), high: formatNumber(1_500_000, locale) })

@@ -6,7 +6,7 @@ import { useStudio } from '../studio-context.ts'
 import { rulePlace } from './rule-place.ts'
 import { parseTest } from './test-text.ts'
 
-/** Milliseconds after the last letter. */
+/** Milliseconds after the last keystroke. */
 const PAUSE_MS = 250
 
 export function cellOf(table: TableModel, rule: string, ...part: string[]): string {
@@ -14,7 +14,7 @@ export function cellOf(table: TableModel, rule: string, ...part: string[]): stri
   return file + pointer
 }
 
-/** Proves the stored rules with what is typed over them. `unread`: cells that cannot be read yet, which count as stored. */
+/** Proves the stored rules with the typed cells applied. `unread`: cells that cannot be parsed yet, which keep their stored value. */
 export function useProof(
   table: TableModel,
   channel: string,
@@ -41,7 +41,7 @@ export function useProof(
   return { proof, unread }
 }
 
-/** The names of what is wrong with a rule. */
+/** Names of the faults of a rule. */
 export const faultsOf = (proof: TableProof | undefined, rule: string): string[] => [
   ...(proof?.overlaps.some(({ rules }) => rules.includes(rule)) ? ['overlap'] : []),
   ...(proof?.dead.includes(rule) ? ['dead'] : []),

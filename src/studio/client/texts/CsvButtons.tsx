@@ -5,7 +5,7 @@ import { useStudio } from '../studio-context.ts'
 
 type Imported = Omit<TextImport, 'edits'> & { changed: number }
 
-/** The sheet as a file for translators, and back. */
+/** Exports the sheet as a file for translators, and imports it. */
 export function CsvButtons() {
   const { t, tell, place, locale } = useStudio()
   const picker = useRef<HTMLInputElement>(null)

@@ -14,10 +14,10 @@ import { useResource } from '../use-resource.ts'
 import { filters, shownRows, type TextFilter } from './text-filters.ts'
 import { CsvButtons } from './CsvButtons.tsx'
 
-/** Rows that are drawn at once; a search finds the others. */
+/** Maximum number of rendered rows; a search finds the others. */
 const MAX_ROWS = 150
 
-/** Every text in all languages, a row for each key; with a channel chosen, what it says otherwise is written in its own file. */
+/** Every text in all languages, one row per key. With a channel selected, changes are written to the channel's own file. */
 export function TextsPage() {
   const { t, project, place, save, findings } = useStudio()
   const sheet = useResource<TextSheet>(`texts?channel=${place.channel}`, project.revision)

@@ -1,6 +1,6 @@
 import type { TextRow, TextSheet } from '../../contract.ts'
 
-/** A row with the words that are shown. `own`: of a channel, those that it says itself. */
+/** A row with the words shown. `own`: for a channel, the words that it defines itself. */
 export type ShownRow = { row: TextRow; key: string; words: TextRow['words']; own: TextRow['words'] }
 
 export function shownRows({ rows, patch }: TextSheet = { rows: [] }): ShownRow[] {
@@ -13,7 +13,10 @@ export function shownRows({ rows, patch }: TextSheet = { rows: [] }): ShownRow[]
   })
 }
 
-/** Times the shortest language, and letters more than it: where a layout made for one language gets tight in the other. */
+/**
+ * A text is long when it exceeds the shortest language by both this factor and this number of letters: a layout made for one language gets
+ * tight in the other.
+ */
 const LONG_SHARE = 1.4
 const LONG_LETTERS = 15
 
@@ -22,7 +25,7 @@ type Filter = (row: ShownRow, locales: readonly string[], rows: readonly ShownRo
 export const filters = { all: () => true, own: isOwn, missing: isMissing, long: isLong } satisfies { [name: string]: Filter }
 export type TextFilter = keyof typeof filters
 
-/** A language without a plural of its own says it by `_other`. */
+/** A language without that plural form uses `_other`. */
 function isMissing({ key, words }: ShownRow, locales: readonly string[], rows: readonly ShownRow[]): boolean {
   const lacking = locales.filter((locale) => !words[locale])
   if (lacking.length === 0) return false
