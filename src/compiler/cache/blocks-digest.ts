@@ -4,7 +4,7 @@ import { cachedVocabulary } from '../load/operators.ts'
 
 const blocksDigests = new WeakMap<Sources, string>()
 
-/** Of what the blocks show of their props. */
+/** Digest of the block definitions, which say how blocks show their props. */
 export function blocksDigest(sources: Sources): string {
   const digest = blocksDigests.get(sources) ?? sha256(JSON.stringify(cachedVocabulary(sources).blocks))
   blocksDigests.set(sources, digest)

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs'
 import { writeCacheFile } from '../files/write-cache-file.ts'
 import { sha256 } from '../files/sha256.ts'
 
-/** An entry that so many runs did not ask for is left out. */
+/** Entries unused for this many runs are dropped. */
 const RUNS = 12
 
 type Entry = [name: string, value: unknown, lastRun: number]
 type BuildCacheFile = { code: string; run: number; entries: Entry[] }
 
-/** What entries depend on beside the JSON. `program`: digest of all code that runs, and of the versions of its packages. */
+/** Digest of what entries depend on besides the JSON. `program`: digest of all code that runs and of its package versions. */
 export const codeOf = (program: string): string =>
   sha256(JSON.stringify([program, process.versions, new Intl.DateTimeFormat().resolvedOptions()]))
 
-/** Empty when the file is missing, damaged or of other code. */
+/** Reads the cache; empty when the file is missing, damaged or written by other code. */
 export function readBuildCache(path: string, code: string): [name: string, value: unknown][] {
   return fileAt(path, code).entries.map(([name, value]) => [name, value])
 }
@@ -30,7 +30,7 @@ function fileAt(path: string, code: string): BuildCacheFile {
     const file = JSON.parse(readFileSync(path, 'utf8')) as BuildCacheFile
     if (file.code === code) return file
   } catch {
-    // Missing, or half of another process's.
+    // Missing, or half-written by another process.
   }
   return { code, run: 0, entries: [] }
 }

@@ -2,10 +2,10 @@ import type { Config } from '../load/config.ts'
 import type { BuildCache } from '../load/build-cache.ts'
 import { digestOf } from './watched-config.ts'
 
-/** `reads`: the parts of the configuration that it was made of; `digest`: of what they said. */
+/** `reads`: the parts of the configuration that it was built from; `digest`: of their contents. */
 type CachedPart = { reads: string[]; digest: string; made: unknown }
 
-/** What was made under this name, unless a part of the configuration changed that it was made of. */
+/** The cached result of this name; undefined when a part of the configuration it was built from has changed. */
 export function cachedPart<Made>(cache: BuildCache, name: string, config: Config): Made | undefined {
   const part = cache.get(name) as CachedPart | undefined
   return part && digestOf(config, part.reads) === part.digest ? (part.made as Made) : undefined

@@ -5,13 +5,13 @@ import { isForEditors } from '../../core/language/for-editors.ts'
 import { sha256 } from '../files/sha256.ts'
 import type { Sources } from '../load/config.ts'
 
-/** The digest of each file, by its path. */
+/** Digest of each file, by path. */
 type Contents = { [path: string]: string }
 
-/** What a check without an error has read is kept, so that a later one names the files that changed since. */
+/** Stores the files of a check without errors, so that a later check can name the files changed since. */
 export const savePassed = (sources: Sources): void => writeCacheFile(fileOf(sources), JSON.stringify(contentsOf(sources)))
 
-/** The paths of files that are new, changed or gone since the last check without an error; empty when there was none. */
+/** Paths of files added, changed or deleted since the last check without errors; empty when there was none. */
 export function changedSincePassed(sources: Sources): string[] {
   const passed = readPassed(fileOf(sources))
   if (!passed) return []

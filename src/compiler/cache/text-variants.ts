@@ -1,6 +1,6 @@
 const variants = new WeakMap<object, Map<string, string[]>>()
 
-/** The keys of each text and its variants: plurals and what else i18next puts after an underscore. */
+/** Keys of each text and its variants: plural forms and other i18next suffixes after an underscore. */
 export function textVariants(words: { [key: string]: string }): Map<string, string[]> {
   const had = variants.get(words)
   if (had) return had

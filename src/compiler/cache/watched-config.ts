@@ -5,21 +5,21 @@ import type { Config } from '../load/config.ts'
 import { mapValues } from '../../core/language/map.ts'
 import { textVariants } from './text-variants.ts'
 
-/** Parts by the name under which they are read: `screens/Home`, `texts/id-id/action.next`, or a whole section: `journeys`. */
+/** Receives the name of each part that is read: `screens/Home`, `texts/id-id/action.next`, or a whole section: `journeys`. */
 export type OnRead = (part: string) => void
 
-/** An app reads these by name. */
+/** Sections that an app reads by name. */
 const byName = ['decisions', 'screens', 'forms', 'actions', 'journeys'] as const
 
-/** What an app makes a list of at its start: the first is read of all in a section, the rest only of those it comes to. */
+/** Sections that an app lists when it starts: this property is read of every entry, the others only of entries it uses. */
 const listed = { routes: 'path', calls: 'endpoint' } as const
 
 type WatchedFlows = { flows: Config['flows']; listeners: Set<OnRead> }
 const watchedByConfig = new WeakMap<Config, WatchedFlows>()
 
 /**
- * Runs with the flows as a scenario gets them, without what is not on a phone, and tells each part that is read. They are made once for
- * all runs; of runs at the same time, each is told what any of them reads.
+ * Runs with the flows that a scenario gets (only those sent to phones) and reports each part that is read. The watched flows are created
+ * once for all runs; concurrent runs each receive what any of them reads.
  */
 export async function withWatchedFlows<T>(config: Config, onRead: OnRead, run: (flows: Config['flows']) => Promise<T>): Promise<T> {
   const { flows, listeners } = watchedByConfig.get(config) ?? watchFlows(config)
@@ -52,7 +52,7 @@ function watchFlows(config: Config): WatchedFlows {
   return { flows: made, listeners }
 }
 
-/** What a page about the rules is made of. */
+/** The parts of the configuration that a page of the rules needs. */
 export type PageConfig = Pick<Config, 'texts'> & {
   flows: Pick<Config['flows'], 'app' | 'policy' | (typeof byName)[number]>
   schemas: Pick<Config['schemas'], 'forms'>
@@ -75,14 +75,14 @@ function watchedMap<Section extends object>(section: Section, name: string, onRe
   return watchedBy(section, tell, () => onRead(name))
 }
 
-/** The same parts are read again and again. */
+/** Caches the part's name, because the same parts are read again and again. */
 function partOf(section: string, name: string, known: Map<string, string>): string {
   const part = known.get(name) ?? `${section}/${name}`
   known.set(name, part)
   return part
 }
 
-/** A list of names may be made of it; an entry is told when more is read of it than `known`. */
+/** Watches each entry; listing the names is not reported, only reading more of an entry than its `known` property. */
 function watchedEach<Entry>(section: { [name: string]: Entry }, name: string, onRead: OnRead, known?: string): { [name: string]: Entry } {
   return mapValues(section, (entry, key) => {
     if (!isPart(entry)) return entry
@@ -103,7 +103,7 @@ function watchedBy<Target extends object>(all: Target, onKey: (key: string | sym
 
 const isPart = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** By what says them in a language: hundreds of scenarios read the same ones. */
+/** Part names by translate function: hundreds of scenarios read the same texts. */
 const textParts = new WeakMap<ScenarioTranslator['text'], Map<string, string>>()
 
 export function watchedTexts(texts: ScenarioTranslator, locale: string, onRead: OnRead): ScenarioTranslator {
@@ -119,7 +119,7 @@ export function watchedTexts(texts: ScenarioTranslator, locale: string, onRead: 
   }
 }
 
-/** A digest of what the parts say in this configuration. */
+/** Digest of the contents of the parts in this configuration. */
 export function digestOf(config: Config, parts: readonly string[]): string {
   const known = digests.get(config) ?? new Map<string, string>()
   digests.set(config, known)
@@ -148,7 +148,7 @@ function contentOf(config: Config, part: string): unknown {
   return ownOf(flows[section as keyof typeof flows], name)
 }
 
-/** What is read of a section whatever a scenario comes to. */
+/** The content of a section that every scenario reads. */
 function wholeOf({ flows, schemas }: Config, section: string): unknown {
   const { app, routes } = flows
   const kindOf = (fact: unknown) => (isPart(fact) ? (Array.isArray(fact) ? [] : {}) : fact)
@@ -161,13 +161,13 @@ function wholeOf({ flows, schemas }: Config, section: string): unknown {
 
 const ownOf = (map: object, name: string): unknown => (Object.hasOwn(map, name) ? (map as { [name: string]: unknown })[name] : undefined)
 
-/** Of one key; of a language; or which languages there are. */
+/** The texts of one key, the texts of one language, or the list of languages. */
 function textsOf(config: Config, [locale, ...rest]: string[]): unknown {
   if (locale === undefined) return Object.keys(config.texts)
   const words = config.texts[locale] ?? {}
   if (rest.length === 0) return words
   const texts = (textVariants(words).get(rest.join('/')) ?? []).map((variant) => [variant, words[variant]])
-  // A text within a text may be any.
+  // A text nested in another may be any.
   return texts.some(([, text]) => text?.includes('$t(')) ? words : texts
 }
 

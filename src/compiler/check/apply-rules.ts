@@ -7,7 +7,7 @@ import { type Hit, type Rule, type Rules } from './rule/rule.ts'
 import { allShapeHits, shapeMessages } from './rules/files/shape-rules.ts'
 import type { CheckContext } from './context/check-context.ts'
 
-/** In a channel's configuration, findings of the base are not repeated. */
+/** Applies rules to a configuration. In a channel, findings of the base are not repeated. */
 export function applyRules<Subject extends object>(
   rules: Rules<Subject>,
   subject: Subject,
@@ -24,7 +24,7 @@ export function applyRules<Subject extends object>(
 
 const hitsBySubject = new WeakMap<object, Map<string, Hit[]>>()
 
-/** Every channel asks for the hits in the base, so they are cached. */
+/** Hits are cached, because every channel needs the base's. */
 function cachedHits<Subject extends object>(code: string, rule: Rule<Subject>, subject: Subject): Hit[] {
   const known = hitsBySubject.get(subject) ?? new Map<string, Hit[]>()
   hitsBySubject.set(subject, known)
@@ -37,7 +37,7 @@ export function shapeFindings(sources: Sources): Finding[] {
   return allShapeHits(sources).map(({ code, hit }) => toFinding(sources, { code, message: shapeMessages[code] ?? code }, hit))
 }
 
-/** A shape that only the patch breaks is reported at the patch, wherever the key is that became invalid. */
+/** Findings about shapes that only the patch breaks, reported at the patch wherever the invalid key ends up. */
 export function patchShapeFindings(context: CheckContext, sources: Sources): Finding[] {
   return patchShapes(context).map(({ code, message, hit }) => {
     const { file, patch } = context.config.channelPatch ?? { file: '', patch: {} }
@@ -59,7 +59,7 @@ function deepestPathIn(patch: unknown, path: string[]): string[] {
 export const misshapenFiles = (findings: readonly Finding[]): Set<string> =>
   new Set(findings.filter(({ severity, code }) => severity === 'error' && code !== 'schema-line').map(({ file }) => file))
 
-/** Other findings of a misshapen file may only follow from its shape, so they are left out. */
+/** Drops other findings of a file with a wrong shape, which may only be consequences. */
 export function withoutMisshapenFiles(findings: Finding[], files: Finding[]): Finding[] {
   const misshapen = misshapenFiles(files)
   return findings.filter(({ file }) => !misshapen.has(file))
@@ -78,7 +78,7 @@ function toFinding(
   return { ...made, ...(remedy && { remedy }), ...(context?.base && { channel: context.config.channel }) }
 }
 
-/** A known name in the place of the one that was written, or nothing there. */
+/** The fix of a finding: a known name in place of the written one, or removal. */
 function remedyOf(
   { files }: Sources,
   { file, pointer }: Origin,

@@ -3,7 +3,9 @@ import type { Finding, Sources } from '../load/config.ts'
 import { isError } from '../load/finding.ts'
 import { check, checkParts, type MergedConfigs, sorted } from './check.ts'
 
-/** What `check` finds, in turns so short that a server goes on answering. What was proved before is not proved again. */
+/**
+ * Returns the findings of `check`, computed in turns short enough for a server to keep answering. Parts proved before are not proved again.
+ */
 export async function checkInTurns(sources: Sources, merged: MergedConfigs): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const part of checkParts(sources, merged)) {
@@ -11,7 +13,7 @@ export async function checkInTurns(sources: Sources, merged: MergedConfigs): Pro
     try {
       findings.push(...part())
     } catch {
-      // A broken configuration may break what looks at it; `check` says what is wrong.
+      // A rule may throw on a broken configuration; `check` reports what is broken.
       return check(sources, merged)
     }
     if (findings.some(isError)) return check(sources, merged)

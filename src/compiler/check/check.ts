@@ -11,10 +11,10 @@ import { fileOfRef } from '../load/broken-refs.ts'
 import type { Configs, FileKind, Finding, Sources } from '../load/config.ts'
 import { isError } from '../load/finding.ts'
 
-/** The result of `buildConfigs`, whose findings are among those of `check`. */
+/** Result of `buildConfigs`, whose findings `check` includes. */
 export type MergedConfigs = { configs: Configs; findings: Finding[] }
 
-/** All findings of the configuration, by file. A stage is skipped when earlier findings would make its own unreliable. */
+/** All findings of the configuration, sorted by file. A stage is skipped when earlier findings would make its own unreliable. */
 export function check(sources: Sources, { configs, findings: merging }: MergedConfigs): Finding[] {
   const shapes = [...applyRules(fileRules, sources, sources), ...shapeFindings(sources)]
   const files = [...withoutRefsTo(misshapenFiles(shapes), merging), ...shapes]
@@ -35,9 +35,9 @@ export function check(sources: Sources, { configs, findings: merging }: MergedCo
   const isAllowed = !found.some(({ code }) => Object.hasOwn(patchRules, code))
   const areSchemasWhole = isWhole('fields', 'replies', 'enum', 'form-schema', 'channel')
   if (isAllowed) found.push(...run(stages.types))
-  // Some addresses are facts that the policy says, whose own shape tells of them.
+  // Some addresses are facts from the policy, whose shape has findings of its own.
   if (isAllowed && isWhole('policy')) found.push(...run(stages.addresses))
-  // Texts name the rules of schemas.
+  // Texts refer to the rules of schemas.
   if (isAllowed && areSchemasWhole && isWhole('texts')) found.push(...run(stages.texts))
   if (areSchemasWhole) found.push(...run(stages.schemas))
   if (areReferencesRight) found.push(...run(stages.graph))
@@ -45,9 +45,9 @@ export function check(sources: Sources, { configs, findings: merging }: MergedCo
 }
 
 /**
- * All that `check` does when nothing is wrong, in parts that may be done in any order and by several threads. Without an error among their
- * findings, these are the findings of `check`; with one, some of them may be unreliable. A rule that reads no texts or scenarios and found nothing is
- * not applied again before something else changes.
+ * The parts of `check` for a configuration without errors, which may run in any order and in several threads. Without an error among their
+ * findings, these are the findings of `check`; with one, some may be unreliable. A rule that reads no texts or scenarios and found nothing
+ * is not run again until something else changes.
  */
 export function checkParts(sources: Sources, { configs, findings: merging }: MergedConfigs): (() => Finding[])[] {
   const rest = once(() => withoutTextsAndScenarios(sources, configs))
@@ -79,7 +79,7 @@ function once<T extends object>(make: () => T): () => T {
   return () => (made ??= make())
 }
 
-/** The look-ups of the contexts read no words, so they are shared. */
+/** Adds texts and scenarios to contexts. Their shared look-ups read no texts. */
 function withWords([base, ...channels]: CheckContext[], sources: Sources, configs: Configs): CheckContext[] {
   const whole = (context: CheckContext, over?: CheckContext): CheckContext => ({
     ...context,
@@ -99,11 +99,11 @@ function createContexts(sources: Sources, configs: Configs): CheckContext[] {
 
 const blockingCodes = new Set(['file-encoding', 'json-syntax', 'file-name', 'file-needed', 'meta-broken', 'ref-file'])
 
-/** Why the configurations lack what is written: a text that is not JSON, a reference that leads nowhere. */
+/** Findings that explain why a configuration is incomplete: a text that is not JSON, or a reference to nothing. */
 export const lostFindings = (sources: Sources, { findings: merging }: MergedConfigs): Finding[] =>
   sorted([...merging, ...applyRules(textRules, sources, sources)])
 
-/** What a reference found in a file of the wrong shape is told of that file. */
+/** Drops findings about references into a file with a wrong shape, which has findings of its own. */
 const withoutRefsTo = (misshapen: ReadonlySet<string>, findings: readonly Finding[]): Finding[] =>
   findings.filter(
     ({ code, file, pointer, values }) =>

@@ -19,13 +19,13 @@ import { createValueWalker } from '../walk/value-walker.ts'
 export type CheckContext = Pick<Typing, 'valueType' | 'mapType' | 'replyType' | 'journeyReply' | 'rootsOf'> & {
   sources: Sources
   config: Config
-  /** The base, when this is the configuration of a channel. */
+  /** Context of the base when this is a channel's configuration; undefined for the base. */
   base: CheckContext | undefined
   vocabulary: Vocabulary
   uses: Uses
   index: UseIndex
   routes: RouteIndex
-  /** Undefined when nothing is declared at the pointer. */
+  /** Declaration at a pointer; undefined when there is none. */
   lookup: Typing['lookup']
 }
 

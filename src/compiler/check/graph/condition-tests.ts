@@ -5,7 +5,7 @@ import { sameValue } from '../../../core/language/same-json.ts'
 import { testHolds } from '../../../core/values/condition.ts'
 import { listOrEmpty, entriesOrEmpty, isText } from '../../json/read-json.ts'
 
-/** The tests of a condition outside of its `anyOf`; `has` and `lacks` are tests too. */
+/** The tests of a condition outside `anyOf`; `has` and `lacks` count as tests. */
 export function testsOf(condition: unknown): [pointer: string, test: unknown][] {
   return entriesOrEmpty(condition).flatMap(([key, held]): [string, unknown][] => {
     if (key === 'anyOf') return []
@@ -23,7 +23,7 @@ export const pointersOf = (condition: unknown): string[] => [
 
 const pointersIn = (held: unknown): string[] => (isText(held) ? [held] : listOrEmpty(held).filter(isText))
 
-/** Whether the condition surely holds where all that are `known` do. */
+/** Whether the `known` conditions together imply the wanted one. */
 export function areEnoughFor(known: readonly unknown[], wanted: unknown): boolean {
   const held = known.flatMap(testsOf)
   const branches = branchesOf(wanted)
@@ -33,7 +33,7 @@ export function areEnoughFor(known: readonly unknown[], wanted: unknown): boolea
   )
 }
 
-/** Whether a value that passes `known` surely passes `wanted`: exact for literals, for lists of them, for presence, and for equal tests. */
+/** Whether every value that passes `known` passes `wanted`: exact for literals, lists of literals, presence, and equal tests. */
 function implies(known: unknown, wanted: Test): boolean {
   if (sameValue(known, wanted)) return true
   if (own(wanted, 'present') === true) return !testHolds(known as Test, undefined, {})

@@ -7,7 +7,7 @@ import { isMap, own } from '../../../core/language/map.ts'
 import { listOrEmpty, mapOrEmpty, entriesOrEmpty } from '../../json/read-json.ts'
 import { branchesOf, testsOf } from './condition-tests.ts'
 
-/** A class of input values that no test tells apart; `value` represents them. `same`: the pointers whose value it equals. */
+/** A class of input values that no test tells apart, represented by `value`. `same`: the pointers whose value it equals. */
 export type Box = { label(): FindingValue; value: unknown; same: Set<string> }
 export type Proof = {
   gaps: FindingValue[]
@@ -30,7 +30,7 @@ const mostRows = 500
 const shownGaps = 3
 const tooBig: Proof = { gaps: [], overlaps: [], dead: [], tooBig: true }
 
-/** Proves that exactly one rule of a table holds for every input. */
+/** Proves that exactly one rule of a table matches every input. */
 export function proveDecision(rules: unknown, inputs: Map<string, InputKind>): Proof {
   const rows = entriesOrEmpty(rules).map(([name, rule]) => ({ name, tests: testsByInput(entriesOrEmpty(own(rule, 'when'))) }))
   return proveRows(rows, inputs)
@@ -44,7 +44,7 @@ export function proveCases(cases: unknown, kindOf: (pointer: string) => InputKin
     if (rows.length + ways.length > mostRows) return tooBig
     rows.push(...ways.map((tests) => ({ name, tests: testsByInput(tests) })))
   }
-  // Sorted, so that a parent comes before what is below it: when it is absent, so are they.
+  // Sorted, so that a parent comes before its children: when it is absent, so are they.
   const pointers = [...new Set(rows.flatMap(({ tests }) => [...tests.keys()]))].toSorted()
   return proveRows(rows, new Map(pointers.map((pointer) => [pointer, kindOf(pointer)])))
 }
@@ -55,7 +55,7 @@ export function contradict(tests: [pointer: string, test: unknown][], kindOf: (p
   return proveRows([row], new Map([...row.tests.keys()].toSorted().map((pointer) => [pointer, kindOf(pointer)]))).dead.length > 0
 }
 
-/** The condition holds when all tests of one of these do. */
+/** Lists of tests; the condition holds when all tests of one list do. */
 function disjunctsOf(condition: unknown): [string, unknown][][] {
   const here = testsOf(condition)
   const branches = branchesOf(condition)
@@ -71,8 +71,8 @@ function testsByInput(tests: [string, unknown][]): Row['tests'] {
 }
 
 /**
- * The tests cut each input into finitely many boxes, which are tried input by input. An input is only cut when a row that is still possible
- * tests it.
+ * Tries all combinations of boxes, input by input. The tests cut each input into finitely many boxes, and an input is cut only when a rule
+ * that is still possible tests it.
  */
 function proveRows(rows: Row[], inputs: Map<string, InputKind>): Proof {
   const boxes = new Map(
@@ -84,7 +84,7 @@ function proveRows(rows: Row[], inputs: Map<string, InputKind>): Proof {
       ),
     ]),
   )
-  // Asked again in every combination with the boxes of other inputs.
+  // Cached, because it is needed for every combination with boxes of other inputs.
   const takers = new Map<Box, Set<Row>>()
   const takersOf = (name: string, box: Box): Set<Row> => {
     const takes = ({ tests }: Row) => (tests.get(name) ?? []).every((test) => boxHolds(test as Test, box))
@@ -98,7 +98,7 @@ function proveRows(rows: Row[], inputs: Map<string, InputKind>): Proof {
       const there = chosen.get(other)
       return there === undefined || mayMeet(name, box, other, there)
     })
-  /** A box of each input that is cut so far. */
+  /** The chosen box of each input cut so far. */
   const chosen = new Map<string, Box>()
   const proof: Proof = { gaps: [], overlaps: [], dead: [], tooBig: false }
   const alive = new Set<string>()
@@ -137,7 +137,7 @@ function proveRows(rows: Row[], inputs: Map<string, InputKind>): Proof {
 const witnessOf = (chosen: Map<string, Box>): FindingValue =>
   chosen.size === 0 ? phrase('anyInput') : [...chosen].map(([name, box]) => phrase('input', { name, value: box.label() }))
 
-/** For each input, the others whose value may rule out one of its own: what it is below of, and what a test compares one with. */
+/** For each input, the others whose value may exclude some of its boxes: its parents, and those that a test compares it with. */
 function relatedInputs(boxes: Map<string, Box[]>): Map<string, string[]> {
   const compared = new Map([...boxes].map(([name, all]) => [name, new Set(all.flatMap(({ same }) => [...same]))]))
   const isBelow = (name: string, other: string) => isPointer(other) && name.startsWith(`${other}/`)
@@ -147,14 +147,14 @@ function relatedInputs(boxes: Map<string, Box[]>): Map<string, string[]> {
   return new Map(names.map((name) => [name, names.filter((other) => other !== name && areRelated(name, other))]))
 }
 
-/** Nothing is below an absent or plain value, and an absent value equals no other. */
+/** Whether two boxes are compatible: nothing is below an absent or plain value, and an absent value equals no other. */
 function mayMeet(name: string, box: Box, other: string, { value, same }: Box): boolean {
   if (isAbsent(box.value)) return !same.has(name)
   if (isAbsent(value) && box.same.has(other)) return false
   return !isPointer(other) || !name.startsWith(`${other}/`) || typeof value === 'symbol'
 }
 
-/** The core's own test, in which a pointer becomes a test that holds when this box equals the value there. */
+/** Applies the core's own test, in which a pointer becomes a test of whether this box equals the value there. */
 function boxHolds(test: Test, box: Box): boolean {
   return testHolds(substitutePointers(test, box), box.value, {})
 }
@@ -172,7 +172,7 @@ function boxesOf(tests: unknown[], kind: InputKind): Box[] {
   for (const test of tests) collectBounds(test, literals, bounds, others)
   const absent: Box[] = kind.isAlwaysPresent ? [] : [{ label: () => phrase('absent'), value: undefined, same: new Set<string>() }]
   const plain = [...absent, ...(kind.values ? representativeBoxes(kind.values, tests) : open(literals, bounds, kind.isInteger))]
-  // Nothing says whether an input equals another value, so both cases are tried.
+  // An input may or may not equal another value, so both cases are tried.
   return [...new Set(others)].reduce<Box[]>(
     (all, pointer) =>
       all.flatMap((box) =>
@@ -184,7 +184,7 @@ function boxesOf(tests: unknown[], kind: InputKind): Box[] {
   )
 }
 
-/** An input of unknown values: each literal in a test, the numbers between them, and anything else. */
+/** Boxes of an input of unknown values: each literal in a test, the numbers between them, and any other value. */
 function open(literals: Set<unknown>, bounds: Set<number>, whole: boolean): Box[] {
   const numbers = [...new Set([...bounds, ...[...literals].filter((value) => typeof value === 'number')])].toSorted((a, b) => a - b)
   const words = [...literals].filter((value) => typeof value !== 'number' && !isAbsent(value))
@@ -214,7 +214,7 @@ function collectBounds(test: unknown, literals: Set<unknown>, bounds: Set<number
   for (const key of ['minimum', 'maximum']) if (typeof mapOrEmpty(test)[key] === 'number') bounds.add(mapOrEmpty(test)[key] as number)
 }
 
-/** Each number in a test, and one number of each gap between them that has any. */
+/** Each number in a test, and one number from each gap between them that has any. */
 function between(numbers: number[], whole: boolean): Box[] {
   const box = (value: number, label: Box['label'] = () => String(value)): Box => ({ label, value, same: new Set() })
   const first = numbers[0]

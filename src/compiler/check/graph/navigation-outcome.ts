@@ -9,7 +9,7 @@ import { actionName } from '../walk/action-walker.ts'
 import type { CheckContext } from '../context/check-context.ts'
 
 export type Audience = 'visitor' | 'member'
-/** `targets`: routes it may lead to; `mayStop`: it may end there; `continues`: later actions may run. */
+/** `targets`: routes it may lead to; `mayStop`: navigation may end here; `continues`: later actions may run. */
 export type NavigationOutcome = { targets: Set<string>; mayStop: boolean; continues: boolean }
 
 export function navigationOutcome(context: CheckContext, name: string, who: Audience): NavigationOutcome {
@@ -32,7 +32,7 @@ export function navigationOutcome(context: CheckContext, name: string, who: Audi
   }
 }
 
-/** Where the screen of a route leads once it is shown. One that leads to its own page opens that anew. */
+/** Outcome of the screen's `enter` after the route is shown. One that leads to its own page reopens it. */
 export function shownOutcome(context: CheckContext, name: string, who: Audience): NavigationOutcome {
   const route = mapOrEmpty(own(context.config.flows.routes.routes, name))
   const screen = own(context.config.flows.screens, textOrEmpty(route['screen']))
@@ -93,7 +93,7 @@ function actionOutcome(context: CheckContext, action: JsonMap, facts: KnownValue
   }
 }
 
-/** The target of a look-up is unknown, so it may stop. */
+/** A looked-up target is unknown, so navigation may stop. */
 function goOutcome(context: CheckContext, to: unknown): NavigationOutcome {
   const target = isText(to) ? context.routes.names.get(to) : undefined
   return { targets: new Set(target === undefined ? [] : [target]), mayStop: target === undefined, continues: false }
@@ -150,7 +150,7 @@ function decisionOutcome(context: CheckContext, name: string, facts: KnownValues
   }
 }
 
-/** The rules that may hold with the known values; a rule that must hold, alone. */
+/** The rules that may match with the known values; a rule that must match is returned alone. */
 function possibleRules(table: JsonMap, facts: KnownValues): unknown[] {
   const inputs = mapOrEmpty(table['inputs'])
   const known = (name: string): KnownValue => {

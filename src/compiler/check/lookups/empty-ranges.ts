@@ -4,7 +4,7 @@ const bounds = [
   ['minItems', 'maxItems'],
 ] as const
 
-/** `least` is more than `most`, so that no value meets both. */
+/** Two keywords that no value satisfies, because `least` is greater than `most`. */
 export type EmptyRange = { least: string; most: string; low: number; high: number }
 
 export function emptyRanges(schema: { [keyword: string]: unknown }): EmptyRange[] {

@@ -11,7 +11,7 @@ import { oncePerTexts, type TextIndex, textIndexOf } from './text-index.ts'
 import type { ConfigLocation } from '../rule/location.ts'
 import type { CheckContext } from '../context/check-context.ts'
 
-/** What the texts of one field of one form have in common. */
+/** The properties that all texts of one field of one form share. */
 type NamedField = { name: string; widget: string | undefined; limits: Record<string, number> }
 
 /** `keyword`: the rule whose violation shows the text. */
@@ -26,10 +26,10 @@ export type FieldText = {
 }
 
 const cache = new WeakMap<CheckContext, FieldText[]>()
-/** What a field says beside its errors; undefined: its label. */
+/** Suffixes of a field's text keys besides those of its errors; undefined is the label. */
 export const textSlots = [undefined, 'help', 'placeholder', 'item']
 
-/** A text appears once for each form that shows it. */
+/** The texts of fields, once for each form that shows them. */
 export function fieldTexts(context: CheckContext): FieldText[] {
   const had = cache.get(context)
   if (had) return had
@@ -48,7 +48,7 @@ export function fieldTexts(context: CheckContext): FieldText[] {
   return found
 }
 
-/** By the name of the form: channels have most forms, schemas and texts of the base. */
+/** Known texts by form name: channels share most forms, schemas and texts with the base. */
 type KnownTexts = { json: unknown; found: FieldText[] }
 const knownByTexts = new WeakMap<TextIndex, Map<SchemaField, Map<string, KnownTexts>>>()
 
@@ -77,10 +77,10 @@ function pluralVariants(texts: TextIndex, key: string): Pick<FieldText, 'at' | '
   )
 }
 
-/** `plain`: without its placeholders. */
+/** `plain`: the text without its placeholders. */
 type NumberedText = { at: ConfigLocation; plain: string; locale: string; key: string }
 
-/** The texts with a digit in them, but for the labels of enumerations, which state their values. */
+/** Texts that contain a digit, except labels of enumerations, which name their values. */
 export const numberedTexts = oncePerTexts((texts, locales): NumberedText[] =>
   locales.flatMap((locale) =>
     entriesOrEmpty(texts[locale]).flatMap(([full, text]) =>

@@ -15,7 +15,7 @@ type CompiledSchema = {
 }
 const cache = new WeakMap<CheckContext, Map<string, CompiledSchema>>()
 
-/** Compiled in Ajv's strict mode; schemas with the same rules are compiled once. */
+/** Validators of the form schemas, compiled in Ajv's strict mode; schemas with equal content are compiled once. */
 export function formValidators(context: CheckContext): Map<string, CompiledSchema> {
   const had = cache.get(context)
   if (had) return had
@@ -29,7 +29,7 @@ export function formValidators(context: CheckContext): Map<string, CompiledSchem
   return all
 }
 
-/** By content: an editor checks after every keystroke, and most schemas stay the same. */
+/** Compiled schemas by content: an editor checks after every keystroke, and most schemas stay the same. */
 const byContent = new Map<string, Omit<CompiledSchema, 'at'>>()
 /** Shared by all schemas, and replaced when they are dropped, since it keeps what it compiled. */
 let ajv: Ajv | undefined
@@ -49,7 +49,7 @@ function compileStrictly(at: ConfigLocation, schema: JsonMap): CompiledSchema {
 
 const bySchema = new WeakMap<JsonMap, Omit<CompiledSchema, 'at'>>()
 
-/** Empty when the schema does not compile. */
+/** Errors of data against a schema; empty when the schema does not compile. */
 export function validationErrors(schema: JsonMap, data: unknown): ErrorObject[] {
   const compiled = bySchema.get(schema) ?? compileStrictly({ of: '', pointer: '' }, schema)
   bySchema.set(schema, compiled)
@@ -75,10 +75,10 @@ function createStrictAjv(): Ajv {
     allErrors: true,
     multipleOfPrecision: 8,
     addUsedSchema: false,
-    // A validator is used a few times, so its compilation must be fast, not its code.
+    // A validator runs only a few times, so compile time matters more than run time.
     code: { optimize: false },
   })
-  // A schema sees a file as text; the file's own rules are checked where there is a file.
+  // For a schema a file is a string; the limits of a file are checked where it is uploaded.
   made.addFormat('file', true)
   for (const keyword of ['private', 'once', 'unit', 'accept', 'maxBytes']) made.addKeyword(keyword)
   return made

@@ -4,7 +4,10 @@ import { textIndexOf, type TextIndex } from './text-index.ts'
 
 type IdleValue = { at: ConfigLocation; values: { key: string; name: string } }
 
-/** Values that the words do not name. A count chooses the plural form even where no text shows it; a widget offers more than each text uses. */
+/**
+ * Values given to a text that does not use them. A count is exempt, because it selects the plural form, as are values of widgets, which
+ * offer more than each text uses.
+ */
 export function idleValues(context: CheckContext): IdleValue[] {
   const words = textIndexOf(context)
   return context.uses.texts.flatMap(({ at, key, given, offered }) =>
@@ -14,6 +17,6 @@ export function idleValues(context: CheckContext): IdleValue[] {
   )
 }
 
-/** Of the first locale; another rule compares the locales. */
+/** Placeholders in the first locale; another rule compares the locales. */
 export const placeholdersOf = (words: TextIndex, key: string): ReadonlySet<string> =>
   [...(words.get(key)?.byLocale.values() ?? [])][0]?.placeholders ?? new Set()

@@ -10,13 +10,13 @@ import type { Scope } from '../typing/uses.ts'
 import type { CheckContext } from '../context/check-context.ts'
 
 export type Invocation = {
-  /** The whole object; the named values are in its `with`. */
+  /** The whole object; the arguments are in its `with`. */
   at: ConfigLocation
   kind: 'screen' | 'action' | 'ask'
   name: string
   params: { [name: string]: { type: Type; needed: boolean } }
   args: { [name: string]: { at: ConfigLocation; type: () => Type } }
-  /** Further values may come, e.g. from the query. */
+  /** Whether further values may arrive, e.g. from the query. */
   acceptsMore: boolean
 }
 
@@ -78,11 +78,11 @@ function routeInvocations({ config }: CheckContext): Invocation[] {
   })
 }
 
-/** A route's query may have names that its screen does not take. */
+/** Arguments that the screen declares. A route's query may have names that its screen does not take. */
 const declaredArgs = (given: Invocation['args'], props: unknown): Invocation['args'] =>
   Object.fromEntries(Object.entries(given).filter(([name]) => own(props, name) !== undefined))
 
-/** What an action passes to the screen of a route, as `state` or as the query that the screen reads. */
+/** Arguments that an action passes to the screen of a route, as `state` or as the query that the screen reads. */
 function goInvocations(context: CheckContext): Invocation[] {
   return routeNavigations(context).flatMap(({ at, args: values, target, scope, keepsQuery }): Invocation[] => {
     const id = textOrEmpty(target.route['screen'])
@@ -93,7 +93,7 @@ function goInvocations(context: CheckContext): Invocation[] {
     const args = argsFrom(context, rest, below(at, 'with'), scope)
     const params = paramsFrom(screen['props'])
     if (kind === 'state') return [{ at, kind: 'screen', name: id, params, args, acceptsMore: false }]
-    // An address turns every value into text.
+    // An address turns every value into a string.
     const asTexts = Object.entries(declaredArgs(args, screen['props'])).map(([name, one]) => [
       name,
       { ...one, type: () => queryArgType(one.type()) },

@@ -5,7 +5,10 @@ import { textOrEmpty } from '../../json/read-json.ts'
 import type { Origin } from '../../load/config.ts'
 import type { CheckContext } from '../context/check-context.ts'
 
-/** Where a keyword of a form's schema stands, or would: in the definition that its field is. `pointer`: within schemas/forms/<form>.json. */
+/**
+ * The place of a keyword in a form's schema, or where it would be added: in the definition that the field refers to. `pointer`: within
+ * schemas/forms/<form>.json.
+ */
 export function originOfKeyword({ sources }: CheckContext, form: string, pointer: string): Origin {
   const file = `schemas/forms/${form}.json`
   const path = tokens(pointer)

@@ -1,4 +1,4 @@
-/** The function, which makes what belongs to an object once, for as long as the object is there. */
+/** Caches the result of a function per argument object, for as long as the object exists. */
 export function memoize<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new WeakMap<Key, { value: Value }>()
   return (key) => {

@@ -15,7 +15,7 @@ function compactIn(locale: string): Intl.NumberFormat[] {
   return made
 }
 
-/** As people write a number in a language: 30.000.000, 30,000,000, 30 juta. */
+/** Spellings of a number in a language: 30.000.000, 30,000,000, 30 juta. */
 export function spellings(number: number, counted: NumberUnit, locale: string): string[] {
   if (counted === 'time') return [formats.date(number)]
   if (counted === 'rate') {
@@ -28,12 +28,12 @@ export function spellings(number: number, counted: NumberUnit, locale: string): 
   return [String(number), grouped('.'), grouped(','), ...compactIn(locale).map((format) => format.format(number).replaceAll('\u00a0', ' '))]
 }
 
-/** Matches a spelling by itself, not as a part of another number. */
+/** Matches a spelling that is not part of another number; undefined without spellings. */
 export function spellingPattern(spelled: Iterable<string>): RegExp | undefined {
   const all = [...new Set(spelled)].toSorted((a, b) => b.length - a.length)
   if (all.length === 0) return undefined
   return new RegExp(`(?<![\\d\\p{L}]|\\d[.,])(?:${all.map(escapeRegExp).join('|')})(?![\\d\\p{L}]|[.,]\\d)`, 'u')
 }
 
-/** Each placeholder becomes NUL, so that the text around it does not join; non-breaking spaces become plain ones. */
+/** Replaces each placeholder with NUL, so that the text around it does not join, and non-breaking spaces with plain ones. */
 export const withoutPlaceholders = (words: string): string => words.replaceAll(/\{\{[^}]*\}\}/g, '\u0000').replaceAll('\u00a0', ' ')

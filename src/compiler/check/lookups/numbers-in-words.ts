@@ -1,6 +1,6 @@
 import type { TextInLocale } from './text-index.ts'
 
-/** The numbers that a text names, each once, without what separates thousands, decimals, hours and minutes. */
+/** The distinct numbers in a text, without separators of thousands, decimals, hours and minutes. */
 export function numbersIn({ texts }: TextInLocale): string[] {
   const found = new Set<string>()
   for (const [, text] of texts)

@@ -6,13 +6,13 @@ import type { ConfigLocation } from '../rule/location.ts'
 import type { CheckContext } from '../context/check-context.ts'
 import { memoize } from './memoize.ts'
 
-/** A number of flows/policy/. `formField`: the form and field that ask within its range, e.g. `borrow/amount`. */
+/** A number in flows/policy/. `formField`: the form and field whose answer must be within its range, e.g. `borrow/amount`. */
 export type PolicyNumber = { at: ConfigLocation; value: number; unit: string | undefined; formField: string | undefined }
 
-/** A text of flows/policy/ that names an entry of `flows/policy/<entryOf>.json`. */
+/** A string in flows/policy/ that names an entry of `flows/policy/<entryOf>.json`. */
 export type PolicyReference = { at: ConfigLocation; value: string; entryOf: string }
 
-/** A map of flows/policy/ with an entry for each value of `schemas/enums/<enumOf>.json`. */
+/** A map in flows/policy/ with an entry for each value of `schemas/enums/<enumOf>.json`. */
 export type PolicyMap = { at: ConfigLocation; names: string[]; enumOf: string }
 
 type PolicyLeaf = Annotations & { at: ConfigLocation; value: number | string | string[] }
@@ -48,7 +48,7 @@ function policyLeaves({ config, sources }: CheckContext): PolicyLeaf[] {
 
 type Annotations = { unit?: string | undefined; formField?: string | undefined; entryOf?: string | undefined; enumOf?: string | undefined }
 
-/** Keywords beside a `$ref` win over those of the definition. */
+/** Keywords beside a `$ref` override those of the definition. */
 function annotatedLeaves(meta: unknown, schema: unknown, json: unknown, at: ConfigLocation, above: Annotations): PolicyLeaf[] {
   const told: Annotations = {
     unit: above.unit ?? (textOrEmpty(own(schema, 'unit')) || undefined),
@@ -79,7 +79,7 @@ function annotatedLeaves(meta: unknown, schema: unknown, json: unknown, at: Conf
 const hasRequired = (condition: unknown, json: unknown): boolean =>
   listOrEmpty(own(condition, 'required')).every((name) => own(json, textOrEmpty(name)) !== undefined)
 
-/** The least and the greatest value that an entry of flows/policy/ allows in a form field, e.g. a product's amounts. */
+/** The minimum and maximum that an entry of flows/policy/ allows in a form field, e.g. a product's amounts. */
 export type OfferedRange = { at: ConfigLocation; formField: string; minimum: number; maximum: number }
 
 export const offeredRanges = (context: CheckContext): readonly OfferedRange[] => rangesOf(policyNumbers(context))

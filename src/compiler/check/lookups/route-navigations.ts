@@ -9,7 +9,7 @@ import type { RouteTarget } from './route-target.ts'
 
 const routesLocation: ConfigLocation = { of: 'routes', pointer: '' }
 
-/** `at`: the action or the redirect; what it passes is in its `with`. A redirect has no scope. */
+/** `at`: the action or the redirect; its arguments are in `with`. A redirect has no scope. */
 export type RouteNavigation = {
   at: ConfigLocation
   args: { [name: string]: unknown }

@@ -8,7 +8,7 @@ import type { RouteIndex } from '../typing/route-index.ts'
 /** `params` fill the route's path; `extras` become its state or its query. */
 export type RouteTarget = { name: string; route: JsonMap; path: string; params: string[]; extras: string[]; extrasAs: 'state' | 'query' }
 
-/** Undefined when the name is looked up or unknown. */
+/** Finds the route of a name; undefined when the name is looked up or unknown. */
 export function routeTarget({ table, names }: RouteIndex, to: unknown, given: object): RouteTarget | undefined {
   const name = isText(to) && !isPointer(to) ? names.get(to) : undefined
   const route = name === undefined ? undefined : own(table, name)

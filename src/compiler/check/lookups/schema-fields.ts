@@ -1,7 +1,7 @@
 import { isMap, own } from '../../../core/language/map.ts'
 import { listOrEmpty, textOrEmpty, entriesOrEmpty } from '../../json/read-json.ts'
 
-/** `path`: an instance path with 0 for list positions; `schemaPointer`: where its schema is. */
+/** `path`: an instance path with 0 for list positions; `schemaPointer`: place of its schema. */
 export type SchemaField = {
   path: string
   name: string
@@ -32,7 +32,7 @@ export const errorKeywords = new Set([
   'maxBytes',
 ])
 
-/** Channels and rules ask for the same schemas. */
+/** Cached, because channels and rules need the same schemas. */
 const bySchema = new WeakMap<object, SchemaField[]>()
 
 export function schemaFields(schema: unknown): SchemaField[] {

@@ -5,12 +5,12 @@ import type { JsonMap } from '../../json/read-json.ts'
 import type { CheckContext } from '../context/check-context.ts'
 
 /**
- * What a screen says without a tap: a value by its pointer, where `*` is each item of a list, or the key of its words; `conditions`: all
- * that must hold for it to be there.
+ * A value or text that a screen shows without a tap. `what`: the value's pointer, where `*` stands for each item of a list, or the text's
+ * key; `conditions`: all of them must hold for it to be visible.
  */
 export type Shown = { what: string; conditions: readonly unknown[] }
 
-/** `nameOf`: a pointer as the outermost screen would write it. */
+/** `nameOf`: converts a pointer into the one that the outermost screen would use. */
 type Place = { conditions: readonly unknown[]; nameOf(pointer: string): string; around: readonly string[] }
 
 export function shownBy(context: CheckContext, screen: string): Shown[] {
@@ -42,7 +42,7 @@ function blockSays(context: CheckContext, block: JsonMap, place: Place): Shown[]
 
 const seenAtOnce: ReadonlySet<string> = new Set(['always', 'filled', 'pressable'])
 
-/** What a tap shows. */
+/** Whether the block shows its content only after a tap. */
 const isFolded = (block: JsonMap): boolean =>
   block['block'] === 'Disclosure' || block['block'] === 'Details' || (block['block'] === 'TabPanel' && block['open'] !== true)
 
@@ -55,7 +55,7 @@ const propSays: { [kind: string]: (json: unknown, place: Place) => Shown[] } = {
     ),
 }
 
-/** `areWords`: a text that is no pointer is the key of words, and no literal. */
+/** `areWords`: a string that is not a pointer is a text key, not a literal. */
 function textSays(json: unknown, place: Place, areWords = true): Shown[] {
   if (isPointer(json)) return [{ what: place.nameOf(json), conditions: place.conditions }]
   if (isText(json)) return areWords ? [{ what: json, conditions: place.conditions }] : []
@@ -64,7 +64,7 @@ function textSays(json: unknown, place: Place, areWords = true): Shown[] {
   return entriesOrEmpty(json).flatMap(([name, part]) => (name === 'default' ? [] : textSays(part, place, name === 't')))
 }
 
-/** A value that all cases show is shown in any case; one of `otherwise` alone only when no case holds. */
+/** A value shown in all cases is always shown; one in `otherwise` only when no case holds. */
 function chosenSays(json: JsonMap, place: Place, areWords: boolean): Shown[] {
   const cases = entriesOrEmpty(json['choose']).map(([, one]) => textSays(own(one, 'then'), given(place, own(one, 'when')), areWords))
   const none = { ...place, conditions: [...place.conditions, { otherwise: Object.keys(mapOrEmpty(json['choose'])) }] }
@@ -76,7 +76,7 @@ function chosenSays(json: JsonMap, place: Place, areWords: boolean): Shown[] {
 const given = (place: Place, condition: unknown): Place =>
   condition === undefined ? place : { ...place, conditions: [...place.conditions, renamed(condition, place)] }
 
-/** A condition as the outermost screen would write it. */
+/** Rewrites a condition with the outermost screen's pointers. */
 function renamed(json: unknown, place: Place): unknown {
   if (isPointer(json)) return place.nameOf(json)
   if (Array.isArray(json)) return json.map((item) => renamed(item, place))
@@ -90,7 +90,7 @@ function insideList({ each, where }: JsonMap, place: Place): Place {
   return given({ ...place, nameOf }, where)
 }
 
-/** An included screen reads what it is handed; the rest of its own is not that of the screen around it. */
+/** An included screen reads its props from the screen around it; its other data is its own. */
 function insideScreen({ screen, with: props }: JsonMap, place: Place): Place {
   const nameOf = (pointer: string) => {
     const [root = '', prop = ''] = tokens(pointer)

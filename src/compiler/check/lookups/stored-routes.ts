@@ -4,10 +4,10 @@ import type { ConfigLocation } from '../rule/location.ts'
 import { below } from '../rule/location.ts'
 import { type Type, acceptsValue, knownStrings, pointerTokens } from '../typing/type.ts'
 
-/** `name` is kept in the session at `pointer` for a later `go`; `at`: where it is written. */
+/** A route `name` kept in the session at `pointer` for a later `go`; `at`: place of the write. */
 export type StoredRoute = { pointer: string; name: string; at: ConfigLocation }
 
-/** By an action itself, by what runs it, or from a reply. A value that the session does not take has a rule of its own. */
+/** Route names written by an action, by its caller, or from a reply. A value that the session does not accept has a rule of its own. */
 export function storedRoutes({ uses, lookup, valueType }: CheckContext): StoredRoute[] {
   const targets = new Set(uses.goes.map(({ to }) => to).filter((to) => isText(to) && pointerTokens(to)[0] === 'session'))
   return uses.writes.flatMap(({ at, by, pointer, to, type, scope }) => {

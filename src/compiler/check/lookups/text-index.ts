@@ -2,7 +2,7 @@ import type { Texts } from '../../load/config.ts'
 import { mapOrEmpty, isText } from '../../json/read-json.ts'
 import type { CheckContext } from '../context/check-context.ts'
 
-/** `forms`: plural forms, none for a plain text; `placeholders`: the names in its blanks; `texts`: by their whole keys. */
+/** `forms`: plural forms, none for a plain text; `placeholders`: their names; `texts`: by full key. */
 export type TextInLocale = {
   forms: ReadonlySet<string>
   placeholders: ReadonlySet<string>
@@ -12,10 +12,10 @@ export type TextInLocale = {
 
 export type TextIndex = Map<string, { byLocale: Map<string, TextInLocale> }>
 
-/** By key without the plural ending. */
+/** Index by key without the plural suffix. */
 export const textIndexOf = oncePerTexts(indexTexts)
 
-/** What is made of the texts alone: once for all channels that have the texts and the languages of the base. */
+/** Caches a result derived from texts alone, once for all channels with the base's texts and languages. */
 export function oncePerTexts<Made>(make: (texts: Texts, locales: string[]) => Made): (context: CheckContext) => Made {
   const cache = new WeakMap<Texts, Map<string, Made>>()
   return (context) => {

@@ -7,7 +7,10 @@ import type { CheckContext } from '../context/check-context.ts'
 
 const cache = new WeakMap<Sources, Set<string>>()
 
-/** Whether a key is used: by a text position, any other string of the flows (a title in a query), code, or a naming convention. */
+/**
+ * Returns a test of whether a key is used: at a text position, as any other string in the flows (a title in a query), in code, or by a
+ * naming convention.
+ */
 export function createTextUsage(context: CheckContext): (key: string) => boolean {
   const { sources, config, uses } = context
   const strings = cache.get(sources) ?? flowStrings(sources)

@@ -1,9 +1,9 @@
 import { escapeToken } from '../../../core/language/pointer.ts'
 
-/** `of`: a name in `origins`; `pointer`: within what has that name. */
+/** `of`: a name in `origins`; `pointer`: within the part of that name. */
 export type ConfigLocation = { of: string; pointer: string }
 
-/** Asked for at every value of the flows. */
+/** Written without spread and join, because it runs for every value of the flows. */
 export function below(at: ConfigLocation, ...path: (string | number)[]): ConfigLocation {
   let { pointer } = at
   for (let index = 0; index < path.length; index++) pointer += `/${escapeToken(String(path[index]))}`

@@ -4,8 +4,8 @@ import type { FindingValue, FindingValues } from '../../../phrases/phrases.ts'
 import type { ConfigLocation } from './location.ts'
 
 /**
- * `values` fill the message; `meant`: a known name that is close to one that is not; `witness`: the smallest example of the fault;
- * `offset`: in the file's text, for the line when no pointer can give it.
+ * `values` fill the message; `meant`: a known name close to an unknown one; `witness`: the smallest example of the fault; `offset`:
+ * position in the file's text, for the line number when no pointer has one.
  */
 export type Hit = {
   at: ConfigLocation | Origin
@@ -16,14 +16,17 @@ export type Hit = {
 }
 
 /**
- * `{name}` in the message is replaced from the hit's `values`; what is `meant` is asked after it. `leaveOut`: the fault is gone once what
- * stands at the hit is.
+ * `{name}` in the message is replaced from the hit's `values`, and a "did you mean" with `meant` is appended. `leaveOut`: removing the
+ * value at the hit fixes the fault.
  */
 export type Rule<Subject> = { severity?: Severity; message: string; leaveOut?: true; find(subject: Subject): Iterable<Hit> }
 
 export type Rules<Subject> = { [code: string]: Rule<Subject> }
 
-/** The known name that somebody may have meant who wrote `name`. Parts that both have, as of `me.help.title`, make nothing alike. */
+/**
+ * The known name most similar to `name`; undefined when none is close. Shared leading and trailing parts, as in `me.help.title`, do not
+ * count as similarity.
+ */
 export function closestName(name: string, known: Iterable<string>): string | undefined {
   let best: string | undefined
   let least = Infinity
@@ -37,11 +40,11 @@ export function closestName(name: string, known: Iterable<string>): string | und
   return best
 }
 
-/** Those of the known names that others were most likely meant to be: what lacks them is only misspelt. */
+/** Known names that other names are probably misspellings of. */
 export const meantNames = (names: readonly string[], known: readonly string[]): string[] =>
   names.flatMap((name) => (known.includes(name) ? [] : (closestName(name, known) ?? [])))
 
-/** Both without the parts that they begin and end with alike; parts are between dots or slashes. */
+/** Both names without the parts, separated by dots or slashes, in which they begin or end alike. */
 function withoutSameParts(one: string, other: string): [string, string] {
   const [ones, others] = [one.split(/[./]/), other.split(/[./]/)]
   if (ones.length === 1 || others.length === 1) return [one, other]

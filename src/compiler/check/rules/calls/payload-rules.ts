@@ -33,7 +33,7 @@ export const payloadRules: Rules<CheckContext> = {
       sentPayloads(context).flatMap(({ call, at, fields, payload }) =>
         listOrEmpty(payload['required'])
           .map(String)
-          // Any other is `schema-required-unknown`.
+          // Any other name is reported by `schema-required-unknown`.
           .filter((name) => memberSchema(payload, name) !== undefined)
           .flatMap((name) => {
             const field = fields.find((one) => one.name === name)
@@ -45,7 +45,7 @@ export const payloadRules: Rules<CheckContext> = {
   'payload-looser': {
     message:
       'The form needs "{name}", but the call "{call}" is answered without it: add it to the call\'s "required", so that the server insists too.',
-    // The server takes over the stricter rules of a channel's form, so only the base is checked.
+    // The server applies the stricter rules of a channel's form, so only the base is checked.
     find: (context) =>
       context.config.channel === 'base' && formsAreSent(context) ? [...byCall(sentPayloads(context))].flatMap(looserHits) : [],
   },
@@ -113,7 +113,7 @@ export const payloadRules: Rules<CheckContext> = {
   },
 }
 
-/** `isFormField`: it carries an answer of the form unchanged. */
+/** `isFormField`: it sends a field of the form unchanged. */
 type SentField = { name: string; at: ConfigLocation; type(): Type; literal?: unknown; optional: boolean; isFormField?: true }
 type SentPayload = { call: string; at: ConfigLocation; fields: SentField[]; payload: { [keyword: string]: unknown }; asTexts: boolean }
 
@@ -142,7 +142,7 @@ function payloadsOfCalls(context: CheckContext): SentPayload[] {
     })
 }
 
-/** A form sends its fields without those in `omit`; `with` overrides them. */
+/** A form sends its fields except those in `omit`; `with` overrides them. */
 function payloadsOfForms(context: CheckContext): SentPayload[] {
   const { flows, schemas } = context.config
   return entriesOrEmpty(flows.forms).flatMap(([id, form]) => {
@@ -183,7 +183,7 @@ function formFieldRead(value: unknown, form: string): string | undefined {
   return path[0] === 'form' && path[1] === form && path.length === 3 ? path[2] : undefined
 }
 
-/** While a form's call is misspelt, the senders of other calls are not all known. */
+/** Whether every form names a known call: with a misspelt one, the senders of other calls are incomplete. */
 const formsAreSent = ({ config: { flows } }: CheckContext): boolean =>
   entriesOrEmpty(flows.forms).every(([, form]) => Object.hasOwn(mapOrEmpty(flows.calls), textOrEmpty(own(own(form, 'submit'), 'call'))))
 
@@ -193,7 +193,7 @@ function byCall(all: SentPayload[]): Map<string, SentPayload[]> {
   return calls
 }
 
-/** Fields that every sender always sends, one of them a form, and that the call does not require. */
+/** Hits for fields that every sender always sends, one of them a form, but that the call does not require. */
 function looserHits([call, all]: [string, SentPayload[]]): Hit[] {
   const required = listOrEmpty(all[0]?.payload['required'])
   const always = (name: string) => all.every(({ fields }) => fields.some((one) => one.name === name && !one.optional))
@@ -203,7 +203,7 @@ function looserHits([call, all]: [string, SentPayload[]]): Hit[] {
     .map(({ name, at }) => ({ at, values: { call, name } }))
 }
 
-/** Empty for a call that does not exist or takes anything. */
+/** The payload sent to a call; empty for a call that does not exist or accepts anything. */
 function sentPayload(context: CheckContext, call: string, at: ConfigLocation, fields: SentField[]): SentPayload[] {
   const contract = own(context.config.flows.calls, call)
   if (!isMap(contract)) return []

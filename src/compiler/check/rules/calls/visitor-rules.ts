@@ -36,7 +36,7 @@ function publicRouteHits(context: CheckContext): Hit[] {
   })
 }
 
-/** Data of the whole app is loaded for visitors too. */
+/** Hits for calls of app-wide data, which is loaded for visitors too. */
 function sharedDataHits(context: CheckContext): Hit[] {
   return context.uses.calls
     .filter((call) => call.by === 'source' && call.at.of === 'app' && needsMember(context, call))
@@ -46,7 +46,7 @@ function sharedDataHits(context: CheckContext): Hit[] {
 const needsMember = (context: CheckContext, { at, call, scope }: Call): boolean =>
   mapOrEmpty(own(context.config.flows.calls, call))['access'] === 'member' && !isGuardedByMember(context, at.of, scope.conditions)
 
-/** Whether a condition tests something that only members have: an entry of the session, or data that is itself for members. */
+/** Whether a condition tests something that only members have: a session entry, or data that only members load. */
 function isGuardedByMember({ config: { flows } }: CheckContext, of: string, given: readonly unknown[] = []): boolean {
   const sources = { data: own(own(flows.screens, of.replace(/^screens\//, '')), 'data'), shared: flows.app.data }
   return given.flatMap(pointersOf).some((pointer) => {

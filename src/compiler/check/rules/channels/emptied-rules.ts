@@ -5,7 +5,7 @@ import { joinNames, type Hit, type Rules } from '../../rule/rule.ts'
 import { below } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** What a channel may lawfully take away, and seldom means to. */
+/** Warnings about things that a channel may remove but rarely means to. */
 export const emptiedRules: Rules<CheckContext> = {
   'enter-emptied': {
     severity: 'warning',
@@ -45,7 +45,7 @@ const emptied = (before: unknown, after: unknown, at: (name: string) => Hit['at'
     return isEmptied ? [{ at: at(name), values: { name } }] : []
   })
 
-/** The fields at which every valid example is refused, though it answers them. */
+/** The fields with which every valid example is refused although it has a value for them. */
 function refusedInAll(context: CheckContext, form: string): string[] {
   const validator = formValidators(context).get(form)
   const file = [...context.sources.files.values()].find(({ kind, id }) => kind === 'examples' && id === form)

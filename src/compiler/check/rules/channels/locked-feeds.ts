@@ -6,10 +6,13 @@ import { below, isWithin, isWithinAny } from '../../rule/location.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** `by`: what is shown or done at the locked `place` comes from `at`; or `at` decides whether a screen that must be seen is come to. */
+/**
+ * `feedLocked`: the value or action at the locked `place` comes from `at`; `wayLocked`: `at` decides whether a screen that must be shown is
+ * reached.
+ */
 export type Feed = { at: ConfigLocation; place: ConfigLocation; by: 'feedLocked' | 'wayLocked' }
 
-/** What the locked places show or do, and who comes to them, where it is said elsewhere. */
+/** Places elsewhere that determine what the locked places show or do, and who reaches them. */
 export function lockedFeeds(base: CheckContext, places: readonly ConfigLocation[]): Feed[] {
   const leads = leadsOf(base)
   const handed = handedTo(base, places)
@@ -28,16 +31,16 @@ export function lockedFeeds(base: CheckContext, places: readonly ConfigLocation[
   return all.filter(({ at }, index) => !isWithinAny(at, places) && !all.some((other, before) => isAround(other.at, at, before < index)))
 }
 
-/** One of two for the same place is enough. */
+/** Of two overlapping places one is enough. */
 const isAround = (outer: ConfigLocation, at: ConfigLocation, isEarlier: boolean): boolean =>
   isWithin(at, outer) && (isEarlier || outer.pointer !== at.pointer)
 
 const keyOf = ({ of, pointer }: ConfigLocation): string => `${of}#${pointer}`
 
-/** The sections of a patch that lead to a location. */
+/** Path of a location in a patch. */
 export const pathOf = ({ of, pointer }: ConfigLocation): string[] => [...of.split('/'), ...tokens(pointer)]
 
-/** The list of actions that an action stands in, which a patch replaces whole; any other location itself. */
+/** The list that contains an action, because a patch replaces lists whole; any other location is returned as it is. */
 function listAround({ config }: CheckContext, at: ConfigLocation): ConfigLocation {
   const within = tokens(at.pointer)
   let json: unknown = of(config.flows, at)
@@ -52,7 +55,7 @@ const of = (flows: unknown, at: ConfigLocation): unknown => at.of.split('/').red
 
 type Lead = { at: ConfigLocation; to: () => ConfigLocation[] }
 
-/** By the part that it is in, what each place of the product reads or runs. */
+/** The targets that each place of the product reads or runs, by part. */
 function leadsOf(base: CheckContext): Map<string, Lead[]> {
   const { uses } = base
   const leads = new Map<string, Lead[]>()
@@ -63,7 +66,7 @@ function leadsOf(base: CheckContext): Map<string, Lead[]> {
   return leads
 }
 
-/** Where the value of a pointer comes from, on the screens that read it. */
+/** The sources of a pointer's value, on the screens that read it. */
 function sourcesOf(base: CheckContext, at: ConfigLocation, pointer: string): ConfigLocation[] {
   const [root = '', name = ''] = tokens(pointer)
   if (!['computed', 'data', 'state'].includes(root)) return []
@@ -81,7 +84,7 @@ function sourcesOf(base: CheckContext, at: ConfigLocation, pointer: string): Con
 const showing = ({ uses }: CheckContext, form: string): string[] =>
   uses.forms.filter((use) => `forms/${use.form}` === form).map(({ at }) => at.of)
 
-/** Where a value is handed to a locked screen: a whole one, since blocks are not handed anything. */
+/** Places that pass a value to a screen locked as a whole; blocks take no arguments. */
 function handedTo(base: CheckContext, places: readonly ConfigLocation[]): Feed[] {
   return handovers(base).flatMap(({ at, screen, with: given }) => {
     const place = places.find(({ of: part, pointer }) => part === `screens/${screen}` && pointer === '')
@@ -90,7 +93,7 @@ function handedTo(base: CheckContext, places: readonly ConfigLocation[]): Feed[]
   })
 }
 
-/** Each screen that is opened or included, and the places that say so. */
+/** Each screen that is opened or included, with the places that do so. */
 export const handovers = ({ uses }: CheckContext): { at: ConfigLocation[]; screen: string; with: unknown }[] => [
   ...uses.opens.flatMap(({ at, sheet, with: given, by }) => (by === 'open' ? [{ at: [at], screen: sheet, with: given }] : [])),
   ...uses.includes.map(({ at, screen, with: given }) => {
@@ -99,11 +102,11 @@ export const handovers = ({ uses }: CheckContext): { at: ConfigLocation[]; scree
   }),
 ]
 
-/** Of `flows/rules`. */
+/** Screens that `flows/rules` requires to show something. */
 export const mustBeSeen = ({ config }: CheckContext): Set<string> =>
   new Set(entriesOrEmpty(config.flows.rules).flatMap(([, rule]) => Object.keys(mapOrEmpty(own(rule, 'shows')))))
 
-/** What leads to a screen that must be seen, or away from it as soon as it opens. */
+/** Places that lead to a screen that must be shown, or away from it when it opens. */
 function waysToSeen(base: CheckContext): Feed[] {
   const { table, names, showing } = base.routes
   const screenOf = (route: string | undefined) => textOrEmpty(own(own(table, route ?? ''), 'screen'))

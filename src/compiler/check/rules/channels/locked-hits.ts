@@ -10,10 +10,10 @@ import { lockedParts } from './locked-parts.ts'
 import { mustBeSeen, pathOf } from './locked-feeds.ts'
 import { lockedPlaces, lockOfText } from './locked-places.ts'
 
-/** Where the patch of a channel changes what is locked in the base. */
+/** Hits where a channel's patch changes what is locked in the base. */
 export function lockedHits(base: CheckContext, patch: unknown, at: ConfigLocation): Hit[] {
   const locked = lockedPlaces(base)
-  // A block that hands or sets something may go as a whole: nothing false is shown then.
+  // A block that passes or sets a value may be removed whole: nothing false is shown then.
   const parts: { path: string[]; what: Phrase; mayGo?: boolean }[] = [
     ...lockedParts(base.config.flows).map(({ path, what }) => ({ path, what: phrase(what) })),
     ...locked.places.flatMap((place) => waysToChange(base, place).map((path) => ({ path, what: phrase(lockedIn(place)) }))),
@@ -49,7 +49,7 @@ export function lockedHits(base: CheckContext, patch: unknown, at: ConfigLocatio
 const lockedIn = ({ of }: ConfigLocation) => (of.startsWith('forms/') ? 'locked.fields' : 'locked.screen')
 const fileOf = ({ config }: CheckContext, { of }: ConfigLocation): string => config.origins.get(of)?.file ?? of
 
-/** `path` or what is around it and is removed; undefined: the patch leaves it alone. */
+/** `path`, or the removed parent of it; undefined when the patch does not touch it. */
 function changedAt(patch: unknown, path: string[]): string[] | undefined {
   let json = patch
   for (const [depth, token] of path.entries()) {
@@ -60,7 +60,7 @@ function changedAt(patch: unknown, path: string[]): string[] | undefined {
   return path
 }
 
-/** The paths of a patch that change what is at a place, or whether it is shown. */
+/** Paths in a patch that change a place, or whether it is shown. */
 function waysToChange(base: CheckContext, { of, pointer }: ConfigLocation): string[][] {
   const [section = '', id = ''] = of.split('/')
   const within = tokens(pointer)
@@ -70,13 +70,13 @@ function waysToChange(base: CheckContext, { of, pointer }: ConfigLocation): stri
   return [...here, ...routes.map(([name]) => ['routes', 'routes', name, ...(pointer === '' ? [] : ['screen'])])]
 }
 
-/** Of each block around, what decides about its being shown. */
+/** For each surrounding block, the properties that decide whether it is shown. */
 const aroundBlock = (top: string[], within: string[]): string[][] =>
   within
     .flatMap((token, index) => (index > 0 && token === 'blocks' ? [[...top, ...within.slice(0, index)]] : []))
     .flatMap((around) => ['block', 'when', 'each', 'where'].map((prop) => [...around, prop]))
 
-/** What a screen that must be seen loads in this channel alone may lead away from it. */
+/** Data that only this channel adds to a screen that must be shown: a failed load may lead away from it. */
 function addedSources(base: CheckContext, patch: unknown): { path: string[]; screen: ConfigLocation }[] {
   return [...mustBeSeen(base)].flatMap((screen) =>
     entriesOrEmpty(own(own(own(patch, 'screens'), screen), 'data'))
@@ -85,7 +85,7 @@ function addedSources(base: CheckContext, patch: unknown): { path: string[]; scr
   )
 }
 
-/** Facts that are a whole address, or a list of them: stores, offices, and the sites that may show themselves in the app. */
+/** Paths of facts that are URLs or lists of them: stores, offices, and the sites that may embed the app. */
 function addresses(facts: unknown, path: string[] = []): string[][] {
   if (isAddress(facts) || (Array.isArray(facts) && facts.some(isAddress))) return [path]
   return entriesOrEmpty(facts).flatMap(([name, fact]) => addresses(fact, [...path, name]))
@@ -93,7 +93,7 @@ function addresses(facts: unknown, path: string[] = []): string[][] {
 
 const isAddress = (fact: unknown): boolean => isText(fact) && fact.startsWith('https://')
 
-/** Where the patch asks in another way for what is only sent with a locked field: by another form in a block, or by a form of its own. */
+/** Paths in the patch that send a locked field's call by another route: through another form in a block, or a form of the channel's own. */
 function waysAround(base: CheckContext, patch: unknown): string[][] {
   const { places, calls } = lockedPlaces(base)
   const locked = new Set(places.map(({ of }) => of))

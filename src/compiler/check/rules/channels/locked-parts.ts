@@ -3,11 +3,11 @@ import type { Flows } from '../../../../core/language/flows.ts'
 import { own } from '../../../../core/language/map.ts'
 import { textOrEmpty, entriesOrEmpty } from '../../../json/read-json.ts'
 
-/** `path`: of the patch of a channel. */
+/** `path`: in a channel's patch. */
 export type LockedPart = { path: string[]; what: LockedWhat }
 type LockedWhat = Extract<keyof typeof phrases, `locked.${string}`>
 
-/** Contracts, policy, access and the meaning of replies belong to the base. */
+/** Parts that belong to the base: contracts, policy, access and the meaning of replies. */
 export function lockedParts(flows: Flows): LockedPart[] {
   const locked: [string[], LockedWhat][] = [
     [['calls'], 'locked.calls'],

@@ -10,9 +10,9 @@ import type { CheckContext } from '../../context/check-context.ts'
 import { lockedFeeds, type Feed } from './locked-feeds.ts'
 
 /**
- * Screens, blocks, forms and fields that no channel may change, and the keys of their words, and the pointers of the facts that they show,
- * with the place that shows them. `feeds`: what they show or do that is said elsewhere. `calls`: those that are only sent with a locked field,
- * such as a consent.
+ * Screens, blocks, forms and fields that no channel may change (`places`); the keys of their texts (`words`) and the pointers of the facts
+ * they show (`facts`), each with a place that shows it. `feeds`: other places that determine what they show or do. `calls`: calls sent only
+ * with a locked field, such as a consent.
  */
 export type LockedPlaces = {
   places: ConfigLocation[]
@@ -24,14 +24,14 @@ export type LockedPlaces = {
 
 const cache = new WeakMap<CheckContext, LockedPlaces>()
 
-/** What is locked of the product: what its JSON and its widgets lock, and all that is shown there. */
+/** The locked parts of the product: those that its JSON and its widgets lock, and everything shown in them. */
 export function lockedPlaces(base: CheckContext): LockedPlaces {
   const known = cache.get(base)
   if (known) return known
   const places = new Set([...lockedScreens(base), ...lockedFields(base)])
   const seen = new Map<string, ConfigLocation[]>()
   const shown = shownByPart(base)
-  // A screen that is included, a form, and the documents that are agreed to are part of the place that shows them.
+  // An included screen, a form, and the documents agreed to are part of the place that shows them.
   for (const place of places) {
     if (isWithinAny(place, seen.get(place.of))) continue
     addToList(seen, place.of, place)
@@ -58,7 +58,7 @@ export function lockedPlaces(base: CheckContext): LockedPlaces {
   return made
 }
 
-/** Where the blocks of a name are, at any depth. */
+/** Paths of the blocks of this name, at any depth. */
 function blocksNamed(tree: unknown, name: string, at: string[] = ['blocks']): string[][] {
   return entriesOrEmpty(tree).flatMap(([id, block]) => [
     ...(id === name ? [[...at, id]] : []),
@@ -66,7 +66,7 @@ function blocksNamed(tree: unknown, name: string, at: string[] = ['blocks']): st
   ])
 }
 
-/** At any depth. */
+/** Names of all blocks, at any depth. */
 export const blockNames = (tree: unknown): string[] =>
   entriesOrEmpty(tree).flatMap(([id, block]) => [id, ...blockNames(own(block, 'blocks'))])
 
@@ -98,7 +98,7 @@ function lockedCalls(base: CheckContext): Set<string> {
 
 type Shown = { at: ConfigLocation; of: string }
 
-/** By the screen or form that shows them. */
+/** Included screens, forms and documents by the screen or form that shows them. */
 function shownByPart({ uses }: CheckContext): Map<string, Shown[]> {
   const byPart = new Map<string, Shown[]>()
   const add = (at: ConfigLocation, of: string) => addToList(byPart, at.of, { at, of })
@@ -139,13 +139,13 @@ function wordsOf(context: CheckContext, placeOf: PlaceOf): LockedPlaces['words']
   return words
 }
 
-/** Of the title of a route, the screen that it shows. */
+/** For a route's title, the screen that the route shows; any other location is returned as it is. */
 function routedTo({ config }: CheckContext, at: ConfigLocation): ConfigLocation {
   const [, routes, name = '', title] = at.of === 'routes' ? at.pointer.split('/') : []
   const screen = own(own(config.flows.routes.routes, name), 'screen')
   return routes === 'routes' && title === 'title' ? { of: `screens/${textOrEmpty(screen)}`, pointer: '' } : at
 }
 
-/** `key`: with its plural ending, if it has one. */
+/** `key`: with its plural suffix, if it has one. */
 export const lockOfText = ({ words }: LockedPlaces, key: string): ConfigLocation | undefined =>
   words.get(key) ?? words.get(key.replace(pluralSuffix, ''))

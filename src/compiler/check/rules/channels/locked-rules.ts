@@ -6,7 +6,7 @@ import type { Rules } from '../../rule/rule.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 import { blockNames } from './locked-places.ts'
 
-/** Of the base: that a channel removes a locked block is said where it does. */
+/** Rules about the base; a channel that removes a locked block is reported at the patch. */
 export const lockedRules: Rules<CheckContext> = {
   'locked-unknown': {
     message: 'This screen has no block "{name}" that could be locked: leave it out, or mend the name.',

@@ -8,12 +8,12 @@ import type { CheckContext } from '../../context/check-context.ts'
 import { handovers } from './locked-feeds.ts'
 import { lockedPlaces } from './locked-places.ts'
 
-/** What a channel does by itself, at places that the base has not, with what is locked there. */
+/** Hits where a channel uses something locked at places that the base does not have. */
 export function lockedUseHits(context: CheckContext): Hit[] {
   return context.base ? [...callHits(context), ...handedHits(context, context.base), ...writtenHits(context, context.base)] : []
 }
 
-/** Calls by an action, where the base has them only by forms with a consent or a code. */
+/** Hits for calls by an action that the base sends only from forms with a consent or a code. */
 function callHits({ base, uses }: CheckContext): Hit[] {
   const calls = base && lockedPlaces(base).calls
   return uses.calls
@@ -21,7 +21,7 @@ function callHits({ base, uses }: CheckContext): Hit[] {
     .map(({ at }) => ({ at, values: { what: phrase('locked.fields') } }))
 }
 
-/** A locked screen shows what it is handed, which may be anything. */
+/** Hits for arguments passed to a locked screen, which may be anything. */
 function handedHits(context: CheckContext, base: CheckContext): Hit[] {
   const { places } = lockedPlaces(base)
   const whole = new Set(places.filter(({ pointer }) => pointer === '').map(({ of }) => of))
@@ -33,7 +33,7 @@ function handedHits(context: CheckContext, base: CheckContext): Hit[] {
   )
 }
 
-/** What a screen remembers, and a locked block of it shows. */
+/** Hits for state that a screen writes and a locked block of it shows. */
 function writtenHits({ uses }: CheckContext, base: CheckContext): Hit[] {
   const feeds = new Map(lockedPlaces(base).feeds.map(({ at, place }) => [`${at.of}${at.pointer}`, place.of]))
   const fedBy = (of: string, pointer: string) => feeds.get(`${of}${below({ of, pointer: '' }, ...tokens(pointer).slice(0, 2)).pointer}`)
@@ -47,7 +47,7 @@ function writtenHits({ uses }: CheckContext, base: CheckContext): Hit[] {
   )
 }
 
-/** What the base has at the same place is its own, and what is locked there is found by its path in the patch. */
+/** Hits for places that the base does not have. Locked places of the base are found by their path in the patch. */
 function addedOnly(base: CheckContext, before: readonly ConfigLocation[], now: readonly { at: ConfigLocation; of: string }[]): Hit[] {
   const { places, feeds } = lockedPlaces(base)
   const known = new Set(before.map(({ of, pointer }) => `${of}${pointer}`))

@@ -7,7 +7,7 @@ import type { Hit } from '../../rule/rule.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 import { lockedPlaces } from './locked-places.ts'
 
-/** A block that is pressed: its words, and what it does, as the kinds of its actions with what they name. */
+/** A pressable block: its text key, and its actions as kinds with the names they use. */
 type Button = { at: ConfigLocation; key: string; does: string[] }
 
 /** Buttons of a channel that reuse the label of a locked button for another action. */
@@ -22,7 +22,7 @@ export function lookalikeHits(context: CheckContext): Hit[] {
   })
 }
 
-/** Words of locked buttons that promise one thing: all buttons of the product that say so have one action in common, other than closing. */
+/** Texts of locked buttons with a fixed meaning: all buttons of the product with that text share an action other than closing. */
 function boundWords(base: CheckContext): Map<string, { of: string; buttons: Button[] }> {
   const { places } = lockedPlaces(base)
   const byKey = new Map<string, Button[]>()

@@ -12,7 +12,7 @@ import { below } from '../../rule/location.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** What a channel may never do. All other rules check its merged configuration. */
+/** Rules about a patch itself. All other rules check the channel's merged configuration. */
 export const patchRules: Rules<CheckContext> = {
   'patch-name': {
     message: 'The file is called "{file}", so "channel" must be "{file}" too.',
@@ -86,7 +86,7 @@ export const patchRules: Rules<CheckContext> = {
 type Patch = { [section: string]: unknown }
 
 function inPatch({ config }: CheckContext, look: (patch: Patch, at: ConfigLocation) => Hit[]): Hit[] {
-  // An `of` of "" is the patch itself, in the channel's own file.
+  // An empty `of` is the patch itself, in the channel's own file.
   return config.channelPatch
     ? look(mapOrEmpty(config.channelPatch.patch), { of: '', pointer: '' }).map((hit) => ({
         ...hit,
@@ -111,14 +111,14 @@ function unknownDeletions(patch: unknown, base: unknown, at: ConfigLocation, pat
 
 const hasNull = (json: unknown): boolean => json === null || entriesOrEmpty(json).some(([, value]) => hasNull(value))
 
-/** Names of facts, shared fields and aliases that only this patch has. Those of everything else have rules of their own. */
+/** Hits for unused facts, shared fields and aliases that only this patch has. Unused names of other kinds have rules of their own. */
 function unreadNames(context: CheckContext, patch: Patch, at: ConfigLocation): Hit[] {
   const base = basePatchTarget(context)
   const text = JSON.stringify(patch)
   return [
     ...newNames(patch, base, ['app', 'facts'], true).filter((path) => !isFactRead(context, path.slice(2))),
     ...newNames(patch, base, ['schemas', 'fields']).filter((path) => !text.includes(`fields.json#/definitions/${path.at(-1)}"`)),
-    // The one place where it stands is where it is given.
+    // Its only occurrence is its definition.
     ...newNames(patch, base, ['routes', 'aliases']).filter((path) => text.split(JSON.stringify(path.at(-1))).length === 2),
   ].map((path) => {
     const known = Object.keys(mapOrEmpty(readPath(base, path.slice(0, -1))))
@@ -126,7 +126,7 @@ function unreadNames(context: CheckContext, patch: Patch, at: ConfigLocation): H
   })
 }
 
-/** `isDeep`: those of maps within them too. */
+/** Paths of names in the patch that the base lacks. `isDeep`: in nested maps too. */
 function newNames(patch: Patch, base: unknown, path: string[], isDeep = false): string[][] {
   const here = mapOrEmpty(readPath(base, path))
   return entriesOrEmpty(readPath(patch, path)).flatMap(([name, value]) => {

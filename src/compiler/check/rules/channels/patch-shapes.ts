@@ -10,7 +10,7 @@ import type { CheckContext } from '../../context/check-context.ts'
 
 type ShapeHit = { code: string; message: string; hit: Hit }
 
-/** Checks what a patch changes against the meta-schemas, without the faults of the base. */
+/** Checks the parts changed by a patch against the meta-schemas, without the faults of the base. */
 export function patchShapes({ config, base, sources }: CheckContext): ShapeHit[] {
   const { channelPatch } = config
   if (!channelPatch || !base) return []
@@ -20,7 +20,7 @@ export function patchShapes({ config, base, sources }: CheckContext): ShapeHit[]
   return [...asMisspelt(found, base.config), ...textShapes(channelPatch.patch, metas)]
 }
 
-/** A misshapen thing that the base does not have, of almost the name of one that it has, is a misspelt name. */
+/** Reports a new entry with a wrong shape, whose name resembles one of the base, as a misspelt name. */
 function asMisspelt(found: ShapeHit[], { flows }: Config): ShapeHit[] {
   const told = new Set<string>()
   return found.flatMap((shape) => {
@@ -51,7 +51,7 @@ function textShapes(patch: unknown, metas: MetaSchemas): ShapeHit[] {
 const shapeKey = ({ code, hit }: ShapeHit): string => JSON.stringify([code, hit.at, hit.values])
 const withSchemaLine = (json: unknown) => ({ $schema: '', ...mapOrEmpty(json) })
 
-/** Sections with a file for each entry, and the meta-schema of that file. */
+/** Sections with one file per entry, and the meta-schema of that file. */
 const files = { decisions: 'decision', screens: 'screen', forms: 'form', actions: 'action', journeys: 'journey' } as const
 
 function shapesOf({ flows, schemas }: Config, patch: unknown, metas: MetaSchemas): ShapeHit[] {

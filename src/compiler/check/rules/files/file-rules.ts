@@ -18,7 +18,7 @@ export const textRules: Rules<Sources> = {
   },
 }
 
-/** Each file by itself; other rules check how files fit together. */
+/** Rules about single files; other rules check how files fit together. */
 export const fileRules: Rules<Sources> = {
   ...textRules,
   'json-name-twice': {
@@ -59,7 +59,7 @@ export const fileRules: Rules<Sources> = {
 }
 
 const name = /^[A-Za-z][A-Za-z0-9]*$/
-/** What other files call the file by. */
+/** Pattern of the names by which other files refer to a file. */
 const namesOfKind: Partial<Record<FileKind, RegExp>> = {
   decision: name,
   screen: name,
@@ -74,7 +74,7 @@ const namesOfKind: Partial<Record<FileKind, RegExp>> = {
   channel: /^[a-z][a-z0-9-]*$/,
 }
 
-/** True when the name of the file cannot name what it holds. */
+/** Whether the file name is not a valid name for its content. */
 export const isMisnamed = ({ kind, id }: SourceFile): boolean => namesOfKind[kind]?.test(id) === false
 
 const schemaLine = (file: SourceFile): string =>

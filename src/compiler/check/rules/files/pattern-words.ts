@@ -1,6 +1,6 @@
 import { phrase, type Phrase } from '../../../../phrases/phrases.ts'
 
-/** What the patterns of schemas/meta/ ask for, in words. */
+/** Descriptions of the patterns in schemas/meta/. */
 const words: { [pattern: string]: () => Phrase } = {
   '^/': () => phrase('look.slash'),
   '^(\\*|/[^?#\\s]*)$': () => phrase('look.slash'),

@@ -15,7 +15,7 @@ import type { Hit } from '../../rule/rule.ts'
 import { isMisnamed } from './file-rules.ts'
 import { escapeToken, pointerOf } from '../../../../core/language/pointer.ts'
 
-/** Shapes are checked by Ajv; each keyword has a code of its own. */
+/** Checks the shape of all files with Ajv; each keyword has a code of its own. */
 export function allShapeHits(sources: Sources): { code: string; hit: Hit }[] {
   const metas = metaSchemasOf(sources)
   const locales = Object.keys(mapOrEmpty(own(own(sources.files.get('flows/app.json')?.json, 'locales'), 'supported')))
@@ -31,7 +31,7 @@ export function allShapeHits(sources: Sources): { code: string; hit: Hit }[] {
   })
 }
 
-/** `schemas/meta/results.json` describes what a table answers, by its name; a table that it does not name may answer anything. */
+/** Checks the results of a decision against `schemas/meta/results.json`; a table missing there may have any result. */
 const resultHits = (metas: MetaSchemas, { id, path, json }: SourceFile): { code: string; hit: Hit }[] =>
   entriesOrEmpty(own(json, 'rules')).flatMap(([name, rule]) => {
     const result = own(rule, 'result')
@@ -39,14 +39,14 @@ const resultHits = (metas: MetaSchemas, { id, path, json }: SourceFile): { code:
     return result === undefined ? [] : metas.errors(`results#/definitions/${id}`, result).flatMap((error) => shapeHitsOf(error, root))
   })
 
-/** What has the wrong format needs not be told its pattern too. */
+/** Drops the pattern error of a value that has a format error. */
 const withoutRepeats = (errors: ErrorObject[]): ErrorObject[] =>
   errors.filter(
     ({ keyword, instancePath }) =>
       keyword !== 'pattern' || !errors.some((other) => other.keyword === 'format' && other.instancePath === instancePath),
   )
 
-/** A name that is only misspelt is told once, as that, and not as one that is missing too. */
+/** Drops "missing" for a name that is reported as misspelt. */
 export function withoutMisspelt<Found extends { code: string; hit: Hit }>(found: readonly Found[]): Found[] {
   const misspelt = new Set(found.flatMap(({ code, hit }) => (code === 'shape-key' ? [`${around(hit.at.pointer)} ${hit.meant}`] : [])))
   return found.filter(
@@ -55,7 +55,7 @@ export function withoutMisspelt<Found extends { code: string; hit: Hit }>(found:
 }
 const around = (pointer: string): string => pointer.slice(0, pointer.lastIndexOf('/'))
 
-/** `root`: where the checked value begins; `locales`: those that somebody may mean. */
+/** `root`: place of the checked value; `locales`: candidates for a misspelt locale. */
 export function shapeHitsOf(error: ErrorObject, root: Origin, locales: readonly string[] = []): { code: string; hit: Hit }[] {
   const { keyword, params, instancePath, data } = error
   const path = root.pointer + instancePath
@@ -138,11 +138,11 @@ export function shapeHitsOf(error: ErrorObject, root: Origin, locales: readonly 
   }
 }
 
-/** A key with a blank before or behind it. */
+/** The key without surrounding blanks, when it is valid then. */
 const trimmedKey = (written: string, pattern: string): string | undefined =>
   written !== written.trim() && new RegExp(pattern, 'u').test(written.trim()) ? written.trim() : undefined
 
-/** A pointer that lacks its slash. */
+/** The pointer with its missing slash, where a pointer is allowed. */
 function withSlash(name: string, schema: unknown): string | undefined {
   const isPointerHere = Object.keys(mapOrEmpty(own(schema, 'patternProperties'))).some((pattern) =>
     new RegExp(pattern, 'u').test(`/${name}`),
@@ -151,7 +151,7 @@ function withSlash(name: string, schema: unknown): string | undefined {
 }
 
 const localePattern = '^[a-z]{2}-[a-z]{2}$'
-/** One that begins with the same two letters. */
+/** The first locale with the same two initial letters. */
 const closestLocale = (written: string, locales: readonly string[]): string | undefined =>
   locales.find((locale) => locale.startsWith(written.slice(0, 2).toLowerCase()))
 
@@ -175,7 +175,7 @@ const limitRules: { [keyword: string]: (limit: string) => FindingValue } = {
 
 type AddHit = (code: string, where: Origin, values?: Hit['values'], meant?: string) => { code: string; hit: Hit }[]
 
-/** None, several, or an unknown one of the names that decide what a map is. */
+/** Hit for a map with none, several, or an unknown one of the names that select its kind. */
 function branchHit(
   { what, key, found, known }: BranchParams,
   data: unknown,

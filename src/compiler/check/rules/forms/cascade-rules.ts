@@ -8,7 +8,7 @@ import { itemOf, memberType, namesBelow } from '../../typing/type.ts'
 import { below } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** Of fields whose choices are asked for with the answer of another, level by level. */
+/** Rules about fields whose choices depend on the answer of another field, level by level. */
 export const cascadeRules: Rules<CheckContext> = {
   'field-parent': {
     message: 'The field "{field}" waits for {parent}, {fault}: name the field of the level above in this form.',
@@ -31,7 +31,7 @@ function parentHits(form: string, fields: unknown): Hit[] {
     const at = below({ of: `forms/${form}`, pointer: '' }, 'fields', field, 'parent')
     const isSame = root === 'form' && of === form && own(own(fields, name), 'widget') === own(json, 'widget')
     if (!isSame) return [{ at, values: { field, parent, fault: phrase('isNoLevel') } }]
-    // What waits for itself or for a later one has a rule of its own.
+    // A field that depends on itself or on a later field has a rule of its own.
     if (names.indexOf(name) >= index) return []
     const other = takenBy.get(name)
     takenBy.set(name, other ?? field)
@@ -39,7 +39,7 @@ function parentHits(form: string, fields: unknown): Hit[] {
   })
 }
 
-/** Where the reply of the call has the rows, and what of them is kept and shown; these are the names when nothing is said. */
+/** Hits for the paths to the rows in a call's reply, and to each row's value and label, with their default names. */
 function rowHits(context: CheckContext, form: string, fields: unknown): Hit[] {
   return entriesOrEmpty(fields).flatMap(([field, json]) => {
     if (own(json, 'widget') !== 'Region') return []

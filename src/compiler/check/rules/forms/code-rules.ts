@@ -6,7 +6,7 @@ import type { Rules } from '../../rule/rule.ts'
 import { matches } from '../../typing/type.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** Fewer digits are guessed, and more are not remembered while they are typed. */
+/** Fewer digits can be guessed, and more are hard to remember while typing. */
 const [fewest, most] = [4, 10]
 
 export const codeRules: Rules<CheckContext> = {

@@ -7,7 +7,7 @@ import { formValidators } from '../../lookups/form-validators.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 export const exampleRules: Rules<CheckContext> = {
-  // Warnings: a rule that compliance tightens takes effect at once, and its old examples may then fail.
+  // Warnings, because a rule that compliance tightens takes effect at once and old examples may then fail.
   'example-refused': {
     severity: 'warning',
     message: 'The valid example "{name}" is refused: {why}. If the rule was meant to change, change the example too.',
@@ -56,7 +56,7 @@ function allExamples({ sources }: CheckContext): Examples[] {
     .filter(({ kind }) => kind === 'examples')
     .map(({ id, path, json }) => ({ form: id, file: path, json: mapOrEmpty(json) }))
 }
-/** Only in the base: a channel may be stricter than the examples. */
+/** Only in the base, because a channel may be stricter than the examples. */
 const baseExamples = (context: CheckContext): Examples[] =>
   context.base ? [] : allExamples(context).filter(({ form }) => formValidators(context).get(form)?.validate !== undefined)
 
@@ -66,7 +66,7 @@ function errorsOf(context: CheckContext, form: string, data: unknown): string[] 
   return validator.errors().map((error) => `${fieldPathOf(error)} ${error.keyword}`)
 }
 
-/** Ajv reports `required` at the surrounding map; people mean the field. */
+/** Ajv reports `required` at the surrounding map; this is the path of the field itself. */
 function fieldPathOf({ instancePath, keyword, params }: { instancePath: string; keyword: string; params: unknown }): string {
   const missing = own(params, keyword === 'additionalProperties' ? 'additionalProperty' : 'missingProperty')
   return missing === undefined ? instancePath : `${instancePath}/${textOrEmpty(missing)}`

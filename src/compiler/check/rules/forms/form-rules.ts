@@ -65,7 +65,7 @@ export const formRules: Rules<CheckContext> = {
   },
 }
 
-/** Of a field of a form: a box that nothing but a tap ticks. */
+/** Whether a form's field is a consent: a boolean field with a locked widget. */
 export function isConsent({ vocabulary }: CheckContext, json: unknown): boolean {
   const widget = own(vocabulary.widgets, textOrEmpty(own(json, 'widget')))
   return own(widget, 'locked') === true && listOrEmpty(own(widget, 'fits')).includes('boolean')

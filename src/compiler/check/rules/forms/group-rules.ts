@@ -7,7 +7,7 @@ import type { ConfigLocation } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 import { type FormWithFields, formsWithFields } from './form-rules.ts'
 
-/** More questions at a time are not answered with ease. */
+/** Maximum number of questions that are easy to answer at a time. */
 const MAX_FIELDS = 6
 
 export const groupRules: Rules<CheckContext> = {
@@ -71,7 +71,7 @@ export const groupRules: Rules<CheckContext> = {
 type Group = { group: string; at: ConfigLocation; fields: string[] }
 type Grouped = Pick<FormWithFields, 'at'> & { names: string[]; groups: Group[] }
 
-/** `names`: of all fields that the form's schema has, those of its branches too. */
+/** `names`: all fields of the form's schema, those of its branches included. */
 function grouped(context: CheckContext): Grouped[] {
   return formsWithFields(context).flatMap(({ at, form, fields }) =>
     form['groups'] === undefined

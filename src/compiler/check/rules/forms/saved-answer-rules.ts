@@ -23,7 +23,7 @@ export const shownAgainRules: Rules<CheckContext> = {
   },
 }
 
-/** A list or a group is filled whole, so every part must be there. */
+/** Hits for missing parts of a list or group, which is filled as a whole. */
 function partsMissing(context: CheckContext, { at, form, fields }: FormWithFields): Hit[] {
   const scope = { roots: {}, via: at.of }
   return entriesOrEmpty(form['load']).flatMap(([name, value]) => {
@@ -32,7 +32,7 @@ function partsMissing(context: CheckContext, { at, form, fields }: FormWithField
     return [...fields.keys()].flatMap((path) => {
       const [top, ...parts] = pointerTokens(path)
       if (top !== name || parts.length === 0 || typeAt(filling, parts) !== undefined) return []
-      // A missing parent is reported by itself.
+      // A missing parent has a hit of its own.
       if (typeAt(filling, parts.slice(0, -1)) === undefined) return []
       const where = whereReplied(context, at.of, source) ?? phrase('whatFillsIt')
       return [
@@ -42,7 +42,7 @@ function partsMissing(context: CheckContext, { at, form, fields }: FormWithField
   })
 }
 
-/** Fields that a form saves to an address and does not read back, although its screen loads the data of that address. */
+/** Hits for fields that a form saves to an address and does not load again, although its screen loads the data of that address. */
 function answersLost(context: CheckContext, { at, form, fields }: FormWithFields): Hit[] {
   const { calls } = context.config.flows
   const submit = mapOrEmpty(form['submit'])
@@ -58,7 +58,7 @@ function answersLost(context: CheckContext, { at, form, fields }: FormWithFields
   })
   return entriesOrEmpty(form['fields']).flatMap(([name, json]) => {
     const schema = fields.get(`/${name}`)?.schema
-    // A field without a rule is an unknown name or a broken `$ref`, which other rules report.
+    // A field without a schema is an unknown name or a broken `$ref`, which other rules report.
     if (
       !isMap(schema) ||
       isAny(schema) ||
@@ -79,14 +79,14 @@ function answersLost(context: CheckContext, { at, form, fields }: FormWithFields
   })
 }
 
-/** A private answer stays in the server, a consent is given anew each time, and a file is not returned. */
+/** Whether the server never returns the answer: private answers, consents (given again each time) and files. */
 const isNeverReturned = (schema: object): boolean =>
   own(schema, 'private') === true || own(schema, 'const') !== undefined || own(schema, 'format') === 'file'
 
 const typeAt = (type: Type, path: string[]): Type | undefined =>
   path.reduce<Type | undefined>((here, token) => here && memberType(here, token), type)
 
-/** Without method and version: `/v1/user/work` is saved by a POST and read by a GET. */
+/** The call's address without method and version: `/v1/user/work` is saved by a POST and read by a GET. */
 const addressOf = (call: unknown): string => textOrEmpty(own(call, 'endpoint')).replace(/^[A-Z]+ (?:\/v\d+)?/, '')
 
 type Source = { root: 'data' | 'shared'; data: string; call: string }
@@ -101,7 +101,7 @@ function sourcesOf(context: CheckContext, of: string): Source[] {
 
 const byContext = new WeakMap<CheckContext, Map<string, CheckContext['uses']['forms']>>()
 
-/** Where each form is shown, by `forms/<id>`. */
+/** The places that show each form, by `forms/<id>`. */
 function usesByForm(context: CheckContext): Map<string, CheckContext['uses']['forms']> {
   const known = byContext.get(context)
   if (known) return known

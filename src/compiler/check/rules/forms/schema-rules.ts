@@ -60,7 +60,7 @@ export const schemaRules: Rules<CheckContext> = {
       const said = new Set<string>()
       return [...definitionParts(context), ...inlinedParts(context)].flatMap(({ at, schema }) => {
         const empty = emptyRanges(schema)
-        // Whoever names a definition by $ref has its mistakes too; definitions come first.
+        // A schema that refers to a definition has its faults too; definitions come first and are reported.
         const content = empty.length === 0 ? '' : JSON.stringify(schema)
         if (said.has(content)) return []
         if (content !== '') said.add(content)
@@ -83,7 +83,7 @@ export const schemaRules: Rules<CheckContext> = {
           .map((name, index) => ({ name, index, key: JSON.stringify([name, known]) }))
           .filter(({ name, key }) => !known.includes(name) && !seen.has(key))
           .map(({ name, index, key }) => {
-            // A call that refers to the schema of a form has its mistakes too; forms come first.
+            // A call that refers to a form's schema has its faults too; forms come first and are reported.
             seen.add(key)
             return { at: below(at, 'required', index), values: { name }, meant: closestName(name, known) }
           })
@@ -103,7 +103,7 @@ export const schemaRules: Rules<CheckContext> = {
   },
 }
 
-/** Found only by compiling a schema. */
+/** Rules that need a compiled schema. */
 export const schemaCompileRules: Rules<CheckContext> = {
   'schema-strict': {
     message: 'The schema does not compile: {why}.',
@@ -114,7 +114,7 @@ export const schemaCompileRules: Rules<CheckContext> = {
   },
 }
 
-/** Keywords that rule no value out. */
+/** Keywords that exclude no value. */
 const annotations = new Set([
   '$comment',
   '$schema',
@@ -139,7 +139,7 @@ const isNumber = (schema: unknown): boolean => own(schema, 'type') === 'integer'
 
 type SchemaPart = { at: ConfigLocation; schema: JsonMap; of: 'form' | 'field'; branch: boolean; strict: boolean }
 
-/** As written, before `$ref`s are inlined; in a channel, only what its patch contains. */
+/** Schemas as written, before `$ref`s are inlined; in a channel, only those in its patch. */
 function writtenParts({ sources, config }: CheckContext): SchemaPart[] {
   const files = [...sources.files.values()]
   const schemas = config.channelPatch
@@ -156,14 +156,14 @@ function writtenParts({ sources, config }: CheckContext): SchemaPart[] {
   return parts
 }
 
-/** A channel may offer fewer of the choices that the base has words for. */
+/** Whether the base lists choices here: a channel may offer fewer of them. */
 function hasChoices(base: CheckContext | undefined, { of, pointer }: ConfigLocation): boolean {
   const path = [...of.split('/'), ...tokens(pointer)]
   const schema = readPath({ schemas: base?.config.schemas }, path)
   return Array.isArray(own(schema, 'enum'))
 }
 
-/** Of what other schemas name by `$ref`. */
+/** Parts of the definitions that other schemas refer to. */
 const definitionParts = ({ config: { schemas } }: CheckContext): SchemaPart[] =>
   (['fields', 'replies'] as const).flatMap((group) =>
     entriesOrEmpty(schemas[group]).flatMap(([name, schema]) => partsOf(schema, { of: `schemas/${group}/${name}`, pointer: '' }, 'field')),
@@ -192,7 +192,7 @@ function inlinedParts(context: CheckContext): SchemaPart[] {
 
 const partsBySchema = new WeakMap<object, Map<string, SchemaPart[]>>()
 
-/** Once for all channels that have the same schema at the same place. */
+/** Cached for all channels that have the same schema at the same place. */
 function partsOf(schema: unknown, at: ConfigLocation, of: SchemaPart['of'], strict = false): SchemaPart[] {
   if (!isMap(schema)) return []
   const known = partsBySchema.get(schema) ?? new Map<string, SchemaPart[]>()

@@ -41,7 +41,7 @@ export const widgetRules: Rules<CheckContext> = {
           entriesOrEmpty(json).flatMap(([prop, value]) => {
             const path = wayBack(form['fields'], id, field, value)
             const isEarlier = (one: string) => fields.findIndex(([name]) => name === one) < index
-            // A circle is said once, at the first of its fields.
+            // A cycle is reported once, at its first field.
             if (!path || path.some(isEarlier)) return []
             return [{ at: below(at, 'fields', field, prop), values: { field, path: [field, ...path].join(' > ') } }]
           }),
@@ -50,7 +50,7 @@ export const widgetRules: Rules<CheckContext> = {
   },
 }
 
-/** From what a prop of a field reads to that field, by the props of the fields on the way; undefined where no way leads there. */
+/** Path from a pointer in a field's prop to the field `to`, through the props of other fields; undefined when there is none. */
 function wayBack(fields: unknown, form: string, to: string, value: unknown, seen: string[] = []): string[] | undefined {
   if (!isPointer(value)) return undefined
   const [root, of, from = ''] = tokens(value)
@@ -62,7 +62,7 @@ function wayBack(fields: unknown, form: string, to: string, value: unknown, seen
     .find((found) => found !== undefined)
 }
 
-/** Fields of forms whose schema does not say `true` for the keyword; several forms ask for the same definition. */
+/** Hits for fields whose schema lacks `true` for the keyword although their widget needs it; several forms may share the definition. */
 function missingKeywordHits(
   context: CheckContext,
   keyword: 'private' | 'const',
@@ -118,7 +118,7 @@ function mismatchedWidgets(
   })
 }
 
-/** The kinds of value that suit the field; a widget must support one. */
+/** The kinds of value that the field may have; a widget must support one of them. */
 function kindsOf({ schema, kind }: SchemaField): string[] {
   if (kind === 'list') return ['array']
   if (own(schema, 'format') === 'file') return ['file']

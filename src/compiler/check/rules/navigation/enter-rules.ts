@@ -32,7 +32,7 @@ export const enterRules: Rules<CheckContext> = {
   },
 }
 
-/** The session entries in which each place keeps the reply to a call. */
+/** The session entries in which each place keeps the reply of a call. */
 function answersKept({ uses }: CheckContext): Map<string, Set<string>> {
   const kept = new Map<string, Set<string>>()
   for (const { at, pointer, by } of uses.writes) {
@@ -42,7 +42,7 @@ function answersKept({ uses }: CheckContext): Map<string, Set<string>> {
   return kept
 }
 
-/** Of those that an action keeps, which each table reads. */
+/** For each table, the session entries it reads that an action keeps a reply in. */
 function answersRead(context: CheckContext): Map<string, Set<string>> {
   const kept = new Set([...answersKept(context)].filter(([of]) => of.startsWith('actions/')).flatMap(([, names]) => [...names]))
   const read = new Map<string, Set<string>>()

@@ -47,7 +47,7 @@ export const helpRules: Rules<CheckContext> = {
 
 const at = (name: string, ...path: string[]): ConfigLocation => below({ of: 'routes', pointer: '' }, 'routes', name, ...path)
 
-/** Of a product without a help sheet, none. */
+/** Routes that show a screen; none when the product has no help sheet. */
 function pagesOf({ config }: CheckContext): [string, unknown][] {
   const { routes } = config.flows
   return isMap(routes.help)
@@ -59,7 +59,7 @@ function routeHits(context: CheckContext): Hit[] {
   return pagesOf(context).flatMap(([name, page]) => unknownHit(context, own(page, 'help'), at(name, 'help'), named('route', name)))
 }
 
-/** Screens and links of forms open the help at an answer too. */
+/** Hits for screens and links in forms that open the help at an unknown answer. */
 function openHits(context: CheckContext): Hit[] {
   const { sheet, prop } = mapOrEmpty(context.config.flows.routes.help)
   return context.uses.opens
@@ -76,7 +76,7 @@ function namedPlace(of: string): FindingValue {
 
 function unknownHit(context: CheckContext, name: unknown, place: ConfigLocation, from: FindingValue): Hit[] {
   const sheet = textOrEmpty(own(context.config.flows.routes.help, 'sheet'))
-  // That the sheet is gone is told by itself.
+  // A missing sheet is reported by another rule.
   if (own(context.config.flows.screens, sheet) === undefined) return []
   const answers = answersOf(context, sheet)
   if (!isText(name) || name.startsWith('/') || answers.includes(name)) return []
@@ -84,7 +84,7 @@ function unknownHit(context: CheckContext, name: unknown, place: ConfigLocation,
   return [{ at: place, values: { name }, meant: closestName(name, answers), witness }]
 }
 
-/** The names of the questions of a screen and of those that it includes. */
+/** Names of the questions of a screen and of the screens it includes. */
 function answersOf({ uses }: CheckContext, sheet: string): string[] {
   const screens = new Set([sheet])
   for (const screen of screens) for (const include of uses.includes) if (include.at.of === `screens/${screen}`) screens.add(include.screen)

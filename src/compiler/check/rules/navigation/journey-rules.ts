@@ -17,7 +17,7 @@ export const journeyRules: Rules<CheckContext> = {
   },
 }
 
-/** For whole files only, since these rules look at types. */
+/** Rules that look at types, for files with the right shape only. */
 export const journeyTypeRules: Rules<CheckContext> = {
   'journey-step': {
     message: 'The step "{step}" is never done: {done} has no "{step}".',
@@ -49,7 +49,9 @@ export const journeyTypeRules: Rules<CheckContext> = {
   },
 }
 
-/** Once every name is known. A step that a channel asks on another page is its own, and may be of several pages. */
+/**
+ * Rules that run once every name is known. A step that a channel puts on another page is not checked, because it may span several pages.
+ */
 export const journeyPageRules: Rules<CheckContext> = {
   'journey-call': {
     message: 'The page "{route}" of the step "{step}" does not make the call "{call}": name the call that finishes the step there.',
@@ -83,7 +85,7 @@ export const journeyPageRules: Rules<CheckContext> = {
   },
 }
 
-/** What the page of the route shows, opens and runs, without leading to another. */
+/** Whether the route's page makes the call, in anything it shows, opens or runs, without navigating to another page. */
 function makesCall(context: CheckContext, route: string, call: string): boolean {
   const edges = flowEdges(context)
   const seen = new Set([`route:${shownRoute(context, route)}`])

@@ -17,14 +17,14 @@ export const leaveRules: Rules<CheckContext> = {
         const [action, ...more] = listOrEmpty(actions)
         const to = context.routes.names.get(textOrEmpty(own(action, 'go')))
         if (more.length > 0 || to === undefined || page.get(at.of) !== to || !at.pointer.endsWith('/onPress')) return []
-        // What is handed over makes it another page, as does a condition.
+        // Arguments or a condition make it another page.
         return Object.keys(action as object).some((key) => key !== 'go') ? [] : [{ at: below(at, 0, 'go') }]
       })
     },
   },
 }
 
-/** The route of each screen that one route shows, and no other screen. */
+/** The route of each screen that exactly one route and no other screen shows. */
 function onlyRouteOf({ config, uses }: CheckContext): Map<string, string | undefined> {
   const routes = new Map<string, string | undefined>()
   for (const [name, route] of entriesOrEmpty(config.flows.routes.routes)) {

@@ -165,7 +165,7 @@ const closingRun =
   ({ at, action }: CheckContext['uses']['runs'][number]): { at: ConfigLocation; of: string }[] =>
     index.closesOf(`actions/${action}`).length > 0 ? [{ at, of: at.of }] : []
 
-/** A screen inside another may return a value when it closes. */
+/** Whether the screen is a page and not included in another, which may return a value when it closes. */
 function isPage({ config, uses }: CheckContext, of: string): boolean {
   const id = of.replace(/^screens\//, '')
   const screen = of === id ? undefined : own(config.flows.screens, id)

@@ -32,7 +32,7 @@ export const loopRules: Rules<CheckContext> = {
   },
 }
 
-/** Who may stay at a route sees its screen, whose `enter` may lead on. */
+/** Outcome of a route with that of its screen's `enter`, which runs when navigation may stop there. */
 function stayOutcome(context: CheckContext, name: string, who: Audience): NavigationOutcome {
   const arrival = navigationOutcome(context, name, who)
   if (!arrival.mayStop) return arrival
@@ -40,7 +40,7 @@ function stayOutcome(context: CheckContext, name: string, who: Audience): Naviga
   return { ...shown, targets: new Set([...arrival.targets, ...shown.targets]), mayStop: shown.mayStop || shown.continues }
 }
 
-/** The `enter` of the screen, where only that leads on. */
+/** The place to report: the route, or the `enter` of its screen when only that leads on. */
 function placeOf(context: CheckContext, [name = '', next = '']: string[], who: Audience): ConfigLocation {
   const route = own(context.config.flows.routes.routes, name)
   return navigationOutcome(context, name, who).targets.has(next)

@@ -9,7 +9,7 @@ import { closestName } from '../../rule/rule.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** The product's rules of flows/rules/: what every path to a place must pass. */
+/** Checks the product's rules in flows/rules/ about what every path to a place must pass. */
 export const mustPassRules: Rules<CheckContext> = {
   'must-pass-unknown': {
     message: 'There is no {what} "{name}": mend the rule.',
@@ -67,7 +67,7 @@ function unknownNameHits({ config, routes }: CheckContext, file: string, json: R
   ]
 }
 
-/** Every address can be typed, or be the one to which a sign-in leads back. */
+/** All routes: every address can be typed, or be the target after signing in. */
 const anyAddress = (context: CheckContext): string[] =>
   Object.keys(mapOrEmpty(context.config.flows.routes.routes)).map((name) => `route:${name}`)
 

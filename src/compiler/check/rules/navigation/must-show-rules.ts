@@ -7,7 +7,7 @@ import type { Rules } from '../../rule/rule.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 import { rulesOf } from './must-pass-rules.ts'
 
-/** The product's rules of flows/rules/: what a borrower must see on a screen. */
+/** Checks the product's rules in flows/rules/ about what a screen must show to a borrower. */
 export const mustShowRules: Rules<CheckContext> = {
   'must-show': {
     message:
@@ -30,7 +30,7 @@ export const mustShowRules: Rules<CheckContext> = {
   },
 }
 
-/** Whether a place that is shown shows the value or a part of it, wherever the rule asks for it. */
+/** Whether a shown place shows the value or a part of it in every case that the rule covers. */
 function isShown(one: unknown, { what, conditions }: Shown): boolean {
   const wanted = valueOf(one)
   const when = own(one, 'when')

@@ -47,7 +47,7 @@ function blockOrders(json: JsonMap, at: ConfigLocation): Order[] {
 
 const orderKey = ({ at }: Order): string => `${at.of} ${at.pointer}`
 
-/** A channel may remove what the base orders. */
+/** Hits for unknown names in an order. A channel may remove entries that the base orders. */
 function unknownNameHits({ at, names, of }: Order, before: Order | undefined): Hit[] {
   const known = Object.keys(mapOrEmpty(of))
   const kept = before?.names === names ? Object.keys(mapOrEmpty(before?.of)) : []

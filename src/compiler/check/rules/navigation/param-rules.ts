@@ -66,7 +66,7 @@ function queryArgHits(context: CheckContext): Hit[] {
   })
 }
 
-/** A route that redirects passes its query on. */
+/** Query names of a route, including those of its redirect targets, which receive its query. */
 function queryOf({ routes }: CheckContext, name: string): string[] {
   const seen = new Set<string>()
   const known: string[] = []

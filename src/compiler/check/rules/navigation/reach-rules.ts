@@ -61,7 +61,7 @@ export const reachRules: Rules<CheckContext> = {
 }
 
 type NodeKind = 'route' | 'screen' | 'decision' | 'form' | 'action' | 'journey' | 'call'
-/** `route:Home`, `call:login`… */
+/** A node such as `route:Home` or `call:login`. */
 type GraphNode = string
 
 const cache = new WeakMap<CheckContext, Set<string>>()
@@ -75,7 +75,7 @@ const unreachedFiles = (context: CheckContext, kind: NodeKind, section: 'screens
 function unreached(context: CheckContext, kind: NodeKind, names: string[]): string[] {
   const reached = cache.get(context) ?? reachableNodes(context)
   cache.set(context, reached)
-  // A channel may leave content of the base unused, but not its own.
+  // A channel may leave parts of the base unused, but not its own.
   const known = context.base ? namesOf(context.base)[kind] : {}
   return names.filter((name) => !reached.has(`${kind}:${name}`) && !Object.hasOwn(known, name))
 }
@@ -99,11 +99,11 @@ export function entryPoints(context: CheckContext): GraphNode[] {
     textOrEmpty(routes.home),
   ]
   const entrances: GraphNode[] = named.map((name) => `route:${name}`)
-  // A call that no screen makes yet is no fault of its table.
+  // The table of a call that no screen makes yet is not unused.
   const tables: GraphNode[] = entriesOrEmpty(context.config.flows.calls).map(
     ([, call]) => `decision:${textOrEmpty(own(call, 'replies') ?? 'reply')}`,
   )
-  // Data of the whole app is loaded at every entry.
+  // App-wide data is loaded at every entry.
   return [...entrances, ...tables, `decision:${textOrEmpty(routes.guard)}`, 'app:']
 }
 
@@ -121,7 +121,7 @@ function reachableNodes(context: CheckContext): Set<string> {
   return reached
 }
 
-/** `conditions`: under which the step is taken. */
+/** `conditions`: all of them hold when the step is taken. */
 export type FlowEdge = { to: GraphNode; conditions: readonly unknown[] }
 export type FlowEdges = ReadonlyMap<string, readonly FlowEdge[]>
 
@@ -157,7 +157,7 @@ function findEdges({ config, uses, routes, valueType }: CheckContext): FlowEdges
   for (const [name, route] of Object.entries(table)) {
     const redirect = own(route, 'redirect')
     add(`route:${name}`, 'route', isMap(redirect) ? redirect['to'] : redirect)
-    // An address without its last part leads to the parent.
+    // An address without its last segment leads to the parent.
     add(`route:${name}`, 'route', own(route, 'parent'))
     add(`route:${name}`, 'route', own(route, 'invalid'))
     add(`route:${name}`, 'screen', own(route, 'screen'))
