@@ -19,19 +19,19 @@ export type CompileResult = { sources: Sources; findings: Finding[]; release?: R
 
 export type ReadFolders = { sources: Sources; merged: MergedConfigs }
 
-/** Reads, merges and checks the three folders; without an error, writes the types and makes a release. */
+/** Reads, merges and checks the three folders; without an error, writes the types and builds a release. */
 export const compile = async (root: string): Promise<CompileResult> => compileRead(root, await readFolders(root))
 
-/** `before`: what was read last, of which unchanged files need no parsing; `cache`: what was proved of it needs no proof. */
+/** `before`: the previous reading, whose unchanged files are not parsed again; its `cache` keeps what was proved. */
 export async function readFolders(root: string, before?: { sources: Partial<Pick<Sources, 'files' | 'cache'>> }): Promise<ReadFolders> {
   const sources = await loadSources(root, before?.sources)
   return { sources, merged: buildConfigs(sources) }
 }
 
-/** For who reads them again and again: what was proved is kept from one reading to the next. */
+/** For repeated reading: the cache of proofs is kept from one reading to the next. */
 export const openFolders = (root: string): Promise<ReadFolders> => readFolders(root, { sources: { cache: createBuildCache() } })
 
-/** The schemas for editors, which are made of the others, do not count. */
+/** Whether both have the same sources. Editor schemas, which are generated from them, do not count. */
 export const haveSameSources = (one: Pick<ReadFolders, 'sources'>, other: Pick<ReadFolders, 'sources'>): boolean =>
   sourcesDigest(one.sources) === sourcesDigest(other.sources)
 
@@ -42,7 +42,9 @@ export async function compileRead(root: string, read: ReadFolders): Promise<Comp
   return finish(root, read, cachedFindings(read.sources) ?? check(read.sources, read.merged))
 }
 
-/** The same for a server that goes on answering; it does not write the schemas for editors. `preview`: the release, when there is one. */
+/**
+ * The same in turns, for a server that keeps answering; it does not write the editor schemas. `preview`: a release that was built already.
+ */
 export async function compileInTurns(root: string, read: ReadFolders, preview?: Release): Promise<CompileResult> {
   return finish(root, read, await checkInTurns(read.sources, read.merged), preview)
 }
@@ -54,7 +56,7 @@ async function finish(root: string, read: ReadFolders, findings: Finding[], prev
   return { sources, findings, release: preview ?? (await releaseOf(root, read)) }
 }
 
-/** The release of what is not checked yet; undefined where what was read is not enough to make one. */
+/** Builds a release that is not checked yet; undefined when the files are too broken for one. */
 export async function previewRelease(root: string, read: ReadFolders): Promise<Release | undefined> {
   const isBroken = read.merged.findings.some(isError) || [...read.sources.files.values()].some(({ errors }) => errors.length > 0)
   return isBroken ? undefined : releaseOf(root, read).catch(() => undefined)

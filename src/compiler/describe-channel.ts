@@ -13,11 +13,11 @@ import { formatDiff } from './diff/format-diff.ts'
 export type PagePair = { name: string; base: string; channel: string }
 
 export type ChannelDescription = {
-  /** What it changes, in sentences. */
+  /** Its changes as sentences. */
   changes: string
-  /** Those whose JSON or words differ, or a form, a journey or a fact that they show. */
+  /** Screens whose JSON or texts differ, or a form, a journey or a fact that they show. */
   screens: string[]
-  /** Pages of visitors for pictures: those that show one of the screens, the first page and the sign-in. */
+  /** Visitor pages for screenshots: those that show one of the screens, the first page and the sign-in. */
   pages: PagePair[]
   locked: string[]
 }
@@ -63,7 +63,7 @@ export function describeChannel(base: Config, channel: Config): ChannelDescripti
   }
 }
 
-/** A screen with what it names elsewhere. */
+/** A screen with the parts that it refers to. */
 function partsOf({ flows, schemas }: Config, id: string): unknown[] {
   const screen = flows.screens[id]
   const parts: unknown[] = [screen]

@@ -66,8 +66,9 @@ import type { CheckContext } from './context/check-context.ts'
 import { writeRules } from './rules/values/write-rules.ts'
 
 /**
- * In this order, each once what it builds on is right: `graph` needs every name, since one broken link makes much unreachable; `unused` needs
- * that nothing is wrong, since a misspelt name leaves another unused, and a wrong rule makes its examples fail.
+ * Stages in order, each run when the earlier ones it builds on found nothing: `graph` needs every name, since one broken link makes much
+ * unreachable; `unused` needs a faultless configuration, since a misspelt name leaves another unused, and a wrong rule makes its examples
+ * fail.
  */
 export const stages = {
   references: {
@@ -156,7 +157,7 @@ export const stages = {
   },
 } satisfies { [stage: string]: Rules<CheckContext> }
 
-/** Rules that read what the languages say, or scenarios. Every other one is given a configuration without them. */
+/** Rules that read texts or scenarios. All others get a configuration without them. */
 export const readsTextsOrScenarios: ReadonlySet<string> = new Set(
   Object.keys({
     ...labelRules,

@@ -6,8 +6,8 @@ const kinds: ReadonlySet<FileKind> = new Set(['texts', 'scenario'])
 const named = /^(?:texts|scenarios)\//
 
 /**
- * The configuration without what the languages say and without scenarios, which change most often and which few rules read. Reading them
- * throws. `digest`: of all that is left.
+ * The configuration without texts and scenarios, which change most often and which few rules read. Reading them throws. `digest`: hash of
+ * everything else.
  */
 export function withoutTextsAndScenarios(sources: Sources, configs: Configs): { sources: Sources; configs: Configs; digest: string } {
   const rest = { ...sources, files: new Map([...sources.files].filter(([, { kind }]) => !kinds.has(kind))) }

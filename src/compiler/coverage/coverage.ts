@@ -5,12 +5,12 @@ import { type Edge, edgesOf } from '../walks/edges.ts'
 import { edgesByScenario } from '../walks/edges-by-scenario.ts'
 import { type FieldRule, fieldCoverage } from './field-coverage.ts'
 
-/** `instead`: another test that covers it, or why it cannot be covered. */
+/** `instead`: another test that covers it, or the reason why it cannot be covered. */
 type Missed = { what: string; file: string; pointer: string; instead?: string }
 type Part = { part: string; tried: number; all: number; missed: Missed[] }
 export type Coverage = { scenarios: { channel: string; scenarios: number }[]; parts: Part[] }
 
-/** What the scenarios try of each channel, and which rules of fields the examples try on both sides. `instead`: of the key of an edge. */
+/** Coverage of each channel by scenarios, and of field rules by examples on both sides. `instead`: looks up an edge's key. */
 export async function coverageOf(
   sources: Sources,
   configs: Configs,
@@ -54,7 +54,7 @@ export async function coverageOf(
   }
 }
 
-/** The server evaluates them: `check` proves that each of their rules holds for some input, and no two for the same. */
+/** Tables that the server evaluates: `check` proves that each of their rules matches some input, and no two the same. */
 function answeringTables(sources: Sources, config: Config): Part {
   const rows = Object.entries(config.flows.decisions).flatMap(([table, { rules }]) =>
     Object.values(rules).some(({ then }) => then) ? [] : Object.keys(rules).map((rule) => ({ table, rule })),
@@ -88,11 +88,11 @@ function partOf<T>(part: string, all: T[], isTried: (one: T) => boolean, miss: (
   return { part, tried: all.length - missed.length, all: all.length, missed }
 }
 
-/** What is not tried, with no reason. */
+/** Parts that are not covered and have no reason. */
 export const untried = ({ parts }: Coverage): Missed[] =>
   parts.flatMap(({ missed }) => missed.filter(({ instead }) => instead === undefined))
 
-/** Of an edge that several channels have, the first one's: the base comes first. */
+/** Drops edges that several channels have, except the first one's: the base comes first. */
 function distinct(edges: Edge[]): Edge[] {
   const known = new Map<string, Edge>()
   for (const edge of edges) if (!known.has(edge.key)) known.set(edge.key, edge)

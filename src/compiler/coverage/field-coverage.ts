@@ -8,14 +8,14 @@ import { listOrEmpty, mapOrEmpty, entriesOrEmpty } from '../json/read-json.ts'
 import type { Config, Sources } from '../load/config.ts'
 import { limitCases } from './limit-cases.ts'
 
-/** By what a side of a rule was tried: an example of `schemas/examples/`, or a value made from the rule itself. */
+/** The source of the value that tried a side of a rule: an example in `schemas/examples/`, or a value made from the rule itself. */
 type Tried = 'example' | 'made' | undefined
 export type FieldRule = { form: string; file: string; pointer: string; keyword: string; taken: Tried; refused: Tried }
 
-/** Rules that a value can break; that a type is kept is proved of the examples as a whole. */
+/** Rules that a value can break; the examples as a whole prove that types are enforced. */
 const limiting = [...errorKeywords].filter((keyword) => keyword !== 'type')
 
-/** Every rule of every field of the forms, and whether both its sides were tried: an answer that it takes and one that it refuses. */
+/** Every rule of every form field, and whether both sides were tried: a value that it accepts and one that it refuses. */
 export function fieldCoverage({ files }: Sources, { schemas }: Config): FieldRule[] {
   return Object.entries(schemas.forms).flatMap(([form, schema]) => {
     const file = `schemas/examples/${form}.json`
@@ -58,7 +58,7 @@ function rulesOf(schema: JsonSchema, at: string): Rule[] {
   })
 }
 
-/** Without the places in lists, which all have the same rules. */
+/** The path without list positions, because all items have the same rules. */
 const plainPath = (at: string): string => pointerOf(tokens(at).filter((token) => !/^\d+$/.test(token)))
 
 function valuesAt(data: unknown, at: string): unknown[] {
@@ -72,7 +72,7 @@ const own = (value: unknown, token: string): unknown[] =>
     .filter(([name]) => name === token)
     .map(([, one]) => one)
 
-/** The keywords that refuse this value in place of the one of the example. Of a list, in its first entry. */
+/** Keywords that refuse this value in place of the example's; in a list, of its first entry. */
 function errorsWith(schema: JsonSchema, example: unknown, at: string, value: unknown): string[] {
   const data = { data: deepCopy(example) } as Record<string, unknown>
   const place = tokens(at).reduce((path, token) => [...path, ...(Array.isArray(read(data, pointerOf(path))) ? ['0'] : []), token], ['data'])

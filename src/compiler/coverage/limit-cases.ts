@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../core/language/json.ts'
 
-/** Values on either side of a rule's limit. `known`: a value that the field takes. Undefined for a rule that says none. */
+/** Values on either side of a rule's limit. `known`: a value that the field accepts. Undefined for a keyword without cases. */
 export function limitCases(keyword: string, rule: JsonSchema, known: unknown): { taken: unknown[]; refused: unknown[] } | undefined {
   const limit = (rule as Record<string, unknown>)[keyword]
   const make = Object.hasOwn(cases, keyword) ? cases[keyword] : undefined

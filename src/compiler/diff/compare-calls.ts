@@ -8,7 +8,10 @@ import { compareSchemas } from './compare-schemas.ts'
 import { messageOf, type Message, messageValue } from './message.ts'
 import { callersOf } from './users.ts'
 
-/** The contract between app and server; a reply is read the other way round than a payload: what is gone may be missed. */
+/**
+ * Compares the contract between app and server. Replies are compared in the opposite direction to payloads: removing a member may break the
+ * app.
+ */
 export function compareCalls(before: Config, after: Config): Change[] {
   const { added, removed, changed } = compareMaps(before.flows.calls, after.flows.calls)
   const change = (name: string, effect: Effect, message: Message): Change => ({

@@ -7,12 +7,12 @@ import type { Config } from '../load/config.ts'
 import { movedIn } from './compare-orders.ts'
 import { sameValue } from '../../core/language/same-json.ts'
 
-/** `first`: what groups or an `order` put first; `fields`: how they are drawn. */
+/** `first`: fields that groups or an `order` put first; `fields`: their widgets. */
 type Asked = { schema: unknown; first: string[]; fields: unknown }
-/** `within`: the list whose entries ask; empty for the form itself. */
+/** `within`: path of the list whose entries have the fields; empty for the form itself. */
 type FieldOrderChange = { within: string[]; before: string[]; after: string[] }
 
-/** The order of the schema's fields, as far as neither groups nor an `order` say another, whose changes are told already. */
+/** Changes in the order of the schema's fields, except of those ordered by groups or an `order`, whose changes are listed elsewhere. */
 export function compareFieldOrders(before: Config, after: Config, id: string): FieldOrderChange[] {
   const [was, is] = [before, after].map(({ flows, schemas }): Asked | undefined => {
     const form = flows.forms[id]

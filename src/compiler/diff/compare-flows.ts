@@ -13,7 +13,7 @@ import { orderChanges } from './compare-orders.ts'
 import { isExchanged, messageOf, type Message, messageValue } from './message.ts'
 import { sameValue } from '../../core/language/same-json.ts'
 
-/** Routes, journeys, decisions, screens, actions, the terms of the business, the settings of the app, and what check shows of them. */
+/** Compares routes, journeys, decisions, screens, actions, policy and app settings, and the rules and scenarios that check them. */
 export function compareFlows(from: Config, to: Config, policyMeta?: unknown): Change[] {
   const [before, after] = [from.flows, to.flows]
   return [
@@ -57,7 +57,9 @@ function leaves(
   })
 }
 
-/** What a channel may leave out or change, anybody may: a request names its channel itself. */
+/**
+ * Unlocking a part counts as terms: a request names its channel itself, so anyone may get what one channel is allowed to change.
+ */
 const asLock = (change: Change): Change => (/\/locked(?:\/\d+)?$/.test(change.at ?? '') ? { ...change, effect: 'terms' } : change)
 
 const leafSaid = (place: string, now: unknown, was: unknown, unit?: string): Message =>
@@ -76,8 +78,8 @@ const orders = (place: string, before: unknown, after: unknown): Change[] =>
   }))
 
 /**
- * A text of the law is named once, however many facts have its version. Other words are another contract; a number in them has a change of
- * its own. A confirmed day that stays says that the new words held from then.
+ * Changes of the app's settings. A legal text is listed once, however many facts hold its version. A changed text is another contract; a
+ * changed number in it is listed separately. A `since` day that stays the same means that the new text applies from that day.
  */
 function appChanges(from: Config, to: Config): Change[] {
   const [before, after] = [from.flows, to.flows]
@@ -101,7 +103,7 @@ function appChanges(from: Config, to: Config): Change[] {
   })
 }
 
-/** Whether a screen or its words in any language differ. */
+/** Whether a screen or its texts in any language differ. */
 function isRewritten(from: Config, to: Config, screen: string): boolean {
   const [was, is] = [from, to].map(({ flows, texts }) => {
     const strings = [...stringsIn(own(flows.screens, screen))]
@@ -110,7 +112,7 @@ function isRewritten(from: Config, to: Config, screen: string): boolean {
   return !sameValue(was, is)
 }
 
-/** As `contentHash` makes it. */
+/** Whether the value looks like a hash of `contentHash`. */
 const isVersion = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{12}$/.test(value)
 
 function named(kind: string, before: { [name: string]: unknown }, after: { [name: string]: unknown }, effect: Effect = 'flow'): Change[] {
@@ -122,7 +124,7 @@ function named(kind: string, before: { [name: string]: unknown }, after: { [name
   ]
 }
 
-/** One that is gone shows nothing any more; what one tries or expects is changed with what it is about. */
+/** Changes of scenarios. A removed one counts as proof lost; a changed one follows the part that it tests. */
 function scenarioChanges(before: Config['flows']['scenarios'], after: Config['flows']['scenarios']): Change[] {
   const { added, removed, changed } = compareMaps(scenariosIn(before), scenariosIn(after))
   const change = (effect: Effect, name: string, message: Message): Change => ({ effect, place: `scenario ${name}`, message, affects: [] })

@@ -10,10 +10,12 @@ import { compareSchemas } from './compare-schemas.ts'
 import { hasWords, messageOf, type Message, messageValue } from './message.ts'
 import { usersOf } from './users.ts'
 
-/** The schemas of forms, their rules across fields, and how they are drawn. `inputs`: the meta-schema of what the server decides by. */
+/**
+ * Compares the schemas of forms, their rules across fields, and their widgets. `inputs`: the meta-schema of the server's decision inputs.
+ */
 export function compareForms(before: Config, after: Config, inputs?: unknown): Change[] {
   const decided = decidedAnswers(inputs)
-  // What else may be answered there is lent upon.
+  // Accepting more answers in a field that decides about a loan changes the terms.
   const weight = (id: string, effect: Effect, path: string): Effect => {
     const [first] = tokens(path)
     const decides = decided.some(({ form, field }) => form === after.flows.forms[id]?.schema && field === first)
@@ -57,14 +59,14 @@ function ruleChanges(before: Config, after: Config, id: string): [Effect, Messag
   ]
 }
 
-/** Widgets, order, submit: what neither the schema nor the groups message. */
+/** Changes of widgets, order and submit: everything that neither the schema nor the groups report. */
 function drawingChanges(before: Config, after: Config, id: string): Message[] {
   const drawing = ({ flows }: Config) => ({ ...flows.forms[id], rules: undefined, groups: undefined })
   return [
     ...leafChanges(drawing(before), drawing(after)).map(({ pointer, before: was, after: is }) =>
       messageOf('leafIs', { place: pointer, now: messageValue(is), was: messageValue(was) }),
     ),
-    // The fields of a list stand as its schema has them.
+    // The fields of a list are ordered by its schema.
     ...orderChanges(drawing(before), drawing(after))
       .filter(({ pointer }) => !pointer.endsWith('/items'))
       .map(({ pointer, before: was, after: now }) => messageOf('orderIs', { place: pointer, now, was })),
@@ -80,7 +82,7 @@ function fieldOrderChanges(before: Config, after: Config, id: string): Message[]
   })
 }
 
-/** The label of a field where there is one, with its path. */
+/** The label of a field with its path, or the path alone. */
 function fieldName({ texts, flows }: Config, form: string, path: string): Message {
   const name = tokens(path).join('.')
   const last = tokens(path).at(-1) ?? ''

@@ -5,7 +5,7 @@ import { messageOf, type Message } from './message.ts'
 
 type Groups = { [id: string]: { title: string; fields: string[] } }
 
-/** What a form asks together, in sentences. `nameOf`: of a field, for people. */
+/** Changes of a form's groups, as sentences. `nameOf`: label of a field. */
 export function compareGroups(before: Config, after: Config, form: string, nameOf: (field: string) => Message): Message[] {
   const [was, is] = [before, after].map(({ flows }) => flows.forms[form]?.groups)
   const titleOf = ({ title }: Groups[string]) => messageOf('quoted', { text: { textKeys: [title], name: title } })

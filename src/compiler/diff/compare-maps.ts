@@ -19,7 +19,7 @@ export function compareMaps<T>(before: { [name: string]: T } = {}, after: { [nam
 
 type LeafChange = { pointer: string; before: unknown; after: unknown }
 
-/** The deepest differences: maps are entered, and lists of the same length. An entry that is missing on one side is undefined. */
+/** The deepest differences: maps and lists of the same length are entered. An entry missing on one side is undefined. */
 export function leafChanges(before: unknown, after: unknown, path: readonly string[] = []): LeafChange[] {
   if (sameValue(before, after)) return []
   const members = (value: unknown) => (Array.isArray(value) ? Object.entries(value as unknown[]) : entriesOrEmpty(value))
@@ -29,7 +29,7 @@ export function leafChanges(before: unknown, after: unknown, path: readonly stri
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((name) => leafChanges(was.get(name), is.get(name), [...path, name]))
 }
 
-/** Of changes where one got what the other had, and the other what that one had: by name, the other. Of yes and no that says nothing. */
+/** Finds entries that swapped their values and maps each name to the other. Booleans are left out, because they swap by chance. */
 export function exchanged(changes: readonly { name: string; before: unknown; after: unknown }[]): Map<string, string> {
   const moves = new Map(changes.map(({ name, before, after }) => [JSON.stringify([before, after]), name]))
   return new Map(

@@ -4,7 +4,7 @@ import { pointerOf } from '../../core/language/pointer.ts'
 import { listOrEmpty, type JsonMap } from '../json/read-json.ts'
 import { sameValue } from '../../core/language/same-json.ts'
 
-/** Maps whose entries are shown, or tried one after the other, as they stand; the member beside them that lists what comes first. */
+/** Maps whose entries are shown or tried in order, each with the sibling member that lists the first ones. */
 const ORDERED: { [name: string]: string | undefined } = {
   blocks: 'order',
   tabs: 'tabOrder',
@@ -18,7 +18,7 @@ const ORDERED: { [name: string]: string | undefined } = {
 
 export type OrderChange = { pointer: string; before: string[]; after: string[] }
 
-/** Of what both sides have, however deep; where `before` and `after` begin and end alike is left out. */
+/** Changes of order among the entries that both sides have, at any depth; equal beginnings and ends are left out. */
 export function orderChanges(before: unknown, after: unknown, path: readonly string[] = []): OrderChange[] {
   if (Array.isArray(before) && Array.isArray(after))
     return after.flatMap((part, index) => orderChanges(before[index], part, [...path, `${index}`]))
@@ -38,7 +38,7 @@ function shown(holder: JsonMap, name: string): string[] {
   return isMap(map) ? ordered(map, listed(holder, name)).map(([each]) => each) : []
 }
 
-/** The names that both have, from the first to the last that stands elsewhere; undefined when all stand alike. */
+/** The common names from the first to the last that moved; undefined when none did. */
 export function movedIn(was: readonly string[], is: readonly string[]): { before: string[]; after: string[] } | undefined {
   const before = was.filter((name) => is.includes(name))
   const after = is.filter((name) => was.includes(name))

@@ -7,10 +7,10 @@ import { compareMaps } from './compare-maps.ts'
 import { messageOf, type Message, messageValue } from './message.ts'
 import { sameValue } from '../../core/language/same-json.ts'
 
-/** `field`: where in the instance, e.g. `/contacts/phone`; empty for the whole. `what` follows its name in a sentence. */
+/** `field`: path in the instance, e.g. `/contacts/phone`; empty for the whole. `what` follows its name in a sentence. */
 type SchemaChange = { field: string; effect: Effect; what: Message }
 
-/** Values up to which, or from which, a keyword accepts; the sign says in which direction it accepts more. */
+/** Keywords with a bound; the sign is the direction in which they accept more. */
 const BOUNDS: { [keyword: string]: 1 | -1 } = {
   minimum: -1,
   exclusiveMinimum: -1,
@@ -21,10 +21,10 @@ const BOUNDS: { [keyword: string]: 1 | -1 } = {
   maxLength: 1,
   maxItems: 1,
 }
-/** Compared by name below, or of no weight for what is accepted. */
+/** Keywords compared by name below, or irrelevant to what is accepted. */
 const HANDLED = new Set(['properties', 'required', 'items', 'enum', 'title', '$comment', 'description', 'examples', ...Object.keys(BOUNDS)])
 
-/** What a schema accepts that it did not, and the other way round. */
+/** Values that a schema newly accepts or refuses. */
 export function compareSchemas(before: JsonSchema, after: JsonSchema, field = ''): SchemaChange[] {
   if (sameValue(before, after)) return []
   return [
@@ -96,7 +96,7 @@ function itemChanges(before: JsonSchema, after: JsonSchema, field: string): Sche
   return isMap(was) && isMap(is) ? compareSchemas(was as JsonSchema, is as JsonSchema, field) : []
 }
 
-/** A pattern or a condition: whether it accepts more or less is not computed. */
+/** Patterns and conditions: whether they accept more or less is not computed. */
 function otherChanges(before: JsonSchema, after: JsonSchema, field: string): SchemaChange[] {
   const { added, removed, changed } = compareMaps<unknown>(before, after)
   const rest = <T extends [string, unknown]>(list: T[]) => list.filter(([keyword]) => !HANDLED.has(keyword))

@@ -5,10 +5,10 @@ import { isExchanged, messageOf, type Message } from './message.ts'
 
 export const STUDIO_ALONE = 'the studio alone, by no borrower'
 
-/** Words of the studio, which is for the staff. */
+/** Prefix of the studio's text keys, which only staff see. */
 const STUDIO = 'studio.'
 
-/** Words alone; a language that comes or goes is a flow. */
+/** Compares texts; an added or removed language counts as a flow. */
 export function compareTexts({ texts: before }: Config, { texts: after }: Config): Change[] {
   const languages = compareMaps(before, after)
   const change = (effect: Change['effect'], place: string, message: Message): Change => ({ effect, place, message, affects: [] })

@@ -11,15 +11,15 @@ import { formatMessage, wordsFor } from './message.ts'
 
 export type ConfigDiff = {
   channels: { added: string[]; removed: string[]; kept: string[] }
-  /** The gravest first. */
+  /** Most serious first. */
   changes: ChannelChange[]
-  /** What is asked, by form and channel: the hash of its schema on both sides. */
+  /** Changed form schemas by form and channel: the hash of the schema on both sides. */
   schemas: { form: string; channel: string; before: string; after: string }[]
 }
 
 /**
- * What a change means, in every channel; a new one is compared with the base of its own side. `metas`: the meta-schemas that tell
- * what changes mean.
+ * The changes and their effects in every channel; a new channel is compared with the base of its own side. `metas`: the meta-schemas that
+ * classify changes.
  */
 export function diffConfigs(before: Configs, after: Configs, metas: DiffMetas = {}): ConfigDiff {
   const kept = [...after.keys()].filter((channel) => before.has(channel))
@@ -28,7 +28,7 @@ export function diffConfigs(before: Configs, after: Configs, metas: DiffMetas = 
   const base = after.get('base')
   const compared = [...pairs, ...(base ? added.map((channel) => [channel, base, after.get(channel)!] as const) : [])]
   const found = new Map<string, ChannelChange>()
-  // A channel may be compared by itself, and has all words too.
+  // A channel may be compared by itself, and has all texts too.
   const english = wordsFor((after.get('base') ?? [...after.values()][0])?.texts ?? {})
   for (const [channel, was, is] of compared) {
     for (const change of changesOf(was, is, metas)) {

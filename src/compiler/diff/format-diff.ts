@@ -11,7 +11,7 @@ const HEADINGS: { [effect in Effect]: string } = {
   label: 'Label only: words',
 }
 
-/** For people; `markdown` for a pull request. */
+/** Formats a diff for the terminal, or as Markdown for a pull request. */
 export function formatDiff(diff: ConfigDiff, markdown: boolean): string {
   const { added, removed, kept } = diff.channels
   const lines = [

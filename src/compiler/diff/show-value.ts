@@ -2,7 +2,7 @@ import { isText } from '../json/read-json.ts'
 
 const MAX_LENGTH = 90
 
-/** Short enough for a sentence. */
+/** Formats a value, shortened to fit into a sentence. */
 export function showValue(value: unknown): string {
   if (value === undefined) return 'nothing'
   const text = isText(value) ? `"${value}"` : JSON.stringify(value)

@@ -1,7 +1,7 @@
 import { isMap } from '../../core/language/map.ts'
 import type { Config } from '../load/config.ts'
 
-/** The screens in which `{ [key]: id }` stands, e.g. the block that shows a form or the action that makes a call. */
+/** The screens that contain `{ [key]: id }`, e.g. the block that shows a form or the action that makes a call. */
 export function usersOf({ flows }: Config, key: string, id: string): string[] {
   return Object.entries(flows.screens).flatMap(([name, screen]) => (names(screen, key, id) ? [`screen ${name}`] : []))
 }

@@ -2,10 +2,10 @@ import { own } from '../../../core/language/map.ts'
 import { listOrEmpty, isText } from '../../json/read-json.ts'
 import { isAny, type Type, valuesOf } from './type.ts'
 
-/** A keyword by which one type refuses what another takes, with both values as they are written. */
+/** A keyword by which one type refuses a value that another accepts, with the values of both. */
 export type Looseness = { keyword: string; wanted: string; given: string | undefined }
 
-/** `isLooser`: whether `given` lets more through than `wanted`. */
+/** `isLooser`: whether `given` accepts more than `wanted`. */
 const bounds: { keyword: string; isLooser(given: number, wanted: number): boolean }[] = [
   { keyword: 'minimum', isLooser: (given, wanted) => given < wanted },
   { keyword: 'maximum', isLooser: (given, wanted) => given > wanted },
@@ -13,7 +13,10 @@ const bounds: { keyword: string; isLooser(given: number, wanted: number): boolea
   { keyword: 'maxLength', isLooser: (given, wanted) => given > wanted },
 ]
 
-/** Where `given` surely takes a value that `wanted` refuses. Two patterns are not compared, and of alternatives nothing is said. */
+/**
+ * Finds where `given` accepts a value that `wanted` refuses; undefined when none is found. Two patterns are not compared, and alternatives
+ * are not examined.
+ */
 export function findLooseness(wanted: Type, given: Type): Looseness | undefined {
   if (wanted === given || isAny(wanted) || isAny(given) || hasAlternatives(wanted) || hasAlternatives(given)) return undefined
   const [listed, taken] = [valuesOf(given), valuesOf(wanted)]
@@ -21,7 +24,7 @@ export function findLooseness(wanted: Type, given: Type): Looseness | undefined 
   if (strange !== undefined) return { keyword: 'enum', wanted: JSON.stringify(taken), given: JSON.stringify(strange) }
   if (listed) return undefined
   const patterns = valuesBy(given, 'pattern')
-  // A pattern of its own may bound the length.
+  // A pattern that only `given` has may bound the length.
   const isMeasured = patterns.every((pattern) => valuesBy(wanted, 'pattern').includes(pattern))
   for (const { keyword, isLooser } of bounds) {
     if (!isMeasured && keyword.endsWith('Length')) continue
@@ -35,7 +38,7 @@ export function findLooseness(wanted: Type, given: Type): Looseness | undefined 
 
 const hasAlternatives = (type: Type): boolean => type !== true && (type['anyOf'] !== undefined || type['oneOf'] !== undefined)
 
-/** Of the type and of all that hold together with it. */
+/** Values of a keyword in the type and in its `allOf`. */
 const valuesBy = (type: Type, keyword: string): unknown[] => {
   const here = own(type, keyword)
   return [...(here === undefined ? [] : [here]), ...listOrEmpty(own(type, 'allOf')).flatMap((part) => valuesBy(part as Type, keyword))]

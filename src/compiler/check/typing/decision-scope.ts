@@ -5,8 +5,8 @@ import type { Vocabulary } from '../../load/vocabulary.ts'
 import type { Scope } from './uses.ts'
 
 /**
- * What the pointers of a decision table lead to. `answers`: the server evaluates it, over what `schemas/meta/inputs.json` says that it
- * gives to this table; over anything where it says nothing. Another table runs with the roots of who runs it.
+ * Scope of a decision table. `answers`: the server evaluates it, with the input that `schemas/meta/inputs.json` declares for this table, or
+ * any input when nothing is declared. Another table runs with the roots of its caller.
  */
 export function decisionScope({ inputs }: Vocabulary, id: string, answers: boolean): Scope {
   const given = answers ? entryOf(inputs, id)?.given : undefined

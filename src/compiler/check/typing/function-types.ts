@@ -5,11 +5,11 @@ import type { JsonMap } from '../../json/read-json.ts'
 import { integerType, itemOf, namesBelow, memberType, unionType } from './type.ts'
 import type { Type } from './type.ts'
 
-/** `declared`: what `schemas/meta/functions.json` says that it gives; all that is known of a product's function. */
+/** `declared`: the result type that `schemas/meta/functions.json` declares; all that is known of a product's function. */
 type TypeResolver = { valueType(value: unknown): Type; stepsType(journey: string): Type; declared: Type | undefined }
 type Signature = { returns(of: unknown, arg: (name: string) => unknown, asked: TypeResolver): Type; isAlwaysPresent?: boolean }
 
-/** By function of src/core/values/functions.ts. */
+/** Signatures of the functions in src/core/values/functions.ts. */
 const signatures: { [name in FunctionName]: Signature } = {
   length: { returns: () => integerType, isAlwaysPresent: true },
   now: { returns: () => ({ type: 'integer', unit: 'time' }), isAlwaysPresent: true },

@@ -6,10 +6,10 @@ import { joinNames } from '../rule/rule.ts'
 import { acceptsValue, asType, isAny, itemOf, memberType, typeNames, valuesOf } from './type.ts'
 import type { Type } from './type.ts'
 
-/** Where `actual` surely does not fit `expected`; `actual` is undefined where something required is missing. */
+/** Where `actual` cannot fit `expected`; `actual` is undefined when something required is missing. */
 export type Mismatch = { path: string; expected: Type; actual: Type | undefined }
 
-/** The first place where no value of `actual` fits `expected`. What may fit is accepted. */
+/** The first place where no value of `actual` fits `expected`; undefined when some value may fit. */
 export function findMismatch(expected: Type, actual: Type, depth = 0): Mismatch | undefined {
   if (expected === actual || expected === true || actual === true || isAny(expected) || isAny(actual) || depth > 12) return undefined
   const ofGiven = branches(actual)

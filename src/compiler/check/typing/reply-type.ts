@@ -2,7 +2,7 @@ import { clientCodes } from '../../../core/language/calls.ts'
 import { integerType, mapOf, textType } from './type.ts'
 import type { Type } from './type.ts'
 
-/** Digits in a text are a number when they arrive. */
+/** Digits in a string are converted to a number on arrival. */
 const codeType: Type = { anyOf: [integerType, { type: 'string', enum: [...clientCodes] }] }
 
 /** The type of `/reply` after a successful call. */

@@ -6,7 +6,7 @@ import { addToList } from '../rule/add-to-list.ts'
 
 export type RouteIndex = {
   table: JsonMap
-  /** Names and aliases of routes, to the route's name. */
+  /** Maps names and aliases of routes to the route's name. */
   names: Map<string, string>
   /** By screen: the routes that show it, as page or as layout. */
   showing: Map<string, string[]>
@@ -29,7 +29,7 @@ export const pathParams = (path: string): string[] =>
     .filter((part) => part.startsWith(':'))
     .map((part) => part.slice(1))
 
-/** Its name, also where an alias names it; undefined when there is none. */
+/** Name of a route's parent, resolved from an alias; undefined when there is none. */
 export function parentOf({ table, names }: RouteIndex, name: string): string | undefined {
   const parent = names.get(textOrEmpty(own(own(table, name), 'parent')))
   return parent !== undefined && Object.hasOwn(table, parent) ? parent : undefined

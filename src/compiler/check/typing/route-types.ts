@@ -32,7 +32,7 @@ export function createRouteTypes(routes: unknown, table: JsonMap) {
   return { placeType }
 }
 
-/** Several routes may declare the same name. */
+/** Unites the types of a name that several routes declare. */
 function mergedRules(rules: [name: string, rule: unknown][]): Record<string, Type> {
   const types = new Map<string, Type[]>()
   for (const [name, rule] of rules) types.set(name, [...(types.get(name) ?? []), ruleType(rule)])

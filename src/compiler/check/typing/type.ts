@@ -4,7 +4,7 @@ import { listOrEmpty, entriesOrEmpty, isText } from '../../json/read-json.ts'
 import { hasType } from '../../../core/language/schema.ts'
 import { tokens } from '../../../core/language/pointer.ts'
 
-/** What a value may be: a JSON Schema, of which only the structure is used, or true for anything. */
+/** The type of a value: a JSON Schema, of which only the structure is used, or true for any value. */
 export type Type = true | JsonSchema
 
 export const textType: Type = { type: 'string' }
@@ -30,7 +30,7 @@ export function typeOfJson(json: unknown): Type {
   return json === null ? true : literalType(json)
 }
 
-/** The type of a member is computed when it is read, since members may depend on each other. */
+/** A map whose member types are computed when read, since members may depend on each other. */
 export function lazyMapOf(names: string[], typeOf: (name: string) => Type): Type {
   const properties = {}
   for (const name of names) {
@@ -56,7 +56,7 @@ function hasStructure(type: object): boolean {
   return false
 }
 
-/** Undefined when nothing is declared at the token. */
+/** The type of a member or list item; undefined when nothing is declared at the token. */
 export function memberType(type: Type, token: string): Type | undefined {
   if (isAny(type) || type === true) return true
   const { anyOf, oneOf, allOf } = type
@@ -84,7 +84,7 @@ function ownStep(type: JsonSchema, token: string): Type | undefined {
   return open ? true : undefined
 }
 
-/** An invalid pattern has a rule of its own. */
+/** Whether the text matches; true for an invalid pattern, which has a rule of its own. */
 export function matches(pattern: string, text: string): boolean {
   try {
     return new RegExp(pattern, 'u').test(text)
@@ -93,10 +93,10 @@ export function matches(pattern: string, text: string): boolean {
   }
 }
 
-/** `true`, which takes any value, where `schema` is no object. */
+/** Returns `true` (any value) when `schema` is not an object. */
 export const asType = (schema: unknown): Type => (isMap(schema) ? schema : true)
 
-/** Undefined when it is no list. */
+/** The type of a list's items; undefined when it is not a list. */
 export function itemOf(type: Type): Type | undefined {
   return memberType(type, '0')
 }
@@ -107,7 +107,7 @@ export function namesBelow(type: Type): string[] {
   return [...Object.keys(isMap(type['properties']) ? type['properties'] : {}), ...branches.flatMap((branch) => namesBelow(asType(branch)))]
 }
 
-/** Undefined when the values cannot be listed. */
+/** All values of the type; undefined when they cannot be listed. */
 export function valuesOf(type: Type): unknown[] | undefined {
   if (type === true) return undefined
   if (Object.hasOwn(type, 'const')) return [type['const']]
@@ -126,7 +126,7 @@ export function knownStrings(type: Type): string[] {
   ]
 }
 
-/** What its numbers count, e.g. `rupiah`; empty when nothing declares it. */
+/** Units of its numbers, e.g. `rupiah`; empty when none is declared. */
 export function unitsOf(type: Type): string[] {
   if (type === true) return []
   const here = isText(type['unit']) ? [type['unit']] : []
@@ -135,7 +135,7 @@ export function unitsOf(type: Type): string[] {
   ]
 }
 
-/** Only type and enumeration are compared. */
+/** Whether the type accepts the value; only type and enumeration are compared. */
 export function acceptsValue(type: Type, value: unknown): boolean {
   if (type === true || isAny(type)) return true
   const values = valuesOf(type)
@@ -148,7 +148,7 @@ export function acceptsValue(type: Type, value: unknown): boolean {
   return names.length === 0 || names.some((name) => hasType(name, value))
 }
 
-/** Between which its numbers are. */
+/** The range of its numbers. */
 export function rangeOf(type: Type): { least: number; most: number } {
   if (type === true) return { least: -Infinity, most: Infinity }
   const numbers = valuesOf(type)?.filter((value) => typeof value === 'number')
@@ -201,7 +201,7 @@ function nameOf(value: unknown): string {
   return typeof value
 }
 
-/** Computed when first read. A type that depends on itself is any. */
+/** Computes a type when first read. A type that depends on itself is any. */
 export function lazyType(work: () => Type): () => Type {
   let known: Type | undefined
   let busy = false
@@ -216,10 +216,10 @@ export function lazyType(work: () => Type): () => Type {
 }
 
 const known = new Map<string, readonly string[]>()
-/** An editor checks after every keystroke. */
+/** Limits memory, because an editor checks after every keystroke. */
 const MAX_CACHED = 50_000
 
-/** Empty when it is not a pointer. Every rule looks at the same ones. */
+/** Tokens of a pointer; empty when it is not one. Cached, because every rule reads the same pointers. */
 export function pointerTokens(pointer: string): readonly string[] {
   const had = known.get(pointer)
   if (had) return had

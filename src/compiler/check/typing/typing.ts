@@ -29,7 +29,7 @@ import { mapValues } from '../../../core/language/map.ts'
 
 export type Typing = ReturnType<typeof createTyping>
 
-/** `index` is filled by the walk that uses these scopes; it is not read before a rule needs a type. */
+/** `index` is filled by the walk that uses these scopes; it is read only when a rule needs a type. */
 export function createTyping({ flows, schemas }: Config, { table, showing }: RouteIndex, index: UseIndex, vocabulary: Vocabulary) {
   const calls = mapOrEmpty(flows.calls)
   const screenScopes = new Map<string, Scope>()
@@ -57,7 +57,7 @@ export function createTyping({ flows, schemas }: Config, { table, showing }: Rou
     actionScope,
     journeyScope: (id: string): Scope => ({ roots: { ...common, result: lazyType(() => journeyReply(id)) } }),
     common: { roots: common } satisfies Scope,
-    /** Where it is decided whether a route is shown. */
+    /** Scope of the guard, which decides whether a route is shown. */
     arrival: { roots: { ...common, to: anywhere } } satisfies Scope,
     challengeScope,
     decisionScope: (id: string, answers: boolean): Scope => decisionScope(vocabulary, id, answers),
@@ -73,7 +73,7 @@ export function createTyping({ flows, schemas }: Config, { table, showing }: Rou
     doneType: (form: string): Type => replyType(textOrEmpty(own(own(own(flows.forms, form), 'submit'), 'call'))),
   }
 
-  /** An entry declared as any map has the type of what is written to it. */
+  /** An entry declared as any map has the type of the values written to it. */
   function sessionType(name: string): Type {
     const declared = asType(own(own(flows.app.session, name), 'schema'))
     const isAnyMap = declared === true || (declared['type'] === 'object' && Object.keys(declared).length === 1)
@@ -138,7 +138,7 @@ export function createTyping({ flows, schemas }: Config, { table, showing }: Rou
     const written = [...(index.writes.get(`screens/${id}`) ?? [])]
       .filter(({ pointer, by }) => by !== 'clear' && (pointer === prefix || pointer.startsWith(`${prefix}/`)))
       .map((write) => typeAtPath(tokens(write.pointer).slice(2), write.type()))
-    // A decision of this screen may write this state; which value is not traced.
+    // A decision of this screen may write this state; the written value is not traced.
     const byDecision: Type[] = index.decidingScreens.has(`screens/${id}`) && index.decisionWrites.has(name) ? [true] : []
     return unionType([valueType(first, screenScope(id)), ...written, ...byDecision])
   }

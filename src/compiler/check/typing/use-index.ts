@@ -8,7 +8,7 @@ import { pointerTokens } from './type.ts'
 import { withRoots } from './uses.ts'
 import type { Scope, Uses } from './uses.ts'
 
-/** Who writes, closes, passes and runs what: built once after the walk, so that no rule has to search. */
+/** Index of writers, closers, arguments and callers, built once after the walk, so that no rule has to search. */
 export type UseIndex = {
   /** By place, such as `screens/Home`. */
   writes: Map<string, Uses['writes']>
@@ -64,6 +64,6 @@ export function fillUseIndex(index: UseIndex, uses: Uses, { flows }: Config): vo
     replies(textOrEmpty(own(own(form, 'submit'), 'call')), { roots: {}, via: `forms/${id}` })
 }
 
-/** One object for all, so that a thousand callers have one type. */
+/** A single object, so that all callers share one type. */
 const anyReply = replyRootType(true)
 const replyRoots: Scope['roots'] = { reply: () => anyReply, payload: () => true }

@@ -3,52 +3,51 @@ import type { Type } from './type.ts'
 import type { ConfigLocation } from '../rule/location.ts'
 
 /**
- * What pointers may start with at one place, by root. `via`: a decision or a form, which may also read what every place that uses it may
- * read.
- * `conditions`: those that hold there.
+ * The roots that pointers may start with at one place, with their types. `via`: a decision or a form, which may also read what every place
+ * that uses it may read. `conditions`: those that hold at the place.
  */
 export type Scope = { roots: { [root: string]: () => Type }; via?: string; acceptsAny?: boolean; conditions?: readonly unknown[] }
 
 type Json = { [key: string]: unknown }
 export type Use<T> = T & { at: ConfigLocation; scope: Scope }
 
-/** `reply`: where the reply of a call or the result of an `ask` is stored; `input`: where a block or a widget writes. */
+/** `reply`: stores the reply of a call or the result of an `ask`; `input`: a block or a widget writes. */
 export type Write = Use<{
   pointer: string
   by: 'set' | 'clear' | 'input' | 'reply' | 'progress' | 'fill'
   type: () => Type
   literal?: unknown
-  /** What a `set` writes, as it stands there. */
+  /** The value of a `set`, as written. */
   to?: { at: ConfigLocation; value: unknown }
-  /** The call whose reply it is. */
+  /** The call whose reply is written. */
   call?: string
 }>
 /** A prop of a block or an option of a widget, with its definition in the vocabulary. `siblings`: the whole block or field. */
 export type PropUse = Use<{ of: string; prop: string; spec: PropSpec; value: unknown; siblings: Json; parentBlock?: Json | undefined }>
 
-/** Every reference of the flows to something declared elsewhere, in one flat list for each kind. */
+/** Every reference in the flows to something declared elsewhere, one flat list per kind. */
 export type Uses = {
   /** `given`: placeholders with a value; `offered`: they are available whether or not the text uses them. */
   texts: { at: ConfigLocation; key: string; given: string[]; offered?: boolean }[]
   reads: Use<{ pointer: string }>[]
   tests: Use<{ pointer: string; test: unknown }>[]
-  /** Whole ones, but for those of a `choose`, whose cases are compared with each other. */
+  /** Whole conditions, except those of a `choose`, whose cases are compared with each other. */
   conditions: Use<{ condition: unknown }>[]
   writes: Write[]
-  /** `at`: the action; `key`: where its route is. */
+  /** `at`: the action; `key`: the property that names the route. */
   goes: Use<{ key: 'go' | 'route'; to: unknown; with: Json; keepsQuery: boolean }>[]
   links: Use<{ value: unknown }>[]
-  /** `onClose`: what runs with the sheet's result. */
+  /** `onClose`: actions that run with the sheet's result. */
   opens: Use<{ sheet: string; with: unknown; by: 'open' | 'challenge' | 'link' | 'help'; onClose?: unknown }>[]
   closes: Use<{ with: unknown }>[]
-  /** `places`: where the values sent are written, when not in `with`. */
+  /** `places`: places of the values sent, when not in `with`. */
   calls: Use<{
     call: string
     with: unknown
     by: 'action' | 'source' | 'journey' | 'step' | 'widget'
     places?: { [name: string]: ConfigLocation }
   }>[]
-  /** Those after the action of the same list that surely leaves the screen. */
+  /** Calls after an action in the same list that leaves the screen. */
   lateCalls: { at: ConfigLocation; after: string }[]
   decides: Use<{ table: string }>[]
   runs: Use<{ action: string; with: Json }>[]
@@ -56,7 +55,7 @@ export type Uses = {
   continues: Use<{ journey: string; progress: unknown }>[]
   fills: Use<{ form: string; with: Json }>[]
   reloads: Use<{ data: string }>[]
-  /** Named outside of an action: by `{"steps": …}` or by a block. */
+  /** Journeys named outside an action: by `{"steps": …}` or by a block. */
   journeys: Use<{ journey: string }>[]
   forms: Use<{ form: string }>[]
   includes: Use<{ screen: string; with: unknown }>[]
@@ -64,10 +63,10 @@ export type Uses = {
   labels: Use<{ enumeration: unknown }>[]
   operations: Use<{ name: string; kind: 'format' | 'function'; json: Json }>[]
   displayed: Use<{ value: unknown }>[]
-  /** Literal texts where a value is expected; `read`: surely displayed. */
+  /** Literal texts where a value is expected; `read`: certainly displayed. */
   literals: { at: ConfigLocation; value: string; read: boolean }[]
   props: PropUse[]
-  /** The names of the questions of a block. */
+  /** Names of the questions of a block. */
   questions: { at: ConfigLocation; names: string[] }[]
   handlers: { at: ConfigLocation; actions: unknown; needed: boolean; block: Json }[]
 }

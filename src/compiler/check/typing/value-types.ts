@@ -51,7 +51,9 @@ export function createValueTypes(
     return mapOf(Object.fromEntries(entriesOrEmpty(values).map(([name, value]) => [name, valueType(value, scope)])))
   }
 
-  /** Several rules look up the same pointer in the same scope. */
+  /**
+   * The declared type at a pointer; undefined when there is none. Cached, because several rules look up the same pointer in the same scope.
+   */
   function lookup(pointer: string, scope: Scope): Type | undefined {
     const here = known.get(scope) ?? new Map<string, Type | undefined>()
     known.set(scope, here)
@@ -61,7 +63,7 @@ export function createValueTypes(
 
   function find(pointer: string, scope: Scope): Type | undefined {
     const [root = '', ...path] = pointerTokens(pointer)
-    // Most places that use a scope have the same root.
+    // Most places that use a scope share the same root.
     const found = [...new Set(rootTypes(root, scope, new Set()))].map((type) =>
       path.reduce<Type | undefined>((here, token) => here && memberType(here, token), type),
     )
@@ -80,7 +82,7 @@ export function createValueTypes(
     if (seen.has(scope.via)) return []
     seen.add(scope.via)
     const callers = index.callers.get(scope.via) ?? []
-    // That it is unused is another rule's finding.
+    // An unused decision or form is another rule's finding.
     return callers.length === 0 ? [true] : callers.flatMap((caller) => rootTypes(root, caller, seen))
   }
 

@@ -138,7 +138,7 @@ export function createActionWalker(uses: Uses, { asks }: Vocabulary, walker: Val
     })
   }
 
-  /** A call that a screen or the app loads; its reply is stored in `/data` or `/shared`. */
+  /** Visits a call that a screen or the app loads; its reply is stored in `/data` or `/shared`. */
   function source(json: JsonMap, at: ConfigLocation, outside: Scope): void {
     const call = textOrEmpty(json['call'])
     const scope = withCondition(outside, json['when'])
@@ -148,7 +148,7 @@ export function createActionWalker(uses: Uses, { asks }: Vocabulary, walker: Val
     continued(json, at, answered(call, scope), failed(scope))
   }
 
-  /** Values sent are not displayed: a literal text there is for the server. */
+  /** Visits values sent to the server; their literal texts are not displayed. */
   function sent(json: unknown, at: ConfigLocation, scope: Scope): void {
     const before = uses.literals.length
     values(json, at, scope)

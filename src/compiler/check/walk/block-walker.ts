@@ -109,7 +109,10 @@ export function createBlockWalker(uses: Uses, { blocks }: Vocabulary, values: Va
     return withRoots(scope, { item: lazyType(() => typing.itemType(each, scope)), index: () => integerType })
   }
 
-  /** Adds what a handler receives: a failed reply, the reply to a form, the result of a closed screen, or what the vocabulary declares. */
+  /**
+   * Adds the roots that a handler receives: a failed reply, the reply to a form, the result of a closed screen, or those declared in the
+   * vocabulary.
+   */
   function handlerScope({ block, spec: { gives, trigger }, scope }: PropContext): Scope {
     if (trigger === 'failure') return withRoots(scope, { reply: () => replyRootType(true) })
     if (gives === undefined) return scope

@@ -29,7 +29,7 @@ export function createFormWalker(uses: Uses, { widgets }: Vocabulary, values: Va
     place: aValue,
     property: (json, at, { widget, option, spec, field, scope }) =>
       void uses.props.push({ at, of: widget, prop: option, spec, value: json, siblings: field, scope }),
-    // A widget passes to the text of each choice its value and, where it counts, the number.
+    // A widget passes the value to the text of each choice, and the number when it counts.
     text(json, at, { scope }) {
       if (isText(json) && !isPointer(json)) uses.texts.push({ at, key: json, given: ['count', 'value'], offered: true })
       else values.text(json, at, scope)

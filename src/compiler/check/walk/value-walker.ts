@@ -81,7 +81,7 @@ export function createValueWalker(uses: Uses, { formats, functions }: Vocabulary
     }
   }
 
-  /** Each case is visited in a scope in which its condition holds. */
+  /** Visits each case in a scope in which its condition holds. */
   function chosen(json: unknown, at: ConfigLocation, scope: Scope, look: ValueVisitor): void {
     const cases = own(json, 'choose')
     uses.chooses.push({ at, cases, otherwise: own(json, 'otherwise') !== undefined, scope })

@@ -52,7 +52,7 @@ function walkDecision({ values, actions, typing }: Walkers, id: string, decision
   actions.actions(decision['onError'], below(at, 'onError'), scope)
 }
 
-/** What holds when the rule does, by pointers instead of inputs. */
+/** The condition of a rule, with pointers in place of inputs. */
 function conditionOfRule(inputs: unknown, tests: unknown): JsonMap {
   const given: JsonMap = {}
   for (const [name, test] of entriesOrEmpty(tests)) {

@@ -9,7 +9,7 @@ import { below } from '../../rule/location.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** What the server decides by is answered, and its tables test what can be answered. */
+/** Fields that the server decides by must be required, and its tables may test only values that can be answered. */
 export const answerRules: Rules<CheckContext> = {
   'decision-answer-optional': {
     message: 'flows/decisions/{table}.json decides by "{field}", and who leaves it empty would get what nobody decided: require it.',
@@ -41,11 +41,11 @@ export const answerRules: Rules<CheckContext> = {
   },
 }
 
-/** A channel may ask for more, never for less. */
+/** Fields that decisions use. Checked in the base only, because a channel may ask for more, never for less. */
 const answersOf = ({ sources, base }: CheckContext): DecidedAnswer[] =>
   base ? [] : decidedAnswers(sources.files.get('schemas/meta/inputs.json')?.json)
 
-/** Values that a test names, without the bounds of ranges. */
+/** Values named by a test, without the bounds of ranges. */
 function literalsIn(test: unknown, at: ConfigLocation): { at: ConfigLocation; value: unknown }[] {
   if (Array.isArray(test)) return test.flatMap((one, index) => literalsIn(one, below(at, index)))
   if (typeof test === 'object') return 'not' in (test ?? {}) ? literalsIn(own(test, 'not'), below(at, 'not')) : []

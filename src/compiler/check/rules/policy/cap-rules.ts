@@ -13,8 +13,8 @@ import type { CheckContext } from '../../context/check-context.ts'
 import { numbers } from './policy-numbers.ts'
 
 /**
- * What an offer costs a day must be within the caps of flows/policy/terms.json, on every day: prices have none, and `check` knows of no today. So
- * rows must follow each other without a gap, and one that has ended binds until it is taken out.
+ * The daily cost of an offer must stay within the caps of flows/policy/terms.json on every day, because prices have no dates and `check`
+ * knows no current day. So cap rows must follow each other without a gap, and a row that has ended applies until it is removed.
  */
 export const capRules: Rules<CheckContext> = {
   'cost-above-cap': {
@@ -45,12 +45,12 @@ type OfferedPeriod = {
   period: number
   cost: number
   at: ConfigLocation
-  /** The higher one of its two rates. */
+  /** Place of the higher one of its two rates. */
   rate: ConfigLocation
-  /** Of this period, by their first day. */
+  /** Caps that apply to this period, by first day. */
   caps: Cap[]
 }
-/** `from` and `to`: ISO days, both included; `to` is undefined where it has no last day. */
+/** `from` and `to`: ISO days, both inclusive; `to` is undefined when the cap has no last day. */
 type Cap = {
   cap: string
   at: ConfigLocation
@@ -67,7 +67,7 @@ const capsOf = (context: CheckContext): Cap[] =>
     return { cap: id, at, from: textOrEmpty(entry['from']), to: textOrEmpty(entry['to']) || undefined, overMonths, months, most }
   })
 
-/** Each period of a product, with its cost per day. */
+/** Each period of a product, with its daily cost. */
 function offeredPeriods(context: CheckContext): OfferedPeriod[] {
   const caps = capsOf(context).toSorted((a, b) => (a.from < b.from ? -1 : 1))
   return offers(context).flatMap(({ id, entry, at, periods }) =>
@@ -88,7 +88,7 @@ function offeredPeriods(context: CheckContext): OfferedPeriod[] {
   )
 }
 
-/** At the rate where it is too high over every period, else at each period that costs too much. */
+/** Hits at the rate when it is too high over every period, else at each period that costs too much. */
 function costHits(context: CheckContext): Hit[] {
   const dear = (periods: OfferedPeriod[]) =>
     periods.flatMap((offered) => {
@@ -118,7 +118,7 @@ function costHits(context: CheckContext): Hit[] {
   })
 }
 
-/** A product of cash has several periods, one of purchases has one. */
+/** Offers with their periods: a cash product has several, a purchase product has one. */
 function offers(context: CheckContext) {
   const cash = policyEntries(context, 'products').map((product) => ({
     ...product,
@@ -131,7 +131,7 @@ function offers(context: CheckContext) {
   return [...cash, ...purchases]
 }
 
-/** At the row that begins too late, once for all the periods that it is for. */
+/** Hits at a row that begins too late, once for all periods it applies to. */
 function capGaps(context: CheckContext): Hit[] {
   const late = new Map<string, Hit>()
   for (const { period, caps } of offeredPeriods(context))
@@ -146,7 +146,7 @@ function capGaps(context: CheckContext): Hit[] {
 /** Milliseconds. */
 const DAY = 86_400_000
 
-/** Of each two rows of caps that hold together, the one that stands later. */
+/** Hits at the later of each two cap rows that overlap. */
 function capOverlaps(context: CheckContext): Hit[] {
   return capsOf(context).flatMap((cap, index, caps) => {
     const other = caps.slice(0, index).find((one) => capsOverlap(one, cap))

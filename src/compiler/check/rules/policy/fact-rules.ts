@@ -8,7 +8,7 @@ import type { PolicyNumber } from '../../lookups/policy-values.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** What the lender charges is written once, in flows/policy/, and facts refer to it. */
+/** Prices are written once, in flows/policy/, and facts refer to them. */
 export const factRules: Rules<CheckContext> = {
   'fact-repeats': {
     message: 'The policy says {value} at {where}: write {"$ref": "{ref}"}, so that it is said once.',
@@ -45,7 +45,10 @@ export const factRules: Rules<CheckContext> = {
 /** Rates and lent amounts; other numbers may be equal by chance. */
 const isPrice = ({ unit, formField, value }: PolicyNumber): boolean => value >= 1000 && (unit === 'rate' || formField !== undefined)
 
-/** Round amounts are equal by chance, such as the example's and a product's least; bounds are meant to be one: `minimum`, `minAmount`. */
+/**
+ * Whether both are the same kind of bound, such as `minimum` and `minAmount`. Other round amounts, e.g. of an example, may be equal by
+ * chance.
+ */
 function isSameBound(policy: string, fact: string): boolean {
   const boundOf = (pointer: string) => /^(min|max)/.exec(tokens(pointer).at(-1) ?? '')?.[0]
   return boundOf(policy) !== undefined && boundOf(policy) === boundOf(fact)

@@ -6,7 +6,7 @@ import { textIndexOf } from '../../lookups/text-index.ts'
 import { joinNames, type Hit, type Rules } from '../../rule/rule.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** Choices whose words name a range of the policy. */
+/** Rules about choices whose labels name a range of the policy. */
 export const labelRangeRules: Rules<CheckContext> = {
   'label-range': {
     message: '"{words}" names other numbers than {place} of flows/policy/, which are {figures}: mend one of them.',
@@ -16,7 +16,7 @@ export const labelRangeRules: Rules<CheckContext> = {
 
 type Band = { words: string; place: string; figures: number[] }
 
-/** Ranges of flows/policy/ that are named by the words of an enumeration, as the page of rules says. */
+/** Ranges of flows/policy/ that the rules page labels with the texts of an enumeration. */
 function bandsOf({ config: { flows } }: CheckContext): Band[] {
   const tables = entriesOrEmpty(flows.policy).flatMap(([, file]) =>
     entriesOrEmpty(own(file, 'chapters')).flatMap(([, chapter]) => entriesOrEmpty(own(chapter, 'policies')).map(([, table]) => table)),
@@ -33,7 +33,7 @@ function bandsOf({ config: { flows } }: CheckContext): Band[] {
   })
 }
 
-/** 2,5 juta is 2500000: without zeros at the end, both are 25. */
+/** Digits without trailing zeros: 2,5 juta and 2500000 are both 25. */
 const significant = (figure: string): string => figure.replace(/0+$/, '')
 
 function bandHits(context: CheckContext, { words, place, figures }: Band): Hit[] {

@@ -35,7 +35,7 @@ export const legalRules: Rules<CheckContext> = {
   },
 }
 
-/** Where the app shows the version of a document. */
+/** Pointer of the fact that holds the version of a document; undefined when there is none. */
 function versionPlace(facts: unknown, text: string, path: string[] = []): string | undefined {
   if (!isMap(facts)) return undefined
   if (facts['take'] === 'version') return facts['$ref'] === `policy/legal.json#/legalTexts/${text}` ? pointerOf(path) : undefined

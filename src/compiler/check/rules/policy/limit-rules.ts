@@ -37,7 +37,7 @@ export const limitRules: Rules<CheckContext> = {
   },
 }
 
-/** What `flows/decisions/eligibility.json` takes at most, in full years. */
+/** Highest ages, in full years, that `flows/decisions/eligibility.json` accepts. */
 const highestAges = ({ uses, base }: CheckContext, pointer: string): { at: ConfigLocation; age: number }[] =>
   (base ? [] : uses.tests)
     .filter((tested) => tested.at.of === 'decisions/eligibility' && tested.pointer === pointer)

@@ -10,7 +10,7 @@ import type { ConfigLocation } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 import { numberOf, numbers } from './policy-numbers.ts'
 
-/** The offers of flows/policy/ can be lent, paid out and repaid. Only the base has policy. */
+/** The offers in flows/policy/ must be possible to lend, pay out and repay. Only the base has a policy. */
 export const policyRules: Rules<CheckContext> = {
   'policy-bounds': {
     message: 'Nothing lies from {least} to {most}: "{low}" must not be above "{high}".',
@@ -66,7 +66,7 @@ export const policyRules: Rules<CheckContext> = {
     find: (context) =>
       policyReferences(context).flatMap(({ at, value, entryOf }) => {
         const names = policyEntries(context, entryOf).map(({ id }) => id)
-        // No guess: money would go to a bank that is only called alike.
+        // No suggestion: money could go to a bank with a similar name.
         return names.includes(value) ? [] : [{ at, values: { name: value, file: entryOf, known: joinNames(names) } }]
       }),
   },
@@ -88,13 +88,16 @@ export const policyRules: Rules<CheckContext> = {
   },
 }
 
-/** Whether steps from the least come to the most. */
+/** Whether steps from the minimum reach the maximum. */
 const isStep = (min: number, max: number, step: number): boolean => step > 0 && isOnStep(max, { min, max, step })
 
 /** Digits: enough for a million different codes. */
 const roomForCodes = 6
 
-/** Bands of salaries, each of which begins where the one before it ends, as their numbers count. One without bounds takes any salary. */
+/**
+ * Hits for salary bands that do not begin where the previous one ends, in the order of their numbers. A band without bounds accepts any
+ * salary.
+ */
 function bandHits(context: CheckContext): Hit[] {
   const bands = policyEntries(context, 'terms', 'salaryBands').filter(({ entry }) => Object.keys(entry).length > 0)
   return bands.slice(1).flatMap(({ entry, at }, index): Hit[] => {
@@ -110,7 +113,7 @@ function bandHits(context: CheckContext): Hit[] {
   })
 }
 
-/** Without a band of its own, a choice would count as nothing or as everything, without a word. */
+/** Hits for choices without a band of their own, which would silently count as zero or as unlimited. */
 function choiceHits(context: CheckContext, { at, names, enumOf }: PolicyMap): Hit[] {
   const values = listOrEmpty(own(own(context.config.schemas.enums, enumOf), 'enum')).map(String)
   const missing = values.filter((value) => !names.includes(value)).map((value) => ({ at, what: phrase('noEntryFor', { value }) }))
@@ -127,7 +130,7 @@ function boundHits(context: CheckContext, file: string, low: string, high: strin
   })
 }
 
-/** Days, amounts and hours from which to which something holds. A day is written so that the order of its letters is that of time. */
+/** Hits for reversed ranges of days, amounts or hours. ISO days sort as strings. */
 function spanHits(json: unknown, at: ConfigLocation): Hit[] {
   if (!isMap(json)) return []
   const found = Object.entries({ from: 'to', fromHour: 'toHour' }).flatMap(([low, high]): Hit[] => {

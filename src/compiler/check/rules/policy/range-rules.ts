@@ -17,7 +17,7 @@ export const rangeRules: Rules<CheckContext> = {
   },
 }
 
-/** Amounts that are offered at one press. */
+/** Rules about preset amounts, which are chosen with one press. */
 export const presetRules: Rules<CheckContext> = {
   'preset-outside': {
     severity: 'warning',
@@ -27,7 +27,7 @@ export const presetRules: Rules<CheckContext> = {
   },
 }
 
-/** A channel's form may accept a part of what is offered, but not nothing. */
+/** A channel's form may accept a part of the offered range, but not nothing. */
 function contradictionHits(context: CheckContext, { at, formField, minimum, maximum }: OfferedRange): Hit[] {
   const [form = '', ...path] = formField.split('/')
   const field = schemaAt(own(context.config.schemas.forms, form), pointerOf(path))
@@ -48,7 +48,7 @@ function contradictionHits(context: CheckContext, { at, formField, minimum, maxi
   return [{ at: context.base ? { of: `schemas/forms/${form}`, pointer } : originOfKeyword(context, form, pointer), values }]
 }
 
-/** An amount that the step of no entry comes to is never shown. */
+/** Hits for presets that no offer's step reaches, which are never shown. */
 function presetHits(context: CheckContext, id: string, form: JsonMap): Hit[] {
   return entriesOrEmpty(form['fields']).flatMap(([field, json]) => {
     const offers = offeredRanges(context).filter(({ formField }) => formField === `${textOrEmpty(form['schema'])}/${field}`)

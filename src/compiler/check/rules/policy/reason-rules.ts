@@ -5,7 +5,7 @@ import type { CheckContext } from '../../context/check-context.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
 import type { Rules } from '../../rule/rule.ts'
 
-/** The server tells a borrower why: `src/server/loans/status-handlers.ts` and `credit-limit.ts` read these words by the reason's name. */
+/** Every reason must have texts: `src/server/loans/status-handlers.ts` and `credit-limit.ts` look them up by the reason's name. */
 export const reasonRules: Rules<CheckContext> = {
   'verdict-unexplained': {
     message: 'A borrower is told why, and this row has no reason: add "reason".',
@@ -29,18 +29,18 @@ export const reasonRules: Rules<CheckContext> = {
   },
 }
 
-/** Why somebody is rejected, waits for a person, or has a limit that is no higher, by the first part of the text's name. */
+/** Prefixes of the text keys that explain a row's result: a rejection, a manual review, or a limit. */
 const kindsOfTable: Record<string, (result: Json | undefined) => string[]> = {
   eligibility: (result) => {
     const verdict = textOrEmpty(own(result, 'verdict'))
     if (verdict === 'rejected') return ['reject']
-    // Whom a person approves has the limit of the row.
+    // An application approved by hand gets the limit of the row.
     return verdict === 'review' ? ['review', ...(own(result, 'most') === undefined ? [] : ['limit'])] : ['limit']
   },
   limit: (result) => [own(result, 'limit') === 0 ? 'reject' : 'limit'],
 }
 
-/** Keys of words for who is `told` the reason, and on the public page of the rules. */
+/** Text keys of each reason: those shown to the borrower (`told`), and the one on the public rules page. */
 const reasonKeys = (context: CheckContext): { at: ConfigLocation; told: string[]; onRulesPage: string }[] =>
   Object.entries(kindsOfTable).flatMap(([table, kindsOf]) =>
     resultsOf(context, table).flatMap(({ at, result }) => {

@@ -7,7 +7,7 @@ import { joinNames, closestName, type Hit, type Rules } from '../../rule/rule.ts
 import { below, type ConfigLocation } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** The page of all rules names parts of the product; in a channel, those that are there. */
+/** The parts that the rules page names must exist; in a channel, only those that the channel has. */
 export const rulesPageRules: Rules<CheckContext> = {
   'rules-page-unknown': {
     message: 'The page of rules shows the {what} "{name}", and there is none ({known}).',
@@ -67,7 +67,7 @@ const shownPlaces = (policy: object): { at: ConfigLocation; of: string }[] =>
     })),
   )
 
-/** The longest part of a pointer at which something is, with what that has. */
+/** The longest existing prefix of a pointer, with the names below it. */
 function deepestOf(policy: object, of: string): NonNullable<Hit['witness']> {
   const path = tokens(of)
   const depth = path.findIndex((_, index) => read(policy, pointerOf(path.slice(0, index + 1))) === undefined)

@@ -30,7 +30,7 @@ function repliesIn(context: CheckContext, { givenAt: at, given }: ScenarioPlace)
   })
 }
 
-/** Of replies that are like a named one: its data, where it stands, and the changes. */
+/** Hits for replies that are `like` a named one: its data at its own place, and the changes. */
 function likeReplyHits({ config }: CheckContext, { givenAt, given, file }: ScenarioPlace): Hit[] {
   return likeRepliesIn(given).flatMap(({ call, path, like, with: changes }) => {
     const schema = own(own(config.flows.calls, call), 'reply')
@@ -43,13 +43,13 @@ function likeReplyHits({ config }: CheckContext, { givenAt, given, file }: Scena
   })
 }
 
-/** In changes null takes an entry away. */
+/** Removes null values, which delete an entry in changes. */
 const withoutNull = (changes: unknown): unknown =>
   isMap(changes)
     ? Object.fromEntries(entriesOrEmpty(changes).flatMap(([name, value]) => (value === null ? [] : [[name, withoutNull(value)]])))
     : changes
 
-/** `at`: of the reply. */
+/** `at`: place of the reply. */
 function dataHits(call: string, schema: unknown, reply: unknown, at: ConfigLocation): Hit[] {
   const { data, code = 200, status = 200 } = mapOrEmpty(reply)
   if (data === undefined || data === null || status !== 200 || (code !== 200 && code !== '200')) return []
@@ -59,7 +59,7 @@ function dataHits(call: string, schema: unknown, reply: unknown, at: ConfigLocat
 
 type ReplyMismatch = { path: (string | number)[]; why: Phrase }
 
-/** Where the data surely contradicts the schema. A scenario may leave out what it does not need. */
+/** Where the data contradicts the schema; undefined when it fits. A scenario may leave out data that it does not need. */
 function replyMismatch(schema: unknown, data: unknown, path: ReplyMismatch['path'] = []): ReplyMismatch | undefined {
   if (!isMap(schema)) return undefined
   const say = (rule: Phrase): ReplyMismatch => ({

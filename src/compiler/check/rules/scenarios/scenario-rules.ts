@@ -42,7 +42,7 @@ function unusedIn(of: string, file: unknown): Hit[] {
   return [...unused('shared', 'shared start', starts), ...unused('replies', 'reply', replies)]
 }
 
-/** Names of one kind, gathered once for all scenarios; `keys` is for suggestions. */
+/** Names of one kind, collected once for all scenarios; `keys` is for suggestions. */
 type NameSet = { has(name: string): boolean; keys(): Iterable<string> }
 type KnownNames = ReturnType<typeof knownIn> & { shared: NameSet; reply: NameSet }
 
@@ -66,9 +66,9 @@ const namesOf = (map: unknown): NameSet => ({
   keys: () => Object.keys(mapOrEmpty(map)),
 })
 
-/** A scenario, or a shared start, which has no actions and no expectations. */
+/** A scenario, or a shared start, which has no steps and no expectations. */
 export type ScenarioPlace = { at: ConfigLocation; json: unknown; given: unknown; givenAt: ConfigLocation; file: ScenarioParts }
-/** What a file has for all of its scenarios. */
+/** The parts of a file that all its scenarios share. */
 type ScenarioParts = { at: ConfigLocation; shared: unknown; replies: unknown }
 
 const placesByContext = new WeakMap<CheckContext, ScenarioPlace[]>()
@@ -109,7 +109,7 @@ function findPlaces(context: CheckContext): ScenarioPlace[] {
   })
 }
 
-/** Of the start, each reply that is like a named one. */
+/** Each reply of a start that is `like` a named one. */
 export function likeRepliesIn(given: unknown): { call: string; path: (string | number)[]; like: string; with: unknown }[] {
   return entriesOrEmpty(own(given, 'replies')).flatMap(([call, written]) => {
     const all: [path: (string | number)[], reply: unknown][] = Array.isArray(written)
@@ -124,7 +124,7 @@ export function likeRepliesIn(given: unknown): { call: string; path: (string | n
 
 const sharedNamesOf = (given: unknown): string[] => [own(given, 'use')].flat().filter(isText)
 
-/** Matches only text keys: no sentence is written like this. */
+/** Matches only text keys: no sentence looks like this. */
 const textKey = /^[A-Za-z][A-Za-z0-9]*([.][A-Za-z0-9_-]+)+$/
 
 const channelsIn = ({ sources }: CheckContext): NameSet =>

@@ -32,7 +32,7 @@ export const askRules: Rules<CheckContext> = {
   },
 }
 
-/** Who has said no knows it. */
+/** A refusal by the borrower, who needs no message about it. */
 const byBorrower = 'cancelled'
 
 /** Whether one of the actions may run after a refusal with this reason. */
@@ -47,7 +47,7 @@ const isAnswered = (actions: unknown, reason: string): boolean =>
 
 const code = '/reply/code'
 
-/** What a condition asks of anything but the reason may hold. */
+/** Whether the condition may hold for this reason; its other tests are assumed to hold. */
 function mayHold(when: unknown, reason: string): boolean {
   const { [code]: test, anyOf } = mapOrEmpty(when)
   if (test !== undefined && !holds({ [code]: test as Test }, { reply: { code: reason } })) return false

@@ -51,7 +51,7 @@ export const blockRules: Rules<CheckContext> = {
   },
 }
 
-/** For whole files only, since these rules look at types. */
+/** Rules that look at types, for files with the right shape only. */
 export const blockTypeRules: Rules<CheckContext> = {
   'icon-unknown': {
     message: 'There is no icon "{name}".',
@@ -81,14 +81,14 @@ export const blockTypeRules: Rules<CheckContext> = {
   },
 }
 
-/** Blocks with different conditions may be alternatives. */
+/** Whether two blocks may be shown together: blocks with different conditions may be alternatives. */
 function mayBothShow(one: PropUse, other: PropUse): boolean {
   const conditions = ({ scope }: PropUse) => (scope.conditions ?? []).map((condition) => JSON.stringify(condition))
   const [first, second] = [conditions(one), conditions(other)]
   return first.every((condition) => second.includes(condition)) || second.every((condition) => first.includes(condition))
 }
 
-/** A handler that must act does more than report. */
+/** Whether a handler has no effect; one that must act needs more than a report. */
 function doesNothing(actions: unknown, needed: boolean): boolean {
   const kinds = listOrEmpty(actions).map(actionName)
   return kinds.length === 0 || (needed && kinds.every((kind) => kind === 'track'))

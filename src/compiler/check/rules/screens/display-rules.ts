@@ -27,7 +27,7 @@ export const displayRules: Rules<CheckContext> = {
   },
 }
 
-/** Texts for people are only in locales/. */
+/** Texts for people must be in locales/. */
 export const literalTextRules: Rules<CheckContext> = {
   'words-literal': {
     message: '"{words}" is read by people: write it in locales/ and name its key here.',

@@ -32,7 +32,7 @@ export const propRules: Rules<CheckContext> = {
   },
 }
 
-/** For whole files only, since these rules look at types. */
+/** Rules that look at types, for files with the right shape only. */
 export const propTypeRules: Rules<CheckContext> = {
   'prop-type': {
     message: '"{prop}" of {name} {wanted}, and what is given {is}.',
@@ -73,7 +73,7 @@ function typeHits({ name, params, args }: Invocation): Hit[] {
 
 function kindHit({ valueType }: CheckContext, { at, of, prop, spec, value, scope }: PropUse): Hit[] {
   const wanted: Type = kindType(spec.kind)
-  // A value that should be a list and is none has a rule of its own.
+  // A value that should be a list but is not has a rule of its own.
   if (wanted === true || value === undefined || spec.kind === 'list') return []
   const type = valueType(value, scope)
   const error = findMismatch(wanted, type)

@@ -8,7 +8,7 @@ import { addToList } from '../../rule/add-to-list.ts'
 import { localesOf, textIndexOf } from '../../lookups/text-index.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** Texts that no flow names, because their keys follow from a form, a field, a rule or an enumeration. */
+/** Texts that no flow names, because their keys are derived from a form, a field, a rule or an enumeration. */
 export const labelRules: Rules<CheckContext> = {
   'enum-label-missing': {
     message: 'The value {value} has no words in {locales}: add "{key}" there.',
@@ -128,7 +128,10 @@ export const labelRules: Rules<CheckContext> = {
 
 type Choice = { id: string; key: string }
 
-/** What is chosen from one list: the values of an enumeration that a form asks for, or the entries of a map of flows/policy/ on one level. */
+/**
+ * Choices that appear in one list: the values of an enumeration that a form asks for, or the entries of a map in flows/policy/ on one
+ * level.
+ */
 function choiceLists(context: CheckContext): Choice[][] {
   const { schemas, flows } = context.config
   const asked = new Set(formFields(context).map(({ field }) => own(field.schema, 'title')))
@@ -158,7 +161,7 @@ function twinHits(context: CheckContext, choices: Choice[]): Hit[] {
 
 type TextEntry = { id: string; key: string; pointer: string }
 
-/** `words` of a file of entries names the stem of their text keys: each id below it, at any depth of `children`, has a text. */
+/** Entries of a file whose `words` names the stem of their text keys: each id below it, at any depth of `children`, has a text. */
 function entriesWithTexts(file: unknown): TextEntry[] {
   const stem = own(file, 'words')
   if (typeof stem !== 'string') return []
@@ -172,7 +175,7 @@ function entriesWithTexts(file: unknown): TextEntry[] {
     .flatMap(([name, entries]) => inside(entries, `/${name}`))
 }
 
-/** The locales, when no key has a text in any. A key with a text in some lacks a translation, which another rule reports. */
+/** All locales when no key has a text in any, else none: a key with a text in some lacks a translation, which another rule reports. */
 function localesMissing(context: CheckContext, keys: string[]): string[] {
   const words = textIndexOf(context)
   return keys.some((key) => words.has(key)) ? [] : localesOf(context)

@@ -3,7 +3,7 @@ import { textIndexOf, type TextInLocale } from '../../lookups/text-index.ts'
 import { joinNames, type Hit, type Rules } from '../../rule/rule.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** What the words say in one language and not in another. */
+/** Differences between the languages of a text. */
 export const languageRules: Rules<CheckContext> = {
   'text-numbers': {
     severity: 'warning',
@@ -33,7 +33,7 @@ export const languageRules: Rules<CheckContext> = {
   },
 }
 
-/** A text in one language, beside the same in the first that has it. */
+/** A text in one language, and its counterpart in the first language that has it. */
 type Translation = { key: string; locale: string; words: TextInLocale; other: string; otherWords: TextInLocale }
 
 const translationsOf = (context: CheckContext): Translation[] =>
@@ -49,11 +49,11 @@ const placeOf = (locale: string, { key }: TextInLocale): Hit['at'] => ({ of: `te
 const saysTheSame = ({ words, otherWords }: Translation): boolean =>
   words.texts.some(([, text], index) => text === otherWords.texts[index]?.[1] && isSentence(text))
 
-/** Names and short labels may be alike; five words in a row are not. */
+/** Names and short labels may be the same in two languages; five words in a row are not. */
 const isSentence = (text: string): boolean => (text.replaceAll(/\{\{.*?\}\}/g, '').match(/\p{L}{2,}/gu) ?? []).length >= 5
 
-/** Share of a language's sentences. Where more are the same, its folder is a copy that is still being translated. */
+/** Share of a language's sentences. When more are identical, its folder is a copy that is still being translated. */
 const mostUntranslated = 0.1
 
-/** The specification gives these words for every language. */
+/** The specification gives the same text for every language. */
 const saidAlike: ReadonlySet<string> = new Set(['error.4263'])

@@ -67,5 +67,5 @@ function usedLocaleHits(context: CheckContext): Hit[] {
   ]
 }
 
-/** The entry that the app follows, see src/web/state/sync-locale.ts. */
+/** The session entry that selects the app's language, see src/web/state/sync-locale.ts. */
 const localePointer = '/session/locale'

@@ -57,12 +57,12 @@ function isFact({ config }: CheckContext, name: string): boolean {
 }
 
 function limitHits({ at, text, locale, key, field: { limits, widget } }: FieldText): Hit[] {
-  // The texts of a rule for all fields name no number.
+  // The texts of a rule for all fields contain no number.
   if (key.startsWith('rule.') || !/\d/.test(text)) return []
   const plain = withoutPlaceholders(text)
   const counted: NumberUnit = widget === 'Date' ? 'time' : 'plain'
   return Object.entries(limits).flatMap(([keyword, limit]) => {
-    // Zero means nothing in every rule, so it points to none.
+    // Every rule can have a zero, so it identifies none.
     if (limit === 0) return []
     const [spelled] = limitPattern(limit, counted, locale)?.exec(plain) ?? []
     if (spelled === undefined) return []
@@ -74,7 +74,7 @@ function limitHits({ at, text, locale, key, field: { limits, widget } }: FieldTe
 
 const limitPatterns = new Map<string, RegExp | undefined>()
 
-/** The same limits stand in many fields. */
+/** Cached, because many fields have the same limits. */
 function limitPattern(limit: number, counted: NumberUnit, locale: string): RegExp | undefined {
   const name = `${limit} ${counted} ${locale}`
   if (!limitPatterns.has(name)) limitPatterns.set(name, spellingPattern(spellings(limit, counted, locale)))
@@ -83,7 +83,7 @@ function limitPattern(limit: number, counted: NumberUnit, locale: string): RegEx
 
 type KnownNumber = { value: number; counted: NumberUnit; where: () => Phrase }
 
-/** From here on, the size of an amount is enough to recognise it. */
+/** From this size on an amount is recognised without further context. */
 const smallestAmount = 1000
 
 function knownNumbers(context: CheckContext): KnownNumber[] {
@@ -128,7 +128,7 @@ const spelledOut = (numbers: KnownNumber[], locale: string): Map<string, () => P
     numbers.toReversed().flatMap(({ value, counted, where }) => spellings(value, counted, locale).map((text) => [text, where] as const)),
   )
 
-/** Small numbers are only recognised in pairs: a range of ages or of months. */
+/** Hits for ranges of ages or months. Small numbers are only recognised in pairs. */
 function rangeHits(context: CheckContext): Hit[] {
   const ranges = [...decisionRanges(context), ...smallPolicyRanges(context)]
   return numberedTexts(context).flatMap(({ at, plain }) =>
@@ -140,7 +140,7 @@ function rangeHits(context: CheckContext): Hit[] {
   )
 }
 
-/** What the server says of a refused field: the field's own lengths, which the server fills in. */
+/** Hits for server texts about a refused field that spell out its length limits, which the server fills in. */
 function refusalHits(context: CheckContext): Hit[] {
   const fields = entriesOrEmpty(context.config.schemas.fields).map(([name, schema]) => ({
     name,
@@ -170,7 +170,7 @@ function patternOf(source: string): RegExp {
 
 const alone = (number: number): string => `(?<![\\d.,])${number}(?![\\d\\p{L}]|[.,]\\d)`
 const standingAlone = (number: number): RegExp => patternOf(alone(number))
-/** Both in one phrase, as in "3 to 6 months": the numbers of a list of steps are none. */
+/** Matches both numbers in one phrase, as in "3 to 6 months", but not in a numbered list. */
 const rangePattern = (least: number, most: number): RegExp => patternOf(`${alone(least)}[^\\n.;:!?]{1,40}${alone(most)}`)
 
 type Range = { least: number; most: number; where: () => Phrase }
@@ -200,7 +200,7 @@ const smallPolicyRanges = (context: CheckContext): Range[] =>
       where: () => phrase('offeredAt', { pointer: at.pointer, file: `flows/${at.of}.json` }),
     }))
 
-/** Several forms may show the same text. */
+/** Drops repeated hits, because several forms may show the same text. */
 function oncePerLocation(hits: Hit[]): Hit[] {
   const seen = new Set<string>()
   return hits.filter(({ at }) => {

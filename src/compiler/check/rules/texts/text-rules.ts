@@ -118,7 +118,7 @@ export const textRules: Rules<CheckContext> = {
   },
 }
 
-/** The names that a title is picked by; undefined when it is the words themselves. */
+/** The values that a title is picked by; undefined when the title is a text itself. */
 function pickedFrom({ config }: CheckContext, title: unknown): ReadonlyMap<string, unknown> | undefined {
   const pick = own(title, 'pick')
   if (pick === undefined) return undefined
@@ -136,7 +136,7 @@ export const serverTextRules: Rules<CheckContext> = {
         if (known === undefined) return []
         return [...byLocale].flatMap(([locale, { placeholders }]) =>
           [...placeholders]
-            // One that a single language has is reported where the languages are compared.
+            // A placeholder that only one language has is reported where the languages are compared.
             .filter((name) => !known.includes(name) && [...byLocale.values()].every((other) => other.placeholders.has(name)))
             .map((name) => ({
               at: textLocation(key, byLocale, locale),
@@ -167,14 +167,14 @@ export const unusedTextRules: Rules<CheckContext> = {
   },
 }
 
-/** Tags of HTML, which no text has, and the notes of who has not finished one. */
+/** HTML tags, which no text has, and notes of unfinished work. */
 const unfinished = /<\/?(?:a|b|br|div|em|i|li|p|span|strong|u|ul)(?:\s[^>]*)?\/?>|\b(?:TODO|FIXME|TBD)\b|[Ll]orem ipsum/
 
 function textLocation(key: string, byLocale: Map<string, TextInLocale>, locale = [...byLocale.keys()][0] ?? ''): Hit['at'] {
   return { of: `texts/${locale}/${byLocale.get(locale)?.key ?? key}`, pointer: '' }
 }
 
-/** None where the file itself is missing, which is reported once. A channel may add or delete texts. */
+/** Places where a text is missing; none when the file itself is missing, which is reported once. A channel may add or delete texts. */
 function missingTextLocations(
   { base, config, sources }: CheckContext,
   key: string,
@@ -191,7 +191,7 @@ function missingTextLocations(
 
 type Untranslated = { key: string; byLocale: Map<string, TextInLocale>; locale: string }
 
-/** Keys without words, once for each language that lacks them. */
+/** Keys without a text, once for each language that lacks it. */
 const untranslatedTexts = (context: CheckContext): Untranslated[] =>
   [...textIndexOf(context)].flatMap(([key, { byLocale }]) =>
     localesOf(context)
@@ -200,8 +200,8 @@ const untranslatedTexts = (context: CheckContext): Untranslated[] =>
   )
 
 /**
- * Keys that one language alone has, while one with nearly the same name is missing there alone. Of two that are each other's, the one that is
- * used is right, else that of the first language.
+ * Keys that only one language has, while a key with a similar name is missing only there. Of two keys that resemble each other, the used
+ * one is right, else the one of the first language.
  */
 function misspeltTexts(context: CheckContext): { key: string; locale: string; meant: string }[] {
   const missing = untranslatedTexts(context)

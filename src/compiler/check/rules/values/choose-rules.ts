@@ -69,7 +69,7 @@ export function kindOfPointer(context: CheckContext, pointer: string, scope: Sco
   }
 }
 
-/** Roots that are always present where they can be read, each with its members that are always present without being required. */
+/** Roots that are present wherever they can be read, each with the members that are always present without being required. */
 const requiredBelow: { [root: string]: string[] } = {
   item: [],
   result: [],
@@ -89,7 +89,7 @@ function isAlwaysPresent(context: CheckContext, pointer: string, scope: Scope): 
   return isFirst && below !== undefined && areRequired(below, deeper) && !mayBeEmpty(context.lookup(pointer, scope) ?? true)
 }
 
-/** An empty text or list counts as absent. */
+/** Whether the value may count as absent, as an empty text or list does. */
 function mayBeEmpty(type: Type): boolean {
   const values = valuesOf(type)
   if (values) return values.some(isAbsent)

@@ -17,7 +17,7 @@ export const conditionRules: Rules<CheckContext> = {
     find: (context) =>
       context.uses.conditions.flatMap(({ at, condition, scope }) =>
         contradictions(condition, at, [], (pointer) => {
-          // A value that is none of those that are possible is `test-impossible`.
+          // A test of an impossible value is reported as `test-impossible`.
           const { values: _, ...kind } = kindOfPointer(context, pointer, scope)
           return kind
         }),
@@ -27,14 +27,14 @@ export const conditionRules: Rules<CheckContext> = {
 
 type Tests = ReturnType<typeof testsOf>
 
-/** `outer`: what holds around a branch. A branch is looked at when what is around it may hold. */
+/** Hits for conditions that can never hold. `outer`: tests around a branch; branches are checked only when those may hold. */
 function contradictions(condition: unknown, at: ConfigLocation, outer: Tests, kindOf: (pointer: string) => InputKind): Hit[] {
   const tests = [...outer, ...testsOf(condition).filter(([, test]) => !isAbsentTest(test))]
   if (mayContradict(tests) && contradict(tests, kindOf)) return [{ at, witness: joined('and', smallest(tests, kindOf).map(describe)) }]
   return branchesOf(condition).flatMap((branch, index) => contradictions(branch, below(at, 'anyOf', index), tests, kindOf))
 }
 
-/** Values, or that something is there, are asked for most often: always possible, each of a value of its own. */
+/** Quick check: literal values and presence tests of different pointers never contradict each other. */
 const mayContradict = (tests: Tests): boolean =>
   tests.some(
     ([pointer, test], index) =>
@@ -43,10 +43,10 @@ const mayContradict = (tests: Tests): boolean =>
       tests.some(([other], at) => at !== index && (other === pointer || other.startsWith(`${pointer}/`))),
   )
 
-/** Nothing equals it: `test-absent`. */
+/** Whether the test compares with an absent value, which nothing equals: `test-absent`. */
 const isAbsentTest = (test: unknown): boolean => isAbsent(test) || (Array.isArray(test) && test.every(isAbsent))
 
-/** Those of the tests that contradict each other already. */
+/** A minimal subset of the tests that still contradict each other. */
 const smallest = (tests: Tests, kindOf: (pointer: string) => InputKind): Tests =>
   tests.reduceRight<Tests>((left, test) => {
     const without = left.filter((other) => other !== test)

@@ -96,12 +96,12 @@ function tableOf(context: CheckContext, id: string, json: unknown): DecisionTabl
   const rules = own(json, 'rules')
   const kinds = inputKindsOf(context, id, json, rules)
   const fractions = fractionHits(id, entriesOrEmpty(rules), kinds)
-  // What a misspelt or mistyped test makes of its rule says nothing of the others.
+  // With a misspelt or mistyped test, a proof would say nothing about the other rules.
   const proof = testsUnknown(inputs, entriesOrEmpty(rules)) || fractions.length > 0 ? unproved : proveDecision(rules, kinds)
   return { id, inputs, rules: entriesOrEmpty(rules), fractions, proof }
 }
 
-/** Tests of what is counted, for a number that is not whole, e.g. 0.9 for 90 per cent. */
+/** Hits for tests of an integer against a fraction, e.g. 0.9 for 90 per cent. */
 const fractionHits = (id: string, rules: [string, unknown][], kinds: Map<string, InputKind>): Hit[] =>
   rules.flatMap(([rule, json]) =>
     entriesOrEmpty(own(json, 'when')).flatMap(([input, test]) =>
@@ -124,7 +124,7 @@ const unproved: Proof = { gaps: [], overlaps: [], dead: [], tooBig: false }
 const testsUnknown = (inputs: object, rules: [string, unknown][]): boolean =>
   rules.some(([, rule]) => Object.keys(mapOrEmpty(own(rule, 'when'))).some((name) => !Object.hasOwn(inputs, name)))
 
-/** What each input of the table may be; `rules` need not be those of the table. */
+/** Kinds of each input of the table; `rules` may be others than the table's own. */
 export function inputKindsOf(context: CheckContext, id: string, table: unknown, rules: unknown): Map<string, InputKind> {
   const answers = entriesOrEmpty(rules).some(([, rule]) => own(rule, 'result') !== undefined)
   return new Map(entriesOrEmpty(own(table, 'inputs')).map(([name, input]) => [name, kindOf(context, input, id, answers)]))

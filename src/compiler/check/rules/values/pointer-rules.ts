@@ -77,7 +77,7 @@ const pointerUses = ({ uses }: CheckContext): PointerUse[] => [
 
 type UnknownPointer = { at: ConfigLocation; pointer: string; above: string; missing: FindingValue; meant: string | undefined }
 
-/** From so many on, uses of one missing name in one file are one fault, told where it shows first. */
+/** From this many uses on, one missing name in one file is reported once, at its first use. */
 const FOLDED_FROM = 4
 
 function foldedHits(unknown: UnknownPointer[]): Hit[] {

@@ -48,7 +48,7 @@ function impossibleTests(context: CheckContext, tested: TestedPointer): Hit[] {
   if (isMap(test)) {
     if ('not' in test) return impossibleTests(context, { ...tested, at: below(at, 'not'), test: test['not'] })
     const [low, high] = [Number(test['minimum'] ?? -Infinity), Number(test['maximum'] ?? Infinity)]
-    // Nothing is between bounds that are reversed: a contradiction, which has a rule of its own.
+    // Reversed bounds are a contradiction, which has a rule of its own.
     return low <= high && (low > range.most || high < range.least)
       ? [{ at, values: { pointer, value: JSON.stringify(test), rule: describeRange(range) } }]
       : []
@@ -89,7 +89,7 @@ function impossibleTests(context: CheckContext, tested: TestedPointer): Hit[] {
   return mayBe(test) ? [] : [{ at, ...say(test) }]
 }
 
-/** What is typed into a form may be outside of its range. */
+/** Whether the server sends the value; a value typed into a form may be outside its range. */
 const isSentByServer = (pointer: string): boolean =>
   ['data', 'shared', 'session', 'reply', 'item', 'result'].includes(pointerTokens(pointer)[0] ?? '')
 

@@ -31,7 +31,7 @@ export const unitRules: Rules<CheckContext> = {
     find: ({ uses, vocabulary, valueType }) => {
       const formats = Object.entries(vocabulary.formats).map(([name, { of }]) => ({ name, units: unitsOf(of ?? true) }))
       return uses.displayed.flatMap(({ at, value, scope }): Hit[] => {
-        // By it a language chooses the form of a text.
+        // `count` only selects the plural form.
         if (at.pointer.endsWith('/with/count')) return []
         const units = unitsOf(valueType(value, scope))
         const fitting = formats.filter((format) => format.units.some((unit) => units.includes(unit))).map(({ name }) => name)

@@ -5,7 +5,7 @@ import { pointerTokens } from '../../typing/type.ts'
 import type { Uses } from '../../typing/uses.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** Of values that nothing reads. */
+/** Rules about values that nothing reads. */
 export const unreadRules: Rules<CheckContext> = {
   'value-unused': {
     severity: 'warning',
@@ -17,7 +17,7 @@ export const unreadRules: Rules<CheckContext> = {
         read.has(`screens/${screen} ${root} ${name}`) || read.has(`anywhere ${root} ${name}`)
       return entriesOrEmpty(config.flows.screens).flatMap(([id, screen]) => {
         const worked = entriesOrEmpty(own(screen, 'computed')).map(([name]) => ({ root: 'computed', name }))
-        // What happens with the answer is reason enough to load it, as is that the screen waits for it.
+        // A source whose reply is handled, or that the screen waits for, is loaded for that reason.
         const loaded = entriesOrEmpty(own(screen, 'data')).filter(([, source]) => isOnlyRead(source))
         return (
           [...worked, ...loaded.map(([name]) => ({ root: 'data', name }))]
@@ -51,7 +51,7 @@ const isOnlyRead = (source: unknown): boolean => own(source, 'background') === t
 
 const pointersRead = ({ reads, tests }: Uses): { at: { of: string }; pointer: string }[] => [...reads, ...tests]
 
-/** By screen, root and name; what a decision or a form reads, it may read of any screen. */
+/** Read values by screen, root and name; a value read by a decision or a form counts for every screen. */
 function readValues(uses: Uses): Set<string> {
   const read = new Set<string>()
   for (const { at, pointer } of pointersRead(uses)) {

@@ -6,13 +6,13 @@ import type { Rules } from '../../rule/rule.ts'
 import { pointerTokens } from '../../typing/type.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
-/** Of places that nothing ever fills. */
+/** Rules about places that nothing ever fills. */
 export const unwrittenRules: Rules<CheckContext> = {
   'form-elsewhere': {
     message: 'The form "{form}" is not on this page, so that nothing is ever at {pointer}: show it here, or read something else.',
     find(context) {
       const near = formsNear(context)
-      // What a channel hides is missed by rules of its own.
+      // Forms that a channel hides are reported by rules of their own.
       const nearInBase = context.base && formsNear(context.base)
       const { reads, tests } = context.uses
       return [...reads, ...tests].flatMap(({ at, pointer }) => {
@@ -38,7 +38,7 @@ export const unwrittenRules: Rules<CheckContext> = {
   },
 }
 
-/** The forms of a screen, of those that it includes, and of those that include it. */
+/** The forms of a screen, of the screens it includes, and of those that include it. */
 function formsNear({ uses }: CheckContext): (of: string) => Set<string> {
   const known = new Map<string, Set<string>>()
   const collect = (of: string): Set<string> => {
