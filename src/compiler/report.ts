@@ -13,10 +13,10 @@ const plain: Style = (text) => text
 export const colours: Styles = { strong: style('bold'), faint: style('dim'), error: style('red'), warning: style('yellow') }
 export const noColours: Styles = { strong: plain, faint: plain, error: plain, warning: plain }
 
-/** One mistake may fail hundreds of scenarios, which all say the same. */
+/** One fault may fail hundreds of scenarios with the same finding. */
 const MAX_PER_CODE = 10
 
-/** `most`: findings of one code that are shown; the others are counted. */
+/** `most`: maximum number of findings shown per code; the others are counted. */
 export function report(findings: Finding[], sources: Sources, paint: Styles = noColours, most = MAX_PER_CODE): string {
   const lines: string[] = []
   const counts = new Map<string, number>()
@@ -48,14 +48,14 @@ function entry(finding: Finding, sources: Sources, paint: Styles): string[] {
   ]
 }
 
-/** Who reads many findings looks here first. */
+/** One line for the end of a long report, which shows where to look first. */
 export function changedFiles(paths: readonly string[]): string {
   const shown = paths.slice(0, MAX_PER_CODE)
   const more = paths.length > shown.length ? ` and ${paths.length - shown.length} more` : ''
   return `Changed since the last check without an error: ${shown.join(', ')}${more}.`
 }
 
-/** For pull requests: one workflow command for each finding, which review tools show beside the line. */
+/** For pull requests: one workflow command per finding, which review tools show beside the line. */
 export function annotations(findings: Finding[]): string {
   return findings
     .map(({ severity, file, line, code: name, message, witness }) => {

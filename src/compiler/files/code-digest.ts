@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What runs in the browser and on the server, and what makes a release and its pages; the generated types leave no trace in it. */
+/** Folders with the code of browser and server, and the code that builds a release and its pages; generated types do not affect these. */
 const folders = ['core', 'product', 'web', 'server', 'scenarios', 'prerender', 'compiler']
 
-/** Of the code that a release is made for: another release of the same code needs no new build. */
+/** Digest of the code that a release is built for: another release of the same code needs no new build. */
 export function codeDigest(root: string): string {
   const hash = createHash('sha256')
   for (const folder of folders) {

@@ -2,13 +2,10 @@ import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeCacheFile } from './write-cache-file.ts'
 
-/** Milliseconds; a file that nothing names any more is kept this long for apps that still run it. */
+/** Milliseconds that an unused file is kept for apps that are still open. */
 const retentionMs = 7 * 24 * 3600 * 1000
 
-/**
- * Notes in the file `ledger` since when each of the `unused` files is out of use, and returns those that have been for too long.
- * `now`: milliseconds.
- */
+/** Records in the file `ledger` since when each of the `unused` files is out of use, and returns the expired ones. `now`: milliseconds. */
 export function retire(ledger: string, unused: readonly string[], now: number): string[] {
   const before = existsSync(ledger) ? (JSON.parse(readFileSync(ledger, 'utf8')) as { [file: string]: number }) : {}
   const since = unused.map((file) => [file, before[file] ?? now] as const)
@@ -17,7 +14,7 @@ export function retire(ledger: string, unused: readonly string[], now: number): 
   return since.filter(isExpired).map(([file]) => file)
 }
 
-/** Brings into `to`, the folder of a new build, what the build before has in `from` and an app that was opened before may still ask for. */
+/** Copies into `to`, the folder of a new build, the files of the previous build in `from` that apps still open may request. */
 export function keepRetired(from: string, to: string, ledger: string, now: number): void {
   if (!existsSync(from)) return
   const made = new Set(readdirSync(to))

@@ -2,10 +2,10 @@ import { readdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { writeFileAtomically } from './write-file-atomically.ts'
 
-/** Nobody still writes a part that is older. */
+/** Milliseconds after which no process is still writing a `.part` file. */
 const MAX_WRITE_MS = 60_000
 
-/** As `writeFileAtomically`. Removes from the folder what killed processes left of the files that they wrote there. */
+/** Like `writeFileAtomically`, but also removes `.part` files left in the folder by killed processes. */
 export function writeCacheFile(path: string, text: string): void {
   writeFileAtomically(path, text)
   const folder = dirname(path)

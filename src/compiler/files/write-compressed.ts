@@ -3,12 +3,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import { writeFileAtomically } from './write-file-atomically.ts'
 
-/** Bytes; in smaller files the headers weigh more than compression saves. */
+/** Bytes; in smaller files the headers outweigh the savings. */
 const minimumBytes = 400
 
 type Compressed = { br: Buffer; gz: Buffer }
 
-/** Undefined when a file is too small to gain by it. */
+/** Compresses a file; undefined when it is too small to gain from it. */
 function compress(content: string | Uint8Array): Compressed | undefined {
   if (content.length < minimumBytes) return undefined
   const bytes = Buffer.from(content)

@@ -2,10 +2,10 @@ import { isMap } from '../../core/language/map.ts'
 
 const width = 140
 
-/** As oxfmt writes it, so that generated files need no formatting. */
+/** Formats JSON like oxfmt, so that generated files need no formatting. */
 export const formatJson = (value: unknown): string => `${formatValue(value, 0, 0)}\n`
 
-/** `column`: where the value begins. One column is reserved for the comma. */
+/** `column`: column at which the value begins. One column is reserved for the comma. */
 function formatValue(value: unknown, indent: number, column: number): string {
   const line = inline(value)
   if (typeof value !== 'object' || value === null || (column + line.length < width && !mustBreak(value))) return line
@@ -27,7 +27,7 @@ function inline(value: unknown): string {
   return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`
 }
 
-/** A list of several maps with several entries, or of several such lists, is never on one line. */
+/** Whether the value must span several lines: a list of several maps with several entries, or of several such lists. */
 function mustBreak(value: unknown): boolean {
   if (isMap(value)) return Object.values(value).some(mustBreak)
   if (!Array.isArray(value)) return false

@@ -7,7 +7,7 @@ import { type FindingValue, type Phrase, phrase, phrases } from '../../phrases/p
 
 const strict = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false }
 
-/** All faults of the text are returned; of a malformed text, `json` is what could be read. */
+/** Parses JSON and returns all faults of the text; for malformed text, `json` is the part that could be read. */
 export function parseJson(text: string): { json: Json | undefined; errors: JsonTextError[] } {
   const lost = encodingError(text)
   if (lost) return { json: parseFast(text), errors: [lost] }
@@ -15,7 +15,7 @@ export function parseJson(text: string): { json: Json | undefined; errors: JsonT
   return json === undefined ? parseWithErrors(text) : { json, errors: mayHaveDuplicates(text, countKeys(json)) ? duplicates(text) : [] }
 }
 
-/** What is decoded from bytes that are no UTF-8; no text means this character, so it is a fault in valid UTF-8 too. */
+/** The replacement character for bytes that are not UTF-8; no text contains it, so it is a fault in valid UTF-8 too. */
 export const LOST_CHARACTER = '\uFFFD'
 
 /** In UTF-16 every second byte of JSON is 0. */
@@ -27,10 +27,10 @@ function encodingError(text: string): JsonTextError | undefined {
   return offset < 0 ? undefined : { kind: 'encoding', offset, detail: phrase('letterLost'), pointer: pointerAt(text, offset) }
 }
 
-/** A quote before a colon ends a name, or stands within a text, which only a closer look tells. */
+/** Quick check. A quote before a colon either ends a name or is inside a text, which only `countNames` can tell. */
 const mayHaveDuplicates = (text: string, keys: number): boolean => (text.match(/"\s*:/g)?.length ?? 0) > keys && countNames(text) > keys
 
-/** Names as written; JSON.parse keeps only one of those that occur twice in a map. */
+/** Counts names as written; JSON.parse keeps only one of those that occur twice in a map. */
 function countNames(text: string): number {
   let names = 0
   for (const [, colon] of text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)) if (colon !== undefined) names += 1
@@ -68,10 +68,10 @@ function parseWithErrors(text: string): { json: Json | undefined; errors: JsonTe
   return { json, errors: [{ ...error, pointer: pointerAt(text, error.offset) }] }
 }
 
-/** What Git writes around the two versions of a place that it could not merge. */
+/** Conflict markers that Git writes around the two versions of an unmerged place. */
 const MERGE_MARK = /^(?:<{7}|={7}|>{7})(?: |\r?$)/m
 
-/** Values as they are written elsewhere, outside of double quotes. */
+/** Unquoted values as written in other languages. */
 const misspelt = {
   numberGrouped: /(?<![\w.])\d{1,3}(?:\.\d{3}){2,}(?![\w.])/,
   numberWithZero: /(?<![\w.])0\d/,
@@ -98,7 +98,7 @@ function pointerAt(text: string, offset: number): string {
   return pointerOf(path)
 }
 
-/** JSON.parse keeps the last of two equal names without an error. */
+/** Names that occur twice in a map, of which JSON.parse keeps the last without an error. */
 function duplicates(text: string): JsonTextError[] {
   const errors: JsonTextError[] = []
   const open: Set<string>[] = []
@@ -114,7 +114,7 @@ function duplicates(text: string): JsonTextError[] {
   return errors
 }
 
-/** From 1; for an unknown pointer, the line of its nearest existing parent. */
+/** Line number from 1; for an unknown pointer, the line of its nearest existing parent. */
 export function lineOf(text: string, pointer: string): number {
   const root = treeOf(text)
   const path = tokens(pointer)
@@ -126,7 +126,7 @@ export function lineOf(text: string, pointer: string): number {
 }
 
 let cachedTree: { text: string; tree: Node | undefined } | undefined
-/** Findings come file by file, so only the last tree is cached. */
+/** Caches only the last tree, because findings come file by file. */
 function treeOf(text: string): Node | undefined {
   if (cachedTree?.text !== text) cachedTree = { text, tree: parseTree(text) }
   return cachedTree.tree
@@ -147,5 +147,5 @@ export function lineAt(text: string, offset: number): number {
   return line
 }
 
-/** A fault of the JSON text; `offset` is in the text. */
+/** A fault of the JSON text; `offset` is its position in the text. */
 export type JsonTextError = { kind: 'encoding' | 'syntax' | 'duplicate'; offset: number; detail: FindingValue; pointer: string }

@@ -12,7 +12,7 @@ export const brokenRefMessages = {
 }
 const say = (code: keyof typeof brokenRefMessages) => ({ code, message: brokenRefMessages[code] })
 
-/** A file that is not there is told once, however many name it. */
+/** Findings for broken references. A missing file is reported once, however many refer to it. */
 export function brokenRefFindings(sources: Sources, broken: Iterable<BrokenRef>): Finding[] {
   const absent = new Map<string, BrokenRef[]>()
   const findings: Finding[] = []
@@ -31,7 +31,7 @@ export function brokenRefFindings(sources: Sources, broken: Iterable<BrokenRef>)
   return findings
 }
 
-/** References in facts are relative to flows/app.json, those of a channel too. */
+/** The file that a reference leads to. References in facts are relative to flows/app.json, those of a channel too. */
 export function fileOfRef({ file, pointer, ref }: Pick<BrokenRef, 'file' | 'pointer' | 'ref'>): string {
   const from = pointer.startsWith('/patch/app/') ? 'flows/app.json' : file
   const [path = ''] = ref.split('#', 1)

@@ -1,16 +1,16 @@
 import { sha256 } from '../files/sha256.ts'
 
 /**
- * What was made or proved before: without a content of its own, by a name, where the caller compares what it depended on; else by the content
- * that it depends on. Of proofs, only what holds is in it, never a finding. Whoever stores it answers for the code: entries of other code must
- * not come in.
+ * Results and proofs of earlier builds. `get` and `set` store a value by name, and the caller compares its dependencies; `has` and `add`
+ * store by the content that a proof depends on. Only successful proofs are stored, never findings. The code that stores the cache must make
+ * sure that entries of other code are dropped.
  */
 export type BuildCache = {
   get(name: string): unknown
   set(name: string, value: unknown): void
   has(kind: string, content: string): boolean
   add(kind: string, content: string): void
-  /** What was asked for and there, or added. */
+  /** Entries that were found or added in this run. */
   usedEntries(): [name: string, value: unknown][]
 }
 

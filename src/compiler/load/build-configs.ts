@@ -15,7 +15,7 @@ import { brokenRefFindings, brokenRefMessages } from './broken-refs.ts'
 import { createRefInliner } from './ref-inliner.ts'
 import type { BrokenRef, Documents, InlinedSchemas } from './ref-inliner.ts'
 
-/** Everything as written, before `$ref`s are inlined. A channel patches this, and a patch has the same shape. */
+/** The configuration as written, before `$ref`s are inlined. A channel's patch has the same shape and applies to this. */
 type RawConfig = {
   app: JsonMap
   routes: JsonMap
@@ -27,7 +27,7 @@ type RawConfig = {
   journeys: JsonMap
   policy: JsonMap
   scenarios: JsonMap
-  /** What every path must pass; the same in every channel. */
+  /** Rules about what every path must pass; the same in every channel. */
   rules: JsonMap
   schemas: { fields: JsonMap; replies: JsonMap; enums: JsonMap; forms: JsonMap }
   texts: { [locale: string]: JsonMap }
@@ -46,7 +46,7 @@ export function buildConfigs(sources: Sources): { configs: Configs; findings: Fi
   for (const file of ofKind(sources, 'channel')) {
     const { patch } = mapOrEmpty(file.json)
     if (!isMap(patch)) continue
-    // The name of the channel, at `/app/channel`.
+    // The channel's name, at `/app/channel`.
     const named = { app: { facts: { channel: file.id } } }
     const raw = mergePatch(mergeChannelPatch(gathered.raw, patch, operators), named) as RawConfig
     const merged = configOf(file.id, raw, gathered, bad, { file: file.path, patch, base })
@@ -153,7 +153,7 @@ function configOf(
   const inline = createRefInliner(documents, report, gathered.inlined)
   const from = (key: string) => origins.get(key) ?? { file: '', pointer: '' }
   const schemaAt = (schema: unknown, key: string, below = '') => inline(schema, from(key).file, from(key).pointer + below)
-  // What a channel leaves as it is are the objects of the base, and with them all that is cached for them.
+  // Unchanged parts of a channel are the same objects as in the base, so that everything cached for them is shared.
   const each = (map: unknown, write: (name: string, value: unknown, before: unknown) => unknown, before?: unknown) =>
     sameAs(before, Object.fromEntries(entriesOrEmpty(map).map(([name, value]) => [name, write(name, value, own(before, name))])))
   const base = over?.base
@@ -228,13 +228,13 @@ function configOf(
 const textsIn = (words: JsonMap): JsonMap =>
   Object.values(words).every(isText) ? words : Object.fromEntries(Object.entries(words).filter(([, text]) => isText(text)))
 
-/** A fact of a channel is written in the channel's file. */
+/** Moves a broken reference of a channel's fact to the channel's file. */
 function inPatch(ref: BrokenRef, { file, patch }: { file: string; patch: JsonMap }): BrokenRef {
   const said = read(own(patch, 'app'), ref.pointer)
   return said === undefined ? ref : { ...ref, file, pointer: `/patch/app${ref.pointer}` }
 }
 
-/** The map of the base where the other has the same names, in the same order, with the same values. */
+/** Returns the base's map when the other has the same names, in the same order, with the same values. */
 function sameAs(before: unknown, made: JsonMap): JsonMap {
   const names = Object.keys(made)
   const isSame = isMap(before) && Object.keys(before).length === names.length && Object.keys(before).every((name, at) => name === names[at])

@@ -5,19 +5,19 @@ import { stringsIn } from '../../core/language/strings-in.ts'
 
 type Calls = { [name: string]: CallOnPhone }
 
-/** A call as a phone needs it: without a word about it and without schemas, but for the types of what a reply always has. */
+/** A call as sent to phones: without description and schemas, except the types of a reply's required members. */
 export function callOnPhone({ about: _, payload: __, reply, ...call }: Call): CallOnPhone {
   const replyTypes = replyTypesOf(reply)
   return Object.keys(replyTypes).length > 0 ? { ...call, replyTypes } : call
 }
 
-/** The calls that are named anywhere in it. */
+/** The calls named anywhere in the JSON. */
 export function callsNamedIn(json: unknown, calls: Calls): Calls {
   const names = stringsIn(json)
   return Object.fromEntries(Object.entries(calls).filter(([name]) => names.has(name)))
 }
 
-/** The types of the members that `reply` requires. One that names neither types nor values may be anything. */
+/** The types of the members that `reply` requires. A member without types or values is left out: it may be anything. */
 function replyTypesOf(reply: JsonSchema | undefined): ReplyTypes {
   const required = Array.isArray(reply?.required) ? reply.required.map(String) : []
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Whole keys in quotes, and stems of composed ones (`error.${code}`). */
+/** Full keys in quotes, and stems of composed ones (`error.${code}`). */
 export type TextKeys = { keys: Set<string>; stems: Set<string> }
 export type CodeTextKeys = { app: TextKeys; server: TextKeys; studio: TextKeys }
 
@@ -9,8 +9,8 @@ export type CodeTextKeys = { app: TextKeys; server: TextKeys; studio: TextKeys }
 const conventionStems = new Set(['enum.', 'form.', 'field.', 'rule.'])
 
 /**
- * What code asks for by itself: a key used only there counts as used, and comes with the start of the app. `page`: the page of the app, whose
- * words the server puts in.
+ * Text keys used in code: a key used only there counts as used and is loaded when the app starts. `page`: the app's HTML page, whose texts
+ * the server fills in.
  */
 export function findCodeTextKeys(code: CodeReader, page: string): CodeTextKeys {
   const keysIn = (...folders: string[]) => textKeysIn(folders.flatMap(code))
@@ -28,10 +28,10 @@ function textKeysIn(texts: string[]): TextKeys {
   return found
 }
 
-/** The files of a folder of `src`, as texts. */
+/** Returns the contents of the files in a folder of `src`. */
 export type CodeReader = (folder: string) => string[]
 
-/** Reads each folder once. */
+/** Creates a reader that reads each folder once. */
 export function codeReader(root: string): CodeReader {
   const known = new Map<string, string[]>()
   return (folder) => {
@@ -41,7 +41,7 @@ export function codeReader(root: string): CodeReader {
   }
 }
 
-/** Paths of a folder's code; none where the folder is missing. */
+/** Paths of a folder's code files; none when the folder is missing. */
 export function codeFiles(folder: string): string[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { recursive: true, withFileTypes: true })

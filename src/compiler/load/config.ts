@@ -27,7 +27,7 @@ export type FileKind =
   | 'meta'
   | 'stray'
 
-/** `path`: relative to the root, with forward slashes; `json`: of a malformed file, what could be read. */
+/** `path`: relative to the root, with forward slashes; `json`: for a malformed file, the part that could be read. */
 export type SourceFile = {
   path: string
   kind: FileKind
@@ -46,13 +46,13 @@ export type Sources = {
   codeTextKeys: CodeTextKeys
   /** Calls with a handler in the server's code; undefined where that code is missing. */
   handledCalls?: Set<string>
-  /** Of earlier runs of the same code; without it, everything is proved anew. */
+  /** Cache of earlier runs of the same code; without it, everything is proved again. */
   cache?: BuildCache
-  /** Where the program that runs caches what it compiles of the meta-schemas. */
+  /** Cache of the compiled meta-schemas, in the folder of the running program. */
   compiled?: CompiledCode
 }
 
-/** `run`: what the code of a file in the folder comes to. */
+/** `run`: evaluates the code of a file in the folder. */
 export type CompiledCode = { folder: string; run(file: string): unknown }
 
 export type Origin = { file: string; pointer: string }
@@ -74,7 +74,7 @@ export type Config = {
   screenArea: Map<string, string>
   schemas: Schemas
   texts: Texts
-  /** From `screens/Home`, `calls/login`, `texts/id-id/action.next`, `schemas/forms/bank`… to where it is written. */
+  /** Maps `screens/Home`, `calls/login`, `texts/id-id/action.next`, `schemas/forms/bank`… to the place where it is written. */
   origins: Map<string, Origin>
   /** Missing in the base. */
   channelPatch?: { file: string; patch: Json }
@@ -89,16 +89,16 @@ export type Finding = {
   file: string
   /** RFC 6901 within the file. */
   pointer: string
-  /** From 1. */
+  /** Line number from 1. */
   line: number
-  /** In plain English, what is wrong and what to do. */
+  /** Plain English: the fault and how to fix it. */
   message: string
-  /** What the sentence says beside the words of its code; `witness`: of a witness that is a phrase. */
+  /** Values filled into the sentence; `witness`: those of a witness that is a phrase. */
   values?: FindingValues
-  /** A known name that is close to the one that was written; `message` asks for it. */
+  /** A known name close to the written one; `message` suggests it. */
   meant?: string
   witness?: string
-  /** What mends it when it stands at `pointer`; without a `value`, what stands there goes. */
+  /** The value that fixes the fault when put at `pointer`; without a `value`, removing the place fixes it. */
   remedy?: { value?: string }
   /** Missing when the base has the fault too. */
   channel?: string

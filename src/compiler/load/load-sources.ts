@@ -29,8 +29,8 @@ const kinds: [RegExp, FileKind][] = [
 ]
 
 /**
- * `before`: of the same code; its files are not parsed again, and what is cached of them holds, while they say the same. `program`: where the code is
- * that runs the files of `root`.
+ * Reads the three folders. `before`: an earlier reading with the same code; unchanged files are not parsed again, and results cached for
+ * them stay valid. `program`: root of the code that runs, when it is not `root`.
  */
 export async function loadSources(
   root: string,
@@ -56,7 +56,7 @@ export async function loadSources(
   }
 }
 
-/** Without the mark that some editors of Windows put before UTF-8. */
+/** Reads a file without the byte order mark that some Windows editors write. */
 export const readSourceText = (path: string): string => readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
 
 export function parseSourceFile(path: string, text: string): SourceFile {
@@ -66,13 +66,13 @@ export function parseSourceFile(path: string, text: string): SourceFile {
   return { path, kind, id, folder: parts.at(-2) ?? '', text, ...parseJson(text) }
 }
 
-/** Empty where the program has no app. */
+/** The app's HTML page; empty when the program has no app. */
 const readPage = (program: string): string => {
   const path = join(program, 'index.html')
   return existsSync(path) ? readFileSync(path, 'utf8') : ''
 }
 
-/** Its JSON is missing, or only what could be read. */
+/** Whether the JSON is missing or incomplete. */
 export const isUnread = ({ errors }: SourceFile): boolean => errors.some(({ kind }) => kind !== 'duplicate')
 
 function jsonFiles(root: string, folder: string): string[] {

@@ -7,7 +7,7 @@ import type { Operators } from './operators.ts'
 
 /** Sections whose maps hold values and conditions; everywhere else maps merge at every depth. */
 const languageSections = new Set(['app', 'routes', 'decisions', 'screens', 'forms', 'actions', 'journeys'])
-/** Maps from names to values: a name in them that is also an operator's is a name. */
+/** Maps from names to values: a name in them is not an operator, even if it is spelled like one. */
 const namedValueMaps = new Set([
   'with',
   'state',
@@ -24,7 +24,7 @@ const namedValueMaps = new Set([
 ])
 const conditions = new Set(['when', 'where', 'must', 'closed', 'propsWhen'])
 
-/** Maps merge (RFC 7396); a value, text, test, condition or type is replaced whole, as a list is. */
+/** Merges maps (RFC 7396); a value, text, test, condition or type is replaced whole, like a list. */
 export function mergeChannelPatch(target: JsonMap, patch: JsonMap, operators: Operators): unknown {
   const merge = (here: unknown, change: unknown, path: readonly string[]): unknown => {
     if (!isMap(change) || !isMap(here)) return mergePatch(here, change)

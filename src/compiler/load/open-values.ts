@@ -1,7 +1,7 @@
 import { isMap } from '../../core/language/map.ts'
 import type { Sources } from './config.ts'
 
-/** Every null of a policy, as file and pointer: what compliance has still to say. It is no mistake, and no screen shows it. */
+/** Every null in a policy, as file and pointer: values that compliance has yet to decide. They are not faults, and no screen shows them. */
 export function openValues({ files }: Pick<Sources, 'files'>): string[] {
   return [...files.entries()]
     .filter(([file]) => file.startsWith('flows/policy/'))

@@ -2,7 +2,10 @@ import { isMap, own } from '../../core/language/map.ts'
 import { pointerOf, tokens } from '../../core/language/pointer.ts'
 import type { Config, Origin, Sources } from './config.ts'
 
-/** `of`: a name in `origins`; `pointer`: within what has that name. What a channel adds or changes is written in the channel's file. */
+/**
+ * The place in a file of a part of the configuration. `of`: a name in `origins`; `pointer`: within that part. Parts that a channel adds or
+ * changes are in the channel's file.
+ */
 export function originOf({ origins, channelPatch }: Config, { files }: Sources, { of, pointer }: { of: string; pointer: string }): Origin {
   const path = [...of.split('/'), ...tokens(pointer)]
   if (channelPatch && patchTouches(channelPatch.patch, path)) return { file: channelPatch.file, pointer: `/patch/${of}${pointer}` }

@@ -7,20 +7,20 @@ import { isMap, own } from '../../core/language/map.ts'
 export type BrokenRef = { file: string; pointer: string; ref: string; reason: 'unknown' | 'cycle' }
 export type Documents = { get(path: string): unknown }
 export type RefInliner = (schema: unknown, file: string, pointer: string) => JsonSchema
-/** By schema as written: what was made of it, and what each `$ref` led to. */
+/** By schema as written: the inlined result, and the targets of its `$ref`s. */
 export type InlinedSchemas = WeakMap<object, { made: JsonSchema; values: [key: string, value: unknown][] }>
 
 const BROKEN = 'broken'
 
 /**
- * Inlines every `$ref` of a schema. References are relative to the file that has them; keywords beside a `$ref` win over those of its
- * target. A schema that was inlined for other documents, and whose `$ref`s lead to the same, is the same object.
+ * Inlines every `$ref` of a schema. References are relative to their own file; keywords beside a `$ref` override those of its target. A
+ * schema that was inlined for other documents, with the same targets, is returned as the same object.
  */
 export function createRefInliner(documents: Documents, report: (bad: BrokenRef) => void, inlined: InlinedSchemas): RefInliner {
   const known = new Map<string, { written: unknown; uses: Set<string> }>()
   const values = new Map<string, unknown>()
   const open = new Set<string>()
-  /** Where the `$ref`s lead of what is inlined just now, at any depth. */
+  /** Targets of the `$ref`s in the schema being inlined, at any depth. */
   let uses = new Set<string>()
 
   const inline = (schema: unknown, file: string, pointer: string): unknown => {

@@ -10,14 +10,14 @@ const appFile = 'flows/app.json'
 
 export const isFactRef = (json: unknown): json is { $ref: string } => isMap(json) && typeof json['$ref'] === 'string'
 
-/** `screens` as the channel has them. */
+/** `screens`: those of the channel. */
 type FactSources = { documents: Documents; screens: unknown; texts: { [locale: string]: unknown } }
 
 /**
- * Replaces references by values, e.g. `{"$ref": "policy/terms.json#/timers/reapplyDays"}`.
- * `*` in a reference matches every entry of a map; `take` then picks the least or the greatest number. `version` takes the version of
- * the screen that is named, `day` the Unix time of a day, null as long as it is open. An unknown reference gives null, and so does one
- * that leads back to itself, such as the version of a screen that shows this version.
+ * Replaces references with values, e.g. `{"$ref": "policy/terms.json#/timers/reapplyDays"}`. `*` in a reference matches every entry of a
+ * map; `take` then picks the smallest or the largest number. `version` takes the version of the named screen, `day` the Unix time of a day,
+ * null while it is undecided. An unknown reference gives null, and so does a cyclic one, such as the version of a screen that shows this
+ * version.
  */
 export function resolveFacts(facts: unknown, { documents, screens, texts }: FactSources, report: (bad: BrokenRef) => void): unknown {
   const open = new Set<string>()
@@ -58,7 +58,7 @@ function factAt(
   return textOrEmpty(take) === 'least' ? Math.min(...numbers) : Math.max(...numbers)
 }
 
-/** Seconds at UTC midnight, as a civil date is. */
+/** Unix seconds at UTC midnight, as for any civil date. */
 function dayTime(day: unknown): number | null | undefined {
   if (day === null) return null
   const seconds = Date.parse(`${textOrEmpty(day)}T00:00:00Z`) / 1000

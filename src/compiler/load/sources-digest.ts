@@ -4,7 +4,7 @@ import { sha256 } from '../files/sha256.ts'
 
 const digests = new WeakMap<Sources, string>()
 
-/** Of the files, and of what is read from the code of the project beside them. A check writes the files for editors after it has read. */
+/** Digest of the files and of the data read from the code beside them. Editor schemas, which a check writes after reading, do not count. */
 export function sourcesDigest(sources: Sources): string {
   const digest = digests.get(sources) ?? digestOf(sources)
   digests.set(sources, digest)

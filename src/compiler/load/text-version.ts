@@ -5,7 +5,7 @@ import { contentHash } from '../files/content-hash.ts'
 
 type Texts = { [locale: string]: unknown }
 
-/** Changes with all that a screen says: its blocks, its texts in every locale, and the facts in them. */
+/** Version of a screen's content: changes with its blocks, its texts in every locale, and the facts in them. */
 export function textVersion(screen: unknown, texts: Texts, factAt: (pointer: string) => unknown): string {
   const strings = [...stringsIn(screen)]
   const words = Object.entries(texts).map(([locale, all]) => [locale, strings.map((key) => own(all, key) ?? '')])

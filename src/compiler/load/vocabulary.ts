@@ -5,7 +5,7 @@ import { isMap, own } from '../../core/language/map.ts'
 import { listOrEmpty, mapOrEmpty, textOrEmpty, entriesOrEmpty } from '../json/read-json.ts'
 import type { JsonMap } from '../json/read-json.ts'
 
-/** What the flows may contain, read from the JSON Schemas in `schemas/meta/`, which editors use too. */
+/** The vocabulary of the flows, read from the JSON Schemas in `schemas/meta/`, which editors use too. */
 export type Vocabulary = {
   blocks: { [name: string]: BlockSpec }
   widgets: { [name: string]: WidgetSpec }
@@ -15,7 +15,7 @@ export type Vocabulary = {
   actions: { [name: string]: ActionSpec }
   icons: { [name: string]: EntrySpec }
   events: { [name: string]: EventSpec }
-  /** By the names of decision tables. */
+  /** By name of the decision table. */
   inputs: { [table: string]: EntrySpec & { given: JsonSchema } }
 }
 
@@ -37,21 +37,25 @@ export type PropSpec = {
   holds?: JsonSchema
   /** Kind `actions`: the type of `/result`; missing when there is none. */
   gives?: JsonSchema
-  /** Kind `actions`: what runs them where it is not the borrower. They have a failed `/reply`, or wait for what is being sent. */
+  /**
+   * Kind `actions`: the trigger when it is not the borrower. The actions have a failed `/reply`, or run on a timer while something is being
+   * sent.
+   */
   trigger?: 'failure' | 'timer'
   /**
-   * Kind `callName`: the names sent and the option each comes from, beside those of `with`; `named`: the option that states another name.
+   * Kind `callName`: the names sent, each with the option that provides it, besides those of `with`; `named`: the option that sets another
+   * name.
    */
   sends?: { [name: string]: { from: string; named?: string } }
 }
-/** `items`: the blocks are shown once for each item of `each`. `seen`: when texts or inner blocks are not always visible. */
+/** `items`: the blocks are shown once for each item of `each`. `seen`: visibility of texts or inner blocks that are not always shown. */
 export type BlockSpec = EntrySpec & { props: Props; children?: 'blocks' | 'items'; seen?: { [prop: string]: PropVisibility } }
 /**
- * `fits`: what its field may be: `string`, `integer`, `number`, `boolean`, `enum`, `file`. `unit`: what its number counts. `secret`: what
- * is typed stays on no device. `locked`: no channel may change it.
+ * `fits`: kinds of its field's value: `string`, `integer`, `number`, `boolean`, `enum`, `file`. `unit`: unit of its number. `secret`: its
+ * value is stored on no device. `locked`: no channel may change it.
  */
 export type WidgetSpec = EntrySpec & { options: Props; fits: string[]; unit?: string; secret?: true; locked?: true }
-/** `refusals`: a sentence for each reason that `/reply/code` may give. */
+/** `refusals`: a sentence for each reason that `/reply/code` may have. */
 export type AskSpec = EntrySpec & { takes: Props; gives: JsonSchema; refusals: { [reason: string]: string } }
 export type FormatSpec = EntrySpec & { of: JsonSchema; options: Props }
 /** `operand` is missing for a function without one: `{"now": true}`. */
@@ -95,7 +99,7 @@ export function readVocabulary(sources: Sources): Vocabulary {
   }
 }
 
-/** What the runtime is told of each prop. */
+/** The kind of each prop, as the runtime needs it. */
 export const propKinds = (props: Props): { [prop: string]: string } =>
   Object.fromEntries(Object.entries(props).map(([prop, { kind, trigger }]) => [prop, trigger ? `${trigger}Actions` : kind]))
 

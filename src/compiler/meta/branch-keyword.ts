@@ -3,12 +3,13 @@ import type { DataValidateFunction, DataValidationCxt } from 'ajv/dist/types/ind
 import { isMap } from '../../core/language/map.ts'
 
 /**
- * `to`: the definition of each name, and the options allowed beside it. `key`: where the name is; missing when the name is itself a key.
+ * `to`: the definition of each name, and the options allowed beside it. `key`: the property that holds the name; missing when the name is
+ * itself a key.
  */
 export type BranchSchema = { what: string; key?: string; to: { [name: string]: { ref: string; options: string[] } } }
 export type BranchParams = { what: string; key: string | undefined; found: unknown[]; known: string[] }
 
-/** `branch`: what it was made of. */
+/** `branch`: the schema it was compiled from. */
 export type BranchValidator = DataValidateFunction & { branch: BranchSchema }
 type FindDefinition = (reference: string) => DataValidateFunction | undefined
 

@@ -4,12 +4,12 @@ import type { JsonMap } from '../json/read-json.ts'
 
 export type ReadMetaFile = (name: string) => unknown
 
-/** An editor needs to find what may be typed next; `check` needs one finding for each fault. */
+/** An editor needs completions for the next word; `check` needs one finding for each fault. */
 export type SchemaAudience = 'editor' | 'check'
 
 /**
- * Selects the definition of a block, widget, action, step or value by its name or key. Made from the vocabularies, so that each name is
- * listed once; an editor reads the result in `schemas/meta/branches.json`.
+ * Schemas that select the definition of a block, widget, action, step or value by its name or key. Built from the vocabularies, so that
+ * each name is listed once; editors read the result in `schemas/meta/branches.json`.
  */
 export function branchSchemas(meta: ReadMetaFile, reader: SchemaAudience): JsonMap {
   const all = (file: string): Branch[] => entriesOrEmpty(own(meta(file), 'definitions')).map(([name, json]) => branch(file, name, json))
@@ -28,7 +28,7 @@ export function branchSchemas(meta: ReadMetaFile, reader: SchemaAudience): JsonM
         allOf: [ref('form', 'plain')],
       },
     },
-    // What is passed to an `ask` has a rule of its own.
+    // The arguments of an `ask` have a rule of their own.
     ask: reader === 'check' ? {} : { allOf: cases('ask', all('asks')) },
     action: branchByKey('action', all('actions'), reader),
     step: branchByKey('step', all('steps'), reader),
@@ -84,7 +84,10 @@ function branchByName(key: string, branches: Branch[], reader: SchemaAudience): 
   return { type: 'object', required: [key], properties: { [key]: { $ref: `#/definitions/${key}Name` } }, allOf: cases(key, branches) }
 }
 
-/** An editor only looks into the branch whose `if` fits; it would try all alternatives of an `anyOf` at every depth. */
+/**
+ * Alternatives as `if`/`then`: an editor only looks into the branch whose `if` matches, but would try all alternatives of an `anyOf` at
+ * every depth.
+ */
 function cases(key: string, branches: Branch[]): JsonMap[] {
   return branches.map(({ name, ref: then }) => ({ if: { required: [key], properties: { [key]: { const: name } } }, then }))
 }

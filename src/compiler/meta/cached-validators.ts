@@ -10,7 +10,7 @@ import { type BranchSchema, type BranchValidator, branchValidator } from './bran
 type Validators = { [reference: string]: ValidateFunction }
 type MakeBranch = (schema: BranchSchema) => BranchValidator
 
-/** Undefined where none are kept. */
+/** Reads cached validators; undefined when there are none. */
 export function readValidators(path: string, run: CompiledCode['run']): Validators | undefined {
   try {
     const make = run(path) as (require: NodeJS.Require, branch: MakeBranch) => Validators
@@ -22,18 +22,18 @@ export function readValidators(path: string, run: CompiledCode['run']): Validato
   }
 }
 
-/** Writes their code, which takes a tenth of the time to load that they take to compile. `ajv`: with the option `code.source`. */
+/** Writes the validators' code, which loads in a tenth of the time that compiling takes. `ajv`: with the option `code.source`. */
 export function writeValidators(path: string, ajv: Ajv, references: string[]): void {
   for (const reference of references) nameBranches(ajv.getSchema(reference))
   const code = standaloneCode(ajv, Object.fromEntries(references.map((one) => [one, one])))
   writeCacheFile(path, inAscii(`(require, branch) => {\nconst exports = {}, self = undefined\n${code}\nreturn exports\n}\n`))
 }
 
-/** V8 keeps and reads other code in twice the bytes. What is not ASCII stands in texts only. */
+/** Escapes non-ASCII characters (they occur in texts only), because V8 needs twice the memory for other code. */
 const inAscii = (code: string): string =>
   code.replaceAll(/[^ -~\n\r\t]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** Ajv writes no functions of its keywords, so each is made anew of its schema. */
+/** Ajv cannot serialize its keywords' functions, so each is recreated from its schema. */
 function nameBranches(validate: { source?: ValidateFunction['source'] } | undefined): void {
   for (const { value } of validate?.source?.scopeValues['keyword'] ?? [])
     if (value) value.code = _`branch(${stringify((value.ref as BranchValidator).branch)})`

@@ -2,10 +2,10 @@ import { own } from '../../core/language/map.ts'
 import { pointerOf } from '../../core/language/pointer.ts'
 import { textOrEmpty, entriesOrEmpty } from '../json/read-json.ts'
 
-/** `pointer`: to what the table is given; `absent`: what it is given where nothing was answered. */
+/** `pointer`: place in the table's input; `absent`: the input's value when the field is empty. */
 export type DecidedAnswer = { table: string; pointer: string; form: string; field: string; absent: unknown }
 
-/** Answers that the server decides by, as `asked` names them. `meta`: schemas/meta/inputs.json. */
+/** Answers that decisions of the server depend on, as declared by `asked`. `meta`: schemas/meta/inputs.json. */
 export const decidedAnswers = (meta: unknown): DecidedAnswer[] =>
   entriesOrEmpty(own(meta, 'definitions')).flatMap(([table, given]) =>
     entriesOrEmpty(own(given, 'properties')).flatMap(([root, facts]) =>

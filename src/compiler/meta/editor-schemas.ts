@@ -13,7 +13,7 @@ import { sameJson } from '../../core/language/same-json.ts'
 
 type DescribedName = [name: string, about: string]
 
-/** Writes the schemas made for editors that have changed. Not while a file is malformed, since its names would be missing for a moment. */
+/** Writes the changed editor schemas. Skipped while a file is malformed, since its names would be missing for a moment. */
 export function writeEditorSchemas(sources: Sources): void {
   if ([...sources.files.values()].some(({ errors }) => errors.length > 0)) return
   for (const [path, json] of Object.entries(editorSchemas(sources))) {
@@ -38,7 +38,7 @@ export const metaFileReader =
   (name) =>
     sources.files.get(`schemas/meta/${name}.json`)?.json
 
-/** The names of this product, which editors offer. Only `check` decides whether a name is right. */
+/** The names of this product, which editors suggest. Only `check` decides whether a name is right. */
 function namesSchema(sources: Sources): JsonMap {
   const app = sources.files.get('flows/app.json')?.json
   const routes = sources.files.get('flows/routes.json')?.json
@@ -106,7 +106,7 @@ function describedEnum(names: DescribedName[]): JsonMap {
     : { enum: known.map(([name]) => name), enumDescriptions: known.map(([, about]) => about) }
 }
 
-/** i18next's plural forms are one key. */
+/** Texts by key, with i18next's plural forms as one key. */
 function describedTexts(sources: Sources, locale: string): DescribedName[] {
   const files = [...sources.files.values()].filter(({ kind, folder }) => kind === 'texts' && folder === locale)
   return files.flatMap(({ json }) =>

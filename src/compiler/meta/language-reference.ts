@@ -86,11 +86,11 @@ function keyword(key: string, json: unknown, isNeeded: boolean, file: string, me
   return [line, ...within.map((inner) => `  ${inner}`)]
 }
 
-/** The keywords of a map, of each entry of a map of maps, of each map of a list, or of the variant that is a map. */
+/** The keywords of a map, of each entry of a map of maps, of each map in a list, or of the variant that is a map. */
 function parts(schema: JsonMap): [key: string, json: unknown, isNeeded: boolean][] {
   const holder = [schema, schema['additionalProperties'], schema['items'], schema['then']].find((one) => isMap(own(one, 'properties')))
   const required = listOrEmpty(own(holder, 'required'))
-  // The text above states the description, and which block, widget or ask it is.
+  // The text above states the description and the name of the block, widget or ask.
   return entriesOrEmpty(own(holder, 'properties'))
     .filter(([key, json]) => key !== '$schema' && !(['block', 'widget', 'ask'].includes(key) && own(json, 'const') !== undefined))
     .map(([key, json]) => [key, json, required.includes(key)])

@@ -35,7 +35,7 @@ export const metaSchemaByKind: Partial<Record<FileKind, string>> = {
   examples: 'examples',
 }
 
-/** Keywords with a meaning for the compiler and none for a validator. */
+/** Keywords that the compiler reads and validators ignore. */
 const annotations = [
   'accept',
   'asked',
@@ -89,7 +89,7 @@ export function metaSchemasOf(sources: Sources): MetaSchemas {
   return known
 }
 
-/** A file that was not changed is the same value when the files are checked anew. */
+/** Caches errors by JSON value: an unchanged file is the same object when the files are checked again. */
 function remembered({ broken, errors }: MetaSchemas): MetaSchemas {
   const known = new WeakMap<object, Map<string, ErrorObject[]>>()
   return {
@@ -105,7 +105,7 @@ function remembered({ broken, errors }: MetaSchemas): MetaSchemas {
   }
 }
 
-/** What had no fault under the same meta-schemas has none now. */
+/** Caches which values had no fault under the same meta-schemas. */
 function withCache(metas: MetaSchemas, key: string, cache: BuildCache): MetaSchemas {
   const keyHash = sha256(key)
   return {
@@ -122,16 +122,16 @@ function withCache(metas: MetaSchemas, key: string, cache: BuildCache): MetaSche
 
 type MetaSchemaFile = { path: string; id: string; json: unknown }
 
-/** Only of meta-schemas that are whole. */
+/** Reads cached validators, which exist only for valid meta-schemas. */
 function readMetas(at: string | undefined, compiled: CompiledCode | undefined): MetaSchemas | undefined {
   const validators = at !== undefined && compiled ? readValidators(at, compiled.run) : undefined
   return validators && { broken: [], errors: errorsBy((reference) => own(validators, reference) as ValidateFunction | undefined) }
 }
 
-/** `key`: what they say; `at`: where their validators are cached. */
+/** `key`: digest of the meta-schemas; `at`: path of the cached validators. */
 type Compiling = { key: string; at: string | undefined; cache: BuildCache | undefined }
 
-/** Meta-schemas that are known to be whole are compiled when they are needed. */
+/** Compiles meta-schemas; those known to be valid are compiled on demand. */
 function compileMetas(files: MetaSchemaFile[], { key, at, cache }: Compiling): MetaSchemas {
   const ajv = createMetaAjv(at !== undefined)
   // Each definition is a schema of its own: inside its file, it would be compiled again for every file that refers to it.
@@ -165,9 +165,9 @@ const errorsBy =
     return validate && !validate(json) ? flattenErrors(validate.errors ?? []) : []
   }
 
-/** `source`: the code of its validators can be written. */
+/** `source`: whether the code of its validators can be written. */
 function createMetaAjv(source = false): Ajv {
-  // Each validator is used once, so its compilation must be fast, not its code. A test holds the meta-schemas to draft-07.
+  // Each validator is used once, so compile time matters more than run time. A test holds the meta-schemas to draft-07.
   const quick = { validateSchema: false, code: { optimize: false, source } }
   const ajv = createAjv({ strict: true, strictTypes: false, strictRequired: false, allErrors: true, verbose: true, ...quick })
   ajv.addVocabulary(annotations)
@@ -184,7 +184,7 @@ function errorOf(work: () => unknown): string | undefined {
   }
 }
 
-/** A file that refers to a broken one fails too; listed are only those that are broken alone or refer to nothing. */
+/** The files that are broken by themselves or refer to nothing, without those that only refer to a broken file. */
 function brokenFiles(files: MetaSchemaFile[], whys: Set<string>): MetaSchemas['broken'] {
   const byThemselves = files.flatMap(({ path, json }) => {
     const parts = [json, ...Object.values(mapOrEmpty(own(json, 'definitions')))]
@@ -210,8 +210,8 @@ function withoutReferences(schema: unknown): unknown {
 }
 
 /**
- * Removes what only helps editors: an `anyOf` that anything passes, an `if` without effect, and the patch of a channel, which is checked
- * once merged.
+ * Removes the parts that only help editors: an `anyOf` that accepts anything, an `if` without effect, and the patch of a channel, which is
+ * checked once merged.
  */
 function withoutEditorHints(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutEditorHints)
@@ -228,7 +228,7 @@ function withoutEditorHints(schema: unknown): unknown {
   )
 }
 
-/** Keywords beside a reference are in an `allOf`, since an editor would otherwise show the target's. */
+/** Moves a reference out of its `allOf`, which is there because editors would otherwise show the target's keywords. */
 function flattened(schema: JsonMap): JsonMap {
   const { allOf, ...rest } = schema
   const [only, ...others] = listOrEmpty(allOf)

@@ -22,8 +22,8 @@ const keptKeywords = new Set([
 ])
 
 /**
- * The meta-schemas of a channel's patch, for editors: nothing is required, and null deletes.
- * Lists and what `language.json` describes stay as they are, since a patch replaces them whole.
+ * The meta-schemas of a channel's patch, for editors: nothing is required, and null deletes. Lists and the definitions of `language.json`
+ * stay as they are, since a patch replaces them whole.
  */
 export function patchSchemaOf(meta: ReadMetaFile): JsonMap {
   const definitions: { [name: string]: unknown } = {}
@@ -46,7 +46,7 @@ export function patchSchemaOf(meta: ReadMetaFile): JsonMap {
     return named(`${target}.${name}`, () => relaxed(definition, target))
   }
 
-  /** A block or a widget has its own props when it says which it is, else the props of all. */
+  /** A block or a widget has its own props when it names its kind, else the props of all kinds. */
   const one = (key: 'block' | 'widget'): JsonMap => {
     const file = `${key}s`
     const all = entriesOrEmpty(own(meta(file), 'definitions'))
@@ -119,7 +119,7 @@ function nullable(schema: JsonMap): JsonMap {
   return { description, anyOf: [schema['enum'] === undefined ? rest : schema, { type: 'null' }] }
 }
 
-/** Where the variants differ, any of them is allowed. */
+/** The props of all variants; where they differ, any of them is allowed. */
 function anyProps(all: JsonMap[], key: string): JsonMap {
   const props = new Map<string, JsonMap[]>()
   for (const { properties } of all) {

@@ -3,7 +3,7 @@ import { listOrEmpty, mapOrEmpty, textOrEmpty, isText, type JsonMap } from '../j
 import { own } from '../../core/language/map.ts'
 import type { Sources } from '../load/config.ts'
 
-/** The keywords of a schema and of all that it refers to; those that stand nearer win. `meta`: where its definitions are. */
+/** The keywords of a schema and of its references; the nearest ones win. `meta`: holds the definitions. */
 export function keywordsOf(meta: unknown, schema: unknown, json?: unknown): JsonMap {
   const ref = own(schema, '$ref')
   const parts = listOrEmpty(own(schema, 'allOf')).flatMap((part) => {
@@ -15,7 +15,7 @@ export function keywordsOf(meta: unknown, schema: unknown, json?: unknown): Json
   return Object.assign({}, ...[...target, ...parts].map((part) => keywordsOf(meta, part)), mapOrEmpty(schema)) as JsonMap
 }
 
-/** The unit of a number, such as `rupiah`. `json`: of a file of the policy; `path`: the tokens of a pointer into it. */
+/** The unit of a number, such as `rupiah`. `json`: a policy file; `path`: the tokens of a pointer into it. */
 export function unitAt(meta: unknown, json: unknown, path: readonly string[]): string | undefined {
   const start = keywordsOf(meta, { allOf: own(meta, 'allOf') }, json)
   const found = path.reduce<JsonMap>(
@@ -25,7 +25,7 @@ export function unitAt(meta: unknown, json: unknown, path: readonly string[]): s
   return isText(found['unit']) ? found['unit'] : undefined
 }
 
-/** `policy` knows the units of its numbers, `inputs` the answers that the server decides by. */
+/** `policy`: declares the units of its numbers; `inputs`: the answers that decisions depend on. */
 export type DiffMetas = { policy?: unknown; inputs?: unknown }
 
 export const diffMetasOf = ({ files }: Pick<Sources, 'files'>): DiffMetas => ({

@@ -4,6 +4,6 @@ export const MAX_DECIMALS = 5
 
 export const scaleOf = (unit: string | undefined): number => (unit === 'rate' ? PER_CENT : 1)
 
-/** `locale`: by which the decimals are written. */
+/** Formats a value in its unit; `locale` sets the number format. */
 export const formatInUnit = (value: number, unit: string | undefined, locale: string): string =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: MAX_DECIMALS }).format(value / scaleOf(unit))

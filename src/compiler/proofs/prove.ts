@@ -5,24 +5,24 @@ import { sourcesDigest } from '../load/sources-digest.ts'
 import { cacheFindings, cachedFindings } from '../load/cached-findings.ts'
 import { namedScenarios, scenarioFindings, tryScenario, tryScenarios, type TriedScenario } from '../scenarios/try-scenarios.ts'
 
-/** Shared by the threads that prove the same configuration: how many pieces of work are taken. */
+/** Number of tasks taken, shared by the threads that prove the same configuration. */
 export type Turns = SharedArrayBuffer
 export const createTurns = (): Turns => new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
 
-/** What one thread did. `of`: digest of what it read; `isBroken`: it met an error, after which no thread goes on. */
+/** The work of one thread. `of`: digest of the files it read; `isBroken`: it met an error, after which no thread continues. */
 export type Share = { of: string; findings: Finding[]; tried: [index: number, result: TriedScenario][]; isBroken: boolean }
 
-/** More pieces of work than there are. */
+/** More than the number of tasks. */
 const END = 1 << 30
 
 /**
- * What a thread that helps does: takes one piece of work after the other from the end, where the scenarios are, for as long as there is one;
- * none of what was proved before. What only rules need, e.g. compiled meta-schemas, is made by the other thread alone.
+ * The share of a helper thread: takes task after task from the end, where the scenarios are, until none is left; nothing when everything
+ * was proved before. Preparations for rules, e.g. compiled meta-schemas, stay with the main thread.
  */
 export const proveShare = (sources: Sources, merged: MergedConfigs, turns: Turns): Promise<Share> =>
   proveFrom('end', sources, merged, turns)
 
-/** Two threads that begin at different ends meet when all is taken. */
+/** Two threads that begin at opposite ends meet when all tasks are taken. */
 async function proveFrom(side: 'start' | 'end', sources: Sources, merged: MergedConfigs, turns: Turns): Promise<Share> {
   const share: Share = { of: sourcesDigest(sources), findings: [], tried: [], isBroken: false }
   if (cachedFindings(sources)) return share
@@ -39,7 +39,7 @@ async function proveFrom(side: 'start' | 'end', sources: Sources, merged: Merged
       if (found?.some(isError)) break
     }
   } catch {
-    // A broken configuration may break what looks at it; `check` says what is wrong.
+    // A rule may throw on a broken configuration; `check` reports what is broken.
     share.isBroken = true
   }
   share.isBroken ||= share.findings.some(isError)
@@ -47,7 +47,7 @@ async function proveFrom(side: 'start' | 'end', sources: Sources, merged: Merged
   return share
 }
 
-/** What `check` finds and, when that is no error, what the scenarios do. `helper`: another thread's share, of the same turns. */
+/** Findings of `check` and, when none is an error, of the scenarios. `helper`: another thread's share, with the same turns. */
 export async function prove(sources: Sources, merged: MergedConfigs, turns = createTurns(), helper?: Promise<Share>): Promise<Finding[]> {
   const known = cachedFindings(sources)
   if (known) {

@@ -109,8 +109,8 @@ async function channelFiles(config: Config, code: CodeTextKeys, cacheFolder: str
 type Calls = Boot['calls']
 
 /**
- * What the app needs at the start: no sentence about an action or a route, no schema of an action or of what the device does not keep, no
- * table that only the server evaluates, and no call that only an area names.
+ * The data that the app needs at the start: without descriptions of actions and routes, schemas of actions and of session entries that are
+ * not stored, tables that only the server evaluates, and calls that only an area names.
  */
 function bootOf({ flows }: Config, calls: Calls): Boot {
   const decisions = Object.entries(flows.decisions).filter(([, table]) => !Object.values(table.rules).every((rule) => 'result' in rule))
@@ -127,7 +127,7 @@ function bootOf({ flows }: Config, calls: Calls): Boot {
   return { ...rest, calls: callsNamedIn(rest, calls) }
 }
 
-/** The types of props and what is locked are only for `check`. */
+/** The areas of the app. Types of props and `locked` are only for `check` and left out. */
 function areasOf({ flows, screenArea, schemas }: Config, calls: Calls, boot: Boot): { [area: string]: Area } {
   const areas: { [area: string]: Area } = {}
   const area = (name: string) => (areas[name] ??= { screens: {}, forms: {}, schemas: {}, calls: {} })

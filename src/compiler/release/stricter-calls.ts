@@ -6,8 +6,8 @@ import { sameValue } from '../../core/language/same-json.ts'
 import { memberSchema, propertiesOf } from '../../core/language/schema.ts'
 
 /**
- * What a channel requires beyond the base, by call. The server applies it on top of the base, so a channel can only be stricter. A call
- * whose payload is not the form's own schema has the rules of the form that sends it, for the fields sent unchanged.
+ * Requirements of a channel beyond the base, by call. The server applies them on top of the base, so a channel can only be stricter. A call
+ * whose payload is not the form's own schema gets the rules of the form that sends it, for the fields sent unchanged.
  */
 export function stricterCalls(config: Config, base: Config): { [call: string]: JsonSchema } {
   const stricter: { [call: string]: JsonSchema } = {}
@@ -22,7 +22,7 @@ export function stricterCalls(config: Config, base: Config): { [call: string]: J
   return stricter
 }
 
-/** A payload must fit one of the forms that send the call. */
+/** Added rules of the forms that send the call; a payload must match one of them. */
 function rulesOfForms(forms: Form[], payload: unknown, config: Config, base: Config): JsonSchema[] {
   if (forms.length === 0) return []
   if (forms.some(({ schema }) => payload && sameValue(config.schemas.forms[schema], payload))) return []
@@ -50,7 +50,7 @@ function formsByCall({ flows }: Config): Map<string, Form[]> {
   return forms
 }
 
-/** Actions are in lists, where nothing else has a `call`. */
+/** Calls made by actions: actions are in lists, where nothing else has a `call`. */
 function callsInActions(json: unknown, found = new Set<string>()): Set<string> {
   if (Array.isArray(json)) {
     for (const part of json) {

@@ -10,9 +10,9 @@ export type TextChunks = { [locale: string]: { [chunk: string]: TextMap } }
 export const boot = 'boot'
 
 /**
- * Sorts the texts by use. `uses` is the JSON of each area and of `boot`: any string in it that is a key counts, and so does the name of an
- * enumeration or a form, whose text keys follow a convention. What two areas use is a chunk of its own. Keys that only the code of the
- * server or of the studio names stay there; unused ones are in `boot`, in case a key is composed in an unforeseen way.
+ * Groups the texts by use. `uses` is the JSON of each area and of `boot`: any string in it that is a key counts, and so does the name of an
+ * enumeration or a form, whose text keys follow a convention. Texts used by two areas get a chunk of their own. Keys that only the code of
+ * the server or of the studio uses are left out; unused ones are in `boot`, in case a key is composed in an unforeseen way.
  */
 export function textChunks(texts: Texts, uses: { [chunk: string]: unknown }, code: CodeTextKeys): TextChunks {
   const index = indexTexts(Object.values(texts).flatMap(Object.keys))

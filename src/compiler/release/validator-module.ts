@@ -6,7 +6,7 @@ import { contentHash } from '../files/content-hash.ts'
 import { writeCacheFile } from '../files/write-cache-file.ts'
 import { createAjv } from '../json/create-ajv.ts'
 
-/** Raise this when the code below changes, so that cached validators are made again. */
+/** Raise this when the code below changes, so that cached validators are compiled again. */
 const recipeVersion = 1
 
 /** The id is a hash of the content, so that a changed rule never meets an old validator. */
@@ -16,8 +16,8 @@ export function withContentId(schema: JsonSchema): NamedSchema {
 }
 
 /**
- * One self-contained ES module for each schema, which exports `{hash: validator}` as rjsf's `createPrecompiledValidator` needs it.
- * Nothing in it evaluates text as code, so it runs under `script-src 'self'`.
+ * Compiles a schema to a self-contained ES module that exports `{hash: validator}` as rjsf's `createPrecompiledValidator` needs it. It
+ * evaluates no text as code, so it runs under `script-src 'self'`.
  */
 export async function validatorModule(schema: NamedSchema, cacheFolder: string): Promise<string> {
   const cached = join(cacheFolder, `${contentHash(JSON.stringify([recipeVersion, schema]))}.js`)

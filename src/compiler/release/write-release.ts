@@ -6,8 +6,8 @@ import { writeFileAtomically } from '../files/write-file-atomically.ts'
 import type { Release } from './make-release.ts'
 
 /**
- * Writes the immutable files first and what points at them last, so that a reader never finds half a release.
- * `now`: milliseconds. Returns whether anything changed.
+ * Writes the immutable files first and the files that refer to them last, so that a reader never finds half a release. `now`: milliseconds.
+ * Returns whether anything changed.
  */
 export function writeRelease(release: Release, dist: string, now: number): boolean {
   const folder = join(dist, 'release')

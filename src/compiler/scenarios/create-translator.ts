@@ -15,7 +15,7 @@ export async function createTranslator(config: Config, locale: string): Promise<
   const words = config.texts[locale] ?? {}
   // Most texts have no placeholders, and scenarios read them often.
   const plain = new Set(Object.keys(words).filter((key) => !/\{\{|\$t\(/.test(words[key] ?? '')))
-  // Scenarios come to the same screens again and again.
+  // Scenarios visit the same screens again and again.
   const filled = new Map<string, string>()
   const places = new Map<string, string[][] | undefined>()
   const placesIn = (key: string) => {
@@ -35,19 +35,19 @@ export async function createTranslator(config: Config, locale: string): Promise<
   }
 }
 
-/** The paths that a text and its variants name; undefined where one has a text within it, which takes what it likes. */
+/** Paths of the placeholders in a text and its variants; undefined when one contains another text, which may use any value. */
 function placesOf(words: { [key: string]: string }, key: string): string[][] | undefined {
   const texts = (textVariants(words).get(key) ?? []).map((variant) => words[variant] ?? '')
   if (texts.some((text) => text.includes('$t('))) return undefined
   return texts.flatMap((text) => [...text.matchAll(/\{\{-?\s*([^},]+?)\s*[},]/g)].map(([, place = '']) => place.split('.')))
 }
 
-/** The values that may make a difference to a text: of maps, e.g. of the app's facts, only what it names. */
+/** The values that may affect a text: of maps, e.g. the app's facts, only the members that it uses. */
 function takenBy(places: string[][] | undefined, values: { [name: string]: unknown }): unknown {
   const maps = Object.keys(values).filter((name) => typeof values[name] === 'object' && values[name] !== null)
   if (maps.length === 0 || !places) return values
   const named = places.filter(([first = '']) => maps.includes(first)).map((place) => place.reduce(own, values as unknown))
-  // One that is not there may stand elsewhere.
+  // A missing member may be found under another path.
   if (named.includes(undefined)) return values
   return [named, Object.entries(values).filter(([name]) => !maps.includes(name))]
 }

@@ -17,7 +17,10 @@ export const coverageTemplates = {
   },
 } satisfies Record<string, FindingTemplate>
 
-/** `tried`: channels; `seen`: what scenarios took. What no scenario reaches: rules of tables that act, and channels; for the rest only counts. */
+/**
+ * Findings for channels without a scenario and for rules of acting tables that no scenario reaches; other parts are only counted. `tried`:
+ * channels; `seen`: keys of the parts that scenarios took.
+ */
 export function coverageFindings(sources: Sources, configs: Configs, tried: ReadonlySet<string>, seen: ReadonlySet<string>): Finding[] {
   const channels = [...configs.values()].filter(({ channel, channelPatch }) => channelPatch && !tried.has(channel))
   return [
@@ -29,16 +32,16 @@ export function coverageFindings(sources: Sources, configs: Configs, tried: Read
   ]
 }
 
-/** A channel's copy of a part of the base is the same part. */
+/** Keys of the parts taken. A channel's copy of a part of the base has the same key. */
 export function takenKeys(config: Config, taken: Device['branchesTaken']): string[] {
   const known = keysByPart.get(config) ?? namedParts(config)
   keysByPart.set(config, known)
   return [...new Set(taken.map(({ of, part }) => keyOf(of, part, known)))]
 }
 
-/** `keys`: by what was taken of the part. */
+/** `keys`: by the name of the branch taken in the part. */
 type KnownKeys = Map<object, { name: string; keys: Map<string, string> }>
-/** Scenarios take the same parts again and again. */
+/** Cached, because scenarios take the same parts again and again. */
 const keysByPart = new WeakMap<Config, KnownKeys>()
 
 function keyOf(of: object, part: string, known: KnownKeys): string {

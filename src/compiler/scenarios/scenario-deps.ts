@@ -24,7 +24,7 @@ export async function createScenarioDeps(sources: Sources, config: Config, { giv
 
 const translators = new WeakMap<Config, Map<string, ReturnType<typeof createTranslator>>>()
 
-/** Once for each language: loading its plural rules is slow. */
+/** One translator for each language: loading its plural rules is slow. */
 function translatorFor(config: Config, locale: string): ReturnType<typeof createTranslator> {
   const known = translators.get(config) ?? new Map<string, ReturnType<typeof createTranslator>>()
   translators.set(config, known)

@@ -18,12 +18,12 @@ export const failingScenario: FindingTemplate = {
 export const scenarioCodes: ReadonlySet<string> = new Set([failingScenario, ...Object.values(coverageTemplates)].map(({ code }) => code))
 
 export type NamedScenario = { file: string; name: string; scenario: Scenario; config: Config }
-/** `taken`: of tables, actions, journeys and cases. */
+/** `taken`: keys of the tables, actions, journeys and cases it took. */
 export type TriedScenario = { differences: FindingValue[]; taken: string[] }
-/** `reads`: the parts of the configuration that it came to; `digest`: of what they said. */
+/** `reads`: the parts of the configuration that it read; `digest`: of their contents. */
 type CachedRun = { reads: string[]; digest: string; taken: string[] }
 
-/** Runs each scenario in its channel's configuration, and reports what none of them reaches. Only for a configuration without errors. */
+/** Runs each scenario in its channel's configuration, and reports parts that none reaches. Only for a configuration without errors. */
 export async function tryScenarios(sources: Sources, configs: Configs): Promise<Finding[]> {
   const scenarios = namedScenarios(configs)
   const tried: TriedScenario[] = []
@@ -40,7 +40,7 @@ export function namedScenarios(configs: Configs): NamedScenario[] {
   )
 }
 
-/** One that held is not run again before something changes that it reads. */
+/** Runs a scenario; one that passed is not run again until a part that it read changes. */
 export async function tryScenario(sources: Sources, { file, name, scenario, config }: NamedScenario): Promise<TriedScenario> {
   const { cache } = sources
   const place = cache && `scenario ${file}/${name} ${sha256(JSON.stringify([config.channel, scenario, blocksDigest(sources)]))}`
@@ -55,7 +55,10 @@ export async function tryScenario(sources: Sources, { file, name, scenario, conf
   return tried
 }
 
-/** A scenario that fails does not come to what is behind its failure, so what none reaches is told once all hold. */
+/**
+ * Findings of the scenarios. A failing scenario does not reach the parts behind its failure, so unreached parts are reported only when all
+ * pass.
+ */
 export function scenarioFindings(
   sources: Sources,
   configs: Configs,
@@ -75,7 +78,7 @@ export function scenarioFindings(
   return coverageFindings(sources, configs, channels, taken)
 }
 
-/** An exception in a scenario becomes a finding, so that the check goes on. */
+/** Turns an exception in a scenario into a finding, so that the check continues. */
 async function runSafely(sources: Sources, config: Config, scenario: Scenario, onRead: (part: string) => void): Promise<TriedScenario> {
   try {
     const deps = await createScenarioDeps(sources, config, scenario)

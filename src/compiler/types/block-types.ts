@@ -4,8 +4,8 @@ import { propKinds, type BlockSpec, type PropSpec, type Props, type Vocabulary }
 type TypeLine = [name: string, type: string]
 
 /**
- * The resolved value that a component receives for each kind of prop.
- * A missing kind fails the compile, so that the vocabularies and this table stay in step.
+ * The resolved value that a component receives for each kind of prop. A missing kind fails the compile, so that the vocabularies and this
+ * table stay in step.
  */
 const componentPropTypes: Record<string, (prop: string, spec: PropSpec) => TypeLine[]> = {
   text: plain('string'),
@@ -128,7 +128,7 @@ function handler({ gives, trigger }: PropSpec): string {
   return gives ? `(result: ${typeOf(gives)}) => ${answer}` : `() => ${answer}`
 }
 
-/** Only for the small schemas of `holds` and `gives`. */
+/** Type of the small schemas in `holds` and `gives`. */
 function typeOf(schema: unknown): string {
   if (own(schema, 'format') === 'file') return 'Blob'
   const type = own(schema, 'type')

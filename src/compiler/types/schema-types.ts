@@ -2,7 +2,7 @@ import { compile } from 'json-schema-to-typescript'
 import type { JsonSchema } from '../../core/language/json.ts'
 import { isMap, mapValues } from '../../core/language/map.ts'
 
-/** The type of a member with `format: "file"`; who writes the types declares it. */
+/** The type of a member with `format: "file"`, declared by the code that writes the types. */
 export const FILE_TYPE = 'UploadedFile'
 
 export async function schemaTypes(name: string, members: Record<string, JsonSchema | undefined>): Promise<string> {
@@ -11,7 +11,7 @@ export async function schemaTypes(name: string, members: Record<string, JsonSche
   return typesOf(name, { properties })
 }
 
-/** One type for each definition of a meta schema, called like it and with its description, and `name` for all of them by their names. */
+/** One type for each definition of a meta-schema, with its name and description, and the type `name` that maps each name to its type. */
 export async function definitionTypes(name: string, definitions: Record<string, JsonSchema>): Promise<string> {
   const properties = mapValues(definitions, (_, key) => ({ $ref: `#/definitions/${key}` }))
   return typesOf(name, { properties, definitions })
@@ -32,8 +32,8 @@ async function typesOf(name: string, members: Members): Promise<string> {
 }
 
 /**
- * A title or an `$id` would name a type, and one schema inlined in ten places would name ten of them.
- * `if`/`then`/`not` add nothing to a type and confuse the generator.
+ * A title or an `$id` would name a type, and one schema inlined in ten places would name ten of them. `if`/`then`/`not` add nothing to a
+ * type and confuse the generator.
  */
 const ignoredKeywords = new Set([
   'title',

@@ -76,7 +76,7 @@ function firstLine(path: string): string {
   }
 }
 
-/** i18next's plural forms are one key for the code. */
+/** Text keys, with i18next's plural forms as one key. */
 function textKeys(base: Config): string[] {
   const source = base.texts[base.flows.app.locales.default] ?? {}
   return [...new Set(Object.keys(source).map((key) => key.replace(/_(zero|one|two|few|many|other)$/, '')))]

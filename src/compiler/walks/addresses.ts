@@ -2,7 +2,7 @@ import { isMap } from '../../core/language/map.ts'
 import type { ParamRule, Route } from '../../core/language/routes.ts'
 import type { Walk } from './take-walk.ts'
 
-/** Every address of a route, once for each value that its parameters may have, and with each query that is `tried` anywhere. */
+/** Every address of a route: one for each value of its parameters, and with each query that is `tried` anywhere. */
 export function addressesOf({ path, params = {}, query = {} }: Route, tried: string[]): string[] {
   const bare = filled(path, params)
   const single = Object.entries(query).flatMap(([name, rule]) => valuesOf(rule).map((value) => `${name}=${value}`))

@@ -3,13 +3,16 @@ import { isMap, own } from '../../core/language/map.ts'
 import { isPointer, tokens } from '../../core/language/pointer.ts'
 import { listOrEmpty, mapOrEmpty, entriesOrEmpty, isText } from '../json/read-json.ts'
 
-/** A place in the scope, and what a condition wants there: this value, the one at a pointer, anything at all, or nothing. `call`: the one around it, or the request to the device. */
+/**
+ * A place in the scope and the value that a condition requires there: a literal, the value at a pointer, any value, or none. `call`: the
+ * surrounding call or device request.
+ */
 export type Constraint = { path: string[]; want: { value: Json } | { same: string } | 'something' | 'nothing'; call: string | undefined }
 
 /** A constraint whose value is known. */
 export type KnownConstraint = Omit<Constraint, 'want'> & { want: Exclude<Constraint['want'], { same: string }> }
 
-/** What the conditions around a place of a file ask for, as far as they can be read from its JSON. */
+/** Constraints from the conditions around a place in a file, as far as its JSON reveals them. */
 export function constraintsIn(json: unknown, path: string[], call?: string): Constraint[] {
   const [token, ...rest] = path
   const { when, call: called, ask, submit } = mapOrEmpty(json)
@@ -19,7 +22,7 @@ export function constraintsIn(json: unknown, path: string[], call?: string): Con
   return [...here, ...constraintsIn(Array.isArray(json) ? json[Number(token)] : own(json, token), rest, isText(named) ? named : call)]
 }
 
-/** The conditions under which an input of a table is what its rule tests. */
+/** Constraints under which the inputs of a table match the tests of a rule. */
 export function constraintsOfRule(table: unknown, rule: string): Constraint[] {
   const { inputs, rules } = mapOrEmpty(table)
   return entriesOrEmpty(mapOrEmpty(mapOrEmpty(rules)[rule])['when']).flatMap(([name, test]) =>
@@ -34,7 +37,7 @@ function constraintsOf(condition: unknown, call: string | undefined): Constraint
     if (key === 'anyOf') return constraintsOf(listOrEmpty(test)[0], call)
     if (key === 'has') return at(test, 'something')
     if (key === 'lacks') return at(test, 'nothing')
-    // A rule of a table tests its inputs by name; those are not the scope's.
+    // A rule of a table tests its inputs by name, not by pointer.
     return isPointer(key) ? at(key, passing(test)) : []
   })
 }

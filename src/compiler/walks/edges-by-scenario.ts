@@ -4,7 +4,7 @@ import { edgesByObject } from './explore.ts'
 import { scenarioPool } from './scenario-pool.ts'
 import { takeWalk } from './take-walk.ts'
 
-/** The edges that each scenario takes as it is written, in its own channel; in the order of the files. Of a channel that is none, none. */
+/** The edges that each scenario takes as written, in its own channel, in file order; none for a scenario of an unknown channel. */
 export async function edgesByScenario(sources: Sources, configs: Configs): Promise<{ channel: string; edges: ReadonlySet<string> }[]> {
   const base = configs.get('base')
   if (!base) return []

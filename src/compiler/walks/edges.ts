@@ -6,10 +6,10 @@ import type { Config, Origin, Sources } from '../load/config.ts'
 import { originOf } from '../load/origin-of.ts'
 
 export type EdgeKind = 'route' | 'redirect' | 'row' | 'case' | 'action' | 'answer' | 'failure' | 'step' | 'form rule'
-/** One way through the product. `key` is the same in every channel that has it; `of` and `part` as the interpreter reports them. */
+/** One step through the product. `key` is the same in every channel that has it; `of` and `part` are those that the interpreter reports. */
 export type Edge = { key: string; kind: EdgeKind; of: object; part: string; at: Origin; in: string; path: string[] }
 
-/** The names of action lists; a list of data under another name holds no actions. */
+/** Names of action lists; a list of data under another name holds no actions. */
 const actionLists = /^(?:on[A-Z]\w*|enter|back|before|do|end|then|otherwise)$/
 const calling: readonly string[] = ['call', 'ask', 'continue'] satisfies ActionName[]
 
@@ -74,7 +74,7 @@ export function edgesOf(config: Config, sources: Sources): Edge[] {
         const here = [...path, String(index)]
         if (isMap(item) && actionLists.test(path.at(-1) ?? '')) {
           add('action', item, 'run', place, here)
-          // What is known of a journey's progress need not be asked.
+          // With known `progress`, a journey makes no call.
           if (calling.some((name) => name in item) && !('progress' in item)) answers(item, place, here)
         }
         walk(item, place, here)

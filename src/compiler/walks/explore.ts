@@ -7,22 +7,22 @@ import { reasonOf, type Unreached } from './unreached.ts'
 import type { WalkedGraph } from './walked-graph.ts'
 import { targetedVariants, variants } from './variants.ts'
 
-/** `first`: walks of another channel; `most`: an end to them; `known`: edges that need not be looked for. */
+/** `first`: walks of another channel; `most`: maximum number of walks; `known`: edges to skip. */
 type ExploreOptions = { first?: Walk[]; most?: number; known?: Unreached[] }
 
-/** Of one place on one screen, so many presses are tried in all, whatever is shown around it. */
+/** Maximum number of presses tried for one place on one screen, whatever else is shown. */
 const attemptsPerNextSteps = 3
-/** For each edge that is left, so many ends are tried with what the edge asks for, and so many variants with any other answer. */
+/** For each remaining edge, the number of ends tried with its constraints satisfied, and the number of variants with other answers. */
 const aimedEnds = 12
 const attemptsPerEdge = 12
-/** Of the walks along an edge, so many that begin at different addresses are kept to begin others with. */
+/** Number of walks along an edge, from different addresses, that are kept as starts for others. */
 const keptWalks = 8
 
 type End = { walk: Walk; result: WalkResult }
 
 /**
- * Takes the walks of the scenarios and of every address, and from each end whatever is offered there, as long as that leads along new
- * edges. What is left then is looked for by other answers of server and phone.
+ * Takes the walks of the scenarios and of every address, and from each end every step offered there, as long as it leads along new edges.
+ * Remaining edges are then searched with other answers of server and phone.
  */
 export async function exploreChannel(
   sources: Sources,
@@ -46,7 +46,7 @@ export async function exploreChannel(
     Object.entries(config.flows.routes.routes).map(([name, route]) => [name, addressesOf(route, queries).map(visitOf)] as const),
   )
 
-  // As they are written: some count on a call that is never answered.
+  // As written: some rely on a call that is never answered.
   for (const walk of own) await take(walk, false)
   await takeAll([...first, ...own, ...[...visits.values()].flat()])
   for (const walk of first) await take(walk, false)
@@ -66,7 +66,7 @@ export async function exploreChannel(
     return graph.edges.filter(({ key }) => !graph.taken.has(key))
   }
 
-  /** Breadth first: what an end offers waits until the ends before it were reached. */
+  /** Breadth first: steps offered at an end wait until all earlier ends are reached. */
   async function takeAll(starts: Walk[]): Promise<void> {
     const waiting = [...starts]
     for (let walk = waiting.shift(); walk && graph.count < most; walk = waiting.shift()) {
@@ -128,7 +128,7 @@ export async function exploreChannel(
     if (result) await tryNextSteps(edge, { walk, result })
   }
 
-  /** What is offered at an end may have been tried too often elsewhere. */
+  /** Tries the steps offered at an end, which may have been skipped after too many attempts elsewhere. */
   async function tryNextSteps(edge: Edge, { walk, result }: End): Promise<void> {
     for (const { steps } of result.nextSteps) {
       if (isOver(edge)) return
@@ -142,7 +142,7 @@ export async function exploreChannel(
     return graph.taken.has(key) || graph.count >= most
   }
 
-  /** The ends of walks that came closest; a visit of its address; the ends on the same screen, those of fewest steps first. */
+  /** Ends of the walks that came closest; a visit of its address; ends on the same screen, those with fewest steps first. */
   async function endsNear({ key, in: place, path }: Edge): Promise<End[]> {
     const closest = around(key).flatMap((one) => alongEdge.get(one) ?? [])
     const here = ends.filter(({ result }) => result.places.has(place))
@@ -180,7 +180,7 @@ function beginningOf({ do: [first] }: Walk): string {
 
 const fewestSteps = (ends: End[]): End[] => ends.toSorted((one, other) => one.walk.do.length - other.walk.do.length)
 
-/** Calls that a walk says nothing about get the first answer that a scenario gives. */
+/** The walk in which unanswered calls get the first reply of any scenario. */
 function answered(walk: Walk, config: Config, { replies, device }: ScenarioPool): Walk {
   const firsts = (pool: Map<string, unknown[]>) => Object.fromEntries([...pool].map(([name, [one]]) => [name, one]))
   return {

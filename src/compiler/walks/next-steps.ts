@@ -8,15 +8,15 @@ import type { Json, JsonSchema } from '../../core/language/json.ts'
 import { mapOrEmpty, entriesOrEmpty } from '../json/read-json.ts'
 import type { Sources } from '../load/config.ts'
 
-/** What can be done next. `name`: where it stands, the same for each entry of a list. */
+/** Steps that can be taken next. `name`: their place, the same for each entry of a list. */
 export type NextSteps = { name: string; steps: Step[] }
 
-/** Of each choice and list, so many are tried. */
+/** Maximum number of options tried for each choice and list. */
 const triedOptions = 3
 /** Seconds; longer than any countdown that ends in an action. */
 const longWait = 3700
 
-/** `results`: what a block may hand over, by its event; the scenarios say it. */
+/** `results`: results that blocks may produce, by event, taken from the scenarios. */
 export function nextStepsOf(
   app: HeadlessApp,
   deps: ScenarioDeps,
@@ -53,7 +53,7 @@ function choiceSteps(block: RenderedBlock): NextSteps[] {
   }))
 }
 
-/** What only the block itself can start, e.g. a photo that was taken. */
+/** Events that only the block itself can fire, e.g. that a photo was taken. */
 function eventSteps({ id, instance, props }: RenderedBlock, results: Map<string, unknown[]>): NextSteps[] {
   const names = Object.entries(props()).filter(
     ([name, prop]) => /^on[A-Z]/.test(name) && name !== 'onPress' && name !== 'onChange' && typeof prop === 'function',
@@ -66,7 +66,7 @@ function eventSteps({ id, instance, props }: RenderedBlock, results: Map<string,
   )
 }
 
-/** Each valid example of a form, and it as it stands. */
+/** Steps that send each valid example of a form, and the form unchanged. */
 function formSteps({ form, instance }: RenderedBlock, { files }: Sources): NextSteps[] {
   if (!form) return []
   const examples = mapOrEmpty(mapOrEmpty(files.get(`schemas/examples/${form.form.schema}.json`)?.json)['valid'])

@@ -2,7 +2,7 @@ import type { Json, JsonSchema } from '../../core/language/json.ts'
 import { propertiesOf } from '../../core/language/schema.ts'
 import { listOrEmpty } from '../json/read-json.ts'
 
-/** The plainest value of a schema: of a map what is required, of a number its least. A pattern is not looked at. */
+/** The simplest value of a schema: a map has its required members, a number is the minimum. Patterns are ignored. */
 export function sampleValue(schema: JsonSchema): Json {
   const { const: only, enum: values, type, minimum = 0, minItems = 0, items } = schema as JsonSchema & { [key: string]: Json }
   if (only !== undefined) return only as Json

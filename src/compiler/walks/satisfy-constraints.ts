@@ -49,14 +49,14 @@ export function satisfyConstraints(edge: Edge, walk: Walk, { flows }: Config, po
     }
   }
 
-  /** Worked out of what the screen asks for: whatever has that name there is given the value. */
+  /** A computed value derives from the screen's data: every member of that name in its replies gets the value. */
   function constrainComputed({ path, want }: KnownConstraint): void {
     if (typeof want === 'string') return
     for (const call of entriesOrEmpty(own(root, 'data')).map(([, source]) => String(mapOrEmpty(source)['call'])))
       replaceDeep(given.replies?.[call], path.at(-1) ?? '', want.value)
   }
 
-  /** What a reply leaves in the session is asked of every reply that may hold it. */
+  /** A session value may come from a reply, so every reply that may hold it gets the value. */
   function constrainSession(name: string, rest: string[], constraint: KnownConstraint): void {
     const place = pointerOf([name, ...rest])
     const known = pool.sessions.map((session) => read(session, place)).find((value) => value !== undefined) as Json | undefined
@@ -83,7 +83,7 @@ export function satisfyConstraints(edge: Edge, walk: Walk, { flows }: Config, po
   }
 }
 
-/** What a condition compares with is known for the facts of the app alone. */
+/** Resolves the pointers that conditions compare with; only facts of the app are known. */
 function withFacts({ want, ...constraint }: Constraint, app: object): KnownConstraint[] {
   if (typeof want === 'string' || 'value' in want) return [{ ...constraint, want }]
   const [root, ...path] = tokens(want.same)

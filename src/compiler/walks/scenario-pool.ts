@@ -8,7 +8,10 @@ import type { Walk } from './take-walk.ts'
 type Replies = NonNullable<Given['replies']>
 type DeviceReplies = NonNullable<Given['device']>
 
-/** What the scenarios know: how to begin, and what server, phone and blocks may answer. Where none says, the schema of the reply does. Good answers come first. */
+/**
+ * Data from the scenarios: starts, and possible answers of server, phone and blocks. Where no scenario has a reply, it is made from its
+ * schema. Successful answers come first.
+ */
 export type ScenarioPool = {
   scenarios: { channel: string; walk: Walk }[]
   replies: Map<string, Extract<Replies[string], object>[]>

@@ -10,21 +10,18 @@ import { createScenarioDeps } from '../scenarios/scenario-deps.ts'
 import type { Edge } from './edges.ts'
 import { type NextSteps, nextStepsOf } from './next-steps.ts'
 
-/** A scenario without expectations: what is given, and what is done. */
+/** A scenario without expectations: the start and the steps. */
 export type Walk = { given: Given; do: Step[] }
-/**
- * `problems`: errors, and a page from which nothing leads on; `state`: what tells this end from others; `isWhole`: every step could be
- * taken.
- */
+/** `problems`: errors, and pages without a way on; `state`: distinguishes this end from others; `isWhole`: every step could be taken. */
 export type WalkResult = {
   edges: Set<string>
   problems: string[]
   isWhole: boolean
-  /** Every screen that stands on the page, the included ones too. */
+  /** Every screen on the page, included ones too. */
   places: Set<string>
   state: string
   nextSteps: NextSteps[]
-  /** How often each was sent. */
+  /** Number of times each call was sent. */
   calls: Map<string, number>
   asks: Set<string>
 }

@@ -1,13 +1,15 @@
 import type { WalkedGraph } from './walked-graph.ts'
 
-/** Why no walk takes certain edges. `edges`: a key, in which `*` stands for anything; `channels`: those it speaks of, all unless said. */
+/**
+ * Reason why no walk takes certain edges. `edges`: a key, in which `*` matches anything; `channels`: those it applies to, all by default.
+ */
 export type Unreached = { edges: string; channels?: string[]; because: string }
 
 export function reasonOf(known: Unreached[], channel: string, key: string): string | undefined {
   return known.find((one) => speaksOf(one, channel) && matches(one, key))?.because
 }
 
-/** Reasons that are none: of edges that a walk takes after all, or that are gone. */
+/** Outdated reasons: for edges that a walk does take, or that no longer exist. */
 export function falseReasons(known: Unreached[], graphs: WalkedGraph[]): string[] {
   return known.flatMap((one) => {
     const spoken = graphs.filter(({ channel }) => speaksOf(one, channel))

@@ -8,10 +8,10 @@ import type { Walk, WalkResult } from './take-walk.ts'
 
 type Reply = NonNullable<Given['replies']>[string]
 const failures: Reply[] = [{ failure: 'network' }, { code: 4999, msg: 'refused' }]
-/** A failure may come after so many good answers: a page may need some before its button can be pressed. */
+/** Numbers of successful answers before a failure: a page may need some before its button can be pressed. */
 const goodAnswers = [0, 1, 2]
 
-/** The same walk with what the edge itself needs: what the conditions around it ask for, and answers of its own call. */
+/** The same walk with the edge's constraints satisfied, and with other answers of its own call. */
 export function* targetedVariants(
   edge: Edge,
   walk: Walk,
@@ -22,7 +22,7 @@ export function* targetedVariants(
   const satisfied = satisfyConstraints(edge, walk, config, pool)
   const call = ownCall(edge, config)
   if (edge.kind === 'failure' && call !== undefined) {
-    // The last call of a walk first: what came before it must go well.
+    // The last call of a walk first: the ones before it must succeed.
     const good = [(calls.get(call) ?? 1) - 1, ...goodAnswers]
     yield* [...new Set(good)].flatMap((count) =>
       failures.map((failure) => withReply(satisfied, call, [...repeated(satisfied, call, count), failure])),

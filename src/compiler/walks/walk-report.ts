@@ -7,12 +7,12 @@ export type WalkSummary = {
   kinds: { kind: EdgeKind; edges: number; taken: number }[]
   walks: number
   tried: number
-  /** `reason`: why it cannot be reached; without one, nobody has looked yet. */
+  /** `reason`: why it cannot be reached; missing when nobody has looked yet. */
   left: { edge: string; kind: EdgeKind; file: string; pointer: string; reason?: string }[]
   problems: { steps: string; problem: string }[]
 }
 
-/** `most`: where the walks were ended, whatever was left. */
+/** `most`: limit at which the walks were stopped, whatever was left. */
 export function summaryOf(
   { channel, edges, taken, walks, problems, count }: WalkedGraph,
   known: Unreached[],

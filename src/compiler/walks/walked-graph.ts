@@ -1,11 +1,11 @@
 import type { Edge } from './edges.ts'
 import type { Walk } from './take-walk.ts'
 
-/** What the walks of one channel reach of its edges. */
+/** The edges of one channel that its walks reach. */
 export type WalkedGraph = {
   channel: string
   edges: Edge[]
-  /** The walks that add an edge each, in the order in which they were found. */
+  /** The walks that each add an edge, in the order they were found. */
   walks: Walk[]
   taken: Set<string>
   problems: { walk: Walk; problems: string[] }[]
