@@ -4,10 +4,10 @@ import { networkInterfaces } from 'node:os'
 export const LOCAL = '127.0.0.1'
 const isEverywhere = (host) => host === '0.0.0.0' || host === '::'
 
-/** As it stands in a URL: what this machine reaches by itself that listens at the host. */
+/** Host, as written in a URL, under which this machine reaches a server that listens at `host`. */
 export const ownAddress = (host) => (isEverywhere(host) ? LOCAL : inUrl(host))
 
-/** What a device in the same network reaches it by; undefined where it listens on this machine alone. */
+/** Host under which a device in the same network reaches it; undefined when it listens on this machine only. */
 export function networkAddress(host) {
   if (!isEverywhere(host)) return [LOCAL, 'localhost', '::1'].includes(host) ? undefined : inUrl(host)
   return Object.values(networkInterfaces())

@@ -22,7 +22,7 @@ try {
   console.log(`${edits.length} allowed edits in ${copy}\n`)
   const checked = run('tsx/dist/cli.mjs', ['scripts/check.ts'])
   const report = join(copy, 'unit.json')
-  // The tests of the edits would make the edits a second time.
+  // Excluded, because these tests would make the edits again.
   const tested = run('vitest/vitest.mjs', [
     'run',
     '--exclude',
@@ -66,7 +66,7 @@ async function acceptDeviations(): Promise<void> {
   write(path, JSON.stringify({ ...known, deviations: { ...known.deviations, ...added } }, null, 2))
 }
 
-/** What a row of the specification finds of the edited product: its modules are those of the copy. */
+/** Faults of a row of the specification in the edited product, checked with the copy's modules. */
 async function conformanceOfCopy(): Promise<(id: string) => string[] | Promise<string[]>> {
   const file = pathToFileURL(join(copy, 'tests/conformance/rules/sections.ts')).href
   const { sections } = (await import(file)) as typeof import('../tests/conformance/rules/sections.ts')

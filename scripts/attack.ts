@@ -3,8 +3,8 @@ import { startPostgres } from './start-postgres.mjs'
 import type { Attack } from '../tests/attack/attack.ts'
 
 /**
- * `npm run attack -- <name> [--seed n] [--size n]`: attacks the server as it is shipped, prints what was measured beside what it must be,
- * and exits with 1 when one figure misses its goal. `nightly` runs all of them one after the other. Everything runs on this machine.
+ * `npm run attack -- <name> [--seed n] [--size n]`: attacks the server as it is shipped, prints each measurement beside its goal, and exits
+ * with 1 when one misses its goal. `nightly` runs all of them one after the other. Everything runs on this machine.
  */
 const attacks: Record<string, () => Promise<Attack>> = {
   fuzz: async () => (await import('../tests/attack/fuzz.ts')).fuzz,
@@ -31,12 +31,12 @@ if (names.length === 0) {
   process.exit(1)
 }
 const postgres = await startPostgres()
-// Read where the modules of the tests are loaded.
+// Set before the tests' modules are loaded, which read it.
 if (postgres) process.env.TEST_DATABASE_URL = postgres.url
 const seed = option('seed') ?? Date.now() % 1_000_000
 try {
   for (const one of names) {
-    // What breaks off one attack of a night says nothing of the others.
+    // A failed attack does not stop the others.
     const holds = await attack(one).catch((error: unknown) => (console.error(error), false))
     if (!holds) process.exitCode = 1
   }

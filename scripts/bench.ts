@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '..')
 
 type Bench = {
   about: string
-  /** What may stand after the name, each with what it is when it does not. */
+  /** Optional arguments after the name, with their defaults. */
   numbers?: Record<string, number>
   needsBuild?: true
   run(first?: number, second?: number): Promise<unknown>
@@ -74,7 +74,7 @@ const benches: Record<string, Bench> = {
     run: async (rounds = 0) => (await import('./bench/dev.ts')).runDev(root, rounds),
   },
 }
-/** What is run without a name. */
+/** Benchmarks that run without a name. */
 const usual = ['bytes', 'scale', 'cards', 'face']
 
 const [name, ...given] = process.argv.slice(2)
@@ -84,20 +84,20 @@ if (name !== undefined && !Object.hasOwn(benches, name)) {
 }
 const chosen = (name === undefined ? usual : [name]).map((one) => benches[one]!)
 if (chosen.some(({ needsBuild }) => needsBuild)) build()
-// Some have options of their own.
+// Some benchmarks have options of their own.
 process.argv.splice(2, 1)
 for (const { about, numbers = {}, run } of chosen) {
   console.log(`\n${about}`)
   await run(...Object.values(numbers).map((number, at) => Number(given[at] ?? number)))
 }
-// What was measured may leave something open.
+// A benchmark may leave handles open.
 process.exit()
 
 function lineOf([one, { about, numbers = {} }]: [name: string, bench: Bench]): string {
   return `  ${[one, ...Object.entries(numbers).map(([number, usually]) => `[${number}, ${usually}]`)].join(' ')}: ${about}`
 }
 
-/** Brings the compiler along, which not every bench needs. */
+/** Loaded lazily, because it imports the compiler, which not every benchmark needs. */
 async function withServer() {
   const { withBenchServer } = await import('./bench/with-bench-server.ts')
   return (measure: Parameters<typeof withBenchServer>[1]) => withBenchServer(root, measure)

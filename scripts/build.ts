@@ -14,7 +14,7 @@ import type { Build } from '../src/server/releases/build-folder.ts'
 import { writeRegionFiles } from '../src/server/catalog/region-files.ts'
 import { bundleServer } from './bundle-server.ts'
 
-/** `npm run build`: the release, the app's code and the server as one file, all in `dist`. */
+/** `npm run build`: builds the release, the app's code and the server as one file, all in `dist`. */
 const root = resolve(import.meta.dirname, '..')
 
 const compiled = await compile(root)
@@ -25,14 +25,14 @@ if (!release) {
 }
 writeRelease(release, join(root, 'dist'), Date.now())
 
-// Built in a separate folder and put in place whole, so that a running server or a second build never reads half of one.
+// Built in a separate folder and moved into place as a whole, so that a running server or a second build never reads half a build.
 const made = join(root, `dist/made-${process.pid}`)
 try {
   await bundleApp({ root, logLevel: 'warn', build: { outDir: join(made, 'web') } })
   for (const name of readdirSync(join(made, 'web'), { recursive: true, encoding: 'utf8' })) {
     if (/\.(js|css|html|svg)$/.test(name)) writeCompressed(join(made, 'web', name), readFileSync(join(made, 'web', name)))
   }
-  // Imports the generated types, which the compiler has only now written.
+  // Loaded now, because it imports the generated types that the compiler has just written.
   const { renderSite } = await import('../src/prerender/render-site.ts')
   const { writeStaticPages } = await import('../src/prerender/write-static-pages.ts')
   const site = await renderSite(buildConfigs(compiled.sources).configs)
@@ -46,7 +46,7 @@ try {
     `${name}.js.map`,
     `${name}.js`,
   ])
-  // A server that runs goes on serving the code that it names, and a phone the code of the app that it opened.
+  // Old files are kept: a running server still serves the code that it names, and a phone the app that it opened.
   keepRetired(join(root, 'dist/web/assets'), join(made, 'web/assets'), join(root, 'dist/retired-assets.json'), Date.now())
   mkdirSync(join(made, 'before'))
   for (const name of ['web', 'regions', ...programs]) {

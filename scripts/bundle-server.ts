@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { build, type BuildResult, type OutputFile } from 'esbuild'
 
-/** Packages with files of their own beside their code: programs for the processor, models, words. */
+/** Packages that need files beside their code: native programs, models, dictionaries. */
 const EXTERNAL_PACKAGES = [
   '@electric-sql/pglite',
   '@node-rs/argon2',
@@ -11,13 +11,13 @@ const EXTERNAL_PACKAGES = [
   'sharp',
   'tesseract.js',
 ]
-/** `pg` asks for it and does without. */
+/** An optional dependency of `pg`. */
 const ABSENT = ['pg-native']
 
-/** Packages that are not modules find Node's own parts by `require`. */
+/** CommonJS packages load Node's built-in modules with `require`. */
 const REQUIRE = `import { createRequire as createRequireOf } from 'node:module';const require = createRequireOf(import.meta.url);`
 
-/** The server and the processes that it starts from files beside its own, each with its packages: a thousand files take most of a start. */
+/** Bundles the server and its child processes, each with its packages: loading a thousand files takes most of the start. */
 export function bundleServer(root: string, outdir: string): Promise<BuildResult & { outputFiles: OutputFile[] }> {
   return build({
     entryPoints: {

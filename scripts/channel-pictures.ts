@@ -6,7 +6,7 @@ import { systemBrowser } from './find-program.mjs'
 type Options = { address: string; id: string; pages: readonly PagePair[]; locales: readonly string[]; folder: string }
 const viewport = { width: 360, height: 740 }
 
-/** One picture for each page and language: the product's page beside that of the channel. */
+/** Takes one picture for each page and language: the product's page beside the channel's. */
 export async function takeChannelPictures({ address, id, pages, locales, folder }: Options): Promise<string[]> {
   const executablePath = systemBrowser()
   const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath && { executablePath }) })

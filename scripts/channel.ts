@@ -8,8 +8,8 @@ import { build } from './prepare.mjs'
 import { readArguments } from './read-arguments.ts'
 
 /**
- * `npm run channel -- <id> [--pictures [address of a running server]]`: what a channel changes against the product. Without an address the
- * pictures are taken of the product as it is built.
+ * `npm run channel -- <id> [--pictures [address of a running server]]`: lists a channel's changes to the product. Without an address,
+ * pictures are taken of the last build.
  */
 const root = resolve(import.meta.dirname, '..')
 const { values, positionals } = readArguments({ allowPositionals: true, options: { pictures: { type: 'boolean', default: false } } })

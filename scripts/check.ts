@@ -18,9 +18,9 @@ const { values } = readArguments({
     annotations: { type: 'boolean', default: false },
     quiet: { type: 'boolean', default: false },
     codes: { type: 'boolean', default: false },
-    /** Each finding is printed, however many there are of its code. */
+    /** Prints every finding, however many have the same code. */
     all: { type: 'boolean', default: false },
-    /** Nothing is taken from earlier runs. */
+    /** Ignores the cache of earlier runs. */
     fresh: { type: 'boolean', default: false },
     code: { type: 'string' },
     root: { type: 'string', default: resolve(import.meta.dirname, '..') },

@@ -17,7 +17,7 @@ const { values } = readArguments({
 void run(resolve(values.root))
 
 async function run(root: string): Promise<void> {
-  // What `check` has proved of the same files is not proved again.
+  // Parts that `check` proved of the same files are not proved again.
   const compiled = await compileRead(
     root,
     await openConfiguration({ root, code: values.code, compiled: values.code && import.meta.dirname }),

@@ -8,8 +8,8 @@ import { falseReasons, reasonOf, type Unreached } from '../src/compiler/walks/un
 import { readArguments } from './read-arguments.ts'
 
 /**
- * `npm run coverage`: what scenarios and examples try, what generated walks take besides, and why the rest is left; writes
- * `artifacts/coverage.md` and `.json`. Fails on what nothing tries, and on a reason for what a walk takes.
+ * `npm run coverage`: parts covered by scenarios and examples, those covered only by generated walks, and the reasons for the rest; writes
+ * `artifacts/coverage.md` and `.json`. Fails on an uncovered part without a reason, and on a reason for a part that a walk does reach.
  */
 readArguments({})
 const root = resolve(import.meta.dirname, '..')

@@ -4,8 +4,8 @@ import { LOCAL, networkAddress, ownAddress } from './addresses.mjs'
 import { install, needNode, root, runScript } from './prepare.mjs'
 
 /**
- * `npm run dev`: Vite on PORT with hot code and hot JSON, and on the next port the server, which takes JSON as it is and restarts for code.
- * Both listen where HOST says.
+ * `npm run dev`: Vite on PORT with hot code and hot JSON, and on the next port the server, which reloads JSON and restarts for code. Both
+ * listen at HOST.
  */
 needNode()
 install()

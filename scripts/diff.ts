@@ -11,12 +11,12 @@ import { openReleases } from '../src/publish/open-releases.ts'
 import { loadTree, wholeConfigs, type Tree } from './load-tree.ts'
 import { readArguments } from './read-arguments.ts'
 
-/** As `npm run publish -- --list` shows it. */
+/** A release id as shown by `npm run publish -- --list`. */
 const RELEASE = /^[0-9a-f]{12}$/
 
 /**
- * `npm run diff -- <git ref, release or folder> [--markdown | --json]`: what the working tree changes against it, in sentences. A release
- * is one of the database of the settings; a folder holds `flows`, `schemas` and `locales`.
+ * `npm run diff -- <git ref, release or folder> [--markdown | --json]`: prints the changes of the working tree against it as sentences. A
+ * release is looked up in the database of the settings; a folder holds `flows`, `schemas` and `locales`.
  */
 const root = resolve(import.meta.dirname, '..')
 const { values, positionals } = readArguments({

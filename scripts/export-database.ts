@@ -5,15 +5,15 @@ import { readSettings, SettingError } from '../src/server/platform/settings.ts'
 import { startupErrorMessage } from '../src/server/startup-error.ts'
 
 /**
- * `npm run export-database`: copies the embedded database of DATA_DIR into the empty PostgreSQL of DATABASE_URL, while no server holds the
- * folder. What is sealed stays sealed: `keys.json` of the folder goes along as DATA_KEYS and DATA_INDEX_KEY.
+ * `npm run export-database`: copies the embedded database of DATA_DIR into the empty PostgreSQL of DATABASE_URL, while no server uses the
+ * folder. Encrypted data stays encrypted: set DATA_KEYS and DATA_INDEX_KEY from the folder's `keys.json`.
  */
 try {
   const settings = readSettings()
   if (settings.databaseUrl === undefined) throw new SettingError('Set DATABASE_URL to the empty PostgreSQL to copy to.')
   const from = await openDb({ ...settings, databaseUrl: undefined }, console.error)
   try {
-    // Makes its tables.
+    // Creates its tables.
     await (await openDb(settings, console.error)).close()
     const to = openUnlimitedPostgres(settings.databaseUrl)
     try {

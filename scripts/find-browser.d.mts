@@ -1,3 +1,3 @@
-/** The path of a browser, or `playwright` for the one that Playwright brings; undefined where none can be had. */
+/** Path of a browser, or `playwright` for Playwright's own; undefined when there is none. */
 export function findBrowser(): string | undefined
 export function aptInstall(name: string, why: string): boolean

@@ -5,7 +5,10 @@ import { root } from './prepare.mjs'
 
 const minute = 60_000
 
-/** A browser for the journey tests: the system's, Playwright's or Debian's. Without one it prints what to install and returns undefined. */
+/**
+ * Finds a browser for the journey tests: the system's, Playwright's or Debian's. Without one it prints what to install and returns
+ * undefined.
+ */
 export function findBrowser() {
   const found = systemBrowser() ?? fetched() ?? packaged()
   if (!found) console.error('No browser for the journeys: install Chromium or Chrome so that `chromium` or `google-chrome` is on the PATH.')
@@ -20,7 +23,7 @@ function fetched() {
   return starts() ? 'playwright' : undefined
 }
 
-/** A downloaded browser may lack libraries of the system, so it is started once. */
+/** Whether it starts: a downloaded browser may lack system libraries. */
 function starts() {
   const probe = `const { chromium } = await import('playwright'); await (await chromium.launch({ args: ['--no-sandbox'] })).close()`
   return spawnSync(process.execPath, ['--input-type=module', '-e', probe], { cwd: root, stdio: 'ignore', timeout: minute }).status === 0

@@ -16,7 +16,7 @@ export function findProgram(names, folders = []) {
   return undefined
 }
 
-/** Chromium without windows: the same pages for a sixth less of the processor. */
+/** Path of Chromium's headless shell: the same pages for a sixth less processor time. */
 export const headlessBrowser = () => findProgram(['chromium-headless-shell', 'chrome-headless-shell'])
 
 export const systemBrowser = () => findProgram(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'])

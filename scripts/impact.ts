@@ -15,8 +15,8 @@ import { startupErrorMessage } from '../src/server/startup-error.ts'
 import { readArguments } from './read-arguments.ts'
 
 /**
- * `npm run impact [-- --json]`: how many stored profiles and open orders the working tree would stop, and where. The database is the
- * server's, by the same settings; the embedded one only while no server holds it. It changes nothing and prints counts alone.
+ * `npm run impact [-- --json]`: counts the stored profiles and open orders that the working tree would stop, and where. It uses the
+ * server's database, by the same settings; the embedded one only while no server uses it. It changes nothing and prints counts only.
  */
 const { values } = readArguments({ options: { json: { type: 'boolean', default: false } } })
 const root = resolve(import.meta.dirname, '..')

@@ -1,2 +1,2 @@
-/** A folder in memory with room for what the tests write; undefined where there is none. */
+/** A folder in memory with room for the tests' files; undefined when there is none. */
 export function memoryFolder(): string | undefined

@@ -1,9 +1,9 @@
 import { existsSync, statfsSync } from 'node:fs'
 
-/** Bytes free for all that the tests write. */
+/** Minimum of free bytes, enough for all files of the tests. */
 const leastMemory = 4 * 1024 ** 3
 
-/** Where nothing waits for a disk: a commit costs no time, and the settings stay those of a careful server. */
+/** A folder in memory, where commits do not wait for a disk and the database keeps its safe settings. */
 export function memoryFolder() {
   const folder = '/dev/shm'
   if (!existsSync(folder)) return undefined

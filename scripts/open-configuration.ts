@@ -9,8 +9,8 @@ import { codeOf, readBuildCache, writeBuildCache } from '../src/compiler/cache/b
 import { runWithBytecode } from './run-with-bytecode.mjs'
 
 /**
- * `code`: digest of the running code, for the cache of earlier runs of it; without one, all is proved anew. `texts`: files by path, in
- * place of those of `root`. `compiled`: where the running code caches what it compiles.
+ * `code`: digest of the running code, which selects the cache of earlier runs; without it everything is proved again. `texts`: files by
+ * path, instead of those of `root`. `compiled`: folder where the running code caches compiled validators.
  */
 export type Opening = {
   root: string
@@ -20,7 +20,7 @@ export type Opening = {
 }
 export type CacheEntries = [name: string, value: unknown][]
 
-/** `saveCache`: of what was proved, here and by `others`, for later runs. */
+/** `saveCache`: stores the proofs made here and by `others` for later runs. */
 export async function openConfiguration({
   root,
   code,

@@ -9,8 +9,8 @@ import { startupErrorMessage } from '../src/server/startup-error.ts'
 import { readArguments } from './read-arguments.ts'
 
 /**
- * `npm run person -- export|erase <phone or account id> --by <name> --reason <why>`: one person's data as JSON, or erased. The database is the server's,
- * by the same settings; the embedded one only while no server holds it. Both are in the access log.
+ * `npm run person -- export|erase <phone or account id> --by <name> --reason <why>`: prints one person's data as JSON, or erases it. It
+ * uses the server's database, by the same settings; the embedded one only while no server uses it. Both are recorded in the access log.
  */
 const { positionals, values } = readArguments({ allowPositionals: true, options: { by: { type: 'string' }, reason: { type: 'string' } } })
 const [action, person = ''] = positionals

@@ -18,17 +18,17 @@ export function needNode() {
   stop(`Node 20.19 or newer is needed, and this is ${process.versions.node}: install a newer one from https://nodejs.org.`)
 }
 
-/** For commands that install nothing by themselves: a server may run from the same folder. */
+/** Requires installed packages, for commands that do not install them: a server may be running from the same folder. */
 export function needInstalled() {
   needNode()
   if (!['tsx', 'esbuild'].every((name) => existsSync(join(root, 'node_modules', name, 'package.json'))))
     stop('Nothing is installed here yet, or not what the build needs: run npm ci --include=dev, then this again.')
 }
 
-/** The content of `node_modules/.installed` when this lock file is the one installed. */
+/** The content of `node_modules/.installed` when this lock file is the installed one. */
 export const lockDigest = () => digest([join(root, 'package-lock.json')])
 
-/** Runs `npm ci` only when the lock file differs from the one installed last. */
+/** Runs `npm ci` only when the lock file differs from the installed one. */
 export function install() {
   const stamp = join(root, 'node_modules', '.installed')
   const lock = lockDigest()
@@ -44,7 +44,7 @@ export function install() {
   writeFileSync(stamp, lock)
 }
 
-/** Returns the exit code. */
+/** Runs a script and returns its exit code. */
 export function runScript(name, args = [], options = {}) {
   const tsx = join(root, 'node_modules', 'tsx', 'dist', 'cli.mjs')
   const { status } = spawnSync(process.execPath, [tsx, join(root, 'scripts', name), ...args], { cwd: root, stdio: 'inherit', ...options })
@@ -52,8 +52,8 @@ export function runScript(name, args = [], options = {}) {
 }
 
 /**
- * Builds `dist` only when one of its sources has changed. `isNeeded`: without it nothing can go on. False when the JSON cannot be built, and
- * an older build may serve.
+ * Builds `dist` only when one of its sources has changed. `isNeeded`: exits when the build fails. Returns false when it failed and an older
+ * build may serve.
  */
 export function build({ isNeeded = true } = {}) {
   const stamp = join(root, 'dist', 'built-from')

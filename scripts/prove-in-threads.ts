@@ -8,12 +8,12 @@ import { threadMessage } from './thread-message.ts'
 
 type Job = Opening & { turns: Turns }
 
-/** MB; the young generation of V8 is a quarter of it, and most of what a proof makes is short-lived. */
+/** MB; V8 gives a quarter of it to the young generation, and most objects of a proof are short-lived. */
 const resourceLimits = { maxYoungGenerationSizeMb: 96 }
 
 /**
- * In the thread that `proveInThreads` starts; its messages are its share, what it has made, and that the cache of both is saved.
- * `after`: what else it makes of a configuration without errors.
+ * Runs in the thread that `proveInThreads` starts. Its messages are its share, its result, and that the cache of both is saved. `after`:
+ * further work for a configuration without errors.
  */
 export async function helpToProve(after?: (sources: Sources, merged: MergedConfigs) => Promise<unknown>): Promise<void> {
   const { turns, ...job } = workerData as Job
@@ -30,24 +30,24 @@ export type Proving = {
   sources: Sources
   merged: MergedConfigs
   prove(): Promise<Finding[]>
-  /** What the other thread makes after its share; undefined when there is an error. */
+  /** Result of the other thread's further work; undefined when there is an error. */
   made: Promise<unknown>
-  /** After the cache is saved for later runs. */
+  /** Resolves after the cache is saved for later runs. */
   end(): Promise<unknown>
 }
 
-/** `program`: the URL of the running script, which calls `helpToProve` where it is not the main thread. */
+/** `program`: URL of the running script, which calls `helpToProve` when it is not the main thread. */
 export async function proveInThreads(program: string, root: string, code?: string, texts?: Job['texts']): Promise<Proving> {
   const turns = createTurns()
   const worker = new Worker(new URL(program), {
     workerData: { root, code, texts, turns } satisfies Job,
     resourceLimits,
-    // React is loaded there alone.
+    // React is loaded only there.
     env: { ...process.env, NODE_ENV: 'production' },
   })
   const [share, made, saved] = [threadMessage(worker, 0) as Promise<Share>, threadMessage(worker, 1), threadMessage(worker, 2)]
   let isSaved: Promise<unknown> | undefined
-  // Reported where they are awaited.
+  // Rejections are reported where these are awaited.
   for (const promise of [share, made, saved]) promise.catch(() => {})
   const { sources, merged } = await openConfiguration({ root, code, texts })
   return {
@@ -62,7 +62,7 @@ export async function proveInThreads(program: string, root: string, code?: strin
       if (cachedFindings(sources)) return prove(sources, merged, turns)
       const found = await prove(sources, merged, turns, share)
       worker.postMessage(sources.cache?.usedEntries() ?? [])
-      // What could not be saved is proved again.
+      // Unsaved proofs are made again by the next run.
       isSaved = saved.catch(() => {})
       return found
     },

@@ -23,11 +23,11 @@ import { helpToProve, proveInThreads, type Proving } from './prove-in-threads.ts
 import { readArguments } from './read-arguments.ts'
 
 /**
- * `npm run publish -- --why <text>`: puts what the three folders say in force, on every server of the database, without a build.
- * `--by`, `--rule <paragraph>`, `--from <YYYY-MM-DD>`; `--approve <id>`, `--rollback [release]`, `--list`, `--record`, `--verify`;
- * `--rehearse` proves and stores nothing, `--seen <fingerprint>` refuses anything else than what was rehearsed, `--json` is for tools.
- * `--carry`: publishes with what others published meanwhile; before new code is deployed, keeps in force what was published since the last
- * build; with `--rehearse` it says which files that would change. `--undo <number in the list>`: says that taking this back is meant.
+ * `npm run publish -- --why <text>`: puts the JSON of the three folders in force on every server of the database, without a build. `--by`,
+ * `--rule <paragraph>`, `--from <YYYY-MM-DD>`; `--approve <id>`, `--rollback [release]`, `--list`, `--record`, `--verify`. `--rehearse`
+ * proves without storing, `--seen <fingerprint>` refuses anything other than the rehearsed plan, `--json` is for tools. `--carry` merges
+ * what others published meanwhile and publishes; before new code is deployed, it keeps everything published since the last build in force;
+ * with `--rehearse` it lists the files that would change. `--undo <number in the list>` confirms that taking this entry back is intended.
  */
 const { values, positionals } = readArguments({
   allowPositionals: true,
@@ -35,7 +35,7 @@ const { values, positionals } = readArguments({
     root: { type: 'string', default: resolve(import.meta.dirname, '..') },
     by: { type: 'string', default: userInfo().username },
     why: { type: 'string', default: '' },
-    /** Nothing is taken from earlier checks. */
+    /** Ignores the cache of earlier checks. */
     fresh: { type: 'boolean', default: false },
     code: { type: 'string' },
     rule: { type: 'string' },
@@ -59,7 +59,7 @@ if (atOdds !== undefined) {
 }
 const { root, by, why } = values
 const undo = values.undo.map(Number)
-/** Else it reads the log, decides on what is in it, or carries it over. */
+/** False for commands that read the log, decide about its entries or carry them over. */
 const isPublish = ![values.list, values.record, values.verify, values.approve !== undefined, values.rollback, values.carry].includes(true)
 
 if (!isMainThread) {
@@ -72,7 +72,7 @@ if (!isMainThread) {
   const proving = isPublish ? proveInThreads(import.meta.url, root, values.fresh ? undefined : values.code) : undefined
   proving?.catch(() => {})
   try {
-    // Brings the database along, which the other thread does not need.
+    // Loaded lazily, because it imports the database, which the other thread does not need.
     const { openReleases } = await import('../src/publish/open-releases.ts')
     const { store, close } = await openReleases()
     try {
@@ -152,7 +152,7 @@ function dated(): { rule?: string; from?: string } {
   }
 }
 
-/** Proofs of earlier runs hold for it as well: they are kept by what they read. */
+/** Proofs of earlier runs apply too, because they are stored by what they read. */
 async function proveMerged(_merged: Sources, texts: { [path: string]: string }): Promise<Prover> {
   const { merged, made, ...proving } = await proveInThreads(import.meta.url, root, values.fresh ? undefined : values.code, texts)
   return { ...proving, configs: merged.configs, renderSite: () => made }
@@ -182,7 +182,7 @@ function fail(why: string): void {
   process.exitCode = 1
 }
 
-/** To the other stream: what is done is done, and somebody has to go on. */
+/** Warns on stderr: the publication is stored, but somebody has to act. */
 function warnOf(waiting: readonly Publication[] = []): void {
   for (const { release, by: who, from = '', why: reason } of waiting)
     console.error(

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 
-/** The options of this command. One that is not known ends it with one line, and so does a reader of its output that is gone, such as `head`. */
+/** Parses the options of a command. An unknown option ends it with one line; so does a closed output, e.g. of `head`. */
 export function readArguments<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error

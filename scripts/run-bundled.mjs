@@ -10,13 +10,16 @@ import { runWithBytecode } from './run-with-bytecode.mjs'
 const generated = join(root, 'src', 'generated')
 const folder = join(root, 'node_modules', '.cache', 'alur', 'programs')
 
-/** Packages with programs of their own beside their code, and what `pg` does without. */
+/** Packages with native programs beside their code, and an optional dependency of `pg`. */
 const EXTERNAL_PACKAGES = ['@electric-sql/pglite', 'esbuild', 'pg-native']
 
-/** Bytes of bytecode that a function runs before V8 optimizes it: with its own 66 kB, compiling costs a program of seconds more than it saves. */
+/**
+ * Bytes of bytecode that a function runs before V8 optimizes it: with the default of 66 kB, a program of seconds spends more on compiling
+ * than it saves.
+ */
 const optimizeAfter = 2_000_000
 
-/** `script`: one file, whose bytecode is kept as well. `module`: reads late what it imports late, and may start threads of itself. */
+/** `script`: one file, with cached bytecode. `module`: keeps lazy imports, and may start itself in threads. */
 const formats = {
   script: {
     file: 'script.cjs',
@@ -29,14 +32,14 @@ const formats = {
     options: {
       format: 'esm',
       splitting: true,
-      // Packages that are not modules find Node's own parts by `require`.
+      // CommonJS packages load Node's built-in modules with `require`.
       banner: { js: `import { createRequire as createRequireOf } from 'node:module';const require = createRequireOf(import.meta.url);` },
     },
     run: (file) => import(pathToFileURL(file).href),
   },
 }
 
-/** Runs a script of this folder as a bundle, which starts a second sooner than its modules one by one, and is kept until code changes. */
+/** Runs a script of this folder as a bundle, which starts a second sooner than its modules and is cached until the code changes. */
 export async function runBundled(name, format = 'script') {
   needInstalled()
   const code = digestOfCode()
@@ -53,7 +56,7 @@ function runScript(file) {
   run(createRequire(file), dirname(file), pathToFileURL(file).href)
 }
 
-/** Not one that may still run. */
+/** Whether the bundle is too old to be still running. */
 const isOld = (path) => Date.now() - statSync(path).mtimeMs > 3_600_000
 
 async function makeBundle(name, bundle, code, format) {
@@ -81,14 +84,14 @@ async function makeBundle(name, bundle, code, format) {
   })
   try {
     if (digestOfCode() !== code) throw new Error('The code was changed while it was read: try again.')
-    // Another run may have made it at the same time.
+    // Another run may have built it at the same time.
     if (!existsSync(bundle)) renameSync(part, bundle)
   } finally {
     rmSync(part, { recursive: true, force: true })
   }
 }
 
-/** Of all code that may be in a bundle, and of the versions of its packages. The generated types leave no trace in it. */
+/** Digest of all code that may be in a bundle and of its package versions. Generated types do not affect bundles. */
 function digestOfCode() {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
   for (const name of ['src', 'scripts']) {
@@ -99,7 +102,7 @@ function digestOfCode() {
   return hash.digest('hex').slice(0, 24)
 }
 
-/** Styles of a package, which blocks import for the browser. */
+/** Replaces a package's styles, which blocks import for the browser, with nothing. */
 const withoutStyles = {
   name: 'without-styles',
   setup(bundler) {

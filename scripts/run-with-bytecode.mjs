@@ -2,8 +2,8 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { Script } from 'node:vm'
 
 /**
- * What the code of a file comes to, which is ASCII; `around` writes more about it. With the bytecode of all functions that an earlier run
- * came to, none of them is compiled again, which is most of the time that starting takes.
+ * Evaluates a file of ASCII code; `around` wraps the code. The bytecode of all functions that ran is cached, so that later runs skip
+ * compiling, which is most of the starting time.
  */
 export function runWithBytecode(file, around = (code) => code) {
   const kept = `${file}.bytecode`
@@ -14,7 +14,7 @@ export function runWithBytecode(file, around = (code) => code) {
   return script.runInThisContext()
 }
 
-/** Another run may read or write it at the same time. */
+/** Written atomically, because another run may read or write it at the same time. */
 function writeFileAtomically(path, data) {
   const part = `${path}.${process.pid}`
   writeFileSync(part, data)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { needInstalled, root } from './prepare.mjs'
 
-/** `node scripts/run.mjs <name> [arguments]`: as `tsx scripts/<name>.ts`, and says so where nothing is installed yet. */
+/** `node scripts/run.mjs <name> [arguments]`: like `tsx scripts/<name>.ts`, but with a clear message when nothing is installed yet. */
 const [node, , name, ...args] = process.argv
 needInstalled()
 const tsx = join(root, 'node_modules', 'tsx', 'dist', 'cli.mjs')

@@ -1,2 +1,2 @@
-/** Undefined where none can run. */
+/** Starts a PostgreSQL; undefined when none can run. */
 export function startPostgres(): Promise<{ url: string; stop(): Promise<void> } | undefined>

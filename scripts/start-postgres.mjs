@@ -8,7 +8,7 @@ import { aptInstall } from './find-browser.mjs'
 import { findProgram } from './find-program.mjs'
 import { memoryFolder } from './memory-folder.mjs'
 
-/** A PostgreSQL for the tests only: `{ url, stop }`, or undefined where none can run. */
+/** Starts a PostgreSQL for the tests: `{ url, stop }`, or undefined when none can run. */
 export async function startPostgres() {
   const bin = programs() ?? (aptInstall('postgresql', 'the server tests run on PostgreSQL too') ? programs() : undefined)
   if (!bin) return undefined
@@ -56,7 +56,7 @@ function programs() {
   return Object.values(found).every(Boolean) ? found : undefined
 }
 
-/** PostgreSQL refuses to run as root. */
+/** User to run PostgreSQL as, because it refuses to run as root. */
 function serverUser() {
   if (process.getuid?.() !== 0) return {}
   const id = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))

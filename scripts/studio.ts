@@ -6,10 +6,10 @@ import { isBuiltFromCode } from './built-from-code.ts'
 import { build, root } from './prepare.mjs'
 
 /**
- * `npm run studio [folder]`: the pages on which the JSON of this project, or of a folder with its own, is edited. PORT is 3100 when not
- * said, and the preview has the next one; HOST is where the preview listens too, so that a phone in the network can open it.
+ * `npm run studio [folder]`: serves the pages that edit the JSON of this project, or of a folder with its own. PORT defaults to 3100, and
+ * the preview uses the next one; the preview also listens at HOST, so that a phone in the network can open it.
  */
-// The app is built when its code has changed; what it shows is compiled anew with every change of the JSON, which may be broken now.
+// The app is built when its code has changed; its JSON is compiled at every change, and may be broken now.
 const wasBuilt = existsSync(resolve(root, 'dist/web/index.html'))
 if (!isBuiltFromCode(root) && !build({ isNeeded: !wasBuilt }))
   console.log('The preview shows the app as it was built before. Mend what is named above, then start the studio again.')

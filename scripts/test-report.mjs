@@ -1,7 +1,7 @@
-/** More broken files than this are no accident of one run: none of them is tried again. */
+/** Maximum number of failed files that are repeated: more are no accident of one run. */
 const mostAgain = 5
 
-/** The report with each error that no test caught as a failure of the file that ran then; of no file, it is a file of its own. */
+/** Adds errors outside tests to the report: as a failure of the file that was running, or of a file of its own when unknown. */
 export const withUnhandled = ({ testResults, ...report }, unhandled) => {
   const failed = new Map(unhandled.map(({ file, message }) => [file ?? '', `caught by no test: ${message}`]))
   const known = testResults.map((file) => {
@@ -14,8 +14,8 @@ export const withUnhandled = ({ testResults, ...report }, unhandled) => {
 }
 
 /**
- * The report of a vitest run after each file that failed in it was run once more by itself. `flaky`: titles of what failed and then
- * passed. `runFile`: runs one file, and answers its report, or undefined where the run failed.
+ * The report of a vitest run after each failed file has been run once more alone. `flaky`: titles of the tests that failed and then passed.
+ * `runFile`: runs one file and returns its report, or undefined when the run failed.
  */
 export function runFailedAgain(report, runFile) {
   const failed = report.testResults.filter(({ status }) => status === 'failed')
@@ -29,10 +29,10 @@ export function runFailedAgain(report, runFile) {
   }
 }
 
-/** With fewer tests than before, it would prove less. */
+/** Whether the repeated file passed with at least as many tests: with fewer, it would prove less. */
 const isPassed = (before, after) => after?.status === 'passed' && after.assertionResults.length >= before.assertionResults.length
 
-/** A line for each test that failed, with why, and for each file that failed without one, e.g. because it could not begin. */
+/** One line with the reason for each failed test, and for each file that failed without one, e.g. because it could not start. */
 export const failuresIn = ({ testResults }) =>
   testResults
     .filter(({ status }) => status === 'failed')
@@ -44,7 +44,10 @@ export const failuresIn = ({ testResults }) =>
 
 const firstLine = (text) => text.split('\n', 1)[0]
 
-/** How many tests of a report passed, failed and were skipped, but for those that are left to a whole run. A file that fails without a failed test counts as one. */
+/**
+ * Counts passed, failed and skipped tests of a report, without those left to a full run. A file that fails without a failed test counts as
+ * one.
+ */
 export function countTests({ testResults }) {
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
   const count = (...wanted) => tests.filter(({ status }) => wanted.includes(status)).length

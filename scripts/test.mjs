@@ -6,7 +6,7 @@ import { countTests, failuresIn, runFailedAgain, withUnhandled } from './test-re
 import { startPostgres } from './start-postgres.mjs'
 import { install, needNode, root } from './prepare.mjs'
 
-/** `npm test`: prepares, runs every phase, and ends with one line of totals. `--all`: what repeats itself is tried as often as it can be. */
+/** `npm test`: prepares, runs every phase, and ends with one line of totals. `--all`: runs repetitive tests in full. */
 if (process.argv.includes('--all')) process.env.TESTS = 'all'
 const runsAll = process.env.TESTS === 'all'
 const begun = performance.now()
@@ -20,7 +20,7 @@ const bin = (...parts) => join(root, 'node_modules', ...parts)
 const tsx = bin('tsx', 'dist', 'cli.mjs')
 const results = []
 
-/** Phases that do not wait for each other. What each says is printed in one piece. */
+/** Runs independent phases in parallel and prints the output of each in one piece. */
 const inParallel = (...phases) => Promise.all(phases.map((phase) => runPhase(...phase)))
 
 async function runPhase(name, program, args, env = {}) {
@@ -32,7 +32,7 @@ async function runPhase(name, program, args, env = {}) {
   results.push({ name, passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 })
 }
 
-/** A phase that reports its tests in a file. A failing exit without a failed test counts as one, unless all that failed has `recovered`. */
+/** Runs a phase that writes a test report. A failing exit without a failed test counts as one, unless all failures have `recovered`. */
 function runSuite(name, program, args, report, count, env = {}) {
   console.log(`\n— ${name}`)
   rmSync(report, { force: true })
@@ -45,7 +45,7 @@ function runSuite(name, program, args, report, count, env = {}) {
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
-/** JSON is formatted here and only code is refused: authors of JSON need not know a formatter. */
+/** Formats JSON instead of refusing it, because its authors need not know a formatter; only code is refused. */
 function formatJson() {
   const before = new Map(jsonFiles().map((path) => [path, readFileSync(path, 'utf8')]))
   spawnSync(process.execPath, [bin('oxfmt', 'bin', 'oxfmt'), ...before.keys()], { stdio: 'ignore' })
@@ -58,7 +58,7 @@ const jsonFiles = () =>
     .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, name)))
     .filter((path) => path.endsWith('.json'))
 
-/** The titles of the journeys of a suite that ended so: `flaky` failed, and passed when they were repeated. */
+/** Titles of the journeys in a suite with this outcome: `flaky` failed, and passed when repeated. */
 const journeysThat =
   (ended) =>
   ({ title, specs = [], suites = [] }) =>
@@ -67,7 +67,7 @@ const journeysThat =
       ...suites.flatMap(journeysThat(ended)),
     ].map((name) => `${title} › ${name}`)
 
-/** Weaknesses that are known of what is shipped. A registry that answers no audits fails nothing; it is said. */
+/** Known vulnerabilities of shipped packages. A registry without audits fails nothing, but is reported. */
 function auditDependencies() {
   const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8', shell: process.platform === 'win32' })
   const { high, critical } = vulnerabilitiesIn(stdout) ?? {}
@@ -88,7 +88,7 @@ const testsOf = ({ testResults }) => testResults.flatMap(({ assertionResults }) 
 
 formatJson()
 await inParallel(['format', bin('oxfmt', 'bin', 'oxfmt'), ['--check']], ['lint', bin('oxlint', 'bin', 'oxlint'), ['--deny-warnings']])
-// `check` writes what the formatter reads, and the types are made of what it writes.
+// `check` writes what the formatter reads, and the types are generated from what it writes.
 await inParallel(['check', join(root, 'scripts', 'check.mjs'), []], ['nothing unused', bin('knip', 'bin', 'knip.js'), []])
 await runPhase('types made', join(root, 'scripts', 'compile.mjs'), ['--types'])
 const tsc = bin('typescript', 'bin', 'tsc')
@@ -100,7 +100,7 @@ await inParallel(
 
 if (runsAll) {
   await inParallel(['walks', tsx, ['scripts/walks.ts']], ['coverage', tsx, ['scripts/coverage.ts']])
-  // As long as the tests themselves: of them the part, and on the embedded database.
+  // Takes as long as the tests themselves, so it runs without the slow ones, on the embedded database.
   await runPhase('allowed edits', tsx, ['scripts/allowed-edits.ts', '--tags-filter=not slow'], { TESTS: '' })
 }
 
@@ -119,7 +119,7 @@ const argsOfVitest = (report, ...files) => [
   `--outputFile.json=${report}`,
 ]
 
-/** The report of one file of tests, run by itself; undefined where it fails. */
+/** Runs one test file alone and returns its report; undefined when it fails. */
 function runFile(file) {
   const report = join(artifacts, 'unit-again.json')
   console.log(`\n— once again: ${relative(root, file)}`)
@@ -133,7 +133,7 @@ function runFile(file) {
 
 function countUnit(first) {
   const whole = withUnhandled(first, readJson(join(artifacts, 'unhandled-errors.json')))
-  // Where nobody watches, a file that failed is tried again, as a failed journey is.
+  // In CI, a failed file is run again, like a failed journey.
   const report = process.env.CI ? runFailedAgain(whole, runFile) : whole
   const titlesOf = (wanted) => testsOf(report).flatMap(({ title, status }) => (wanted(title, status) ? [title] : []))
   return {
@@ -174,7 +174,7 @@ if (findBrowser()) {
 }
 
 console.log('')
-/** Owed: what the specification asks for and is still missing. Accepted: where the product departs from it on purpose. */
+/** Owed: still missing from the specification. Accepted: deliberate deviations from it. */
 const [owed, accepted, flaky, failures] = ['owed', 'accepted', 'flaky', 'failures'].map((key) =>
   results.flatMap((result) => result[key] ?? []),
 )
@@ -182,7 +182,7 @@ for (const title of accepted) console.log(`deviation: ${title}`)
 for (const title of flaky) console.log(`flaky: ${title}`)
 for (const title of failures) console.log(`failed: ${title}`)
 if (owed.length > 0) console.log(`owed: ${owed.join(', ')}`)
-// Once more, where it is read: thousands of lines are between.
+// Repeated at the end, because thousands of lines lie between.
 if (!postgres) console.log(noPostgres)
 if (!runsAll) console.log('What repeats itself was tried in part: npm run test:all tries all of it.')
 for (const { name, passed, failed, skipped } of results) {

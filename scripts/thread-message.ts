@@ -1,8 +1,8 @@
 import type { Worker } from 'node:worker_threads'
 
 /**
- * The message that comes after so many others. To be asked for before the first one is there: a worker that ends hands over all that are
- * left at once, without a turn in between in which to ask for the next.
+ * Resolves with the message number `after` (from 0). Request all messages before the first arrives: a worker that ends delivers all
+ * remaining ones at once, without a turn in between to request the next.
  */
 export function threadMessage(worker: Worker, after: number): Promise<unknown> {
   let left = after

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 
-/** A vitest reporter: an error that no test has caught fails a run and stands in no test's report. `file`: of the test that ran then. */
+/** A vitest reporter for errors outside tests, which fail a run but are in no test's report. `file`: the test file that was running. */
 export default class UnhandledErrors {
   onTestRunEnd(_files, errors) {
     writeFileSync(

@@ -10,7 +10,7 @@ import { readArguments } from './read-arguments.ts'
 
 /**
  * `npm run walks`: generates walks over every edge of the flows, for each channel, without a browser; writes `artifacts/walks.md` and
- * `.json`. `-- --channel kios`: this one alone. `-- --most 2000`: no more walks than this for each.
+ * `.json`. `-- --channel kios`: only this channel. `-- --most 2000`: at most this many walks per channel.
  */
 const { values } = readArguments({ options: { channel: { type: 'string' }, most: { type: 'string' } } })
 const most = values.most === undefined ? Infinity : Number(values.most)

@@ -3,7 +3,7 @@ import { deserialize } from 'node:v8'
 import Fastify from 'fastify'
 import pg from 'pg'
 
-/** What Fastify and one query cost by themselves; with a file of recorded calls, what Fastify and the queries of each call cost. */
+/** Cost of Fastify and one query alone; with a file of recorded calls, the cost of Fastify and the queries of each call. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 const app = Fastify()
 app.get('/', async () => (await pool.query('select id, phone from account where phone = $1', ['+6281350000011'])).rows)
@@ -15,7 +15,7 @@ for (const { name, queries, reply } of recorded) {
     try {
       for (const { sql, params } of queries) if (sql !== 'commit') await db.query(sql, params)
     } finally {
-      // So that it can be sent again and again.
+      // Rolled back, so that it can be sent again and again.
       if (isWrite) await db.query('rollback')
       if (isWrite) db.release()
     }

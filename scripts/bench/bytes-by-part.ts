@@ -1,10 +1,12 @@
 import { brotliCompressSync } from 'node:zlib'
 import { build, type InlineConfig, type Rolldown } from 'vite'
 
-/** Bytes after compression, by part. */
+/** Compressed bytes by part. */
 export type Parts = { [part: string]: number }
 
-/** What each file of code is made of: packages, and rooms of ours. Built as for the first load, with the map of where each byte comes from. */
+/**
+ * The parts of each code file: packages and top folders of src. Built as for the first load, with a source map that attributes each byte.
+ */
 export async function bytesByPart(config: InlineConfig): Promise<Map<string, Parts>> {
   const built = (await build({
     ...config,
@@ -15,7 +17,7 @@ export async function bytesByPart(config: InlineConfig): Promise<Map<string, Par
   return new Map(chunks.map((chunk) => [`/${chunk.fileName}`, partsOf(chunk)]))
 }
 
-/** Shares of `bytes` by the lengths of what they were before compression. */
+/** Splits `bytes` in proportion to the uncompressed lengths of the parts. */
 export function sharesOf(bytes: number, lengths: Parts): Parts {
   const total = Object.values(lengths).reduce((sum, length) => sum + length, 0)
   return Object.fromEntries(Object.entries(lengths).map(([part, length]) => [part, (bytes * length) / total]))
@@ -54,7 +56,7 @@ function partOf(source: string | undefined): string {
 
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
-/** Base 64 VLQ, as source maps have it: five bits a digit, the lowest first; the sign is the lowest bit. */
+/** Decodes Base 64 VLQ, as in source maps: five bits a digit, lowest first; the lowest bit is the sign. */
 function numbersOf(segment: string): number[] {
   const numbers: number[] = []
   let [value, shift] = [0, 0]

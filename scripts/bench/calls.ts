@@ -13,13 +13,13 @@ import { recordCalls } from './record-calls.ts'
 
 const MEASURED = ['config', 'status', 'plan']
 const CONNECTIONS = 8
-/** The first round warms the code up. */
+/** The first round is a warm-up. */
 const ROUNDS = 8
 const GOAL = 0.8
 
 /**
- * `npm run bench -- calls [requests]`: processor time of one request, beside a bare Fastify handler that makes the same queries and sends
- * the same reply. Processor time, so that other work on the machine counts little; that of PostgreSQL is not in it.
+ * `npm run bench -- calls [requests]`: processor time of one request, compared with a bare Fastify handler that makes the same queries and
+ * sends the same reply. Processor time depends little on other work on the machine; that of PostgreSQL is not included.
  */
 export async function runCalls(root: string, requests: number): Promise<void> {
   const postgres = await startPostgres()
@@ -43,7 +43,7 @@ export async function runCalls(root: string, requests: number): Promise<void> {
     const recorded = join(data, 'recorded-calls')
     const known = await recordCalls(postgres.url, data, calls)
     writeFileSync(recorded, serialize(known))
-    // The sandbox reads its clock with every call; a server that lends has none.
+    // The sandbox reads its clock at every call; a production server does not.
     const ours = await start('dist/server.js', { SANDBOX: '0' })
     const bare = await start('scripts/bench/bare-handler.mjs', { RECORDED_CALLS: recorded })
     const rows = []
@@ -74,7 +74,7 @@ export async function runCalls(root: string, requests: number): Promise<void> {
   }
 }
 
-/** Milliseconds of processor time for one request. */
+/** Milliseconds of processor time per request. */
 async function costOf({ origin, pid }: { origin: string; pid: number }, request: CallRequest, requests: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const before = processorMs(pid)
@@ -90,7 +90,10 @@ async function costOf({ origin, pid }: { origin: string; pid: number }, request:
   return (processorMs(pid) - before) / requests
 }
 
-/** Of all threads that run: nanoseconds, where the ticks of `stat` are a sixteenth of what a thousand cheap calls cost. */
+/**
+ * Processor time of all running threads in milliseconds, read in nanoseconds: one tick of `stat` would be a sixteenth of the cost of a
+ * thousand cheap calls.
+ */
 function processorMs(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`)
   const nanoseconds = threads.map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]))

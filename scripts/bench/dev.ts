@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const POLL_MS = 10
 const TIMEOUT_MS = 180_000
 
-/** The time from a saved file to the page and to the server of `npm run dev`; the file is put back. */
+/** Measures the time from saving a file until the page and the server of `npm run dev` have the change; the file is restored. */
 export async function runDev(root: string, rounds: number): Promise<void> {
   const port = Number(process.env['PORT'] ?? 3000)
   const edits = [
@@ -38,13 +38,13 @@ export async function runDev(root: string, rounds: number): Promise<void> {
     console.table(rows)
   } finally {
     for (const [index, { path }] of edits.entries()) writeFileSync(path, texts[index]!)
-    // What is derived from them is written by the development server too.
+    // The development server also writes files generated from it.
     if (known !== undefined) await other(server, known)
     child.kill('SIGTERM')
   }
 }
 
-/** Waits until there is a release, and another than `known`. */
+/** Waits for a release other than `known`. */
 async function other(ask: () => Promise<string | undefined>, known: string | undefined): Promise<string> {
   for (const until = Date.now() + TIMEOUT_MS; Date.now() < until; await sleep(POLL_MS)) {
     const release = await ask()

@@ -13,14 +13,16 @@ export type CardOptions = {
   gender: Person['gender']
   /** An installed font family for the number; without it OCR-A is drawn as strokes. */
   numberFont?: string
-  /** The portrait, a JPEG; without it an area of its colour. */
+  /** The portrait as a JPEG; without it an area in its colour. */
   portrait?: Buffer
 }
 
 const CARD = { width: 1000, height: 630 }
 const FONTS = "'Liberation Sans', Arial, Helvetica, 'DejaVu Sans', sans-serif"
 
-/** A photo of an invented Indonesian identity card, in our own layout with the lines of the real one. The seed determines all of it. */
+/**
+ * Draws a photo of an invented Indonesian identity card, in our own layout with the lines of the real one. The seed determines everything.
+ */
 export async function drawCard(seed: number, drawing: CardOptions): Promise<CardPhoto> {
   const chance = createRandom(seed)
   const person = inventPerson(chance, drawing.gender)

@@ -8,8 +8,8 @@ import { drawCard } from './draw-card.ts'
 import { drawSelfie, sampleFaces, selfieConditions, type SelfieCondition } from './sample-faces.ts'
 
 /**
- * `npx tsx scripts/bench/faces.ts`: errors of the face check over the people of `sample-faces.ts`, each on a drawn card. The same person:
- * her own portrait as a selfie under five conditions. Other people: only pairs of one scene, who are two people for certain.
+ * `npx tsx scripts/bench/faces.ts`: errors of the face check over the people of `sample-faces.ts`, each on a drawn card. Same person: the
+ * portrait as a selfie under five conditions. Different people: only pairs from one photo, who are certainly two people.
  */
 const finder = await openFaceFinder()
 const faces = await sampleFaces(finder)

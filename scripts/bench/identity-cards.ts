@@ -4,8 +4,8 @@ import { type Measured, cardOptions, measureCard, measuredFields, type Verdict }
 
 /**
  * `npx tsx scripts/bench/identity-cards.ts`: accuracy of the identity card reader on 72 invented cards. Exits with 1 when fewer than 90% of
- * the numbers are right or in doubt, or one is wrong and sure.
- * `--times`: how many cards of each kind. `--seed`: other cards. `--number-font OCRA`: an installed font for the number instead of strokes.
+ * the numbers are right or marked as doubtful, or when one is wrong without doubt. `--times`: cards of each kind. `--seed`: other cards.
+ * `--number-font OCRA`: an installed font for the number instead of strokes.
  */
 const { values } = parseArgs({
   options: { times: { type: 'string', default: '3' }, seed: { type: 'string', default: '1' }, 'number-font': { type: 'string' } },

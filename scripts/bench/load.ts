@@ -16,7 +16,7 @@ import { startPostgres } from '../start-postgres.mjs'
 
 const CONNECTIONS = [50, 500]
 const OVERLOAD = 3
-/** A server is back when it answers this share of its peak again; seconds in which it has to be. */
+/** A server has recovered when it answers this share of its peak again; the other is the limit in seconds. */
 const BACK = 0.8
 const BACK_WITHIN = 5
 const SIGN_IN = 'sign-in'
@@ -26,11 +26,11 @@ type Measured = { ok: number; busy: number; failed: number; perSecond: number; p
 type Target = { name: string; request: (index: number) => CallRequest | Promise<CallRequest> }
 
 /**
- * `npm run bench -- load [seconds] [minutes]`: sign-in, config, status, plan, order and page at 50 and 500 connections, with one server and with two on one
- * PostgreSQL, beside a bare Fastify handler that makes the same queries and sends the same reply (but for sign-in: hashing a password is slow
- * on purpose); then three times as many as it answers best, and how long it is until it is back; then all of them mixed for
- * so many minutes, with the memory of the server. Who is turned away comes again when the reply says. Compare the ratios. Nothing but
- * this machine is called.
+ * `npm run bench -- load [seconds] [minutes]`: sign-in, config, status, plan, order and page at 50 and 500 connections, with one server and
+ * with two on one PostgreSQL, compared with a bare Fastify handler that makes the same queries and sends the same reply (except for
+ * sign-in: hashing a password is slow on purpose). Then three times as many connections as it answers best, and the time until it has
+ * recovered; then all of them mixed for the given minutes, with the memory of the server. Rejected clients retry when the reply says.
+ * Compare the ratios. Nothing but this machine is called.
  */
 export async function runLoad(root: string, seconds: number, minutes: number): Promise<void> {
   const postgres = await startPostgres()
@@ -100,7 +100,7 @@ export async function runLoad(root: string, seconds: number, minutes: number): P
   }
 }
 
-/** The release that was built, under the rules of the tests: a borrower of theirs comes to a limit by calls alone. */
+/** The built release with the tests' rules, under which a borrower gets a limit by calls alone. */
 export async function releaseOfTests(root: string, data: string): Promise<{ RELEASES: string; RELEASE_DIR: string }> {
   const folder = join(data, 'release')
   cpSync(join(root, 'dist/release'), folder, { recursive: true })
@@ -127,7 +127,7 @@ export async function targetsOf(origin: string): Promise<Target[]> {
     { name: 'config', request: () => call('config') },
     { name: 'status', request: () => call('userStatus') },
     { name: 'plan', request: () => call('loanPlan', { ...quoteRequest, money: 1_000_000 }) },
-    // With a wrong code: the whole way up to the last question, as often as wanted.
+    // Sent with a wrong code: runs everything up to the last check, and can be repeated.
     { name: 'order', request: () => call('placeOrder', order) },
     { name: PAGE, request: () => ({ method: 'GET', url: '/', headers: { accept: 'text/html' } }) },
   ]
@@ -140,7 +140,7 @@ async function recordTargets(url: string, data: string, targets: readonly Target
   return [...(await recordCalls(url, data, asked)), { name: PAGE, queries: [], reply: await page.text() }]
 }
 
-/** Each connection sends its next request when the last one is answered; after a 503, once its Retry-After is over. */
+/** Each connection sends its next request when the last one is answered; after a 503, when its Retry-After has passed. */
 async function measure(origins: readonly string[], { request: next }: Target, connections: number, seconds: number): Promise<Measured> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const times: number[] = []
@@ -162,7 +162,7 @@ async function measure(origins: readonly string[], { request: next }: Target, co
 }
 
 type Answer = {
-  /** 0 without an answer. */
+  /** 0 without a reply. */
   status: number
   /** Seconds. */
   retryAfter: number

@@ -9,7 +9,7 @@ import type { BenchServer } from './bench-server.ts'
 export type FirstLoad = { page: string; files: number; raw: number; gzip: number; brotli: number; parts: Parts }
 export type KeystrokeCost = { form: string; fields: number; millisecondsPerKey: number }
 
-/** `code`: what the files of a server are made of. */
+/** `code`: the parts of each code file of the server. */
 export type Side = { url: string; code: ReadonlyMap<string, Parts> }
 
 export async function measureBrowser(
@@ -74,7 +74,7 @@ function partsOf(bodies: ReadonlyMap<string, Buffer>, code: ReadonlyMap<string, 
   return all
 }
 
-/** A page has its styles within, and the JSON of its first screen. */
+/** A page contains its inlined styles and the JSON of its first screen. */
 function lengthsIn(path: string, text: string): Parts {
   if (path.startsWith('/config/')) return { [path.endsWith('.js') ? 'form validators' : 'JSON']: text.length }
   if (/\.\w+$/.test(path))

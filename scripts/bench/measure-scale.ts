@@ -8,12 +8,12 @@ import { loadSources } from '../../src/compiler/load/load-sources.ts'
 import { enlargeConfiguration } from './enlarge-configuration.ts'
 import type { Scale } from './run-scale.ts'
 
-/** Runs in a process of its own: `measure-scale.ts <root> <factor>` prints the result as JSON. */
+/** Run as a separate process: `measure-scale.ts <root> <factor>` prints the result as JSON. */
 const [root, factor] = process.argv.slice(2)
 console.log(JSON.stringify(await measureScale(root!, Number(factor))))
 
 async function measureScale(root: string, factor: number): Promise<Scale> {
-  // Chance weighs little in long runs, so one is enough.
+  // Long runs vary little, so one is enough.
   const rounds = factor > 10 ? 1 : 3
   const folder = mkdtempSync(join(tmpdir(), 'alur-bench-'))
   try {

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { percentile } from '../../tests/attack/attack.ts'
 
-/** Samples in all, however long it lasts. */
+/** Total number of samples, however long it runs. */
 const SAMPLES = 120
 
-/** Megabytes that the process held while `work` ran, in the middle of each quarter of the time: what grows without end grows in each. */
+/** Megabytes used by the process while `work` runs, in the middle of each quarter of the time: a leak grows in each. */
 export async function memoryOverTime(pid: number, work: Promise<unknown>, minutes: number): Promise<number[]> {
   const samples: number[] = []
   let isOver = false

@@ -6,7 +6,7 @@ import { withBenchServer } from './with-bench-server.ts'
 
 const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1)
 
-/** The first load, beside pages by hand, and the keystroke. */
+/** Prints the first load, compared with hand-written pages, and the keystroke. */
 export const printFirstLoad = (root: string): Promise<void> =>
   withBenchServer(root, async (server, config, words) => {
     const twins = await startTwinServer(root, config, server.url)

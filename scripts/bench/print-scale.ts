@@ -1,6 +1,6 @@
 import { runScale } from './run-scale.ts'
 
-/** How check and compile grow with the configuration, in milliseconds and MB, and times the first row. */
+/** Prints how check and compile grow with the configuration, in milliseconds and MB and as multiples of the first row. */
 export async function printScale(root: string): Promise<void> {
   const scales = []
   for (const factor of [1, 10, 50]) scales.push(await runScale(root, factor))

@@ -12,18 +12,18 @@ import { hashesOf } from '../../src/server/releases/build-folder.ts'
 import type { Log } from '../../src/server/platform/log.ts'
 import { answerHandovers } from '../../src/server/releases/handover.ts'
 
-/** Of this run: what an earlier one proved of the same change would be taken for granted. */
+/** Unique to this run: proofs of an earlier run of the same change would be reused. */
 const mark = randomUUID()
 const WORDS = ['locales/en-us/app.json', /("action\.close": ".*?)"/, `$1 ${mark}"`] as const
 const FORM = ['schemas/forms/workInfo.json', /"type": "object"/, `"$comment": "${mark}", "type": "object"`] as const
 const ROUTE = ['flows/routes.json', /("noHelpReason": ".*?)"/, `$1 ${mark}"`] as const
 const RATE = ['flows/policy/products.json', /"late": (\d+)\d\d/, `"late": $1${10 + randomInt(90)}`] as const
-/** Says at its end how long the processor worked for it, in all threads. */
+/** Prints the processor time of all threads on exit. */
 const meter = "data:text/javascript,process.on('exit',()=>console.error('CPU '+JSON.stringify(process.cpuUsage())))"
 
 /**
- * Publishes a copy of the three folders through a server that holds the database, first with all proofs made anew; the last time without
- * that server. What was not touched is not proved again; compare the ratios.
+ * Publishes a copy of the three folders through a server that holds the database, first without cached proofs; the last time without that
+ * server. Unchanged parts are not proved again; compare the ratios.
  */
 export async function runPublish(root: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'alur-bench-'))
@@ -42,7 +42,7 @@ export async function runPublish(root: string): Promise<void> {
     const check = () => run(root, 'check', copy, data, [])
     const rows: [what: string, prepare: () => unknown, args?: string[]][] = [
       ['everything anew', () => change(WORDS), ['--fresh']],
-      // What was made anew was not kept: the tree is checked before it is changed.
+      // `--fresh` stores no proofs: the tree is checked before it is changed.
       ['a word', async () => (await check(), change(WORDS))],
       ['a form', () => change(FORM)],
       ['a route', () => change(ROUTE)],
@@ -65,7 +65,7 @@ export async function runPublish(root: string): Promise<void> {
   }
 }
 
-/** As a server of this code that has started: what is published first replaces the same JSON. Returns the stop function. */
+/** Stores a release like a started server of this code, so that the first publication replaces the same JSON. Returns the stop function. */
 async function holdDatabase(copy: string, data: string): Promise<() => Promise<void>> {
   const { store, close } = await openReleases({ ...process.env, DATA_DIR: data, NODE_ENV: 'development' })
   const sources = JSON.stringify(sourceTexts(await loadSources(copy)))

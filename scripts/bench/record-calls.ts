@@ -10,7 +10,7 @@ type Query = { sql: string; params: readonly unknown[] }
 export type RecordedCall = { name: string; queries: Query[]; reply: unknown }
 type Asked = { name: string; request: CallRequest }
 
-/** The queries that each call makes, and its reply. The second time counts: by then a server has read what it keeps. */
+/** Records the queries and the reply of each call at its second run, when the server's caches are filled. */
 export async function recordCalls(url: string, dataDir: string, calls: readonly Asked[]): Promise<RecordedCall[]> {
   const queries: Query[] = []
   const db = await openPostgres(url, 4, () => {}, createVault(readVaultKeys({ dataKeys: undefined, dataDir })))

@@ -13,7 +13,7 @@ export type Scale = {
   peakMegabytes: number
 }
 
-/** Runs in a process of its own, so that the memory measured is only that of this configuration. */
+/** Runs in a separate process, so that the measured memory is only that of this configuration. */
 export async function runScale(root: string, factor: number): Promise<Scale> {
   const script = join(import.meta.dirname, 'measure-scale.ts')
   const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script, root, String(factor)])

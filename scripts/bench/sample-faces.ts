@@ -3,15 +3,17 @@ import { dirname, join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import type { FaceFinder } from '../../src/server/ports/faces/face-finder.ts'
 
-/** `scene`: the photo she was on; two people of one scene are two people for certain. */
+/** `scene`: the photo that the face is from; two people in one photo are certainly two people. */
 export type SampleFace = { scene: number; photo: Buffer }
 
 const SCENES = [1, 2, 3, 4, 5, 6]
-/** Of the size of the face: how much of the scene stands around it. */
+/** Size of the portrait as a multiple of the face. */
 const AROUND = 1.9
 const PORTRAIT = { width: 480, height: 600 }
 
-/** The people on the photos that come with `@vladmandic/face-api` (MIT), each cut out as a portrait. They stay in the package: nothing is copied. */
+/**
+ * The people in the photos of `@vladmandic/face-api` (MIT), each cut out as a portrait. The photos stay in the package: nothing is copied.
+ */
 export async function sampleFaces(finder: FaceFinder, scenes = SCENES): Promise<SampleFace[]> {
   const folder = join(dirname(createRequire(import.meta.url).resolve('@vladmandic/face-api/package.json')), 'demo')
   const faces: SampleFace[] = []
@@ -36,7 +38,7 @@ export async function sampleFaces(finder: FaceFinder, scenes = SCENES): Promise<
   return faces
 }
 
-/** How a selfie differs from the portrait; the same portrait under other conditions, for want of two photos of one person. */
+/** Differences between a selfie and the portrait: the same portrait under other conditions, for lack of two photos of one person. */
 const conditions = {
   plain: (photo) => photo,
   dim: (photo) => photo.linear(0.55, 0),
@@ -48,7 +50,7 @@ const conditions = {
 export type SelfieCondition = keyof typeof conditions
 export const selfieConditions = Object.keys(conditions) as SelfieCondition[]
 
-/** As a phone's front camera has it: the portrait in front of a wall. */
+/** Draws a selfie like a phone's front camera: the portrait in front of a wall. */
 export async function drawSelfie({ photo }: SampleFace, condition: SelfieCondition): Promise<Buffer> {
   const taken = await conditions[condition](sharp(photo)).jpeg({ quality: 80 }).toBuffer()
   const person = await sharp(taken).resize(560, 720, { fit: 'cover' }).toBuffer()

@@ -3,10 +3,10 @@ import type { Config } from '../../src/compiler/load/config.ts'
 import { loadSources } from '../../src/compiler/load/load-sources.ts'
 import { type BenchServer, startBenchServer } from './bench-server.ts'
 
-/** `text`: of a key, in the default language. */
+/** `text`: text of a key in the default language. */
 type Measure = (server: BenchServer, config: Config, text: (key: string) => string) => Promise<void>
 
-/** Measures a server of the last build, and stops it. */
+/** Starts a server of the last build, measures it and stops it. */
 export async function withBenchServer(root: string, measure: Measure): Promise<void> {
   const server = await startBenchServer(root)
   try {

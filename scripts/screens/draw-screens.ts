@@ -21,18 +21,18 @@ function callsOf(name: string): string[] {
   return Object.values(product.flows.screens[screen]?.data ?? {}).map(({ call }) => call)
 }
 
-/** `SIZE=1280x800` draws what a computer shows. */
+/** `SIZE=1280x800` draws the desktop layout. */
 const [width = 360, height = 740] = process.env.SIZE?.split('x').map(Number) ?? []
 const size = { width, height }
 const folder = process.env.SIZE ? `artifacts/contact-sheet-${process.env.SIZE}` : 'artifacts/contact-sheet'
 
-/** As tall as its page, so that tabs and docks stand at its end. */
+/** Makes the window as tall as its page, so that tabs and docks are at the end. */
 async function showWhole(page: Page): Promise<void> {
   const whole = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.setViewportSize({ width, height: Math.max(height, whole) })
 }
 
-/** How often each call goes out until the screen stands. */
+/** Counts the requests of each call until the screen is loaded. */
 async function countCalls(page: Page, scenario: Scenario): Promise<ReadonlyMap<string, number>> {
   const { app, calls } = product.flows
   const names = new Map(Object.entries(calls).map(([name, { endpoint }]) => [String(endpoint), name]))
@@ -46,7 +46,7 @@ async function countCalls(page: Page, scenario: Scenario): Promise<ReadonlyMap<s
   return asked
 }
 
-/** A read is tried again before it counts as failed, and some parts come after the page. */
+/** Waits until nothing is loading: a read is retried before it fails, and some parts load after the page. */
 const settled = (page: Page): Promise<void> =>
   expect(page.locator('.skeleton'))
     .toHaveCount(0, { timeout: 5000 })
@@ -77,7 +77,7 @@ test('every screen is drawn', async ({ phone }) => {
         await runInBrowser(phone, configOf(varied), varied, await depsFor(varied), {
           instead: async (page) => {
             if (variation !== 'loading') await settled(page)
-            // Said, so that a state that is never seen does not pass for one that was looked at.
+            // Reported, so that a screenshot of a loading state is not mistaken for the final one.
             if (variation === 'normal' && (await page.locator('.skeleton').count()) > 0) console.error(`${file}: still loading`)
             await showWhole(page)
             await page.screenshot(take)

@@ -2,7 +2,7 @@ import type { Routes } from '../../src/core/language/routes.ts'
 import { matchRoute } from '../../src/core/navigation/route.ts'
 import type { Scenario } from '../../src/scenarios/scenario.ts'
 
-/** Without the steps that follow on its page: other data may leave out the form or the button that they use. */
+/** The scenario without the steps after its last page is opened: other data may lack the form or the button that they use. */
 export function untilArrival(scenario: Scenario, routes: Routes): Scenario {
   const { do: steps, expect } = scenario
   if (expect.sheet) return scenario

@@ -4,8 +4,8 @@ import type { variations } from '../../src/scenarios/vary-replies.ts'
 type Replies = NonNullable<Given['replies']>
 
 /**
- * The last answer to each of the calls varied, and those before as the scenario says: they lead to the screen. `asked`: how often each call
- * goes out on the way. A last answer of nothing leaves the call unanswered.
+ * Replaces the last reply of each call with a variant; earlier replies, which lead to the screen, stay. `asked`: number of requests of each
+ * call on the way. A variant without a reply leaves the call unanswered.
  */
 export function varyLastReply(
   replies: Replies,

@@ -28,7 +28,7 @@ export async function readFolders(root: string, before?: { sources: Partial<Pick
   return { sources, merged: buildConfigs(sources) }
 }
 
-/** For repeated reading: the cache of proofs is kept from one reading to the next. */
+/** Reads the folders with a cache of proofs, for callers that pass the result on as `before`. */
 export const openFolders = (root: string): Promise<ReadFolders> => readFolders(root, { sources: { cache: createBuildCache() } })
 
 /** Whether both have the same sources. Editor schemas, which are generated from them, do not count. */

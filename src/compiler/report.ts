@@ -55,7 +55,7 @@ export function changedFiles(paths: readonly string[]): string {
   return `Changed since the last check without an error: ${shown.join(', ')}${more}.`
 }
 
-/** For pull requests: one workflow command per finding, which review tools show beside the line. */
+/** Formats findings for pull requests: one workflow command each, which review tools show beside the line. */
 export function annotations(findings: Finding[]): string {
   return findings
     .map(({ severity, file, line, code: name, message, witness }) => {

@@ -66,7 +66,7 @@ function textDifferences({ shown = [], hidden = [] }: Expected, { texts }: Obser
 
 const MAX_WORDS = 8
 
-/** On a long page, the texts that share most words with the expected one. */
+/** The texts of a page; of a long one, those that share most words with the expected text. */
 function closestTexts(texts: readonly string[], wanted: string, { template }: ScenarioTranslator): FindingValue {
   if (texts.length <= MAX_WORDS) return quoted(texts)
   const parts = (text: string) =>

@@ -88,7 +88,7 @@ export type Expected = {
   links?: string[]
   /** Error texts by field, e.g. `/contacts/1/phone`; null for no error. */
   failures?: Record<string, string | null>
-  /** By block id: the number of items, or one text of each item. */
+  /** The number of items, or one text of each item, by block id. */
   lists?: Record<string, number | string[]>
   /** Calls in this order; others may come in between. */
   sent?: ExpectedCall[]

@@ -18,7 +18,7 @@ export function parseJson(text: string): { json: Json | undefined; errors: JsonT
 /** The replacement character for bytes that are not UTF-8; no text contains it, so it is a fault in valid UTF-8 too. */
 export const LOST_CHARACTER = '\uFFFD'
 
-/** In UTF-16 every second byte of JSON is 0. */
+/** UTF-16 read as UTF-8: every second byte of its JSON is 0. */
 const WIDE = /^\uFFFD{0,2}.?\0/s
 
 function encodingError(text: string): JsonTextError | undefined {

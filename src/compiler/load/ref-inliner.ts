@@ -7,7 +7,7 @@ import { isMap, own } from '../../core/language/map.ts'
 export type BrokenRef = { file: string; pointer: string; ref: string; reason: 'unknown' | 'cycle' }
 export type Documents = { get(path: string): unknown }
 export type RefInliner = (schema: unknown, file: string, pointer: string) => JsonSchema
-/** By schema as written: the inlined result, and the targets of its `$ref`s. */
+/** The inlined result of each schema as written, and the targets of its `$ref`s. */
 export type InlinedSchemas = WeakMap<object, { made: JsonSchema; values: [key: string, value: unknown][] }>
 
 const BROKEN = 'broken'

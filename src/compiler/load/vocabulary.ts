@@ -15,7 +15,7 @@ export type Vocabulary = {
   actions: { [name: string]: ActionSpec }
   icons: { [name: string]: EntrySpec }
   events: { [name: string]: EventSpec }
-  /** By name of the decision table. */
+  /** Inputs by name of the decision table. */
   inputs: { [table: string]: EntrySpec & { given: JsonSchema } }
 }
 

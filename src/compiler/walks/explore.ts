@@ -12,7 +12,7 @@ type ExploreOptions = { first?: Walk[]; most?: number; known?: Unreached[] }
 
 /** Maximum number of presses tried for one place on one screen, whatever else is shown. */
 const attemptsPerNextSteps = 3
-/** For each remaining edge, the number of ends tried with its constraints satisfied, and the number of variants with other answers. */
+/** Ends tried per remaining edge with its constraints satisfied, and variants tried with other answers. */
 const aimedEnds = 12
 const attemptsPerEdge = 12
 /** Number of walks along an edge, from different addresses, that are kept as starts for others. */
@@ -46,7 +46,7 @@ export async function exploreChannel(
     Object.entries(config.flows.routes.routes).map(([name, route]) => [name, addressesOf(route, queries).map(visitOf)] as const),
   )
 
-  // As written: some rely on a call that is never answered.
+  // Taken as written: some rely on a call that is never answered.
   for (const walk of own) await take(walk, false)
   await takeAll([...first, ...own, ...[...visits.values()].flat()])
   for (const walk of first) await take(walk, false)

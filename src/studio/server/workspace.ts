@@ -182,7 +182,7 @@ export async function openWorkspace(root: string, program: string, cache: string
     if (!isKnown || isBehind) take(await readAll())
   }
 
-  /** For example a file deleted before it was read: the next change reads the files again. */
+  /** Shows a failed reading, e.g. of a file deleted meanwhile; the next change reads the files again. */
   function showProblem(error: unknown): void {
     isBehind = true
     released = { ...released, problem: String(error) }

@@ -137,7 +137,7 @@ function proveRows(rows: Row[], inputs: Map<string, InputKind>): Proof {
 const witnessOf = (chosen: Map<string, Box>): FindingValue =>
   chosen.size === 0 ? phrase('anyInput') : [...chosen].map(([name, box]) => phrase('input', { name, value: box.label() }))
 
-/** For each input, the others whose value may exclude some of its boxes: its parents, and those that a test compares it with. */
+/** Related inputs of each input: those whose value may exclude some of its boxes, i.e. its parents and those a test compares it with. */
 function relatedInputs(boxes: Map<string, Box[]>): Map<string, string[]> {
   const compared = new Map([...boxes].map(([name, all]) => [name, new Set(all.flatMap(({ same }) => [...same]))]))
   const isBelow = (name: string, other: string) => isPointer(other) && name.startsWith(`${other}/`)

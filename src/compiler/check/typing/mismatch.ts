@@ -6,7 +6,7 @@ import { joinNames } from '../rule/rule.ts'
 import { acceptsValue, asType, isAny, itemOf, memberType, typeNames, valuesOf } from './type.ts'
 import type { Type } from './type.ts'
 
-/** Where `actual` cannot fit `expected`; `actual` is undefined when something required is missing. */
+/** A place where `actual` cannot fit `expected`; `actual` is undefined when something required is missing. */
 export type Mismatch = { path: string; expected: Type; actual: Type | undefined }
 
 /** The first place where no value of `actual` fits `expected`; undefined when some value may fit. */

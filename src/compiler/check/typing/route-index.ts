@@ -8,7 +8,7 @@ export type RouteIndex = {
   table: JsonMap
   /** Maps names and aliases of routes to the route's name. */
   names: Map<string, string>
-  /** By screen: the routes that show it, as page or as layout. */
+  /** Routes that show a screen as page or as layout, by screen. */
   showing: Map<string, string[]>
 }
 

@@ -10,9 +10,9 @@ import type { Scope, Uses } from './uses.ts'
 
 /** Index of writers, closers, arguments and callers, built once after the walk, so that no rule has to search. */
 export type UseIndex = {
-  /** By place, such as `screens/Home`. */
+  /** Writes by place, such as `screens/Home`. */
   writes: Map<string, Uses['writes']>
-  /** By session entry, from any place. */
+  /** Writes from any place, by session entry. */
   sessionWrites: Map<string, Uses['writes']>
   closes: Map<string, Uses['closes']>
   /** Named actions by the place that runs them. */

@@ -55,7 +55,7 @@ export function createValueWalker(uses: Uses, { formats, functions }: Vocabulary
     else value(json, at, scope)
   }
 
-  /** In a text position a bare string is a text key. */
+  /** Visits a text position, where a bare string is a text key. */
   function text(json: unknown, at: ConfigLocation, scope: Scope): void {
     const operator = isMap(json) ? operatorOf(json, formats, functions) : undefined
     if (operator === 'choose') return chosen(json, at, scope, text)

@@ -31,7 +31,7 @@ export function lockedFeeds(base: CheckContext, places: readonly ConfigLocation[
   return all.filter(({ at }, index) => !isWithinAny(at, places) && !all.some((other, before) => isAround(other.at, at, before < index)))
 }
 
-/** Of two overlapping places one is enough. */
+/** Whether the other place covers this one, so that one of them is enough. */
 const isAround = (outer: ConfigLocation, at: ConfigLocation, isEarlier: boolean): boolean =>
   isWithin(at, outer) && (isEarlier || outer.pointer !== at.pointer)
 

@@ -70,7 +70,7 @@ function waysToChange(base: CheckContext, { of, pointer }: ConfigLocation): stri
   return [...here, ...routes.map(([name]) => ['routes', 'routes', name, ...(pointer === '' ? [] : ['screen'])])]
 }
 
-/** For each surrounding block, the properties that decide whether it is shown. */
+/** Paths of the properties that decide whether the surrounding blocks are shown. */
 const aroundBlock = (top: string[], within: string[]): string[][] =>
   within
     .flatMap((token, index) => (index > 0 && token === 'blocks' ? [[...top, ...within.slice(0, index)]] : []))

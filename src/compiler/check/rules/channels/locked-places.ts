@@ -139,7 +139,7 @@ function wordsOf(context: CheckContext, placeOf: PlaceOf): LockedPlaces['words']
   return words
 }
 
-/** For a route's title, the screen that the route shows; any other location is returned as it is. */
+/** Returns the screen of a route for the route's title; any other location is returned as it is. */
 function routedTo({ config }: CheckContext, at: ConfigLocation): ConfigLocation {
   const [, routes, name = '', title] = at.of === 'routes' ? at.pointer.split('/') : []
   const screen = own(own(config.flows.routes.routes, name), 'screen')

@@ -36,7 +36,7 @@ function asMisspelt(found: ShapeHit[], { flows }: Config): ShapeHit[] {
   })
 }
 
-/** In a patch, null deletes a text. */
+/** Shapes of the texts in a patch, where null deletes one. */
 function textShapes(patch: unknown, metas: MetaSchemas): ShapeHit[] {
   return entriesOrEmpty(own(patch, 'texts')).flatMap(([locale, words]) =>
     shapeErrors(

@@ -42,7 +42,7 @@ function answersKept({ uses }: CheckContext): Map<string, Set<string>> {
   return kept
 }
 
-/** For each table, the session entries it reads that an action keeps a reply in. */
+/** The session entries that each table reads and an action keeps a reply in. */
 function answersRead(context: CheckContext): Map<string, Set<string>> {
   const kept = new Set([...answersKept(context)].filter(([of]) => of.startsWith('actions/')).flatMap(([, names]) => [...names]))
   const read = new Map<string, Set<string>>()

@@ -59,7 +59,7 @@ function dataHits(call: string, schema: unknown, reply: unknown, at: ConfigLocat
 
 type ReplyMismatch = { path: (string | number)[]; why: Phrase }
 
-/** Where the data contradicts the schema; undefined when it fits. A scenario may leave out data that it does not need. */
+/** The first contradiction between the data and the schema; undefined when it fits. A scenario may leave out data that it does not need. */
 function replyMismatch(schema: unknown, data: unknown, path: ReplyMismatch['path'] = []): ReplyMismatch | undefined {
   if (!isMap(schema)) return undefined
   const say = (rule: Phrase): ReplyMismatch => ({

@@ -83,7 +83,7 @@ function limitPattern(limit: number, counted: NumberUnit, locale: string): RegEx
 
 type KnownNumber = { value: number; counted: NumberUnit; where: () => Phrase }
 
-/** From this size on an amount is recognised without further context. */
+/** Smallest amount that is recognised without further context. */
 const smallestAmount = 1000
 
 function knownNumbers(context: CheckContext): KnownNumber[] {

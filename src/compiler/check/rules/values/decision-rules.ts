@@ -142,6 +142,6 @@ function kindOf(context: CheckContext, input: unknown, id: string, answers: bool
   }
 }
 
-/** With a literal default an input is never absent. */
+/** Whether a default is a literal, with which an input is never absent. */
 const isLiteral = (value: unknown): boolean =>
   typeof value === 'number' || typeof value === 'boolean' || (isText(value) && value !== '' && !isPointer(value))

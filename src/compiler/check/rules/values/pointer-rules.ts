@@ -77,7 +77,7 @@ const pointerUses = ({ uses }: CheckContext): PointerUse[] => [
 
 type UnknownPointer = { at: ConfigLocation; pointer: string; above: string; missing: FindingValue; meant: string | undefined }
 
-/** From this many uses on, one missing name in one file is reported once, at its first use. */
+/** Number of uses from which a name missing in one file is reported once, at its first use. */
 const FOLDED_FROM = 4
 
 function foldedHits(unknown: UnknownPointer[]): Hit[] {
