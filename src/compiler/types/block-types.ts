@@ -64,7 +64,7 @@ export function blockTypes({ blocks }: Vocabulary): string {
     `export interface BlockProps {\n${members.join('')}}\n`,
     `export type BlockName = keyof BlockProps\n`,
     `export type BlockKinds = { props: { [prop: string]: string }; children?: 'blocks' | 'items' }\n`,
-    `/** The kind of each prop, for the one place that turns the language into props. */`,
+    `/** The kind of each prop, for the code that resolves props. */`,
     `export const blockKinds: { [Name in BlockName]: BlockKinds } = ${JSON.stringify(kindsOf(blocks), null, 2)}\n`,
   ].join('\n')
 }
@@ -77,7 +77,7 @@ export function vocabularyTypes(vocabulary: Vocabulary): string {
     `import type { Pointer } from '../core/language/pointer.ts'`,
     `import type { Value, ValueMap } from '../core/language/values.ts'\n`,
     ...Object.entries(unions).map(([name, key]) => `export type ${name}Name =${unionLines(Object.keys(vocabulary[key]))}\n`),
-    `/** What a form may say of a field beside its widget. */\nexport interface WidgetOptions {\n${members.join('')}}\n`,
+    `/** Options of a field besides its widget, by widget. */\nexport interface WidgetOptions {\n${members.join('')}}\n`,
     `export type WidgetName = keyof WidgetOptions\n`,
   ].join('\n')
 }

@@ -9,7 +9,7 @@ import { definitionTypes, FILE_TYPE, schemaTypes } from './schema-types.ts'
 import type { Vocabulary } from '../load/vocabulary.ts'
 
 /** Raise this when the output changes, so that files are written again. */
-const generatorVersion = 8
+const generatorVersion = 9
 
 type GeneratedFile = { from: unknown; write: () => string | Promise<string> }
 
@@ -24,7 +24,7 @@ function generatedFiles(sources: Sources, base: Config, configs: Configs, vocabu
       from: [payloads, replies],
       write: async () =>
         [
-          `/** As a handler gets it. \`name\` comes from the sender: never trusted, never a path. */`,
+          `/** An uploaded file. \`name\` comes from the sender: never trusted, never a path. */`,
           `export type ${FILE_TYPE} = { bytes: Uint8Array; type: string; name: string }\n`,
           await schemaTypes('Payloads', payloads),
           await schemaTypes('Replies', replies),
