@@ -23,7 +23,7 @@ const walked: { [command: string]: [file: string, says: string] } = {
   'npm run check': ['scripts/test.mjs', "['check', join(root, 'scripts', 'check.mjs'), []]"],
   'npm run coverage': ['tests/compiler/coverage/field-coverage.test.ts', 'describe('],
   'npm run export-database': ['tests/server/db/export-database.test.ts', 'goes over to PostgreSQL by one command'],
-  'npm run impact': ['tests/publish/impact.test.ts', 'it prints counts, steps and fields'],
+  'npm run impact': ['tests/publish/impact.test.ts', 'prints counts, steps and fields'],
   'npm run person': ['tests/operations-page.test.ts', 'a person is exported'],
   'npm run publish': ['tests/operations-page.test.ts', 'a change, its approval and its end reach both'],
   'npm run publish -- --carry': ['tests/publish/publish.test.ts', 'are carried over to new code'],

@@ -21,13 +21,13 @@ const base = configs.get('base') as Config
 describe('a channel is described against the product', () => {
   const partner = describeChannel(base, configs.get('partner') as Config)
 
-  it('says what it changes, without the names of channels', () => {
+  it('lists its changes without channel names', () => {
     expect(partner.changes).toMatch(/journey profile/)
     expect(partner.changes).not.toMatch(/all channels/)
     expect(partner.changes).toMatch(/journey profile: asks .*; the order was /)
   })
 
-  it('names the screens whose words alone it changes', () => {
+  it('lists the screens of which only texts change', () => {
     const [key, words] = ['home.unaudited.how', 'How it goes here']
     const patch = { texts: { 'en-us': { [key]: words } } }
     const file = { $schema: '../../schemas/meta/channel.json', channel: 'wording', base: '1', patch }
@@ -37,7 +37,7 @@ describe('a channel is described against the product', () => {
     expect(screens).toContain('HomeUnaudited')
   })
 
-  it('names the screens that differ, and the pages of visitors that show them', () => {
+  it('lists changed screens and the visitor pages that show them', () => {
     expect(partner.screens).toContain('HomeUnaudited')
     expect(partner.pages.map(({ name }) => name)).toEqual([base.flows.routes.home, 'signIn', 'HomeUnaudited'])
   })
@@ -50,14 +50,14 @@ describe('a channel is described against the product', () => {
     expect(describeChannel(base, configs.get(channel) as Config).screens).toContain(screen)
   })
 
-  it('has its own sign-in beside that of the product', () => {
+  it('pairs its sign-in with that of the product', () => {
     const { pages } = describeChannel(base, configs.get('other') as Config)
     const [product, channel] = [routeNamed(base.flows.routes, 'signIn')?.path, routeNamed(base.flows.routes, 'LoginPasswd')?.path]
     expect(product).not.toBe(channel)
     expect(pages).toContainEqual({ name: 'signIn', base: product, channel })
   })
 
-  it('says what it may not change', () => {
+  it('lists the locked parts', () => {
     expect(partner.locked).toEqual(expect.arrayContaining(['the policy', phrases['locked.fields']]))
     for (const [id, { locked }] of Object.entries(base.flows.journeys.profile?.steps ?? {}))
       expect(partner.locked.at(-1)?.includes(id), id).toBe(locked === true)

@@ -108,14 +108,14 @@ describe('what a change would stop', () => {
     for (const each of Object.values(channels)) expect(each).toEqual(nothing)
   })
 
-  it('what does not fit today either is not counted against the change', async () => {
+  it('a profile that is invalid already is not counted', async () => {
     const broken = structuredClone(server.config)
     properties(broken.calls as Json, 'saveWorkV2').company_name.maxLength = 1
     expect((await measureImpact(server.db, broken, broken)).base!.profiles.stop).toBe(0)
   })
 })
 
-it('it prints counts, steps and fields, and nothing of a person', async () => {
+it('prints counts, steps and fields, but no personal data', async () => {
   const impact = await impactOf(({ calls }) => (properties(calls, 'saveWorkV2').company_name.maxLength = 1))
   const printed = formatImpact(impact) + JSON.stringify(impact)
   expect(printed).toContain('| work | company_name | 2 |')

@@ -28,9 +28,9 @@ it.each([
   { approve: '12ab' },
   { rollback: true },
   { list: true },
-])('%j mean something together', (options) => expect(optionsAtOdds({ ...given, ...options })).toBeUndefined())
+])('%j are accepted together', (options) => expect(optionsAtOdds({ ...given, ...options })).toBeUndefined())
 
-it('the command says so in one line, and does nothing', () => {
+it('the command refuses them in one line', () => {
   const root = resolve(import.meta.dirname, '../..')
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/publish.mjs', '--rollback', '--rehearse', '--why', 'x'], {
     cwd: root,

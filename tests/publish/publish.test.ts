@@ -83,7 +83,7 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
   const reprice = () => edit(PRODUCTS, ({ products }) => Object.values(products as Json).forEach((product) => (product.late -= 1)))
   const current = async () => inForce(await store.log())!
 
-  it('are put in force with what they change, and taken back', async () => {
+  it('can be published with their changes and rolled back', async () => {
     const before = await current()
     const undo = reword()
     const { renderSite } = await proverOf(root)
@@ -112,7 +112,7 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
     expect(await current()).toEqual(before)
   })
 
-  it('wait for a second person where the policy says so, who is not the first', async () => {
+  it('need the approval of another person where the policy requires it', async () => {
     const before = await current()
     const undo = reprice()
     const { publication } = await put({ from: parseReleaseDay('2026-04-01') })
@@ -185,7 +185,7 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
     await rollBack({ store, by: 'Budi', why: 'as before', release: first.release })
   })
 
-  it('are put in force as they were looked at, or not at all', async () => {
+  it('are refused when they differ from the rehearsed plan', async () => {
     const before = await current()
     const undo = edit(WORDS, (words) => (words['action.refresh'] += '!'))
     const { fingerprint } = (await planPublication({ store, root, by: '', why: '', prover: await proverOfFiles() })) as Plan<undefined>
@@ -265,7 +265,7 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
     await expect(mergeAndPublish(carried)).rejects.toThrow('nothing to carry')
   })
 
-  it('say what waits for its day without them, and are kept with it by --carry', async () => {
+  it('list scheduled releases that would revert them, and are merged into these by --carry', async () => {
     const proverFor = async (merged: Sources) => proverOfTree(merged)
     const from = parseReleaseDay('2026-03-20')
     const common = { store, root, by: 'Ani', why: 'a word' }
@@ -284,7 +284,7 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
     expect(both!.revertedLater?.map(({ id }) => id)).not.toContain(waits!.id)
   })
 
-  it('take the place of what will be in force by their day, and are compared with it', async () => {
+  it('are compared with the release in force on their day', async () => {
     const everything = async () => (await store.log()).publications.map(({ seq }) => seq)
     const putDated = async (day: string) => {
       const { publication, diff } = await put({ from: parseReleaseDay(day), undo: await everything() })

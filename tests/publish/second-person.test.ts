@@ -31,7 +31,7 @@ it.each<{ name: string; was: Kinds; is: Kinds; edits?: Edit[]; waits: boolean }>
   expect(needsSecondPerson(before, after, diffConfigs(before, after))).toBe(waits)
 })
 
-it('a first release waits for nobody', () => {
+it('a first release needs no second person', () => {
   const { configs } = buildConfigs(sources)
   expect(needsSecondPerson(undefined, configs, undefined)).toBe(false)
 })

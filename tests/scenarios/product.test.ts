@@ -11,7 +11,7 @@ describe.each(scenarioFiles)('scenarios: %s', (_file, scenarios) => {
     expect((await run(scenario)).differences).toEqual([])
   })
 
-  it.each(scenarios)('%s comes to an end when nobody answers', async (_name, scenario) => {
+  it.each(scenarios)('%s terminates when no call is answered', async (_name, scenario) => {
     const { differences } = await run({ ...scenario, given: { ...scenario.given, replies: {} } })
     expect(breakdowns(differences)).toEqual([])
   })

@@ -187,7 +187,7 @@ describe('an address that is opened', () => {
       },
     },
   }
-  it('starts the app anew on the same device', async () => {
+  it('restarts the app on the same device', async () => {
     const scenario: Scenario = {
       given: { session: { token: 't' } },
       do: [{ visit: '/list' }, { press: 'keep' }, { visit: '/list' }],

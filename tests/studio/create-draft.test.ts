@@ -33,7 +33,7 @@ function page(value: string | undefined, kept: KeptDraft = { text: undefined, ov
 }
 
 describe('a draft', () => {
-  test('expects what stood there when it was begun, whatever others wrote while it was typed', async () => {
+  test('expects the value from when typing began, despite later changes by others', async () => {
     const { type, draw, leave, sent } = page('A')
     type('A and')
     draw('X')
@@ -42,7 +42,7 @@ describe('a draft', () => {
     expect(sent).toEqual([['A', 'A and more']])
   })
 
-  test('does so after a reload of the page, too', async () => {
+  test('expects the same value after a page reload', async () => {
     const before = page('A')
     before.type('A and more')
     const { leave, sent } = page('X', before.stored())
@@ -50,7 +50,7 @@ describe('a draft', () => {
     expect(sent).toEqual([['A', 'A and more']])
   })
 
-  test('that is taken back begins over what stands there by then', async () => {
+  test('expects the current value when typing starts again after a cancel', async () => {
     const { type, draw, leave, sent } = page('A')
     type('B')
     draw('X')
@@ -60,7 +60,7 @@ describe('a draft', () => {
     expect(sent).toEqual([['X', 'Y']])
   })
 
-  test('that was refused stays as it was typed, over what it was begun over', async () => {
+  test('keeps its text and its expected value after a refusal', async () => {
     const { type, draw, leave, stored, sent } = page('A')
     type('B')
     draw('X')
@@ -73,7 +73,7 @@ describe('a draft', () => {
     ])
   })
 
-  test('that goes on while it is saved is over what was saved, once the page shows that', async () => {
+  test('expects the saved value when typing went on during the save', async () => {
     const { type, draw, leave, sent } = page('A')
     type('B')
     await leave(async () => {
@@ -89,7 +89,7 @@ describe('a draft', () => {
     ])
   })
 
-  test('that is left again while it is saved is saved once more', async () => {
+  test('is saved again when it was committed during the save', async () => {
     const { type, leave, sent } = page('A')
     type('B')
     const left = leave(async () => {

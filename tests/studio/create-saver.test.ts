@@ -20,8 +20,8 @@ const change = (was: string, value: string, pointer = '/a'): Change => ({
   edits: [{ file: 'one.json', pointer, was, value } satisfies Edit],
 })
 
-describe('a change that comes before the page has drawn the one before it', () => {
-  it('expects what the page itself has put there', async () => {
+describe('a change made before the page has re-rendered', () => {
+  it('expects the value that the page wrote', async () => {
     const { post, there } = server('A')
     const { save } = createSaver(post)
     await Promise.all([save(change('A', 'B')), save(change('A', 'C'))])
@@ -31,7 +31,7 @@ describe('a change that comes before the page has drawn the one before it', () =
     expect(there()).toBe('D')
   })
 
-  it('is refused where somebody else changed it, and no longer once the page has drawn that', async () => {
+  it('is refused after a change by somebody else, until the page has re-rendered', async () => {
     const { post, there, put } = server('A')
     const { save } = createSaver(post)
     await save(change('A', 'B'))
@@ -61,7 +61,7 @@ describe('a change that comes before the page has drawn the one before it', () =
     expect(there()).toBe('C')
   })
 
-  it('knows each place by itself', async () => {
+  it('tracks each place separately', async () => {
     const sent: Edit[] = []
     const { save } = createSaver(async ({ edits }) => void sent.push(...edits))
     await save(change('A', 'B', '/a'))

@@ -13,7 +13,7 @@ test.each([
   ['what the channel said', placeWith({ text: 'a' }), { text: 'a' }],
   ['nothing where it said nothing', placeWith(), undefined],
   ['nothing where it was hidden already', placeWith(null), undefined],
-])('kept of what is hidden is %s', (_, place, former) => {
+])('the former value of a hidden place is %s', (_, place, former) => {
   const stored = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => stored.get(key) ?? null,

@@ -10,7 +10,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('what another studio has begun to write of the history is not taken over', () => {
+test('ignores a half-written history of another studio', () => {
   const path = join(folder, 'journal.json')
   writeFileSync(`${path}.part`, 'half of')
   openJournal(path).record({ label: 'a change', files: [] })

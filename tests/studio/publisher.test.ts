@@ -40,7 +40,7 @@ test('a rehearsal is ended with the studio, and nothing is written afterwards', 
   expect(has('rehearsal-ended')).toBe(false)
 })
 
-test('a decision that was begun comes to its end before the studio is closed', async () => {
+test('closing waits for a running decision', async () => {
   const { publisher, has, began, goOn } = startPublisher()
   const decided = publisher.decide({ act: 'publish', by: 'a', why: 'b', seen: 'c' })
   await began('decision')
@@ -51,7 +51,7 @@ test('a decision that was begun comes to its end before the studio is closed', a
   expect(await decided).toEqual({})
 })
 
-test('two that ask for the same rehearsal share it', async () => {
+test('two requests for the same rehearsal share one run', async () => {
   const { publisher, began, goOn } = startPublisher()
   const first = publisher.rehearse(1)
   await began('rehearsal')

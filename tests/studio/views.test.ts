@@ -30,7 +30,7 @@ describe.each(Object.keys(product.flows.forms))('the form %s', (id) => {
   const form = product.flows.forms[id]!
   const schema = product.schemas.forms[form.schema]!
 
-  test('says of everything where it is written', () => {
+  test('has the place of every part', () => {
     const places = [...placesOf(group), ...groups.flatMap(({ title, fields }) => [fields, ...Object.values(title.words)])]
     for (const place of places) {
       expect(sources.files.has(place.file), place.file + place.pointer).toBe(true)
@@ -123,7 +123,7 @@ describe('the states of screens', () => {
     expect(step).toEqual({ press: other!.text('studio.range', { from: 'Rp 1', to: 'Rp 2' }), nth: 1 })
   })
 
-  test('an unknown one is none', async () => {
+  test('an unknown state has no playback', async () => {
     expect(await makePlayback(product, { state: 'no/such', variation: 'normal', locale })).toBeUndefined()
   })
 })

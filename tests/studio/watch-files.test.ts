@@ -59,7 +59,7 @@ test('the files of a folder are told when it is given another name', async () =>
   await hears('flows/other/a.json')
 })
 
-test('what lies beside the folders is not told, nor what was there from the start', async () => {
+test('reports neither files outside the folders nor files that existed at the start', async () => {
   const { write, told, hears } = start()
   write('package.json')
   write('flows/last.json')

@@ -61,7 +61,7 @@ test('what was changed elsewhere is not overwritten', async () => {
   await expect.poll(() => workspace.config('base').texts['en-us']![key]).toBe('Two')
 })
 
-test('a step that a change from elsewhere stands on is forgotten, and the one before it can be undone', async () => {
+test('drops an undo step that no longer fits the file, and undoes the one before', async () => {
   const other = 'locales/id-id/shell.json'
   const before = textOf(other)
   await workspace.apply({ label: 'older', edits: [edit('Older', { file: other })] })
@@ -88,7 +88,7 @@ test('a file that Windows saved with a mark before it is read and edited', async
   expect(textOf(file)).toBe(before)
 })
 
-test('of two files none is written when one refuses', async () => {
+test('writes neither of two files when one edit is refused', async () => {
   const before = textOf(file)
   const other = { file: 'locales/id-id/shell.json', pointer: `/${key}`, was: 'never', value: 'x' }
   await expect(workspace.apply({ label: 'both', edits: [edit('Four'), other] })).rejects.toThrow(EditConflict)
@@ -117,20 +117,20 @@ test('what others published is taken in, also files that are new or gone, and un
 })
 
 test.each(['../outside.json', '/etc/hosts', 'flows/none.json', 'schemas/meta/form.json', '.oxfmtrc.json'])(
-  '%s is no file to edit',
+  'rejects an edit of %s',
   async (path) => {
     await expect(workspace.apply({ label: 'x', edits: [{ file: path, pointer: '/a', value: 1 }] })).rejects.toThrow(EditConflict)
   },
 )
 
 test.each(['../outside.json', 'outside.json', 'flows/../outside.json', 'flows/../../outside.json'])(
-  '%s is no file to take in',
+  'rejects writing outside the three folders: %s',
   async (path) => {
     await expect(workspace.takeIn('x', { [path]: { was: null, text: '{}' } })).rejects.toThrow(EditConflict)
   },
 )
 
-test('while what is named like a file is none, the workspace says so, and goes on once it is gone', async () => {
+test('reports a folder named like a file, and recovers when it is removed', async () => {
   const folder = join(project.root, 'flows/decisions/copied.json')
   mkdirSync(folder)
   await expect.poll(() => workspace.broken, { timeout: 30_000 }).toContain('EISDIR')

@@ -19,9 +19,9 @@ const cases: { name: string; edits: Edit[]; changed: string[] }[] = [
   { name: 'a file less', edits: [{ file: rule }], changed: [rule] },
 ]
 
-it.each(cases)('since a check without an error, $name is named', ({ edits, changed }) => {
+it.each(cases)('lists $name as changed since the last check without errors', ({ edits, changed }) => {
   savePassed(passed)
   expect(changedSincePassed(editSources(passed, edits))).toEqual(changed)
 })
 
-it('before there was one, nothing is', () => expect(changedSincePassed(passed)).toEqual([]))
+it('lists no files before the first check without errors', () => expect(changedSincePassed(passed)).toEqual([]))

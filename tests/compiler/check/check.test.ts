@@ -103,7 +103,7 @@ describe('a channel may', () => {
   })
 })
 
-it('the months on offer may be those that a list of steps counts', async () => {
+it('offered months do not match the numbers of a numbered list', async () => {
   const offered = { file: 'flows/policy/products.json', pointer: '/products/cash/periods', value: [1, 2, 3, 4] }
   expect((await unusualFindings([offered], [], findingsOf)).filter(({ code }) => code === 'text-number')).toEqual([])
 })
@@ -124,7 +124,7 @@ it('a form may ask for a file', async () => {
 })
 
 describe('seeded mistakes', () => {
-  it('are made of every kind that check knows', () => {
+  it('cover every finding code', () => {
     const seeded = new Set(mistakes.map(({ code }) => code))
     expect(findingCatalogue.map(({ code }) => code).filter((code) => !seeded.has(code))).toEqual([])
   })
@@ -158,7 +158,7 @@ function isSentence(value: string, edits: Edit[]): boolean {
   return ![...clean.files.values()].some(({ text }) => text.includes(written)) && !JSON.stringify(edits).includes(written)
 }
 
-it('one mistake is one finding, where it was made', async () => {
+it('a mistake gives one finding at its place', async () => {
   const made: [edit: Edit, code: string, pointer?: string][] = [
     [{ file: 'schemas/forms/feedback.json', pointer: '/required', value: ['reson'] }, 'schema-required-unknown', '/required/0'],
     [{ file: 'flows/policy/products.json', pointer: '/products/cash/interest', value: 30_000 }, 'cost-above-cap'],

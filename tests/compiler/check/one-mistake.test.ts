@@ -163,7 +163,7 @@ const cases: Case[] = [
   },
 ]
 
-it('answers of a help sheet that is gone are not looked for', () => {
+it('a missing help sheet gives no findings about its answers', () => {
   const found = findingsOf(editSources(clean, [{ file: 'flows/routes.json', pointer: '/help/sheet', value: 'HelpShet' }]))
   expect(found.map(({ code }) => code)).toContain('screen-unknown')
   expect(found.map(({ code }) => code)).not.toContain('help-unknown')
@@ -186,7 +186,7 @@ it.each([
   expect(findingsOf(editSources(clean, [edit])).find((finding) => finding.code === code)?.message).toMatch(says)
 })
 
-describe('one mistake is told once, at its place', () => {
+describe('one mistake gives one finding at its place', () => {
   it.each(cases)('$name', { timeout: 120_000 }, ({ edits, found, says = /./ }) => {
     const findings = findingsOf(editSources(clean, edits))
     expect(findings.map(({ code, file, pointer }) => `${code} ${file} ${pointer}`.trim())).toEqual(found)

@@ -21,7 +21,7 @@ describe('coverage of fields', () => {
     expect(found).toEqual(expect.arrayContaining(wanted))
   })
 
-  it('names a rule that nothing tries', () => {
+  it('lists a rule without an example', () => {
     const file = `schemas/forms/${form}.json`
     const changed = editSources(sources, [{ file, pointer: `/properties/${field}/accept`, value: ['image/png'] }])
     const again = fieldCoverage(changed, buildConfigs(changed).configs.get('base')!)
@@ -43,7 +43,7 @@ it.each(limits)('%s %j is tried on both sides of its limit', (keyword, limit, kn
   expect([made?.taken[0], made?.refused[0]]).toEqual([taken, refused])
 })
 
-describe('what is in no scenario', () => {
+describe('a part that no scenario covers', () => {
   const at = { file: 'flows/app.json', pointer: '/data' }
   const missed = [
     { what: 'walked', ...at, instead: 'a generated walk' },
@@ -51,11 +51,11 @@ describe('what is in no scenario', () => {
   ]
   const coverage: Coverage = { scenarios: [], parts: [{ part: 'actions', tried: 1, all: 3, missed }] }
 
-  it('is untried only where nothing shows it and no reason is given', () => {
+  it('is untried only without another test and without a reason', () => {
     expect(untried(coverage).map(({ what }) => what)).toEqual(['left'])
   })
 
-  it('stands on the page with what shows it instead', () => {
+  it('is in the report with the test that covers it instead', () => {
     expect(coveragePage(coverage)).toContain('(walked): a generated walk')
     expect(coveragePage(coverage)).toContain('(left): not tried')
   })

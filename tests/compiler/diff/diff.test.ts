@@ -303,7 +303,7 @@ describe('the day from which a text of the law is in force', () => {
       .changes.map(({ effect, sentence }) => `${effect}: ${sentence}`)
       .filter((said) => /in force since then/.test(said))
 
-  it('is named where the words change and it stays', () => {
+  it('is reported when the text changes and the day does not', () => {
     expect(sentences([words])).toEqual([expect.stringMatching(/^terms: "Privacy[^"]*": its day .* still is 2026-01-01/)])
   })
 
@@ -311,7 +311,7 @@ describe('the day from which a text of the law is in force', () => {
     { name: 'changes with the words', edits: [words, { file: legal, pointer: '/since/privacy', value: '2026-12-01' }] },
     { name: 'is open again', edits: [words, { file: legal, pointer: '/since/privacy', value: null }] },
     { name: 'stays with the words', edits: [{ file: product, pointer: `/products/${cash}/fee`, value: fee + 1 }] },
-  ])('is not where it $name', ({ edits }) => {
+  ])('is not reported when it $name', ({ edits }) => {
     expect(sentences(edits)).toEqual([])
   })
 })
@@ -352,12 +352,12 @@ describe('a difference of two configurations', () => {
   it.each([
     ['of fields that its groups list', 'schemas/forms/workInfo.json', '/properties'],
     ['of data', 'flows/screens/home/HomeAddBank.json', '/data'],
-  ])('says nothing of the order %s', (_, file, pointer) => {
+  ])('ignores the order %s', (_, file, pointer) => {
     expect(namesAt(file, pointer).length).toBeGreaterThan(1)
     expect(diffOf(editSources(sources, [{ file, pointer, value: reversed(file, pointer) }])).changes).toEqual([])
   })
 
-  it('says first what was exchanged', () => {
+  it('lists swapped values first', () => {
     const file = 'locales/en-us/enums.json'
     const [male, female] = ['/enum.gender.male', '/enum.gender.female'].map((pointer) => valueAt(file, pointer))
     const { changes } = diffOf(
@@ -381,7 +381,7 @@ describe('a difference of two configurations', () => {
     ])
   })
 
-  it('names what moved alone', () => {
+  it('lists only the entries that moved', () => {
     const names = ['a', 'b', 'c', 'd', 'e']
     expect(movedIn(names, ['a', 'new', 'c', 'b', 'e'])).toEqual({ before: ['b', 'c'], after: ['c', 'b'] })
     expect(movedIn(names, ['new', 'a', 'c'])).toBeUndefined()
@@ -396,19 +396,19 @@ describe('a difference of two configurations', () => {
     expect(formatDiff(diff, false).includes('by no borrower')).toBe(isOfStudio)
   })
 
-  it('proves of words alone that no schema changed', () => {
+  it('shows that no schema changed when only texts did', () => {
     const diff = diffOf(editSources(sources, [otherChoice]))
     expect(diff.changes.map(({ effect }) => effect)).toEqual(['label'])
     expect(diff.schemas.filter(({ before, after }) => before !== after)).toEqual([])
     expect(formatDiff(diff, false)).toContain('The schemas of all forms are unchanged')
   })
 
-  it('names the screens on which a changed form is met', () => {
+  it('lists the screens that show a changed form', () => {
     const diff = diffOfEdits(cases[0]!.edits)
     expect(formatDiff(diff, false)).toMatch(/met on screen UserIntoWorkInfo/)
   })
 
-  it('names a channel more, and says what it changes of the base', () => {
+  it('lists a new channel with its changes to the base', () => {
     const value = { channel: 'warung', base: '1', patch: { schemas: higherSalary } }
     const diff = diffOf(editSources(sources, [{ file: 'flows/channels/warung.json', value }]))
     expect(diff.channels.added).toEqual(['warung'])
@@ -417,7 +417,7 @@ describe('a difference of two configurations', () => {
     expect(formatDiff(diff, false)).toContain('(warung; met on')
   })
 
-  it.each(allowedEdits)('$edit: is seen', (edit) => {
+  it.each(allowedEdits)('detects: $edit', (edit) => {
     const changed = withAllowedEdits(productSources, [edit])
     const isNew =
       productSources.files.size !== changed.files.size ||

@@ -25,7 +25,7 @@ describe('a file that nothing names any more', () => {
     expect(retire(ledger, names, day * DAY)).toEqual(expired)
   })
 
-  it('that is named again in between, begins anew', () => {
+  it('starts a new period when it was used in between', () => {
     const ledger = join(folder, 'retired.json')
     for (const [day, unused] of [
       [0, names],
@@ -45,7 +45,7 @@ describe('a new build', () => {
     return assets
   }
 
-  it('brings along for a week what an open app may still ask for', () => {
+  it('keeps the previous files for a week', () => {
     const first = buildOn(0, ['main-1.js', 'menu-1.js', 'menu-1.js.br'])
     const second = buildOn(1, ['main-1.js', 'menu-2.js'], first)
     expect(readdirSync(second)).toEqual(['main-1.js', 'menu-1.js', 'menu-1.js.br', 'menu-2.js'])

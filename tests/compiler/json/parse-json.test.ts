@@ -39,7 +39,7 @@ it.each([
   expect(lineAt(bad, errors[0]?.offset ?? -1)).toBe(line)
 })
 
-it('finds a name that stands twice, in its own map only', () => {
+it('reports a duplicate name only within one map', () => {
   expect(parseJson('{"a":{"x":1},"b":{"x":1}}').errors).toEqual([])
   expect(parseJson('{"a":{"x":1,"y":[{}],"x":2}}').errors).toMatchObject([{ kind: 'duplicate', detail: 'x', pointer: '/a/x' }])
 })

@@ -11,7 +11,7 @@ const locales = Object.entries(configs.get('base')!.texts)
 const all = Object.values(sources.codeTextKeys)
 const named = { keys: all.flatMap(({ keys }) => [...keys]), stems: all.flatMap(({ stems }) => [...stems]) }
 
-test.each(locales)('%s has every word that the code asks for by itself', (_, words) => {
+test.each(locales)('%s has every text key used in code', (_, words) => {
   const keys = new Set(Object.keys(words).flatMap((key) => [key, key.replace(/_(one|other)$/, '')]))
   const areas = new Set([...keys].map((key) => key.split('.', 1)[0]!))
   // A name of a file or of a property has a dot too, but is no area of the words.

@@ -11,7 +11,7 @@ it.each([
   },
   { name: 'an open place of a list', json: { steps: [{ at: 1 }, { at: null }] }, is: ['/steps/1/at'] },
   { name: 'nothing where all is said', json: { rate: 0, none: '', off: false }, is: [] },
-])('what compliance has to confirm is $name', ({ json, is }) => {
+])('lists open values: $name', ({ json, is }) => {
   const files = new Map([
     ['flows/policy/one.json', file(json)],
     ['flows/app.json', file({ download: null })],

@@ -54,6 +54,6 @@ it.each<{ name: string; of: string; pointer: string; wanted: Origin }>([
     pointer: '/properties/name/maxLength',
     wanted: { file: forms, pointer: '/properties/name' },
   },
-])('where a part is written that a channel $name', ({ of, pointer, wanted }) => {
+])('finds the place of a part that a channel $name', ({ of, pointer, wanted }) => {
   expect(originOf(config, sources, { of, pointer })).toEqual(wanted)
 })

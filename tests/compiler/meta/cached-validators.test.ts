@@ -57,7 +57,7 @@ function errorsOf(compiling: Sources): string[] {
   return tried.map(({ kind, json }) => JSON.stringify(metas.errors(metaSchemaByKind[kind] ?? '', json).map(told)))
 }
 
-test('cached validators find what the ones they were made of find', () => {
+test('cached validators report the same errors as freshly compiled ones', () => {
   const found = errorsOf(sources)
   expect(new Set(found).size).toBeGreaterThan(100)
   expect(errorsOf({ ...sources, compiled })).toEqual(found)
@@ -74,12 +74,11 @@ test('their code is ASCII, whatever the meta-schemas say', () => {
   expect(readFileSync(join(folder, name), 'latin1')).not.toMatch(notAscii)
 })
 
-test('a file that is no bytecode of them changes nothing', () => {
+test('invalid bytecode is ignored', () => {
   const [name = ''] = readdirSync(folder)
   const path = join(folder, name)
   writeFileSync(`${path}.bytecode`, 'half of it')
   expect(Object.keys(readValidators(path, runWithBytecode) ?? {}).length).toBeGreaterThan(100)
 })
 
-test('no validators are cached where none were written', () =>
-  expect(readValidators(join(folder, 'meta-none.js'), runWithBytecode)).toBeUndefined())
+test('reading a missing cache gives undefined', () => expect(readValidators(join(folder, 'meta-none.js'), runWithBytecode)).toBeUndefined())

@@ -55,7 +55,7 @@ test.each(added)('offers $name as soon as there is one', ({ path, text, kind, of
   expect(offered(withFile(path, text), kind)).toContain(offer)
 })
 
-test('is written when it differs, and only then', () => {
+test('writes an editor schema only when it changed', () => {
   const changed = withFile('flows/screens/me/MeNew.json', '{ "blocks": {} }')
   writeEditorSchemas(changed)
   expect(readFileSync(join(folder, names), 'utf8')).toContain('"MeNew"')
@@ -68,7 +68,7 @@ test('is written when it differs, and only then', () => {
   expect(existsSync(join(folder, names))).toBe(false)
 })
 
-test('is left alone while a file is half typed', () => {
+test('writes no editor schema while a file is malformed', () => {
   writeEditorSchemas(withFile('flows/routes.json', '{ "routes": { '))
   expect(existsSync(join(folder, names))).toBe(false)
 })

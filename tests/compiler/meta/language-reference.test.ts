@@ -13,7 +13,7 @@ it('the page of the language is as npm run docs makes it', () => {
   expect(read('docs/language.md')).toBe(languageReferencePage(read('docs/language.template.md'), sources))
 })
 
-it('the screen that is explained is right', () => {
+it('the explained screen has no findings', () => {
   const [, screen = ''] = /```json\n([\s\S]*?)```/.exec(read('docs/language.template.md')) ?? []
   expect(metaSchemasOf(sources).errors('screen', JSON.parse(screen))).toEqual([])
 })

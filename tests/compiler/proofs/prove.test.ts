@@ -88,7 +88,7 @@ describe('a scenario that held', () => {
   })
 })
 
-it('is the same alone, by two threads and from the cache', { timeout: 300_000 }, async () => {
+it('one thread, two threads and the cache give the same findings', { timeout: 300_000 }, async () => {
   const plain = await allFindingsOf(sources)
   const cache = createBuildCache()
   const turns = createTurns()
@@ -151,7 +151,7 @@ describe('what a check finds with proofs of the tree before the change', () => {
     expect(plain.length > 0).toBe(hasFindings)
   })
 
-  it('needs no rule anew that reads no words when a word changes', () => {
+  it('reruns no rule that reads no texts when a text changes', () => {
     const changed = editSources(sources, [{ file: 'locales/en-us/app.json', text: ['"action.close": "', '"action.close": "Q'] }])
     const cache = createBuildCache(before)
     found({ ...changed, cache })
@@ -175,7 +175,7 @@ it('is known again after the files for editors were written anew', () => {
   expect(nameOf({ file: 'schemas/meta/app.json', pointer: '/$comment', value: 'Another.' })).not.toBe(now)
 })
 
-it('is refused when a file changes while two threads read', { timeout: 300_000 }, async () => {
+it('throws when a file changes while two threads read', { timeout: 300_000 }, async () => {
   const other = editSources(sources, [{ file: 'flows/policy/publishing.json', pointer: '/approval', value: [] }])
   const turns = createTurns()
   const helper = proveShare(other, buildConfigs(other), turns)

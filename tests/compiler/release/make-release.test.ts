@@ -154,7 +154,7 @@ test('a written release replaces the one before, and keeps its files for the app
   expect(there().filter((file) => gone.includes(file))).toEqual([])
 })
 
-test('what another process is writing of a release is left to it', () => {
+test('leaves unfinished files of another process alone', () => {
   const dist = join(folder, 'shared')
   mkdirSync(join(dist, 'release'), { recursive: true })
   const ofOther = ['manifest.json.part', 'server.json.part'].map((file) => join(dist, 'release', file))

@@ -16,7 +16,7 @@ const codesOf = (differences: string[]) =>
     ).map(({ code }) => code),
   )
 
-it('what no scenario reaches is told once all of them hold', () => {
+it('reports unreached parts only when all scenarios pass', () => {
   expect(codesOf([])).toContain('rule-untried')
   expect(codesOf(['It ended elsewhere.'])).toEqual(new Set(['scenario-fails']))
 })

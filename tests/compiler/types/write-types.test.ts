@@ -70,7 +70,7 @@ test.each(props)('a component receives $name as plain values', ({ block, expect:
   expect(declared.filter((line) => !line.startsWith('/**'))).toEqual(lines)
 })
 
-test('the runtime is told what runs the actions of a handler', () => {
+test("generates the trigger of a handler's actions", () => {
   const props = { onPress: prop('actions'), onOver: prop('actions', { trigger: 'timer' }), onLost: prop('actions', { trigger: 'failure' }) }
   const kinds = blockTypes({ ...nothing, blocks: { Thing: { about: '', props } } })
     .split('blockKinds')
@@ -117,7 +117,7 @@ test('a definition of a meta schema is a type called like it, also where it hold
     expect(text).toContain(line)
 })
 
-test('types are made once and give the same bytes again', async () => {
+test('the same configuration gives the same types, written once', async () => {
   const sources = await loadSources(root)
   const { configs } = buildConfigs(sources)
   const vocabulary = readVocabulary(sources)

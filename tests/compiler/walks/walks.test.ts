@@ -81,7 +81,7 @@ describe('a report', () => {
     expect(walksPage([summary])).toContain('because')
   })
 
-  it('walks that were ended say so of what is left', () => {
+  it('says when the walks were stopped at their maximum', () => {
     expect(summaryOf(graph, [], graph.count).left.map(({ reason }) => reason)).toEqual(
       Array.from({ length: 2 }, () => 'the walks were ended after 7'),
     )

@@ -43,11 +43,11 @@ describe('one input', () => {
     expect(proofOf(tests, kind).gaps).toEqual(gaps)
   })
 
-  it('names the rules that overlap, and the box', () => {
+  it('reports overlapping rules with a witness', () => {
     expect(proofOf([{ maximum: 5 }, { minimum: 5 }]).overlaps).toEqual([{ rules: ['r0', 'r1'], witness: 'x: 5' }])
   })
 
-  it('names the rule that never holds', () => {
+  it('reports a rule that never matches', () => {
     expect(proofOf([{ present: true }, { present: false }, { minimum: 3, maximum: 2 }]).dead).toEqual(['r2'])
   })
 })
@@ -87,7 +87,7 @@ describe('the cases of a choose', () => {
     expect(proof.overlaps.map(({ rules }) => rules)).toEqual(overlaps)
   })
 
-  it('looks at the values that are declared, and at nothing else where something is there for sure', () => {
+  it('uses only the declared values of a required input', () => {
     const known = () => ({ ...any, values: ['a', 'b', 'c'] })
     const cases = casesOf([{ '/x': ['a', 'b'] }, { '/x': { not: ['a', 'b'] } }])
     expect(proveCases(cases, known)).toMatchObject({ gaps: [], overlaps: [], dead: [] })
@@ -95,7 +95,7 @@ describe('the cases of a choose', () => {
     expect(proveCases(casesOf([{ '/x': 'a' }, { '/x': ['b', 'c'] }]), () => ({ ...known(), isAlwaysPresent: true })).gaps).toEqual([])
   })
 
-  it('names the case that never holds', () => {
+  it('reports a case that never matches', () => {
     expect(proveCases(casesOf([{ has: '/a', lacks: '/a' }, { lacks: '/a' }]), () => any).dead).toEqual(['c0'])
   })
 
@@ -114,7 +114,7 @@ describe('the cases of a choose', () => {
     below.map((x) => ({ x })),
   )
 
-  it('are told apart as the phone tells them apart', () => {
+  it('compare values as the runtime does', () => {
     let proved = 0
     fc.assert(
       fc.property(
@@ -153,7 +153,7 @@ const anyTest = fc.oneof(
 const value = fc.constantFrom(undefined, null, '', 0, 1, 2, 3, 4, 5, -1, 0.5, 1.5, '1', 'a', 'b', true, false, 6)
 
 describe('any table', () => {
-  it('that is proved never fails, whatever comes', () => {
+  it('decides every random input when it is proved', () => {
     let proved = 0
     fc.assert(
       fc.property(anyTest, anyTest, fc.array(fc.tuple(value, value, value), { minLength: 20, maxLength: 20 }), (first, second, inputs) => {
@@ -180,7 +180,7 @@ describe('any table', () => {
     expect(proved).toBe(300)
   })
 
-  it('that fails somewhere is never proved', () => {
+  it('is not proved when a random input fails', () => {
     let proved = 0
     fc.assert(
       fc.property(fc.array(anyTest, { minLength: 1, maxLength: 3 }), value, value, (tests, x, y) => {

@@ -80,7 +80,7 @@ describe("the product's tables", () => {
     fc.constantFrom<unknown>(undefined, 0, 1, 2, 3, 4, 200, '200', 4047, '4047', 4056, 'timeout', 'network', true),
   )
 
-  it.each(tables)('%s decides whatever comes', (_name, { inputs: asked, rules }) => {
+  it.each(tables)('%s decides every random input', (_name, { inputs: asked, rules }) => {
     const arbitrary = Object.fromEntries(
       Object.entries(asked).map(([name, input]) => [name, typeof input === 'object' && 'when' in input ? fc.boolean() : odd]),
     )

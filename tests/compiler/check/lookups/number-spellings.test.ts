@@ -31,5 +31,5 @@ describe('a number in words', () => {
   it.each(cases)('$number in "$words": $found', ({ words, number, counted, locale = 'en-us', found }) => {
     expect(spellingPattern(spellings(number, counted, locale))?.exec(withoutPlaceholders(words))?.[0]).toBe(found)
   })
-  it('is looked for only where there is one', () => expect(spellingPattern([])).toBeUndefined())
+  it('gives no pattern without spellings', () => expect(spellingPattern([])).toBeUndefined())
 })
