@@ -41,11 +41,11 @@ export type App = {
   isAnswered(call: string, payload: Record<string, unknown>, maxAge: number | undefined): boolean
   /** Drops cached replies and reloads shared data, e.g. after a change of language. */
   invalidate(): void
-  /** Asks again for what the network did not answer, once it is back. `screens`: those on show. */
+  /** Repeats requests that the network did not answer, once it is back. `screens`: the screens on show. */
   resume(screens: Iterable<ScreenInstance>): void
   /** Sends tracked events that wait, e.g. when the page is left. */
   flushEvents(): void
-  /** Takes over what another tab stored; when another account is signed in now, the page is opened anew. */
+  /** Takes over what another tab stored; when another account is signed in now, the page is opened again. */
   syncSession(): void
 }
 
@@ -109,7 +109,7 @@ export function createApp(host: Host): App {
     }
   }
 
-  /** What a visitor began, he may go on with when he has signed in. */
+  /** A visitor who signs in keeps what he had begun: only a change between two accounts counts. */
   function watchAccount(): () => boolean {
     const account = session[accountKey]
     return () => account !== undefined && session[accountKey] !== undefined && session[accountKey] !== account
@@ -132,7 +132,7 @@ export function createApp(host: Host): App {
         const target = targetOf(routes, to, args, carried) ?? (isComputed ? targetOf(routes, routes.home, {}) : undefined)
         if (!target) throw new RangeError(`No route is named "${to}", or a parameter of it is missing`)
         if (own.go?.(target.href, replace, target.state)) return
-        // No navigation follows, and what an earlier one opened would stay over the page that is wanted.
+        // No navigation follows, so a sheet opened by an earlier one would cover the wanted page.
         if (here && target.href === addressOf(here, splitPrivate(routes, here.query).open)) return overlays.closeOthers(navigationId)
         navigation.expect(target.href, navigationId)
         host.navigate(target.href, { replace, state: target.state })
@@ -153,7 +153,7 @@ export function createApp(host: Host): App {
         try {
           return await overlays.open(sheet, scope.route as Location | undefined, props, navigationId, onShown)
         } catch (error) {
-          // What was pressed does not end without a word.
+          // A press that fails to open a sheet tells the user so.
           overlays.toast(text('shell.loadFailed'), 'error')
           host.report?.(error)
           return undefined
@@ -186,7 +186,7 @@ export function createApp(host: Host): App {
     refreshShared()
   }
 
-  /** Before a page has arrived, its `enter` may still lead elsewhere, or take over another session. */
+  /** Until a page has arrived, its `enter` may still redirect or switch the session. */
   function refreshShared(): void {
     if (here) shared.refresh()
   }
@@ -223,7 +223,7 @@ export function createApp(host: Host): App {
     const shown = [...screens]
     shared.resume()
     for (const screen of shown) screen.resume()
-    // The page on show may be the one that says so. Not where something was typed, or a sheet would close.
+    // The page on show may be the offline notice itself. It is not reopened over a sheet or a form, which would lose input.
     const isBusy = overlays.visible.sheets.length > 0 || shown.some(({ forms }) => forms.size > 0)
     if (navigation.isUnanswered() && !isBusy) host.reopen()
   }

@@ -18,18 +18,19 @@ import type { Scope } from './values/scope.ts'
 
 type ReadRequest = { call: string; with?: ValueMap | undefined; maxAge?: number; scope: Scope }
 
-/** The screens of an address: its layouts' and its own. */
+/** The screens of an address: those of its layouts, then its own. */
 export function screensAt({ routes }: BootFlows, href: string): string[] {
   const { name = '' } = matchRoute(routes, href) ?? {}
   return [...layoutsOf(routes, name).map(({ screen }) => screen), routeNamed(routes, name)?.screen].filter((id) => id !== undefined)
 }
 
-/** Of an app that runs: whether the call needs no request. `maxAge`: seconds, see the action `call`. */
+/** Whether a running app can answer the call without a request. `maxAge`: seconds, see the action `call`. */
 type IsAnswered = (call: string, payload: Record<string, unknown>, maxAge: number | undefined) => boolean
 
 /**
- * What the page at `href` asks as it opens, as far as its JSON and the session say so: reads of its `enter`, of its `screens`, and, before the
- * app runs, of what every page shows. A guess, so that they are on their way before the app asks: what it asks for otherwise, it asks anew.
+ * Predicts the reads that the page at `href` makes as it opens, from its JSON and the session: those of its `enter`, of its `screens` and,
+ * before the app runs, of the shared data of every page. A best guess that only starts requests early: a read it missed is made later as
+ * usual.
  */
 export function initialRequests(
   { flows, sessionEntries }: Pick<Host, 'flows' | 'sessionEntries'>,
@@ -45,7 +46,7 @@ export function initialRequests(
   const roots = { session, app: appFacts(app), shared: {} }
   const arriving = { ...roots, route: location }
   const entering = callsIn(flows, route.enter ?? [], arriving)
-  // What is read before a write may be old after it.
+  // Data read before a write may be stale after it.
   if (!entering.every(({ call }) => isRead(requireNamed(calls, call, 'call')))) return []
   const sources = [
     ...Object.values((!isAnswered && app.data) || {}).flatMap((source) => dueIn(source, roots)),
@@ -75,7 +76,7 @@ const scopeOf = ({ state = {} }: Screen, scope: Scope, location: Location, props
   return { ...given, state: resolveMap(state as ValueMap, given, bareEnv) }
 }
 
-/** Decisions and replies lead elsewhere, which is known only then. */
+/** Collects the calls of the actions. Those that follow a decision or a reply are left out, since they are known only at run time. */
 function callsIn(flows: BootFlows, actions: readonly Action[], scope: Scope): ReadRequest[] {
   return actions.flatMap((action): ReadRequest[] => {
     if (!holds(action.when, scope)) return []

@@ -10,17 +10,17 @@ export type CallOptions = {
   /** `noAnswer`: a failure without an answer of the server shows no toast. */
   quiet: boolean | 'noAnswer'
   busy: boolean
-  /** Seconds: a successful reply of a read that is no older is used again. */
+  /** Seconds. A successful reply of a read that is no older than this is reused. */
   maxAge?: number | undefined
-  /** No reply from before is used, whatever the call keeps. */
+  /** Bypasses cached replies, whatever the call's own cache setting. */
   anew?: boolean
   /** Maps a part of the payload, e.g. `/money`, to the form field it was taken from. */
   fieldAtPath?: ((at: string) => string | undefined) | undefined
   /** Called with the sent part of the payload, 0 to 1. */
   onProgress?: ((sent: number) => void) | undefined
-  /** Ends the call: its answer no longer counts, and its key stays for another try. */
+  /** Aborts the call: its reply no longer counts, and its idempotency key stays for another try. */
   signal?: AbortSignal | undefined
-  /** Goes on when the page is left. */
+  /** The request outlives the page. */
   keepalive?: boolean
 }
 
@@ -39,11 +39,11 @@ export interface Effects {
   reportErrors(work: Promise<unknown>): void
   /** False once the screen that started the action was left: its replies no longer count. */
   isAlive(): boolean
-  /** True once another account is signed in than when the screen was opened: it may not send what was typed for the first one. */
+  /** True once another account is signed in than when the screen was opened. Input of the first account must not be sent for the second. */
   hasAccountChanged(): boolean
   /** Resolves with undefined when the sheet was dismissed. `onShown`: called when its screen was fetched. */
   open(sheet: string, props: Record<string, unknown>, onShown?: () => void): Promise<unknown>
-  /** Undefined dismisses the sheet: `onClose` does not run. */
+  /** Without a result the sheet is dismissed: `onClose` does not run. */
   close(result: unknown): void
   toast(text: string, kind: ToastKind): void
   set(at: Pointer, value: unknown): void

@@ -7,10 +7,10 @@ export type EventQueue = { push(name: string, data: Record<string, unknown>): vo
 
 /** Milliseconds in which events are collected into one call. */
 const BATCH_MS = 1000
-/** The oldest are dropped beyond it: a server that is away must not fill the memory. */
+/** Above this count the oldest events are dropped, so that an unreachable server does not fill the memory. */
 const MAX_QUEUED = 50
 
-/** What could not be sent goes along with the next events; a failure is never shown. */
+/** Collects events and sends them in batches. Events that could not be sent join the next batch; failures are never shown. */
 export function createEventQueue(
   { after, now }: Pick<Host, 'after' | 'now'>,
   send: (events: ReportedEvent[]) => Promise<boolean>,

@@ -53,7 +53,7 @@ const actionRunners: { [K in ActionName]: Runner<ActionOf<K>> } = {
   async open(action, scope, effects) {
     const wasAlive = effects.isAlive()
     let isShown = false
-    // A press is under way until the sheet is shown. The list continues while it is open.
+    // The press counts as running until the sheet is shown; the list continues while it is open.
     await new Promise<void>((goOn) => {
       const onShown = () => {
         isShown = true
@@ -61,7 +61,7 @@ const actionRunners: { [K in ActionName]: Runner<ActionOf<K>> } = {
       }
       const closing = effects.open(action.open, resolveMap(action.with ?? {}, scope, effects.env), onShown).then((result) => {
         const next = result === undefined ? action.onDismiss : action.onClose
-        // What was never shown was not dismissed.
+        // A sheet that was never shown was not dismissed.
         return next && isShown && !effects.hasAccountChanged() && runActions(next, { ...scope, result }, effects)
       })
       effects.reportErrors(closing.finally(goOn))
@@ -118,7 +118,7 @@ async function runAfterReply(
   const wasAlive = effects.isAlive()
   const reply = await replying
   if (progress) effects.clear(progress)
-  // The user left the screen meanwhile: the reply must not navigate.
+  // The user has left the screen: the reply must not navigate.
   if (wasAlive && !effects.isAlive()) return false
   effects.env.onBranchTaken?.(of, reply.ok ? 'answered' : 'failed')
   const after = { ...scope, reply, result: reply.data }

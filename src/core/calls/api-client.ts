@@ -35,7 +35,7 @@ type PendingCall = {
   options: CallOptions
   scope: Scope
   effects: Effects
-  /** Sent a second time, with a new credential. */
+  /** True for the second attempt, sent with the refreshed credential. */
   isRenewed?: boolean
 }
 
@@ -74,14 +74,14 @@ export function createApiClient(host: Host, { account, syncSession }: Deps): Api
     const hasSessionChanged = watchSession(scope)
     const version = replies.version()
     const reply = await exchange(pending)
-    // The server may have done it all the same: another try is asked under the same key.
+    // The server may have carried out the aborted call: a new try reuses its idempotency key.
     if (options.signal?.aborted) return stale
     const { renewal } = app.api
     if (renewal && mayRenew(renewal, pending, reply)) return renewAndResend(renewal, pending, credential, hasSessionChanged)
     if (isDefinitive(reply)) attempts.delete(key)
     if (!hasOwnCredential(options.headers) && hasSessionChanged()) return asStale(reply)
     const after = { ...scope, reply, payload }
-    // A renewal that fails is answered by the table of the call that waits for it.
+    // A failed refresh is handled by the reply table of the call that waits for it.
     if (name !== renewal?.call) await runReplyTable(name, after, isQuiet(options, reply) ? withoutErrors(effects) : effects)
     if (!reply.ok) return reply
     if (isRead(definition)) replies.remember(name, key, reply, version)
@@ -94,7 +94,7 @@ export function createApiClient(host: Host, { account, syncSession }: Deps): Api
     return reply
   }
 
-  /** Whether from now on another account signs in, or this one out. */
+  /** Returns a function that tells whether another account has signed in since, or this one out. */
   function watchSession(scope: Scope): () => boolean {
     const sender = account()
     const isSignedIn = () => read(scope, app.api.credential) !== undefined
@@ -128,13 +128,16 @@ export function createApiClient(host: Host, { account, syncSession }: Deps): Api
     const { name, options, scope, effects } = pending
     const renewed = hasSessionChanged() ? stale : await renew(renewal, credential, pending)
     if (renewed.ok) return sendCall({ ...pending, isRenewed: true })
-    // The renewal may have been begun by a call that says nothing, or that leads to another login.
+    // The refresh may have been started by a quiet call, or by one whose table leads to another login.
     if (renewed !== stale && !hasSessionChanged())
       await runReplyTable(name, { ...scope, reply: renewed }, isQuiet(options, renewed) ? withoutErrors(effects) : effects)
     return { ...renewed, data: undefined }
   }
 
-  /** Once for all calls that wait for it, and in one tab at a time, since each renewal spends what the next one needs. */
+  /**
+   * Refreshes the credential: once for all waiting calls, and in one tab at a time, since each refresh spends the token that the next one
+   * needs.
+   */
   function renew(renewal: Renewal, refused: unknown, { scope, effects }: PendingCall): Promise<Reply> {
     const { credential } = app.api
     renewing ??= inTurn().finally(() => (renewing = undefined))
@@ -155,7 +158,7 @@ export function createApiClient(host: Host, { account, syncSession }: Deps): Api
     }
   }
 
-  /** A refusal names a path of the payload; the form knows which field that path came from. */
+  /** Translates the refused path of the payload to the form field it came from. */
   function atField(reply: Reply, { fieldAtPath }: CallOptions): Reply {
     const named = reply.ok ? undefined : read({ reply }, app.api.refused)
     const field = typeof named === 'string' ? fieldAtPath?.(named) : undefined
@@ -180,14 +183,14 @@ export function createApiClient(host: Host, { account, syncSession }: Deps): Api
 const keyOf = (name: string, payload: Record<string, unknown>): string => `${name} ${payloadKey(payload)}`
 
 const IN_FLIGHT = 409
-/** After a status from 500 on, the server may have done it all the same; a call that is in flight still does it. */
+/** After a 5xx status the server may still have acted; a call that is in flight still will. */
 const isDefinitive = ({ ok, status, code }: Reply): boolean => ok || (typeof code === 'number' && status < 500 && status !== IN_FLIGHT)
 const done: Reply = { ok: true, status: 200, code: 200, msg: '', data: undefined }
 /** The answer to a call that was not sent, or whose answer no longer counts. */
 const stale: Reply = { ok: false, status: 0, code: 'stale', msg: '', data: undefined }
 const asStale = (reply: Reply): Reply => ({ ...reply, ok: false, code: stale.code })
 const isQuiet = ({ quiet }: CallOptions, { code }: Reply) => quiet === true || (quiet === 'noAnswer' && typeof code !== 'number')
-/** Failures are not shown; that the session has ended still is. */
+/** Hides failures, but not the end of the session. */
 const withoutErrors = (effects: Effects): Effects => ({
   ...effects,
   toast: (text, kind) => void (kind === 'info' && effects.toast(text, kind)),

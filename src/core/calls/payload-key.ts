@@ -1,7 +1,7 @@
 import { presentEntries } from '../values/is-absent.ts'
 import { isFile } from '../values/file.ts'
 
-/** By object identity: two files with equal properties count as different. */
+/** Files are numbered by identity: two files with equal properties count as different. */
 const numbers = new WeakMap<Blob, number>()
 let last = 0
 

@@ -2,24 +2,24 @@ import type { Reply } from '../host/reply.ts'
 import type { Host } from '../host/host.ts'
 
 type ReplyCache = {
-  /** `maxAge`: seconds that a reply may be old that is not kept for the visit. */
+  /** `maxAge`: highest age in seconds of a reply that is not kept for the visit. */
   known(name: string, key: string, maxAge?: number): Promise<Reply> | Reply | undefined
-  /** For the visit, unless it fails. */
+  /** Keeps the reply for the rest of the visit, unless it fails. */
   keep(key: string, answer: Promise<Reply>): void
-  /** Counts what may have made replies old. */
+  /** Counter that increases with everything that may have made replies stale. */
   version(): number
-  /** The last reply of the call, unless something has made it old since `version`. */
+  /** Keeps the last reply of the call, unless something has made it stale since `version`. */
   remember(name: string, key: string, reply: Reply, version: number): void
-  /** Replies may be old now: after a write. Those kept for the visit stay. */
+  /** Drops the recent replies, which a write may have made stale. Those kept for the visit stay. */
   outdate(): void
-  /** Forgets all: after another session or language. */
+  /** Drops all replies, after a change of session or language. */
   clear(): void
 }
 
-/** Replies that are given again without a request. */
+/** Caches replies, so that calls are answered without a request. */
 export function createReplyCache({ now }: Pick<Host, 'now'>): ReplyCache {
   const kept = new Map<string, Promise<Reply>>()
-  /** The last one of each call that reads, by call. `time`: Unix seconds. */
+  /** The last reply of each read, by call. `time`: Unix seconds. */
   const recent = new Map<string, { key: string; reply: Reply; time: number }>()
   let version = 0
   return {

@@ -7,21 +7,21 @@ import { resolveMap } from '../values/resolve.ts'
 import type { Env, Scope } from '../values/scope.ts'
 
 export type RequestContext = { api: AppConfig['api']; sessionEntries: Host['sessionEntries']; scope: Scope; env: Env }
-/** `headers`: of this one request, beside those of all calls and of the call's groups. */
+/** `headers`: headers of this one request; those of all calls and of the call's groups are added. */
 type CallInput = { payload: Record<string, unknown>; headers: Record<string, unknown> }
 
-/** Two requests of one name are one and the same. */
+/** Two requests with the same name are the same request. */
 export const requestName = ({ method, path, encoding, fields, headers }: ApiRequest): string =>
   JSON.stringify([method, path, encoding, fields, headers])
 
 export const hasOwnCredential = (headers: object): boolean => 'Authorization' in headers
 
-/** A call as it goes out, without what differs at each try. */
+/** A call as it is sent, without the parts that differ at each try. */
 export function requestOf(call: Call, { payload, headers }: CallInput, { api, sessionEntries, scope, env }: RequestContext): ApiRequest {
   const [method, path] = call.endpoint.split(' ') as [ApiRequest['method'], string]
   const encoding = call.send ?? 'query'
   const groups = [api.headers, ...(call.headers ?? []).map((name) => api.headerGroups[name] ?? {})]
-  // A call with a credential of its own is not made for the account that is signed in.
+  // A call with its own credential is not made in the name of the signed-in account.
   const session = hasOwnCredential(headers) ? { ...(scope.session as object), [sessionEntries.account]: undefined } : scope.session
   const from = { ...scope, session }
   return {

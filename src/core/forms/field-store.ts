@@ -15,14 +15,14 @@ export type FieldStore = {
   message(at: string): FieldMessage | undefined
   error(at: string): string | undefined
   touch(at: string): void
-  /** The focus goes; what is returned touches the field, later, unless its messages were hidden meanwhile. */
+  /** Called when the focus leaves. The returned function touches the field later, unless its messages were hidden since. */
   touchAfterLeave(at: string): () => void
-  /** `names`: of the fields that were sent or gone on from; all of them when not given. */
+  /** `names`: the fields that were sent or passed with "next"; all fields when omitted. */
   markSent(names?: readonly string[]): void
-  /** For a form that was taken: what is asked again is as new. */
+  /** Resets the touched state after the form was accepted, so that it can be filled in again. */
   markNew(): void
   markPrefilled(at: string): void
-  /** Of an answer that is not whole yet, e.g. a day without its year; also while its field is not on show. */
+  /** An incomplete answer, e.g. a day without its year; kept while its field is not on show. */
   partial(at: string): unknown
   keepPartial(at: string, partial: unknown): void
   /** Hides the field's messages until it is touched again, because its value is on the way. */
@@ -32,7 +32,7 @@ export type FieldStore = {
   clearServerError(): void
   setErrors(errors: Messages, warnings: Messages, answerAt: (at: string) => unknown): void
   errors(): Messages
-  /** How many errors are shown since the form, or these fields of it, were sent; before that none. */
+  /** Number of visible errors since the form, or these fields of it, were sent; 0 before that. */
   errorsAfterSubmit(names?: readonly string[]): number
 }
 

@@ -11,7 +11,7 @@ type Definition = Pick<FormDefinition, 'id' | 'form' | 'schema' | 'validate'>
 
 const MAX_TEXTS = 200
 
-/** What is wrong with a form now. Each rule, and the text of each error, are worked out again only when something they read has changed. */
+/** Computes the current errors of a form. A rule or an error text is computed again only when something it read has changed. */
 export function createFormChecks(
   definition: Definition,
   data: () => FormValues,
@@ -33,7 +33,7 @@ export function createFormChecks(
   return {
     errors: () => formErrors(definition.form, raw(), { isKept, textOf }, scope, host),
     warnings: () => formWarnings(definition.form, isKept, scope, host),
-    /** How many answers that must be given are not. */
+    /** Number of required answers that are missing. */
     missingCount: () => fieldErrorsOf(raw()).filter(({ keyword }) => keyword === 'required').length,
   }
 }

@@ -6,15 +6,15 @@ import { holds } from '../values/condition.ts'
 import type { Scope } from '../values/scope.ts'
 import type { Host } from '../host/host.ts'
 
-/** What a form asks and by which rules, while it is open. */
+/** Form, schema and validator of an open form. */
 export type FormDefinition = {
   id: string
   readonly form: Form
   readonly schema: JsonSchema
   validate(data: FormValues): readonly ValidatorError[]
   /**
-   * Takes the definition in force when the server has refused the form because its rules have changed. `onRenewed`: called at once
-   * with the new one. True when there is one.
+   * Loads the current definition when the server has refused the form because its rules have changed. `onRenewed`: called right after.
+   * Returns whether a new definition was loaded.
    */
   renewAfter(reply: Reply, scope: Scope, onRenewed: () => void): Promise<boolean>
 }
@@ -38,7 +38,7 @@ export async function openFormDefinition(host: Host, id: string): Promise<FormDe
         await host.renewForm(id)
         ;[form, validator] = await load()
       } catch {
-        // The server says what is wrong; the next submit tries again.
+        // The server's refusal is shown; the next submit tries to reload again.
         return false
       }
       onRenewed()

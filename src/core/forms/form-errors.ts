@@ -15,7 +15,7 @@ type FormDefinition = { id: string; form: Form; schema: JsonSchema }
 
 type Checks = { isKept(rule: FormRule): boolean; textOf(error: FieldError): string }
 
-/** By field path: the first broken schema rule wins over rules across fields. */
+/** Errors by field path. The first broken schema rule wins over rules across fields. */
 export function formErrors(
   form: Form,
   raw: readonly ValidatorError[],

@@ -4,26 +4,26 @@ import { sameJson } from '../language/same-json.ts'
 import { propertiesOf } from '../language/schema.ts'
 import type { Host } from '../host/host.ts'
 
-/** `fields`: of the form itself, in the order in which they are asked. */
+/** `fields`: the form's own fields, in the order in which they are asked. */
 export type FieldGroup = { id: string; title: string; fields: readonly string[] }
 
-/** Which group of a form is on show. All of it is empty for a form that asks everything at once. */
+/** The groups of a form and the one on show. Empty for a form that asks everything at once. */
 export type FormGroups = {
   /** Observable. */
   shown: { id: string | undefined }
-  /** Those with something to ask. */
+  /** Groups that have fields to ask. */
   all(): FieldGroup[]
   current(): FieldGroup | undefined
-  /** Of the current one, counted from 0. */
+  /** Index of the current group, from 0. */
   index(): number | undefined
   next(): FieldGroup | undefined
   previous(): FieldGroup | undefined
   open(id: string): void
   /** Opens the first group that one of these errors concerns. */
   openFor(paths: Iterable<string>): void
-  /** Those of the errors that concern the current group, or one before it. */
+  /** Filters the paths to those in the current group or a group before it. */
   upToHere(paths: Iterable<string>): string[]
-  /** Where what is asked depends on the answers: the names of the fields asked now. */
+  /** Sets the names of the fields asked now, for a form in which they depend on the answers. */
   setAsked(names: readonly string[]): void
 }
 
@@ -38,7 +38,7 @@ export function groupsOf({ groups }: Pick<Form, 'groups'>, asked: readonly strin
   return found.map((group, index) => (index === found.length - 1 ? { ...group, fields: [...group.fields, ...rest] } : group))
 }
 
-/** Names that come first, in this order; the rest follow as they stand. */
+/** Names of the fields that come first, in this order; the others follow in schema order. */
 export const fieldOrder = ({ groups, order = [] }: Pick<Form, 'groups' | 'order'>): string[] =>
   groups ? Object.values(groups).flatMap(({ fields }) => fields) : order
 

@@ -29,14 +29,14 @@ export type FormSession = FormSubmission & {
   missingCount: { now: number }
   /** Observable; counts how often `form` and `schema` were replaced by newer ones. */
   version: { now: number }
-  /** The words of its button now: those of the form, or `form.next` while a group is left to ask. */
+  /** Label of the submit button: the form's own, or `form.next` while another group follows. */
   buttonText(): string
   /** A snapshot: later changes do not alter it. */
   data(): FormValues
   change(data: FormValues): void
   /** `at`: e.g. `/contacts/1/phone`. */
   changeField(at: Pointer, value: unknown): void
-  /** Called after others have put values in: they stay when the form is left. */
+  /** Marks values put in by others than the user as kept: they stay when the form is left. */
   keepInMemory(): void
   /** Called after every change of the scope or the language. */
   validate(): void
@@ -52,7 +52,7 @@ type Deps = {
   set(at: Pointer, value: unknown): void
   call: SendForm
   isAlive(): boolean
-  /** True for a field that an action filled in: its group is to be looked at. */
+  /** True for a field that an action filled in: its group must still be reviewed. */
   isPrefilled(field: string): boolean
 }
 
@@ -141,7 +141,7 @@ export async function createFormSession(deps: Deps, id: string): Promise<FormSes
     if (definition.form.groups) missingCount.now = checks.missingCount()
   }
 
-  /** Every answer stays, also one that no draft keeps. */
+  /** Keeps every answer, including those that no draft stores. */
   function onRenewed(): void {
     checks = createFormChecks(definition, data, scope, host)
     set(place, deepCopy(prepareFormData(definition.schema, data())))

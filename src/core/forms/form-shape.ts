@@ -8,7 +8,7 @@ const keywords = new Set([...branches, 'default'])
 /** `not` restricts one answer; it never changes which fields are asked. */
 const ofOneAnswer = 'not'
 
-/** True when what the form asks, or has filled in, depends on its answers. */
+/** True when the asked or prefilled fields depend on the answers. */
 export function dependsOnAnswers(schema: unknown): boolean {
   if (Array.isArray(schema)) return schema.some(dependsOnAnswers)
   return (
@@ -17,7 +17,7 @@ export function dependsOnAnswers(schema: unknown): boolean {
   )
 }
 
-/** Names of the form's fields whose answers decide what it asks, or has filled in. */
+/** Names of the fields whose answers decide which fields the form asks or fills in. */
 export function decidingFields(schema: JsonSchema): string[] {
   const own = propertiesOf(schema).flatMap(([name, rule]) => (dependsOnAnswers(rule) ? [name] : []))
   const looked = branches.flatMap((keyword) => namesIn(schema[keyword]))
@@ -32,7 +32,7 @@ export function formShape(data: unknown): unknown {
   return Object.fromEntries(Object.entries(data).flatMap(([name, part]) => (isContainer(part) ? [[name, formShape(part)]] : [])))
 }
 
-/** All that what is drawn of a form depends on: fields draw their own answers. */
+/** Returns a function that picks from the answers everything that the form's layout depends on. Fields draw their own answers. */
 export function drawnData(schema: JsonSchema): (data: FormValues) => unknown {
   const deciding = decidingFields(schema)
   return (data) => [formShape(data), ...deciding.map((name) => entryOf(data, name))]
@@ -40,7 +40,7 @@ export function drawnData(schema: JsonSchema): (data: FormValues) => unknown {
 
 const isContainer = (value: unknown): boolean => Array.isArray(value) || isMap(value)
 
-/** Of the properties that a condition looks at, at any depth. */
+/** Names of the properties that a condition looks at, at any depth. */
 function namesIn(condition: unknown): string[] {
   if (Array.isArray(condition)) return condition.flatMap(namesIn)
   if (!isMap(condition)) return []

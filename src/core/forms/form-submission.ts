@@ -11,13 +11,13 @@ import type { Env, Scope } from '../values/scope.ts'
 import type { Host } from '../host/host.ts'
 
 export type FormSubmission = {
-  /** Observable; true while the call is under way. */
+  /** Observable; true while the call is running. */
   submitting: { now: boolean }
-  /** Settles when no call is under way, and what follows the answer has run. Never rejects. */
+  /** Settles when no call is running and the callbacks after the reply are done. Never rejects. */
   whenAnswered(): Promise<unknown>
   /** Goes on to the next group, or sends the form from the last. */
   submit(after?: SubmitCallbacks): Promise<void>
-  /** Called when the server has taken the form, before what follows. The returned function ends it. */
+  /** Registers a listener that is called when the server has accepted the form, before its callbacks. The returned function removes it. */
   onTaken(listener: () => void): () => void
 }
 
@@ -30,7 +30,7 @@ type SubmitCallbacks = {
 }
 type Callback = (argument: unknown) => Promise<unknown> | void
 
-/** `fieldAtPath`: the field of the form that a path into what was sent means. */
+/** `fieldAtPath`: maps a path of the payload to the form's field. */
 type SendOptions = {
   headers: { [name: string]: string | undefined }
   quiet: boolean
@@ -120,7 +120,7 @@ export function createFormSubmission(deps: Deps): FormSubmission {
     }
   }
 
-  /** An answer that serves once does not stay to be sent again; one that was typed meanwhile does. */
+  /** A refused answer marked `once` is cleared, so that it is not sent again; an answer typed since the submit stays. */
   function refuse(at: string, text: string, answer: unknown): void {
     const isUsedUp = schemaAt(definition.schema, at)?.once === true && read(data(), at) === answer
     if (isUsedUp) changeField(at as Pointer, undefined)
@@ -131,7 +131,7 @@ export function createFormSubmission(deps: Deps): FormSubmission {
   function send(): Promise<Reply> {
     const { id, form, schema } = definition
     return call(form.submit.call, payloadOf(form, id, scope, env), {
-      // By which the server knows the rule that this was filled in under.
+      // Tells the server which version of the rules the form was filled in under.
       headers: { 'Form-Schema': schema.$id as string | undefined },
       quiet: false,
       busy: false,

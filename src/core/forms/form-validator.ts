@@ -12,7 +12,7 @@ export const createFormValidator = (schema: JsonSchema, validate: (data: FormVal
   validate: (data) => [...validate(replaceFiles(data)), ...fileErrors(schema, data)],
 })
 
-/** To JSON Schema a file is a string. */
+/** JSON Schema validates a file as a string. */
 export function replaceFiles(data: FormValues): FormValues {
   return mapValues(data, (value) => (isFile(value) ? 'file' : value))
 }

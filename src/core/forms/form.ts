@@ -22,7 +22,7 @@ export function fieldOfPayload(form: Form, id: string, at: string, { formats }: 
   return of === id && Object.hasOwn(form.fields ?? {}, field) ? pointerOf([field, ...below]) : undefined
 }
 
-/** Only rules of the level `error` keep the form from being sent. */
+/** Only rules of level `error` keep the form from being sent. */
 export function brokenRules(form: Form, level: RuleLevel, isKept: (rule: FormRule) => boolean): BrokenRule[] {
   return Object.entries(form.rules ?? {})
     .filter(([, rule]) => (rule.level ?? 'error') === level && !isKept(rule))
@@ -34,7 +34,7 @@ export function fieldTextKeys(id: string, field: string, part?: string): string[
   return [`form.${id}.${name}`, `field.${name}`]
 }
 
-/** Most specific first. `at`: instance path, e.g. `/contacts/1/phone`. */
+/** Text keys of an error, most specific first. `at`: instance path, e.g. `/contacts/1/phone`. */
 export function errorTextKeys(id: string, at: string, keyword: string): string[] {
   return [...fieldTextKeys(id, fieldName(at), keyword), `rule.${keyword}`]
 }

@@ -18,7 +18,7 @@ function prepareValue(rule: JsonSchema, value: unknown, required: boolean): unkn
   return prepareFormData(rule, isMap(value) ? value : {})
 }
 
-/** With the entries that it must have at least. */
+/** Pads the list to its minimum length. */
 export function prepareList({ minItems, items = {} }: JsonSchema, value: unknown): unknown[] {
   const known: unknown[] = Array.isArray(value) ? value : []
   const length = Math.max(known.length, typeof minItems === 'number' ? minItems : 0)

@@ -8,7 +8,7 @@ export type RawReply = { status: number; body: unknown } | { failure: 'network' 
 /** `field`: the form's field that a refusal is about, e.g. `/contacts/0/phone`. */
 export type Reply = { ok: boolean; status: number; code: number | string; msg: string; data: unknown; field?: string }
 
-/** Nothing came back, as when there is no network. */
+/** Whether no reply came back, e.g. without a network. */
 export const isUnanswered = ({ code }: Reply): boolean => code === 'network' || code === 'timeout'
 
 /** `code`: the reason of a refusal, else 200. */
@@ -32,13 +32,13 @@ export function toReply(raw: RawReply, types: ReplyTypes = {}): Reply {
   return { ok: false, status, code, msg: text, data }
 }
 
-/** Digits are a number, also in a text. */
+/** Digits become a number, also in a text. */
 function codeOf({ code }: { code?: unknown }): number | string | undefined {
   if (typeof code === 'string') return /^\d+$/.test(code) ? Number(code) : code
   return typeof code === 'number' ? code : undefined
 }
 
-/** Some of the members and none of another type: a scenario gives those that it needs. */
+/** True when no given member has another type and at least one is given: scenarios give only the members they need. */
 function isOfTypes(data: unknown, types: ReplyTypes): boolean {
   const members = Object.entries(types)
   if (members.length === 0) return true

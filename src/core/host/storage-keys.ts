@@ -2,7 +2,7 @@ import type { AppConfig } from '../language/app-config.ts'
 import type { JsonSchema } from '../language/json.ts'
 import { entryOf } from '../language/map.ts'
 
-/** What the device stores beside the session entries of `flows/app.json`, by the start of its name. Signing out keeps it. */
+/** Schemas of stored names other than the session entries of `flows/app.json`, by prefix. Signing out keeps them. */
 const schemasByPrefix: { [prefix: string]: JsonSchema } = {
   'timer.': { type: 'integer' },
   'once:': { const: true },
@@ -12,10 +12,10 @@ const schemasByPrefix: { [prefix: string]: JsonSchema } = {
 export const timerKey = (name: string): string => `timer.${name}`
 /** Set once the event was tracked for this account on this device. */
 export const onceKey = (event: string, account: unknown): string => `once:${event}:${String(account ?? '')}`
-/** Held by the tab that does what one tab may do at a time. */
+/** Held by the tab that runs work allowed in one tab at a time. */
 export const lockKey = (name: string): string => `lock.${name}`
 
-/** In the storage of the tab: when the app last reloaded itself, in Unix milliseconds. */
+/** Key in the tab's storage: time of the app's last reload of itself, in Unix milliseconds. */
 export const reloadedKey = 'reloaded'
 
 /** @throws RangeError when nothing declares the name: only declared data may be stored. */

@@ -23,7 +23,7 @@ type CallAction = When &
   }
 /** `onClose` reads the sheet's result at `/result`; closing without one runs `onDismiss`. */
 type OpenAction = When & { open: string; with?: ValueMap; onClose?: Action[]; onDismiss?: Action[] }
-/** Without `with` the sheet is dismissed. */
+/** Closes the sheet with `with` as its result; without `with` the sheet is dismissed. */
 type CloseAction = When & { close: true; with?: ValueMap }
 export type ToastKind = 'success' | 'warning' | 'info' | 'error'
 type ToastAction = When & { toast: Text; kind?: ToastKind }

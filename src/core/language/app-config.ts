@@ -7,7 +7,7 @@ import type { ValueMap } from './values.ts'
 
 export type SessionEntry = {
   schema: JsonSchema
-  /** `tab`: for this tab alone. A reload leaves it. */
+  /** `tab`: stored for this tab only, and kept across reloads. */
   persist?: boolean | 'tab'
   /** Survives `clear /session`. */
   keepOnSignOut?: boolean
@@ -24,11 +24,11 @@ export type AppConfig = {
     debounce: number
     credential: Pointer
     renewal?: Renewal
-    /** Holds for a reply that refuses a form because its rules have changed: the form is fetched anew, and what was typed stays. */
+    /** Holds for a reply that refuses a form because its rules have changed: the form is fetched again, and the answers stay. */
     formRenewal?: Condition
     /** Run when another tab signed in or out. */
     onAccountChange?: Action[]
-    /** Where a failed reply names the part of the payload that it refuses. */
+    /** Place in a failed reply that names the refused part of the payload. */
     refused: Pointer
     headers: ValueMap
     headerGroups: { [name: string]: ValueMap }

@@ -10,14 +10,14 @@ export type Call = {
   endpoint: `${'GET' | 'POST'} ${string}`
   send?: Encoding
   access: Access
-  /** For partners, in the OpenAPI document. */
+  /** Description for partners, in the OpenAPI document. */
   about?: string
   payload?: JsonSchema
   reply?: JsonSchema
   /** session: one reply per payload until the session is cleared. */
   cache?: 'session'
   headers?: string[]
-  /** A GET that is not sent again by itself. */
+  /** A GET that is not repeated automatically. */
   effect?: true
   /** Decision for the reply; `reply` by default. */
   replies?: string
@@ -29,8 +29,8 @@ export type Call = {
 export const isRead = ({ endpoint, effect }: Call): boolean => endpoint.startsWith('GET ') && !effect
 
 export type ReplyTypes = { [member: string]: string | string[] }
-/** As the compiler leaves it for a phone. `replyTypes`: of the required members of `reply`. */
+/** A call as compiled for the app. `replyTypes`: types of the required members of `reply`. */
 export type CallOnPhone = Call & { replyTypes?: ReplyTypes }
 
-/** Codes of a reply that no server has sent. */
+/** Codes of replies made by the client, without an answer of the server. */
 export const clientCodes = ['network', 'timeout', 'malformed'] as const

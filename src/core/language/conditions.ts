@@ -2,8 +2,8 @@ import type { Scalar } from './json.ts'
 import type { Pointer } from './pointer.ts'
 
 /**
- * Absent (undefined, null, "", []) equals nothing, passes every `not` and fails every range. A pointer stands for the value there, a list
- * for any of its members; all keys of an object must hold.
+ * Absent (undefined, null, "", []) equals nothing, passes every `not` and fails every range. A pointer is compared by its value, a list by
+ * any of its members; all keys of an object must hold.
  */
 export type Test = Scalar | Scalar[] | { not?: Test; present?: boolean; minimum?: number; maximum?: number }
 /** All entries must hold, and one branch of `anyOf`. */

@@ -1,4 +1,4 @@
-/** Letters to insert, remove or replace that make one word of the other (Levenshtein). */
+/** Levenshtein distance: letters to insert, remove or replace to turn one word into the other. */
 export function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let at = 1; at <= one.length; at++) {

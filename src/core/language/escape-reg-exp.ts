@@ -1,2 +1,2 @@
-/** So that a pattern matches the text itself. */
+/** Escapes a text for use in a regular expression that matches it literally. */
 export const escapeRegExp = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)

@@ -16,7 +16,7 @@ export type Flows = BootFlows & {
   forms: { [name: string]: Form }
 }
 
-/** What the app needs at its start. */
+/** The part of the flows that the app needs to start. */
 export type BootFlows = {
   app: AppConfig
   routes: Routes

@@ -1,2 +1,2 @@
-/** By path: a file that `npm run check` writes anew and that editors alone read. What it says is proved by rules with better messages. */
+/** Whether the path is a file that `npm run check` generates for editors only. The rules prove the same with better messages. */
 export const isForEditors = (path: string): boolean => /^schemas\/meta\/(names|branches|patch)\.json$/.test(path)

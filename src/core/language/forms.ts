@@ -19,10 +19,13 @@ export type Form = {
   load?: ValueMap
   fields?: { [name: string]: Field }
   order?: string[]
-  /** Asked one after the other. */
+  /** Groups of fields, asked one after the other. */
   groups?: { [id: string]: { title: string; fields: string[] } }
   rules?: { [id: string]: FormRule }
-  /** false: no drafts. `omit`: fields never written to the device, beside those that the schema marks `private`. `per`: a draft of its own for each. */
+  /**
+   * false: no drafts. `omit`: fields never written to the device, in addition to those that the schema marks `private`. `per`: keeps a
+   * separate draft for each value.
+   */
   draft?: false | { omit?: string[]; per?: Value }
   submit: { call: string; button: Text; with?: ValueMap; omit?: string[] }
 }

@@ -16,9 +16,9 @@ export type JourneyStep = {
 }
 /** App and server both follow `order`; a step that it does not list is skipped. */
 export type Journey = {
-  /** Its reply is the progress. */
+  /** Call whose reply is the progress. */
   call: string
-  /** Below `/result`: booleans by step. */
+  /** Place of the progress below `/result`: a map from step to boolean. */
   done: Pointer
   closed?: Condition
   onClosed?: Action[]

@@ -19,14 +19,14 @@ export function requireNamed<T>(map: Record<string, T>, name: string, kind: stri
   return found
 }
 
-/** A loop, since an app does this all the time, and by lists of entries it takes four times as long. */
+/** A loop, because this runs all the time and via `Object.entries` it takes four times as long. */
 export function mapValues<T, U>(map: { [key: string]: T }, change: (value: T, key: string) => U): { [key: string]: U } {
   const made: { [key: string]: U } = {}
   for (const key of Object.keys(map)) setEntry(made, key, change(map[key] as T, key))
   return made
 }
 
-/** `__proto__` is a name as any other. */
+/** `__proto__` is a name like any other. */
 export function setEntry<T>(map: { [key: string]: T }, key: string, value: T): void {
   if (key === '__proto__') Object.defineProperty(map, key, { value, enumerable: true, writable: true, configurable: true })
   else map[key] = value

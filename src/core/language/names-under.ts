@@ -1,6 +1,6 @@
 import { isMap } from './map.ts'
 
-/** The texts that stand under `key`, however deep: e.g. the forms of a screen. */
+/** Collects the texts that are values of `key` at any depth, e.g. the forms of a screen. */
 export function namesUnder(json: unknown, key: string, found: Set<string> = new Set()): Set<string> {
   if (Array.isArray(json)) for (const each of json) namesUnder(each, key, found)
   else if (isMap(json))

@@ -11,7 +11,7 @@ export function tokens(pointer: string): string[] {
   return pointer.slice(1).split('/').map(unescapeToken)
 }
 
-/** Of a field of a form, or of a place within it: the field's name. */
+/** Name of the form's field that a pointer leads to or into. */
 export const topField = (pointer: string): string => tokens(pointer)[0] ?? ''
 
 export function pointerOf(path: readonly (string | number)[]): Pointer {
@@ -33,7 +33,7 @@ export function read(root: unknown, pointer: string): unknown {
   return here
 }
 
-/** `read` by the tokens of a pointer, for JSON that nobody watches. */
+/** `read` with parsed tokens, for JSON that is not observed. */
 export function readPath(root: unknown, path: readonly string[]): unknown {
   let here = root
   for (const token of path) {
@@ -71,7 +71,7 @@ export function write(root: object, pointer: string, value: unknown): void {
   else here[last] = value
 }
 
-// Few tokens have anything to escape, and `check` asks for millions.
+// Fast path: few tokens need escaping, and `check` escapes millions.
 export const escapeToken = (token: string) => (/[~/]/.test(token) ? token.replaceAll('~', '~0').replaceAll('/', '~1') : token)
 const unescapeToken = (token: string) => (token.includes('~') ? token.replaceAll('~1', '/').replaceAll('~0', '~') : token)
 const isUnsafe = (token: string) => token === '__proto__' || token === 'constructor' || token === 'prototype'

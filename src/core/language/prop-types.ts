@@ -1,5 +1,5 @@
 import type { JsonSchema } from './json.ts'
 
-/** Required unless `optional`. */
+/** A prop is required unless `optional`. */
 type PropType = JsonSchema & { optional?: true }
 export type PropTypes = { [name: string]: PropType }

@@ -1,13 +1,13 @@
-/** `isLast`: the value itself was wanted, not only the way to what is in it. */
+/** `isLast`: the value itself was read, not a map on the way to it. */
 export type ReadListener = {
   entry(map: object, name: string, value: unknown, isLast: boolean): void
-  /** What was read differs at each reading. */
+  /** Reports a read of the clock, which differs each time. */
   clock(): void
 }
 
 let listener: ReadListener | undefined
 
-/** Tells `heard` of all that `run` reads, so that it need not run again until one of these has changed. */
+/** Reports everything that `run` reads to `heard`, so that it need not run again until one of these has changed. */
 export function watchReads<T>(heard: ReadListener, run: () => T): T {
   const outer = listener
   listener = heard

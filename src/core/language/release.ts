@@ -21,14 +21,14 @@ export type ChannelFiles = {
   validators: { [form: string]: string }
 }
 
-/** The chunk of texts that several areas use, which is loaded with the first of them. */
+/** The chunk of texts that several areas use; loaded with the first of them. */
 export const commonWords = 'common'
 
 export type Texts = { [key: string]: string }
 
 export type Boot = BootFlows
 
-/** `calls`: what it names and the boot part does not. */
+/** `calls`: calls that the area names and the boot part lacks. */
 export type Area = {
   screens: { [name: string]: Screen }
   forms: { [name: string]: Form }
@@ -36,7 +36,7 @@ export type Area = {
   calls: { [name: string]: CallOnPhone }
 }
 
-/** By the name of the whole file: what comes with a page of its areas and their texts. */
+/** Parts sent along with the start page, by name of the whole file: its areas and their texts. */
 export type StartParts = { [file: string]: Area | Texts }
 
 /** `$id`: hash of the content, by which the compiled validator is found. */
@@ -56,7 +56,7 @@ export type ServerConfig = {
   formSchemas: string[]
   journeys: { [channel: string]: { [name: string]: Journey } }
   facts: { [channel: string]: AppConfig['facts'] }
-  /** Screens whose words the server keeps when they are agreed to, by the policy's name for them. */
+  /** Screens whose wording the server stores when a user agrees to them, by the policy's name for them. */
   legalTexts: { [channel: string]: { [name: string]: Screen } }
   texts: { [locale: string]: Texts }
 }

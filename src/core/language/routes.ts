@@ -7,7 +7,7 @@ import type { Text, Value } from './values.ts'
 type NameSet = { [name: string]: true }
 export type Redirect = string | { to: string; with?: { [name: string]: Scalar } }
 type HideFlag = 'header' | 'footer' | 'back'
-/** Not inherited from the parent route. */
+/** Applies to this route only, not to its children. */
 export type RouteAccess = 'visitor' | 'member'
 export type Route = {
   path: string

@@ -3,7 +3,7 @@ import { isMap, own } from './map.ts'
 /** Whether both are the same JSON text: the order of keys counts, and a file is `{}`, whichever it is. */
 export const sameJson = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Of JSON, in whatever order its keys are. */
+/** Whether two JSON values are equal, in any order of keys. */
 export function sameValue(one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (Array.isArray(one)) return Array.isArray(other) && one.length === other.length && one.every((part, at) => sameValue(part, other[at]))
@@ -13,7 +13,7 @@ export function sameValue(one: unknown, other: unknown): boolean {
 
 type Fields = { readonly [field: string]: unknown }
 
-/** Names of the fields whose values differ, those that only one side has included. */
+/** Names of the fields whose values differ, including those that only one side has. */
 export function changedFields(before: Fields, now: Fields): string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(now)])].filter((field) => !sameJson(before[field], now[field]))
 }

@@ -2,19 +2,19 @@ import type { JsonSchema } from './json.ts'
 import { isMap, own } from './map.ts'
 import { tokens } from './pointer.ts'
 
-/** Of a map; empty for any other schema. */
+/** Properties of an object schema; empty for any other schema. */
 export function propertiesOf(schema: unknown): [name: string, schema: JsonSchema][] {
   const properties = own(schema, 'properties')
   return isMap(properties) ? (Object.entries(properties) as [string, JsonSchema][]) : []
 }
 
-/** What a map declares under a name, or a list for its entries. Branches as `anyOf` are not followed. */
+/** Schema of an object's property, or of a list's entries. Branches such as `anyOf` are not followed. */
 export function memberSchema(schema: unknown, token: string): JsonSchema | undefined {
   const member = own(schema, 'items') ?? own(own(schema, 'properties'), token)
   return isMap(member) ? member : undefined
 }
 
-/** `name` as in the keyword `type`. */
+/** `name`: a type name as in the keyword `type`. */
 export function hasType(name: unknown, value: unknown): boolean {
   if (name === 'integer') return Number.isInteger(value)
   if (name === 'array') return Array.isArray(value)
@@ -23,6 +23,6 @@ export function hasType(name: unknown, value: unknown): boolean {
   return typeof value === name
 }
 
-/** By instance path, e.g. `/contacts/1/phone`. */
+/** Finds the schema at an instance path, e.g. `/contacts/1/phone`. */
 export const schemaAt = (schema: unknown, path: string): JsonSchema | undefined =>
   tokens(path).reduce<JsonSchema | undefined>(memberSchema, schema as JsonSchema)

@@ -4,7 +4,7 @@ import type { DataSource } from './data-sources.ts'
 import type { PropTypes } from './prop-types.ts'
 import type { Text, ValueMap } from './values.ts'
 
-/** Other props are declared in `schemas/meta/blocks.json`. */
+/** A block; its other props are declared in `schemas/meta/blocks.json`. */
 export type Block = When & { block: string; blocks?: Blocks; order?: string[]; [prop: string]: unknown }
 export type Blocks = { [id: string]: Block }
 
@@ -18,7 +18,7 @@ export type Screen = {
   /** Runs instead of going back when the header's back button is pressed. */
   back?: Action[]
   enter?: Action[]
-  /** What no channel may change: all, or blocks by name. */
+  /** Parts that no channel may change: true for all, or blocks by name. */
   locked?: true | string[]
   blocks: Blocks
   order?: string[]

@@ -1,6 +1,6 @@
 import { isMap } from './map.ts'
 
-/** Every text of it, however deep, without the names of members. */
+/** Collects every text value at any depth. Names of members do not count. */
 export function stringsIn(json: unknown, found: Set<string> = new Set()): Set<string> {
   if (typeof json === 'string') found.add(json)
   else if (Array.isArray(json)) for (const each of json) stringsIn(each, found)

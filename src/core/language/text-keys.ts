@@ -3,7 +3,7 @@ import type { JsonSchema } from './json.ts'
 
 export type TextIndex = { exact: Map<string, string[]>; startingWith(stem: string): string[] }
 
-/** Of the keys of texts. A plural form counts for its key without the form. */
+/** Indexes text keys. A plural form counts for its key without the form. */
 export function indexTexts(allKeys: Iterable<string>): TextIndex {
   const exact = new Map<string, string[]>()
   const byStem = new Map<string, string[]>()
@@ -22,7 +22,9 @@ export function indexTexts(allKeys: Iterable<string>): TextIndex {
   return { exact, startingWith: (stem) => byStem.get(stem) ?? [] }
 }
 
-/** Any string that is a key counts, and so does the name of an enumeration, a form or a field, whose text keys follow a convention. */
+/**
+ * Text keys that the JSON uses: any string that is a key, and the keys that follow by convention from an enumeration, a form or a field.
+ */
 export function textKeysIn(json: unknown, index: TextIndex): Set<string> {
   const keys = new Set<string>()
   const take = (found: string[] | undefined) => found?.forEach((key) => keys.add(key))
@@ -37,7 +39,7 @@ export function textKeysIn(json: unknown, index: TextIndex): Set<string> {
         for (const form of Object.keys(child)) take(index.startingWith(`form.${form}.`))
         if (Object.keys(child).length > 0) take(index.startingWith('rule.'))
       }
-      // The texts of a field that several forms ask for.
+      // Texts of a field that several forms share.
       if (name === 'properties' && typeof child === 'object' && child) {
         for (const field of Object.keys(child)) {
           take(index.exact.get(`field.${field}`))

@@ -1,7 +1,10 @@
 import type { Routes } from '../language/routes.ts'
 import { entryOf } from '../language/map.ts'
 
-/** The outermost first: those of the parent routes, then the route's own. A name may be an alias. Ends at a loop, as the studio draws what is not checked yet. */
+/**
+ * Layouts of the parent routes, outermost first, then the route's own. `name` may be an alias. Stops at a cycle, since the studio draws
+ * flows that are not checked yet.
+ */
 export function layoutsOf({ routes, aliases }: Routes, name: string): { route: string; screen: string }[] {
   const found: { route: string; screen: string }[] = []
   const passed = new Set<string>()

@@ -17,7 +17,7 @@ type RedirectTarget = { href: string; replace: boolean; state: Record<string, un
 type Deps = {
   host: Host
   roots: Scope
-  /** Not called for an arrival that a newer one has overtaken. */
+  /** Skipped for an arrival that a newer one has overtaken. */
   arrived(navigationId: number, location: Location): void
   write(scope: Scope, at: Pointer, value: unknown): void
   effects(scope: Scope, own: ScopedEffects): Effects
@@ -28,20 +28,23 @@ type Navigation = {
   /** A navigation spans one user action, the redirects that follow and the sheets opened on the way. */
   begin(): number
   expect(href: string, navigationId: number): void
-  /** Whether the arrival at the page on show only asked, and had no answer. */
+  /** Whether the calls of the arrival at the current page only read, and one of them got no answer. */
   isUnanswered(): boolean
 }
 
-/** Every arrival passes, in this order: private query, redirect, parameters, guard, `enter`; an `enter` that leads here stays. */
+/**
+ * Resolves an address to a page. Steps in order: private query, redirect, parameters, guard, `enter`; an `enter` that redirects to this
+ * address stays.
+ */
 export function createNavigation({ host, roots, arrived, write, effects }: Deps): Navigation {
   const { routes, decisions } = host.flows
   let navigations = 0
   let newest = 0
   let expected: { href: string; navigationId: number } | undefined
-  /** Stays while the page does, so that a second try to open it finds it. */
+  /** Private query of the current page, kept so that a second attempt to open it still has it. */
   let hidden: { path: string; query: Record<string, string> } = { path: '', query: {} }
 
-  /** What the calls of the newest arrival came to. */
+  /** Outcome of the calls of the newest arrival. */
   let calls = { unanswered: false, written: false }
 
   return { resolve, begin, expect, isUnanswered: () => calls.unanswered && !calls.written }

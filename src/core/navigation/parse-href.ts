@@ -1,4 +1,4 @@
-/** Of a scheme that all browsers resolve addresses against: Chrome before 130 does so only for those that it knows. */
+/** Base URL for relative addresses. HTTPS, because Chrome before 130 resolves relative addresses only against schemes that it knows. */
 export const anyOrigin = 'https://app.invalid'
 
 /** `href`: below the app's root, e.g. `/bill?x=1`. Two slashes at its start are a path as well, not a host. @throws TypeError */

@@ -9,7 +9,7 @@ export type Location = {
   params: Record<string, string>
   query: Record<string, string>
   access: RouteAccess
-  /** Passed by the previous page, never part of the address. */
+  /** Passed by the previous page; never part of the address. */
   state: Record<string, unknown>
 }
 
@@ -81,7 +81,7 @@ export function paramsAreValid(route: Route, params: Record<string, string>): bo
   return Object.entries(route.params ?? {}).every(([name, accepted]) => paramIsValid(accepted, params[name] ?? ''))
 }
 
-/** Without the values that are not what the route's `query` says they must be. */
+/** Drops query values that the route's `query` does not allow. */
 const acceptedQuery = (route: Route | undefined, given: URLSearchParams): Record<string, string> =>
   Object.fromEntries([...given].filter(([name, value]) => paramIsValid(entryOf(route?.query ?? {}, name) ?? {}, value)))
 
@@ -89,7 +89,7 @@ const paramIsValid = ({ enum: listed, pattern }: ParamRule, value: string): bool
   (!listed || Object.hasOwn(listed, value)) && (pattern === undefined || new RegExp(pattern, 'u').test(value))
 
 type Pattern = { name: string; segments: string[] }
-/** By rank. Built once per table, since every navigation looks up addresses. */
+/** Patterns by rank, built once per table, since every navigation looks up addresses. */
 const patterns = new WeakMap<Routes, Pattern[]>()
 
 function patternsOf(routes: Routes): Pattern[] {

@@ -7,12 +7,12 @@ import { appFacts } from '../values/app-facts.ts'
 import { bareEnv } from '../values/bare-env.ts'
 import type { Scope } from '../values/scope.ts'
 
-/** Undefined: a reply decides. */
+/** Undefined when a reply of the server decides. */
 type LandingStep = { to: string } | 'stay' | undefined
 
 /**
- * The route at which a visitor arrives who opens `route`, as its `enter` and those of the routes that it leads to have it. A guess: what the
- * actions change on the way is not looked at. Undefined where a reply of the server decides.
+ * Predicts where a visitor who opens `route` ends up, by following the `enter` of that route and of those it leads to. Changes made by the
+ * actions on the way are ignored. Undefined when a reply of the server decides.
  */
 export function visitorLanding(flows: BootFlows, route: string, passed: readonly string[] = []): string | undefined {
   const scope = { session: {}, app: appFacts(flows.app), shared: {}, route: { params: {}, query: {}, state: {} } }

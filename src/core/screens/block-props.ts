@@ -9,7 +9,10 @@ import { resolveProp } from './resolve-prop.ts'
 import type { ScreenInstance } from './screen.ts'
 
 type BlockActions = {
-  /** `isTimed`: nobody has pressed: what the actions close may be being sent, and only its answer says what has become of it. */
+  /**
+   * `isTimed`: the actions were started by a timer, not by a press. They wait until no form is being sent: only the reply tells its
+   * outcome.
+   */
   run(actions: readonly Action[], roots: Scope, isTimed: boolean): Promise<boolean>
   set(at: Pointer, value: unknown): void
 }
@@ -30,7 +33,7 @@ export const blockActions = (instance: ScreenInstance, extra: Scope): BlockActio
   set: (at, value) => instance.set(at, deepCopy(value)),
 })
 
-/** By the kind of a prop that is a handler, where its actions find what the component hands over. */
+/** By kind of handler prop: the scope entry under which its actions read the component's argument. */
 const handedAt = new Map([
   ['actions', 'result'],
   ['timerActions', 'result'],
@@ -57,7 +60,7 @@ export function eventHandlers(block: Block, kinds: BlockDefinition, effects: Blo
   return made
 }
 
-/** The address outside the app that a press leads to, when it does nothing else: such a block is drawn as a link, which needs no script. */
+/** URL outside the app that a press opens, when it does nothing else. Such a block is drawn as a link, which works without a script. */
 export function linkOf(block: Block, scope: Scope, env: Env): string | undefined {
   const action = onlyAction(block)
   if (!action || !('link' in action)) return undefined
@@ -65,7 +68,7 @@ export function linkOf(block: Block, scope: Scope, env: Env): string | undefined
   return typeof address === 'string' && mayOpen(address) ? address : undefined
 }
 
-/** What a press always does, when it does nothing else. */
+/** The single unconditional action of a press; undefined when there are more, or a condition. */
 export function onlyAction({ onPress }: Block): Action | undefined {
   const [action, ...others] = (onPress ?? []) as Action[]
   return action?.when || others.length > 0 ? undefined : action
@@ -77,7 +80,7 @@ function ignoreWhileRunning(run: (argument: unknown) => Promise<boolean>): (argu
 }
 
 type DeclaredProp = { kind: string; name: string; value: unknown }
-/** Of each block as it is written, since it is drawn again and again. */
+/** Declared props by block of the JSON, cached because blocks are drawn again and again. */
 const declared = new WeakMap<Block, { kinds: BlockDefinition; props: DeclaredProp[] }>()
 
 function declaredProps(block: Block, kinds: BlockDefinition): DeclaredProp[] {
@@ -90,7 +93,7 @@ function declaredProps(block: Block, kinds: BlockDefinition): DeclaredProp[] {
   return props
 }
 
-/** `disabledWhen` becomes `disabled`; a place becomes `value`, with `onChange` beside it. */
+/** Name of the component's prop: `disabledWhen` becomes `disabled`; a place becomes `value`, with an added `onChange`. */
 const componentProp = (prop: string, kind: string) => (kind === 'condition' ? prop.replace(/When$/, '') : kind === 'place' ? 'value' : prop)
 
 const isEvent = (value: unknown) => value !== null && typeof value === 'object' && 'nativeEvent' in value

@@ -4,16 +4,16 @@ import type { OpenScreen, ScreenInstance } from './screen.ts'
 export type IncludeOptions = {
   screen: string
   props: Record<string, unknown>
-  /** Not called without a result: an included screen cannot be dismissed. */
+  /** Always called with a result: an included screen cannot be dismissed. */
   onClose(result: unknown): unknown
   onOpen(instance: ScreenInstance): void
-  /** It could not be opened. */
+  /** Called when the screen could not be opened. */
   onFail(error: unknown): void
-  /** Of what it does once it is open. */
+  /** Receives errors of the screen once it is open. */
   report(error: unknown): void
 }
 
-/** The included screen has a scope of its own. The returned function leaves it. */
+/** Opens a screen inside another one, with its own scope. The returned function leaves it. */
 export function includeScreen(app: { openScreen: OpenScreen }, around: ScreenInstance, including: IncludeOptions): () => void {
   const { screen, props, onClose, onOpen, onFail, report } = including
   let instance: ScreenInstance | undefined

@@ -6,8 +6,8 @@ import type { Host } from '../host/host.ts'
 
 export type Toast = { key: number; text: string; kind: ToastKind }
 /**
- * `dismiss`: what the user does. While a form of the sheet is being sent, or an action with `busy` is under way, its answer is waited for:
- * only it says what has become of it. A call ends within its time limit, answered or not.
+ * `dismiss`: closing by the user. It waits for the reply while a form of the sheet is being sent or a `busy` action is running, because
+ * only the reply tells the outcome. Every call ends within its time limit.
  */
 export type Sheet = { key: number; navigationId: number; instance: ScreenInstance; close(result: unknown): void; dismiss(): void }
 
@@ -32,7 +32,7 @@ export type Overlays = {
 export function createOverlays(host: Pick<Host, 'observe' | 'report'>, make: MakeScreen): Overlays {
   const visible = host.observe<Overlays['visible']>({ toasts: [], sheets: [], showBusy: 0 })
   const sheets = new Map<number, Sheet>()
-  /** Those whose screens are still being fetched. */
+  /** Sheets whose screens are still being fetched. */
   const opening = new Map<number, Pick<Sheet, 'navigationId' | 'close'>>()
   let keys = 0
 

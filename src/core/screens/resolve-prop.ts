@@ -23,7 +23,7 @@ const valueOf =
     return fits(found) ? found : undefined
   }
 const number = valueOf((found): found is number => typeof found === 'number' && Number.isFinite(found))
-/** Of a block's required props only a list is iterated, so it is always one. */
+/** Always a list, because blocks iterate a required list without a check. No other required prop is iterated. */
 const list: PropResolver = (written: Value, scope, env) => {
   const found = value(written, scope, env)
   return Array.isArray(found) ? found : []

@@ -2,7 +2,7 @@ import type { Routes } from '../language/routes.ts'
 import { routeNamed } from '../navigation/route.ts'
 import type { MakeScreen, OpenScreen, ScreenInstance } from './screen.ts'
 
-/** The last instance of each screen, unless its route says `cache: false`: it is given again for the same address and props. */
+/** Keeps the last instance of each screen, unless its route says `cache: false`, and returns it for the same address and props. */
 export function createScreenCache(
   routes: Routes,
   make: MakeScreen,

@@ -11,8 +11,8 @@ import { resolve } from '../values/resolve.ts'
 type ScreenData = { screen: Screen; scope: Scope; loading: Record<string, LoadState> }
 
 /**
- * `waiting`: show a skeleton. `failed`: data sources to retry. `ready`: show the blocks. `blank`: data sources that have come, and still no
- * block shows: their data is not what the screen knows, or their actions are about to lead elsewhere.
+ * `waiting`: show a skeleton. `failed`: data sources to retry. `ready`: show the blocks. `blank`: data sources that have loaded although no
+ * block shows: either the screen does not handle their data, or their actions are about to navigate.
  */
 export function contentOf(instance: ScreenData): { waiting: boolean; failed: string[]; ready: boolean; blank: string[] } {
   const { screen, scope } = instance

@@ -27,18 +27,18 @@ export type ScreenInstance = {
   /** Observable. */
   loading: Record<string, LoadState>
   prefilled: Record<string, Record<string, unknown>>
-  /** Also called when a cached screen is shown again. */
+  /** Runs on arrival, also when a cached screen is shown again. */
   enter(): Promise<void>
   /** Reloads data whose arguments or conditions changed. Called after every change of the scope. */
   refresh(): void
   reload(data: string): Promise<void>
-  /** Asks again for data that had no answer. */
+  /** Repeats requests that had no answer. */
   resume(): void
-  /** Asks again for the data that is there, which stays until it is answered. */
+  /** Reloads the data on show, which stays until the reply comes. */
   renew(): void
   leave(): void
   run(actions: readonly Action[], extra?: Scope): Promise<boolean>
-  /** Runs them once no form is being sent, unless its answer has led away from the screen. */
+  /** Runs the actions once no form is being sent, unless the form's reply has left the screen. */
   runWhenAnswered(actions: readonly Action[], extra?: Scope): Promise<boolean>
   set(at: Pointer, value: unknown): void
   /** Returns the same session at each call. `create`: the code of forms, which comes with the block that shows one. */
@@ -46,7 +46,7 @@ export type ScreenInstance = {
   forms: ReadonlyMap<string, FormSession>
   /** `anew`: see `CallOptions`. */
   call(call: string, payload: Record<string, unknown>, options?: { quiet?: boolean; anew?: boolean }): Promise<Reply>
-  /** A screen that is kept is alive again once it is entered again. */
+  /** False after the screen is left, until it is entered again. */
   isAlive(): boolean
   hasAccountChanged(): boolean
   scopeWith(extra: Scope): Scope
@@ -75,7 +75,7 @@ export type ScreenDeps = {
   roots: Scope
   write(scope: Scope, at: Pointer, value: unknown): void
   hasAccountChanged(): boolean
-  /** Each result starts a navigation of its own. */
+  /** Returns effects that belong to a new navigation. */
   effects(scope: Scope, own: ScopedEffects): Effects
 }
 
@@ -102,7 +102,7 @@ export function createScreen(
   let alive = true
   let entered = false
   let visits = 0
-  /** What this visit is still to do, once the data has come that its blocks wait for. */
+  /** `enter` actions that still wait for the data of the screen's blocks. */
   let due: Screen['enter']
   let leaving = new AbortController()
 
@@ -142,7 +142,7 @@ export function createScreen(
 
   function createEffects(): Effects {
     const effects = deps.effects(scope, { isAlive: () => alive, close, fill, reload: (name) => reportErrors(host, data.reload(name)), set })
-    // Who leaves an upload that he was shown has cancelled it.
+    // Leaving the screen cancels an upload whose progress was shown.
     const signalFor = ({ onProgress }: CallOptions) => (onProgress ? { signal: leaving.signal } : {})
     return { ...effects, call: (name, payload, options) => effects.call(name, payload, { ...options, ...signalFor(options) }) }
   }
@@ -152,16 +152,16 @@ export function createScreen(
     const visit = visits
     alive = true
     entered = true
-    // The language may have changed meanwhile.
+    // The language may have changed since the last visit.
     validateForms()
     await data.start()
-    // Whoever left while the data was awaited is not acted for: the next visit has actions of its own.
+    // The screen was left while the data loaded: the next visit runs its own actions.
     if (!first || visit !== visits) return
     due = screen.enter
     await runDue()
   }
 
-  /** Without the data its actions would take what is saved for missing, and after a retry nobody would run them again. */
+  /** Runs `enter` once the data is there. Without it the actions would treat saved data as missing, and no retry would run them again. */
   async function runDue(): Promise<void> {
     const actions = due
     if (!actions || !contentOf({ screen, scope, loading: data.loading }).ready) return
@@ -241,7 +241,7 @@ export function createScreen(
       forms.set(name, form)
       const given = Object.keys(prefilled[name] ?? {})
       for (const field of given) form.fields.markPrefilled(pointerOf([field]))
-      // A form that nobody has touched shows no other messages, so its first validation need not hold it up.
+      // A form without prefilled answers or groups shows no messages yet, so its first validation can wait.
       if (given.length > 0 || form.form.groups) form.validate()
       else host.whenIdle?.(form.validate)
       return form

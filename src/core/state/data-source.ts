@@ -9,21 +9,21 @@ import { resolveMap } from '../values/resolve.ts'
 import { isUnanswered } from '../host/reply.ts'
 import { remembered, type Host } from '../host/host.ts'
 
-/** `off`: its `when` does not hold; `wait`: nothing to show yet; `failed`: offers a retry; `refused`: its own actions have run instead. */
+/** `off`: its `when` does not hold; `wait`: nothing to show yet; `failed`: offers a retry; `refused`: its own `onError` has run instead. */
 export type LoadState = 'off' | 'wait' | 'ready' | 'failed' | 'refused'
 
 /** One source of a screen or of the app; its state is in `loading`, its data in the scope. */
 export type RunningSource = {
-  /** What it asks for now differs from what it asked for last. */
+  /** Whether its arguments or condition have changed since the last request. */
   isDue(): boolean
-  /** At once when it is the first time, else after the debounce. */
+  /** Loads now the first time, after the debounce from then on. */
   load(): Promise<void>
   reload(): Promise<void>
-  /** Asks again when there was no answer. */
+  /** Repeats the request when it had no answer. */
   resume(): void
-  /** Asks again for what is there, which stays until it is answered. False where there is nothing to ask again for. */
+  /** Reloads the data, which stays until the reply comes. Returns false when there is no data to reload. */
   renew(): boolean
-  /** Nothing was asked for yet, and no answer to what was is taken. */
+  /** Resets to the state before the first request and ignores replies under way. */
   forget(): void
   stop(): void
   turnOff(): void
@@ -35,11 +35,11 @@ export type SourceDeps = {
   scope: Scope
   root: 'data' | 'shared'
   loading: Record<string, LoadState>
-  /** Holds up no page, whatever its own `background` says. */
+  /** Never holds up the page, whatever its own `background` says. */
   inBackground?: boolean
   /** A reply is dropped once these effects are no longer alive. */
   effects(): Effects
-  /** After an answer and its actions. */
+  /** Called after a reply and its actions. */
   onLoad(): void
 }
 
@@ -52,7 +52,7 @@ export function createDataSource(name: string, source: DataSource, deps: SourceD
   )
   let requestedKey: string | undefined
   let answeredKey: string | undefined
-  /** Requests are counted; of those up to `superseded` no answer is taken any more. */
+  /** Requests are counted; replies of those up to `superseded` are ignored. */
   let sent = 0
   let superseded = 0
   let hasNoAnswer = false
@@ -109,7 +109,7 @@ export function createDataSource(name: string, source: DataSource, deps: SourceD
     const number = ++sent
     const quiet = isPoll || inBackground || source.background || 'noAnswer'
     const reply = await currentEffects.call(source.call, resolveMap(source.with ?? {}, scope, env), { headers: {}, quiet, busy: false })
-    // The screen was left, and perhaps entered again; something else was asked for meanwhile; or the same was answered later.
+    // Stale: the screen was left, another request was made since, or a later reply has already come.
     if (!currentEffects.isAlive() || requestedKey !== key || number <= superseded) return
     env.onBranchTaken?.(source, reply.ok ? 'answered' : 'failed')
     if (!isUnanswered(reply)) hasNoAnswer = false
@@ -122,7 +122,7 @@ export function createDataSource(name: string, source: DataSource, deps: SourceD
       loading[name] = 'ready'
       if (source.onSuccess) await runActions(source.onSuccess, after, currentEffects)
     } else if (!isPoll) {
-      // Actions for what the server says have nothing to go by when it has not answered.
+      // `onError` reacts to what the server says, so without a reply it does not run.
       const isHandled = source.onError && (source.background || typeof reply.code === 'number')
       loading[name] = isHandled ? 'refused' : 'failed'
       // Data of the same request stays when its reload fails; data of another request would be wrong.
@@ -136,7 +136,7 @@ export function createDataSource(name: string, source: DataSource, deps: SourceD
 
   function renew(): boolean {
     const key = requestKey()
-    // Where nobody waits for it, nobody sees that it failed, and nobody would try again.
+    // A failed background source offers no retry, so it is reloaded as well.
     const isShown = loading[name] === 'ready' || (loading[name] === 'failed' && source.background === true)
     const isWanted = isShown && requestedKey === key
     if (isWanted) reportErrors(host, request(key, true))

@@ -7,9 +7,9 @@ type DataSources = {
   start(): Promise<void>
   refresh(): void
   reload(name: string): Promise<void>
-  /** Asks again for what had no answer. */
+  /** Repeats requests that had no answer. */
   resume(): void
-  /** Asks again for what is there, which stays until it is answered. */
+  /** Reloads the data that is there, which stays until the reply comes. */
   renew(): void
   stop(): void
   clear(): void

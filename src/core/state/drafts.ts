@@ -10,15 +10,15 @@ import { snapshotOf, type Host } from '../host/host.ts'
 
 export type Drafts = {
   read(form: string): Record<string, unknown> | undefined
-  /** The draft as it was read: only what differs from it is written over the draft of another tab. */
+  /** Remembers the draft as it was read, so that a write changes only the fields that differ from it and keeps those of another tab. */
   begin(form: string, data: Record<string, unknown>, schema: JsonSchema, rule: Form['draft']): void
   /** Memory keeps everything; the device only what `withoutPrivateFields` leaves, and only for a known account. */
   write(form: string, data: Record<string, unknown>, schema: JsonSchema, rule: Form['draft']): void
-  /** In memory alone: what the form was filled in with is stored once somebody types. */
+  /** Keeps prefilled data in memory; it is stored on the device once the user types. */
   keepInMemory(form: string, data: Record<string, unknown>, rule: Form['draft']): void
   remove(form: string): void
   flush(): void
-  /** In memory, for all accounts. */
+  /** Drops the drafts of all accounts from memory. */
   clear(): void
 }
 
@@ -34,9 +34,9 @@ type Deps = { session: Session; host: DraftHost; persists: boolean }
 export function createDrafts({ session, host, persists }: Deps): Drafts {
   const { account: accountKey, drafts: draftsKey } = host.sessionEntries
   const memory = new Map<string, Answers>()
-  /** As it was begun with or last stored here, by account and form. */
+  /** Drafts as last read or stored by this tab, by account and form. */
   const known = new Map<string, Answers>()
-  /** What the device does not have yet, by account and form. */
+  /** Drafts that are not on the device yet, by account and form. */
   const unsaved = new Map<string, () => void>()
   let cancel = () => {}
   const account = () => (typeof session[accountKey] === 'string' ? session[accountKey] : '')
@@ -105,7 +105,7 @@ export function createDrafts({ session, host, persists }: Deps): Drafts {
     const all = storedDrafts()
     if (draft === undefined && entryOf(entryOf(all, owner), form) === undefined) return
     const { [form]: stored, ...others } = entryOf(all, owner) ?? {}
-    // Only one account's drafts stay, so that a shared device keeps nothing of the previous user.
+    // Only one account's drafts stay on a shared device.
     const next: StoredDrafts = {
       [owner]: draft ? { ...others, [form]: { at: draft.at, data: merged(owner, form, draft.data, fresh(stored)) } } : others,
     }
@@ -114,7 +114,7 @@ export function createDrafts({ session, host, persists }: Deps): Drafts {
   }
 }
 
-/** `before` and `ours`: the answers of this tab; `theirs`: what is stored, perhaps by another tab. What was changed here wins, field by field. */
+/** Applies the fields changed in this tab (`before` to `ours`) to the stored draft (`theirs`), which another tab may have written. */
 function withChanges(theirs: Answers, before: Answers, ours: Answers): Answers {
   const next = { ...theirs }
   for (const field of changedFields(before, ours)) {

@@ -33,7 +33,7 @@ export function syncSession(app: AppConfig, session: Session, storage: Host['sto
   return true
 }
 
-/** An unchanged entry keeps its identity, so that nothing is drawn anew for it. */
+/** An unchanged entry keeps its identity, so that nothing re-renders for it. */
 function takeOver(session: Session, name: string, stored: unknown): void {
   if (stored === undefined) delete session[name]
   else if (!sameJson(stored, session[name])) session[name] = stored

@@ -11,7 +11,7 @@ type SharedData = {
   retry(): void
   reload(name: string): Promise<void>
   reloadAll(): void
-  /** Asks again for what had no answer. */
+  /** Repeats requests that had no answer. */
   resume(): void
   clear(): void
 }
@@ -31,7 +31,7 @@ export function createSharedData({ host, env, scope, effects }: Deps): SharedDat
       refresh()
       reloadEach('failed')
     },
-    // What is on its way was asked for as it was before.
+    // Includes `wait`: a request under way was made before the change.
     reloadAll: () => reloadEach('ready', 'wait'),
   }
 

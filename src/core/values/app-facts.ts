@@ -1,6 +1,6 @@
 import type { AppConfig } from '../language/app-config.ts'
 
-/** What is read as `/app`: the facts, the languages, and `language`, the id of the one that is spoken until another is chosen. */
+/** Value of `/app`: the facts, the supported languages, and `language`, the id of the default language. */
 export const appFacts = ({ facts, locales }: Pick<AppConfig, 'facts' | 'locales'>) => ({
   ...facts,
   languages: Object.entries(locales.supported).map(([id, language]) => ({ id, ...language })),

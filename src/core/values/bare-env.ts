@@ -1,4 +1,4 @@
 import type { Env } from './scope.ts'
 
-/** For what is looked at before the app runs: nothing in it is formatted or has words, and no time has passed. */
+/** Env for code that runs before the app: without formats, texts or a clock. */
 export const bareEnv: Env = { formats: {}, text: (key) => key, now: () => 0 }

@@ -14,14 +14,14 @@ export const functions: Record<FunctionName, PureFunction> = {
     noteClock()
     return env.now()
   },
-  /** `by`: the entry of each item to sum. What is no integer counts as 0. */
+  /** `by`: the entry of each item to sum. Values that are not integers count as 0. */
   sum: (of, { by }) => list(of).reduce<number>((sum, item) => sum + integer(by === undefined ? item : ownEntry(item, by)), 0),
   find: (of, { by, is, children }) => (isAbsent(is) ? undefined : findItem(list(of), (item) => ownEntry(item, by) === is, children)),
   includes: (of, { item }) => !isAbsent(item) && list(of).includes(item),
   within: (of, { min, max, step }) =>
     typeof of === 'number' && typeof min === 'number' && typeof max === 'number' && isOnStep(of, { min, max, step: integer(step) || 1 }),
   pick: (from, { name }) => ownEntry(from, name),
-  /** Up to 15 digits become a number, so that query texts can be compared. */
+  /** Converts texts of up to 15 digits, so that query texts can be compared with numbers. */
   integer: (of) => (typeof of === 'number' ? of : typeof of === 'string' && /^\d{1,15}$/.test(of) ? Number(of) : undefined),
   /** Undefined when the text is shorter than `to`. */
   slice: (of, { from, to }) => (typeof of === 'string' && of.length >= integer(to) ? of.slice(integer(from), integer(to)) : undefined),
@@ -31,7 +31,7 @@ export const functions: Record<FunctionName, PureFunction> = {
   },
 }
 
-/** `children`: the entry of an item that holds the list below it. */
+/** `children`: the entry of an item that holds its sub-items. */
 function findItem(items: unknown[], fits: (item: unknown) => boolean, children: unknown): unknown {
   for (const item of items) {
     const found = fits(item) ? item : findItem(list(ownEntry(item, children)), fits, children)

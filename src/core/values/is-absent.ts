@@ -1,8 +1,8 @@
 import { setEntry } from '../language/map.ts'
 
 /**
- * Undefined, null, '' and []: in conditions, defaults, loaded forms, addresses and bodies of calls alike. A call therefore cannot empty a
- * stored list by sending [], only by leaving it out.
+ * Whether the value is undefined, null, '' or []. Conditions, defaults, loaded forms, addresses and bodies of calls share this rule. A call
+ * therefore cannot empty a stored list by sending [], only by leaving it out.
  */
 export const isAbsent = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)

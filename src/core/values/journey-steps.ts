@@ -1,7 +1,7 @@
 import type { Journey, JourneyStep } from '../language/journeys.ts'
 import { ordered } from '../language/ordered.ts'
 
-/** `number` counts from 1. `left`: the minutes that it still takes. */
+/** `number` counts from 1. `left`: minutes that the step still takes. */
 type StepProgress = JourneyStep & { id: string; number: number; done: boolean; current: boolean; left: number }
 
 /** Steps in `journey.order` only. `done`: booleans by step. `now`: the current route, else the first step not done is current. */
