@@ -1,23 +1,26 @@
 import { createPlan, dailyCostRate } from './loan-math.ts'
 
-/** ISO days, both included, and the plans of more than `overMonths` and at most `months` instalments. */
+/** `from`, `to`: ISO days, both included. A row covers plans of more than `overMonths` and at most `months` instalments. */
 type Span = { from: string; to?: string | undefined; overMonths?: number | undefined; months: number }
 
 export const coversMonths = ({ overMonths = 0, months }: Pick<Span, 'overMonths' | 'months'>, periods: number): boolean =>
   overMonths < periods && periods <= months
 
-/** The rows of the regulator's caps that hold on the day for a plan of so many instalments. */
+/** Caps of the regulator in force on the day for a plan of that many instalments. */
 export const capsOn = <Cap extends Span>(caps: readonly Cap[], isoDay: string, periods: number): Cap[] =>
   caps.filter((cap) => cap.from <= isoDay && (cap.to === undefined || isoDay <= cap.to) && coversMonths(cap, periods))
 
-/** Whether there is a day and a number of instalments for which both hold. */
+/** Whether some day and number of instalments is covered by both. */
 export const capsOverlap = (one: Span, other: Span): boolean =>
   beginsWithin(one, other) && beginsWithin(other, one) && (one.overMonths ?? 0) < other.months && (other.overMonths ?? 0) < one.months
 
-/** Or before it. */
+/** Whether the one begins before the other ends. */
 const beginsWithin = (one: Span, other: Span): boolean => other.to === undefined || one.from <= other.to
 
-/** Of the highest amount, in 1e-7 of it a day. Rates in 1e-7 a day, amounts in rupiah. @throws RangeError as `createPlan` does. */
+/**
+ * Daily cost of a loan of the highest amount, in 1e-7 of that amount. Rates in 1e-7 a day, amounts in rupiah. @throws RangeError as
+ * `createPlan` does.
+ */
 export const highestDailyCost = (offer: { interest: number; fee: number; maximum: number }, periods: number): bigint =>
   dailyCostRate(
     createPlan({ principal: BigInt(offer.maximum), periods, rates: { interest: BigInt(offer.interest), fee: BigInt(offer.fee) } }),

@@ -3,7 +3,7 @@ import { toE164, toLocal } from './phone-number.ts'
 import { maskMiddle, thousands } from './text-format.ts'
 import { DAY_SECONDS, isoTime, JAKARTA_OFFSET } from './time.ts'
 
-/** Of the reader's language; without them a number is written as in Indonesian, and a time without its zone. */
+/** Texts of the reader's language. Without them numbers are written as in Indonesian, and times without a zone. */
 type Words = { text(key: string): string }
 
 /** Names as in `schemas/meta/formats.json`. Amounts are integer rupiah, dates Unix seconds, percents daily rates in 1e-7. */
@@ -49,7 +49,7 @@ const hourMinute = (seconds: number): string =>
   isoTime(seconds + JAKARTA_OFFSET)
     .slice(11, 16)
     .replace(':', '.')
-/** Rounded half up as amounts are, which `toFixed` alone is not: 1.005 is a float below itself. Two decimals at least: 0,30%. */
+/** Rounds half up as amounts do, which `toFixed` alone does not: as a float, 1.005 is less than itself. At least two decimals: 0,30%. */
 const percentOf = (value: unknown, digits: number, words?: Words): string =>
   `${(Math.round(asNumber(value) / 10 ** (5 - digits)) / 10 ** digits)
     .toFixed(digits)

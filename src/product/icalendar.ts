@@ -6,7 +6,7 @@ export type CalendarEvent = { uid: string; day: number; title: string; text: str
 /** RFC 5545 section 3.1, without the line end. */
 const LINE_OCTETS = 75
 
-/** A file that a phone's calendar takes in, RFC 5545. `maker` names the program; `stamp` in Unix seconds. */
+/** Builds a file for a phone's calendar (RFC 5545). `maker`: name of the program. `stamp`: Unix seconds. */
 export function createCalendar(maker: string, stamp: number, events: readonly CalendarEvent[]): string {
   const stamped = `${basicDate(stamp)}T${isoTime(stamp).slice(11, 19).replaceAll(':', '')}Z`
   const lines = [
@@ -42,7 +42,7 @@ const eventLines = ({ uid, day, title, text, alarms }: CalendarEvent, stamped: s
 
 const basicDate = (seconds: number): string => isoTime(seconds).slice(0, 10).replaceAll('-', '')
 
-/** Control characters may not stand in a text, section 3.3.11. */
+/** Control characters are not allowed in a text, section 3.3.11. */
 const escapeText = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')
@@ -50,7 +50,7 @@ const escapeText = (text: string): string =>
     .replaceAll(/[\\;,]/g, (special) => `\\${special}`)
     .replaceAll('\n', '\\n')
 
-/** No character is cut in two, although the standard would allow it. */
+/** Never splits a character, although the standard would allow it. */
 function foldLine(line: string): string {
   const parts: string[] = []
   let part = ''

@@ -34,7 +34,7 @@ export const subtractAmounts = (a: Amounts, b: Amounts): Amounts => ({
 const min = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 const atLeastZero = (a: bigint): bigint => (a < 0n ? 0n : a)
 
-/** What a payment brought to each part, and in rupiah what it took back from others. `totalOf(gained) - givenBack` is its amount. */
+/** Splits the parts of a payment into those gained and the rupiah taken back from others. `totalOf(gained) - givenBack` is its amount. */
 export function splitGivenBack(parts: Amounts): { gained: Amounts; givenBack: bigint } {
   const gained = {
     late: atLeastZero(parts.late),
@@ -94,7 +94,7 @@ export function createPlan(terms: { principal: bigint; periods: number; rates: R
   return { principal, days, rates, interest, fee, total, rows }
 }
 
-/** Of a loan of which nothing is left. */
+/** Plan of a loan with nothing left to pay. */
 export const emptyPlan = (periods: number, rates: Rates): Plan => ({
   principal: 0n,
   days: PERIOD_DAYS * periods,
@@ -110,13 +110,13 @@ export function maxPrincipal({ periods, rates, most }: { periods: number; rates:
   const days = PERIOD_DAYS * periods
   const allowed = most * BigInt(periods)
   const totalFor = (principal: bigint) => principal + chargeFor(principal, rates.interest, days) + chargeFor(principal, rates.fee, days)
-  // Each of the two charges is rounded by itself, so the quotient may be a rupiah too high or too low.
+  // The two charges are rounded separately, so the quotient may be a rupiah too high or too low.
   let principal = (allowed * RATE_ONE) / (RATE_ONE + (rates.interest + rates.fee) * BigInt(days)) + 1n
   while (principal > 0n && totalFor(principal) > allowed) principal -= 1n
   return principal
 }
 
-/** For at least one day, and never more than the plan's. */
+/** Charges for at least one day, and never for more than the plan's days. */
 export function accruedCharges(plan: Plan, day: number): { interest: bigint; fee: bigint } {
   const days = Math.min(Math.max(day, 1), plan.days)
   return { interest: chargeFor(plan.principal, plan.rates.interest, days), fee: chargeFor(plan.principal, plan.rates.fee, days) }

@@ -1,11 +1,11 @@
 import { createPlan, minPrincipal } from './loan-math.ts'
 
-/** Named as in the server's plan; amounts in rupiah, missing where the amount allows no plan. */
+/** Names as in the server's plan. Amounts in rupiah, missing when the amount allows no plan. */
 type Quote = { period: number } & Partial<Record<'first_amount' | 'last_amount' | 'interest_total' | 'fee_total' | 'total', number>>
 
 /**
- * What a loan costs over each period that its product offers, by the maths of the server's plan, so that a price needs no call. A
- * period of which one instalment would be above the product's `max_instalment` has no row.
+ * Calculates the cost of a loan for each period that its product offers, with the server's maths, so that a price needs no call. A period
+ * with an instalment above the product's `max_instalment` has no row.
  */
 export function quotes(amount: unknown, { of: product }: Record<string, unknown>): Quote[] {
   const { periods, interest_rate, fee_rate, max_instalment } = (product ?? {}) as Record<string, unknown>

@@ -1,9 +1,9 @@
 export type Refusal = { code: number; status: number; values?: readonly string[]; ofField?: readonly string[] }
 
 /**
- * Every refusal of a call: name -> body code and HTTP status. The texts for the borrower are in `locales/` under `error.<code>`.
- * 40xx: the request; 41xx: sign-in; 42xx and above: lending. `values`: what the server gives those texts; `ofField`: the limits of the field
- * that the refusal is about.
+ * Every refusal of a call: name -> body code and HTTP status. The texts for the borrower are in `locales/` under `error.<code>`. 40xx: the
+ * request; 41xx: sign-in; 42xx and above: lending. `values`: values that the server puts into the text; `ofField`: limits of the refused
+ * field.
  */
 export const refusals = {
   badRequest: { code: 4000, status: 400 },
@@ -111,17 +111,17 @@ export const refusals = {
 
 export type RefusalName = keyof typeof refusals
 
-/** What a refusal must be given for its words; of several names, what any of them must. */
+/** Values that the text of a refusal needs; for a union of names, those of any of them. */
 export type RefusalValue<Name extends RefusalName = RefusalName> = Name extends RefusalName
   ? (typeof refusals)[Name] extends { values: readonly (infer Value)[] }
     ? Value
     : never
   : never
 
-/** Those whose words tell the limits of a field. */
+/** Refusals whose text names the limits of a field. */
 export type FieldRefusal = { [Name in RefusalName]: (typeof refusals)[Name] extends { ofField: unknown } ? Name : never }[RefusalName]
 
-/** Those whose words stand by themselves. */
+/** Refusals whose text needs no values. */
 export type PlainRefusal = {
   [Name in RefusalName]: (typeof refusals)[Name] extends { values: unknown } | { ofField: unknown } ? never : Name
 }[RefusalName]

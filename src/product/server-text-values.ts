@@ -1,7 +1,7 @@
 import type { Enums } from '../generated/enums.ts'
 import { type Refusal, refusals } from './refusals.ts'
 
-/** What a message to a borrower is given, by its kind. `reason` is a sentence, `date` and `amount` are written out. */
+/** Values of a message to a borrower, by its kind. `reason` is a sentence; `date` and `amount` are formatted. */
 export const messageValues = {
   approved: ['amount'],
   rejected: ['reason'],
@@ -32,12 +32,12 @@ export const messageValues = {
   settled: ['amount'],
 } as const satisfies { [Kind in Enums['messageKind']]: readonly string[] }
 
-/** What a refusal is given, by its code. */
+/** Values of a refusal's text, by its code. */
 const refusalValues: { [code: string]: readonly string[] } = Object.fromEntries(
   Object.values<Refusal>(refusals).map(({ code, values = [], ofField = [] }) => [code, [...values, ...ofField]]),
 )
 
-/** What the other words that the server says by itself are given, by the first two parts of their key. */
+/** Values of the server's other texts, by the first two parts of their key. */
 const otherValues: { [root: string]: { [name: string]: readonly string[] } } = {
   calendar: { title: ['no', 'of', 'amount', 'order'], text: ['no', 'of', 'amount', 'order'] },
   message: messageValues,
@@ -50,16 +50,16 @@ const otherValues: { [root: string]: { [name: string]: readonly string[] } } = {
   sms: { app: ['url'], code: ['code', 'minutes'], message: ['text'], phoneNew: ['phone'], phoneOld: ['phone'] },
 }
 
-/** Roots of the other words of the server. */
+/** Roots of the server's texts whose values are not listed here. */
 const otherRoots = new Set(['bank', 'coupon', 'docs', 'head', 'merchant', 'method', 'product', 'rulesPage'])
 
-/** Whether the server says a text by itself, so that it stands in no screen unless one names it. */
+/** Whether the text is written by the server, so that no screen shows it unless it names the key. */
 export function isServerText(key: string): boolean {
   const root = key.slice(0, key.indexOf('.'))
   return Object.hasOwn(otherValues, root) || otherRoots.has(root) || refusalCodeOf(key) !== undefined
 }
 
-/** The blanks that the server fills in a text that it says; undefined where that is not known. */
+/** Values that the server puts into one of its texts; undefined when they are not known. */
 export function serverTextValues(key: string): readonly string[] | undefined {
   const code = refusalCodeOf(key)
   if (code !== undefined) return valuesOf(refusalValues, code)
@@ -67,7 +67,7 @@ export function serverTextValues(key: string): readonly string[] | undefined {
   return Object.hasOwn(otherValues, root) ? valuesOf(otherValues[root]!, name) : undefined
 }
 
-/** A refusal may have words of its own for one of its cases, after its code. */
+/** Code in the key of a refusal's text. A case of a refusal may have its own text, whose key continues after the code. */
 const refusalCodeOf = (key: string): string | undefined => /^error\.(\d+)/.exec(key)?.[1]
 
 const valuesOf = (table: { [name: string]: readonly string[] }, name: string): readonly string[] =>

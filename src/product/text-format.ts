@@ -1,4 +1,4 @@
-/** `1.295.434`: Indonesian thousands. `digits`: of an integer of any length. */
+/** `1.295.434`: Indonesian thousands separators. `digits`: an integer of any length, as text. */
 export const thousands = (digits: number | bigint | string): string => String(digits).replace(/\B(?=(\d{3})+$)/g, '.')
 
 /** A text of up to `first + last` characters is shown in full. */

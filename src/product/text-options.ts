@@ -1,9 +1,9 @@
-/** How i18next reads the texts of `locales/`, wherever they are said; src/vite/settled-values.ts builds them into the app's bundle. */
+/** i18next options for the texts of `locales/`, shared by all programs; src/vite/settled-values.ts builds them into the app's bundle. */
 export const textOptions = {
-  // A key is one name, dots and all.
+  // A key is one name, including its dots.
   keySeparator: false,
   nsSeparator: false,
-  // What shows a text escapes it: React, or whoever writes markup.
+  // Texts are escaped where they are shown: by React, or by the writer of markup.
   interpolation: { escapeValue: false },
   // The locale files have lower-case names.
   lowerCaseLng: true,

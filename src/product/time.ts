@@ -2,5 +2,5 @@
 export const JAKARTA_OFFSET = 7 * 3600
 export const DAY_SECONDS = 86_400
 export const isoTime = (seconds: number): string => new Date(seconds * 1000).toISOString()
-/** How a day is written: YYYY-MM-DD. */
+/** An ISO day, YYYY-MM-DD. */
 export const ISO_DAY = /^\d{4}-\d\d-\d\d$/
