@@ -7,7 +7,7 @@ import { onReconnect } from '../net/on-reconnect.ts'
 import { chunkLoadErrors, reloadOnce } from './reload-once.ts'
 import { useApp } from '../state/app-context.ts'
 
-/** When a newer release is why the page did not load, it is reloaded by itself, once. */
+/** When a newer release is the reason for the failed load, the page is reloaded automatically, once. */
 export function LoadErrorView() {
   const error = useRouteError()
   const { release } = useApp()
@@ -15,7 +15,7 @@ export function LoadErrorView() {
   const isMissing = error instanceof LoadError
   const isCode = error instanceof Error && chunkLoadErrors.has(error)
   useEffect(() => {
-    // A newer release may have replaced the file, unless there is no network. The page cannot be shown, so that nothing is lost.
+    // Unless there is no network, a newer release may have replaced the file. The page cannot be shown, so a reload loses nothing.
     if (isCode) void (navigator.onLine && reloadOnce())
     else if (!isMissing) reportError(error)
     else
@@ -25,7 +25,7 @@ export function LoadErrorView() {
       )
   }, [error, isMissing, isCode, release])
   function retry() {
-    // An error while rendering stays until the page is reloaded.
+    // An error while rendering lasts until the page is reloaded.
     if (!isMissing) return location.reload()
     forgetFailedLoads()
     void revalidate()

@@ -9,7 +9,7 @@ import { prefetchOnTouch } from './prefetch-on-touch.ts'
 import { registerServiceWorker } from './service-worker.ts'
 import { watchReturn } from './watch-return.ts'
 
-/** What the first page does without. */
+/** Starts what the first page works without. */
 export function afterStart(webApp: WebApp, connection: Connection): void {
   const { app, release } = webApp
   prefetchOnTouch(release, connection, app)

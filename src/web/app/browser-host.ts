@@ -16,7 +16,7 @@ import { whenIdle } from '../ui/when-idle.ts'
 /** Dispatched on `window` for analytics. */
 export const trackEvent = 'alur:track'
 
-/** A phone that is busy for longer does meanwhile what waits for it to be idle. */
+/** Milliseconds after which idle tasks run even on a busy phone. */
 const mostBusyMs = 2000
 
 type Deps = Pick<Host, 'send' | 'now' | 'storage'> & {

@@ -1,26 +1,29 @@
 import { historyIndex, isEntryHeld, markEntryHeld } from './history-entry.ts'
 
 /**
- * The first entry of the history. While something lies over its page it is held: a second entry for the same page lets the phone's back
- * button close what lies there instead of leaving the site. Going back from it leaves, going on replaces it, and what replaces the page takes
- * both entries.
+ * The first entry of the history. While an overlay covers its page the entry is held: a second entry for the same page lets the phone's
+ * back button close the overlay instead of leaving the site. Going back from a held entry leaves the site, navigating replaces the second
+ * entry, and a page that replaces the current one takes the place of both.
  */
 export type FirstEntry = {
-  /** Index of the first entry that shows the page on show. */
+  /** Index of the first entry that shows the current page. */
   index(): number
-  /** The router adds the second entry: for the same page, so that it stays as it is. False where there is nothing to hold. */
+  /** Makes the router add the second entry for the same page, which stays as it is. Returns false when there is nothing to hold. */
   beginToHold(): boolean
-  /** True while the router goes from one of the two entries to the other. */
+  /** True while the router moves between the two entries. */
   isMoving(): boolean
-  /** True while the router goes back to the first entry by itself. */
+  /** True while the router goes back to the first entry on its own. */
   isLeaving(): boolean
-  /** Leaves a held entry: once the router is back on the first one, `then` runs in place of leaving the site. False where none is held. */
+  /**
+   * Leaves a held entry: once the router is back on the first one, `then` runs instead of leaving the site. Returns false when no entry is
+   * held.
+   */
   leave(then: () => void): boolean
-  /** The browser's button led back to the first entry of a held page. */
+  /** Called when the browser's back button may have led to the first entry of a held page. */
   noticeBack(): void
-  /** True where the next entry takes the place of the second one, which is no longer held. */
+  /** Stops holding. Returns true when the next entry must replace the second one. */
   giveUp(): boolean
-  /** The router has arrived. */
+  /** Called when the router has arrived. */
   arrive(): void
 }
 
@@ -62,7 +65,7 @@ export function createFirstEntry(): FirstEntry {
       }
       if (state === 'leaving' && historyIndex() === 0) {
         state = 'single'
-        // Not before the router has ended this navigation.
+        // Runs after the router has finished this navigation.
         queueMicrotask(afterLeaving)
         afterLeaving = leaveSite
       }

@@ -12,7 +12,8 @@ import type { Texts } from '../../core/language/release.ts'
 /** Key of the channel in the address's query and in the browser's storage. */
 const channelEntry = sessionEntries.channel
 
-// What is fetched ahead fails here too, while a form is being filled in: only a page that cannot be shown is reloaded.
+// Prefetching fails here too, while a form is being filled in. The event only marks the error; the page is reloaded only when it cannot be
+// shown.
 window.addEventListener('vite:preloadError', ({ payload }) => void chunkLoadErrors.add(payload))
 // Missing before Chrome 95.
 window.reportError ??= (error: unknown) =>
@@ -37,7 +38,7 @@ async function boot(): Promise<void> {
     add = start(release, connection, loaded)
   } catch (error) {
     if (!(error instanceof LoadError)) reportError(error)
-    // The page has the words from the server; its link loads it again.
+    // Shows the notice rendered by the server, whose link reloads the page.
     document.querySelector('.start-late')?.classList.add('is-due')
   }
 }

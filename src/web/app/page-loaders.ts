@@ -19,13 +19,16 @@ type Deps = {
   pageLoads: PageLoads
   /** The first address with its private query, which the browser no longer shows. */
   firstHref: string
-  /** Of the current navigation and its redirects, by address. */
+  /** State passed to the current navigation and its redirects, by address. */
   statesByHref: Map<string, HandedOver>
-  /** What the router has loaded for the page on show. */
+  /** Loader data of the current page. */
   shown(): { [layoutRoute]?: LayoutData; [pageRoute]?: PageData }
-  /** True while the router goes between entries of the history that show the same page, which stays as it is. */
+  /** True while the router moves between history entries that show the same page, which stays as it is. */
   staysOnPage(): boolean
-  /** A redirect gets an entry of its own; otherwise it replaces the one that the browser's buttons or the navigation led to. */
+  /**
+   * True for a redirect that gets an entry of its own; false when it replaces the entry that the browser's buttons or the navigation led
+   * to.
+   */
   isNewEntry(): boolean
 }
 
@@ -37,12 +40,12 @@ export type PageLoaders = {
 /** The interpreter alone resolves an address to a route; the router calls both loaders at each navigation and each of its redirects. */
 export function createPageLoaders(deps: Deps): PageLoaders {
   const { app, routes, pageLoads, statesByHref, shown } = deps
-  /** Until a load of it has succeeded. */
+  /** Set until the first load has succeeded. */
   let first: string | undefined = deps.firstHref
   const firstShown = pathAndQuery(window.location)
-  /** Both loaders of a navigation get the same request, which is resolved once for both. */
+  /** Both loaders of a navigation get the same request, which is resolved once. */
   const resolutions = new WeakMap<Request, Promise<NavigationResult>>()
-  /** Of the newest navigation and its redirects. */
+  /** Load of the newest navigation and its redirects. */
   let load: PageLoad
   let redirected = false
   return { loadPage, loadLayouts }
@@ -91,7 +94,7 @@ export function createPageLoaders(deps: Deps): PageLoaders {
     return { location, layouts: location ? await Promise.all(layoutsOf(routes, location.name).map(openAt(location))) : [] }
   }
 
-  /** A layout outlives the page that it was opened with, so its location is observable. */
+  /** Observable, because a layout outlives the page it was opened with. */
   function openAt(location: Location) {
     const open = shown()[layoutRoute]?.layouts ?? []
     return async ({ route, screen }: { route: string; screen: string }): Promise<Layout> =>

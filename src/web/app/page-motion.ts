@@ -1,11 +1,16 @@
 import { prefersReducedMotion } from '../ui/prefers-reduced-motion.ts'
 
-/** Milliseconds from the old page to the first frames of the new one, its drawing included. A tap shall be answered in 100. */
+/**
+ * Milliseconds from the old page to the first frames of the new one, including its rendering. The target for a response to a tap is 100.
+ */
 const affordable = 100
-/** The old page is kept as a picture, the new one is drawn, the first of the motion is shown. */
+/** The old page is kept as a picture, the new one is drawn, the first frames of the motion are shown. */
 const frames = 3
 
-/** Pages change with view transitions, which draw both of them: a browser without them, or a phone that was once too slow for them, goes without. */
+/**
+ * Animates page changes with view transitions, which draw both pages. A browser without them, or a phone that was once too slow for them,
+ * shows no motion.
+ */
 export function createPageMotion(): { isWanted(): boolean; measure(): void } {
   let isPossible = 'startViewTransition' in document
   takeSkippedTransitions(document)
@@ -20,7 +25,7 @@ export function createPageMotion(): { isWanted(): boolean; measure(): void } {
   }
 }
 
-/** A transition that is skipped rejects `ready`. react-router takes that from none, so the browser would report it as an error of the page. */
+/** A skipped transition rejects `ready`. react-router does not catch that, so the browser would report it as an error of the page. */
 export function takeSkippedTransitions(page: Partial<Pick<Document, 'startViewTransition'>>): void {
   const start = page.startViewTransition?.bind(page)
   if (!start) return

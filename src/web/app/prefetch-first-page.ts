@@ -5,7 +5,7 @@ import type { Connection } from '../state/connection.ts'
 import { setDeviceEntries } from '../state/device-entries.ts'
 import { prefetchPage } from './prefetch-page.ts'
 
-/** Asks for what the page at `href` is made of and shows while the code of the app is on its way. */
+/** Prefetches the parts and the data of the page at `href` while the code of the app is still loading. */
 export async function prefetchFirstPage(release: Release, { storage, prefetcher }: Connection, href: string): Promise<void> {
   const { ask } = prefetcher()
   const { boot, preload } = release

@@ -4,10 +4,10 @@ import type { Connection } from '../state/connection.ts'
 import { savesData } from '../ui/saves-data.ts'
 import { prefetchPage } from './prefetch-page.ts'
 
-/** Milliseconds after which a finger that rests on a link has no tap in mind, and what was read for it is old. */
+/** Milliseconds after which a finger resting on a link is not a tap, and prefetched replies are stale. */
 const tapMs = 1500
 
-/** Asks for what the page of a link shows as a finger touches it: a tap ends, and the app begins to ask, a tenth of a second later. */
+/** Prefetches the page of a link when a finger touches it: the tap ends, and the app starts its requests, a tenth of a second later. */
 export function prefetchOnTouch(release: Release, { prefetcher, forget }: Connection, { session, isAnswered }: App): void {
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -23,6 +23,6 @@ export function prefetchOnTouch(release: Release, { prefetcher, forget }: Connec
     if (!link || !isPrimary || button !== 0 || link.origin !== location.origin || link.href === location.href || savesData()) return
     askFor(link.pathname + link.search).catch(() => {})
   })
-  // The finger scrolls.
+  // The finger is scrolling.
   addEventListener('pointercancel', forget)
 }

@@ -7,7 +7,7 @@ import type { Connection } from '../state/connection.ts'
 
 type Ask = ReturnType<Connection['prefetcher']>['ask']
 
-/** Asks at once for what arriving at `href` reads, and for what its screens read as soon as these are there. */
+/** Prefetches the reads made on arrival at `href` at once, and those of its screens as soon as the screens are loaded. */
 export async function prefetchPage(
   { boot, loadScreen }: Release,
   href: string,

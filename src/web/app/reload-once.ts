@@ -5,7 +5,7 @@ const storageKey = storagePrefix + reloadedKey
 /** Milliseconds in which a second reload would be a loop. */
 const guardMs = 60_000
 
-/** Errors of code that could not be loaded, as opposed to code that failed. */
+/** Errors from code that could not be loaded, as opposed to code that failed. */
 export const chunkLoadErrors = new WeakSet<Error>()
 
 /** Never reloads without session storage, which holds the time of the last reload. */

@@ -25,16 +25,16 @@ export type Router = ReturnType<typeof createBrowserRouter>
 export function createRouter(pageLoads: PageLoads): {
   navigator: Navigator
   groupHistory: GroupHistory
-  /** So that the phone's back button closes what lies over the first page of the history, and does not leave the site. */
+  /** Makes the phone's back button close an overlay on the first page of the history instead of leaving the site. */
   holdFirstEntry(): void
-  /** True while the router goes back to the first entry by itself. */
+  /** True while the router goes back to the first entry on its own. */
   isLeaving(): boolean
   start(app: App, routes: Routes, firstHref: string): Router
 } {
   let router: Router | undefined
   /** Set when the app started the current navigation; undefined when the browser's buttons did. */
   let move: { replace: boolean } | undefined
-  /** Of the current navigation and its redirects, by address. */
+  /** State passed to the current navigation and its redirects, by address. */
   const statesByHref = new Map<string, HandedOver>()
   const firstEntry = createFirstEntry()
   const motion = createPageMotion()
@@ -68,14 +68,14 @@ export function createRouter(pageLoads: PageLoads): {
     if (router?.state.navigation.state === 'idle' && firstEntry.beginToHold()) enterAgain(false)
   }
 
-  /** The page on show is wanted while another one is being loaded. */
+  /** Cancels the load of another page, because the user wants the current one again. */
   function callOff(): void {
     if (router?.state.navigation.state === 'idle') return
     move = { replace: true }
     enterAgain(true)
   }
 
-  /** Another entry of the history for the page on show. */
+  /** Navigates to the current page again, in a new history entry or in place of the current one. */
   function enterAgain(replace: boolean): void {
     if (!router) return
     const { location } = router.state

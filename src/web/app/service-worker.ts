@@ -7,6 +7,6 @@ const script = '/sw.js'
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const policy = (globalThis as WithTrustedTypes).trustedTypes?.createPolicy('service-worker', { createScriptURL: () => script })
-  // Without it the app works the same.
+  // The app works the same without it.
   navigator.serviceWorker.register(policy?.createScriptURL(script) ?? script).catch(() => {})
 }

@@ -19,7 +19,7 @@ import { createBrowserHost } from './browser-host.ts'
 import { onReconnect } from '../net/on-reconnect.ts'
 import { syncLocale } from '../state/sync-locale.ts'
 
-/** Milliseconds until what the first page does without. */
+/** Milliseconds before `afterStart` runs. */
 const afterStartMs = 1500
 
 export function start(release: Release, connection: Connection, loaded: [locale: string, texts: Texts][]): Translator['add'] {
@@ -32,7 +32,7 @@ export function start(release: Release, connection: Connection, loaded: [locale:
   const host = createBrowserHost({ release, pageLoads, translator, send, now, storage, ...navigator })
   const app = createApp(host)
   const { session } = app
-  // An Android app that is swiped away is only hidden, and tells of no `pagehide`.
+  // An Android app that is swiped away is only hidden and gets no `pagehide`.
   for (const left of ['pagehide', 'visibilitychange']) {
     window.addEventListener(left, app.drafts.flush)
     window.addEventListener(left, app.flushEvents)
@@ -75,7 +75,7 @@ export function start(release: Release, connection: Connection, loaded: [locale:
   return translator.add
 }
 
-/** Messages of forms are in the old locale; so may replies be, also those that are on their way. */
+/** Messages of forms are in the old language; replies, including those under way, may be too. */
 function speakAnew({ loading, refresh, reload }: ScreenInstance): void {
   refresh()
   for (const [name, state] of Object.entries(loading)) if (state === 'ready' || state === 'wait') reload(name).catch(reportError)

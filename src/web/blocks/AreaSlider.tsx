@@ -4,7 +4,7 @@ import { isMap } from '../../core/language/map.ts'
 import { areaPoints } from '../ui/area-points.ts'
 import '../styles/area-slider.css'
 
-/** The native slider carries keyboard and screen reader; the area behind it shows the same numbers. */
+/** The native slider provides keyboard and screen reader support; the area behind it shows the same numbers. */
 export function AreaSlider(props: BlockProps['AreaSlider']) {
   const { value, onChange, label, text, each, valueField = 'id', heightField, first, last } = props
   const id = useId()

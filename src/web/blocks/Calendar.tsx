@@ -27,7 +27,7 @@ export function Calendar({ value, onChange, label, min, max, each, dayField = 'd
   const show = useMemo(() => calendarFormats(locale), [locale])
   const civil = toCivilDate(chosen)
   const open = weeks.flat().filter((day): day is GridDay => day?.enabled === true)
-  // One day of the month is reachable by Tab, the others from there by arrow keys.
+  // Only one day of the month is a Tab stop; arrow keys reach the others.
   const reachable = open.find(({ seconds }) => seconds === (focus ?? chosen)) ?? open[0]
 
   useEffect(() => {
@@ -48,7 +48,7 @@ export function Calendar({ value, onChange, label, min, max, each, dayField = 'd
       type="button"
       className="calendar-nav"
       aria-label={t(label)}
-      // Not disabled: at the last month the focus would be nowhere.
+      // `aria-disabled` rather than `disabled`: at the last month the focus would be lost.
       aria-disabled={isDisabled}
       onClick={() => isDisabled || setMonth(addMonths(first, count))}
     >
@@ -115,7 +115,7 @@ function numbersByDay(rows: unknown, dayField: string, numberField: string): Map
   return new Map(pairs.filter((pair): pair is [number, number] => pair.every((one) => typeof one === 'number')))
 }
 
-/** A phone takes longer to make them ready than to draw the month. Days are Unix seconds at UTC midnight. */
+/** Cached, because creating them takes a phone longer than drawing the month. Days are Unix seconds at UTC midnight. */
 function calendarFormats(locale: string | undefined) {
   const dates = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })

@@ -23,7 +23,7 @@ export function Camera({ facing = 'back', outline, label, onTake, onFail }: Bloc
       if (isGone) return closeCamera(opened)
       stream = opened
       if (video.current) video.current.srcObject = opened
-      // Unplugged, or taken by a call.
+      // The camera was unplugged, or taken by a call.
       opened.getVideoTracks()[0]?.addEventListener('ended', () => isGone || fail('busy'))
     })
     return () => {
@@ -34,7 +34,7 @@ export function Camera({ facing = 'back', outline, label, onTake, onFail }: Bloc
 
   async function take(): Promise<boolean> {
     const photo = video.current && (await takeStill(video.current))
-    // Cancelled meanwhile.
+    // The user has cancelled since.
     if (!photo || !video.current) return true
     return (await (typeof photo === 'string' ? onFail({ code: photo }) : onTake({ photo }))) ?? true
   }

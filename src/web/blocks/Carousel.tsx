@@ -5,7 +5,7 @@ import type { CarouselSlides as CarouselSlidesComponent } from './CarouselSlides
 
 type SlidesProps = ComponentProps<typeof CarouselSlidesComponent>
 
-// Slides that stand still say as much. Caught around the import, since its styles may fail as well.
+// Falls back to static slides, which say the same. Caught around the import, since its styles may fail to load too.
 const CarouselSlides = lazy<(props: SlidesProps) => ReactNode>(async () => {
   try {
     return { default: (await import('./CarouselSlides.tsx')).CarouselSlides }
@@ -27,7 +27,7 @@ function StillSlides({ title, items }: Pick<SlidesProps, 'title' | 'items'>) {
   )
 }
 
-/** The first of the items until the carousel comes near, since the code that moves them is a tenth of the first load. */
+/** Shows the first item until the carousel comes near, since the code that moves the slides is a tenth of the first load. */
 export function Carousel({ label, autoplay = true, loop = true, items }: BlockProps['Carousel']) {
   const id = useId()
   const section = useRef<HTMLElement>(null)

@@ -4,7 +4,7 @@ import { AppContext } from '../state/app-context.ts'
 import { useTranslate } from '../ui/use-translate.ts'
 import { Icon } from '../ui/Icon.tsx'
 
-/** So long the button says that it has copied. */
+/** Milliseconds for which the button confirms the copy. */
 const SAID_FOR_MS = 3000
 
 export function Copy({ label, value, shown, button, look = 'main' }: BlockProps['Copy']) {
@@ -14,7 +14,7 @@ export function Copy({ label, value, shown, button, look = 'main' }: BlockProps[
   const [copied, setCopied] = useState(false)
   const [byHand, setByHand] = useState(false)
   const plain = String(value ?? '')
-  // Not until the focus leaves: not every phone gives it to what is tapped.
+  // Reset by time, not on blur: some phones do not focus a tapped button.
   useEffect(() => {
     if (!copied) return undefined
     const timer = setTimeout(() => setCopied(false), SAID_FOR_MS)
@@ -26,10 +26,10 @@ export function Copy({ label, value, shown, button, look = 'main' }: BlockProps[
       await navigator.clipboard.writeText(plain)
       setCopied(true)
     } catch {
-      // No permission, or no clipboard at all: plain http and some web views.
+      // No permission, or no clipboard API: plain http and some web views.
       if (text.current) getSelection()?.selectAllChildren(text.current)
       if (copySelectionAs(plain)) return setCopied(true)
-      // What is then copied by hand has no spaces either.
+      // Shows the value without spaces, so that it is copied correctly by hand.
       setByHand(true)
       app?.overlays.toast(t('block.copy.failed'), 'warning')
     }
@@ -51,7 +51,7 @@ export function Copy({ label, value, shown, button, look = 'main' }: BlockProps[
   )
 }
 
-/** The old way of copying needs no permission. False where the browser does not know it. */
+/** `execCommand` needs no permission. Returns false where the browser does not support it. */
 function copySelectionAs(text: string): boolean {
   const put = (event: ClipboardEvent) => {
     event.clipboardData?.setData('text/plain', text)

@@ -12,7 +12,7 @@ export function Countdown({ text, to, from, look = 'line', onEnd }: BlockProps['
   const left = useSecondsLeft(end)
   const ended = useRef<number | null>(null)
   useEffect(() => {
-    // Once per end time, however often it renders at zero.
+    // Fires once per end time, however often the block renders at zero.
     if (!known || left > 0 || ended.current === end) return
     ended.current = end
     void onEnd?.()

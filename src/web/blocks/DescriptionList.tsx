@@ -2,7 +2,10 @@ import type { BlockProps } from '../../generated/blocks.ts'
 import { AmountText } from '../ui/AmountText.tsx'
 import { barSegments } from '../ui/chart-context.ts'
 
-/** With `sizes` a bar stands above the rows, which are its key; one part alone would be a full bar that says nothing. A row without a value is left out. */
+/**
+ * `sizes` adds a bar above the rows, which serve as its legend; with a single part there is no bar, since it would be full and say nothing.
+ * A row without a value is left out.
+ */
 export function DescriptionList({ title, rows: all, sizes = {}, total = false }: BlockProps['DescriptionList']) {
   const rows = all.filter(({ value }) => value !== '')
   if (rows.length === 0) return null

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
 import { Icon } from '../ui/Icon.tsx'
 
-/** question: the button stands above what it shows, as in a list of questions. */
+/** question: the button stays above the content it opens, as in a list of questions. */
 type Props = BlockProps['Disclosure'] & { look?: 'more' | 'question' }
 
 export function Disclosure({ value, onChange, more, less, look = 'more', children }: Props) {

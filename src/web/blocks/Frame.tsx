@@ -11,17 +11,17 @@ export function Frame({ children, ...props }: Props) {
   return address ? <EmbeddedPage {...props} address={address} /> : children
 }
 
-/** So long, what is said twice counts once; later the page is still there, and may say it again. */
+/** Milliseconds in which a repeated finish message counts once. Later the page is still open and may send it again. */
 const FINISH_ONCE_MS = 1000
 
 type Address = NonNullable<ReturnType<typeof frameAddress>>
 
-/** Answers go to the exact origin: when the frame has gone elsewhere, the browser drops them. */
+/** Answers are posted to the exact origin: when the frame has navigated away, the browser drops them. */
 function EmbeddedPage({ title, answers = {}, onAsk, finish, onFinish, address }: Props & { address: Address }) {
   const frame = useRef<HTMLIFrameElement>(null)
-  /** Asked for, and answered as soon as there is a value. */
+  /** Requested answers that are posted as soon as they have a value. */
   const asked = useRef(new Set<string>())
-  /** `onAsk` runs; what is asked again meanwhile gets one answer. */
+  /** Requests whose `onAsk` is running; a repeated request gets one answer. */
   const preparing = useRef(new Set<string>())
   const finished = useRef(false)
   const [, setAnswered] = useState(0)

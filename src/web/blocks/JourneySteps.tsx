@@ -2,7 +2,7 @@ import type { BlockProps } from '../../generated/blocks.ts'
 import { isMap } from '../../core/language/map.ts'
 import { type StepItem, StepsBar } from '../ui/step-views.tsx'
 
-/** `now` is the step to show as current, instead of the first that is not done. */
+/** `now`: the step to show as current; by default the first that is not done. */
 export function JourneySteps({ each, now, caption }: BlockProps['JourneySteps']) {
   return <StepsBar steps={toStepItems(each, now)} caption={caption} />
 }

@@ -43,5 +43,5 @@ type Language = { id: string; name: string }
 const languagesOf = (each: readonly unknown[] = []): Language[] =>
   each.filter((row): row is Language => isMap(row) && typeof row.id === 'string' && typeof row.name === 'string')
 
-/** `ID` of `id-id`. */
+/** `ID` for `id-id`. */
 const shortName = (id: string) => id.split('-', 1)[0]?.toUpperCase()

@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { OutletContext } from '../state/app-context.ts'
 
-/** Where a layout shows the screen of the route below it. */
+/** The place in a layout where the screen of the route below is shown. */
 export function Outlet() {
   return useContext(OutletContext)
 }

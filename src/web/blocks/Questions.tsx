@@ -14,7 +14,7 @@ export function Questions({ items, open: first, search, none }: BlockProps['Ques
   const firstOpen = useRef<HTMLDivElement>(null)
   const isArriving = use(ArrivingContext)
   useEffect(() => {
-    // In braces: newer browsers return a promise, which React would take for a cleanup.
+    // In braces, because newer browsers return a promise, which React would take for a cleanup function.
     if (!isArriving) firstOpen.current?.scrollIntoView()
   }, [isArriving])
   const found = Object.entries(items).filter(([, { topic, question, answer, keywords }]) =>

@@ -2,7 +2,7 @@ import { useContext, useId } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
 import { TabPanelsContext } from '../ui/tab-panels-context.ts'
 
-/** Radio buttons, so that the browser alone changes the panel. */
+/** Uses radio buttons, so that panels switch without a script. */
 export function TabPanel({ text, open, children }: BlockProps['TabPanel']) {
   const id = useId()
   return (

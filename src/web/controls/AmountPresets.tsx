@@ -4,9 +4,9 @@ import type { ControlProps } from './control-props.ts'
 
 type Props = Pick<ControlProps<number>, 'value' | 'onChange' | 'disabled'> & { amounts: readonly number[]; locale: string }
 
-/** Amounts at one press, shortened as the language does: 5 jt, 5M. */
+/** Buttons with preset amounts, abbreviated as the language does: 5 jt, 5M. */
 export function AmountPresets({ amounts, locale, value, onChange, disabled }: Props) {
-  // Drawn again at each key of the amount, and a phone takes longer to make the format than to draw.
+  // Cached, because the presets are drawn at each keystroke and creating the format takes a phone longer than drawing.
   const shorten = useMemo(() => new Intl.NumberFormat(locale, { notation: 'compact' }), [locale])
   return (
     <div className="amount-presets">

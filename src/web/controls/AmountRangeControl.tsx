@@ -36,7 +36,7 @@ export function AmountRangeControl({ label, help, limits, children, ...control }
       className="stepper-button"
       aria-label={t(label)}
       disabled={disabled}
-      // Not disabled: at a bound the focus would be nowhere.
+      // `aria-disabled` rather than `disabled`: at a bound the focus would be lost.
       aria-disabled={isAtBound}
       onClick={() => isAtBound || change(steps)}
     >

@@ -17,14 +17,14 @@ export function ButtonGroupControl(props: Props) {
         <label key={String(option.value)} className="button-group-option">
           <input
             type="radio"
-            // The first option has the id of the group, for its label and the focus.
+            // The first option carries the id of the group, for its label and the focus.
             id={index === 0 ? id : `${id}_${index}`}
             name={id}
             checked={option.value === value}
             disabled={disabled}
             onChange={() => {
               onChange(option.value)
-              // A choice is a whole answer, and not every phone gives the focus to what is tapped.
+              // Choosing completes the answer; a blur event may never come, since some phones do not focus a tapped button.
               onBlur?.()
             }}
             onBlur={onBlur}

@@ -8,7 +8,7 @@ type Props = ControlProps<string> & {
   label?: string | undefined
 }
 
-/** One real input lies over the boxes, so that paste, backspace and the code from an SMS work as usual. */
+/** One real input is laid over the boxes, so that paste, backspace and autofill from an SMS work as usual. */
 export function CodeControl(props: Props) {
   const { value, onChange, length = 6, onComplete, label } = props
   const code = typeof value === 'string' ? value.slice(0, length) : ''

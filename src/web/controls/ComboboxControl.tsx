@@ -8,7 +8,7 @@ import type { SelectOption } from './SelectControl.tsx'
 
 type Props = ControlProps<SelectOption['value']> & { options: readonly SelectOption[]; placeholder?: string | undefined }
 
-/** A line to type in with the list of what fits below it (the ARIA combobox pattern); what is typed and not chosen is dropped. */
+/** A text input with a list of matching options below (the ARIA combobox pattern). Text that is not chosen from the list is dropped. */
 export function ComboboxControl(props: Props) {
   const { id, value, onChange, options, placeholder } = props
   const t = useTranslate()
@@ -56,7 +56,7 @@ export function ComboboxControl(props: Props) {
           {...inputProps(props)}
           value={typed ?? chosen?.text ?? ''}
           placeholder={chosen?.text ?? placeholder ?? t('block.combobox.search')}
-          // Who is led here by a mistake reads what is wrong first: the list would lie over it.
+          // The list opens on click, not on focus: a user led here by an error reads the message first, which the list would cover.
           onFocus={({ target }) => target.select()}
           onClick={() => !isOpen && open()}
           onChange={({ target }) => open(target.value)}
@@ -71,9 +71,9 @@ export function ComboboxControl(props: Props) {
         role="listbox"
         aria-label={t('block.combobox.list')}
         hidden={!isOpen}
-        // Browsers let the Tab key stop at what can be scrolled; the line has the keys.
+        // Browsers make a scrollable element a Tab stop; here the input handles the keys.
         tabIndex={-1}
-        // The line keeps the focus, and with it the list stays until the finger is up.
+        // Keeps the focus in the input, and so the list open, until the pointer is up.
         onPointerDown={(event) => event.preventDefault()}
       >
         {found.map((option, index) => (

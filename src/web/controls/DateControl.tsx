@@ -21,7 +21,7 @@ type Props = ControlProps<number> & {
   /** Unix seconds; the default `max` is the day of `now`. */
   now: number
   order?: DateOrder | undefined
-  /** What was chosen before, where it was no whole date. */
+  /** The parts chosen before, when they were no complete date. */
   partial?: Partial<CivilDate> | undefined
   onPartialChange?: ((parts: Partial<CivilDate> | undefined) => void) | undefined
 }
@@ -40,7 +40,7 @@ export function DateControl({
 }: Props) {
   const [parts, setParts] = useState<Partial<CivilDate>>(() => toCivilDate(value) ?? partial ?? {})
   const given = toCivilDate(value)
-  // A value set from outside replaces a date that is chosen in part.
+  // A value set from outside replaces a partly chosen date.
   const shown: Partial<CivilDate> = given ?? parts
   const least = toCivilDate(min) ?? { year: 1950, month: 1, day: 1 }
   const most = toCivilDate(max ?? localDaySeconds(now)) ?? least
@@ -87,7 +87,7 @@ type PartProps = ControlProps<number> & { part: keyof CivilDate; range: [first: 
 
 function PartControl({ part, range: [first, last], onChange, ...control }: PartProps) {
   const t = useTranslate()
-  // Words, because a phone takes longer to make its own names of months ready than to draw the form.
+  // Taken from the locale files, because formatting the names of months takes a phone longer than drawing the form.
   const months = t('block.date.months')
   const options = useMemo(() => partOptions(part, [first, last], months), [part, first, last, months])
   return (

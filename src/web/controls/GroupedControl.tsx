@@ -13,7 +13,7 @@ type Props = Omit<ControlProps<unknown>, 'value' | 'onChange'> & {
   className?: string
 }
 
-/** The caret stays between the same digits when separators change. */
+/** Keeps the caret between the same digits when separators change. */
 export function GroupedControl(props: Props) {
   const { text, onType, placeholder, autoComplete = 'off', prefix, className = '' } = props
   const input = useRef<HTMLInputElement>(null)

@@ -6,21 +6,21 @@ import { remembered, useTimer } from '../state/use-timer.ts'
 
 type Props = {
   ref: Ref<HTMLButtonElement>
-  /** Controls of the same name share one timer, also after a reload. Another name is another control: it needs a `key`. */
+  /** Controls of the same name share one timer, also after a reload. Changing the name needs a new `key`. */
   name: string
   label: string
   seconds?: number | undefined
   disabled?: boolean | undefined
-  /** A number: sent, and the timer has so many seconds. */
+  /** A number means that the code was sent and the timer runs for that many seconds. */
   send(): Promise<boolean | number>
 }
 
-/** The timer of `seconds` starts when sending succeeded. */
+/** The timer of `seconds` starts when sending has succeeded. */
 export function ResendControl({ ref, name, label, seconds = 60, disabled, send }: Props) {
   const t = useTranslate()
   const [until, start] = useTimer(name)
   const whole = useSecondsLeft(until)
-  // No wait is longer: the clock was set back, and must not lock the button.
+  // No wait is longer than this. Otherwise the clock was set back, which must not lock the button.
   const left = whole > Math.max(remembered, seconds) ? 0 : whole
   const [press, pending] = usePress(async () => {
     const sent = await send()

@@ -5,7 +5,7 @@ import { whenIdle } from '../ui/when-idle.ts'
 import { type ControlProps, inputProps } from './control-props.ts'
 import { FieldBox } from './FieldBox.tsx'
 
-/** Consecutive options of the same `group` stand under its label. `amount`: rupiah. */
+/** Consecutive options of the same `group` are shown under its label. `amount`: rupiah. */
 export type SelectOption = { value: string | number | boolean; text: string; group?: string; amount?: number }
 type Props = ControlProps<SelectOption['value']> & {
   options: readonly SelectOption[]
@@ -13,7 +13,7 @@ type Props = ControlProps<SelectOption['value']> & {
   label?: string | undefined
 }
 
-/** Options that are drawn with the form. */
+/** Number of options that are rendered with the form. */
 const AT_ONCE = 20
 const arrow = <Icon name="down" className="field-icon" />
 
@@ -22,10 +22,11 @@ export function SelectControl(props: Props) {
   const { value, onChange, options, placeholder, label } = props
   const t = useTranslate()
   const none = placeholder || t('block.select.choose')
-  // A closed list shows what was chosen; the others come while the browser has nothing to do, and at the latest when it is about to open.
+  // A closed list needs only the chosen option. The others are rendered when the browser is idle, or at the latest when the list is about
+  // to open.
   const [isWhole, drawWhole] = useReducer(() => true, options.length <= AT_ONCE)
   useEffect(() => (isWhole ? undefined : whenIdle(drawWhole)), [isWhole])
-  // React passes over elements that are the same as before: of a long list only what was chosen is looked at.
+  // React skips elements that are identical: of a long list only the chosen option is compared.
   const all = useMemo(() => (isWhole ? optionElements(options) : undefined), [options, isWhole])
   const at = options.findIndex((option) => option.value === value)
   return (

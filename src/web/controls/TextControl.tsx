@@ -8,15 +8,15 @@ type Props = ControlProps<string> & {
   autoComplete?: string | undefined
   placeholder?: string | undefined
   maxLength?: number | undefined
-  /** Taken as it is typed, without a capital, a correction or a mark of the phone. */
+  /** Turns off the phone's capitalization, correction and spell check. */
   isVerbatim?: boolean
-  /** Applied to what is typed or pasted. */
+  /** Applied to typed and pasted text. */
   normalize?: ((typed: string) => string) | undefined
   prefix?: ReactNode
   suffix?: ReactNode
 }
 
-/** An empty text is undefined. */
+/** An empty text becomes undefined. */
 export function TextControl(props: Props) {
   const { value, onChange, type = 'text', inputMode, autoComplete, placeholder, maxLength, isVerbatim, normalize, prefix, suffix } = props
   return (

@@ -7,12 +7,12 @@ import { groupedLeaves, findPath, type TreeNode } from './tree.ts'
 type Props = ControlProps<string | number> & {
   nodes: readonly TreeNode[]
   placeholder?: string | undefined
-  /** The branch that was chosen before, where no leaf of it was. */
+  /** The branch that was chosen last, when no leaf of it was chosen. */
   partial?: string | number | undefined
   onPartialChange?: ((branch: string | number | undefined) => void) | undefined
 }
 
-/** One list when the tree has two levels, else one list per level. */
+/** Shows one grouped list when the tree has two levels, else one list per level. */
 export function TreeControl({ nodes, ...props }: Props) {
   const leaves = groupedLeaves(nodes)
   if (!leaves) return <CascadeSelects nodes={nodes} {...props} />
@@ -42,7 +42,7 @@ function CascadeSelects({ nodes, value, onChange, placeholder, partial, onPartia
           id={index === 0 ? control.id : `${control.id}_${index}`}
           label={index === 0 ? undefined : t('block.tree.more', { of: path[index - 1]?.text })}
           placeholder={index === 0 ? placeholder : t('block.tree.more', { of: path[index - 1]?.text })}
-          // Only the last list has no value yet.
+          // Only the last list lacks a value.
           invalid={control.invalid && index === levels.length - 1}
           options={level}
           value={path[index]?.value}

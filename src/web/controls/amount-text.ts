@@ -1,17 +1,17 @@
 import { thousands } from '../../product/text-format.ts'
 
-/** A number holds fifteen digits exactly. */
+/** A number represents fifteen digits exactly. */
 const MAX_DIGITS = 15
 
-/** Rupiah as typed: `1.295.434`. Empty for what is no whole amount. */
+/** Formats rupiah as typed: `1.295.434`. Returns '' for anything but a whole amount. */
 export function formatAmount(value: unknown): string {
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) return ''
   return thousands(value)
 }
 
 /**
- * Reads `1.295.434`, `Rp 1.295.434,00`, `1,295,434.00` and `1295434`. A decimal part is dropped: rupiah are whole. A point is a decimal one
- * only where it cannot group, behind a comma or four digits: `1.50` is what a backspace leaves of `1.500`.
+ * Reads `1.295.434`, `Rp 1.295.434,00`, `1,295,434.00` and `1295434`. A decimal part is dropped, since rupiah are whole. A point is a
+ * decimal one only where it cannot be a separator, after a comma or four digits: a backspace turns `1.500` into `1.50`.
  */
 export function parseAmount(typed: string): number | undefined {
   const digits = typed
@@ -22,7 +22,7 @@ export function parseAmount(typed: string): number | undefined {
   return digits === '' ? undefined : Number(digits)
 }
 
-/** As many digits stand behind the caret as before the grouping. */
+/** Returns the caret position that leaves as many digits behind it as before the grouping. */
 export function caretPosition(text: string, digitsBehind: number): number {
   let at = text.length
   for (let passed = 0; at > 0 && passed < digitsBehind; at -= 1) if (/\d/.test(text[at - 1] ?? '')) passed += 1
@@ -30,8 +30,8 @@ export function caretPosition(text: string, digitsBehind: number): number {
 }
 
 /**
- * What stands before and after the caret. Where a key deleted a separator alone, the digit beside it goes too: else nothing would have
- * changed. `inputType`: of the event; what is pasted or filled in has none that deletes.
+ * Splits the typed text at the caret. When a key has deleted only a separator, the digit next to it is deleted too; otherwise the key would
+ * change nothing. `inputType`: type of the input event, undefined for pasted or autofilled text.
  */
 export function withoutDeleted(text: string, typed: string, caret: number, inputType?: string): [before: string, after: string] {
   const [before, after] = [typed.slice(0, caret), typed.slice(caret)]

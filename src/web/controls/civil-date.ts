@@ -3,7 +3,7 @@ import { DAY_SECONDS } from '../../product/time.ts'
 /** Stored as Unix seconds at UTC midnight: the same day in every time zone. */
 export type CivilDate = { year: number; month: number; day: number }
 
-/** 1950-01-01, the default of the earliest day. */
+/** 1950-01-01, the earliest day by default. */
 export const EARLIEST_DAY = -631_152_000
 
 const pad = (n: number, width = 2) => String(n).padStart(width, '0')
@@ -23,7 +23,7 @@ export const datePartsByOrder = { mdy: ['month', 'day', 'year'], dmy: ['day', 'm
   (keyof CivilDate)[]
 >
 
-/** MM/DD/YYYY, as pickers show it, or DD/MM/YYYY. */
+/** Order of the parts: MM/DD/YYYY, as pickers show it, or DD/MM/YYYY. */
 export function formatCivilDate(civil: CivilDate, order: DateOrder = 'mdy'): string {
   return datePartsByOrder[order].map((part) => pad(civil[part], part === 'year' ? 4 : 2)).join('/')
 }

@@ -2,7 +2,7 @@ export type ControlProps<T> = {
   id: string
   value: T | undefined
   onChange(value: T | undefined): void
-  /** From then on the error may be shown. */
+  /** Called when the field counts as left; its error may be shown from then on. */
   onBlur?: (() => void) | undefined
   disabled?: boolean | undefined
   required?: boolean | undefined
@@ -10,7 +10,7 @@ export type ControlProps<T> = {
   describedBy?: string | undefined
 }
 
-/** Of the element that takes the input. */
+/** Props of the element that takes the input. */
 export function inputProps(control: Omit<ControlProps<unknown>, 'value' | 'onChange'>) {
   const { id, disabled, onBlur } = control
   return { id, name: id, disabled, onBlur, ...ariaProps(control) }

@@ -2,7 +2,7 @@ import type { SelectOption } from './SelectControl.tsx'
 
 export const searchText = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
-/** Options that hold every typed word; while nothing is typed, all of them, the chosen one first. */
+/** Finds the options that contain every typed word. With nothing typed, returns all options, the chosen one first. */
 export function matchOptions(options: readonly SelectOption[], typed: string, chosen: unknown): SelectOption[] {
   const words = searchText(typed).split(/\s+/).filter(Boolean)
   if (words.length === 0) {

@@ -1,6 +1,6 @@
 import type { StepLimits } from '../../core/values/on-step.ts'
 
-/** The result is a whole number of steps above `min`, unless a bound cuts it off. */
+/** Returns a whole number of steps above `min`, unless a bound cuts it off. */
 export function stepAmount(now: number | undefined, steps: number, { min, max, step }: StepLimits): number {
   if (now === undefined) return min
   const at = (now - min) / step

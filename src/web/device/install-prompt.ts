@@ -1,4 +1,4 @@
-/** Chromium only; in no standard. */
+/** Event of Chromium browsers only; not in any standard. */
 type BeforeInstallPromptEvent = Event & { prompt(): Promise<void>; userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }> }
 
 let offered: BeforeInstallPromptEvent | undefined
@@ -13,7 +13,7 @@ export function captureInstallPrompt(): void {
   })
 }
 
-/** Runs now when the browser has fired the event already, and whenever it does. */
+/** Runs the task now when the browser has already fired the event, and each time it does. */
 export function onInstallable(run: () => void): void {
   tell = run
   if (offered) run()

@@ -4,22 +4,22 @@ const maxSide = 2000
 const quality = 0.9
 
 /**
- * A JPEG, upright and at most `maxSide` large, without the metadata of place, time and camera. Else why there is none: the file
- * cannot be decoded, or the phone cannot draw it, such as for lack of memory.
+ * Converts a photo to a JPEG, upright, at most `maxSide` large, and without the metadata of place, time and camera. Returns an error code
+ * when the file cannot be decoded, or when the phone cannot draw it, e.g. for lack of memory.
  */
 export async function normalizePhoto(file: Blob): Promise<File | 'wrongType' | 'failed'> {
   try {
-    // Turned as the camera says: what every browser does unless told otherwise, and older ones do not know the option that says so.
+    // Rotated as the camera recorded: the default of all browsers, whose older versions lack the option that asks for it.
     return (await toJpeg(await createImageBitmap(file))) ?? 'failed'
   } catch (error) {
-    // Older browsers have no `createImageBitmap`, which is a TypeError or a ReferenceError.
+    // Older browsers lack `createImageBitmap`, which causes a TypeError or a ReferenceError.
     return error instanceof DOMException ? drawAsElement(file) : 'failed'
   }
 }
 
 /**
- * The same with less memory: an element is decoded as small as it is drawn. A bitmap is refused in the same way for want of memory and for
- * being no picture.
+ * Converts with less memory: an element is decoded at the size at which it is drawn. `createImageBitmap` fails in the same way for lack of
+ * memory and for a file that is no picture.
  */
 async function drawAsElement(file: Blob): Promise<File | 'wrongType' | 'failed'> {
   const address = URL.createObjectURL(file)
@@ -35,7 +35,7 @@ async function drawAsElement(file: Blob): Promise<File | 'wrongType' | 'failed'>
   }
 }
 
-/** What the camera shows now, in the same form; else a code as of `openCamera`. */
+/** Takes the camera's current frame as a normalized photo, or returns an error code as `openCamera` does. */
 export async function takeStill(video: HTMLVideoElement): Promise<File | 'unsupported'> {
   try {
     return (await toJpeg(await createImageBitmap(video))) ?? 'unsupported'

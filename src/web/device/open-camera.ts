@@ -8,7 +8,7 @@ const errorCodes: Record<string, string> = {
 }
 const ideal = { width: { ideal: 1280 }, height: { ideal: 960 } }
 
-/** The live picture, or why there is none; the codes stand at the block in `schemas/meta/blocks.json`. Whoever opens it stops its tracks. */
+/** Returns the camera's stream, or an error code as listed at the block in `schemas/meta/blocks.json`. The caller stops the tracks. */
 export async function openCamera(facing: 'front' | 'back'): Promise<MediaStream | string> {
   if (!window.isSecureContext) return 'insecure'
   if (!navigator.mediaDevices?.getUserMedia) return 'unsupported'

@@ -5,7 +5,7 @@ import { succeeded, failed } from './device-api.ts'
 export type PickOptions = { accept: string[]; maxBytes?: unknown; capture?: 'user' | 'environment' | undefined }
 
 const errorCodes = { accept: 'wrongType', maxBytes: 'tooLarge' } as const
-/** Milliseconds in which a second tap on the same button still counts as the first, and a photo that was chosen comes. */
+/** Milliseconds in which a second tap on the same button counts as the first, and a chosen photo arrives. */
 const settleMs = 1000
 
 export async function pickFile({ accept, maxBytes, capture }: PickOptions): Promise<DeviceReply> {
@@ -32,11 +32,11 @@ function chooseFile(input: HTMLInputElement): Promise<File | undefined> {
       input.remove()
       resolve(input.files?.[0])
     }
-    /** Older browsers have no cancel event: who presses something on the page has left the dialog. */
+    /** Older browsers have no cancel event: a press on the page means that the dialog was closed. */
     const press = () => void (Date.now() - opened >= settleMs && setTimeout(end, settleMs))
     for (const name of ['change', 'cancel']) input.addEventListener(name, end, { signal })
     for (const name of ['pointerdown', 'keydown']) addEventListener(name, press, { signal })
-    // Until it is answered, nothing else holds it: out of the document a browser may drop it, and the photo with it.
+    // Kept in the document until it is answered: nothing else references it, and a browser may drop a detached input with its photo.
     input.hidden = true
     document.body.append(input)
     input.click()

@@ -8,5 +8,5 @@ import { printPage } from './print-page.ts'
 import { saveFile } from './save-file.ts'
 import { share } from './share.ts'
 
-/** Named in `schemas/meta/asks.json`. */
+/** Names as in `schemas/meta/asks.json`. */
 export const deviceApis: { [Name in AskName]: DeviceApi } = { location, share, camera, photo, saveFile, print: printPage, install }

@@ -10,7 +10,7 @@ import type { WidgetEntry } from './context/widget.ts'
 import { instancePath } from './field-path.ts'
 import { widgetFor } from './widgets/registry.ts'
 
-/** A value with its label, control, help and messages. It draws itself when its own value or message changes, and is the only one to. */
+/** A field with its label, control, help and messages. It alone re-renders when its value or message changes. */
 export function FieldView({ id, fieldPathId, schema, required = false, disabled = false }: FieldTemplateProps) {
   const { form, host } = useForm()
   const path = instancePath(fieldPathId)
@@ -21,7 +21,7 @@ export function FieldView({ id, fieldPathId, schema, required = false, disabled 
   const isPrefilled = useIsPrefilled(path)
   const { value, change, leave } = useFieldValue(path)
   const { Widget, labelPlacement } = widgetFor(schema, field)
-  // React passes over an element that is the same as before: a key or a message does not look at the label.
+  // React skips elements that are identical: a keystroke or a message does not re-render the label.
   const label = useMemo(() => fieldLabel(id, labelPlacement, texts), [id, labelPlacement, texts])
   return (
     <div
@@ -73,7 +73,7 @@ function fieldLabel(id: string, placement: WidgetEntry['labelPlacement'], { labe
   )
 }
 
-/** As it is in the screen's scope, so that a key is the business of one field and not of the form. */
+/** Reads the value from the screen's scope, so that a keystroke re-renders one field and not the form. */
 function useFieldValue(path: string) {
   const { translator } = useApp()
   const { id, fields, screen, changeField } = useForm()
@@ -81,7 +81,7 @@ function useFieldValue(path: string) {
   const change = useCallback(
     (next: unknown) => {
       changeField(path as Pointer, next)
-      // A controlled input must see what was typed before the browser moves its caret.
+      // A controlled input must see the typed text before the browser moves its caret.
       screenStore(screen, translator).flush()
     },
     [changeField, path, screen, translator],

@@ -37,7 +37,7 @@ function OpenForm({ form: id, session, onDone, onError, children }: BlockProps['
   const { form, schema } = session
   const locale = useSelect(() => translator.state.locale)
   const [rules, isDynamic, drawn] = useMemo(() => [formRules(form, schema), dependsOnAnswers(schema), drawnData(schema)], [form, schema])
-  // The fields read their own values: rjsf needs to know only which of them there are to draw.
+  // The fields read their own values: rjsf only needs to know which fields to draw.
   useSelect(() => drawn(session.data()))
   const buttonText = useSelect(() => session.buttonText())
   const isSending = useObserved(session.submitting, () => session.submitting.now)
@@ -93,7 +93,7 @@ function OpenForm({ form: id, session, onDone, onError, children }: BlockProps['
   )
 }
 
-/** What is not asked now is not sent. */
+/** Removes answers that are not asked for now, so that they are not sent. */
 function dropUnasked(session: FormSession, rules: FormRules): void {
   const data = session.data()
   const asked = askedAnswers(rules, data)

@@ -3,7 +3,7 @@ import type { FormSession } from '../../core/forms/form-session.ts'
 import { useApp, useObserved } from '../state/app-context.ts'
 import { useTranslate } from '../ui/use-translate.ts'
 
-/** What is asked now, and what is left: in words, and as a bar for the eye. */
+/** Progress of a form with groups: the current group and the groups left, as text and as a bar. */
 export function GroupHead({ session, heading }: { session: FormSession; heading: Ref<HTMLHeadingElement> }) {
   const t = useTranslate()
   const { host } = useApp()

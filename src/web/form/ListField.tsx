@@ -16,7 +16,7 @@ export function ListField(props: FieldProps) {
   const at = instancePath(fieldPathId)
   const data: unknown[] = Array.isArray(formData) ? formData : []
   const drawn = prepareList(schema as JsonSchema, data)
-  // A list that a condition asks for has no entries yet: an answer must find its own.
+  // A list added by a condition has no entries yet; an answer needs one to be written to.
   useEffect(() => {
     if (drawn.length > data.length) changeField(at as Pointer, drawn)
   })

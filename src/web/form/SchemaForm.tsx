@@ -9,7 +9,7 @@ type Props = { id: string; rules: FormRules; data: object; onSubmit(): void; chi
 const Field = SchemaField as ComponentType<Partial<FieldProps>>
 const noop = () => {}
 
-/** The fields as rjsf draws them, without the form around them that it has: that keeps the data too, and the session has it. */
+/** Renders the fields with rjsf but without rjsf's form, which would keep a second copy of the session's data. */
 export function SchemaForm({ id, rules, data, onSubmit, children }: Props) {
   const registry = useMemo(() => rjsfRegistry(id, rules), [id, rules])
   const root = useMemo(() => toFieldPathId('', registry.globalFormOptions), [registry])

@@ -1,5 +1,5 @@
 let isDown = false
-/** Wait for the pointer to go up, or for its press to become a scroll. */
+/** Waits for the pointer to go up, or for its press to become a scroll. */
 const waiting = new Set<() => void>()
 
 for (const [type, down] of [

@@ -1,4 +1,4 @@
 import type { FieldPathId } from '@rjsf/utils'
 
-/** E.g. `/contacts/1/phone`. */
+/** Instance path, e.g. `/contacts/1/phone`. */
 export const instancePath = ({ path }: FieldPathId): string => path.map((part) => `/${String(part)}`).join('')

@@ -2,7 +2,7 @@ import { prefersReducedMotion } from '../ui/prefers-reduced-motion.ts'
 
 const focusable = 'input:not([disabled]), select:not([disabled]), textarea:not([disabled]), button:not([disabled])'
 
-/** Without a path, the first field with an error. */
+/** Without a path, focuses the first field with an error. */
 export function focusField(form: HTMLElement | null, path?: string): void {
   const field = form?.querySelector<HTMLElement>(path === undefined ? '.is-invalid[data-path]' : `[data-path="${CSS.escape(path)}"]`)
   if (field) focusIn(field)
@@ -18,18 +18,18 @@ function focusIn(field: HTMLElement): void {
   field.scrollIntoView({ block: 'center' })
 }
 
-/** The top of what is asked now, for eyes and for a screen reader. */
+/** Scrolls to the top of the current group and moves the screen reader there. */
 export function focusHeading(heading: HTMLElement | null): void {
   const head = heading?.parentElement
   if (!heading || !head) return
   heading.focus({ preventScroll: true })
-  // Below the header that stays at the top, however tall enlarged words make it: its usual height the page keeps free already.
+  // Below the sticky header, however tall enlarged text makes it: the page already keeps its usual height free.
   const kept = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
   head.style.scrollMarginTop = `${Math.max(0, (document.querySelector('.app-top')?.clientHeight ?? 0) - kept)}px`
   head.scrollIntoView({ block: 'start' })
 }
 
-/** On a small screen the keyboard covers the button that comes next. The focus stays where it is. */
+/** Scrolls to the submit button, which the keyboard covers on a small screen. The focus stays where it is. */
 export function showSubmitButton(): void {
   const button = document.activeElement?.closest('form')?.querySelector('[type="submit"]')
   button?.scrollIntoView({ block: 'nearest', behavior: prefersReducedMotion() ? 'auto' : 'smooth' })

@@ -10,7 +10,10 @@ import { propertiesOf } from '../../core/language/schema.ts'
 import { compiled } from '../net/load-form-validator.ts'
 import { toUiSchema } from './ui-schema.ts'
 
-/** What rjsf needs of a form beside its data. `withAnswers`: a part of the schema without its conditions, as they are with these answers. */
+/**
+ * Everything that rjsf needs of a form except its data. `withAnswers`: resolves the conditions of a part of the schema for the given
+ * answers.
+ */
 export type FormRules = { schema: RJSFSchema; uiSchema: UiSchema; withAnswers(part: JsonSchema, answers: unknown): RJSFSchema }
 
 export function formRules(form: Form, schema: JsonSchema): FormRules {
@@ -26,11 +29,11 @@ export function formRules(form: Form, schema: JsonSchema): FormRules {
   }
 }
 
-/** Names of the form's own fields that are asked with these answers. */
+/** Names of the form's fields that are asked for with these answers. */
 export const askedFields = ({ schema, withAnswers }: FormRules, data: FormValues): string[] =>
   propertiesOf(withAnswers(schema, data)).map(([name]) => name)
 
-/** What of the answers is asked with these answers. */
+/** The part of the answers that is asked for with these answers. */
 export const askedAnswers = (rules: FormRules, data: FormValues): FormValues => askedPart(rules, rules.schema, data) as FormValues
 
 function askedPart(rules: FormRules, part: JsonSchema, answer: unknown): unknown {
@@ -41,5 +44,5 @@ function askedPart(rules: FormRules, part: JsonSchema, answer: unknown): unknown
   return Object.fromEntries(parts.filter(([name, value]) => value !== undefined && (!isEmptyMap(value) || asked.required?.includes(name))))
 }
 
-/** What is left of a map whose answers were all taken back. */
+/** A map whose answers were all removed. */
 const isEmptyMap = (value: unknown): boolean => isMap(value) && Object.keys(value).length === 0

@@ -27,7 +27,7 @@ const templates = {
   TitleFieldTemplate: Empty,
 }
 
-/** All that these fields look up. `id` begins the ids of the controls. */
+/** Registry of rjsf with only the parts that these fields look up. `id`: prefix of the ids of the controls. */
 export const rjsfRegistry = (id: string, { schema, withAnswers }: FormRules): Registry =>
   ({
     fields,
@@ -35,9 +35,9 @@ export const rjsfRegistry = (id: string, { schema, withAnswers }: FormRules): Re
     rootSchema: schema,
     schemaUtils: {
       retrieveSchema: withAnswers,
-      // The field template decides about labels.
+      // The field template decides which labels to show.
       getDisplayLabel: () => false,
-      // What must be one of several things is asked by one widget all the same.
+      // A schema with several options is drawn by one widget too.
       isSelect: () => true,
     },
     globalFormOptions: { idPrefix: id, idSeparator: '_' },

@@ -11,7 +11,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
   return schema.type === 'object' || schema.type === 'array' ? <GroupView {...props} /> : <FieldView {...props} />
 }
 
-/** A list or map: what is wrong with it as a whole stands below its fields. */
+/** Draws a list or map; errors of the whole are shown below its fields. */
 function GroupView({ fieldPathId, children }: FieldTemplateProps) {
   const path = instancePath(fieldPathId)
   const message = useFieldMessage(path)
@@ -29,7 +29,7 @@ function GroupView({ fieldPathId, children }: FieldTemplateProps) {
 export function ObjectFieldTemplate({ properties, fieldPathId }: ObjectFieldTemplateProps) {
   const { group } = useForm()
   const names = fieldPathId.path.length === 0 ? group?.fields : undefined
-  // rjsf draws only what stands here: the fields of other groups cost nothing.
+  // rjsf draws only the properties returned here: fields of other groups cost nothing.
   const asked = names ? names.flatMap((name) => properties.find((one) => one.name === name) ?? []) : properties
   return (
     <div className="fields">

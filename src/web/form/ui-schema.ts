@@ -1,7 +1,7 @@
 import type { UiSchema } from '@rjsf/utils'
 import type { Field, Form } from '../../core/language/forms.ts'
 
-/** rjsf needs only the order of the fields; everything else about a field is read by its path. */
+/** rjsf needs only the order of the fields; all other options of a field are read by its path. */
 export function toUiSchema({ fields = {}, order }: Pick<Form, 'fields' | 'order'>): UiSchema {
   const lists = Object.entries(fields).flatMap(([name, { items, order: within }]) =>
     items ? [[name, { items: toUiSchema({ fields: items, ...(isNameList(within) && { order: within }) }) }]] : [],

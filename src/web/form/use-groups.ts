@@ -8,9 +8,9 @@ export function useGroups(session: FormSession, element: RefObject<HTMLElement |
   const { groupHistory } = useApp()
   const { id, groups, form } = session
   const { screen } = useScreen()
-  // A sheet closes when the borrower goes back.
+  // Only on a page: in a sheet, going back closes the sheet.
   const isOfPage = form.groups !== undefined && (screen.as ?? 'page') === 'page'
-  // The same object for as long as the same is asked.
+  // Keeps its identity while the group's fields stay the same.
   const group = useObserved(groups.shown, () => groups.current())
   const current = group?.id
   const last = useRef(current)
@@ -41,7 +41,7 @@ export function useGroups(session: FormSession, element: RefObject<HTMLElement |
 
   const onGroup = useCallback((next: string) => isOfPage && groupHistory.push(id, next), [isOfPage, groupHistory, id])
 
-  /** The field may be one of another group, which is open by now and on the page with the next render. */
+  /** Focuses the invalid field. It may be in another group, which is already open and rendered next. */
   const onInvalid = useCallback(
     (at: string | undefined) => {
       const shown = groups.all().findIndex((one) => one.id === last.current)

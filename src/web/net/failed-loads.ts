@@ -1,8 +1,8 @@
 const forgets = new Set<() => void>()
 
 /**
- * Keeps a failed load until the borrower asks for another try. React reads it again on each render, and a load that forgot its
- * failure at once would be sent again without end.
+ * Keeps a failed load until the borrower retries. React reads it again on each render, and a load that forgot its failure at once would be
+ * repeated endlessly.
  */
 export function forgetOnRetry(forget: () => void): void {
   forgets.add(forget)

@@ -4,12 +4,12 @@ import { fetchJson } from './transport.ts'
 export const configFolder = '/config/'
 const timeoutMs = 120_000
 
-/** Thrown when a file of the app or of its configuration does not arrive. */
+/** Thrown when a file of the app or of its configuration could not be fetched. */
 export class LoadError extends Error {
   override name = 'LoadError'
 }
 
-/** A file of the release, by its name: from the page, where that brought it. */
+/** Loads a file of the release by its name: from the page when it was sent along, else from the network. */
 export async function loadFile(file: string, fresh = false): Promise<unknown> {
   const arrived = takeStartFile(file)
   if (arrived !== undefined) return arrived
@@ -34,7 +34,7 @@ export async function withTimeout<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Lets go of work that goes on after the signal; what is there already still comes. */
+/** Rejects when the signal aborts while `work` continues; work that is already done still resolves. */
 export async function withSignal<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work
   let abort = () => {}
@@ -50,7 +50,7 @@ export async function withSignal<T>(work: Promise<T>, signal: AbortSignal | unde
   }
 }
 
-/** An entry that the configuration must have. */
+/** Returns an entry that the configuration must have. */
 export function required<T>(map: Record<string, T>, key: string): T {
   const value = Object.hasOwn(map, key) ? map[key] : undefined
   if (value === undefined) throw new LoadError(`There is no "${key}" in the configuration`)

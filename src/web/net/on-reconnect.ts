@@ -1,7 +1,7 @@
-/** Milliseconds in which the phones that had lost one network ask again, each at a moment of its own. */
+/** Milliseconds over which phones that lost the same network spread their requests. */
 const spreadMs = 3000
 
-/** Runs the task once each time that the network is back, and has stayed. The returned function ends it. */
+/** Runs the task each time the network is back and has stayed. The returned function stops it. */
 export function onReconnect(task: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const wait = () => {

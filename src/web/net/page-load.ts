@@ -1,14 +1,14 @@
-/** From the navigation to a page until it can be used. */
+/** The time from a navigation until the page can be used. */
 export type PageLoad = { end(): void }
 
 export type PageLoads = {
-  /** Gives a page its whole time. What the page before still waits for keeps what is left of its own. */
+  /** Starts a page's full time limit. Requests of the previous page keep the rest of theirs. */
   begin(): PageLoad
-  /** Work that waits for the network. `signal` aborts when the time of the page is used up; there is none outside of a load. */
+  /** Runs work that waits for the network. `signal` aborts when the page's time is used up; undefined outside of a page load. */
   wait<T>(work: (signal: AbortSignal | undefined) => Promise<T>): Promise<T>
 }
 
-/** One deadline for all that a page asks one after the other. Only waiting counts: a borrower who is asked something has time. */
+/** One deadline for all sequential requests of a page. Only waiting counts: time in which the borrower is asked something does not. */
 export function createPageLoads(limitMs: number): PageLoads {
   let current: PageLoads['wait'] | undefined
   return {

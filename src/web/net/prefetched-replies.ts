@@ -8,24 +8,26 @@ type Transport = (request: Parameters<Host['send']>[0], given?: AbortSignal) => 
 type EarlyReply = { reply: ReturnType<Host['send']>; request: AbortController }
 type PrefetchedReplies = {
   send: Host['send']
-  /** What was asked ahead so far is dropped. `ask` is for what the app will most likely send, and does nothing once the app itself sends. */
+  /**
+   * Drops earlier prefetches. `ask` prefetches a request that the app will probably make; it does nothing once the app itself has sent one.
+   */
   prefetcher(): { ask(request: Parameters<Host['send']>[0]): void }
   forget(): void
 }
 
 /**
- * Replies to what was asked before the app did: while its code was on its way, or while a finger was on a link. The app gets each once, for
- * the very same request, within the time of its page. What nobody waits for any more is ended: a browser has six connections to a server of
- * HTTP/1.1, and those that hang would hold up the next try.
+ * Replies to requests made before the app's own: while its code was loading, or while a finger was on a link. The app gets each once, for
+ * the identical request, within the time limit of its page. Unused requests are aborted: a browser has six connections per HTTP/1.1 server,
+ * and hanging ones would delay the next try.
  */
 export function createPrefetchedReplies(transport: Transport, pageLoads: Pick<PageLoads, 'wait'>): PrefetchedReplies {
   const replies = new Map<string, EarlyReply>()
-  /** Of those that ask ahead, the one that may. */
+  /** The prefetcher that may still ask. */
   let asker: object | undefined
   return {
     send(request) {
       asker = undefined
-      // What was read before a write may be old after it. Events change nothing that is read; they alone outlive the page.
+      // Data read before a write may be stale after it. Events change no data; they are the only keepalive requests.
       if ((request.method !== 'GET' || request.effect) && !request.keepalive) forget()
       const name = replies.size > 0 ? requestName(request) : ''
       const early = replies.get(name)

@@ -11,7 +11,7 @@ type OpenRelease = {
   withCalls(part: Area): Area
 }
 
-/** In development: replaces what is open by `files`, in place. `take` makes them those in force. */
+/** In development: replaces the loaded parts by `files`, in place. `take` makes the new files the current ones. */
 export async function refreshRelease(files: ChannelFiles, { boot, areas, firstParts, texts, withCalls }: OpenRelease, take: () => void) {
   const open = [...areas].filter(([name]) => Object.hasOwn(files.areas, name))
   const [old, parts, nextBoot, nextAreas] = await Promise.all([
@@ -21,18 +21,18 @@ export async function refreshRelease(files: ChannelFiles, { boot, areas, firstPa
     Promise.all(open.map(([name]) => loadFile(required(files.areas, name)) as Promise<Area>)),
     texts.replace(files, ['boot', commonWords, ...open.map(([name]) => name)]),
   ])
-  // At once, so that no call is missing in between.
+  // All in one step, so that no call is missing in between.
   take()
   replace(boot, nextBoot)
   old.forEach((area, index) => replace(area, nextAreas[index]!))
   for (const part of [...parts, ...old]) withCalls(part)
 }
 
-/** In place, so that holders of a part see the new one. */
+/** Replaces the contents in place, so that holders of the object see the new ones. */
 function replace(held: object, fresh: object): void {
   const [old, next] = [held, fresh] as [Record<string, unknown>, Record<string, unknown>]
   const before = { ...old }
-  // Emptied first: the order of a map's keys is the order on the screen.
+  // Emptied first, because the key order of a map is the order on screen.
   for (const key of Object.keys(old)) delete old[key]
   for (const [key, value] of Object.entries(next)) {
     const was = before[key]

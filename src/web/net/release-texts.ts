@@ -4,30 +4,30 @@ import { startPart } from './start-files.ts'
 
 type Options = {
   files(): ChannelFiles
-  /** The locale on show. */
+  /** The current locale. */
   shown(): string
   add(locale: string, texts: Texts): void
 }
 
-/** The words of a release, by chunk: of an area, of the start, and what several areas use. */
+/** The texts of a release in chunks: one per area, one for the start, and one shared by several areas. */
 export type ReleaseTexts = ReturnType<typeof createReleaseTexts>
 
 export function createReleaseTexts({ files, shown, add }: Options) {
-  /** By chunk: where its words stand that came with a form of a later release. */
+  /** Files of a later release, by chunk whose texts were reloaded with a form. */
   const renewed = new Map<string, ChannelFiles>()
-  /** By language; the page may have brought a part of them. */
+  /** Shared texts by language; the page may have been sent with a part of them. */
   const common = new Map<string, Promise<void>>()
-  /** Asked for last, and on show from when all its texts are there; undefined where that failed. */
+  /** The locale requested last, shown once all its texts are loaded; undefined when that failed. */
   let nextLocale: string | undefined
   return {
     addChunk,
     addOf: (area: string): Promise<void> => addAll(locales(), area),
-    /** Takes what the page brought of them, and loads the rest. */
+    /** Uses the texts sent with the page, and loads the rest. */
     async addRestOf(area: string): Promise<void> {
       const missing = locales().filter((locale) => !addFirst(locale, area))
       await addAll(missing, area)
     },
-    /** In one more language; those of areas that come later are loaded in it too. */
+    /** Loads another language, for all areas so far and those loaded later. */
     async addLocale(locale: string, areas: readonly string[]): Promise<void> {
       nextLocale = locale
       const chunks = new Set(['boot', ...areas, ...renewed.keys()])
@@ -39,7 +39,7 @@ export function createReleaseTexts({ files, shown, add }: Options) {
       }
     },
     addFrom,
-    /** From now on these words are those of a later release, in each language. */
+    /** Takes the texts of these chunks from a later release from now on, in each language. */
     keepFrom(later: ChannelFiles, chunks: readonly string[]): void {
       for (const chunk of chunks) renewed.set(chunk, later)
     },
@@ -51,7 +51,7 @@ export function createReleaseTexts({ files, shown, add }: Options) {
 
   async function addChunk(locale: string, chunk: string): Promise<void> {
     await addFile(files(), locale, chunk)
-    // Over those of before: what else stands in the chunk may be known to them alone.
+    // Added over the current texts, since some keys of the chunk may exist only there.
     const later = renewed.get(chunk)
     if (later) await addFile(later, locale, chunk)
   }
@@ -78,7 +78,10 @@ export function createReleaseTexts({ files, shown, add }: Options) {
     return loading
   }
 
-  /** What the page brought of the words of an area; false unless it has all of them: a channel may share one file and have another of its own. */
+  /**
+   * Adds an area's texts that were sent with the page. Returns false unless they are complete: a channel may share one file and have
+   * another of its own.
+   */
   function addFirst(locale: string, area: string): boolean {
     const names = [area, commonWords].flatMap((chunk) => files().texts[locale]?.[chunk] ?? [])
     const parts = names.map((name) => startPart(name) as Texts | undefined)

@@ -19,26 +19,26 @@ type Validators = Record<string, unknown>
 export type Release = {
   id: string
   boot: Boot
-  /** The locale on show. Whoever shows another sets it, once `loadLocale` is done. */
+  /** The current locale. Set by the caller of `loadLocale` once it is done. */
   locale: string
   loadScreen(id: string): Promise<Screen>
   loadForm(id: string): Promise<Form>
   loadSchema(form: string): Promise<JsonSchema>
   loadValidators(form: string): Promise<Validators>
-  /** Takes the form in force with its rules and words; the rest stays as the page began. */
+  /** Loads the current form with its rules and texts; the rest of the release stays. */
   renewForm(form: string): Promise<void>
-  /** Loads texts for all areas loaded so far and, from now on, for those that are loaded later; `add` gets each chunk. */
+  /** Loads texts for all areas loaded so far and for those loaded later; `add` gets each chunk. */
   loadLocale(locale: string): Promise<void>
-  /** Fetches what the page at `path` most likely needs, while the code is still loading: the whole area where a reply decides on the screen. */
+  /** Prefetches what the page at `path` most likely needs while the code is loading: the whole area when a reply decides on the screen. */
   preload(path: string, isMember: boolean): void
-  /** False when all parts are loaded. */
+  /** Returns false when all parts are loaded. */
   prefetch(): Promise<boolean>
   isStale(): Promise<boolean>
-  /** In development: replaces what changed in place, so that holders of a part see the new one. */
+  /** In development: replaces changed parts in place, so that their holders see the new ones. */
   refresh?(): Promise<void>
 }
 
-/** `channels`: of what was asked, the first that there is. */
+/** `channels`: wanted channels; the first that exists is used. */
 type ReleaseOptions = { channels: readonly unknown[]; locale: unknown; add(locale: string, texts: Texts): void }
 
 export async function openRelease({ channels, locale: stored, add }: ReleaseOptions): Promise<Release> {
@@ -47,14 +47,14 @@ export async function openRelease({ channels, locale: stored, add }: ReleaseOpti
   const name = channels.find(isKnown) ?? baseChannel
   let files = required(manifest.channels, name)
   const texts = createReleaseTexts({ files: () => files, shown: () => release.locale, add })
-  // The default locale is named in the file that is being loaded; most often it is the first.
+  // The default locale is named in the file that is being loaded; it is usually the first.
   const likely = typeof stored === 'string' && Object.hasOwn(files.texts, stored) ? stored : (Object.keys(files.texts)[0] ?? '')
   const [boot] = await Promise.all([loadFile(files.boot) as Promise<Boot>, texts.addChunk(likely, 'boot')])
   const first = chooseLocale(boot.app.locales, stored)
   if (first !== likely) await texts.addChunk(first, 'boot')
 
   const areas = new Map<string, Promise<Area>>()
-  /** What the page brought of areas that nothing else was asked of. */
+  /** Parts of areas sent with the page, for areas that are not loaded otherwise. */
   const firstParts = new Map<string, Promise<Area>>()
   const release: Release = {
     id: manifest.release,
@@ -87,12 +87,12 @@ export async function openRelease({ channels, locale: stored, add }: ReleaseOpti
       return next !== undefined
     },
     isStale: async () => (await loadManifest()).release !== release.id,
-    // No phone carries it.
+    // No phone stores it.
     ...(import.meta.env.DEV && { refresh }),
   }
   return release
 
-  /** The area that holds it, or what the page brought of that area. */
+  /** Returns the loaded area that holds it, or the part of that area sent with the page. */
   async function partWith(kind: 'screens' | 'forms', id: string): Promise<Area> {
     const name = required(files[kind], id)
     const part = areas.has(name) ? undefined : (startPart(required(files.areas, name)) as Area | undefined)
@@ -120,7 +120,7 @@ export async function openRelease({ channels, locale: stored, add }: ReleaseOpti
     return loading
   }
 
-  /** Whoever has a part of an area may ask for what it names. */
+  /** Adds the calls that a part of an area names. */
   function withCalls(part: Area): Area {
     Object.assign(boot.calls, part.calls)
     return part
@@ -129,7 +129,7 @@ export async function openRelease({ channels, locale: stored, add }: ReleaseOpti
   async function renewForm(id: string): Promise<void> {
     const next = filesOf(await loadManifest())
     const chunk = required(next.forms, id)
-    // Before the new words, which its own would replace.
+    // Loaded before the new texts, which the area's own texts would replace.
     const area = await loadArea(required(files.forms, id))
     const chunks = [chunk, commonWords]
     const [fresh] = await Promise.all([loadFile(required(next.areas, chunk)) as Promise<Area>, texts.addFrom(next, chunks)])

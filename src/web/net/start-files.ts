@@ -1,7 +1,7 @@
 import { entryOf } from '../../core/language/map.ts'
 import type { Area, StartParts, Texts } from '../../core/language/release.ts'
 
-/** Files of the release that came with the page, by name; each is given out once. */
+/** Files of the release sent with the page, by name; each is given out once. */
 const files = new Map<string, unknown>(Object.entries(readStart()))
 
 export function takeStartFile(name: string): unknown {
@@ -10,7 +10,7 @@ export function takeStartFile(name: string): unknown {
   return file
 }
 
-/** What the page has of a larger file. */
+/** Part of a larger file, sent with the page. */
 export const startPart = (name: string): Area | Texts | undefined => entryOf(files.get('parts') as StartParts | undefined, name)
 
 function readStart(): object {

@@ -8,11 +8,11 @@ type Fetch = typeof globalThis.fetch
 type TransportOptions = {
   /** Path on the app's own origin. */
   base: string
-  /** Unix seconds of the server's clock, from a header of each reply, and the seconds that the header took to come. */
+  /** Server time in Unix seconds, from a header of each reply, and the seconds that the header took to arrive. */
   onServerTime(seconds: number, waited: number): void
   pageLoads: Pick<PageLoads, 'wait'>
   fetch?: Fetch
-  /** Milliseconds before the second and third try of a read; a busy server says for itself when to come again. */
+  /** Milliseconds before the second and third try of a read; a busy server says itself when to retry. */
   pauses?: readonly number[]
 }
 /** `retryAfter`: seconds, as the server wrote them. */
@@ -20,12 +20,12 @@ type Answer = { reply: RawReply; retryAfter?: string | null }
 
 /** The specification's range of statuses that count as a reply. */
 const isValidStatus = (status: number) => status >= 200 && status < 510
-/** One leading slash, plain segments: nothing that a browser could take for another host. */
+/** One leading slash and plain segments: nothing that a browser could read as another host. */
 const isApiPath = (path: string) => /^(?:\/[\w.~:@!$&'()*+,;=%-]+)+$/.test(path) && !path.split('/').includes('..')
 
 /**
- * redaxios has no timeout, reads a broken body as an empty success and accepts absolute addresses. So its `fetch` is replaced
- * by one that reads the whole body before the deadline, and paths are checked first. `given`: ends a request that belongs to no page yet.
+ * redaxios has no timeout, reads a broken body as an empty success and accepts absolute addresses. So its `fetch` is replaced by one that
+ * reads the whole body before the deadline, and paths are checked first. `given`: aborts a prefetch, which belongs to no page yet.
  */
 export function createTransport(options: TransportOptions): (request: ApiRequest, given?: AbortSignal) => Promise<RawReply> {
   const { base, onServerTime, pageLoads, fetch = globalThis.fetch.bind(globalThis), pauses = [400, 1200] } = options
@@ -56,7 +56,7 @@ export function createTransport(options: TransportOptions): (request: ApiRequest
   async function sendOnce(request: ApiRequest, signal: AbortSignal): Promise<Answer> {
     const { method, encoding, fields, headers, keepalive, onProgress } = request
     const isQuery = encoding === 'query'
-    // Before the try: what cannot be written is no fault of the network.
+    // Before the try: an error in building the request is not a network failure.
     const path = isQuery ? request.path + search(fields) : request.path
     const body = isQuery ? undefined : bodyOf(encoding, fields)
     try {
@@ -81,13 +81,13 @@ export function createTransport(options: TransportOptions): (request: ApiRequest
   async function fetchWhole(url: RequestInfo | URL, init: RequestInit): Promise<Response> {
     const sentAt = Date.now()
     const response = await fetch(url, { ...init, cache: 'no-store', redirect: 'error', referrerPolicy: 'no-referrer' })
-    // Before the body, which may take long.
+    // Read before the body, which may take long.
     readServerTime(response.headers.get('server-time'), sentAt)
     const text = await response.text()
     return { status: response.status, ok: response.ok, headers: response.headers, text: async () => text } as Response
   }
 
-  /** `fetch` reports no upload progress, XMLHttpRequest does. */
+  /** XMLHttpRequest, because `fetch` reports no upload progress. */
   function sendWithProgress({ method, path, headers }: ApiRequest, body: unknown, progress: (share: number) => void, signal: AbortSignal) {
     return new Promise<Answer>((resolve, reject) => {
       const xhr = new XMLHttpRequest()
@@ -119,7 +119,10 @@ export function createTransport(options: TransportOptions): (request: ApiRequest
   }
 }
 
-/** Milliseconds; undefined for what is not sent again. A write has one key for all of its tries, so what a busy server refused may come again. */
+/**
+ * Milliseconds before the next try; undefined for a request that is not repeated. A write uses one key for all its tries, so one refused by
+ * a busy server may be repeated.
+ */
 function pauseBefore({ method, effect }: ApiRequest, { reply, retryAfter }: Answer, usual: number): number | undefined {
   if (effect) return undefined
   if ('failure' in reply) return method === 'GET' && reply.failure === 'network' ? usual * (0.5 + Math.random()) : undefined
@@ -139,10 +142,10 @@ export async function fetchJson(path: string, timeout: number, fresh = false): P
   }
 }
 
-/** `end`: it no longer passes. */
+/** Deadline of a request. `end`: cancels it. */
 export type Deadline = { signal: AbortSignal; end(): void }
 
-/** `timeout`: milliseconds; it passes with the first of the given signals as well. */
+/** `timeout`: milliseconds. Also aborts with the first of the given signals. */
 export function deadlineOf(timeout: number, ...given: (AbortSignal | undefined)[]): Deadline {
   const controller = new AbortController()
   const abort = () => controller.abort()
@@ -173,7 +176,7 @@ function bodyOf(encoding: ApiRequest['encoding'], fields: Record<string, unknown
   return parts
 }
 
-/** Reads a body as redaxios does: what is not JSON stays text. */
+/** Parses a body as redaxios does: text that is not JSON stays text. */
 function parseJsonOrText(text: string): unknown {
   try {
     return JSON.parse(text) as unknown

@@ -4,10 +4,13 @@ import { useAwaitedPart } from '../state/arrival.ts'
 import { LoadErrorNotice } from '../ui/LoadErrorNotice.tsx'
 import { Skeleton, type SkeletonShape } from '../ui/Skeleton.tsx'
 
-/** Milliseconds in which actions of the data that came may lead elsewhere. */
+/** Milliseconds in which actions of the loaded data may still navigate. */
 const LEADS_ON_WITHIN = 3000
 
-/** In place of a page whose data has come and none of whose blocks shows: it leads on, or counts as one that could not be loaded. */
+/**
+ * Replaces a page whose data has loaded and none of whose blocks shows: it shows a skeleton while it may navigate, then the error of a
+ * failed load.
+ */
 export function BlankScreen({ shapes, retry }: { shapes: readonly SkeletonShape[] | undefined; retry(): void }) {
   const leadsOn = useNavigation().state !== 'idle'
   const [attempt, setAttempt] = useState(0)

@@ -40,7 +40,7 @@ function BlockElement({ block, itemScope }: { block: Block; itemScope: ItemScope
       run: (...event) => run(...event).catch(report),
       set(at, value) {
         set(at, value)
-        // A controlled input must see what was typed before the browser moves its caret.
+        // A controlled input must see the typed text before the browser moves its caret.
         screenStore(screen, translator).flush()
       },
     })

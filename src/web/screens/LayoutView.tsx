@@ -18,7 +18,7 @@ export function LayoutsView() {
   )
 }
 
-/** The layout stays while the pages below its route change; its `/route` is that of the page. */
+/** The layout stays while the pages below its route change; its `/route` is the current page's. */
 function LayoutView({ instance, children }: { instance: ScreenInstance; children: ReactNode }) {
   const location = usePageData()?.location
   useScreenLifecycle(instance, instance)

@@ -15,7 +15,7 @@ export function PageView() {
   }, [page])
   return (
     page.instance && (
-      // Another page is another element: as the same one, all of it would count as moved.
+      // A new key per page: a reused element would make the whole page count as a layout shift.
       <div key={page.instance.id} className={isArriving ? 'page is-arriving' : 'page'} data-screen={page.instance.id}>
         {isArriving && <Skeleton shapes={skeletonShapes(page.instance.screen.blocks)} />}
         <ArrivalContext value={awaitPart}>
@@ -33,7 +33,7 @@ export function usePageData(): PageData | undefined {
   return useMatches().at(-1)?.loaderData as PageData | undefined
 }
 
-/** Known also when the page failed to load. */
+/** Known even when the page failed to load. */
 export function useRouteName(): string | undefined {
   return (useMatches().at(-2)?.loaderData as LayoutData | undefined)?.location?.name
 }

@@ -9,7 +9,7 @@ import { useAwaitedPart } from '../state/arrival.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { skeletonShapes } from './skeleton-shapes.ts'
 
-/** `mayBeBlank`: a part of a page, which may have nothing to show. */
+/** `mayBeBlank`: for a part of a page, which may have nothing to show. */
 export function ScreenView({ instance, mayBeBlank = false }: { instance: ScreenInstance; mayBeBlank?: boolean }) {
   const { pageLoads, translator, visibleScreens } = useApp()
   const { screen } = instance
@@ -39,7 +39,7 @@ export function ScreenView({ instance, mayBeBlank = false }: { instance: ScreenI
 
 /** Enters the screen again for each new `visit`. */
 export function useScreenLifecycle(instance: ScreenInstance | undefined, visit: unknown): void {
-  // Before the first paint, so that a screen that waits for data shows its skeleton at once.
+  // Runs before the first paint, so that a screen that waits for data shows its skeleton at once.
   useLayoutEffect(() => {
     if (!instance) return
     instance.enter().catch(reportError)

@@ -1,4 +1,4 @@
-/** By which a row stays the same when others come before it: the item, or its first member that tells the items apart; else its place. */
+/** Keys by which rows keep their identity when others are inserted: the item, or its first member with distinct values; else the index. */
 export function itemKeys(items: readonly unknown[]): readonly (string | number)[] {
   const [first] = items
   const members = first !== null && typeof first === 'object' ? Object.keys(first) : []

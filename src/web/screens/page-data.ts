@@ -6,5 +6,5 @@ import type { WebApp } from '../state/app-context.ts'
 export type PageData = { location: Location; instance: ScreenInstance | undefined; load: ReturnType<WebApp['pageLoads']['begin']> }
 
 export type Layout = { route: string; instance: ScreenInstance }
-/** Loaded apart from the page, so that layouts stay when it fails. No location after a redirect or an error. */
+/** Loaded separately from the page, so that layouts stay when it fails. No location after a redirect or an error. */
 export type LayoutData = { location: Location | undefined; layouts: Layout[] }

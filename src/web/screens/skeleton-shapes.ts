@@ -19,7 +19,7 @@ const shapes: Partial<Record<BlockName, readonly SkeletonShape[]>> = {
   Button: ['line'],
 }
 
-/** By a block's name and look, where the look changes its shape. */
+/** Shapes by block name and look, where the look changes the shape. */
 const shapesByLook: { [look: string]: readonly SkeletonShape[] } = {
   'Card paper': ['paper'],
   'Card list': ['rows'],
@@ -27,19 +27,22 @@ const shapesByLook: { [look: string]: readonly SkeletonShape[] } = {
   'List cards': ['panel', 'panel'],
 }
 
-/** A card with one of these in it is tall. */
+/** A card that contains one of these blocks is tall. */
 const tall: readonly string[] = ['Form', 'List', 'Steps', 'Questions', 'AreaSlider']
 
-/** While the code of a block is loaded. */
+/** Shown while the code of a block is loading. */
 export const lazyShapes = (name: BlockName): readonly SkeletonShape[] => shapes[name] ?? ['line', 'line']
 
-/** No more fit on a phone. */
+/** Maximum number of shapes that fit on a phone. */
 const most = 5
 
-/** Beside one of these a single drawing stands for the lack of it. */
+/** With one of these blocks on the screen, a single drawing is its empty state. */
 const content: readonly string[] = ['Banner', 'Card', 'Form', 'List', 'DescriptionList', 'Include']
 
-/** Which blocks will show depends on what is loaded: one of each kind, with what stands below a drawing and in a stack. */
+/**
+ * Shapes for a screen whose blocks depend on data still loading: one of each kind, including those below a drawing and in a stack.
+ * Undefined for none.
+ */
 export function skeletonShapes(blocks: Blocks = {}): readonly SkeletonShape[] | undefined {
   const all = Object.values(blocks)
   const isSpare = all.filter(isDrawing).length === 1 && all.some(({ block }) => content.includes(block))
@@ -51,7 +54,7 @@ export function skeletonShapes(blocks: Blocks = {}): readonly SkeletonShape[] | 
 
 const none: readonly SkeletonShape[] = []
 
-/** The same list for each block of a kind. */
+/** Returns the same list for each block of a kind. */
 function shapesOf({ block, look, blocks }: Block): readonly SkeletonShape[] {
   const isTall = block === 'Card' && Object.values(blocks ?? {}).some((inner) => tall.includes(inner.block))
   return shapesByLook[isTall ? 'Card list' : `${block} ${String(look)}`] ?? shapes[block as BlockName] ?? none

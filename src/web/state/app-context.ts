@@ -20,17 +20,17 @@ export type WebApp = {
   visibleScreens: Set<ScreenInstance>
   setLocale(locale: string): void
   groupHistory: GroupHistory
-  /** Called while something lies over the page, so that going back closes it. */
+  /** Called while an overlay covers the page, so that going back closes it. */
   holdFirstEntry(): void
-  /** True while the router goes back by itself: nothing over the page is to be closed. */
+  /** True while the router goes back on its own: no overlay must be closed. */
   isLeaving(): boolean
-  /** In a page without scripts, where more presses must be links than in the app. */
+  /** Set in a page without scripts, where more presses must be links than in the app. */
   linkOf?: typeof linkOf
-  /** Blocks take it from the context: an import would be a cycle, since it imports them. */
+  /** Taken from the context by blocks, because an import would be a cycle. */
   ScreenView: ComponentType<{ instance: ScreenInstance; mayBeBlank?: boolean }>
 }
 
-/** What there is in a page without scripts too. */
+/** The part that also exists in a page without scripts. */
 type BlockApp = WebApp | (Pick<WebApp, 'app' | 'translator' | 'linkOf'> & { host?: undefined })
 
 export const AppContext = createContext<BlockApp | null>(null)
@@ -60,13 +60,13 @@ export function screenStore(instance: ScreenInstance, translator: Translator): E
 /** The component renders again only when the selected value changes. */
 export const useSelect = <T>(select: () => T): T => useSelectOf(useScreen(), select)
 
-/** As `useSelect`, of a screen that does not stand around the component. */
+/** `useSelect` for a screen that does not surround the component. */
 export function useSelectOf<T>(instance: ScreenInstance, select: () => T): T {
   const { translator } = useBlockApp()
   return useStoreSelect(screenStore(instance, translator), select)
 }
 
-/** As `useSelect`, over one observed map such as the session. */
+/** `useSelect` for one observed map such as the session. */
 export const useObserved = <T>(source: object, select: () => T): T => useStoreSelect(storeOf(source), select)
 
 export function storeOf(source: object): ExternalStore {

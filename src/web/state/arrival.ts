@@ -1,21 +1,21 @@
 import { createContext, use, useLayoutEffect, useState } from 'react'
 import type { PageLoad } from '../net/page-load.ts'
 
-/** Says that a part is still to come. The returned function says that it is there. */
+/** Announces a part that is still loading. The returned function announces that it is there. */
 type AwaitPart = () => () => void
 
-/** Nothing waits outside of a page. */
+/** Outside of a page nothing waits. */
 export const ArrivalContext = createContext<AwaitPart>(() => () => {})
 export const ArrivingContext = createContext(false)
 
 /**
- * Code, forms and included screens that come after their page would move it: it is shown when all that it begins with is there. Mostly that
- * is so from the start; a part that is missing says so before the first paint.
+ * Shows a page once all its initial parts are there: code, forms and included screens that arrive later would shift it. Usually nothing is
+ * missing; a part that is missing announces it before the first paint.
  */
 export function useArrival(page: unknown, load: PageLoad): { isArriving: boolean; awaitPart: AwaitPart } {
   const [awaited, setAwaited] = useState<unknown>()
   const [arrival] = useState(() => createArrival((page) => setAwaited(() => page)))
-  // After the parts have said what is missing: effects run from below.
+  // After the parts have announced what is missing: effects run from the bottom up.
   useLayoutEffect(() => arrival.begin(page, load), [arrival, page, load])
   return { isArriving: page !== undefined && awaited === page, awaitPart: arrival.awaitPart }
 }
@@ -46,7 +46,7 @@ function createArrival(hold: (page: unknown) => void) {
       missing += 1
       return () => {
         missing -= 1
-        // A part that comes may bring others along, which say so in the same commit.
+        // A loaded part may bring others along, which are announced in the same commit.
         queueMicrotask(look)
       }
     },

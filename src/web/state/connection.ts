@@ -10,7 +10,7 @@ type PrefetchedReplies = ReturnType<typeof createPrefetchedReplies>
 export type Connection = Pick<Host, 'send' | 'now' | 'storage'> &
   Pick<PrefetchedReplies, 'prefetcher' | 'forget'> & { pageLoads: PageLoads }
 
-/** What there is of the host before the code of the app has arrived. */
+/** The part of the host that exists before the code of the app has loaded. */
 export function openConnection({ api, session }: Pick<AppConfig, 'api' | 'session'>): Connection {
   const clock = createServerClock()
   const pageLoads = createPageLoads(api.pageTimeout)

@@ -1,7 +1,7 @@
 import type { Host } from '../../core/host/host.ts'
 import { sessionEntries } from '../../product/session-entries.ts'
 
-/** What the device itself says of the session, as far as `entries` have a place for it. */
+/** Sets the session entries that the device knows itself, as far as `entries` declares them. */
 export function setDeviceEntries(session: Record<string, unknown>, entries: object, storage: Host['storage']): void {
   if (Object.hasOwn(entries, sessionEntries.timeZone)) session[sessionEntries.timeZone] = Intl.DateTimeFormat().resolvedOptions().timeZone
   if (Object.hasOwn(entries, sessionEntries.device) && session[sessionEntries.device] === undefined) {
@@ -10,7 +10,7 @@ export function setDeviceEntries(session: Record<string, unknown>, entries: obje
   }
 }
 
-/** A version 4 UUID; `crypto.randomUUID` is missing where the page is not served over https. */
+/** A version 4 UUID; `crypto.randomUUID` is missing on pages not served over https. */
 export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40

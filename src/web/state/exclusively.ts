@@ -3,8 +3,8 @@ import type { Deadline } from '../net/transport.ts'
 import { storagePrefix } from './storage.ts'
 
 /**
- * One tab of the browser runs `work` at a time. A page without https has no locks. There, in development alone, two tabs may both renew
- * a session, which ends it, and the borrower signs in again. The deadline is that of the wait: where it has passed, `work` is left out.
+ * Runs `work` in one tab of the browser at a time. A page without https has no locks: there, in development only, two tabs may both refresh
+ * a session, which ends it, and the borrower signs in again. The deadline limits the wait; after it `work` is skipped.
  */
 export async function exclusively<T>(name: string, work: () => Promise<T>, { signal, end }: Deadline): Promise<T | undefined> {
   const { locks } = navigator as { locks?: LockManager }

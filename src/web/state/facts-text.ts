@@ -3,7 +3,7 @@ import { isAbsent } from '../../core/values/is-absent.ts'
 import type { TextKey } from '../../generated/texts.ts'
 import type { WebApp } from './app-context.ts'
 
-/** Words that may name facts of `flows/app.json`; undefined while a fact that they name is not filled in. No line ends within a number. */
+/** Text that may name facts of `flows/app.json`; undefined while a named fact is missing. No line breaks within a number. */
 export function factsText({ release, translator }: Pick<WebApp, 'release' | 'translator'>, key: TextKey): string | undefined {
   const { facts } = release.boot.app
   const template = translator.template(key) ?? ''

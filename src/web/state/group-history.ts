@@ -1,36 +1,36 @@
 import type { FormSession } from '../../core/forms/form-session.ts'
 import { observe } from './store.ts'
 
-/** By form, the id of the group that an entry of the browser's history shows. */
+/** Id of the group that a history entry shows, by form. */
 type ShownGroups = { [form: string]: string }
 
-/** `first`: index of the first entry of the same visit to the page; kept with each entry, so that a reload finds it. */
+/** `first`: index of the first entry of the same visit to the page; stored in each entry, so that a reload finds it. */
 type EntryState = { groups?: ShownGroups; first?: number }
 
-/** Each group of a form on a page has an entry of its own in the history, so that going back leads to the group before. */
+/** Gives each group of a form on a page its own history entry, so that going back leads to the previous group. */
 export type GroupHistory = {
-  /** Observable: of the entry on show. */
+  /** Observable: the groups of the current entry. */
   shown: { now: ShownGroups }
-  /** Forms of the page on show that are asked in groups. */
+  /** Forms of the current page that are asked in groups. */
   forms: Set<FormSession>
   groupOf(form: string): string | undefined
-  /** The entry on show stands for this group. */
+  /** Makes the current entry stand for this group. */
   mark(form: string, group: string): void
   push(form: string, group: string): void
-  /** After the form has gone back by so many groups; an entry that was entered by a link stands for another group from then on. */
+  /** Called after the form has gone back by that many groups. An entry that was opened by a link stands for the new group from then on. */
   follow(session: FormSession, by: number): void
-  /** To the group before, where a form on the page has one; else false. */
+  /** Goes to the previous group of a form on the page; returns false when there is none. */
   back(): boolean
-  /** True while the router goes to an entry of the page on show. */
+  /** True while the router goes to an entry of the current page. */
   isMoving(index: number): boolean
-  /** Called when the router has arrived, with the page and its place in the history. */
+  /** Called when the router has arrived, with the page and its index in the history. */
   arrive(page: unknown, index: number): void
 }
 
 export function createGroupHistory(router: { push(): void; go(delta: number): void }): GroupHistory {
   const shown = observe<{ now: ShownGroups }>({ now: {} })
   const forms = new Set<FormSession>()
-  /** The page on show, the index of its first entry, and that of the entry on show. */
+  /** The current page, the index of its first entry, and the index of the current entry. */
   let visit: { page: unknown; first: number; here: number } = { page: undefined, first: 0, here: 0 }
   let pushed: ShownGroups | undefined
   return {

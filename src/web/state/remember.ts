@@ -1,10 +1,10 @@
 import { getVersion } from 'valtio/vanilla'
 import { watchReads } from '../../core/language/reads.ts'
 
-/** `version`: of a value that is observed and was wanted as a whole. */
+/** `version`: version of an observed value that was read as a whole. */
 type Read = { map: Record<string, unknown>; name: string; value: unknown; version: number | undefined }
 
-/** A value, and whether reading it again could give another. */
+/** A value, and whether reading it again could give another one. */
 export type Reading<T> = { value: T; isCurrent(): boolean }
 
 export function readOnce<T>(compute: () => T): Reading<T> {
@@ -13,7 +13,7 @@ export function readOnce<T>(compute: () => T): Reading<T> {
   const value = watchReads(
     {
       entry(map, name, found, isLast) {
-        // What a getter reads is heard by itself.
+        // Reads made by a getter are reported on their own.
         if (Object.getOwnPropertyDescriptor(map, name)?.get) return
         const version = isLast && found !== null && typeof found === 'object' ? getVersion(found) : undefined
         reads.push({ map: map as Record<string, unknown>, name, value: found, version })

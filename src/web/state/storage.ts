@@ -42,12 +42,12 @@ export function createStorage(
   }
 }
 
-/** For use before the configuration is loaded: the value is not checked against its schema. */
+/** Reads an entry before the configuration is loaded, so that it is not checked against its schema. */
 export function peekStorage(name: SessionEntry, device: BrowserStorage | undefined = browserStorage()): unknown {
   return parseJson(tryOrUndefined(() => device?.getItem(storagePrefix + name)))
 }
 
-/** Milliseconds in which another tab writes all entries of a sign-in, of which each has its own event. */
+/** Milliseconds in which another tab writes all entries of a sign-in, each with its own event. */
 const settleDelay = 50
 
 /** Calls `sync` when another tab of the same browser has written or removed entries. */
@@ -59,7 +59,7 @@ export function watchOtherTabs(sync: () => void): void {
     clearTimeout(due)
     due = setTimeout(sync, settleDelay)
   })
-  // A page that was frozen or left with the back button in reach gets no events.
+  // A frozen page, or one in the back/forward cache, gets no events.
   window.addEventListener('pageshow', ({ persisted }) => persisted && sync())
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && sync())
 }

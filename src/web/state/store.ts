@@ -26,8 +26,8 @@ export function isEqual(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Listeners are called once per microtask for all changes of `sources`, or at once by `flush`. `untrackedVersion` counts the changes that nobody
- * can tell apart by what he read: those of sources that are not read by pointers.
+ * Calls its listeners once per microtask for all changes of `sources`, or at once on `flush`. `untrackedVersion` counts the changes that
+ * cannot be told apart by what was read: those of sources that are not read by pointers.
  */
 export type ExternalStore = { subscribe(listener: () => void): () => void; flush(): void; version(): number; untrackedVersion(): number }
 
@@ -38,7 +38,7 @@ export function externalStore(sources: readonly object[], byPointer: readonly ob
   let untrackedVersion = 0
   let due = false
   let unsubscribe: (() => void)[] = []
-  /** The versions of the sources at the first read or the last unsubscribe: what changes before React subscribes is read again. */
+  /** Versions of the sources at the first read or the last unsubscribe: changes made before React subscribes cause another read. */
   let unheardSince: string | undefined
   return {
     version() {

@@ -21,7 +21,7 @@ type Deps = {
 /** Keeps the translator's locale equal to the session's. Returns the function that chooses a locale. */
 export function syncLocale({ session, release, translator, storage, clearCaches, onSwitched, onFailed }: Deps): (locale: string) => void {
   const { supported } = release.boot.app.locales
-  /** Whose texts are being loaded. */
+  /** The locale whose texts are being loaded. */
   let coming: string | undefined
   translator.setLocale(release.locale)
   externalStore([session]).subscribe(() => {
@@ -36,7 +36,7 @@ export function syncLocale({ session, release, translator, storage, clearCaches,
     storage.write(localeKey, locale)
   }
 
-  /** The old locale stays until all texts are loaded, and when loading fails. Another may have been chosen in the meantime. */
+  /** The old locale stays until all texts are loaded, and when loading fails. Another one may have been chosen in the meantime. */
   async function loadAndSwitch(wanted: string): Promise<void> {
     coming = wanted
     const isLoaded = await release.loadLocale(wanted).then(

@@ -11,12 +11,12 @@ import { textOptions } from '../../product/text-options.ts'
 export type Translator = {
   state: { locale: string; textsVersion: number; configVersion: number }
   text(key: TextKey, values?: Record<string, unknown>): string
-  /** As `text`, of a key that comes from the configuration: `text` takes those of the code. */
+  /** `text` for a key from the configuration; `text` itself takes the typed keys of the code. */
   configText(key: string, values?: Record<string, unknown>): string
   has(key: string): boolean
-  /** The text as it is written, with its placeholders. */
+  /** The raw text, with its placeholders. */
   template(key: TextKey): string | undefined
-  /** Replaces the texts of keys already known. Only what may have been shown differently counts as a new version. */
+  /** Replaces the texts of known keys. Only texts that may have been shown differently increase the version. */
   add(locale: string, texts: Texts): void
   setLocale(locale: string): void
 }
@@ -31,7 +31,7 @@ export function createTranslator(locales: AppConfig['locales'], first: string): 
     initAsync: false,
   })
   const state = observe({ locale: first, textsVersion: 0, configVersion: 0 })
-  /** Keys that were asked for before they had a text. */
+  /** Keys that were looked up before they had a text. */
   const missed = new Set<string>()
   const template = (key: string) => {
     noteRead(state, 'locale', state.locale)
@@ -68,7 +68,7 @@ export function createTranslator(locales: AppConfig['locales'], first: string): 
     },
   }
 
-  /** A new form of a text, `key_other`, is news for whoever asks for `key`. */
+  /** Whether the entry changes a text that was looked up. A new plural form, `key_other`, changes `key`. */
   function isNews([key, value]: [string, string]): boolean {
     const known = texts() ?? {}
     const isAsked = (one: string) => missed.has(one) || Object.hasOwn(known, one)
@@ -79,6 +79,6 @@ export function createTranslator(locales: AppConfig['locales'], first: string): 
 /** `a.c_new_other` is a form of `a.c_new` and of `a.c`. */
 const formedFrom = (key: string): string[] => [...key.matchAll(/_/g)].map(({ index }) => key.slice(0, index))
 
-/** Nothing is put into the text and no form of it is chosen: most are so, and looking one up takes i18next long. */
+/** Fast path for texts without placeholders or forms, which most are: i18next's lookup is slow. */
 const saysAsItStands = (text: string, values: Record<string, unknown> = {}): boolean =>
   !/\{\{|\$t\(/.test(text) && values.count === undefined && values.context === undefined

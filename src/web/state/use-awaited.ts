@@ -6,13 +6,13 @@ type Outcome<T> = { value: T } | { error: unknown }
 const outcomes = new WeakMap<Promise<unknown>, Outcome<unknown>>()
 
 /**
- * What the promise gives, undefined until then; an error of it is thrown. Unlike React's `use` it suspends nothing: React draws what was
- * suspended in slices of 5 ms, and what it hides in between once more, which takes a slow phone nearly twice as long.
+ * Returns the promise's value, undefined until then, and throws its error. Unlike React's `use` it does not suspend: React renders
+ * suspended parts in slices of 5 ms, and renders hidden parts once more, which takes a slow phone nearly twice as long.
  */
 export function useAwaited<T>(promise: Promise<T>): T | undefined {
   const [, draw] = useReducer((draws: number) => draws + 1, 0)
   const outcome = outcomes.get(promise) as Outcome<T> | undefined
-  // Not after the paint: what is there at once is drawn without a placeholder before it.
+  // A layout effect rather than an effect: a value that is there at once is drawn without a placeholder first.
   useLayoutEffect(() => {
     if (outcome) return
     let isWanted = true

@@ -10,10 +10,10 @@ import { useAwaitedPart } from './arrival.ts'
 type OnClose = (result: unknown) => unknown
 const noop: OnClose = () => {}
 
-/** `hasFailed`: it could not be loaded, and is asked for again by `retry` or when the network is back. */
+/** `hasFailed`: it could not be loaded; loaded again by `retry`, or when the network is back. */
 type IncludedScreen = { instance: ScreenInstance | undefined; hasFailed: boolean; retry(): void }
 
-/** After a change of `props` the previous screen stays until the next one is open. */
+/** Opens a screen inside another one. After a change of `props` the previous screen stays until the next one is open. */
 export function useIncludedScreen(screen: string, props: Record<string, unknown> = {}, onClose: OnClose = noop): IncludedScreen {
   const { app } = useApp()
   const around = useScreen()
@@ -23,7 +23,7 @@ export function useIncludedScreen(screen: string, props: Record<string, unknown>
   const hasFailed = failed === attempt
   useAwaitedPart(instance === undefined && !hasFailed)
   const close = useEffectEvent(onClose)
-  // Compared by content: resolving the same props again makes new objects.
+  // Compared by content, since resolving the same props again makes new objects.
   const propsJson = JSON.stringify(props)
   useEffect(
     () =>

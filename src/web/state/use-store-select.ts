@@ -2,7 +2,7 @@ import { useCallback, useRef, useSyncExternalStore } from 'react'
 import { type Reading, readOnce } from './remember.ts'
 import { type ExternalStore, isEqual } from './store.ts'
 
-/** `select` must be pure: React may call it at any time. It runs again when something that it read by a pointer has changed. */
+/** `select` must be pure, since React may call it at any time. It runs again when something it read by a pointer has changed. */
 export function useStoreSelect<T>(store: ExternalStore, select: () => T): T {
   const seen = useRef<{ select: () => T; version: number; untrackedVersion: number; reading: Reading<T> } | null>(null)
   const read = useCallback(() => {

@@ -3,16 +3,16 @@ import type { Host } from '../../core/host/host.ts'
 import { timerKey } from '../../core/host/storage-keys.ts'
 import { AppContext } from './app-context.ts'
 
-/** Seconds. What was waited for so long ago has run out: no SMS code may be valid for longer (`smsCodes` of schemas/meta/policy.json). */
+/** Seconds after which a timer is certainly over: no SMS code may be valid for longer (`smsCodes` of schemas/meta/policy.json). */
 export const remembered = 600
 
-/** Its end in Unix seconds; 0 when it never ran, or long ago. */
+/** End of the timer in Unix seconds; 0 when it never ran, or ran long ago. */
 export function timerEnd(name: string, host: Pick<Host, 'storage' | 'now'>): number {
   const end = Number(host.storage.read(timerKey(name))) || 0
   return end + remembered > host.now() ? end : 0
 }
 
-/** Its end as of `timerEnd`. Timers of one name are one, also after a reload. */
+/** `end`: as in `timerEnd`. Timers of the same name are the same timer, also after a reload. */
 export function useTimer(name: string): [end: number, start: (seconds: number) => void] {
   const host = useContext(AppContext)?.host
   const [end, setEnd] = useState(() => (host ? timerEnd(name, host) : 0))

@@ -1,7 +1,7 @@
-/** What `formats.rupiah` gives, wherever it stands in the words. */
+/** An amount as formatted by `formats.rupiah`, anywhere in a text. */
 const amounts = /(Rp\s?[\d.]+)(,\d\d)(?!\d)/g
 
-/** The decimals of each amount are small and quiet; other words stay as they are. */
+/** Shows the decimals of each amount small and muted; other text stays as it is. */
 export function AmountText({ text }: { text: string }) {
   return text
     .replace(amounts, '$1\0$2\0')

@@ -6,7 +6,7 @@ import type { LateArt as LateArtComponent } from './LateArt.tsx'
 type LateProps = ComponentProps<typeof LateArtComponent>
 export type ArtName = keyof typeof artPaths | LateProps['name']
 
-// A page says the same without its drawing.
+// Decorative: a page says the same without its drawing.
 const withoutArt = { default: (_: LateProps) => null }
 const LateArt = lazy<(props: LateProps) => ReactNode>(() =>
   import('./LateArt.tsx').then(

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { onPlainClick } from './on-plain-click.ts'
 import { type PressHandler, usePress } from './use-press.ts'
 
-/** `href`: the address that a press leads to, when it does nothing else. */
+/** `href`: the address that a press opens, when it does nothing else. */
 export type PressLink = { href?: string | undefined }
 
 type Props = PressLink & {
   className: string
   onPress: PressHandler
-  /** For a button that shows no words. */
+  /** For a button without visible text. */
   label?: string
   disabled?: boolean | undefined
   pressed?: boolean | undefined

@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { type ProofOfWork, solveProofOfWork } from './solve-proof-of-work.ts'
 import { useTranslate } from './use-translate.ts'
 
-/** Starts the work when pressed, about two seconds on a cheap phone. A new captcha is a new `key` for React, which ends the work. */
+/**
+ * Starts the work when pressed; it takes about two seconds on a cheap phone. A new captcha needs a new React `key`, which aborts the work.
+ */
 export function ProofOfWorkButton({ work, onSolved }: { work: ProofOfWork; onSolved: (code: string) => void }) {
   const t = useTranslate()
   const [percent, setPercent] = useState<number>()

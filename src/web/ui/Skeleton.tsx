@@ -2,7 +2,7 @@ export type SkeletonShape = 'card' | 'path' | 'drawing' | 'panel' | 'rows' | 'pa
 
 export const formShapes: readonly SkeletonShape[] = ['field', 'field', 'field', 'line']
 
-/** Stands in for what is being loaded, in its shape. */
+/** Placeholder in the shape of the content being loaded. */
 export function Skeleton({ shapes = ['card', 'line', 'line', 'line', 'line'] }: { shapes?: readonly SkeletonShape[] | undefined }) {
   return (
     <div className="skeleton" aria-hidden="true">

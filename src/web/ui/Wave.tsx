@@ -1,7 +1,7 @@
 type Reached = { done: boolean; current: boolean }
 type Point = { x: number; y: number }
 
-/** The brand's line with a node for each step; the words beside it say the same. */
+/** The brand's line with a node for each step. Decorative: the text next to it says the same. */
 export function Wave({ steps }: { steps: readonly Reached[] }) {
   const points = wavePoints(steps.length)
   const reached = steps.map(({ done, current }) => done || current).lastIndexOf(true)
@@ -27,7 +27,7 @@ function wavePoints(count: number): Point[] {
   return Array.from({ length: count }, (_, index) => ({ x: 12 + Math.round(index * gap), y: index % 2 === 0 ? 36 : 12 }))
 }
 
-/** Level at each node, so that the pieces join smoothly. */
+/** Horizontal at each node, so that the pieces join smoothly. */
 function wavePath(points: readonly Point[]): string {
   const [first, ...rest] = points
   if (!first) return ''

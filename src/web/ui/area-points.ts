@@ -1,6 +1,6 @@
 /**
- * Points of an SVG polygon in a box of 100 x 100 whose upper edge follows the heights, the highest one at the top and the lowest at most at
- * half: a few days of a long loan differ by too little to be seen from zero.
+ * Points of an SVG polygon in a box of 100 x 100 whose upper edge follows the heights, the highest at the top and the lowest at most at
+ * half: the days of a long loan differ by too little to be seen from zero.
  */
 export function areaPoints(heights: readonly number[]): string {
   const most = Math.max(1, ...heights)

@@ -9,7 +9,7 @@ const seal: Shape[] = [
   ['tick', 'm99 83 5 5 9-10'],
 ]
 
-/** 160 x 112, outlines of 2.5: what happened in ink, with one warm or one green disc. */
+/** Drawings of 160 x 112 with outlines of 2.5: the subject in ink, with one warm or one green disc. */
 export const artPaths = {
   waiting: [page, lines, ['sun', corner], ['line', 'M106 75v9l6 3']],
   approved: [page, lines, ...seal],

@@ -1,7 +1,7 @@
-/** Screen readers read the page from there. It is not scrolled. */
+/** Moves the focus to the main content, where screen readers start to read. Does not scroll. */
 export function focusMain(): void {
   document.querySelector('main')?.focus({ preventScroll: true })
 }
 
-/** What held the focus has left the page. */
+/** Whether the focused element has left the page. */
 export const isFocusLost = (): boolean => document.activeElement === document.body

@@ -3,8 +3,8 @@ import { isMap } from '../../core/language/map.ts'
 const MAX_LENGTH = 2048
 
 /**
- * The address to show, when its origin is one of the list. The text itself must begin with the origin, so that nothing that parsers read
- * differently gets through: user names, backslashes, tabs, other ways to write a host.
+ * Returns the address to show, when its origin is on the list. The text itself must begin with the origin, so that no URL passes that
+ * parsers read differently: user names, backslashes, tabs, other notations of a host.
  */
 export function frameAddress(src: unknown, origins: readonly unknown[]): { href: string; origin: string } | undefined {
   if (typeof src !== 'string' || src.length > MAX_LENGTH || !/^[\x21-\x7e]+$/.test(src) || src.includes('\\')) return undefined
@@ -23,7 +23,7 @@ function parsedUrl(text: string): URL | undefined {
 
 type Message = { origin: string; source: unknown; data: unknown }
 
-/** The type of a message that comes from this window at this origin, when it is one of `known`. */
+/** Returns the type of a message from this window at this origin, when it is one of `known`. */
 export function frameRequest(
   { origin, source, data }: Message,
   from: { origin: string; window: unknown },

@@ -1,6 +1,6 @@
 const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** Whether every word of `wanted` stands somewhere in the texts; part of a word is enough, and nothing, as signs are, is in every text. */
+/** Whether every word of `wanted` occurs in the texts; a part of a word is enough. Punctuation matches every text. */
 export function hasWords(wanted: string, texts: readonly string[]): boolean {
   const all = fold(texts.join(' '))
   return fold(wanted)

@@ -1,6 +1,6 @@
 import { receipt, type Shape } from './art-paths.ts'
 
-/** Of what is seldom seen, and never first: nothing here yet, or no such page. */
+/** Drawings that are rare and never on a first page: an empty list, a missing page. */
 export const lateArtPaths = {
   empty: [receipt, ['line', 'M70 46v4M90 46v4M70 60c5 6 15 6 20 0']],
   envelope: [

@@ -1,2 +1,2 @@
-/** Who pays for every byte wants nothing that is not asked for. */
+/** Whether the user has turned on data saving: nothing is prefetched then. */
 export const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true

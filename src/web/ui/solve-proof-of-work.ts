@@ -2,18 +2,20 @@ import { isMap } from '../../core/language/map.ts'
 
 export type ProofOfWork = { cost: number; salt: string; key: string; max_count: number }
 
-/** Derivations that run at once; browsers compute them beside the main thread. */
+/** Derivations that run at the same time; browsers compute them off the main thread. */
 const BATCH = 8
 const DIGITS = 8
 const KEY_BITS = 128
 
-/** The work of a reply that this browser can do. `crypto.subtle` exists in secure contexts only. */
+/** Returns the reply's work when this browser can do it. `crypto.subtle` exists in secure contexts only. */
 export function readProofOfWork(value: unknown): ProofOfWork | undefined {
   if (!globalThis.crypto?.subtle || !isMap(value) || value.algorithm !== 'PBKDF2-SHA256') return undefined
   return value as ProofOfWork
 }
 
-/** The first count below `max_count` whose key fits, written with eight digits; undefined when there is none or it was aborted. */
+/**
+ * Finds the first count below `max_count` whose key fits, written with eight digits; undefined when there is none or the work was aborted.
+ */
 export async function solveProofOfWork(
   { cost, salt, key, max_count }: ProofOfWork,
   signal: AbortSignal,

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The name that the radio buttons of one group share. */
+/** Name shared by the radio buttons of one group. */
 export const TabPanelsContext = createContext('')

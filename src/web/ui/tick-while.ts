@@ -1,4 +1,6 @@
-/** Calls `tick` every second for as long as `isRunning`, and at once when the page comes back: a device that slept has missed ticks. */
+/**
+ * Calls `tick` every second while `isRunning`, and at once when the page returns to the foreground: a device that slept has missed ticks.
+ */
 export function tickWhile(isRunning: () => boolean, tick: () => void): () => void {
   if (!isRunning()) return () => {}
   const stop = () => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The object URL is revoked when the component is gone; undefined for what is no image. */
+/** Object URL of an image, revoked when the component unmounts; undefined for anything but an image. */
 export function useImageUrl(file: unknown): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

@@ -3,7 +3,7 @@ import { AppContext, useObserved } from '../state/app-context.ts'
 
 const noSource = {}
 
-/** The one that the app speaks, chosen or not; undefined outside the app. */
+/** The app's current locale, chosen or default; undefined outside the app. */
 export function useLocale(): string | undefined {
   const translator = useContext(AppContext)?.translator
   return useObserved(translator?.state ?? noSource, () => translator?.state.locale)

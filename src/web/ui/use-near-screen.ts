@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** How far below the screen, in pixels: about a swipe. */
+/** Distance below the screen in pixels, about one swipe. */
 const distance = 300
 
-/** True from when the element first comes near the screen. */
+/** True from the moment the element first comes near the screen. */
 export function useNearScreen(element: RefObject<Element | null>): boolean {
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** False while the page is in the background, where nobody sees what it shows. */
+/** False while the page is in the background. */
 export const usePageSeen = (): boolean => useSyncExternalStore(subscribe, () => !document.hidden)
 
 function subscribe(changed: () => void): () => void {

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 
 export type PressHandler = (result?: unknown) => Promise<boolean> | void
 
-/** Most handlers end sooner and need no busy state. */
+/** Milliseconds before a press counts as busy; most handlers end sooner. */
 const PENDING_AFTER_MS = 120
 
 /** A press while the handler runs is ignored and returns false. */

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 import { focusMain, isFocusLost } from './focus-main.ts'
 
 /**
- * For the part of a page whose button leads to the next stage of the same page, and goes with it: what came in its place is read from
- * its top, as a new page is. Else the focus would be nowhere, and the page as far down as the button was.
+ * For a button that leads to the next stage of the same page and disappears with its stage: the next stage is read from its top, like a new
+ * page. Otherwise the focus would be lost and the scroll position kept.
  */
 export function useReadFromTop() {
   const isPressed = useRef(false)
-  // After the commit that took the part away, in which another page, sheet or field takes the focus.
+  // Runs after the commit that removed the part; another page, sheet or field may take the focus in it.
   useEffect(() => () => void (isPressed.current && readFromTop()), [])
   return () => void (isPressed.current = true)
 }

@@ -2,7 +2,7 @@ import { useCallback, useContext, useSyncExternalStore } from 'react'
 import { AppContext } from '../state/app-context.ts'
 import { tickWhile } from './tick-while.ts'
 
-/** Seconds until `end`, which is in Unix seconds of the server's clock; 0 from then on, without another render. */
+/** Seconds until `end`, which is in Unix seconds of the server's clock. Once it has reached 0 the component is not rendered again. */
 export function useSecondsLeft(end: number): number {
   const host = useContext(AppContext)?.host
   const left = useCallback(() => Math.max(0, end - (host?.now() ?? Math.floor(Date.now() / 1000))), [end, host])

@@ -1,4 +1,7 @@
-/** Once the browser has nothing to do, at the latest after `latest` ms; Safari, which cannot tell, after 200 ms. Returns what calls it off. */
+/**
+ * Runs the task when the browser is idle, at the latest after `latest` ms; in Safari, which cannot tell, after 200 ms. Returns a function
+ * that cancels it.
+ */
 export function whenIdle(task: () => void, latest?: number): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(task, 200)

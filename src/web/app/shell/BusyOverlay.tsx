@@ -1,6 +1,6 @@
 import { useObserved, useApp } from '../../state/app-context.ts'
 
-/** The status is always there, so that a screen reader hears the words that come into it. */
+/** The status element is always there, so that a screen reader announces text that is put into it. */
 export function BusyOverlay() {
   const { app, translator } = useApp()
   const { visible } = app.overlays

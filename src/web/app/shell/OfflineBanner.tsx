@@ -6,7 +6,7 @@ export function OfflineBanner() {
   const online = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
   const text = useObserved(translator.state, () => translator.text('shell.offline'))
   return (
-    // Always there, so that a screen reader hears what appears in it.
+    // Always rendered, so that a screen reader announces text that is put into it.
     <p className="offline" role="status">
       {online || text}
     </p>

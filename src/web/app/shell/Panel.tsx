@@ -5,7 +5,7 @@ import { useObserved, useApp } from '../../state/app-context.ts'
 
 const lines = ['shell.panel.text', 'shell.panel.number', 'shell.panel.help'] as const
 
-/** Beside the page on a wide screen; its texts may name any fact of `flows/app.json`. */
+/** Panel next to the page on a wide screen. Its texts may name any fact of `flows/app.json`. */
 export function Panel() {
   const app = useApp()
   const { state } = app.translator

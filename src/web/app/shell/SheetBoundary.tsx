@@ -5,13 +5,13 @@ import { LoadErrorNotice } from '../../ui/LoadErrorNotice.tsx'
 
 type State = { error?: unknown }
 
-/** A sheet that fails says so in itself: the page below it keeps what was typed there. */
+/** Shows the error of a failed sheet inside the sheet, so that the page below keeps its input. */
 export class SheetBoundary extends Component<{ children: ReactNode }, State> {
   static getDerivedStateFromError = (error: unknown): State => ({ error })
   override state: State = {}
 
   retry = (): void => {
-    // Code that failed is not asked for again before the page is reloaded.
+    // Code that failed to load is not requested again until the page is reloaded.
     if (!(this.state.error instanceof LoadError)) return location.reload()
     forgetFailedLoads()
     this.setState({ error: undefined })

@@ -7,7 +7,10 @@ import { useSelectOf, useObserved, useApp } from '../../state/app-context.ts'
 import { ScreenView } from '../../screens/ScreenView.tsx'
 import { SheetBoundary } from './SheetBoundary.tsx'
 
-/** A second press, meant for the button that opened the sheet, would press what lies in its place now, or beside the sheet. */
+/**
+ * Milliseconds in which presses are ignored: the second press of a double tap on the button that opened the sheet would hit the sheet or
+ * its backdrop.
+ */
 const SETTLE_MS = 500
 
 export function Sheets() {
@@ -23,29 +26,29 @@ export function Sheets() {
 function SheetView({ sheet: { key, instance, dismiss } }: { sheet: Sheet }) {
   const { app, translator } = useApp()
   const ref = useRef<HTMLDialogElement>(null)
-  /** Whether the last press began beside the sheet: one that ends there may have begun in a text of it. */
+  /** Whether the last press began on the backdrop: one that only ends there may have begun by selecting text in the sheet. */
   const isPressed = useRef(false)
-  /** Not of a part, nor of a dialog within it. */
+  /** True for the dialog itself; false for its parts and for a dialog within it. */
   const isOwn = ({ target }: { target: EventTarget }) => target === ref.current
-  /** Anchored below, it would rise under the finger as its content arrives. */
+  /** Tall from the start while content loads: anchored at the bottom, it would otherwise move under the finger. */
   const [isTall] = useState(() => contentOf(instance).waiting)
   const title = useSelectOf(instance, () => resolveText(instance.screen.title, instance.scope, app.env))
 
   useLayoutEffect(() => {
     const dialog = ref.current!
     dialog.showModal()
-    // Not its first button: the title is heard first.
+    // Focuses the dialog rather than its first button, so that the title is read first.
     dialog.focus()
     dialog.style.pointerEvents = 'none'
     const timer = setTimeout(() => (dialog.style.pointerEvents = ''), SETTLE_MS)
     return () => {
       clearTimeout(timer)
-      // Removed without being closed, it would not give the focus back.
+      // Closed before it is removed: otherwise it would not give the focus back.
       dialog.close()
     }
   }, [])
 
-  /** A browser closes it on a second Escape whatever the page says. */
+  /** Browsers close a dialog on a second Escape whatever the page says. */
   function closed(): void {
     dismiss()
     if (app.overlays.sheet(key)) ref.current?.showModal()
@@ -61,7 +64,7 @@ function SheetView({ sheet: { key, instance, dismiss } }: { sheet: Sheet }) {
       onCancel={(event) => isOwn(event) && (event.preventDefault(), dismiss())}
       onClose={(event) => isOwn(event) && closed()}
       onPointerDown={(event) => (isPressed.current = isOwn(event))}
-      // Not at once: what lies under the sheet would be pressed as the finger is lifted.
+      // Closes on click, not on pointer down: otherwise lifting the finger would press what lies under the sheet.
       onClick={(event) => isOwn(event) && isPressed.current && dismiss()}
     >
       <div className={instance.screen.as === 'dialog' ? 'dialog' : isTall ? 'sheet sheet-tall' : 'sheet'}>

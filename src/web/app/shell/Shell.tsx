@@ -18,7 +18,7 @@ import { Sheets } from './Sheets.tsx'
 import { Toasts } from './Toasts.tsx'
 import { TopLayer } from './TopLayer.tsx'
 
-/** The session entry that names the page's background, see `[data-background]` of the styles. */
+/** Session entry that names the page's background, see `[data-background]` in the styles. */
 const backgroundEntry = sessionEntries.background
 
 export function Shell() {
@@ -76,12 +76,12 @@ function useHiddenParts(isLoaded: boolean): NonNullable<Route['hide']> {
 }
 
 /**
- * Moves the focus to the top of each new page but the first, so that screen readers start there: also when a sheet that is open over it
- * closes, and when a page of the same route has taken what held the focus away.
+ * Moves the focus to the top of each new page except the first, so that screen readers start there. Also when a sheet over the new page
+ * closes, and when another page of the same route has removed the focused element.
  */
 function useFocusOnNavigation(location: Location | undefined, hasSheet: boolean): void {
   const last = useRef<string>(undefined)
-  // In the commit of the page: later it would be styled and laid out twice.
+  // Runs in the commit of the page: later it would cost a second style and layout pass.
   useLayoutEffect(() => {
     if (last.current !== undefined && (last.current !== location?.name || isFocusLost())) focusMain()
     last.current = location?.name

@@ -34,12 +34,12 @@ export function Toasts() {
   }, [queue, looked, overlays, throttle, isSeen])
 
   useEffect(() => {
-    // Its time begins anew for who comes back.
+    // The time starts again when the user returns to the page.
     if (!toast || !isSeen) return
     const timer = setTimeout(() => setToast(undefined), duration)
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      // Escape closes the topmost thing only.
+      // Escape closes only the topmost element.
       event.preventDefault()
       setToast(undefined)
     }

@@ -2,7 +2,10 @@ import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useApp, useObserved } from '../../state/app-context.ts'
 
-/** Stands in the topmost open dialog, because all outside of it is inert: a toast could not be heard, the busy overlay would let taps through. */
+/**
+ * Renders its children in the topmost open dialog, because everything outside of it is inert: a toast would not be announced, and the busy
+ * overlay would let taps through.
+ */
 export function TopLayer({ children }: { children: ReactNode }) {
   const { visible } = useApp().app.overlays
   const sheets = useObserved(visible, () => visible.sheets.join())

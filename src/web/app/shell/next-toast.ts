@@ -1,9 +1,9 @@
 import type { Toast } from '../../../core/screens/overlays.ts'
 
-/** `wait` is in milliseconds. */
+/** `wait`: milliseconds. */
 type NextToast = { show: Toast } | { wait: number } | undefined
 
-/** At most one toast starts per `throttle` milliseconds; of several that came meanwhile only the latest is shown. */
+/** Starts at most one toast per `throttle` milliseconds; of several that arrive in between only the latest is shown. */
 export function nextToast(queue: readonly Toast[], lastShownAt: number, now: number, throttle: number): NextToast {
   const latest = queue.at(-1)
   if (!latest) return undefined

@@ -7,7 +7,7 @@ import type { PageData } from '../../screens/page-data.ts'
 import { screenStore, storeOf, useApp } from '../../state/app-context.ts'
 import { useStoreSelect } from '../../state/use-store-select.ts'
 
-/** `orHeading`: of a page without a title of its own, the heading that one of its blocks draws. */
+/** `orHeading`: falls back to the heading drawn by a block of a page without a title. */
 export function usePageTitle(page: PageData | undefined, orHeading = false): string {
   const { app, translator } = useApp()
   const { location, instance } = page ?? {}
@@ -23,7 +23,7 @@ function headingOf({ screen, scope }: ScreenInstance, env: Env): string {
   return resolveText(heading?.text as Text | undefined, scope, env)
 }
 
-/** Returns what names the page, without the app. */
+/** Title of a page without the app's name. */
 export function useDocumentTitle(page: PageData | undefined): string {
   const { release } = useApp()
   const title = usePageTitle(page, true)

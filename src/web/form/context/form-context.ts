@@ -21,11 +21,11 @@ export type FormContextValue = {
   host: Host
   locale: string
   fields: FieldStore
-  /** Asked now; undefined where everything is asked at once. */
+  /** Fields asked now; undefined when everything is asked at once. */
   group: FieldGroup | undefined
   changeField: FormSession['changeField']
   onTaken: FormSession['onTaken']
-  /** Until it is taken back, this is done when the form would be sent. */
+  /** Replaces the form's submit until the returned function is called. */
   replaceSubmit(instead: () => void): () => void
   /** `at` is an instance path; without it, the first field with an error. */
   focus(at?: string): void
@@ -41,7 +41,7 @@ export function useForm(): FormContextValue {
   return scope
 }
 
-/** What is said at the field now. */
+/** The message shown at the field. */
 export function useFieldMessage(at: string): FieldMessage | undefined {
   const { fields } = useForm()
   return useSyncExternalStore(fields.subscribe, () => fields.message(at))

@@ -3,7 +3,7 @@ import type { Field } from '../../../core/language/forms.ts'
 import type { JsonSchema } from '../../../core/language/json.ts'
 import type { WidgetName, WidgetOptions } from '../../../generated/vocabulary.ts'
 
-/** `value` may have any type; a widget shows what it cannot read as empty. */
+/** `value` may have any type; a widget shows a value that it cannot read as empty. */
 export type WidgetProps = {
   id: string
   /** Instance path, e.g. `/contacts/1/phone`. */

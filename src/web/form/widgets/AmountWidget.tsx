@@ -8,7 +8,7 @@ import { plain } from '../../state/store.ts'
 import { useForm } from '../context/form-context.ts'
 import { widgetOptions, type WidgetProps } from '../context/widget.ts'
 
-/** With `min`, `max` and `step`, which may come from the screen, it has a slider. */
+/** Has a slider when `min`, `max` and `step` are given. They may come from the screen's scope. */
 export function AmountWidget({ value, field, label, schema: _schema, ...control }: WidgetProps) {
   const { screen, locale } = useForm()
   const { env } = useApp().app

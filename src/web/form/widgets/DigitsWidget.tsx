@@ -4,8 +4,8 @@ import { widgetOptions, type WidgetProps } from '../context/widget.ts'
 import { inputText } from './widget-value.ts'
 
 /**
- * For identifiers; `groups` shows the digits in blocks. Too many digits are an error and never cut off: what is left might be
- * the account of another person.
+ * Input for identifiers; `groups` shows the digits in blocks. Too many digits are an error and are never cut off: the shortened number
+ * might be the account of another person.
  */
 export function DigitsWidget({ field, value, onChange, ...control }: WidgetProps) {
   const { groups = 0, autocomplete } = widgetOptions('Digits', field)

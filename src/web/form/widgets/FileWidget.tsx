@@ -29,7 +29,7 @@ export function FileWidget({ id, schema, field, value, onChange, onBlur, placeho
           disabled={control.disabled}
           onChange={({ target }) => {
             const chosen = target.files?.[0]
-            // After cancelling, the previous file stays.
+            // Cancelling keeps the previous file.
             if (!chosen) return
             onChange(readableFile(chosen))
             // Without this the browser reports no change when the same file is chosen again.

@@ -2,7 +2,7 @@ import { usePress } from '../../ui/use-press.ts'
 
 type Props = { id: string; label: string; words: string; describedBy?: string | undefined; onRetry(): Promise<boolean> }
 
-/** Stands in place of a list that is not there, and is the field as long. */
+/** Replaces a list that could not be loaded, at the same height. */
 export function ListRetry({ id, label, words, describedBy, onRetry }: Props) {
   const [press, pending] = usePress(onRetry)
   return (
@@ -10,7 +10,7 @@ export function ListRetry({ id, label, words, describedBy, onRetry }: Props) {
       id={id}
       type="button"
       className={`button button-plain ${pending ? 'is-pending' : ''}`}
-      // The field's label alone would be its name.
+      // Names the action too: by default the field's label alone would be the button's name.
       aria-label={`${label}: ${words}`}
       aria-describedby={describedBy || undefined}
       aria-busy={pending || undefined}

@@ -8,8 +8,8 @@ import { useRegionOptions } from './use-region-options.ts'
 import { asScalar } from './widget-value.ts'
 
 /**
- * `call` loads the options with the value of the level above, which is at the pointer `parent`. A value is cleared when another one is
- * chosen above, and when it is no longer among the options; an empty list clears none.
+ * `call` loads the options with the value of the level above, which is at the pointer `parent`. A value is cleared when the level above
+ * changes, and when it is missing from the options; an empty list clears nothing.
  */
 export function RegionWidget({ field, schema: _schema, label, value, onChange, ...control }: WidgetProps) {
   const t = useTranslate()

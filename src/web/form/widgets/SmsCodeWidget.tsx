@@ -18,8 +18,9 @@ import { SheetLinks } from '../SheetLinks.tsx'
 import { inputText } from './widget-value.ts'
 
 /**
- * `call` requests the code, with `purpose` and with the number at the pointer `phone` when the call needs one. When that number
- * is invalid, nothing is sent and its error is shown. With `afterSending` the boxes come when a code was sent to the number; `links` come then in any case.
+ * `call` requests the code, with `purpose`, and with the number at the pointer `phone` when the call needs one. When that number is
+ * invalid, nothing is sent and its error is shown. With `afterSending` the boxes appear once a code was sent to the number, and `links`
+ * appear then whether it succeeded or not.
  */
 export function SmsCodeWidget({ field, schema, label: _label, placeholder: _placeholder, value, ...control }: WidgetProps) {
   const { id, screen, fields, focus, onTaken, replaceSubmit } = useForm()
@@ -29,7 +30,7 @@ export function SmsCodeWidget({ field, schema, label: _label, placeholder: _plac
   const options = widgetOptions('SmsCode', field)
   const { call, purpose, phone, seconds, waits = 'resend_seconds', with: more = {}, afterSending = false, links } = options
 
-  // The timer is that of the number; a code to the own number that of the account.
+  // The timer belongs to the number; a code to the user's own number uses the account's timer.
   const to = useSelect(() => inputText(read(screen.scope, phone ?? `/session/${sessionEntries.account}`)) ?? '')
   const timer = smsTimer(call, purpose, to)
 
@@ -42,7 +43,7 @@ export function SmsCodeWidget({ field, schema, label: _label, placeholder: _plac
     focus(control.path)
   }
 
-  // What was said of a code holds for the number that it went to.
+  // Messages about a code apply to the number it was sent to.
   const saidFor = useRef(timer)
   useEffect(() => {
     if (saidFor.current === timer) return
@@ -50,10 +51,10 @@ export function SmsCodeWidget({ field, schema, label: _label, placeholder: _plac
     fields.hideMessages(control.path)
   }, [fields, control.path, timer])
 
-  // A code that was used is no longer awaited, and the server sends another at once.
+  // Once a code is used there is nothing to wait for: the server sends another one at once.
   useEffect(() => onTaken(() => host.storage.remove(timerKey(timer))), [onTaken, host, timer])
 
-  // Until the boxes are there, the keyboard's Enter sends the code and not the form.
+  // Until the boxes are shown, Enter sends the code and not the form.
   const sendButton = useRef<HTMLButtonElement>(null)
   useEffect(() => (isShown ? undefined : replaceSubmit(() => sendButton.current?.click())), [isShown, replaceSubmit])
 

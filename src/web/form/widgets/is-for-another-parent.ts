@@ -2,6 +2,9 @@ import { isAbsent } from '../../../core/values/is-absent.ts'
 
 type Level = { above: unknown; value: unknown }
 
-/** True for an answer that was given under another answer above, also before the new list is there; not for one that came with it. */
+/**
+ * True when the answer was given under another parent value, even before the new list is loaded. False for an answer loaded together with
+ * its parent.
+ */
 export const isForAnotherParent = (before: Level, now: Level): boolean =>
   !isAbsent(now.value) && now.value === before.value && !isAbsent(before.above) && now.above !== before.above

@@ -20,7 +20,7 @@ import { TextWidget } from './TextWidget.tsx'
 import { TextareaWidget } from './TextareaWidget.tsx'
 import { TreeWidget } from './TreeWidget.tsx'
 
-/** Named in `schemas/meta/widgets.json`. */
+/** Names as in `schemas/meta/widgets.json`. */
 export const widgetRegistry = {
   Text: { Widget: TextWidget, labelPlacement: 'line' },
   Textarea: { Widget: TextareaWidget, labelPlacement: 'line' },

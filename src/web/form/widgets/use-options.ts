@@ -15,8 +15,8 @@ import { widgetOptions, type WidgetProps } from '../context/widget.ts'
 type RowWidget = 'Select' | 'Combobox' | 'ButtonGroup'
 
 /**
- * Rows at `from` in the screen's scope, where `value`, `label` and `amount` name their fields; with `text`, the words are that text
- * key with {{count}} and {{value}}. Without `from`, the values of the schema with the labels of their enumeration.
+ * Options from the rows at `from` in the screen's scope, where `value`, `label` and `amount` name their fields. With `text`, labels are
+ * that text key with {{count}} and {{value}}. Without `from`, the schema's values with the labels of their enumeration.
  */
 export function useOptions(widget: RowWidget, { schema, field }: Pick<WidgetProps, 'schema' | 'field'>): readonly SelectOption[] {
   const { screen, host } = useForm()

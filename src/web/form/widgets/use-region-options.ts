@@ -7,13 +7,16 @@ import { useSelect } from '../../state/app-context.ts'
 import { useForm } from '../context/form-context.ts'
 import { widgetOptions } from '../context/widget.ts'
 
-/** `above`: nothing is chosen in the level above yet. `none`: the list came and is empty. */
+/** `above`: no value is chosen in the level above yet. `none`: the list was loaded and is empty. */
 type RegionState = 'above' | 'loading' | 'ready' | 'none' | 'failed'
 type LoadedOptions = { parent: unknown; state: RegionState; options: readonly SelectOption[] }
 
 const noOptions: readonly SelectOption[] = []
 
-/** The list of a level, asked for with the value of the level above. In another language it is loaded anew, and shown until then as it was. */
+/**
+ * Loads the list of a level for the value of the level above. After a change of language it is loaded again, and the old list is shown
+ * until then.
+ */
 export function useRegionOptions(id: string, field: Field) {
   const { screen, locale } = useForm()
   const { call, parent, list = 'lists', value: valueField = 'id', label = 'name', param = 'pid' } = widgetOptions('Region', field)
@@ -24,11 +27,11 @@ export function useRegionOptions(id: string, field: Field) {
   const current = loaded?.parent === above ? loaded : undefined
   const state = isDue ? (current?.state ?? 'loading') : 'above'
   const options = current?.options ?? noOptions
-  /** Counts the lists that were asked for: only the last one counts. */
+  /** Number of the latest request: replies to earlier ones are ignored. */
   const asked = useRef(0)
   const takesFocus = useRef(false)
 
-  /** `retried`: an empty list is kept as any other reply, and a failure is said each time. */
+  /** `retried`: set by the retry button. It bypasses the cache, which keeps an empty list, and shows each failure. */
   const load = useCallback(
     async (retried: boolean): Promise<boolean> => {
       const turn = ++asked.current
@@ -51,7 +54,7 @@ export function useRegionOptions(id: string, field: Field) {
     }
   }, [load, isDue, locale])
 
-  // The button that was pressed is gone, and the focus with it.
+  // The pressed button is gone, and the focus with it.
   useEffect(() => {
     if (!takesFocus.current || state !== 'ready') return
     takesFocus.current = false
