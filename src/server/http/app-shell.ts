@@ -11,18 +11,21 @@ import { readStartTemplate } from './start-template.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { createTranslations } from './translations.ts'
 
-/** The header of `src/web/styles/shell.css` and the ground of the page. */
+/** Background color of the page and of the header in `src/web/styles/shell.css`. */
 const GROUND = '#f7f5f0'
 const POLICY = 'content-security-policy'
 
 export type AppShell = {
-  /** The page of an address of the app. */
+  /** Sends the page of an address of the app. */
   sendPage(request: FastifyRequest, reply: FastifyReply): Promise<unknown>
-  /** What a phone needs to install the app. */
+  /** Sends the web app manifest, which a phone needs to install the app. */
   sendManifest(request: FastifyRequest, reply: FastifyReply): object
 }
 
-/** In the language that the browser asks for, before any script has run: for link previews, search and installation. Undefined where the app is not built. */
+/**
+ * Renders the page in the browser's language before any script has run, for link previews, search and installation. Undefined when the app
+ * is not built.
+ */
 export function createAppShell(
   { webDir }: Pick<Settings, 'webDir'>,
   { facts }: Pick<ServerConfig, 'facts'>,

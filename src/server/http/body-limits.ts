@@ -1,6 +1,6 @@
 import { ApiError } from '../calls/errors.ts'
 
-/** More than any call sends, and so little that the worst body of 64 KB costs milliseconds. */
+/** Above anything that a call sends, and low enough that the worst body of 64 KB costs milliseconds. */
 const MAX_DEPTH = 20
 const MAX_VALUES = 5000
 const MAX_TEXT_LENGTH = 10_000
@@ -11,7 +11,10 @@ const BACKSLASH = 0x5c
 const OPENERS = new Set([0x5b, 0x7b])
 const CLOSERS = new Set([0x5d, 0x7d])
 
-/** One pass over unparsed JSON, because later steps recurse by depth and sort by width. It does not check the syntax. */
+/**
+ * Limits depth and number of values in one pass over unparsed JSON, because later steps recurse by depth and sort by width. Does not check
+ * the syntax.
+ */
 export function assertJsonWithinLimits(json: string): void {
   let depth = 0
   let values = 0
@@ -45,10 +48,10 @@ export function assertFieldsWithinLimits(text: string): void {
   if (text.length - start > MAX_TEXT_LENGTH) throw new ApiError('tooLarge')
 }
 
-/** The most marks on one letter in Unicode's stream-safe form (UAX #15): composing takes the square of their number. */
+/** The maximum number of marks on one letter in Unicode's stream-safe form (UAX #15): composing takes the square of their number. */
 const MARKS = /\p{M}{31}/u
 
-/** NFC. Only for texts of bounded length. */
+/** Normalizes to NFC. Only for texts of bounded length. */
 export function normalizeText(text: string): string {
   if (MARKS.test(text)) throw new ApiError('badRequest')
   return text.normalize('NFC')

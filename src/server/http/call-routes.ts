@@ -45,7 +45,7 @@ export function registerCalls(
   for (const [name, call] of Object.entries(services.config.calls)) {
     const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined
     if (!handler) {
-      // The release is newer than this server: its other calls still work.
+      // A release newer than this server may have calls it lacks; the others still work.
       services.log.error({ call: name }, 'the release names a call that this server does not know')
       continue
     }
@@ -107,7 +107,7 @@ async function handleCall(services: Services, translations: Translations, route:
   const db = member ? memberDb(oneTaskDb, member.id) : oneTaskDb
   const text = translations.translatorFor(locale)
   const { clock, settings, config, ports, catchUp } = services
-  // Named one by one: made for each call, and a spread costs more than all the rest of it.
+  // Listed one by one: this runs for each call, and a spread costs more than all the rest.
   const context = (sql: Sql): CallContext => ({
     clock,
     settings,
@@ -131,7 +131,7 @@ async function handleCall(services: Services, translations: Translations, route:
     member,
   })
   const isRead = route.method === 'GET'
-  // A key that has its reply gets it all the same.
+  // A key whose reply is stored gets the reply even so.
   const isAllowed = isRead || (await countWrite(services, route, member))
   const run = (sql: Sql): Promise<Outcome> =>
     runHandler(services, route, text, async () => {
@@ -157,7 +157,7 @@ async function handleCall(services: Services, translations: Translations, route:
   )
 }
 
-/** `payload` goes to the handler; `idempotencyPayload` has a hash in the place of every file. */
+/** `payload`: passed to the handler. `idempotencyPayload`: the same with a hash in place of every file. */
 function readPayload(
   { call, method, checks, formSchemas }: Route,
   request: FastifyRequest,
@@ -168,7 +168,8 @@ function readPayload(
   const error = checks.payload(idempotencyPayload) ?? checks.byChannel.get(channel)?.(idempotencyPayload)
   if (error) {
     const rule = request.headers[CALL_HEADERS.formSchema]
-    // What is still accepted under the rules in force is taken, whatever the form was.
+    // A payload that fits the current rules is accepted whatever form it came from; only for one that does not fit, the form's version
+    // matters.
     throw new ApiError(rule === undefined || formSchemas.has(String(rule)) ? 'invalidField' : 'formRetired', { field: errorPointer(error) })
   }
   const body = request.body as RequestBody | undefined
@@ -207,7 +208,7 @@ async function runHandler({ log }: Services, route: Route, text: Translate, work
   }
 }
 
-/** `payload`: the schema of what was sent; its limits at the field may stand in the sentence. */
+/** `payload`: schema of the payload, whose limits at the field may appear in the message. */
 export function errorBody(error: ApiError, text: Translate, payload: JsonSchema = {}) {
   const { field, missing } = error.values
   const values = field ? { ...fieldLimits(payload, field), ...error.values } : error.values

@@ -5,13 +5,13 @@ import type { JsonSchema } from '../../core/language/json.ts'
 import type { Pointer } from '../../core/language/pointer.ts'
 import { escapeToken } from '../../core/language/pointer.ts'
 
-/** Undefined when the value fits, else what does not. */
+/** Validates a value. Returns undefined when it fits, else the first error. */
 type Validate = (value: unknown) => ErrorObject | undefined
 export type CallValidators = { payload: Validate; byChannel: Map<string, Validate>; reply: Validate }
 
 const NOTHING: JsonSchema = { type: 'object', properties: {} }
 
-/** No coercion: it accepts "1e309" as a number. */
+/** No coercion, because it accepts "1e309" as a number. */
 function createAjv(): Ajv {
   const ajv = new Ajv({
     strict: true,
@@ -20,13 +20,13 @@ function createAjv(): Ajv {
     coerceTypes: false,
     useDefaults: false,
     ownProperties: true,
-    // A schema that is none does not pass the check of a release, and compiling the schema of schemas delays the start.
+    // Schemas were checked with the release, and compiling the meta-schema delays the start.
     validateSchema: false,
   })
   ajv.addVocabulary(['private', 'once', 'unit', 'accept', 'maxBytes'])
-  // Files were checked while they were read; here a text stands for them.
+  // Files were checked while they were read; a text stands in for each.
   ajv.addFormat('file', true)
-  // The package is CommonJS: what is under `default` differs between bundlers.
+  // The package is CommonJS: bundlers differ in what `default` holds.
   const add = ((addFormats as unknown as { default?: unknown }).default ?? addFormats) as (ajv: Ajv) => void
   add(ajv)
   return ajv
@@ -35,18 +35,18 @@ function createAjv(): Ajv {
 const ajv = createAjv()
 const validators = new WeakMap<object, ValidateFunction<unknown>>()
 
-/** Compiled once for each schema, and kept as long as the schema is: name one that lasts, never a literal. */
+/** Compiled once per schema and kept as long as the schema object, so pass a long-lived object, never a literal. */
 export function validatorFor<T = unknown>(schema: JsonSchema): ValidateFunction<T> {
   const known = validators.get(schema)
   if (known) return known as ValidateFunction<T>
   const validate = ajv.compile<T>(schema)
   validators.set(schema, validate)
-  // Ajv holds on to every schema, also to those of releases that are gone.
+  // Removed, because Ajv keeps every schema, including those of retired releases.
   ajv.removeSchema(schema)
   return validate
 }
 
-/** Each is compiled on first use, which keeps the start short. */
+/** Validators are compiled on first use, which keeps the start short. */
 export function createCallValidators(): (call: Call, byChannel?: [channel: string, schema: JsonSchema][]) => CallValidators {
   const callAjv = createAjv()
   return (call, byChannel = []) => ({
@@ -64,10 +64,10 @@ function lazyValidator(ajv: Ajv, schema: JsonSchema): Validate {
   }
 }
 
-/** One step of a JSON Pointer (RFC 6901). */
+/** One segment of a JSON Pointer (RFC 6901). */
 export const pointerSegment = (name: string): Pointer => `/${escapeToken(name)}`
 
-/** The field in error, never its value; undefined when the error is about the whole. */
+/** Pointer to the field in error, without its value; undefined when the error concerns the whole payload. */
 export function errorPointer(error: ErrorObject): Pointer | undefined {
   const { missingProperty, additionalProperty } = error.params as { missingProperty?: string; additionalProperty?: string }
   const name = missingProperty ?? additionalProperty

@@ -10,7 +10,7 @@ import { parseIdempotencyKey } from './idempotency.ts'
 type Caller = {
   credential: string
   member: Member | undefined
-  /** The account of the idempotency key; a hash of the token on a refresh; '' for a visitor. */
+  /** Owner of the idempotency key: the account, a hash of the token on a refresh, or '' for a visitor. */
   idempotencyScope: string
   /** The idempotency key; '' on a GET. */
   idempotencyKey: string
@@ -28,7 +28,7 @@ export const MEDIA_TYPES: Record<Exclude<Encoding, 'query'>, string> = {
   multipart: 'multipart/form-data',
 }
 
-/** Checks the headers alone: a caller refused here costs neither memory nor parsing. */
+/** Checks only the headers, so that a refused caller costs neither memory nor parsing. */
 export async function identifyCaller({ db, clock, settings }: Services, call: Call, request: FastifyRequest): Promise<Caller> {
   assertSameSite(request)
   const credential = request.headers[CALL_HEADERS.credential] ?? ''

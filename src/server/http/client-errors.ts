@@ -3,13 +3,13 @@ import type { Socket } from 'node:net'
 import { refusals } from '../../product/refusals.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
-/** Errors of Node's parser whose status is not 400. */
+/** Errors of Node's parser with a status other than 400. */
 const STATUS = new Map([
   ['HPE_HEADER_OVERFLOW', 431],
   ['ERR_HTTP_REQUEST_TIMEOUT', 408],
 ])
 
-/** Requests that the parser refuses are answered on the bare socket, with the headers that every reply has. */
+/** Answers requests that the parser refuses on the bare socket, with the headers of every reply. */
 export function handleClientError({ code = '', rawPacket }: NodeJS.ErrnoException & { rawPacket?: unknown }, socket: Socket): void {
   if (code === 'ECONNRESET' || socket.destroyed) return
   const isHead = Buffer.isBuffer(rawPacket) && rawPacket.toString('latin1', 0, 5) === 'HEAD '

@@ -1,25 +1,25 @@
-/** Concurrent calls: at the start, at most, and at least, however slow they are. */
+/** Number of concurrent calls: initial, maximum and minimum. */
 const INITIAL_LIMIT = 250
 const MAX_LIMIT = 1000
 export const MIN_LIMIT = 32
-/** A slower call lowers the limit. */
+/** A call that takes longer lowers the limit. */
 const SLOW_MS = 1500
-/** The limit is lowered once in this time, so that one wave of slow calls counts once. */
+/** The limit is lowered at most once in this time, so that one wave of slow calls counts once. */
 const SETTLE_MS = 250
 const DECREASE_FACTOR = 0.8
-/** Added by each call in time while the limit is reached. */
+/** Added by each fast call while the limit is reached. */
 const INCREASE_STEP = 0.2
 
 type ConcurrencyLimiter = {
-  /** Returns the release; undefined when the limit is reached. */
+  /** Returns a function that releases the slot; undefined when the limit is reached. */
   acquire(): (() => void) | undefined
   readonly isFull: boolean
   readonly limit: number
 }
 
 /**
- * Limits the concurrent calls by their measured duration (additive increase, multiplicative decrease): where calls are slow, few are
- * let in and end in time; the rest are refused at once instead of waiting.
+ * Limits concurrent calls by their measured duration (additive increase, multiplicative decrease). When calls are slow, few are admitted
+ * and finish in time; the others are refused at once instead of waiting.
  */
 export function createConcurrencyLimiter(now: () => number = () => performance.now()): ConcurrencyLimiter {
   let limit = INITIAL_LIMIT

@@ -16,14 +16,14 @@ const ERROR_NAMES = new Map<string, PlainRefusal>([
   ['FST_ERR_BAD_URL', 'badRequest'],
   ['55P03', 'inFlight'],
 ])
-/** Of a refusal for want of room. */
+/** `Retry-After` of a refusal for lack of capacity, in seconds. */
 export const RETRY_SECONDS = '2'
 
 type Thrown = Error & { code?: unknown; statusCode?: number }
 
 export function registerErrorHandler(app: FastifyInstance, translations: Translations, shell: AppShell | undefined): void {
   app.setErrorHandler((error: Thrown, request, reply) => {
-    // A file that is forbidden is reported as missing.
+    // A forbidden file is reported as missing.
     if (!isCalledPath(request.url) && error.statusCode !== undefined && error.statusCode < 500) return sendNotFound(reply)
     const known = toApiError(error)
     if (known.error === 'internal') request.log.error({ err: error }, 'a request failed')
@@ -34,7 +34,7 @@ export function registerErrorHandler(app: FastifyInstance, translations: Transla
     if (isCalledPath(request.url)) return sendError(translations, request, reply, new ApiError('noSuchCall'))
     return sendNotFound(reply)
   }
-  // Before a body is read; the not-found handler is for missing files.
+  // Answers unknown addresses before a body is read; the not-found handler below is for missing files.
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done()
     Promise.resolve(nowhere(request, reply)).then((page) => (reply.sent ? undefined : reply.send(page)), done)
@@ -44,14 +44,14 @@ export function registerErrorHandler(app: FastifyInstance, translations: Transla
 
 const sendNotFound = (reply: FastifyReply) => reply.code(404).type('text/plain; charset=utf-8').send('404')
 
-/** What a handler or Fastify threw, as a refusal. */
+/** Converts an error thrown by a handler or by Fastify to a refusal. */
 export const toApiError = (error: Thrown): ApiError => (error instanceof ApiError ? error : new ApiError(errorNameOf(error)))
 
 function errorNameOf(error: Thrown): PlainRefusal {
   const known = typeof error.code === 'string' ? ERROR_NAMES.get(error.code) : undefined
   if (known) return known
   if (isDatabaseUnavailable(error)) return 'busy'
-  // Refusals of Fastify and its plugins; 403 and 404 come from the file server, for an address under the API that no call has.
+  // Refusals of Fastify and its plugins. 403 and 404 come from the file server, for an API address without a call.
   const status = error.statusCode ?? 500
   if (status === 403 || status === 404) return 'noSuchCall'
   return status >= 400 && status < 500 ? 'badRequest' : 'internal'
@@ -64,7 +64,7 @@ function sendError(translations: Translations, request: FastifyRequest, reply: F
   return reply.code(error.status).type('application/json; charset=utf-8').send(errorBody(error, text))
 }
 
-/** Of a 503: when to come again. */
+/** Sets the headers of a 503. */
 export function setBusyHeaders(request: FastifyRequest, reply: FastifyReply, error: ApiError): void {
   if (error.status !== 503) return
   reply.header('retry-after', RETRY_SECONDS)

@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../core/language/json.ts'
 import { type Pointer, tokens } from '../../core/language/pointer.ts'
 import { memberSchema } from '../../core/language/schema.ts'
 
-/** What the payload's schema allows at a field: `{ minLength: 10, maxLength: 14 }`, for the `{{…}}` of a refusal that is about it. */
+/** Limits of a field in the payload's schema, e.g. `{ minLength: 10, maxLength: 14 }`, for the placeholders of a refusal about it. */
 export function fieldLimits(payload: JsonSchema, field: Pointer): Record<string, number> {
   return limitsOf(tokens(field).reduce<JsonSchema>((schema, token) => memberSchema(schema.contentSchema ?? schema, token) ?? {}, payload))
 }

@@ -8,7 +8,9 @@ import { indexTexts, textKeysIn } from '../../core/language/text-keys.ts'
 type ReadFile = (name: string | undefined) => unknown
 type FirstParts = { areas: string[]; parts: StartParts; screens: { [id: string]: Screen }; forms: Set<string> }
 
-/** `parts`: of the areas only the screens `ids`, what they include, their forms, and the words of these; by the names of their files. */
+/**
+ * Picks from the areas only the screens `ids`, the screens they include, their forms, and the texts of all these. `parts`: by file name.
+ */
 export function firstPartsOf(files: ChannelFiles, words: { [area: string]: string }, ids: string[], read: ReadFile): FirstParts {
   const areas = new Map<string, Area | undefined>()
   const areaNamed = (name: string): Area | undefined => {

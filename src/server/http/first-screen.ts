@@ -8,14 +8,14 @@ import { matchRoute } from '../../core/navigation/route.ts'
 import { visitorLanding } from '../../core/navigation/visitor-landing.ts'
 import { firstPartsOf } from './first-parts.ts'
 
-/** The release as the page needs it. `id` differs for each. */
+/** The parts of a release that the start page needs. `id` is unique per release. */
 export type StartRelease = { id: string; manifest: string; text(file: string): string | undefined }
-/** `locale`: what the browser asks for. */
+/** `locale`: the browser's preferred locale. */
 export type StartAddress = { channel: string; path: string; locale: string }
 
 /**
- * `files`: what the release has for the first screen, by name, and below `parts` what of larger files. `blocks` and `validators`: what is
- * loaded with it.
+ * `files`: the release's files for the first screen, by name, and under `parts` the needed parts of larger files. `blocks` and
+ * `validators`: code to load with it.
  */
 export type FirstScreen = {
   files: { [name: string]: unknown; parts: StartParts }
@@ -24,12 +24,12 @@ export type FirstScreen = {
   validators: string[]
 }
 
-/** As the app's own: `title` in the words of the browser, where the page has them. Undefined where the route hides it. */
+/** Header as the app draws it. `title`: only when the page has it in the browser's language. Undefined when the route hides the header. */
 type FirstHeader = { mark: 'logo' | 'back'; title: string | undefined }
 
 const BASE = 'base'
 
-/** The list of the release, the start, the screen with what is around and in it, and the words of them in the default language. */
+/** Collects the manifest, the boot part, the screen with its layouts and included screens, and their texts in the default language. */
 export function firstScreenOf(release: StartRelease, { channel, path, locale }: StartAddress): FirstScreen | undefined {
   const opened = openStart(release, channel)
   if (!opened) return undefined
@@ -41,7 +41,7 @@ export function firstScreenOf(release: StartRelease, { channel, path, locale }: 
   const words = files.texts[language] ?? {}
   const read = (file: string | undefined) => parsed(release, file)
   const { areas, parts, screens, forms } = firstPartsOf(files, words, ids, read)
-  // Whoever has signed in may be led to another screen, most often of the same area, for which the app asks at once.
+  // When a reply decides the landing, a member may be redirected, usually to a screen of the same area; the app loads that area at once.
   const isSure = landing !== undefined
   const inAreas = [entryOf(words, commonWords), ...areas.flatMap((one) => [entryOf(files.areas, one), entryOf(words, one)])]
   const whole = [files.boot, words.boot, ...(isSure ? [] : inAreas)]
@@ -57,7 +57,7 @@ export function firstScreenOf(release: StartRelease, { channel, path, locale }: 
   }
 }
 
-/** What the page of an address depends on: few things, though there are endless addresses. */
+/** Everything that the page of an address depends on: a small set, although the number of addresses is unlimited. */
 export function routeNameOf(release: StartRelease, { channel, path }: StartAddress): string[] {
   const opened = openStart(release, channel)
   return opened ? [opened.channel, matchRoute(opened.boot.routes, path)?.name ?? ''] : []
@@ -66,7 +66,7 @@ export function routeNameOf(release: StartRelease, { channel, path }: StartAddre
 type Opened = { channel: string; manifest: Manifest; files: ChannelFiles; boot: Boot }
 const openedBefore = new WeakMap<StartRelease, Map<string, Opened | undefined>>()
 
-/** Read once for each release and channel. */
+/** Parsed once per release and channel. */
 function openStart(release: StartRelease, asked: string): Opened | undefined {
   const known = openedBefore.get(release) ?? new Map<string, Opened | undefined>()
   openedBefore.set(release, known)
@@ -79,7 +79,7 @@ function openStart(release: StartRelease, asked: string): Opened | undefined {
   return known.get(channel)
 }
 
-/** An address without a screen most likely leads to the first tab. */
+/** Finds the route of the path; an address without a screen usually redirects to the first tab. */
 function routeAt({ routes }: Boot, path: string): [name: string, route: Route | undefined] {
   const name = matchRoute(routes, path)?.name ?? ''
   const route = entryOf(routes.routes, name)
@@ -93,7 +93,7 @@ const screensOf = ({ routes }: Boot, name: string): string[] => {
   return [...(own === undefined ? [] : [own]), ...layoutsOf(routes, name).map(({ screen }) => screen)]
 }
 
-/** A main page may lead on to another of its area, with a title of its own. */
+/** A main page gets no title, since it may redirect to another page of its area. */
 function headerOf(route: Route | undefined, texts: Texts | undefined): FirstHeader | undefined {
   if (!route || route.hide?.header) return undefined
   if (route.hide?.back) return { mark: 'logo', title: undefined }

@@ -3,7 +3,7 @@ import { basename, resolve } from 'node:path'
 import { readIfPresent } from '../platform/read-if-present.ts'
 import type { StartRelease } from './first-screen.ts'
 
-/** The release of a folder, read again when another was put there. */
+/** The release in a folder, read again when it was replaced. */
 export function createFolderRelease(folder: string): () => StartRelease | undefined {
   const list = resolve(folder, 'manifest.json')
   let known: StartRelease | undefined

@@ -3,11 +3,11 @@ import type { Sql } from '../db/db.ts'
 import { deleteBatch } from '../db/delete-batch.ts'
 
 export type IdempotencyKey = { account: string; route: string; keyHash: Uint8Array }
-/** `claim`: of the one try that the key is in work with. */
+/** `claim`: id of the attempt that is working on the key. */
 type ClaimedKey = IdempotencyKey & { claim: string }
 type StoredRequest = { requestHash: Uint8Array; state: 'working' | 'done'; reply: Uint8Array | null; status: number | null }
 
-/** True when the key was free. Waits while another transaction holds it. */
+/** Returns whether the key was free. Waits while another transaction holds it. */
 export async function claimKey(sql: Sql, key: ClaimedKey, requestHash: Uint8Array, wall: Date): Promise<boolean> {
   const rows = await sql.query(
     `insert into idempotency (account, route, key_hash, request_hash, state, created_at, claim) values ($1, $2, $3, $4, 'working', $5, $6)
@@ -26,7 +26,7 @@ export async function takeOverKey(sql: Sql, key: ClaimedKey, requestHash: Uint8A
   return rows.length === 1
 }
 
-/** The work goes on, so the key is not to be taken over. Beats may arrive in another order than they were sent in. */
+/** Extends the claim of work under way, so that the key is not taken over. Heartbeats may arrive out of order. */
 export async function keepKey(sql: Sql, key: ClaimedKey, wall: Date): Promise<void> {
   await sql.query(`update idempotency set created_at = greatest(created_at, $5::timestamptz) where ${OWN} and state = 'working'`, [
     ...ownKey(key),
@@ -45,12 +45,12 @@ export async function readStoredRequest(sql: Sql, key: IdempotencyKey): Promise<
 const OWN = 'account = $1 and route = $2 and key_hash = $3 and claim = $4'
 const ownKey = ({ account, route, keyHash, claim }: ClaimedKey) => [account, route, keyHash, claim]
 
-/** Nothing happens when another try has taken the key over. */
+/** Does nothing when another attempt has taken over the key. */
 export async function storeReply(sql: Sql, key: ClaimedKey, reply: Uint8Array, status: number): Promise<void> {
   await sql.query(`update idempotency set state = 'done', reply = $5, status = $6 where ${OWN}`, [...ownKey(key), reply, status])
 }
 
-/** Nothing happens when another try has taken the key over. */
+/** Does nothing when another attempt has taken over the key. */
 export async function releaseKey(sql: Sql, key: ClaimedKey): Promise<void> {
   await sql.query(`delete from idempotency where ${OWN}`, ownKey(key))
 }

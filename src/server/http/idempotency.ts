@@ -6,14 +6,14 @@ import { canonicalJson } from '../../core/language/canonical-json.ts'
 import { open, seal } from '../db/aes-gcm.ts'
 
 export type HttpReply = { status: number; body: { code: number; msg: string; data: unknown } }
-/** `commit`: what was written stands, and the reply is stored under the key. */
+/** `commit`: whether the writes are kept and the reply is stored under the key. */
 export type Outcome = HttpReply & { commit: boolean }
 
 export type IdempotentRequest = { account: string; route: string; key: string; payload: unknown; receivedAt: Date }
 
-/** A key whose work has not been heard of for this long belongs to a dead server. */
+/** A key without a heartbeat for this long belongs to a dead server. */
 const DEAD_AFTER_MS = 60_000
-/** A photo waits for others, so work can take minutes. */
+/** Work can take minutes, because photos wait for each other. */
 const HEARTBEAT_MS = DEAD_AFTER_MS / 4
 export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/
 
@@ -23,7 +23,7 @@ export function parseIdempotencyKey(key: unknown): string {
   return key
 }
 
-/** Work and reply are committed together; a repeated request gets the same reply. A concurrent one waits on the key's row. */
+/** Commits work and reply together; a repeated request gets the same reply, and a concurrent one waits for the key's row. */
 export async function runOnceInTransaction(db: Db, request: IdempotentRequest, work: (tx: Sql) => Promise<Outcome>): Promise<HttpReply> {
   const row = keyRow(request)
   try {
@@ -54,7 +54,7 @@ export async function runOnceOutsideTransaction(db: Db, request: IdempotentReque
   try {
     outcome = await work()
   } catch (error) {
-    // A key that cannot be freed is taken over after its time; the first error is the one to throw.
+    // A key that cannot be freed expires on its own; the first error is the one to throw.
     await releaseKey(db, row).catch(() => {})
     throw error
   } finally {
@@ -84,10 +84,10 @@ async function replay(sql: Sql, row: IdempotencyKey, request: IdempotentRequest)
 const answerOf = ({ status, body }: Outcome): HttpReply => ({ status, body })
 const keyRow = ({ account, route, key }: IdempotentRequest) => ({ account, route, keyHash: sha256(key), claim: randomUUID() })
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
-/** Keyed with a key that the database does not have: a payload can be a phone and a password, whose unkeyed hash is quickly guessed. */
+/** Keyed, with a key that is not in the database: a payload may hold a phone and a password, whose plain hash is quickly guessed. */
 const hashOf = ({ vault }: Sql, { payload }: IdempotentRequest) => sha256(vault.blindIndex(canonicalJson(payload), 'idempotency.request'))
 
-/** A stored reply can hold a token, so it is sealed with the request's own key, of which the database has only the hash. */
+/** A stored reply may hold a token, so it is sealed with the request's own key, of which the database has only the hash. */
 const sealReply = (request: IdempotentRequest, { body }: HttpReply): Buffer => seal(sealingKey(request), JSON.stringify(body))
 const openReply = (request: IdempotentRequest, sealed: Uint8Array): HttpReply['body'] =>
   JSON.parse(open(sealingKey(request), Buffer.from(sealed))) as HttpReply['body']

@@ -8,13 +8,13 @@ import { afterHandler, afterResponse, registerRequestEnd } from './request-end.t
 import { HEALTH, isDatabaseRoute } from './server-paths.ts'
 import type { LoadLimits } from '../platform/settings.ts'
 
-/** Incomplete bodies of all callers together: each holds up to its size in memory. */
+/** Total of incomplete bodies of all callers: each holds up to its size in memory. */
 const MAX_PENDING_BODIES = 2000
 
 /**
- * Refuses calls that would only wait. A call counts for its address from the headers on until its response is closed, so that who sends no
- * body, or reads no answer, uses up only the share of that address. The concurrency limit applies once the body is there, until the handler
- * is done. Health and files are never refused.
+ * Refuses calls that would only wait. A call counts for its address from the headers until its response is closed, so that a client that
+ * sends no body, or reads no answer, uses up only its address's share. The concurrency limit applies from the complete body until the
+ * handler is done. Health and files are never refused.
  */
 export function registerLoadShedding(app: FastifyInstance, limits: LoadLimits): void {
   const gate = createConcurrencyLimiter()
@@ -56,13 +56,13 @@ export function registerLoadShedding(app: FastifyInstance, limits: LoadLimits): 
     }
     done()
   })
-  // After preValidation, which reads the files of an upload.
+  // After preValidation, which reads uploaded files.
   app.addHook('preHandler', (request, _reply, done) => done(request.work?.()))
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Its refusal, where there is no room for it. */
+    /** Takes a slot for the handler, or returns a refusal when there is none. */
     work: (() => ApiError | undefined) | null
   }
   interface FastifyContextConfig {
@@ -71,7 +71,7 @@ declare module 'fastify' {
   }
 }
 
-/** By the route, for an address has many spellings: `/%61pi` is `/api`. */
+/** Matched by route, because an address has many spellings: `/%61pi` is `/api`. */
 const isCounted = ({ method, routeOptions: { url = '' } }: FastifyRequest): boolean =>
   url !== HEALTH && ((method !== 'GET' && method !== 'HEAD') || isDatabaseRoute(url))
 

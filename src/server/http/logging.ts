@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 
-/** Logs say what happened and never to whom: no query of an address, no header, no body, no message of the database. */
+/** Logs tell what happened, but nothing about the person: no query strings, headers, bodies or database messages. */
 export function loggerOptions(level: string, stream?: NodeJS.WritableStream): NonNullable<FastifyServerOptions['logger']> {
   return {
     ...(stream ? { stream } : {}),
@@ -17,7 +17,7 @@ export function loggerOptions(level: string, stream?: NodeJS.WritableStream): No
   }
 }
 
-/** Messages of the database quote values, so only an error's kind and origin are logged. */
+/** Database messages quote values, so only an error's kind and origin are logged. */
 export function redactError(error: Error & { code?: unknown; constraint?: unknown; table?: unknown; routine?: unknown }) {
   const fromDatabase = typeof error.routine === 'string'
   return {
@@ -33,7 +33,7 @@ export function redactError(error: Error & { code?: unknown; constraint?: unknow
   }
 }
 
-/** A line per request; `replyCode` tells a wrong password or a lost login from a success, which have the same status. */
+/** Logs one line per request; `replyCode` tells a wrong password or a lost session from a success with the same status. */
 export function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', ({ log, method, routeOptions, replyCode }, reply, done) => {
     log.info({ method, route: routeOptions.url, status: reply.statusCode, replyCode, ms: Math.round(reply.elapsedTime) }, 'answered')

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
 import { compress, type CompressedFile } from './send-compressed.ts'
 
-/** `styles`: hashes of the styles within it, as a content security policy has them. */
+/** `styles`: hashes of the inline styles, for the content security policy. */
 export type Page = CompressedFile & { tag: string; styles: string[] }
 
 type KnownPage = { page: Promise<Page>; isSmall: boolean }
 
 /**
- * Pages by what they depend on, rendered once. Who asks first waits for a quick compression; once a page is asked for again, a smaller one
- * takes its place, one page after the other, so that a server that has just started has its processor for calls. A change of `edition`
- * forgets them all.
+ * Caches rendered pages by everything they depend on. The first request waits for a fast compression. From the second request on a smaller
+ * one is made, one page at a time, so that a server that has just started keeps its CPU for calls. A change of `edition` clears the cache.
  */
 export function createPageCache(): (edition: string, name: string, render: () => string) => Promise<Page> {
   let current = ''

@@ -3,7 +3,7 @@ import type { Services } from '../calls/services.ts'
 import { isLoopback, type Settings } from '../platform/settings.ts'
 import { CALL_HEADERS, readDeviceId } from './call-headers.ts'
 
-/** What a start says: a production server that listens on its own machine alone has a proxy in front. */
+/** Warning at the start: a production server that listens only on its own machine has a proxy in front of it. */
 export const proxyWarning = ({ production, host, trustProxy }: Pick<Settings, 'production' | 'host' | 'trustProxy'>): string | undefined =>
   production && trustProxy === false && isLoopback(host)
     ? `TRUST_PROXY is not set and HOST is ${host}: behind a proxy all borrowers are one address to the limits, and soon nobody can sign in.`
@@ -14,7 +14,7 @@ type Warning = { isDue(services: Watched, headers: FastifyRequest['headers']): b
 
 const warnings: Warning[] = [
   {
-    // What the staff ask by hand has no device.
+    // Requests made manually by staff have no device.
     isDue: ({ config }, headers) =>
       headers[CALL_HEADERS.appVersion] === undefined &&
       headers[CALL_HEADERS.operatingSystem] !== undefined &&
@@ -28,10 +28,10 @@ const warnings: Warning[] = [
   },
 ]
 
-/** Settings live as long as the process, and an application as long as its release. */
+/** Keyed by the settings, which live as long as the process; an application lives only as long as its release. */
 const saidBy = new WeakMap<Settings, Set<Warning>>()
 
-/** What requests tell of a proxy that is set up wrongly is said once by a process. */
+/** Warns once per process about a misconfigured proxy, as seen in the requests. */
 export function registerProxyWarnings(app: FastifyInstance, services: Watched): void {
   const said = saidBy.get(services.settings) ?? new Set()
   saidBy.set(services.settings, said)

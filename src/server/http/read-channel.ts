@@ -2,10 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { ServerConfig } from '../../core/language/release.ts'
 import { CALL_HEADERS } from './call-headers.ts'
 
-/** The product without a channel, which every release has under this name. */
+/** Name in every release of the product without a channel. */
 const BASE = 'base'
 
-/** As the release knows it. '' for the product itself, which is also what every other name stands for: a retired one, or anything at all. */
+/** Returns the channel if the release knows it, else '', which is the product without a channel: for a retired name, or anything else. */
 export function readChannel(
   headers: IncomingHttpHeaders,
   { facts, journeys, channelPayloads }: Pick<ServerConfig, 'facts' | 'journeys' | 'channelPayloads'>,

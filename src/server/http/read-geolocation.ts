@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Geolocation } from '../calls/call-handler.ts'
 import { CALL_HEADERS } from './call-headers.ts'
 
-/** Undefined where the borrower shares none, or the headers name no place on earth. */
+/** Undefined when the borrower shares no location, or the headers hold no valid coordinates. */
 export function readGeolocation(headers: IncomingHttpHeaders): Geolocation | undefined {
   const [lon, lat] = [degrees(headers[CALL_HEADERS.longitude], 180), degrees(headers[CALL_HEADERS.latitude], 90)]
   return lon === undefined || lat === undefined ? undefined : { lon, lat }

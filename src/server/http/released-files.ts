@@ -6,8 +6,8 @@ import { fillPage, type PageParts } from './static-page.ts'
 import { compress, sendCompressed, type CompressedFile } from './send-compressed.ts'
 
 /**
- * `pages`: by path, of routes marked `static`; `files`: by name, for search engines; `rules`: what is in force without a channel, by
- * language; `channelRules`: in each channel. Both are missing in a release from before they were kept.
+ * `pages`: pages of routes marked `static`, by path. `files`: files for search engines, by name. `rules`: the rules without a channel, by
+ * language. `channelRules`: those of each channel. The last two are missing in old releases.
  */
 export type Site = {
   pages: { [path: string]: PageParts }
@@ -16,17 +16,17 @@ export type Site = {
   channelRules?: { [channel: string]: { [locale: string]: string } }
 }
 
-/** What a published release brings along for the browser. */
+/** The parts of a published release that are served to the browser. */
 export type Released = {
   id: string
   manifest: string
   site: Site
   file(name: string): CompressedFile | undefined
-  /** Also one of a release for other code, and of one that another server may have taken already. */
+  /** Finds a file of any release, including one for other code and one that another server may already have activated. */
   find(name: string): Promise<CompressedFile | undefined>
 }
 
-/** What the start of a page is made of. */
+/** Returns the data that start pages are rendered from. */
 export function startRelease({ id, manifest, file }: Released): () => StartRelease {
   const text = (name: string) => {
     const found = file(name)
@@ -36,7 +36,7 @@ export function startRelease({ id, manifest, file }: Released): () => StartRelea
   return () => release
 }
 
-/** `/config`: the list of this release, and the files of any. */
+/** Serves `/config`: the manifest of this release, and the files of any. */
 export function registerReleasedConfig(app: FastifyInstance, { id, manifest, find }: Released): void {
   const list = compressed(manifest)
   app.get('/config/manifest.json', async (request, reply) => {
@@ -54,7 +54,7 @@ export function registerReleasedConfig(app: FastifyInstance, { id, manifest, fin
   })
 }
 
-/** `template`: the page of the app, which names the code of this build. */
+/** `template`: the app's page, which names the code of this build. */
 export function registerReleasedPages(app: FastifyInstance, { site }: Released, template: string): void {
   const files = [
     ...Object.entries(site.pages).flatMap(([path, parts]) => {
@@ -72,10 +72,10 @@ export function registerReleasedPages(app: FastifyInstance, { site }: Released, 
   }
 }
 
-/** The app takes an address with a slash at its end as well. */
+/** The app also accepts an address with a trailing slash. */
 export const pageAddresses = (path: string): string[] => [path, `${path}/`]
 
-/** Compressed when it is first asked for. */
+/** Compresses on first use. */
 function compressed(text: string): () => Promise<CompressedFile> {
   let known: Promise<CompressedFile> | undefined
   return () => (known ??= compress(text))

@@ -25,7 +25,7 @@ export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
     send: 'form',
     fields: parseFields(readUtf8(body)),
   }))
-  // Only marks the request: the call reads the files, where it knows the caller and the limits.
+  // Only marks the request: the call reads the files, once it knows the caller and the limits.
   await app.register(fastifyMultipart)
 }
 
@@ -37,7 +37,7 @@ export function readUtf8(body: Buffer): string {
   }
 }
 
-/** Refuses a key that occurs twice: JSON.parse would silently take the last. */
+/** Refuses a duplicate key, of which JSON.parse would silently take the last. */
 export function parseJsonBody(text: string): Record<string, unknown> {
   assertJsonWithinLimits(text)
   let value: unknown
@@ -65,7 +65,7 @@ function assertUniqueKeys(text: string): void {
   })
 }
 
-/** Of a query or a form; refuses a name that occurs twice. */
+/** Parses a query or a form. Refuses a duplicate name. */
 export function parseFields(text: string): Record<string, string> {
   assertFieldsWithinLimits(text)
   const fields = new Map<string, string>()
@@ -76,7 +76,9 @@ export function parseFields(text: string): Record<string, string> {
   return Object.fromEntries(fields)
 }
 
-/** Text as the database takes it: NFC, without NUL and lone surrogates. Depth is bounded, so that a deep body cannot exhaust the stack. */
+/**
+ * Normalizes text for the database: NFC, without NUL and lone surrogates. Depth is bounded, so that a deep body cannot exhaust the stack.
+ */
 export function cleanText<T>(value: T, depth = 0): T {
   if (depth > 20) throw new ApiError('badRequest')
   if (typeof value === 'string') {

@@ -10,12 +10,15 @@ export function registerRequestEnd(app: FastifyInstance): void {
   })
 }
 
-/** Once its handler is done. A client that reads slowly holds nothing of it, and of one that hangs up the handler runs on. */
+/**
+ * Runs `release` when the request's handler is done, so that a client that reads slowly holds nothing, and one that hangs up still counts
+ * while its handler runs.
+ */
 export function afterHandler(request: FastifyRequest, reply: FastifyReply, release: () => void): void {
   endOf(request, reply).answered.push(release)
 }
 
-/** Once the request is answered and its response closed. */
+/** Runs `release` when the request is answered and its response closed. */
 export function afterResponse(request: FastifyRequest, reply: FastifyReply, release: () => void): void {
   endOf(request, reply).ended.push(release)
 }
@@ -37,7 +40,7 @@ function reach(end: RequestEnd, part: 'isAnswered' | 'isClosed'): void {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Missing where nothing waits for it. */
+    /** Null while nothing waits for the request's end. */
     end: RequestEnd | null
   }
 }

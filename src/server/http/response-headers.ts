@@ -4,7 +4,7 @@ import { refusals } from '../../product/refusals.ts'
 import { contentPolicy, PAGE_HEADERS, SECURITY_HEADERS } from './security-headers.ts'
 import { API, isCalledPath } from './server-paths.ts'
 
-/** An address that cannot be parsed never reaches a hook, so its headers are set here. */
+/** A URL that cannot be parsed never reaches a hook, so its headers are set here. */
 export function replyBadUrl(_error: unknown, _request: unknown, reply: FastifyReply): FastifyReply {
   return reply
     .code(400)
@@ -12,10 +12,10 @@ export function replyBadUrl(_error: unknown, _request: unknown, reply: FastifyRe
     .send({ code: refusals.badRequest.code, msg: '', data: null })
 }
 
-/** Scripts, styles, fonts and parts of a release: many small ones, of which the headers for pages would be half. */
+/** Scripts, styles, fonts and parts of a release: many small files, for which the page headers would be half of the bytes. */
 const IS_FILE = /^\/(?:assets|config)\/[^?]*\.(?:js|css|json|woff2)$/
 
-/** By the route, for an address has many spellings: `/%61pi` is `/api`. By the address too, for that of no route. */
+/** Matched by route, because an address has many spellings: `/%61pi` is `/api`. Also by address, for requests without a route. */
 const isTo = ({ url, routeOptions }: FastifyRequest, isPath: (path: string) => boolean): boolean =>
   isPath(routeOptions.url ?? '') || isPath(url)
 const isApiPath = (path: string) => path.startsWith(`${API}/`)
@@ -30,7 +30,7 @@ export function registerResponseHeaders(app: FastifyInstance, clock: Clock, prod
   const callHeaders = { ...headers, 'cache-control': 'no-store' }
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(isTo(request, isCalledPath) ? callHeaders : headers)
-    // Node itself would refuse it too, but without these headers.
+    // Node would refuse it too, but without these headers.
     if (request.headers.host === undefined && request.raw.httpVersion !== '1.0') replyBadUrl(undefined, request, reply)
     else done()
   })

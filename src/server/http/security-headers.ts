@@ -18,7 +18,7 @@ export const contentPolicy = (frames: readonly string[]): string =>
     "require-trusted-types-for 'script'",
   ].join('; ')
 
-/** They count where a page is shown, and a file that is part of one goes without. */
+/** These apply to pages; files that are part of a page go without. */
 export const PAGE_HEADERS = {
   'content-security-policy': contentPolicy([]),
   'cross-origin-opener-policy': 'same-origin',

@@ -1,14 +1,14 @@
 export const API = '/api'
 export const HEALTH = `${API}/health`
 
-/** Of programs: a refusal there is JSON with a status. */
+/** Paths for programs, where a refusal is JSON with a status. */
 const CALLED = ['api', 'callbacks', 'merchant', 'staff']
 const PAGES = ['rules', 'sandbox']
 const FILES = ['assets', 'config']
 
-/** First parts of paths; in development Vite serves the files. */
+/** First segments of the paths that the server answers itself; in development Vite serves the files. */
 export const ANSWERED_PATHS: readonly string[] = [...CALLED, ...PAGES]
-/** No page of the app has one of them. */
+/** First segments that no page of the app uses. */
 export const SERVER_PATHS: readonly string[] = [...ANSWERED_PATHS, ...FILES]
 
 const under = (parts: readonly string[]) => {
@@ -18,5 +18,5 @@ const under = (parts: readonly string[]) => {
 
 export const isServerPath = under(SERVER_PATHS)
 export const isCalledPath = under(CALLED)
-/** A file is sent from memory or the disk. */
+/** Whether the route uses the database; files are sent from memory or the disk. */
 export const isDatabaseRoute = under([...CALLED, 'rules'])

@@ -6,12 +6,12 @@ import { parseJsonBody, readUtf8 } from './request-body.ts'
 
 type Callback = { path: string; secret: string | undefined; answer(body: unknown, log: FastifyBaseLogger): Promise<object> }
 
-/** The answer to what changes something. It is sent again, each time with the time of then, until it gets this. */
+/** Reply to a callback that was applied. The sender repeats the callback, each time with the current time, until it gets this. */
 export const TAKEN = { ok: true }
 
 /**
- * A `POST` of JSON from a provider or the lender's own system, signed as in `signed-request.ts` with the secret that both know. The
- * address exists only with the secret.
+ * A JSON `POST` from a provider or the lender's own system, signed as in `signed-request.ts` with a shared secret. The route exists only
+ * when the secret is set.
  */
 export async function registerSignedCallback(
   app: FastifyInstance,

@@ -2,12 +2,15 @@ import { entryOf } from '../../core/language/map.ts'
 import { escapeHtml } from './escape-html.ts'
 import { firstScreenOf, type FirstScreen, type StartAddress, type StartRelease } from './first-screen.ts'
 
-/** Chromium looks ahead of the parser for what to load, and there at `media` alone. */
+/** Attributes that keep a style sheet from loading. Chromium's preload scanner looks only at `media`. */
 const notLoaded = 'disabled media="not all"'
 
-/** Files that a lazy block needs besides those that every page loads. */
+/** Files that a lazy block needs in addition to those of every page. */
 type BlockFiles = { [block: string]: { scripts: string[]; styles: string[] } }
-/** `page`: the built page; `styles`: the text of its style sheet without the fonts, which `fonts` names; `sheets`: that of each lazy block's. */
+/**
+ * `page`: the built page. `styles`: its style sheet as text, without the fonts, whose file is `fonts`. `sheets`: style sheets of lazy
+ * blocks, by file.
+ */
 export type StartTemplate = {
   page: string
   styles: string
@@ -17,8 +20,8 @@ export type StartTemplate = {
 }
 
 /**
- * The page with what its first screen is drawn of, so that the app asks for nothing before it draws. What a borrower chose otherwise, as
- * another language, the app asks for as ever. Nothing of a person is in the page.
+ * Adds to the page everything that its first screen is drawn from, so that the app makes no request before it draws. Other choices of a
+ * borrower, e.g. another language, are loaded as usual. The page holds no personal data.
  */
 export function renderStartPage(template: StartTemplate, release: StartRelease, address: StartAddress): string {
   const first = firstScreenOf(release, address)
@@ -30,14 +33,14 @@ export function renderStartPage(template: StartTemplate, release: StartRelease, 
   return (
     template.page
       .replace(/<link rel="preload" href="\/config\/manifest\.json"[^>]*>/, '')
-      // The links tell the code of lazy blocks that the style sheets are there.
+      // Tells the code of lazy blocks that their style sheets are loaded.
       .replace(/<link rel="stylesheet"/, () => `<style>${styles}</style>${sheets.map(linkTo).join('')}<link rel="stylesheet" ${notLoaded}`)
       .replace('</head>', () => `${announced(used, first)}</head>`)
       .replace(
         /(<div class="header">)(.*?)(<\/div>)/s,
         (_, begin: string, logo: string, end: string) => begin + headerHtml(header, logo) + end,
       )
-      // The app asks for them when its code has arrived, which they would hold up.
+      // Loaded by the app after its code, which the fonts would delay.
       .replace('</body>', (end) =>
         template.fonts ? `<link rel="stylesheet" id="fonts" ${notLoaded} href="/${escapeHtml(template.fonts)}">${end}` : end,
       )
@@ -45,7 +48,7 @@ export function renderStartPage(template: StartTemplate, release: StartRelease, 
   )
 }
 
-/** The built page has the logo, which is painted before any code has come. */
+/** The logo is already in the built page, so it is painted before any code has loaded. */
 function headerHtml(header: FirstScreen['header'], logo: string): string {
   if (!header) return ''
   const { mark, title } = header
@@ -62,5 +65,5 @@ function announced(used: { scripts: string[] }[], { validators }: FirstScreen): 
   return [...scripts].map((file) => `<link rel="modulepreload" crossorigin href="${escapeHtml(file)}">`).join('')
 }
 
-/** In a script element `</script` and `<!--` would end the text. */
+/** Escapes `<`, because `</script` and `<!--` would end the script element. */
 const scriptText = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { readIfPresent } from '../platform/read-if-present.ts'
 import type { StartTemplate } from './start-page.ts'
 
-/** What the build left: the page, its style sheet, and the files of lazy blocks. Undefined where the app is not built. */
+/** Reads the built page, its style sheet, and the files of lazy blocks. Undefined when the app is not built. */
 export function readStartTemplate(webDir: string): StartTemplate | undefined {
   const folder = resolve(webDir)
   const page = readIfPresent(join(folder, 'index.html'))
@@ -20,7 +20,10 @@ export function readStartTemplate(webDir: string): StartTemplate | undefined {
   }
 }
 
-/** What styles within a page ask for would carry its address, with all of its query. A drawing that is in them is asked of nobody. */
+/**
+ * A request made by inline styles carries the page's address with its whole query as referrer, so fonts are taken out. Drawings as data
+ * URLs make no request.
+ */
 function withoutFonts(file: string, text: string): string {
   const styles = text.replace(/@font-face\s*\{[^}]*\}/g, '')
   if (/url\((?!["']?data:)/.test(styles)) throw new Error(`${file} names a file besides the fonts.`)

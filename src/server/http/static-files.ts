@@ -8,17 +8,20 @@ import { IMMUTABLE, REVALIDATE } from './cache-control.ts'
 import { pageAddresses, registerReleasedConfig, registerReleasedPages, type Released } from './released-files.ts'
 import { isServerPath } from './server-paths.ts'
 
-/** A browser in private mode asks for the page's icon at every change of the address. */
+/** A browser in private mode requests the page's icon at every change of the address. */
 const A_DAY = 'public, max-age=86400'
 const ICON = /\/icon[^/]*\.(png|svg)$/
 
-/** A server of the API alone is lawful, and otherwise answers 404 at every page without a word. */
+/** Warning at the start: a server without the web app is allowed, but would answer 404 to every page without explanation. */
 export function webWarning({ webDir }: Pick<Settings, 'webDir'>): string | undefined {
   const page = resolve(webDir, 'index.html')
   return existsSync(page) ? undefined : `WEB_DIR has no web app, so no page is served: ${page} is missing.`
 }
 
-/** Files that have a smaller `.br` or `.gz` beside them are sent as that. Without a `released`, the release is the one of the folder. */
+/**
+ * Serves the web app and the release. A file with a smaller `.br` or `.gz` next to it is sent as that. Without `released`, the release is
+ * read from the folder.
+ */
 export async function registerStaticFiles(
   app: FastifyInstance,
   { webDir, releaseDir }: Settings,
@@ -41,12 +44,12 @@ export async function registerStaticFiles(
   if (shell === undefined) return
   app.get('/', shell.sendPage)
   app.get('/app.webmanifest', shell.sendManifest)
-  // Their names tell their contents: no browser asks whether one has changed.
+  // The names contain a hash, so no browser needs to revalidate.
   await app.register(fastifyStatic, {
     ...common,
     root: resolve(web, 'assets'),
     prefix: '/assets/',
-    // A route for each file that the build made, in place of a look into the folder at each request.
+    // One route per built file, instead of a look into the folder at each request.
     wildcard: false,
     etag: false,
     lastModified: false,
@@ -63,7 +66,7 @@ export async function registerStaticFiles(
   else registerStaticPages(app, resolve(web, 'pages'))
 }
 
-/** Pages that the build made of routes marked `static`: `<path>.html` is what that path gets. */
+/** Pages built from routes marked `static`: `<path>.html` is served at that path. */
 function registerStaticPages(app: FastifyInstance, folder: string): void {
   if (!existsSync(folder)) return
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'))
@@ -72,7 +75,7 @@ function registerStaticPages(app: FastifyInstance, folder: string): void {
       app.get(address, (_request, reply) => reply.sendFile(file, folder))
 }
 
-/** A page has no dot in the last part of its path. A file that is missing is a 404, never the shell. */
+/** Whether the address is a page of the app: no dot in the last segment of its path. A missing file is a 404, never the shell. */
 export function isAppRoute(method: string, url: string): boolean {
   const path = url.split('?', 1)[0] ?? ''
   return method === 'GET' && !isServerPath(path) && !path.slice(path.lastIndexOf('/')).includes('.')

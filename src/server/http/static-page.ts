@@ -1,7 +1,7 @@
-/** `head`: the tags of this page; `content`: the markup of its body. */
+/** `head`: tags of this page. `content`: markup of its body. */
 export type PageParts = { lang: string; head: string; content: string }
 
-/** The page of the app without its scripts, and with the words of one page. */
+/** The app's page without its scripts, filled with the content of one page. */
 export function fillPage(template: string, { lang, head, content }: PageParts): string {
   const [start = '', rest = ''] = template.split('<div id="root">')
   return `${start}<div id="root">${content}</div>${rest.slice(rest.lastIndexOf('</body>'))}`

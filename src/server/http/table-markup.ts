@@ -1,9 +1,9 @@
-/** Up to these, a table fits a phone. */
+/** A table of up to this many columns fits a phone. */
 const FEW_COLUMNS = 2
 
 /**
- * A table as HTML; what is given is markup. The first cell of each row is its head. On a narrow screen each row of a wide one
- * is a list of its own, whose lines begin with the name of their column; the roles keep it a table for who hears it.
+ * Renders a table as HTML from markup. The first cell of each row is its header. On a narrow screen each row of a wide table becomes a list
+ * whose lines begin with the column's name; the roles keep it a table for screen readers.
  */
 export function tableMarkup(title: string, columns: readonly string[], rows: readonly (readonly string[])[]): string {
   const head = columns.map((name) => `<th scope="col" role="columnheader">${name}</th>`).join('')

@@ -10,9 +10,9 @@ const DEFAULT_LAN = 'id-ID'
 export function createTranslations(config: ServerConfig): {
   localeFromLan(lan: unknown): string
   localeFromAcceptLanguage(acceptLanguage: string): string
-  /** A stored locale, unless the product has given it up. */
+  /** The stored locale, or the default when the product no longer supports it. */
   localeOf(stored: string | null): string
-  /** For `lang` in markup. */
+  /** Value of the `lang` attribute in markup. */
   languageOf(locale: string): string
   translatorFor(locale: string): Translate
 } {
@@ -20,7 +20,7 @@ export function createTranslations(config: ServerConfig): {
   void i18n.init({
     ...textOptions,
     lng: config.locales.default,
-    // A text that one language lacks is said in the default one: a reply has words, never a key.
+    // A text missing in one language is taken from the default one: a reply never shows a key.
     fallbackLng: config.locales.default,
     resources: Object.fromEntries(Object.entries(config.texts).map(([locale, texts]) => [locale, { translation: texts }])),
     initAsync: false,
@@ -55,11 +55,11 @@ export function createTranslations(config: ServerConfig): {
   }
 }
 
-/** Without a value to fill in, or another text to name. */
+/** Whether the text has no placeholder and no reference to another text. */
 const isPlain = (text: string): boolean => !text.includes('{{') && !text.includes('$t(')
 
-/** `en` of `en-gb;q=0.9`. */
+/** Language of a range: `en` for `en-gb;q=0.9`. */
 const languageOfRange = (tag: string): string => tag.trim().split(/[-;]/, 1)[0] ?? ''
 
-/** `0.9` of `en-gb;q=0.9`; 1 where none is given (RFC 9110, 12.4.2). */
+/** Weight of a range: `0.9` for `en-gb;q=0.9`; 1 by default (RFC 9110, 12.4.2). */
 const weightOf = (range: string): number => Number(/;\s*q=\s*([\d.]+)/.exec(range)?.[1] ?? 1)

@@ -1,15 +1,15 @@
 import { ApiError } from '../calls/errors.ts'
 
-/** Bytes of all uploads in progress together and of one address, and uploads of one caller at once. */
+/** Limits: bytes of all uploads in progress, bytes of one address, and simultaneous uploads of one caller. */
 const TOTAL_BYTES = 96 * 1024 * 1024
 const ADDRESS_BYTES = TOTAL_BYTES / 2
 const UPLOADS_PER_CALLER = 2
 
 type Sender = { caller: string; address: string }
-/** `reserve` returns what gives the memory back; called again, that does nothing. */
+/** `reserve` returns a function that frees the memory; further calls of it do nothing. */
 export type UploadMemory = { reserve(sender: Sender, bytes: number): () => void }
 
-/** Memory is reserved before the first byte is read; without room the caller has to retry. */
+/** Reserves memory before the first byte is read; when there is none, the caller has to retry. */
 export function createUploadMemory({
   totalBytes = TOTAL_BYTES,
   bytesPerAddress = ADDRESS_BYTES,
@@ -37,7 +37,7 @@ export function createUploadMemory({
   }
 }
 
-/** Keeps no name whose sum is 0. */
+/** Drops names whose sum is 0. */
 function createTally() {
   const sums = new Map<string, number>()
   const get = (name: string) => sums.get(name) ?? 0

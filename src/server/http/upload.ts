@@ -9,7 +9,7 @@ import { ApiError } from '../calls/errors.ts'
 import { hasSignature, SIGNATURE_BYTES, detectType } from '../platform/file-signatures.ts'
 import { pointerSegment } from './call-schemas.ts'
 
-/** `hashes` stand in place of the files where a payload is only compared. */
+/** `hashes`: replace the files when payloads are compared. */
 export type MultipartBody = { fields: Record<string, string>; files: Record<string, UploadedFile>; hashes: Record<string, string> }
 
 type FileRule = { accept: readonly string[]; maxBytes: number }
@@ -18,10 +18,10 @@ type UploadRules = { names: ReadonlySet<string>; files: ReadonlyMap<string, File
 const DEFAULT_MAX_BYTES = 10 * 1024 * 1024
 const FIELD_BYTES = 10_000
 const NAME_BYTES = 100
-/** Headers and boundaries of the parts, and the fields that are not files. */
+/** Allowance for headers and boundaries of the parts, and for fields that are not files. */
 const FRAME_BYTES = 64 * 1024
 
-/** `onUndetectable` is called for types without a known signature: files of these types are always refused. */
+/** `onUndetectable`: called for types without a known signature, whose files are always refused. */
 export function uploadRules({ payload }: Call, onUndetectable: (type: string, field: string) => void): UploadRules {
   const properties = propertiesOf(payload)
   const files = new Map<string, FileRule>()
@@ -83,7 +83,7 @@ export async function readMultipart(request: FastifyRequest, rules: UploadRules,
   return parts
 }
 
-/** A body that stays half read would hold up the connection, and with it the sender's next request. */
+/** A half-read body would block the connection, and with it the sender's next request. */
 function dropRest({ raw }: FastifyRequest): void {
   raw.unpipe()
   raw.resume()
@@ -91,7 +91,7 @@ function dropRest({ raw }: FastifyRequest): void {
 
 const isLimit = (error: unknown): boolean => /^FST_(?:PARTS|FILES|FIELDS)_LIMIT$/.test(String((error as { code?: unknown }).code))
 
-/** One buffer of the allowed size, so that no more than that is ever held. */
+/** Reads into one buffer of the allowed size, so that no more than that is held in memory. */
 async function readFile(part: MultipartFile, rule: FileRule, field: Pointer, expected: number): Promise<UploadedFile> {
   const buffer = Buffer.allocUnsafe(Math.min(rule.maxBytes, expected))
   let size = 0

@@ -4,12 +4,12 @@ import { rateLimit } from '../auth/rate-limits.ts'
 import type { Member } from '../calls/call-handler.ts'
 import type { Services } from '../calls/services.ts'
 
-/** Who holds a stolen token must not use up what its owner ends it with. */
+/** Calls without a limit: the holder of a stolen token must not use up the calls by which its owner ends the session. */
 const UNLIMITED = new Set(['logout', 'endOtherSessions'])
 
 /**
- * Counts a write of an account, whatever its outcome; false when it has made too many by this call. Outside the transaction of the
- * write, which a refusal rolls back. The calls of visitors have limits of their own.
+ * Counts a write of an account, whatever its outcome. Returns false when the account has used up the limit of this call. Runs outside the
+ * write's transaction, which a refusal rolls back. Calls of visitors have their own limits.
  */
 export async function countWrite(
   { db, clock, settings }: Services,
