@@ -13,7 +13,7 @@ export const endOfDay = (day: number): number => (day + 1) * DAY_SECONDS - JAKAR
 export const startOfDay = (day: number): Date => new Date((day * DAY_SECONDS - JAKARTA_OFFSET) * 1000)
 export const fromSeconds = (seconds: number): Date => new Date(seconds * 1000)
 export const toIsoDay = (day: number): string => new Date(day * DAY_SECONDS * 1000).toISOString().slice(0, 10)
-/** Undefined for what is none, and for a day that no month has: `Date.parse` reads 30 February as 2 March. */
+/** Undefined for other texts, and for a day that no month has: `Date.parse` reads 30 February as 2 March. */
 export function dayNumberOf(isoDay: unknown): number | undefined {
   if (typeof isoDay !== 'string' || !ISO_DAY.test(isoDay)) return undefined
   const day = Date.parse(isoDay) / (DAY_SECONDS * 1000)
@@ -23,10 +23,10 @@ export const addMinutes = (date: Date, minutes: number): Date => new Date(date.g
 export const addHours = (date: Date, hours: number): Date => addMinutes(date, hours * 60)
 export const addDays = (date: Date, days: number): Date => addMinutes(date, days * DAY_MINUTES)
 
-/** The last second of the day that is so many days later. */
+/** The last second of the day that many days later. */
 export const endOfDayAfter = (date: Date, days: number): Date => fromSeconds(endOfDay(toDayNumber(date) + days))
 
-/** The end of that working day. `holidays`: ISO days, both included; one day without `to`. */
+/** The end of the working day that many working days later. `holidays`: ISO days, both included; a single day has no `to`. */
 export function addWorkingDays(date: Date, count: number, holidays: { [id: string]: { from: string; to?: string } }): Date {
   const ranges = Object.values(holidays)
   const isHoliday = (isoDay: string) => ranges.some(({ from, to = from }) => from <= isoDay && isoDay <= to)

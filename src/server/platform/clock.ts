@@ -3,7 +3,7 @@ export interface Clock {
   now(): Date
   /** Unix seconds of `now`. */
   seconds(): number
-  /** The machine's own time, for what must not move with the sandbox: sessions, leases. */
+  /** The machine's own time, for things that must not move with the sandbox: sessions, leases. */
   systemTime(): Date
   /** Reads the offset again, so that servers on one database agree. */
   refresh(): Promise<void>

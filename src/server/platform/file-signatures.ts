@@ -10,7 +10,7 @@ const ascii = (text: string) => [...text].map((character) => character.charCodeA
 const both = (first: (head: Uint8Array) => boolean, second: (head: Uint8Array) => boolean) => (head: Uint8Array) =>
   first(head) && second(head)
 
-/** Media type -> test of a file's first bytes; a header or a file name is not trusted. */
+/** Tests of a file's first bytes by media type; headers and file names are not trusted. */
 const SIGNATURES = new Map<string, (head: Uint8Array) => boolean>([
   ['image/jpeg', startsWith([0xff, 0xd8, 0xff])],
   ['image/png', startsWith(PNG_SIGNATURE)],

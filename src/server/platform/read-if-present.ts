@@ -1,4 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** The text of a file; undefined where there is none. */
+/** Reads a file's text; undefined when the file is missing. */
 export const readIfPresent = (path: string): string | undefined => (existsSync(path) ? readFileSync(path, 'utf8') : undefined)

@@ -1,4 +1,4 @@
-/** `about` is one sentence of docs/operations.md, whose table is made from these. */
+/** `about`: a sentence of docs/operations.md, whose table is generated from these. */
 export type SettingDefinition = { about: string } & (
   | { kind: 'number'; from: number; to: number; default: number; inSandbox?: number }
   | { kind: 'switch'; default?: boolean; defaultText?: string }
@@ -6,7 +6,7 @@ export type SettingDefinition = { about: string } & (
   | { kind: 'text'; default?: string; defaultText?: string }
 )
 
-/** Numbers are whole; a switch is 1 or 0. */
+/** Numbers are integers; a switch is 1 or 0. */
 export const SETTINGS = {
   PORT: { kind: 'number', from: 0, to: 65_535, default: 3000, about: 'The port it listens on; 0 takes a free one.' },
   HOST: { kind: 'text', default: '127.0.0.1', about: 'The address it listens on.' },

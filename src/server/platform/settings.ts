@@ -8,7 +8,7 @@ export type ProviderEndpoint = { url: string; secret: string }
 export type VaultKeys = {
   /** 32 bytes each; the first one seals, the others only open. */
   sealing: readonly [Buffer, ...Buffer[]]
-  /** 32 bytes; stays when the other keys change, because every index depends on it. */
+  /** 32 bytes. Never changes with the other keys, because every index depends on it. */
   index: Buffer
 }
 
@@ -26,14 +26,14 @@ export type Settings = {
   poolSize: number
   webDir: string
   releaseDir: string
-  /** Where the release in force is read from. */
+  /** Source of the active release. */
   releases: 'database' | 'folder' | 'watch'
   migrationsDir: string
-  /** Signs the notices of the payment provider; without it none are accepted. */
+  /** Verifies notices of the payment provider; without it none are accepted. */
   paymentSecret: string | undefined
-  /** Signs decisions of the lender's staff; without it none are taken. */
+  /** Verifies decisions of the lender's staff; without it none are accepted. */
   reviewSecret: string | undefined
-  /** Without a provider, local stand-ins send neither messages nor money. */
+  /** Without a provider, local stand-ins are used, which send neither messages nor money. */
   sms: ProviderEndpoint | undefined
   /** Without a provider, messages of the inbox go by SMS. */
   push: ProviderEndpoint | undefined
@@ -41,15 +41,15 @@ export type Settings = {
   captcha: CaptchaSettings
   /** Without a provider, events are only stored. */
   events: ProviderEndpoint | undefined
-  /** Without a provider, the model of the server compares faces. */
+  /** Without a provider, the server's own model compares faces. */
   faces: ProviderEndpoint | undefined
-  /** Without one, a sandbox knows tokens of its own, and any other server none. */
+  /** Without a provider, a sandbox accepts its own test tokens, and any other server none. */
   partner: ProviderEndpoint | undefined
-  /** Without one, a sandbox checks by itself, and any other server takes every number for one that is on WhatsApp. */
+  /** Without a provider, a sandbox decides by itself, and any other server assumes that every number is on WhatsApp. */
   whatsapp: ProviderEndpoint | undefined
-  /** Without them, the keys of a file in `dataDir`. */
+  /** Without keys, those of a file in `dataDir` are used. */
   dataKeys: VaultKeys | undefined
-  /** Of merchants' servers; sealed into the database at the start. */
+  /** Keys of merchants' servers; sealed into the database at the start. */
   merchantKeys: { id: string; merchant: string; secret: string }[]
   /** SHA-256 in hex of the tokens of the lender's staff. */
   staffTokenHashes: string[]
@@ -58,11 +58,11 @@ export type Settings = {
   sessions: SessionSettings
 }
 
-/** A refresh renews the token and counts as use; the age counts from the sign-in. */
+/** A refresh renews the token and counts as use; `maxAgeSeconds` counts from the sign-in. */
 export type SessionSettings = { tokenSeconds: number; idleSeconds: number; maxAgeSeconds: number }
 
 export type LoadLimits = {
-  /** Concurrent calls of one address, those with an incomplete body included. */
+  /** Concurrent calls of one address, including those with an incomplete body. */
   callsPerAddress: number
   /** Concurrent sockets of one address; undefined behind a proxy, whose address all callers share. */
   socketsPerAddress: number | undefined
@@ -71,7 +71,7 @@ export type LoadLimits = {
 
 type CaptchaSettings = {
   service: ProviderEndpoint | undefined
-  /** Captcha pictures in an hour, by one network and by everybody. */
+  /** Captcha pictures per hour, for one network and in total. */
   picturesPerAddress: number
   picturesInTotal: number
 }
@@ -81,12 +81,12 @@ type RateLimitSettings = {
   smsPhoneDay: number
   smsAddressHour: number
   smsTotalHour: number
-  /** Messages of one phone, or of one address, in an hour after which a captcha is required. */
+  /** Messages per hour to one phone, or from one address, after which a captcha is required. */
   captchaPhoneAfter: number
   captchaAddressAfter: number
   signInPhoneHour: number
   signInAddressHour: number
-  /** Of one account, by each call of its own. */
+  /** Writes per hour of one account, counted for each call separately. */
   writesAccountHour: number
 }
 
@@ -261,7 +261,7 @@ function readMerchantKeys(text: string | undefined): Settings['merchantKeys'] {
   })
 }
 
-/** What a hash of a token whose variable was empty comes to: callers without a token would have it. */
+/** Hash of an empty token, which comes from an unset variable: it would admit callers without a token. */
 const HASH_OF_NOTHING = createHash('sha256').digest('hex')
 
 function readStaffTokenHashes(text: string | undefined): string[] {
