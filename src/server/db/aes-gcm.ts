@@ -4,7 +4,7 @@ const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** Nonce, tag and ciphertext. `key` has 32 bytes; what was sealed with a `place` opens only with the same one. */
+/** Returns nonce, tag and ciphertext. `key`: 32 bytes. A text sealed with a `place` opens only with the same one. */
 export function seal(key: Buffer, text: string, place = ''): Buffer {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(place))

@@ -5,14 +5,14 @@ const CONCURRENTLY = /^create (?:unique )?index concurrently if not exists (\w+)
 const DEADLOCK = '40P01'
 const LOOK_MS = 200
 
-/** The name of the index that is the only statement's. */
+/** Name of the index when the only statement builds one concurrently; undefined otherwise. */
 export function concurrentIndex(statements: readonly string[]): string | undefined {
   return statements.length === 1 ? CONCURRENTLY.exec(statements[0] ?? '')?.[1] : undefined
 }
 
 /**
- * Until it is there and whole. One that another server builds just now is waited for, without a snapshot that its build would wait for in
- * turn; what a build that was cut off has left is dropped first.
+ * Returns once the index exists and is valid. Waits for a build by another server, without a snapshot that the build would wait for in
+ * turn; drops the remains of an interrupted build first.
  */
 export async function buildIndex(db: Db, index: string, statement: string): Promise<void> {
   for (;;) {
@@ -27,7 +27,7 @@ export async function buildIndex(db: Db, index: string, statement: string): Prom
   }
 }
 
-/** Two that begin at the same moment wait for each other, and PostgreSQL ends one of them. */
+/** Two builds that start at the same moment deadlock, and PostgreSQL aborts one of them. */
 async function buildOnce(db: Db, statements: string[]): Promise<void> {
   try {
     for (const statement of statements) await db.script(statement)

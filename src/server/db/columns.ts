@@ -1,6 +1,6 @@
 const made = new Map<string, string>()
 
-/** A select list in which `paid_at` comes back as `paidAt`. `table` goes before each column. */
+/** Builds a select list in which `paid_at` is returned as `paidAt`. `table` is prefixed to each column. */
 export function columns(names: string, table = ''): string {
   const key = `${table} ${names}`
   const known = made.get(key) ?? selectList(names, table)

@@ -1,13 +1,13 @@
 import type { Db, Sql } from './db.ts'
 
-/** Rows that are read at a time, of which one may hold photos. */
+/** Rows read at a time; one may hold photos. */
 const READ_ROWS = 20
-/** Characters that are written at a time, in one row at least. */
+/** Maximum characters per insert, except for a single longer row. */
 export const WRITTEN_LENGTH = 4_000_000
 
 type Reference = { from: string; to: string }
 
-/** Without what each database keeps for itself. */
+/** Tables that are not copied, because each database has its own. */
 const OWN = ['data_key', 'durability', 'health', 'index_key', 'job_lease', 'migration']
 
 export class CopyError extends Error {
@@ -15,8 +15,8 @@ export class CopyError extends Error {
 }
 
 /**
- * Copies every row into an empty database of the same migrations, in one transaction; rows travel as JSON text, so that no number passes
- * through a float. Returns the rows by table. @throws CopyError when the target has rows, or counts differ after
+ * Copies every row into an empty database with the same migrations, in one transaction. Rows travel as JSON text, so that no number passes
+ * through a float. Returns the number of rows by table. @throws CopyError when the target has rows, or the counts differ afterwards
  */
 export async function copyDatabase(from: Db, to: Db): Promise<Map<string, number>> {
   const tables = await inOrderOfReferences(from)
@@ -55,7 +55,7 @@ async function copyTable(source: Sql, target: Sql, table: string): Promise<void>
   await continueCounting(target, table)
 }
 
-/** Each as JSON. */
+/** Yields each row as JSON. */
 async function* rowsOf(source: Sql, table: string): AsyncGenerator<string> {
   await source.query(`declare copying cursor for select to_jsonb(t)::text as row from ${table} t`)
   for (;;) {
@@ -66,7 +66,7 @@ async function* rowsOf(source: Sql, table: string): AsyncGenerator<string> {
   await source.query('close copying')
 }
 
-/** Numbers that the database gives go on after those that were copied. */
+/** Lets generated numbers continue after the copied ones. */
 async function continueCounting(sql: Sql, table: string): Promise<void> {
   const counted = await sql.query<{ name: string }>(
     `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1 and is_identity = 'YES'`,
@@ -81,7 +81,7 @@ async function countOf(sql: Sql, table: string): Promise<number> {
   return row?.count ?? 0
 }
 
-/** A table comes after those that it refers to. */
+/** Orders tables so that each comes after those it refers to. */
 async function inOrderOfReferences(sql: Sql): Promise<string[]> {
   const tables = await sql.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,

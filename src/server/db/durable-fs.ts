@@ -12,8 +12,8 @@ type NodeFsModule = {
 type Start = { emscriptenOpts: { preRun?: ((mod: NodeFsModule) => void)[] } }
 
 /**
- * PGlite's own NodeFS has no fsync: a commit is acknowledged while it is still in memory, and a power cut loses it or the whole
- * folder. This one calls fsync, and counts the calls so that the start can verify them.
+ * PGlite's own NodeFS has no fsync: a commit is acknowledged while it is still in memory, and a power cut loses it or the whole folder.
+ * This file system calls fsync, and counts the calls so that the start can verify them.
  */
 export class DurableNodeFS extends NodeFS {
   syncs = 0
@@ -41,7 +41,7 @@ export class DurableNodeFS extends NodeFS {
   }
 }
 
-/** Includes the folder itself and its entry in the parent. */
+/** Syncs a folder recursively, including the folder itself and its entry in the parent. */
 export function syncTree(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)

@@ -2,8 +2,8 @@ import { Duplex } from 'node:stream'
 import type { PGlite } from '@electric-sql/pglite'
 
 /**
- * What a driver of PostgreSQL takes for a socket, over the engine in this process. One at a time may be open, since the engine has one
- * session. The driver writes all messages of a statement at once.
+ * Connects the PostgreSQL driver to the engine in this process, in place of a socket. Only one may be open at a time, since the engine has
+ * one session. The driver writes all messages of a statement at once.
  */
 export class EmbeddedConnection extends Duplex {
   readonly #engine: PGlite
@@ -22,13 +22,14 @@ export class EmbeddedConnection extends Duplex {
 
   override _write(message: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
     const answers: Buffer[] = []
-    // The engine's memory is used again for the next answer.
+    // The engine reuses its memory for the next answer.
     const onRawData = (answer: Uint8Array) => void answers.push(Buffer.from(answer))
     const answered = () => {
       for (const answer of answers) this.push(answer)
       done()
     }
-    // After this turn: what the driver writes at once on an answer would be dropped by the stream, which is still at this write.
+    // Deferred to the next turn: data that the driver writes in response to an answer would be dropped, because the stream is still in this
+    // write.
     this.#engine.execProtocolRawStream(message, { syncToFs: false, onRawData }).then(answered, done)
   }
 

@@ -12,14 +12,14 @@ import type { Vault } from './vault.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** Every start clears all of its memory, which takes half a second at the usual 128 MB; what it lacks the file system has. */
+/** Every start clears the whole buffer, which takes half a second at the default of 128 MB; the file system caches the rest. */
 const SHARED_BUFFERS = '16MB'
-/** A new database begins with one piece of the log, written out in full: of 1 MB instead of 16. */
+/** Size of the first log segment, which a new database writes out in full: 1 MB instead of 16. */
 const initDbStartParams = ['--wal-segsize=1']
 
 /**
- * PostgreSQL inside this process: for trials, development and one small machine. Refuses a folder that another process holds, and a
- * disk that commits do not reach.
+ * PostgreSQL inside this process: for trials, development and one small machine. Refuses a folder that another process holds, and a disk on
+ * which commits are not durable.
  */
 export async function openEmbedded(dataDir: string, vault: Vault): Promise<Db> {
   const root = resolve(dataDir)
@@ -55,7 +55,7 @@ export async function openEmbedded(dataDir: string, vault: Vault): Promise<Db> {
   }
 }
 
-/** Without the usual end, which writes. */
+/** Exits without the usual shutdown, which would write. */
 function endAtOnce(folder: string): void {
   console.error(`The data folder ${folder} (DATA_DIR) was taken over by another server or removed; this one ends.`)
   process.exit(1)
@@ -78,7 +78,7 @@ async function selfCheck(engine: PGlite, fs: DurableNodeFS): Promise<void> {
   }
 }
 
-/** The engine has no background workers: without these its log grows without bound, and plans are of before. */
+/** Replaces the background workers that the engine lacks: without them its log grows without bound, and query plans become outdated. */
 function timer(what: string, everyMs: number, work: () => Promise<void>): NodeJS.Timeout {
   const interval = setInterval(() => {
     work().catch((error: unknown) => process.emitWarning(`${what} failed: ${String(error)}`))
@@ -87,16 +87,18 @@ function timer(what: string, everyMs: number, work: () => Promise<void>): NodeJS
   return interval
 }
 
-/** PostgreSQL's own rule of when a table has changed enough. Its statements are planned anew: those of an empty one read all of it. */
+/**
+ * PostgreSQL's own rule for tables that have changed enough. Their statements are planned again: a plan for an empty table scans all of it.
+ */
 const CHANGED = `select format('%I', relname) as name from pg_stat_user_tables where n_mod_since_analyze > 50 + n_live_tup / 10`
 
 export async function analyzeChanged(db: Db): Promise<void> {
-  // What has changed in the last second is not counted yet.
+  // Changes of the last second are not counted otherwise.
   await db.query('select pg_stat_force_next_flush()')
   for (const { name } of await db.query<{ name: string }>(CHANGED)) await db.script(`analyze ${name}`)
 }
 
-/** By the driver of the other engine: PGlite's own sends each part of a statement by itself and plans it anew, at four times the cost. */
+/** Uses the driver of PostgreSQL: PGlite's own sends each part of a statement separately and plans it each time, at four times the cost. */
 export function embeddedDb(engine: PGlite, vault: Vault): Db {
   const pool = new pg.Pool({
     stream: () => new EmbeddedConnection(engine),
@@ -106,7 +108,7 @@ export function embeddedDb(engine: PGlite, vault: Vault): Db {
     types: typeParsers,
     max: 1,
     idleTimeoutMillis: 0,
-    // What an earlier connection named is still known to the session of the engine.
+    // The engine's session still knows the statements named by an earlier connection.
     verify: (client, done) => void client.query('deallocate all').then(() => done(), done),
   })
   const failed = (error: Error) => process.emitWarning(`The embedded database failed: ${error.message}`)

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Db } from './db.ts'
 
 /**
- * Refuses the Db inside one of its own transactions: the embedded engine would deadlock, and PostgreSQL would run the statement
- * outside the transaction unnoticed.
+ * Refuses the use of the Db inside one of its own transactions: the embedded engine would deadlock, and PostgreSQL would silently run the
+ * statement outside the transaction.
  */
 export function guardTransactions(db: Db): Db {
   const inside = new AsyncLocalStorage<true>()
@@ -14,12 +14,12 @@ export function guardTransactions(db: Db): Db {
   )
   return {
     ...guard,
-    // A storage that stays enabled is handed to every later promise of the process.
+    // Once enabled, a storage is propagated to every later promise of the process, so it is disabled afterwards.
     close: () => guard.close().finally(() => inside.disable()),
   }
 }
 
-/** The same for what one request does one after the other: a flag costs less than the tracking of every promise of the process. */
+/** Cheaper guard for the sequential work of one request: a flag costs less than tracking every promise of the process. */
 export function guardOneTask(db: Db): Db {
   let isInside = false
   return guarded(

@@ -1,8 +1,8 @@
 import type { Sql } from './db.ts'
 
 /**
- * Inserts a row whose keys name its columns: `paidAt` goes into `paid_at`, so that no list of values has to follow one of columns. Json is
- * given as text. `ending`: what follows the values.
+ * Inserts a row whose keys name its columns: `paidAt` goes into `paid_at`, so that columns and values cannot get out of step. JSON is
+ * passed as text. `ending`: text after the values.
  */
 export function insertRow<T>(sql: Sql, table: string, row: Record<string, unknown>, ending = ''): Promise<T[]> {
   const names = Object.keys(row).map((key) => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))

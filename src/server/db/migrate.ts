@@ -10,9 +10,9 @@ type Migration = Applied & { sql: string }
 const NAME = /^(\d{3})_[a-z0-9-]+\.sql$/
 
 /**
- * Each migration runs in its own transaction together with its row in `migration`. When two servers start at once, the second one's
- * insert waits for the first one's transaction and then finds the work done. One whose only statement builds an index concurrently, so
- * that its table is written meanwhile, runs outside: PostgreSQL demands it.
+ * Runs each migration in its own transaction together with its row in `migration`. When two servers start at once, the second one's insert
+ * waits for the first one's transaction and then finds the work done. A migration whose only statement builds an index concurrently, so
+ * that its table can still be written, runs outside a transaction, as PostgreSQL requires.
  */
 export async function migrate(db: Db, folder: string): Promise<void> {
   await createTable(db)
@@ -64,7 +64,7 @@ export function readMigrations(folder: string): Migration[] {
   return migrations
 }
 
-/** Cut at each semicolon that ends a line, so a statement must not have one there inside. */
+/** Splits at each semicolon that ends a line, so a statement must not contain one there. */
 function statements(sql: string): string[] {
   const bare = sql.replace(/--.*$/gm, '')
   return bare

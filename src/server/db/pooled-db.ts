@@ -15,7 +15,7 @@ const parsers = new Map<number, (text: string) => unknown>([
   [INT8, BigInt],
   [DATE, (text) => text],
 ])
-/** Asked for each column of each reply. */
+/** Cached, because the driver asks for each column of each result. */
 export const typeParsers = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (format === 'binary') return pg.types.getTypeParser(oid, format)
@@ -27,7 +27,7 @@ export const typeParsers = {
 
 type Pooled = Pick<Db, 'engine' | 'vault'> & { pool: pg.Pool; reads?: SharedReads }
 
-/** The Db over the connections of a pool, which `close` ends. */
+/** Creates a Db over a connection pool, which `close` ends. */
 export function pooledDb({ engine, vault, pool, reads }: Pooled): Db {
   return {
     engine,
@@ -53,7 +53,7 @@ async function rowsOf<T>(target: pg.Pool | pg.PoolClient, sql: string, params?: 
   } catch (error) {
     if (!isOutdatedPlan(error)) throw error
     renameStatement(sql)
-    // A transaction has failed with it, and is run again whole.
+    // The error has aborted the transaction, which is retried as a whole.
     if (!(target instanceof pg.Pool)) throw error
     return (await send()).rows as T[]
   }

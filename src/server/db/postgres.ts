@@ -4,10 +4,10 @@ import { pooledDb, typeParsers } from './pooled-db.ts'
 import { createSharedReads } from './shared-reads.ts'
 import { keylessVault, type Vault } from './vault.ts'
 
-/** Connections for shared reads, where the pool is large enough to spare them. */
+/** Connections for shared reads, when the pool is large enough to spare them. */
 const SHARED = 2
 
-/** For migrations and copies: one connection, whose statements take the time that they need. */
+/** For migrations and copies: one connection without a time limit for statements. */
 export const openUnlimitedPostgres = (url: string): Db =>
   pooledDb({
     engine: 'postgres',
@@ -15,7 +15,7 @@ export const openUnlimitedPostgres = (url: string): Db =>
     pool: new pg.Pool({ connectionString: url, types: typeParsers, max: 1, keepAlive: true }),
   })
 
-/** `warn` is called for settings under which an acknowledged write may be lost. */
+/** `warn`: called for settings under which an acknowledged write may be lost. */
 export async function openPostgres(url: string, poolSize: number, warn: (line: string) => void, vault: Vault): Promise<Db> {
   const config: pg.ClientConfig = {
     connectionString: url,

@@ -4,23 +4,26 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { ensureDataFolder } from './data-folder.ts'
 
-/** Two processes on one embedded database lose rows silently, so the folder has one holder at a time. */
+/** Thrown when another process holds the folder: two processes on one embedded database lose rows silently. */
 export class DataFolderLockedError extends Error {
   override readonly name = 'DataFolderLockedError'
 }
 
-/** `space`: of process ids, which containers of one host name have each their own of; missing before it was written. */
+/** `space`: PID namespace, which differs between containers of the same host name; missing in older locks. */
 type Holder = { pid: number; started: string; host: string; space?: string }
 
 const NAME = /^server\.(\d+)\.lock$/
 const HEARTBEAT_MS = 5000
-/** A holder on another host or in another container, whose process cannot be seen, counts as dead after this long without a heartbeat. */
+/**
+ * Milliseconds without a heartbeat after which a holder on another host or in another container, whose process cannot be seen, counts as
+ * dead.
+ */
 const FOREIGN_SILENCE_MS = 30_000
 
 /**
- * Locks are numbered files, each linked above the last: only one process can make a given number, and no file of a living holder is
- * removed or renamed. The last file stays after the end, so numbers never start again. `lost`: the holder was silent for so long that
- * another one counts it as dead; it must not write any more.
+ * Locks are numbered files, each linked above the last: only one process can create a given number, and no file of a living holder is
+ * removed or renamed. The last file stays after the end, so numbers never restart. `lost`: called when the holder was silent for so long
+ * that another process counts it as dead; it must stop writing.
  */
 export function lockDataFolder(folder: string, lost: () => void): () => void {
   ensureDataFolder(folder)
@@ -58,7 +61,7 @@ function startHeartbeat(folder: string, number: number, lost: () => void): () =>
   }
 }
 
-/** Says that the holder is alive, unless the lock is gone or a later one stands above it. */
+/** Sends a heartbeat. Returns false when the lock is gone or a later one exists. */
 function isHeld(folder: string, number: number): boolean {
   try {
     const now = new Date()
@@ -110,7 +113,7 @@ function isAlive(path: string): boolean {
   return holder.started === startOf(holder.pid)
 }
 
-/** "" where the system has none. */
+/** PID namespace of this process; '' where the system has none. */
 function pidSpace(): string {
   try {
     return readlinkSync('/proc/self/ns/pid')
@@ -119,7 +122,7 @@ function pidSpace(): string {
   }
 }
 
-/** Start time of the process in the kernel's ticks, so that a reused id is not taken for the holder; "" where unknown. */
+/** Start time of the process in kernel ticks, so that a reused id is not taken for the holder; '' when unknown. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -2,20 +2,20 @@ import { Socket } from 'node:net'
 import pg from 'pg'
 import type { Statement } from './statements.ts'
 
-/** Behind an answer that takes longer, nobody queues any more. */
+/** Milliseconds without an answer after which no more reads are queued. */
 const HELD_UP_MS = 100
-/** Behind so many, the pool is faster. */
+/** Queue length from which the pool is faster. */
 const MAX_WAITING = 32
 
 export type SharedReads = {
-  /** Undefined where the read is better sent by the pool. */
+  /** Returns undefined when the read should go through the pool. */
   read(statement: Statement): Promise<pg.QueryResult> | undefined
   close(): Promise<void>
 }
 
 /**
- * Connections that many requests read over at once: what is asked in one turn of the event loop goes out in one write, and answers come
- * back in order. Most of what a query costs is its own write and taking a connection out of the pool.
+ * Connections on which many requests read at once: all statements of one turn of the event loop go out in one write, and answers come back
+ * in order. Most of a query's cost is its own write and taking a connection from the pool.
  */
 export function createSharedReads(config: pg.ClientConfig, count: number, warn: (error: Error) => void): SharedReads {
   const lines = Array.from({ length: count }, () => createLine(config, warn))

@@ -1,8 +1,8 @@
-/** As the driver takes it. A named statement is parsed and planned once for a connection. */
+/** A query in the driver's form. A named statement is parsed and planned once per connection. */
 export type Statement = { name: string | undefined; text: string; values: unknown[] }
 type Known = Pick<Statement, 'name'> & { isRead: boolean }
 
-/** A text made of values would fill the memory of the database. */
+/** Limit of named statements, since texts built from values would fill the database's memory. */
 const MAX_NAMED_STATEMENTS = 1000
 const ROWS = /^\s*(?:select|insert|update|delete|with)\b/i
 const READ = /^\s*select\b/i
@@ -24,13 +24,13 @@ export function statementOf(text: string, params: readonly unknown[] = []): Stat
   return { name: knownOf(text).name, text, values: params as unknown[] }
 }
 
-/** Waits for no lock of a row. */
+/** Whether the statement is a read that waits for no row lock. */
 export const isRead = (text: string): boolean => knownOf(text).isRead
 
-/** Under its next name it is planned anew. */
+/** Forgets the statement's name, so that it is planned again under the next one. */
 export const renameStatement = (text: string): void => void known.delete(text)
 
-/** A migration has changed what the planned statement returns. */
+/** Whether a migration has changed the result of a planned statement. */
 export function isOutdatedPlan(error: unknown): boolean {
   const { code, routine } = error as { code?: unknown; routine?: unknown }
   return code === '0A000' && routine === 'RevalidateCachedQuery'

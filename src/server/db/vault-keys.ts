@@ -34,7 +34,7 @@ function read(file: string): VaultKeys | undefined {
   return keys
 }
 
-/** Written under a temporary name and linked: only the first of two servers succeeds. */
+/** Written under a temporary name and linked, so that only the first of two servers succeeds. */
 function make(file: string): VaultKeys {
   const beside = `${file}.${process.pid}`
   const fresh: KeyFile = { sealing: [randomBytes(KEY_BYTES).toString('base64')], index: randomBytes(KEY_BYTES).toString('base64') }

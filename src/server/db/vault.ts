@@ -2,17 +2,20 @@ import { createHash, createHmac } from 'node:crypto'
 import * as aesGcm from './aes-gcm.ts'
 import type { VaultKeys } from '../platform/settings.ts'
 
-/** AES-256-GCM under a key that the database does not have. `place` names the column; a sealed text does not open under another one. */
+/**
+ * Seals with AES-256-GCM under a key that is not in the database. `place`: name of the column; a sealed text does not open under another
+ * one.
+ */
 export interface Vault {
   seal(text: string, place: string): string
-  /** A text that was never sealed is returned unchanged: rows from before, until `resealAll` has run. */
+  /** Returns a text that was never sealed unchanged, as in rows from before `resealAll` has run. */
   open(sealed: string, place: string): string
-  /** Whether the key that sealed it is known. */
+  /** Whether the key that sealed the text is known. */
   hasKeyOf(sealed: string): boolean
   readonly newestPrefix: string
-  /** As sealed texts carry them, the one that seals first. */
+  /** Names of the keys as stored in sealed texts, the sealing key first. */
   readonly keyNames: readonly [string, ...string[]]
-  /** The same for equal texts, and not reversible: sealed values are looked up by it. */
+  /** Keyed hash for looking up sealed values: equal for equal texts, and not reversible. */
   blindIndex(text: string, place: string): string
 }
 
@@ -59,7 +62,7 @@ function partsOf(sealed: string): [name: string, encoded: string] {
 
 const nameOf = (key: Buffer): string => createHash('sha256').update('name').update(key).digest('hex').slice(0, 8)
 
-/** Of connections for migrations and copies, which move what is sealed as it is. */
+/** Vault of connections for migrations and copies, which move sealed values as they are. */
 export const keylessVault: Vault = {
   seal: refuse,
   open: refuse,
