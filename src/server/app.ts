@@ -65,7 +65,7 @@ export async function registerApp(
   const translations = createTranslations(config)
   registerResponseHeaders(app, clock, settings.production, framesOf(config).origins)
   registerRequestLog(app)
-  // Before the first route: a route keeps the error handler that it was registered under.
+  // Before the first route: a route keeps the error handler that was set when it was registered.
   const shell = createAppShell(settings, config, released ? startRelease(released) : createFolderRelease(settings.releaseDir), translations)
   registerErrorHandler(app, translations, shell)
   registerProxyWarnings(app, services)

@@ -4,23 +4,23 @@ import type { Job } from './jobs/jobs.ts'
 import { findOpenLoan } from './loans/loan-queries.ts'
 import { addHours } from './platform/calendar.ts'
 
-/** Accounts that are looked for at once. */
+/** Accounts per query. */
 const BATCH = 200
 const EVERY_SECONDS = 5
-/** Shorter than the lease, so that no second server begins meanwhile. */
+/** Shorter than the lease, so that no second server starts meanwhile. */
 const MAX_RUN_MS = 4000
-/** An account that fails each time is an error of the log once in so many hours. */
+/** An account that keeps failing is logged as an error once in this many hours. */
 const LOG_HOURS = 1
 
 /**
- * Goes on while there is more, as long as a run may last. After each batch of bills, whoever waits for money or an answer comes first
- * again, so that the bills of a midnight hold up no payout. A run goes on behind the last account of the one before, so that accounts
- * which fail each time hold up no others.
+ * Runs batches until nothing is due or the run's time is up. After each batch of bills, accounts that wait for money or an answer come
+ * first again, so that the bills due at midnight do not delay a payout. A run continues after the last account of the previous one, so that
+ * accounts that always fail do not block others.
  */
 export function createCatchUpJob(batch = BATCH, longestRunMs = MAX_RUN_MS): Job<Services> {
   const after: { [kind in DueKind]?: DueAccount | undefined } = {}
   const logged = new Map<string, Date>()
-  /** Names the loan, and nobody. */
+  /** Logs the loan's id, but nothing about the borrower. */
   const logFailure = async ({ db, log }: Services, accountId: string, now: Date, error: unknown): Promise<void> => {
     for (const [id, at] of logged) if (addHours(at, LOG_HOURS) <= now) logged.delete(id)
     if (logged.has(accountId)) return

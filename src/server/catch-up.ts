@@ -18,12 +18,12 @@ import { catchUpSurplusPayouts } from './repayment/surplus.ts'
 
 type CatchUpDeps = Pick<Services, 'config' | 'ports'>
 
-/** More steps than any order takes at once; a guard against a cycle in the table. */
+/** Upper bound of steps per account, more than any order needs; guards against a cycle in the table. */
 const MAX_STEPS = 20
 
 /**
- * Applies what is due by `now` for one borrower. The jobs do it for everyone and each read does it for its own account, so that a
- * moved clock shows at once. Idempotent, also when two run at once.
+ * Applies everything due by `now` for one borrower. Jobs do it for all accounts and each read does it for its own account, so that a moved
+ * clock shows at once. Idempotent, also when two run at the same time.
  */
 export const createCatchUp =
   (deps: CatchUpDeps): Services['catchUp'] =>
@@ -50,7 +50,8 @@ async function catchUp(sql: Sql, deps: CatchUpDeps, accountId: string, now: Date
 
 async function catchUpLoan(sql: Sql, { config, ports }: CatchUpDeps, loan: Loan, credit: Credit, now: Date): Promise<Loan | undefined> {
   const policy = policyOf(config)
-  // With a frozen borrower, money that is not sent yet waits, and so does the day until which its account can be mended: until a thaw.
+  // While the borrower is frozen, a payout that is not sent yet waits until the thaw, and so does the deadline for correcting its bank
+  // account.
   if ((loan.state === 'waiting' || loan.state === 'bounced') && credit.state === 'frozen') {
     await setNextAt(sql, loan.id, null)
     return undefined

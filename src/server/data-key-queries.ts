@@ -3,9 +3,8 @@ import { SEALED_PREFIX } from './db/vault.ts'
 import { SettingError } from './platform/settings.ts'
 
 /**
- * A server that seals with a key which others do not have makes them fail, and so does one that lacks what they seal with. So a key is
- * known from a start that had it behind the first one before a start may seal with it, and no server starts without the key of the start
- * before. Whether every server has a key, the database does not know.
+ * Refuses keys that would make servers fail to open each other's data. A key may seal only after a start that had it in second place or
+ * later, and no server starts without the key that the previous start sealed with. The database cannot tell whether every server has a key.
  */
 export async function assertDataKeys(db: Db): Promise<void> {
   const [newest] = db.vault.keyNames
@@ -29,7 +28,7 @@ async function readKeys(db: Db): Promise<{ known: string[]; latest?: string }> {
   return { known: keys.map(({ name }) => name), ...(first.seals && { latest: first.name }) }
 }
 
-/** Of a database from before it kept the names. */
+/** Keys of a database written before it stored their names. */
 async function keysOfBankAccounts(db: Db): Promise<string[]> {
   const keys = await db.query<{ name: string }>(
     `select distinct split_part(card_num, ':', 2) as name from bank_account where starts_with(card_num, $1)`,

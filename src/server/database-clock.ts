@@ -4,8 +4,8 @@ import { readDatabaseTime } from './db/database-time.ts'
 import { readClockOffset } from './sandbox/clock-offset-queries.ts'
 
 /**
- * The database's time, which all share who put a release in force or follow one: by a machine that is behind, the release of another
- * one would not have begun yet, and what takes its place would never take effect. With the offset of the sandbox.
+ * Clock of the database, plus the sandbox offset, shared by all programs that publish or follow releases. By the clock of a machine that is
+ * behind, another machine's release would not have started yet, and its successor would never take effect.
  */
 export function databaseClock(db: Db, { sandbox }: { sandbox: boolean }): Clock {
   return createClock(

@@ -14,7 +14,7 @@ import type { ReleaseSwitch } from './release-switch.ts'
 
 const WATCH_MS = 50
 
-/** Resolves when a release is in force, and follows what is published from then on. Returns the stop function. */
+/** Resolves when a release is active, and follows published releases from then on. Returns the stop function. */
 export async function followOrLoad(
   releases: ReleaseSwitch,
   { db, clock, settings, log }: Pick<Services, 'db' | 'clock' | 'settings' | 'log'>,
@@ -28,10 +28,10 @@ export async function followOrLoad(
     return settings.releases === 'watch' ? watch(file, taken, take, log) : async () => {}
   }
   const databaseTime = databaseClock(db, settings)
-  // The business clock is read again as often, so that servers of one sandbox agree.
+  // The business clock is refreshed as often, so that servers of one sandbox agree.
   const releaseClock: Clock = { ...databaseTime, refresh: async () => void (await Promise.all([clock.refresh(), databaseTime.refresh()])) }
   const store = createReleaseStore(db, releaseClock)
-  // Read once: a build that runs meanwhile writes the folder anew.
+  // Read once, because a build that runs meanwhile rewrites the folder.
   const code = await recordBuild(store, settings.releaseDir, log)
   const follower: ReleaseFollower = await followReleases({
     db,
@@ -51,7 +51,9 @@ export async function followOrLoad(
   }
 }
 
-/** Takes what a file becomes; what cannot be taken is left out, and the release before stays. Returns the stop function. */
+/**
+ * Loads each new version of a file. A version that cannot be loaded is logged, and the previous release stays. Returns the stop function.
+ */
 function watch(file: string, taken: string, take: () => Promise<void>, log: Services['log']): () => Promise<void> {
   let last = taken
   let underWay = Promise.resolve()
@@ -68,7 +70,7 @@ function watch(file: string, taken: string, take: () => Promise<void>, log: Serv
   }
 }
 
-/** Another one for every file that takes its place; `watchFile` does not tell what happens before its first look. */
+/** Changes with every replacement of the file. `watchFile` would miss changes before its first look. */
 function stampOf(file: string): string {
   const { mtimeNs, ino, size } = statSync(file, { bigint: true, throwIfNoEntry: false }) ?? {}
   return [mtimeNs, ino, size].join()

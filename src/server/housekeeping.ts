@@ -23,10 +23,13 @@ import { deleteSentSelfiesBefore } from './profile/sent-selfie-queries.ts'
 import type { Services } from './calls/services.ts'
 import type { Job, JobDeps } from './jobs/jobs.ts'
 
-/** Batches of one kind of data in one run; what is left waits for the next. */
+/** Batches per kind of data in one run; the rest waits for the next run. */
 const MAX_BATCHES = 100
 
-/** Deletes what `flows/policy/retention.json` no longer keeps: what is not stored cannot be stolen. One kind that fails holds up no other. */
+/**
+ * Deletes data past its retention in `flows/policy/retention.json`: data that is not stored cannot be stolen. A kind that fails does not
+ * stop the others.
+ */
 export const housekeeping: Job<JobDeps & Pick<Services, 'settings' | 'config'>> = {
   name: 'housekeeping',
   everySeconds: 600,
@@ -35,7 +38,7 @@ export const housekeeping: Job<JobDeps & Pick<Services, 'settings' | 'config'>> 
     const { days } = retention
     const wall = (count: number) => addDays(clock.systemTime(), -count)
     const business = (count: number) => addDays(clock.now(), -count)
-    /** Each returns the number of rows of one batch. */
+    /** Deletes one batch of each kind and returns the number of rows. */
     const kinds: Record<string, () => Promise<number>> = {
       idempotency: () => deleteKeysBefore(db, wall(days.idempotency)),
       sessions: () => deleteSessionsBefore(db, wall(days.sessions + settings.sessions.maxAgeSeconds / DAY_SECONDS)),

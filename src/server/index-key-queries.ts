@@ -4,12 +4,13 @@ import { SEALED_PREFIX, type Vault } from './db/vault.ts'
 import { SettingError } from './platform/settings.ts'
 import { BANK_NUMBER_COLUMN } from './profile/bank-account-queries.ts'
 
-/** Indexed as it stands; it never changes. */
+/** Text indexed for the fingerprint; it never changes. */
 const CONSTANT = 'index-key'
 
 /**
- * Under another key nothing that is sealed would be found again, and the same number could be taken twice. The first start keeps a
- * fingerprint of the key, and every later one compares its own with it, whatever keys seal.
+ * Refuses another index key than the database was written with: sealed values would not be found again, and the same number could be
+ * registered twice. The first start stores a fingerprint of the key, and later starts compare theirs with it, independent of the sealing
+ * keys.
  */
 export async function assertIndexKey(db: Db): Promise<void> {
   const own = db.vault.blindIndex(CONSTANT, CONSTANT)
@@ -27,7 +28,7 @@ async function readFingerprint(db: Db): Promise<string | undefined> {
 
 type KnownAccount = { cardNum: string; cardIndex: string }
 
-/** A database from before the fingerprint shows its key in what it has indexed: one account for each key that has sealed some. */
+/** Checks a database written before the fingerprint against its indexed values: one bank account per sealing key. */
 async function assertIndexOfBankAccounts({ vault, ...db }: Db): Promise<void> {
   const known = await db.query<KnownAccount>(
     `select distinct on (split_part(card_num, ':', 2)) ${columns('card_num, card_index')} from bank_account

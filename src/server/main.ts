@@ -85,7 +85,7 @@ async function start(): Promise<void> {
     process.exit(code)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
-  // After an uncaught error the state of the process is unknown: finish the work in progress, and end.
+  // After an uncaught error the state of the process is unknown, so it finishes the work in progress and ends.
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
       server.log.fatal({ err: error }, event)

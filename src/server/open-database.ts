@@ -8,7 +8,7 @@ import { indexIdentities } from './reseal-queries.ts'
 import { createVault } from './db/vault.ts'
 import { readVaultKeys } from './db/vault-keys.ts'
 
-/** Refuses another index key than the database was written with. */
+/** Opens and migrates the database. Refuses another index key than it was written with. */
 export async function openDb(settings: Settings, warn: (line: string) => void): Promise<Db> {
   const db = await openMigratedDb(settings, warn)
   try {
@@ -21,7 +21,7 @@ export async function openDb(settings: Settings, warn: (line: string) => void): 
   }
 }
 
-/** For what is not sealed, such as releases: whoever publishes may be without the keys. */
+/** Opens the database for data that is not sealed, such as releases: a publisher may be without the keys. */
 export async function openMigratedDb(settings: Settings, warn: (line: string) => void): Promise<Db> {
   const vault = createVault(readVaultKeys(settings))
   const db = settings.databaseUrl
@@ -44,5 +44,5 @@ async function migrateAll(db: Db, { databaseUrl, migrationsDir }: Settings): Pro
   await migrate(patient, migrationsDir).finally(() => patient.close())
 }
 
-/** Where a name has several addresses, the message is empty. */
+/** The message is empty when a host name has several addresses. */
 const reasonOf = (error: unknown): string => (error as Error).message || ((error as NodeJS.ErrnoException).code ?? String(error))

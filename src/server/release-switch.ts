@@ -12,14 +12,14 @@ type Fixed = Omit<Services, 'config' | 'catchUp'>
 type Running = { app: FastifyInstance; services: Services }
 
 export type ReleaseSwitch = {
-  /** Of the release in force; a piece of work reads it once and keeps it to its end. */
+  /** Services of the active release. A piece of work reads them once and keeps them to its end. */
   services(): Services
-  /** Requests that come from now on are answered under this release; those under way end under theirs. */
+  /** Serves new requests under this release; requests under way end under theirs. */
   take(config: ServerConfig, released?: Released): Promise<void>
   close(): Promise<void>
 }
 
-/** Each release has an application of its own; `listener` accepts the connections and hands every request to the one in force. */
+/** Builds a Fastify application per release; `listener` accepts the connections and passes every request to the active one. */
 export function createReleaseSwitch(listener: FastifyInstance, fixed: Fixed): ReleaseSwitch {
   let running: Running | undefined
   listener.server.removeAllListeners('request')

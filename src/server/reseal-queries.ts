@@ -13,7 +13,7 @@ import { openFields, sealFields } from './profile/sealed-fields.ts'
 
 type SealedColumn = { table: string; key: string; column: string; place: string }
 
-/** Columns that hold one sealed text; profiles and bank accounts are apart. */
+/** Columns that hold one sealed text; profiles and bank accounts are handled separately. */
 const sealedColumns: SealedColumn[] = [
   { table: 'sms_outbox', key: 'id', column: 'text', place: SMS_TEXT_COLUMN },
   { table: 'payout_request', key: 'id', column: 'body', place: PAYOUT_BODY_COLUMN },
@@ -25,9 +25,9 @@ const sealedColumns: SealedColumn[] = [
 ]
 
 /**
- * Reads whole tables, so a server does it while it serves. Also reseals what an older key sealed: once every server with a new first key
- * has done it, the old one can go. Safe to run on two servers at once. `privateNames`: fields of profiles that are sealed if they are not
- * yet.
+ * Seals everything again with the first key, so that an older key can be removed once every server with the new first key has run this.
+ * Reads whole tables, so it runs while the server is serving. Safe on two servers at once. `privateNames`: fields of profiles to seal if
+ * they are not sealed yet.
  */
 export async function resealAll(db: Db, privateNames: ReadonlySet<string>): Promise<void> {
   for (const column of sealedColumns) await resealColumn(db, column)
@@ -35,7 +35,7 @@ export async function resealAll(db: Db, privateNames: ReadonlySet<string>): Prom
   await resealBankAccounts(db)
 }
 
-/** One after the other, because a photo is large. A text that is empty was cleared. */
+/** One row at a time, because a photo is large. An empty text was cleared. */
 async function resealColumn({ vault, ...db }: Db, { table, key, column, place }: SealedColumn): Promise<void> {
   const rows = await db.query<{ id: string }>(
     `select ${key} as id from ${table} where ${column} <> '' and not starts_with(${column}, $1)`,
@@ -49,7 +49,7 @@ async function resealColumn({ vault, ...db }: Db, { table, key, column, place }:
   }
 }
 
-/** Before the first call: whether a number is taken is looked up by its index. */
+/** Runs before the first call, because duplicate numbers are found by index. */
 export async function indexIdentities({ vault, ...db }: Db): Promise<void> {
   const owners = await db.query<{ cardid: string }>('select cardid from identity where not starts_with(cardid, $1)', [INDEX_PREFIX])
   for (const { cardid } of owners)
@@ -81,7 +81,7 @@ const profilesAfter = ({ vault, ...db }: Db, last: Profile | undefined, names: R
 
 async function resealProfile({ vault, ...db }: Db, { accountId, section, data }: Profile, names: ReadonlySet<string>): Promise<void> {
   const { cardid } = data
-  // Before all private fields were sealed, the identity number was, in its own way.
+  // Before all private fields were sealed, only the identity number was, in its own way.
   const known = typeof cardid === 'string' ? { ...data, cardid: vault.open(cardid, IDENTITY_NUMBER_COLUMN) } : data
   await db.query('update profile set data = $3::jsonb where account_id = $1 and section = $2 and data = $4::jsonb', [
     accountId,
@@ -91,7 +91,7 @@ async function resealProfile({ vault, ...db }: Db, { accountId, section, data }:
   ])
 }
 
-/** A row that an older server adds meanwhile for a number that is there already keeps no index. */
+/** A row that an older server adds meanwhile for an existing number keeps no index. */
 async function resealBankAccounts({ vault, ...db }: Db): Promise<void> {
   const rows = await db.query<{ id: string; cardNum: string; isErased: boolean }>(
     `select ${columns('id, card_num')}, card_num = 'erased ' || id as "isErased" from bank_account where not starts_with(card_num, $1)`,

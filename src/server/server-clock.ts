@@ -2,7 +2,7 @@ import type { Sql } from './db/db.ts'
 import { readDatabaseTime } from './db/database-time.ts'
 import type { Log } from './platform/log.ts'
 
-/** Days, late fees and limits go by the clock of each server, leases and releases by the database's. */
+/** Days, late fees and limits use each server's own clock, leases and releases the database's. */
 const MAX_DIFFERENCE_MS = 5_000
 const EVERY_MS = 600_000
 
@@ -10,7 +10,9 @@ export class ClockError extends Error {
   override readonly name = 'ClockError'
 }
 
-/** Milliseconds by which this machine is surely ahead of the database, whose answer took its time; below zero where it is behind. */
+/**
+ * Lower bound in milliseconds by which this machine is ahead of the database, given the time its answer took; negative when it is behind.
+ */
 async function clockDifference(sql: Sql): Promise<number> {
   const asked = Date.now()
   const database = await readDatabaseTime(sql)
@@ -21,7 +23,7 @@ async function clockDifference(sql: Sql): Promise<number> {
 const isOff = (difference: number) => Math.abs(difference) > MAX_DIFFERENCE_MS
 const inSeconds = (difference: number) => Math.round(difference / 1000)
 
-/** @throws ClockError for the start, which says what to do */
+/** @throws ClockError with instructions for the operator */
 export async function assertServerClock(sql: Sql): Promise<void> {
   const difference = await clockDifference(sql)
   if (!isOff(difference)) return
@@ -32,13 +34,13 @@ export async function assertServerClock(sql: Sql): Promise<void> {
   )
 }
 
-/** By each server itself, since a job is done by any one of them. Returns the stop function. */
+/** Runs on each server, since any of them may run a job. Returns the stop function. */
 export function watchServerClock(sql: Sql, log: Log, everyMs = EVERY_MS): () => void {
   const look = async () => {
     const difference = await clockDifference(sql)
     if (isOff(difference)) log.error({ aheadSeconds: inSeconds(difference) }, 'the clock of this server is not that of the database')
   }
-  // A database that does not answer is said elsewhere.
+  // A database that does not answer is reported by other checks.
   const timer = setInterval(() => void look().catch(() => {}), everyMs).unref()
   return () => clearInterval(timer)
 }

@@ -4,7 +4,7 @@ import { DeploymentError } from './releases/deployment.ts'
 import { ClockError } from './server-clock.ts'
 import { SettingError, type Settings } from './platform/settings.ts'
 
-/** Their messages say what to do. */
+/** Errors whose messages already say what to do. */
 const said = [SettingError, DataFolderLockedError, DataFolderError, DeploymentError, ClockError]
 
 export function startupErrorMessage(error: unknown): string {
@@ -23,7 +23,7 @@ export function startupErrorMessage(error: unknown): string {
   }
 }
 
-/** Why `listen` failed, by the setting that it had its address from. */
+/** Explains why `listen` failed, in terms of the setting that its address came from. */
 export function listenError(error: unknown, { host, port }: Pick<Settings, 'host' | 'port'>): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':
