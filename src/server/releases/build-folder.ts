@@ -7,7 +7,7 @@ import { sha256Hex, type ReleaseHashes } from './publication.ts'
 import type { ReleaseParts } from './release-queries.ts'
 import type { NewRelease, ReleaseStore } from './release-store.ts'
 
-/** What `npm run build` leaves beside the files of its release. `build`: new for each build; `code`: digest of the code. */
+/** Description that `npm run build` writes next to the files of its release. `build`: new for each build. `code`: digest of the code. */
 export type Build = { build: string; code: string }
 
 export function readBuild(folder: string): Build {
@@ -17,9 +17,9 @@ export function readBuild(folder: string): Build {
 }
 
 /**
- * A build that no server has started with yet is put in force, as a deployment does, and keeps what was published since the last one; one
- * that is known changes nothing, and is an error of the log when a later build has other code: it may be a server of the rollout that
- * starts again, so it is not refused. Returns the code of the build. @throws DeploymentError when what was published would be undone
+ * Activates a build that no server has started with yet, as a deployment does, and keeps everything published since the previous build. A
+ * known build changes nothing. It is logged as an error when a later build has other code, but not refused, since it may be a server of the
+ * rollout that restarts. Returns the code of the build. @throws DeploymentError when the build would undo a publication
  */
 export async function recordBuild(store: ReleaseStore, folder: string, log: Log): Promise<string> {
   const { build, code } = readBuild(folder)
@@ -34,7 +34,7 @@ export async function recordBuild(store: ReleaseStore, folder: string, log: Log)
     }
     const own = await readReleaseFolder(store, folder, code)
     const id = await releaseOfBuild(store, releases, own)
-    // One that was stored before stays as it is, also where its scenarios were others.
+    // A release that is already stored stays as it is, even if its scenarios were others.
     const release = (await store.release(id, code)) ?? (id === own.id ? own : undefined)
     if (!release) continue
     const last = publications.filter((publication) => publication.from !== undefined).at(-1)

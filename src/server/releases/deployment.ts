@@ -4,14 +4,14 @@ import type { Publication } from './publication.ts'
 import type { ReleaseParts } from './release-queries.ts'
 import type { ReleaseLog, ReleaseStore } from './release-store.ts'
 
-/** Said to who deploys; the servers of the earlier build go on. */
+/** Shown to the person who deploys; servers of the earlier build keep running. */
 export class DeploymentError extends Error {
   override name = 'DeploymentError'
 }
 
 type Dated = Publication & { from: string }
 
-/** What a deployment must not undo. `base`: the JSON that the last build brought, from which others may have gone on. */
+/** State that a deployment must not undo. `base`: the JSON of the last build, from which publications may have continued. */
 export type Deployed = { code: string; base: SourceTexts; inForce: Dated; waiting: Dated[] }
 
 /** Undefined before the first build. */
@@ -31,8 +31,8 @@ export async function sourcesOf(store: ReleaseStore, release: string, code: stri
 }
 
 /**
- * The release to put in force with a new build: its own where that has all that was published since the last build; else the one that was
- * published for its code and has that, and what the build brings. @throws DeploymentError when neither does
+ * Chooses the release to activate with a new build: the build's own when it includes everything published since the last build; else a
+ * release published for its code that includes both. @throws DeploymentError when neither does
  */
 export async function releaseOfBuild(store: ReleaseStore, log: ReleaseLog, own: ReleaseParts): Promise<string> {
   const deployed = await deployedNow(store, log)
@@ -53,13 +53,13 @@ export async function releaseOfBuild(store: ReleaseStore, log: ReleaseLog, own: 
   throw new DeploymentError(`This build would undo release ${sayWho(inForce)}, at ${first}${more}. ${advice}`)
 }
 
-/** Where `sources` does not have what was changed from `base` to `theirs`. */
+/** Places where `sources` lacks a change made from `base` to `theirs`. */
 function missingIn(base: SourceTexts, sources: SourceTexts, theirs: SourceTexts): string[] {
   const { taken, conflicts } = mergeSources(base, sources, theirs)
   return [...taken, ...conflicts]
 }
 
-/** In the order in which they take effect. */
+/** Publications in the order in which they take effect. */
 const datedOf = (publications: readonly Publication[], code: string): Dated[] =>
   publications
     .filter((publication): publication is Dated => publication.code === code && publication.from !== undefined)

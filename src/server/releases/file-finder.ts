@@ -3,24 +3,24 @@ import type { Clock } from '../platform/clock.ts'
 import { readFiles, type ReleaseFile } from './release-queries.ts'
 
 const NAME = /^[\w.-]{1,100}$/
-/** Of files that are kept, as stored and compressed together: several releases. */
+/** Size limit of the cache in bytes, plain and compressed forms together; holds several releases. */
 const KEPT_BYTES = 32 * 1024 * 1024
-/** Names that no release has, and how long they are remembered: another server may store one meanwhile. */
+/** Limits of the cache for names that no release has. They expire, because another server may store one meanwhile. */
 const UNKNOWN_NAMES = 10_000
 const UNKNOWN_MS = 60_000
 
 /**
- * Finds a file of any release in the database. One query runs at a time, for all names that came meanwhile, so that made-up names cost
+ * Finds a file of any release in the database. One query runs at a time, for all names requested meanwhile, so that made-up names cost
  * little.
  */
 export function createFileFinder(db: Sql, clock: Pick<Clock, 'systemTime'>): (name: string) => Promise<ReleaseFile | undefined> {
   const kept = new Map<string, ReleaseFile>()
   let keptBytes = 0
-  /** By name, until when, in milliseconds. */
+  /** Expiry in milliseconds, by name. */
   const unknown = new Map<string, number>()
-  /** By name, the query that asks for it. */
+  /** The running query that asks for a name. */
   const asked = new Map<string, Promise<Map<string, ReleaseFile>>>()
-  /** Names of the query that comes next. */
+  /** Names for the next query. */
   let waiting: string[] = []
   let next: Promise<Map<string, ReleaseFile>> | undefined
   let last: Promise<unknown> = Promise.resolve()

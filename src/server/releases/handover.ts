@@ -5,12 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../platform/log.ts'
 import type { ReleaseStore } from './release-store.ts'
 
-// The embedded database has one process. Another one leaves its requests as files in the data folder, and finds the replies there.
+// The embedded database belongs to one process. Other processes leave their requests as files in the data folder, and find the replies
+// there.
 
 type Request = { method: keyof ReleaseStore; args: unknown[] }
 type Reply = { result?: unknown; error?: string }
 
-/** How often the server looks for requests, and the other for its reply. */
+/** Milliseconds between looks: of the server for requests, of the other process for its reply. */
 const [REQUEST_MS, REPLY_MS] = [50, 10]
 const TIMEOUT_MS = 20_000
 const folderIn = (dataDir: string) => join(dataDir, 'handover')
@@ -57,7 +58,7 @@ async function answer(store: ReleaseStore, text: string): Promise<Reply> {
   }
 }
 
-/** The store of the server that holds the data folder. */
+/** Release store of the server that holds the data folder. */
 export function remoteStore(dataDir: string): ReleaseStore {
   const ask =
     (method: keyof ReleaseStore) =>
@@ -77,7 +78,7 @@ export function remoteStore(dataDir: string): ReleaseStore {
   return { log: ask('log'), release: ask('release'), sources: ask('sources'), missing: ask('missing'), append: ask('append') }
 }
 
-/** Nobody else writes the same path, which ends in a UUID. */
+/** The temporary name is unique, because each path ends in a UUID. */
 function writeFileAtomically(path: string, text: string): void {
   writeFileSync(`${path}.part`, text, { mode: 0o600 })
   renameSync(`${path}.part`, path)

@@ -7,13 +7,16 @@ import { sameJson } from '../../core/language/same-json.ts'
 /** JSON files by path. */
 export type SourceTexts = { [path: string]: string }
 
-/** Files that change, by path; null where there is no such file. */
+/** Changed files by path; null deletes the file. */
 export type TextChanges = { [path: string]: { was: string | null; text: string | null } }
 
-/** `taken`: where only `theirs` had changed; `conflicts`: where both had, in different ways. Each is a path, `#` and a JSON pointer. */
+/**
+ * `taken`: places that only `theirs` had changed. `conflicts`: places that both had changed differently. Each is a path, `#` and a JSON
+ * pointer.
+ */
 export type Merged = { texts: SourceTexts; taken: string[]; conflicts: string[] }
 
-/** What was changed from `base` to `theirs`, applied to `ours` entry by entry, and to their order. A list counts as one entry. */
+/** Applies the changes from `base` to `theirs` to `ours`, entry by entry, including the order of entries. A list counts as one entry. */
 export function mergeSources(base: SourceTexts, ours: SourceTexts, theirs: SourceTexts): Merged {
   const merged: Merged = { texts: {}, taken: [], conflicts: [] }
   for (const path of new Set([...Object.keys(ours), ...Object.keys(theirs)])) {
@@ -33,7 +36,7 @@ function mergedText(path: string, texts: Three<string>, merged: Merged): string 
   return sameJson(json, ours) ? texts[1] : `${JSON.stringify(json, null, 2)}\n`
 }
 
-/** Compared with the order of names, which is that of fields on a screen. */
+/** Compared including the order of names, which is the order of fields on a screen. */
 function mergeJson([base, ours, theirs]: Three<Json>, at: string, merged: Merged): Json | undefined {
   if (sameJson(theirs, base) || sameJson(ours, theirs)) return ours
   if (sameJson(ours, base)) {
@@ -51,7 +54,7 @@ function mergeJson([base, ours, theirs]: Three<Json>, at: string, merged: Merged
   return Object.fromEntries(entries.filter((entry): entry is [string, Json] => entry[1] !== undefined))
 }
 
-/** The names of both: as ours has them, unless only theirs put those of the base in another order. */
+/** Merges the order of names: that of ours, unless only theirs reordered the names of the base. */
 function mergedOrder(maps: [base: object, ours: object, theirs: object], at: string, merged: Merged): string[] {
   const [ours, theirs] = [Object.keys(maps[1]), Object.keys(maps[2])]
   const [was, own, other] = maps.map((map) => Object.keys(map).filter((name) => maps.every((each) => Object.hasOwn(each, name))))
@@ -64,7 +67,7 @@ function mergedOrder(maps: [base: object, ours: object, theirs: object], at: str
   return withNew(ours, theirs)
 }
 
-/** `names`, and those of `others` that are not among them, each behind the one that it follows there. */
+/** Inserts the names of `others` that `names` lacks, each after the one it follows there. */
 function withNew(names: readonly string[], others: readonly string[]): string[] {
   const known = new Set(names)
   const behind = new Map<string | undefined, string[]>()
@@ -76,7 +79,7 @@ function withNew(names: readonly string[], others: readonly string[]): string[] 
   return [undefined, ...names].flatMap((name) => [...(name === undefined ? [] : [name]), ...(behind.get(name) ?? [])])
 }
 
-/** The deepest entries that differ; the map itself when that is only its order. */
+/** The deepest entries that differ; the map itself when only its order differs. */
 function changesIn(base: Json | undefined, theirs: Json | undefined, at: string): string[] {
   if (!isMap(base) || !isMap(theirs)) return [at]
   const names = [...new Set([...Object.keys(base), ...Object.keys(theirs)])]

@@ -5,7 +5,7 @@ import type { Settings } from '../platform/settings.ts'
 import { remoteStore } from './handover.ts'
 import { createReleaseStore, type ReleaseStore } from './release-store.ts'
 
-/** The releases of the database that the settings name: directly, or through the server that holds it. */
+/** Opens the release store of the configured database: directly, or through the server that holds it. */
 export async function openStore(
   { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
   open: () => Promise<Db>,

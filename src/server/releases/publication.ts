@@ -1,37 +1,37 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '../../core/language/canonical-json.ts'
 
-/** `build`: a server that was deployed brought it; `proposal`: waits for a second person's `approval`. */
+/** `build`: brought by a deployed server. `proposal`: waits for a second person's `approval`. */
 export type PublicationKind = 'build' | 'publish' | 'rollback' | 'proposal' | 'approval'
 
-/** SHA-256 in hex of what a release is made of. */
+/** SHA-256 in hex of the parts of a release. */
 export type ReleaseHashes = { manifest: string; server: string; pages: string; sources: string }
 
-/** What is known before it has its place in the log. Times are ISO, `at` by the machine's clock and `from` by that of the business. */
+/** A publication before it has its place in the log. Times are ISO, `at` by the machine's clock and `from` by the business clock. */
 export type NewPublication = {
   id: string
   kind: PublicationKind
   release: string
-  /** The build's own release, when a published one stays in force over it. */
+  /** The build's own release, when a published one stays active instead of it. */
   brought?: string
   code: string
   at: string
-  /** Missing in a proposal: it is not in force. */
+  /** Missing in a proposal, which is not active. */
   from?: string
-  /** Of a proposal: the day that it asks for. */
+  /** Day that a proposal asks for. */
   proposedFrom?: string
   by: string
   why: string
-  /** The paragraph of the law, the regulator's letter or the rule of the house. */
+  /** Basis of the change: a paragraph of the law, a letter of the regulator or an internal rule. */
   rule?: string
-  /** Places in the log of what it takes back on purpose. */
+  /** Places in the log of the publications that it reverts on purpose. */
   undoes?: readonly number[]
-  /** The proposal that an approval is about. */
+  /** The proposal that an approval refers to. */
   proposal?: string
-  /** The release that it takes the place of. */
+  /** The release that it replaces. */
   before?: string
   hashes: { before?: ReleaseHashes; after: ReleaseHashes }
-  /** What changes, in sentences. */
+  /** The changes, in sentences. */
   changes: readonly { effect: string; sentence: string }[]
   checks?: { warnings: number; scenarios: number }
 }
@@ -44,7 +44,7 @@ export const hashOf = (previous: string, body: string): string => sha256Hex(prev
 
 export const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** A row as it is stored; the columns beside `body` repeat what is in it. */
+/** A stored row. The columns other than `body` repeat parts of it. */
 export type PublicationRow = {
   seq: number
   id: string
@@ -56,7 +56,7 @@ export type PublicationRow = {
   hash: string
 }
 
-/** The first row at which the log was tampered with; undefined when it is whole. `rows`: by `seq`. */
+/** Finds the first row at which the log was tampered with; undefined when it is intact. `rows`: ordered by `seq`. */
 export function firstBreak(rows: readonly PublicationRow[]): number | undefined {
   let previous = ''
   for (const [index, row] of rows.entries()) {

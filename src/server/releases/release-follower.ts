@@ -5,17 +5,17 @@ import type { Clock } from '../platform/clock.ts'
 import { createFileFinder } from './file-finder.ts'
 import { filesSince, publicationInForce, readFiles, readRelease, type ReleaseFile, type ReleaseParts } from './release-queries.ts'
 
-/** How often a server looks for a new release. */
+/** Milliseconds between looks for a new release. */
 const POLL_MS = 500
-/** Files of earlier releases are kept at hand this long for apps that still run them. */
+/** Milliseconds for which files of earlier releases stay in memory for apps that still run them. */
 const RETENTION_MS = 7 * 24 * 3600 * 1000
 
 export type ReleaseFollower = {
-  /** A file of the release in force or of one shortly before; undefined for any other name. */
+  /** Returns a file of the active release or of a recent one; undefined for any other name. */
   file(name: string): ReleaseFile | undefined
-  /** A file of any release, also of one for other code: a phone may have its list from another server. */
+  /** Finds a file of any release, including one for other code: a phone may have its manifest from another server. */
   find(name: string): Promise<ReleaseFile | undefined>
-  /** Takes over what is in force now. Callers at the same time share one look at the database. */
+  /** Activates the current release. Concurrent callers share one look at the database. */
   refresh(): Promise<void>
   stop(): Promise<void>
 }
@@ -24,16 +24,16 @@ type Options = {
   db: Db
   clock: Clock
   log: Log
-  /** Releases made for other code are not taken. */
+  /** Releases for other code are ignored. */
   code: string
   /**
-   * Its files are at hand when this is called. A release for which it throws is left out, and the one before stays; where it was the
-   * database that failed, it is tried again.
+   * Called once the release's files are in memory. A release for which it throws is skipped, and the previous one stays; after a database
+   * error it is tried again.
    */
   take(release: ReleaseParts, file: ReleaseFollower['file']): Promise<void>
 }
 
-/** Takes the release in force, and every later one soon after it is published. @throws when the first cannot be taken */
+/** Activates the current release, and each later one soon after it is published. @throws when the first cannot be activated */
 export async function followReleases({ db, clock, log, code, take }: Options): Promise<ReleaseFollower> {
   let files = new Map<string, ReleaseFile>()
   let seq = 0

@@ -2,7 +2,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Sql } from '../db/db.ts'
 import type { PublicationRow } from './publication.ts'
 
-/** Texts are JSON; `sources`: the files that it was made of, by path. */
+/** Texts are JSON. `sources`: the files that the release was built from, by path. */
 export type ReleaseParts = { id: string; code: string; manifest: string; server: string; pages: string; sources: string; files: string[] }
 export type ReleaseFile = { name: string; body: Uint8Array; br: Uint8Array | null; gz: Uint8Array | null }
 
@@ -39,7 +39,7 @@ export async function readRelease(sql: Sql, id: string, code: string): Promise<R
   return row && { ...row, server: unpack(row.server), pages: unpack(row.pages), sources: unpack(row.sources) }
 }
 
-/** One part alone: all of a release is some 10 MB when unpacked. */
+/** Reads a single part, because a whole release is some 10 MB when unpacked. */
 const readPart =
   (part: 'pages' | 'sources') =>
   async (sql: Sql, id: string, code: string): Promise<string | undefined> => {
@@ -51,7 +51,7 @@ export const readReleaseSources = readPart('sources')
 
 const unpack = (bytes: Uint8Array) => gunzipSync(bytes).toString()
 
-/** Those of releases that were in force at `since` or later. */
+/** Files of releases that were active at `since` or later. */
 export async function filesSince(sql: Sql, code: string, since: Date): Promise<string[]> {
   const rows = await sql.query<{ files: string[] }>(
     `select r.files from release r join publication p on p.release = r.id and p.code = r.code
@@ -89,7 +89,7 @@ export const insertPublication = (sql: Sql, row: PublicationRow): Promise<unknow
     row.hash,
   ])
 
-/** The one that took effect last by `now`. */
+/** Finds the publication that took effect last by `now`. */
 export async function publicationInForce(sql: Sql, code: string, now: Date): Promise<{ seq: number; release: string } | undefined> {
   const [row] = await sql.query<{ seq: number; release: string }>(
     `select seq, release from publication where code = $1 and effective_at <= $2 order by effective_at desc, seq desc limit 1`,

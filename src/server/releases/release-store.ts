@@ -14,21 +14,24 @@ import {
   type ReleaseParts,
 } from './release-queries.ts'
 
-/** `body`, `br`, `gz` in base64. */
+/** `body`, `br`, `gz`: base64. */
 export type NewFile = { name: string; body: string; br: string | null; gz: string | null }
 export type NewRelease = ReleaseParts & { newFiles: NewFile[] }
 
-/** The oldest first. `brokenAt`: the place of the first row that was tampered with; `now`: ISO, by the clock of the business. */
+/** Oldest first. `brokenAt`: place of the first row that was tampered with. `now`: ISO, by the business clock. */
 export type ReleaseLog = { publications: Publication[]; brokenAt?: number; now: string }
 
-/** What is asked of the releases in a database. Arguments and results are JSON, because they may pass between two processes. */
+/** Access to the releases in a database. Arguments and results are JSON, because they may pass between two processes. */
 export type ReleaseStore = {
   log(): Promise<ReleaseLog>
   release(id: string, code: string): Promise<ReleaseParts | undefined>
-  /** The files that it was made of, as JSON by path. */
+  /** Source files of the release, as JSON by path. */
   sources(id: string, code: string): Promise<string | undefined>
   missing(names: readonly string[]): Promise<string[]>
-  /** All of it or nothing. `after`: the place of the last publication that the caller knew; undefined when another came in between. */
+  /**
+   * Appends all or nothing. `after`: place of the last publication that the caller knew; returns undefined when another one came in
+   * between.
+   */
   append(publication: NewPublication, after: number, release?: NewRelease): Promise<Publication | undefined>
 }
 
@@ -50,7 +53,7 @@ export function createReleaseStore(db: Db, clock: Clock): ReleaseStore {
         return await db.transaction((tx) => appendIn(tx, publication, after, release))
       } catch (error) {
         if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error
-        // Another took the place at the same moment, or this is a repetition that was in work twice.
+        // Another publication took the place at the same moment, or this one was repeated concurrently.
         const known = await publicationById(db, publication.id)
         return known && publicationOf(known)
       }
