@@ -1,12 +1,12 @@
-/** What the runs of a job have left under way, so that a request which is slow holds up neither the run nor the requests after it. */
+/** Requests that a job leaves running after its run, so that a slow one delays neither the run nor the requests after it. */
 export type BackgroundWork = {
-  /** Of what is under way. */
+  /** Names of the running work. */
   names(): string[]
-  /** How much more may begin. */
+  /** Number of further works that may start. */
   room(): number
-  /** `work` must not reject. */
+  /** Starts `work`, which must not reject. */
   begin(name: string, work: Promise<unknown>): void
-  /** Waits for all of it. */
+  /** Waits for all running work. */
   settle(): Promise<void>
 }
 

@@ -8,8 +8,8 @@ import { acquireLease, freeJobs } from './lease-queries.ts'
 export type JobDeps = { db: Db; clock: Clock; log: Log }
 
 /**
- * Must be idempotent: run by two servers at once, or again after a crash, it has one effect. `settle` waits for what the runs have left
- * under way.
+ * A periodic job. Must be idempotent: run by two servers at once, or again after a crash, it has one effect. `settle`: waits for work that
+ * the runs have left running.
  */
 export type Job<Deps extends JobDeps = JobDeps> = {
   name: string
@@ -21,13 +21,16 @@ export type Job<Deps extends JobDeps = JobDeps> = {
 const TICK_MS = 2000
 
 type JobRunner = {
-  /** Runs each job that is due, one after the other; one that takes longer than `tickMs` goes on beside the next. */
+  /** Runs each due job in turn; one that takes longer than `tickMs` continues while the next one runs. */
   runDue(): Promise<void>
-  /** Starts no further job, and waits for those that run. */
+  /** Starts no further job, and waits for the running ones. */
   stop(): Promise<void>
 }
 
-/** One server at a time holds a job. One that still runs is not started again before its end. `server`: the holder's name. */
+/**
+ * Runs jobs under leases, so that one server at a time runs a job. A job that is still running is not started again. `server`: name of the
+ * lease holder.
+ */
 export function createJobRunner<Deps extends JobDeps>(
   deps: Deps,
   jobs: readonly Job<Deps>[],
@@ -52,7 +55,7 @@ export function createJobRunner<Deps extends JobDeps>(
   }
 }
 
-/** Runs what is due every `tickMs` milliseconds. Returns the stop function, which waits for running work. */
+/** Runs due jobs every `tickMs` milliseconds. Returns the stop function, which waits for running work. */
 export function startJobs<Deps extends JobDeps>(deps: Deps, jobs: readonly Job<Deps>[], tickMs = TICK_MS): () => Promise<void> {
   const runner = createJobRunner(deps, jobs, { server: randomUUID(), tickMs })
   let isStopped = false

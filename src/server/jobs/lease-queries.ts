@@ -2,7 +2,7 @@ import type { Sql } from '../db/db.ts'
 
 type Lease = { server: string; until: Date }
 
-/** Names of the jobs that no server has a lease of, found in one look: most of the time there is none. A lease longer than any is given is none. */
+/** Finds the jobs without a valid lease in one query, since mostly there are none. A lease longer than any server takes is invalid. */
 export async function freeJobs(sql: Sql, jobs: readonly { name: string; everySeconds: number }[]): Promise<Set<string>> {
   const rows = await sql.query<{ name: string }>(
     `select name from unnest($1::text[], $2::float8[]) as asked (name, seconds) left join job_lease on job = name
@@ -13,7 +13,7 @@ export async function freeJobs(sql: Sql, jobs: readonly { name: string; everySec
 }
 
 /**
- * True for the one server that may run the job now; the next chance comes after `seconds`. By the database's clock, which all
+ * Returns true to the one server that may run the job now; the next chance comes after `seconds`. Uses the database's clock, which all
  * servers share. A lease that ends later than any could was written before that clock jumped: it counts as free, and is returned as
  * `overlongLease`.
  */
