@@ -5,7 +5,7 @@ export type Account = { id: string; phone: string; passwordHash: string | null; 
 
 const COLUMNS = columns('id, phone, password_hash, locale')
 
-/** What a person who was erased has in place of the phone begins with it, as `person-tables.ts` writes it. */
+/** Prefix that replaces the phone of an erased person, as written by `person-tables.ts`. */
 const ERASED = 'erased '
 export const isErased = ({ phone }: Pick<Account, 'phone'>): boolean => phone.startsWith(ERASED)
 export const NOT_ERASED = `account.phone not like '${ERASED}%'`
@@ -20,13 +20,15 @@ export async function accountById(sql: Sql, id: string): Promise<Account | undef
   return row
 }
 
-/** Until the transaction ends, the phone stays its own: who has proven to have it may be let in. */
+/**
+ * Finds the account of a phone and locks its phone until the transaction ends, so that a caller who has proven the phone may be signed in.
+ */
 export async function lockAccountOfPhone(sql: Sql, phone: string): Promise<Account | undefined> {
   const [row] = await sql.query<Account>(`select ${COLUMNS} from account where phone = $1 for key share`, [phone])
   return row
 }
 
-/** False when the phone has an account already. */
+/** Returns false when the phone already has an account. */
 export async function createAccount(sql: Sql, id: string, phone: string, now: Date): Promise<boolean> {
   const rows = await sql.query(
     'insert into account (id, phone, created_at) values ($1, $2, $3) on conflict (phone) do nothing returning id',
@@ -36,8 +38,8 @@ export async function createAccount(sql: Sql, id: string, phone: string, now: Da
 }
 
 /**
- * `phone`: whose proof it was. `expectedHash`: the hash that the proof was checked against (null: no password). False when another change
- * came first.
+ * `phone`: the phone whose owner proved the change. `expectedHash`: the hash that the proof was checked against (null: no password).
+ * Returns false when another change came first.
  */
 export async function setPasswordHash(
   sql: Sql,
@@ -55,8 +57,9 @@ export async function setPasswordHash(
 const UNIQUE_VIOLATION = '23505'
 
 /**
- * The password goes: it may have been set by the phone before. False when the phone has an account already, this one included: the
- * transaction is to be rolled back then, for somebody may have signed up with it in this moment. The account is locked whole.
+ * Changes the phone and removes the password, which may have been set by the previous phone's holder. Returns false when the phone already
+ * has an account, including this one: the transaction must then be rolled back, since somebody may have signed up with it at this moment.
+ * Locks the whole account.
  */
 export async function changePhone(sql: Sql, id: string, phone: string): Promise<boolean> {
   try {
@@ -71,32 +74,33 @@ export async function changePhone(sql: Sql, id: string, phone: string): Promise<
   }
 }
 
-/** False when the password was changed since. Until the transaction ends, a change waits. */
+/** Returns false when the password has changed since. Blocks changes until the transaction ends. */
 export async function lockUnchangedPassword(sql: Sql, id: string, hash: string): Promise<boolean> {
   const rows = await sql.query('select id from account where id = $1 and password_hash = $2 for no key update', [id, hash])
   return rows.length === 1
 }
 
-/** Who also locks the credit row does so before, as every catch-up does. */
+/** Locks the account. A caller that also locks the credit row does so first, as every catch-up does. */
 export async function lockAccount(sql: Sql, id: string): Promise<void> {
   await sql.query('select id from account where id = $1 for no key update', [id])
 }
 
-/** False when it is erased. Until the transaction ends, whoever erases it waits, and then finds what was written. */
+/** Returns false when the account is erased. Until the transaction ends, erasure waits, and then finds what was written. */
 export async function lockKeptAccount(sql: Sql, id: string): Promise<boolean> {
   const rows = await sql.query(`select id from account where id = $1 and ${NOT_ERASED} for key share`, [id])
   return rows.length === 1
 }
 
 /**
- * Waits for all that writes for this account, which then waits in turn. Who also locks the credit row does so before, as in `lockAccount`.
+ * Waits for all writers of this account, which then wait in turn. A caller that also locks the credit row does so first, as in
+ * `lockAccount`.
  */
 export async function lockWholeAccount(sql: Sql, id: string): Promise<Account | undefined> {
   const [row] = await sql.query<Account>(`select ${COLUMNS} from account where id = $1 for update`, [id])
   return row
 }
 
-/** The language in which the account is written to when nobody is there to say one. */
+/** Remembers the language for messages to the account that are not sent in reply to a request. */
 export async function rememberLocale(sql: Sql, id: string, locale: string): Promise<void> {
   await sql.query('update account set locale = $2 where id = $1 and locale is distinct from $2', [id, locale])
 }

@@ -11,14 +11,14 @@ import { isOfMember } from './sms-codes.ts'
 
 /** High, because thousands of a carrier's customers share one address. */
 const PER_HOUR = 1000
-/** Captchas in an hour before the work doubles: of one network, and of one phone by one network or by its owner. */
+/** Captchas per hour before the work doubles: of one network, and of one phone by one network or by its owner. */
 const FREE_OF_NETWORK = 60
 const FREE_OF_PHONE = 3
 
 /**
- * Counts a captcha and returns how many times the least work it is to cost. The owner of the number pays for his own captchas alone: those that
- * strangers ask for with his number count on their networks, and the five messages that they can have sent to it are limited elsewhere.
- * @throws ApiError `tooMany`
+ * Counts a captcha and returns its work as a multiple of the minimum. The owner of a number pays only for his own captchas: those that
+ * strangers request for it count on their networks, and the five messages they can have sent to it are limited elsewhere. @throws ApiError
+ * `tooMany`
  */
 export async function countCaptcha(context: CallContext, key: SmsCodeKey): Promise<number> {
   const { sql, clock, ip } = context
@@ -37,7 +37,7 @@ async function countOne(sql: Sql, budget: RateLimit, now: Date): Promise<number>
   return count
 }
 
-/** A member, whatever the number of the code; or a device that the account of the number was signed in on. */
+/** Returns the limit of a member, whatever the number of the code, or of a device on which the number's account was signed in. */
 async function ownerOf({ sql, member, deviceId }: CallContext, key: SmsCodeKey): Promise<RateLimit | undefined> {
   if (isOfMember(member, key)) return rateLimit.captchaOwner(member.id)
   if (deviceId === undefined || !(await wasSignedInOn(sql, key.phone, deviceId))) return undefined

@@ -1,9 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { encodeGreyPng } from './encode-grey-png.ts'
 
-/**
- * Letters of 5 by 7 dots, a row per string of bits. Those that look alike (0 O, 1 I L, 2 Z, 5 S, 8 B, U V) are not used.
- */
+/** Letters of 5 by 7 dots, one string of bits per row. Letters that look alike (0 O, 1 I L, 2 Z, 5 S, 8 B, U V) are not used. */
 const GLYPHS: Record<string, string[]> = {
   A: ['01110', '10001', '10001', '11111', '10001', '10001', '10001'],
   C: ['01110', '10001', '10000', '10000', '10000', '10001', '01110'],
@@ -31,7 +29,7 @@ export const CAPTCHA_LETTERS = Object.keys(GLYPHS)
 const WIDTH = 210
 const HEIGHT = 60
 const DOT = 6
-/** Pixels without letters: the dialog lays its refresh button over this corner. */
+/** Pixels kept free of letters: the dialog's refresh button covers this corner. */
 const RIGHT = 42
 
 export function drawCaptcha(word: string): Buffer {

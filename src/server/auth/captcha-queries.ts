@@ -15,7 +15,7 @@ export async function insertCaptcha(
   )
 }
 
-/** A captcha takes one answer, right or wrong. Undefined when it is unknown, expired or already answered. */
+/** Takes the one answer that a captcha allows, right or wrong. Undefined when it is unknown, expired or already answered. */
 export async function claimCaptchaAttempt(sql: Sql, id: string, now: Date): Promise<CaptchaRow | undefined> {
   const [row] = await sql.query<CaptchaRow>(
     `update captcha set answered_at = $2 where id = $1 and answered_at is null and expires_at > $2
@@ -25,7 +25,7 @@ export async function claimCaptchaAttempt(sql: Sql, id: string, now: Date): Prom
   return row
 }
 
-/** The answer could not be looked at, so that another may be given. */
+/** Allows another answer, because this one could not be checked. */
 export async function releaseCaptchaAttempt(sql: Sql, id: string): Promise<void> {
   await sql.query('update captcha set answered_at = null where id = $1 and not solved', [id])
 }
@@ -34,7 +34,7 @@ export async function markCaptchaSolved(sql: Sql, id: string): Promise<void> {
   await sql.query('update captcha set solved = true where id = $1', [id])
 }
 
-/** Spends a solved captcha of this phone and purpose; true for one caller per captcha. */
+/** Spends a solved captcha of this phone and purpose; returns true to one caller per captcha. */
 export async function consumeSolvedCaptcha(sql: Sql, { phone, purpose }: CaptchaScope, now: Date): Promise<boolean> {
   const rows = await sql.query(
     `update captcha set used_at = $3 where used_at is null and id = (

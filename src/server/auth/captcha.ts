@@ -39,9 +39,9 @@ export async function issueCaptcha(context: CallContext, key: SmsCodeKey): Promi
 }
 
 /**
- * A right answer allows one message to the captcha's phone and purpose; a wrong one uses the captcha up. Programs can read pictures,
- * so pictures are limited per network and in total; work is not, because it costs whoever does it. A service is asked once for each
- * captcha, of which a network gets no more than it may.
+ * Checks an answer. A right one allows one message to the captcha's phone and purpose; a wrong one uses the captcha up. Programs can read
+ * pictures, so pictures are limited per network and in total; proof of work is not, because it costs the solver. An external service is
+ * asked once per captcha, whose number per network is limited.
  */
 export async function submitCaptcha({ id, code, token }: CaptchaSubmission, context: NonTransactionalContext): Promise<void> {
   if (!isUuid(id)) throw new ApiError('captchaExpired')
@@ -82,13 +82,13 @@ async function checkToken(token: string, { ports, ip, log }: NonTransactionalCon
 async function consumePictureAttempt({ sql, settings }: CallContext, network: string, now: Date): Promise<void> {
   const { picturesPerAddress, picturesInTotal } = settings.captcha
   const ofAll = rateLimit.captchaReadAll('')
-  // Read before it is written: concurrent writes to the row of all callers would wait for each other.
+  // Read before it is written: concurrent writes to the row shared by all callers would wait for each other.
   if ((await consumedCount(sql, ofAll, now)) >= picturesInTotal) throw new ApiError('tooMany')
   if ((await consume(sql, rateLimit.captchaRead(network), picturesPerAddress, now)) === false) throw new ApiError('tooMany')
   await consume(sql, ofAll, picturesInTotal, now)
 }
 
-/** The contract of an older release has no `work`. */
+/** Contracts of older releases have no `work`. */
 function supportsProofOfWork({ calls }: CallContext['config']): boolean {
   return memberSchema(calls.captcha?.reply, 'work') !== undefined
 }

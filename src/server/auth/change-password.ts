@@ -16,12 +16,12 @@ const RECENT_SIGN_IN_MS = 15 * MINUTE_MS
 
 type ChangePasswordPayload = { password: string; old_password?: string; phone?: string; sms_code?: string }
 
-/** `limits` counted the try, which is uncounted once the proof has served. */
+/** `limits`: limits that have counted the attempt, which is uncounted once the proof has been used. */
 type Proof = { code?: CheckedCode; limits: Limit[] }
 
 /**
- * A member proves it with the old password, with a code, or, where there is no password yet, by a recent sign-in; a visitor with a
- * code sent by `reset_sms`. Nothing is hashed before the proof was counted and found right. All other sessions of the account end.
+ * A member proves the change with the old password, with a code, or, without a password, by a recent sign-in; a visitor with a code sent by
+ * `reset_sms`. Nothing is hashed before the proof was counted and found right. All other sessions of the account end.
  */
 export async function changePassword(
   payload: ChangePasswordPayload,
@@ -29,7 +29,7 @@ export async function changePassword(
 ): Promise<Record<string, never>> {
   const { db, clock } = rest
   const sent = payload.phone === undefined ? undefined : toE164(payload.phone)
-  // Who is signed in under one number may have forgotten the password of another.
+  // A user signed in under one number may have forgotten the password of another.
   const member = payload.phone === undefined || sent === signedIn?.phone ? signedIn : undefined
   const context = { ...rest, member }
   const phone = member?.phone ?? sent
@@ -50,7 +50,7 @@ export async function changePassword(
         await spendSmsCode(tx, code, now)
         await resetLimit(tx, rateLimit.signInPhone(phone), now)
       }
-      // A code proves the phone alone; the other proofs hold only while the password is the one they were checked against.
+      // A code proves only the phone; the other proofs hold only while the password they were checked against is unchanged.
       if (!(await setPasswordHash(tx, account, passwordHash, code ? undefined : account.passwordHash))) throw overtaken(payload)
       await endSessions(tx, account.id, clock.systemTime(), member?.sessionId)
     })
@@ -86,7 +86,7 @@ async function proveWithoutCode(
   return { limits }
 }
 
-/** A visitor's tries are counted like those of a sign-in by code; a member has one phone, whose tries are counted anyway. */
+/** Attempts of a visitor count as those of a sign-in by code; a member has one phone, whose attempts are counted anyway. */
 async function proveByCode(phone: string, code: string, now: Date, context: NonTransactionalContext): Promise<Proof> {
   const { db, member } = context
   const limits = member ? [] : [await codeLimit(phone, context)]
@@ -97,7 +97,9 @@ async function proveByCode(phone: string, code: string, now: Date, context: NonT
   return { code: await verifyCountedCode(db, limits, now, check), limits }
 }
 
-/** Tries them in turn: one without a valid code or a try left costs no try. Without any, spent tries are the reason to give. */
+/**
+ * Tries the keys in turn: one without a valid code or an attempt left costs none. When all fail, spent attempts are the reason to report.
+ */
 async function checkAny(tx: Sql, context: NonTransactionalContext, codes: TypedSmsCode[], now: Date): Promise<CheckedCode> {
   const refusals: ApiError[] = []
   for (const typed of codes) {

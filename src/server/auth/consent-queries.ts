@@ -3,7 +3,7 @@ import { columns } from '../db/columns.ts'
 import type { Sql } from '../db/db.ts'
 import type { AgreedText } from '../legal/legal-texts.ts'
 
-/** Kept once for each version of a document, and for each loan: when the account first agreed to it, and to which words. */
+/** Stored once for each version of a document, and for each loan: when the account first agreed to it, and to which wording. */
 export async function saveConsent(
   sql: Sql,
   accountId: string,
@@ -13,7 +13,7 @@ export async function saveConsent(
 ): Promise<void> {
   const hash = createHash('sha256').update(body).digest('hex')
   await sql.query('insert into agreed_text (hash, body) values ($1, $2) on conflict (hash) do nothing', [hash, body])
-  // An entry from before texts were kept gets its text: the version is a hash of the very words.
+  // Adds the text to an entry from before texts were stored: the version is a hash of the exact wording.
   await sql.query(
     `insert into consent (account_id, document, version, loan, agreed_at, locale, title, text_hash, release)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
@@ -34,10 +34,10 @@ export type Consent = {
 }
 
 const CONSENTS = `select ${columns('id, document, version, title, agreed_at', 'consent')}, loan_order.no as "orderNo", loan_order.state as "loanState"`
-/** By the key of the orders; the text of a key would read all of them. */
+/** Joined by the primary key of the orders; casting the key to text would scan all of them. */
 const FROM = `from consent left join loan_order on loan_order.id = nullif(consent.loan, '')::uuid`
 
-/** With a kept text only; newest first. */
+/** Returns only consents with a stored text, newest first. */
 export async function listConsents(sql: Sql, accountId: string): Promise<Consent[]> {
   return sql.query(
     `${CONSENTS} ${FROM} where consent.account_id = $1 and text_hash is not null order by agreed_at desc, document, consent.id`,

@@ -1,9 +1,8 @@
 import { ApiError } from '../calls/errors.ts'
 
 /**
- * Runs tasks of one key one after the other, first come first served; those of another key at the same time.
- * @param most running and waiting, of one key
- * @returns a function that throws ApiError `busy` where as many are there already
+ * Runs tasks of one key in order, and those of different keys concurrently. @param most running and waiting, of one key @returns a function
+ * that throws ApiError `busy` when the key has that many already
  */
 export function createKeyedQueue(most: number): <T>(key: string, task: () => Promise<T>) => Promise<T> {
   const lines = new Map<string, { last: Promise<unknown>; length: number }>()

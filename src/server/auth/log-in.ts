@@ -63,7 +63,7 @@ async function byCode(phone: string, code: string, agreements: Agreements, conte
   return result
 }
 
-/** For a phone (E.164) that was proven to be the caller's; a new one gets an account. */
+/** Signs in the owner of a phone (E.164) that was proven; a new phone gets an account. */
 export async function logInByPhone(sql: Sql, phone: string, agreements: Agreements, context: NonTransactionalContext): Promise<LogInReply> {
   const known = await lockAccountOfPhone(sql, phone)
   const isNew = !known && (await createAccount(sql, randomUUID(), phone, context.clock.now()))
@@ -89,7 +89,7 @@ async function byPassword(phone: string, password: string, agreements: Agreement
   const { passwordHash } = account ?? {}
   if (!(await verifyCountedPassword(db, limits, now, passwordHash, password)) || !account || !passwordHash) throw wrongPassword()
   const reply = await db.transaction(async (tx) => {
-    // A change ends all sessions, so it must not come before this one is started.
+    // Locked, because a password change ends all sessions and must not run before this one is started.
     if (!(await lockUnchangedPassword(tx, account.id, passwordHash))) throw wrongPassword()
     await saveConsents(tx, context, account.id, agreements)
     await rememberLocale(tx, account.id, context.locale)

@@ -3,8 +3,8 @@ import type { Db } from '../db/db.ts'
 import { lockKeptAccount } from './account-queries.ts'
 
 /**
- * For the work of one member: its transactions commit only while the account is not erased, because a call may have waited for a lock or
- * a photo since its session was looked up. Asked last, after all other locks, since erasing takes the credit row before the account.
+ * Db for the work of one member: its transactions commit only while the account is not erased, because a call may have waited for a lock or
+ * a photo since its session was looked up. Checked last, after all other locks, since erasure locks the credit row before the account.
  */
 export const memberDb = (db: Db, accountId: string): Db => ({
   ...db,

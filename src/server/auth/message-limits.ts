@@ -7,8 +7,8 @@ const HOUR_MINUTES = 60
 export type MessageLimit = [budget: RateLimit, most: number, refusal: 'smsTooMany' | 'tooMany']
 
 /**
- * Throws the refusal of the first limit that is reached, with the whole hours, at least 1, until the last of those that are reached begins
- * anew. Needs a transaction, which the refusal undoes.
+ * Throws the refusal of the first limit that is reached, with the whole hours, at least 1, until the last of the reached limits resets.
+ * Needs a transaction, which the refusal rolls back.
  */
 export async function consumeLimits(tx: Sql, limits: readonly MessageLimit[], now: Date): Promise<void> {
   const reached: MessageLimit[] = []

@@ -2,13 +2,13 @@ import { columns } from '../db/columns.ts'
 import type { Sql } from '../db/db.ts'
 import { deleteBatch } from '../db/delete-batch.ts'
 
-/** Who may use a ticket: the installation of the app that brought the token, in the channel that it came by. */
+/** Holder of a ticket: the installation of the app that brought the token, in its channel. */
 type TicketHolder = { ticketHash: Uint8Array; channel: string; deviceId: string | undefined }
 type Ticket = TicketHolder & { tokenHash: Uint8Array; phone: string; expiresAt: Date }
 
 /**
- * Until when the ticket holds: the same ticket again holds as long as before. Undefined when the partner's token was brought for another
- * ticket, or this one is used or too old.
+ * Stores a ticket and returns its expiry; the same ticket keeps its first one. Undefined when the partner's token was used for another
+ * ticket, or this ticket is used or too old.
  */
 export async function insertPartnerTicket(
   sql: Sql,
@@ -28,7 +28,7 @@ export async function insertPartnerTicket(
   return known?.expiresAt
 }
 
-/** Once, and in time. */
+/** Redeems a ticket once, before it expires. */
 export async function redeemPartnerTicket(
   sql: Sql,
   { ticketHash, channel, deviceId }: TicketHolder,

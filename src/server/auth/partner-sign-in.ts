@@ -13,14 +13,14 @@ import { consume, consumedCount } from './rate-limit-queries.ts'
 import { rateLimit } from './rate-limits.ts'
 import { hashToken } from './sessions.ts'
 
-/** 256 bits; the first letter keeps it from being accepted where another kind of token is asked for. */
+/** 256 bits; the first letter keeps it from being accepted as another kind of token. */
 const TICKET = /^p[\w-]{43}$/
-/** Characters of a partner's token, as `docs/for-partners.md` asks for: in hex, 64 bits. Anything shorter is none. */
+/** Minimum length of a partner's token, as in `docs/for-partners.md`: in hex, 64 bits. Shorter texts are refused. */
 const LEAST_TOKEN = 16
-/** Tokens of one network that wait, once it has brought much junk. */
+/** Number of tokens of one network that may wait once it has sent many bad ones. */
 const inTurn = createKeyedQueue(20)
 
-/** `taken`: whether the channel's partner hands over tokens. `ticketSeconds`: for how long the borrower may be asked. */
+/** `taken`: whether the channel's partner hands over tokens. `ticketSeconds`: time for the borrower to agree. */
 type PartnerSignIn = { taken: boolean; ticketSeconds: number }
 
 function partnerSignInOf({ facts }: ServerConfig, channel: string): PartnerSignIn {
@@ -30,7 +30,7 @@ function partnerSignInOf({ facts }: ServerConfig, channel: string): PartnerSignI
 }
 
 export const partnerSignInHandlers = {
-  /** No session yet: a ticket, for the borrower to agree first. */
+  /** Returns a ticket rather than a session, since the borrower agrees first. */
   partnerIdentity: {
     nonTransactional: async ({ token }, context) => {
       const { db, clock, config, channel, deviceId } = context
@@ -61,15 +61,18 @@ export const partnerSignInHandlers = {
   },
 } satisfies Partial<Handlers>
 
-/** The same one for the same device, which asks again when its page is reloaded; only with the server's key can it be made of the token. */
+/**
+ * Derives the ticket from the token, so that a device whose page is reloaded gets the same one. The server's key is needed, so nobody else
+ * can derive it.
+ */
 function ticketFor(token: string, { db, channel, deviceId }: NonTransactionalContext): string {
   if (deviceId === undefined) return `p${randomBytes(32).toString('base64url')}`
   return `p${db.vault.blindIndex(JSON.stringify([channel, deviceId, token]), 'partner_ticket').slice(-43)}`
 }
 
 /**
- * A token is long and drawn at random, so none is found by trying, and one that is good is taken whatever else came from its network.
- * What junk costs is the partner's time: only junk is counted, and a network with much of it waits for one answer before it asks again.
+ * Tokens are long and random, so guessing is hopeless, and a good one is accepted whatever else came from its network. Bad ones cost the
+ * partner's time: only they are counted, and a network with many of them waits for one answer before its next request.
  */
 async function identify(token: string, { db, clock, ip, settings, ports, channel, log }: NonTransactionalContext) {
   if (token.length < LEAST_TOKEN) throw new ApiError('partnerTokenInvalid')

@@ -7,7 +7,9 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const MAX_CONCURRENT = 2
 const MAX_QUEUED = 100
 
-/** Hashing is the most expensive work that a visitor can cause: few at once, a bounded queue, then the error `busy`. */
+/**
+ * Hashing is the most expensive work that a visitor can cause, so few run at once; others queue up to a bound, then get the error `busy`.
+ */
 const waiting: (() => void)[] = []
 let running = 0
 
@@ -27,10 +29,10 @@ async function withHashingSlot<T>(work: () => Promise<T>): Promise<T> {
 
 export const hashPassword = (password: string): Promise<string> => withHashingSlot(() => hash(password, COST))
 
-/** A hash of no password, which costs as much to compare with as any other (salt of 16 bytes, hash of 32). */
+/** Hash of no password, as expensive to compare as a real one (salt of 16 bytes, hash of 32). */
 const DECOY = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-/** Takes as long without an account or password as for a wrong password, so that the time reveals no account. */
+/** Takes as long without an account or password as with a wrong password, so that the time does not reveal accounts. */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   const fits = await withHashingSlot(() => verify(stored ?? DECOY, password))
   return fits && stored !== null && stored !== undefined
@@ -43,7 +45,7 @@ const LOCAL_COMMON_PASSWORDS = `sayang sayangku indonesia1 jakarta bismillah bis
 
 let common: Promise<ReadonlySet<string>> | undefined
 
-/** The 49,000 most common passwords and the local ones. Loaded on first use: it would slow down every start. */
+/** The 49,000 most common passwords and the local ones. Loaded on first use, since it would slow down every start. */
 async function readCommon(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set([...dictionary['passwords-common'], ...LOCAL_COMMON_PASSWORDS.split(/\s+/)])

@@ -2,8 +2,8 @@ import { pbkdf2, randomBytes, randomInt } from 'node:crypto'
 import { promisify } from 'node:util'
 
 /**
- * Work for the device alone: it counts up from 0 until PBKDF2 of the count gives `key`. Browsers have PBKDF2 built in, so an honest
- * device is as fast as its chip; `max_count` bounds the time.
+ * Work for the device alone: it counts up from 0 until PBKDF2 of the count gives `key`. Browsers have PBKDF2 built in, so an honest device
+ * runs it at native speed; `max_count` bounds the time.
  */
 export type ProofOfWork = {
   algorithm: 'PBKDF2-SHA256'
@@ -30,7 +30,7 @@ export const PROOF_OF_WORK_ANSWER = new RegExp(`^\\d{${DIGITS}}$`)
 /** `times`: a power of two, the difficulty relative to the lowest. */
 export async function createProofOfWork(times: number): Promise<{ work: ProofOfWork; answer: string }> {
   const max_count = MAX_COUNT * times
-  // Never in the first quarter, so that luck does not skip the work.
+  // Never in the first quarter, so that luck cannot skip the work.
   const answer = String(randomInt(max_count >> 2, max_count)).padStart(DIGITS, '0')
   const salt = randomBytes(KEY_BYTES)
   const key = await derive(answer, salt, COST, KEY_BYTES, 'sha256')

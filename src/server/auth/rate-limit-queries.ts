@@ -5,7 +5,7 @@ import { MINUTE_MS } from '../platform/calendar.ts'
 
 export type RateLimit = { name: string; subject: string; windowSeconds: number }
 
-/** Returns the count of this window with this one; false, and nothing is counted, when `limit` is reached. */
+/** Counts a hit and returns the new count of this window; when `limit` is reached, counts nothing and returns false. */
 export async function consume(sql: Sql, budget: RateLimit, limit: number, now: Date): Promise<number | false> {
   const [row] = await sql.query<{ spent: number }>(
     `insert into budget (name, subject, starts_at, spent) select $1, $2, $3, 1 where $4 > 0
@@ -41,7 +41,7 @@ export async function consumedCount(sql: Sql, budget: RateLimit, now: Date): Pro
   return row?.spent ?? 0
 }
 
-/** Whole minutes, at least 1, until the count begins anew. */
+/** Whole minutes, at least 1, until the count resets. */
 export function minutesUntilReset(budget: RateLimit, now: Date): number {
   const end = windowOf(budget, now).getTime() + budget.windowSeconds * 1000
   return Math.ceil((end - now.getTime()) / MINUTE_MS)

@@ -9,7 +9,7 @@ const perDay =
   (name: string) =>
   (subject: string): RateLimit => ({ name, subject, windowSeconds: DAY_SECONDS })
 
-/** Counted by phone, network, account or device; '' counts everybody together. The limits are set where they are consumed. */
+/** Rate limits by phone, network, account or device; '' counts all callers together. The limits are set where they are consumed. */
 export const rateLimit = {
   signInPhone: perHour('signInPhone'),
   signInAddress: perHour('signInAddress'),

@@ -7,7 +7,7 @@ import { maskPhone } from './phone-number.ts'
 import { toE164 } from '../../product/phone-number.ts'
 import { sendSmsCode, type SmsCodeReply } from './send-sms-code.ts'
 
-/** Only what proves another number is sent to one. */
+/** Purposes whose code may go to a number other than the account's own. */
 const OTHER_PHONE_PURPOSES = new Set(['whatsapp'])
 
 export async function requestSmsCode(
@@ -23,7 +23,7 @@ export async function requestSmsCode(
   return { ...sent, phone_masked: maskPhone(key.phone) }
 }
 
-/** Of the code that is requested, and of the captcha for it. */
+/** Key of a requested code, and of the captcha for it. */
 export function codeKeyFor(context: CallContext, purpose: string, requested: string | undefined): SmsCodeKey {
   const phone = requested === undefined ? undefined : toE164(requested)
   if (requested !== undefined && phone === undefined) throw new ApiError('phoneInvalid', { field: '/phone' })

@@ -9,10 +9,10 @@ import { smsCodeRules } from './sms-code-rules.ts'
 import type { SmsCodeKey } from './sms-code-queries.ts'
 import { isOfMember, isVisitorPurpose, issueSmsCode, assertTriesLeft, waitForLastCode } from './sms-codes.ts'
 
-/** Thousands of a carrier's customers share one address: a captcha solved there raises the limit by this factor. */
+/** Factor by which a solved captcha raises the limit of an address, because thousands of a carrier's customers share one. */
 const SOLVED_FACTOR = 20
 
-/** How many members' messages of a day one number gets at most beside those that its owner asks for. */
+/** Daily messages that one number receives at most from other members, as a multiple of a number's own daily limit. */
 const MEMBERS_PER_NUMBER = 3
 
 export type SmsCodeReply = { captcha: 0 | 1; resend_seconds: number; expire_seconds: number }
@@ -30,7 +30,7 @@ export async function sendSmsCode(tx: Sql, context: CallContext, key: SmsCodeKey
   const sent = { captcha: 0, resend_seconds: rateLimits.smsPhoneSeconds, expire_seconds: rules.minutes * 60 } as const
 
   await assertTriesLeft(tx, context, key, now)
-  // Asked again because the answer was lost: the message is on its way.
+  // A repeated request whose reply was lost: the message is already sent.
   const wait = await waitForLastCode(tx, key, now, rateLimits.smsPhoneSeconds)
   if (wait) return { captcha: 0, ...wait }
   const ofPurpose = rateLimit.smsPurpose(`${subjectOf(context, key)} ${purpose}`)
@@ -59,10 +59,10 @@ export async function sendSmsCode(tx: Sql, context: CallContext, key: SmsCodeKey
   return sent
 }
 
-/** A number in the hands of a member is counted with that member, who alone can spend those messages; strangers spend the number's own. */
+/** A number held by a member counts with that member, who alone can use up those messages; strangers use up the number's own. */
 const subjectOf = ({ member }: CallContext, key: SmsCodeKey): string => (isOfMember(member, key) ? `${key.phone} ${member.id}` : key.phone)
 
-/** Messages of a day. What other members send to a number takes none from its owner. */
+/** Daily limits. Messages that other members send to a number do not reduce its owner's. */
 function phoneLimits(context: CallContext, key: SmsCodeKey): MessageLimit[] {
   const { member, settings } = context
   const { smsPhoneDay } = settings.rateLimits

@@ -2,7 +2,7 @@ import { columns } from '../db/columns.ts'
 import type { Sql } from '../db/db.ts'
 import { BATCH } from '../db/delete-batch.ts'
 
-/** Times of sessions are the system clock's, which the sandbox does not move. */
+/** Times of sessions use the system clock, which the sandbox does not move. */
 type LiveSession = { sessionId: string; id: string; phone: string; locale: string | null; usedAt: Date; tokenAt: Date }
 export type SessionLimits = { now: Date; issuedAfter: Date; idleAfter: Date; createdAfter: Date }
 
@@ -17,7 +17,7 @@ export async function createSession(
   )
 }
 
-/** Made once: it is asked with every call of a member. */
+/** Built once, since it is queried with every call of a member. */
 const LIVE_SESSION = `select session.id as "sessionId", account.id, account.phone, account.locale, ${columns('used_at, token_at', 'session')}
   from session join account on account.id = session.account_id
   where token_hash = $1 and ended_at is null and used_at > $2 and session.created_at > $3`
@@ -27,7 +27,7 @@ export async function liveSession(sql: Sql, tokenHash: Uint8Array, lives: Sessio
   return row
 }
 
-/** Whether a refresh has replaced this access token in a session that lives on. */
+/** Whether this access token was replaced by a refresh in a session that is still active. */
 export async function isSpentToken(sql: Sql, tokenHash: Uint8Array, lives: SessionLimits): Promise<boolean> {
   const rows = await sql.query(
     `select 1 from spent_refresh join session on session.id = spent_refresh.session_id
@@ -43,7 +43,7 @@ export async function touchSession(sql: Sql, sessionId: string, now: Date): Prom
 
 type OpenSession = { id: string; deviceId: string | null; createdAt: Date; usedAt: Date }
 
-/** The one used last comes first. */
+/** The most recently used one comes first. */
 export async function listActiveSessions(sql: Sql, accountId: string, lives: SessionLimits): Promise<OpenSession[]> {
   return sql.query<OpenSession>(
     `select ${columns('id, device_id, created_at, used_at')} from session
@@ -66,7 +66,7 @@ export async function sessionCreatedAt(sql: Sql, sessionId: string): Promise<Dat
   return row?.createdAt
 }
 
-/** Also when the token has expired and the session lives on. False when there was none to end. */
+/** Ends the session even if the token has expired. Returns false when there was none to end. */
 export async function endSessionOfToken(sql: Sql, tokenHash: Uint8Array, now: Date): Promise<boolean> {
   const rows = await sql.query('update session set ended_at = $2 where token_hash = $1 and ended_at is null returning id', [tokenHash, now])
   return rows.length === 1
@@ -84,7 +84,7 @@ export async function endSessions(sql: Sql, accountId: string, now: Date, except
   ])
 }
 
-/** One caller at most gets the session; both tokens are replaced at once. */
+/** Replaces both tokens at once; at most one caller gets the session. */
 export async function rotateSession(
   sql: Sql,
   refreshHash: Uint8Array,
@@ -109,7 +109,7 @@ export async function rotateSession(
   return row
 }
 
-/** A refresh token that is used twice has been copied, by the borrower or a thief, so the session ends for both. */
+/** A refresh token used twice has been copied, by the borrower or a thief, so the session ends for both. */
 export async function endReusedSession(sql: Sql, refreshHash: Uint8Array, now: Date): Promise<boolean> {
   const rows = await sql.query(
     'update session set ended_at = $2 where ended_at is null and id = (select session_id from spent_refresh where refresh_hash = $1) returning id',

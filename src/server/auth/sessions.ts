@@ -43,7 +43,7 @@ export async function memberByToken(sql: Sql, token: string, clock: Clock, lives
     return undefined
   }
   if (session.tokenAt <= limits.issuedAfter) throw new ApiError('tokenExpired')
-  // A database that only reads still serves reads.
+  // A read-only database still serves reads.
   if (clock.systemTime().getTime() - session.usedAt.getTime() > TOUCH_MS)
     await touchSession(sql, session.sessionId, clock.systemTime()).catch((error: unknown) => {
       if (!isDatabaseUnavailable(error)) throw error
@@ -64,7 +64,7 @@ export async function refreshSession(
   throw new ApiError('loginLost', {}, await endReusedSession(sql, spent, clock.systemTime()))
 }
 
-/** The session that asks comes first. */
+/** The caller's own session comes first. */
 export async function listDevices({ sql, clock, settings, deviceId, ...context }: CallContext) {
   const member = requireMember(context)
   const sessions = await listActiveSessions(sql, member.id, sessionLimitsAt(clock, settings.sessions))
@@ -95,7 +95,7 @@ function sessionLimitsAt(clock: Clock, { tokenSeconds, idleSeconds, maxAgeSecond
   return { now, issuedAfter: before(tokenSeconds), idleAfter: before(idleSeconds), createdAfter: before(maxAgeSeconds) }
 }
 
-/** Expiries for the app are on the business clock, which the sandbox can move. */
+/** Expiry times for the app use the business clock, which the sandbox can move. */
 function tokensOf(
   token: string,
   refreshToken: string,

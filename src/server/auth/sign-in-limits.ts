@@ -12,23 +12,26 @@ import { wasSignedInOn } from './session-queries.ts'
 export type Limit = [budget: RateLimit, limit: number]
 
 /**
- * A device that the account was signed in on has a count of its own, which no stranger uses up, neither at its number nor on its network.
- * Undefined for any other device.
+ * Limit of a device on which the account was signed in. It is counted separately, so that no stranger can use it up through the number or
+ * the network. Undefined for any other device.
  */
 export async function ownDeviceLimit(phone: string, { db, deviceId, settings }: NonTransactionalContext): Promise<Limit | undefined> {
   if (deviceId === undefined || !(await wasSignedInOn(db, phone, deviceId))) return undefined
   return [rateLimit.signInDevice(`${phone} ${deviceId}`), settings.rateLimits.signInPhoneHour]
 }
 
-/** Counted apart from passwords: whoever guesses those on a carrier's shared address leaves its others the way by code. */
+/**
+ * Limit for codes. Counted separately from passwords: guessing passwords on a carrier's shared address leaves other users the sign-in by
+ * code.
+ */
 export async function codeLimit(phone: string, context: NonTransactionalContext): Promise<Limit> {
   const { ip, settings } = context
   return (await ownDeviceLimit(phone, context)) ?? [rateLimit.codeAddress(networkPrefix(ip)), settings.rateLimits.signInAddressHour]
 }
 
 /**
- * Counts a try of `field`. `isCodeOpen`: whether a code signs in meanwhile, for the words.
- * @throws ApiError `signInLocked`, and nothing is counted, where one of the limits is reached
+ * Counts an attempt at `field`. `isCodeOpen`: whether sign-in by code is still possible, for the message. @throws ApiError `signInLocked`,
+ * without counting, when one of the limits is reached
  */
 export async function countAttempt(
   sql: Sql,
@@ -44,7 +47,7 @@ export async function countAttempt(
   }
 }
 
-/** Whether a code to this number can be asked for and tried. */
+/** Whether a code to this number can be requested and tried. */
 export async function isCodeOpen(phone: string, context: NonTransactionalContext): Promise<boolean> {
   const { db, clock, settings } = context
   const now = clock.now()
@@ -63,7 +66,10 @@ export async function uncountAttempt(sql: Sql, limits: readonly Limit[], now: Da
   for (const [budget] of limits) await uncount(sql, budget, now)
 }
 
-/** After `countAttempt`, so that parallel guesses cannot outrun the count. What a full queue turns away was not compared and is not counted. */
+/**
+ * Verifies a password after `countAttempt`, so that parallel guesses cannot outrun the count. An attempt refused by a full queue was not
+ * compared and is uncounted.
+ */
 export async function verifyCountedPassword(
   sql: Sql,
   limits: readonly Limit[],
@@ -81,7 +87,7 @@ export async function verifyCountedPassword(
 
 const noneCompared = ['smsCodeExpired', 'smsTriesSpent']
 
-/** After `countAttempt`. Where there was no code to compare with, nothing was guessed: the others of the network keep that try. */
+/** Verifies a code after `countAttempt`. Without a code to compare with nothing was guessed, so the attempt is uncounted. */
 export async function verifyCountedCode<T>(sql: Sql, limits: readonly Limit[], now: Date, verify: () => Promise<T>): Promise<T> {
   try {
     return await verify()

@@ -5,7 +5,7 @@ import { deleteBatch } from '../db/delete-batch.ts'
 
 export type SmsCodeKey = { phone: string; purpose: string }
 export type SmsCodeLimits = {
-  /** Wrong codes of all callers since `triesSince`; the last try is reserved for the caller that the code was sent for. */
+  /** Wrong codes of all callers since `triesSince`; the last attempt is reserved for the caller that the code was sent for. */
   maxTries: number
   triesSince: Date
   /** Wrong codes in a row; one is forgotten every `forgetSeconds`. */
@@ -14,8 +14,8 @@ export type SmsCodeLimits = {
 }
 
 /**
- * One code is valid per phone and purpose. A new one replaces it and keeps the counts of wrong codes. False, and nothing changes,
- * when the last one was sent after `notSince`.
+ * Stores a code; one is valid per phone and purpose. A new one replaces it and keeps the counts of wrong codes. Returns false, changing
+ * nothing, when the last one was sent after `notSince`.
  */
 export async function upsertSmsCode(
   sql: Sql,
@@ -45,9 +45,9 @@ export async function lastSmsCode(sql: Sql, { phone, purpose }: SmsCodeKey): Pro
 const LEFT = `greatest(0, failures - floor(extract(epoch from ($5::timestamptz - coalesce(failed_at, $5))) / $7::int))::int`
 
 /**
- * Spends a try before anything is compared, in one statement, so that parallel guesses cannot outrun the count. Undefined when there
- * is no valid code or this caller has no try left. `triesLeft`: of this code, for this caller. The caller that the code was sent for always has one try, so a stranger cannot
- * lock anybody out.
+ * Spends an attempt before anything is compared, in one statement, so that parallel guesses cannot outrun the count. Undefined when there
+ * is no valid code or this caller has no attempt left. `triesLeft`: attempts left for this code and caller. The caller that the code was
+ * sent for always has one, so a stranger cannot lock anybody out.
  */
 export async function consumeTry(
   sql: Sql,
@@ -72,7 +72,7 @@ export async function consumeTry(
   return row
 }
 
-/** True for one caller only. */
+/** Returns true to one caller only. */
 export async function consumeSmsCode(sql: Sql, { phone, purpose }: SmsCodeKey, codeHash: Uint8Array): Promise<boolean> {
   const rows = await sql.query(
     `update otp set code_hash = null, tries = 0, failures = 0 where phone = $1 and purpose = $2 and code_hash = $3 returning phone`,

@@ -3,7 +3,7 @@ import { memberSchema } from '../../core/language/schema.ts'
 import type { ServerConfig } from '../../core/language/release.ts'
 import { policyOf } from '../catalog/policy.ts'
 
-/** `digits`: as many as the schema of the code counts, since the app takes no others. `tries`: of one caller in an hour. */
+/** `digits`: length of the code in the schema, since the app accepts no other. `tries`: attempts per caller and hour. */
 export type SmsCodeRules = { digits: number; minutes: number; tries: number }
 
 export function smsCodeRules(config: ServerConfig): SmsCodeRules {

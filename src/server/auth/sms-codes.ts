@@ -12,7 +12,7 @@ import { networkPrefix } from '../calls/network-address.ts'
 
 /** Wrong codes in a row after which only the caller that a code was sent for may try it, once (NIST 800-63B allows 100). */
 const MAX_FAILURES = 100
-/** One wrong code is forgotten in this time, so that a stranger locks nobody out for good. */
+/** Seconds after which one wrong code is forgotten, so that a stranger cannot lock anybody out for good. */
 const FORGET_SECONDS = 900
 /** A visitor's codes are bound to the network that requested them, a member's to the member. */
 const VISITOR_PURPOSES = new Set(['login', 'reset'])
@@ -20,34 +20,37 @@ const MEMBER = 'member'
 
 export const isVisitorPurpose = (purpose: string): boolean => VISITOR_PURPOSES.has(purpose)
 /**
- * A code to a number that is not the member's own is valid for that member alone, and counted with that member's: nobody uses up the
- * tries or the messages of whoever the number belongs to.
+ * Key of a member's code. A code to a number other than the member's own is valid only for that member and counted with that member, so
+ * that the attempts and messages of the number's owner are not used up.
  */
 export const memberCodeKey = (member: Pick<Member, 'id' | 'phone'>, phone: string, purpose: string): SmsCodeKey => ({
   phone,
   purpose: phone === member.phone ? purpose : `${purpose} ${member.id}`,
 })
-/** Whether the code, or the captcha for it, is in the hands of a member: for a purpose of members, or for the own number. */
+/** Whether the code, or its captcha, belongs to a member: for a purpose of members, or for the member's own number. */
 export const isOfMember = (member: Member | undefined, { phone, purpose }: SmsCodeKey): member is Member =>
   member !== undefined && (!isVisitorPurpose(purpose) || phone === member.phone)
 const callerOf = ({ purpose }: SmsCodeKey, ip: string): string => (isVisitorPurpose(purpose) ? networkPrefix(ip) : MEMBER)
 
-/** What a check of a code needs of its request; the purpose is named by the caller. */
+/** The parts of a request's context that the check of a code needs; the caller names the purpose. */
 type CodeContext = Pick<CallContext, 'config' | 'ip'>
 const SALT_BYTES = 16
 const FIELD = '/sms_code'
 
-/** An hour or a right code renews the tries of a caller, a new message does not. */
+/** The attempts of a caller are renewed after an hour or by a right code, not by a new message. */
 export async function hasTriesLeft(sql: Sql, { config, ip }: CodeContext, key: SmsCodeKey, now: Date): Promise<boolean> {
   return (await consumedCount(sql, tryLimit(key, callerOf(key, ip)), now)) < smsCodeRules(config).tries
 }
 
-/** Without tries another code is of no use, so none is sent. `field`: where the code was typed. */
+/** Without attempts left another code would be useless, so none is sent. `field`: field of the typed code. */
 export async function assertTriesLeft(sql: Sql, context: CodeContext, key: SmsCodeKey, now: Date, field?: Pointer): Promise<void> {
   if (!(await hasTriesLeft(sql, context, key, now))) throw attemptsSpent(key, callerOf(key, context.ip), now, field)
 }
 
-/** Seconds until another code is sent and until the last one expires; undefined when another one can be sent, or the last one was used. */
+/**
+ * Seconds until another code can be sent, and until the last one expires. Undefined when another one can be sent now, or the last one was
+ * used.
+ */
 export async function waitForLastCode(
   sql: Sql,
   key: SmsCodeKey,
@@ -61,7 +64,7 @@ export async function waitForLastCode(
 
 const secondsLeft = (since: Date, seconds: number, now: Date): number => Math.ceil(seconds - (now.getTime() - since.getTime()) / 1000)
 
-/** Replaces the last code. The new one is to be sent in the same transaction. */
+/** Replaces the last code. The caller sends the new one in the same transaction. */
 export async function issueSmsCode(
   sql: Sql,
   { config, ip }: CodeContext,
@@ -88,12 +91,12 @@ export async function issueSmsCode(
 }
 
 export type TypedSmsCode = SmsCodeKey & { code: string }
-/** A right code that is still to be spent. */
+/** A code that was checked and not spent yet. */
 export type CheckedCode = { key: SmsCodeKey; caller: string; codeHash: Uint8Array }
 
 /**
- * A wrong code throws and costs a try, and the transaction around it commits all the same, so call it before anything is written. A right
- * one stays valid until `spendSmsCode`, for work too slow for a transaction in between.
+ * Checks a code. A wrong one throws and costs an attempt, and the surrounding transaction still commits, so call it before anything is
+ * written. A right one stays valid until `spendSmsCode`, for work in between that is too slow for a transaction.
  */
 export async function checkSmsCode(sql: Sql, context: CodeContext, { code, ...key }: TypedSmsCode, now: Date): Promise<CheckedCode> {
   const { config, ip } = context
@@ -109,13 +112,13 @@ export async function checkSmsCode(sql: Sql, context: CodeContext, { code, ...ke
   const hash = hashCode(sql, stored.subarray(0, SALT_BYTES), key, code)
   if (!timingSafeEqual(hash, stored.subarray(SALT_BYTES))) {
     if (tries >= maxTries) throw attemptsSpent(key, caller, now, FIELD, true)
-    // Others may have spent those of this code: another one can then be asked for at once.
+    // Others may have used up the attempts of this code; another code can then be requested at once.
     throw new ApiError('smsCodeWrong', { field: FIELD, count: Math.min(maxTries - tries, found.triesLeft) }, true)
   }
   return { key, caller, codeHash: found.codeHash }
 }
 
-/** For one caller; throws where the code was spent or replaced meanwhile. */
+/** Spends a checked code for one caller; throws when it was spent or replaced meanwhile. */
 export async function spendSmsCode(sql: Sql, { key, caller, codeHash }: CheckedCode, now: Date): Promise<void> {
   if (!(await consumeSmsCode(sql, key, codeHash))) throw new ApiError('smsCodeExpired', { field: FIELD }, true)
   await resetLimit(sql, tryLimit(key, caller), now)
@@ -140,7 +143,7 @@ function limitsAt(maxTries: number, now: Date): SmsCodeLimits {
   }
 }
 
-/** Keyed with a key that the database does not have: all unkeyed hashes of so few digits are computed in a second. */
+/** Keyed with a key that is not in the database: all unkeyed hashes of so few digits are computed in a second. */
 const hashCode = ({ vault }: Sql, salt: Buffer, { phone, purpose }: SmsCodeKey, code: string) =>
   createHash('sha256')
     .update(vault.blindIndex(`${salt.toString('hex')} ${phone} ${purpose} ${code}`, 'otp.code'))

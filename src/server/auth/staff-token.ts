@@ -3,8 +3,8 @@ import { ApiError } from '../calls/errors.ts'
 import type { CallContext } from '../calls/call-handler.ts'
 
 /**
- * The hash of a member of staff's token; undefined for anybody else, and for who has none. It is no session: a borrower's never counts.
- * Compared with every hash, in constant time.
+ * Returns the hash of a staff member's token; undefined for any other caller, and for one without a token. A borrower's session never
+ * counts. Compares with every hash, in constant time.
  */
 export function staffHash(credential: string, hashes: readonly string[]): string | undefined {
   if (credential === '') return undefined
