@@ -5,7 +5,7 @@ import { ApiError } from '../calls/errors.ts'
 import { framesOf } from '../catalog/frames.ts'
 import { insertFrameToken, redeemFrameToken } from './frame-token-queries.ts'
 
-/** 256 bits; the first letter keeps it from being accepted where another kind of token is asked for. */
+/** 256 bits; the first letter keeps it from being accepted as another kind of token. */
 const TOKEN = /^f[\w-]{43}$/
 
 export const frameTokenHandlers = {
@@ -19,7 +19,7 @@ export const frameTokenHandlers = {
     return { token, expire_time: context.clock.seconds() + tokenSeconds }
   },
 
-  /** Asked by the server of the embedded page. */
+  /** Called by the server of the embedded page. */
   frameAccount: async ({ token, origin }, { sql, clock }) => {
     const found = TOKEN.test(token) ? await redeemFrameToken(sql, hashToken(token), origin, clock.systemTime()) : undefined
     if (!found) throw new ApiError('notFound')

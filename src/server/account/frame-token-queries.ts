@@ -13,7 +13,7 @@ export async function insertFrameToken(sql: Sql, { tokenHash, sessionId, origin,
   ])
 }
 
-/** For one caller at most, and only while the session of the token lives. */
+/** Redeems a token for at most one caller, and only while the token's session is active. */
 export async function redeemFrameToken(
   sql: Sql,
   tokenHash: Uint8Array,

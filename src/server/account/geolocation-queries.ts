@@ -2,7 +2,7 @@ import type { Sql } from '../db/db.ts'
 import { deleteBatch } from '../db/delete-batch.ts'
 import type { Geolocation } from '../calls/call-handler.ts'
 
-/** `step`: what was sent from there, application or order; the newest of each is kept. */
+/** Stores the location from which an application or an order (`step`) was sent; only the newest of each is kept. */
 export async function saveGeolocation(
   sql: Sql,
   accountId: string,

@@ -5,7 +5,7 @@ import { policyOf } from '../catalog/policy.ts'
 
 export type MemberContext = { member: Member; now: Date; policy: Policy }
 
-/** Every call of a member starts here: the catch-up runs first, so that the call sees what is due by now. */
+/** Starts every call of a member: the catch-up runs first, so that the call sees everything due by now. */
 export async function loadMemberContext(context: CallContext): Promise<MemberContext> {
   const member = requireMember(context)
   const now = context.clock.now()

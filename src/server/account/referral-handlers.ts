@@ -17,14 +17,14 @@ import {
   referralCodeOf,
 } from './referral-queries.ts'
 
-/** Without characters that look alike. */
+/** Characters of a code, without those that look alike. */
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const LENGTH = 8
 const TRIES = 5
-/** Codes that one network may ask about in an hour. */
+/** Number of codes that one network may look up per hour. */
 const CHECKS_PER_HOUR = 300
 
-/** `page`: where an invitation leads. `newDays`: for how long after it was opened an account may say who invited it. */
+/** `page`: page that an invitation opens. `newDays`: days after an account was opened in which it may name its inviter. */
 type Referral = { page: string; newDays: number }
 const referralOf = ({ facts }: ServerConfig): Referral => facts.base?.referral as Referral
 
@@ -62,7 +62,7 @@ export const referralHandlers = {
   },
 } satisfies Partial<Handlers>
 
-/** As it is kept: what was typed may have small letters and spaces. */
+/** Converts typed text to the stored form: without spaces, in capitals. */
 const normalized = (typed: string): string => typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
 
 const isNew = (openedAt: Date | undefined, { clock, config }: CallContext): boolean =>

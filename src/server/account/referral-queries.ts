@@ -6,7 +6,7 @@ export async function referralCodeOf(sql: Sql, accountId: string): Promise<strin
   return row?.code
 }
 
-/** Keeps the code that is there already; keeps none where the code is another account's. */
+/** Keeps an existing code; stores none when another account has the code. */
 export async function insertReferralCode(sql: Sql, accountId: string, code: string): Promise<void> {
   await sql.query('insert into referral_code (account_id, code) values ($1, $2) on conflict do nothing', [accountId, code])
 }
@@ -35,7 +35,7 @@ export async function hasInviter(sql: Sql, accountId: string): Promise<boolean> 
   return (await sql.query('select 1 from referral where invited_id = $1', [accountId])).length > 0
 }
 
-/** Whose code counts for this account afterwards: this one's, or the one's that came first. */
+/** Returns the inviter that counts for the account: this one, or an earlier one. */
 export async function insertReferral(sql: Sql, invitedId: string, inviterId: string, now: Date): Promise<string | undefined> {
   await sql.query('insert into referral (invited_id, inviter_id, created_at) values ($1, $2, $3) on conflict (invited_id) do nothing', [
     invitedId,

@@ -9,7 +9,7 @@ export async function readWhatsapp(sql: Sql, accountId: string): Promise<Whatsap
   return row
 }
 
-/** To be checked from `at` on, in place of the number before. */
+/** Stores a number in place of the previous one, to be checked from `at` on. */
 export async function saveWhatsapp(sql: Sql, accountId: string, phone: string, at: Date): Promise<void> {
   await sql.query(
     `insert into whatsapp (account_id, phone, state, changed_at, next_at) values ($1, $2, 'pending', $3, $3)
@@ -19,7 +19,7 @@ export async function saveWhatsapp(sql: Sql, accountId: string, phone: string, a
   )
 }
 
-/** The borrower's own number, to be checked from `at` on, unless there is one already. */
+/** Stores the borrower's own number, to be checked from `at` on, unless there is one already. */
 export async function saveFirstWhatsapp(sql: Sql, accountId: string, phone: string, at: Date): Promise<void> {
   await sql.query(
     `insert into whatsapp (account_id, phone, state, changed_at, next_at) values ($1, $2, 'pending', $3, $3)
