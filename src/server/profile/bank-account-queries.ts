@@ -6,7 +6,7 @@ import { insertRow } from '../db/insert-row.ts'
 
 export type BankAccount = { id: string; bank: string; cardNum: string; holder: string; mobile: string; chosen: boolean }
 
-/** The number is sealed as this; the same number again is found by its index. */
+/** Column name that numbers are sealed and indexed under; the index finds a repeated number. */
 export const BANK_NUMBER_COLUMN = 'bank-number'
 
 const COLUMNS = columns('id, bank, card_num, holder, mobile, chosen')
@@ -24,12 +24,12 @@ export async function listBankAccounts(sql: Sql, accountId: string): Promise<Ban
   return rows.map((row) => opened(sql, row))
 }
 
-/** A retired one too: loans of before name it. */
+/** Includes retired ones, which older loans refer to. */
 export async function findBankAccount(sql: Sql, accountId: string, id: string): Promise<BankAccount | undefined> {
   return (await findBankAccounts(sql, accountId, [id])).get(id)
 }
 
-/** By id. */
+/** Finds bank accounts by their ids. */
 export async function findBankAccounts(sql: Sql, accountId: string, ids: readonly string[]): Promise<Map<string, BankAccount>> {
   const rows = await sql.query<BankAccount>(`select ${COLUMNS} from bank_account where account_id = $1 and id = any($2::uuid[])`, [
     accountId,
@@ -49,7 +49,7 @@ export async function selectBankAccount(sql: Sql, accountId: string, id: string)
   await sql.query('update bank_account set chosen = true where account_id = $1 and id = $2', [accountId, id])
 }
 
-/** The same bank and number again updates the holder and the phone of that row, a retired one too. */
+/** Repeating a bank and number updates the holder and the phone of that row, even of a retired one. */
 export async function saveBankAccount(
   sql: Sql,
   accountId: string,
@@ -71,7 +71,7 @@ export async function saveBankAccount(
   return row!.id
 }
 
-/** Loans name the account that they were paid into, so that a replaced one stays stored. */
+/** A replaced account stays stored, because loans refer to the account they were paid into. */
 export async function retireBankAccount(sql: Sql, accountId: string, id: string, at: Date): Promise<void> {
   await sql.query('update bank_account set retired_at = $3, chosen = false where account_id = $1 and id = $2', [accountId, id, at])
 }

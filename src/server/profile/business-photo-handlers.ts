@@ -35,7 +35,7 @@ export const businessPhotoHandlers = {
       const encoded = await encodeCountedPhoto(context.db, [rateLimit.businessPhoto(member.id), PER_HOUR], sent, now)
       const { maximum } = policy.terms.businessPhotos
       return context.db.transaction(async (sql) => {
-        // Its lock of the credit row counts two photos one after the other, too.
+        // This locks the credit row, so that two photos are counted one after the other.
         await assertEditableProfile(sql, member.id)
         if ((await listBusinessPhotos(sql, member.id)).length >= maximum)
           throw new ApiError('photosTooMany', { field: FIELD, count: maximum })

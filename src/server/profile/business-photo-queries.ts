@@ -5,10 +5,10 @@ import { deleteBatch } from '../db/delete-batch.ts'
 
 export type BusinessPhoto = { id: string; preview: string; createdAt: Date }
 
-/** The photos are sealed as this. */
+/** Column name that photos are sealed under. */
 export const BUSINESS_PHOTO_COLUMN = 'business-photo'
 
-/** `preview` in base64. */
+/** `preview`: base64. */
 export async function listBusinessPhotos(sql: Sql, accountId: string): Promise<BusinessPhoto[]> {
   const rows = await sql.query<BusinessPhoto>(
     `select ${columns('id, preview, created_at')} from business_photo where account_id = $1 order by created_at, id`,
@@ -33,7 +33,7 @@ export async function insertBusinessPhoto(
   ])
 }
 
-/** False when the borrower has no such photo. */
+/** Returns false when the borrower has no such photo. */
 export async function deleteBusinessPhoto(sql: Sql, accountId: string, id: string): Promise<boolean> {
   const rows = await sql.query('delete from business_photo where account_id = $1 and id = $2 returning id', [accountId, id])
   return rows.length === 1

@@ -5,12 +5,12 @@ import { identityIndex } from './profile-queries.ts'
 
 export const CARD_PHOTO_COLUMN = 'card-photo'
 
-/** `unread`: nothing was read from it, and no person has looked at it yet. */
+/** `unread`: nothing could be read from it, and no person has looked at it yet. */
 type CardPhoto = { photo: Uint8Array; unread: boolean }
 
 /**
- * `number`: read from it without doubt. Without one, that of an earlier photo stays: else a photo that nobody can read would take a known
- * number away.
+ * `number`: the number when it was read without doubt. Otherwise the number of an earlier photo stays, so that an unreadable photo cannot
+ * remove a known number.
  */
 export async function saveCardPhoto(
   sql: Sql,
@@ -27,23 +27,23 @@ export async function saveCardPhoto(
   )
 }
 
-/** False as well where no number was read from any photo of a card without doubt. */
+/** Returns false also when no number was read without doubt from any photo of a card. */
 export async function isNumberOfAnotherCard(sql: Sql, accountId: string, number: string): Promise<boolean> {
   const index = identityIndex(sql, number)
   return (await sql.query('select 1 from card_photo where account_id = $1 and number_index <> $2', [accountId, index])).length > 0
 }
 
-/** Also where the photo was deleted since. */
+/** Whether the card is unread, even if its photo was deleted since. */
 export async function hasUnreadCard(sql: Sql, accountId: string): Promise<boolean> {
   return (await sql.query('select 1 from card_photo where account_id = $1 and unread', [accountId])).length > 0
 }
 
-/** By a person who has looked at it, of one account or of all. */
+/** Marks cards that a person has looked at: of one account, or all. */
 export async function markCardSeen(sql: Sql, accountId?: string): Promise<void> {
   await sql.query('update card_photo set unread = false where unread and ($1::uuid is null or account_id = $1)', [accountId ?? null])
 }
 
-/** `sealed`: as it is stored, which differs each time that a photo is stored, also the same one. */
+/** `sealed`: the photo as stored, different for each upload, even of the same photo. */
 type StoredCard = CardPhoto & { sealed: string }
 
 export async function readCardPhoto(sql: Sql, accountId: string): Promise<StoredCard | undefined> {
@@ -54,7 +54,7 @@ export async function readCardPhoto(sql: Sql, accountId: string): Promise<Stored
   return { photo: Buffer.from(sql.vault.open(row.photo, CARD_PHOTO_COLUMN), 'base64'), unread: row.unread, sealed: row.photo }
 }
 
-/** Whether no other card was stored since it was read. */
+/** Whether no other card was stored since this one was read. */
 export async function isStoredCard(sql: Sql, accountId: string, { sealed }: StoredCard): Promise<boolean> {
   return (await sql.query('select 1 from card_photo where account_id = $1 and photo = $2', [accountId, sealed])).length > 0
 }
@@ -70,7 +70,10 @@ export async function hasCardPhoto(sql: Sql, accountId: string): Promise<boolean
   return (await sql.query(`select 1 from card_photo where account_id = $1 and photo <> ''`, [accountId])).length > 0
 }
 
-/** Up to one batch; returns how many. The index of the number stays: a face that matched the card holds for no other number later on. */
+/**
+ * Clears the photos of up to one batch and returns their number. The index of the number stays, so that a face that matched the card cannot
+ * count for another number later.
+ */
 export async function clearCardPhotosBefore(sql: Sql, before: Date): Promise<number> {
   const rows = await sql.query(
     `update card_photo set photo = '' where account_id in (

@@ -8,7 +8,10 @@ import type { ChannelRules } from './channel-rules.ts'
 
 type EmergencyContact = { name: string; relationship: number; phone: string }
 
-/** The form's own schemas of the list, its length included, so that the app and the server accept the same: of the product, and of the channel. */
+/**
+ * The form's own schemas of the list, including its length, of the product and of the channel, so that the app and the server accept the
+ * same.
+ */
 function validatorsOf({ config, channel }: ChannelRules): ValidateFunction[] {
   const stricter = Object.hasOwn(config.channelPayloads, channel) ? config.channelPayloads[channel]?.saveSocial : undefined
   const ofChannel = (stricter?.allOf ?? [stricter]) as (JsonSchema | undefined)[]

@@ -6,7 +6,7 @@ import type { Db } from '../db/db.ts'
 import { encodePhoto } from '../ports/photos/encode-photo.ts'
 import type { EncodedPhoto } from '../ports/photos/encode-process.ts'
 
-/** The photo of `field` as it is stored. What a full queue turns away is not counted. */
+/** Counts a photo and encodes it for storage. An upload refused by a full queue is not counted. */
 export async function encodeCountedPhoto(
   db: Db,
   [budget, perHour]: Limit,

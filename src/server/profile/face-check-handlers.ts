@@ -15,7 +15,7 @@ import { faceCheckReply, tryLimits } from './face-check.ts'
 import { CARDS_PER_HOUR } from './identity-card-handlers.ts'
 import { assertEditableProfile, requireEditableProfile } from './profile-handlers.ts'
 
-/** Photos with nobody on them cost no try, so their number is bounded here. */
+/** Uploads per hour. Photos without a face cost no attempt, so their number is limited here. */
 const PER_HOUR = 20
 const FIELD = '/selfie'
 
@@ -34,7 +34,7 @@ const errorNames: Record<FaceError, PlainRefusal> = {
   notOpened: 'photoNotOpened',
 }
 
-/** What says something about the person. */
+/** Errors that say something about the person, and so cost an attempt. */
 const COUNTED: ReadonlySet<FaceError> = new Set(['otherPerson', 'notLive'])
 
 async function replyOf({ sql }: CallContext, { member, policy, now }: MemberContext) {
@@ -77,7 +77,7 @@ export const faceCheckHandlers = {
           await uncount(db, ofHour, now)
           throw new ApiError('busy')
         }
-        // Nothing is compared any more, and the reply says until when, or who looks at it.
+        // No comparison is due; the reply says until when, or that a person reviews the photos.
         return reply
       }
 
@@ -98,7 +98,7 @@ export const faceCheckHandlers = {
       const saved = await db.transaction(async (tx): Promise<'saved' | 'sentBefore' | 'no'> => {
         if (isAnswer) await assertEditableProfile(tx, member.id)
         if (!(await endAttempt(tx, member.id, comparisonId)) || !isAnswer) return 'no'
-        // It says nothing about a card that was stored while this one was compared.
+        // The result does not apply to a card that was stored during the comparison.
         if (!(await isStoredCard(tx, member.id, card))) return 'no'
         if (!(await insertSentSelfie(tx, member.id, bytes, now))) return 'sentBefore'
         await (isReviewed ? startReview(tx, member.id, copy, now) : saveComparison(tx, member.id, copy, comparison.ok, now))
@@ -107,7 +107,7 @@ export const faceCheckHandlers = {
       if (saved === 'sentBefore') throw sentBefore()
       if (saved === 'no' && (isAnswer || typeof encoded === 'string')) throw new ApiError('busy')
       if (comparison.ok || isReviewed) return replyOf(context, memberContext)
-      // A counted try is one answer to one key.
+      // A counted attempt is one answer to one key.
       throw new ApiError(errorNames[comparison.reason], { field: FIELD }, isCounted)
     },
   },

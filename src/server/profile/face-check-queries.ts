@@ -19,14 +19,15 @@ export async function readFaceCheck(sql: Sql, accountId: string): Promise<FaceCh
 }
 
 /**
- * `most`: tries in all; after every `inRow` of them comes a pause, which is over for those tried before `pausedBefore`. A comparison
- * that began before `abandonedBefore` and has no answer is none any more.
+ * `most`: attempts in total. Each `inRow` of them are followed by a pause, which is over for attempts before `pausedBefore`. A comparison
+ * that began before `abandonedBefore` without an answer is ignored.
  */
 export type TryLimits = { most: number; inRow: number; pausedBefore: Date; abandonedBefore: Date }
 
 /**
- * Begins a comparison, one at a time for each account, so that those at once cannot exceed the limits. It counts as a try when its answer
- * is saved: a server that ends before costs none. Returns its id; undefined when no try is left, or another comparison is under way.
+ * Begins a comparison, one at a time per account, so that concurrent ones cannot exceed the limits. It counts as an attempt only when its
+ * answer is saved: a server that dies before costs none. Returns its id; undefined when no attempt is left, or another comparison is
+ * running.
  */
 export async function startAttempt(
   sql: Sql,
@@ -47,7 +48,7 @@ export async function startAttempt(
   return rows.length === 1 ? comparison : undefined
 }
 
-/** False when another comparison has taken its place: then its answer is not saved. */
+/** Returns false, saving nothing, when another comparison has replaced this one. */
 export async function endAttempt(sql: Sql, accountId: string, comparison: string): Promise<boolean> {
   const rows = await sql.query(
     'update face_check set comparison = null, comparison_at = null where account_id = $1 and comparison = $2 returning account_id',
@@ -71,7 +72,7 @@ export async function saveComparison(
   )
 }
 
-/** For photos that only a person can compare. */
+/** Hands the photos to a person, when only a person can compare them. */
 export async function startReview(sql: Sql, accountId: string, selfie: Uint8Array, at: Date): Promise<void> {
   await sql.query(
     `update face_check set tries = tries + 1, selfie = $2, selfie_at = $3::timestamptz, tried_at = $3::timestamptz, review_at = $3::timestamptz
@@ -80,7 +81,7 @@ export async function startReview(sql: Sql, accountId: string, selfie: Uint8Arra
   )
 }
 
-/** By a person who has looked at the photos. */
+/** Records that a person found the faces to match. */
 export async function confirmFace(sql: Sql, accountId: string, at: Date): Promise<void> {
   await sql.query(
     `insert into face_check (account_id, tries, matched_at) values ($1, 0, $2)
@@ -90,7 +91,7 @@ export async function confirmFace(sql: Sql, accountId: string, at: Date): Promis
   await markCardSeen(sql, accountId)
 }
 
-/** By a person who has looked at the photos. A borrower may take another photo of the card. */
+/** Records that a person found different faces. The borrower may take another photo of the card. */
 export async function declineFace(sql: Sql, accountId: string, at: Date): Promise<void> {
   await sql.query(
     `insert into face_check (account_id, tries, declined_at) values ($1, 0, $2)
@@ -99,27 +100,27 @@ export async function declineFace(sql: Sql, accountId: string, at: Date): Promis
   )
 }
 
-/** `cardAt`: null where no photo of the card was looked at. */
+/** `cardAt`: null when there was no photo of the card. */
 type FaceDecision = { reference: string; accountId: string; cardAt: Date | null; outcome: 'confirm' | 'decline' }
 
-/** As `insertDecision`. */
+/** Stores a decision once, as `insertDecision` does. */
 export function insertFaceDecision(sql: Sql, { reference, accountId, cardAt, outcome }: FaceDecision, at: Date): Promise<boolean> {
   const columns = { account_id: accountId, card_at: cardAt, outcome }
   return insertDecision(sql, { table: 'face_decision', reference, columns }, at)
 }
 
-/** Of those who have tried. */
+/** Confirms the faces of everybody who has tried. */
 export async function confirmAllFaces(sql: Sql, at: Date): Promise<void> {
   await sql.query('update face_check set matched_at = $1, declined_at = null where matched_at is null', [at])
   await markCardSeen(sql)
 }
 
-/** Another card is another comparison; the tries stay counted. */
+/** Another card needs another comparison; the attempts stay counted. */
 export async function reopenFaceCheck(sql: Sql, accountId: string): Promise<void> {
   await sql.query('update face_check set matched_at = null, declined_at = null, review_at = null where account_id = $1', [accountId])
 }
 
-/** For another application: a match ends when it, or the photo of its card, is of before then, and the tries are counted anew. */
+/** For another application: ends a match that is older than `before`, or whose card photo is, and resets the attempts. */
 export async function endFaceMatchBefore(sql: Sql, accountId: string, before: Date): Promise<void> {
   await sql.query(
     `update face_check set tries = 0, matched_at = null, review_at = null where account_id = $1 and matched_at is not null

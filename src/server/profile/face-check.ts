@@ -5,7 +5,7 @@ import type { FaceCheck, TryLimits } from './face-check-queries.ts'
 
 type Rules = Terms['faces']
 
-/** As long as the key of a request that a dead server has left. */
+/** Minutes after which a comparison counts as abandoned; as long as an idempotency key left by a dead server. */
 const ABANDONED_MINUTES = 1
 
 export function tryLimits({ tries, cooldowns, cooldownMinutes }: Rules, now: Date): TryLimits {
@@ -13,7 +13,7 @@ export function tryLimits({ tries, cooldowns, cooldownMinutes }: Rules, now: Dat
   return { most: tries * (cooldowns + 1), inRow: tries, pausedBefore, abandonedBefore }
 }
 
-/** `review`: a person looks at the photos. `declined`: he found another face. */
+/** `review`: a person looks at the photos. `declined`: that person found another face. */
 function faceCheckStatus(rules: Rules, { tries, triedAt, matchedAt, declinedAt, reviewAt }: FaceCheck, now: Date) {
   const { most, inRow, pausedBefore } = tryLimits(rules, now)
   if (matchedAt) return 'success'
@@ -24,13 +24,13 @@ function faceCheckStatus(rules: Rules, { tries, triedAt, matchedAt, declinedAt, 
   return tries > 0 ? 'failed' : 'init'
 }
 
-/** What a person has to decide about the photos, or has decided against them. */
+/** A decision about the photos that is due from a person, or was made against them. */
 export function staffReview(rules: Rules, check: FaceCheck, now: Date): 'review' | 'declined' | undefined {
   const status = faceCheckStatus(rules, check, now)
   return status === 'review' || status === 'declined' ? status : undefined
 }
 
-/** Where the face check stands, and what is left of its tries. */
+/** State of the face check and the attempts left. */
 export function faceCheckReply(rules: Rules, check: FaceCheck, cardPhoto: boolean, now: Date) {
   const status = faceCheckStatus(rules, check, now)
   const isOpen = status === 'failed' || status === 'init'

@@ -6,11 +6,11 @@ import { toSeconds } from '../platform/calendar.ts'
 import { tryLimits } from './face-check.ts'
 import { listFaceReviews } from './face-review-queries.ts'
 
-/** In one list; the next ones come when these are decided. */
+/** Length of the list; further ones follow once these are decided. */
 const MAX_WAITING = 200
 
 export const faceReviewHandlers = {
-  /** Names nobody. */
+  /** Lists no names. */
   faceReviews: async (_payload, context) => {
     assertStaff(context)
     const { most } = tryLimits(policyOf(context.config).terms.faces, context.clock.now())

@@ -7,11 +7,11 @@ export type FaceReview = {
   accountId: string
   phone: string
   since: Date
-  /** The photo of the card; null once its retention is over. */
+  /** Time of the card's photo; null once its retention is over. */
   takenAt: Date | null
 }
 
-/** Those whom a person has to look at, the longest waiting first: the tries are used up (`most`), or their card was never read. */
+/** Face checks that a person has to review, the longest waiting first: all attempts (`most`) are used up, or the card was never read. */
 export async function listFaceReviews(sql: Sql, most: number, limit: number): Promise<FaceReview[]> {
   return sql.query(
     `select ${columns('account_id', 'f')}, a.phone, ${columns('taken_at', 'c')}, coalesce(f.review_at, f.tried_at) as since
@@ -22,7 +22,7 @@ export async function listFaceReviews(sql: Sql, most: number, limit: number): Pr
   )
 }
 
-/** JPEGs in base64; each is missing once its retention is over. `takenAt`: of the card. */
+/** JPEGs in base64; each is missing once its retention is over. `takenAt`: time of the card's photo. */
 export type FacePhotos = { selfie?: string; card?: string; takenAt?: Date }
 
 export async function readFacePhotos(sql: Sql, accountId: string): Promise<FacePhotos> {

@@ -16,8 +16,8 @@ const normalizeName = (name: string): string =>
     .join('')
 
 /**
- * Compares letters, whatever the case, spaces, punctuation and titles. Banks cut long names off, so a beginning of at least
- * `shortest` letters is the same name.
+ * Compares letters, ignoring case, spaces, punctuation and titles. Banks cut off long names, so a prefix of at least `shortest` letters
+ * counts as the same name.
  */
 export function isSameHolder(holder: string, person: string, shortest: number): boolean {
   const [a, b] = [normalizeName(holder), normalizeName(person)]

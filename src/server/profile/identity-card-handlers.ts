@@ -12,7 +12,7 @@ import { isSameHolder } from './holder-name.ts'
 import { assertEditableProfile, requireEditableProfile } from './profile-handlers.ts'
 import { assertFreeIdentityNumber } from './identity-taken.ts'
 
-/** Photos of a card, read or kept unread. */
+/** Photos of cards per hour, whether they could be read or not. */
 export const CARDS_PER_HOUR = 10
 const FIELD = '/id_card'
 
@@ -29,7 +29,7 @@ const errorNames: Record<CardReadError, PlainRefusal> = {
   notOpened: 'photoNotOpened',
 }
 
-/** The fields of a card, and the answers that the form asks for. */
+/** Names of the form's answers by field of the card. */
 const answerNames = {
   name: 'name',
   ktp_id_number: 'cardid',
@@ -40,7 +40,7 @@ const answerNames = {
 } as const
 type CardField = keyof typeof answerNames
 
-/** Fields of the card that say something else than the saved answers. */
+/** Fields of the card that differ from the saved answers. */
 function differingFields(read: { [field in CardField]?: unknown }, saved: Record<string, unknown>): CardField[] {
   return (Object.keys(answerNames) as CardField[]).filter((field) => {
     const [onCard, answer] = [read[field], saved[answerNames[field]]]
@@ -52,8 +52,8 @@ function differingFields(read: { [field in CardField]?: unknown }, saved: Record
 export const identityCardHandlers = {
   ocrCheck: {
     /**
-     * What is read from the photo is not stored, but for an index of its number; only the form that the borrower confirms is. The face
-     * check needs the photo.
+     * Fields read from the photo are not stored, except an index of the number; only the form that the borrower confirms is. The photo is
+     * kept for the face check.
      */
     nonTransactional: async ({ id_card }, context) => {
       const memberContext = await requireEditableProfile(context)
@@ -67,7 +67,7 @@ export const identityCardHandlers = {
         throw new ApiError(errorNames[reading.reason], { field: FIELD })
       }
 
-      // One misread digit may make it a stranger's number, so a doubtful one is checked only when the borrower has confirmed it.
+      // One misread digit may make it a stranger's number, so a doubtful one is checked only after the borrower has confirmed it.
       const number = reading.unsure.includes('ktp_id_number') ? undefined : reading.fields.ktp_id_number
       if (number !== undefined) await assertFreeIdentityNumber(context.db, memberContext, number, FIELD)
       const { copy } = reading

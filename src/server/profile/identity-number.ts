@@ -2,20 +2,20 @@ import { listRegions } from '../catalog/regions.ts'
 import { civilDate } from '../platform/calendar.ts'
 import { hasPlace, hasSerial, parseIdentityNumber, type IdentityNumberParts } from '../../product/parse-identity-number.ts'
 
-/** No card has such a number. */
+/** Impossible on any card. */
 type Fault = 'form' | 'repeated' | 'region' | 'date' | 'serial'
-/** Cards with a corrected birth date or gender keep their old number. */
+/** Possible on a real card: after a correction of birth date or gender, the old number stays. */
 type NumberDifference = 'birthDate' | 'gender'
-/** What differs in the answers of a person; `card`: another number was read from the photo of the card. */
+/** Contradictions in a person's answers; `card`: the card's photo shows another number. */
 export type Difference = NumberDifference | 'card'
 
 const CENTURIES = [1900, 2000]
 
-/** Unix seconds of the dates that the two digits of the year may mean. */
+/** Possible birth dates in Unix seconds, since the year has two digits. */
 const birthsOf = ({ day, month, year }: IdentityNumberParts): number[] =>
   CENTURIES.map((century) => civilDate(day, month, century + year)).filter((date) => date !== undefined)
 
-/** Only the province is looked up: regencies were split and renumbered, and people keep their old number. */
+/** Checks only the province: regencies were split and renumbered, and people keep their old number. */
 const isRegion = (parts: IdentityNumberParts): boolean => listRegions(undefined).some(({ id }) => id === parts.province) && hasPlace(parts)
 
 export function identityNumberFaults(nik: string): Fault[] {
@@ -31,7 +31,7 @@ export function identityNumberFaults(nik: string): Fault[] {
 
 type Person = { cardid: string; birth_date: number; gender: string }
 
-/** What a profile says of who she is. */
+/** The person's identity as answered in the profile. */
 export const personOf = ({ cardid, birth_date, gender }: Record<string, unknown> = {}): Person => ({
   cardid: String(cardid ?? ''),
   birth_date: Number(birth_date ?? Number.NaN),
@@ -44,7 +44,7 @@ export function identityNumberDifferences({ cardid, birth_date, gender }: Person
   return [...(birthsOf(parts).includes(birth_date) ? [] : ['birthDate' as const]), ...(gender === parts.gender ? [] : ['gender' as const])]
 }
 
-/** The typed birth date and the card number's, where they differ: a borrower must be of age by either. Unix seconds. */
+/** The answered birth date and that of the card's number, when they differ: a borrower must be of age by either. Unix seconds. */
 export function possibleBirths({ cardid, birth_date }: Pick<Person, 'cardid' | 'birth_date'>): number[] {
   const parts = parseIdentityNumber(cardid)
   const [nearest] = (parts ? birthsOf(parts) : []).toSorted((a, b) => Math.abs(a - birth_date) - Math.abs(b - birth_date))

@@ -6,14 +6,14 @@ import type { Sql } from '../db/db.ts'
 import type { MemberContext } from '../account/member-context.ts'
 import { identityIndex, identityOwner } from './profile-queries.ts'
 
-/** Different numbers that a member may give in a day: enough for typing errors and a card that is read wrongly. */
+/** Different numbers per member and day: enough for typing errors and a misread card. */
 export const NUMBERS_PER_DAY = 10
-/** How often in a day a member is told that a number is taken. */
+/** Times per day that a member is told that a number is taken. */
 const TAKEN_PER_DAY = 3
 
 /**
- * Limited per member, so that nobody can probe which numbers are registered: a number that is new today is counted before it is looked
- * up, whether it is free or taken. `field`: where the call has it.
+ * Refuses a number that is taken. Limited per member, so that nobody can probe which numbers are registered: a number that is new today is
+ * counted before it is looked up, whether it is free or taken. `field`: field of the call with the number.
  */
 export async function assertFreeIdentityNumber(
   sql: Sql,

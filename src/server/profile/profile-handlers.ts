@@ -38,8 +38,8 @@ function assertRegion(fields: Fields): void {
 }
 
 /**
- * Editable until it is submitted, and again after a refusal; what a decision was based on stays unchanged. The lock is that of the
- * submission: in one transaction with the write, one of the two waits for the other.
+ * Throws unless the profile may be changed: before it is submitted, and again after a refusal. The data of a decision stays unchanged.
+ * Takes the same lock as the submission, so that a write in the same transaction and a submission wait for each other.
  */
 export async function assertEditableProfile(sql: Sql, accountId: string): Promise<void> {
   const { state } = await lockCredit(sql, accountId)
@@ -72,7 +72,7 @@ async function saveAndReply(context: CallContext, memberContext: MemberContext, 
   return accountReply(context, memberContext)
 }
 
-/** Of a form that asks the whole section: an answer that it sends no more was taken back. */
+/** Saves a form that covers the whole section: an answer missing from it was removed. */
 async function replaceAndReply(
   context: CallContext,
   memberContext: MemberContext,

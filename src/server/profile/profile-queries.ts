@@ -2,7 +2,7 @@ import { columns } from '../db/columns.ts'
 import type { Sql } from '../db/db.ts'
 import { openFields, sealFields } from './sealed-fields.ts'
 
-/** `contact`: e-mail and residence, which the forms of other sections ask for. */
+/** `contact`: e-mail and residence, which forms of other sections ask for. */
 export type ProfileSection = 'person' | 'job' | 'work' | 'contacts' | 'contact'
 export type Profile = { [section in ProfileSection]?: Record<string, unknown> }
 
@@ -14,13 +14,13 @@ export async function readProfile(sql: Sql, accountId: string): Promise<Profile>
   return Object.fromEntries(rows.map((row) => [row.section, openFields(sql.vault, row.data)]))
 }
 
-/** Whose number it is, is looked up by its index. */
+/** Column name of the index by which the owner of a number is found. */
 export const IDENTITY_NUMBER_COLUMN = 'identity-number'
 
-/** `asked`: fields of which one without a value was taken back. `sealed`: names of the fields that the database must not show. */
+/** `asked`: fields of the form; one of them without a value was removed. `sealed`: names of the fields stored sealed. */
 export type SectionChange = { section: ProfileSection; fields: object; asked?: readonly string[]; sealed: ReadonlySet<string> }
 
-/** Merges into the stored section; a new value replaces the old one. */
+/** Merges the fields into the stored section; a new value replaces the old one. */
 export async function upsertSection(
   sql: Sql,
   accountId: string,
@@ -35,7 +35,7 @@ export async function upsertSection(
   )
 }
 
-/** For another application: what was agreed to for the one before does not hold for it. */
+/** For another application: the consent given for the previous one does not apply to it. */
 export async function takeBackContactsConsent(sql: Sql, accountId: string): Promise<void> {
   await sql.query(`update profile set data = data - 'consent' where account_id = $1 and section = 'contacts'`, [accountId])
 }
@@ -49,7 +49,7 @@ export async function identityOwner(sql: Sql, cardid: string): Promise<string | 
   return row?.accountId
 }
 
-/** False when the number belongs to another account, also when both submit it at once. */
+/** Returns false when the number belongs to another account, even if both submit it at the same time. */
 export async function claimIdentity(sql: Sql, accountId: string, cardid: string, at: Date): Promise<boolean> {
   const index = identityIndex(sql, cardid)
   await sql.query('delete from identity where account_id = $1 and cardid <> $2', [accountId, index])

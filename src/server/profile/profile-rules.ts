@@ -3,7 +3,7 @@ import { ApiError } from '../calls/errors.ts'
 import type { Terms } from '../catalog/policy.ts'
 import { identityNumberFaults } from './identity-number.ts'
 
-// Answers that contradict each other, and the field that the refusal points to.
+// Pairs of contradicting answers, and the field that the refusal points to.
 
 export function assertIdentityNumber(cardid: string): void {
   if (identityNumberFaults(cardid).length > 0) throw new ApiError('cardidInvalid', { field: '/cardid' })

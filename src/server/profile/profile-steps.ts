@@ -16,8 +16,8 @@ import { stepFaults, type AnsweredStep } from './step-faults.ts'
 type StepCompletion = Record<StepName, boolean>
 
 /**
- * In the channel's order. A request names its channel itself, so the steps that the product locks are asked of everybody, last where
- * the order of the channel leaves them out.
+ * Required steps in the channel's order. The channel comes from the request, so steps locked by the product are required in any channel;
+ * those that its order omits come last.
  */
 export function requiredSteps({ config: { journeys }, channel }: ChannelRules): StepName[] {
   const own = Object.hasOwn(journeys, channel) ? journeys[channel] : journeys.base
@@ -25,13 +25,13 @@ export function requiredSteps({ config: { journeys }, channel }: ChannelRules): 
   return [...new Set([...(own?.profile?.order ?? []), ...locked])] as StepName[]
 }
 
-/** Names the step in the text that the app shows for it. */
+/** Key of the text by which the app names the step. */
 export function stepMissingError({ config, text, clock }: CallContext, step: StepName): ApiError {
   const stepText = config.journeys.base?.profile?.steps[step]?.text
   return new ApiError('stepMissing', { missing: step, step: resolveText(stepText, {}, { text, now: clock.seconds, formats }) })
 }
 
-/** Until it is submitted, a profile has to fit today's rules; a submitted one stands by the rules of its day. */
+/** Until it is submitted, a profile has to meet today's rules; a submitted one is judged by the rules of its day. */
 const isEditable = (state: CreditState): boolean => state === 'new' || state === 'rejected'
 
 export async function completedSteps(

@@ -5,10 +5,7 @@ const AT_ONCE = 500
 
 type UnsentAccount = { id: string; channel: string }
 
-/**
- * Accounts that answered something and have not sent it: what they answered has to fit the rules of the day, in the channel of the last
- * answer.
- */
+/** Accounts with answers that were not submitted yet: they have to meet the current rules, in the channel of the last answer. */
 export async function* unsentAccounts(sql: Sql): AsyncGenerator<UnsentAccount> {
   for (let last: string | null = null; ;) {
     const rows: UnsentAccount[] = await sql.query<UnsentAccount>(
@@ -28,8 +25,8 @@ export const sentProfiles = (sql: Sql): Promise<{ channel: string; profiles: num
   sql.query(`select channel, count(*)::int as profiles from credit where state not in ('new', 'rejected') group by channel`)
 
 /**
- * Orders whose loan is not over, by the channel that the borrower's profile was sent through. `isPaidOut`: the money arrived, so that its
- * bank does not matter any more.
+ * Orders whose loan is not finished, by the channel in which the borrower's profile was submitted. `isPaidOut`: the money has arrived, so
+ * that its bank no longer matters.
  */
 export const openOrders = (sql: Sql): Promise<{ channel: string; bank: string; isPaidOut: boolean; orders: number }[]> =>
   sql.query(

@@ -3,11 +3,11 @@ import { propertiesOf } from '../../core/language/schema.ts'
 import type { ServerConfig } from '../../core/language/release.ts'
 import type { Vault } from '../db/vault.ts'
 
-/** No borrower can type this: answers are texts, numbers and lists. */
+/** Marks a sealed value. No borrower can enter it: answers are texts, numbers and lists. */
 type SealedField = { sealed: string }
 type Fields = Record<string, unknown>
 
-/** Names of the fields that the schemas mark `private`. */
+/** Names of the fields that schemas mark `private`. */
 export function privateFields({ calls }: Pick<ServerConfig, 'calls'>): ReadonlySet<string> {
   const fields = Object.values(calls).flatMap(({ payload }) => propertiesOf(payload))
   return new Set(fields.flatMap(([name, schema]) => (schema.private === true ? [name] : [])))

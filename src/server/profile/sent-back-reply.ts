@@ -6,10 +6,10 @@ import { hasUnreadCard, isNumberOfAnotherCard } from './card-photo-queries.ts'
 import { identityNumberDifferences, personOf } from './identity-number.ts'
 import type { Profile } from './profile-queries.ts'
 
-/** `step`: where the answers still contradict each other, or the card; or where the photo of the card is taken again. */
+/** `step`: `person` while answers contradict each other or the card; `ktp` when the card's photo must be taken again. */
 export type SentBackReply = { reason: string; step?: 'person' | 'ktp' }
 
-/** What the borrower is told of an application that came back, until it is sent again. */
+/** Message about an application that was sent back, until it is submitted again. */
 export async function sentBackReply(
   sql: Sql,
   accountId: string,

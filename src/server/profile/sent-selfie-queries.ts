@@ -5,7 +5,7 @@ import { deleteBatch } from '../db/delete-batch.ts'
 const fingerprintOf = (sql: Sql, selfie: Uint8Array): string =>
   sql.vault.blindIndex(createHash('sha256').update(selfie).digest('base64url'), 'sent-selfie')
 
-/** False for the bytes of a photo that anybody has sent before. */
+/** Returns false when any borrower has sent the same bytes before. */
 export async function insertSentSelfie(sql: Sql, accountId: string, selfie: Uint8Array, at: Date): Promise<boolean> {
   const rows = await sql.query(
     `insert into sent_selfie (fingerprint, account_id, sent_at) values ($1, $2, $3)

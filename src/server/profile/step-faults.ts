@@ -10,7 +10,7 @@ import { isValid, validAnswers } from './stored-answers.ts'
 
 export type AnsweredStep = 'person' | 'job' | 'work' | 'contacts'
 
-/** By step, the fields for which today's rules of the channel ask it again; the empty name stands for the whole. */
+/** Fields by step that must be answered again under the channel's current rules; an empty name stands for the whole step. */
 export function stepFaults(rules: ChannelRules, { person, job, work, contacts, contact }: Profile): Record<AnsweredStep, string[]> {
   const { config, channel } = rules
   const ofChannel = Object.hasOwn(config.channelPayloads, channel) ? config.channelPayloads[channel] : undefined
@@ -25,7 +25,7 @@ export function stepFaults(rules: ChannelRules, { person, job, work, contacts, c
   }
 }
 
-/** Required ones without an answer that fits. `stricter`: what a channel asks beyond that. */
+/** Required fields without a valid answer. `stricter`: additional requirements of a channel. */
 function missingFields(schema: JsonSchema | undefined, stricter: JsonSchema | undefined, answers: object): string[] {
   const valid = Object.fromEntries(
     Object.entries(validAnswers(schema, answers)).filter(([name, answer]) => {

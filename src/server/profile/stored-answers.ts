@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../core/language/json.ts'
 import { memberSchema } from '../../core/language/schema.ts'
 import { validatorFor } from '../http/call-schemas.ts'
 
-// Rules change after answers are stored. No answer is deleted for it, but one counts, and is shown, only where it fits today's rules.
+// Rules change after answers are stored. No answer is deleted for that, but only answers that fit the current rules count and are shown.
 
 export const isValid = (schema: JsonSchema, value: unknown): boolean => validatorFor(schema)(value) === true
 
