@@ -12,7 +12,7 @@ import { policyOf } from '../catalog/policy.ts'
 import { endFaceMatchBefore } from '../profile/face-check-queries.ts'
 import { takeBackContactsConsent } from '../profile/profile-queries.ts'
 
-/** `isReviewed`: a person has looked at it and found nothing against it. */
+/** `isReviewed`: a person has reviewed the application and approved it. */
 export async function decideApplication(sql: Sql, config: ServerConfig, accountId: string, now: Date, isReviewed: boolean): Promise<void> {
   const application = await applicantOf(sql, config, accountId, now)
   const { warnings } = application
@@ -33,7 +33,7 @@ export async function rejectApplication(
   reason: string,
   now: Date,
 ): Promise<void> {
-  // Borrowers are told a day, and it begins at midnight. Of those refused for their age, only the too young get one.
+  // Borrowers are told a day, which begins at midnight. Of those refused for their age, only those too young get one.
   const mayReapplyAt = (): Date | undefined => {
     const today = toDayNumber(now)
     if (reason !== 'age') return startOfDay(today + policyOf(config).terms.timers.reapplyDays)
@@ -45,7 +45,10 @@ export async function rejectApplication(
   await addMessage(sql, accountId, { kind: 'rejected', cause: now.toISOString(), details: { reason, ...acceptedAges(config) } }, now)
 }
 
-/** Another application may be sent: its answers are kept, its consent is given anew, and so is a face whose photos are no longer kept. `reason`: where it comes back to be corrected. */
+/**
+ * Allows another application. Its answers are kept; consent must be given again, and the face check repeated once its photos are deleted.
+ * `reason`: set when it was sent back for correction.
+ */
 export async function openAnotherApplication(
   sql: Sql,
   config: ServerConfig,
@@ -59,7 +62,7 @@ export async function openAnotherApplication(
   return true
 }
 
-/** `usedUntil`: until when the limit was in use; `now` while an order is open, undefined when nothing was ever lent. */
+/** `usedUntil`: end of the last use of the limit; `now` while an order is open, undefined when nothing was ever lent. */
 export async function catchUpCredit(
   sql: Sql,
   config: ServerConfig,

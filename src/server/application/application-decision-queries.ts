@@ -5,14 +5,14 @@ import { insertDecision } from '../staff/decision-queries.ts'
 export type ApplicationDecision = {
   reference: string
   uid: string
-  /** Unix seconds, as it was listed: a borrower may have sent another application since. */
+  /** Unix seconds as in the list of applications: the borrower may have submitted another one since. */
   submitted_time: number
   outcome: 'approve' | 'reject' | 'sendBack'
-  /** Of a rejection: a reason that has words for the borrower. */
+  /** Reason of a rejection; one with a text for the borrower. */
   reason?: string
 }
 
-/** As `insertDecision`. */
+/** Stores a decision once, as `insertDecision` does. */
 export function insertApplicationDecision(sql: Sql, decision: ApplicationDecision, at: Date): Promise<boolean> {
   const { reference, uid, submitted_time, outcome, reason = null } = decision
   const columns = { account_id: uid, submitted_at: fromSeconds(submitted_time), outcome, reason }

@@ -17,11 +17,11 @@ const isRejectReason = ({ texts }: ServerConfig, reason: string): boolean =>
 const isAbout = (credit: Credit, submittedTime: number): boolean =>
   isHeld(credit) && credit.submittedAt !== null && toSeconds(credit.submittedAt) === submittedTime
 
-/** As the lender's staff decide about an application that is held for a person. It is decided once. */
+/** Decision of the lender's staff about an application that is held for review. Made once. */
 export const applicationDecisions: DecisionKind<ApplicationDecision> = {
   path: '/callbacks/application',
   fields: {
-    // To the year 9999, as `time` of `schemas/fields.json`.
+    // Up to the year 9999, as `time` in `schemas/fields.json`.
     submitted_time: { type: 'integer', minimum: 0, maximum: 253_402_300_799 },
     outcome: { enum: ['approve', 'reject', 'sendBack'] },
     reason: { type: 'string', pattern: '^[A-Za-z]{1,40}$' },
@@ -43,7 +43,7 @@ export const applicationDecisions: DecisionKind<ApplicationDecision> = {
   },
 }
 
-/** The borrower may correct the profile and send it again. */
+/** Lets the borrower correct the profile and submit it again. */
 export async function sendBack(
   sql: Sql,
   { release }: ServerConfig,

@@ -11,7 +11,7 @@ import { saveGeolocation } from '../account/geolocation-queries.ts'
 import { checkOwnNumber } from '../account/whatsapp-check.ts'
 import { requiredSteps, stepMissingError, completedSteps } from '../profile/profile-steps.ts'
 
-/** In one list; the next ones come when these are decided. */
+/** Length of the list; further ones follow once these are decided. */
 const MAX_HELD = 200
 
 export const applicationHandlers = {
@@ -42,7 +42,7 @@ export const applicationHandlers = {
     const { member, now } = await loadMemberContext(context)
     const credit = await readCredit(context.sql, member.id)
     const serverNow = toSeconds(now)
-    // A decided application has nothing to wait for, and a held one no time to expect, so neither is ever late.
+    // Never late: a decided application has nothing to wait for, and a held one has no expected time.
     const waiting = credit.state === 'auditing' && credit.nextAt
     const expected = waiting ? toSeconds(waiting) : serverNow
     return omitMissing({
@@ -55,7 +55,7 @@ export const applicationHandlers = {
     })
   },
 
-  /** Names nobody. */
+  /** Lists no names. */
   creditReviews: async (_payload, context) => {
     assertStaff(context)
     const held = await listHeldApplications(context.sql, MAX_HELD)

@@ -11,10 +11,10 @@ import { openAnotherApplication } from './application-audit.ts'
 import { sendBack } from './application-decisions.ts'
 import { type CreditDecision, hasOpenOrder, insertCreditDecision } from './credit-decision-queries.ts'
 
-/** Of an application that is open again because its borrower asked for that; its words are `policy.review.correction`. */
+/** Reason of an application that was reopened at the borrower's request; its text is `policy.review.correction`. */
 const CORRECTION = 'correction'
 
-/** As the lender's staff decide about a borrower who is to get no money for now, or whose data are to be corrected. */
+/** Decision of the lender's staff about a borrower who gets no money for now, or whose data are to be corrected. */
 export const creditDecisions: DecisionKind<CreditDecision> = {
   path: '/callbacks/credit',
   fields: { outcome: { enum: ['freeze', 'thaw', 'reopen'] } },
@@ -32,7 +32,7 @@ export const creditDecisions: DecisionKind<CreditDecision> = {
   },
 }
 
-/** The borrower may correct the profile, which is then sent and decided about anew. What a loan was given for stays as it was. */
+/** Lets the borrower correct the profile, submit it again and get a new decision. The data behind a given loan stays unchanged. */
 async function reopen(sql: Sql, config: ServerConfig, accountId: string, credit: Credit, now: Date): Promise<void> {
   if (await hasOpenOrder(sql, accountId)) throw new ApiError('badRequest')
   if (isHeld(credit)) return sendBack(sql, config, accountId, { ...credit, reason: CORRECTION }, now)
