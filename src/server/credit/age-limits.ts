@@ -4,7 +4,7 @@ import { ageOn, birthdayOf } from '../platform/calendar.ts'
 import { type Applicant, isRejectedFor } from './eligibility.ts'
 import { policyOf } from '../catalog/policy.ts'
 
-// Only the eligibility table says which ages may borrow, so each age is tried against it.
+// Highest age to try. Only the eligibility table knows which ages may borrow, so each age is tried against it.
 
 const OLDEST = 120
 const anyone = { complete: true, duplicate: false, number_differs: false, card_differs: false, card_unread: false }
@@ -13,8 +13,8 @@ type Ages = Pick<Applicant, 'age' | 'age_at_maturity'>
 type Known = Omit<Applicant, keyof Ages>
 
 /**
- * `births` in Unix seconds at UTC midnight, more than one where it is in doubt; `day` as a day number. Uses the shortest plan: longer
- * ones are closed at that age, the borrower is not refused for them.
+ * `births`: Unix seconds at UTC midnight, several when the birth date is in doubt. `day`: day number. Uses the shortest plan: longer ones
+ * are closed at that age without refusing the borrower.
  */
 export function agesAt(config: ServerConfig, births: number[], day: number): Ages {
   const periods = [...policyOf(config).products.values()].flatMap((product) => product.periods)
@@ -28,14 +28,14 @@ const agesWithTerm = (births: number[], day: number, periods: number): Ages => (
 
 export const isWithinAgeAtMaturity = (config: ServerConfig, birth: number, day: number, periods: number): boolean => {
   const { age_at_maturity } = agesWithTerm([birth], day, periods)
-  // The lowest age was met on application, so only the highest can fail here.
+  // The minimum age was met on application, so only the maximum can fail here.
   return !rejectsAge(config, { age: age_at_maturity, age_at_maturity })
 }
 
 export const rejectsAge = (config: ServerConfig, ages: Ages, known: Known = anyone): boolean =>
   isRejectedFor(config, 'age', { ...known, ...ages })
 
-/** From 0 to 0 where the table accepts no age. */
+/** Both 0 when the table accepts no age. */
 type AgeRange = { from: number; to: number }
 const ranges = new WeakMap<ServerConfig, AgeRange>()
 
@@ -50,7 +50,7 @@ function tryAges(config: ServerConfig): AgeRange {
   return { from: taken[0] ?? 0, to: taken.at(-1) ?? 0 }
 }
 
-/** A birthday after `day`, as a day number; undefined when the table never accepts the age. */
+/** The first accepted birthday after `day`, as a day number; undefined when the table never accepts the age. */
 export function firstEligibleDay(config: ServerConfig, known: Known, births: number[], day: number): number | undefined {
   const latest = Math.max(...births)
   for (let age = ageOn(latest, day) + 1; age <= OLDEST; age++) {

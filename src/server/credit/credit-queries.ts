@@ -6,12 +6,12 @@ export type Credit = {
   state: CreditState
   limitAmount: bigint
   reason: string | null
-  /** What the application contradicts itself in. */
+  /** Contradictions within the application. */
   warnings: string[]
   submittedAt: Date | null
   decidedAt: Date | null
   nextAt: Date | null
-  /** The channel that the profile was submitted through; its journey names the required steps. */
+  /** Channel in which the profile was submitted; its journey names the required steps. */
   channel: string
 }
 
@@ -47,11 +47,11 @@ type CreditChange = {
   at: Date
   nextAt?: Date | undefined
   channel?: string
-  /** Under which it was decided. */
+  /** Release under which the decision was made. */
   release?: string
 }
 
-/** False when the state was no longer `from`. */
+/** Returns false when the state was no longer `from`. */
 export async function changeCredit(sql: Sql, accountId: string, from: CreditState, change: CreditChange): Promise<boolean> {
   const submitted = change.state === 'auditing'
   const rows = await sql.query(
@@ -77,7 +77,7 @@ export async function changeCredit(sql: Sql, accountId: string, from: CreditStat
   return rows.length === 1
 }
 
-/** Until it is thawed, time changes nothing. False when it was frozen already. */
+/** Freezes the credit; time changes nothing until it is unfrozen. Returns false when it was frozen already. */
 export async function freezeCredit(sql: Sql, accountId: string): Promise<boolean> {
   const rows = await sql.query(
     `update credit set state = 'frozen', state_before = state, next_at = null, next_at_before = next_at
@@ -90,8 +90,8 @@ export async function freezeCredit(sql: Sql, accountId: string): Promise<boolean
 type Resumed = { now: Date; expectedAt: Date; fixUntil: Date }
 
 /**
- * What it was, and due since when it would have been. An order that waits to be sent is due anew, and money that has not come is expected anew; an account that the bank
- * refused can be mended until `fixUntil`. False when it was not frozen.
+ * Restores the state and due date from before the freeze. An order that waits to be paid out is due again, an expected transfer is expected
+ * again, and a bank account that the bank refused can be corrected until `fixUntil`. Returns false when it was not frozen.
  */
 export async function thawCredit(sql: Sql, accountId: string, { now, expectedAt, fixUntil }: Resumed): Promise<boolean> {
   const rows = await sql.query(
@@ -112,7 +112,7 @@ export async function thawCredit(sql: Sql, accountId: string, { now, expectedAt,
 
 type Hold = { reason: string; warnings: string[]; release: string }
 
-/** Nothing but a person's decision ends it, because it has no next date. */
+/** Holds an application until a person decides: it has no next date. */
 export async function holdApplication(sql: Sql, accountId: string, { reason, warnings, release }: Hold): Promise<void> {
   await sql.query(
     `update credit set reason = $2, warnings = $3::jsonb, release = $4, next_at = null where account_id = $1 and state = 'auditing'`,
@@ -122,7 +122,7 @@ export async function holdApplication(sql: Sql, accountId: string, { reason, war
 
 export type HeldApplication = { accountId: string; phone: string; submittedAt: Date; reason: string; warnings: string[] }
 
-/** The longest waiting first. */
+/** The longest waiting come first. */
 export async function listHeldApplications(sql: Sql, limit: number): Promise<HeldApplication[]> {
   return sql.query(
     `select ${columns('account_id, submitted_at, reason, warnings', 'c')}, a.phone from credit c join account a on a.id = c.account_id

@@ -5,19 +5,19 @@ import type { DecisionInputs } from '../../generated/inputs.ts'
 import type { DecisionResults } from '../../generated/results.ts'
 import type { Terms } from '../catalog/policy.ts'
 
-/** What the tables are given. Longer plans than the shortest are checked by age when they are offered. */
+/** Inputs of the decision tables. Plans longer than the shortest are checked by age when they are offered. */
 export type Applicant = DecisionInputs['eligibility']['applicant']
 export type Obligations = DecisionInputs['limit']['applicant']
 
-/** `reason` of an approval: why the limit is no higher. */
+/** `reason`: of an approval, why the limit is no higher. */
 type CreditDecision =
   | { verdict: 'approved'; limit: number; reason?: string }
   | { verdict: 'review'; reason: string }
   | { verdict: 'rejected'; reason: string }
 
-/** `isReviewed`: a person has looked at it, so that nothing is held any more. What the tables reject stays rejected. */
+/** `isReviewed`: a person has reviewed the application, so it is not held again. Rejections by the tables stay rejections. */
 export function decideCredit(config: ServerConfig, applicant: Applicant & Obligations, isReviewed: boolean): CreditDecision {
-  // `check` lets no row review or reject without a reason.
+  // `check` guarantees that every row that reviews or rejects has a reason.
   const { verdict, most: highest, reason = '' } = resultOf(config, 'eligibility', applicant)
   if (verdict === 'rejected') return { verdict, reason }
   const allowed = resultOf(config, 'limit', applicant)
