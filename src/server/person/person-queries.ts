@@ -23,13 +23,13 @@ export async function insertAccess(sql: Sql, { operator, action, accountId, reas
   ])
 }
 
-/** By the wall clock, as the rows are. */
+/** By the wall clock, which the rows use. */
 export async function deleteAccessBefore(sql: Sql, before: Date): Promise<number> {
   await sql.query(`select set_config('alur.retention', 'on', true)`)
   return deleteBatch(sql, 'access_log', 'id', 'at', before)
 }
 
-/** By table; without what is secret, and without tables that have nothing. */
+/** Reads a person's rows by table, without secret columns and empty tables. */
 export async function readPersonRows(sql: Sql, accountId: string): Promise<Map<string, Record<string, unknown>[]>> {
   const found = new Map<string, Record<string, unknown>[]>()
   for (const [table, { rows, secret = [] }] of Object.entries(personTables)) {
@@ -46,7 +46,7 @@ export async function readPersonRows(sql: Sql, accountId: string): Promise<Map<s
   return found
 }
 
-/** Rows touched, by table. */
+/** Erases a person's rows and returns the number of touched rows by table. */
 export async function erasePersonRows(sql: Sql, accountId: string): Promise<Map<string, number>> {
   const touched = new Map<string, number>()
   for (const [table, { rows, erase }] of Object.entries(personTables)) {
@@ -61,8 +61,8 @@ export async function erasePersonRows(sql: Sql, accountId: string): Promise<Map<
 export type OpenMatters = { loans: number; transfers: number; surplus: bigint; returnsUntil: Date | null }
 
 /**
- * What forbids erasing: a loan that runs, money that is still the borrower's, a transfer under way, and goods whose days for returns, by
- * merchant, still run, because what was paid for them would become the borrower's.
+ * Counts what forbids erasure: a running loan, money owed to the borrower, a transfer under way, and purchases whose return period, in days
+ * by merchant, is still running, because a refund would become the borrower's money.
  */
 export async function erasureBlockers(sql: Sql, accountId: string, refundDays: { [merchant: string]: number }): Promise<OpenMatters> {
   const [row] = await sql.query<OpenMatters>(
@@ -77,7 +77,7 @@ export async function erasureBlockers(sql: Sql, accountId: string, refundDays: {
   return row!
 }
 
-/** By the number that the borrower reads out. */
+/** Finds the account of an order by the number that the borrower reads out. */
 export async function accountIdOfOrder(sql: Sql, no: string): Promise<string | undefined> {
   const [row] = await sql.query<{ accountId: string }>(`select ${columns('account_id')} from loan_order where no = $1`, [no])
   return row?.accountId
@@ -85,7 +85,7 @@ export async function accountIdOfOrder(sql: Sql, no: string): Promise<string | u
 
 type Order = { no: string; state: string; principal: bigint }
 
-/** The open one first, then the newest. */
+/** The open one comes first, then the newest. */
 export async function listOrders(sql: Sql, accountId: string): Promise<Order[]> {
   return sql.query('select no, state, principal from loan_order where account_id = $1 order by open desc, created_at desc, id', [accountId])
 }

@@ -1,6 +1,6 @@
 /**
- * What each table has of one person, by the account's id ($1). `rows` finds it; `erase` deletes it, keeps what the books and the law
- * need without a name, or overwrites what tells who it was. `secret` columns are in no export. A test holds this list against the
+ * Data of one person in each table, by the account's id ($1). `rows` selects it; `erase` deletes it, keeps it without a name as the books
+ * and the law require, or overwrites what identifies the person. `secret` columns are never exported. A test compares this list with the
  * database: a new table is declared here.
  */
 export type PersonTable = { rows: string; erase: 'delete' | 'keep' | { set: string }; secret?: string[] }
@@ -8,25 +8,25 @@ export type PersonTable = { rows: string; erase: 'delete' | 'keep' | { set: stri
 const PHONE = '(select phone from account where id = $1)'
 const LOANS = '(select id from loan_order where account_id = $1)'
 const PURCHASES = '(select id from purchase where account_id = $1)'
-/** The transfers of loans, by the ids that `transferId` of `loans/payouts.ts` gives their attempts. */
+/** Transfers of loans, by the ids that `transferId` of `loans/payouts.ts` gives their attempts. */
 const PAYOUTS = `(select (substr(hash, 1, 12) || '8' || substr(hash, 14, 3) || '8' || substr(hash, 18, 15))::uuid
   from (select encode(sha256(convert_to(id || ' ' || number, 'UTF8')), 'hex') as hash
         from loan_order, generate_series(1, attempt) as number where account_id = $1) as transfer)`
-/** Of codes to another number, as `memberCodeKey` of `auth/sms-codes.ts` writes it. */
+/** Codes to another number, written by `memberCodeKey` of `auth/sms-codes.ts`. */
 const OTHER_PURPOSE = `split_part(purpose, ' ', 2) = $1::uuid::text`
 const OTHER_PHONES = `(select phone from otp where ${OTHER_PURPOSE} union select phone from captcha where ${OTHER_PURPOSE}
   union select phone from whatsapp where account_id = $1::uuid union select phone_before from phone_decision where account_id = $1::uuid)`
-/** Numbers of before, unless somebody else signs in with them by now. */
+/** Former numbers, unless another account uses them now. */
 const FORMER_PHONES = `(select phone_before from phone_decision where account_id = $1::uuid
   and not exists (select from account where account.phone = phone_before))`
 const OWN_PHONES = `phone = ${PHONE} or phone in ${FORMER_PHONES}`
 const byAccount = 'account_id = $1'
 const byLoan = `loan_id in ${LOANS}`
 
-/** In the order of erasing: what is found by a phone goes before that phone is lost. */
+/** In the order of erasure: rows found by a phone go before that phone is erased. */
 export const personTables: Record<string, PersonTable> = {
-  // Before the codes, which tell the other numbers. Where one of them has an account, its messages may be that account's. A code
-  // that still counts may be in a text.
+  // Erased before the codes, which identify the other numbers. When such a number has an account, its messages may be that account's. A
+  // text may hold a code that is still valid.
   sms_outbox: {
     rows: `phone = ${PHONE} or phone in ${OTHER_PHONES} and not exists (select from account where account.phone = sms_outbox.phone)`,
     erase: 'delete',
@@ -50,7 +50,7 @@ export const personTables: Record<string, PersonTable> = {
   whatsapp: { rows: byAccount, erase: 'delete' },
   feedback: { rows: byAccount, erase: 'delete' },
   seen_story: { rows: byAccount, erase: 'delete' },
-  // The preview is the picture, smaller.
+  // The preview is the same picture, smaller.
   business_photo: { rows: byAccount, erase: 'delete', secret: ['preview'] },
   place: { rows: byAccount, erase: 'delete' },
   bank_account: {

@@ -13,12 +13,12 @@ import { SELFIE_COLUMN } from '../profile/face-check-queries.ts'
 import { openFields } from '../profile/sealed-fields.ts'
 import { erasePersonRows, insertAccess, erasureBlockers, readPersonRows } from './person-queries.ts'
 
-/** Why an operator's wish is refused, in a sentence for the terminal. */
+/** Thrown when an operator's request is refused; the message is a sentence for the terminal. */
 export class PersonError extends Error {
   override readonly name = 'PersonError'
 }
 
-/** `person`: a phone number, or the account's id. Who asks, and why, go to the access log. */
+/** Request of an operator. `person`: phone number or account id. Operator and reason go to the access log. */
 export type Asked = { person: string; operator: string; reason: string; at: Date }
 
 async function accountOf(sql: Sql, { person, operator, reason }: Asked): Promise<string> {
@@ -31,12 +31,12 @@ async function accountOf(sql: Sql, { person, operator, reason }: Asked): Promise
 
 type Row = Record<string, unknown>
 
-/** Base64 of a JPEG; null or empty where it was deleted. */
+/** Photo as a JPEG in base64; null or empty when it was deleted. */
 const photoIn =
   (column: string, place: string) =>
   (row: Row, vault: Vault): Row => ({ ...row, [column]: row[column] && vault.open(String(row[column]), place) })
 
-/** Columns that are sealed and that the person is shown all the same. */
+/** Tables with sealed columns that the person may see, and functions that open them. */
 const unsealed: { [table: string]: (row: Row, vault: Vault) => Row } = {
   profile: (row, vault) => ({ ...row, data: openFields(vault, row.data as object) }),
   bank_account: (row, vault) => ({ ...row, card_num: vault.open(String(row.card_num), BANK_NUMBER_COLUMN) }),
@@ -46,7 +46,7 @@ const unsealed: { [table: string]: (row: Row, vault: Vault) => Row } = {
   payout_request: (row, vault) => ({ ...row, body: row.body === '' ? '' : JSON.parse(vault.open(String(row.body), PAYOUT_BODY_COLUMN)) }),
 }
 
-/** What is kept of one person, by table, and unsealed; without what proves who somebody is, such as codes, tokens and their hashes. */
+/** Exports one person's data by table, unsealed, but without secrets that prove an identity, such as codes, tokens and their hashes. */
 export function exportPerson(db: Db, asked: Asked): Promise<Record<string, Row[]>> {
   return db.transaction(async (tx) => {
     const accountId = await accountOf(tx, asked)
@@ -56,10 +56,10 @@ export function exportPerson(db: Db, asked: Asked): Promise<Record<string, Row[]
   })
 }
 
-/** Days for returns by merchant, of the release in force; `now` by the clock of the business, which the sandbox can move. */
+/** Return periods in days by merchant, of the active release; `now` by the business clock, which the sandbox can move. */
 export type Returns = { refundDays: { [merchant: string]: number }; now: Date }
 
-/** Refuses to erase while frozen, in review or refused for a time: to register again would undo the decision. */
+/** Refuses erasure while the account is frozen, under review or refused for a time: registering again would undo the decision. */
 function assertNothingDecided({ state, nextAt }: Credit, now: Date): void {
   if (state === 'frozen') throw new PersonError('This account is frozen: thaw it first, once nothing speaks against that.')
   if (state === 'auditing') throw new PersonError('An application of this person is being looked at: try again when it is decided.')
@@ -70,9 +70,9 @@ function assertNothingDecided({ state, nextAt }: Credit, now: Date): void {
 }
 
 /**
- * Forgets who somebody was; loans and the ledger stay, without a name. Returns the rows that were touched by table.
- * @throws PersonError while a loan runs, money is still the borrower's or may become so, or a transfer is under way; and while the account
- *   is frozen, or its application is looked at or was refused just now
+ * Erases a person's identity; loans and the ledger stay, without a name. Returns the number of touched rows by table. @throws PersonError
+ * while a loan runs, money is owed to the borrower or may become so, or a transfer is under way; and while the account is frozen, or its
+ * application is under review or was refused recently
  */
 export function erasePerson(db: Db, asked: Asked, { refundDays, now }: Returns): Promise<Map<string, number>> {
   return db.transaction(async (tx) => {

@@ -13,12 +13,12 @@ import type { DecisionKind } from '../staff/staff-decisions.ts'
 import { insertAccess } from './person-queries.ts'
 import { insertPhoneDecision, type PhoneDecision } from './phone-decision-queries.ts'
 
-/** In the access log: who of the staff it was stands in the lender's own record, under the reference. */
+/** Operator in the access log. The staff member is named in the lender's own record, under the reference. */
 const OPERATOR = 'lender'
 
 /**
- * As the lender's staff decide about a borrower whose number is lost, once they know who is asking. Whoever has the old number may have
- * set a password by it, or be signed in, so both end.
+ * Decision of the lender's staff about a borrower who has lost the phone number, after they have identified the person. The holder of the
+ * old number may have set a password with it, or be signed in, so both end.
  */
 export const phoneDecisions: DecisionKind<PhoneDecision> = {
   path: '/callbacks/phone',
@@ -36,13 +36,13 @@ export const phoneDecisions: DecisionKind<PhoneDecision> = {
   },
 }
 
-/** The own number stood for WhatsApp too, unless the borrower gave another one. */
+/** The borrower's own number was used for WhatsApp too, unless another one was given. */
 async function followWhatsapp(sql: Sql, before: Account, phone: string, now: Date): Promise<void> {
   const number = await readWhatsapp(sql, before.id)
   if (number?.phone === before.phone) await saveWhatsapp(sql, before.id, phone, now)
 }
 
-/** The old number may be somebody else's by now: it is told neither the new one nor a name. */
+/** The old number may belong to somebody else by now: its message contains neither the new number nor a name. */
 async function tellBoth(sql: Sql, { sms }: Ports, config: ServerConfig, before: Account, phone: string, now: Date): Promise<void> {
   const { service, smsTimes } = policyOf(config)
   const translations = createTranslations(config)

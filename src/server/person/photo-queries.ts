@@ -5,7 +5,7 @@ import { readFacePhotos, type FacePhotos } from '../profile/face-review-queries.
 /** JPEGs in base64. */
 export type PhotosOfAccount = FacePhotos & { business: string[] }
 
-/** What the borrower sent; each is missing once its retention is over. */
+/** Photos sent by the borrower; each is missing once its retention is over. */
 export async function readPhotos(sql: Sql, accountId: string): Promise<PhotosOfAccount> {
   const business = await sql.query<{ picture: string }>(
     'select picture from business_photo where account_id = $1 order by created_at, id',

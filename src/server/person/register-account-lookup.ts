@@ -11,7 +11,7 @@ import { readProfile } from '../profile/profile-queries.ts'
 import { accountIdOfOrder, insertAccess, listOrders } from './person-queries.ts'
 import { staffAccess } from './staff-access.ts'
 
-/** One of them. `phone` as people write it; `order_no` as the borrower reads it out. */
+/** One of the three. `phone`: in any notation. `order_no`: as read out by the borrower. */
 type Wanted = { phone?: string; uid?: string; order_no?: string }
 
 const schema = {
@@ -24,11 +24,11 @@ const schema = {
 const isWanted = validatorFor<Wanted>(schema)
 
 /**
- * `POST /staff/account` with `X-Reason`: whose account has a phone, an id or an order, for the staff alone and on record. A `POST`, for
- * a phone in an address would be in the logs of every proxy.
+ * `POST /staff/account` with `X-Reason`: finds the account of a phone, an id or an order, for staff only and recorded in the access log. A
+ * `POST`, because a phone in a URL would end up in the logs of every proxy.
  */
 export function registerAccountLookup(app: FastifyInstance, { clock, db, settings }: Services): void {
-  // Before the body is read, so that for anybody else there is no such address, whatever was sent.
+  // Runs before the body is read, so that the address does not seem to exist for anybody else, whatever was sent.
   const onRequest = async (request: Parameters<typeof staffAccess>[0]) => {
     if (!staffAccess(request, settings)) throw new ApiError('noSuchCall')
   }
@@ -48,7 +48,7 @@ export function registerAccountLookup(app: FastifyInstance, { clock, db, setting
   })
 }
 
-/** An id that is none, and a phone that is none, are nobody's. */
+/** An invalid id or phone finds no account. */
 async function findAccount(sql: Sql, { phone, uid, order_no }: Wanted): Promise<Account | undefined> {
   const e164 = phone === undefined ? undefined : toE164(phone)
   if (e164 !== undefined) return accountByPhone(sql, e164)
@@ -56,7 +56,7 @@ async function findAccount(sql: Sql, { phone, uid, order_no }: Wanted): Promise<
   return id !== undefined && isUuid(id) ? accountById(sql, id) : undefined
 }
 
-/** Without phone and name where the person was erased, and without a name where none was given yet. */
+/** Without phone and name for an erased person, and without a name when none was given yet. */
 async function accountReply(sql: Sql, account: Account) {
   const { person } = await readProfile(sql, account.id)
   const orders = await listOrders(sql, account.id)

@@ -9,8 +9,8 @@ import { readPhotos } from './photo-queries.ts'
 import { staffAccess } from './staff-access.ts'
 
 /**
- * `GET /staff/photos?uid=<account>` with `X-Reason`: the photo of the card, the one of the face and those of the shop, for the staff
- * alone and on record. Not a call of the app's contract: none of these may be kept, as replies are, or reach a phone.
+ * `GET /staff/photos?uid=<account>` with `X-Reason`: photos of the card, the face and the shop, for staff only and recorded in the access
+ * log. Not a call of the app's contract, because photos may not be stored, as replies are, or reach a phone.
  */
 export function registerPhotos(app: FastifyInstance, { clock, db, settings }: Services): void {
   app.get('/staff/photos', async (request, reply) => {

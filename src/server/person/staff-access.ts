@@ -3,12 +3,12 @@ import { staffHash } from '../auth/staff-token.ts'
 import { CALL_HEADERS } from '../http/call-headers.ts'
 import type { Settings } from '../platform/settings.ts'
 
-/** Why the data of one borrower are read; it goes to the access log. */
+/** Reason for reading a borrower's data; it goes to the access log. */
 const REASON_HEADER = 'x-reason'
 
 export type StaffAccess = { operator: string; reason: string }
 
-/** Who reads and why, as the access log keeps it; undefined for who is no member of staff, or gives no reason. */
+/** Returns the staff member and the reason for the access log; undefined for other callers, and without a reason. */
 export function staffAccess(
   { headers }: Pick<FastifyRequest, 'headers'>,
   settings: Pick<Settings, 'staffTokenHashes'>,
