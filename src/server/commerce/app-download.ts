@@ -7,16 +7,16 @@ import { networkPrefix } from '../calls/network-address.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { policyOf } from '../catalog/policy.ts'
 
-/** Within an hour one message to a phone is enough. */
+/** Messages with the link to one phone. */
 const PER_HOUR = 1
 const PER_DAY = 3
-/** Of the codes in an hour, as many links go out beside them. */
+/** Messages with the link to all phones per hour, as a share of the allowed codes, in addition to those. */
 const SHARE_OF_CODES = 0.1
 
 export const appDownloadHandlers = {
   /**
-   * The answer is the same whether the phone has an account, and whether it was sent the link within the hour. No captcha stands before it,
-   * so its limits are its own: whoever spends them keeps nobody from a code. What a phone has had often enough is not sent, and can be opened.
+   * The reply does not reveal whether the phone has an account, or was sent the link within the hour. There is no captcha, so the limits
+   * are separate: using them up blocks no codes. A phone over its limit gets no message, but can open the link.
    */
   appDownloadUrl: async ({ phone }, context) => {
     const e164 = parsePhoneField('/phone', phone)

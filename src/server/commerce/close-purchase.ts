@@ -6,10 +6,10 @@ import { releaseCoupon } from './coupon-queries.ts'
 import { recordMerchantEvent } from './merchant-events.ts'
 import { closePurchase, listExpiredPurchases, lockPurchase } from './purchase-queries.ts'
 
-/** Orders that one run takes. */
+/** Orders per run. */
 const BATCH = 100
 
-/** Releases its coupon and tells the merchant. False when it was paid or closed before. */
+/** Releases the coupon and notifies the merchant. Returns false when the order was paid or closed before. */
 export function endPurchase(sql: Sql, id: string, state: 'cancelled' | 'expired', now: Date): Promise<boolean> {
   return inTransaction(sql, async (tx) => {
     const purchase = await lockPurchase(tx, id)
@@ -21,7 +21,7 @@ export function endPurchase(sql: Sql, id: string, state: 'cancelled' | 'expired'
   })
 }
 
-/** A run goes on behind the last order of the one before, so that orders which fail each time hold up no others. */
+/** A run continues after the last order of the previous one, so that orders that always fail do not block others. */
 export function createExpirePurchasesJob(batch = BATCH): Job<Services> {
   let after: string | undefined
   return {

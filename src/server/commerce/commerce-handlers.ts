@@ -24,7 +24,7 @@ import { startPurchaseLoan } from './start-purchase-loan.ts'
 
 type OrderPayload = { sign_key: string; product_id?: string; coupon_id?: string }
 
-/** What the order may be paid with, but for what the income bears. */
+/** Products that the order can be paid with, before the limit by income. */
 async function offersOf(context: CallContext, memberContext: MemberContext, purchase: Purchase, free: boolean) {
   const { now, policy } = memberContext
   const merchant = policy.merchants.get(purchase.merchant)
@@ -60,7 +60,7 @@ async function listProducts(context: CallContext, free: boolean) {
   const { offers, bounds } = await offersOf(context, memberContext, purchase, free)
   const amount = purchase.amount - purchase.saving
   const affordable = offers.filter(([, product]) => isAffordable(amount, product.period, ratesOf(product), bounds))
-  // Who has named no income has no limit either, which the order says.
+  // A borrower without a declared income has no credit limit either; the order call says so.
   const isBound = bounds.maxInstalment > 0n && affordable.length < offers.length
   const most = formats.rupiah(toNumber(bounds.maxInstalment))
   return omitMissing({

@@ -4,7 +4,7 @@ import type { Sql } from '../db/db.ts'
 
 export type CouponUse = { coupon: string; purchaseId: string; state: 'reserved' | 'used' }
 
-/** Those that were not released. */
+/** Uses that were not released. */
 export async function listCouponUses(sql: Sql, accountId: string): Promise<CouponUse[]> {
   return sql.query(`select ${columns('coupon, purchase_id, state')} from coupon_use where account_id = $1 and state <> 'released'`, [
     accountId,
@@ -24,14 +24,14 @@ export async function couponsTaken(sql: Sql): Promise<Map<string, number>> {
   return new Map(rows.map(({ coupon, taken }) => [coupon, taken]))
 }
 
-/** In the order of their names, so that two borrowers who change from one to the other do not wait for each other. */
+/** Locks in the order of names, so that two borrowers who switch between the same coupons do not deadlock. */
 export async function lockCouponStock(sql: Sql, coupons: readonly string[]): Promise<void> {
   const named = coupons.toSorted()
   await sql.query('insert into coupon_stock (coupon, taken) select unnest($1::text[]), 0 on conflict (coupon) do nothing', [named])
   await sql.query('select coupon from coupon_stock where coupon = any($1::text[]) order by coupon for update', [named])
 }
 
-/** False when this borrower has it already, or when all are taken; the row of the stock decides, also between two servers. */
+/** Returns false when this borrower has the coupon already, or none is left. The row of the stock decides, also between two servers. */
 export async function reserveCoupon(
   sql: Sql,
   reservation: { coupon: string; stock: number; accountId: string; purchaseId: string; at: Date },

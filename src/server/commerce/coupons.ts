@@ -11,7 +11,7 @@ import { couponOfPurchase, couponsTaken, listCouponUses, lockCouponStock, releas
 import type { Purchase } from './purchase-queries.ts'
 import { lockPurchase, setSaving } from './purchase-queries.ts'
 
-/** Rupiah, rounded down, and never the whole price. */
+/** Saving in rupiah, rounded down, and never the whole price. */
 function couponSaving(coupon: Coupon, amount: bigint): bigint {
   const share = (amount * BigInt(coupon.percent)) / 100n
   const most = BigInt(coupon.maximumSaving)
@@ -30,7 +30,7 @@ function refusalOf(coupon: Coupon, { merchant, amount }: Purchase, now: Date): R
 
 const dayNumber = (isoDay: string): number => Date.parse(isoDay) / (DAY_SECONDS * 1000)
 
-/** Those that save the most come first, those that cannot be used come last, each with its reason. */
+/** Coupons ordered by saving, the highest first; unusable ones come last, each with its reason. */
 export async function couponReplies(context: CallContext, { member, now, policy }: MemberContext, purchase: Purchase) {
   const uses = await listCouponUses(context.sql, member.id)
   const taken = await couponsTaken(context.sql)
@@ -65,9 +65,9 @@ export async function couponReplies(context: CallContext, { member, now, policy 
 }
 
 /**
- * Reserves the coupon for the purchase in place of any other, or releases what was reserved. One that waits at another open order of the
- * borrower moves over: a shop opens a new order for a changed cart. Returns the saving in rupiah. The caller must hold the borrower's
- * credit row and the purchase.
+ * Reserves the coupon for the purchase in place of any other, or releases the reserved one. A coupon reserved for another open order of the
+ * borrower moves over, since a shop opens a new order for a changed cart. Returns the saving in rupiah. The caller must hold the locks of
+ * the borrower's credit row and the purchase.
  */
 export async function selectCoupon(
   context: CallContext,
@@ -102,7 +102,7 @@ export async function selectCoupon(
   return saving
 }
 
-/** The other open order for which the borrower has chosen it, locked before the stock as everywhere. */
+/** The borrower's other open order that holds the coupon, locked before the stock, as everywhere. */
 async function lockReservation(sql: Sql, accountId: string, id: string): Promise<Purchase | undefined> {
   const use = (await listCouponUses(sql, accountId)).find(({ coupon, state }) => coupon === id && state === 'reserved')
   const purchase = use && (await lockPurchase(sql, use.purchaseId))

@@ -11,7 +11,7 @@ import { signKeyOf } from './sign-key.ts'
 
 export type NewOrder = { merchantOrder: string; customer: string; amount: number; lines: PurchaseLine[]; returnUrl: string }
 
-/** The sandbox's own shop stands on this server. */
+/** Page of the sandbox's own shop on this server. */
 const SANDBOX_SHOP = '/sandbox/shop'
 
 export function isOwnAddress({ site }: Merchant, url: string, sandbox: boolean): boolean {
@@ -21,7 +21,10 @@ export function isOwnAddress({ site }: Merchant, url: string, sandbox: boolean):
   return origin === site && username === '' && password === '' && url.startsWith(`${site}/`)
 }
 
-/** Idempotent by the merchant's own number. @throws ApiError for the same number with another content, and for a new order of a shop that takes none. */
+/**
+ * Creates an order; idempotent by the merchant's own number. @throws ApiError for the same number with other content, and for a new order
+ * of a shop that takes none.
+ */
 export async function createPurchase(sql: Sql, id: string, merchant: Merchant, order: NewOrder, now: Date): Promise<Purchase> {
   const { merchantOrder, customer, lines, returnUrl } = order
   const amount = BigInt(order.amount)
@@ -40,7 +43,7 @@ export async function createPurchase(sql: Sql, id: string, merchant: Merchant, o
   return purchase
 }
 
-/** The page on which the buyer confirms the order, below the app's own address. */
+/** Page on which the buyer confirms the order, below the app's own address. */
 export function checkoutPath(sql: Sql, purchase: Purchase): string {
   const query = new URLSearchParams({ app_id: purchase.merchant, sign_key: signKeyOf(sql.vault, purchase) })
   if (purchase.customer) query.set('app_uid', purchase.customer)

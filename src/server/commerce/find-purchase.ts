@@ -9,8 +9,8 @@ import { claimPurchase, findPurchase, lockPurchase } from './purchase-queries.ts
 import { isSignKeyOf, purchaseIdOf } from './sign-key.ts'
 
 /**
- * The order that the headers name. Merchant, buyer, key in the body and borrower must all agree with it; anything else looks like an
- * order that does not exist. `lock`: for a change.
+ * Finds the order that the headers name. Merchant, buyer, key in the body and borrower must all match it; otherwise the order seems not to
+ * exist. `lock`: locks it for a change.
  */
 export async function requirePurchase(
   { sql, member, merchantHeaders }: CallContext,
@@ -34,7 +34,7 @@ export function assertPayable(purchase: Purchase, now: Date): void {
 
 type ChosenPurchase = { sign_key: string; coupon_id?: string | undefined }
 
-/** Of a borrower who may pay it later: it is theirs from now on, locked with their credit, and the coupon is reserved. */
+/** Claims a payable order for the borrower, locked together with the borrower's credit, and reserves the coupon. */
 export async function claimPayablePurchase(
   context: CallContext,
   memberContext: MemberContext,

@@ -1,6 +1,6 @@
 /**
- * For the servers of merchants, as `merchant-openapi.ts` describes it; every request is signed with the merchant's key, as in
- * `merchant-requests.ts`. A refusal is {code, msg}, with the codes of the API; a 503 says in Retry-After when to come again.
+ * API for merchants' servers, as described in `merchant-openapi.ts`; every request is signed with the merchant's key, see
+ * `merchant-requests.ts`. A refusal is {code, msg} with the API's codes; a 503 has Retry-After.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../calls/errors.ts'
@@ -130,7 +130,7 @@ const orderReply = ({ id, no, merchantOrder, state, amount, refunded, expiresAt 
   expire_time: toSeconds(expiresAt),
 })
 
-/** For engineers, so it names the refusal instead of saying it in a borrower's words. */
+/** For engineers, so it gives the refusal's name instead of the borrower's text. */
 function sendRefusal(error: Error, request: FastifyRequest, reply: FastifyReply) {
   const known = toApiError(error)
   if (known.error === 'internal') request.log.error({ err: error }, 'a request of a merchant failed')

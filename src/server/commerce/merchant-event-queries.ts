@@ -24,8 +24,8 @@ export async function insertMerchantEvent(
 }
 
 /**
- * The oldest `each` of every merchant but `except`, so that a merchant with many takes no other's place. Two servers never claim the same
- * one; a claim of a server that died ends at `until`.
+ * Claims the oldest `each` events of every merchant but `except`, so that a merchant with many events does not hold up others. Two servers
+ * never claim the same event; the claim of a dead server ends at `until`.
  */
 export async function claimMerchantEvents(
   sql: Sql,

@@ -1,7 +1,7 @@
 /**
- * What happens to an order is told to its merchant. `POST <webhook>` as `merchant-openapi.ts` shows it, signed as in `signed-request.ts` with the merchant's newest key, which `x-key-id` names; `Idempotency-Key`
- * is the id, because an event may come again. Anything but 2xx is sent again, at growing distances, for about three days, and is then an
- * error of the log.
+ * Notifies merchants of changes of their orders. `POST <webhook>` as in `merchant-openapi.ts`, signed as in `signed-request.ts` with the
+ * merchant's newest key, which `x-key-id` names. `Idempotency-Key` is the event's id, because an event may be repeated. After any status
+ * but 2xx it is sent again, at growing intervals, for about three days, and then logged as an error.
  */
 import type { Services } from '../calls/services.ts'
 import { createBackgroundWork } from '../jobs/background-work.ts'
@@ -20,7 +20,7 @@ import { findPurchase } from './purchase-queries.ts'
 export const merchantEvents = ['order.paid', 'order.refunded', 'order.cancelled', 'order.expired'] as const
 type EventName = (typeof merchantEvents)[number]
 
-/** Of one merchant, sent at once. */
+/** Events per merchant sent at once. */
 const BATCH = 20
 const CLAIM_MINUTES = 1
 const MAX_WAIT_MINUTES = 6 * 60
@@ -43,7 +43,7 @@ export async function recordMerchantEvent(sql: Sql, purchaseId: string, event: E
   await insertMerchantEvent(sql, { merchant, purchaseId, body, at })
 }
 
-/** What is sent to one merchant goes on behind the run, which takes no more for that merchant meanwhile: one that is slow or down holds up no other. */
+/** Requests continue after the run, which takes no more events of that merchant until they end: a slow merchant does not hold up others. */
 export function createMerchantEventsJob(): Job<Services> {
   const sending = createBackgroundWork()
   return {
@@ -62,7 +62,7 @@ export function createMerchantEventsJob(): Job<Services> {
   }
 }
 
-/** Never rejects: what fails is logged and comes again, at the latest when its claim ends. */
+/** Never rejects: a failure is logged and retried, at the latest when its claim ends. */
 async function deliver({ db, clock, config, log, settings }: Services, event: MerchantEvent): Promise<void> {
   const { id, merchant, attempts } = event
   const failed = (error: unknown): 0 => {
@@ -70,7 +70,7 @@ async function deliver({ db, clock, config, log, settings }: Services, event: Me
     return 0
   }
   try {
-    // The sandbox shows the events itself: its shops are no servers.
+    // The sandbox shows the events itself, since its shops have no servers.
     const status = settings.sandbox ? 204 : await send(db, policyOf(config).merchants.get(merchant)?.webhook, event).catch(failed)
     if (status >= 200 && status < 300) return await finishMerchantEvent(db, id, clock.now())
     if (attempts >= ATTEMPTS) {
@@ -85,7 +85,7 @@ async function deliver({ db, clock, config, log, settings }: Services, event: Me
   }
 }
 
-/** The status; 0 without an answer. */
+/** The status; 0 without a reply. */
 async function send(sql: Sql, webhook: string | undefined, { id, merchant, body }: MerchantEvent): Promise<number> {
   const key = await newestMerchantKey(sql, merchant)
   if (webhook === undefined || !key) return 0

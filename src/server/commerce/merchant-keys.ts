@@ -11,8 +11,8 @@ type KeySettings = Pick<Settings, 'merchantKeys' | 'sandbox'>
 const hasTestKeys = ({ merchantKeys, sandbox }: KeySettings) => sandbox && merchantKeys.length === 0
 
 /**
- * Seals the keys of the settings into the database; a key that they no longer name stops working. At the start alone: later, another
- * server may have been started with a key that this one does not know.
+ * Seals the configured keys into the database; a key missing from the settings stops working. Runs only at the start: later, another server
+ * may have been started with a key that this one does not know.
  */
 export async function storeMerchantKeys(db: Db, settings: KeySettings, now: Date): Promise<void> {
   if (hasTestKeys(settings)) return
@@ -23,7 +23,7 @@ export async function storeMerchantKeys(db: Db, settings: KeySettings, now: Date
   )
 }
 
-/** In the sandbox, every merchant of a release has a random key, unless the settings name keys. */
+/** In the sandbox, gives every merchant of a release a random key, unless the settings name keys. */
 export async function addTestMerchantKeys(db: Db, config: ServerConfig, settings: KeySettings, now: Date): Promise<void> {
   if (!hasTestKeys(settings)) return
   for (const merchant of policyOf(config).merchants.keys()) {

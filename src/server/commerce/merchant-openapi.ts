@@ -3,7 +3,7 @@ import { signedHeaders } from './merchant-requests.ts'
 import { orderSchema, refundSchema } from './merchant-schemas.ts'
 import { purchaseStates } from './purchase-queries.ts'
 
-/** Open to more members: one that is added breaks no merchant. Tests take no reply with one that is not named here. */
+/** Open to additional members, so that adding one breaks no merchant. Tests refuse a reply with a member that is not named here. */
 const object = <T extends object>(properties: T, optional: (keyof T)[] = []) => ({
   type: 'object',
   required: Object.keys(properties).filter((name) => !optional.includes(name as keyof T)),
@@ -73,7 +73,7 @@ const operation = (summary: string, reply: object, { body, parameters = [] }: { 
   },
 })
 
-/** For engineers of merchants, in English. */
+/** For merchants' engineers, in English. */
 export const merchantDocument = {
   openapi: '3.1.0',
   info: {

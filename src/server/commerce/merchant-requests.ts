@@ -11,7 +11,7 @@ export const signedHeaders = [KEY_HEADER, TIME_HEADER, SIGNATURE_HEADER]
 
 export type MerchantCaller = { id: string; merchant: Merchant }
 
-/** A key that is unknown, a signature that is wrong and a time that is off look alike. @throws ApiError */
+/** Refuses an unknown key, a wrong signature and a wrong time in the same way. @throws ApiError */
 export async function identifyMerchant({ db, config, clock }: Services, request: FastifyRequest): Promise<MerchantCaller> {
   const header = (name: string) => String(request.headers[name] ?? '')
   const refused = new ApiError('merchantUnknown')

@@ -1,6 +1,6 @@
 import { validatorFor } from '../http/call-schemas.ts'
 
-/** What a merchant's server sends, as the document at `/merchant/openapi.json` shows it. Amounts in rupiah. */
+/** Bodies sent by a merchant's server, as documented at `/merchant/openapi.json`. Amounts in rupiah. */
 export type OrderBody = {
   merchant_order: string
   customer?: string

@@ -15,7 +15,7 @@ export const isInterestFree = ({ interest, fee }: PayLaterProduct): boolean => i
 
 type Applicant = { config: ServerConfig; now: Date; birth: number | undefined }
 
-/** What the merchant takes, this borrower may have and the amount allows. */
+/** Products that the merchant accepts, the borrower may use and the amount allows. */
 export function offeredProducts(
   policy: Policy,
   merchant: Merchant,
@@ -61,7 +61,7 @@ export function productReply(context: CallContext, pid: string, product: PayLate
   }
 }
 
-/** The id covers every figure beside it, so that nothing is lent by another plan than the one that was shown. */
+/** The id covers every figure of the plan, so that the loan cannot follow another plan than the one shown. */
 export function planReply(pid: string, product: PayLaterProduct, plan: Plan, saving: bigint, now: Date) {
   const shown = { pid, period: product.period, ...planFigures(plan, toDayNumber(now), product), saving_amount: toNumber(saving) }
   return { quote_id: quoteId([JSON.stringify(shown)]), ...shown }

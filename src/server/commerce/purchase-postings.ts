@@ -8,7 +8,7 @@ const BASIS_POINTS = 10_000n
 /** Rupiah, rounded down. */
 export const commissionOf = ({ commission }: Merchant, amount: bigint): bigint => (amount * BigInt(commission)) / BASIS_POINTS
 
-/** The borrower owes the price less the coupon; the merchant gets the price less the commission. */
+/** The borrower owes the price minus the coupon; the merchant gets the price minus the commission. */
 export function purchasePosting(amount: bigint, saving: bigint, commission: bigint): Posting {
   return { ...ZERO_POSTING, principal: amount - saving, coupon: saving, merchant: commission - amount, commission: -commission }
 }
@@ -16,8 +16,8 @@ export function purchasePosting(amount: bigint, saving: bigint, commission: bigi
 export type RefundParts = { amount: bigint; principal: bigint; commission: bigint }
 
 /**
- * Of every part the same share is given back, measured on all that was refunded so far, so that the last refund leaves nothing
- * behind. What does not divide goes to the borrower.
+ * Refunds the same share of every part, measured on the total refunded so far, so that the last refund leaves nothing. Remainders of the
+ * division go to the borrower.
  */
 export function refundParts({ amount, saving, commission, refunded }: Purchase, more: bigint): RefundParts {
   const financed = amount - saving

@@ -35,7 +35,7 @@ type NewPurchase = Pick<
   'no' | 'merchant' | 'merchantOrder' | 'customer' | 'amount' | 'lines' | 'returnUrl' | 'createdAt' | 'expiresAt'
 >
 
-/** Undefined when the number is taken, or the merchant's own was used before. */
+/** Undefined when the number is taken, or the merchant has used its own number before. */
 export async function insertPurchase(sql: Sql, purchase: NewPurchase): Promise<Purchase | undefined> {
   const placed = { id: randomUUID(), ...purchase, lines: JSON.stringify(purchase.lines), state: 'open' }
   const [row] = await insertRow<Purchase>(sql, 'purchase', placed, `on conflict do nothing returning ${COLUMNS}`)

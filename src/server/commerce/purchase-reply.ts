@@ -3,7 +3,7 @@ import { displayName, toNumber } from '../calls/reply-fields.ts'
 import { toSeconds } from '../platform/calendar.ts'
 import type { Purchase } from './purchase-queries.ts'
 
-/** What anybody with the order's key may read of it. */
+/** Part of an order that anybody with its key may read. */
 export const purchaseSummary = (context: CallContext, { id, merchant, amount, lines, returnUrl, expiresAt }: Purchase) => ({
   order_id: id,
   merchant: displayName(context, `merchant.${merchant}`),

@@ -29,7 +29,7 @@ async function namedPurchase(context: CallContext, id: string | undefined): Prom
   return isUuid(id) ? findPurchase(context.sql, id) : undefined
 }
 
-/** The job that ends an order comes a moment after its time; until then nobody may be told to try again. */
+/** An order counts as expired from its end on: the job closes it a moment later, and until then no buyer may be told to try again. */
 const stateAt = ({ state, expiresAt }: Purchase, now: Date): PurchaseState => (state === 'open' && expiresAt <= now ? 'expired' : state)
 
 export const receiptHandlers = {

@@ -25,13 +25,13 @@ import { findPurchase, lockPurchase, setRefunded } from './purchase-queries.ts'
 import type { PurchaseRefund } from './purchase-refund-queries.ts'
 import { findPurchaseRefund, insertPurchaseRefund } from './purchase-refund-queries.ts'
 
-/** Whether the shop's days for returns are still running. */
+/** Whether the shop's return period is still running. */
 export const takesReturns = ({ refundDays }: Merchant, { paidAt }: Pick<Purchase, 'paidAt'>, now: Date): boolean =>
   paidAt !== null && addDays(paidAt, refundDays) > now
 
 /**
- * The loan becomes what it would have been without the goods that came back, from its first day on; what was paid beyond that is the
- * borrower's surplus. Once per number of the merchant. Row locks in the order of a payment of the borrower: credit, order, loan.
+ * Recomputes the loan as if the returned goods had never been part of it; an overpayment becomes the borrower's surplus. Runs once per
+ * refund number of the merchant. Locks rows in the order of a borrower's payment: credit, order, loan.
  */
 export function refundPurchase(
   sql: Sql,
@@ -90,9 +90,9 @@ async function shrinkLoan(sql: Sql, loan: Loan, refundId: string, now: Date): Pr
 }
 
 /**
- * Gives up what returned goods leave of a loan where it is too little to collect, as long as all that was given up for this borrower stays
- * below `writeOffBelow`: otherwise a return of one of two things would leave the other for nothing, any number of times. Undefined: the rest
- * is still to be paid.
+ * Writes off the remainder of a loan after a return when it is too small to collect, as long as the total written off for this borrower
+ * stays below `writeOffBelow`: otherwise returning one of two things would make the other one free, any number of times. Returns undefined
+ * when the remainder is still to be paid.
  */
 async function giveUpRest(sql: Sql, loan: Loan, now: Date): Promise<LoanPosition | undefined> {
   if (!isRunning(loan.state)) return undefined

@@ -1,9 +1,9 @@
 import { columns } from '../db/columns.ts'
 import type { Sql } from '../db/db.ts'
 
-/** Of one merchant, in [from, to). */
+/** Period of one merchant: [from, to). */
 export type SettlementPeriod = { merchant: string; from: Date; to: Date }
-/** Rupiah; of a refund below zero. `at`: when the purchase was paid, or a part of it given back. */
+/** Amounts in rupiah, negative for a refund. `at`: time of the payment or refund. */
 export type SettlementRow = {
   id: string
   kind: 'payment' | 'refund'
@@ -21,7 +21,7 @@ const REFUNDS = `select refund.id, 'refund' as kind, purchase.no, purchase.merch
   from purchase_refund as refund join purchase on purchase.id = refund.purchase_id where refund.merchant = $1`
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
-/** A row's place in the order; `at` is a text, for a Date has no microseconds. */
+/** Sort key of a row; `at` is a text, because a Date has no microseconds. */
 type Cursor = { at: string | Date; kind: string; id: string }
 
 async function cursorAt(sql: Sql, { merchant, from, to }: SettlementPeriod, id: string): Promise<Cursor | undefined> {
@@ -33,9 +33,9 @@ async function cursorAt(sql: Sql, { merchant, from, to }: SettlementPeriod, id: 
 }
 
 /**
- * The oldest first, from the one behind `after` on; none when `after` is not among them. Each kind is read by its index, and no further
- * than the page goes, however long the period is: its end is looked at afterwards, because two bounds let the database expect few rows
- * and sort them all.
+ * Rows from the one after `after` on, oldest first; empty when `after` is not among them. Each kind is read by its index, and no further
+ * than the page, however long the period is. The period's end is checked afterwards, because with two bounds the database would expect few
+ * rows and sort them all.
  */
 export async function listSettlementRows(
   sql: Sql,

@@ -6,9 +6,9 @@ import { listSettlementRows, sumSettlement, type SettlementPeriod, type Settleme
 const PAGE_ROWS = 1000
 
 /**
- * What the lender owes a merchant: a row for each payment and refund, in rupiah; a refund is below zero. `total` is of the whole
- * period, and comes with the first page alone: to sum up a year costs more than its pages. `next`: the `after` of the page that follows,
- * when there is one.
+ * Report of the amounts that the lender owes a merchant: a row for each payment and refund, in rupiah, negative for a refund. `total`: of
+ * the whole period, only on the first page, since summing up a year costs more than its pages. `next`: the `after` of the next page, if
+ * there is one.
  */
 export async function settlementReport(sql: Sql, period: SettlementPeriod, after: string | undefined, pageRows = PAGE_ROWS) {
   const rows = await listSettlementRows(sql, period, after, pageRows + 1)

@@ -5,8 +5,8 @@ import { toSeconds } from '../platform/calendar.ts'
 import type { Purchase } from './purchase-queries.ts'
 
 /**
- * Binds an order to its merchant, buyer, amount and end. Whoever has it may see the order and offer to pay it; it is no login. The
- * key that signs it is the server's, so nothing is stored and a changed row no longer fits.
+ * Key that binds an order to its merchant, buyer, amount and end. Its holder may see the order and offer to pay it; it is no login. It is
+ * derived with the server's key, so nothing is stored, and a changed row no longer matches.
  */
 export function signKeyOf(vault: Vault, { id, merchant, customer, amount, expiresAt }: Purchase): string {
   const bound = JSON.stringify([id, merchant, customer, String(amount), toSeconds(expiresAt)])

@@ -14,7 +14,10 @@ import { commissionOf, purchasePosting } from './purchase-postings.ts'
 import type { Purchase } from './purchase-queries.ts'
 import { markPurchasePaid } from './purchase-queries.ts'
 
-/** Day 0 is today: the merchant has the lender's word from now on. The caller must hold the borrower's credit row and the purchase. */
+/**
+ * Day 0 is today, since the merchant has the lender's promise from now on. The caller must hold the locks of the borrower's credit row and
+ * the purchase.
+ */
 export async function startPurchaseLoan(
   context: CallContext,
   { member, now, policy }: MemberContext,
