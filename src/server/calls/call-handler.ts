@@ -3,25 +3,25 @@ import type { Db, Sql } from '../db/db.ts'
 import { ApiError } from './errors.ts'
 import type { Services } from './services.ts'
 
-/** `locale`: in which the account is written to; null when it never said one. */
+/** `locale`: language for messages to the account; null when it has never sent one. */
 export type Member = { id: string; phone: string; locale: string | null; sessionId: string }
 
 /** In degrees. */
 export type Geolocation = { lon: number; lat: number }
 
-/** On a POST `sql` is the transaction that also holds the idempotency record. */
+/** Context of a call. On a POST `sql` is the transaction that also holds the idempotency record. */
 export type CallContext = Omit<Services, 'db'> & {
   sql: Sql
   locale: string
   text(key: string, values?: Record<string, unknown>): string
   ip: string
-  /** Partner channel that the app was opened with; '' is the product itself. It proves nothing about the caller. */
+  /** Partner channel that the app was opened with; '' is the product without a channel. It proves nothing about the caller. */
   channel: string
-  /** Where the phone is, if the borrower shares it. */
+  /** Location of the phone, if the borrower shares it. */
   geolocation?: Geolocation | undefined
-  /** Names the installation of the app, not a person; undefined when it is none of ours. */
+  /** Id of the app's installation, not of a person; undefined when the app did not make it. */
   deviceId: string | undefined
-  /** The headers of a merchant's order; '' where one is missing. They prove nothing about the caller. */
+  /** Headers of a merchant's order; '' for a missing one. They prove nothing about the caller. */
   merchantHeaders: { merchantId: string; signKey: string; customerId: string }
   /** The `Authorization` header: an access token, a refresh token or ''. */
   credential: string
@@ -29,7 +29,7 @@ export type CallContext = Omit<Services, 'db'> & {
   member?: Member | undefined
 }
 
-/** A reply of a call that changed nothing: it is not stored under its key, so that visitors cannot fill the table of keys. */
+/** Reply of a call that changed nothing. It is not stored under its key, so that visitors cannot fill the table of keys. */
 export class Unchanged<Data> {
   readonly data: Data
   constructor(data: Data) {
@@ -38,10 +38,10 @@ export class Unchanged<Data> {
 }
 type Reply<N extends CallName> = Promise<Calls[N]['reply'] | Unchanged<Calls[N]['reply']>>
 
-/** An ApiError rolls back all that the handler wrote, unless its `commit` is set. */
+/** An ApiError rolls back everything that the handler wrote, unless its `commit` is set. */
 type Handler<N extends CallName> = (payload: Calls[N]['payload'], context: CallContext) => Reply<N>
 
-/** For work too slow to hold a transaction for, such as hashing a password: it gets the Db and opens its own transactions. */
+/** Handler for work too slow for one transaction, such as hashing a password: it gets the Db and opens its own transactions. */
 type NonTransactionalHandler<N extends CallName> = {
   nonTransactional: (payload: Calls[N]['payload'], context: NonTransactionalContext) => Reply<N>
 }

@@ -1,7 +1,7 @@
 import type { Db, Sql } from '../db/db.ts'
 import { ApiError } from './errors.ts'
 
-/** Commits before a refusal with `commit` is rethrown, so that a spent try stays spent. */
+/** Commits before a refusal with `commit` is rethrown, so that a spent attempt stays spent. */
 export async function commitOnRefusal<T>(db: Db, work: (tx: Sql) => Promise<T>): Promise<T> {
   const result = await db.transaction(async (tx) => {
     try {

@@ -1,11 +1,14 @@
 import type { Pointer } from '../../core/language/pointer.ts'
 import { type FieldRefusal, type RefusalName, type RefusalValue, refusals } from '../../product/refusals.ts'
 
-/** `field`, a pointer into the call's payload, and `missing`, the step that comes first, go to the app; `context` chooses the sentence as in i18next. */
+/**
+ * Values of a refusal. The app gets `field`, a pointer into the call's payload, and `missing`, the step that must be done first; `context`
+ * selects the text as in i18next.
+ */
 type Place = { field?: Pointer | undefined; missing?: string; context?: string }
 type ErrorValues = Place & { [Value in RefusalValue]?: string | number }
 
-/** For the `{{…}}` of the sentence. */
+/** Values for the placeholders of the text. */
 type Needed<Name extends RefusalName> = { [Value in RefusalValue<Name>]: string | number } & (Name & FieldRefusal extends never
   ? unknown
   : { field: Pointer })
@@ -18,7 +21,10 @@ export class ApiError<Name extends RefusalName = RefusalName> extends Error {
   readonly values: ErrorValues
   readonly commit: boolean
 
-  /** `values`: never a secret. `commit`: the handler's writes before the refusal are committed (a spent try) instead of rolled back. */
+  /**
+   * `values`: never a secret. `commit`: the handler's writes before the refusal are committed (e.g. a spent attempt) instead of rolled
+   * back.
+   */
   constructor(error: Name, ...[values = {}, commit = false]: Given<Name>) {
     super(error)
     this.error = error

@@ -1,17 +1,17 @@
 import ipaddr from 'ipaddr.js'
 
-/** One IPv6 customer may get a whole /48, and may use a new address for every call. */
+/** Bits of the IPv6 prefix: one customer may get a whole /48, and may use a new address for every call. */
 const V6_BITS = 48
-/** One shared subject for unreadable addresses, so that they cannot evade a count. */
+/** Shared subject of all unreadable addresses, so that they cannot evade a count. */
 const UNREADABLE = 'unreadable'
 
-/** The single IPv4 address, or the /48 of IPv6: for limits on connections. */
+/** The single IPv4 address, or the /48 of IPv6, for limits on connections. */
 export const hostPrefix = (ip: string): string => prefixOf(ip, 32)
 
-/** The /24 of IPv4, or the /48 of IPv6: addresses inside it change freely, so rate limits count them as one caller. */
+/** The /24 of IPv4, or the /48 of IPv6, for rate limits: addresses inside it change freely, so they count as one caller. */
 export const networkPrefix = (ip: string): string => prefixOf(ip, 24)
 
-/** As it is written without anything to leave out; the rest is read. */
+/** Fast path for a plain IPv4 address; anything else is parsed. */
 const PLAIN_V4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?=\d)|$)){4}$/
 
 function prefixOf(ip: string, v4Bits: number): string {

@@ -5,8 +5,8 @@ const DIGITS = 8
 const TRIES = 5
 
 /**
- * What is written under a number that a borrower can read out: the day, and digits that tell nobody how many came before. `write` gives
- * undefined where the number is taken, and is asked again with another one.
+ * Writes something under a number that a borrower can read out: the day, and random digits that do not reveal how many came before. `write`
+ * returns undefined when the number is taken, and is called again with another one.
  */
 export async function withReferenceNumber<T>(prefix: string, now: Date, write: (no: string) => Promise<T | undefined>): Promise<T> {
   const day = toIsoDay(toDayNumber(now)).slice(2).replaceAll('-', '')

@@ -16,16 +16,19 @@ export function omitMissing<T extends object>(fields: T): WithoutMissing<T> {
 /** Ids are checked first, because PostgreSQL throws on a malformed uuid. */
 export const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 
-/** In fours, as on a card; how long the number is stays hidden too. */
+/** In groups of four, as on a card. The length of the number stays hidden too. */
 export const maskAccountNumber = (card: string): string => `****\u00a0${card.slice(-4)}`
 
-/** A product that is no longer offered may have lost its text, while old loans still name it. `kept`: its text of then. */
+/**
+ * Name of a product or the like. One that is no longer offered may have lost its text while old loans still refer to it. `kept`: its text
+ * at that time.
+ */
 export function displayName(context: CallContext, key: string, kept: { [locale: string]: string } = {}): string {
   const name = context.text(key)
   return name === key ? (kept[context.locale] ?? context.text('policy.retired')) : name
 }
 
-/** In every locale that has it, to be kept beside what it names. */
+/** The text in every locale that has it, for storing with the thing it names. */
 export function wordsOf({ config }: CallContext, key: string): { [locale: string]: string } {
   return Object.fromEntries(
     Object.entries(config.texts).flatMap(([locale, { [key]: words }]) => (words === undefined ? [] : [[locale, words]])),
