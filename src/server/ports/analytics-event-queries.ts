@@ -5,7 +5,7 @@ import type { AnalyticsEvent } from './events-port.ts'
 
 type StoredEvent = AnalyticsEvent & { id: string }
 
-/** `nextAt`: when to forward them; without it, they are only stored. */
+/** `nextAt`: when to forward the events; without it, they are only stored. */
 export async function insertEvents(sql: Sql, events: AnalyticsEvent[], receivedAt: Date, nextAt?: Date): Promise<void> {
   const rows = events.map(({ name, data, at }) => ({ id: randomUUID(), name, data, at }))
   await sql.query(
@@ -20,7 +20,7 @@ export async function latestEvents(sql: Sql, limit: number): Promise<StoredEvent
   return sql.query('select id, name, data, at from analytics_event order by received_at desc, at desc, id limit $1', [limit])
 }
 
-/** Two servers never claim the same one; a claim of a server that died ends at `until`. */
+/** Claims events for forwarding. Two servers never claim the same one; the claim of a dead server ends at `until`. */
 export async function claimEvents(sql: Sql, now: Date, until: Date, limit: number): Promise<StoredEvent[]> {
   return sql.query(
     `update analytics_event set next_at = $2 where id in (

@@ -17,7 +17,10 @@ import { httpWhatsapp, whatsappJob } from './http-whatsapp.ts'
 
 type PortSettings = Pick<Settings, 'sms' | 'push' | 'payout' | 'captcha' | 'events' | 'faces' | 'partner' | 'whatsapp' | 'sandbox'>
 
-/** Local stand-ins where the settings name no provider. The jobs deliver what the ports store; `warn` is called on failures. */
+/**
+ * Creates the ports, with local stand-ins for providers missing in the settings. The jobs deliver what the ports store. `warn`: called on
+ * failures.
+ */
 export function createPorts(
   { sms, push, payout, captcha, events, faces, partner, whatsapp, sandbox }: PortSettings,
   warn: (line: string) => void,

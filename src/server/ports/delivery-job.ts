@@ -19,13 +19,15 @@ const MAX_WAIT_MS = 30_000
 type Way = {
   name: 'sms' | 'push'
   bodyOf(delivery: Delivery): object
-  /** What is done on a status for which sending again is of no use; every other one but 2xx is sent again. */
+  /** Handlers by status after which another try is useless; any other status but 2xx is retried. */
   refusals: Map<number, (deps: JobDeps, id: string) => Promise<void>>
 }
 
 export const giveUp = ({ db }: JobDeps, id: string): Promise<void> => finishDelivery(db, id)
 
-/** Requests go on behind the run, so that a message which the provider is slow to take holds up no other. */
+/**
+ * Sends stored messages. Requests continue after the run, so that a message that the provider is slow to accept does not hold up others.
+ */
 export function deliveryJob(remote: ProviderEndpoint, way: Way): Job {
   const sending = createBackgroundWork(MAX_CONCURRENT)
   return {
@@ -39,7 +41,7 @@ export function deliveryJob(remote: ProviderEndpoint, way: Way): Job {
       if (limit === 0) return
       const due = await claimDeliveries(deps.db, way.name, now, { until: new Date(now.getTime() + CLAIM_MS), limit })
       for (const delivery of due) {
-        // One that fails comes again when its claim ends.
+        // A failed message is retried when its claim ends.
         const sent = deliver(deps, remote, way, delivery).catch((error: unknown) => {
           deps.log.error({ message: delivery.id, way: way.name, err: error }, 'a message failed')
         })

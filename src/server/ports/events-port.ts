@@ -1,6 +1,6 @@
 import type { Sql } from '../db/db.ts'
 
-/** Holds nothing that tells who it was. */
+/** Event without any data that identifies a person. */
 export type AnalyticsEvent = { name: string; data: { [name: string]: string | number | boolean }; at: Date }
 
 export interface EventsPort {

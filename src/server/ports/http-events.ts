@@ -1,6 +1,6 @@
 /**
  * Analytics events over HTTP. `POST <EVENTS_URL>` with {"events": [{"id", "name", "data", "at"}]}, signed as in `signed-request.ts`; `at`
- * in Unix seconds. An event may come again, with the same id. Anything but 2xx is sent again until it is too old to be kept.
+ * in Unix seconds. An event may be repeated with the same id. After any status but 2xx it is sent again until it is too old to be kept.
  */
 import { toSeconds } from '../platform/calendar.ts'
 import type { Job } from '../jobs/jobs.ts'

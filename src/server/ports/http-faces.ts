@@ -1,7 +1,7 @@
 /**
- * `POST <FACES_URL>` with {"selfie", "card"}, photos in base64, signed as in `signed-request.ts`; 200 with {"ok": true} when they show
- * the same person, or {"ok": false, "reason"} with a reason of `FaceError`. Nothing else of the answer is used: the copy of the selfie
- * that staff may look at is made by the server.
+ * `POST <FACES_URL>` with {"selfie", "card"}, photos in base64, signed as in `signed-request.ts`; 200 with {"ok": true} when they show the
+ * same person, or {"ok": false, "reason"} with a reason of `FaceError`. The rest of the reply is ignored: the copy of the selfie for staff
+ * is made by the server.
  */
 import type { ProviderEndpoint } from '../platform/settings.ts'
 import { type FaceComparison, faceErrors, type FacesPort } from './faces/faces-port.ts'

@@ -1,8 +1,8 @@
 /**
- * `POST <PARTNER_URL>` with {"channel", "token"}, signed as in `signed-request.ts`. 200 with {"phone", "nickname", "avatar"} says whose
- * token it is: an Indonesian mobile number, a name, and a PNG or JPEG in base64 of at most 32 KB; the last two may be missing. 404 or
- * 410: the token is unknown or has ended; tokens are as `docs/for-partners.md` asks for. For a small adapter in front of the
- * partners' own protocols.
+ * `POST <PARTNER_URL>` with {"channel", "token"}, signed as in `signed-request.ts`. 200 with {"phone", "nickname", "avatar"} identifies the
+ * token's owner: an Indonesian mobile number, a name, and a PNG or JPEG in base64 of at most 32 KB; the last two may be missing. 404 or
+ * 410: the token is unknown or has expired. Tokens must meet `docs/for-partners.md`. For a small adapter in front of the partners' own
+ * protocols.
  */
 import { toE164 } from '../../product/phone-number.ts'
 import { detectType } from '../platform/file-signatures.ts'

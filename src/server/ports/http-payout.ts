@@ -2,12 +2,12 @@
  * Transfers over HTTP, through a bank's or a provider's adapter. Both requests are signed as in `signed-request.ts`.
  *
  *   POST <PAYOUT_URL>        {"id", "amount", "bank_code", "card_num", "holder"}; amount in whole rupiah
- *   GET  <PAYOUT_URL>/<id>   its state; 404 with {"state": "unknown"} when it never came
+ *   GET  <PAYOUT_URL>/<id>   its state; 404 with {"state": "unknown"} when it was never received
  *
- * Both answer 200 with {"state": "pending"} or {"state": "ok", "paid_time"} (Unix seconds) or {"state": "failed", "code"}; the codes
- * stand in `payout-failures.ts`, and any other ends the order. The same id is paid once, however often it is posted. Only "failed" is a failure: after every other reply, or none, the transfer is queried again, never
- * given up, and never sent under another id. Any other 404 is no reply, since a proxy says it too. For a frozen account nothing is posted:
- * what may have arrived is queried, the rest waits.
+ * Both answer 200 with {"state": "pending"} or {"state": "ok", "paid_time"} (Unix seconds) or {"state": "failed", "code"}; the codes are in
+ * `payout-failures.ts`, and any other code ends the order. The same id is paid once, however often it is posted. Only "failed" is a failure:
+ * after any other reply, or none, the transfer is queried again, never given up, and never sent under another id. Any other 404 is no reply,
+ * since a proxy may send it. For a frozen account nothing is posted: transfers that may have arrived are queried, the others wait.
  */
 import {
   updatePayoutRequest,
@@ -34,9 +34,9 @@ const MAX_CONCURRENT = 50
 const CLAIM_MS = 60_000
 const MAX_WAIT_MS = 5 * 60_000
 const LOG_AFTER_ATTEMPTS = 5
-/** Until a transfer without a result is an error of the log, and until it is one again. */
+/** Days without a result after which a transfer is logged as an error, and again after each further period. */
 const LATE_DAYS = 1
-/** After a post, how long the provider may still be working on what it says that it does not know. */
+/** Minutes after a post in which the provider may still be processing a transfer that it reports as unknown. */
 const UNSETTLED_MINUTES = 2
 
 export const httpPayout: PayoutPort = {
@@ -54,7 +54,9 @@ export const httpPayout: PayoutPort = {
   withdraw: withdrawPayoutRequest,
 }
 
-/** Requests go on behind the run, so that a transfer which the provider is slow to take holds up no other. */
+/**
+ * Sends stored transfers. Requests continue after the run, so that a transfer that the provider is slow to accept does not hold up others.
+ */
 export function payoutJob(remote: ProviderEndpoint): Job {
   const asking = createBackgroundWork(MAX_CONCURRENT)
   return {
@@ -65,7 +67,7 @@ export function payoutJob(remote: ProviderEndpoint): Job {
       const limit = Math.min(BATCH, asking.room())
       if (limit === 0) return
       for (const row of await claimPayoutRequests(deps.db, now, new Date(now.getTime() + CLAIM_MS), limit)) {
-        // One that fails comes again when its claim ends.
+        // A failed request is retried when its claim ends.
         const asked = processRequest(deps, remote, row).catch((error: unknown) => {
           deps.log.error({ transfer: row.id, err: error }, 'a transfer failed, and is tried again')
         })
@@ -81,7 +83,7 @@ async function processRequest(deps: JobDeps, remote: ProviderEndpoint, row: Payo
   const { id, state, attempts } = row
   const body = state === 'queued' ? openPayoutBody(db, row) : undefined
   const isPost = body !== undefined && (await db.transaction((tx) => markPosted(tx, row, clock.now())))
-  // Frozen or withdrawn since it was claimed.
+  // The account was frozen, or the transfer withdrawn, since the claim.
   if (!isPost && !row.posted) return
   const request = isPost ? ({ method: 'POST', body, key: id } as const) : ({ method: 'GET', path: `/${id}` } as const)
   const answer = await sendSignedRequest(remote, request).catch(() => undefined)
@@ -105,14 +107,14 @@ async function processRequest(deps: JobDeps, remote: ProviderEndpoint, row: Payo
 }
 
 function logFailure(log: JobDeps['log'], id: string, code: string): void {
-  // Not named `code`, which a log hides. One that is not known may be any text, and stands in the database alone.
+  // Not named `code`, which logs redact. An unknown code may be any text, so it is stored only in the database.
   if (!isKnownPayoutFailure(code)) log.error({ transfer: id }, 'a transfer failed with a code that is not known, and is not sent again')
   else if (classifyPayoutFailure(code) === 'operator')
     log.error({ transfer: id, failure: code }, 'a transfer failed for a cause that the lender has to mend')
   else log.warn({ transfer: id, failure: code }, 'a transfer failed')
 }
 
-/** The attempts do not tell: they begin anew with each change of state. */
+/** The number of attempts does not tell, since it restarts with each change of state. */
 async function logWhenLate({ db, log }: JobDeps, { id, createdAt }: PayoutRequest, now: Date): Promise<void> {
   const before = addDays(now, -LATE_DAYS)
   if (createdAt <= before && (await markLateLogged(db, id, now, before)))

@@ -1,10 +1,10 @@
 /**
- * Messages to the borrower's app over HTTP, by whoever knows its phones. `POST <PUSH_URL>` with {"id", "account", "text"}, signed as in
- * `signed-request.ts`; `Idempotency-Key` is the id, because a message may be sent again.
+ * Messages to the borrower's app over HTTP, through a service that knows the account's devices. `POST <PUSH_URL>` with
+ * {"id", "account", "text"}, signed as in `signed-request.ts`; `Idempotency-Key` is the id, because a message may be sent again.
  *
  *   2xx            accepted
- *   404, 410       the account has no app: goes by SMS
- *   400, 422       refused for good, and given up
+ *   404, 410       the account has no app: sent by SMS instead
+ *   400, 422       refused for good: given up
  *   anything else  sent again
  */
 import type { Job } from '../jobs/jobs.ts'

@@ -3,7 +3,7 @@
  * `signed-request.ts`; `Idempotency-Key` is the id, because a message may be sent again.
  *
  *   2xx                  accepted
- *   400, 404, 410, 422   refused for good, and given up
+ *   400, 404, 410, 422   refused for good: given up
  *   anything else        sent again
  */
 import type { Job } from '../jobs/jobs.ts'

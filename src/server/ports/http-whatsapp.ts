@@ -1,7 +1,7 @@
 /**
- * `POST <WHATSAPP_URL>` with {"phone"}, in E.164, signed as in `signed-request.ts`; 200 with {"ok": true} when the number is on
- * WhatsApp, {"ok": false} when it is not. After every other reply, or none, it is asked again. For a small adapter in front of a
- * provider of the WhatsApp Business Platform.
+ * `POST <WHATSAPP_URL>` with {"phone"}, in E.164, signed as in `signed-request.ts`; 200 with {"ok": true} when the number is on WhatsApp,
+ * {"ok": false} when it is not. After any other reply, or none, the request is repeated. For a small adapter in front of a provider of the
+ * WhatsApp Business Platform.
  */
 import { createBackgroundWork } from '../jobs/background-work.ts'
 import type { Job, JobDeps } from '../jobs/jobs.ts'
@@ -15,14 +15,14 @@ const BATCH = 20
 const MAX_CONCURRENT = 100
 const CLAIM_MS = 30_000
 const MAX_WAIT_MS = 5 * 60_000
-/** A provider that says nothing for so long holds up no order. */
+/** Minutes without an answer after which the check no longer holds up orders. */
 const UNANSWERED_MINUTES = 10
 
 export const httpWhatsapp: WhatsappPort = {
   stateOf: ({ state, changedAt }, now) => (state === 'pending' && addMinutes(changedAt, UNANSWERED_MINUTES) <= now ? 'verified' : state),
 }
 
-/** Requests go on behind the run, so that a number which the provider is slow to answer for holds up no other. */
+/** Checks pending numbers. Requests continue after the run, so that a number that the provider is slow to check does not hold up others. */
 export function whatsappJob(remote: ProviderEndpoint): Job {
   const asking = createBackgroundWork(MAX_CONCURRENT)
   return {
@@ -33,7 +33,7 @@ export function whatsappJob(remote: ProviderEndpoint): Job {
       const limit = Math.min(BATCH, asking.room())
       if (limit === 0) return
       for (const check of await claimWhatsappChecks(deps.db, now, new Date(now.getTime() + CLAIM_MS), limit)) {
-        // One that fails comes again when its claim ends.
+        // A failed check is retried when its claim ends.
         const asked = askProvider(deps, remote, check).catch((error: unknown) => {
           deps.log.error({ err: error }, 'what the WhatsApp provider says of a number was not kept')
         })

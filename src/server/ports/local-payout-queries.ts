@@ -21,7 +21,7 @@ export async function findLocalPayout(sql: Sql, id: string): Promise<LocalPayout
   return row
 }
 
-/** The first result stays: a later one is ignored. */
+/** The first result is final: a later one is ignored. */
 export async function finishLocalPayout(sql: Sql, id: string, result: string, at: Date): Promise<LocalPayout> {
   await sql.query('update payout_local set result = $2, finished_at = $3 where id = $1 and finished_at is null', [id, result, at])
   return (await findLocalPayout(sql, id))!

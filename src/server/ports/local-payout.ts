@@ -12,7 +12,7 @@ const codes = new Map<string, string>([
   ['later', 'TEMPORARY_BANK_NETWORK_ERROR'],
 ])
 
-/** A simulated bank: the result of a transfer is what the sandbox has set, or else `ok`. */
+/** A simulated bank: a transfer ends with the result set in the sandbox, `ok` by default. */
 export const localPayout: PayoutPort = {
   async request(sql, transfer) {
     await insertLocalPayout(sql, {
@@ -27,13 +27,13 @@ export const localPayout: PayoutPort = {
     const payout = await findLocalPayout(sql, id)
     if (!payout) return { state: 'unknown' }
     if (!payout.finishedAt && payout.dueAt > at) return { state: 'pending' }
-    // Dated when the bank pays, also when the state is queried later.
+    // Dated when the bank pays, even if the state is queried later.
     const done = payout.finishedAt
       ? payout
       : await finishLocalPayout(sql, id, (await findPayoutSetting(sql, payout.phone)) ?? 'ok', payout.dueAt)
     const code = codes.get(done.result ?? 'ok')
     return code === undefined ? { state: 'ok', at: done.finishedAt ?? at } : { state: 'failed', code }
   },
-  // What is requested of it is under way at once.
+  // A requested transfer is under way at once, so it cannot be withdrawn.
   withdraw: async () => false,
 }

@@ -1,5 +1,5 @@
 import { insertMessage } from './sms-outbox-queries.ts'
 import type { SmsPort } from './sms-port.ts'
 
-/** Only stores messages, for the sandbox to show. */
+/** Only stores messages, which the sandbox shows. */
 export const localSms: SmsPort = { send: (sql, message) => insertMessage(sql, message) }

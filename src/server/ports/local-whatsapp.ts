@@ -3,7 +3,7 @@ import type { WhatsappPort } from './whatsapp-port.ts'
 
 const CHECK_MINUTES = 0.25
 
-/** Numbers that end in 0000 have no WhatsApp, all others have: for the sandbox only. */
+/** All numbers are on WhatsApp except those that end in 0000: for the sandbox only. */
 export const localWhatsapp: WhatsappPort = {
   stateOf({ phone, state, changedAt }, now) {
     if (state !== 'pending' || addMinutes(changedAt, CHECK_MINUTES) > now) return state

@@ -1,4 +1,4 @@
-/** Not of a provider: the account's bank left the policy after the order, and nothing was sent. */
+/** Code set by the server: the account's bank was removed from the policy after the order, and nothing was sent. */
 export const BANK_RETIRED = 'BANK_RETIRED'
 
 /**
@@ -7,7 +7,7 @@ export const BANK_RETIRED = 'BANK_RETIRED'
  */
 type PayoutFailureKind = 'account' | 'later' | 'operator' | 'final'
 
-/** Codes of a provider; docs/operations.md has them for who writes an adapter. */
+/** Codes of a provider; docs/operations.md lists them for the author of an adapter. */
 export const payoutFailures: ReadonlyMap<string, PayoutFailureKind> = new Map([
   ['INVALID_DESTINATION', 'account'],
   ['NAME_MISMATCH', 'account'],
@@ -22,6 +22,6 @@ export const payoutFailures: ReadonlyMap<string, PayoutFailureKind> = new Map([
 const knownFailure = (code: string): PayoutFailureKind | undefined =>
   payoutFailures.get(code) ?? (/^(TEMPORARY|SWITCHING|UNKNOWN)_/.test(code) ? 'later' : undefined)
 
-/** What is not known is final. */
+/** An unknown code is final. */
 export const classifyPayoutFailure = (code: string): PayoutFailureKind => knownFailure(code) ?? 'final'
 export const isKnownPayoutFailure = (code: string): boolean => knownFailure(code) !== undefined

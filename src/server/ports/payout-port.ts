@@ -18,6 +18,6 @@ export interface PayoutPort {
   /** Idempotent by `id`: the same transfer twice is paid once. */
   request(sql: Sql, transfer: Transfer): Promise<void>
   inquire(sql: Sql, id: string, at: Date): Promise<PayoutStatus>
-  /** True when it never went out, and now never will. */
+  /** Returns true when the transfer was never sent, and now never will be. */
   withdraw(sql: Sql, id: string): Promise<boolean>
 }

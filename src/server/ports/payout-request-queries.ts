@@ -3,7 +3,7 @@ import type { Sql } from '../db/db.ts'
 import { BATCH } from '../db/delete-batch.ts'
 
 type PayoutState = 'queued' | 'pending' | 'ok' | 'failed'
-/** `body` is sealed. `posted`: the provider may have it. `taken`: it has said that it has it. */
+/** `body`: sealed. `posted`: the provider may have the transfer. `taken`: the provider has confirmed that it has it. */
 export type PayoutRequest = {
   id: string
   accountId: string | null
@@ -34,8 +34,8 @@ export async function findPayoutRequest(sql: Sql, id: string): Promise<PayoutReq
 }
 
 /**
- * Two servers never claim the same one; a claim of a server that died ends at `until`. Of a frozen account, only what the provider may have
- * is asked after; the rest is due at once when the account is thawed.
+ * Claims transfers to post or query. Two servers never claim the same one; the claim of a dead server ends at `until`. For a frozen account
+ * only transfers that the provider may have are queried; the others are due as soon as it is unfrozen.
  */
 export async function claimPayoutRequests(sql: Sql, now: Date, until: Date, limit: number): Promise<PayoutRequest[]> {
   return sql.query(
@@ -53,8 +53,8 @@ export const openPayoutBody = ({ vault }: Sql, { body }: PayoutRequest): object 
   JSON.parse(vault.open(body, PAYOUT_BODY_COLUMN)) as object
 
 /**
- * Before it is posted. False for a frozen account, or when it was withdrawn. A freeze waits for the end of the transaction, so that what is not
- * posted when it has come is not posted any more.
+ * Marks a transfer before it is posted. Returns false for a frozen account, or when it was withdrawn. A freeze waits for the end of this
+ * transaction, so that nothing unposted is posted after it.
  */
 export async function markPosted(tx: Sql, { id, accountId }: Pick<PayoutRequest, 'id' | 'accountId'>, now: Date): Promise<boolean> {
   const [credit] = await tx.query<{ state: string }>('select state from credit where account_id = $1 for share', [accountId])
@@ -66,7 +66,7 @@ export async function markPosted(tx: Sql, { id, accountId }: Pick<PayoutRequest,
   return rows.length === 1
 }
 
-/** False when the provider may have it. Once withdrawn it is never posted. */
+/** Returns false when the provider may have the transfer. Once withdrawn it is never posted. */
 export async function withdrawPayoutRequest(sql: Sql, id: string): Promise<boolean> {
   const rows = await sql.query(
     `update payout_request set state = 'failed', code = 'WITHDRAWN', next_at = null where id = $1 and state = 'queued' and not posted
@@ -76,7 +76,7 @@ export async function withdrawPayoutRequest(sql: Sql, id: string): Promise<boole
   return rows.length === 1
 }
 
-/** `nextAt` null: the state is final. A final state is never changed. */
+/** `nextAt` null: the state is final. A final state never changes. */
 export async function updatePayoutRequest(
   sql: Sql,
   id: string,
@@ -91,8 +91,8 @@ export async function updatePayoutRequest(
 }
 
 /**
- * The provider does not know it: it is posted again under the same id. It may have it all the same where it had taken it, or was posted
- * after `settledBefore`.
+ * Posts again, under the same id, a transfer that the provider reports as unknown. It may still have it if it had confirmed it, or if the
+ * post is newer than `settledBefore`.
  */
 export async function requeuePayoutRequest(
   sql: Sql,
@@ -107,7 +107,7 @@ export async function requeuePayoutRequest(
   )
 }
 
-/** False when it was said after `before` already. */
+/** Returns false when the log entry was already written after `before`. */
 export async function markLateLogged(sql: Sql, id: string, now: Date, before: Date): Promise<boolean> {
   const rows = await sql.query(
     `update payout_request set late_logged_at = $2 where id = $1 and (late_logged_at is null or late_logged_at <= $3) returning id`,
@@ -116,7 +116,7 @@ export async function markLateLogged(sql: Sql, id: string, now: Date, before: Da
   return rows.length === 1
 }
 
-/** Whom and where to, once the provider has answered for good. The row stays: its id is never sent twice. */
+/** Clears the recipient data once the provider has given a final answer. The row stays, so that its id is never sent twice. */
 export async function clearPayoutBodies(sql: Sql, before: Date): Promise<number> {
   const rows = await sql.query(
     `update payout_request set body = '' where id in (

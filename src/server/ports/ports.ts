@@ -16,10 +16,10 @@ export interface Ports {
   events: EventsPort
   /** Without it, messages of the inbox go by SMS. */
   push?: PushPort
-  /** Without it, the server's own pictures and proof of work. */
+  /** Without it, the server's own pictures and proof of work are used. */
   captcha?: CaptchaPort
-  /** Without it, no partner's token is taken. */
+  /** Without it, no partner's token is accepted. */
   partners?: PartnersPort
-  /** Without it, every number counts as one that is on WhatsApp. */
+  /** Without it, every number is assumed to be on WhatsApp. */
   whatsapp?: WhatsappPort
 }

@@ -4,9 +4,9 @@ import { request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
 import type { ProviderEndpoint } from '../platform/settings.ts'
 
-/** `key`: of the request, against repetition; `headers`: more of them, not signed. */
+/** `key`: idempotency key. `headers`: additional headers, not signed. */
 type SignedRequest = { method: 'GET' | 'POST'; path?: string; body?: object; key?: string; headers?: Record<string, string> }
-/** `body` is undefined when it is no JSON object. */
+/** `body`: undefined when it is not a JSON object. */
 export type SignedResponse = { status: number; body: Record<string, unknown> | undefined }
 
 const TIMEOUT_MS = 10_000
@@ -22,10 +22,10 @@ export function signRequest(secret: string, { method, path, time, body }: Signed
   return createHmac('sha256', secret).update([method, path, time, body].join('\n')).digest('hex')
 }
 
-/** How far the clock of who signs may be off, in seconds; after that a request that somebody has kept is of no use. */
+/** Seconds by which the signer's clock may be off. Afterwards a recorded request cannot be replayed. */
 const CLOCK_SECONDS = 300
 
-/** Whether it was signed with that secret, just now. */
+/** Whether the request was signed with that secret within the allowed time. */
 export function isSignedBy(secret: string, { signature, ...content }: SignedContent & { signature: string }, now: Date): boolean {
   const age = Math.abs(now.getTime() / 1000 - Number(content.time))
   if (!/^\d{1,12}$/.test(content.time) || age > CLOCK_SECONDS) return false
@@ -34,8 +34,7 @@ export function isSignedBy(secret: string, { signature, ...content }: SignedCont
 }
 
 /**
- * No redirect is followed, and at most 64 KB are read. Rejects without a complete reply, when the outcome is unknown: retry with the
- * same `key`.
+ * Follows no redirect and reads at most 64 KB. Rejects without a complete reply, when the outcome is unknown: retry with the same `key`.
  */
 export function sendSignedRequest(
   { url, secret }: ProviderEndpoint,

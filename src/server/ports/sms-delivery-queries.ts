@@ -2,15 +2,15 @@ import { columns } from '../db/columns.ts'
 import type { Sql } from '../db/db.ts'
 import { SMS_TEXT_COLUMN } from './sms-outbox-queries.ts'
 
-/** `text` is sealed. */
+/** `text`: sealed. */
 export type Delivery = { id: string; phone: string; pushTo: string | null; text: string; attempts: number }
 type WayOut = 'sms' | 'push'
 
 const ROWS_OF: Record<WayOut, string> = { sms: 'push_to is null', push: 'push_to is not null' }
 
 /**
- * What lives shortest goes first: a code lives minutes, a reminder a day. Two servers never claim the same one; a claim of a server that
- * died ends at `until`.
+ * Claims messages, the shortest-lived first: a code lives minutes, a reminder a day. Two servers never claim the same one; the claim of a
+ * dead server ends at `until`.
  */
 export async function claimDeliveries(
   sql: Sql,
@@ -45,7 +45,7 @@ export async function sendBySms(sql: Sql, id: string, nextAt: Date): Promise<voi
   await sql.query('update sms_outbox set push_to = null, attempts = 0, next_at = $2 where id = $1 and next_at is not null', [id, nextAt])
 }
 
-/** A code that is late is of no use. Returns the count. */
+/** Drops messages that are too late to be useful, e.g. codes. Returns their number. */
 export async function discardLateDeliveries(sql: Sql, way: WayOut, now: Date): Promise<number> {
   const rows = await sql.query(
     `update sms_outbox set next_at = null, text = '' where next_at is not null and expires_at <= $1 and ${ROWS_OF[way]} returning id`,

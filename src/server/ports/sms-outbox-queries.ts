@@ -7,7 +7,7 @@ export const SMS_TEXT_COLUMN = 'sms_outbox.text'
 
 type OutboxMessage = { id: string; phone: string; text: string; createdAt: Date }
 
-/** `delivery`: when it goes out, until when that is of use, and to whose app; without it, the message is only stored. */
+/** `delivery`: time of sending, expiry, and account of the app; without it, the message is only stored. */
 export async function insertMessage(
   sql: Sql,
   message: { phone: string; text: string; at: Date },

@@ -4,7 +4,7 @@ import type { WhatsappState } from './whatsapp-port.ts'
 
 export type WhatsappCheck = { accountId: string; phone: string; attempts: number }
 
-/** Two servers never claim the same one; a claim of a server that died ends at `until`. */
+/** Claims checks. Two servers never claim the same one; the claim of a dead server ends at `until`. */
 export async function claimWhatsappChecks(sql: Sql, now: Date, until: Date, limit: number): Promise<WhatsappCheck[]> {
   return sql.query(
     `update whatsapp set next_at = $2, attempts = attempts + 1 where account_id in (
@@ -14,7 +14,7 @@ export async function claimWhatsappChecks(sql: Sql, now: Date, until: Date, limi
   )
 }
 
-/** Without effect when the borrower has given another number meanwhile. */
+/** Has no effect when the borrower has given another number since. */
 export async function finishWhatsappCheck(sql: Sql, { accountId, phone }: WhatsappCheck, state: WhatsappState): Promise<void> {
   await sql.query('update whatsapp set state = $3, next_at = null where account_id = $1 and phone = $2', [accountId, phone, state])
 }

@@ -4,20 +4,20 @@ import type { Face, FaceFinder, Picture } from './face-finder.ts'
 import { brightnessOf, cropGrey, sharpnessOf } from './face-quality.ts'
 import type { FaceComparison, FaceError } from './faces-port.ts'
 
-/** Distance of two descriptors up to which they are one person; docs/decisions/014-face-check.md has the error rates. */
+/** Distance of two descriptors up to which they are the same person; docs/decisions/014-face-check.md has the error rates. */
 const SAME_PERSON = 0.5
 /** Pixels of the longer side. */
 const SELFIE_SIDE = 800
 const CARD_SIDE = 1200
-/** A face behind the borrower counts when it is so large beside hers. */
+/** Size relative to the borrower's face from which a second face counts. */
 const SECOND_FACE = 0.6
-/** A share of the shorter side. */
+/** Share of the shorter side. */
 const SMALLEST_FACE = 0.2
 /** Mean level of the face, of 255. */
 const MIN_BRIGHTNESS = 45
-/** The least `sharpnessOf` of a face that can be compared. */
+/** Minimum `sharpnessOf` of a face that can be compared. */
 const MIN_SHARPNESS = 9
-/** Of the detector: a face that it is less sure of is seen unclearly, or is none. */
+/** Score of the detector below which a face is unclear, or not a face. */
 const CLEAR = 0.6
 
 export async function compareFaces(selfie: Uint8Array, card: Uint8Array, finder: FaceFinder): Promise<FaceComparison> {
@@ -64,5 +64,5 @@ async function decode(bytes: Uint8Array, longSide: number): Promise<Picture | Ph
   }
 }
 
-/** Grey as RGB. */
+/** Grey image as RGB. */
 const spread = (grey: Uint8Array): Uint8Array => Uint8Array.from({ length: grey.length * 3 }, (_, at) => grey[Math.floor(at / 3)]!)

@@ -6,20 +6,25 @@ import type * as FaceApi from '@vladmandic/face-api'
 /** RGB, row by row. */
 export type Picture = { width: number; height: number; data: Uint8Array }
 type Box = { left: number; top: number; width: number; height: number }
-/** `score`: how sure the detector is, from 0 to 1. `descriptor`: 128 numbers; the distance of two is the difference of the faces. */
+/**
+ * `score`: confidence of the detector, from 0 to 1. `descriptor`: 128 numbers; the distance of two measures how different the faces are.
+ */
 export type Face = { box: Box; score: number; descriptor: Float32Array }
 
 export type FaceFinder = {
-  /** The largest first. */
+  /** Returns the faces, the largest first. */
   find(picture: Picture): Promise<Face[]>
 }
 
-/** Fainter ones are patterns. */
+/** Score below which a detection is a pattern, not a face. */
 const MIN_SCORE = 0.3
-/** `face-api` calls these on tensors; `tfjs-core` has them as functions only. */
+/** `face-api` calls these as methods of tensors; `tfjs-core` has them only as functions. */
 const TENSOR_METHODS = ['add', 'sub', 'mul', 'div', 'mean', 'reshape', 'slice', 'pad', 'reverse', 'transpose', 'expandDims'] as const
 
-/** SSD MobileNet v1, 68 landmarks and the ResNet-34 of dlib, by WebAssembly; program and weights come from their packages, nothing is downloaded. */
+/**
+ * SSD MobileNet v1, 68 landmarks and dlib's ResNet-34, run by WebAssembly. Code and weights come from their packages, nothing is
+ * downloaded.
+ */
 export async function openFaceFinder(): Promise<FaceFinder> {
   const require = createRequire(import.meta.url)
   const api = require('@vladmandic/face-api/dist/face-api.node-wasm.js') as typeof FaceApi
@@ -60,7 +65,7 @@ export async function openFaceFinder(): Promise<FaceFinder> {
 }
 
 type TensorFlow = typeof FaceApi.tf
-/** The package's types leave these out. */
+/** Missing in the package's types. */
 type WasmTensorFlow = TensorFlow & {
   setWasmPaths(folder: string): void
   setBackend(name: string): Promise<boolean>

@@ -2,7 +2,7 @@ import type { Face, Picture } from './face-finder.ts'
 
 export type GreyCrop = { width: number; height: number; data: Uint8Array }
 
-/** Pixels that a face is measured over, whatever its size in the photo. */
+/** Pixels to which a face is scaled for measuring, whatever its size in the photo. */
 const SIDE = 160
 
 export function cropGrey({ width, height, data }: Picture, box: Face['box']): GreyCrop {

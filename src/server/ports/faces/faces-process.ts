@@ -3,7 +3,7 @@ import { compareFaces } from './compare-faces.ts'
 import { type FaceFinder, openFaceFinder } from './face-finder.ts'
 import type { FaceComparison } from './faces-port.ts'
 
-/** Compares photos for its parent, one pair after the other, for the reasons of `identity-card-process.ts`. */
+/** Compares photos for its parent process, one pair at a time, for the reasons of `identity-card-process.ts`. */
 export type CompareRequest = { selfie: Uint8Array; card: Uint8Array }
 export type CompareResponse = { comparison: FaceComparison }
 

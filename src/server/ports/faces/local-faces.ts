@@ -5,7 +5,7 @@ import type { FacesPort } from './faces-port.ts'
 
 export type LocalFaces = FacesPort & { close(): void }
 
-/** Its process takes about 500 MB. */
+/** Compares faces in a process of about 500 MB. */
 export function openLocalFaces({
   program = programAt('./faces-process', import.meta.url),
   ...options

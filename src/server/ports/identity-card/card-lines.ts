@@ -27,7 +27,7 @@ export type CardLines = {
 }
 
 const MIN_SIMILARITY = 0.62
-/** In heights of a letter: a wider gap separates two columns. */
+/** Gap between two columns, in heights of a letter. */
 const MAX_WORD_GAP = 2.6
 
 export function parseCardLines(lines: Line[]): CardLines {

@@ -6,12 +6,12 @@ const LONG_SIDE = 1600
 
 export type Photo = {
   grey: GreyImage
-  /** Before the levels are stretched, 0 to 255: the level of the lightest twentieth, and the distance of light from dark. */
+  /** Measured before the levels are stretched, 0 to 255: the level of the lightest twentieth, and the distance between light and dark. */
   brightness: number
   contrast: number
 }
 
-/** The photo upright by its EXIF, grey, at most 1,600 pixels long. Nothing else of the file is kept. */
+/** Decodes a photo: upright by its EXIF, grey, at most 1,600 pixels long. Nothing else of the file is kept. */
 export async function decodePhoto(bytes: Uint8Array): Promise<Photo | CardReadError> {
   const photo = await openPhoto(bytes, LONG_SIDE)
   if (typeof photo === 'string') return photo

@@ -13,7 +13,7 @@ export type DigitRow = {
   worst: number
   /** Smallest lead of the best template over the next. */
   lead: number
-  /** Per place, the correlation with each of the ten digits. */
+  /** Correlation with each of the ten digits, by place. */
   places: Float32Array[]
 }
 
@@ -29,8 +29,8 @@ const MAX_FINE_TRIES = 6
 type RowPlacement = { size: DigitSize; start: number; pitch: number; total: number }
 
 /**
- * At an even pitch; undefined where the strip is too short. The whole row is placed before any digit is read, so that a broken
- * digit, or one that runs into the next, stays in its place.
+ * Reads a row of digits with an even pitch; undefined when the strip is too short. The whole row is placed before any digit is read, so
+ * that a broken digit, or one that runs into the next, keeps its place.
  */
 export function readDigitRow({ coarse, fine }: LineImages, lettering: Lettering): DigitRow | undefined {
   const placed = sizesOf(lettering).flatMap((size) => placeRow(coarse, lettering, size) ?? [])
@@ -121,7 +121,7 @@ function scoresAt({ width, data }: GreyImage, set: TemplateSet, x: number, y: nu
   }
   const count = set.width * set.height
   const length = Math.sqrt(Math.max(1, squares - (sum * sum) / count))
-  // Even paper matches nothing, whatever its faint pattern.
+  // Blank paper matches nothing, despite its faint pattern.
   if (length < 6 * Math.sqrt(count)) return
   for (const { digit, pixels } of set.templates) {
     let product = 0

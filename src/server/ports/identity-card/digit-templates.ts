@@ -6,11 +6,11 @@ export type Lettering = 'OCR-A' | 'ordinary'
 /** In pixels, from edge to edge of the ink. */
 export type DigitSize = { width: number; height: number; pen: number }
 
-/** `pixels` have mean 0 and length 1, so that a sum of products is a correlation. */
+/** `pixels`: with mean 0 and length 1, so that a sum of products is a correlation. */
 type Template = { digit: number; pixels: Float32Array }
 export type TemplateSet = { width: number; height: number; templates: Template[] }
 
-/** Pixels of empty paper that a digit must have around it. */
+/** Pixels of blank paper required around a digit. */
 const MARGIN = 2
 
 const shapes: Record<Lettering, readonly (readonly (readonly Stroke[])[])[]> = {
@@ -50,7 +50,7 @@ function draw(strokes: readonly Stroke[], width: number, height: number, size: D
         for (let at = 1; at < stroke.length; at += 1)
           distance = Math.min(distance, toSegment(x + 0.5, y + 0.5, stroke[at - 1]!, stroke[at]!))
       }
-      // Edges fade over two pixels, as the lens and the scaling make them.
+      // Edges fade over two pixels, as they do through lens and scaling.
       pixels[y * width + x] = Math.min(1, Math.max(0, (size.pen / 2 + 1 - distance) / 2))
     }
   }

@@ -1,16 +1,16 @@
 import { type GreyImage, localMean } from './grey-image.ts'
 
-/** In pixels: wider than a stroke of a letter, smaller than shadows on a card. */
+/** Pixels: wider than a stroke of a letter, smaller than shadows on a card. */
 const NEIGHBOURHOOD = 24
 
 type Ink = GreyImage & {
-  /** The standard deviation of the grain where nothing is written, in levels. */
+  /** Standard deviation of the grain on blank paper, in levels. */
   noise: number
 }
 
 /**
- * How much darker a pixel is than its surroundings, whatever the light: 0 is none, 255 is as dark as ink. Grain is left out, so that
- * a table's texture is not read as text.
+ * Measures how much darker each pixel is than its surroundings, independent of the light: 0 is blank, 255 is as dark as ink. Grain is
+ * removed, so that a table's texture is not read as text.
  */
 export function extractInk(grey: GreyImage): Ink {
   const means = localMean(grey, NEIGHBOURHOOD)
@@ -25,7 +25,7 @@ export function extractInk(grey: GreyImage): Ink {
   return { width: grey.width, height: grey.height, data, noise }
 }
 
-/** From the median, which writing does not move, being the smaller part of a picture. */
+/** Uses the median, which writing does not shift, since it covers the smaller part of a picture. */
 function measureGrain({ data }: GreyImage, means: Float32Array): number {
   const counts = new Uint32Array(256)
   for (let at = 0; at < data.length; at += 3) counts[Math.min(255, Math.round(Math.abs(means[at]! - data[at]!)))]! += 1

@@ -1,11 +1,11 @@
 import type { GreyImage } from './grey-image.ts'
 
 const INK = 24
-/** In pixels, for a picture of 1,600 pixels whose card fills from a third to all of it. */
+/** Pixels, for a picture of 1,600 pixels that the card fills to at least a third. */
 const LETTER = { highest: 75, widest: 220, leastPixels: 10, leastHeight: 6 }
 const MAX_PIECES = 1500
 
-/** In pixels; right and bottom are inclusive. */
+/** Pixels; right and bottom are inclusive. */
 export type Box = { left: number; top: number; right: number; bottom: number }
 export type Letters = { ink: GreyImage; boxes: Box[] }
 

@@ -9,7 +9,7 @@ async function fromSharp(image: Sharp): Promise<GreyImage> {
   return { width: info.width, height: info.height, data }
 }
 
-/** Clockwise; the new corners are mid-grey. */
+/** Rotates clockwise; the new corners are mid-grey. */
 export const rotate = (grey: GreyImage, degrees: number) =>
   degrees === 0 ? Promise.resolve(grey) : fromSharp(toSharp(grey).rotate(degrees, { background: '#808080' }))
 
@@ -27,7 +27,7 @@ export function crop(grey: GreyImage, box: Box, scale: number): Promise<GreyImag
   )
 }
 
-/** For Tesseract, which needs a density. */
+/** PNG for Tesseract, which needs a density. */
 export const toPng = (grey: GreyImage) => toSharp(grey).png({ compressionLevel: 1 }).withMetadata({ density: 200 }).toBuffer()
 
 export const invert = (grey: GreyImage): GreyImage => ({ ...grey, data: grey.data.map((level) => 255 - level) })

@@ -1,4 +1,4 @@
-/** One byte a pixel, row by row; 0 is black. */
+/** One byte per pixel, row by row; 0 is black. */
 export type GreyImage = { width: number; height: number; data: Uint8Array }
 
 export function localMean({ width, height, data }: GreyImage, radius: number): Float32Array {
@@ -26,7 +26,7 @@ export function localMean({ width, height, data }: GreyImage, radius: number): F
   return means
 }
 
-/** The level that `share` (0 to 1) of the pixels are darker than. */
+/** Level below which `share` (0 to 1) of the pixels lie. */
 export function percentile({ data }: GreyImage, share: number): number {
   const counts = new Uint32Array(256)
   for (const level of data) counts[level]! += 1

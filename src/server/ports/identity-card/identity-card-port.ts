@@ -28,27 +28,27 @@ export type CardReadError =
   | 'blurred'
   | 'tooDark'
   | 'cut'
-  /** The card itself, or the reader broke on it: a person may still read it. */
+  /** The card or the reader is at fault; a person may still be able to read it. */
   | 'unreadable'
-  /** Too many photos wait, and this one was not looked at. */
+  /** Too many photos are waiting, and this one was not looked at. */
   | 'busy'
   /** No answer in time, which says nothing about the card. */
   | 'late'
   | PhotoError
 
-/** Fields that were not read are absent; doubtful ones are named in `unsure`. None is verified: the borrower confirms all of them. */
+/** Fields that were not read are absent; doubtful ones are listed in `unsure`. None is verified: the borrower confirms all of them. */
 export type CardReading =
   | {
       ok: true
       fields: Partial<CardFields>
       unsure: CardField[]
-      /** A copy to keep: an upright JPEG without metadata. */
+      /** Copy for storage: an upright JPEG without metadata. */
       copy?: Uint8Array | undefined
     }
   | { ok: false; reason: CardReadError }
 
 /** Reads the photo of an Indonesian identity card (KTP). */
 export interface IdentityCardPort {
-  /** Never rejects. `at` is today, which decides the century of a two-digit year. */
+  /** Never rejects. `at`: today, which decides the century of a two-digit year. */
   read(photo: Uint8Array, at: Date): Promise<CardReading>
 }

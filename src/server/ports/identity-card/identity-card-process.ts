@@ -4,16 +4,16 @@ import { openWordReader, type WordReader } from './word-reader.ts'
 import { readCard } from './read-card.ts'
 
 /**
- * Reads photos for its parent, one after the other, in a process of its own: a photo that crashes a decoder, or takes too long,
- * costs this process and not the server. Its environment is empty, so it holds no secret.
+ * Reads photos for its parent, one at a time, in a separate process: a photo that crashes a decoder, or takes too long, costs this process
+ * and not the server. Its environment is empty, so it holds no secrets.
  */
 export type ReadRequest = { photo: Uint8Array; at: number }
 export type ReadResponse = { reading: CardReading }
 
-/** A broken word reader does not recover: the parent starts another process. */
+/** A broken word reader does not recover, so the parent starts another process. */
 const giveUp = () => process.exit(1)
 
-/** Pixels of the longer side: the portrait on the card is then some 300 pixels high. */
+/** Pixels of the longer side, at which the portrait on the card is some 300 pixels high. */
 const COPY_SIDE = 1600
 
 let reader: Promise<WordReader> | undefined

@@ -8,7 +8,7 @@ export type LocalCardReader = IdentityCardPort & { close(): void }
 
 const reasons: Record<Unanswered, CardReadError> = { busy: 'busy', late: 'late', ended: 'unreadable' }
 
-/** Its process takes about 250 MB. */
+/** Reads cards in a process of about 250 MB. */
 export function openLocalCardReader({
   program = programAt('./identity-card-process', import.meta.url),
   ...options

@@ -5,7 +5,7 @@ const INK = 60
 const MAX_POINTS = 60_000
 const LEAST_POINTS = 4000
 
-/** Degrees by which lines run downwards to the right: at the right angle, rows of ink and empty rows differ the most. */
+/** Degrees by which lines slope downwards to the right: at the right angle, rows of ink and blank rows differ the most. */
 export function measureSkew(ink: GreyImage): number {
   const points = inkPoints(ink)
   if (points.length < LEAST_POINTS) return 0

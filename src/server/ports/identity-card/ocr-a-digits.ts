@@ -1,6 +1,6 @@
 /**
- * The ten digits of OCR-A (ISO 1073-1, for machine-read documents) as strokes of a pen: x from 0 to 6, y from 0 (top) to 10, a pitch
- * of about 11. Drawn by hand after the shapes of the standard; no outline of any font is used.
+ * The ten digits of OCR-A (ISO 1073-1, for machine-readable documents) as strokes of a pen: x from 0 to 6, y from 0 (top) to 10, with a
+ * pitch of about 11. Drawn by hand after the shapes of the standard; no outline of any font is used.
  */
 type Point = readonly [x: number, y: number]
 export type Stroke = readonly Point[]

@@ -31,7 +31,10 @@ const GENDERS: [string, Gender][] = [
   ['PEREMPUAN', 'female'],
 ]
 
-/** Below these a text is doubtful: Tesseract's own confidence (0 to 100), and the similarity to a word that a card may have (0 to 1). */
+/**
+ * Thresholds below which a text is doubtful: Tesseract's own confidence (0 to 100), and the similarity to a word that a card may have (0 to
+ * 1).
+ */
 const CONFIDENT = 70
 const ALIKE = { least: 0.6, sure: 0.85 }
 const MAX_LENGTH = 80
@@ -64,7 +67,7 @@ function parseName(words: Word[]): { value: string; sure: boolean } | undefined 
   return { value, sure: isConfident(words) && /^[A-Z][A-Z .,'-]+$/.test(textOf(words)) }
 }
 
-/** Place, then day-month-year; letters that look like digits are read as digits. */
+/** Parses place and day-month-year. Letters that look like digits are read as digits. */
 function parseBirthDate(words: Word[]): { value: number; sure: boolean } | undefined {
   const text = textOf(words)
   const exact = /(?<!\d)(\d{2})-(\d{2})-(\d{4})(?!\d)/.exec(text)
@@ -103,7 +106,7 @@ function parseAddress(values: CardLines['values'], heading: string[]): { value: 
   return { value, sure: ADDRESS_LINES.every((name) => value[name] !== undefined && isConfident(values.get(name) ?? [])) }
 }
 
-/** Only the characters of a card: no control or direction marks, no markup. */
+/** Keeps only characters of a card: no control or direction marks, no markup. */
 const sanitize = (text: string) =>
   text
     .toUpperCase()

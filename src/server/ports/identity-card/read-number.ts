@@ -9,16 +9,19 @@ import type { Page } from './read-page.ts'
 
 export type ReadNumber = { digits: string; sure: boolean }
 
-/** The least scores of a row of digits, and the least lead of one lettering over the other; from the errors of the bench. */
+/** Minimum scores of a row of digits, and minimum lead of one lettering over the other; from the error rates of the benchmark. */
 const MIN_SCORES = { likeness: 0.72, apart: 0.04 }
-/** Scores from which a row is trusted. Ordinary lettering has many shapes, of which ours is one, and the word reader confirms it. */
+/**
+ * Scores from which a row is trusted. Ordinary lettering has many shapes, of which the templates are one, so the word reader must confirm
+ * it.
+ */
 const SURE_SCORES = { 'OCR-A': { likeness: 0.86, worst: 0.82, lead: 0.1 }, ordinary: { likeness: 0.82, worst: 0.76, lead: 0 } }
 /** An ordinary digit on which the word reader and a template agree may score this much below another template. */
 const TOLERANCE = 0.05
 
 /**
- * A real card prints its number in OCR-A, which the word reader misreads with full confidence, so the shapes of the digits decide:
- * OCR-A is read by its templates alone; an ordinary number by the word reader, and trusted where the templates agree.
+ * Reads the number of a card. A real card prints it in OCR-A, which the word reader misreads with full confidence, so the shapes of the
+ * digits decide: OCR-A is read by its templates alone; an ordinary number by the word reader, and trusted where the templates agree.
  */
 export async function readNumber(page: Page, reader: WordReader, at: Date): Promise<ReadNumber | undefined> {
   const { grey, letters, card } = page

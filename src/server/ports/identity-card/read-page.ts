@@ -11,12 +11,12 @@ export type Page = { grey: GreyImage; letters: Letters; lines: Line[]; card: Car
 export const MIN_LABELS = 3
 
 /**
- * A card has some 250 letters. Fewer are no card; far more, or smaller ones, are the texture of something else, which takes the word
- * reader minutes.
+ * Number of letters on a card: some 250. Fewer are no card; far more, or smaller ones, are the texture of something else, on which the word
+ * reader would spend minutes.
  */
 const LETTER_BOUNDS = { least: 25, most: 1400, leastHeight: 11 }
 
-/** Tries the photo upside down when the text makes no sense. */
+/** Also tries the photo upside down when the text makes no sense. */
 export async function readPage(photo: GreyImage, reader: WordReader): Promise<Page> {
   const small = await halfSize(photo)
   const isLying = isSideways(small.boxes)

@@ -7,11 +7,11 @@ import type { Photo } from './decode-photo.ts'
 import type { Page } from './read-page.ts'
 
 const MIN_BRIGHTNESS = 40
-/** In levels: with less contrast there is nothing in the picture. */
+/** Levels: with less contrast the picture shows nothing. */
 const MIN_CONTRAST = 30
-/** The steepest step between neighbouring pixels, of 255, below which no edge is sharp. */
+/** Steepest step between neighbouring pixels, of 255, below which no edge is sharp. */
 const MIN_SHARPNESS = 40
-/** A share of the width: writing nearer to the edge is taken to continue beyond it. */
+/** Share of the width: writing nearer to the edge is assumed to continue beyond it. */
 const EDGE = 0.022
 const CARD_WORDS = [
   'provinsi',

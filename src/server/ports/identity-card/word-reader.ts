@@ -8,9 +8,9 @@ export type Word = { text: string; confidence: number; box: Box }
 export type Line = Word[]
 
 export type WordReader = {
-  /** `png`: black on white. */
+  /** Reads a page. `png`: black on white. */
   lines(png: Buffer): Promise<Line[]>
-  /** `png`: one line. */
+  /** Reads a single line. `png`: black on white. */
   digits(png: Buffer): Promise<string>
 }
 

@@ -4,7 +4,10 @@ import type { EncodedPhoto, EncodeRequest, EncodeResponse } from './encode-proce
 
 const encoder = openPhotoProcess<EncodeRequest, EncodeResponse>('photo encoder', programAt('./encode-process', import.meta.url), {})
 
-/** Undefined for what is no photo; `busy` when too many wait and nothing was begun, `late` without an answer in time. Never rejects. */
+/**
+ * Encodes a photo for storage. Undefined for anything but a photo; `busy` when too many are waiting and nothing was started, `late` without
+ * an answer in time. Never rejects.
+ */
 export async function encodePhoto(bytes: Uint8Array): Promise<EncodedPhoto | 'busy' | 'late' | undefined> {
   if (validatePhotoBytes(bytes)) return undefined
   const response = await encoder.ask({ bytes })

@@ -1,6 +1,6 @@
 import { openPhoto, restrictDecoders } from './open-photo.ts'
 
-/** JPEGs without what the file said of place, time and camera. */
+/** JPEGs without the file's metadata of place, time and camera. */
 export type EncodedPhoto = { picture: Uint8Array; preview: Uint8Array }
 export type EncodeRequest = { bytes: Uint8Array }
 export type EncodeResponse = { photo?: EncodedPhoto }

@@ -6,7 +6,7 @@ const MAX_PIXELS = 25_000_000
 const SHORTEST_SIDE = 200
 const DECODE_SECONDS = 8
 
-/** For the whole process: no other decoder of libvips can be reached, whatever type the bytes claim, and nothing is cached. */
+/** For the whole process: allows no other decoders of libvips, whatever type the bytes claim, and caches nothing. */
 export function restrictDecoders(): void {
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
@@ -14,7 +14,10 @@ export function restrictDecoders(): void {
   sharp.concurrency(1)
 }
 
-/** Upright by its EXIF, on white and at most `longSide` pixels long. The pixels are decoded with what it is asked for, which may fail. */
+/**
+ * Opens a photo upright by its EXIF, on white and at most `longSide` pixels long. The pixels are decoded by the next operation, which may
+ * fail.
+ */
 export async function openPhoto(bytes: Uint8Array, longSide: number): Promise<Sharp | PhotoError> {
   const error = validatePhotoBytes(bytes)
   if (error) return error
@@ -33,7 +36,7 @@ export async function openPhoto(bytes: Uint8Array, longSide: number): Promise<Sh
     .resize(longSide, longSide, { fit: 'inside' })
 }
 
-/** A copy to keep: a JPEG without metadata. */
+/** Copy for storage: a JPEG without metadata. */
 export async function copyToKeep(bytes: Uint8Array, longSide: number): Promise<Uint8Array | undefined> {
   const photo = await openPhoto(bytes, longSide)
   return typeof photo === 'string' ? undefined : photo.jpeg({ quality: 85 }).toBuffer()

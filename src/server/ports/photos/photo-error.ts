@@ -1,4 +1,4 @@
-/** What is wrong with the bytes of a photo, whatever it shows. */
+/** Error in the bytes of a photo, whatever it shows. */
 export type PhotoError =
   /** Too many bytes or pixels. */
   | 'tooLarge'

@@ -3,11 +3,11 @@ import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 export type PhotoProcessOptions = {
-  /** For one request, without its time in the queue. */
+  /** Milliseconds for one request, without its time in the queue. */
   timeLimitMs?: number
-  /** Requests in the queue; more are not taken. */
+  /** Maximum requests in the queue; further ones are refused. */
   waiting?: number
-  /** After so long without a request the process ends, which frees its memory. */
+  /** Milliseconds without a request after which the process ends, which frees its memory. */
   idleMs?: number
   /** For tests. */
   program?: URL
@@ -15,8 +15,8 @@ export type PhotoProcessOptions = {
 }
 
 /**
- * `busy`: the queue is full, and nothing was begun. `late`: the time limit. `ended`: the process did. The request may have caused either
- * of these, so both count where photos are limited.
+ * `busy`: the queue is full, and nothing was started. `late`: the time limit was reached. `ended`: the process died. The request may have
+ * caused the last two, so both count where photos are limited.
  */
 export type Unanswered = 'busy' | 'late' | 'ended'
 
@@ -28,7 +28,7 @@ export type PhotoProcess<Request, Response> = {
 
 type Task<Request, Response> = { request: Request; resolve: (response: Response | Unanswered) => void }
 
-/** One request at a time in one process, which starts with the first and again after a crash. `name` stands in warnings. */
+/** Handles one request at a time in one process, which starts with the first and again after a crash. `name`: shown in warnings. */
 export function openPhotoProcess<Request extends object, Response extends object>(
   name: string,
   program: URL,
@@ -100,7 +100,7 @@ export function openPhotoProcess<Request extends object, Response extends object
   }
 }
 
-/** TypeScript in its folder, or bundled beside the bundle that holds this file. */
+/** The TypeScript file in its folder, or its bundle next to the bundle of this file. */
 export const programAt = (path: string, from: string): URL =>
   from.endsWith('.ts') ? new URL(`${path}.ts`, from) : new URL(`./${path.split('/').at(-1)}.js`, from)
 
@@ -109,7 +109,8 @@ function forkProgram(program: URL): ChildProcess {
   const tsx = needsTsx ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : []
   return fork(fileURLToPath(program), [], {
     execArgv: ['--max-old-space-size=512', ...tsx],
-    // Each thread of glibc's allocator keeps what it once needed: 206 MB more after 640 hostile photos without this bound, 123 with it.
+    // Each thread of glibc's allocator keeps the most memory it ever needed: 206 MB more after 640 hostile photos without this limit, 123
+    // with it.
     env: { MALLOC_ARENA_MAX: '2' },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
