@@ -5,22 +5,22 @@ import { readIfPresent } from '../platform/read-if-present.ts'
 import { readReleasePages } from '../releases/release-queries.ts'
 import { firstInForce, inForceAt, takenEffect } from './rules-queries.ts'
 
-/** `since`: missing where no log is kept. */
+/** `since`: missing when there is no log. */
 export type KeptRules = { release: string; since?: Date; rules: ChannelRules }
-/** Markup by channel and language; empty in a release from before it was kept. */
+/** Markup by channel and language; empty in old releases. */
 type ChannelRules = { [channel: string]: { [locale: string]: string } }
 
-/** Of releases, in memory: each is read and unpacked once for all visitors. */
+/** Maximum releases in memory: each is read and unpacked once for all visitors. */
 const MAX_RELEASES = 20
 
 export type RulesReader = {
-  /** At the end of the time from `from` to `to`; `changes`: the releases that came in that time, when there were several. */
+  /** Rules at the end of the span from `from` to `to`. `changes`: the releases of that span, when there were several. */
   rulesAt(span: { from: Date; to: Date }): Promise<(KeptRules & { changes: { release: string; effectiveAt: Date }[] }) | undefined>
   rulesOf(release: string, by: Date): Promise<KeptRules | undefined>
 }
 
 export function createRulesReader({ db, settings, config }: Pick<Services, 'db' | 'settings' | 'config'>): RulesReader {
-  // A release never changes under its id.
+  // Cached, since a release never changes under its id.
   const known = new Map<string, ChannelRules>()
 
   async function kept({ release, code, effectiveAt }: { release: string; code: string; effectiveAt: Date }): Promise<KeptRules> {

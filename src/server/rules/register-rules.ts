@@ -12,8 +12,8 @@ import { BASE, rulesPage, STYLE, type RulesPage } from './rules-page.ts'
 type Query = { on?: unknown; release?: unknown; order?: unknown; channel?: unknown; lang?: unknown }
 
 /**
- * `GET /rules?on=2026-11-22`: the rules in force at the end of a day, or with `release` those of one release, for everybody; `channel` names
- * one of a partner. With `order`, those of the borrower of that order, for the staff alone and on record.
+ * `GET /rules?on=2026-11-22`: the rules in force at the end of a day, or with `release` those of one release, for everybody. `channel`
+ * selects a partner's. With `order`, the rules that applied to the borrower of that order, for staff only and recorded in the access log.
  */
 export function registerRules(app: FastifyInstance, services: Services, translations: ReturnType<typeof createTranslations>): void {
   const { clock, config, db, settings } = services
@@ -60,7 +60,7 @@ export function registerRules(app: FastifyInstance, services: Services, translat
     }
     if (on === undefined) return send(reply, withRules({ ...page, on: page.today, asked: { on: page.today } }))
     const found = await reader.rulesAt(spanOf(on, clock.now()))
-    // A folder has no log: it says what holds today, and nothing of another day.
+    // A folder has no log, so only today's rules are known.
     const isKnown = found?.since !== undefined || on === page.today
     return send(reply, withRules({ ...page, on, asked: { on } }, isKnown ? found : undefined))
   })
@@ -77,7 +77,7 @@ export function registerRules(app: FastifyInstance, services: Services, translat
     if (!found) return missing(reply)
     const { order, moments } = found
     const kept = order.release === null ? undefined : await reader.rulesOf(order.release, clock.now())
-    // A channel that the release does not have counts as the product itself, as everywhere.
+    // A channel that the release lacks counts as the product without a channel, as everywhere.
     const channel = kept && Object.hasOwn(kept.rules, found.channel) ? found.channel : BASE
     reply.header('cache-control', 'no-store')
     const shown = withRules({ ...page, channel, on: page.today, asked: { order: no } }, kept)
@@ -94,7 +94,7 @@ function withRules(page: Asked, kept?: KeptRules): RulesPage {
   return { ...page, ...release, channels: Object.keys(rules), rules: inChannel?.[page.locale] }
 }
 
-/** PostgreSQL refuses a text with a zero byte in it. */
+/** PostgreSQL refuses a text with a zero byte. */
 const isName = (value: unknown): value is string => typeof value === 'string' && !value.includes('\u0000')
 
 /** From the beginning of the day in Jakarta to its end, or until now. */

@@ -1,4 +1,4 @@
-/** The colours and sizes of `src/web/styles/tokens.css`; on paper black on white, with the head of a table on every page. */
+/** Colours and sizes of `src/web/styles/tokens.css`; printed black on white, with the table's header on every page. */
 export const rulesPageStyle = `:root { color-scheme: only light; font: 450 100%/1.5 system-ui, sans-serif; color: #16203a; background: #f7f5f0 }
 * { box-sizing: border-box }
 body { margin: 0; overflow-wrap: anywhere }

@@ -12,26 +12,26 @@ export const BASE = 'base'
 export type RulesPage = {
   locale: string
   text: Translate
-  /** Its tag, `id`, and those of all: the other ones are linked. */
+  /** Language tag of the page (`language`), and all tags; the others are linked. */
   language: string
   languages: readonly string[]
-  /** Of the address, without channel and language. */
+  /** Query of the address, without channel and language. */
   asked: { on: string } | { release: string } | { order: string }
   channel: string
-  /** Of the release: the other ones are linked. */
+  /** Channels of the release; the others are linked. */
   channels?: readonly string[]
-  /** ISO days; `on` is asked for, `today` the last one that can be. */
+  /** ISO days. `on`: the requested day. `today`: the latest possible one. */
   on: string
   today: string
   release?: string
   since?: Date | undefined
   changes?: readonly { release: string; effectiveAt: Date }[]
   borrower?: { order: string; moments: readonly Moment[] }
-  /** Markup; a sentence where there is none. */
+  /** Markup; without it, a sentence is shown. */
   rules: string | undefined
 }
 
-/** Without a script, so that it is printed as it is read. */
+/** Renders the page without a script, so that it prints as it is read. */
 export function rulesPage(page: RulesPage): string {
   const { text, language, languages, asked, channel, channels = [], on, today, release, since, changes = [], borrower, rules } = page
   const t = (name: string, values?: Record<string, unknown>) => escape(text(`rulesPage.${name}`, values))
@@ -81,7 +81,7 @@ const dayForm = (
 
 type Say = (name: string, values?: Record<string, unknown>) => string
 
-/** What was answered, decided and agreed to, each with the rules of its day. */
+/** Answers, decisions and consents, each with the rules of its day. */
 function momentsSection(
   moments: readonly Moment[],
   t: Say,

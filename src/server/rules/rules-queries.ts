@@ -5,7 +5,7 @@ type InForce = { release: string; code: string; effectiveAt: Date }
 
 const COLUMNS = columns('release, code, effective_at')
 
-/** What the servers that were deployed last by `at` followed then. */
+/** Release that the most recently deployed servers followed at `at`. */
 export async function inForceAt(sql: Sql, at: Date): Promise<InForce | undefined> {
   const [row] = await sql.query<InForce>(
     `select ${COLUMNS} from publication where effective_at <= $1 and code =
@@ -16,7 +16,7 @@ export async function inForceAt(sql: Sql, at: Date): Promise<InForce | undefined
   return row
 }
 
-/** The first time that a release was in force, by `at`. */
+/** First time at which a release was active, by `at`. */
 export async function firstInForce(sql: Sql, release: string, at: Date): Promise<InForce | undefined> {
   const [row] = await sql.query<InForce>(
     `select ${COLUMNS} from publication where release = $1 and effective_at <= $2 order by effective_at, seq limit 1`,
@@ -25,17 +25,20 @@ export async function firstInForce(sql: Sql, release: string, at: Date): Promise
   return row
 }
 
-/** Those that took effect after `from` and by `to`. */
+/** Publications that took effect after `from` and by `to`. */
 export const takenEffect = (sql: Sql, from: Date, to: Date): Promise<InForce[]> =>
   sql.query<InForce>(`select ${COLUMNS} from publication where effective_at > $1 and effective_at <= $2 order by effective_at, seq`, [
     from,
     to,
   ])
 
-/** `kind`: profile, decision, consent or order; `subject` says which one. `release` is null from before releases were kept. */
+/** `kind`: profile, decision, consent or order; `subject`: which one. `release`: null before releases were stored. */
 export type Moment = { kind: string; subject: string; at: Date | null; release: string | null }
 
-/** `channel`: the profile was sent through it. What was answered, decided and agreed to of the borrower of an order, the oldest first; undefined for an unknown number. */
+/**
+ * Answers, decisions and consents of the borrower of an order, oldest first; undefined for an unknown number. `channel`: channel in which
+ * the profile was submitted.
+ */
 export async function momentsOfOrder(
   sql: Sql,
   no: string,
