@@ -1,4 +1,4 @@
-/** A file of its own, because the content policy allows no inline one. */
+/** Served as a file, because the content policy allows no inline styles. */
 export const apiDocsStyle = `:root { color-scheme: light; font: 16px/1.5 system-ui, sans-serif; color: #1b1f24; background: #f4f6f8 }
 * { box-sizing: border-box }
 body { margin: 0 }

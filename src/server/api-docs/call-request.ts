@@ -8,7 +8,7 @@ import { toSchemaObject } from './schema-object.ts'
 type Parameter = { name: string; in: 'query'; required: boolean } & ({ schema: JsonSchema } | { content: object })
 type CallRequest = { parameters: Parameter[]; requestBody?: object }
 
-/** Where the payload of a call stands in its request. */
+/** Describes how a call's payload is sent. */
 export function callRequest({ send = 'query', payload = {} }: Call, text: Translate): CallRequest {
   const schema = toSchemaObject(payload, text)
   const fields = (schema.properties ?? {}) as { [field: string]: JsonSchema }
@@ -27,7 +27,7 @@ export function callRequest({ send = 'query', payload = {} }: Call, text: Transl
   return { parameters: [], requestBody: { required: ((schema.required ?? []) as string[]).length > 0, content } }
 }
 
-/** Lists and maps stand in a query or a form as JSON. */
+/** Lists and maps are sent as JSON in a query or a form. */
 const isJsonText = ({ type }: JsonSchema): boolean => type === 'object' || type === 'array'
 
 function fieldEncoding(fields: { [field: string]: JsonSchema }): { [field: string]: { contentType: string } } {

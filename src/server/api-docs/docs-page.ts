@@ -7,7 +7,7 @@ import { schemaList } from './schema-list.ts'
 type Page = { language: string; text: Translate; style: string }
 type Described = { description?: string }
 
-/** The document for people, without a script: what it says, in the order in which it says it. */
+/** Renders the document for people, without a script, in the document's order. */
 export function docsPage({ info, servers, paths, components }: OpenApiDocument, { language, text, style }: Page): string {
   const t = (key: string) => escape(text(`docs.${key}`))
   const base = servers[0]?.url ?? ''
@@ -68,7 +68,7 @@ function contents(holder: object | undefined): [type: string, schema: JsonSchema
   return Object.entries(content).map(([type, { schema }]) => [type, schema])
 }
 
-/** Of a reply in its envelope. */
+/** Data schema of a reply inside its envelope. */
 function dataOf(reply: JsonSchema): JsonSchema {
   const [envelope = reply] = (reply.oneOf ?? []) as JsonSchema[]
   return (envelope.properties as { data?: JsonSchema } | undefined)?.data ?? envelope

@@ -5,7 +5,7 @@ import type { Translate } from '../http/translations.ts'
 
 type HeaderParameter = { name: string; in: 'header'; required: boolean; description?: string; schema: object }
 
-/** The headers of `flows/app.json` by component name. Authorization is not among them: OpenAPI has security schemes for it. */
+/** Headers of `flows/app.json` by component name. Authorization is excluded, since OpenAPI describes it as a security scheme. */
 export function headerParameters({ api, locales }: ServerConfig, text: Translate): { [name: string]: HeaderParameter } {
   const languages = Object.values(locales.supported).map(({ lan }) => lan)
   const named = Object.keys(Object.assign({}, api.headers, ...Object.values(api.headerGroups)) as object).filter(isParameter)
@@ -17,7 +17,7 @@ export function headerParameters({ api, locales }: ServerConfig, text: Translate
   return Object.fromEntries([...parameters, key, form].map((each) => [each.name, each]))
 }
 
-/** Of a call, as references. */
+/** Headers of a call, as references. */
 export function headerReferences({ api }: ServerConfig, method: 'GET' | 'POST', groups: readonly string[] = []): { $ref: string }[] {
   const named = [api.headers, ...groups.map((group) => api.headerGroups[group] ?? {})].flatMap(Object.keys)
   const names = [...new Set(named)].filter(isParameter)

@@ -24,7 +24,7 @@ export type OpenApiDocument = {
   components: { [kind: string]: { [name: string]: object } }
 }
 
-/** Below the API's base. */
+/** Path below the API's base. */
 export const DOCUMENT = '/openapi.json'
 
 const SECURITY: Record<Call['access'], Operation['security']> = {
@@ -33,7 +33,7 @@ const SECURITY: Record<Call['access'], Operation['security']> = {
   refresh: [{ refreshToken: [] }],
 }
 
-/** OpenAPI 3.1 of everything under `/api`, made of the contract that the app and the server share. */
+/** Builds an OpenAPI 3.1 document of everything under `/api` from the contract that the app and the server share. */
 export function openApiDocument(config: ServerConfig, text: Translate): OpenApiDocument {
   const refusals = listRefusals(text)
   const paths: OpenApiDocument['paths'] = {}

@@ -7,11 +7,11 @@ import type { Translate } from '../http/translations.ts'
 type ResponseObject = { description: string; headers: object; content: object }
 export type Refusal = { code: number; status: number; sentence: string }
 
-/** Statuses that need a body or an idempotency key. */
+/** Statuses that occur only with a body or an idempotency key. */
 const POST_ONLY = new Set([409, 415, 422])
 export const SERVER_TIME = { 'Server-Time': { $ref: '#/components/headers/Server-Time' } }
 
-/** Every refusal with its sentence; `{{…}}` is filled in by the refusal itself. */
+/** Lists all refusals with their texts; placeholders are filled in by the refusal itself. */
 export function listRefusals(text: Translate): Refusal[] {
   return Object.values(refusals).map(({ code, status }) => ({
     code,
@@ -20,7 +20,7 @@ export function listRefusals(text: Translate): Refusal[] {
   }))
 }
 
-/** The envelope of a refusal with one of these codes. */
+/** Envelope of a refusal with one of these codes. */
 export const refusalSchema = (codes: readonly number[]): JsonSchema => ({
   type: 'object',
   required: ['code', 'msg', 'data'],
@@ -31,7 +31,7 @@ export const refusalSchema = (codes: readonly number[]): JsonSchema => ({
   },
 })
 
-/** By component name; a status of its own means that no handler ran. */
+/** Responses by component name. A status other than 200 means that no handler ran. */
 export function refusalResponses(refusals: Refusal[]): { [name: string]: ResponseObject } {
   return Object.fromEntries(
     refusalStatuses('POST').map((status) => {
@@ -52,7 +52,7 @@ export function refusalReferences(method: 'GET' | 'POST'): { [status: string]: {
   )
 }
 
-/** Not 404, which no call of the document answers. */
+/** Without 404, which no call of the document answers. */
 function refusalStatuses(method: 'GET' | 'POST'): number[] {
   const statuses = new Set<number>(Object.values(refusals).map(({ status }) => status))
   return [...statuses].filter((status) => status !== 200 && status !== 404 && (method === 'POST' || !POST_ONLY.has(status))).toSorted()

@@ -12,7 +12,7 @@ const STYLE = `${PAGE}/page.css`
 
 type LocalizedDocs = { document: CompressedFile; page: CompressedFile }
 
-/** `GET /api/openapi.json`, and the same for people at `GET /api/docs`; in the reader's language, made when first asked for. */
+/** Serves `GET /api/openapi.json`, and the same for people at `GET /api/docs`, in the reader's language, built on first use. */
 export function registerApiDocs(app: FastifyInstance, config: ServerConfig, translations: ReturnType<typeof createTranslations>): void {
   const made = new Map<string, Promise<LocalizedDocs>>()
   const docsFor = (request: FastifyRequest): Promise<LocalizedDocs> => {

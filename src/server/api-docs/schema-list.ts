@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../core/language/json.ts'
 import { escapeHtml as escape } from '../http/escape-html.ts'
 
-/** Rules that are shown as they are written. */
+/** Rules that are shown literally. */
 const SHOWN = [
   'enum',
   'const',
@@ -16,7 +16,7 @@ const SHOWN = [
   'contentMediaType',
 ]
 
-/** The fields of a schema as a nested list; a required one has a `*`. */
+/** Fields of a schema as a nested list; required ones have a `*`. */
 export function schemaList(schema: JsonSchema): string {
   const {
     properties,

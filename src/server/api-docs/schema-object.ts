@@ -7,7 +7,7 @@ const ONE = new Set(['items', 'additionalProperties', 'propertyNames', 'contentS
 const MANY = new Set(['allOf', 'anyOf', 'oneOf'])
 const BY_NAME = new Set(['properties', 'patternProperties'])
 
-/** A schema of the contract, which is draft-07 with five keywords of its own, as a Schema Object of OpenAPI 3.1. */
+/** Converts a schema of the contract, which is draft-07 with five own keywords, to a Schema Object of OpenAPI 3.1. */
 export function toSchemaObject(schema: JsonSchema, text: Translate): JsonSchema {
   const { $schema: _, definitions: __, private: ___, once: ____, unit, accept, maxBytes, format, ...rules } = schema
   const convert = (part: unknown) => (isMap(part) ? toSchemaObject(part, text) : part)
@@ -25,7 +25,7 @@ export function toSchemaObject(schema: JsonSchema, text: Translate): JsonSchema 
   }
 }
 
-/** `1 = Primary school`: the words of an enumeration stand under its title. */
+/** `1 = Primary school`: the texts of an enumeration are found by its title. */
 function valueLabels(schema: JsonSchema, text: Translate): string[] {
   if (!Array.isArray(schema.enum)) return []
   return schema.enum.flatMap((value) => {
