@@ -8,7 +8,7 @@ import { decideAsStaff, MAX_ROWS, SandboxError, SHOWN, type RequestFields } from
 
 const loanOutcomes = ['cancel', 'refuse', 'writeOff'] as const
 type Outcome = 'freeze' | 'thaw' | 'reopen' | (typeof loanOutcomes)[number]
-/** `order_no`: of the newest order. `outcomes`: what the staff may decide now. */
+/** `order_no`: number of the newest order. `outcomes`: decisions that staff can make now. */
 export type SandboxBorrower = { uid: string; phone: string; order_no?: string; outcomes: Outcome[] }
 
 export async function listBorrowers({ db }: Services, limit = SHOWN): Promise<SandboxBorrower[]> {
@@ -24,7 +24,7 @@ export async function listBorrowers({ db }: Services, limit = SHOWN): Promise<Sa
   }))
 }
 
-/** `outcome`: one of those that are listed for the borrower. */
+/** `outcome`: one of those listed for the borrower. */
 export async function decideBorrower(services: Services, { uid, outcome: wanted }: RequestFields): Promise<void> {
   const borrower = (await listBorrowers(services, MAX_ROWS)).find((one) => one.uid === uid)
   if (!borrower) throw new SandboxError('There is no borrower of this uid.')

@@ -2,7 +2,7 @@ import type { Sql } from '../db/db.ts'
 import type { CreditState } from '../credit/credit-queries.ts'
 import type { LoanState } from '../loans/loan-states.ts'
 
-/** `credit`: null before the first application; `no`, `loan`: of the newest order. */
+/** `credit`: null before the first application. `no`, `loan`: of the newest order. */
 type BorrowerRow = { id: string; phone: string; credit: CreditState | null; no: string | null; loan: LoanState | null }
 
 /** The newest first. */

@@ -7,7 +7,7 @@ import { pageFrame } from './page-frame.ts'
 
 type Shown = { key: MerchantKey | undefined; origin: string; seconds: number; site: string }
 
-/** The command signs for itself, so that it also works later; the signature of an example says how it must come out. */
+/** The command computes its own signature, so that it also works later; the example's signature shows the expected result. */
 export function renderMerchantsPage(text: Translate, language: string, { key, origin, seconds, site }: Shown): string {
   const t = (name: string, values?: Record<string, unknown>) => escape(text(`sandbox.${name}`, values))
   const section = (title: string, inside: string) => `<section><h2>${title}</h2>${inside}</section>`

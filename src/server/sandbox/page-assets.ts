@@ -1,4 +1,4 @@
-/** Files of their own, because the content policy allows no inline ones. */
+/** Served as files, because the content policy allows no inline scripts and styles. */
 export const pageScript = `const status = document.getElementById('status')
 document.addEventListener('click', async (event) => {
   const button = event.target.closest('button[data-post]')
@@ -16,13 +16,13 @@ document.addEventListener('click', async (event) => {
     button.disabled = false
   }
 })
-// Whoever comes back from the app wants to see the newest code.
+// On return from the app the page reloads, to show the newest code.
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') location.reload()
 })
 `
 
-/** The colours and sizes of `src/web/styles/tokens.css`. */
+/** Colours and sizes of `src/web/styles/tokens.css`. */
 export const sandboxPageStyle = `:root { color-scheme: only light; font: 450 100%/1.5 'Plus Jakarta Sans', system-ui, sans-serif; font-variant-ligatures: no-contextual; color: #16203a; background: #f7f5f0 }
 * { box-sizing: border-box }
 body { margin: 0; overflow-wrap: anywhere }

@@ -1,27 +1,27 @@
 /**
- * The sandbox simulates the services outside: a page at `/sandbox`, and JSON for tests. It does not exist in production.
- * Phones may be written in any way; without one an endpoint applies to everyone.
+ * The sandbox simulates external services: a page at `/sandbox`, and JSON for tests. It does not exist in production.
+ * Phones may be given in any notation; without one an endpoint applies to everyone.
  *
  *   GET  /sandbox/api/sms?phone=               messages, the newest first: [{phone, text, code, at}]
  *   GET  /sandbox/api/events                   analytics events, the newest first: [{name, data, at}]
  *   GET  /sandbox/api/clock                    {now}, Unix seconds
- *   POST /sandbox/api/clock  {minutes}|{days}  moves the clock forward, and does what was due
+ *   POST /sandbox/api/clock  {minutes}|{days}  moves the clock forward, and runs everything due
  *   POST /sandbox/api/audit  {phone?}          decides waiting applications now
- *   GET  /sandbox/api/held                     applications that a person decides, the longest waiting first: [{uid, phone, submitted_time, reason, differs}]
+ *   GET  /sandbox/api/held                     applications held for a person's decision, the longest waiting first: [{uid, phone, submitted_time, reason, differs}]
  *   POST /sandbox/api/held   {uid, outcome}    "approve" | "reject" | "sendBack": the decision of that person, signed like a lender's
- *   GET  /sandbox/api/faces                    whom a person has to look at, the longest waiting first: [{uid, phone, since, card_time, selfie, card}]
+ *   GET  /sandbox/api/faces                    faces that a person has to compare, the longest waiting first: [{uid, phone, since, card_time, selfie, card}]
  *   POST /sandbox/api/face   {uid, card_time, outcome} "confirm" | "decline": the decision of that person, signed like a lender's
- *   POST /sandbox/api/face   {phone?}          the same, at once: the face check is done
- *   GET  /sandbox/api/borrowers                the newest first, and what the staff may decide about each: [{uid, phone, order_no, outcomes}]
+ *   POST /sandbox/api/face   {phone?}          confirms the face at once, without a reference
+ *   GET  /sandbox/api/borrowers                borrowers, the newest first, with the decisions that staff can make: [{uid, phone, order_no, outcomes}]
  *   POST /sandbox/api/borrower {uid, outcome}  "freeze" | "thaw" | "reopen" | "cancel" | "refuse" | "writeOff": that decision, signed like a lender's
- *   GET  /sandbox/api/unmatched                payments for a code that no loan has: [{psp_id, code, amount, loan: {uid, phone, order_no}}], with the loan of the code beside it
+ *   GET  /sandbox/api/unmatched                payments for a code that no loan has: [{psp_id, code, amount, loan: {uid, phone, order_no}}], with the loan whose code is nearest
  *   POST /sandbox/api/unmatched {psp_id, outcome} "refund" | "assign" (to that loan): the staff's decision, signed like a lender's
- *   POST /sandbox/api/payout {result, phone?}  "ok" | "bounce" | "fail" | "later": how payouts end from now on; those that wait end now
- *   GET  /sandbox/api/codes?phone=             payment codes, the newest first: [{code, amount, state, phone, method, expires_at, till: {holder, amount, expire_time}}], with what an ATM or a store shows while a code is to be paid
- *   GET  /sandbox/shop                         a shop that takes pay later; /sandbox/merchants says how a real one does
+ *   POST /sandbox/api/payout {result, phone?}  "ok" | "bounce" | "fail" | "later": result of payouts from now on; waiting ones end now
+ *   GET  /sandbox/api/codes?phone=             payment codes, the newest first: [{code, amount, state, phone, method, expires_at, till: {holder, amount, expire_time}}], with the data that an ATM or a store shows while the code can be paid
+ *   GET  /sandbox/shop                         a shop that accepts pay later; /sandbox/merchants shows how a real one does it
  *   POST /sandbox/api/shop/order  {cart}       opens an order: {go}, the address of its page in the app
- *   POST /sandbox/api/shop/cancel {order}      ends an order that is not paid, as its shop would
- *   POST /sandbox/api/shop/refund {order, share} gives back a half or all of a paid order
+ *   POST /sandbox/api/shop/cancel {order}      cancels an unpaid order, as its shop would
+ *   POST /sandbox/api/shop/refund {order, share} refunds a half or all of a paid order
  *   POST /sandbox/api/pay    {code, how?}      "exact" | "part" (half) | "over" (half more) | "twice" | "late" (after the code has ended; moves the clock) | "stray" (with another last digit)
  *
  * Answers are plain JSON; a refusal is status 400 with {error}.

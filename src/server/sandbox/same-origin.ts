@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import { isLoopback } from '../platform/settings.ts'
 
 /**
- * The sandbox shows codes and moves money, so pages of other origins must not reach it. Undefined when the request is
- * allowed, else why not.
+ * The sandbox shows codes and moves money, so pages of other origins must not reach it. Returns undefined when the
+ * request is allowed, else the reason for the refusal.
  *
  *   Host    an address, or a name of this machine: a foreign name may point here (DNS rebinding)
  *   Origin  the page itself

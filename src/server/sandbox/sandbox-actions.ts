@@ -41,7 +41,7 @@ function parsePhone(phone: unknown): string | undefined {
   return e164
 }
 
-/** `code`: the one in the text; empty in a message of another kind. */
+/** `code`: the code in the text; empty in other messages. */
 export type SandboxMessage = { phone: string; text: string; code: string; at: number }
 
 export async function listSandboxMessages({ db, config }: Services, phone: unknown): Promise<SandboxMessage[]> {
@@ -63,7 +63,7 @@ export async function listEvents({ db }: Services): Promise<SandboxEvent[]> {
   return (await latestEvents(db, SHOWN)).map(({ name, data, at }) => ({ name, data, at: toSeconds(at) }))
 }
 
-/** `till`: what an ATM or a store shows who types it in; none, for a code that is not to be paid. */
+/** `till`: data that an ATM or a store shows for the code; missing for a code that cannot be paid. */
 export type SandboxPaymentCode = {
   code: string
   amount: number
@@ -144,7 +144,7 @@ export async function listFaces({ db, config, clock }: Services): Promise<Sandbo
   )
 }
 
-/** As the lender's staff decide, taken by the same code. */
+/** Makes a decision of the lender's staff, with the production code. */
 export async function decideAsStaff<D extends { reference: string; uid?: string }>(
   services: Services,
   kind: DecisionKind<D>,
@@ -170,7 +170,7 @@ export async function listApplications({ db }: Services): Promise<SandboxApplica
   }))
 }
 
-/** `outcome`: "approve", "reject" or "sendBack"; a rejection is for what the application was held for. */
+/** `outcome`: "approve", "reject" or "sendBack". A rejection uses the reason for which the application was held. */
 export async function decideHeld(services: Services, { uid, outcome }: RequestFields): Promise<void> {
   const held = (await listHeldApplications(services.db, MAX_ROWS)).find(({ accountId }) => accountId === uid)
   if (!held) throw new SandboxError('No application of this borrower is held.')
@@ -182,7 +182,7 @@ export async function decideHeld(services: Services, { uid, outcome }: RequestFi
   })
 }
 
-/** As a person who has looked at the photos and found the same face. */
+/** Confirms faces as a person does who has compared the photos. */
 export async function confirmFaces(services: Services, { phone }: RequestFields): Promise<void> {
   const e164 = parsePhone(phone)
   if (e164 === undefined) return confirmAllFaces(services.db, services.clock.now())
@@ -198,7 +198,7 @@ export async function setPayoutResult(services: Services, { result, phone }: Req
   const e164 = parsePhone(phone)
   await upsertPayoutSetting(services.db, e164 ?? '', result)
   const now = services.clock.now()
-  // Twice: a waiting order is sent to the bank first, and the bank replies to the second.
+  // Runs twice: the first run sends a waiting order to the bank, the second gets the reply.
   for (let round = 0; round < 2; round++) {
     for (const id of await makePayoutsDue(services.db, e164, now)) await services.catchUp(services.db, id, now)
   }
@@ -223,7 +223,7 @@ export async function payPaymentCode(services: Services, { code: digits, how = '
   }
 }
 
-/** The code with another last digit, as one that no loan has. */
+/** Changes the last digit of the code, so that no loan has it. */
 async function strayCode(sql: Sql, code: string): Promise<string> {
   for (let step = 1; step < 10; step++) {
     const stray = `${code.slice(0, -1)}${(Number(code.at(-1)) + step) % 10}`

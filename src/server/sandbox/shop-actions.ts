@@ -27,7 +27,7 @@ function shopOf({ config }: Services): [string, Merchant] {
 
 type Cart = { cart?: unknown }
 
-/** As the shop's server would, by the same function. */
+/** Opens an order with the same function as the shop's server. */
 export async function openCart(services: Services, { cart }: Cart, nameOf: (id: string) => string): Promise<{ go: string }> {
   const ids = Array.isArray(cart) ? cart.map(String).filter((id) => goods.has(id)) : []
   if (ids.length === 0) throw new SandboxError('cart is a list of goods, and not empty.')
@@ -68,7 +68,7 @@ export async function cancelShopOrder(services: Services, { order }: { order?: u
 export const takesReturn = (services: Services, purchase: Purchase): boolean =>
   takesReturns(shopOf(services)[1], purchase, services.clock.now())
 
-/** `share`: "half" of what is left, or "all". */
+/** `share`: "half" of the remainder, or "all". */
 export async function refundShopOrder(services: Services, { order, share }: { order?: unknown; share?: unknown }): Promise<void> {
   const [, merchant] = shopOf(services)
   const purchase = await findShopOrder(services, String(order))
@@ -78,7 +78,7 @@ export async function refundShopOrder(services: Services, { order, share }: { or
   await refundPurchase(services.db, merchant, purchase.id, { merchantRefund: randomUUID(), amount }, services.clock.now())
 }
 
-/** `refunded`: so far, in rupiah. */
+/** `refunded`: total so far, in rupiah. */
 export type ShopEvent = { event: string; status: string; amount: number; refunded: number; delivered: boolean }
 
 export async function listShopEvents({ db }: Services, purchase: Purchase | undefined): Promise<ShopEvent[]> {

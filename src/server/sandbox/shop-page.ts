@@ -7,10 +7,10 @@ import { pageFrame } from './page-frame.ts'
 import { goods } from './shop-actions.ts'
 import type { ShopEvent } from './shop-actions.ts'
 
-/** `takesReturn`: of the order. */
+/** `takesReturn`: whether the order can still be returned. */
 type Shown = { cart: string[]; order: Purchase | undefined; takesReturn: boolean; events: ShopEvent[] }
 
-/** The shop before an order, and what became of the order after it. The cart stands in the address. */
+/** Shows the shop before an order, and the order's outcome after it. The cart is kept in the address. */
 export function renderShopPage(text: Translate, language: string, { cart, order, takesReturn, events }: Shown): string {
   const t = (key: string, values?: Record<string, unknown>) => escape(text(`sandbox.${key}`, values))
   const rupiah = (amount: number) => escape(formats.rupiah(amount))

@@ -5,7 +5,7 @@ import { unmatchedPaymentDecisions } from '../repayment/unmatched-payment-decisi
 import { unmatchedPayments } from '../repayment/unmatched-payments.ts'
 import { decideAsStaff, SandboxError, SHOWN, type RequestFields } from './sandbox-actions.ts'
 
-/** `loan`: whose code differs from the one that was paid in a single digit. */
+/** `loan`: loan whose code differs from the paid one in a single digit. */
 export type SandboxUnmatchedPayment = {
   psp_id: string
   code: string
@@ -24,7 +24,7 @@ export async function listUnmatched({ db }: Services): Promise<SandboxUnmatchedP
   )
 }
 
-/** `outcome`: "refund", or "assign" to the loan that is listed with the payment. */
+/** `outcome`: "refund", or "assign" to the loan listed with the payment. */
 export async function decideUnmatched(services: Services, { psp_id, outcome }: RequestFields): Promise<void> {
   const payment = (await listUnmatched(services)).find((one) => one.psp_id === psp_id)
   if (!payment) throw new SandboxError('No such payment is unmatched.')
