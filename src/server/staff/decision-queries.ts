@@ -2,7 +2,7 @@ import { ApiError } from '../calls/errors.ts'
 import type { Sql } from '../db/db.ts'
 import { insertRow } from '../db/insert-row.ts'
 
-/** `table` has these columns beside `reference` and `decided_at`. `notes` are stored and not compared. */
+/** `columns`: columns of `table` in addition to `reference` and `decided_at`. `notes`: stored, but not compared. */
 type DecisionRow = {
   table: string
   reference: string
@@ -11,8 +11,8 @@ type DecisionRow = {
 }
 
 /**
- * False when it was taken before. @throws ApiError keyReused when another decision was taken under that reference, and badRequest when one
- * under another reference has settled what this one is about
+ * Stores a decision once; returns false when it was stored before. @throws ApiError keyReused when another decision has the same reference,
+ * and badRequest when another reference has already settled the same matter
  */
 export async function insertDecision(sql: Sql, { table, reference, columns, notes = {} }: DecisionRow, at: Date): Promise<boolean> {
   const row = { reference, ...columns, ...notes, decided_at: at }

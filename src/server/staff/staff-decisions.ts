@@ -7,17 +7,17 @@ import { validatorFor } from '../http/call-schemas.ts'
 import { registerSignedCallback, TAKEN } from '../http/signed-callbacks.ts'
 import type { Settings } from '../platform/settings.ts'
 
-/** `reference`: the lender's own number of the decision, which counts once. `uid`: the account, where it is about one. */
+/** `reference`: the lender's own number of the decision, which counts once. `uid`: the account, if the decision is about one. */
 type Decision = { reference: string; uid?: string }
 
 export type DecisionKind<D extends Decision> = {
   path: string
-  /** Beside `reference` and `uid`. */
+  /** Fields in addition to `reference` and `uid`. */
   fields: { [name in Exclude<keyof D, keyof Decision>]-?: object }
   optional?: Exclude<keyof D, 'reference'>[]
-  /** In a transaction. A decision that was taken before changes nothing; another one under its reference is refused. */
+  /** Applies a decision in a transaction. One that was applied before changes nothing; another one with the same reference is refused. */
   take(tx: Sql, decision: D, now: Date, services: Pick<Services, 'clock' | 'config' | 'ports'>): Promise<void>
-  /** Once it is committed. */
+  /** Runs after the commit. */
   afterwards?(services: Pick<Services, 'db' | 'log'>, decision: D): Promise<void>
 }
 
@@ -34,7 +34,7 @@ function schemaOf<D extends Decision>({ fields, optional = [] }: DecisionKind<D>
 
 const validators = new WeakMap<object, ReturnType<typeof validatorFor>>()
 
-/** @throws ApiError for what is no decision of that kind, or is about nobody. */
+/** Validates and applies a decision. @throws ApiError for an invalid decision, or an unknown account */
 export async function takeDecision<D extends Decision>(
   services: Pick<Services, 'db' | 'clock' | 'config' | 'ports' | 'log'>,
   kind: DecisionKind<D>,
@@ -62,7 +62,7 @@ export function registerDecisions<D extends Decision>(app: FastifyInstance, serv
   return registerSignedCallback(app, services, { path, secret, answer })
 }
 
-/** The warning of a start without REVIEW_SECRET in production. */
+/** Warning of a production start without REVIEW_SECRET. */
 export const reviewWarning = ({ production, reviewSecret }: Pick<Settings, 'production' | 'reviewSecret'>): string | undefined =>
   production && reviewSecret === undefined
     ? 'REVIEW_SECRET is not set: nobody can decide on a held application, or on photos that a person has to compare.'
