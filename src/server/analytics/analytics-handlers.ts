@@ -4,7 +4,7 @@ import { Unchanged, type Handlers } from '../calls/call-handler.ts'
 import { networkPrefix } from '../calls/network-address.ts'
 import { fromSeconds } from '../platform/calendar.ts'
 
-/** Batches of one network in an hour; what is beyond is dropped, and nobody is told. */
+/** Batches of one network per hour; further ones are dropped silently. */
 const BATCHES_PER_HOUR = 600
 
 export const analyticsHandlers = {

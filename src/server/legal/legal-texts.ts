@@ -3,10 +3,10 @@ import { formats } from '../../product/formats.ts'
 import type { CallContext } from '../calls/call-handler.ts'
 import { screenText } from './screen-text.ts'
 
-/** `document` is a name of `flows/policy/legal.json`. */
+/** `document`: a name of `flows/policy/legal.json`. */
 export type AgreedText = { document: string; locale: string; title: string; body: string }
 
-/** As the app of the caller's channel says it, in his language; `props` are the screen's. */
+/** Text of a document as shown by the app of the caller's channel, in the caller's language. `props`: props of its screen. */
 export function legalText(context: CallContext, document: string, props: object = {}): AgreedText {
   const { config, channel, locale, text, clock } = context
   const isKnown = Object.hasOwn(config.legalTexts, channel)

@@ -6,7 +6,7 @@ import { holds } from '../../core/values/condition.ts'
 import { resolve, resolveText } from '../../core/values/resolve.ts'
 import type { Env, Scope } from '../../core/values/scope.ts'
 
-/** All that a screen says under `scope`, as RichText reads it: `# ` before a heading, `- ` before a row. */
+/** Complete text of a screen with `scope`, as RichText: `# ` before a heading, `- ` before a row. */
 export const screenText = (screen: Pick<Screen, 'blocks' | 'order'>, scope: Scope, env: Env): string =>
   partsOf(screen, scope, env)
     .filter((part) => part !== '')
@@ -25,7 +25,7 @@ const partsOf = ({ blocks = {}, order }: Container, scope: Scope, env: Env): str
 
 const heading = (text: unknown, scope: Scope, env: Env): string[] =>
   text === undefined ? [] : [`# ${resolveText(text as Text, scope, env)}`]
-/** Lines that nothing marks would run into one paragraph. */
+/** Without a mark, lines would be joined into one paragraph. */
 const asRow = (part: string): string => (/^(#|-|\d+\.) /.test(part) ? part : `- ${part}`)
 const nothing = (): string[] => []
 
