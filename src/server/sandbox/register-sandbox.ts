@@ -11,10 +11,10 @@
  *   POST /sandbox/api/held   {uid, outcome}    "approve" | "reject" | "sendBack": the decision of that person, signed like a lender's
  *   GET  /sandbox/api/faces                    faces that a person has to compare, the longest waiting first: [{uid, phone, since, card_time, selfie, card}]
  *   POST /sandbox/api/face   {uid, card_time, outcome} "confirm" | "decline": the decision of that person, signed like a lender's
- *   POST /sandbox/api/face   {phone?}          confirms the face at once, without a reference
+ *   POST /sandbox/api/face   {phone?}          confirms the face at once
  *   GET  /sandbox/api/borrowers                borrowers, the newest first, with the decisions that staff can make: [{uid, phone, order_no, outcomes}]
  *   POST /sandbox/api/borrower {uid, outcome}  "freeze" | "thaw" | "reopen" | "cancel" | "refuse" | "writeOff": that decision, signed like a lender's
- *   GET  /sandbox/api/unmatched                payments for a code that no loan has: [{psp_id, code, amount, loan: {uid, phone, order_no}}], with the loan whose code is nearest
+ *   GET  /sandbox/api/unmatched                payments for a code that no loan has: [{psp_id, code, amount, loan: {uid, phone, order_no}}], with the loan whose code differs in one digit
  *   POST /sandbox/api/unmatched {psp_id, outcome} "refund" | "assign" (to that loan): the staff's decision, signed like a lender's
  *   POST /sandbox/api/payout {result, phone?}  "ok" | "bounce" | "fail" | "later": result of payouts from now on; waiting ones end now
  *   GET  /sandbox/api/codes?phone=             payment codes, the newest first: [{code, amount, state, phone, method, expires_at, till: {holder, amount, expire_time}}], with the data that an ATM or a store shows while the code can be paid
