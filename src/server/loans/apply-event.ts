@@ -4,8 +4,8 @@ import { insertLoanEvent, type Loan, type LoanChange, saveLoanState } from './lo
 import { type LoanEvent, messageOf, transitions } from './loan-states.ts'
 
 /**
- * The only way to change an order's state; the borrower is told where the event has a message. `reason`: for that message. Undefined when
- * the table has no step from the stored state, so that an event that comes twice changes nothing.
+ * Changes an order's state; nothing else does. Sends the borrower a message if the event has one. `reason`: for that message. Returns
+ * undefined when the table has no transition from the stored state, so that a repeated event changes nothing.
  */
 export async function applyEvent(
   sql: Sql,
@@ -20,7 +20,7 @@ export async function applyEvent(
   if (!changed) return undefined
   await insertLoanEvent(sql, loan, event, to, at)
   const kind = messageOf[event]
-  // After goods came back, what is left of the loan; of a whole return, what the loan was.
+  // After a return, the remaining loan; after a complete return, the original amount.
   const amount = Number(changed.principal - changed.refunded || changed.principal)
   const details = reason === undefined ? { amount } : { amount, reason }
   const cause = `${changed.id}:${changed.attempt}`

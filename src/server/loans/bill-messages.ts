@@ -6,7 +6,10 @@ import { endOfDay } from '../platform/calendar.ts'
 import type { LoanPosition } from './loan-position.ts'
 import { openAmount } from './statement.ts'
 
-/** Tells of bills that fall due soon or are late, once for each of the policy's days. After days without a look, only the last one is told. */
+/**
+ * Adds messages about bills that fall due soon or are late, once for each of the policy's days. After days without a run, only the last one
+ * is added.
+ */
 export async function addBillMessages(
   sql: Sql,
   { messages }: Policy,
@@ -17,7 +20,7 @@ export async function addBillMessages(
     if (openAmount(bill) === 0n) continue
     const left = bill.day - day
     const kind = left < 0 ? 'late' : 'dueSoon'
-    // The message of a late bill is about a late fee that grows.
+    // The message about a late bill mentions a growing late fee, which a written-off loan no longer has.
     if (kind === 'late' && loan.writtenOffAt) continue
     const reached =
       left < 0

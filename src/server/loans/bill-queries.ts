@@ -7,12 +7,12 @@ export type BillRow = { id: string; no: number; paidAt: Date | null }
 
 export const listBills = (sql: Sql, loanId: string): Promise<BillRow[]> => listBillsOf(sql, [loanId])
 
-/** The bills of several loans, each with its loan. */
+/** Bills of several loans, each with its loan's id. */
 export async function listBillsOf(sql: Sql, loanIds: readonly string[]): Promise<(BillRow & { loanId: string })[]> {
   return sql.query(`select ${columns('id, no, paid_at, loan_id')} from bill where loan_id = any($1::uuid[]) order by no`, [loanIds])
 }
 
-/** A plan that has shrunk to nothing has no bills. */
+/** Stores no bills for a plan that has shrunk to nothing. */
 export async function deleteBills(sql: Sql, loanId: string): Promise<void> {
   await sql.query('delete from bill where loan_id = $1', [loanId])
 }

@@ -11,7 +11,7 @@ import type { LoanPosition } from './loan-position.ts'
 import { loanSummary } from './loan-summary.ts'
 import { omitMissing, toNumber } from '../calls/reply-fields.ts'
 
-/** `schemas/enums/billState.json`. */
+/** Codes of `schemas/enums/billState.json`. */
 const BILL_STATE = { unpaid: 0, partial: 1, paid: 2, overdue: 3 } as const satisfies Record<string, Enums['billState']>
 
 function stateOf(bill: Bill): Enums['billState'] {
@@ -54,7 +54,7 @@ export async function billReplies(sql: Sql, position: LoanPosition): Promise<Bil
   return billRepliesOf(position, await listBills(sql, position.loan.id))
 }
 
-/** `rows`: of this loan. */
+/** `rows`: bills of this loan. */
 export function billRepliesOf(position: LoanPosition, rows: readonly BillRow[]): BillReply[] {
   const byNo = new Map(rows.map((row) => [row.no, row]))
   return position.statement.bills.flatMap((bill) => {

@@ -12,8 +12,8 @@ import { toDayNumber, toIsoDay } from '../platform/calendar.ts'
 import { readProfile } from '../profile/profile-queries.ts'
 
 /**
- * What bounds the plans of one borrower. `birth` in Unix seconds; `maxInstalment` in rupiah, of the income in the profile. No loan of
- * ours runs beside a new one, so only loans elsewhere weigh on it.
+ * Limits of one borrower's plans. `birth`: Unix seconds. `maxInstalment`: rupiah, from the income in the profile. A borrower has no second
+ * loan here, so only loans elsewhere reduce it.
  */
 export type BorrowerBounds = { birth: number | undefined; maxInstalment: bigint }
 
@@ -33,7 +33,7 @@ export const isAffordable = (amount: number | bigint, periods: number, rates: Ra
 
 /** @throws ApiError for a plan whose instalments would take too much of the income. */
 export function assertAffordable({ rows }: Plan, { maxInstalment }: BorrowerBounds, field: Pointer): void {
-  // The first instalment carries the rupiah that do not divide, so none is higher.
+  // The first instalment carries the remainder of the division, so none is higher.
   const amount = rows[0]?.amount ?? 0n
   if (amount <= maxInstalment) return
   const rupiah = (whole: bigint) => formats.rupiah(toNumber(whole))

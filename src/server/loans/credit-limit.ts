@@ -13,13 +13,13 @@ import { readLoanPosition } from './loan-position.ts'
 import { omitMissing, toNumber } from '../calls/reply-fields.ts'
 import { paidAmounts } from './statement.ts'
 
-/** On the product's step; 0 when not even its lowest amount fits. */
+/** Rounds down to the product's step; 0 when not even its lowest amount fits. */
 export function maxAmount(product: Product, available: number): number {
   const most = Math.min(product.maximum, available)
   return most < product.minimum ? 0 : most - ((most - product.minimum) % product.step)
 }
 
-/** The highest amount that this borrower may take of the limit that is left: an instalment of it is affordable over some offered period. */
+/** The highest amount that this borrower may take from the remaining limit: its instalments are affordable over some offered period. */
 export function highestAmount(config: ServerConfig, product: Product, now: Date, bounds: BorrowerBounds, available: number): number {
   const bearable = periodsOf(config, product, now, bounds.birth).offered.map((periods) =>
     toNumber(maxPrincipal({ periods, rates: ratesOf(product), most: bounds.maxInstalment })),
@@ -27,7 +27,7 @@ export function highestAmount(config: ServerConfig, product: Product, now: Date,
   return maxAmount(product, Math.min(available, Math.max(0, ...bearable)))
 }
 
-/** Rupiah. */
+/** Total, used and available limit in rupiah. */
 export async function creditUse({ sql }: CallContext, now: Date, { credit, open: loan }: Standing) {
   const total = credit.state === 'approved' ? credit.limitAmount : 0n
   const paid = loan && isRunning(loan.state) ? paidAmounts((await readLoanPosition(sql, loan, now)).statement).principal : 0n

@@ -6,15 +6,15 @@ import { isRunning } from './loan-states.ts'
 import { openAmount } from './statement.ts'
 
 /**
- * A message that asks for something, as it is to be said by `now`: what is open of a bill may have changed since it was written. Undefined when
- * nothing is asked for any more, because the bill is paid or the account was changed. A message that tells of an event stays as it is.
+ * Updates a message that asks for something to the state at `now`, since the open amount of a bill may have changed. Undefined when there
+ * is nothing left to ask for, because the bill is paid or the account was changed. A message about an event stays as it is.
  */
 export const currentMessage: CurrentMessage = async (sql, message, now) => {
   const { kind, details, loanId } = message
   const loan = (kind === 'bounced' || kind === 'dueSoon' || kind === 'late') && loanId ? await findLoan(sql, loanId) : undefined
   if (!loan) return message
   if (kind === 'bounced') return loan.state === 'bounced' ? message : undefined
-  // The message of a late bill is about a late fee that grows.
+  // The message about a late bill mentions a growing late fee, which a written-off loan no longer has.
   if (!isRunning(loan.state) || (kind === 'late' && loan.writtenOffAt)) return undefined
   const { statement, day } = await readLoanPosition(sql, loan, now)
   const bill = statement.bills.find(({ no }) => no === details.no)

@@ -2,17 +2,17 @@ import { columns } from '../db/columns.ts'
 import type { Sql } from '../db/db.ts'
 import { runningStates } from './loan-states.ts'
 
-/** `bills`: a day of a running loan is over. `others`: somebody waits for money or an answer. */
+/** `bills`: a day of a running loan is over. `others`: a borrower waits for money or an answer. */
 export const dueKinds = ['others', 'bills'] as const
 export type DueKind = (typeof dueKinds)[number]
-/** `nextAt`: as the database writes it, to the microsecond. */
+/** `nextAt`: text from the database, to the microsecond. */
 export type DueAccount = { accountId: string; nextAt: string }
 
 const BILLS = `select account_id, next_at from loan_order where state = any ($2::text[])`
 const OTHERS = `select account_id, next_at from loan_order where state <> all ($2::text[])
   union all select account_id, next_at from credit union all select account_id, next_at from refund`
 
-/** Each account once, the longest due first, from the one behind `after` on. */
+/** Lists each due account once, the longest due first, from the one after `after` on. */
 export async function listDueAccounts(sql: Sql, kind: DueKind, now: Date, limit: number, after?: DueAccount): Promise<DueAccount[]> {
   return sql.query(
     `select ${columns('account_id')}, min(next_at)::text as "nextAt" from (${kind === 'bills' ? BILLS : OTHERS}) as due

@@ -14,8 +14,8 @@ export const loanEvents = { cancel: 'cancelled', refuse: 'refused', writeOff: 'w
 >
 
 /**
- * As the lender's staff decide about an order that is not paid out, or a loan that is not paid back. Row locks in the order of a
- * payment of the borrower: credit, loan.
+ * Decision of the lender's staff about an order that is not paid out, or a loan that is not paid back. Locks rows in the order of a
+ * borrower's payment: credit, loan.
  */
 export const loanDecisions: DecisionKind<LoanDecision> = {
   path: '/callbacks/loan',
@@ -26,9 +26,9 @@ export const loanDecisions: DecisionKind<LoanDecision> = {
     if (!loan) throw new ApiError('badRequest')
     if (!(await insertLoanDecision(tx, decision, loan, now))) return
     const event = loanEvents[decision.outcome]
-    // A loan that is written off goes on: it is looked at each day, and stays payable.
+    // A written-off loan continues: it is updated each day, and can still be paid.
     const nextAt = event === 'writtenOff' ? (loan.nextAt ?? undefined) : undefined
-    // A transfer that the provider cannot have is not sent any more.
+    // A transfer that the provider cannot have is withdrawn.
     const unsent = loan.state === 'pending' && event !== 'writtenOff' ? await withdrawPayout(tx, ports, loan, now) : undefined
     const decided = await applyEvent(tx, unsent ?? loan, event, now, { nextAt })
     if (!decided) throw new ApiError('badRequest')

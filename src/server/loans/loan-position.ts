@@ -11,7 +11,7 @@ import type { PaymentRow } from '../ledger/payment-queries.ts'
 import { listPayments } from '../ledger/payment-queries.ts'
 import { toDayNumber } from '../platform/calendar.ts'
 
-/** Always computed from the loan's terms and payments, never from what was stored before. */
+/** State of a loan on a day, always computed from its terms and payments, never from stored results. */
 export type LoanPosition = {
   loan: Loan
   plan: Plan
@@ -23,21 +23,21 @@ export type LoanPosition = {
   statement: Statement
 }
 
-/** As if the refunded part had never been lent. */
+/** Plan of the loan as if the refunded part had never been lent. */
 export function planOf({ principal, refunded, periods, interestRate, feeRate }: PlanTerms): Plan {
   const rates = { interest: interestRate, fee: feeRate }
   return refunded === principal ? emptyPlan(periods, rates) : createPlan({ principal: principal - refunded, periods, rates })
 }
 type PlanTerms = Pick<Loan, 'principal' | 'refunded' | 'periods' | 'interestRate' | 'feeRate'>
 
-/** A payment that is older than the payout counts on its day. */
+/** A payment older than the payout counts on the day of the payout. */
 export const dayOfPayment = (paidAt: Date, startDay: number): number => Math.max(0, toDayNumber(paidAt) - startDay)
 
-/** Charges that paying early did away with, in rupiah. Those that went with goods that came back were saved by nobody. */
+/** Charges in rupiah that early payment saved. Charges that a return removed are not savings. */
 export const savedByPaying = ({ statement, payments, startDay }: LoanPosition): bigint =>
   payments.some(({ paidAt }) => dayOfPayment(paidAt, startDay) === statement.closedOn) ? statement.waivedCharges : 0n
 
-/** As the loan has them; its days count from `startDay`. */
+/** Statement rules of the loan; their days count from `startDay`. */
 export const rulesOf = ({ carryBelow, writeOffBelow, writtenOffAt, returnedAt }: Loan, startDay: number): StatementRules => ({
   carryBelow,
   writeOffBelow,
@@ -70,7 +70,7 @@ export async function saveBills(sql: Sql, { loan, payments, startDay, statement 
   const dayOf = (paidAt: Date) => dayOfPayment(paidAt, startDay)
   const bills = statement.bills.map(({ no, due, paid, paidOn }) => {
     const before = known.get(no)
-    // A later payment of that day leaves the hour as it was.
+    // A later payment of the same day does not change the time.
     const paidAt = before && dayOf(before) === paidOn ? before : payments.findLast((payment) => dayOf(payment.paidAt) === paidOn)?.paidAt
     return { no, due, paid, paidAt }
   })
@@ -80,8 +80,8 @@ export async function saveBills(sql: Sql, { loan, payments, startDay, statement 
 async function difference(sql: Sql, { loan, statement }: LoanPosition, cash: bigint): Promise<Posting> {
   const before = await paidBalance(sql, loan.id)
   const paid = paidAmounts(statement)
-  // Interest and fees are income when they are paid: of a write-off, only the principal was ever booked.
-  // Of a loan that is written off, what is still open; each payment takes back a part of that.
+  // Interest and fees are income only when paid, so a write-off concerns just the principal. While a loan is written off, that is its open
+  // principal; each payment takes back a part of it.
   const givenUp = loan.state === 'written_off' ? openPrincipal(statement) : 0n
   const writtenOff = statement.writtenOff.principal + givenUp
   return {
@@ -96,7 +96,7 @@ async function difference(sql: Sql, { loan, statement }: LoanPosition, cash: big
   }
 }
 
-/** What became surplus by it, in rupiah; below zero where a late notice took some back. */
+/** Books a payment and returns the rupiah that became surplus; negative when a late notice reduced the surplus. */
 export async function postPayment(sql: Sql, position: LoanPosition, paymentId: string, amount: bigint, at: Date): Promise<bigint> {
   const posting = await difference(sql, position, amount)
   await post(sql, position.loan.id, `payment:${paymentId}`, posting, at)
@@ -104,8 +104,8 @@ export async function postPayment(sql: Sql, position: LoanPosition, paymentId: s
 }
 
 /**
- * For a change without a payment: a loan that is older than a rule, or goods that were given back. What became surplus by it, in rupiah.
- * Done again, there is no difference left. @throws Error for another difference of the same `cause`, which the books would not get
+ * Books a change without a payment: a loan older than a rule, or a return. Returns the rupiah that became surplus. Repeating it finds no
+ * difference and books nothing. @throws Error for another difference with the same `cause`, which could not be booked
  */
 export async function postCorrection(sql: Sql, position: LoanPosition, at: Date, cause = String(position.day)): Promise<bigint> {
   const posting = await difference(sql, position, 0n)

@@ -11,10 +11,10 @@ export type Loan = {
   no: string
   accountId: string
   product: string
-  /** Of a purchase, which is paid to this merchant; null for cash, which is paid to `bankAccountId`. */
+  /** Merchant that is paid for a purchase; null for a cash loan, which is paid to `bankAccountId`. */
   merchant: string | null
   principal: bigint
-  /** Of `principal`, what the merchant gave back. */
+  /** Part of `principal` that the merchant refunded. */
   refunded: bigint
   periods: number
   interestRate: bigint
@@ -24,13 +24,13 @@ export type Loan = {
   carryBelow: bigint
   writeOffBelow: bigint
   purpose: string
-  /** What it was called on the day of the order, by locale. */
+  /** Name of the purpose on the day of the order, by locale. */
   purposeWords: { [locale: string]: string }
   state: LoanState
   bankAccountId: string | null
   attempt: number
   bankChanges: number
-  /** Payouts that the bank could not take for now, since the account was chosen. */
+  /** Payouts that the bank could not accept temporarily, since the account was chosen. */
   bankFailures: number
   failure: string | null
   createdAt: Date
@@ -38,7 +38,7 @@ export type Loan = {
   startedAt: Date | null
   closedAt: Date | null
   writtenOffAt: Date | null
-  /** When goods came back and left so little that it was given up. */
+  /** Time at which a return left so little that the remainder was written off. */
   returnedAt: Date | null
   nextAt: Date | null
 }
@@ -75,7 +75,7 @@ export async function insertLoan(sql: Sql, accountId: string, loan: NewLoan): Pr
   return id ?? undefined
 }
 
-/** Undefined when the number is taken, too. */
+/** Also undefined when the number is taken. */
 async function insertUnder(no: string, sql: Sql, accountId: string, loan: NewLoan): Promise<string | undefined> {
   const placed = { ...loan, purposeWords: JSON.stringify(loan.purposeWords), state: 'checking', open: true }
   const [row] = await insertRow<{ id: string }>(
@@ -105,7 +105,7 @@ export async function latestLoan(sql: Sql, accountId: string): Promise<Loan | un
   return row
 }
 
-/** The open order, or else of those that were paid out the one that ended last, or else any. */
+/** The open order; else the paid-out order that ended last; else any order. */
 export async function findOpenOrLastLoan(sql: Sql, accountId: string): Promise<Loan | undefined> {
   const [row] = await sql.query<Loan>(
     `select ${COLUMNS} from loan_order where account_id = $1 order by open desc, started_at is null, closed_at desc limit 1`,
@@ -151,7 +151,7 @@ export type LoanChange = {
   bankFailures?: number
 }
 
-/** Undefined when the stored state is another one by now. Only `applyEvent` decides on a state. */
+/** Returns undefined when the stored state has changed since. Only `applyEvent` decides on a state. */
 export async function saveLoanState(sql: Sql, loan: Loan, to: LoanState, at: Date, change: LoanChange): Promise<Loan | undefined> {
   const [row] = await sql.query<Loan>(
     `update loan_order set state = $3, open = $4, next_at = $5,
@@ -192,7 +192,7 @@ export async function insertLoanEvent(sql: Sql, loan: Loan, event: LoanEvent, to
   ])
 }
 
-/** When the payout that is under way was requested; an order may have several, one after the other. */
+/** Time of the request of the running payout; an order may have several, one after the other. */
 export async function payoutRequestedAt(sql: Sql, loanId: string): Promise<Date | undefined> {
   const [row] = await sql.query<{ at: Date }>(
     `select at from loan_event where loan_id = $1 and event = 'payoutRequested' order by at desc limit 1`,
@@ -201,7 +201,7 @@ export async function payoutRequestedAt(sql: Sql, loanId: string): Promise<Date 
   return row?.at
 }
 
-/** Null: time alone changes nothing. */
+/** Null when time alone changes nothing. */
 export async function setNextAt(sql: Sql, loanId: string, nextAt: Date | null): Promise<void> {
   await sql.query('update loan_order set next_at = $2 where id = $1', [loanId, nextAt])
 }

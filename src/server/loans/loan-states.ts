@@ -1,6 +1,6 @@
 import type { Enums } from '../../generated/enums.ts'
 
-/** The life of an order as one table: state and event -> next state. Any other step is impossible. */
+/** The life of an order as a table: state and event -> next state. Any other transition is impossible. */
 export type LoanState =
   | 'checking'
   | 'waiting'
@@ -36,7 +36,7 @@ export type LoanEvent =
   | 'writtenOff'
 
 const payoutResults = { payoutOk: 'active', payoutBounced: 'bounced', payoutRetry: 'waiting', payoutFailed: 'failed' } as const
-/** While no money is under way. */
+/** Possible only while no payout is under way. */
 const endedByStaff = { cancelled: 'cancelled', refused: 'refused' } as const
 
 export const transitions: Record<LoanState, { [event in LoanEvent]?: LoanState }> = {
@@ -56,7 +56,7 @@ export const transitions: Record<LoanState, { [event in LoanEvent]?: LoanState }
   expired: {},
 }
 
-/** What the borrower is told of a step. */
+/** Message to the borrower by event. */
 export const messageOf: { [event in LoanEvent]?: Enums['messageKind'] } = {
   purchased: 'purchased',
   payoutOk: 'paidOut',
@@ -87,12 +87,12 @@ export const runningStates: readonly LoanState[] = ['active', 'overdue', 'writte
 export const isRunning = (state: LoanState): boolean => runningStates.includes(state)
 
 const unpaidEnds: ReadonlySet<LoanState> = new Set(['failed', 'refused', 'cancelled', 'expired'])
-/** Its money was never sent, and no more will be. */
+/** Whether the order ended without a payout. */
 export const endedBeforePayout = (state: LoanState): boolean => unpaidEnds.has(state)
 
 type WireStatus = { bill: number; fail: number; name: Enums['loanState'] }
 
-/** As the app reads them: `bill_status`, `loan_fail_status` and the order's state. */
+/** States as sent to the app: `bill_status`, `loan_fail_status` and the order's state. */
 export const apiStatus: Record<LoanState, WireStatus> = {
   checking: { bill: 1, fail: 0, name: 'checking' },
   waiting: { bill: 1, fail: 0, name: 'paying_out' },

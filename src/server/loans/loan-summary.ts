@@ -4,7 +4,7 @@ import { displayName, toNumber } from '../calls/reply-fields.ts'
 import { toSeconds } from '../platform/calendar.ts'
 import type { Loan } from './loan-queries.ts'
 
-/** What every reply says of a loan. */
+/** Fields that every reply has for a loan. */
 export const loanSummary = (context: CallContext, loan: Loan, plan: Plan) => ({
   order_id: loan.id,
   order_no: loan.no,
@@ -16,6 +16,6 @@ export const loanSummary = (context: CallContext, loan: Loan, plan: Plan) => ({
   ...(loan.merchant && { merchant: displayName(context, `merchant.${loan.merchant}`) }),
 })
 
-/** Until when the money of an order is to arrive; a day that has passed is promised no more. */
+/** Time by which an order's money is expected to arrive; replaced by `payout_late` once it has passed. */
 export const payoutExpectation = ({ expectedAt }: Loan, now: Date): { expected_time: number } | { payout_late: true } =>
   expectedAt < now ? { payout_late: true } : { expected_time: toSeconds(expectedAt) }

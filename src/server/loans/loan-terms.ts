@@ -4,7 +4,7 @@ import type { Loan } from './loan-queries.ts'
 
 type LoanTerms = Pick<Loan, 'principal' | 'interestRate' | 'feeRate' | 'lateRate' | 'carryBelow' | 'writeOffBelow'>
 
-/** What a new loan keeps for good, whatever the policy says later. */
+/** Terms that a new loan keeps, whatever the policy says later. */
 export const loanTerms = ({ terms: { remainders } }: Policy, { late }: { late: number }, { principal, rates }: Plan): LoanTerms => ({
   principal,
   interestRate: rates.interest,

@@ -10,7 +10,7 @@ import { latestLoan, lockLoan } from './loan-queries.ts'
 import { apiStatus } from './loan-states.ts'
 
 export const payoutAccountHandlers = {
-  /** After a failed payout: another account for the same order, which is then paid out again. */
+  /** Sets another account for an order whose payout failed, which is then paid out again. */
   bankPatch: async (payload, context) => {
     const memberContext = await loadMemberContext(context)
     const { member, now, policy } = memberContext

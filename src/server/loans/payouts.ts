@@ -14,15 +14,15 @@ import { BANK_RETIRED, classifyPayoutFailure } from '../ports/payout-failures.ts
 import { bounceReason } from './fail-reason.ts'
 import { loanPositionOf, saveBills } from './loan-position.ts'
 
-/** Until the next query when a provider did not reply. */
+/** Minutes until the next query when the provider did not reply. */
 export const PAYOUT_RETRY_MINUTES = 5
-/** Until the next look at a transfer that is under way: the borrower is told soon that the money has arrived. */
+/** Seconds until the next query of a transfer under way, so that the borrower soon hears of its arrival. */
 const PAYOUT_CHECK_SECONDS = 15
 
 /** One id per attempt, derived before anything is sent: after a crash the same transfer is queried, not made again. */
 const transferId = ({ id, attempt }: Loan): string => derivedUuid(`${id} ${attempt}`)
 
-/** Whether the provider does not have it: while the borrower is frozen, it never will. */
+/** Whether the provider does not have the transfer: while the borrower is frozen, it will not be sent. */
 export async function isPayoutUnsent(sql: Sql, loan: Loan): Promise<boolean> {
   if (loan.state === 'waiting') return true
   const request = loan.state === 'pending' || loan.state === 'unknown' ? await findPayoutRequest(sql, transferId(loan)) : undefined
@@ -34,7 +34,7 @@ export async function requestPayout(sql: Sql, ports: Ports, policy: Policy, loan
   const bank = loan.bankAccountId ? await findBankAccount(sql, loan.accountId, loan.bankAccountId) : undefined
   const known = bank && policy.banks.get(bank.bank)
   if (!account || !bank) return applyEvent(sql, loan, 'payoutFailed', now, { failure: 'NO_ACCOUNT' })
-  // A bank that left the policy after the order.
+  // The bank was removed from the policy after the order.
   if (!known) return waitForAccount(sql, policy, loan, BANK_RETIRED, now)
   const sent = await applyEvent(sql, loan, 'payoutRequested', now, {
     attempt: loan.attempt + 1,
@@ -81,13 +81,13 @@ export async function checkPayout(sql: Sql, ports: Ports, policy: Policy, loan: 
   return undefined
 }
 
-/** The borrower gives another account within some days, and the order stands. */
+/** Keeps the order open for some days, in which the borrower can give another account. */
 function waitForAccount(sql: Sql, policy: Policy, loan: Loan, failure: string, now: Date): Promise<Loan | undefined> {
   const nextAt = addDays(now, policy.terms.timers.bankFixDays)
   return applyEvent(sql, loan, 'payoutBounced', now, { failure, nextAt, reason: bounceReason(policy, { ...loan, failure }) })
 }
 
-/** Between the request and now, whatever the clock of the provider says. */
+/** Limits the time to between the request and now, whatever the provider's clock says. */
 function arrivalOf(requestedAt: Date | undefined, paidAt: Date, now: Date): Date {
   if (requestedAt && paidAt < requestedAt) return requestedAt
   return paidAt <= now ? paidAt : now

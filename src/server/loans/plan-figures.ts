@@ -4,7 +4,7 @@ import { endOfDay } from '../platform/calendar.ts'
 
 type DailyRates = { interest: number; fee: number; late: number }
 
-/** What a plan costs and when, in rupiah and Unix seconds, when its money arrives on `day`. */
+/** Costs and due dates of a plan whose money arrives on `day`, in rupiah and Unix seconds. */
 export function planFigures(plan: Plan, day: number, { interest, fee, late }: DailyRates) {
   const rows = plan.rows.map((row) => ({
     no: row.no,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** The same for the same terms, so that nothing is stored for a quote. */
+/** Derived from the terms, so that nothing is stored for a quote. */
 export const quoteId = (terms: readonly (string | number)[]): string =>
   createHash('sha256').update(JSON.stringify(terms)).digest('base64url').slice(0, 32)

@@ -25,7 +25,7 @@ export const ratesOf = (product: Pick<Product, 'interest' | 'fee'>) => ({ intere
 type Closed = 'age' | 'cap'
 
 /**
- * Offered while the last due day is within the age limit and the regulator's cap of the day allows the cost. `birth` in Unix seconds;
+ * A period is offered while the last due day is within the age limit and the day's regulatory cap allows the cost. `birth`: Unix seconds;
  * undefined while unknown.
  */
 export function periodsOf(
@@ -84,7 +84,7 @@ export function requirePlan(config: ServerConfig, product: Product, request: Pla
 }
 
 /**
- * The id covers all inputs of the plan, the day too, so that an order can only be placed on the plan that was shown; nothing is
+ * The id covers all inputs of the plan, including the day, so that an order can only be placed on the plan that was shown; nothing is
  * stored for it. `most`: the highest amount for this borrower.
  */
 export function createQuote(

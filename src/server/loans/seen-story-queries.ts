@@ -1,6 +1,8 @@
 import type { Sql } from '../db/db.ts'
 
-/** `since`: what was seen before then was another turn of the same story, such as a bounced payout of a loan that was cancelled later. */
+/**
+ * `since`: an earlier confirmation concerns another occurrence of the same story, e.g. a bounced payout of a loan that was cancelled later.
+ */
 export async function isSeen(sql: Sql, accountId: string, kind: string, story: string, since: Date | null = null): Promise<boolean> {
   const rows = await sql.query(
     `select 1 from seen_story where account_id = $1 and kind = $2 and story = $3 and ($4::timestamptz is null or seen_at >= $4)`,

@@ -4,9 +4,9 @@ import type { Sql } from '../db/db.ts'
 import { type Loan, findOpenOrLastLoan } from './loan-queries.ts'
 import { isOpen } from './loan-states.ts'
 
-/** `open`: the order that is open; `usedUntil`: when the last loan that was paid out ended, where none is. */
+/** `open`: the open order. `usedUntil`: without one, the end of the last loan that was paid out. */
 export type LimitUse = { open: Loan | undefined; usedUntil: Date | undefined }
-/** A borrower's credit, and what it is used for. */
+/** A borrower's credit and its use. */
 export type Standing = LimitUse & { credit: Credit }
 
 export async function readLimitUse(sql: Sql, accountId: string): Promise<LimitUse> {
@@ -16,8 +16,8 @@ export async function readLimitUse(sql: Sql, accountId: string): Promise<LimitUs
 }
 
 /**
- * For a loan or a purchase. The approval is checked before open loans, so that a frozen borrower is not told to pay back first, only to
- * be refused again.
+ * Throws unless the borrower may take a loan or make a purchase. The approval is checked before open loans, so that a frozen borrower is
+ * not told to pay back first, only to be refused again.
  */
 export async function requireMayBorrow(sql: Sql, accountId: string): Promise<Standing> {
   const standing = await readStanding(sql, accountId)

@@ -1,8 +1,8 @@
 /**
- * Where an instalment plan stands on a day, replayed from its payments. A payment counts on the day it was made, not on the day its
- * notice arrived, so a late notice never costs a late fee, and the order of arrival does not matter. The plan is closed on the first
- * day whose payments cover what is owed, whatever they were meant for, or on which goods came back and left too little to collect. On
- * any other day the debt only grows, so that it cannot close the plan.
+ * State of an instalment plan on a day, replayed from its payments. A payment counts on the day it was made, not on the day its notice
+ * arrived, so a late notice never costs a late fee, and the order of arrival does not matter. The plan is closed on the first day whose
+ * payments cover the debt, whatever they were meant for, or on which a return left too little to collect. On any other day the debt only
+ * grows, so it cannot close the plan.
  */
 import {
   addAmounts,
@@ -18,7 +18,7 @@ import {
 import type { Amounts, Plan } from '../../product/loan-math.ts'
 
 export type Payment = { day: number; amount: bigint }
-/** `carried`: the part of `due` that was moved here from the bill before. `paidOn`: the day since which nothing of it is open. */
+/** `carried`: part of `due` that was moved here from the previous bill. `paidOn`: day since which nothing of the bill is open. */
 export type Bill = { no: number; day: number; due: Amounts; paid: Amounts; carried: bigint; daysLate: number; paidOn: number | undefined }
 export type Statement = {
   bills: Bill[]
@@ -29,9 +29,8 @@ export type Statement = {
 }
 
 /**
- * Rupiah. A bill's remainder below `carryBelow` moves to the next bill; the whole plan's below `writeOffBelow` is written off; 0n
- * collects it. `lateUntil`: the last day with a late fee, of a loan that is written off. `returnedOn`: the day on which goods came back
- * and left what is given up.
+ * Rupiah. A bill's remainder below `carryBelow` moves to the next bill; the whole plan's below `writeOffBelow` is written off; 0n collects
+ * it. `lateUntil`: last day with a late fee, for a written-off loan. `returnedOn`: day of the return whose remainder is written off.
  */
 export type StatementRules = {
   carryBelow: bigint
@@ -52,7 +51,7 @@ export const openPrincipal = (statement: Statement): bigint => statement.bills.r
 const paidOnBills = (bills: readonly Bill[]): Amounts => bills.reduce<Amounts>((sum, bill) => addAmounts(sum, bill.paid), noAmounts)
 const lateOnBills = (bills: readonly Bill[]): bigint => bills.reduce((sum, bill) => sum + bill.due.late, 0n)
 export const paidAmounts = (statement: Statement): Amounts => paidOnBills(statement.bills)
-/** Paid or not, written-off ones included. */
+/** Paid or not, including written-off ones. */
 export const lateFeesCharged = (statement: Statement): bigint => lateOnBills(statement.bills) + statement.writtenOff.late
 export const lateFeesOwed = (statement: Statement): bigint => lateOnBills(statement.bills) - paidOnBills(statement.bills).late
 
@@ -87,7 +86,7 @@ function spreadPayment(rows: Row[], amount: bigint): bigint {
   return rest
 }
 
-/** Reduces the charges to the days used, from the last bill backwards, and allocates everything paid anew. */
+/** Reduces the charges to the days used, from the last bill backwards, and allocates all payments again. */
 function settleEarly(rows: Row[], plan: Plan, day: number, paidSoFar: bigint): bigint {
   const used = accruedCharges(plan, day)
   let interest = plan.interest - used.interest
@@ -103,7 +102,7 @@ function settleEarly(rows: Row[], plan: Plan, day: number, paidSoFar: bigint): b
   return spreadPayment(rows, paidSoFar)
 }
 
-/** Charges move before principal; a late fee stays where it arose. */
+/** Charges move before principal; a late fee stays with its bill. */
 function carryRemainders(rows: Row[], below: bigint): void {
   rows.forEach((row, index) => {
     const next = rows[index + 1]
@@ -124,7 +123,7 @@ function writeOff(rows: Row[]): Amounts {
   }, noAmounts)
 }
 
-/** At the end of `day`; later payments are left out. `lateRate` in 1e-7 per day. */
+/** Statement at the end of `day`, without later payments. `lateRate`: 1e-7 per day. */
 export function statementOn(
   plan: Plan,
   lateRate: bigint,
@@ -151,7 +150,7 @@ export function statementOn(
   const advance = (to: number): void => {
     if (closedOn !== undefined || to <= at) return
     addLateDays(rows, lateRate, at, Math.min(to, lateUntil), capUnits)
-    // Down, so that the late fees of all bills together never pass the cap, and that of none shrinks.
+    // Rounded down, so that the late fees of all bills together never exceed the cap, and none of them shrinks.
     for (const row of rows) row.due = { ...row.due, late: row.lateUnits / RATE_ONE }
     at = to
   }

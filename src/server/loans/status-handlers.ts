@@ -49,7 +49,7 @@ function loanStatusReply(loan: Loan | undefined, position: LoanPosition | undefi
   })
 }
 
-/** Of a profile that is still to be sent. */
+/** Status of a borrower whose profile is not submitted yet. */
 async function unsentReply(context: CallContext, { member, policy, now }: MemberContext) {
   const { sql } = context
   const steps = await completedSteps(sql, context, member.id, await readProfile(sql, member.id), 'new')
@@ -87,13 +87,13 @@ export const statusHandlers = {
         order_no: loan?.no,
         amount: loan && toNumber(loan.principal - loan.refunded),
         ...(shown?.bill === 1 && loan && payoutExpectation(loan, now)),
-        // It stands still while no money is sent.
+        // The deadline is suspended while the borrower is frozen.
         fix_until_time: loan?.state === 'bounced' && loan.nextAt && credit.state !== 'frozen' ? toSeconds(loan.nextAt) : undefined,
         fixes_left: loan?.state === 'bounced' ? fixesLeft(policy, loan) : undefined,
         reject_reason: rejected ? text(`policy.reject.${credit.reason ?? 'incomplete'}`, acceptedAges(context.config)) : undefined,
         reapply_at: rejected && credit.nextAt ? toSeconds(credit.nextAt) : undefined,
       }),
-      // The app looks for an achievement only where there is a payment; whether it was reported is known on the device.
+      // The app only asks whether any payment was made; the device knows whether it has reported this.
       list: [{ data: { af_push_status: 0, af_status: (await hasPaid(sql, member.id)) ? 1 : 0 } }],
       whatsapp: whatsapp
         ? { status: whatsappState(context.ports, whatsapp, now), phone_masked: maskPhone(whatsapp.phone) }
@@ -109,7 +109,7 @@ export const statusHandlers = {
     const loan = await latestLoan(context.sql, member.id)
     const told = [loan?.id, approvalId(await readCredit(context.sql, member.id))]
     if (!told.includes(id)) throw new ApiError('notFound')
-    // A page that is still open shows an earlier turn, such as a bounced payout of a loan that was cancelled since.
+    // A page that is still open shows an earlier occurrence, e.g. a bounced payout of a loan that was cancelled since.
     if (loan?.id === id && read !== undefined && read !== apiStatus[loan.state].fail) return {}
     await markSeen(context.sql, member.id, kind, id, now)
     return {}

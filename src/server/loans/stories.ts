@@ -14,7 +14,7 @@ import { outstandingAmount, paidAmounts } from './statement.ts'
 type Story = NonNullable<Calls['userStatus']['reply']['story']>
 type Told = { story: Story; at: Date }
 
-/** The latest turn for the better that the borrower has not confirmed yet; an old one is no news. */
+/** The latest good news that the borrower has not confirmed yet; old news is dropped. */
 export async function unseenStory(
   context: CallContext,
   memberContext: MemberContext,
@@ -28,7 +28,7 @@ export async function unseenStory(
   return (await isSeen(context.sql, member.id, told.story.kind, told.story.id)) ? undefined : told.story
 }
 
-/** A borrower is approved again after a limit has lapsed. */
+/** A borrower may be approved again after a limit has lapsed. */
 export const approvalId = ({ decidedAt }: Credit): string | undefined => (decidedAt ? String(toSeconds(decidedAt)) : undefined)
 
 function approval(credit: Credit, loan: Loan | undefined): Told | undefined {
@@ -46,18 +46,18 @@ async function loanStory(
 ): Promise<Told | undefined> {
   if (!position) return undefined
   const { loan, statement, payments } = position
-  // With a surplus that is used, no money comes.
+  // Using a surplus brings in no money.
   const first = payments.find(({ source }) => source === 'provider')
   const told = (kind: Story['kind'], at: Date, amount: bigint, more: { [key in keyof Story]?: Story[key] | undefined } = {}): Told => ({
     story: omitMissing({ kind, id: loan.id, order_no: loan.no, amount: toNumber(amount), time: toSeconds(at), ...more }) as Story,
     at,
   })
   const paid = totalOf(paidAmounts(statement))
-  // Goods that came back may end a loan of which nothing was paid.
+  // A return may end a loan without any payment.
   if (loan.state === 'paid_off')
     return paid > 0n ? told('paidOff', loan.closedAt ?? now, paid, { saving: toNumber(savedByPaying(position)) }) : undefined
   if (first) return told('firstPayment', first.paidAt, first.amount, { left: toNumber(outstandingAmount(statement)) })
-  // Of a purchase, the money goes to the merchant.
+  // The money of a purchase goes to the merchant.
   if (loan.bankAccountId === null) return undefined
   const bank = await findBankAccount(context.sql, member.id, loan.bankAccountId)
   return told('arrived', startedAt, loan.principal, {
