@@ -9,11 +9,11 @@ import { runningLoan } from '../loans/loan-queries.ts'
 import { openAmount } from '../loans/statement.ts'
 import { toSeconds } from '../platform/calendar.ts'
 
-/** Of the day on which a bill's reminder rings. */
+/** Hour of the reminder on a bill's due day. */
 const REMINDER_HOUR = 9
 
 export const calendarHandlers = {
-  /** The bills that are still to come; a bill keeps its id, so that a newer file mends the calendar instead of filling it. */
+  /** The future bills. A bill keeps its id, so that a newer file updates the calendar instead of filling it. */
   billCalendar: async (_payload, { text, ...context }) => {
     const { member, now, policy } = await loadMemberContext({ text, ...context })
     const loan = await runningLoan(context.sql, member.id)

@@ -10,22 +10,22 @@ import { toSeconds } from '../platform/calendar.ts'
 import { findPaymentCode, type PaymentCode } from './payment-code-queries.ts'
 import { isWaiting } from './payment-code-reply.ts'
 
-/** All digits, the prefix among them. */
+/** All digits of the code, including the prefix. */
 export const codeSchema = { type: 'string', pattern: '^[0-9]{1,32}$' }
 
 const schema = { type: 'object', additionalProperties: false, required: ['code'], properties: { code: codeSchema } }
 const isInquiry = validatorFor<{ code: string }>(schema)
 
 /**
- * What an ATM or a till shows whoever types the code in. `holder`: as the app shows it, which is the lender's name and no person's.
- * Undefined when the code is not to be paid any more.
+ * Data that an ATM or a till shows when the code is entered. `holder`: as in the app, the lender's name and no person's. Undefined when the
+ * code can no longer be paid.
  */
 export function shownAtTill(code: PaymentCode, text: Translate, now: Date) {
   if (!isWaiting(code, now)) return undefined
   return { amount: toNumber(code.amount), holder: text('policy.holder'), expire_time: toSeconds(code.expiresAt) }
 }
 
-/** The payment provider asks before it takes money. A code that is unknown, paid or ended looks alike. */
+/** Answers the payment provider before it accepts money. Unknown, paid and expired codes get the same reply. */
 export function registerPaymentCodeInquiry(
   app: FastifyInstance,
   { settings, db, clock }: Services,

@@ -32,7 +32,7 @@ export async function findWaitingCode(sql: Sql, fingerprint: string): Promise<Pa
   return row
 }
 
-/** Undefined when the digits, or an active code for the same bills, exist already. */
+/** Returns undefined when the digits, or an active code for the same bills, exist already. */
 export async function insertPaymentCode(sql: Sql, code: NewPaymentCode): Promise<PaymentCode | undefined> {
   const [row] = await sql.query<PaymentCode>(
     `insert into payment_code (id, account_id, loan_id, code, kind, method, bills, amount, quote_id, fingerprint, state, created_at, expires_at)
@@ -62,7 +62,7 @@ export async function findPaymentCode(sql: Sql, code: string): Promise<PaymentCo
 
 export type CodeOfLoan = Pick<PaymentCode, 'code' | 'accountId' | 'amount'> & { orderNo: string }
 
-/** Those of `codes` that a loan has, the newest first. */
+/** Finds which of `codes` belong to loans, newest first. */
 export async function listCodesOfLoans(sql: Sql, codes: readonly string[]): Promise<CodeOfLoan[]> {
   return sql.query(
     `select ${columns('code, account_id, amount', 'payment_code')}, loan_order.no as "orderNo"
@@ -77,7 +77,7 @@ export async function listPaymentCodes(sql: Sql, loanIds: readonly string[]): Pr
   return sql.query(`select ${COLUMNS} from payment_code where loan_id = any($1::uuid[]) order by created_at desc, id`, [loanIds])
 }
 
-/** Only once the payments on it reach its amount. */
+/** Marks the code as paid once the payments on it reach its amount. */
 export async function markCodePaid(sql: Sql, id: string): Promise<void> {
   await sql.query(
     `update payment_code set state = 'paid'
@@ -86,7 +86,7 @@ export async function markCodePaid(sql: Sql, id: string): Promise<void> {
   )
 }
 
-/** Money that still comes in on a closed code counts. */
+/** Money that still arrives on a closed code counts. */
 export async function closePaymentCodes(sql: Sql, loanId: string): Promise<void> {
   await sql.query(`update payment_code set state = 'expired' where loan_id = $1 and state = 'waiting'`, [loanId])
 }

@@ -13,10 +13,10 @@ export const methodName = (context: CallContext, id: string, method: PaymentMeth
 
 export const isWaiting = ({ state, expiresAt }: PaymentCode, now: Date): boolean => state === 'waiting' && expiresAt > now
 
-/** Milliseconds: stores report payments up to this long after a code has ended. */
+/** Milliseconds for which stores may still report payments after a code has expired. */
 const LATE_REPORT_MS = 86_400_000
 
-/** Whether what was paid to it just before its end may still be on its way: nothing has come in on the loan since it was made. */
+/** Whether a payment made just before the code expired may still arrive: none has arrived on the loan since the code was created. */
 export const isAwaited = ({ state, createdAt, expiresAt }: PaymentCode, payments: readonly PaymentRow[], now: Date): boolean =>
   state !== 'paid' &&
   expiresAt <= now &&
@@ -49,7 +49,7 @@ export function paymentCodeReply(context: CallContext, policy: Policy, code: Pay
     how_to: paymentPlaces[method.type].map((place) => ({
       place,
       title: context.text(`policy.place.${place}`),
-      // One step per line, so that a language may have any number.
+      // One step per line, so that each language may have its own number of steps.
       steps: context.text(`policy.howto.${method.type}.${place}`, values).split('\n'),
     })),
   })

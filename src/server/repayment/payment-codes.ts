@@ -15,8 +15,8 @@ import type { SettlementQuote } from './settlement-quote.ts'
 type BillSelection = { kind: RepaymentKind; bills: { id: string; bill: Bill }[] }
 
 /**
- * Bills are paid oldest first, so the selection must be the first open bills without a gap: the first one alone (nearest), some
- * (chosen) or all (settle).
+ * Bills are paid oldest first, so a selection must be the first open bills without a gap: the first one alone (nearest), some (chosen) or
+ * all (settle).
  */
 export function selectBills(
   position: LoanPosition,
@@ -43,13 +43,13 @@ export function priceSelection(policy: Policy, { plan, statement, day }: LoanPos
   return { scheduled, owed, amount: payableAmount([...policy.methods.values()], owed) }
 }
 
-/** The app may have shown the payable amount, or more: less than was shown needs no new consent. */
+/** The app may have shown this amount, or more: paying less than shown needs no new consent. */
 export const isAcceptedAmount = ({ scheduled, owed, amount }: Price, shown: bigint): boolean =>
   shown === amount || (shown > amount && (shown === owed || shown === scheduled))
 
 /**
- * Before the amount can change: with its quote for a settlement, tonight for an overdue bill, else when the due day of the first bill
- * is over.
+ * Expiry before the amount can change: with its quote for a settlement, tonight for an overdue bill, else at the end of the first bill's
+ * due day.
  */
 function expiryOf(position: LoanPosition, { bills }: BillSelection, { scheduled, owed }: Price, quote: SettlementQuote | undefined): Date {
   if (quote) return fromSeconds(quote.until)

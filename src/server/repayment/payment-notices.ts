@@ -9,7 +9,7 @@ import { findPaymentCode } from './payment-code-queries.ts'
 import { receivePayment } from './receive-payment.ts'
 import { logErasedSurplus } from './notify-surplus.ts'
 
-/** As the payment provider posts it. `paid_time` in Unix seconds. */
+/** Notice as posted by the payment provider. `paid_time`: Unix seconds. */
 type PaymentNotice = { psp_id: string; code: string; amount: number; paid_time: number }
 
 const schema = {
@@ -25,7 +25,7 @@ const schema = {
 }
 const isNotice = validatorFor<PaymentNotice>(schema)
 
-/** A notice that says otherwise than one before it under the same `psp_id` is refused. */
+/** A notice that contradicts an earlier one with the same `psp_id` is refused. */
 export function registerPaymentNotices(app: FastifyInstance, { settings, db, clock }: Services): Promise<void> {
   return registerSignedCallback(
     app,
@@ -44,7 +44,7 @@ export function registerPaymentNotices(app: FastifyInstance, { settings, db, clo
             log.error({ payment: notice.psp_id }, 'a payment came again with another amount or code: ask the provider which one is right')
           throw error
         })
-        // It is stored in `payment` alone, for the ledger has no loan to book it to.
+        // Stored only in `payment`, because the ledger has no loan to book it to.
         const code = isNew ? await findPaymentCode(db, notice.code) : undefined
         if (code) await logErasedSurplus({ db, log }, code.loanId)
         else if (isNew)

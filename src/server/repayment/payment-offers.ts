@@ -4,9 +4,9 @@ import { openAmount, settlementDueOn } from '../loans/statement.ts'
 import type { Bill, Statement } from '../loans/statement.ts'
 import type { PaymentMethod } from '../catalog/policy.ts'
 
-// The app offers these and nothing else, so that no button leads to a refusal.
+// The app offers only these, so that no button leads to a refusal.
 
-/** `schemas/enums/repaymentType.json`. */
+/** Codes of `schemas/enums/repaymentType.json`. */
 export const REPAYMENT_KIND = { nearest: 1, chosen: 2, settle: 3 } as const satisfies Record<string, Enums['repaymentType']>
 export type RepaymentKind = Enums['repaymentType']
 
@@ -19,8 +19,8 @@ export function rejectionReason({ minimum, maximum }: Range, amount: bigint): Me
 }
 
 /**
- * Undivided when a method takes it. Else the most that a method takes, and the rest is paid afterwards; or the least that one takes,
- * and the excess goes to the bills that follow, or becomes surplus.
+ * Returns the owed amount if a method accepts it. Otherwise the most that a method accepts, with the rest to be paid later; or the least
+ * that one accepts, with the excess going to later bills or becoming surplus.
  */
 export function payableAmount(methods: readonly Range[], owed: bigint): bigint {
   if (methods.some((method) => rejectionReason(method, owed) === undefined)) return owed
@@ -31,16 +31,14 @@ export function payableAmount(methods: readonly Range[], owed: bigint): bigint {
 
 const scheduledAmount = (bills: readonly Bill[]): bigint => bills.reduce((sum, bill) => sum + openAmount(bill), 0n)
 
-/** Rupiah; never more than what pays off the whole loan today. */
+/** Rupiah; never more than the amount that pays off the whole loan today. */
 export function owedAmount(plan: Plan, statement: Statement, day: number, kind: RepaymentKind, bills: readonly Bill[]): bigint {
   const all = settlementDueOn(plan, statement, day)
   const scheduled = scheduledAmount(bills)
   return kind === REPAYMENT_KIND.settle || all < scheduled ? all : scheduled
 }
 
-/**
- * `scheduled`: what the bills come to on their days. Of `amount`, `prepaid` goes to the bills that follow, and `over` becomes surplus.
- */
+/** `scheduled`: amount of the bills on their due days. Of `amount`, `prepaid` goes to later bills, and `over` becomes surplus. */
 export type PaymentOffer = {
   kind: RepaymentKind
   bills: Bill[]
@@ -50,7 +48,7 @@ export type PaymentOffer = {
   prepaid: bigint
   over: bigint
 }
-/** The nearest bill alone; what is due (everything overdue, or else the nearest bill); all that is owed today. */
+/** `next`: the nearest bill alone. `due`: everything overdue, or else the nearest bill. `all`: everything owed today. */
 export type PaymentOffers = { next: PaymentOffer; due: PaymentOffer; all: PaymentOffer }
 
 export function paymentOffers(methods: readonly Range[], plan: Plan, statement: Statement, day: number): PaymentOffers | undefined {

@@ -13,8 +13,8 @@ import { postPayment, readLoanPosition, saveBills } from '../loans/loan-position
 type IncomingPayment = { pspId: string; code: string; amount: bigint; paidAt: Date }
 
 /**
- * Always recorded, posted once, and counted on the day it was made, in any state of the loan. What is beyond the debt becomes
- * surplus. False when the payment was known already. @throws ApiError keyReused when it was known as another one
+ * Receives a payment: always recorded, posted once, and counted on the day it was made, in any state of the loan. An excess over the debt
+ * becomes surplus. Returns false when the payment was known already. @throws ApiError keyReused when its id was used for another payment
  */
 export function receivePayment(sql: Sql, notice: IncomingPayment, now: Date): Promise<boolean> {
   return inTransaction(sql, async (tx) => {
@@ -42,7 +42,7 @@ export function receivePayment(sql: Sql, notice: IncomingPayment, now: Date): Pr
   })
 }
 
-/** `kind`: as what the borrower is told of it; with a surplus that is used, no money comes. */
+/** `kind`: kind of the message to the borrower. Using a surplus brings in no money. */
 type AppliedPayment = { id: string; kind: 'paid' | 'surplusUsed'; amount: bigint }
 
 export async function applyPayment(sql: Sql, loan: Loan, { id, kind, amount }: AppliedPayment, now: Date): Promise<void> {

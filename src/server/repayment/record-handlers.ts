@@ -25,19 +25,19 @@ import { loanSummary, payoutExpectation } from '../loans/loan-summary.ts'
 import { type LoanPosition, loanPositionOf, planOf, savedByPaying } from '../loans/loan-position.ts'
 import { displayName, maskAccountNumber, omitMissing, toNumber } from '../calls/reply-fields.ts'
 
-/** `isHeld`: its money is not sent while the borrower is frozen. */
+/** `isHeld`: the payout waits while the borrower is frozen. */
 type OfLoan = { payments: PaymentRow[]; bills: BillRow[]; bank: BankAccount | undefined; isHeld: boolean }
 
 const prefixesOf = ({ terms }: Policy, at: Date) => numberPrefixesOn(terms, toIsoDay(toDayNumber(at)))
 
-/** When it was paid off: by the payment that did it, not when its notice came. Goods that came back leave no payment. */
+/** Time at which the loan was paid off: that of the last payment, not of its notice. A loan ended by a return has no payment. */
 function paidOffAt({ state, closedAt }: Loan, payments: readonly PaymentRow[], position: LoanPosition | undefined): Date | null {
   if (state !== 'paid_off') return null
   const closingDay = position && position.startDay + (position.statement.closedOn ?? NaN)
   return payments.findLast(({ paidAt }) => toDayNumber(paidAt) === closingDay)?.paidAt ?? closedAt
 }
 
-/** A loan stays written off when its late bills are paid; "overdue" would be untrue of it then. */
+/** A loan stays written off when its late bills are paid, but is not shown as overdue then. */
 const isCaughtUp = ({ state }: Loan, statement: Statement | undefined): boolean =>
   state === 'written_off' && statement !== undefined && statement.bills.every(({ daysLate }) => daysLate === 0)
 
@@ -82,8 +82,8 @@ function loanRecord(context: CallContext, policy: Policy, now: Date, loan: Loan,
 }
 
 /**
- * A method that is no longer offered has lost its name and kind; its payments still count and are still shown. So are those that came
- * for a code of no loan and were assigned by the staff.
+ * A method that is no longer offered has lost its name and kind, but its payments count and are still shown. The same holds for payments
+ * without a loan that staff have assigned.
  */
 function paymentSource(context: CallContext, policy: Policy, { source, code: paidCode }: PaymentRow, code: PaymentCode | undefined) {
   const nearest = REPAYMENT_KIND.nearest
@@ -114,7 +114,7 @@ function paymentsOf(context: CallContext, policy: Policy, loan: Loan, first: 0 |
       interest: toNumber(gained.interest),
       fee: toNumber(gained.fee),
       late_fee: toNumber(gained.late),
-      // An early settlement lowers charges that were paid before, and a late notice moves what an earlier payment went to.
+      // An early settlement lowers charges that were already paid, and a late notice changes the allocation of earlier payments.
       given_back: toNumber(givenBack),
       surplus: toNumber(-posting.surplus),
       paid_time: toSeconds(payment.paidAt),

@@ -54,7 +54,7 @@ function methodAvailability(method: PaymentMethod, offer: PaymentOffer | undefin
   return omitMissing({ available: reason === undefined, reason })
 }
 
-/** A notice may come late, so the last to come in need not be the last that was paid. Surplus that is used had come in before. */
+/** Notices may come late, so the last one to arrive need not be the last payment. Surplus that is used had arrived earlier. */
 function lastPaymentReply({ payments }: LoanPosition, now: Date) {
   const [last] = payments.filter(({ source }) => source === 'provider').toSorted((a, b) => +b.receivedAt - +a.receivedAt)
   return last && { amount: toNumber(last.amount), paid_time: toSeconds(last.paidAt), within_day: addDays(last.receivedAt, 1) > now }
@@ -62,7 +62,7 @@ function lastPaymentReply({ payments }: LoanPosition, now: Date) {
 
 type Group = 'ownBank' | 'others'
 
-/** By id: the first of each group, in the kinds of method that the own bank has. */
+/** First method of each group by id, for the kinds of methods that the borrower's own bank has. */
 function groupStarts(ownFirst: [string, PaymentMethod][], isOwn: (method: PaymentMethod) => boolean): Map<string, Group> {
   const starts = new Map<string, Group>()
   for (const type of new Set(ownFirst.filter(([, method]) => isOwn(method)).map(([, method]) => method.type))) {
@@ -134,11 +134,11 @@ export const repayHandlers = {
     const bills = await billReplies(context.sql, position)
     const lists = bills.filter((bill) => bill.outstanding > 0)
     const overdue = lists.filter((bill) => bill.days_late > 0)
-    // Due next: all that is overdue, or else the nearest bill.
+    // Everything overdue, or else the nearest bill.
     const due = overdue.length > 0 ? overdue : lists.slice(0, 1)
     const sum = (of: typeof lists, key: 'outstanding' | 'late_fee' | 'late_fee_owed') => of.reduce((total, bill) => total + bill[key], 0)
     const offers = offersFor(memberContext, position)
-    // One of a way of paying that has left the policy is not offered; what is paid to it counts all the same.
+    // A code of a method removed from the policy is not offered; payments on it still count.
     const made = (await listPaymentCodes(context.sql, [loan.id])).filter(({ method }) => policy.methods.has(method))
     const replyOf = (code: PaymentCode) => paymentCodeReply(context, policy, code, now)
     const codes = made.filter((code) => isWaiting(code, now)).map(replyOf)

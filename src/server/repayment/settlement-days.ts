@@ -4,13 +4,13 @@ import type { Payment, StatementRules } from '../loans/statement.ts'
 import { openAmount, outstandingAmount, paidAmounts, settlementDueOn, statementOn } from '../loans/statement.ts'
 
 type Terms = { plan: Plan; lateRate: bigint; payments: readonly Payment[]; day: number; rules?: StatementRules }
-/** Rupiah. `paidBefore`: the bills that are taken as paid until then. */
+/** Rupiah. `paidBefore`: bills assumed to be paid until then. */
 type SettlementDay = { day: number; amount: bigint; saving: bigint; paidBefore: bigint }
 
 /** Rupiah. */
 export type SettlementPlan = { bills: Payment[]; settlement: Amounts; saving: bigint }
 
-/** What is open, as payments: what is late today, and each bill that falls due later on its day. */
+/** Open bills as payments: late ones today, the others on their due days. */
 function openBills({ plan, lateRate, payments, day: today, rules }: Terms): Payment[] {
   return statementOn(plan, lateRate, payments, today, rules)
     .bills.filter((bill) => openAmount(bill) > 0n)
@@ -18,8 +18,8 @@ function openBills({ plan, lateRate, payments, day: today, rules }: Terms): Paym
 }
 
 /**
- * Paying everything off on `day`, from today to the last due day. What is late is taken as paid today, and each bill that falls due
- * before as paid on its day. Undefined when those payments close the loan themselves.
+ * Settlement on `day`, from today to the last due day. Assumes that late bills are paid today, and bills due before `day` on their due
+ * days. Undefined when those payments close the loan themselves.
  */
 export function settlementPlan(terms: Terms, day: number): SettlementPlan | undefined {
   const { plan, lateRate, payments, rules } = terms
@@ -32,8 +32,8 @@ export function settlementPlan(terms: Terms, day: number): SettlementPlan | unde
 }
 
 /**
- * For each day from today to the last due day, in order, as `settlementPlan` has it. Nothing is late once the bills before are paid, so
- * that the statement only changes where one more of them is.
+ * Settlement amounts for each day from today to the last due day, in order, computed as in `settlementPlan`. With all earlier bills paid
+ * nothing is late, so the statement changes only when another bill falls due.
  */
 export function settlementDays(terms: Terms): SettlementDay[] {
   const { plan, lateRate, payments, rules } = terms

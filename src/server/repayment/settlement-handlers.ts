@@ -13,7 +13,7 @@ import { paymentOffers } from './payment-offers.ts'
 import { settlementDays, settlementPlan } from './settlement-days.ts'
 import { settlementQuote } from './settlement-quote.ts'
 
-/** `startDay`: the day number that the days count from. */
+/** `startDay`: day number from which the days count. */
 function reply(startDay: number, days: ReturnType<typeof settlementDays>, rest: { amount: number; period: number; order_id?: string }) {
   const lists = days.map(({ day, amount, saving, paidBefore }, index) => ({
     day: index,
@@ -25,7 +25,7 @@ function reply(startDay: number, days: ReturnType<typeof settlementDays>, rest: 
   return omitMissing({ ...rest, from_date: lists[0]?.date, to_date: lists.at(-1)?.date, lists })
 }
 
-/** The terms of the borrower's running loan. @throws ApiError without one. */
+/** Terms of the borrower's running loan. @throws ApiError without one. */
 async function runningTerms(context: CallContext) {
   const { member, now, policy } = await loadMemberContext(context)
   const loan = await runningLoan(context.sql, member.id)

@@ -19,7 +19,7 @@ import { readLoanPosition } from '../loans/loan-position.ts'
 import { payFromSurplus, requestSurplusPayout } from './surplus.ts'
 import { maskAccountNumber, displayName, omitMissing, toNumber } from '../calls/reply-fields.ts'
 
-/** What the nearest bill would take today, in rupiah; 0 without a running loan. */
+/** Part of the surplus that the nearest bill can use today, in rupiah; 0 without a running loan. */
 async function usableSurplus(context: CallContext, { member, now, policy }: MemberContext, surplus: bigint): Promise<bigint> {
   const loan = await runningLoan(context.sql, member.id)
   if (!loan) return 0n
@@ -112,7 +112,7 @@ export const surplusHandlers = {
   refundSurplus: async ({ surplus_amount, bank_id }, context) => {
     const memberContext = await loadMemberContext(context)
     const { member, policy } = memberContext
-    // Who is frozen gets no money for now; the surplus stays.
+    // A frozen borrower gets no money for now; the surplus stays.
     if ((await lockCredit(context.sql, member.id)).state === 'frozen') throw new ApiError('accountFrozen')
     const amount = await readSurplus(context.sql, member.id)
     assertShownAmount(amount, surplus_amount, '/surplus_amount')

@@ -1,7 +1,7 @@
 import { columns } from '../db/columns.ts'
 import type { Sql } from '../db/db.ts'
 
-/** A surplus on its way to the borrower's bank account; its table is called `refund`. */
+/** A surplus on its way to the borrower's bank account; stored in the table `refund`. */
 export type SurplusPayout = {
   id: string
   accountId: string
@@ -43,7 +43,7 @@ export async function postponeSurplusPayout(sql: Sql, id: string, at: Date): Pro
   await sql.query('update refund set next_at = $2 where id = $1', [id, at])
 }
 
-/** False when it was finished already. */
+/** Returns false when it was finished already. */
 export async function finishSurplusPayout(
   sql: Sql,
   id: string,

@@ -23,7 +23,7 @@ import { addMinutes } from '../platform/calendar.ts'
 import { derivedUuid } from '../platform/derived-uuid.ts'
 import { applyPayment } from './receive-payment.ts'
 
-/** Oldest loan first, booked as money that goes out under `ref`. @throws RangeError beyond the surplus */
+/** Takes the amount from the oldest loans first, booked as outgoing money under `ref`. @throws RangeError beyond the surplus */
 async function withdrawSurplus(sql: Sql, accountId: string, amount: bigint, ref: string, at: Date): Promise<void> {
   let left = amount
   for (const { loanId, surplus } of await surplusByLoan(sql, accountId)) {
@@ -35,11 +35,11 @@ async function withdrawSurplus(sql: Sql, accountId: string, amount: bigint, ref:
   if (left > 0n) throw new RangeError(`${ref} takes more than the surplus holds.`)
 }
 
-/** After the database went back to a moment, the same wish has the same id, so that the provider pays it once. */
+/** Derived, so that after a restore of the database the same request has the same id and the provider pays it once. */
 const surplusPayoutId = async (sql: Sql, accountId: string, amount: bigint): Promise<string> =>
   derivedUuid(`surplus ${accountId} ${await countSurplusPayouts(sql, accountId)} ${amount}`)
 
-/** The caller must hold the borrower's credit row. @throws ApiError for a bank that has left the policy */
+/** The caller must hold the lock of the borrower's credit row. @throws ApiError for a bank that was removed from the policy */
 export async function requestSurplusPayout(
   { sql, ports }: Pick<CallContext, 'sql' | 'ports'>,
   { member, now, policy }: Pick<MemberContext, 'now' | 'policy'> & { member: Pick<MemberContext['member'], 'id' | 'phone'> },
@@ -79,7 +79,7 @@ async function restoreSurplus(sql: Sql, payout: SurplusPayout, at: Date): Promis
   }
 }
 
-/** The caller must hold the borrower's credit row. */
+/** The caller must hold the lock of the borrower's credit row. */
 export async function catchUpSurplusPayouts(sql: Sql, ports: Ports, accountId: string, now: Date): Promise<void> {
   for (const payout of await dueSurplusPayouts(sql, accountId, now)) {
     const answer = await ports.payout.inquire(sql, payout.id, now)
@@ -95,7 +95,7 @@ export async function catchUpSurplusPayouts(sql: Sql, ports: Ports, accountId: s
   }
 }
 
-/** The caller must hold the borrower's credit row and the loan. */
+/** The caller must hold the locks of the borrower's credit row and the loan. */
 export async function payFromSurplus(sql: Sql, loan: Loan, amount: bigint, now: Date): Promise<void> {
   const ref = `surplus:${randomUUID()}`
   await withdrawSurplus(sql, loan.accountId, amount, ref, now)

@@ -7,14 +7,14 @@ export type UnmatchedPaymentDecision = {
   /** The provider's number of the payment. */
   psp_id: string
   outcome: 'refund' | 'assign'
-  /** In the staff's words. */
+  /** Reason in the staff member's words. */
   reason: string
-  /** Of an assignment: whose loan, and its number as the borrower reads it out. */
+  /** Account and number of the loan that an assignment names. */
   uid?: string
   order_no?: string
 }
 
-/** As `insertDecision`. The reason is not compared: it goes when the person is erased. */
+/** Stores a decision once, as `insertDecision` does. The reason is not compared, because it is removed when the person is erased. */
 export function insertUnmatchedPaymentDecision(
   sql: Sql,
   { reference, outcome, reason }: UnmatchedPaymentDecision,

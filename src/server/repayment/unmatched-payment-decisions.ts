@@ -9,9 +9,9 @@ import { logErasedSurplus } from './notify-surplus.ts'
 import { insertUnmatchedPaymentDecision, type UnmatchedPaymentDecision } from './unmatched-payment-decision-queries.ts'
 
 /**
- * As the lender's staff decide about money for a code that no loan has, once they know whose it is. A refund is made by the provider
- * and only recorded here, because the money was never booked. An assignment books it as if it had come on a code of the loan. Row
- * locks in the order of a payment of the borrower: credit, loan.
+ * Decision of the lender's staff about a payment without a loan, once they know whose it is. A refund is made by the provider and only
+ * recorded here, because the money was never booked. An assignment books it as if it had come on a code of the loan. Locks rows in the
+ * order of a borrower's payment: credit, loan.
  */
 export const unmatchedPaymentDecisions: DecisionKind<UnmatchedPaymentDecision> = {
   path: '/callbacks/unmatched-payment',
@@ -38,7 +38,9 @@ export const unmatchedPaymentDecisions: DecisionKind<UnmatchedPaymentDecision> =
   },
 }
 
-/** Locked. Undefined for a refund, which names none. @throws ApiError where there is no such loan, or its money was never sent */
+/**
+ * Finds and locks the loan; undefined for a refund, which names none. @throws ApiError when there is no such loan, or it was never paid out
+ */
 async function loanOf(sql: Sql, { outcome, uid, order_no }: UnmatchedPaymentDecision): Promise<Loan | undefined> {
   if (outcome === 'refund') {
     if (uid !== undefined || order_no !== undefined) throw new ApiError('badRequest')

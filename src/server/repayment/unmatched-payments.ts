@@ -2,7 +2,7 @@ import type { Sql } from '../db/db.ts'
 import { listUnmatchedPayments, type UnmatchedPayment } from '../ledger/payment-queries.ts'
 import { type CodeOfLoan, listCodesOfLoans } from './payment-code-queries.ts'
 
-/** `meant`: codes of loans that differ from the one that was paid in one digit, the newest first. */
+/** `meant`: codes of loans that differ from the paid one in a single digit, newest first. */
 export type UnmatchedPaymentWithMeant = UnmatchedPayment & { meant: CodeOfLoan[] }
 
 /** Newest first. */
@@ -17,7 +17,7 @@ export async function unmatchedPayments(sql: Sql, limit: number): Promise<Unmatc
 
 const DIGITS = [...'0123456789']
 
-/** All that differ from it in one digit. */
+/** All codes that differ in a single digit. */
 const nearCodes = (code: string): string[] =>
   [...code].flatMap((digit, place) =>
     DIGITS.filter((other) => other !== digit).map((other) => code.slice(0, place) + other + code.slice(place + 1)),

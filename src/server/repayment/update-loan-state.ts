@@ -7,7 +7,7 @@ import { closePaymentCodes } from './payment-code-queries.ts'
 import { fromSeconds, toDayNumber, endOfDay } from '../platform/calendar.ts'
 import type { LoanPosition } from '../loans/loan-position.ts'
 
-/** Due again when the day is over. */
+/** The loan is due again at the end of the day. */
 export async function updateLoanState(sql: Sql, { loan, statement }: LoanPosition, now: Date): Promise<Loan | undefined> {
   const nextAt = fromSeconds(endOfDay(toDayNumber(now)) + 1)
   if (outstandingAmount(statement) === 0n) {
