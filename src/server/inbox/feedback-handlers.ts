@@ -9,14 +9,14 @@ import { addDays, fromSeconds, MINUTE_MS, toSeconds } from '../platform/calendar
 import { feedbackTimes, findFeedback, insertFeedback, listFeedback } from './feedback-queries.ts'
 import { addMessage } from './message-queries.ts'
 
-/** In one list; `before_ticket` asks for the next ones, because several may have come within the second of `created_time`. */
+/** Length of a list; `before_ticket` asks for the next ones, because several may have come within the second of `created_time`. */
 export const MAX_ENTRIES = 200
 
 export const feedbackHandlers = {
   feedback: async ({ reason, content, contact }, context) => {
     const { member, now, policy } = await loadMemberContext(context)
     const { perDay } = policy.terms.feedback
-    // The one that has to be a day old before another is taken.
+    // The one that must be a day old before another one is accepted.
     const last = (await feedbackTimes(context.sql, member.id, addDays(now, -1)))[perDay - 1]
     if (last) throw new ApiError('feedbackUsedUp', { field: '/content', count: perDay, from: freeFrom(last, context) })
     if (contact !== undefined) parsePhoneField('/contact', contact)
@@ -46,6 +46,6 @@ export const feedbackHandlers = {
   },
 } satisfies Partial<Handlers>
 
-/** A day after `sentAt`, in words: the next full minute, so that it is true when it is shown. */
+/** A day after `sentAt`, as text: rounded up to the next minute, so that it is true when it is shown. */
 const freeFrom = (sentAt: Date, { text }: CallContext): string =>
   formats.dateTime((Math.ceil(addDays(sentAt, 1).getTime() / MINUTE_MS) * MINUTE_MS) / 1000, { text })

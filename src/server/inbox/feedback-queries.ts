@@ -5,7 +5,7 @@ import { columns } from '../db/columns.ts'
 import type { Sql } from '../db/db.ts'
 import { deleteBatch } from '../db/delete-batch.ts'
 
-/** When each was sent, the newest first. Locks the account, so that two concurrent calls are counted one after the other. */
+/** Times of the borrower's feedback, newest first. Locks the account, so that two concurrent calls are counted one after the other. */
 export async function feedbackTimes(sql: Sql, accountId: string, since: Date): Promise<Date[]> {
   await lockAccount(sql, accountId)
   const rows = await sql.query<{ createdAt: Date }>(
@@ -15,7 +15,7 @@ export async function feedbackTimes(sql: Sql, accountId: string, since: Date): P
   return rows.map(({ createdAt }) => createdAt)
 }
 
-/** Its number; undefined when that is taken. */
+/** Returns the number; undefined when it is taken. */
 export async function insertFeedback(
   sql: Sql,
   accountId: string,
@@ -38,7 +38,7 @@ export type Feedback = {
   createdAt: Date
 }
 
-/** A place in the list. */
+/** Position in the list. */
 type FeedbackPlace = Pick<Feedback, 'no' | 'createdAt'>
 
 export async function findFeedback(sql: Sql, no: string): Promise<FeedbackPlace | undefined> {
@@ -46,7 +46,7 @@ export async function findFeedback(sql: Sql, no: string): Promise<FeedbackPlace 
   return row
 }
 
-/** The newest first, from the one behind that place on. */
+/** Newest first, from the one after that position on. */
 export async function listFeedback(sql: Sql, before: FeedbackPlace | undefined, limit: number): Promise<Feedback[]> {
   return sql.query(
     `select ${columns('no, account_id, reason, content, contact, created_at')} from feedback

@@ -21,7 +21,7 @@ const messageReply = ({ text }: CallContext, { id, kind, details, loanId, paymen
     payment_id: paymentId,
   })
 
-/** A database that only reads still serves reads. */
+/** A read-only database still serves reads. */
 const rememberIfWritable = ({ sql, locale }: CallContext, accountId: string): Promise<void> =>
   rememberLocale(sql, accountId, locale).catch((error: unknown) => {
     if (!isDatabaseUnavailable(error)) throw error
@@ -38,7 +38,7 @@ export const inboxHandlers = {
     }
   },
 
-  // The app asks this all the time, so that a language which is chosen is soon the one of the next SMS.
+  // The app polls this, so that a newly chosen language soon applies to SMS too.
   unreadMessages: async (_payload, context) => {
     const { member } = await loadMemberContext(context)
     if (member.locale !== context.locale) await rememberIfWritable(context, member.id)

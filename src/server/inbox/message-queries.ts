@@ -8,8 +8,8 @@ import { BATCH } from '../db/delete-batch.ts'
 export type MessageKind = Enums['messageKind']
 
 /**
- * Rupiah, a bill's number, Unix seconds of its due day, why an application came back or was refused or money could not be sent, with the
- * ages that were accepted on that day, and the number of a ticket.
+ * Amounts in rupiah, number of a bill and its due day in Unix seconds, the reason for which an application was sent back or refused or
+ * money could not be sent, with the ages accepted on that day, and the number of a ticket.
  */
 export type MessageDetails = {
   amount?: number
@@ -33,14 +33,14 @@ export type Message = {
 
 type NewMessage = {
   kind: MessageKind
-  /** Names the event beside its kind. */
+  /** Identifies the event, together with the kind. */
   cause: string
   details?: MessageDetails
   loanId?: string
   paymentId?: string
 }
 
-/** In the transaction of the event; the same event again adds nothing, and nobody is left to read one of a person who was erased. */
+/** Called in the event's transaction. Repeating the event adds nothing, and an erased person gets no messages. */
 export async function addMessage(sql: Sql, accountId: string, message: NewMessage, at: Date): Promise<void> {
   const { kind, cause, details = {}, loanId, paymentId } = message
   await sql.query(
@@ -68,7 +68,7 @@ export async function countUnread(sql: Sql, accountId: string): Promise<number> 
   return row?.unread ?? 0
 }
 
-/** `older`: with all that came before it. False when the account has no such message. */
+/** `older`: includes all earlier messages. Returns false when the account has no such message. */
 export async function markRead(sql: Sql, accountId: string, id: string, older: boolean, at: Date): Promise<boolean> {
   const [message] = await sql.query<{ createdAt: Date; sequence: bigint }>(
     `select ${columns('created_at, sequence')} from message where account_id = $1 and id = $2`,
@@ -88,7 +88,7 @@ type Announcement = Pick<Message, 'id' | 'kind' | 'details' | 'loanId' | 'create
   locale: string | null
 }
 
-/** Ids with their place, the oldest first, from the one behind `after` on. */
+/** Ids and positions, oldest first, from the one after `after` on. */
 export async function listUnannounced(sql: Sql, limit: number, after: bigint | undefined): Promise<{ id: string; sequence: bigint }[]> {
   return sql.query(
     `select id, sequence from message where announced_at is null and ($1::bigint is null or sequence > $1) order by sequence limit $2`,
@@ -96,7 +96,7 @@ export async function listUnannounced(sql: Sql, limit: number, after: bigint | u
   )
 }
 
-/** Undefined when another server has it. The caller's transaction also holds what is sent for it. */
+/** Undefined when another server has claimed it. The caller's transaction also stores the message to be sent. */
 export async function claimAnnouncement(sql: Sql, id: string, now: Date): Promise<Announcement | undefined> {
   const [row] = await sql.query<Announcement>(
     `update message set announced_at = $2 from account where account.id = account_id and message.id = $1 and announced_at is null
@@ -106,7 +106,7 @@ export async function claimAnnouncement(sql: Sql, id: string, now: Date): Promis
   return row
 }
 
-/** Those of a loan that runs stay: without them, what a bill has been told of once would be told again. */
+/** Keeps messages of running loans: without them, a reminder that was already sent would be sent again. */
 export async function deleteInboxBefore(sql: Sql, before: Date): Promise<number> {
   const rows = await sql.query(
     `delete from message where id in (

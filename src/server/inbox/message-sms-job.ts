@@ -9,20 +9,20 @@ import type { Sql } from '../db/db.ts'
 import { claimAnnouncement, listUnannounced, type Message } from './message-queries.ts'
 import { messageText } from './message-text.ts'
 
-/** Messages that one run takes. */
+/** Messages per run. */
 const BATCH = 50
 type Translations = ReturnType<typeof createTranslations>
 type Told = Pick<Message, 'kind' | 'details' | 'loanId'>
-/** The message as it is to be said by `now`; undefined when it is not so any more. */
+/** Returns the message as it holds at `now`; undefined when it no longer does. */
 export type CurrentMessage = (sql: Sql, message: Told, now: Date) => Promise<Told | undefined>
 
-/** Of the day in Jakarta. */
+/** Hour of the day in Jakarta. */
 const hourOf = (seconds: number): number => Math.floor(((seconds + JAKARTA_OFFSET) % DAY_SECONDS) / HOUR_SECONDS)
 
 /**
- * Hands messages to the push port, or to the SMS port where there is none, by day only. What is handed over and that it was are one
- * transaction, so that no message goes out twice; from there the port tries until the provider takes it. What is not so any more by then is
- * left out. A run goes on behind the last message of the one before, so that messages which fail each time hold up no others.
+ * Passes messages to the push port, or to the SMS port without one, during the day only. The message and its mark are written in one
+ * transaction, so that none is sent twice; from there the port retries until the provider accepts it. Messages that no longer hold are
+ * dropped. A run continues after the last message of the previous one, so that messages that always fail do not block others.
  */
 export function createMessageSmsJob(currentMessage: CurrentMessage): Job<Services> {
   let after: bigint | undefined

@@ -2,7 +2,7 @@ import { formats } from '../../product/formats.ts'
 import { messageValues } from '../../product/server-text-values.ts'
 import type { MessageDetails, MessageKind } from './message-queries.ts'
 
-/** In the language of `text`. */
+/** Text of a message in the language of `text`. */
 export function messageText(
   text: (key: string, values: Record<string, unknown>) => string,
   kind: MessageKind,
@@ -17,6 +17,6 @@ export function messageText(
     reason: reason === undefined ? '' : text(`policy.${reasons}.${reason}`, { from, to }),
     date: due === undefined ? '' : formats.date(due),
   }
-  // A refusal of before reasons were kept has none.
+  // Old refusals have no reason.
   return text(`message.${kind}`, Object.fromEntries(messageValues[kind].map((name) => [name, values[name]]))).trim()
 }
