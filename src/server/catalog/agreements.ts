@@ -6,19 +6,19 @@ export type Agreements = Calls['login']['payload']['agreements']
 
 type LoanAgreements = { agreement: string; riplay: string }
 
-/** Versions of the texts in force, as the app of the caller's channel shows them. */
+/** Versions of the current texts, as the app of the caller's channel shows them. */
 export const agreementsOf = (context: Pick<CallContext, 'config' | 'channel'>): Agreements => factsOf(context).agreements as Agreements
 
 const factsOf = ({ config, channel }: Pick<CallContext, 'config' | 'channel'>) =>
   (Object.hasOwn(config.facts, channel) ? config.facts[channel] : config.facts.base) ?? {}
 
-/** An app of an older release may have shown other texts. */
+/** The app of an older release may have shown other texts. */
 export function assertCurrentAgreements(context: Pick<CallContext, 'config' | 'channel'>, shown: Agreements): void {
   const { privacy, service } = agreementsOf(context)
   if (shown.privacy !== privacy || shown.service !== service) throw new ApiError('agreementsChanged', { field: '/agreements' })
 }
 
-/** The version of the agreement to a purchase. @throws ApiError for one of an older release */
+/** Version of the agreement to a purchase. @throws ApiError for that of an older release */
 export function currentPurchaseAgreement(
   context: Pick<CallContext, 'config' | 'channel'>,
   shown: Pick<Calls['commerceLoan']['payload'], 'agreement_version'>,
@@ -28,7 +28,7 @@ export function currentPurchaseAgreement(
   return purchase.version
 }
 
-/** The versions by document. @throws ApiError for those of an older release */
+/** Versions by document. @throws ApiError for those of an older release */
 export function currentLoanAgreements(
   context: Pick<CallContext, 'config' | 'channel'>,
   shown: Pick<Calls['placeOrder']['payload'], 'agreement_version' | 'riplay_version'>,

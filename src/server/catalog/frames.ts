@@ -1,9 +1,9 @@
 import type { ServerConfig } from '../../core/language/release.ts'
 
-/** Pages that may be embedded, by origin. `tokenSeconds`: how long the token that such a page is given works. */
+/** Pages that may be embedded, by origin. `tokenSeconds`: lifetime of the token given to such a page. */
 type Frames = { origins: string[]; tokenSeconds: number }
 
-/** Those of every channel: the channel of a request proves nothing. */
+/** Frames of all channels, since the channel of a request proves nothing. */
 export function framesOf({ facts }: Pick<ServerConfig, 'facts'>): Frames {
   const all = Object.values(facts).map(({ frames }) => frames as Frames)
   return {

@@ -17,9 +17,9 @@ export type { Coupon, Merchant, PayLaterProduct, Product, PurposeTree, Terms } f
 export type Bank = PolicyFiles['banks']['banks'][string]
 export type PaymentMethod = PolicyFiles['methods']['methods'][string]
 export type StepName = 'ktp' | 'person' | 'job' | 'work' | 'contacts' | 'face' | 'bank'
-/** Per cent of a month's income that an instalment may take at most; the other one while a loan elsewhere is paid off. */
+/** Maximum share of a month's income for an instalment, in percent; `otherLoanPercent` applies while a loan elsewhere is being repaid. */
 type IncomeShare = Terms['incomeShares'][string]
-/** Letters before the numbers of what a borrower keeps: the letter that a loan is paid off, the receipt of a payment. */
+/** Letters before the numbers of a borrower's documents: the letter that a loan is paid off, the receipt of a payment. */
 type NumberPrefixes = Terms['numbering'][string]
 
 /** The lender's data in `flows/policy/*.json`; `check` has verified its shape. */
@@ -69,8 +69,8 @@ export function policyOf(config: ServerConfig): Policy {
 }
 
 /**
- * The highest total cost a day, in 1e-7, that the regulator allows for a plan of `months` on the ISO day; undefined when no row
- * covers it, the strictest where several do.
+ * Highest total cost per day, in 1e-7, that the regulator allows for a plan of `months` on the ISO day; undefined when no row covers it,
+ * the strictest when several do.
  */
 export function costCapOn(terms: Terms, isoDay: string, months: number): number | undefined {
   const rows = capsOn(Object.values(terms.caps), isoDay, months)
@@ -79,10 +79,10 @@ export function costCapOn(terms: Terms, isoDay: string, months: number): number 
 
 export const incomeShareOn = ({ incomeShares }: Terms, isoDay: string): IncomeShare => rowOn(incomeShares, isoDay)
 
-/** Of a paper of the ISO day, whatever rows come later, so that its number stays. */
+/** Prefixes for a document of the ISO day, whatever rows are added later, so that its number stays the same. */
 export const numberPrefixesOn = ({ numbering }: Terms, isoDay: string): NumberPrefixes => rowOn(numbering, isoDay)
 
-/** The row that began last by the ISO day; the earliest holds before it too. */
+/** The row that began last by the ISO day; the earliest also applies before it. */
 function rowOn<Row extends { from: string }>(rows: { [id: string]: Row }, isoDay: string): Row {
   const [earliest, ...later] = Object.values(rows).toSorted((one, other) => (one.from < other.from ? -1 : 1))
   if (!earliest) throw new Error('flows/policy/terms.json has no row.')

@@ -9,7 +9,7 @@ export type RegionFile = { [parent: string]: RegionRow[] }
 type PackageRow = { code: string; name: string; postal_code?: string; province_code?: string; city_code?: string; district_code?: string }
 
 const PACKAGE = 'indonesia-nodejs'
-/** Increase it when the format of the files below changes. */
+/** Must be increased when the format of the files below changes. */
 const FORMAT = 1
 const TOP = 'top'
 const byName = new Intl.Collator('id').compare
@@ -17,7 +17,7 @@ const byName = new Intl.Collator('id').compare
 export const regionFileOf = (pid: string): string => `${pid.length <= 2 ? TOP : pid.slice(0, 4)}.json`
 
 /**
- * Beside the built server, or else in the cache of the packages, written there once. The package's own 10 MB of villages take a
+ * Folder next to the built server, or else in the cache of the packages, written there once. The package's own 10 MB of villages take a
  * second and 60 MB of memory to parse.
  */
 export function regionFolder(): string {
@@ -28,7 +28,7 @@ export function regionFolder(): string {
   const folder = join(dirname(manifest), `../.cache/alur/regions-${version}-${FORMAT}`)
   if (existsSync(folder)) return folder
   mkdirSync(dirname(folder), { recursive: true })
-  // Written to a temporary folder and renamed: another process may write it at the same time.
+  // Written to a temporary folder and renamed, because another process may write it at the same time.
   const made = mkdtempSync(`${folder}-`)
   try {
     writeRegionFiles(made)

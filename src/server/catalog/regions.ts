@@ -11,7 +11,7 @@ const TOP_FILE = regionFileOf('')
 let folder: string | undefined
 let top: RegionFile | undefined
 
-/** Only the top file is cached, which every profile needs: a city's file has 20 kB. */
+/** Caches only the top file, which every profile needs: a city's file has 20 kB. */
 function readRegionFile(name: string): RegionFile {
   if (name === TOP_FILE && top) return top
   folder ??= regionFolder()
@@ -25,7 +25,7 @@ function readRegionFile(name: string): RegionFile {
   }
 }
 
-/** Sorted by name; the provinces without `pid`. Empty for a village or an unknown id. */
+/** Sorted by name; without `pid`, the provinces. Empty for a village or an unknown id. */
 export function listRegions(pid: string | undefined): Region[] {
   const level = pid === undefined ? 1 : PARENT_DIGITS.indexOf(pid.length) + 2
   if (pid !== undefined && (level === 1 || !/^\d+$/.test(pid))) return []
