@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Amounts } from '../../product/loan-math.ts'
 import type { Sql } from '../db/db.ts'
 
-/** Signed rupiah per ledger account, which always sum to zero. Debits are positive. */
+/** Rupiah per ledger account, which always sum to zero. Debits are positive. */
 export type Posting = {
   cash: bigint
   principal: bigint
@@ -12,7 +12,7 @@ export type Posting = {
   late: bigint
   surplus: bigint
   writtenOff: bigint
-  /** Owed to merchants, given as coupons, earned from merchants. */
+  /** Amounts owed to merchants, given as coupons, and earned from merchants. */
   merchant: bigint
   coupon: bigint
   commission: bigint
@@ -46,7 +46,7 @@ export const ZERO_POSTING: Readonly<Posting> = Object.freeze({
   commission: 0n,
 })
 
-/** Below zero where an amount was given back. Principal that was written off was not paid. */
+/** Amounts paid, negative for amounts given back. Written-off principal does not count as paid. */
 export const paidAmountsOf = ({ principal, interest, fee, late, writtenOff }: Posting): Amounts => ({
   principal: -principal - writtenOff,
   interest: -interest,
@@ -54,7 +54,10 @@ export const paidAmountsOf = ({ principal, interest, fee, late, writtenOff }: Po
   late: -late,
 })
 
-/** Once per `ref`; false when there was one. @throws Error when the posting does not sum to zero, which the table refuses too. */
+/**
+ * Books a posting once per `ref`; returns false when it exists. @throws Error when the posting does not sum to zero, which the table
+ * refuses too.
+ */
 export async function post(sql: Sql, loanId: string, ref: string, posting: Posting, at: Date): Promise<boolean> {
   if (ACCOUNTS.reduce((sum, account) => sum + posting[account], 0n) !== 0n) throw new Error(`The posting ${ref} does not sum to zero.`)
   const rows = await sql.query(
@@ -66,7 +69,7 @@ export async function post(sql: Sql, loanId: string, ref: string, posting: Posti
   return rows.length === 1
 }
 
-/** Sums of the loan's postings per account. `day:` corrects a change that had no payment. */
+/** Sums of the loan's postings per account. Refs with `day:` are corrections without a payment. */
 export async function paidBalance(sql: Sql, loanId: string): Promise<Posting> {
   const sums = ACCOUNTS.map((account) => `coalesce(sum(${COLUMN_OF[account]}), 0)::bigint as "${account}"`).join(', ')
   const [row] = await sql.query<Posting>(`select ${sums} from ledger where loan_id = $1 and (ref like 'payment:%' or ref like 'day:%')`, [
@@ -75,7 +78,7 @@ export async function paidBalance(sql: Sql, loanId: string): Promise<Posting> {
   return row!
 }
 
-/** Rupiah of principal that returns of goods have left to nobody, over all the borrower's loans. */
+/** Principal in rupiah written off after returns, over all of the borrower's loans. */
 export async function givenUpByReturns(sql: Sql, accountId: string): Promise<bigint> {
   const [row] = await sql.query<{ amount: bigint }>(
     `select coalesce(sum(ledger.written_off), 0)::int8 as amount from ledger join loan_order on loan_order.id = loan_id
@@ -85,7 +88,7 @@ export async function givenUpByReturns(sql: Sql, accountId: string): Promise<big
   return row?.amount ?? 0n
 }
 
-/** Of these loans, by the payment's id. */
+/** Postings of these loans by payment id. */
 export async function paymentPostings(sql: Sql, loanIds: readonly string[]): Promise<Map<string, Posting>> {
   const rows = await sql.query<Posting & { ref: string }>(
     `select ref, ${columns(COLUMNS.join(', '))} from ledger where loan_id = any($1::uuid[]) and ref like 'payment:%'`,
@@ -94,7 +97,7 @@ export async function paymentPostings(sql: Sql, loanIds: readonly string[]): Pro
   return new Map(rows.map((row) => [row.ref.slice('payment:'.length), row]))
 }
 
-/** Only loans that still have a surplus, oldest first. */
+/** Loans that still have a surplus, oldest first. */
 export async function surplusByLoan(sql: Sql, accountId: string): Promise<{ loanId: string; surplus: bigint }[]> {
   return sql.query(
     `select loan_order.id as "loanId", (-sum(ledger.surplus))::bigint as surplus from ledger join loan_order on loan_order.id = ledger.loan_id
@@ -103,7 +106,7 @@ export async function surplusByLoan(sql: Sql, accountId: string): Promise<{ loan
   )
 }
 
-/** Looked for among the loans of the borrower: an index finds the start of a `ref` only under some collations. */
+/** Searched among the borrower's loans: an index finds the prefix of a `ref` only under some collations. */
 const SURPLUS_PAYOUT_POSTINGS = `select ${columns('loan_id, surplus', 'ledger')}
   from refund join loan_order on loan_order.account_id = refund.account_id join ledger on ledger.loan_id = loan_order.id
   where refund.id = $1 and ref like 'refund:' || $1::text || ':%'`
@@ -111,7 +114,7 @@ const SURPLUS_PAYOUT_POSTINGS = `select ${columns('loan_id, surplus', 'ledger')}
 export const surplusPayoutPostings = (sql: Sql, payoutId: string): Promise<{ loanId: string; surplus: bigint }[]> =>
   sql.query(SURPLUS_PAYOUT_POSTINGS, [payoutId])
 
-/** Below zero where the surplus grew. Newest first. */
+/** Newest first. Negative when the surplus grew. */
 export async function surplusPostings(sql: Sql, accountId: string): Promise<{ id: string; loanId: string; surplus: bigint; at: Date }[]> {
   return sql.query(
     `select ${columns('id, loan_id, surplus, at', 'ledger')} from ledger join loan_order on loan_order.id = ledger.loan_id
@@ -120,7 +123,7 @@ export async function surplusPostings(sql: Sql, accountId: string): Promise<{ id
   )
 }
 
-/** Rupiah. `kept`: paid beyond what was owed and not paid out; `onItsWay`: of payouts that the bank has not answered yet. */
+/** Rupiah. `kept`: overpaid and not paid out. `onItsWay`: payouts that the bank has not answered yet. */
 export async function readSurplusAndPayouts(sql: Sql, accountId: string): Promise<{ kept: bigint; onItsWay: bigint }> {
   const [row] = await sql.query<{ kept: bigint; onItsWay: bigint }>(
     `select

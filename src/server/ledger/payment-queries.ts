@@ -15,7 +15,7 @@ export type PaymentRow = {
 
 export const listPayments = (sql: Sql, loanId: string): Promise<PaymentRow[]> => listPaymentsOf(sql, [loanId])
 
-/** Of several loans, the oldest first. */
+/** Payments of several loans, oldest first. */
 export async function listPaymentsOf(sql: Sql, loanIds: readonly string[]): Promise<(PaymentRow & { loanId: string })[]> {
   return sql.query(
     `select ${columns('id, code, code_id, amount, source, paid_at, received_at, loan_id')} from payment where loan_id = any($1::uuid[])
@@ -26,7 +26,7 @@ export async function listPaymentsOf(sql: Sql, loanIds: readonly string[]): Prom
 
 export type UnmatchedPayment = Pick<NewPayment, 'pspId' | 'code' | 'amount' | 'paidAt'>
 
-/** For a code that no loan has, until the staff have decided about it. Newest first. */
+/** Payments without a loan that staff have not decided about yet, newest first. */
 export async function listUnmatchedPayments(sql: Sql, limit: number): Promise<UnmatchedPayment[]> {
   return sql.query(
     `select ${columns('psp_id, code, amount, paid_at')} from payment
@@ -36,7 +36,7 @@ export async function listUnmatchedPayments(sql: Sql, limit: number): Promise<Un
   )
 }
 
-/** By the provider's number of it. */
+/** Finds a payment by the provider's number. */
 export async function findProviderPayment(
   sql: Sql,
   pspId: string,
@@ -52,7 +52,7 @@ export async function assignPayment(sql: Sql, id: string, loanId: string): Promi
   await sql.query('update payment set loan_id = $2 where id = $1 and loan_id is null', [id, loanId])
 }
 
-/** What the provider said under this number of its own. */
+/** Finds the provider's earlier notice with this number. */
 export async function findNotice(sql: Sql, pspId: string): Promise<Pick<NewPayment, 'code' | 'amount'> | undefined> {
   const [row] = await sql.query<Pick<NewPayment, 'code' | 'amount'>>('select code, amount from payment where psp_id = $1', [pspId])
   return row
@@ -77,7 +77,7 @@ type NewPayment = {
   receivedAt: Date
 }
 
-/** Undefined when the provider's id is known: a notice that comes twice counts once. */
+/** Undefined when the provider's id is known: a repeated notice counts once. */
 export async function insertPayment(sql: Sql, payment: NewPayment): Promise<string | undefined> {
   const [row] = await sql.query<{ id: string }>(
     `insert into payment (id, psp_id, code, code_id, loan_id, amount, source, paid_at, received_at)
