@@ -63,8 +63,7 @@ export function createApp(host: Host): App {
   const navigation = createNavigation({ host, roots, arrived, write: writeAndPersist, effects })
   const shared = createSharedData({ host, env, scope: roots, effects: sharedEffects })
   const events = createEventQueue(host, async (batch) => {
-    const options = { headers: {}, quiet: true, busy: false, keepalive: true }
-    return (await sharedEffects().call(app.api.events ?? '', { events: batch }, options)).ok
+    return (await sharedEffects().call(app.api.events ?? '', { events: batch }, { quiet: true, keepalive: true })).ok
   })
   let here: Location | undefined
 
@@ -139,7 +138,7 @@ export function createApp(host: Host): App {
       },
       back: () => host.back(),
       link: (url) => mayOpen(url) && host.openUrl(url),
-      async call(name, payload, options) {
+      async call(name, payload, options = {}) {
         const release = options.busy ? overlays.busy() : undefined
         try {
           return await apiClient.call(name, payload, options, scope, all)

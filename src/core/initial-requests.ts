@@ -62,9 +62,7 @@ export function initialRequests(
     const isKnown = Object.values(args).every((value) => typeof value !== 'object' || isPointer(value))
     if (!call || !isKnown || !isRead(call) || (call.access !== 'visitor' && !isMember)) return []
     const payload = resolveMap(args, scope, bareEnv)
-    return isAnswered?.(name, payload, maxAge)
-      ? []
-      : requestOf(call, { payload, headers: {} }, { api: app.api, sessionEntries, scope, env: bareEnv })
+    return isAnswered?.(name, payload, maxAge) ? [] : requestOf(call, { payload }, { api: app.api, sessionEntries, scope, env: bareEnv })
   })
   return [...new Map(requests.map((request) => [requestName(request), request])).values()]
 }

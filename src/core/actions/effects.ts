@@ -6,10 +6,11 @@ import type { Pointer } from '../language/pointer.ts'
 import type { Env } from '../values/scope.ts'
 
 export type CallOptions = {
-  headers: Record<string, unknown>
-  /** `noAnswer`: a failure without an answer of the server shows no toast. */
-  quiet: boolean | 'noAnswer'
-  busy: boolean
+  headers?: Record<string, unknown> | undefined
+  /** Hides failures; `noAnswer`: only those without an answer of the server. */
+  quiet?: boolean | 'noAnswer' | undefined
+  /** Shows the busy overlay until the reply. */
+  busy?: boolean | undefined
   /** Seconds. A successful reply of a read that is no older than this is reused. */
   maxAge?: number | undefined
   /** Bypasses cached replies, whatever the call's own cache setting. */
@@ -32,7 +33,7 @@ export interface Effects {
   go(to: string, options: GoOptions): void
   back(): void
   link(url: string): void
-  call(name: string, payload: Record<string, unknown>, options: CallOptions): Promise<Reply>
+  call(name: string, payload: Record<string, unknown>, options?: CallOptions): Promise<Reply>
   /** A refusal is a failed reply with the reason as `code`. */
   askDevice(name: string, args: Record<string, unknown>): Promise<Reply>
   /** Reports the rejection of a promise that is not awaited. */

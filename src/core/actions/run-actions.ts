@@ -41,8 +41,8 @@ const actionRunners: { [K in ActionName]: Runner<ActionOf<K>> } = {
     if (progress) effects.set(progress, 0)
     const replying = effects.call(action.call, resolveMap(action.with ?? {}, scope, effects.env), {
       headers: resolveMap(action.headers ?? {}, scope, effects.env),
-      quiet: action.quiet ?? false,
-      busy: action.busy ?? false,
+      quiet: action.quiet,
+      busy: action.busy,
       maxAge: action.maxAge,
       onProgress: progress && ((sent) => effects.isAlive() && effects.set(progress, sent)),
     })
@@ -87,7 +87,7 @@ const actionRunners: { [K in ActionName]: Runner<ActionOf<K>> } = {
     const journey = effects.journey(action.continue)
     const known = resolve(action.progress, scope, effects.env)
     if (!isAbsent(known)) return continueJourney(journey, { ...withoutScreen(scope), result: known }, effects)
-    const replying = effects.call(journey.call, {}, { headers: {}, quiet: false, busy: true })
+    const replying = effects.call(journey.call, {}, { busy: true })
     return runAfterReply(replying, action, {}, withoutScreen(scope), effects, (after) => continueJourney(journey, after, effects))
   },
   fill: (action, scope, effects) => effects.fill(action.fill, resolveMap(action.with, scope, effects.env)),

@@ -152,7 +152,7 @@ export function createApiClient(host: Host, { account, syncSession }: Deps): Api
       syncSession()
       if (account() !== sender) return stale
       if (read(scope, credential) !== refused) return read(scope, credential) === undefined ? stale : done
-      const reply = await call(renewal.call, {}, { headers: {}, quiet: true, busy: false }, scope, effects)
+      const reply = await call(renewal.call, {}, { quiet: true }, scope, effects)
       if (reply.ok) await runActions(renewal.onSuccess, { ...scope, reply, result: reply.data }, effects)
       return reply
     }

@@ -8,13 +8,13 @@ import type { Env, Scope } from '../values/scope.ts'
 
 export type RequestContext = { api: AppConfig['api']; sessionEntries: Host['sessionEntries']; scope: Scope; env: Env }
 /** `headers`: headers of this one request; those of all calls and of the call's groups are added. */
-type CallInput = { payload: Record<string, unknown>; headers: Record<string, unknown> }
+type CallInput = { payload: Record<string, unknown>; headers?: Record<string, unknown> | undefined }
 
 /** Two requests with the same name are the same request. */
 export const requestName = ({ method, path, encoding, fields, headers }: ApiRequest): string =>
   JSON.stringify([method, path, encoding, fields, headers])
 
-export const hasOwnCredential = (headers: object): boolean => 'Authorization' in headers
+export const hasOwnCredential = (headers: object = {}): boolean => 'Authorization' in headers
 
 /** A call as it is sent, without the parts that differ at each try. */
 export function requestOf(call: Call, { payload, headers }: CallInput, { api, sessionEntries, scope, env }: RequestContext): ApiRequest {

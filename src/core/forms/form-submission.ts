@@ -33,8 +33,6 @@ type Callback = (argument: unknown) => Promise<unknown> | void
 /** `fieldAtPath`: maps a path of the payload to the form's field. */
 type SendOptions = {
   headers: { [name: string]: string | undefined }
-  quiet: boolean
-  busy: boolean
   fieldAtPath(at: string): string | undefined
 }
 export type SendForm = (call: string, payload: Record<string, unknown>, options: SendOptions) => Promise<Reply>
@@ -133,8 +131,6 @@ export function createFormSubmission(deps: Deps): FormSubmission {
     return call(form.submit.call, payloadOf(form, id, scope, env), {
       // Tells the server which version of the rules the form was filled in under.
       headers: { 'Form-Schema': schema.$id as string | undefined },
-      quiet: false,
-      busy: false,
       fieldAtPath: (at) => fieldOfPayload(form, id, at, env),
     })
   }

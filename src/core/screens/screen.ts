@@ -44,8 +44,7 @@ export type ScreenInstance = {
   /** Returns the same session at each call. `create`: the code of forms, which comes with the block that shows one. */
   openForm(id: string, create: CreateFormSession): Promise<FormSession>
   forms: ReadonlyMap<string, FormSession>
-  /** `anew`: see `CallOptions`. */
-  call(call: string, payload: Record<string, unknown>, options?: { quiet?: boolean; anew?: boolean }): Promise<Reply>
+  call(call: string, payload: Record<string, unknown>, options?: Pick<CallOptions, 'quiet' | 'anew'>): Promise<Reply>
   /** False after the screen is left, until it is entered again. */
   isAlive(): boolean
   hasAccountChanged(): boolean
@@ -144,7 +143,7 @@ export function createScreen(
     const effects = deps.effects(scope, { isAlive: () => alive, close, fill, reload: (name) => reportErrors(host, data.reload(name)), set })
     // Leaving the screen cancels an upload whose progress was shown.
     const signalFor = ({ onProgress }: CallOptions) => (onProgress ? { signal: leaving.signal } : {})
-    return { ...effects, call: (name, payload, options) => effects.call(name, payload, { ...options, ...signalFor(options) }) }
+    return { ...effects, call: (name, payload, options = {}) => effects.call(name, payload, { ...options, ...signalFor(options) }) }
   }
 
   async function enter(): Promise<void> {
@@ -251,8 +250,8 @@ export function createScreen(
     return session
   }
 
-  function call(call: string, payload: Record<string, unknown>, { quiet = false, anew = false } = {}): Promise<Reply> {
-    return createEffects().call(call, payload, { headers: {}, quiet, anew, busy: false })
+  function call(call: string, payload: Record<string, unknown>, options?: CallOptions): Promise<Reply> {
+    return createEffects().call(call, payload, options)
   }
 }
 

@@ -108,7 +108,7 @@ export function createDataSource(name: string, source: DataSource, deps: SourceD
     const currentEffects = effects()
     const number = ++sent
     const quiet = isPoll || inBackground || source.background || 'noAnswer'
-    const reply = await currentEffects.call(source.call, resolveMap(source.with ?? {}, scope, env), { headers: {}, quiet, busy: false })
+    const reply = await currentEffects.call(source.call, resolveMap(source.with ?? {}, scope, env), { quiet })
     // Stale: the screen was left, another request was made since, or a later reply has already come.
     if (!currentEffects.isAlive() || requestedKey !== key || number <= superseded) return
     env.onBranchTaken?.(source, reply.ok ? 'answered' : 'failed')
