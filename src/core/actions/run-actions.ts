@@ -46,10 +46,10 @@ const actionRunners: { [K in ActionName]: Runner<ActionOf<K>> } = {
       maxAge: action.maxAge,
       onProgress: progress && ((sent) => effects.isAlive() && effects.set(progress, sent)),
     })
-    return runAfterReply(replying, action, action, scope, effects)
+    return runOnSuccess(replying, action, scope, effects)
   },
   ask: (action, scope, effects) =>
-    runAfterReply(effects.askDevice(action.ask, resolveMap(action.with ?? {}, scope, effects.env)), action, action, scope, effects),
+    runOnSuccess(effects.askDevice(action.ask, resolveMap(action.with ?? {}, scope, effects.env)), action, scope, effects),
   async open(action, scope, effects) {
     const wasAlive = effects.isAlive()
     let isShown = false
@@ -87,8 +87,8 @@ const actionRunners: { [K in ActionName]: Runner<ActionOf<K>> } = {
     const journey = effects.journey(action.continue)
     const known = resolve(action.progress, scope, effects.env)
     if (!isAbsent(known)) return continueJourney(journey, { ...withoutScreen(scope), result: known }, effects)
-    const replying = effects.call(journey.call, {}, { busy: true })
-    return runAfterReply(replying, action, {}, withoutScreen(scope), effects, (after) => continueJourney(journey, after, effects))
+    const after = await settle(effects.call(journey.call, {}, { busy: true }), { of: action }, withoutScreen(scope), effects)
+    return after !== undefined && continueJourney(journey, after, effects)
   },
   fill: (action, scope, effects) => effects.fill(action.fill, resolveMap(action.with, scope, effects.env)),
   track: (action, scope, effects) => effects.track(action.track, resolveMap(action.with ?? {}, scope, effects.env), action.once ?? false),
@@ -104,30 +104,39 @@ export async function runDecision(decision: Decision, scope: Scope, effects: Eff
   return runActions(rule.then ?? [], scope, effects)
 }
 
-type AfterReply = { at?: Pointer; progress?: Pointer; onSuccess?: Action[]; onError?: Action[] }
+type AfterReply = { of: Action; at?: Pointer; progress?: Pointer; onError?: Action[] }
 
-/** Returns false when the call failed, or its screen was left before the reply. */
-async function runAfterReply(
+/** Waits for the reply and runs `onSuccess`. Returns false when the call failed, or its screen was left before the reply. */
+async function runOnSuccess(
   replying: Promise<Reply>,
-  of: Action,
-  { at, progress, onSuccess = [], onError = [] }: AfterReply,
+  action: ActionOf<'call'> | ActionOf<'ask'>,
   scope: Scope,
   effects: Effects,
-  next = (after: Scope): Promise<boolean> => runActions(onSuccess, after, effects),
 ): Promise<boolean> {
+  const after = await settle(replying, { ...action, of: action }, scope, effects)
+  return after !== undefined && runActions(action.onSuccess ?? [], after, effects)
+}
+
+/** Stores the reply, or runs `onError`. Returns the scope for the actions that follow; undefined when the list ends here. */
+async function settle(
+  replying: Promise<Reply>,
+  { of, at, progress, onError = [] }: AfterReply,
+  scope: Scope,
+  effects: Effects,
+): Promise<Scope | undefined> {
   const wasAlive = effects.isAlive()
   const reply = await replying
   if (progress) effects.clear(progress)
   // The user has left the screen: the reply must not navigate.
-  if (wasAlive && !effects.isAlive()) return false
+  if (wasAlive && !effects.isAlive()) return undefined
   effects.env.onBranchTaken?.(of, reply.ok ? 'answered' : 'failed')
   const after = { ...scope, reply, result: reply.data }
   if (!reply.ok) {
     await runActions(onError, after, effects)
-    return false
+    return undefined
   }
   if (at) effects.set(at, reply.data)
-  return next(after)
+  return after
 }
 
 async function continueJourney(journey: Journey, scope: Scope, effects: Effects): Promise<boolean> {
