@@ -29,7 +29,7 @@ export function offeredProducts(
       isInterestFree(product) === free &&
       amount >= BigInt(product.minimum) &&
       amount <= BigInt(product.maximum) &&
-      isPeriodOffered(config, product, now, birth, product.period),
+      isPeriodOffered(config, product, now, { birth, period: product.period }),
   )
 }
 

@@ -34,7 +34,7 @@ export function periodsOf(
   now: Date,
   birth: number | undefined,
 ): { offered: number[]; closedFor: Closed[] } {
-  const closed = product.periods.map((period) => closedFor(config, product, now, birth, period))
+  const closed = product.periods.map((period) => closedFor(config, product, now, { birth, period }))
   return {
     offered: product.periods.filter((_, index) => closed[index] === undefined),
     closedFor: [...new Set(closed)].filter((reason) => reason !== undefined),
@@ -43,10 +43,13 @@ export function periodsOf(
 
 type Priced = Pick<Product, 'interest' | 'fee' | 'maximum'>
 
-export const isPeriodOffered = (config: ServerConfig, product: Priced, now: Date, birth: number | undefined, period: number): boolean =>
-  closedFor(config, product, now, birth, period) === undefined
+/** `birth`: Unix seconds; undefined while unknown. `period`: instalments of 30 days. */
+type Term = { birth: number | undefined; period: number }
 
-function closedFor(config: ServerConfig, product: Priced, now: Date, birth: number | undefined, period: number): Closed | undefined {
+export const isPeriodOffered = (config: ServerConfig, product: Priced, now: Date, term: Term): boolean =>
+  closedFor(config, product, now, term) === undefined
+
+function closedFor(config: ServerConfig, product: Priced, now: Date, { birth, period }: Term): Closed | undefined {
   const day = toDayNumber(now)
   if (birth !== undefined && !isWithinAgeAtMaturity(config, birth, day, period)) return 'age'
   const cap = costCapOn(policyOf(config).terms, toIsoDay(day), period)
@@ -76,7 +79,7 @@ export function requirePlan(config: ServerConfig, product: Product, request: Pla
       step: formats.rupiah(product.step),
     })
   }
-  if (!product.periods.includes(period) || !isPeriodOffered(config, product, now, bounds?.birth, period))
+  if (!product.periods.includes(period) || !isPeriodOffered(config, product, now, { birth: bounds?.birth, period }))
     throw new ApiError('periodInvalid', { field: '/period' })
   const plan = createPlan({ principal: BigInt(amount), periods: period, rates: ratesOf(product) })
   if (bounds) assertAffordable(plan, bounds, '/period')
