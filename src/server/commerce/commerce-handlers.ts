@@ -17,7 +17,7 @@ import { redeemCoupon } from './coupon-queries.ts'
 import { couponReplies } from './coupons.ts'
 import { assertPayable, claimPayablePurchase, requirePurchase } from './find-purchase.ts'
 import { recordMerchantEvent } from './merchant-events.ts'
-import { isInterestFree, offeredProducts, planReply, productReply, purchasePlan } from './purchase-plan.ts'
+import { kindOf, offeredProducts, planReply, productReply, purchasePlan, type PayLaterKind } from './purchase-plan.ts'
 import type { Purchase } from './purchase-queries.ts'
 import { purchaseSummary } from './purchase-reply.ts'
 import { startPurchaseLoan } from './start-purchase-loan.ts'
@@ -25,22 +25,21 @@ import { startPurchaseLoan } from './start-purchase-loan.ts'
 type OrderPayload = { sign_key: string; product_id?: string; coupon_id?: string }
 
 /** Products that the order can be paid with, before the limit by income. */
-async function offersOf(context: CallContext, memberContext: MemberContext, purchase: Purchase, free: boolean) {
+async function offersOf(context: CallContext, memberContext: MemberContext, purchase: Purchase, kind: PayLaterKind) {
   const { now, policy } = memberContext
   const merchant = policy.merchants.get(purchase.merchant)
   if (!merchant) throw new ApiError('purchaseClosed')
   const bounds = await readBorrowerBounds(context.sql, memberContext)
   const amount = purchase.amount - purchase.saving
-  return { bounds, offers: offeredProducts(policy, merchant, amount, free, { config: context.config, now, birth: bounds.birth }) }
+  return { bounds, offers: offeredProducts(policy, merchant, amount, kind, { config: context.config, now, birth: bounds.birth }) }
 }
 
-async function openOrder(context: CallContext, payload: OrderPayload, free: boolean) {
+async function openOrder(context: CallContext, payload: OrderPayload, kind: PayLaterKind) {
   const memberContext = await loadMemberContext(context)
   const { now, policy } = memberContext
   const { purchase, standing, saving } = await claimPayablePurchase(context, memberContext, payload)
   const product = payload.product_id === undefined ? undefined : policy.payLater.get(payload.product_id)
-  if (payload.product_id !== undefined && (!product || isInterestFree(product) !== free))
-    throw new ApiError('notFound', { field: '/product_id' })
+  if (payload.product_id !== undefined && (!product || kindOf(product) !== kind)) throw new ApiError('notFound', { field: '/product_id' })
   const coupons = await couponReplies(context, memberContext, purchase)
   const coupon = coupons.find(({ id }) => id === payload.coupon_id)
   const { available } = await creditUse(context, now, standing)
@@ -54,10 +53,10 @@ async function openOrder(context: CallContext, payload: OrderPayload, free: bool
   }
 }
 
-async function listProducts(context: CallContext, free: boolean) {
+async function listProducts(context: CallContext, kind: PayLaterKind) {
   const memberContext = await loadMemberContext(context)
   const purchase = await requirePurchase(context, undefined)
-  const { offers, bounds } = await offersOf(context, memberContext, purchase, free)
+  const { offers, bounds } = await offersOf(context, memberContext, purchase, kind)
   const amount = purchase.amount - purchase.saving
   const affordable = offers.filter(([, product]) => isAffordable(amount, product.period, ratesOf(product), bounds))
   // A borrower without a declared income has no credit limit either; the order call says so.
@@ -69,12 +68,12 @@ async function listProducts(context: CallContext, free: boolean) {
   })
 }
 
-async function preview(context: CallContext, { amount, pid }: { amount: number; pid: string }, free: boolean) {
+async function preview(context: CallContext, { amount, pid }: { amount: number; pid: string }, kind: PayLaterKind) {
   const memberContext = await loadMemberContext(context)
   const { now, policy } = memberContext
   const purchase = await requirePurchase(context, undefined)
   const product = policy.payLater.get(pid)
-  if (!product || isInterestFree(product) !== free) throw new ApiError('notFound', { field: '/pid' })
+  if (!product || kindOf(product) !== kind) throw new ApiError('notFound', { field: '/pid' })
   const plan = purchasePlan(product, BigInt(amount))
   assertAffordable(plan, await readBorrowerBounds(context.sql, memberContext), '/pid')
   return planReply(pid, product, plan, purchase.saving, now)
@@ -87,12 +86,12 @@ export const commerceHandlers = {
     return new Unchanged(purchaseSummary(context, purchase))
   },
 
-  commerceOrder: async (payload, context) => openOrder(context, payload, false),
-  commerceOrderFree: async (payload, context) => openOrder(context, payload, true),
-  commerceProducts: async (_payload, context) => listProducts(context, false),
-  commerceProductsFree: async (_payload, context) => listProducts(context, true),
-  commercePreview: async (payload, context) => preview(context, payload, false),
-  commercePreviewFree: async (payload, context) => preview(context, payload, true),
+  commerceOrder: async (payload, context) => openOrder(context, payload, 'instalment'),
+  commerceOrderFree: async (payload, context) => openOrder(context, payload, 'interestFree'),
+  commerceProducts: async (_payload, context) => listProducts(context, 'instalment'),
+  commerceProductsFree: async (_payload, context) => listProducts(context, 'interestFree'),
+  commercePreview: async (payload, context) => preview(context, payload, 'instalment'),
+  commercePreviewFree: async (payload, context) => preview(context, payload, 'interestFree'),
 
   commerceLoan: async (payload, context) => {
     const memberContext = await loadMemberContext(context)
@@ -108,7 +107,7 @@ export const commerceHandlers = {
     if (BigInt(payload.amount) !== amount) throw new ApiError('amountChanged', { field: '/amount', amount: formats.rupiah(amount) })
     const product = policy.payLater.get(pid)
     if (!product) throw new ApiError('notFound', { field: '/pid' })
-    const { offers, bounds } = await offersOf(context, memberContext, { ...purchase, saving }, isInterestFree(product))
+    const { offers, bounds } = await offersOf(context, memberContext, { ...purchase, saving }, kindOf(product))
     if (!offers.some(([id]) => id === pid)) throw new ApiError('notFound', { field: '/pid' })
     const { available } = await creditUse(context, now, standing)
     if (amount > BigInt(available)) throw new ApiError('limitShort', { field: '/amount', available: formats.rupiah(available) })

@@ -11,7 +11,9 @@ import { isPeriodOffered, ratesOf } from '../loans/quote.ts'
 import { quoteId } from '../loans/quote-id.ts'
 import { toDayNumber } from '../platform/calendar.ts'
 
-export const isInterestFree = ({ interest, fee }: PayLaterProduct): boolean => interest === 0 && fee === 0
+export type PayLaterKind = 'interestFree' | 'instalment'
+
+export const kindOf = ({ interest, fee }: PayLaterProduct): PayLaterKind => (interest === 0 && fee === 0 ? 'interestFree' : 'instalment')
 
 type Applicant = { config: ServerConfig; now: Date; birth: number | undefined }
 
@@ -20,13 +22,13 @@ export function offeredProducts(
   policy: Policy,
   merchant: Merchant,
   amount: bigint,
-  free: boolean,
+  kind: PayLaterKind,
   { config, now, birth }: Applicant,
 ): [string, PayLaterProduct][] {
   return [...policy.payLater].filter(
     ([id, product]) =>
       merchant.products.includes(id) &&
-      isInterestFree(product) === free &&
+      kindOf(product) === kind &&
       amount >= BigInt(product.minimum) &&
       amount <= BigInt(product.maximum) &&
       isPeriodOffered(config, product, now, { birth, period: product.period }),
@@ -57,7 +59,7 @@ export function productReply(context: CallContext, pid: string, product: PayLate
     first_amount: toNumber(plan.rows[0]!.amount),
     last_amount: toNumber(plan.rows.at(-1)!.amount),
     total: toNumber(plan.total),
-    interest_free: isInterestFree(product),
+    interest_free: kindOf(product) === 'interestFree',
   }
 }
 
