@@ -18,7 +18,7 @@ export async function requestSmsCode(
   const sent = await context.db.transaction(async (tx) => {
     // Looked up for every purpose, so that the response time does not reveal an account.
     const account = await accountByPhone(tx, key.phone)
-    return sendSmsCode(tx, context, key, purpose === 'reset' && !account)
+    return sendSmsCode(tx, context, key, { silent: purpose === 'reset' && !account })
   })
   return { ...sent, phone_masked: maskPhone(key.phone) }
 }

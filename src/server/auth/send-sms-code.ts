@@ -21,7 +21,7 @@ export type SmsCodeReply = { captcha: 0 | 1; resend_seconds: number; expire_seco
  * Sends a code, or requires a captcha first; a code that was just sent is not replaced. `silent`: does everything but send the message, so
  * that a phone without an account gets the same reply. Needs a transaction.
  */
-export async function sendSmsCode(tx: Sql, context: CallContext, key: SmsCodeKey, silent = false): Promise<SmsCodeReply> {
+export async function sendSmsCode(tx: Sql, context: CallContext, key: SmsCodeKey, { silent }: { silent: boolean }): Promise<SmsCodeReply> {
   const { phone, purpose } = key
   const { settings, config, clock, ip, ports, text } = context
   const { rateLimits } = settings

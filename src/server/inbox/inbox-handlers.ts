@@ -47,7 +47,7 @@ export const inboxHandlers = {
 
   readMessage: async ({ id, older = false }, context) => {
     const { member, now } = await loadMemberContext(context)
-    if (!isUuid(id) || !(await markRead(context.sql, member.id, id, older, now))) throw new ApiError('notFound', { field: '/id' })
+    if (!isUuid(id) || !(await markRead(context.sql, member.id, { id, older }, now))) throw new ApiError('notFound', { field: '/id' })
     await rememberLocale(context.sql, member.id, context.locale)
     return { unread: await countUnread(context.sql, member.id) }
   },

@@ -69,7 +69,7 @@ export async function countUnread(sql: Sql, accountId: string): Promise<number> 
 }
 
 /** `older`: includes all earlier messages. Returns false when the account has no such message. */
-export async function markRead(sql: Sql, accountId: string, id: string, older: boolean, at: Date): Promise<boolean> {
+export async function markRead(sql: Sql, accountId: string, { id, older }: { id: string; older: boolean }, at: Date): Promise<boolean> {
   const [message] = await sql.query<{ createdAt: Date; sequence: bigint }>(
     `select ${columns('created_at, sequence')} from message where account_id = $1 and id = $2`,
     [accountId, id],
