@@ -4,7 +4,7 @@ import type { CallContext } from '../calls/call-handler.ts'
 import { displayName, omitMissing, toNumber } from '../calls/reply-fields.ts'
 import type { Coupon } from '../catalog/policy.ts'
 import { endOfDay, startOfDay, toDayNumber, toIsoDay, toSeconds } from '../platform/calendar.ts'
-import { DAY_SECONDS } from '../../product/time.ts'
+import { DAY_MS } from '../../product/time.ts'
 import type { Sql } from '../db/db.ts'
 import type { MemberContext } from '../account/member-context.ts'
 import { couponOfPurchase, couponsTaken, listCouponUses, lockCouponStock, releaseCoupon, reserveCoupon } from './coupon-queries.ts'
@@ -28,7 +28,7 @@ function refusalOf(coupon: Coupon, { merchant, amount }: Purchase, now: Date): R
   return amount < BigInt(coupon.minimumPurchase) || couponSaving(coupon, amount) === 0n ? 'tooSmall' : undefined
 }
 
-const dayNumber = (isoDay: string): number => Date.parse(isoDay) / (DAY_SECONDS * 1000)
+const dayNumber = (isoDay: string): number => Date.parse(isoDay) / DAY_MS
 
 /** Coupons ordered by saving, the highest first; unusable ones come last, each with its reason. */
 export async function couponReplies(context: CallContext, { member, now, policy }: MemberContext, purchase: Purchase) {

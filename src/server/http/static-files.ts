@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { DAY_SECONDS } from '../../product/time.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { AppShell } from './app-shell.ts'
 import { IMMUTABLE, REVALIDATE } from './cache-control.ts'
@@ -9,7 +10,7 @@ import { pageAddresses, registerReleasedConfig, registerReleasedPages, type Rele
 import { isServerPath } from './server-paths.ts'
 
 /** A browser in private mode requests the page's icon at every change of the address. */
-const A_DAY = 'public, max-age=86400'
+const A_DAY = `public, max-age=${DAY_SECONDS}`
 const ICON = /\/icon[^/]*\.(png|svg)$/
 
 /** Warning at the start: a server without the web app is allowed, but would answer 404 to every page without explanation. */

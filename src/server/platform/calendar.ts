@@ -1,4 +1,4 @@
-import { DAY_SECONDS, ISO_DAY, JAKARTA_OFFSET } from '../../product/time.ts'
+import { DAY_MS, DAY_SECONDS, ISO_DAY, JAKARTA_OFFSET } from '../../product/time.ts'
 
 // Days are Jakarta's; day numbers count from 1970-01-01 there.
 
@@ -12,11 +12,11 @@ export const toDayNumber = (date: Date): number => Math.floor((toSeconds(date) +
 export const endOfDay = (day: number): number => (day + 1) * DAY_SECONDS - JAKARTA_OFFSET - 1
 export const startOfDay = (day: number): Date => new Date((day * DAY_SECONDS - JAKARTA_OFFSET) * 1000)
 export const fromSeconds = (seconds: number): Date => new Date(seconds * 1000)
-export const toIsoDay = (day: number): string => new Date(day * DAY_SECONDS * 1000).toISOString().slice(0, 10)
+export const toIsoDay = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
 /** Undefined for other texts, and for a day that no month has: `Date.parse` reads 30 February as 2 March. */
 export function dayNumberOf(isoDay: unknown): number | undefined {
   if (typeof isoDay !== 'string' || !ISO_DAY.test(isoDay)) return undefined
-  const day = Date.parse(isoDay) / (DAY_SECONDS * 1000)
+  const day = Date.parse(isoDay) / DAY_MS
   return Number.isInteger(day) && toIsoDay(day) === isoDay ? day : undefined
 }
 export const addMinutes = (date: Date, minutes: number): Date => new Date(date.getTime() + minutes * MINUTE_MS)
@@ -42,13 +42,13 @@ export function addWorkingDays(date: Date, count: number, holidays: { [id: strin
 /** A day number; 29 February becomes 1 March in a common year. */
 export function birthdayOf(birthSeconds: number, age: number): number {
   const birth = new Date(birthSeconds * 1000)
-  return Date.UTC(birth.getUTCFullYear() + age, birth.getUTCMonth(), birth.getUTCDate()) / (DAY_SECONDS * 1000)
+  return Date.UTC(birth.getUTCFullYear() + age, birth.getUTCMonth(), birth.getUTCDate()) / DAY_MS
 }
 
 /** Full years from a civil birth date (Unix seconds at UTC midnight) to a day number. */
 export function ageOn(birthSeconds: number, day: number): number {
   const birth = new Date(birthSeconds * 1000)
-  const on = new Date(day * DAY_SECONDS * 1000)
+  const on = new Date(day * DAY_MS)
   const before =
     on.getUTCMonth() < birth.getUTCMonth() || (on.getUTCMonth() === birth.getUTCMonth() && on.getUTCDate() < birth.getUTCDate())
   return on.getUTCFullYear() - birth.getUTCFullYear() - (before ? 1 : 0)

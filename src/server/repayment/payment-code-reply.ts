@@ -1,4 +1,5 @@
 import { formats } from '../../product/formats.ts'
+import { DAY_MS } from '../../product/time.ts'
 import type { PaymentRow } from '../ledger/payment-queries.ts'
 import type { PaymentCode } from './payment-code-queries.ts'
 import type { CallContext } from '../calls/call-handler.ts'
@@ -14,7 +15,7 @@ export const methodName = (context: CallContext, id: string, method: PaymentMeth
 export const isWaiting = ({ state, expiresAt }: PaymentCode, now: Date): boolean => state === 'waiting' && expiresAt > now
 
 /** Milliseconds for which stores may still report payments after a code has expired. */
-const LATE_REPORT_MS = 86_400_000
+const LATE_REPORT_MS = DAY_MS
 
 /** Whether a payment made just before the code expired may still arrive: none has arrived on the loan since the code was created. */
 export const isAwaited = ({ state, createdAt, expiresAt }: PaymentCode, payments: readonly PaymentRow[], now: Date): boolean =>

@@ -2,13 +2,14 @@ import { escapeRegExp } from '../../core/language/escape-reg-exp.ts'
 import type { Config } from '../../compiler/load/config.ts'
 import { isMap, own } from '../../core/language/map.ts'
 import { hrefOf } from '../../core/navigation/route.ts'
+import { DAY_SECONDS } from '../../product/time.ts'
 import { fieldSteps } from '../../scenarios/field-steps.ts'
 import type { Scenario, ScenarioTranslator, Step } from '../../scenarios/scenario.ts'
 import { isPlayedAct, type PlayedAct } from '../views/can-play.ts'
 import type { PreviewStep } from './playback.ts'
 
 /** Seconds: longer than any timer in the app. */
-const LONG = 24 * 60 * 60
+const LONG = DAY_SECONDS
 
 /** Steps for block events other than presses. The in-page camera fails by itself, see `fake-device.ts`. */
 const ACTS: Record<PlayedAct, (result: unknown) => PreviewStep[]> = {

@@ -2,6 +2,7 @@ import { phrase } from '../../../../phrases/phrases.ts'
 import { capsOverlap, coversMonths, highestDailyCost } from '../../../../product/cost-cap.ts'
 import { minPrincipal } from '../../../../product/loan-math.ts'
 import { formats } from '../../../../product/formats.ts'
+import { DAY_MS } from '../../../../product/time.ts'
 import { listOrEmpty, textOrEmpty } from '../../../json/read-json.ts'
 import { policyEntries } from '../../lookups/policy-values.ts'
 import { joinNames } from '../../rule/rule.ts'
@@ -137,14 +138,11 @@ function capGaps(context: CheckContext): Hit[] {
   for (const { period, caps } of offeredPeriods(context))
     for (const [index, { at, from }] of caps.entries()) {
       const before = caps[index - 1]
-      if (before?.to === undefined || !(Date.parse(from) - Date.parse(before.to) > DAY)) continue
+      if (before?.to === undefined || !(Date.parse(from) - Date.parse(before.to) > DAY_MS)) continue
       late.set(at.pointer, { at: below(at, 'from'), values: { before: before.cap, to: before.to, from, period: String(period) } })
     }
   return [...late.values()]
 }
-
-/** Milliseconds. */
-const DAY = 86_400_000
 
 /** Hits at the later of each two cap rows that overlap. */
 function capOverlaps(context: CheckContext): Hit[] {
