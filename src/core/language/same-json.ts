@@ -1,9 +1,9 @@
 import { isMap, own } from './map.ts'
 
-/** Whether both are the same JSON text: the order of keys counts, and a file is `{}`, whichever it is. */
+/** Whether both give the same JSON text. The order of keys counts, because it is the order of display; all files are `{}`. */
 export const sameJson = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Whether two JSON values are equal, in any order of keys. */
+/** Whether two JSON values are equal. The order of keys does not count, and an absent entry equals undefined. */
 export function sameValue(one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (Array.isArray(one)) return Array.isArray(other) && one.length === other.length && one.every((part, at) => sameValue(part, other[at]))

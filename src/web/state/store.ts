@@ -15,7 +15,10 @@ export function plain(value: unknown): unknown {
   return isMap(value) ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, plain(part)])) : value
 }
 
-/** Deep, except that observed maps are equal only when they are the same map: their contents may differ later. */
+/**
+ * Deep equality of values that React renders. Unlike `sameValue` of same-json.ts, it tells files apart, and observed maps, whose contents may
+ * differ later.
+ */
 export function isEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object' || isObserved(a) || isObserved(b)) return false
