@@ -1,6 +1,6 @@
 import { DAY_SECONDS, isoTime } from './time.ts'
 
-/** `day`: day number of a whole-day event. `alarms`: hours before its midnight. `uid` stays the same when the file is made again. */
+/** `day`: day number of a whole-day event. `alarms`: hours before its midnight, below zero after it. `uid` stays the same when the file is made again. */
 export type CalendarEvent = { uid: string; day: number; title: string; text: string; alarms: readonly number[] }
 
 /** RFC 5545 section 3.1, without the line end. */
@@ -34,7 +34,7 @@ const eventLines = ({ uid, day, title, text, alarms }: CalendarEvent, stamped: s
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
     `DESCRIPTION:${escapeText(title)}`,
-    `TRIGGER:-PT${hours}H`,
+    `TRIGGER:${hours < 0 ? '' : '-'}PT${Math.abs(hours)}H`,
     'END:VALARM',
   ]),
   'END:VEVENT',

@@ -44,6 +44,11 @@ describe('a calendar file', () => {
     ])
   })
 
+  test.each([
+    { name: 'before it', hours: 15, written: 'TRIGGER:-PT15H' },
+    { name: 'within it', hours: -9, written: 'TRIGGER:PT9H' },
+  ])('has an alarm $name', ({ hours, written }) => expect(unfold(calendar({ alarms: [hours] }))).toContain(written))
+
   it('has no line above 75 octets, no bare line end and no cut character', () => {
     fc.assert(
       fc.property(texts, (text) => {

@@ -2,7 +2,7 @@ import { HOUR_SECONDS, addHours } from '../platform/calendar.ts'
 import { DAY_SECONDS, JAKARTA_OFFSET } from '../../product/time.ts'
 import { isErased } from '../auth/account-queries.ts'
 import type { Services } from '../calls/services.ts'
-import { policyOf } from '../catalog/policy.ts'
+import { type Policy, policyOf } from '../catalog/policy.ts'
 import { createTranslations } from '../http/translations.ts'
 import type { Job } from '../jobs/jobs.ts'
 import type { Sql } from '../db/db.ts'
@@ -12,9 +12,14 @@ import { messageText } from './message-text.ts'
 /** Messages per run. */
 const BATCH = 50
 type Translations = ReturnType<typeof createTranslations>
-type Told = Pick<Message, 'kind' | 'details' | 'loanId'>
-/** Returns the message as it holds at `now`; undefined when it no longer does. */
-export type CurrentMessage = (sql: Sql, message: Told, now: Date) => Promise<Told | undefined>
+type Told = Pick<Message, 'kind' | 'details' | 'loanId' | 'createdAt'>
+/** Returns the message as it holds at `now` and, where that ends, until when it may be sent; undefined when it no longer holds. */
+export type CurrentMessage = (
+  sql: Sql,
+  policy: Policy,
+  message: Told,
+  now: Date,
+) => Promise<(Told & { until?: Date | undefined }) | undefined>
 
 /** Hour of the day in Jakarta. */
 const hourOf = (seconds: number): number => Math.floor(((seconds + JAKARTA_OFFSET) % DAY_SECONDS) / HOUR_SECONDS)
@@ -53,16 +58,18 @@ function announce(
   currentMessage: CurrentMessage,
   id: string,
 ): Promise<void> {
-  const { messages, smsTimes } = policyOf(config)
+  const policy = policyOf(config)
+  const { messages, smsTimes } = policy
   const now = clock.now()
   return db.transaction(async (tx) => {
     const announcement = await claimAnnouncement(tx, id, now)
     if (!announcement) return
     const { accountId, createdAt, phone, locale } = announcement
-    const until = addHours(createdAt, smsTimes.withinHours)
-    if (until <= now || !messages[announcement.kind].sms || isErased({ phone })) return
-    const current = await currentMessage(tx, announcement, now)
+    const latest = addHours(createdAt, smsTimes.withinHours)
+    if (latest <= now || !messages[announcement.kind].sms || isErased({ phone })) return
+    const current = await currentMessage(tx, policy, announcement, now)
     if (!current) return
+    const until = current.until && current.until < latest ? current.until : latest
     const text = translations.translatorFor(translations.localeOf(locale))
     const message = { phone, text: text('sms.message', { text: messageText(text, current.kind, current.details) }), at: now, until }
     await (ports.push ? ports.push.send(tx, { ...message, accountId }) : ports.sms.send(tx, message))

@@ -2,7 +2,7 @@ import type { Policy } from '../catalog/policy.ts'
 import { toNumber } from '../calls/reply-fields.ts'
 import type { Sql } from '../db/db.ts'
 import { addMessage } from '../inbox/message-queries.ts'
-import { endOfDay } from '../platform/calendar.ts'
+import { endOfDay, startOfDay, toDayNumber } from '../platform/calendar.ts'
 import type { LoanPosition } from './loan-position.ts'
 import { openAmount } from './statement.ts'
 
@@ -30,4 +30,14 @@ export async function addBillMessages(
     const details = { amount: toNumber(openAmount(bill)), no: bill.no, due: endOfDay(startDay + bill.day) }
     await addMessage(sql, loan.accountId, { kind, cause: `${loan.id}:${bill.no}:${reached}`, details, loanId: loan.id }, now)
   }
+}
+
+/**
+ * When the next message of a bill takes the place of one of `createdAt`, so that no two go out on one day; that a bill falls due is said no
+ * more once it is late. `dueDay`: a day number. Undefined after the last one.
+ */
+export function nextBillMessageAt({ dueSoon, late }: Policy['messages'], dueDay: number, createdAt: Date): Date | undefined {
+  const days = [...dueSoon.days.map((before) => dueDay - before), ...late.days.map((after) => dueDay + after), dueDay + 1]
+  const next = Math.min(...days.filter((day) => day > toDayNumber(createdAt)))
+  return Number.isFinite(next) ? startOfDay(next) : undefined
 }

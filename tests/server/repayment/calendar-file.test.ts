@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { PolicyFiles } from '../../../src/generated/policy.ts'
 import { type Borrower, borrowerWithLoan, createBorrower } from '../support/borrower.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -27,6 +28,18 @@ it('has an event for each bill on its due day, with the bill’s own id', async 
   expect(all(file, 'UID')).toEqual(lists.map((bill: any) => bill.plan_id))
   const jakarta = (seconds: number) => new Date((seconds + 7 * 3600) * 1000).toISOString().slice(0, 10).replaceAll('-', '')
   expect(all(file, 'DTSTART;VALUE=DATE')).toEqual(lists.map((bill: any) => jakarta(bill.due_time)))
+})
+
+it('rings in the morning of each day on which a bill is reminded of', async () => {
+  const { messages } = server.config.policy.messages as PolicyFiles['messages']
+  const { days } = messages.dueSoon
+  messages.dueSoon.days = [3, 1, 0]
+  try {
+    const bills = (await siti.data('bills', { type: 1 })).lists
+    expect(all(await fileOf(siti), 'TRIGGER')).toEqual(bills.flatMap(() => ['-PT63H', '-PT15H', 'PT9H']))
+  } finally {
+    messages.dueSoon.days = days
+  }
 })
 
 it('leaves out a bill whose day is over', async () => {

@@ -331,6 +331,7 @@ export const policyMistakes: Mistake[] = [
     { file: messages, pointer: '/smsTimes/fromHour', value: says(messages, '/smsTimes/toHour') + 1 },
     'policy-bounds',
   ),
+  one('a bill is said to be late on its due day', { file: messages, pointer: '/messages/late/days/0', value: 0 }, 'shape-value'),
   one(
     'a voucher begins after its end',
     { file: coupons, pointer: `${coupon}/from`, value: dayAfter(saysText(coupons, `${coupon}/to`)) },
