@@ -55,6 +55,8 @@ export const refusals = {
   quoteChanged: { code: 4223, status: 200 },
   orderOpen: { code: 4224, status: 200 },
   instalmentHigh: { code: 4225, status: 200, values: ['amount', 'most'] },
+  payoutBegun: { code: 4226, status: 200 },
+  orderEnded: { code: 4227, status: 200 },
   bankMissing: { code: 4230, status: 200 },
   bankUnknown: { code: 4231, status: 200 },
   cardNumInvalid: { code: 4232, status: 200, values: ['bank', 'digits'] },

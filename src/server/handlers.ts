@@ -1,6 +1,7 @@
 import { accountHandlers } from './account/account-handlers.ts'
 import { applicationHandlers } from './application/application-handlers.ts'
 import { frameTokenHandlers } from './account/frame-token-handlers.ts'
+import { cancelOrderHandlers } from './loans/cancel-order-handlers.ts'
 import { analyticsHandlers } from './analytics/analytics-handlers.ts'
 import { authHandlers } from './auth/auth-handlers.ts'
 import { partnerSignInHandlers } from './auth/partner-sign-in.ts'
@@ -49,6 +50,7 @@ export const handlers: Handlers = {
   ...limitHandlers,
   ...statusHandlers,
   ...orderHandlers,
+  ...cancelOrderHandlers,
   ...payoutAccountHandlers,
   ...repayHandlers,
   ...recordHandlers,

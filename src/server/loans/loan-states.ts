@@ -28,6 +28,7 @@ export type LoanEvent =
   | 'bankChanged'
   | 'fixExpired'
   | 'cancelled'
+  | 'cancelledByBorrower'
   | 'refused'
   | 'duePassed'
   | 'caughtUp'
@@ -36,15 +37,15 @@ export type LoanEvent =
   | 'writtenOff'
 
 const payoutResults = { payoutOk: 'active', payoutBounced: 'bounced', payoutRetry: 'waiting', payoutFailed: 'failed' } as const
-/** Possible only while no payout is under way. */
-const endedByStaff = { cancelled: 'cancelled', refused: 'refused' } as const
+/** Possible only while no payout is under way; `cancelled` and `refused` by the staff. */
+const ended = { cancelled: 'cancelled', cancelledByBorrower: 'cancelled', refused: 'refused' } as const
 
 export const transitions: Record<LoanState, { [event in LoanEvent]?: LoanState }> = {
   checking: { recheckOk: 'waiting', purchased: 'active' },
-  waiting: { payoutRequested: 'pending', payoutBounced: 'bounced', payoutFailed: 'failed', ...endedByStaff },
+  waiting: { payoutRequested: 'pending', payoutBounced: 'bounced', payoutFailed: 'failed', ...ended },
   pending: { ...payoutResults, payoutTimeout: 'unknown' },
   unknown: payoutResults,
-  bounced: { bankChanged: 'waiting', fixExpired: 'expired', ...endedByStaff },
+  bounced: { bankChanged: 'waiting', fixExpired: 'expired', ...ended },
   active: { duePassed: 'overdue', settled: 'paid_off', refunded: 'refunded' },
   overdue: { caughtUp: 'active', settled: 'paid_off', writtenOff: 'written_off', refunded: 'refunded' },
   written_off: { settled: 'paid_off', refunded: 'refunded' },
@@ -64,6 +65,7 @@ export const messageOf: { [event in LoanEvent]?: Enums['messageKind'] } = {
   payoutFailed: 'payoutFailed',
   fixExpired: 'loanLapsed',
   cancelled: 'loanCancelled',
+  cancelledByBorrower: 'loanCancelled',
   refused: 'loanRefused',
   writtenOff: 'loanWrittenOff',
   settled: 'settled',
@@ -89,6 +91,9 @@ export const isRunning = (state: LoanState): boolean => runningStates.includes(s
 const unpaidEnds: ReadonlySet<LoanState> = new Set(['failed', 'refused', 'cancelled', 'expired'])
 /** Whether the order ended without a payout. */
 export const endedBeforePayout = (state: LoanState): boolean => unpaidEnds.has(state)
+
+/** Whether the borrower may cancel the loan. Never a purchase: the shop is told at once that it is paid, so goods are returned there instead. */
+export const isCancellable = (state: LoanState): boolean => transitions[state].cancelledByBorrower !== undefined
 
 type WireStatus = { bill: number; fail: number; name: Enums['loanState'] }
 

@@ -12,7 +12,7 @@ import type { CallContext, Handlers } from '../calls/call-handler.ts'
 import { isSentBack, mayReapply, reviewReply, verifyCodes } from '../credit/credit-state.ts'
 import { acceptedAges } from '../credit/age-limits.ts'
 import { addDays, endOfDay, toSeconds } from '../platform/calendar.ts'
-import { isOpen, isRunning, apiStatus } from './loan-states.ts'
+import { isOpen, isRunning, apiStatus, isCancellable } from './loan-states.ts'
 import { loadMemberContext, type MemberContext } from '../account/member-context.ts'
 import { type LoanPosition, readLoanPosition } from './loan-position.ts'
 import { staffReview } from '../profile/face-check.ts'
@@ -87,6 +87,7 @@ export const statusHandlers = {
         order_no: loan?.no,
         amount: loan && toNumber(loan.principal - loan.refunded),
         ...(shown?.bill === 1 && loan && payoutExpectation(loan, now)),
+        cancellable: loan && isCancellable(loan.state) ? (true as const) : undefined,
         // The deadline is suspended while the borrower is frozen.
         fix_until_time: loan?.state === 'bounced' && loan.nextAt && credit.state !== 'frozen' ? toSeconds(loan.nextAt) : undefined,
         fixes_left: loan?.state === 'bounced' ? fixesLeft(policy, loan) : undefined,

@@ -114,6 +114,13 @@ const commands: fc.Arbitrary<Command>[] = [
       sms_code: await borrower.smsCode('bank'),
     })
   }),
+  fixed('cancel the order', async (_server, { borrower }) => {
+    const { loan_info } = await borrower.data('userStatus')
+    if (!loan_info.order_id) return
+    const { code } = await borrower.call('cancelOrder', { order_id: loan_info.order_id })
+    if (loan_info.cancellable) expect(code, 'what may be cancelled is').toBe(200)
+    if (code === 200) expect((await borrower.data('userStatus')).loan_status.bill_status, 'and ends there').toBe(4)
+  }),
   fc.constantFrom(1, 2, 3).map((kind) => ({ name: `make a code of kind ${kind}`, run: (_server, known) => makeCode(known, kind) })),
   paying.map(({ kind, ...how }) => ({
     name: `make a code of kind ${kind} and pay ${how.percent}% of it`,
