@@ -6,6 +6,7 @@ import { presentEntries } from '../values/is-absent.ts'
 import { reportErrors } from '../host/report-errors.ts'
 import type { LoadState } from '../state/data-source.ts'
 import { createDataSources } from '../state/data-sources.ts'
+import { computedOf } from '../values/computed-of.ts'
 import { contentOf } from './screen-content.ts'
 import type { Drafts } from '../state/drafts.ts'
 import type { createFormSession, FormSession } from '../forms/form-session.ts'
@@ -94,7 +95,7 @@ export function createScreen(
     form: host.observe({}),
     part: host.observe({}),
   }
-  const scope: Scope = { ...base, computed: computedOf(screen, () => scope, env) }
+  const scope: Scope = { ...base, computed: computedOf(screen.computed, () => scope, env) }
   const prefilled: ScreenInstance['prefilled'] = host.observe({})
   const opening = new Map<string, Promise<FormSession>>()
   const forms = new Map<string, FormSession>()
@@ -253,13 +254,4 @@ export function createScreen(
   function call(call: string, payload: Record<string, unknown>, options?: CallOptions): Promise<Reply> {
     return createEffects().call(call, payload, options)
   }
-}
-
-/** Getters, so that a computed value is never stale. */
-function computedOf(screen: Screen, scope: () => Scope, env: Env): object {
-  const computed = {}
-  for (const [name, value] of Object.entries(screen.computed ?? {})) {
-    Object.defineProperty(computed, name, { enumerable: true, get: () => resolve(value, scope(), env) })
-  }
-  return computed
 }

@@ -1,7 +1,7 @@
 import { createInstance, type i18n } from 'i18next'
 import type { OnRead, PageConfig } from '../../compiler/cache/watched-config.ts'
 import type { Env } from '../../core/values/scope.ts'
-import { formats } from '../../product/formats.ts'
+import { productHost } from '../../product/product-host.ts'
 import { textOptions } from '../../product/text-options.ts'
 
 export type RulesTranslator = {
@@ -20,13 +20,14 @@ export function createRulesTranslator({ texts }: Pick<PageConfig, 'texts'>, loca
   const text = (key: string, values?: Record<string, unknown>) => (tell(key), i18n.t(key, values ?? {}))
   const hasText = (key: string) => (tell(key), i18n.exists(key, { count: 2 }))
   const first = (keys: readonly string[]) => keys.find(hasText)
+  const { formats, functions } = productHost
   return {
     text,
     hasText,
     first,
     nameOf: (name) => (hasText(`rulesPage.name.${name}`) ? text(`rulesPage.name.${name}`) : name),
     // A fixed time, so that a release's page is the same whenever it is built.
-    env: { formats, text, now: () => 0 },
+    env: { formats, functions, text, now: () => 0 },
   }
 }
 

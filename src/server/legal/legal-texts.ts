@@ -1,5 +1,5 @@
 import type { Screen } from '../../core/language/screens.ts'
-import { formats } from '../../product/formats.ts'
+import { productHost } from '../../product/product-host.ts'
 import type { CallContext } from '../calls/call-handler.ts'
 import { screenText } from './screen-text.ts'
 
@@ -13,6 +13,7 @@ export function legalText(context: CallContext, document: string, props: object 
   const screen: Screen | undefined = config.legalTexts[isKnown ? channel : 'base']?.[document]
   if (!screen) throw new Error(`flows/policy/legal.json names no screen for ${document}.`)
   const facts = config.facts[isKnown ? channel : 'base']
-  const env = { formats, text: (key: string, values?: Record<string, unknown>) => text(key, values), now: () => clock.seconds() }
+  const { formats, functions } = productHost
+  const env = { formats, functions, text: (key: string, values?: Record<string, unknown>) => text(key, values), now: () => clock.seconds() }
   return { document, locale, title: text(String(screen.title)), body: screenText(screen, { app: facts, props }, env) }
 }

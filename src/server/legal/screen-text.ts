@@ -2,15 +2,18 @@ import type { Block, Screen } from '../../core/language/screens.ts'
 import { ordered } from '../../core/language/ordered.ts'
 import type { Condition } from '../../core/language/conditions.ts'
 import type { Text, Value } from '../../core/language/values.ts'
+import { computedOf } from '../../core/values/computed-of.ts'
 import { holds } from '../../core/values/condition.ts'
 import { resolve, resolveText } from '../../core/values/resolve.ts'
 import type { Env, Scope } from '../../core/values/scope.ts'
 
 /** Complete text of a screen with `scope`, as RichText: `# ` before a heading, `- ` before a row. */
-export const screenText = (screen: Pick<Screen, 'blocks' | 'order'>, scope: Scope, env: Env): string =>
-  partsOf(screen, scope, env)
+export function screenText(screen: Pick<Screen, 'blocks' | 'order' | 'computed'>, given: Scope, env: Env): string {
+  const scope: Scope = { ...given, computed: computedOf(screen.computed, () => scope, env) }
+  return partsOf(screen, scope, env)
     .filter((part) => part !== '')
     .join('\n\n')
+}
 
 type Container = Pick<Screen, 'blocks' | 'order'>
 type Rows = { [name: string]: { label: Text; value: Text; when?: Condition } }
