@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { stringsIn } from '../../src/core/language/strings-in.ts'
+import { locales, product } from './product.ts'
+
+const { screens } = product.flows
+const places = [
+  'HelpAnswers',
+  'FeedbackSheet',
+  'LoanAgreementText',
+  'PurchaseAgreementText',
+  'LoanSummaryText',
+  'ProductSummary',
+  'LandingPage',
+]
+
+/** POJK 22/2023: the provider answers first, then LAPS SJK or a court decides; OJK can be asked by telephone 157. */
+test.each(places.flatMap((screen) => locales.map((locale) => ({ screen, locale }))))(
+  '$screen says in $locale where a complaint goes that was not settled',
+  ({ screen, locale }) => {
+    const words = product.texts[locale]!
+    const says = [...stringsIn(screens[screen])].map((key) => words[key] ?? '').join('\n')
+    for (const place of ['LAPS SJK', 'lapssjk.id', 'OJK', '157']) expect(says).toContain(place)
+  },
+)
