@@ -1,15 +1,15 @@
 import type { Enums } from '../generated/enums.ts'
 import { type Refusal, refusals } from './refusals.ts'
 
-/** Values of a message to a borrower, by its kind. `reason` is a sentence; `date` and `amount` are formatted. */
+/** Values of a message to a borrower, by its kind. `reason` and `until` are sentences; `date` and `amount` are formatted. */
 export const messageValues = {
   approved: ['amount'],
-  rejected: ['reason'],
+  rejected: ['reason', 'until'],
   sentBack: ['reason'],
   faceApproved: [],
   faceDeclined: [],
   paidOut: ['amount'],
-  bounced: ['amount', 'reason'],
+  bounced: ['amount', 'reason', 'until'],
   payoutFailed: ['amount'],
   loanCancelled: ['amount'],
   loanRefused: ['amount'],
@@ -46,6 +46,7 @@ const otherValues: { [root: string]: { [name: string]: readonly string[] } } = {
     howto: ['name', 'code', 'amount', 'holder', 'bankCode'],
     period: ['age', 'most'],
     reject: ['from', 'to'],
+    until: ['date'],
   },
   sms: { app: ['url'], code: ['code', 'minutes'], message: ['text'], phoneNew: ['phone'], phoneOld: ['phone'] },
 }

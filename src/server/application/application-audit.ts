@@ -6,7 +6,7 @@ import type { ServerConfig } from '../../core/language/release.ts'
 import { acceptedAges, firstEligibleDay } from '../credit/age-limits.ts'
 import { addMessage } from '../inbox/message-queries.ts'
 import { type Application, applicantOf } from './applicant.ts'
-import { addDays, endOfDayAfter, toDayNumber, startOfDay } from '../platform/calendar.ts'
+import { addDays, endOfDayAfter, toDayNumber, toSeconds, startOfDay } from '../platform/calendar.ts'
 import { decideCredit } from '../credit/eligibility.ts'
 import { policyOf } from '../catalog/policy.ts'
 import { endFaceMatchBefore } from '../profile/face-check-queries.ts'
@@ -40,9 +40,11 @@ export async function rejectApplication(
     const birthday = firstEligibleDay(config, applicant, births, today)
     return birthday === undefined ? undefined : startOfDay(birthday)
   }
-  const change = { state: 'rejected', reason, warnings, release: config.release, at: now, nextAt: mayReapplyAt() } as const
+  const nextAt = mayReapplyAt()
+  const change = { state: 'rejected', reason, warnings, release: config.release, at: now, nextAt } as const
   if (!(await changeCredit(sql, accountId, 'auditing', change))) return
-  await addMessage(sql, accountId, { kind: 'rejected', cause: now.toISOString(), details: { reason, ...acceptedAges(config) } }, now)
+  const details = { reason, ...acceptedAges(config), due: nextAt && toSeconds(nextAt) }
+  await addMessage(sql, accountId, { kind: 'rejected', cause: now.toISOString(), details }, now)
 }
 
 /**

@@ -9,12 +9,13 @@ export type MessageKind = Enums['messageKind']
 
 /**
  * Amounts in rupiah, number of a bill and its due day in Unix seconds, the reason for which an application was sent back or refused or
- * money could not be sent, with the ages accepted on that day, and the number of a ticket.
+ * money could not be sent, with the ages accepted on that day, and the number of a ticket. `due` is also the day
+ * from which one may apply again, or until which an account can be changed.
  */
 export type MessageDetails = {
   amount?: number
   no?: number
-  due?: number
+  due?: number | undefined
   reason?: string
   from?: number | undefined
   to?: number | undefined

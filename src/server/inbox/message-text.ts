@@ -10,13 +10,15 @@ export function messageText(
 ): string {
   const { amount, no, due, reason, from, to, ticket } = details
   const reasons = kind === 'rejected' ? 'reject' : kind === 'bounced' ? 'failure' : 'review'
+  const date = due === undefined ? '' : formats.date(due)
   const values = {
     no,
     ticket,
     amount: amount === undefined ? '' : formats.rupiah(amount),
     reason: reason === undefined ? '' : text(`policy.${reasons}.${reason}`, { from, to }),
-    date: due === undefined ? '' : formats.date(due),
+    date,
+    until: date === '' ? '' : text(`policy.until.${kind}`, { date }),
   }
-  // Old refusals have no reason.
+  // Old refusals have no reason and no day.
   return text(`message.${kind}`, Object.fromEntries(messageValues[kind].map((name) => [name, values[name]]))).trim()
 }

@@ -1,10 +1,10 @@
 import type { Sql } from '../db/db.ts'
-import { addMessage } from '../inbox/message-queries.ts'
+import { addMessage, type MessageDetails } from '../inbox/message-queries.ts'
 import { insertLoanEvent, type Loan, type LoanChange, saveLoanState } from './loan-queries.ts'
 import { type LoanEvent, messageOf, transitions } from './loan-states.ts'
 
 /**
- * Changes an order's state; nothing else does. Sends the borrower a message if the event has one. `reason`: for that message. Returns
+ * Changes an order's state; nothing else does. Sends the borrower a message if the event has one. `told`: details of that message. Returns
  * undefined when the table has no transition from the stored state, so that a repeated event changes nothing.
  */
 export async function applyEvent(
@@ -12,7 +12,7 @@ export async function applyEvent(
   loan: Loan,
   event: LoanEvent,
   at: Date,
-  { reason, ...change }: LoanChange & { reason?: string } = {},
+  { told, ...change }: LoanChange & { told?: MessageDetails } = {},
 ): Promise<Loan | undefined> {
   const to = transitions[loan.state][event]
   if (to === undefined) return undefined
@@ -22,7 +22,7 @@ export async function applyEvent(
   const kind = messageOf[event]
   // After a return, the remaining loan; after a complete return, the original amount.
   const amount = Number(changed.principal - changed.refunded || changed.principal)
-  const details = reason === undefined ? { amount } : { amount, reason }
+  const details = { amount, ...told }
   const cause = `${changed.id}:${changed.attempt}`
   if (kind) await addMessage(sql, changed.accountId, { kind, cause, details, loanId: changed.id }, at)
   return changed

@@ -3,6 +3,7 @@ import type { CurrentMessage } from '../inbox/message-sms-job.ts'
 import { readLoanPosition } from './loan-position.ts'
 import { nextBillMessageAt } from './bill-messages.ts'
 import { findLoan } from './loan-queries.ts'
+import { toSeconds } from '../platform/calendar.ts'
 import { isRunning } from './loan-states.ts'
 import { openAmount } from './statement.ts'
 
@@ -15,7 +16,11 @@ export const currentMessage: CurrentMessage = async (sql, { messages }, message,
   const { kind, details, loanId, createdAt } = message
   const loan = (kind === 'bounced' || kind === 'dueSoon' || kind === 'late') && loanId ? await findLoan(sql, loanId) : undefined
   if (!loan) return message
-  if (kind === 'bounced') return loan.state === 'bounced' ? message : undefined
+  if (kind === 'bounced') {
+    if (loan.state !== 'bounced') return undefined
+    // After a freeze the days for a correction begin again.
+    return loan.nextAt ? { ...message, details: { ...details, due: toSeconds(loan.nextAt) } } : message
+  }
   // The message about a late bill mentions a growing late fee, which a written-off loan no longer has.
   if (!isRunning(loan.state) || (kind === 'late' && loan.writtenOffAt)) return undefined
   const { statement, day, startDay } = await readLoanPosition(sql, loan, now)

@@ -84,7 +84,8 @@ export async function checkPayout(sql: Sql, ports: Ports, policy: Policy, loan: 
 /** Keeps the order open for some days, in which the borrower can give another account. */
 function waitForAccount(sql: Sql, policy: Policy, loan: Loan, failure: string, now: Date): Promise<Loan | undefined> {
   const nextAt = addDays(now, policy.terms.timers.bankFixDays)
-  return applyEvent(sql, loan, 'payoutBounced', now, { failure, nextAt, reason: bounceReason(policy, { ...loan, failure }) })
+  const told = { reason: bounceReason(policy, { ...loan, failure }), due: toSeconds(nextAt) }
+  return applyEvent(sql, loan, 'payoutBounced', now, { failure, nextAt, told })
 }
 
 /** Limits the time to between the request and now, whatever the provider's clock says. */

@@ -130,18 +130,29 @@ describe.each(engines)('the inbox on $engine', ({ open }) => {
       details: { reason: 'age', from: 21, to: 60 },
       expected: 'message.rejected policy.reject.age 21 60',
     },
+    {
+      name: 'with the day from which one may apply again',
+      details: { reason: 'duplicate', due: Date.UTC(2026, 10, 30, 5) / 1000 },
+      expected: 'message.rejected policy.reject.duplicate policy.until.rejected 30/11/2026',
+    },
     { name: 'of before reasons were kept', details: {}, expected: 'message.rejected' },
   ])('says a refusal $name', ({ details, expected }) => {
-    const text = (key: string, { reason, from, to }: Record<string, unknown>) =>
-      [key, reason, from, to].filter((part) => part !== undefined).join(' ')
+    const text = (key: string, { reason, from, to, until, date }: Record<string, unknown>) =>
+      [key, reason, from, to, until, date].filter((part) => part !== undefined && part !== '').join(' ')
     expect(messageText(text, 'rejected', details)).toBe(expected)
   })
 
   it.each([
     { name: 'with its reason', details: { amount: 1, reason: 'closed' }, expected: 'message.bounced policy.failure.closed' },
+    {
+      name: 'with its last day',
+      details: { amount: 1, reason: 'closed', due: Date.UTC(2026, 10, 30, 5) / 1000 },
+      expected: 'message.bounced policy.failure.closed policy.until.bounced 30/11/2026',
+    },
     { name: 'of before reasons were kept', details: { amount: 1 }, expected: 'message.bounced' },
   ])('says a payout that waits for another account $name', ({ details, expected }) => {
-    const text = (key: string, { reason }: Record<string, unknown>) => [key, reason].filter((part) => part !== undefined).join(' ')
+    const text = (key: string, { reason, until, date }: Record<string, unknown>) =>
+      [key, reason, until, date].filter((part) => part !== undefined && part !== '').join(' ')
     expect(messageText(text, 'bounced', details)).toBe(expected)
   })
 
@@ -153,6 +164,7 @@ describe.each(engines)('the inbox on $engine', ({ open }) => {
     expect(await borrower.data('userStatus')).toMatchObject({ verify: 0, reapply: true })
     const { lists } = await borrower.data('messages')
     expect(lists[0].text).toContain(loan_info.reject_reason)
+    expect(lists[0].text).toContain(formats.date(loan_info.reapply_at))
   })
 
   it('tells of a bill on each of its days before and after, on two servers at once too', async () => {
@@ -384,9 +396,11 @@ describe.each(engines)('the inbox on $engine', ({ open }) => {
         await setPayoutResult(server.services, { result: 'bounce', phone: borrower.phone })
         expect(await kinds(borrower)).toEqual(['bounced', 'approved'])
         const account = { bank: 'bri', card_num: '123456789012345', name: bank.name }
+        const { fix_until_time } = (await borrower.data('userStatus')).loan_info
         if (mends) await borrower.data('bankPatch', { ...account, sms_code: await borrower.smsCode('bank') })
         await until(8)
         const [message] = (await borrower.data('messages')).lists.filter(({ kind }: { kind: string }) => kind === 'bounced')
+        expect(message.text).toContain(formats.date(fix_until_time))
         expect((await said(borrower)).filter((text) => text.includes(message.text))).toHaveLength(count)
       })
     })
