@@ -6,7 +6,7 @@ const last = 'last-release'
 const hashed = /^\/(?:assets\/.*-[\w-]{8}\.(?:js|css|woff2)|config\/.*[.-][0-9a-f]{12}\.(?:js|json))$/
 const list = '/config/manifest.json'
 /** What is not the app's, as in `src/server/http/server-paths.ts`. */
-const others = /^\/(?:api|assets|callbacks|config|merchant|rules|sandbox|staff)(?:\/|$)/
+const others = /^\/(?:api|assets|callbacks|config|download|merchant|rules|sandbox|staff)(?:\/|$)/
 const json = { headers: { 'content-type': 'application/json' } }
 /** About two releases. */
 const most = 200

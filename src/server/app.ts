@@ -22,6 +22,7 @@ import { loanDecisions } from './loans/loan-decisions.ts'
 import { registerPaymentCodeInquiry } from './repayment/payment-code-inquiry.ts'
 import { registerPaymentNotices } from './repayment/payment-notices.ts'
 import { applicationDecisions } from './application/application-decisions.ts'
+import { registerDownload } from './commerce/register-download.ts'
 import { registerMerchantApi } from './commerce/merchant-api.ts'
 import { registerRules } from './rules/register-rules.ts'
 import { registerAccountLookup } from './person/register-account-lookup.ts'
@@ -87,6 +88,7 @@ export async function registerApp(
   await registerDecisions(app, services, loanDecisions)
   await registerDecisions(app, services, unmatchedPaymentDecisions)
   await registerMerchantApi(app, services)
+  registerDownload(app, services)
   registerHealth(app, services)
   registerApiDocs(app, config, translations)
   registerRules(app, services, translations)

@@ -5,7 +5,7 @@ import { parsePhoneField } from '../auth/phone-number.ts'
 import type { Handlers } from '../calls/call-handler.ts'
 import { networkPrefix } from '../calls/network-address.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import { policyOf } from '../catalog/policy.ts'
+import { DOWNLOAD } from '../http/server-paths.ts'
 
 /** Messages with the link to one phone. */
 const PER_HOUR = 1
@@ -22,7 +22,8 @@ export const appDownloadHandlers = {
     const e164 = parsePhoneField('/phone', phone)
     const { clock, config, ip, ports, settings, text } = context
     const now = clock.now()
-    const { android: url } = policyOf(config).service
+    const { site } = config.facts.base as { site: string }
+    const url = site + DOWNLOAD
     const { captchaAddressAfter, smsTotalHour } = settings.rateLimits
     const limits: MessageLimit[] = [
       [rateLimit.appLinkAddress(networkPrefix(ip)), Math.max(1, captchaAddressAfter), 'tooMany'],

@@ -3,7 +3,9 @@ export const HEALTH = `${API}/health`
 
 /** Paths for programs, where a refusal is JSON with a status. */
 const CALLED = ['api', 'callbacks', 'merchant', 'staff']
-const PAGES = ['rules', 'sandbox']
+/** Leads on to the app's page at the store of the phone. */
+export const DOWNLOAD = '/download'
+const PAGES = ['download', 'rules', 'sandbox']
 const FILES = ['assets', 'config']
 
 /** First segments of the paths that the server answers itself; in development Vite serves the files. */

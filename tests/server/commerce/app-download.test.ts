@@ -52,6 +52,22 @@ it('a phone gets few of them in a day, then the address alone, and every code al
   }
 })
 
+it('the link leads on to the store of the phone that opens it', async () => {
+  const { url } = (await server.call('appDownloadUrl', { phone: phoneOf(0) }, { ip: network(0) })).data
+  const [sms] = (await latestMessages(server.db, 1)).filter((each) => each.phone === `+62${phoneOf(0).slice(1)}`)
+  expect(sms?.text).toContain(url)
+  const leadsTo = async (userAgent?: string) => {
+    const { pathname } = new URL(url)
+    const headers = userAgent === undefined ? {} : { 'user-agent': userAgent }
+    const { statusCode, headers: sent } = await server.app.inject({ method: 'GET', url: pathname, headers })
+    return [statusCode, sent.location]
+  }
+  const { android, ios } = server.config.policy['service'] as { android: string; ios: string }
+  expect(await leadsTo('Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148')).toEqual([302, ios])
+  expect(await leadsTo('Mozilla/5.0 (Linux; Android 13; SM-A135F) AppleWebKit/537.36 Mobile Safari/537.36')).toEqual([302, android])
+  expect(await leadsTo()).toEqual([302, android])
+})
+
 it('a network gets no more of them than codes without a captcha, which are as many as before', async () => {
   for (let index = 0; index < 3; index++) expect(await link(phoneOf(index), network(0))).toBe(200)
   expect(await link(phoneOf(3), network(0))).toBe(refusals.tooMany.code)
