@@ -39,6 +39,7 @@ export const refusals = {
   formRetired: { code: 4113, status: 200 },
   smsTriesSpent: { code: 4114, status: 200, values: ['count'] },
   passwordExists: { code: 4115, status: 200 },
+  phoneOfContact: { code: 4116, status: 400 },
   stepMissing: { code: 4210, status: 200, values: ['step'] },
   alreadySubmitted: { code: 4211, status: 200 },
   notApproved: { code: 4212, status: 200 },

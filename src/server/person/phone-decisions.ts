@@ -9,6 +9,7 @@ import type { Sql } from '../db/db.ts'
 import { createTranslations } from '../http/translations.ts'
 import { addHours } from '../platform/calendar.ts'
 import type { Ports } from '../ports/ports.ts'
+import { readProfile } from '../profile/profile-queries.ts'
 import type { DecisionKind } from '../staff/staff-decisions.ts'
 import { insertAccess } from './person-queries.ts'
 import { insertPhoneDecision, type PhoneDecision } from './phone-decision-queries.ts'
@@ -28,12 +29,20 @@ export const phoneDecisions: DecisionKind<PhoneDecision> = {
     const account = await lockWholeAccount(tx, accountId)
     if (!account || isErased(account) || toE164(phone) !== phone) throw new ApiError('badRequest')
     if (!(await insertPhoneDecision(tx, decision, account.phone, now))) return
+    if (await isContact(tx, accountId, phone)) throw new ApiError('phoneOfContact', { field: '/phone' })
     if (!(await changePhone(tx, accountId, phone))) throw new ApiError('badRequest')
     await insertAccess(tx, { operator: OPERATOR, action: 'phone', accountId, reason: reference, at: clock.systemTime() })
     await endSessions(tx, accountId, clock.systemTime())
     await followWhatsapp(tx, account, phone, now)
     await tellBoth(tx, ports, config, account, phone, now)
   },
+}
+
+/** Whether the number is one of the borrower's emergency contacts. */
+async function isContact(sql: Sql, accountId: string, phone: string): Promise<boolean> {
+  const { contacts } = await readProfile(sql, accountId)
+  const socials = (contacts?.socials ?? []) as { phone: string }[]
+  return socials.some((contact) => toE164(contact.phone) === phone)
 }
 
 /** The borrower's own number was used for WhatsApp too, unless another one was given. */

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refusals } from '../../../src/product/refusals.ts'
 import { accountById, setPasswordHash } from '../../../src/server/auth/account-queries.ts'
 import { maskPhone } from '../../../src/server/auth/phone-number.ts'
 import { saveWhatsapp } from '../../../src/server/account/whatsapp-queries.ts'
 import { policyOf } from '../../../src/server/catalog/policy.ts'
 import { erasePerson, exportPerson } from '../../../src/server/person/person.ts'
 import { latestMessages } from '../../../src/server/ports/sms-outbox-queries.ts'
-import { type Borrower, borrowerWithLoan, createBorrower, otherIdentityNumber } from '../support/borrower.ts'
+import { type Borrower, borrowerWithLoan, contacts, createBorrower, otherIdentityNumber } from '../support/borrower.ts'
 import { engines } from '../support/engines.ts'
 import { payBills } from '../support/pay-bills.ts'
-import { CALLBACK_SECRET, postSigned, type SignedInstead } from '../support/signed-callback.ts'
+import { askSigned, CALLBACK_SECRET, postSigned, type SignedInstead } from '../support/signed-callback.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 import { wholeDatabase } from '../support/whole-database.ts'
 
@@ -119,6 +120,16 @@ describe.each(engines)('the phone of an account, on $engine', ({ open }) => {
     expect(await phoneOf(of.subject.uid)).toBe(of.subject.who.e164)
     expect(await of.subject.who.call('account')).toMatchObject({ code: 200 })
     expect(await textsTo(of.subject.who.phone)).toEqual([])
+  })
+
+  it.each(['081288611111', '6281288611111'])('is not changed to the one of an emergency contact, written %s', async (phone) => {
+    const { who, uid } = await member()
+    const [first, ...others] = contacts
+    await who.data('saveSocial', { socials: JSON.stringify([{ ...first, phone }, ...others]), consent: true })
+    const { status, body } = await askSigned(server, '/callbacks/phone', decisionOf(uid, '081288611111'))
+    expect({ status, ...body }).toMatchObject({ status: 400, code: refusals.phoneOfContact.code, data: { field: '/phone' } })
+    expect(await phoneOf(uid)).toBe(who.e164)
+    expect(await send(decisionOf(uid, newPhone()))).toBe(200)
   })
 
   it('goes to one of two accounts that are given it at once, and to one of two decisions about an account', async () => {
