@@ -5,6 +5,7 @@ import { cancelOrderHandlers } from './loans/cancel-order-handlers.ts'
 import { analyticsHandlers } from './analytics/analytics-handlers.ts'
 import { authHandlers } from './auth/auth-handlers.ts'
 import { partnerSignInHandlers } from './auth/partner-sign-in.ts'
+import { configHandlers } from './loans/config-handlers.ts'
 import { documentHandlers } from './loans/document-handlers.ts'
 import type { Handlers } from './calls/call-handler.ts'
 import { catalogHandlers } from './catalog/catalog-handlers.ts'
@@ -39,6 +40,7 @@ export const handlers: Handlers = {
   ...frameTokenHandlers,
   ...referralHandlers,
   ...catalogHandlers,
+  ...configHandlers,
   ...analyticsHandlers,
   ...profileHandlers,
   ...identityCardHandlers,

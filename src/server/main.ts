@@ -3,6 +3,7 @@ import { assertDataKeys } from './data-key-queries.ts'
 import { wallClock } from './platform/clock.ts'
 import { sandboxClock } from './sandbox/sandbox-clock.ts'
 import { createMessageSmsJob } from './inbox/message-sms-job.ts'
+import { repaymentRateJob } from './repayment-rate-job.ts'
 import { currentMessage } from './loans/current-message.ts'
 import { openDb } from './open-database.ts'
 import { housekeeping } from './housekeeping.ts'
@@ -63,6 +64,7 @@ async function start(): Promise<void> {
     ...jobs,
     createExpirePurchasesJob(),
     createMerchantEventsJob(),
+    repaymentRateJob,
     housekeeping,
   ]
   const stopJobs = startJobs(

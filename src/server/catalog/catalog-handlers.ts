@@ -45,9 +45,13 @@ function readFacts({ service, products }: Policy) {
   }
 }
 
-export const catalogHandlers = {
-  config: async (_payload, context) => ({ ...factsOf(policyOf(context.config)), agreement_version: agreementsOf(context).service }),
+/** Of the call `config`, what the policy says. */
+export const configReply = (context: CallContext) => ({
+  ...factsOf(policyOf(context.config)),
+  agreement_version: agreementsOf(context).service,
+})
 
+export const catalogHandlers = {
   regions: async ({ pid }) => ({ lists: listRegions(pid) }),
 
   purposes: async (_payload, context) => ({ config: purposeNodes(context, policyOf(context.config).purposes) }),

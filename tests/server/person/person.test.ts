@@ -31,6 +31,7 @@ const tablesWithoutPersons = [
   'publication',
   'release',
   'release_file',
+  'repayment_rate',
 ]
 
 const PHONE = '081230004321'

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createCatchUpJob } from '../../../src/server/catch-up-job.ts'
+import { repaymentRateJob } from '../../../src/server/repayment-rate-job.ts'
+import { toDayNumber } from '../../../src/server/platform/calendar.ts'
+import { type Borrower, borrowerWithLoan, otherIdentityNumber } from '../support/borrower.ts'
+import { engines } from '../support/engines.ts'
+import { payBills } from '../support/pay-bills.ts'
+import { CALLBACK_SECRET, postSigned } from '../support/signed-callback.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
+
+const DAY = 86_400
+
+describe.each(engines)('the share of principal that is not late for long, on $engine', ({ open }) => {
+  let server: TestServer
+  let pays: Borrower
+  let owes: Borrower
+  let startDay: number
+  beforeAll(async () => {
+    server = await openTestServer({ db: await open(), settings: { reviewSecret: CALLBACK_SECRET } })
+  })
+  afterAll(() => server?.close())
+
+  const count = async () => {
+    await server.clock.refresh()
+    for (let time = 0; time < 2; time++) await repaymentRateJob.run(server.services)
+    const { tkb90, tkb90_day } = (await server.call('config')).data
+    return { tkb90, tkb90_day }
+  }
+  /** `day` of the loans. */
+  const onDay = async (day: number) => {
+    server.advance((startDay + day - toDayNumber(server.clock.now())) * DAY)
+    await server.clock.refresh()
+    await createCatchUpJob().run(server.services)
+    return count()
+  }
+  const today = () => toDayNumber(server.clock.now()) * DAY
+
+  it('is nothing while nothing is lent', async () => {
+    expect(await count()).toEqual({})
+    expect(await server.db.query('select outstanding, late from repayment_rate')).toEqual([{ outstanding: 0n, late: 0n }])
+  })
+
+  it('is all of it while nobody is late', async () => {
+    pays = await borrowerWithLoan(server, '081288711001', 3_000_000, { person: { cardid: otherIdentityNumber(41) } })
+    owes = await borrowerWithLoan(server, '081288711002', 1_000_000, { person: { cardid: otherIdentityNumber(42) } })
+    startDay = toDayNumber(server.clock.now())
+    expect(await onDay(1)).toEqual({ tkb90: 10_000_000, tkb90_day: today() })
+  })
+
+  it('is still all of it on the 90th day after the first bill', async () => {
+    await onDay(30)
+    await payBills(server, pays, 1)
+    expect(await onDay(120)).toEqual({ tkb90: 10_000_000, tkb90_day: today() })
+  })
+
+  it('lacks on the 91st day the whole loan of who has not paid it', async () => {
+    // Of 2.000.000 and 1.000.000.
+    expect(await onDay(121)).toEqual({ tkb90: 6_666_666, tkb90_day: today() })
+  })
+
+  it('is of its day until the next', async () => {
+    const before = await count()
+    await payBills(server, owes, 3)
+    server.advance(3600)
+    expect(await count()).toEqual(before)
+  })
+
+  it('lacks what is written off', async () => {
+    expect(await onDay(122)).toMatchObject({ tkb90: 10_000_000 })
+    const [{ order_no }] = (await pays.data('loanRecords')).lists
+    const { uid } = await pays.data('account')
+    expect(await postSigned(server, '/callbacks/loan', { reference: 'loan-1', uid, order_no, outcome: 'writeOff' })).toBe(200)
+    expect(await onDay(123)).toEqual({ tkb90: 0, tkb90_day: today() })
+  })
+})
