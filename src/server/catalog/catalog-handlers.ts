@@ -45,7 +45,7 @@ function readFacts({ service, products }: Policy) {
   }
 }
 
-/** Of the call `config`, what the policy says. */
+/** Policy part of the reply to the call `config`. */
 export const configReply = (context: CallContext) => ({
   ...factsOf(policyOf(context.config)),
   agreement_version: agreementsOf(context).service,
