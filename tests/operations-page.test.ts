@@ -17,7 +17,7 @@ import { copyProject, program } from './studio/project-copy.ts'
 const page = readFileSync(join(program, 'docs/operations.md'), 'utf8')
 const phone = '081234567890'
 const PRODUCTS = 'flows/policy/products.json'
-const SEALED = 'everything is sealed with the newest key'
+const SEALED = 're-encryption with the newest key is complete'
 const key = () => randomBytes(32).toString('base64')
 
 /** A command as the page prints it, which a shell then runs; `named` stands in the place of what the page leaves open. */

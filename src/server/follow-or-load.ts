@@ -61,7 +61,9 @@ function watch(file: string, taken: string, take: () => Promise<void>, log: Serv
     const now = stampOf(file)
     if (now === last) return
     last = now
-    underWay = underWay.then(take).catch((error: unknown) => log.error({ err: error }, 'a new release was not taken'))
+    underWay = underWay
+      .then(take)
+      .catch((error: unknown) => log.error({ err: error }, 'a new release could not be loaded: the previous one stays in force'))
   }
   const timer = setInterval(look, WATCH_MS).unref()
   return async () => {

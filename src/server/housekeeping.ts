@@ -63,7 +63,7 @@ export const housekeeping: Job<JobDeps & Pick<Services, 'settings' | 'config'>> 
       try {
         for (let batch = 0; batch < MAX_BATCHES && (await deleteBatch()) === BATCH; batch++);
       } catch (error) {
-        log.error({ kind, err: error }, 'data that is no longer kept was not deleted')
+        log.error({ kind, err: error }, 'deleting data past its retention failed')
       }
     }
   },

@@ -55,8 +55,8 @@ async function start(): Promise<void> {
   for (const warning of [reviewWarning(settings), webWarning(settings), proxyWarning(settings)]) if (warning) server.log.warn(warning)
   let isStopping = false
   const resealing = resealAll(db, privateFields(releases.services().config)).then(
-    () => server.log.info('everything is sealed with the newest key'),
-    (error: unknown) => isStopping || server.log.error({ err: error }, 'what an older key sealed was not sealed anew'),
+    () => server.log.info('re-encryption with the newest key is complete'),
+    (error: unknown) => isStopping || server.log.error({ err: error }, 're-encryption with the newest key failed'),
   )
   const all = [
     createCatchUpJob(),

@@ -38,7 +38,7 @@ export async function assertServerClock(sql: Sql): Promise<void> {
 export function watchServerClock(sql: Sql, log: Log, everyMs = EVERY_MS): () => void {
   const look = async () => {
     const difference = await clockDifference(sql)
-    if (isOff(difference)) log.error({ aheadSeconds: inSeconds(difference) }, 'the clock of this server is not that of the database')
+    if (isOff(difference)) log.error({ aheadSeconds: inSeconds(difference) }, 'the clock of this server differs from that of the database')
   }
   // A database that does not answer is reported by other checks.
   const timer = setInterval(() => void look().catch(() => {}), everyMs).unref()

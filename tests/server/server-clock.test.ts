@@ -56,5 +56,5 @@ it('a clock that goes wrong later is an error of the log, each time that it is l
   ahead = -60
   await until(() => said.length > 1)
   stop()
-  expect(said[0]).toEqual([{ aheadSeconds: 60 }, 'the clock of this server is not that of the database'])
+  expect(said[0]).toEqual([{ aheadSeconds: 60 }, 'the clock of this server differs from that of the database'])
 })

@@ -74,7 +74,7 @@ async function submitToken(id: string, token: string, context: NonTransactionalC
 async function checkToken(token: string, { ports, ip, log }: NonTransactionalContext): Promise<boolean> {
   if (!ports.captcha) throw new ApiError('invalidField', { field: '/token' })
   return ports.captcha.check(token, ip).catch((error: unknown) => {
-    log.error({ err: error }, 'the captcha service cannot be asked')
+    log.error({ err: error }, 'the captcha service does not answer')
     throw new ApiError('busy')
   })
 }

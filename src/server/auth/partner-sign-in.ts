@@ -81,7 +81,7 @@ async function identify(token: string, { db, clock, ip, settings, ports, channel
   const most = settings.rateLimits.signInAddressHour
   const ask = async () =>
     ports.partners?.identify(channel, token).catch((error: unknown) => {
-      log.warn({ err: error }, 'a partner cannot be asked whose token it is')
+      log.warn({ err: error }, 'the lookup of a partner token failed')
       throw new ApiError('busy')
     })
   const isSuspect = (await consumedCount(db, ofNetwork, clock.now())) >= most

@@ -33,7 +33,7 @@ export function createExpirePurchasesJob(batch = BATCH): Job<Services> {
       after = orders.length < batch ? undefined : orders.at(-1)
       for (const order of orders) {
         await endPurchase(db, order, 'expired', now).catch((error: unknown) => {
-          log.error({ order, err: error }, 'an order that nobody paid did not expire')
+          log.error({ order, err: error }, 'an unpaid order could not be expired')
         })
       }
     },

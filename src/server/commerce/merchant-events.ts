@@ -75,10 +75,10 @@ async function deliver({ db, clock, config, log, settings }: Services, event: Me
     if (status >= 200 && status < 300) return await finishMerchantEvent(db, id, clock.now())
     if (attempts >= ATTEMPTS) {
       const { event: name, order_id: order } = event.body
-      log.error({ event: id, name, order, merchant, status, attempts }, 'an event was given up, for its merchant never took it')
+      log.error({ event: id, name, order, merchant, status, attempts }, 'an event was dropped: its merchant did not accept it in time')
       return await finishMerchantEvent(db, id, undefined)
     }
-    log.warn({ event: id, merchant, status, attempts }, 'a merchant did not take an event')
+    log.warn({ event: id, merchant, status, attempts }, 'a merchant did not accept an event')
     await postponeMerchantEvent(db, id, addMinutes(clock.now(), Math.min(MAX_WAIT_MINUTES, 2 ** (attempts - 1))))
   } catch (error) {
     failed(error)

@@ -45,7 +45,7 @@ export function createMessageSmsJob(currentMessage: CurrentMessage): Job<Service
       const translations = createTranslations(config)
       for (const { id } of messages) {
         await announce(services, translations, currentMessage, id).catch((error: unknown) => {
-          log.error({ message: id, err: error }, 'a message was not handed over')
+          log.error({ message: id, err: error }, 'a message could not be prepared for sending')
         })
       }
     },

@@ -78,7 +78,7 @@ export function startJobs<Deps extends JobDeps>(deps: Deps, jobs: readonly Job<D
 
 async function dueJobs<Deps extends JobDeps>(deps: Deps, jobs: readonly Job<Deps>[]): Promise<Job<Deps>[]> {
   const free = await freeJobs(deps.db, jobs).catch((error: unknown) => {
-    deps.log.error({ err: error }, 'which jobs are due was not found out')
+    deps.log.error({ err: error }, 'could not read the jobs that are due')
     return new Set<string>()
   })
   return jobs.filter(({ name }) => free.has(name))
@@ -87,7 +87,11 @@ async function dueJobs<Deps extends JobDeps>(deps: Deps, jobs: readonly Job<Deps
 async function runJob<Deps extends JobDeps>(deps: Deps, job: Job<Deps>, server: string): Promise<void> {
   try {
     const { isOurs, overlongLease } = await acquireLease(deps.db, job.name, server, job.everySeconds)
-    if (overlongLease) deps.log.error({ job: job.name, ...overlongLease }, 'a lease was longer than any is given: a clock has jumped')
+    if (overlongLease)
+      deps.log.error(
+        { job: job.name, ...overlongLease },
+        'a job lease is longer than any that is given: the clock of the database has jumped',
+      )
     if (!isOurs) return
     await deps.clock.refresh()
     await job.run(deps)

@@ -36,7 +36,7 @@ export function deliveryJob(remote: ProviderEndpoint, way: Way): Job {
     async run(deps) {
       const now = deps.clock.now()
       const late = await discardLateDeliveries(deps.db, way.name, now)
-      if (late > 0) deps.log.error({ count: late, way: way.name }, 'messages were given up, for the provider took none of them in time')
+      if (late > 0) deps.log.error({ count: late, way: way.name }, 'messages expired: the provider did not accept them in time')
       const limit = Math.min(BATCH, sending.room())
       if (limit === 0) return
       const due = await claimDeliveries(deps.db, way.name, now, { until: new Date(now.getTime() + CLAIM_MS), limit })
@@ -61,7 +61,7 @@ async function deliver(deps: JobDeps, remote: ProviderEndpoint, { name, bodyOf, 
     () => 0,
   )
   if (status >= 200 && status < 300) return finishDelivery(db, id)
-  log.warn({ message: id, way: name, status }, 'the provider did not take a message')
+  log.warn({ message: id, way: name, status }, 'the provider did not accept a message')
   const refuse = refusals.get(status)
   if (refuse) return refuse(deps, id)
   await postponeDelivery(db, id, new Date(clock.now().getTime() + Math.min(MAX_WAIT_MS, 1000 * 2 ** attempts)))

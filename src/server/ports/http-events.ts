@@ -29,7 +29,7 @@ export function eventsJob(remote: ProviderEndpoint): Job {
         (answer) => answer.status,
         () => 0,
       )
-      if (status < 200 || status >= 300) return log.warn({ count: events.length, status }, 'the events provider did not take events')
+      if (status < 200 || status >= 300) return log.warn({ count: events.length, status }, 'the events provider did not accept events')
       await finishEvents(
         db,
         claimed.map(({ id }) => id),

@@ -96,21 +96,21 @@ async function processRequest(deps: JobDeps, remote: ProviderEndpoint, row: Payo
     return updatePayoutRequest(db, id, { ...status, nextAt: null })
   }
   if (!isPost && answer?.status === 404 && answer.body?.state === 'unknown') {
-    if (row.taken) log.error({ transfer: id }, 'the payout provider does not know a transfer that it had taken')
+    if (row.taken) log.error({ transfer: id }, 'the payout provider does not know a transfer that it had accepted')
     await logWhenLate(deps, row, now)
     return requeuePayoutRequest(db, id, { settledBefore: addMinutes(now, -UNSETTLED_MINUTES), nextAt: later })
   }
   if (status !== 'pending' && attempts >= LOG_AFTER_ATTEMPTS)
-    log.error({ transfer: id, status: answer?.status }, 'the payout provider does not say what became of a transfer')
+    log.error({ transfer: id, status: answer?.status }, 'the payout provider does not report the result of a transfer')
   await logWhenLate(deps, row, now)
   await updatePayoutRequest(db, id, { state: status ?? state, nextAt: later })
 }
 
 function logFailure(log: JobDeps['log'], id: string, code: string): void {
   // Not named `code`, which logs redact. An unknown code may be any text, so it is stored only in the database.
-  if (!isKnownPayoutFailure(code)) log.error({ transfer: id }, 'a transfer failed with a code that is not known, and is not sent again')
+  if (!isKnownPayoutFailure(code)) log.error({ transfer: id }, 'a transfer failed with an unknown code, and is not sent again')
   else if (classifyPayoutFailure(code) === 'operator')
-    log.error({ transfer: id, failure: code }, 'a transfer failed for a cause that the lender has to mend')
+    log.error({ transfer: id, failure: code }, 'a transfer failed for a cause on the side of the lender')
   else log.warn({ transfer: id, failure: code }, 'a transfer failed')
 }
 

@@ -35,7 +35,7 @@ export function whatsappJob(remote: ProviderEndpoint): Job {
       for (const check of await claimWhatsappChecks(deps.db, now, new Date(now.getTime() + CLAIM_MS), limit)) {
         // A failed check is retried when its claim ends.
         const asked = askProvider(deps, remote, check).catch((error: unknown) => {
-          deps.log.error({ err: error }, 'what the WhatsApp provider says of a number was not kept')
+          deps.log.error({ err: error }, 'a result of the WhatsApp provider could not be stored')
         })
         asking.begin(check.accountId, asked)
       }
@@ -48,6 +48,6 @@ async function askProvider({ db, clock, log }: JobDeps, remote: ProviderEndpoint
   const answer = await sendSignedRequest(remote, { method: 'POST', body: { phone: check.phone } }).catch(() => undefined)
   const ok = answer?.status === 200 ? answer.body?.ok : undefined
   if (typeof ok === 'boolean') return finishWhatsappCheck(db, check, ok ? 'verified' : 'not_whatsapp')
-  log.warn({ status: answer?.status }, 'the WhatsApp provider does not say whether a number is one')
+  log.warn({ status: answer?.status }, 'the WhatsApp provider gave no result for a number')
   await postponeWhatsappCheck(db, check, new Date(clock.now().getTime() + Math.min(MAX_WAIT_MS, 1000 * 2 ** check.attempts)))
 }

@@ -29,7 +29,7 @@ export async function recordBuild(store: ReleaseStore, folder: string, log: Log)
     if (publications.some(({ id }) => id === build)) {
       const newest = publications.findLast(({ kind }) => kind === 'build')
       if (newest && newest.code !== code)
-        log.error({ build, newest: newest.id }, 'an older build runs: what was published since is not in force here')
+        log.error({ build, newest: newest.id }, 'an older build runs: releases published since are not in force here')
       return code
     }
     const own = await readReleaseFolder(store, folder, code)

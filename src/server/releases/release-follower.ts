@@ -71,7 +71,7 @@ export async function followReleases({ db, clock, log, code, take }: Options): P
   const refresh = () => (underWay ??= takeInForce().finally(() => (underWay = undefined)))
   const poll = () => {
     refresh()
-      .catch((error: unknown) => log.error({ err: error }, 'a new release was not taken'))
+      .catch((error: unknown) => log.error({ err: error }, 'a new release could not be loaded: the previous one stays in force'))
       .finally(() => (timer &&= setTimeout(poll, POLL_MS)))
   }
 

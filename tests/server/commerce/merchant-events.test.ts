@@ -125,7 +125,7 @@ describe.each(engines)('what happens to an order is told to its merchant, on $en
       await later(MINUTE * 60)
     }
     const about = { name: 'order.cancelled', order: order.order_id, merchant: shop.id, status: 503 }
-    expect(errors).toEqual([[expect.objectContaining(about), 'an event was given up, for its merchant never took it']])
+    expect(errors).toEqual([[expect.objectContaining(about), 'an event was dropped: its merchant did not accept it in time']])
     expect(await waiting()).toBe(0)
     expect(await server.db.query('select delivered_at from merchant_event')).toEqual([{ delivered_at: null }])
   })

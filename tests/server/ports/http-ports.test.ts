@@ -635,13 +635,13 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
     const late = { level: 'error', about: { transfer: ID, since: expect.any(Date) }, text: 'a transfer has no result after a day' }
 
     it.each<{ code: string; level: Line['level']; text: string; isHidden?: true }>([
-      { code: 'INSUFFICIENT_BALANCE', level: 'error', text: 'a transfer failed for a cause that the lender has to mend' },
+      { code: 'INSUFFICIENT_BALANCE', level: 'error', text: 'a transfer failed for a cause on the side of the lender' },
       { code: 'INVALID_DESTINATION', level: 'warn', text: 'a transfer failed' },
       { code: 'TEMPORARY_TRANSFER_ERROR', level: 'warn', text: 'a transfer failed' },
       { code: 'TRANSFER_ERROR', level: 'warn', text: 'a transfer failed' },
       {
         code: 'A_CODE_THAT_NOBODY_KNOWS',
-        ...{ level: 'error', text: 'a transfer failed with a code that is not known, and is not sent again', isHidden: true },
+        ...{ level: 'error', text: 'a transfer failed with an unknown code, and is not sent again', isHidden: true },
       },
     ])('a transfer that failed with $code', async ({ code, level, text, isHidden }) => {
       await request()
@@ -669,7 +669,7 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
         await stepLogged({ status: 200, body: { state: 'pending' } })
         await stepLogged(UNKNOWN)
       }
-      const lost = { level: 'error', about: { transfer: ID }, text: 'the payout provider does not know a transfer that it had taken' }
+      const lost = { level: 'error', about: { transfer: ID }, text: 'the payout provider does not know a transfer that it had accepted' }
       await request()
       for (let times = 0; times < 2; times++) await inTurn()
       await later(DAY)
@@ -685,7 +685,7 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
       const unknown = {
         level: 'error',
         about: { transfer: ID, status: 503 },
-        text: 'the payout provider does not say what became of a transfer',
+        text: 'the payout provider does not report the result of a transfer',
       }
       expect(lines).toEqual([unknown])
       await later(DAY)

@@ -127,7 +127,7 @@ describe('a build that is deployed', () => {
     rmSync(folder, { recursive: true })
     folder = olderFolder
     await startAgain()
-    expect(errors).toEqual(['an older build runs: what was published since is not in force here'])
+    expect(errors).toEqual(['an older build runs: releases published since are not in force here'])
     expect(await store.log()).toEqual(before)
   })
 })
