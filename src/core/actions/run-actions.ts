@@ -87,8 +87,8 @@ const actionRunners: { [K in ActionName]: Runner<ActionOf<K>> } = {
     const journey = effects.journey(action.continue)
     const known = resolve(action.progress, scope, effects.env)
     if (!isAbsent(known)) return continueJourney(journey, { ...withoutScreen(scope), result: known }, effects)
-    const after = await settle(effects.call(journey.call, {}, { busy: true }), { of: action }, withoutScreen(scope), effects)
-    return after !== undefined && continueJourney(journey, after, effects)
+    const after = await settle(effects.call(journey.call, {}, { busy: true }), action, withoutScreen(scope), effects)
+    return after ? continueJourney(journey, after, effects) : false
   },
   fill: (action, scope, effects) => effects.fill(action.fill, resolveMap(action.with, scope, effects.env)),
   track: (action, scope, effects) => effects.track(action.track, resolveMap(action.with ?? {}, scope, effects.env), action.once ?? false),
@@ -104,7 +104,7 @@ export async function runDecision(decision: Decision, scope: Scope, effects: Eff
   return runActions(rule.then ?? [], scope, effects)
 }
 
-type AfterReply = { of: Action; at?: Pointer; progress?: Pointer; onError?: Action[] }
+type AfterReply = { at?: Pointer; progress?: Pointer; onError?: Action[] }
 
 /** Waits for the reply and runs `onSuccess`. Returns false when the call failed, or its screen was left before the reply. */
 async function runOnSuccess(
@@ -113,23 +113,24 @@ async function runOnSuccess(
   scope: Scope,
   effects: Effects,
 ): Promise<boolean> {
-  const after = await settle(replying, { ...action, of: action }, scope, effects)
-  return after !== undefined && runActions(action.onSuccess ?? [], after, effects)
+  const after = await settle(replying, action, scope, effects, action)
+  return after ? runActions(action.onSuccess ?? [], after, effects) : false
 }
 
 /** Stores the reply, or runs `onError`. Returns the scope for the actions that follow; undefined when the list ends here. */
 async function settle(
   replying: Promise<Reply>,
-  { of, at, progress, onError = [] }: AfterReply,
+  action: Action,
   scope: Scope,
   effects: Effects,
+  { at, progress, onError = [] }: AfterReply = {},
 ): Promise<Scope | undefined> {
   const wasAlive = effects.isAlive()
   const reply = await replying
   if (progress) effects.clear(progress)
   // The user has left the screen: the reply must not navigate.
   if (wasAlive && !effects.isAlive()) return undefined
-  effects.env.onBranchTaken?.(of, reply.ok ? 'answered' : 'failed')
+  effects.env.onBranchTaken?.(action, reply.ok ? 'answered' : 'failed')
   const after = { ...scope, reply, result: reply.data }
   if (!reply.ok) {
     await runActions(onError, after, effects)
