@@ -102,7 +102,7 @@ const breaches: { file: string; code: string; rule: string }[] = [
   { file: 'src/web/e.ts', code: "export const e = fetch('/x')", rule: 'no-restricted-globals' },
   { file: 'src/web/f.ts', code: "export const f = window.fetch('/x')", rule: 'no-restricted-properties' },
 ]
-/** Of types too: two files that need each other are one, or lack a third. */
+/** Type-only import cycles are refused too: merge the two files, or move the shared part to a third. */
 const cycle = {
   'src/core/one.ts': "import { two } from './two.ts'\nexport type One = string\nexport const one = two",
   'src/core/two.ts': "import type { One } from './one.ts'\nexport const two: One = 'two'",

@@ -11,7 +11,7 @@ const rows = page.split('\n').flatMap((line) => {
 })
 const written = page.split('\n').filter((line) => /^\| (?!-|attack |figure |name )/.test(line) && !line.startsWith('| ---'))
 
-/** What a proof lacks; undefined when it stands. */
+/** Returns the reason why a proof is not valid; undefined when it is. */
 function lackOf(proof: string): string | undefined {
   const command = /^`npm run (attack|bench) -- ([a-z]+)`$/.exec(proof)
   if (command)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/** What `npm run build` made; `npm test` builds first. */
+/** Output of `npm run build`; `npm test` builds first. */
 const web = join(import.meta.dirname, '../dist/web')
 const root = join(import.meta.dirname, '..')
 

@@ -4,10 +4,10 @@ import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
-/** What `npm run build` made; `npm test` builds first. */
+/** Output of `npm run build`; `npm test` builds first. */
 const web = join(root, 'dist/web')
 
-/** Bytes under brotli, as the first page of a visitor takes them. Who adds to one of them says so here. */
+/** Brotli bytes of a visitor's first page. A change that adds to one of them records the new number here. */
 const recorded = { code: 107_600, styles: 8_500, fonts: 27_350, drawings: 2_130 }
 /** Bytes by which a bundle differs without being larger: the order of modules. */
 const slack = 150

@@ -6,7 +6,7 @@ import type { Edit } from '../compiler/edit-sources.ts'
 
 /** Edits wherever the product says something now, so that they stay whole when it comes to say it elsewhere. */
 export type EditFinder = (sources: Sources) => Edit[]
-/** What becomes of the value at a pointer of a file: other values at it or below it. */
+/** Maps the value at a pointer of a file to its replacements, at that pointer or below it. */
 type Change = (pointer: string, value: unknown) => { pointer: string; value: unknown }[]
 
 /** Words of a file of `locales/`, in English and in Indonesian. */

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
-/** What runs in the borrower's browser. What the language itself has gained since is refused by `tsconfig.browser.json`. */
+/** Folders whose code runs in the borrower's browser. Newer features of the language itself are refused by `tsconfig.browser.json`. */
 const folders = ['src/core', 'src/product', 'src/web']
 
 /**
- * What a browser of the build's `target` may lack, with the first browsers that have it. `in`: the one file that asks first, or stands in
- * for it.
+ * Features that a browser of the build's `target` may lack, with the first browsers that have them. `in`: the one file that may use the
+ * feature, since it checks for it first or provides a fallback.
  */
 const newer: { name: string; found: RegExp; since: string; in?: string }[] = [
   { name: 'structuredClone', found: /\bstructuredClone\(/, since: 'Chrome 98, Firefox 94' },

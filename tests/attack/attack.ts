@@ -1,4 +1,4 @@
-/** What was measured, beside what it must be. */
+/** Measured value with the goal that it must meet. */
 export type Figure = { figure: string; goal: string; measured: string; holds: boolean; dependsOnMachine?: true }
 /** `seed` repeats a run; `size` is the attack's own unit. */
 export type AttackOptions = { seed: number; size: number; say: (line: string) => void }

@@ -125,7 +125,7 @@ async function onPhone(
   }
 }
 
-/** What failed, and of what the browser wrote on the way the last line that says why. */
+/** Returns the error's first line, followed by the last line of Playwright's log that gives a reason. */
 function causeOf(error: unknown): string {
   const [what = '', ...log] = stripVTControlCharacters(String(error)).split('\n')
   const why = log.findLast((line) => /intercepts|is not|resolved to/.test(line))
@@ -138,7 +138,7 @@ async function waitOutLoad({ proxy }: Line, page: Page, { hangs }: WireFault, sa
   await rest(page, say)
 }
 
-/** What is sent has a deadline of its own, and so has the page that it may lead to. */
+/** Waits until the page rests after a call. The call has a deadline of its own, and so has the page that may follow it. */
 async function waitOutCall({ proxy }: Line, page: Page, { hangs }: WireFault, say: Say): Promise<void> {
   if (hangs && (await asks(proxy, page))) {
     await page.clock.fastForward(timeout + 1000)

@@ -7,7 +7,7 @@ export const SETTLE_MS = 30_000
 const REST_MS = 400
 /** Milliseconds for what the browser itself is slow at on a busy machine, and no fault of the app. */
 const BROWSER_MS = 120_000
-/** What a browser itself says of a line that is broken. */
+/** Console messages that the browser itself writes when the network fails. */
 const OF_THE_BROWSER = /^Failed to load resource|net::ERR_|Service Worker registration blocked|Refused to connect|has been blocked by CORS/
 
 export type Phone = { page: Page; errors: string[]; close(): Promise<void> }
@@ -45,7 +45,7 @@ export async function openPhone(browser: Browser, origin: string, locale: string
   return { page, errors, close: () => context.close() }
 }
 
-/** What kept the page from coming to rest; undefined when it has. */
+/** Waits until the page rests. Returns its last state when it does not rest in time, else undefined. */
 export async function settle(page: Page): Promise<string | undefined> {
   const until = Date.now() + SETTLE_MS
   let [restedSince, last] = [0, '']

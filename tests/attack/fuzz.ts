@@ -159,7 +159,7 @@ function parsed(text: string): { code: number; msg: string; data: unknown } | un
   }
 }
 
-/** What the server writes, searched in pieces: of a million inputs it is longer than a string can be. */
+/** Searches the server's log in pieces: after a million inputs it is longer than the longest string. */
 function readLog(child: ChildProcess) {
   const found = { errors: 0, leaks: 0 }
   let unread = ''

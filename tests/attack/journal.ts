@@ -1,4 +1,4 @@
-/** What was sent and what was acknowledged, held against what the database kept. */
+/** Write that was sent, to be compared with the rows that the database kept. */
 export type Write = { id: string; amount: number; state: 'sent' | 'acknowledged' | 'refused' }
 
 export type Verdict = { lost: string[]; doubled: string[]; unasked: string[]; uncertain: number; appeared: number }

@@ -19,7 +19,7 @@ const LOANS = 4
 /** One in so many writes asks for an SMS code, the others are payments. */
 const SMS_SHARE = 3
 const RECOVERY_MS = { database: 2000, server: 3000 }
-/** Of the recovery, once what was killed is up. */
+/** Milliseconds until a write is acknowledged once the killed process is up again, p95; part of the recovery. */
 const ANSWER_MS = 500
 
 type Fault = 'server' | 'database' | 'stall'

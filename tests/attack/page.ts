@@ -13,7 +13,7 @@ const AT_ONCE = 16
 export const isBuilt = existsSync(resolve(import.meta.dirname, '../../dist/web'))
 const STATIC_PAGES = resolve(import.meta.dirname, '../../dist/web/pages')
 
-/** What would run, lead away or be loaded if a page repeated it as it is. */
+/** Marker in the hostile inputs. A page that repeated such an input unescaped would run code, link to another site or load from it. */
 const CANARY = 'zq7'
 const hostile = [
   `"><img src=x onerror=${CANARY}>`,
@@ -143,7 +143,7 @@ const unannounced = (text: string, policy = ''): string[] =>
     .map(([, code = '']) => code)
     .filter((code) => !policy.includes(createHash('sha256').update(code).digest('base64')))
 
-/** What an address says once it is decoded, without a slash at its end. */
+/** Returns the decoded path of an address without a trailing slash; undefined when it cannot be decoded. */
 function pathOf(address: string): string | undefined {
   try {
     return decodeURIComponent(address.split('?')[0] ?? '').replace(/\/+$/, '')

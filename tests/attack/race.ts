@@ -28,7 +28,7 @@ import { none, randomOf, type Attack, type AttackOptions, type Figure } from './
 const AT_ONCE = 200
 /** Each costs a hash. */
 const PASSWORDS = 6
-/** Who is told to come again does so, later each time up to what `Retry-After` says, and so often. */
+/** Milliseconds before a refused request is sent again, growing up to what `Retry-After` says; at most MAX_TRIES times. */
 const PAUSE_MS = { first: 50, most: 2000, grows: 1.5 }
 const MAX_TRIES = 100
 
@@ -104,7 +104,7 @@ const writes: Write[] = [
   },
 ]
 
-/** Of every two writes of one stage, and of each with itself. */
+/** Pairs of writes of the same stage, each write with itself included. */
 export const pairs = writes.flatMap((one, at) =>
   writes
     .slice(at)
@@ -138,7 +138,7 @@ export function somePairs(): typeof pairs {
   })
 }
 
-/** What holds for every borrower at any time, and what breaks it. */
+/** Invariants of every borrower. `broken`: a query that returns rows when the invariant is violated. */
 const laws: { law: string; broken: string }[] = [
   { law: 'one open order', broken: 'select account_id from loan_order where open group by account_id having count(*) > 1' },
   { law: 'one chosen bank account', broken: 'select account_id from bank_account where chosen group by account_id having count(*) > 1' },
@@ -232,7 +232,7 @@ async function racePair(
   }
 }
 
-/** Whoever is refused for want of room has raced nobody, and comes again as a phone and a provider do. */
+/** Sends a request until the server has room for it, as a phone and a provider do: a request refused as busy has raced with nothing. */
 async function answerTo(send: () => Promise<unknown>): Promise<{ outcome: string; refusals: number }> {
   for (let refusals = 0; ; refusals++) {
     const [result] = await Promise.allSettled([send()])

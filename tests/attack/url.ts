@@ -122,5 +122,5 @@ export const url: Attack = {
   },
 }
 
-/** What Node’s client refuses to put on the wire, and nothing more. */
+/** Encodes only the characters that Node’s client refuses to send. */
 const encodeForWire = (address: string): string => address.replaceAll(/[^\u0021-\u00ff]/gu, encodeURIComponent)

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
 
-/** What happens to a call on its way. `forward` asks the real server. */
+/** Network fault that a call meets. `forward` asks the real server. */
 export type WireFault = {
   name: string
   answer(response: ServerResponse, forward: () => Promise<Answer>): void | Promise<void>

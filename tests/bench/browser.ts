@@ -8,7 +8,7 @@ export type Words = (key: string) => string
 export type Worked = { tasks: number; script: number }
 type Slowed = { page: Page; busy(): Promise<Worked> }
 
-/** Of a borrower who has signed in and answered nothing yet. */
+/** Phone number of a borrower who has signed in and has filled in no form yet. */
 const member = '081234567890'
 
 /** Processor slowdown: about a cheap phone, compared with this machine. */

@@ -11,12 +11,12 @@ const tab = '.footer-tab'
 const IDLE_MS = 4000
 /** A finger rests on a link for 60 to 120 ms. */
 const TAP_MS = 80
-/** Of a second between two drawings of a screen. */
+/** Milliseconds of a frame at 60 Hz. */
 const FRAME_MS = 1000 / 60
 
 type Row = { measure: string; found: string; goal: string }
 
-/** What an app does after its first load: another page, the same again, a long list, the next visit. */
+/** Measures the app after its first load: a route change, a long list, the next visit and the heap. */
 export async function runPages(server: BenchServer, words: Words): Promise<void> {
   const browser = await launchBrowser()
   try {

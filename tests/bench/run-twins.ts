@@ -75,7 +75,7 @@ function row(measure: string, { ours, twin }: Sides) {
   return { measure, ours: spread(one), twin: spread(other), ratio: pairedRatio(one, other).toFixed(2) }
 }
 
-/** What the device keeps, under the twin's address. */
+/** Returns the stored state of the device under the twin's address. */
 export const movedTo = (state: StorageState, url: string): StorageState =>
   ({
     ...(state as object),

@@ -53,7 +53,7 @@ export async function startTwinServer(root: string, config: Config, origin: stri
 
 const ofContent = /^(?:content-(?:type|length|encoding)|etag|last-modified|date|connection|keep-alive|transfer-encoding|vary)$/
 
-/** What the server of the app sends with each file of the kind, which every page on it has. */
+/** Returns the headers that the app's server sends with an address, without those of its content. */
 async function headersOf(address: string): Promise<{ [name: string]: string }> {
   const { headers } = await fetch(address)
   return Object.fromEntries([...headers].filter(([name]) => !ofContent.test(name)))

@@ -13,7 +13,7 @@ const FORM = 'personInfo'
 type Sources = { [module: string]: string }
 type Properties = { [field: string]: JsonSchema }
 
-/** What a person would have beside the code: the words of its pages, the facts that they name, and the form's validator. */
+/** Returns the modules that a hand-written page would have beside its code: texts, facts and the form's validator. */
 export async function sourcesOf(root: string, { flows, schemas, texts }: Config, cacheFolder: string): Promise<Sources> {
   const form = flows.forms[FORM]!
   const schema = withContentId(schemas.forms[form.schema]!)
@@ -40,7 +40,7 @@ const groupsOf = ({ groups = {} }: Form) => Object.values(groups).map(({ title, 
 const boundsOf = (properties: Properties) =>
   Object.fromEntries(Object.entries(properties).map(([field, schema]) => [field, { enum: schema.enum, ...limitsOf(schema) }]))
 
-/** Of the controls and blocks that the pages share with the app, and of the rules, whose keys are put together. */
+/** Text keys of the controls and blocks shared with the app, and of the rules, whose keys are put together at run time. */
 const shared = /^(?:rule\.|block\.(?:select|date|region|appBanner|carousel|steps)\.|shell\.|profile\.step\.\w+$|enum\.licence\.)/
 
 function keysIn(folder: string): Set<string> {

@@ -29,7 +29,7 @@ function outcome(id: string, name: string, answers: { [name: string]: string }):
   )
 }
 
-/** What is pressed and typed in the studio, by what was asked. */
+/** Edits that the studio makes for a change request, by what was asked. */
 const byStudio: { [asks: string]: () => (Edit | undefined)[] } = {
   'Other income has to be said': () => [withRequired(fieldOf('jobInfo', 'wages').group.required!, 'wages', true)],
   'Not everybody has an e-mail address': () => [withRequired(fieldOf('workInfo', 'email').group.required!, 'email', false)],

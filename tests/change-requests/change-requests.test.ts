@@ -24,7 +24,7 @@ import { hasObject, type SeenAnswer } from './seen-callers.ts'
 
 const all = allRequests.flatMap(([, requests]) => requests)
 
-/** What people ask for. */
+/** Kinds of change that people ask for. */
 const kinds = [
   'label',
   'required',

@@ -12,7 +12,7 @@ import { configs as before, sources as product } from '../conformance/product.ts
 
 /** `like`: a valid example of this form's schema; `with`: in place of its answers; `without`: these are left out. */
 export type Payload = { like?: string; with?: { [name: string]: Json }; without?: string[] }
-/** Who calls, and what she has done before; `answers` differ from what the others fill in. */
+/** Borrower who calls, by the stage she has reached. `answers`: those that differ from the default ones. */
 export type Caller = { by?: 'newcomer' | 'applicant' | 'approved' | 'borrower'; answers?: { person?: object; job?: object } }
 /** `reply`: entries of one object that stands somewhere in the data of the answer. */
 export type SeenCall = Caller & { call: string; payload?: Payload; code?: number; field?: string; reply?: { [name: string]: Json } }
@@ -91,7 +91,7 @@ export async function scenarioOf(
 }
 export type SeenScenario = { scenario: Scenario; texts: ScenarioDeps }
 
-/** What it changes of a channel that has ended is left out. */
+/** Applies a change request to the sources, without its edits of a channel that no longer exists. */
 function withRequest(sources: Sources, { allowedEdit, edits = [], copies = [] }: ChangeRequest): Sources {
   const known = allowedEdits.filter(({ edit }) => edit === allowedEdit)
   if (allowedEdit !== undefined && known.length === 0) throw new Error(`There is no allowed edit "${allowedEdit}".`)

@@ -24,7 +24,7 @@ type Undone = { refused: string[]; steps: string[]; lost: object[] }
 /** The face is compared with a photo, which these requests do not concern. */
 const withoutFace = (config: ServerConfig, own: ServerConfig) => Object.assign(config, own, { journeys: config.journeys })
 
-/** What a borrower's pages read. */
+/** Calls that a borrower's pages read from. */
 const reads = [
   'account',
   'base',

@@ -21,7 +21,7 @@ const forms: { [call: string]: string } = { saveBase: 'personInfo', saveWork: 'j
 
 /** Seconds until a payout has arrived. */
 const PAYOUT_SECONDS = 600
-/** Of their identity numbers; `person` has a lower one. */
+/** First serial of the callers' identity numbers; that of `person` is lower. */
 const FIRST_SERIAL = 5000
 
 export type SeenAnswer = { code: number; field: string | undefined; data: unknown }

@@ -2,7 +2,7 @@ import { read } from '../../src/core/language/pointer.ts'
 import { mapOrEmpty } from '../../src/compiler/json/read-json.ts'
 import { sources } from '../conformance/product.ts'
 
-/** What the product says now at a pointer of a file, for an edit that repeats or contradicts it. */
+/** Returns the product's present value at a pointer of a file, for an edit that repeats or contradicts it. */
 export const saysJson = (file: string, at: string): unknown => read(sources.files.get(file)?.json, at)
 export const says = (file: string, at: string): number => Number(saysJson(file, at))
 export const saysText = (file: string, at: string): string => String(saysJson(file, at))

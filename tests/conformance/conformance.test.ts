@@ -23,7 +23,7 @@ function todoRow(id: string, errors: string[]): void {
   it(id, () => expect.fail('It is built now: take "owed" off the row.'))
 }
 
-/** What was accepted is what was found then; a row may not depart further. */
+/** Registers a row with an accepted deviation. It fails when the row holds again and when it deviates in another way. */
 function acceptedDeviation(id: string, { what, why, since, found }: Deviation, errors: string[]): void {
   it(`${id}: accepted since ${since}: ${what} ${why}`, () => {
     expect(errors, 'It holds again: remove it from tests/conformance/deviations.json.').not.toEqual([])

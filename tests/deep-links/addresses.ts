@@ -32,7 +32,7 @@ type Ids = { [name: string]: string | undefined }
 export const fillIds = (address: string, ids: Ids): string =>
   address.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? 'none'))
 
-/** What an address may name of its own: `data` asks in the name of the borrower. */
+/** Returns the borrower's own ids for the parameters of an address. `data` sends a call as the borrower; a visitor has none. */
 export async function idsOf(data: ((call: string, payload?: Record<string, unknown>) => Promise<any>) | undefined): Promise<Ids> {
   if (!data) return {}
   const [loan] = (await data('loanRecords')).lists

@@ -9,7 +9,7 @@ import { type Shown, walk } from './walk.ts'
 const trueIn: { [text: string]: string[] } = table.true
 const states = Object.keys(table.home) as State[]
 
-/** What was shown, by address and state. */
+/** Pages shown, by address and state. */
 const found = new Map<string, Map<State, Shown>>()
 const said = new Map<State, Set<string>>(states.map((state) => [state, new Set()]))
 

@@ -7,7 +7,7 @@ import { button, expect, test, translatorFor } from './support/fixtures.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/** What the browser logs when a test breaks something on purpose. */
+/** Console messages that the browser logs when a test breaks something on purpose. */
 const broken = /Failed to load|was preloaded using link preload|Failed to fetch|caught the following error|net::ERR/
 
 test('private query parameters are removed from the address at once', async ({ page, server }) => {

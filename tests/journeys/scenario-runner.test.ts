@@ -24,7 +24,7 @@ const offered: Given = {
 }
 const visitOffer: Step = { visit: '/home/loan-product' }
 
-/** What the browser sees, on the product itself: `holds` does, and of `fails` it says what it saw instead. */
+/** Expectations tried on the product itself: `holds` is met, `fails` is not. `says`: what the runner reports for `fails`. */
 const rows: { name: string; given?: Given; do: Step[]; holds: Expected; fails: Expected; says: RegExp[] }[] = [
   {
     name: 'words, and a title',

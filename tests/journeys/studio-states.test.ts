@@ -28,7 +28,7 @@ const OTHERS = [
   'order/keepOrderingLetsGo',
   'referral/failed',
 ]
-/** Of so many screens one is played. */
+/** One of this many screens is played. */
 const ONE_OF = sizeOf(20, 1)
 const locales = Object.keys(product.texts)
 
@@ -47,7 +47,7 @@ function ownScreens(config: Config): string[] {
 /** `screen`: the topmost at the end. */
 type Wanted = { channel: string; id: string; screen: string }
 
-/** Of the screens of the product, of a channel's own and of the other kinds of step: each in one of the languages. */
+/** Returns a sample of the product's screens, of each channel's own and of the other kinds of step, each in one language only. */
 function wantedIn(locale: string): Wanted[] {
   const isOurs = (index: number) => locales[index % locales.length] === locale
   return [...configs].flatMap(([channel, config], at) => {

@@ -13,7 +13,7 @@ import { perWorker } from './support/per-worker.ts'
 const locale = 'jv-id'
 const language = { lan: 'jv-ID', name: 'Basa Jawa' }
 
-/** What its folder says otherwise than the Indonesian one. */
+/** Texts that differ from the Indonesian ones. */
 const javanese: { [file: string]: { [key: string]: string } } = {
   home: { 'home.unaudited.check': 'Priksa limit kula', 'home.unaudited.how': 'Carane nyilih' },
   me: { 'me.language': 'Basa', 'me.signIn': 'Mlebet' },

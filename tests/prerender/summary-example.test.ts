@@ -24,7 +24,7 @@ type Landing = {
 }
 const landingOf = ({ flows }: Config) => flows.app.facts.landing as Landing
 
-/** What a loan of the example costs by the lender's plan. */
+/** Repayment plan of the example loan by the lender's own arithmetic. */
 function chargedBy(config: Config) {
   const { sample, dailyInterest, dailyService } = landingOf(config)
   const rates = { interest: BigInt(dailyInterest), fee: BigInt(dailyService) }

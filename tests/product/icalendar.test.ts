@@ -14,7 +14,7 @@ const valueOf = (file: string, name: string) =>
       .find((line) => line.startsWith(`${name}:`))
       ?.slice(name.length + 1) ?? '',
   )
-/** What a text may keep. */
+/** Returns a text with LF line breaks and without control characters other than tab. */
 const cleaned = (text: string) => text.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\n\t]/gu, '')
 const texts = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 300 }), fc.string({ unit: 'binary', maxLength: 300 }))
 

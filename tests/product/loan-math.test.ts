@@ -26,7 +26,7 @@ const LATE = 30000n
 const plan = (principal: bigint, periods: number, rates = quoted) => createPlan({ principal, periods, rates })
 const nothing = { late: 0n, fee: 0n, interest: 0n, principal: 0n }
 
-/** What settling on `day` spares the borrower of the whole plan. */
+/** Amount that the borrower saves on the whole plan by settling on `day`, rupiah. */
 const savingOn = (made: Plan, paid: Amounts, day: number): bigint => made.total - totalOf(paid) - settlementDue(made, paid, day, 0n)
 
 const loans = fc.record({

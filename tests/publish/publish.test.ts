@@ -58,7 +58,7 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
     rmSync(root, { recursive: true, force: true })
   })
 
-  /** What is proven has tests of its own: here these findings are found. */
+  /** Prover with the given findings, none by default: the proofs have tests of their own. */
   const proverOfTree = (sources: Sources, prove: Prover['prove'] = async () => []): Prover => {
     const { configs } = buildConfigs(sources)
     return { sources, configs, prove, renderSite: async () => ({}) }

@@ -93,7 +93,7 @@ describe.each(engines)('data of a person on $engine', ({ open }) => {
   })
 })
 
-/** What stays until the person is erased: who it is, what was asked and agreed, and the books. */
+/** Tables kept until the person is erased: identity, applications and agreements, and the books. */
 const STAYS = [
   'account',
   'profile',
@@ -127,7 +127,7 @@ const STAYS = [
   'payout_local',
   'payout_setting',
 ]
-/** What other kinds of data, or other suites, bring to an end. */
+/** Tables whose rows are deleted by other means, or whose deletion other suites test. */
 const ENDS = [
   'otp',
   'captcha',

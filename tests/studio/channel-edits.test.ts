@@ -46,7 +46,7 @@ describe.each(one)('in the channel $channel', ({ channel, channelPatch }) => {
   const fields = views.flatMap(({ id, group }) => group.fields.map((field) => ({ id, group, field })))
   const find = (is: (field: FieldModel) => unknown) => fields.find(({ field }) => is(field))!
 
-  /** What the file says after the edits, and after those that take them back. */
+  /** Returns the channel's file after the edits, and the sources with it. */
   async function edited(edits: readonly Edit[]): Promise<{ text: string; after: Sources }> {
     expect(new Set(edits.map((edit) => edit.file))).toEqual(new Set([file]))
     const text = await editJson(written, edits, formatText)

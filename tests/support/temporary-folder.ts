@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Whatever a test leaves in the folder for temporary files goes with the run. Returns how to remove it. */
+/** Creates the run's own folder for temporary files. Returns a function that removes it with all that the tests left in it. */
 export default function setup(): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'alur-tests-'))
   // A PostgreSQL of a test runs as another user.

@@ -21,7 +21,7 @@ export function titlesOf(path: string): Title[] {
   return titles
 }
 
-/** What is wrong with a proof that names a test by words of its title, of a row, or of its group; undefined when it stands. */
+/** Returns why a proof is not valid that names a test by words of its title, row or group; undefined when it is valid. */
 export function lackOfProof(path: string, words: string): string | undefined {
   if (!existsSync(path)) return 'no such file'
   const named = titlesOf(path).filter(({ title }) => title.includes(words))
@@ -48,7 +48,7 @@ function walk(node: Node, around: { parent: string; isSkipped: boolean }, titles
 
 const KINDS: Record<string, 'test' | 'group'> = { it: 'test', test: 'test', describe: 'group' }
 
-/** Of `it(…)`, `describe.each(…)(…)`, `test.runIf(…)(…)`. */
+/** Reads the title and kind of a call such as `it(…)`, `describe.each(…)(…)` or `test.runIf(…)(…)`; undefined for other calls. */
 function testCall({
   callee,
   arguments: [first, ...rest],
@@ -73,7 +73,7 @@ const nameOf = ({ properties }: Node): string | undefined => {
   return name && textOf(name.value)
 }
 
-/** Of a text, or of a template with its holes. */
+/** Returns the text of a string literal, or of a template with "…" for each expression; undefined for other nodes. */
 function textOf(node: Node): string | undefined {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined
   if (node.type !== 'TemplateLiteral') return undefined

@@ -11,7 +11,7 @@ type Results = {
   leftOut: ReadonlyMap<Peer, string>
 }
 
-/** What decides, and how far it may be from the page written by hand. */
+/** Measures that decide. NEAR: largest ratio allowed to the page written by hand. */
 const decisive = ['KB', 'interactive', 'key', 'submit']
 const NEAR = 1.3
 

@@ -141,7 +141,7 @@ describe('seeded mistakes', () => {
   })
 })
 
-/** What stands in a sentence as it is, also within its phrases. */
+/** Returns the values that a sentence repeats as they are, those of its phrases included. */
 const plainValues = (values: FindingValues | readonly FindingValue[] = []): string[] =>
   Object.values(values).flatMap((value: FindingValue) => {
     if (typeof value === 'string') return [value]
@@ -196,7 +196,7 @@ const foundInTree = (group: Mistake[]): Promise<Finding[]> => {
   return found
 }
 
-/** What is found of one mistake. A group that shows anything but its own mistakes is halved until the mistake is alone. */
+/** Returns the findings of one mistake. A group with any findings but those of its mistakes is halved until the mistake is alone. */
 async function findingsOfMistake(mistake: Mistake): Promise<Finding[]> {
   const group = groups.get(mistake) ?? [mistake]
   const found = await foundInTree(group)
@@ -217,7 +217,7 @@ const findingsOfAll = (group: Mistake[]): Promise<Finding[]> =>
     channelsOf(group[0]!),
   )
 
-/** What edits change in the findings of the product with these channels alone. */
+/** Returns the findings that edits add to those of the product with these channels alone. */
 async function unusualFindings(
   edits: Edit[],
   channels: string[],

@@ -45,7 +45,7 @@ const tried = [
   ...seeded.filter(({ kind }) => kind !== 'meta'),
 ]
 
-/** What a finding is made of. */
+/** Returns the parts of an error that a finding is made from. */
 const told = ({ keyword, instancePath, schemaPath, params, message, propertyName, data, parentSchema = {} }: ErrorObject) => {
   const { description, tag, properties } = parentSchema
   return [keyword, instancePath, schemaPath, params, message, propertyName, typeof data, description, tag, Object.keys(properties ?? {})]

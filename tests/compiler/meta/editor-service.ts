@@ -34,7 +34,7 @@ service.configure({
   schemas: schemas.map(({ fileMatch, url }) => ({ uri: new URL(url, folder).href, fileMatch, folderUri: folder })),
 })
 
-/** What is offered where `¦` stands in a file, by label. */
+/** Returns the completions at `¦` in a file, by label. */
 export async function completionsAt(path: string, marked: string): Promise<Map<string, JsonService.CompletionItem>> {
   const offset = marked.indexOf('¦')
   const document = open(path, marked.replace('¦', ''))
@@ -42,7 +42,7 @@ export async function completionsAt(path: string, marked: string): Promise<Map<s
   return new Map((list?.items ?? []).map((item) => [item.label, item]))
 }
 
-/** What is underlined in a file. */
+/** Returns the diagnostics of a file. */
 export async function diagnosticsOf(path: string, text = readFileSync(join(root, path), 'utf8')): Promise<JsonService.Diagnostic[]> {
   const document = open(path, text)
   return service.doValidation(document, service.parseJSONDocument(document), { schemaValidation: 'warning' })

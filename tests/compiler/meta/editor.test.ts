@@ -204,7 +204,7 @@ const positions = [
   })),
 ]
 
-/** What says itself needs no words. */
+/** Labels that need no documentation. */
 const plainWords = new Set(['true', 'null'])
 
 describe('an editor of a fresh clone offers', () => {

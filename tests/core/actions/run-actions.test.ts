@@ -22,7 +22,7 @@ async function onList({ given = answers, asks = {}, session = {} }: { given?: An
   return { phone: app, run }
 }
 const place = (app: Awaited<ReturnType<typeof onList>>['phone']) => app.current()?.location
-/** Of the page on show what `wanted` names. */
+/** Returns the parts of the current location that `wanted` names. */
 const placeAs = (app: Awaited<ReturnType<typeof onList>>['phone'], wanted: object) =>
   Object.fromEntries(Object.entries(place(app) ?? {}).filter(([part]) => Object.hasOwn(wanted, part)))
 

@@ -8,7 +8,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 type Violation = { id: string; impact: string; nodes: { target: string[]; html: string }[] }
 
-/** What keeps people out of the page as it stands: serious and critical findings, one sentence each. */
+/** Returns the serious and critical axe findings of the page as it is now, one sentence each. */
 export async function accessibilityViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(source)
   const found = (await page.evaluate(

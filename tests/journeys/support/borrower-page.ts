@@ -78,7 +78,7 @@ export async function submitForm({ page }: BorrowerPage): Promise<void> {
   await page.locator('.form-submit button[type=submit]').click()
 }
 
-/** Who she is: the number and the date belong together. */
+/** Entries of the personal form. The identity number contains the birth date, so the two must match. */
 export const personEntries = ({ text }: BorrowerPage, { card, name, birth = ['17', '#5', '1990'] }: Person): Entries => ({
   '/name': name,
   '/cardid': card,

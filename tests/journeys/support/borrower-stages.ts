@@ -15,7 +15,7 @@ export async function openAsBorrower(page: Page, server: TestServer, locale: Loc
 
 const born = Date.UTC(1990, 4, 17) / 1000
 
-/** Who applies without the app: `loan-lifecycle.test.ts` walks the same way on its pages. */
+/** Applies through the API; `loan-lifecycle.test.ts` does the same on the pages. */
 async function applyByApi(who: BorrowerPage, { card, name }: Person, job = jobOf(releaseFor(who), 'best')): Promise<Borrower> {
   const borrower = await signInByApi(who.server, who.phone, releaseFor(who).config)
   const salary = salaryOf(releaseFor(who), job.income)

@@ -44,7 +44,7 @@ function traitOf(step: Step): string {
   return 'set' in step ? `step set ${widgetAt(step.set)}` : `step ${kind}`
 }
 
-/** Of a place in a form, such as `/form/login/phone`; others have none. */
+/** Returns the widget of a field such as `/form/login/phone`; empty for any other place. */
 function widgetAt(place: string): string {
   const [, root, form = '', field = ''] = place.split('/')
   return (root === 'form' && product.flows.forms[form]?.fields?.[field]?.widget) || ''

@@ -5,7 +5,7 @@ import type { Entry } from './form.ts'
 import type { Release } from './release.ts'
 import type { Translate } from './fixtures.ts'
 
-/** What is typed and chosen in a form: its plain example in this release, which `check` keeps valid. A code comes by message. */
+/** Returns the entries of a form from its example in this release, which `check` keeps valid. A code comes by message. */
 export function exampleEntries({ sources, config }: Release, form: Form, say: Translate): Record<string, Entry> {
   return entriesOf(config.schemas.forms[form.schema] ?? {}, form.fields ?? {}, validExampleIn(sources, form.schema), '', say)
 }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
-/** What is typed or chosen: words, a tick, or one choice for each list of the field. */
+/** Entry of a field: text, a tick, or one choice for each list of the field. */
 export type Entry = string | true | string[]
 
 export const field = (page: Page, at: string): Locator => page.locator(`[data-path="${at}"]`)

@@ -5,7 +5,7 @@ import { restoreSize, usualSize } from './viewport.ts'
 
 /** CSS pixels; below it a thumb misses. */
 const leastTarget = 44
-/** Of the viewport, as Web Vitals count it. */
+/** Largest layout shift allowed, as a share of the viewport, as Web Vitals count it. */
 const mostShift = 0.05
 
 type View = { name: string; width: number; fontSize: number }
@@ -17,10 +17,10 @@ const views: View[] = [
   { name: 'at 200 %', width: 180, fontSize: 16 },
 ]
 
-/** What was found in a page of this shape: many journeys pass the same one. */
+/** Faults by the shape of the page: many journeys pass the same one. */
 const measured = new Map<string, Promise<string[]>>()
 
-/** What is cut off, too small to press, does not answer a press, or is broken inside a word of a title, in any of the views, one sentence each. */
+/** Returns elements that are cut off, too small, dead to a press or titles broken inside a word, in any view, one sentence each. */
 export async function lookFaults(page: Page): Promise<string[]> {
   const html = await page.evaluate(() => document.fonts.ready.then(() => document.documentElement.outerHTML))
   const shape = createHash('sha1').update(shapeOf(html)).digest('hex')
@@ -114,7 +114,7 @@ function faultsOf({ least, edge }: { least: number; edge: number }): string[] {
 
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Node }[] }
 
-/** What has moved since the page was asked for. */
+/** Returns a fault when the layout has shifted too much since the page was requested. */
 export async function shiftFaults(page: Page): Promise<string[]> {
   const moved = await page.evaluate(
     () =>

@@ -12,7 +12,7 @@ export type MockApi = Disposable & {
   isQuiet(): boolean
   /** A call is on its way that the phone will have to give up on. */
   hasTimeout(): boolean
-  /** What went over it lately is over. */
+  /** Marks the timed-out calls as handled. */
   clearTimeouts(): void
 }
 
@@ -28,7 +28,7 @@ export async function mockApi(page: Page, flows: Flows, scenario: Scenario, dela
   const sent: Observed['sent'] = []
   const failing = new Map<string, number>()
   const underWay = new Set<Request>()
-  /** What is never answered. */
+  /** Requests that are never answered, by method and URL. */
   const held = new Set<string>()
   let lastMove = Date.now()
   let waiting = 0

@@ -2,7 +2,7 @@ import type { Disposable, FileChooser, Page } from 'playwright/test'
 import sharp from 'sharp'
 import type { Scenario, ScenarioDeviceReply, Step } from '../../../src/scenarios/scenario.ts'
 
-/** What a browser can be made to answer. */
+/** Device APIs whose answer a browser can be given. */
 const supportedApis = new Set(['location', 'share', 'camera', 'photo'])
 
 /** Answers what the app asks the phone as the scenario says. */
@@ -62,7 +62,7 @@ const cameraErrorOf = (steps: Step[]): string => {
   return cameraErrors[failed?.result?.code ?? ''] ?? ''
 }
 
-/** What the borrower does where the phone asks for a photo. */
+/** Returns how the borrower answers the phone's file chooser for a photo. */
 async function choosing(answer: ScenarioDeviceReply): Promise<(chooser: FileChooser) => Promise<void>> {
   if ('data' in answer) {
     const { name, type, size } = answer.data as { name: string; type: string; size: number }

@@ -1,6 +1,6 @@
 import type { Disposable, Locator, Page } from 'playwright/test'
 
-/** What React keeps of one thing on the page, as far as it is used. */
+/** Part of a React fiber that is read here. */
 type Fiber = {
   key: string | null
   child: Fiber | null
@@ -65,7 +65,7 @@ type BlocksWindow = { blocks: BlockTools }
 
 export const installBlocks = (page: Page): Promise<Disposable> => page.addInitScript(install)
 
-/** What a block shows. Waits for it: the page may be there before its screen, whose JSON and code come over the network. */
+/** Finds the elements of a block. Waits for it: the page may be there before its screen, whose JSON and code come over the network. */
 export async function locateBlock(page: Page, id: string): Promise<Locator> {
   const until = Date.now() + blockTimeoutMs
   while (!(await markBlock(page, id))) {
@@ -94,7 +94,7 @@ type PageState = {
   errors: [path: string, words: string][]
   /** The words of each item of a block; no entry where there is no such block. */
   lists: Record<string, string[]>
-  /** What the device remembers. */
+  /** Entries of localStorage, without their prefix. */
   storage: Record<string, unknown>
 }
 

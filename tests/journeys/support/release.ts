@@ -6,7 +6,7 @@ import type { Bank, PaymentMethod, Product, Terms } from '../../../src/server/ca
 import { obligationsOf, decideCredit } from '../../../src/server/credit/eligibility.ts'
 import { product, sources } from '../../conformance/product.ts'
 
-/** What a journey walks on. It reads here what it may count on: steps, ages, choices, amounts. */
+/** Release that a journey runs on. A journey reads its steps, ages, choices and amounts from here. */
 export type Release = { sources: Sources; config: Config }
 
 export const productRelease: Release = { sources, config: product }

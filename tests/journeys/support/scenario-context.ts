@@ -3,7 +3,7 @@ import type { Config } from '../../../src/compiler/load/config.ts'
 import type { ScenarioTranslator, Scenario } from '../../../src/scenarios/scenario.ts'
 import type { MockApi } from './mock-api.ts'
 
-/** What passes, noted as it comes. */
+/** Events, toasts and links, recorded as they come. */
 export type Recorded = { events: string[]; toasts: string[]; links: string[] }
 /** A scenario while it plays on a page. */
 export type ScenarioContext = {

@@ -12,7 +12,7 @@ function weight({ do: steps, given, browserSkipReason, expect }: Scenario): numb
   return (steps.length === 1 ? 1e6 : 0) + (isAtItsAddress ? 5e5 : 0) + JSON.stringify(given.replies ?? {}).length
 }
 
-/** Of each route, and of each sheet, over the route where one is said, the scenario that shows the most of it; `wanted` ones before all others. */
+/** Returns for each route and each sheet the scenario that shows the most of it. Scenarios whose id matches `wanted` come first. */
 export function scenarioOfScreens(wanted?: RegExp): [name: string, scenario: Scenario][] {
   const chosen = new Map<string, Scenario>()
   const weigh = (id: string, scenario: Scenario) => (wanted?.test(id) && weight(scenario) >= 0 ? Infinity : weight(scenario))

@@ -89,7 +89,7 @@ async function recordEvents(page: Page, recorded: Recorded): Promise<Disposable[
   ]
 }
 
-/** What the device remembers, and nothing else. */
+/** Replaces the device's storage with the entries that the scenario gives. */
 async function seedStorage({ page, config, scenario: { given } }: ScenarioContext): Promise<void> {
   const { channel, locale, session = {}, storage = {} } = given
   for (const name of Object.keys(session))
@@ -142,7 +142,7 @@ async function observePage({ page, config, scenario, api, recorded }: ScenarioCo
   }
 }
 
-/** What of the condition the device shows: the entries of the session that it keeps. */
+/** Keeps the part of a condition that the device's storage shows: the persisted session entries. */
 function kept({ flows }: Config, { has, lacks, anyOf: _, ...tests }: Condition = {}): Condition {
   const isKept = (pointer: string) => {
     const [root, name = ''] = tokens(pointer)

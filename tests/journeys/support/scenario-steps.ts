@@ -107,7 +107,7 @@ async function choosePhoto(page: Page, { file: { name, type: mimeType, size }, o
 
 const layer = 'dialog[data-screen] > :is(.sheet, .dialog)'
 
-/** What can be touched at each moment: the topmost sheet, which may be closing, else the page. */
+/** Locator of the layer that takes presses: the topmost sheet, which may be closing, else the page. */
 const topLayer = (page: Page): Locator => page.locator(`body:not(:has(${layer})), ${layer}`).last()
 
 /** As words where they stand whole: a selector takes no pattern with an apostrophe in it. */

@@ -16,8 +16,8 @@ const loaded = (page: Page) =>
 const paintFaults = async (page: Page): Promise<string[]> => [...(await focusFaults(page)), ...(await violationsOfWholePage(page))]
 
 /**
- * What moved, is too pale or hides its focus; and what is cut off or too small, in the other language of the page where it has one. A whole
- * run measures all of it in both.
+ * Returns the faults of layout shift, contrast and focus, and in the page's other language, where it has one, also what is cut off or too
+ * small. A whole run measures all of it in both languages.
  */
 export async function screenFaults(page: Page): Promise<string[]> {
   await loaded(page)

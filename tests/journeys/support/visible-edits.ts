@@ -7,7 +7,7 @@ import { sources } from '../../conformance/product.ts'
 
 export type PageName = 'home' | 'person' | 'job' | 'loanProduct' | 'plan' | 'me' | 'complaints'
 type Words = { text(key: string): string }
-/** What a call is answered: its code, and the field that is wrong. */
+/** Answer to a call: its code, and the field that is refused. */
 type Answer = { code: number; field?: string }
 /** How an edit is seen. */
 type Visibility = {
@@ -15,9 +15,9 @@ type Visibility = {
   changedTexts?: { [place in PageName]?: string[] }
   /** Text keys in a form, by the field that they are of: it may be in a group of its own. */
   changedFieldTexts?: { [place in PageName]?: { [at: string]: string } }
-  /** What a page reads that the lender says, in the words of its reader. */
+  /** Lender's values on a page, formatted in the language of its reader. */
   changedValues?: { [place in PageName]?: (config: Config, words: Words) => string }
-  /** What the office answers with the edit in it, and something else without. */
+  /** Calls whose answer is this one with the edit, and another one without it. */
   changedReplies?: { as: 'applicant' | 'borrower'; call: string; payload: Record<string, unknown>; answer: Answer }[]
 }
 

@@ -92,7 +92,7 @@ describe('the page of it', () => {
   })
 })
 
-/** Of every parameter, request and reply. */
+/** Returns the schemas of all parameters, requests and replies. */
 function schemasIn(json: unknown): object[] {
   if (Array.isArray(json)) return json.flatMap(schemasIn)
   if (json === null || typeof json !== 'object') return []

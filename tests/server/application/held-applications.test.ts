@@ -274,7 +274,7 @@ describe('an application whose number is not the one of its card', () => {
   })
   afterAll(() => server?.close())
 
-  /** Who typed a number and has a card from which `read` was read without doubt. */
+  /** Submits an application with the typed number and a card whose number was read as `read` without doubt. */
   async function apply(typed: string, read: string | undefined) {
     const who = await createBorrower(server, nextPhone())
     await fillProfile(who, { person: { cardid: typed } })

@@ -16,7 +16,7 @@ describe.each(engines)("signing in with a partner's token on $engine", ({ open }
   let partners: PartnersPort
   const asked: { channel: string; token: string }[] = []
   const tokens = new Map<string, string>()
-  /** Whose partner hands over tokens, and another one whose partner does not. */
+  /** Channel whose partner hands over tokens, and another one whose partner does not. */
   let [channel, other] = ['', '']
   let ticketSeconds = 0
   beforeAll(async () => {

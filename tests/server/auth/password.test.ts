@@ -5,7 +5,7 @@ import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 describe.each(engines)('passwords on $engine', ({ open }) => {
   let server: TestServer
-  /** What happens between reading an account and comparing its password. */
+  /** Hook that runs between reading an account and comparing its password. */
   let meanwhile = async (): Promise<unknown> => undefined
   beforeAll(async () => {
     const db = await open()

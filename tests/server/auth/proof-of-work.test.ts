@@ -8,7 +8,7 @@ import { readSettings } from '../../../src/server/platform/settings.ts'
 import { engines } from '../support/engines.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
-/** What a phone does, with the PBKDF2 of its browser. */
+/** Solves a challenge as a phone does, with the PBKDF2 of its browser. */
 async function solve({ salt, key, cost, max_count }: ProofOfWork): Promise<string> {
   const bytes = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
   for (let count = 0; count < max_count; count++) {

@@ -4,7 +4,7 @@ import { createBorrower, fillProfile, otherIdentityNumber, placeOrder, submitAnd
 import { createMerchant, openOrder } from '../support/merchant.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
-/** What the next numbers of eight digits are made of. */
+/** Values that `randomInt` returns for the next numbers of eight digits. */
 const next = vi.hoisted((): number[] => [])
 vi.mock('node:crypto', async (load) => {
   const crypto = await load<typeof import('node:crypto')>()

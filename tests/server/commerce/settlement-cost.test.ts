@@ -4,7 +4,7 @@ import type { Db, Sql } from '../../../src/server/db/db.ts'
 import { engines } from '../support/engines.ts'
 
 const PAGE = 10
-/** Of each kind, and of each merchant. */
+/** Rows of each kind for each merchant. */
 const ROWS = 2000
 const DAY = 86_400_000
 const FROM = new Date('2026-01-01T00:00:00Z')

@@ -11,7 +11,7 @@ const dayNo = (date: string) => birthOn(date) / 86_400
 /** It is 2 March 2026. */
 const START = new Date('2026-03-02T03:00:00Z')
 
-/** What a person would change in flows/decisions/eligibility.json: the one place where the ages stand. */
+/** Changes the ages as an edit of flows/decisions/eligibility.json does, the one place that has them. */
 const takes = (from: number, to: number) => (config: ServerConfig) => {
   const { when } = config.decisions.eligibility!.inputs.inAge as { when: Record<string, object> }
   when['/applicant/age'] = { minimum: from, maximum: to }

@@ -15,7 +15,7 @@ const TIME = `'2026-03-02'`
 const ACCOUNT = '00000000-0000-4000-8000-000000000001'
 const ID = `'${ACCOUNT}'`
 
-/** Of the one statement that `ask` asks. */
+/** Returns the query plan of the one statement that `ask` runs. */
 const planOf = (ask: (tx: Sql) => Promise<unknown>): Promise<string> =>
   db.transaction(async (tx) => {
     // Tables are empty here, where reading all of one is cheaper than any index.

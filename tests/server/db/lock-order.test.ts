@@ -6,7 +6,7 @@ import { bank, createBorrower, fillProfile, type Borrower } from '../support/bor
 import { openDatabase } from '../support/engines.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
-/** What each transaction locks of a borrower, in its order. */
+/** Tables of a borrower that each transaction locks, in order. */
 const locks: string[][] = []
 const watched = (db: Db): Db => ({
   ...db,

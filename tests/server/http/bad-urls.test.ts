@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
-/** What stands in a file beside the folders that are served. */
+/** Content of a file beside the folders that are served. */
 const OUTSIDE = 'never to be served'
 const SAFE = ['content-security-policy: ', 'x-content-type-options: nosniff', 'referrer-policy: no-referrer', 'x-frame-options: deny']
 

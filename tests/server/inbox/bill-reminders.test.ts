@@ -62,7 +62,7 @@ async function follow(borrower: Borrower) {
     server.advance(then - server.clock.seconds())
     await server.clock.refresh()
   }
-  /** What both jobs of a server that runs now send. */
+  /** Runs both jobs and returns the messages that they sent to the borrower. */
   const sent = async (jobs = [catchUp, messageSms]) => {
     const before = sms.length
     for (const job of jobs) await job.run(server.services)

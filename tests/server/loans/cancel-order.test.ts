@@ -35,7 +35,7 @@ async function ordered(server: TestServer): Promise<Subject> {
   return { who, uid, order_id, order_no }
 }
 type Subject = { who: Borrower; uid: string; order_id: string; order_no: string }
-/** Of the newest loan. */
+/** Returns the newest loan of a borrower. */
 async function subjectOf(who: Borrower): Promise<Subject> {
   const [{ order_id, order_no }] = (await who.data('loanRecords')).lists
   return { who, uid: (await who.data('account')).uid, order_id, order_no }

@@ -177,7 +177,7 @@ function noteUse(known: Model, loans: Loan[], now: Date, idleDays: number): void
   known.isLapsed ||= isIdle && !loans.some(({ state }) => isOpen(state))
 }
 
-/** What the runs came upon: a run of nothing proves nothing. */
+/** Counts of what the runs met: runs without orders and payments prove nothing. */
 const seen = { orders: 0, payments: 0, waitingCodes: 0, surplus: 0, settled: 0 }
 
 async function assertHistory({ borrower }: Model): Promise<void> {

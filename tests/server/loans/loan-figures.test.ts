@@ -197,7 +197,7 @@ async function live(borrower: Borrower, { terms, steps, ending, useSurplus }: Li
     if ((reply.offers === undefined) !== loanNow().closed) differences.push({ at: 'closed', reply: reply.offers, about })
     return reply
   }
-  /** What the payment changed, component by component. */
+  /** Records a payment with the change that is expected in each component. */
   const record = (at: number, amount: number) => {
     const before = loanNow()
     const entry = { at, amount, expected: {} }

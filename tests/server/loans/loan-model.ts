@@ -196,5 +196,5 @@ export function modelLoanOn(terms: Terms, payments: readonly ModelPayment[], tod
 }
 export type ModelLoan = ReturnType<typeof modelLoanOn>
 
-/** What a borrower is asked for when so much is owed: ways take from 10.000 to 50 million. */
+/** Amount that a borrower is asked to pay: payment methods take from 10,000 to 50 million rupiah. */
 export const payableAmount = (owed: number): number => Math.min(50_000_000, Math.max(10_000, owed))

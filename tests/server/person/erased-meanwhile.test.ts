@@ -15,7 +15,7 @@ const photo = await sharp({ create: { width: 300, height: 200, channels: 3, back
   .jpeg()
   .toBuffer()
 
-/** What comes while a photo is encoded, read or compared. */
+/** Hook that runs while a photo is encoded, read or compared. */
 let meanwhile = async (): Promise<unknown> => undefined
 vi.mock('../../../src/server/ports/photos/encode-photo.ts', () => ({
   encodePhoto: async () => {

@@ -24,7 +24,7 @@ afterAll(() => server.close())
 
 type Buyer = { siti: Borrower; uid: string; orderNo: string; order: OpenedOrder; notice: { psp_id: string; code: string; amount: number } }
 
-/** Of 900,000, which is paid off on its third day. */
+/** Makes a purchase of 900,000 rupiah that is paid off on its third day. */
 async function paidOffPurchase(): Promise<Buyer> {
   const siti = await createBorrower(server, `0813999${String(10_000 + ++count)}`)
   await fillProfile(siti, { person: { cardid: otherIdentityNumber(7000 + count) } })

@@ -42,7 +42,7 @@ const BUDI = '081230004324'
 const asked = { person: PHONE, operator: 'Rini', reason: 'the borrower asked for it', at: new Date('2026-03-02T03:00:00Z') }
 const secrets = [...personalData(PHONE), WHATSAPP.slice(1), TRIED.slice(1)]
 
-/** What a bank over HTTP is asked is stored; the simulated one answers. */
+/** Payout port that stores its requests as the one over HTTP does, while the simulated bank answers. */
 const payout: PayoutPort = {
   withdraw: httpPayout.withdraw,
   async request(sql, transfer) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { readSettings, SettingError } from '../../../src/server/platform/settings.ts'
 
-/** What production cannot do without. */
+/** Variables that production requires. */
 const PRODUCTION = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://u@h/d',

@@ -17,7 +17,7 @@ const canLeaveOutWages = (config: ServerConfig) => {
   schema.required = schema.required?.filter((name) => name !== 'wages') ?? []
 }
 
-/** What a person may change in JSON between two releases, and what then becomes of answers given before. */
+/** Changes of rules between two releases, with the effect on answers given before. */
 const cases: {
   rule: string
   /** The rules of before, when they are not the product's own. */

@@ -18,7 +18,7 @@ const photo = await sharp({ create: { width: 300, height: 300, channels: 3, back
 const reading: CardReading = { ok: true, fields: { name: 'SITI' }, unsure: [], copy: photo }
 let says: FaceComparison = { ok: true }
 let compared = 0
-/** What happens while a card is read, and while a face is compared. */
+/** Hooks that run while a card is read and while a face is compared. */
 let meanwhile = async (): Promise<unknown> => undefined
 let whileCompared = async (): Promise<unknown> => undefined
 const ports = {

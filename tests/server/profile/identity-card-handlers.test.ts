@@ -12,7 +12,7 @@ import { type Borrower, createBorrower, fillProfile } from '../support/borrower.
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 import { wholeDatabase } from '../support/whole-database.ts'
 
-/** What the reader says of the next photo. */
+/** Reading returned for the next photo; undefined for the local reader's own. */
 let says: CardReading | undefined
 const local = openLocalCardReader({ timeLimitMs: 60_000 })
 const ports = { ...localPorts, identityCard: { read: async (photo: Uint8Array, at: Date) => says ?? local.read(photo, at) } }

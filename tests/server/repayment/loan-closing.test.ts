@@ -30,7 +30,7 @@ describe('what is asked for', () => {
   })
 })
 
-/** What a borrower may do next: follow an offer, wait, or pay any sum at all. */
+/** Next step of a borrower: wait some days, then take an offer or pay any amount. */
 type Step = { days: number; pay: 'next' | 'due' | 'all' | bigint }
 const step: fc.Arbitrary<Step> = fc.record({
   days: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 45 })),
@@ -179,7 +179,7 @@ describe('on the server', () => {
     await siti.data('userStatus')
   }
   const bills = () => siti.data('bills', { type: 1 })
-  /** Of an offer, what `repay` takes; the rest of it is for the eye. */
+  /** Returns the part of an offer that `repay` takes; the rest of it is for display. */
   const asked = ({ owed: _, scheduled: _scheduled, rest: _rest, over: _over, prepaid: _prepaid, quote_until: _until, ...payload }: any) =>
     payload
   const payIn = (code: string, amount: number) => {

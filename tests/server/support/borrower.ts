@@ -6,7 +6,7 @@ import type { Reply } from './test-server.ts'
 export type ServerUnderTest = {
   call(name: string, payload?: Record<string, unknown>, options?: { token?: string; key?: string }): Promise<Reply>
   signIn(phone: string): Promise<string>
-  /** Of the newest message to this phone (E.164). */
+  /** Returns the code of the newest message to this phone (E.164). */
   smsCodeFor(phone: string): Promise<string>
   advance(seconds: number): void | Promise<void>
 }
@@ -120,7 +120,7 @@ export async function requestPaymentCode(borrower: Borrower, kind: 1 | 2 | 3 = 1
   return borrower.data('repay', repaymentOf(await borrower.data('bills', { type: 1 }), kind, count))
 }
 
-/** What `repay` takes, of a reply of `bills`. */
+/** Returns the payload of `repay` from a reply of `bills`. */
 export function repaymentOf(bills: any, kind: 1 | 2 | 3, count = 2): Record<string, unknown> {
   const ids = bills.lists.map((bill: any) => bill.plan_id)
   const [loan] = bills.loans

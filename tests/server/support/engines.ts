@@ -15,12 +15,12 @@ export const bothEngines = [
   ...(url ? [{ engine: 'postgres', open: () => openFreshDatabase() }] : []),
 ]
 export const hasPostgres = url !== undefined
-/** What a suite runs on that may differ between the two: the last; in a whole run both. */
+/** Engines for a suite whose results may differ between them: the last one; both in a whole run. */
 export const engines = isWholeRun ? bothEngines : bothEngines.slice(-1)
 
 /**
- * What all other tests run on: PostgreSQL where one is given, since to open one more database there costs the processor a tenth of an
- * embedded one. The journeys run on the embedded engine.
+ * Opens the database of all other tests: on PostgreSQL where one is given, since one more database there takes a tenth of the processor
+ * time of an embedded one. The journeys run on the embedded engine.
  */
 export const openDatabase = (): Promise<Db> => (url ? openFreshDatabase() : openMigrated())
 

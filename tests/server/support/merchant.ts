@@ -82,7 +82,7 @@ export function callWith(
 export const purchaseAgreement = ({ config }: Pick<TestServer, 'config'>): string =>
   (config.facts.base!.documents as { purchase: { version: string } }).purchase.version
 
-/** Of the plan that the app shows for the order; 'none' where it shows none. */
+/** Returns the quote id of the plan that the app shows for the order; 'none' where it shows none. */
 export async function quoteOf(server: TestServer, borrower: Borrower, order: OpenedOrder, pid: string, amount: number): Promise<string> {
   const { data } = await callWith(server, borrower, order, pid.startsWith('free') ? 'commercePreviewFree' : 'commercePreview', {
     amount,

@@ -1,6 +1,6 @@
 import { bank, contacts, person, work } from './borrower.ts'
 
-/** What the tests' borrower with this phone fills in, as it would stand in a log or a table. */
+/** Returns the personal data of the tests' borrower with this phone, as it would appear in a log or a table. */
 export const personalData = (phone: string): string[] => [
   phone.slice(1),
   person.cardid,

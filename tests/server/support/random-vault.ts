@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { createVault } from '../../../src/server/db/vault.ts'
 
-/** What it seals, only this process can open. */
+/** Vault with random keys: only this process can open what it seals. */
 export const randomVault = createVault({ sealing: [randomBytes(32)], index: randomBytes(32) })

@@ -3,7 +3,7 @@ import type { TestServer } from './test-server.ts'
 
 export const CALLBACK_SECRET = 'a secret of more than thirty-two characters'
 
-/** What is signed, where it is not what is sent. */
+/** Parts of a request that are signed in place of those that are sent. */
 export type SignedInstead = { secret?: string; path?: string; body?: object; seconds?: number; headers?: Record<string, string> }
 
 /** Posts it as a provider or the lender's own system does, and returns the status. */

@@ -6,7 +6,7 @@ import { hashesOf } from '../../../src/server/releases/build-folder.ts'
 import type { NewPublication } from '../../../src/server/releases/publication.ts'
 import type { NewRelease } from '../../../src/server/releases/release-store.ts'
 
-/** Of one code; `config`: the server's part. Its one file says the release's id. */
+/** Makes a release whose one file contains its id. `config`: the server's part. All such releases have the same code. */
 export function smallRelease(id: string, config: Partial<ServerConfig> = {}): NewRelease {
   const file = `boot.${id}.json`
   return {

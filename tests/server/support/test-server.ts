@@ -40,7 +40,7 @@ export type TestServer = {
 
 export { MIGRATIONS } from './open-migrated.ts'
 
-/** Whatever is refused, its `field` is a JSON Pointer to something that the call's payload has. */
+/** Throws when the `field` of a refusal is not a JSON Pointer to a field of the call's payload. */
 function assertKnownField(name: string, { payload }: Call, { code, data }: Reply): void {
   const field = (data as { field?: string } | null)?.field
   if (field === undefined) return

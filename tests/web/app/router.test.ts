@@ -24,7 +24,7 @@ function openTab(first: string, slow: Promise<void> = Promise.resolve()) {
     /** How often it was left by its first entry. */
     left: 0,
     shown: () => entries[at]!.url,
-    /** What going back leads to, the nearest first. */
+    /** Addresses behind the current one, the nearest first. */
     behind: () =>
       entries
         .slice(0, at)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 
-/** What a broken network may do with one connection. The request has been read. */
+/** Handles one connection as a broken network does. The request has been read. */
 export type NetworkFault = (socket: Socket, request: string) => void
 
 /** A server that speaks bytes, so that it can break in the middle of them. */

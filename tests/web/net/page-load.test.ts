@@ -28,7 +28,7 @@ function openLine(answersIn: number | undefined) {
   return { pageLoads, asked, send }
 }
 
-/** What came of it, and after how many milliseconds. */
+/** Returns the result of the work and the milliseconds that it took. */
 async function timed<T>(work: Promise<T>): Promise<{ came: T; after: number }> {
   const begun = performance.now()
   const done = work.then((came) => ({ came, after: Math.round(performance.now() - begun) }))

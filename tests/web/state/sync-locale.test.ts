@@ -70,7 +70,7 @@ describe('the language of the session', () => {
     expect(app.translator.state.locale).toBe('id-id')
   })
 
-  /** Of two choices the second is the wish, in whichever order their words come. */
+  /** The second of two choices wins, whatever order their texts arrive in. */
   it.each([
     { name: 'the first comes last', ends: [1, 0], first: 'come' },
     { name: 'the first comes first', ends: [0, 1], first: 'come' },

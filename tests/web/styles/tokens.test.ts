@@ -9,7 +9,7 @@ const token = (names: string) => new RegExp(`^(?:var\\(--(?:${names})\\)|0|inher
 const space =
   /0\.12 \* var\(--screen\)|var\(--(?:s[1-6]|beside|footer|touch)\)|env\([a-z-]+\)|calc\(|-1 \*|[+*()-]|\b[0-9]+ \*|\b(?:0|auto)\b|\s|!important/g
 
-/** What a property may be made of; properties that are not listed are free, but for their colours. */
+/** Values allowed for a property. A property that is not listed is free except for its colors. */
 const allowed: { property: RegExp; fits(value: string): boolean }[] = [
   { property: /^(?:padding|margin|gap|row-gap|column-gap)/, fits: (value) => value === '3px' || value.replace(space, '') === '' },
   {
@@ -57,7 +57,7 @@ const zoomsBelow = 16
 it.each(['.control', '.control-amount', '.code-input', '.language-switch-select'])(
   'on the narrowest phone a phone zooms into no %s',
   (name) => {
-    /** Of an iPhone of 320 points, as base.css has it. */
+    /** Root font size in px on an iPhone of 320 points, as base.css sets it. */
     const root = 320 / 22.5
     const found = declarationsOf(name).filter(([property]) => property === 'font-size')
     expect(found).toHaveLength(1)
@@ -67,7 +67,7 @@ it.each(['.control', '.control-amount', '.code-input', '.language-switch-select'
   },
 )
 
-/** What the rule of exactly this selector says. */
+/** Returns the declarations of the rules with exactly this selector. */
 function declarationsOf(selector: string): [property: string, value: string][] {
   const css = files.map((file) => readFileSync(new URL(file, folder), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')).join('\n')
   const bodies = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].filter(([, name = '']) => name.trim() === selector)

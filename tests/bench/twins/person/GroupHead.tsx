@@ -5,7 +5,7 @@ import { focusHeading } from '../../../../src/web/form/focus.ts'
 import { useWords } from '../words.ts'
 import type { Answers } from './person.ts'
 
-/** What is asked now, and what is left. */
+/** Heading of the current group, with the number of fields left. */
 export function GroupHead({ at }: { at: number }) {
   const { t } = useWords()
   const heading = useRef<HTMLHeadingElement>(null)

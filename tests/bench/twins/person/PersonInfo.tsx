@@ -25,7 +25,7 @@ import { ShareLocation } from './ShareLocation.tsx'
 const steps = ['person', 'job', 'work', 'contacts', 'face', 'bank']
 type Known = { answers: Answers; done: { [step: string]: boolean }; isSent: boolean }
 
-/** What was answered before stands in the form, so the form waits for it. */
+/** The form starts with the stored answers, so it waits for them. */
 export default function PersonInfo() {
   const [known, setKnown] = useState<Known>()
   const [isFailed, setFailed] = useState(false)

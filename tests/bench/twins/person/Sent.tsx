@@ -24,7 +24,7 @@ const rows = [
 ]
 const labels: { [row: string]: string } = { cardid_masked: 'form.personInfo.cardid', region_name: 'profile.region' }
 
-/** What was sent can be read, no longer changed. */
+/** Submitted answers, read-only. */
 export function Sent({ answers }: { answers: Answers }) {
   const words = useWords()
   const { t } = words

@@ -2,7 +2,7 @@ import type { SelectOption } from '../../../../src/web/controls/SelectControl.ts
 
 /** `birth_date`: Unix seconds at UTC midnight. */
 export type Answers = { [field: string]: string | number | undefined }
-/** What the card's reader found, and the fields that it is not sure of; handed over by the page before. */
+/** Result of the card reader, with the fields that it is not sure of; handed over by the previous page. */
 export type Read = { answers: Answers; unsure: string[] }
 
 export const levels = ['province', 'city', 'districts', 'sub_districts']

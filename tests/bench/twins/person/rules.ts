@@ -3,7 +3,7 @@ import type { FieldErrors, Resolver } from 'react-hook-form'
 import { formats } from '../../../../src/product/formats.ts'
 import type { Answers } from './person.ts'
 
-/** What a form library's validator resolver does, with a validator compiled ahead. */
+/** Resolver like that of a form library, with a validator compiled ahead. */
 export const resolver: Resolver<Answers> = (answers) => {
   const given = Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== undefined && value !== ''))
   if (validate(given)) return { values: given, errors: {} }

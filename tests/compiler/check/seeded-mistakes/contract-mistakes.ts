@@ -34,7 +34,6 @@ const disclosure = {
 const many = Array.from({ length: 12 }, (_, index) => `value ${index}`)
 const entries = ['uid', 'phone', 'from', 'cl', 'tz', 'refreshToken']
 
-/** What one thing hands to another, and what a place can hold: mistakes in the contracts between files. */
 /** The first block that shows the way to the stores, as what is found is sorted. */
 const [strip] = [...sources.files.values()]
   .flatMap(({ path, json }) =>
@@ -46,6 +45,7 @@ const [strip] = [...sources.files.values()]
   )
   .toSorted((one, other) => (one.file < other.file ? -1 : 1)) as [{ file: string; pointer: string }]
 
+/** Mistakes in the contracts between files: what one hands to another, and what a place can hold. */
 export const contractMistakes: Mistake[] = [
   // Handing over
   one(

@@ -53,7 +53,7 @@ const standAlone = new Set([
   'text-number',
   'text-untranslated',
 ])
-/** What many mistakes in one tree may do to each other grows with their number. */
+/** Most mistakes in one tree: the more there are, the more of them may affect each other. */
 const mostInGroup = 24
 
 type Group = { stage: string; places: string[]; members: Mistake[] }
@@ -84,7 +84,7 @@ const placesOf = (mistake: Mistake, stage: string): string[] =>
     ofAnyLocale(`${file}${stage.startsWith('shapes') ? '' : scopeOf(pointer)}/`),
   )
 
-/** What a list runs over is the scope of all that is in it. */
+/** Returns the pointer of the list for its `each`: the list's items are the scope of all that is in it. */
 const scopeOf = (pointer: string): string => pointer.replace(/\/each$/, '')
 
 /** One within the other is the same place. */
@@ -95,7 +95,7 @@ const expectedOf = ({ edits, code, file = edits[0]?.file ?? '', pointer }: Mista
 export const wordsOf = ({ code, file, pointer }: { code: string; file: string; pointer: string }): string =>
   `${code} ${file} ${pointer}`.trim()
 
-/** What is missing or wrong in one language shows in the other one too, or beside it. */
+/** Returns a finding's words without the language: a mistake in one language's texts may be found in the other's. */
 const inAnyLocale = (finding: Parameters<typeof wordsOf>[0]): string => ofAnyLocale(wordsOf(finding))
 const ofAnyLocale = (text: string): string => text.replaceAll(localeName, '*')
 const localeName = new RegExp(`\\b(${locales.join('|')})\\b`, 'g')

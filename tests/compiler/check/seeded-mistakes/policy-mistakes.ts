@@ -74,7 +74,7 @@ const said = (file: string, key: string, inEnglish: string, inIndonesian: string
   { file: `locales/id-id/${file}.json`, pointer: `/${key}`, value: inIndonesian },
 ]
 
-/** What compliance would run into when it changes the product by JSON alone. */
+/** Mistakes that compliance may make when it changes the product by JSON alone. */
 export const policyMistakes: Mistake[] = [
   one(
     'a share in fractions, where it is in per cent',

@@ -3,7 +3,7 @@ import { home, partner, partnerScenarios } from './product-files.ts'
 
 const guard = 'flows/scenarios/guard.json'
 
-/** What only the running of the scenarios shows, and what they themselves say wrongly. */
+/** Mistakes that only a run of the scenarios finds, and mistakes in the scenarios themselves. */
 export const scenarioMistakes: Mistake[] = [
   one(
     'a scenario that expects no route',
