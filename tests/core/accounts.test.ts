@@ -47,8 +47,8 @@ const needsNewToken =
     headers.Authorization === 't2' ? reply : refused(4046)
 const renews = ok({ token: 't2', refresh: 'r2' })
 
-describe('a token that has run out', () => {
-  it('is renewed once for all calls that wait, and each is sent again once with its own key', async () => {
+describe('an expired token', () => {
+  it('is renewed once for all waiting calls, each of which is sent again once with its own key', async () => {
     const app = open({ items: needsNewToken(ok([])), order: needsNewToken(ok({ no: 1 })), price: ok(1), refresh: renews })
     await app.visit('/list')
     const page = currentPage(app)
@@ -64,7 +64,7 @@ describe('a token that has run out', () => {
     expect(toasts(app)).toEqual([])
   })
 
-  it('that another tab has renewed is taken from the device, without a renewal', async () => {
+  it('is read from the device, without a renewal, when another tab has renewed it', async () => {
     const app = open({ items: needsNewToken(ok([])), refresh: renews })
     await app.visit('/list')
     app.device.storage.set('token', 't2')
@@ -81,7 +81,7 @@ describe('a token that has run out', () => {
     expect(calls(app, 'refresh')).toEqual([])
   })
 
-  it('is waited for by a call that was refused for the token before', async () => {
+  it('lets a call that was refused with the previous token wait for the renewal under way', async () => {
     let refuse = (_: RawReply) => {}
     let renew = (_: RawReply) => {}
     const late = new Promise<RawReply>((resolve) => (refuse = resolve))
@@ -137,7 +137,7 @@ describe('a token that has run out', () => {
     expect([calls(app, 'refresh').length, toasts(app).length, app.app.session.token]).toEqual([0, 1, 't1'])
   })
 
-  it('is said to have had no answer to who pressed, also where a call that says nothing began the renewal', async () => {
+  it('shows a toast for a pressed call when its renewal has no answer, even if a quiet call began the renewal', async () => {
     const app = open({ items: refused(4046), order: refused(4046), refresh: { failure: 'network' } })
     await app.visit('/list')
     const page = currentPage(app)
@@ -152,7 +152,7 @@ describe('a token that has run out', () => {
     expect(toasts(app)).toHaveLength(1)
   })
 
-  it('is sent with one key until the renewal is answered, so that its answer can be given again', async () => {
+  it('is renewed with the same idempotency key until the renewal is answered', async () => {
     const answers: Answers = { items: needsNewToken(ok([])), refresh: { failure: 'network' } }
     const app = open(answers)
     await app.visit('/list')
@@ -192,7 +192,7 @@ describe('when another tab signs somebody else in', () => {
     app.app.syncSession()
   }
 
-  it('says so, and nothing of the first account stays in memory', async () => {
+  it('shows a toast, and nothing of the first account stays in memory', async () => {
     const app = open({}, { ...ayu, last: 'x' })
     await app.visit('/list')
     Object.assign(app.app.session, { shop: 'of Ayu', from: 'list' })
@@ -225,7 +225,7 @@ describe('when another tab signs somebody else in', () => {
     expect(toasts(app)).toEqual([])
   })
 
-  it('sends nothing any more from a page that was opened before', async () => {
+  it('sends no call from a page that was opened before', async () => {
     const app = open({ order: ok({}) })
     await app.visit('/list')
     const page = currentPage(app)
@@ -254,7 +254,7 @@ describe('when another tab signs somebody else in', () => {
     expect(app.app.drafts.read('person')).toBeUndefined()
   })
 
-  it('runs nothing for a sheet of that page that is closed afterwards', async () => {
+  it('does not run onDismiss of a sheet that was opened before', async () => {
     const app = open({})
     await app.visit('/list')
     await currentPage(app).run([{ open: 'Hello', onDismiss: [{ toast: 'dismissed' }] }])
@@ -274,7 +274,7 @@ describe('when another tab signs somebody else in', () => {
     expect(await reply).toMatchObject({ ok: false, code: 'stale' })
   })
 
-  it('does not send for the new account what waited for a renewal of the first', async () => {
+  it('does not resend a call of the first account that waited for a renewal', async () => {
     const app = open({
       items: needsNewToken(ok([])),
       refresh: () => {
@@ -293,7 +293,7 @@ describe('when another tab signs somebody else in', () => {
   it.each([
     { name: 'and this tab has heard of it', hear: signInElsewhere },
     { name: 'and this tab hears of it by the renewal', hear: storeElsewhere },
-  ])('does not send for the new account what the first was refused, $name', async ({ hear }) => {
+  ])('does not resend a refused call of the first account, $name', async ({ hear }) => {
     const app = open({
       items: () => {
         hear(app)
@@ -309,7 +309,7 @@ describe('when another tab signs somebody else in', () => {
     expect(calls(app, 'refresh')).toEqual([])
   })
 
-  it('lets a visitor go on who has just signed in', async () => {
+  it('still sends calls from the page of a visitor', async () => {
     const app = open({ order: ok({}) }, {})
     await app.visit('/login')
     const page = currentPage(app)

@@ -168,7 +168,7 @@ describe('screens', () => {
     expect((currentPage(app).scope.computed as { total: number }).total).toBe(7)
   })
 
-  it('load again, once, when what they ask with changed', async () => {
+  it('load again, once, when their parameters change', async () => {
     const app = createSmallApp(stocked, member)
     await app.visit('/home')
     currentPage(app).set('/state/n', 2)
@@ -177,7 +177,7 @@ describe('screens', () => {
     expect(calls(app, 'price').map(({ payload }) => payload)).toEqual([{ n: '1' }, { n: '3' }])
   })
 
-  it('never keep the answer to another question when the new one has none, and keep it when only its renewal failed', async () => {
+  it('drop the old answer when a changed request fails, and keep it when only a reload fails', async () => {
     const answers: Answers = { items: ok([{ price: 1 }]), price: ok({ sum: 5 }) }
     const app = createSmallApp(answers, member)
     await app.visit('/home')
@@ -252,7 +252,7 @@ describe('screens', () => {
     expect((await app.openScreen('List', { ...place, ...location }, props)) === first).toBe(isSame)
   })
 
-  it('a cached screen closes for whoever opened it last', async () => {
+  it('closing a cached screen calls onClose of its last opening only', async () => {
     const { app } = createSmallApp()
     const closed: string[] = []
     await app.openScreen('List', place, {}, () => void closed.push('first'))
@@ -284,7 +284,7 @@ describe('screens', () => {
 })
 
 describe('sheets', () => {
-  it('that cannot be loaded are said so, and what was pressed goes on', async () => {
+  it('show an error when they do not load, and the action list goes on', async () => {
     const app = createSmallApp(stocked, member)
     await app.visit('/home')
     await currentPage(app).run([{ open: 'Gone' }, { go: 'list' }])
@@ -467,7 +467,7 @@ describe('calls', () => {
     expect(calls(app, 'order')).toHaveLength(2)
   })
 
-  it('a refusal of before the cache was cleared leaves the newer answer in it', async () => {
+  it('a refusal of a call from before the cache was cleared does not remove the newer answer', async () => {
     const answers: Answers = { ...stocked, options: refused(5) }
     const app = createSmallApp(answers, member)
     await app.visit('/list')

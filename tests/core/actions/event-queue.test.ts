@@ -26,7 +26,7 @@ function open(answers: (boolean | 'throws')[] = []) {
 }
 
 describe('events', () => {
-  it('of one moment go out as one call', async () => {
+  it('are sent in one call when they occur together', async () => {
     const { queue, sent, pause } = open()
     queue.push('a', {})
     queue.push('b', {})
@@ -37,7 +37,7 @@ describe('events', () => {
   })
 
   it.each([{ answer: false as const }, { answer: 'throws' as const }])(
-    'that were not taken ($answer) go along with the next',
+    'are sent again with the next ones after a failed call ($answer)',
     async ({ answer }) => {
       const { queue, sent, pause } = open([answer])
       queue.push('a', {})
@@ -48,7 +48,7 @@ describe('events', () => {
     },
   )
 
-  it('that were not taken stand before those that came meanwhile', async () => {
+  it('keep their order when a failed call is sent again', async () => {
     const { queue, sent, pause } = open([false])
     queue.push('a', {})
     queue.flush()
@@ -58,7 +58,7 @@ describe('events', () => {
     expect(sent).toEqual([['a'], ['a', 'b']])
   })
 
-  it('go out at once when the page is left, and not again', async () => {
+  it('are sent at once, and only once, when the page is left', async () => {
     const { queue, sent, pause, pauses } = open()
     queue.push('a', {})
     queue.flush()
@@ -68,7 +68,7 @@ describe('events', () => {
     expect(sent).toEqual([['a']])
   })
 
-  it('do not fill the memory while nobody takes them', async () => {
+  it('are limited to the newest 50 while calls fail', async () => {
     const { queue, sent, pause } = open([false])
     for (let index = 0; index < 1000; index++) queue.push(`e${index}`, {})
     await pause()

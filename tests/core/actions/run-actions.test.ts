@@ -111,7 +111,7 @@ describe('open', () => {
     expect(said).toEqual(['next', 'true', after])
   })
 
-  it('ends the list on a page that was left meanwhile, and nobody has dismissed what nobody saw', async () => {
+  it('ends the list without onDismiss when its page was left before the sheet was shown', async () => {
     const { said, sheet, line, settle } = openSlowly()
     line.isAlive = false
     sheet.end(undefined)
@@ -152,7 +152,7 @@ describe('choose', () => {
 })
 
 describe('run', () => {
-  it('runs a named action with what it takes, and nothing of the screen', async () => {
+  it('runs a named action with its parameters and without the screen state', async () => {
     const { phone: app, run } = await onList()
     currentPage(app).set('/state/typed', 'secret')
     expect(await run({ run: 'buy', with: { id: 'a' } })).toBe(true)
@@ -226,7 +226,7 @@ describe('continue', () => {
   it.each([
     { name: 'known', progress: '/state/known' },
     { name: 'asked for', progress: '/state/gone' },
-  ] as const)('sees nothing of the screen where its progress is $name', async ({ progress: at }) => {
+  ] as const)('does not read the screen state when its progress is $name', async ({ progress: at }) => {
     const { fitting } = smallFlows.journeys
     const { size } = fitting!.steps
     const journey = { ...fitting!, steps: { ...fitting!.steps, size: { ...size!, with: { from: '/state/typed' } } } }
@@ -273,7 +273,7 @@ describe('uploads', () => {
   const upload: Action = { call: 'upload', with: { photo: '/props/photo' }, progress: '/state/sent' }
   const photo = () => new File(['x'], 'photo.jpg', { lastModified: 1 })
 
-  it('tell how much is sent while they are on the way', async () => {
+  it('report their progress while they are sent', async () => {
     const seen: unknown[] = []
     const { phone: app } = await onList({
       given: {
@@ -292,7 +292,7 @@ describe('uploads', () => {
     expect(screen.scope.state).toEqual({ typed: '' })
   })
 
-  it('tell nothing any more once their page was left, and leave no progress behind', async () => {
+  it('report no progress after their page was left, and clear it at the end', async () => {
     let answer = (_: RawReply) => {}
     let tell: ApiRequest['onProgress']
     const { phone: app } = await onList({
@@ -319,7 +319,7 @@ describe('uploads', () => {
     { name: 'without an answer', action: upload, reply: { failure: 'timeout' }, ended: true, toasts: [] },
     { name: 'refused meanwhile', action: upload, reply: refused(7, 'Too late'), ended: true, toasts: [] },
     { name: 'not where nobody is shown how much is sent', action: unshown, reply: refused(7, 'No'), ended: false, toasts: ['error: No'] },
-  ])('end with their page, without a word, and another try keeps the key: $name', async ({ action, reply, ended, toasts: said }) => {
+  ])('end silently when their page is left, and a retry keeps the key: $name', async ({ action, reply, ended, toasts: said }) => {
     const asked: ApiRequest[] = []
     let answer = (_: RawReply) => {}
     const { phone: app } = await onList({
@@ -369,7 +369,7 @@ describe('the reply to a call', () => {
     expect(app.app.session.shop).toBe(finished ? 1 : undefined)
   })
 
-  it('is stored before what follows it runs', async () => {
+  it('is stored before onSuccess runs', async () => {
     const { phone: app, run } = await onList({ given: { price: ok('five') } })
     await run({ call: 'price', at: '/state/price', onSuccess: [{ toast: '/state/price' }] })
     expect(toasts(app)).toEqual(['info: five'])

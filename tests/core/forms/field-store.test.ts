@@ -171,7 +171,7 @@ describe('a fault is shown', () => {
       act: (store) => (store.setServerError('/a', 'Taken', 1), store.setErrors(both, none, () => 2)),
       times: 2,
     },
-  ])('and told $name', ({ act, times }) => {
+  ])('notifies listeners $name', ({ act, times }) => {
     const store = faulty()
     const listener = vi.fn()
     store.subscribe(listener)
@@ -179,7 +179,7 @@ describe('a fault is shown', () => {
     expect(listener).toHaveBeenCalledTimes(times)
   })
 
-  it('and told to those who listen, until they stop', () => {
+  it('notifies listeners until they unsubscribe', () => {
     const store = faulty()
     const listener = vi.fn()
     const stop = store.subscribe(listener)

@@ -10,7 +10,7 @@ describe('the limits of a field', () => {
     { schema: { pattern: '^[a-z]{2,9}$', maxLength: 7 }, limits: { minLength: 2, maxLength: 7 } },
     { schema: { pattern: '^[a-z][0-9]{2}$' }, limits: {} },
     { schema: { type: 'array', minItems: 2, maxItems: 2 }, limits: { minItems: 2, maxItems: 2 } },
-  ])('of $schema are $limits', ({ schema, limits }) => {
+  ])('are $limits for the schema $schema', ({ schema, limits }) => {
     expect(limitsOf(schema)).toEqual(limits)
   })
 

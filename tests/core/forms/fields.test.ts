@@ -20,25 +20,25 @@ describe('what a form says of a field', () => {
   ])('$at', ({ at, field }) => {
     expect(fieldAt({ fields }, at)).toEqual(field)
   })
-  it('is nothing where it says nothing', () => {
+  it('is empty for a field that the form does not list', () => {
     expect(fieldAt({}, '/name')).toEqual({})
   })
 })
 
-describe('the words of a field', () => {
+describe('the texts of a field', () => {
   const words = (known: string[]) => ({ hasText: (key: string) => known.includes(key), text: (key: string) => `<${key}>` })
   it.each([
     { known: ['form.f.phone', 'field.phone'], label: '<form.f.phone>' },
     { known: ['field.phone'], label: '<field.phone>' },
     { known: [], label: '<form.f.phone>' },
-  ])('with $known are $label', ({ known, label }) => {
+  ])('have the label $label with the keys $known', ({ known, label }) => {
     expect(fieldLabel(words(known), 'f', '/contacts/1/phone')).toBe(label)
   })
   it.each([
     { known: ['form.f.phone.help', 'field.phone.help'], help: '<form.f.phone.help>' },
     { known: ['field.phone.help'], help: '<field.phone.help>' },
     { known: ['field.phone'], help: undefined },
-  ])('for its help with $known are $help', ({ known, help }) => {
+  ])('have the help $help with the keys $known', ({ known, help }) => {
     expect(fieldText(words(known), 'f', '/phone', 'help')).toBe(help)
   })
 })

@@ -158,7 +158,7 @@ describe('the words of a fault', () => {
     { bank: { least: 10, most: 10 }, says: 'x.exact 10' },
     { bank: { least: 12, most: 14 }, says: 'x.range 14' },
     { bank: undefined, says: 'x.other' },
-  ])('a rule across fields says what it was measured by: $says', ({ bank, says }) => {
+  ])('the error of a rule across fields names its limit: $says', ({ bank, says }) => {
     const limit = '/computed/bank/most'
     const text: Text = {
       choose: {
@@ -176,7 +176,7 @@ describe('the words of a fault', () => {
     expect(errorsIn({ id: 'x', form: measured, schema }, [], scope, words([])).get('/code')).toBe(says)
   })
 
-  it('a rule across fields leaves the first word to the schema', () => {
+  it('an error of the schema comes before one of a rule across fields', () => {
     const missing: ValidatorError[] = [{ instancePath: '', keyword: 'required', params: { missingProperty: 'again' } }]
     expect(errorsOf(missing, ['rule.required'], { first: 'a' })).toEqual({ '/again': 'rule.required' })
   })
@@ -184,7 +184,7 @@ describe('the words of a fault', () => {
   it.each([
     { first: 'a', warned: { '/first': 'form.x.short' } },
     { first: 'b', warned: {} },
-  ])('a rule that only warns says so apart: $first', ({ first, warned }) => {
+  ])('a warning rule gives a warning and no error: $first', ({ first, warned }) => {
     const scope = { form: { x: { first, again: first } } }
     expect(Object.fromEntries(formWarnings(form, ({ must }) => holds(must, scope), scope, words([])))).toEqual(warned)
     expect(errorsOf([], [], { first, again: first })).toEqual({})

@@ -58,7 +58,7 @@ describe('groups', () => {
     expect(shows).toBe(1)
   })
 
-  it('are none of a form that asks everything at once', () => {
+  it('are empty for a form without groups', () => {
     expect(groupsOf({}, ['name'])).toEqual([])
   })
 })
@@ -94,7 +94,7 @@ describe('a form in groups', () => {
     expect(here(session)).toBe('who')
   })
 
-  it('begins at a group of which a field was filled in for the borrower, to be looked at', async () => {
+  it('opens the group with a prefilled field first, for review', async () => {
     const { app, session } = await opened()
     session.change({ name: 'Sari', city: 'Depok', street: 'A' })
     await currentPage(app).run([{ fill: 'one', with: { note: 'read from a card' } }])
@@ -123,7 +123,7 @@ describe('a form in groups', () => {
     expect([here(session), shown(session)]).toEqual(['where', ['city']])
   })
 
-  it('says in the scope of the page which part is on show', async () => {
+  it('puts the number of the current part into the scope of the page', async () => {
     const { app, session } = await opened()
     const part = () => currentPage(app).scope.part
     expect([part(), session.groups.index()]).toEqual([{ one: 1 }, 0])

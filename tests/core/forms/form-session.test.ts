@@ -84,7 +84,7 @@ describe('a form', () => {
     expect(app.app.session.drafts).toMatchObject({ u: { one: { data: { name: 'Sari Rahmawati', city: 'Depok' } } } })
   })
 
-  it('that serves several things keeps a draft for each', async () => {
+  it('keeps a draft for each item when its draft is per item', async () => {
     const { list, ...others } = flows.routes.routes
     const perItem: Flows = {
       ...flows,
@@ -146,7 +146,7 @@ describe('a form', () => {
     expect(app.app.session.drafts).toBeUndefined()
   })
 
-  it('prefers a draft to what is known, and what stands in the screen to both', async () => {
+  it('prefers a draft to known data, and values in the screen to both', async () => {
     const { app, form: one } = await opened({}, { uid: 'u' })
     one.change({ name: 'Budi', city: 'Depok' })
     await app.waitForIdle()
@@ -165,7 +165,7 @@ describe('a form', () => {
     expect(errorsOf(one)).toEqual(errors)
   })
 
-  it('is the owner of its data: nobody else writes into it', async () => {
+  it('copies its data on the way in and on the way out', async () => {
     const { app, form: one } = await opened({}, { uid: 'u' })
     const typed = { name: 'Budi', places: [{ city: 'Depok' }] }
     one.change(typed)
@@ -213,7 +213,7 @@ describe('a form', () => {
     expect(app.app.drafts.read('one')).toEqual(draft)
   })
 
-  it('is checked anew when data of its page arrive', async () => {
+  it('is validated again when data of its page arrive', async () => {
     const must = { '/form/one/city': { not: '/data/items/0/name' } } as const
     const answers = { items: ok([{ name: 'Sari' }]) }
     const asked: Flows = { ...flows, forms: { one: { ...form, rules: { other: { field: '/city', text: 'city.other', must } } } } }
@@ -227,7 +227,7 @@ describe('a form', () => {
     expect(errorsOf(one)).toEqual(['/city city.other'])
   })
 
-  it('shows what is wrong only where somebody was, and everywhere once it was sent', async () => {
+  it('shows errors of touched fields only, and of all fields after a submit', async () => {
     const { form: one } = await opened()
     one.change({ name: 'bad' })
     expect(one.fields.visibleError('/name')).toBeUndefined()
@@ -336,7 +336,7 @@ describe('a form', () => {
     expect(heard).toEqual(Array.from({ length: times }, () => 'taken'))
   })
 
-  it('that is taken shows no fault, whatever the reply names', async () => {
+  it('shows no error after a success, even if the reply names a field', async () => {
     const { form: one } = await opened({ order: ok({ field: '/name' }) })
     const heard: unknown[] = []
     await one.submit({ onInvalid: (at) => void heard.push(at), onDone: () => void heard.push('done') })
@@ -359,7 +359,7 @@ describe('a form', () => {
     expect(one.fields.visibleError('/name')).toMatch(/\(id\)$/)
   })
 
-  it('moves nobody who went elsewhere meanwhile', async () => {
+  it('does not call onDone when its page was left before the answer', async () => {
     const { app, form: one } = await opened()
     const heard: unknown[] = []
     const sent = one.submit({ onDone: () => void heard.push('done') })
@@ -440,7 +440,7 @@ describe('a form whose rules change on the server', () => {
     expect(calls(app, 'order').map(({ headers }) => headers['Form-Schema'])).toEqual([undefined, 'newer'])
   })
 
-  it('shows the part of what the new rules miss', async () => {
+  it('opens the group with the first error of the new rules', async () => {
     let current = validator
     const app = renewing(() => current, {
       who: { title: 'who', fields: ['name', 'street'] },
@@ -456,7 +456,7 @@ describe('a form whose rules change on the server', () => {
     expect(one.groups.current()?.id).toBe('who')
   })
 
-  it('says what the server says at the field where the new rules find nothing', async () => {
+  it('shows the message of the server at its field when the new rules find no error', async () => {
     const app = renewing(() => validator)
     await app.visit('/list')
     const one = await currentPage(app).openForm('one', createFormSession)

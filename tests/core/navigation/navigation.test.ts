@@ -17,13 +17,13 @@ const entering = (enter: Action[]) => withRoutes({ list: { ...routes.routes.list
 const member = { token: 't' }
 
 describe('the actions of an arrival', () => {
-  it('lead where the first of them goes', async () => {
+  it('lead to the target of the first go', async () => {
     const app = createSmallApp({}, member, { flows: entering([{ go: 'size' }, { go: 'colour' }]) })
     await app.visit('/list')
     expect(app.current()?.location.name).toBe('size')
   })
 
-  it('may go elsewhere after it', async () => {
+  it('may lead elsewhere after the arrival', async () => {
     const app = createSmallApp({}, member, { flows: entering([{ open: 'Hello', onClose: [{ go: 'size' }] }]) })
     await app.visit('/list')
     expect(app.current()?.location.name).toBe('list')
@@ -32,7 +32,7 @@ describe('the actions of an arrival', () => {
     expect(app.current()?.location.name).toBe('size')
   })
 
-  it('end with it when another began meanwhile', async () => {
+  it('end when a newer arrival has begun', async () => {
     let answer = (_: RawReply) => {}
     const reply = new Promise<RawReply>((resolve) => (answer = resolve))
     const phone = createSmallApp({ who: () => reply }, member, { flows: entering([{ call: 'who' }, { go: 'size' }]) })
@@ -92,7 +92,7 @@ describe('a private query', () => {
     expect(app.app.session.token).toBe('s3cret')
   })
 
-  it('takes nothing along of the page before', async () => {
+  it('is not carried over to the next page', async () => {
     const { app } = createSmallApp({}, {}, { flows: withRoutes({}, { privateQuery: { secret: true, other: true } }) })
     await app.resolveNavigation('/login?secret=x')
     await app.resolveNavigation('/login')
@@ -101,7 +101,7 @@ describe('a private query', () => {
     expect(await app.resolveNavigation('/lost')).not.toHaveProperty('render.query.secret')
   })
 
-  it('is not kept with the query that a press carries on', async () => {
+  it('is left out of the query that keepQuery carries over', async () => {
     const app = createSmallApp({}, member)
     await app.visit('/login?secret=x&y=1')
     await currentPage(app).run([{ go: 'lost', keepQuery: true }])

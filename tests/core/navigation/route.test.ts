@@ -54,7 +54,7 @@ describe('routes', () => {
     { href: '/enter?size=xl&code=ABCD', query: { code: 'ABCD' } },
     { href: '/enter?size=toString&code=%3Cb%3E', query: {} },
     { href: '/items/a?size=xl', query: { size: 'xl' } },
-  ])('of $href only what the route accepts is its query', ({ href, query }) => {
+  ])('$href keeps only the query parameters that the route accepts', ({ href, query }) => {
     expect(matchRoute(routes, href)?.query).toEqual(query)
   })
 
@@ -115,7 +115,7 @@ describe('routes', () => {
     expect(targetOf(routes, to, given, carried as Record<string, string>)).toEqual({ href, state })
   })
 
-  it('leads nowhere without a route or a parameter', () => {
+  it('gives no target without a known route or a required parameter', () => {
     expect(targetOf(routes, 'nowhere', {})).toBeUndefined()
     expect(targetOf(routes, 'item', { x: 1 })).toBeUndefined()
   })

@@ -77,7 +77,7 @@ describe('what a component receives', () => {
     expect(seen(kind, given, prop)).toEqual(expected)
   })
 
-  it('nothing that nobody knows how to read', () => {
+  it('an error for a prop of an unknown kind', () => {
     expect(() => seen('colour', 'red')).toThrow('No prop is of the kind "colour"')
   })
 
@@ -101,7 +101,7 @@ it.each<{ name: string; onPress: Action[] | undefined; address: string | undefin
   expect(linkOf(block, { state: { ...scope.state, url: 'tel:021' } }, env)).toBe(address)
 })
 
-it('what a component hands over is copied, so that nobody changes it afterwards', async () => {
+it('values that a component hands over are copied, so that later changes do not reach the screen', async () => {
   const got: unknown[] = []
   const instance = {
     run: async (_: unknown, roots: unknown) => got.push(roots) > 0,
@@ -153,7 +153,7 @@ describe('what a component calls', () => {
     await (made.onThis as () => Promise<boolean>)()
     expect(ran).toEqual([waits ? 'when answered' : 'at once'])
   })
-  it('runs its actions once however often it is tapped meanwhile', async () => {
+  it('runs its actions once when it is tapped again while they run', async () => {
     let runs = 0
     let finish: (done: boolean) => void = () => {}
     const run = () => (runs++, new Promise<boolean>((resolve) => (finish = resolve)))

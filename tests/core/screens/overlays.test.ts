@@ -94,7 +94,7 @@ it.each<{ name: string; reply: RawReply; sheets: number; says: string[] }>([
   expect(app.app.overlays.visible.sheets).toEqual([])
 })
 
-it('a sheet that does not load fails whoever waits for it', async () => {
+it('opening a sheet that does not load rejects', async () => {
   await expect(createSmallApp().app.overlays.open('Gone', undefined, {}, 1)).rejects.toThrow('No screen is named "Gone"')
 })
 
@@ -120,7 +120,7 @@ describe('a sheet whose screen is still being fetched', () => {
     expect([opening.overlays.visible.sheets.length, opening.entered]).toEqual([sheets, entered])
   })
 
-  it('is dismissed for whoever waits for it', async () => {
+  it('resolves as dismissed when other sheets are closed', async () => {
     const { overlays, result } = openSlowly()
     overlays.closeOthers(2)
     expect(await result).toBeUndefined()

@@ -73,14 +73,18 @@ describe('a source of data', () => {
   })
 
   it.each<{ name: string; blocks: Screen['blocks']; blank: string[] }>([
-    { name: 'of which one block shows is shown', blocks: { price: { block: 'Text', when: { '/data/price/status': 'known' } } }, blank: [] },
     {
-      name: 'of which no block shows may be retried',
+      name: 'shows its page when one block is visible',
+      blocks: { price: { block: 'Text', when: { '/data/price/status': 'known' } } },
+      blank: [],
+    },
+    {
+      name: 'offers a retry when no block is visible',
       blocks: { price: { block: 'Text', when: { '/data/price/status': 'open' } } },
       blank: ['price'],
     },
-    { name: 'without blocks has nothing to show', blocks: {}, blank: [] },
-  ])('whose page $name', async ({ blocks, blank }) => {
+    { name: 'offers no retry on a page without blocks', blocks: {}, blank: [] },
+  ])('$name', async ({ blocks, blank }) => {
     const app = showing({ call: 'price' }, { price: ok({ status: 'known' }) }, undefined, blocks)
     await app.visit('/list')
     expect(contentOf(currentPage(app))).toEqual({ waiting: false, failed: [], ready: true, blank })
@@ -100,7 +104,7 @@ describe('a source of data', () => {
     expect(calls(app, 'price')).toHaveLength(1)
   })
 
-  it('shows the answer to what it asked last, whichever comes last', async () => {
+  it('shows the answer to its latest request, in whatever order the answers come', async () => {
     const answers: ((reply: RawReply) => void)[] = []
     const price = () => new Promise<RawReply>((resolve) => void answers.push(resolve))
     const app = showing({ call: 'price', with: { n: '/state/n' } }, { price })
@@ -165,7 +169,7 @@ describe('a source of data', () => {
     expect(calls(app, 'price')).toHaveLength(1)
   })
 
-  it('whose condition does not hold is not reloaded', async () => {
+  it('is not reloaded while its condition does not hold', async () => {
     const app = showing({ call: 'price', when: { has: '/state/x' } }, { price: ok(1) })
     await app.visit('/list')
     await currentPage(app).run([{ reload: 'price' }])
@@ -202,7 +206,7 @@ describe('a source that is renewed', () => {
     expect(currentPage(app).scope.data).toEqual({ price: 2 })
   })
 
-  describe('while nobody looks', () => {
+  describe('while the page is hidden', () => {
     /** A page that nobody sees, until `see`. */
     async function unseen() {
       let isSeen = false
@@ -224,7 +228,7 @@ describe('a source that is renewed', () => {
       }
     }
 
-    it('waits, and asks as soon as somebody does', async () => {
+    it('waits, and is renewed as soon as the page is shown', async () => {
       const { app, see } = await unseen()
       expect(calls(app, 'price')).toHaveLength(1)
       await see()
@@ -233,7 +237,7 @@ describe('a source that is renewed', () => {
       expect(calls(app, 'price')).toHaveLength(3)
     })
 
-    it('waits no more once its page is left', async () => {
+    it('is not renewed once its page is left', async () => {
       const { app, see } = await unseen()
       currentPage(app).leave()
       await see()
@@ -241,7 +245,7 @@ describe('a source that is renewed', () => {
     })
   })
 
-  it('ends with its page, and begins again with it', async () => {
+  it('stops when its page is left, and starts again when it is entered', async () => {
     const app = showing(source, { price: ok(1) })
     await app.visit('/list')
     await app.visit('/lost')
@@ -291,7 +295,7 @@ describe('a source that is renewed', () => {
     { name: "was none of the app's", first: { status: 503, body: '' }, then: ok(2), asked: 5, state: 'ready' },
     { name: 'did not come', first: { failure: 'timeout' }, then: ok(2), asked: 5, state: 'ready' },
     { name: 'never comes', first: { failure: 'timeout' }, then: { failure: 'timeout' }, asked: 5, state: 'failed' },
-  ])('and that nobody waits for is renewed also where its first answer $name, in silence', async ({ first, then, asked, state }) => {
+  ])('is renewed silently in the background when its first answer $name', async ({ first, then, asked, state }) => {
     let reply = first
     const app = showing({ ...source, background: true }, { price: () => reply })
     await app.visit('/list')
@@ -302,7 +306,7 @@ describe('a source that is renewed', () => {
     expect(toasts(app)).toEqual([])
   })
 
-  it('and that nobody waits for is asked for as soon as the network is back, however often it had no answer', async () => {
+  it('is requested in the background as soon as the network is back, however often it failed', async () => {
     let reply: RawReply = { failure: 'network' }
     const app = showing({ ...source, background: true }, { price: () => reply })
     await app.visit('/list')

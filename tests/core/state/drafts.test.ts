@@ -63,7 +63,7 @@ describe('drafts', () => {
     session.uid = 'a'
     expect(drafts.read('f')).toEqual(typed)
   })
-  it('of a visitor stay off the device', () => {
+  it('are not stored on the device for a visitor', () => {
     const { drafts, kept } = openDrafts()
     drafts.write('f', typed, schema, undefined)
     expect(kept.size).toBe(0)
@@ -87,7 +87,7 @@ describe('drafts', () => {
     drafts.remove('f')
     expect([kept.size, session]).toEqual([0, { uid: 'a' }])
   })
-  it('of one account stay beside each other, and only of one', () => {
+  it('are stored for all forms of one account, and for one account only', () => {
     const { drafts, session, host } = openDrafts('a')
     drafts.write('f', { name: 'one' }, schema, undefined)
     drafts.write('g', { name: 'two' }, schema, undefined)
@@ -145,7 +145,7 @@ describe('drafts', () => {
     drafts.write('f', { name: 'Sari', people: [] }, schema, undefined)
     expect(createDrafts({ session, host, persists: true }).read('f')).toEqual({ name: 'Sari', people: [] })
   })
-  it('that are a day old give nothing to a new one', () => {
+  it('are not merged into a new draft after a day', () => {
     const { drafts, session, host, clock } = openDrafts('a')
     createDrafts({ session, host, persists: true }).write('f', { name: 'Old' }, schema, undefined)
     clock.now += 24 * 3600
@@ -167,7 +167,7 @@ describe('drafts', () => {
     drafts.flush()
     expect(stored()).toContain('Sari')
   })
-  it.each(['pause', 'flush'] as const)('of two forms typed in at once are both stored: %s', (how) => {
+  it.each(['pause', 'flush'] as const)('are both stored when two forms change at once: %s', (how) => {
     const { drafts, stored, pause } = openSlowDrafts('a')
     drafts.write('f', { name: 'Sari' }, schema, undefined)
     drafts.write('g', { name: 'Budi' }, schema, undefined)

@@ -13,6 +13,6 @@ it.each<{ name: string; actions: Action[]; stored: object }>([
   expect(Object.fromEntries(app.device.storage)).toStrictEqual(stored)
 })
 
-it('of what the device holds only what is marked for it is taken', () => {
+it('the session takes from the device only entries that are marked to persist', () => {
   expect(createSmallApp({}, { token: 't', shop: 'x' }).app.session).toEqual({ token: 't' })
 })

@@ -86,7 +86,7 @@ describe('shared data', () => {
     expect(calls(app, 'unread').map(({ payload }) => payload)).toEqual([{}, { last: 'x' }])
   })
 
-  it('that fails says nothing, and is tried again on the next page', async () => {
+  it('fails silently, and is requested again on the next page', async () => {
     const app = sharing({ unread: refused(7, 'Sorry') }, { token: 't' })
     await app.visit('/list')
     expect(toasts(app)).toEqual([])
@@ -95,7 +95,7 @@ describe('shared data', () => {
     expect(calls(app, 'unread')).toHaveLength(2)
   })
 
-  it('is renewed now and then', async () => {
+  it('is renewed after its time', async () => {
     const app = sharing({ unread: ok(1) }, { token: 't' })
     await app.visit('/list')
     await app.advance(95)
@@ -109,7 +109,7 @@ describe('shared data', () => {
     expect(app.app.session.last).toBe('now')
   })
 
-  it('that ends the session leads to the door, and back to the page that was shown', async () => {
+  it('leads to the sign-in and keeps the way back when its refusal ends the session', async () => {
     let reply = ok(1)
     const app = sharing({ unread: () => reply }, { token: 't' })
     await app.visit('/list?x=1')

@@ -105,7 +105,7 @@ describe('conditions', () => {
     { name: 'the case that holds', n: 1, expect: 'one' },
     { name: 'another that holds', n: 2, expect: 'two' },
     { name: 'none that holds', n: 9, expect: 'other' },
-  ])('a choice says what belongs to $name', ({ n, expect: wanted }) => {
+  ])('a choice gives the value of $name', ({ n, expect: wanted }) => {
     const choice = { choose: { one: { when: { '/n': 1 }, then: 'one' }, two: { when: { '/n': 2 }, then: 'two' } }, otherwise: 'other' }
     const taken: string[] = []
     expect(chosenCase(choice, { n }, { onBranchTaken: (_, part) => void taken.push(part) })).toBe(wanted)

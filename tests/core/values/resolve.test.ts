@@ -126,11 +126,11 @@ describe('values', () => {
     expect(resolve(value, scope, { ...env, text: (key, given) => env.text(key, given && {}) })).toMatchObject(wanted as object)
   })
 
-  it('there are no steps of a journey that is not known', () => {
+  it('the steps of an unknown journey are undefined', () => {
     expect(resolve({ steps: 'nowhere', done: true }, scope, env)).toBeUndefined()
   })
 
-  it('never throw, whatever stands there', () => {
+  it('never throw, whatever the scope contains', () => {
     fc.assert(
       fc.property(fc.anything(), fc.nat(values.length - 1), (found, index) => {
         const broken = { data: { ...Object.fromEntries(Object.keys(scope.data).map((name) => [name, found])) }, route: found }
