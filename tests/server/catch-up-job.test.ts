@@ -154,7 +154,7 @@ describe.each(engines)('many accounts that are due, on $engine', ({ open }) => {
     return seen
   }
 
-  it('are all come by in one run, the longest due first', async () => {
+  it('are all caught up in one run, the longest due first', async () => {
     const times = [3, 9, 1, 7, 5]
     const accounts: string[] = []
     for (const minutes of times) accounts.push(await dueOrder('overdue', minutesAgo(minutes)))
@@ -162,7 +162,7 @@ describe.each(engines)('many accounts that are due, on $engine', ({ open }) => {
     expect(await visits(2)).toEqual(oldestFirst)
   })
 
-  it('wait for no bills where they wait for money or an answer, also what comes up meanwhile', async () => {
+  it('are caught up before bills when a payout or an answer is due', async () => {
     const bills: string[] = []
     for (let minutes = 30; minutes > 26; minutes--) bills.push(await dueOrder('active', minutesAgo(minutes)))
     const [payout, application] = [await dueOrder('waiting', minutesAgo(2)), await dueApplication(minutesAgo(1))]
@@ -173,7 +173,7 @@ describe.each(engines)('many accounts that are due, on $engine', ({ open }) => {
     expect(seen).toEqual([payout, application, ...bills.slice(0, 2), later, ...bills.slice(2)])
   })
 
-  it('are come by once, however much of them is due', async () => {
+  it('are caught up once each, however many things are due', async () => {
     const id = await dueOrder('waiting', minutesAgo(9))
     await dueRefund(id, minutesAgo(8))
     await dueRefund(id, minutesAgo(7))

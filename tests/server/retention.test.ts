@@ -70,7 +70,7 @@ describe.each(engines)('data of a person on $engine', ({ open }) => {
     ).toEqual([])
   })
 
-  it('that tells of a loan stays while the loan runs, so that no bill is told of twice', async () => {
+  it('a message about a loan is kept while the loan runs, so that no reminder is sent twice', async () => {
     const pass = async (count: number) => {
       server.advance(count * 86_400)
       await server.clock.refresh()

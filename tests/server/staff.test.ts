@@ -214,6 +214,6 @@ it.each([
   { production: true, reviewSecret: undefined, warns: true },
   { production: true, reviewSecret: 's'.repeat(32), warns: false },
   { production: false, reviewSecret: undefined, warns: false },
-])('a start says that nobody can decide: production $production, secret $reviewSecret', ({ warns, ...settings }) => {
+])('a start warns when no secret lets staff decide: production $production, secret $reviewSecret', ({ warns, ...settings }) => {
   expect(reviewWarning(settings) ?? '').toEqual(warns ? expect.stringContaining('REVIEW_SECRET is not set') : '')
 })

@@ -70,7 +70,7 @@ it.runIf(hasPostgres).each<{ start: string; wrong: Partial<URL>; says: RegExp }>
   await database.drop()
 })
 
-it.runIf(hasPostgres)('migrations of elsewhere are named by their setting', async () => {
+it.runIf(hasPostgres)('an error of missing migrations names the setting of their folder', async () => {
   const database = await createDatabase()
   const started = open({ DATABASE_URL: database.address, MIGRATIONS_DIR: '/nowhere' }).then(() => 'it started', startupErrorMessage)
   expect(await started).toMatch(/MIGRATIONS_DIR.*\/nowhere/)

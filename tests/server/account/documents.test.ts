@@ -83,7 +83,7 @@ describe('what a borrower has agreed to', () => {
 
 describe('an order', () => {
   test.each([{ field: 'agreement_version' }, { field: 'riplay_version' }])(
-    'with an old $field is refused, and nothing is ordered',
+    'is refused with an old $field, and no loan is made',
     async ({ field }) => {
       const phone = field === 'riplay_version' ? '081288800031' : '081288800032'
       const borrower = await createBorrower(server, phone)

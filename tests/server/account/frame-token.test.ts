@@ -49,16 +49,16 @@ describe.each(engines)('the token of an embedded page on $engine', ({ open }) =>
     expect(JSON.stringify(data ?? {})).not.toContain('uid')
   })
 
-  it('opens nothing of the app', async () => {
+  it('is not accepted by calls of the app', async () => {
     expect((await server.call('userInfo', {}, { token: await newToken() })).code).toBe(4047)
   })
 
-  it.each(['https://evil.example', 'https://mitra.alur.example.evil.example'])('%s gets none', async (foreign) => {
+  it.each(['https://evil.example', 'https://mitra.alur.example.evil.example'])('is refused to the unlisted origin %s', async (foreign) => {
     const { code, data } = await borrower.call('frameToken', { origin: foreign })
     expect({ code, data }).toMatchObject({ code: 4003, data: { field: '/origin' } })
   })
 
-  it('a visitor gets none', async () => {
+  it('is refused to a visitor', async () => {
     expect((await server.call('frameToken', { origin })).code).toBe(4047)
   })
 

@@ -41,7 +41,7 @@ describe.each(engines)('invitations on $engine', ({ open }) => {
     expect((await invitation(inviter)).invitees).toBe(1)
   })
 
-  it('of two codes at once one counts', async () => {
+  it('count one of two codes that are used at once', async () => {
     const inviters = [await newAccount(), await newAccount()]
     const codes = await Promise.all(inviters.map(async (token) => (await invitation(token)).code))
     const friend = await newAccount()
@@ -60,7 +60,7 @@ describe.each(engines)('invitations on $engine', ({ open }) => {
     expect(await use(token, await code(token))).toBe(refusals[refused].code)
   })
 
-  it('are not counted for an account that is no longer new', async () => {
+  it('are refused to an account that is no longer new', async () => {
     const { code } = await invitation(await newAccount())
     const friend = await newAccount()
     server.advance(days * DAY_SECONDS + 1)

@@ -20,7 +20,7 @@ describe('an event that the app reports', () => {
     expect(event).toEqual({ id: expect.any(String), name: 'H5_spent_credits', data: { step: 'bank' }, at: new Date(time * 1000) })
   })
 
-  it('that is sent twice under one key is kept once', async () => {
+  it('is stored once when it is sent twice with one key', async () => {
     const sent = { events: [{ name: 'twice', at: at() }] }
     for (let times = 0; times < 2; times++) await server.call('reportEvents', sent, { key: 'a-key-of-enough-characters' })
     expect((await names()).filter((name) => name === 'twice')).toHaveLength(1)

@@ -52,7 +52,7 @@ const decide = async (who: Borrower, outcome: string, reference?: string, signed
   send(await uidOf(who), outcome, reference, signed)
 const verifyOf = async (who: Borrower) => (await who.data('userStatus')).verify
 
-it('who is approved gets no money while frozen, and what was there when thawed', async () => {
+it('a frozen borrower cannot order, and has the old limit again once thawed', async () => {
   const who = await approved()
   const order = await orderOf(who, 1_000_000)
   const { limit } = await who.data('loanProducts')
@@ -67,7 +67,7 @@ it('who is approved gets no money while frozen, and what was there when thawed',
   expect(await placeOrder(who, 1_000_000)).toMatchObject({ code: 200 })
 })
 
-it('who is frozen beside a running loan hears of the freeze, from cash loans and shops alike: paying back would open nothing', async () => {
+it('a frozen borrower with a running loan is refused with the code of the freeze, for cash loans and purchases', async () => {
   const who = await approved()
   const order = await orderOf(who, 1_000_000)
   expect(await placeOrder(who, 1_000_000)).toMatchObject({ code: 200 })
@@ -89,7 +89,7 @@ it('a reference belongs to one decision: the same again is taken, another one is
   expect(await decide(who, 'freeze', 'used')).toBe(200)
 })
 
-it('the borrower is told of both, each time and once, also by SMS', async () => {
+it('each freeze and each thaw sends one message, also by SMS', async () => {
   const who = await approved()
   const uid = await uidOf(who)
   for (const reference of ['told-1', 'told-1', 'told-2', 'told-3', 'told-4'])
@@ -118,7 +118,7 @@ it('an order that waits to be sent is sent when the borrower is thawed', async (
   expect([going.review, typeof going.expected_time]).toEqual([undefined, 'number'])
 })
 
-it('money that waited with a frozen borrower is expected anew', async () => {
+it('a payout that waited for a thaw has a new expected time', async () => {
   const who = await approved()
   const uid = await uidOf(who)
   await placeOrder(who, 1_000_000)
@@ -129,7 +129,7 @@ it('money that waited with a frozen borrower is expected anew', async () => {
   expect(expected_time).toBeGreaterThan(server.clock.seconds())
 })
 
-it('an account that the bank refused can be mended as long as at first once the borrower is thawed', async () => {
+it('a thaw restarts the time to correct a refused bank account', async () => {
   const who = await approved()
   const uid = await uidOf(who)
   await placeOrder(who, 1_000_000)
@@ -201,7 +201,7 @@ it.each([
 it.each([
   { lan: 'en-US', locale: 'en-us' },
   { lan: 'id-ID', locale: 'id-id' },
-])('who may correct the profile is told so once, in the own language: $lan', async ({ lan, locale }) => {
+])('reopening a profile sends one message in the language of the borrower: $lan', async ({ lan, locale }) => {
   const who = await approved()
   const uid = await uidOf(who)
   expect([await send(uid, 'reopen', `told-${lan}`), await send(uid, 'reopen', `told-${lan}`)]).toEqual([200, 200])
@@ -211,7 +211,7 @@ it.each([
   expect([first, second?.kind]).toMatchObject([{ kind: 'sentBack', text }, 'approved'])
 })
 
-it('who was approved gives the consent of the contacts anew before the corrected profile is sent', async () => {
+it('a reopened profile needs the consent of the contacts again before it is submitted', async () => {
   const who = await approved()
   await decide(who, 'reopen')
   expect((await who.data('account')).steps).toMatchObject({ person: true, contacts: false })
@@ -255,14 +255,14 @@ it.each<{ name: string; subject: () => Promise<Borrower>; verify: number }>([
     },
     verify: 9,
   },
-])('nothing is opened again beside $name', async ({ subject, verify }) => {
+])('a profile is not reopened beside $name', async ({ subject, verify }) => {
   const who = await subject()
   expect(await decide(who, 'reopen')).toBe(400)
   expect(await who.data('userStatus')).toMatchObject({ verify })
   expect((await who.data('messages')).lists.map(({ kind }: { kind: string }) => kind)).not.toContain('sentBack')
 })
 
-it('an order and a correction at the same time: one of the two is', async () => {
+it('of an order and a reopening at the same time, one succeeds', async () => {
   const who = await approved()
   const [uid, order] = [await uidOf(who), await orderOf(who, 1_000_000)]
   const [placed, status] = await Promise.all([who.call('placeOrder', order), send(uid, 'reopen')])

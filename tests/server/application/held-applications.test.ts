@@ -62,7 +62,7 @@ describe('an application whose identity number contradicts it', () => {
   it.each([
     { name: 'the birth date', own: {}, warnings: ['birthDate'] },
     { name: 'the gender', own: { cardid: otherIdentityNumber(7001), gender: 'male' }, warnings: ['gender'] },
-  ])('waits for a person, whatever time goes by: $name', async ({ own, warnings }) => {
+  ])('waits for staff without a time limit: $name', async ({ own, warnings }) => {
     const held = await hold(server, { person: own })
     server.advance(30 * 86_400)
     expect(await held.who.data('creditCountdown')).toMatchObject({ seconds: 0, late: false, review: { reason: expect.any(String) } })
@@ -124,7 +124,7 @@ describe('an application whose identity number contradicts it', () => {
     expect(limit.reason).toBe(saidOf(server, 'policy.limit.identity'))
   })
 
-  it('says which answers to look at when it comes back, and is decided by itself once they fit', async () => {
+  it('names the answers to correct when it is sent back, and is decided without staff once they match', async () => {
     const held = await hold(server)
     await send(server, decisionOf(held, { outcome: 'sendBack' }))
     const [message] = (await held.who.data('messages')).lists
@@ -135,7 +135,7 @@ describe('an application whose identity number contradicts it', () => {
     expect((await held.who.data('loanProducts')).limit.total).toBeGreaterThan(1_000_000)
   })
 
-  it('tells that it came back until it is sent again, and the step while its answers differ', async () => {
+  it('is shown as sent back until it is submitted again, with its step until that is corrected', async () => {
     const held = await hold(server)
     const told = async () => {
       const [status, account] = [await held.who.data('userStatus'), await held.who.data('account')]
@@ -152,7 +152,7 @@ describe('an application whose identity number contradicts it', () => {
     expect(await told(), 'sent again').toBeUndefined()
   })
 
-  it('is not decided by what was said of the one before', async () => {
+  it('is not decided by a decision about an earlier submission', async () => {
     const held = await hold(server)
     const late = decisionOf(held)
     await send(server, decisionOf(held, { outcome: 'sendBack' }))
@@ -225,7 +225,7 @@ describe('an application whose identity number contradicts it', () => {
     })
   })
 
-  it('is no address at all without a secret', async () => {
+  it('is answered with 404 when no secret is set', async () => {
     const closed = await openTestServer()
     expect(await send(closed, decisionOf({ uid: crypto.randomUUID(), submitted_time: 1 } as Held))).toBe(404)
     await closed.close()
@@ -239,7 +239,7 @@ describe.each(engines)('at the same moment, on $engine', ({ open }) => {
   })
   afterAll(() => server?.close())
 
-  it('ten decisions and ten submissions are one decision', async () => {
+  it('ten decisions and ten submissions result in one decision', async () => {
     const held = await hold(server)
     const outcomes = ['approve', 'sendBack'] as const
     const both = await Promise.all(

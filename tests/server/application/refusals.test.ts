@@ -190,7 +190,7 @@ describe('a skipped step is refused by its name', () => {
     expect((await borrower.data('submitProfile')).verify, 'sent twice it is still one application').toBe(1)
     expect(await borrower.call('saveBase', person)).toMatchObject({ code: 4218 })
   })
-  it('and nothing can be borrowed before', async () => {
+  it('borrowing is refused until all steps are done', async () => {
     const borrower = await createBorrower(server, '081211110002')
     const placing = { pid: 'cash', period: 3, amount: 400_000, purpose: 'tuition', quote_id: 'x', sms_code: '000000', agreement: true }
     expect(await borrower.call('loanPlan', { pid: 'cash', money: 400_000, period: 3 })).toMatchObject({ code: 4212 })
@@ -422,7 +422,7 @@ describe('orders', () => {
   })
 })
 
-test('a number that is on no WhatsApp needs one that is before the first order', async () => {
+test('a first order is refused without a WhatsApp number when the own number is not on WhatsApp', async () => {
   const siti = await createBorrower(server, '081211110000')
   await fillProfile(siti, { person: { cardid: '3174015505920012' } })
   await submitAndAudit(server, siti)
@@ -433,7 +433,7 @@ test('a number that is on no WhatsApp needs one that is before the first order',
   expect(await placeOrder(siti, 1_000_000)).toMatchObject({ code: 200 })
 })
 
-test('where nobody can be asked, every number counts as one that is on WhatsApp', async () => {
+test('without a provider every number counts as being on WhatsApp', async () => {
   const { whatsapp: _, ...ports } = localPorts
   const unchecked = await openTestServer({ ports })
   const siti = await createBorrower(unchecked, '081211110000')

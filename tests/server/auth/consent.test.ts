@@ -42,7 +42,7 @@ describe('signing in', () => {
     { name: 'no texts', given: { agreements: undefined }, code: 4003 },
     { name: 'one of the two', given: { agreements: { privacy: '0123456789ab' } }, code: 4003 },
     { name: 'texts that are no longer in force', given: { agreements: { privacy: '0123456789ab', service: '0123456789ab' } }, code: 4111 },
-  ])('with $name is refused, and the code stays good', async ({ given, code }) => {
+  ])('is refused with $name, and the code stays valid', async ({ given, code }) => {
     const phone = `08127778100${++phones}`
     await server.call('smsCode', { phone, purpose: 'login' })
     const login = { userName: phone, sms_code: await server.smsCodeFor(`+62${phone.slice(1)}`) }

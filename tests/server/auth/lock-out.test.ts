@@ -109,7 +109,7 @@ describe.each(engines)('a stranger on $engine', ({ open }) => {
   it.each([
     { name: 'the tries of its code', words: /^Too many attempts\. Please try again in \d+ minutes\.$/, tries: 5 },
     { name: 'all tries of its code but one', words: /, or sign in with an SMS code\.$/, tries: 4 },
-  ])('a locked password names the code as a way only where it is one: who has spent $name', async ({ words, tries }) => {
+  ])('the refusal of a locked password suggests a code only when codes are left: $name used up', async ({ words, tries }) => {
     await nextHour()
     const phone = newPhone()
     await ask(phone, OWNER)

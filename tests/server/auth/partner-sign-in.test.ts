@@ -59,7 +59,7 @@ describe.each(engines)("signing in with a partner's token on $engine", ({ open }
   const newTicket = async () => (await identity(issue().token)).data.ticket as string
   const sessions = async () => (await server.db.query('select 1 from session')).length
 
-  it('shows whose it is, and opens a session and an account only after the yes', async () => {
+  it('shows the profile first, and opens a session and an account only after the consent', async () => {
     const { token, phone, local } = issue()
     const before = await sessions()
     const { data } = await identity(token)

@@ -21,7 +21,7 @@ async function solve({ salt, key, cost, max_count }: ProofOfWork): Promise<strin
 }
 
 describe('work', () => {
-  it('has an answer that is found, not guessed, and that only its salt has', async () => {
+  it('has an answer that only its own salt verifies, at a number that cannot be guessed', async () => {
     const { work, answer } = await createProofOfWork(1)
     expect(await solve(work)).toBe(answer)
     expect(Number(answer)).toBeGreaterThanOrEqual(300)
@@ -132,7 +132,7 @@ describe.each(engines)('a captcha by work on $engine', ({ open }) => {
     { who: 'its owner, signed in, for a code of members', ip: STRANGER, signedIn: true, purpose: 'order', work: [1200, 1200, 1200, 2400] },
     { who: 'a device that it was never signed in on', ip: STRANGER, headers: device, work: [4800] },
     { who: 'the stranger', ip: STRANGER, work: [4800] },
-  ])('that a stranger asked for six times with one number costs $who $work', async ({ ip, known, signedIn, purpose, headers, work }) => {
+  ])('costs $who $work after a stranger has requested six for the number', async ({ ip, known, signedIn, purpose, headers, work }) => {
     const phone = newPhone()
     await lengths(6, phone, STRANGER)
     const token = known || signedIn ? await signIn(phone, known ? device : {}) : undefined

@@ -87,7 +87,7 @@ describe.each(engines)('the limits of messages on $engine', ({ open }) => {
     expect((await sent()) - before).toBe(60)
   })
 
-  it('a forged X-Forwarded-For is nobody’s address', async () => {
+  it('a forged X-Forwarded-For does not change the address that is counted', async () => {
     nextDay()
     const before = await sent()
     for (let index = 0; index < 40; index++) {

@@ -99,7 +99,7 @@ describe.each(engines)('signing in on $engine', ({ open }) => {
     expect(await server.call('smsCode', { phone: newPhone().typed, purpose }, { token })).toMatchObject({ code })
   })
 
-  it('says of a wrong code that others spent the tries of that another is to be asked for', async () => {
+  it('says to request a new code when others have used up the tries of this one', async () => {
     const { typed, kept } = newPhone()
     await sendTo(typed)
     const login = { userName: typed, sms_code: wrongOf(await server.smsCodeFor(kept)) }

@@ -80,7 +80,7 @@ describe.each(engines)('the WhatsApp codes of one number on $engine', ({ open })
     expect(await server.call('smsCode', { phone: owner.phone, purpose: 'login' })).toMatchObject({ code: 200 })
   })
 
-  it('of all other members together it gets three times as many as one may send', async () => {
+  it('gets from all other members together three times the limit of one member', async () => {
     await nextDay()
     const [phone, strangers] = [newPhone(), [await member(), await member(), await member(), await member()]]
     const replies: number[] = []

@@ -29,7 +29,7 @@ describe('a reference number', () => {
   })
 })
 
-describe('two of one day that draw the same digits', () => {
+describe('two references of one day with the same random digits', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await openTestServer()
@@ -37,7 +37,7 @@ describe('two of one day that draw the same digits', () => {
   afterAll(() => server.close())
   const sameTwice = () => void next.push(7, 7, 8)
 
-  it('are two cash loans', async () => {
+  it('are given to two cash loans without a conflict', async () => {
     const borrowers = []
     for (const at of [1, 2]) {
       const borrower = await createBorrower(server, `08154440000${at}`)
@@ -51,7 +51,7 @@ describe('two of one day that draw the same digits', () => {
     expect(replies.map(({ code, data }) => [code, data.order_no.slice(-8)])).toEqual([[200, '00000007'], [200, '00000008']]) // prettier-ignore
   })
 
-  it('are two complaints', async () => {
+  it('are given to two complaints without a conflict', async () => {
     const borrower = await createBorrower(server, '081544400009')
     sameTwice()
     const replies = []
@@ -59,7 +59,7 @@ describe('two of one day that draw the same digits', () => {
     expect(replies.map(({ ticket_no }) => ticket_no.slice(-8))).toEqual(['00000007', '00000008'])
   })
 
-  it('are two orders of a shop', async () => {
+  it('are given to two orders of a shop without a conflict', async () => {
     const shop = await createMerchant(server)
     sameTwice()
     const [one, other] = [await openOrder(shop, 300_000), await openOrder(shop, 300_000)]

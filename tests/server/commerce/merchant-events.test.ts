@@ -16,7 +16,7 @@ const MINUTE = 60
 const DAYS = 3
 type Heard = { headers: IncomingHttpHeaders; path: string; text: string }
 
-describe.each(engines)('what happens to an order is told to its merchant, on $engine', ({ open }) => {
+describe.each(engines)('events of an order to its merchant, on $engine', ({ open }) => {
   let server: TestServer
   let shop: TestMerchant
   /** The merchant's server: takes what it is told to with this status. */
@@ -70,7 +70,7 @@ describe.each(engines)('what happens to an order is told to its merchant, on $en
   const delivered = async () => (await server.db.query('select 1 from merchant_event where delivered_at is not null')).length
   const waiting = async () => (await server.db.query('select 1 from merchant_event where next_at is not null')).length
 
-  it('is sent once, signed with the key of the merchant', async () => {
+  it('are sent once, signed with the key of the merchant', async () => {
     status = 204
     const order = await cancelled()
     await Promise.all([run(), run()])
@@ -90,7 +90,7 @@ describe.each(engines)('what happens to an order is told to its merchant, on $en
     expect(parameters.filter(({ name }) => headers[name.toLowerCase()] === undefined)).toEqual([])
   })
 
-  it('again at growing distances, with the same id, until it is taken', async () => {
+  it('are sent again at growing intervals with the same id until one is accepted', async () => {
     await cancelled()
     const gaps: number[] = []
     for (status of [500, 'hang up', 404, 302] as const) {
@@ -115,7 +115,7 @@ describe.each(engines)('what happens to an order is told to its merchant, on $en
     expect(await waiting()).toBe(0)
   })
 
-  it('and given up after days, with an error that says which', async () => {
+  it('are given up after days with one error that names the order', async () => {
     status = 503
     const order = await cancelled()
     const errors: [object, string][] = []
@@ -134,7 +134,7 @@ describe.each(engines)('what happens to an order is told to its merchant, on $en
     { name: 'does not answer', answer: 'stay silent' as const },
     { name: 'answers with 500', answer: 500 },
     { name: 'hangs up', answer: 'hang up' as const },
-  ])('with no wait for a merchant that has hundreds of older events and $name', async ({ answer }) => {
+  ])('are sent without a wait for another merchant that has hundreds of older events and $name', async ({ answer }) => {
     status = 204
     await createMerchant(server, 'silent')
     const dead = createServer((request, response) => {
@@ -170,7 +170,7 @@ describe.each(engines)('what happens to an order is told to its merchant, on $en
     { name: 'whose key cannot be opened', sql: `update merchant_key set secret = 'sealed:00000000:AAAA' where merchant = 'broken'` },
     { name: 'whose address is none', webhook: 'no address' },
     { name: 'that the rules do not know any more', isGone: true },
-  ])('in spite of a merchant $name, which is tried again', async ({ sql, webhook = 'http://127.0.0.1:1', isGone }) => {
+  ])('are sent although there is a merchant $name, which is tried again', async ({ sql, webhook = 'http://127.0.0.1:1', isGone }) => {
     status = 204
     await createMerchant(server, 'broken')
     hear('broken', webhook)

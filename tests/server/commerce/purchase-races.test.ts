@@ -121,7 +121,7 @@ describe.skipIf(!hasPostgres)('at the same moment, on PostgreSQL', () => {
     expect([taken.get('tenth'), taken.get('swapped')]).toEqual([1, 1])
   })
 
-  it.each(rounds)('paying and cancelling come to one end (round %i)', { timeout: 120_000 }, async () => {
+  it.each(rounds)('paying and cancelling at once ends in one of the two (round %i)', { timeout: 120_000 }, async () => {
     const siti = await approved()
     const order = await openOrder(shop, 300_000)
     const now = server.clock.now()

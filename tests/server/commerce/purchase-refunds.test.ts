@@ -196,14 +196,14 @@ describe('goods that come back', () => {
     expect((await requestPaymentCode(siti)).amount).toBeLessThan(amount)
   })
 
-  it('and leave nothing to pay close the loan at once', async () => {
+  it('close the loan at once when nothing is left to pay', async () => {
     const { siti, order } = await bought(900_000)
     await pay(siti)
     await refund(order, 600_000)
     expect(await record(siti)).toMatchObject({ status: 'paid_off', outstanding: 0 })
   })
 
-  it('and leave too little to collect end the loan on that day, and what is paid later is the borrower’s', async () => {
+  it('end the loan on that day when too little is left to collect, and later payments are surplus', async () => {
     const { siti, order } = await bought(100_000, { pid: 'later1' })
     const { code, amount } = await requestPaymentCode(siti)
     server.advance(2 * 86_400)
@@ -221,7 +221,7 @@ describe('goods that come back', () => {
     expect(await ledgerSum(server.db)).toBe(0n)
   })
 
-  it('are not given up without end: little that is left once more is to be paid, by the least that a way to pay takes', async () => {
+  it('have small remainders written off only up to a limit, beyond which the smallest payable amount is due', async () => {
     const siti = await approved()
     const rest = async (left: number) => {
       server.advance(1)

@@ -297,7 +297,7 @@ describe('a purchase is refused', () => {
     { name: 'the late fee', pid: 'later3', change: { late: 40_000 } },
     { name: 'interest and fee, with one total', pid: 'later3', change: { interest: 4_000, fee: 25_000 } },
     { name: 'the number of instalments', pid: 'free3', change: { period: 6 } },
-  ])('by the plan that was shown once $name changed', async ({ pid, change }) => {
+  ])('with the plan that was shown when $name has changed', async ({ pid, change }) => {
     const siti = await approved()
     const order = await openOrder(shop, 900_000)
     const free = pid.startsWith('free')
@@ -315,7 +315,7 @@ describe('a purchase is refused', () => {
     expect(await pay()).toMatchObject({ code: 200 })
   })
 
-  it('to a borrower who is not approved, who has a loan, or whose limit is too small', async () => {
+  it('for a borrower who is not approved, who has a loan, or whose limit is too small', async () => {
     const fresh = await createBorrower(server, nextPhone())
     expect(await payLater(server, fresh, await openOrder(shop, 900_000))).toMatchObject({ code: 4212 })
     const busy = await borrowerWithLoan(server, nextPhone(), 1_000_000, { person: { cardid: otherIdentityNumber(count + 1) } })
@@ -341,7 +341,7 @@ describe('a purchase is refused', () => {
     expect(await payLater(server, siti, await openOrder(shop, 300_000), { coupon: 'tenth' })).toMatchObject({ code: 200 })
   })
 
-  it('to everybody but the borrower who opened it', async () => {
+  it('for anyone but the borrower who opened it', async () => {
     const [siti, ani] = [await approved(), await approved()]
     const order = await openOrder(shop, 900_000)
     await callWith(server, siti, order, 'commerceOrder', { sign_key: order.sign_key })

@@ -49,7 +49,7 @@ describe('a birth date outside the ages is refused at once', () => {
     { lan: 'en-US', rule: undefined, says: 'aged 21 to 60,' },
     { lan: 'id-ID', rule: undefined, says: 'usia 21 sampai 60 tahun,' },
     { lan: 'id-ID', rule: takes(25, 55), says: 'usia 25 sampai 55 tahun,' },
-  ])('and the sentence has the ages of the table: $says', async ({ lan, rule, says }) => {
+  ])('names the ages of the decision table in its message: $says', async ({ lan, rule, says }) => {
     const other = await openTestServer({ start: START, ...(rule && { change: rule }) })
     const token = await other.signIn('081255550002')
     const young = { ...person, ...bornOn('2005-03-03') }
@@ -100,7 +100,7 @@ describe('refused at the audit, when the ages changed after the birth date was t
   })
 })
 
-describe('whoever turns 61 during a plan is offered shorter ones, and told why', () => {
+describe('a borrower who turns 61 during a plan is offered shorter ones with the reason', () => {
   test.each([
     { name: '61 on the last due day of three months', birth: '1965-05-31', periods: [1, 2], closed: 'before you turn 61' },
     { name: '61 on the day after', birth: '1965-06-01', periods: [1, 2, 3], closed: 'before you turn 61' },

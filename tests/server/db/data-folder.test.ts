@@ -11,15 +11,15 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-test('is made with all above it, and again', () => {
+test('the data folder is created with its parents, and a second time without an error', () => {
   for (const _ of [1, 2]) ensureDataFolder(join(root, 'a/b/c'))
   expect(statSync(join(root, 'a/b/c')).isDirectory()).toBe(true)
 })
 
-test.each(['file', 'file/below'])('says in one line that %s is none', (path) => {
+test.each(['file', 'file/below'])('the path %s is refused in one line that names DATA_DIR', (path) => {
   expect(() => ensureDataFolder(join(root, path))).toThrow(/^The data folder .+ cannot be written \(.+\): set DATA_DIR to one that can\.$/)
 })
 
-test.runIf(process.platform === 'linux')('ends where no folder can be made', () => {
+test.runIf(process.platform === 'linux')('a folder that cannot be created is refused with the name of the setting', () => {
   expect(() => ensureDataFolder('/proc/alur/data')).toThrow('set DATA_DIR')
 })

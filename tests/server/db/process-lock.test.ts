@@ -51,7 +51,7 @@ describe('the lock on a data folder', () => {
     { name: 'taken over', take: (folder: string) => (plant(folder, 2, { pid: DEAD }), rmSync(join(folder, 'server.1.lock'))) },
     { name: 'taken over just now', take: (folder: string) => plant(folder, 2, { pid: DEAD }) },
     { name: 'removed', take: (folder: string) => rmSync(join(folder, 'server.1.lock')) },
-  ])('that was $name after a long silence is told to its holder, who must not write any more', ({ take }) => {
+  ])('tells its holder to stop when it was $name after a long silence', ({ take }) => {
     vi.useFakeTimers()
     try {
       const folder = newFolder()
@@ -85,7 +85,7 @@ describe('the lock on a data folder', () => {
       })
     })
 
-    it('of twelve processes for a dead one’s folder, one gets it', async () => {
+    it('one of twelve processes gets the folder of a dead one', async () => {
       const folder = newFolder()
       plant(folder, 3, { pid: DEAD, started: '1', host: hostname() })
       const children = Array.from({ length: 12 }, () => spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] }))

@@ -23,7 +23,7 @@ describe('a schema', () => {
     expect(compile.mock.calls.map(([schema]) => schema)).toEqual([])
   })
 
-  it('that nobody holds any more is let go, with its validator', () => {
+  it('is garbage-collected with its validator when nothing refers to it', () => {
     let compiledBy: { _cache: Map<object, unknown> } | undefined
     const { compile } = Ajv.prototype
     vi.spyOn(Ajv.prototype, 'compile').mockImplementation(function (this: Ajv, ...args) {

@@ -90,7 +90,7 @@ describe('a list that is written', () => {
       },
       table: 'bill',
     },
-  ])('of $what is one statement', async ({ write, table: name }) => {
+  ])('takes one statement: $what', async ({ write, table: name }) => {
     asked.length = 0
     await write()
     expect(asked.filter((text) => text.includes(`insert into ${name} `))).toHaveLength(1)

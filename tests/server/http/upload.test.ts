@@ -312,7 +312,7 @@ function stream(headers: Record<string, string>, mostBytes: number) {
 }
 
 describe('the memory of uploads', () => {
-  it('is not a stranger’s to fill', async () => {
+  it('is not filled by requests without a session', async () => {
     const before = process.memoryUsage().rss
     let most = before
     const senders = Array.from({ length: 40 }, () => stream({ 'content-length': '460000', authorization: 'a'.repeat(44) }, 460_000))

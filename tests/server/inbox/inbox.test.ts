@@ -185,7 +185,7 @@ describe.each(engines)('the inbox on $engine', ({ open }) => {
     }
   })
 
-  it('tells only the last of several days that nobody looked at', async () => {
+  it('sends only the newest reminder when several days are caught up at once', async () => {
     const borrower = await withLoan()
     await daysPass(30 + 8)
     expect((await kinds(borrower)).filter((kind: string) => kind === 'late' || kind === 'dueSoon')).toEqual(['late'])
@@ -271,7 +271,7 @@ describe.each(engines)('the inbox on $engine', ({ open }) => {
       expect(await stored()).toEqual(after)
     })
 
-    it('reads no words while there is none', async () => {
+    it('does not read the texts when no message is due', async () => {
       let reads = 0
       const { config } = server.services
       const counting = new Proxy(config, {

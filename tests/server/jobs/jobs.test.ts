@@ -66,7 +66,7 @@ describe.each(engines)('jobs on $engine', ({ open }) => {
     expect(lines[0]).toEqual([{ job: 'jumped', server: ONE, until: expect.any(Date) }, expect.stringContaining('a clock has jumped')])
   })
 
-  it('cost one look at the database while none of them is due', async () => {
+  it('cost one query while none of them is due', async () => {
     const all = ['first', 'second', 'third'].map((name) => counted(name).job)
     await runJobs(server.services, all, ONE)
     const asked: string[] = []

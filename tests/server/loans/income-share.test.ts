@@ -116,7 +116,7 @@ describe('pay later is held to the same share', () => {
     expect(free).toEqual({ lists: [expect.objectContaining({ pid: 'free3' })] })
   })
 
-  it('who has named no income yet is told of none', async () => {
+  it('a borrower without an income is offered none', async () => {
     count += 1
     const visitor = await createBorrower(server, `0812345679${String(count).padStart(2, '0')}`)
     const { data } = await callWith(server, visitor, await openOrder(shop, 600_000), 'commerceProducts')

@@ -34,7 +34,7 @@ describe.each(engines)('a limit on $engine', ({ open }) => {
     return borrower
   }
 
-  it('that nothing was ever lent of ends after its days, and may be applied for again', async () => {
+  it('expires after its days when it was never used, and can be applied for again', async () => {
     server = await openTestServer({ db: await open() })
     const borrower = await approved()
     await wait(idleDays() - 1)

@@ -66,7 +66,7 @@ const surplus = async (uid: string) =>
   )[0]!.surplus
 const logged = (words: string) => lines.filter((line) => line.includes('was erased has a surplus') && line.includes(words))
 
-it('A person is not erased while the goods can come back, and is once they cannot', async () => {
+it('a person is erased only after the return period of the goods', async () => {
   const { uid, order } = await paidOffPurchase()
   await expect(erase(uid)).rejects.toThrow(/can be given back until 2026-04-01/)
   await after(26)
@@ -76,7 +76,7 @@ it('A person is not erased while the goods can come back, and is once they canno
   expect((await erase(uid)).get('account')).toBe(1)
 })
 
-it('Goods that came back in whole hold nobody, once the money is gone', async () => {
+it('a person is erased after a full return once the surplus is paid out', async () => {
   const { siti, uid, order } = await paidOffPurchase()
   await shop.send('POST', `/orders/${order.order_id}/refunds`, { merchant_refund: 'whole', amount: 900_000 })
   await siti.data('refundSurplus', { surplus_amount: (await siti.data('surplus')).surplus_amount })
@@ -85,7 +85,7 @@ it('Goods that came back in whole hold nobody, once the money is gone', async ()
   expect((await erase(uid)).get('account')).toBe(1)
 })
 
-it('Goods that come back after all tell nobody, and are an error of the log that names the loan', async () => {
+it('a return after the erasure sends no message and logs an error with the loan', async () => {
   const { siti, uid, order } = await paidOffPurchase()
   // A shop whose days were made longer since.
   await erase(uid, { shop: 2 })
@@ -97,7 +97,7 @@ it('Goods that come back after all tell nobody, and are an error of the log that
   for (const word of [uid, siti.phone.slice(1)]) expect(line).not.toContain(word)
 })
 
-it('A payment that comes late tells nobody either', async () => {
+it('a payment after the erasure sends no message', async () => {
   const { uid, notice } = await paidOffPurchase()
   await after(31)
   await erase(uid)
@@ -107,7 +107,7 @@ it('A payment that comes late tells nobody either', async () => {
   expect(logged(await loanId(uid))).toHaveLength(1)
 })
 
-it('A payment that the staff assign to the loan of an erased person is an error of the log too', async () => {
+it('a payment that staff assign to the loan of an erased person logs an error', async () => {
   const { uid, orderNo } = await paidOffPurchase()
   await after(31)
   await erase(uid)
@@ -118,7 +118,7 @@ it('A payment that the staff assign to the loan of an erased person is an error 
   expect(logged(await loanId(uid))).toHaveLength(1)
 })
 
-it('A message that was written while the person was erased goes to no phone', async () => {
+it('a message written during the erasure is not sent', async () => {
   const { uid } = await paidOffPurchase()
   await after(31)
   await erase(uid)
@@ -135,7 +135,7 @@ test.each([
   { state: 'frozen', waitsDays: null, says: /frozen: thaw it first/ },
   { state: 'auditing', waitsDays: null, says: /is being looked at/ },
   { state: 'rejected', waitsDays: 1, says: /may apply again from/ },
-])('Nobody gets around what the lender decided by being forgotten: $state', async ({ state, waitsDays, says }) => {
+])('a decision of the lender still holds after the erasure: $state', async ({ state, waitsDays, says }) => {
   const { uid } = await paidOffPurchase()
   await after(31)
   const nextAt = waitsDays && new Date(server.clock.now().getTime() + waitsDays * DAY * 1000)

@@ -162,7 +162,7 @@ describe.each(engines)('one person’s data on $engine', ({ open }) => {
     expect((await server.call('loanRecords', {}, { token })).data.lists).toEqual([])
   })
 
-  it('was looked at by somebody for a reason, which nobody can change', async () => {
+  it('has an access log with operator and reason that cannot be changed', async () => {
     const rows = await server.db.query('select operator, action, reason from access_log order by action desc')
     expect(rows).toEqual(
       ['export', 'export', 'export', 'export', 'erase'].map((action) => ({ operator: 'Rini', action, reason: asked.reason })),

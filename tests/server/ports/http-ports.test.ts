@@ -81,7 +81,7 @@ describe('a signed request', () => {
     { name: 'an answer that breaks off', answer: 'break', expected: 'rejected' },
     { name: 'nothing', answer: 'hang up', expected: 'rejected' },
     { name: 'an answer without end', answer: { status: 200, body: 'x'.repeat(100_000) }, expected: 'rejected' },
-  ])('that is answered with $name', async ({ answer, expected }) => {
+  ])('resolves or rejects as expected when answered with $name', async ({ answer, expected }) => {
     says = () => answer
     const asked = await sendSignedRequest({ url, secret: SECRET }, { method: 'GET' }).catch(() => 'rejected')
     expect(asked).toEqual(expected)
@@ -137,7 +137,7 @@ describe('a partner over HTTP', () => {
     { name: 'no phone', answer: { status: 200, body: { nickname: 'Sari' } }, expected: undefined },
     { name: '404', answer: { status: 404 }, expected: undefined },
     { name: '410', answer: { status: 410 }, expected: undefined },
-  ])('that answers with $name', async ({ answer, expected }) => {
+  ])('accepts only the valid parts of an answer with $name', async ({ answer, expected }) => {
     says = () => answer
     expect(await identify()).toEqual(expected)
   })
@@ -152,7 +152,7 @@ describe('a partner over HTTP', () => {
     await expect(identify()).rejects.toThrow()
   })
 
-  it('is nobody where none is set and there is no sandbox', () => {
+  it('is undefined when none is set and there is no sandbox', () => {
     expect(ports.partners).toBeUndefined()
   })
 })
@@ -316,7 +316,7 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
     it.each([
       { sandbox: true, checks: true },
       { sandbox: false, checks: false },
-    ])('is asked about by nobody where no provider is set, but in the sandbox: $sandbox', ({ sandbox, checks }) => {
+    ])('is checked without a provider only in the sandbox: $sandbox', ({ sandbox, checks }) => {
       expect(createPorts({ ...readSettings({}), sandbox }, () => {}).ports.whatsapp !== undefined).toBe(checks)
     })
   })
@@ -360,7 +360,7 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
       expect(await server.db.query('select text from sms_outbox')).toEqual([{ text: '' }])
     })
 
-    it.each([404, 410])('goes by SMS to who has no app: %i', async (status) => {
+    it.each([404, 410])('is sent by SMS when the phone has no app: %i', async (status) => {
       says = (asked) => ({ status: isPush(asked) ? status : 202 })
       const { phone, text } = await send()
       for (const job of ['push', 'sms', 'push', 'sms']) await run(job)
@@ -368,7 +368,7 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
       expect(heard[1]!.body).toMatchObject({ id: heard[0]!.body.id, phone, text })
     })
 
-    it.each([400, 422])('is given up when it will never be taken: %i', async (status) => {
+    it.each([400, 422])('is given up when the provider refuses it for good: %i', async (status) => {
       says = () => ({ status })
       await send()
       for (const job of ['push', 'sms']) await run(job)

@@ -142,7 +142,7 @@ describe.each(engines)('a transfer that is not sent yet, on $engine', ({ open })
     expect(new Set(heard.map(({ id }) => id)).size).toBe(1)
   })
 
-  it('may have arrived where nobody noted when it was sent', async () => {
+  it('counts as possibly received when the time of sending is missing', async () => {
     await ordered()
     await server.db.script('update payout_request set posted = true, posted_at = null')
     const rows = () => server.db.query<{ id: string; posted: boolean }>('select id, posted from payout_request')
@@ -185,7 +185,7 @@ describe.each(engines)('a transfer that is not sent yet, on $engine', ({ open })
     expect(heard).toEqual([])
   })
 
-  it('that the provider may have holds the order open', async () => {
+  it('keeps the order open while the provider may have it', async () => {
     const { uid, order_no } = await ordered()
     says = () => GONE
     await run()
@@ -201,7 +201,7 @@ describe.each(engines)('a transfer that is not sent yet, on $engine', ({ open })
   it.each([
     { name: 'a 404 of a proxy', once: NOT_FOUND },
     { name: 'that it knows nothing of it', once: UNKNOWN },
-  ])('is no unsent one where the provider has taken it and then said once $name', async ({ once }) => {
+  ])('counts as sent when the provider has accepted it and later answers once $name', async ({ once }) => {
     const { uid, order_no } = await ordered()
     says = () => PENDING
     await run()
@@ -217,7 +217,7 @@ describe.each(engines)('a transfer that is not sent yet, on $engine', ({ open })
     expect(await stateOf(order_no)).toBe('active')
   })
 
-  it('is no unsent one while its post may still be on its way, whatever the provider knows', async () => {
+  it('counts as sent while its request may still be on its way', async () => {
     const { uid, order_no } = await ordered()
     says = () => GONE
     await run()
@@ -231,7 +231,7 @@ describe.each(engines)('a transfer that is not sent yet, on $engine', ({ open })
     expect(await stateOf(order_no)).toBe('cancelled')
   })
 
-  it('of a surplus waits for a thaw, too', async () => {
+  it('waits for a thaw when it pays out a surplus', async () => {
     says = () => ({ status: 200, body: { state: 'ok', paid_time: server.clock.seconds() } })
     const paying = {
       ...server,

@@ -27,7 +27,7 @@ afterAll(async () => server.close())
 test.each<{ call: string; payload: Record<string, unknown> }>([
   { call: 'keepCardPhoto', payload: { id_card: photo } },
   { call: 'addBusinessPhoto', payload: { photo } },
-])('$call says that it is busy, not that the photo is broken', async ({ call, payload }) => {
+])('$call answers that the server is busy, not that the photo is invalid', async ({ call, payload }) => {
   for (encoded of ['busy', 'late'] as const) expect(await who.call(call, payload)).toMatchObject({ code: refusals.busy.code })
 })
 
@@ -42,7 +42,7 @@ test.each<{ call: string; payload: Record<string, unknown>; unseen: () => void; 
     unseen: () => (says = { ok: false, reason: 'busy' }),
     looked: () => (says = { ok: false, reason: 'unavailable' }),
   },
-])('what $call had no time to look at counts for nothing, what it began to look at does', async ({ call, payload, unseen, looked }) => {
+])('$call counts only photos that it began to process', async ({ call, payload, unseen, looked }) => {
   server.advance(3600 - (server.clock.seconds() % 3600))
   encoded = { picture: photo, preview: photo }
   await who.data('keepCardPhoto', { id_card: photo })
@@ -69,7 +69,7 @@ describe('a selfie', () => {
   /** No two photos of a camera are the same. */
   const newSelfie = () => Buffer.concat([photo, Buffer.from([people])])
 
-  it('that a person has to look at is asked for again, costs no try, and the very same one is taken then', async () => {
+  it('for review by staff is refused as busy without costing a try, and is accepted when sent again', async () => {
     says = { ok: false, reason: 'noFaceOnCard' }
     const borrower = await withUnreadCard()
     const selfie = newSelfie()
@@ -81,7 +81,7 @@ describe('a selfie', () => {
     expect(await borrower.call('faceCheck', { selfie })).toMatchObject({ code: 200, data: { status: 'review' } })
   })
 
-  it('that matches the card is a step that is done, without a copy of it', async () => {
+  it('completes the step when it matches the card, and is not stored', async () => {
     says = { ok: true }
     const borrower = await withUnreadCard()
     expect(await borrower.call('faceCheck', { selfie: newSelfie() })).toMatchObject({ code: 200, data: { status: 'success' } })

@@ -178,7 +178,7 @@ describe('a photo that was compared before', () => {
     expect(await selfie(copier)).toMatchObject({ data: { status: 'success' } })
   })
 
-  it('but without an answer may be sent again', async () => {
+  it('may be sent again when the comparison had no answer', async () => {
     const who = await withCard()
     const bytes = await newSelfie()
     says = { ok: false, reason: 'unavailable' }
@@ -256,7 +256,7 @@ describe('photos that come at once', () => {
     expect(await who.data('faceStatus')).toMatchObject({ tries_left: rules().tries - 1 })
   })
 
-  it('are no more, one after the other, than there are tries', async () => {
+  it('are not compared beyond the number of tries', async () => {
     const who = await withCard()
     const { uid } = await who.data('account')
     const now = server.clock.now()
@@ -268,7 +268,7 @@ describe('photos that come at once', () => {
     expect(await startAttempt(server.db, uid, tryLimits(rules(), now), now)).toBeUndefined()
   })
 
-  it('of one file from two borrowers count for one of them', async () => {
+  it('count for one borrower when two send the same file', async () => {
     says = other
     const both = [await withCard(), await withCard()]
     const bytes = await newSelfie()
@@ -391,7 +391,7 @@ it('photos are stored sealed, and deleted when their time is over', async () => 
   expect((await rowsOf(who, 'face_check'))[0]).toMatchObject({ selfie: null, matched_at: expect.any(Date) as Date })
 })
 
-it('the status is that of the one who asks', async () => {
+it('the status is that of the calling borrower', async () => {
   says = { ok: true }
   const [first, second] = [await withCard(), await withCard()]
   await first.data('faceCheck', { selfie: await newSelfie() })

@@ -84,7 +84,7 @@ it('who was declined is compared no more, until there is another photo of the ca
   expect(await status()).toBe('init')
 })
 
-describe('a photo of the card', () => {
+describe('a decision about a card photo', () => {
   const store = (takenAt: number) => saveCardPhoto(server.db, uid, { photo: Buffer.from('card'), unread: false }, new Date(takenAt * 1000))
   const [seen, other] = [1_772_000_000, 1_772_000_060]
 
@@ -93,7 +93,7 @@ describe('a photo of the card', () => {
     { name: 'was stored after the one that was looked at', stored: [seen, other], card_time: seen, code: 400, status: 'init' },
     { name: 'is not named by the decision', stored: [seen], code: 400, status: 'init' },
     { name: 'is named and not there', stored: [], card_time: seen, code: 400, status: 'init' },
-  ])('that $name: $code', async ({ stored, card_time, code, status: expected }) => {
+  ])('answers $code when the photo $name', async ({ stored, card_time, code, status: expected }) => {
     await server.db.query('delete from card_photo')
     await reopenFaceCheck(server.db, uid)
     for (const takenAt of stored) await store(takenAt)
@@ -103,7 +103,7 @@ describe('a photo of the card', () => {
   })
 })
 
-it('is no address at all without a secret', async () => {
+it('is answered with 404 when no secret is set', async () => {
   const closed = await openTestServer()
   expect(await send(decision(), {}, closed)).toBe(404)
   await closed.close()

@@ -53,7 +53,7 @@ describe('a drawn card', () => {
     expect(data).not.toHaveProperty('address')
   }, 120_000)
 
-  it('that is cut off is refused with a sentence', async () => {
+  it('is refused with a message when it is cut off', async () => {
     says = undefined
     const { jpeg } = await drawCard(3, { condition: 'plain', lettering: 'OCR-A', gender: 'male' })
     const { width, height } = await sharp(jpeg).metadata()
@@ -152,7 +152,7 @@ describe('what was read', () => {
       saved: {},
       differs: ['ktp_id_number', 'date_of_birth', 'marital'],
     },
-  ])('$name, to who has answered before', async ({ read, saved, differs }) => {
+  ])('$name, for a borrower with stored answers', async ({ read, saved, differs }) => {
     const who = await newcomer()
     const { ktp_id_number: cardid, date_of_birth: birth_date, marital: marriage, gender, religion } = fields
     await fillProfile(who, { person: { cardid, birth_date, gender, religion, marriage, name: 'Siti Rahmawati', ...saved } })

@@ -24,7 +24,7 @@ describe.each(engines)('at once on $engine', ({ open }) => {
   it.each([
     { name: 'first passwords', proof: {}, refused: 4115 },
     { name: 'changes proved by the old password', proof: { old_password: 'kuda9lumping' }, refused: 4109 },
-  ])(`of ${AT_ONCE} $name one is acknowledged, and that one is in force`, { timeout: 120_000 }, async ({ proof, refused }) => {
+  ])(`one of ${AT_ONCE} $name is acknowledged and in force`, { timeout: 120_000 }, async ({ proof, refused }) => {
     const hash = 'old_password' in proof ? undefined : null
     if (hash === null) await server.db.query('update account set password_hash = null')
     else {

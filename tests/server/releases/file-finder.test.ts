@@ -75,7 +75,7 @@ describe.each(engines)('files of any release on $engine', ({ open }) => {
     expect(queries).toEqual([])
   })
 
-  it('a database that is away is no answer: the next one who asks is told', async () => {
+  it('a failed query is not cached: the next request finds the file', async () => {
     fails = true
     await expect(find('boot.one.json')).rejects.toThrow('away')
     fails = false

@@ -46,7 +46,7 @@ describe.each(engines)('releases on $engine', ({ open }) => {
     expect(await length()).toBe(before + 1)
   })
 
-  it('of two publishers at once, who knew the same log, one is refused', async () => {
+  it('refuse one of two publications that follow the same log entry', async () => {
     const before = await length()
     const both = ['left', 'right'].map((id) => smallRelease(id)).map((release) => [publicationOf(release), release] as const)
     const stored = await Promise.all(both.map(([publication, release]) => store.append(publication, before, release)))
@@ -86,7 +86,7 @@ describe.each(engines)('releases on $engine', ({ open }) => {
       { what: 'a hash', changed: () => at(1, { hash: '0'.repeat(64) }), brokenAt: 2 },
       { what: 'a row left out', changed: () => rows.toSpliced(0, 1), brokenAt: 1 },
       { what: 'two rows exchanged', changed: () => [rows[1]!, rows[0]!, ...rows.slice(2)], brokenAt: 1 },
-    ])('is seen by $what', ({ changed, brokenAt }) => {
+    ])('is detected by $what', ({ changed, brokenAt }) => {
       expect(firstBreak(rows)).toBeUndefined()
       expect(firstBreak(changed())).toBe(brokenAt)
     })

@@ -60,7 +60,7 @@ it('a payment noticed late takes back the late fee that an earlier one had gone 
   expect(bill, 'the bill was paid on the day of the payment that paid it').toMatchObject({ status: 2, paid_time: first.paid_time })
 })
 
-it('of a late fee, what is still owed is said beside what was charged', async () => {
+it('a late fee is shown with the amount charged and the amount still owed', async () => {
   const siti = await borrow()
   await pass(40)
   const { code } = await requestPaymentCode(siti)

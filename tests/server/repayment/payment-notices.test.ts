@@ -84,7 +84,7 @@ it('money for a code that no loan has is taken, said in the log once, and listed
   expect(lists).toEqual([{ psp_id: 'psp-2', code: lost.code, amount: lost.amount, paid_time: lost.paid_time, loans: [] }])
 })
 
-it('is no address at all without a secret', async () => {
+it('is answered with 404 when no secret is set', async () => {
   const closed = await openTestServer()
   expect(await postSigned(closed, PATH, notice)).toBe(404)
   await closed.close()

@@ -428,7 +428,7 @@ describe('a payout', () => {
     expect((await siti.data('loanRecords')).lists[0].fail_reason).toBe(said)
     expect((await siti.data('messages')).lists[0].text).toContain(said)
   })
-  it('leads to a person once it bounced as often as its account can be changed: status, loan and message say so', async () => {
+  it('is handed to staff once the account can no longer be changed, as status, loan and message say', async () => {
     const siti = await ordered()
     const { changesPerOrder } = policyOf(server.services.config).terms.accounts
     const said = async () => {

@@ -130,7 +130,7 @@ it('a bank that has left the policy is not shown as the one that it is sent to, 
   expect(await siti.data('surplus')).not.toHaveProperty('bank_discontinued')
 })
 
-it('it pays the nearest bill of the next loan when the borrower says so', async () => {
+it('a surplus pays the nearest bill of the next loan when the borrower chooses so', async () => {
   await decide('ok')
   await borrowAgain()
   const before = await cash()
@@ -201,7 +201,7 @@ it('a surplus payout arrives while nobody looks; asked for twice at once it is s
   ).toBe(kept)
 })
 
-it('is kept by loan, and the oldest loan gives first', async () => {
+it('a surplus is kept by loan, and the oldest loan is used first', async () => {
   const { uid } = await siti.data('account')
   const loans = (await listLoans(server.db, uid)).toSorted((a, b) => +a.createdAt - +b.createdAt)
   expect(loans).toHaveLength(3)

@@ -130,7 +130,7 @@ describe('with releases in the database', () => {
     ['staff without a reason', { authorization: token }],
     ['staff with an unknown number', { authorization: token, 'x-reason': 'why' }, 'none'],
     ['staff with a number that no text can be', { authorization: token, 'x-reason': 'why' }, '%00'],
-  ])('to %s the rules of an order are a page that does not exist, and nothing is written', async (_who, headers, no = order.no) => {
+  ])('the rules of an order answer 404 to %s, and no access is logged', async (_who, headers, no = order.no) => {
     const { statusCode, body } = await get(server, `?order=${no}`, headers)
     expect({ statusCode, body }).toEqual({ statusCode: 404, body: '404' })
     expect(await accesses()).toEqual([])

@@ -38,7 +38,7 @@ test.each([
   { outcome: 'confirm', phone: '081299995001', status: 'success' },
   { outcome: 'decline', phone: '081299995002', status: 'declined' },
 ])(
-  'whoever waits for a person is listed with both photos until it is decided: $outcome',
+  'a borrower who waits for a review is listed with both photos until it is decided: $outcome',
   async ({ outcome, phone, status }) => {
     const { who, uid } = await inReview(phone)
     const [review] = await reviews()
@@ -53,7 +53,7 @@ test.each([
   60_000,
 )
 
-it('an outcome that is none, or nobody, is refused', async () => {
+it('an unknown outcome or an unknown borrower is refused', async () => {
   const { uid } = await inReview('081299995003')
   const [{ card_time } = { card_time: 0 }] = await reviews()
   expect(await decide({ uid, card_time, outcome: 'perhaps' })).toBe(400)

@@ -23,7 +23,7 @@ test.each([
   { outcome: 'approve', phone: '081299996001', verify: 2 },
   { outcome: 'reject', phone: '081299996002', verify: 3 },
   { outcome: 'sendBack', phone: '081299996003', verify: 0 },
-])('an application that a person decides is listed until then: $outcome', async ({ outcome, phone, verify }) => {
+])('a held application is listed until staff decide it: $outcome', async ({ outcome, phone, verify }) => {
   const { who, uid } = await hold(phone)
   expect(await post('audit', {})).toBe(200)
   expect(await held()).toMatchObject([{ uid, phone, reason: 'identity' }])
@@ -33,7 +33,7 @@ test.each([
   expect(await who.data('userStatus')).toMatchObject({ verify })
 })
 
-it('an outcome that is none, or nobody, is refused', async () => {
+it('an unknown outcome or an unknown borrower is refused', async () => {
   const { uid } = await hold('081299996004')
   expect(await post('held', { uid, outcome: 'perhaps' })).toBe(400)
   expect(await post('held', { uid: crypto.randomUUID(), outcome: 'approve' })).toBe(400)

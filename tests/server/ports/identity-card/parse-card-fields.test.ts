@@ -92,7 +92,7 @@ describe('the lines of a card', () => {
     expect([...found.unsure]).toEqual(unsure)
   })
 
-  test('that are no card give nothing', () => {
+  test('give no fields for a text that is not a card', () => {
     expect(read(['Daftar belanja', 'beras dua kilo', 'gula']).fields).toEqual({})
     expect(read([]).fields).toEqual({})
   })
