@@ -297,7 +297,7 @@ describe('a purchase is refused', () => {
     { name: 'the late fee', pid: 'later3', change: { late: 40_000 } },
     { name: 'interest and fee, with one total', pid: 'later3', change: { interest: 4_000, fee: 25_000 } },
     { name: 'the number of instalments', pid: 'free3', change: { period: 6 } },
-  ])('with the plan that was shown when $name has changed', async ({ pid, change }) => {
+  ])('when $name has changed since the plan was shown', async ({ pid, change }) => {
     const siti = await approved()
     const order = await openOrder(shop, 900_000)
     const free = pid.startsWith('free')

@@ -89,7 +89,7 @@ describe('the service worker keeps hashed files', () => {
     expect(await startWorker().get(url)).toBe(answers)
   })
 
-  it('does not answer what is sent', async () => {
+  it('does not answer requests that write', async () => {
     expect(await startWorker().get('/assets/start-BKVoKOa-.js', { method: 'POST' })).toBe(false)
   })
 
@@ -115,7 +115,7 @@ describe('the service worker keeps hashed files', () => {
     expect(kept.has(origin + urls[0])).toBe(false)
   })
 
-  describe('and of those lets none go that the app is opened of without a network', () => {
+  describe('does not evict the files that the app needs offline', () => {
     const many = Array.from({ length: 220 }, (_, index) => `/config/boot.${String(index).padStart(12, '0')}.json`)
     const answers: { [url: string]: string } = {
       '/home': `${appPage}<script src="/assets/start-BKVoKOa-.js"></script><link href="/assets/fonts-B1qCPJk6.css">`,
@@ -141,7 +141,7 @@ describe('the service worker keeps hashed files', () => {
       expect(kept.has(origin + old)).toBe(false)
     })
 
-    it('of the page that came last, and no more of the one before', async () => {
+    it('keeps the files of the newest page only', async () => {
       const { get, kept, network } = startWorker()
       const open = async (asked: string, body = '', of: Asked = {}) => {
         network.mockResolvedValueOnce(answerOf(200, body))

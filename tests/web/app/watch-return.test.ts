@@ -18,7 +18,7 @@ it.each<{ name: string; away: number; typed?: true; then?: RawReply; asked: numb
   { name: 'after an hour keeps what is there where no answer comes', away: 60, then: { failure: 'network' }, asked: 2, price: 1 },
   { name: 'after a minute is not', away: 1, asked: 1, price: 1 },
   { name: 'to a form is not, which stays as it was', away: 60, typed: true, asked: 1, price: 1 },
-])('who comes back $name', async ({ away, typed, then = ok(2), asked, price }) => {
+])('a user who comes back $name', async ({ away, typed, then = ok(2), asked, price }) => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const page = Object.assign(new EventTarget(), { hidden: false })
   vi.stubGlobal('document', page)

@@ -58,7 +58,7 @@ describe('the digits', () => {
     { typed: '0812 3456', digits: '08123456' },
     { typed: '٠١٢', digits: '' },
     { typed: '1e9', digits: '19' },
-  ])('of $typed are $digits', ({ typed, digits }) => {
+  ])('are $digits for the input $typed', ({ typed, digits }) => {
     expect(digitsOnly(typed)).toBe(digits)
   })
 })
@@ -87,7 +87,7 @@ describe('the widget of a field', () => {
     { title: 'LiveDuration', name: 'liveDuration' },
     { title: '', name: undefined },
     { title: undefined, name: undefined },
-  ])('with the title $title shows the labels of the enumeration $name', ({ title, name }) => {
+  ])('uses the labels of the enumeration $name for the title $title', ({ title, name }) => {
     expect(enumName({ title })).toBe(name)
   })
 })

@@ -6,6 +6,6 @@ vi.mock('../../../src/web/device/registry.ts', () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 })
 
-it('what cannot be loaded is refused as that, not as something that the phone cannot do', async () => {
+it('code that cannot be loaded is reported as such, not as an unsupported device', async () => {
   expect(await askDevice('photo', {})).toEqual(failed('notLoaded'))
 })

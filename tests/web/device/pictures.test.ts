@@ -151,7 +151,7 @@ describe('a picture', () => {
     { width: 2000, height: 1000, drawn: [2000, 1000] },
     { width: 640, height: 480, drawn: [640, 480] },
     { width: 9000, height: 2, drawn: [2000, 1] },
-  ])('of $width by $height is drawn as $drawn', async ({ width, height, drawn }) => {
+  ])('is drawn as $drawn when it has $width by $height pixels', async ({ width, height, drawn }) => {
     decodes(width, height)
     const canvas = stubDocument(chooses(jpeg()))
     await photo({})
@@ -202,13 +202,13 @@ describe('a picture', () => {
       bitmap: async () => ({ width: 1, height: 1, close() {} }),
       code: 'failed',
     },
-  ])('that $name is refused, and no still of the camera is taken', async ({ canvas, bitmap, code }) => {
+  ])('is refused when it $name, also as a still of the camera', async ({ canvas, bitmap, code }) => {
     stubDocument(chooses(jpeg()), canvas)
     vi.stubGlobal('createImageBitmap', bitmap)
     expect(await photo({})).toEqual(failed(code))
     expect(await takeStill({} as HTMLVideoElement)).toBe('unsupported')
   })
-  it('of the camera is drawn as it is shown', async () => {
+  it('is drawn from the camera as the preview shows it', async () => {
     const canvas = stubDocument(cancels)
     expect(await takeStill({} as HTMLVideoElement)).toMatchObject({ name: 'photo.jpg', type: 'image/jpeg', size: 5 })
     expect([canvas.width, canvas.height]).toEqual([400, 300])
@@ -217,7 +217,7 @@ describe('a picture', () => {
     { facing: 'front', capture: 'user' },
     { facing: 'back', capture: 'environment' },
     { facing: undefined, capture: 'environment' },
-  ])('with facing $facing is taken by the camera $capture', async ({ facing, capture }) => {
+  ])('is taken by the camera $capture for facing $facing', async ({ facing, capture }) => {
     stubDocument(cancels)
     await camera({ facing })
     expect(input.capture).toBe(capture)

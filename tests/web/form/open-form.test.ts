@@ -10,7 +10,7 @@ describe('opening a form', () => {
     return { load, open: () => openForm(screen, 'a') }
   }
 
-  it('that failed is not sent again by drawing it again', async () => {
+  it('is not requested again by another render after a failure', async () => {
     const { load, open } = failing()
     const first = open()
     await expect(first).rejects.toThrow('offline')
@@ -18,7 +18,7 @@ describe('opening a form', () => {
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  it('that failed is sent again when the borrower asks for it', async () => {
+  it('is requested again after a failure when the borrower retries', async () => {
     const { load, open } = failing()
     await expect(open()).rejects.toThrow('offline')
     forgetFailedLoads()

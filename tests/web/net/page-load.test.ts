@@ -64,7 +64,7 @@ describe('the load of a page has one deadline', () => {
     expect(after).toBe(pageTimeout)
   })
 
-  it('what is there already still comes after it', async () => {
+  it('results that are in memory are still delivered after it', async () => {
     const { pageLoads, send } = openLine(undefined)
     pageLoads.begin()
     await timed(send(read))
@@ -76,7 +76,7 @@ describe('the load of a page has one deadline', () => {
     expect(came).toBe('a screen')
   })
 
-  it('what is waited for after it fails', async () => {
+  it('pending requests fail after it', async () => {
     const { pageLoads, send } = openLine(undefined)
     pageLoads.begin()
     await timed(send(read))
@@ -84,7 +84,7 @@ describe('the load of a page has one deadline', () => {
     expect((await timed(waiting)).came).toBeInstanceOf(LoadError)
   })
 
-  it('what comes after it is not sent', async () => {
+  it('later requests are not sent', async () => {
     const { pageLoads, send, asked } = openLine(undefined)
     pageLoads.begin()
     await timed(send(write))
@@ -108,20 +108,20 @@ it('a call of no page ends with the signal that was given for it', async () => {
   expect(await timed(send(read, own.signal))).toEqual({ came: { failure: 'timeout' }, after: 50 })
 })
 
-describe('a call has its own time again', () => {
-  it('begins when the page can be used', async () => {
+describe('the timeout of a single call', () => {
+  it('applies once the page can be used', async () => {
     const { pageLoads, send } = openLine(undefined)
     pageLoads.begin().end()
     expect((await timed(send(read))).after).toBe(timeout)
   })
-  it('begins again with a retry', async () => {
+  it('gives way to the page deadline on a retry', async () => {
     const { pageLoads, send } = openLine(undefined)
     pageLoads.begin()
     await timed(send(read))
     pageLoads.begin()
     expect((await timed(send(read))).after).toBe(pageTimeout)
   })
-  it('and a page that was left does not end the load of the next', async () => {
+  it('is not restored when the previous page ends its load', async () => {
     const { pageLoads, send } = openLine(undefined)
     const left = pageLoads.begin()
     pageLoads.begin()

@@ -78,7 +78,7 @@ describe('a reply that was asked for before the app asked', () => {
     expect(early.sent()).toBe(1)
   })
 
-  it('that fails before anybody waits for it fails whoever does', async () => {
+  it('rejects a later request when its prefetch has failed', async () => {
     const early = createPrefetchedReplies(() => Promise.reject(new Error('no')), createPageLoads(1000))
     early.prefetcher().ask(request())
     await new Promise((resolve) => setTimeout(resolve))

@@ -97,7 +97,7 @@ describe('a release', () => {
     ['en-us', 'en-us'],
     ['xx-xx', 'id-id'],
     ['constructor', 'id-id'],
-  ])('with %j stored begins in %s', async (stored, expected) => {
+  ])('for the stored locale %j starts in %s', async (stored, expected) => {
     expect((await open(stored)).locale).toBe(expected)
     expect(chunksIn(expected)).toEqual(['boot'])
   })
@@ -110,7 +110,7 @@ describe('the channel', () => {
     { channels: [null, 'oppo'], expected: 'boot.oppo.json' },
     { channels: ['unknown', 'oppo'], expected: 'boot.oppo.json' },
     { channels: ['constructor', undefined], expected: 'boot.r1.json' },
-  ])('of $channels is $expected', async ({ channels, expected }) => {
+  ])('is $expected for $channels', async ({ channels, expected }) => {
     await open(undefined, channels)
     expect(server.asked.filter((name) => name.startsWith('boot'))).toEqual([expected])
   })
@@ -135,7 +135,7 @@ describe('another language', () => {
     expect(chunksIn('en-us')).toContain('loan')
   })
 
-  it('that did not come is asked of no area that is begun later', async () => {
+  it('is not requested for later areas after it failed to load', async () => {
     const release = await open()
     server.lost = /^en-us/
     await expect(release.loadLocale('en-us')).rejects.toThrow(LoadError)
@@ -170,7 +170,7 @@ describe('a newer release', () => {
     expect(await release.isStale()).toBe(false)
   })
 
-  it.each(['boot.r2.json', 'loan.r2.json', 'id-id.loan.r2.json'])('of which %s does not come changes nothing', async (file) => {
+  it.each(['boot.r2.json', 'loan.r2.json', 'id-id.loan.r2.json'])('changes nothing when %s fails to load', async (file) => {
     const release = await open()
     const held = await release.loadScreen('loanScreen')
     server.release = 'r2'
@@ -224,7 +224,7 @@ describe('a newer release', () => {
     expect(known['id-id']).toMatchObject({ 'loan.title': 'loan in id-id of r2' })
   })
 
-  it('of which the words of a form did not come changes no language', async () => {
+  it('changes no texts when those of a form fail to load', async () => {
     const release = await open()
     await release.loadScreen('loanScreen')
     server.release = 'r2'

@@ -199,7 +199,7 @@ describe('the timeout', () => {
     expect(await send({ timeout: 150 })).toEqual({ failure: 'timeout' })
     expect(performance.now() - begun).toBeLessThan(1000)
   })
-  it('is not waited for by who has left', async () => {
+  it('ends at once when the caller aborts', async () => {
     const leaving = new AbortController()
     server.fault(() => leaving.abort())
     const begun = performance.now()
@@ -301,11 +301,11 @@ describe('nothing is sent outside the API', () => {
     '/',
     '/v1/x\n',
   ]
-  it.each(paths)('to the path %j', async (path) => {
+  it.each(paths)('rejects the path %j', async (path) => {
     await expect(send({ path })).rejects.toThrow(RangeError)
     expect(server.requests).toEqual([])
   })
-  it('to a base on another host', async () => {
+  it('rejects a base on another host', async () => {
     const transport = createTransport({
       base: '//evil.example',
       onServerTime: () => {},

@@ -131,7 +131,7 @@ describe('an upload with progress', () => {
     expect(times).toEqual([1763600000])
   })
 
-  it('takes no clock from where it was led', async () => {
+  it('takes no server time from a redirect to another host', async () => {
     await send((upload) => upload.answer(200, good, 'http://evil.example/api/v1/card'))
     expect(times).toEqual([])
   })

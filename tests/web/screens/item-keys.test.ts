@@ -20,7 +20,7 @@ describe('rows of a list', () => {
     { name: 'would have the same key for React', items: [{ id: 1 }, { id: '1' }], keys: [0, 1] },
     { name: 'are of nothing', items: [null, 'a'], keys: [0, 1] },
     { name: 'are none', items: [], keys: [] },
-  ])('that $name have the keys $keys', ({ items, keys }) => {
+  ])('have the keys $keys when they $name', ({ items, keys }) => {
     expect(itemKeys(items)).toEqual(keys)
   })
 

@@ -47,7 +47,7 @@ it.each([
   expect(work).not.toHaveBeenCalled()
 })
 
-it('what has begun is not given up, and its faults are told', async () => {
+it('a task that has begun is not timed out, and its error is rethrown', async () => {
   vi.useFakeTimers()
   stubLocks()
   const fails = async () => {

@@ -44,7 +44,7 @@ describe('a remembered reading', () => {
     expect(runs).toBe(again ? 2 : 1)
   })
 
-  it('of the clock is made each time', () => {
+  it('is made each time when it reads the clock', () => {
     let runs = 0
     const reading = remember(() => {
       noteClock()

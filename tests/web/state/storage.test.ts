@@ -94,7 +94,7 @@ describe('a stored entry', () => {
 })
 
 describe('a browser storage', () => {
-  it('that throws keeps entries for the visit', () => {
+  it('keeps entries for the visit when it throws', () => {
     const storage = createStorage(entries, broken)
     storage.write('token', 'abcdef')
     expect(storage.read('token')).toBe('abcdef')
@@ -108,14 +108,14 @@ describe('a browser storage', () => {
     expect({ ...storage, remove }.read('count')).toBeUndefined()
     expect(kept).toEqual({})
   })
-  it('gives what another tab wrote since', () => {
+  it('returns what another tab has written since', () => {
     const shared = device()
     const storage = createStorage(entries, shared)
     storage.write('count', 1)
     createStorage(entries, shared).write('count', 2)
     expect(storage.read('count')).toBe(2)
   })
-  it('of a tab is not seen by another one', () => {
+  it('does not share entries of one tab with another', () => {
     const [shared, first, second] = [device(), device(), device()]
     createStorage(entries, shared, first).write('here', 'bill')
     expect(createStorage(entries, shared, first).read('here')).toBe('bill')
@@ -123,7 +123,7 @@ describe('a browser storage', () => {
     createStorage(entries, shared, first).remove('here')
     expect([shared.kept, first.kept]).toEqual([{}, {}])
   })
-  it('that throws now and then gives what was written last', () => {
+  it('returns the last written value when it throws now and then', () => {
     const kept = device()
     let isFull = true
     const storage = createStorage(entries, { ...kept, setItem: (...entry) => (isFull ? broken : kept).setItem(...entry) })
@@ -132,7 +132,7 @@ describe('a browser storage', () => {
     storage.write('count', 2)
     expect(storage.read('count')).toBe(2)
   })
-  it('that is missing keeps entries for the visit', () => {
+  it('keeps entries for the visit when it is missing', () => {
     const storage = createStorage(entries, undefined)
     storage.write('count', 2)
     expect(storage.read('count')).toBe(2)
@@ -210,7 +210,7 @@ describe('the device stores', () => {
     expect(kept.kept).toEqual({})
   })
 
-  it('nothing past its one door, and the door of the tab', () => {
+  it('nothing except through its own module and that of the tab', () => {
     const src = join(import.meta.dirname, '../../../src')
     const files = ['core', 'product', 'web'].flatMap((folder) =>
       readdirSync(join(src, folder), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()),

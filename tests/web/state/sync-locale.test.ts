@@ -76,7 +76,7 @@ describe('the language of the session', () => {
     { name: 'the first comes first', ends: [0, 1], first: 'come' },
     { name: 'the first fails last', ends: [1, 0], first: 'fail' },
     { name: 'the first fails first', ends: [0, 1], first: 'fail' },
-  ] as const)('is the newer of two: $name', async ({ ends, first }) => {
+  ] as const)('is the newer of two choices: $name', async ({ ends, first }) => {
     await app.choose('en-us')
     await app.choose('jv-id')
     for (const at of ends) await app.end(at, at === 0 ? first : 'come')

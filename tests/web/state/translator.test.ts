@@ -18,7 +18,7 @@ describe('the locale of the first page', () => {
     ['fr-fr', 'en-us'],
     ['constructor', 'en-us'],
     [{ a: 1 }, 'en-us'],
-  ])('with %j stored is %s', (stored, expected) => {
+  ])('for the stored value %j is %s', (stored, expected) => {
     expect(chooseLocale(locales, stored)).toBe(expected)
   })
 })
@@ -67,7 +67,7 @@ describe('texts', () => {
     expect(texts.state.textsVersion > textsVersion).toBe(isNew)
   })
 
-  it('of which somebody asked whether they are there make a new version', () => {
+  it('make a new version when added after has() was called for them', () => {
     const texts = createTranslator(locales, 'en-us')
     expect(texts.has('a.help')).toBe(false)
     const { textsVersion } = texts.state

@@ -45,7 +45,7 @@ const pairs: { least: number; fore: string[]; back: string[] }[] = [
 
 describe('the contrast of the colours', () => {
   const cases = pairs.flatMap(({ least, fore, back }) => fore.flatMap((one) => back.map((other) => ({ least, one, other }))))
-  it.each(cases)('of $one on $other is at least $least', ({ least, one, other }) => {
+  it.each(cases)('is at least $least for $one on $other', ({ least, one, other }) => {
     expect(contrast(tokens[one]!, tokens[other]!)).toBeGreaterThanOrEqual(least)
   })
 })

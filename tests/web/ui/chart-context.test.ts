@@ -8,7 +8,7 @@ describe('the segments of a bar', () => {
     { values: { principal: 5 }, sizes: [5] },
     { values: { principal: 'x', interest: -1 }, sizes: [] },
     { values: { principal: '5', other: 9 }, sizes: [5] },
-  ])('of %j are positive numbers in the order of the chart', ({ values, sizes }) => {
+  ])('are the positive numbers of %j in the order of the chart', ({ values, sizes }) => {
     expect(barSegments(values, ['principal', 'interest']).map(({ size }) => size)).toEqual(sizes)
   })
 })

@@ -10,7 +10,7 @@ describe('a duration', () => {
     [725, '12:05'],
     [3600, '1:00:00'],
     [108_305, '30:05:05'],
-  ])('of %d seconds is %s', (seconds, text) => {
+  ])('%d seconds is written as %s', (seconds, text) => {
     expect(formatDuration(seconds)).toBe(text)
   })
 })

@@ -48,10 +48,10 @@ const tricks = [
   '/home',
 ]
 
-describe('any other is not', () => {
+describe('any other address is not shown', () => {
   it.each(tricks)('%j', (src) => expect(shown(src)).toBeUndefined())
   it.each([undefined, null, 1, {}, [good], { toString: () => good }])('%j, which is no text', (src) => expect(shown(src)).toBeUndefined())
-  it.each([[[]], [['*']], [['https://']], [['']], [[null, {}]], [['http://partner.example']]])('with the list %j', (list) => {
+  it.each([[[]], [['*']], [['https://']], [['']], [[null, {}]], [['http://partner.example']]])('for the origin list %j', (list) => {
     expect(shown(`${good}/`, list)).toBeUndefined()
   })
 
@@ -66,7 +66,7 @@ describe('any other is not', () => {
     .tuple(fc.constantFrom(...tricks, `${good}/a`), fc.nat(40), fc.oneof(pieces, fc.string({ maxLength: 3 })), fc.boolean())
     .map(([text, at, piece, replaces]) => text.slice(0, at) + piece + text.slice(at + (replaces ? piece.length : 0)))
 
-  it(`of ${numRuns} made addresses, each that is shown is the partner's to the letter`, () => {
+  it(`unless its origin is exactly the listed one (${numRuns} generated addresses)`, () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -94,14 +94,14 @@ describe('any other is not', () => {
   })
 })
 
-describe('a message counts when it comes from that window at that origin and asks for something known', () => {
+describe('a message of the frame', () => {
   const frame = {}
   const from = { origin: good, window: frame }
   const known = ['token', 'done']
   const asked = (message: Partial<{ origin: string; source: unknown; data: unknown }>) =>
     frameRequest({ origin: good, source: frame, data: { type: 'token' }, ...message }, from, known)
 
-  it('a known question of the frame counts', () => expect(asked({})).toBe('token'))
+  it('is accepted with a known type', () => expect(asked({})).toBe('token'))
 
   it.each([
     { name: 'another origin', message: { origin: 'https://evil.example' } },
@@ -115,14 +115,14 @@ describe('a message counts when it comes from that window at that origin and ask
     { name: 'text', message: { data: 'token' } },
     { name: 'a list', message: { data: ['token'] } },
     { name: 'nothing', message: { data: null } },
-  ])('not with $name', ({ message }) => expect(asked(message)).toBeUndefined())
+  ])('is ignored with $name', ({ message }) => expect(asked(message)).toBeUndefined())
 
-  it('not while there is no window', () => {
+  it('is ignored while there is no window', () => {
     for (const window of [null, undefined])
       expect(frameRequest({ ...from, source: window, data: { type: 'token' } }, { ...from, window }, known)).toBeUndefined()
   })
 
-  it(`of ${numRuns} made messages none gets through but that one`, () => {
+  it(`is accepted only with origin, window and known type (${numRuns} generated messages)`, () => {
     const data = fc.oneof(
       fc.anything(),
       fc.record({ type: fc.oneof(fc.constantFrom('token', 'done', '__proto__', 'toString'), fc.anything()) }),

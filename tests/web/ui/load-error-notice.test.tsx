@@ -22,12 +22,12 @@ function draw(facts: object): string {
   )
 }
 
-test('what was not loaded has a heading and a number to press, which is the one to dial', () => {
+test('the notice has a heading and a link that dials the number it shows', () => {
   const html = draw({ hotline: '021-5550', hours: '8' })
   expect(html).toMatch(/<h2[^>]*>Not loaded<\/h2>/)
   expect(html).toMatch(/<a [^>]*href="tel:021-5550">Call 021-\u20605550, 8<\/a>/)
 })
 
-test('without a number nothing is offered to press but trying again', () => {
+test('without a number the notice offers only a retry', () => {
   expect(draw({ hotline: '', hours: '8' })).not.toContain('<a ')
 })

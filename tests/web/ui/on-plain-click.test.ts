@@ -8,7 +8,7 @@ describe('a click on a link', () => {
     { held: 'Command', keys: { metaKey: true }, follows: false },
     { held: 'Shift', keys: { shiftKey: true }, follows: false },
     { held: 'Alt', keys: { altKey: true }, follows: false },
-  ])('with $held is followed by the app: $follows', ({ keys, follows }) => {
+  ])('is handled by the app with $held: $follows', ({ keys, follows }) => {
     const did = { follow: false, preventDefault: false }
     onPlainClick(() => (did.follow = true))({ ...keys, preventDefault: () => (did.preventDefault = true) } as never)
     expect(did).toEqual({ follow: follows, preventDefault: follows })

@@ -17,7 +17,7 @@ describe('the badge of a tab', () => {
     { unread: '', badge: '' },
     { unread: undefined, badge: '' },
     { unread: {}, badge: '' },
-  ])('of $unread is "$badge"', ({ unread, badge }) => {
+  ])('is "$badge" for the count $unread', ({ unread, badge }) => {
     expect(shownTabs(routes, { shared: { inbox: { unread } } }, env).map((tab) => tab.badge)).toEqual(['', badge])
   })
 })
