@@ -29,7 +29,7 @@ const changedTo = ({ phone, text }: BorrowerPage) => text('app.account.changed',
 
 const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
 
-test('another borrower signs in, in another tab: nothing of the first one lands under his account', async ({ page, server }) => {
+test('a sign-in of another borrower in another tab saves nothing of the first to the new account', async ({ page, server }) => {
   const ayu = await openAsBorrower(page, server, 'id-id', 'accounts')
   await page.goto('/user-into/person-info')
   await signIn(ayu)
@@ -53,7 +53,7 @@ test('another borrower signs in, in another tab: nothing of the first one lands 
   expect(JSON.stringify(await office.data('base'))).not.toContain(person.name)
 })
 
-test('another account by a link without its number, in another tab, is said by its number all the same', async ({ page, server }) => {
+test('an account that signs in by a link in another tab is named by its phone number', async ({ page, server }) => {
   const ayu = await openAsBorrower(page, server, 'en-us', 'accounts')
   await page.goto('/user-into/person-info')
   await signIn(ayu)
@@ -82,7 +82,7 @@ test('signing out in another tab leads every tab to the login, and says so', asy
   expect(await stored(page)).not.toContain(person.name)
 })
 
-test('who has signed out is asked for a code as on the first visit', async ({ page, server }) => {
+test('a borrower who has signed out signs in by code as on the first visit', async ({ page, server }) => {
   const ayu = await openAsBorrower(page, server, 'id-id', 'accounts')
   await page.goto('/login/main')
   await signIn(ayu)
@@ -101,10 +101,10 @@ test('who has signed out is asked for a code as on the first visit', async ({ pa
   await isFresh()
 })
 
-test.describe('on a server whose tokens run out at once', () => {
+test.describe('on a server whose tokens expire at once', () => {
   test.use({ allowedConsole: /ERR_FAILED/ })
 
-  test('a form that was filled in is sent all the same, and the code is asked for once', async ({ page }) => {
+  test('a form is submitted after a renewal, and one code is sent only', async ({ page }) => {
     const server = await startServer({ TOKEN_SECONDS: '2', SMS_PHONE_SECONDS: '60' })
     try {
       const ayu = await openAsBorrower(page, server, 'id-id', 'renewal')

@@ -31,7 +31,7 @@ test('private query parameters are removed from the address at once', async ({ p
 test.describe('a failed load', () => {
   test.use({ allowedConsole: broken })
 
-  test('of the configuration shows an error in place, with a retry', async ({ page, server }) => {
+  test('shows an error in place with a retry for a configuration file', async ({ page, server }) => {
     // The page brings the words of the default language along; those of another are asked for.
     const { text } = await openAsBorrower(page, server, 'id-id', 'phone')
     await page.route('**/config/id-id-login.*', (route) => route.fulfill({ status: 404, body: '' }))
@@ -48,7 +48,7 @@ test.describe('a failed load', () => {
     'the script': ['**/assets/*.js', 'shell.loadSlow'],
   } as const
   for (const [name, [file, said]] of Object.entries(starts))
-    test(`of ${name} at the very start says so, and how to go on`, async ({ page, server }) => {
+    test(`shows an error with a way to go on for ${name} at the start`, async ({ page, server }) => {
       await openAsBorrower(page, server, 'id-id', 'phone')
       // Until the app runs, the page speaks the language that the browser asks for.
       const text = await translatorFor('en-us')
@@ -62,7 +62,7 @@ test.describe('a failed load', () => {
       await expect(page.locator('.footer-tab')).toHaveCount(Object.keys(product.flows.routes.tabs).length)
     })
 
-  test('in a browser that is too old for the app says so, and does not blame the line', async ({ page, server }) => {
+  test('names an outdated browser, not the network, as the cause', async ({ page, server }) => {
     await openAsBorrower(page, server, 'id-id', 'phone')
     const text = await translatorFor('en-us')
     await page.route('**/assets/*.js', (route) => route.abort())
@@ -77,7 +77,7 @@ test.describe('a failed load', () => {
     await expect(page.locator('.start-late p:visible')).toHaveText([text('shell.oldBrowser')], { timeout: 20_000 })
   })
 
-  test('of a part of the page is told in its place, and asked for again by hand or when the network is back', async ({ page, server }) => {
+  test('shows an error in place of a part of the page, which loads again by hand or when the network is back', async ({ page, server }) => {
     const who = await openAsBorrower(page, server, 'id-id', 'phone')
     const failed = page.locator('.include').getByText(who.text('shell.failed.title'))
     const [part, words] = ['**/config/id-id-login.*', page.getByText(who.text('login.service.whoTitle'))]
@@ -92,7 +92,7 @@ test.describe('a failed load', () => {
     await expect(failed).toBeHidden()
   })
 
-  test('of the data of a screen can be retried', async ({ page, server }) => {
+  test('offers a retry for the data of a screen', async ({ page, server }) => {
     const who = await openAsBorrower(page, server, 'en-us', 'phone')
     await page.goto('/bill')
     await signIn(who)
@@ -105,7 +105,7 @@ test.describe('a failed load', () => {
     await expect(page.getByText(who.text('shell.failed.title'))).toBeHidden()
   })
 
-  test('is told also where what came is no data of the call, or nothing that the page knows', async ({ page, server }) => {
+  test('shows an error also for an invalid reply and for a status that the page does not know', async ({ page, server }) => {
     const who = await openAsBorrower(page, server, 'en-us', 'phone')
     const failed = page.getByText(who.text('shell.failed.title'))
     const retry = () => button(page, who.text('shell.retry')).click()
@@ -138,7 +138,7 @@ test.describe('a failed load', () => {
     'is gone': { status: 404, body: '' },
     'is a page instead': { status: 200, contentType: 'text/html', body: '<html>' },
   }))
-    test(`of a chunk that ${name} reloads the app once, then shows an error`, async ({ page, server }) => {
+    test(`reloads the app once, then shows an error, for a chunk that ${name}`, async ({ page, server }) => {
       const { text } = await openAsBorrower(page, server, 'en-us', 'phone')
       let starts = 0
       page.on('request', (request) => void (starts += Number(request.isNavigationRequest())))
@@ -150,7 +150,7 @@ test.describe('a failed load', () => {
       expect(starts).toBe(2)
     })
 
-  test('leaves the first slide and the page where it is the code that moves the slides', async ({ page, server }) => {
+  test('keeps the page and the first slide for the code of the carousel', async ({ page, server }) => {
     const who = await openAsBorrower(page, server, 'en-us', 'phone')
     let [starts, asked] = [0, 0]
     page.on('request', (request) => void (starts += Number(request.isNavigationRequest())))
@@ -164,7 +164,7 @@ test.describe('a failed load', () => {
     expect(starts).toBe(1)
   })
 
-  test('of code that is fetched ahead keeps the page, and what is typed in it', async ({ page, server }) => {
+  test('keeps the page and the typed values for prefetched code', async ({ page, server }) => {
     const who = await openAsBorrower(page, server, 'en-us', 'phone')
     let asked = 0
     await page.route('**/assets/registry*.js', (route) => (asked++, route.abort()))
@@ -214,7 +214,7 @@ for (const [name, clipboard] of Object.entries({
     expect(await page.evaluate(() => String(getSelection()))).toBe(await block.locator('.copy-value').textContent())
   })
 
-test('where the clipboard is refused, a code is copied by the old way, without its spaces', async ({ page, server }) => {
+test('a code is copied by execCommand, without its spaces, where the clipboard API is missing', async ({ page, server }) => {
   const { text } = await openAsBorrower(page, server, 'id-id', 'phone')
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined })
@@ -313,7 +313,7 @@ test('another language applies at once, and entered values stay', async ({ page,
   await expect(page.locator('html')).toHaveAttribute('lang', 'id-ID')
 })
 
-test('a link asks for what it leads to as it is touched, and not again when it is followed', async ({ page, server }) => {
+test('a link prefetches its target on touch, and not again when it is followed', async ({ page, server }) => {
   const who = await openAsBorrower(page, server, 'en-us', 'phone')
   await page.goto('/bill')
   await signIn(who)

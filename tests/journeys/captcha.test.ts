@@ -32,7 +32,7 @@ for (const locale of localesOf(import.meta.url)) {
   })
 }
 
-test('what cannot be an answer is refused at the field, and not sent', async ({ page, server }) => {
+test('an impossible answer is refused at the field and not sent', async ({ page, server }) => {
   const who = await openAsBorrower(page, server, 'id-id', 'captcha-typed')
   await page.goto('/login/main')
   await fill(page, { '/phone': who.phone, '/agree': true })

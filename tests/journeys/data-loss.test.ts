@@ -55,7 +55,7 @@ test('a reload keeps what may be stored on a device, and nothing else', async ({
   await expect(field(page, '/cardid').locator('input')).toHaveValue('')
 })
 
-test('what was typed last is kept as the app is put away, which may be swiped away then', async ({ page, server }) => {
+test('the last typed value is stored when the app goes to the background', async ({ page, server }) => {
   const who = await openAsBorrower(page, server, 'en-us', 'put-away')
   await page.goto('/user-into/person-info')
   await signIn(who)
@@ -114,10 +114,10 @@ test('errors are shown at their fields, and the first one is focused', async ({ 
   await takeScreenshot(who, 'person-info')
 })
 
-test.describe('the server rejects a value', () => {
+test.describe('a value that the server rejects', () => {
   test.use({ allowedConsole: /the server responded with a status of 400/ })
 
-  test('and its error is at the field until the value changes', async ({ page, server }) => {
+  test('shows its error at the field until it changes', async ({ page, server }) => {
     const who = await openAsBorrower(page, server, 'id-id', 'refused')
     const code = field(page, '/sms_code')
     await page.goto('/login/main')
@@ -138,7 +138,7 @@ test.describe('the server rejects a value', () => {
     await expect(page).not.toHaveURL(/\/login/)
   })
 
-  test('and a refused code does not come back with the next one', async ({ page, server }) => {
+  test('leaves its field empty for the next code', async ({ page, server }) => {
     const who = await openAsBorrower(page, server, 'id-id', 'refused-code')
     const code = field(page, '/sms_code')
     const send = page.locator('.button-resend')
@@ -172,7 +172,7 @@ test.describe('the server rejects a value', () => {
     await expect(page).not.toHaveURL(/\/login/)
   })
 
-  test('and no cost of another loan is beside it', async ({ page, server }) => {
+  test('hides the cost of the previous amount', async ({ page, server }) => {
     const who = await openAsBorrower(page, server, 'id-id', 'amount')
     await submitApplication(who, { card: cardNumber(4200), name: 'Ayu Pratiwi' })
     await server.sandbox('audit', { phone: who.phone })

@@ -29,7 +29,7 @@ async function listen(page: Page, served: { [origin: string]: string }): Promise
 
 const addressOf = (url: string, title = '') => `/iframe?${new URLSearchParams({ url, title }).toString()}`
 
-test('a listed page is told what it asks for, with a token of its own, and leads back', async ({ page, server }) => {
+test('a listed page gets what it requests, with a token of its own, and leads back', async ({ page, server }) => {
   const who = { page, server, text: await translatorFor('en-us'), phone: freshPhone(), screenshotPrefix: 'embedded' }
   await listen(page, {})
   await page.goto('/bill')
@@ -75,7 +75,7 @@ for (const [name, hasList] of Object.entries({ '': true, ', also where the brows
     await expectPath(page, '/me')
   })
 
-test('a visitor has no token to give', async ({ page }) => {
+test('no token is given for a visitor', async ({ page }) => {
   // What it asks for once the first answer is there is answered after a token would have been asked for.
   const again = `addEventListener('message', () => parent.postMessage({ type: 'fingerprint' }, '*'), { once: true });`
   const [, tokenPath = ''] = product.flows.calls['frameToken']!.endpoint.split(' ')
@@ -93,7 +93,7 @@ test('a visitor has no token to give', async ({ page }) => {
 test.describe('a foreign page', () => {
   test.use({ allowedConsole: /frame-src|Framing/ })
 
-  test('is told nothing when the listed one leads there', async ({ page }) => {
+  test('gets no answer when a listed page redirects to it', async ({ page }) => {
     const asked = await listen(page, { [partner]: `<script>location.href = ${JSON.stringify(evil)}</script>` })
     await page.goto(addressOf(`${partner}/`))
     await expect.poll(() => asked).toContain(partner)
@@ -102,7 +102,7 @@ test.describe('a foreign page', () => {
   })
 })
 
-test(`of ${pages} forged addresses none is loaded, and each is said to be refused`, async ({ page }) => {
+test(`none of ${pages} forged addresses is loaded, and each shows that it is refused`, async ({ page }) => {
   test.setTimeout(60_000 + pages * 4000)
   const text = await translatorFor('en-us')
   const host = new URL(partner).host

@@ -133,7 +133,7 @@ test('a card that cannot be read goes to a person, whose decision is shown: anot
       await expectPath(page, '/user-into/person-info', 60_000)
     })
 
-    await test.step('the selfie waits with it for a person', async () => {
+    await test.step('the selfie waits with it for a review by staff', async () => {
       await page.goto('/user-face')
       await takeSelfie(who)
       await expect(page.getByText(text('profile.faceReview'))).toBeVisible({ timeout: 60_000 })

@@ -103,7 +103,7 @@ test('a mistake in a list that is searched is read before the list opens', async
   await expect(line).not.toHaveValue('')
   const first = await line.inputValue()
 
-  await test.step('what is typed after coming back by key replaces what was chosen', async () => {
+  await test.step('typing after a return by keyboard replaces the chosen value', async () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.type('man')
@@ -139,7 +139,7 @@ test('the number comes first: Enter sends the code, another number asks anew, an
   await expect(page).not.toHaveURL(/\/login/)
 })
 
-test('what is said of a code goes with the number that it was sent to', async ({ page, server }) => {
+test('the error of a code is cleared when the phone number changes', async ({ page, server }) => {
   const who = await openAsBorrower(page, server, 'en-us', 'fields')
   const said = field(page, '/sms_code').locator('.field-error')
   const submit = button(page, who.text('form.loginSms.submit'))
@@ -276,7 +276,7 @@ test.describe('the personal form', () => {
       await expect(input(page, '/city')).toHaveValue('')
     })
 
-    await test.step('so does one whose list cannot be loaded', async () => {
+    await test.step('a province whose cities cannot be loaded clears the city', async () => {
       await fill(page, { '/city': '#1' })
       await page.route('**/getares*', (route) => route.abort())
       await input(page, '/province').selectOption({ index: 4 })

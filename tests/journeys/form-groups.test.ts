@@ -26,12 +26,12 @@ for (const [serial, locale] of localesOf(import.meta.url).entries()) {
       expect(await violationsOfWholePage(page)).toEqual([])
     })
 
-    await test.step('what is said once stands above the first part alone', async () => {
+    await test.step('the introduction is above the first group only', async () => {
       await expect(page.getByText(who.text('profile.step.ktp.note'))).toBeVisible()
       await expect(page.getByText(who.text('app.location.why'))).toHaveCount(0)
     })
 
-    await test.step('what is left is said, down to nothing', async () => {
+    await test.step('the number of fields left is shown down to none', async () => {
       await fillPerson(who, { card: cardNumber(6200 + serial), name: 'Sari Dewi' })
       await isAt(-1)
       await expect(page.locator('.group-left')).toContainText(who.text('form.noneLeft'))
@@ -62,7 +62,7 @@ for (const [serial, locale] of localesOf(import.meta.url).entries()) {
       await isAt(-2)
     })
 
-    await test.step('what no device keeps is asked for before it is sent', async () => {
+    await test.step('a field that the device does not store is asked for before the submit', async () => {
       await submitForm(who)
       await isAt(0)
       await expect(page.locator('.field.is-invalid').first()).toBeVisible()

@@ -33,7 +33,7 @@ for (const [index, locale] of localesOf(import.meta.url).entries()) {
       await expect(message('paidOut')).not.toContainText(unread)
     })
 
-    await test.step('a bill that falls due is told before its day', async () => {
+    await test.step('a reminder comes before the due day of a bill', async () => {
       await server.sandbox('clock', { days: PERIOD_DAYS - Math.max(...messages.dueSoon.days) })
       await page.goto('/me/messages')
       await message('dueSoon').click()

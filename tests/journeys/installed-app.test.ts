@@ -20,7 +20,10 @@ async function makeInstallable(page: Page): Promise<{ asked(): Promise<number> }
   return { asked: () => page.evaluate(() => (globalThis as unknown as { prompts: number }).prompts) }
 }
 
-test('it is offered once, after a success; without a network it opens with the last bill until signing out', async ({ page, server }) => {
+test('the app is offered for installation once after a success, and opens offline with the last bill until signing out', async ({
+  page,
+  server,
+}) => {
   test.slow()
   const who = await openAsBorrower(page, server, 'id-id', 'installed')
   const kept = () => page.evaluate(() => localStorage.getItem('alur:lastBill'))
