@@ -43,7 +43,7 @@ describe('once the network is back', () => {
     if (times === 2) expect(currentPage(phone).scope.data).toEqual({ price: 2 })
   })
 
-  it('what pages share is asked for again', async () => {
+  it('shared data is requested again', async () => {
     const phone = await resuming({ shared: { call: 'unread' } }, { unread: later(noNetwork, ok(3)) })
     phone.app.resume([])
     await phone.waitForIdle()

@@ -113,7 +113,7 @@ it('a screen that was left asks for nothing', async () => {
   expect(calls(app, 'price')).toHaveLength(1)
 })
 
-it('what a screen shows follows the session that one of its actions ends', async () => {
+it('the data of a screen is dropped when one of its actions ends the session', async () => {
   const { app, page } = await showing({ data: { price: { call: 'price', when: { has: '/session/token' } } }, blocks: {} })
   await page.run([{ clear: '/session' }])
   await app.waitForIdle()
@@ -142,7 +142,7 @@ it.each([
   { following: 'leads away', toasts: 0 },
   { following: 'stays', toasts: 1 },
 ])(
-  'what a countdown ends waits for the form that is being sent; its answer $following: $toasts toasts',
+  'actions at the end of a countdown wait for a form that is being sent; its answer $following: $toasts toasts',
   async ({ following, toasts: count }) => {
     const { app, page } = await showing({ blocks: {} }, { price: ok(1), order: ok({}) })
     page.set('/form/one', { city: 'Solo' })

@@ -96,7 +96,7 @@ describe('a source of data', () => {
     expect(contentOf(currentPage(app))).toEqual({ waiting: false, failed: [], ready: true, blank: [] })
   })
 
-  it('is asked for at once when its condition comes to hold', async () => {
+  it('is requested at once when its condition begins to hold', async () => {
     const app = showing({ call: 'price', when: { has: '/state/x' } }, { price: ok(1) })
     await app.visit('/list')
     currentPage(app).set('/state/x', 1)

@@ -126,7 +126,7 @@ describe('drafts', () => {
     drafts.write('f', { ...typed, name: 'Sari' + 'ah' }, schema, undefined)
     expect(createDrafts({ session, host, persists: true }).read('f')).toEqual({ name: 'Sariah', people: [{ name: 'Dewi' }] })
   })
-  it('keep what was typed before a form is opened anew, also within the pause', () => {
+  it('keep values typed before a form is opened again, even before the pause ends', () => {
     const { drafts, stored, pause } = openSlowDrafts('a')
     drafts.begin('f', {}, schema, undefined)
     drafts.write('f', { name: 'S' }, schema, undefined)
@@ -223,7 +223,7 @@ describe('drafts', () => {
   })
 })
 
-it('what is written to the device never holds a private or unknown value', () => {
+it('drafts on the device never contain a private or unknown value', () => {
   const secret = 'SECRET'
   const values = fc.oneof(fc.constant(secret), fc.string(), fc.constant([{ name: 'x', secret }]), fc.constant({ secret }))
   fc.assert(

@@ -30,7 +30,7 @@ describe('shared data', () => {
     expect(shared(app)).toEqual({ unread: { count: 3 } })
   })
 
-  it('is asked for again when what it asks with changed', async () => {
+  it('is requested again when its parameters change', async () => {
     const app = sharing({ unread: ok(1) }, { token: 't' })
     await app.visit('/list')
     currentPage(app).set('/session/shop', 's1')
@@ -39,7 +39,7 @@ describe('shared data', () => {
     expect(calls(app, 'unread').map(({ payload }) => payload)).toEqual([{}, { shop: 's2' }])
   })
 
-  it('is asked for once a page has arrived, with what its `enter` left', async () => {
+  it('is requested after an arrival, with the state that its `enter` left', async () => {
     const { list } = smallFlows.routes.routes
     const enter: Action[] = [
       { set: '/session/shop', to: 's1' },
@@ -68,7 +68,7 @@ describe('shared data', () => {
     expect(calls(app, 'unread')).toHaveLength(1)
   })
 
-  it('without a condition is asked for anew in the next session', async () => {
+  it('is requested again in the next session when it has no condition', async () => {
     let count = 1
     const app = sharing({ unread: () => ok(count++) }, { token: 't' }, { call: 'unread' })
     await app.visit('/list')
@@ -77,7 +77,7 @@ describe('shared data', () => {
     expect(shared(app)).toEqual({ unread: 2 })
   })
 
-  it('is asked for again when another tab changed what it asks with', async () => {
+  it('is requested again when another tab changes its parameters', async () => {
     const app = sharing({ unread: ok(1) }, { token: 't' }, { call: 'unread', with: { last: '/session/last' } })
     await app.visit('/list')
     app.device.storage.set('last', 'x')
@@ -119,7 +119,7 @@ describe('shared data', () => {
     expect(app.app.session.from).toBe('list')
   })
 
-  it('is asked for again in another language', async () => {
+  it('is requested again after a change of language', async () => {
     const app = sharing({ unread: ok(1) }, { token: 't' })
     await app.visit('/list')
     app.app.invalidate()
