@@ -163,7 +163,7 @@ describe('the account of a borrower', () => {
   })
 })
 
-it('what borrowers have written is listed, the newest first, and before a time', async () => {
+it('feedback is listed, the newest first, and before a time', async () => {
   const listed = async (payload = {}) =>
     (await server.call('feedbackEntries', payload, { token })).data.lists as { ticket_no: string; created_time: number }[]
   const first = await siti.data('feedback', { reason: 1, content: 'The app is slow on my phone.', contact: '081234500001' })
@@ -176,7 +176,7 @@ it('what borrowers have written is listed, the newest first, and before a time',
   expect((await listed({ before_time: second.created_time })).map(({ ticket_no }) => ticket_no)).toEqual([first.ticket_no])
 })
 
-it('what many borrowers wrote within one second is listed page by page, each once', async () => {
+it('feedback of one second is listed page by page, each item once', async () => {
   const at = server.clock.now().getTime()
   const written = Array.from({ length: MAX_ENTRIES + 20 }, (_, index) => `F260101${String(index).padStart(8, '0')}`)
   const account = (await server.db.query<{ id: string }>('select id from account limit 1'))[0]!.id

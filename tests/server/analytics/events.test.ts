@@ -47,7 +47,7 @@ describe('an event that the app reports', () => {
     expect(await names()).not.toContain('flood')
   })
 
-  it('stands on the sandbox page', async () => {
+  it('is shown on the sandbox page', async () => {
     const page = (url: string) => server.app.inject({ url, headers: { host: '127.0.0.1' } })
     expect((await page('/sandbox/api/events')).json()).toContainEqual({ name: 'first', data: {}, at: expect.any(Number) })
     expect((await page('/sandbox')).body).toContain('H5_spent_credits')

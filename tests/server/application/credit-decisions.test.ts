@@ -182,7 +182,7 @@ async function held(): Promise<Borrower> {
 it.each([
   { name: 'who is approved', subject: approved },
   { name: 'whose application is held', subject: held },
-])('$name may correct the profile once it is open again, and is decided about anew', async ({ subject }) => {
+])('$name may correct a reopened profile, and is decided again', async ({ subject }) => {
   const who = await subject()
   const corrected = { ...person, name: 'Siti Rahmawati Dewi', cardid: otherIdentityNumber(9500 + ++count) }
   expect(await who.call('saveBase', corrected)).toMatchObject({ code: 4218 })

@@ -28,7 +28,7 @@ describe.each(engines)('a stranger on $engine', ({ open }) => {
     server.call('login', { userName: phone, sms_code }, { ip }).then(({ code }) => code)
   const stranger = (index: number) => `103.${Math.floor(index / 250)}.${index % 250}.1`
 
-  it('who tries wrong codes from everywhere leaves the owner a try of the code that was sent for the owner', async () => {
+  it('who tries wrong codes from many networks cannot use up the owner’s last try', async () => {
     await nextHour()
     const phone = newPhone()
     await ask(phone, OWNER)
@@ -89,7 +89,7 @@ describe.each(engines)('a stranger on $engine', ({ open }) => {
     expect(await enter(phone, code, OWNER)).toBe(200)
   })
 
-  it('who uses up the tries of a password leaves the way by code, which also gives them back', async () => {
+  it('who uses up the tries of a password does not block the sign-in by code, which resets them', async () => {
     await nextHour()
     const phone = newPhone()
     await ask(phone, OWNER)
@@ -144,19 +144,23 @@ describe.each(engines)('a stranger on $engine', ({ open }) => {
       { name: 'the network’s passwords', spent: ['signInAddress'] as const, known: 200, unknown: 4107, code: 200 },
       { name: 'the number’s passwords', spent: ['signInPhone'] as const, known: 200, unknown: 4107, code: 200 },
       { name: 'the network’s codes', spent: ['codeAddress'] as const, known: 200, unknown: 200, code: 4107 },
-    ])('who uses up $name leaves them to the device that was signed in', { timeout: 60_000 }, async ({ spent, known, unknown, code }) => {
-      const phone = await owner()
-      await ask(newPhone(), OWNER)
-      await enter(phone, '000000', OWNER)
-      for (const each of spent) await sets(each)
-      expect(await logIn(phone, { password: PASSWORD }, headers)).toBe(known)
-      expect(await logIn(phone, { password: PASSWORD }, {})).toBe(unknown)
-      await later(61)
-      await ask(phone, OWNER)
-      const sms_code = await codeOf(phone)
-      expect(await logIn(phone, { sms_code }, {})).toBe(code)
-      if (code !== 200) expect(await logIn(phone, { sms_code }, headers)).toBe(200)
-    })
+    ])(
+      'who uses up $name does not use up those of a device that was signed in',
+      { timeout: 60_000 },
+      async ({ spent, known, unknown, code }) => {
+        const phone = await owner()
+        await ask(newPhone(), OWNER)
+        await enter(phone, '000000', OWNER)
+        for (const each of spent) await sets(each)
+        expect(await logIn(phone, { password: PASSWORD }, headers)).toBe(known)
+        expect(await logIn(phone, { password: PASSWORD }, {})).toBe(unknown)
+        await later(61)
+        await ask(phone, OWNER)
+        const sms_code = await codeOf(phone)
+        expect(await logIn(phone, { sms_code }, {})).toBe(code)
+        if (code !== 200) expect(await logIn(phone, { sms_code }, headers)).toBe(200)
+      },
+    )
 
     it.each([
       { name: 'a sign-in', tryCode: (phone: string) => enter(phone, '000000', OWNER) },
@@ -165,7 +169,7 @@ describe.each(engines)('a stranger on $engine', ({ open }) => {
         tryCode: (phone: string) =>
           server.call('alterLoginPass', { phone, sms_code: '000000', password: PASSWORD }, { ip: OWNER }).then(({ code }) => code),
       },
-    ])('who tries codes for numbers that no code was sent to leaves the network its tries: $name', async ({ tryCode }) => {
+    ])('who tries codes for numbers without a code does not use up tries of the network: $name', async ({ tryCode }) => {
       await nextHour()
       const spent = async () => {
         const [row] = await server.db.query<{ n: number }>(
@@ -183,7 +187,7 @@ describe.each(engines)('a stranger on $engine', ({ open }) => {
       expect(await enter(phone, await codeOf(phone), OWNER)).toBe(200)
     })
 
-    it('who has used up the network’s passwords uses up no number’s', { timeout: 60_000 }, async () => {
+    it('who has used up the password tries of the network uses up those of no number', { timeout: 60_000 }, async () => {
       const phone = await owner()
       await sets('signInAddress')
       for (let index = 0; index <= rateLimits.signInPhoneHour; index++)
@@ -192,7 +196,7 @@ describe.each(engines)('a stranger on $engine', ({ open }) => {
       expect(await server.call('login', elsewhere, { ip: '103.9.9.1' })).toMatchObject({ code: 200 })
     })
 
-    it('who uses up the network’s codes leaves a reset to the device that was signed in', { timeout: 60_000 }, async () => {
+    it('who uses up the codes of the network does not block a reset from a device that was signed in', { timeout: 60_000 }, async () => {
       const phone = await owner()
       await enter(newPhone(), '000000', OWNER)
       await sets('codeAddress')

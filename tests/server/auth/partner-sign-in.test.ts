@@ -85,7 +85,7 @@ describe.each(engines)("signing in with a partner's token on $engine", ({ open }
     expect(data.login).toMatchObject({ uid: known.data.uid, is_new: false })
   })
 
-  it('brought many times at once, becomes one ticket', async () => {
+  it('gives one ticket when it is sent many times at once', async () => {
     const { token } = issue()
     const replies = await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => identity(token, channel, device(String(index % 4)))))
     const tickets = replies.flatMap(({ code, data }) => (code === 200 ? [data.ticket as string] : []))
@@ -109,7 +109,7 @@ describe.each(engines)("signing in with a partner's token on $engine", ({ open }
     expect(await identity(late), 'too old').toMatchObject(dead)
   })
 
-  it('its ticket used many times at once, becomes one session', async () => {
+  it('opens one session when its ticket is used many times at once', async () => {
     const ticket = await newTicket()
     const before = await sessions()
     const replies = await Promise.all(Array.from({ length: AT_ONCE }, () => logIn(ticket)))

@@ -126,7 +126,7 @@ describe.each(engines)('passwords on $engine', ({ open }) => {
     expect(await server.call('alterLoginPass', given, { token, lan })).toMatchObject({ msg, data: { field } })
   })
 
-  it('a member who has spent the tries of a code is told so, and may still use one for a reset', async () => {
+  it('a member who has used up the tries of a code sees a message, and may still reset the password by one', async () => {
     const { phone, token } = await member()
     const guess = { password: 'sate7madura', ...(await wrong(phone, token)) }
     const codes: number[] = []
@@ -149,7 +149,7 @@ describe.each(engines)('passwords on $engine', ({ open }) => {
     expect(await alter({ phone, sms_code, password: 'rendang8padang' })).toMatchObject({ code: 4102 })
   })
 
-  it('who is signed in resets the password of another number with a code of that number, and stays signed in', async () => {
+  it('a signed-in member resets the password of another number by its code, and stays signed in', async () => {
     const own = await member('kuda9lumping')
     const other = await member('rendang8padang')
     server.advance(3600)

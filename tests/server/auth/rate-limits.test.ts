@@ -54,7 +54,7 @@ describe.each(engines)('the limits of messages on $engine', ({ open }) => {
     { purpose: 'password', strangers: 'login' },
     { purpose: 'reset', strangers: 'reset' },
     { purpose: 'login', strangers: 'login' },
-  ])('whoever uses up the messages to a number leaves its owner who is signed in five more: $purpose', async ({ purpose, strangers }) => {
+  ])('a stranger who uses up the messages to a number leaves its signed-in owner five more: $purpose', async ({ purpose, strangers }) => {
     const phone = `0819000001${String(++last).padStart(2, '0')}`
     const token = await server.signIn(phone)
     nextDay()

@@ -96,7 +96,7 @@ describe.each(engines)('sessions on $engine', ({ open }) => {
     expect(await codeOf(token)).toBe(200)
   })
 
-  it('says until when tokens live, on the clock that the sandbox moves', async () => {
+  it('gives the expiry of tokens on the clock that the sandbox moves', async () => {
     const { expire_time, refresh_expire_time } = await logIn(newPhone())
     expect([expire_time, refresh_expire_time]).toEqual([server.clock.seconds() + tokenSeconds, server.clock.seconds() + idleSeconds])
   })

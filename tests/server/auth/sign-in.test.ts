@@ -140,7 +140,7 @@ describe.each(engines)('signing in on $engine', ({ open }) => {
     expect(await server.call('login', { userName: typed, sms_code: await server.smsCodeFor(kept) })).toMatchObject({ code: 200 })
   })
 
-  it('says again how long to wait when a code was just sent, and sends no other', async () => {
+  it('repeats the remaining wait when a code was just sent, and sends no other', async () => {
     const { typed, kept } = newPhone()
     const first = await sendTo(typed)
     const code = await server.smsCodeFor(kept)
@@ -198,7 +198,7 @@ describe.each(engines)('signing in on $engine', ({ open }) => {
     expect(await server.smsCodeFor(unknown.kept)).toBe('')
   })
 
-  it('speaks the language of the header, Indonesian when there is none', async () => {
+  it('answers in the language of the header, by default in Indonesian', async () => {
     const login = { userName: newPhone().typed, sms_code: '123456' }
     const translations = (lan: string) => server.call('login', login, { lan }).then(({ msg }) => msg)
     expect(await translations('en-US')).toBe('This code is no longer valid. Please ask for a new one.')

@@ -49,7 +49,7 @@ describe.each(engines)('the WhatsApp codes of one number on $engine', ({ open })
   it.each([
     { name: 'a number of their own that is not their login', isLogin: false },
     { name: 'the number that they sign in with', isLogin: true },
-  ])('whoever uses up the tries for it leaves its owner theirs: $name', async ({ isLogin }) => {
+  ])('a stranger who uses up its tries does not use up those of its owner: $name', async ({ isLogin }) => {
     await nextDay()
     const [owner, stranger] = [await member(), await member()]
     await later(61)
@@ -71,7 +71,7 @@ describe.each(engines)('the WhatsApp codes of one number on $engine', ({ open })
     expect(await enter(owner.token, phone, code)).toBe(200)
   })
 
-  it('whoever uses up the messages to it leaves its owner theirs, to sign in with too', async () => {
+  it('a stranger who uses up its messages does not use up those of its owner, also for the sign-in', async () => {
     await nextDay()
     const [owner, stranger] = [await member(), await member()]
     await nextDay()

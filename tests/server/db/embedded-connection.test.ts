@@ -44,7 +44,7 @@ describe('the driver over the embedded engine', () => {
     expect(await db.query('select id from thing')).toEqual([{ id: 2 }])
   })
 
-  it('a statement whose table got another column is planned anew', async () => {
+  it('a statement is planned again when its table gets another column', async () => {
     await db.script('create table widened as select 1 as id')
     const all = () => db.query('select * from widened')
     expect(await all()).toEqual([{ id: 1 }])
@@ -59,7 +59,7 @@ describe('the driver over the embedded engine', () => {
     expect(row?.text).toBe(text)
   })
 
-  it('a statement that was planned for an empty table is planned anew when the table has grown', async () => {
+  it('a statement that was planned for an empty table is planned again when the table has grown', async () => {
     await db.script('create table "Grown" (id integer primary key, at integer unique)')
     await db.script('vacuum analyze "Grown"')
     const find = () => db.query<{ id: number }>('select id from "Grown" where at = $1', [7])

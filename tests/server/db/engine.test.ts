@@ -61,7 +61,7 @@ describe.each(bothEngines)('the database port on $engine', ({ open }) => {
     expect(await db.query('select 1 as v')).toEqual([{ v: 1 }])
   })
 
-  it('tells the kind of an error by its code', async () => {
+  it('maps the code of an error to its kind', async () => {
     await expect(db.query('insert into thing values (1)')).rejects.toMatchObject({ code: '23505' })
     await expect(db.query(`select 'x'::uuid`)).rejects.toMatchObject({ code: '22P02' })
   })

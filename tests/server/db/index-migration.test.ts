@@ -82,7 +82,7 @@ describe.runIf(hasPostgres)('an index that is built concurrently', () => {
     expect([await isWhole(db), await applied(db)]).toEqual([true, [1, 2]])
   })
 
-  it('is built anew where a build was cut off', async () => {
+  it('is rebuilt after an interrupted build', async () => {
     await begin()
     await db.script('create index thing_at on thing (at)')
     await db.query(`update pg_index set indisvalid = false where indexrelid = to_regclass('thing_at')`)

@@ -287,7 +287,7 @@ describe('a database from before', () => {
     })
   })
 
-  it('is sealed anew under a new key, and then opens without the old one', async () => {
+  it('is sealed again with a new key, and then opens without the old one', async () => {
     await withKeys(async (_db, use) => {
       const former = createVault({ sealing: [OLD], index: INDEX })
       const old = use(former)

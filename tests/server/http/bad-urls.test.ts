@@ -9,7 +9,7 @@ import { openTestServer, type TestServer } from '../support/test-server.ts'
 const OUTSIDE = 'never to be served'
 const SAFE = ['content-security-policy: ', 'x-content-type-options: nosniff', 'referrer-policy: no-referrer', 'x-frame-options: deny']
 
-describe('an address that is none', () => {
+describe('an invalid address', () => {
   const folder = mkdtempSync(join(tmpdir(), 'alur-addresses-'))
   let server: TestServer
   beforeAll(async () => {
@@ -106,7 +106,7 @@ describe('an address that is none', () => {
     },
     { name: 'no host', text: 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n', status: 400 },
     { name: 'too many headers', text: `GET / HTTP/1.1\r\nhost: x\r\n${'a: 0123456789\r\n'.repeat(3000)}\r\n`, status: 431 },
-  ])('a request that is none is answered with the headers of safety: $name', async ({ text, status }) => {
+  ])('an invalid request is answered with the security headers: $name', async ({ text, status }) => {
     const reply = await send(text)
     expect(reply).toMatch(new RegExp(`^http/1\\.1 ${status} `))
     for (const header of SAFE) expect(reply).toContain(header)

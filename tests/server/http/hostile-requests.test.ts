@@ -194,7 +194,7 @@ describe('every answer', () => {
     { name: 'an unknown path', raw: { method: 'POST', url: '/nothing' } },
     { name: 'a refused body', raw: { headers: JSON_TYPE, payload: '{' }, cache: 'no-store' },
     { name: 'a broken address', raw: { method: 'GET', url: '/api/%zz' }, cache: 'no-store' },
-  ])('carries the headers of safety: $name', async ({ raw, cache }) => {
+  ])('has the security headers: $name', async ({ raw, cache }) => {
     const { headers } = await send(raw)
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -207,14 +207,14 @@ describe('every answer', () => {
     expect(headers['cache-control']).toBe(cache)
   })
 
-  it('says the server’s time', async () => {
+  it('has the server’s time', async () => {
     const { headers } = await send({ method: 'GET', url: '/api/v1/user/info' })
     expect(headers['server-time']).toBe(String(server.clock.seconds()))
   })
 })
 
 describe('access', () => {
-  it('is asked of every call that is not a visitor’s', async () => {
+  it('is required by every call that is not open to visitors', async () => {
     const closed = Object.entries(server.config.calls).filter(([, { access }]) => access !== 'visitor')
     expect(closed.length).toBeGreaterThan(0)
     for (const [name] of closed) expect((await server.call(name, {})).code, name).toBe(4047)

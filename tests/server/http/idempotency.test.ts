@@ -70,7 +70,7 @@ describe.each(engines)('the same request again on $engine', ({ open }) => {
       expect(await run({ ...request, route: 'repay' }, async () => done('third'))).toMatchObject({ body: { data: 'third' } })
     })
 
-    it('may try again after a refusal, and not after a refusal that stands', async () => {
+    it('may be retried after a refusal, but not after a final one', async () => {
       const [open, closed] = [requestOf(), requestOf()]
       await run(open, async () => refused)
       expect(await run(open, async () => done(1))).toMatchObject({ body: { code: 200 } })
@@ -114,7 +114,7 @@ describe.each(engines)('the same request again on $engine', ({ open }) => {
     expect(await runOnceOutsideTransaction(server.db, later, async () => done(2))).toMatchObject({ body: { data: 2 } })
   })
 
-  describe('whose first try is still at work', () => {
+  describe('while the first attempt is still running', () => {
     /** `end` lets the work come to its end; `answer` is what the caller got. */
     const startWork = async (request: IdempotentRequest) => {
       let end = (_: Outcome | Error) => {}
@@ -135,7 +135,7 @@ describe.each(engines)('the same request again on $engine', ({ open }) => {
     })
     const again = (request: IdempotentRequest, data: unknown) => runOnceOutsideTransaction(server.db, request, async () => done(data))
 
-    it('is not taken over, however long that takes', async () => {
+    it('is not taken over, however long it takes', async () => {
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
       try {
         const request = requestOf()

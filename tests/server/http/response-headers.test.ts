@@ -40,7 +40,7 @@ it.each<{ url: string; status: number; method?: 'POST'; headers?: (url: string) 
   { url: '/staff/photos?uid=x', status: 404 },
   { url: '/robots.txt', status: 200, cache: 'no-cache' },
 ])(
-  'what comes from $url ($status) is stored only where it is a file',
+  'the answer of $url ($status) may be cached only when it is a file',
   async ({ url, status, method = 'GET', headers, cache = 'no-store', isApi }) => {
     const sent = { os: '4', lan: 'en-US', 'content-type': 'application/json', ...headers?.(url) }
     const reply = await server.app.inject({ method, url, headers: sent, ...(method === 'POST' && { payload: notice }) })

@@ -20,7 +20,7 @@ it.each([
   { name: 'a retired rule, and still fits', schema: () => '0123456789ab', isValid: true, code: 200 },
   { name: 'a rule in force, and does not fit it', schema: () => known, isValid: false, code: refusals.invalidField.code },
   { name: 'no rule that it names, and does not fit', schema: () => undefined, isValid: false, code: refusals.invalidField.code },
-])('what was filled in under $name is answered with $code', async ({ schema, isValid, code }) => {
+])('a form filled in under $name is answered with $code', async ({ schema, isValid, code }) => {
   const hash = schema()
   const payload = isValid ? job : { ...job, salary: salary.minimum - 1 }
   const reply = await server.call('saveWork', payload, { token, headers: hash === undefined ? {} : { 'form-schema': hash } })

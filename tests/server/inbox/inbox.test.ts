@@ -76,7 +76,7 @@ describe.each(engines)('the inbox on $engine', ({ open }) => {
     return amount as number
   }
 
-  it('tells of the decision, the payout, each payment and the end, each once', async () => {
+  it('has one message each for the decision, the payout, every payment and the end', async () => {
     const borrower = await withLoan()
     expect(await kinds(borrower)).toEqual(['paidOut', 'approved'])
     const amount = await pay(borrower, 1)
@@ -87,7 +87,7 @@ describe.each(engines)('the inbox on $engine', ({ open }) => {
     expect((await kinds(borrower)).toSorted()).toEqual(['approved', 'paid', 'paid', 'paidOut', 'settled'])
   })
 
-  it('tells of a surplus once for each payment that leaves one', async () => {
+  it('has one message for each payment that leaves a surplus', async () => {
     const borrower = await withLoan()
     const told = async () =>
       (await borrower.data('messages')).lists
@@ -106,7 +106,7 @@ describe.each(engines)('the inbox on $engine', ({ open }) => {
   it.each([
     { result: 'bounce', kind: 'bounced' },
     { result: 'fail', kind: 'payoutFailed' },
-  ])('tells of a payout that ends as $result', async ({ result, kind }) => {
+  ])('has a message for a payout that ends as $result', async ({ result, kind }) => {
     const borrower = await approved()
     await setPayoutResult(server.services, { result, phone: borrower.phone })
     await placeOrder(borrower)
@@ -116,7 +116,7 @@ describe.each(engines)('the inbox on $engine', ({ open }) => {
     expect(await kinds(borrower)).toEqual([kind, 'approved'])
   })
 
-  it('tells of a refusal', async () => {
+  it('has a message for a refusal', async () => {
     const borrower = await createBorrower(server, nextPhone())
     await fillProfile(borrower, { ...changes(), job: { income: 1, salary: 1_500_000, other_loan_status: 1 } })
     await submitAndAudit(server, borrower)
@@ -167,7 +167,7 @@ describe.each(engines)('the inbox on $engine', ({ open }) => {
     expect(lists[0].text).toContain(formats.date(loan_info.reapply_at))
   })
 
-  it('tells of a bill on each of its days before and after, on two servers at once too', async () => {
+  it('has a reminder for each configured day before and after a due day, also with two servers at once', async () => {
     const borrower = await withLoan()
     const bills = async () => (await kinds(borrower)).filter((kind: string) => kind === 'dueSoon' || kind === 'late')
     const steps: [days: number, told: string[]][] = [

@@ -195,7 +195,7 @@ describe('a cancellation by the borrower', () => {
     expect(await stored(server, subject)).toEqual(before)
   })
 
-  it('happens and is told once, however often it is asked for', async () => {
+  it('is done once and sends one message, however often it is requested', async () => {
     const subject = await ended('bounce')
     const key = randomUUID()
     const { order_id } = subject

@@ -42,7 +42,7 @@ describe('an instalment takes at most 30% of the income', () => {
     { period: 2, most: 1_000_000 },
     { period: 3, most: 1_400_000 },
     { period: 6, most: 2_300_000 },
-  ])('who earns 2 million borrows $most over $period, and no more', async ({ period, most }) => {
+  ])('an income of 2 million allows $most over $period, and no more', async ({ period, most }) => {
     const siti = await approved(earning2Million)
     const plan = await siti.data('loanPlan', { pid: 'cash', money: most, period })
     expect(plan.first_amount).toBeLessThanOrEqual(600_000)
@@ -51,7 +51,7 @@ describe('an instalment takes at most 30% of the income', () => {
     expect(more.msg).toContain('600.000')
   })
 
-  it('the page is told the highest amount, the highest instalment, and a period to begin with that is affordable', async () => {
+  it('the reply has the highest amount, the highest instalment and an affordable default period', async () => {
     const siti = await approved(earning2Million)
     const { lists, limit } = await siti.data('loanProducts')
     expect(limit).toMatchObject({ available: 6_000_000, max_amount: 2_300_000 })
@@ -71,7 +71,7 @@ describe('an instalment takes at most 30% of the income', () => {
     expect(await elsewhere.data('loanProducts')).toMatchObject({ lists: [{ max_instalment: 300_000, max_amount: 1_100_000 }] })
   })
 
-  it('who has only a month left and could not bear the least amount over it is told so, and offered nothing', async () => {
+  it('a borrower who can only take one month and cannot afford the least amount gets the reason and no offer', async () => {
     const birth_date = birthdayOf(server.clock.seconds() + 45 * 86_400, -61) * 86_400
     const siti = await approved(
       { income: 1, salary: 1_200_000, spending: 1 },
@@ -123,7 +123,7 @@ describe('pay later is held to the same share', () => {
     expect(data).toEqual({ lists: [] })
   })
 
-  it('such a plan is neither shown nor lent', async () => {
+  it('a plan above the share is neither shown nor lent', async () => {
     const siti = await approved(earning2Million)
     const order = await openOrder(shop, 600_000)
     const refused = { code: 4225, data: { field: '/pid' } }

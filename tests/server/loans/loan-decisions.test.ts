@@ -88,7 +88,7 @@ const books = async ({ order_no }: Subject) =>
   )[0]
 
 describe('an order that is not paid out', () => {
-  it('ends when its account is not corrected in time, and its borrower is told', async () => {
+  it('ends with a message when its account is not corrected in time', async () => {
     const { who } = await bounced()
     const { loan_info } = await who.data('userStatus')
     server.advance(loan_info.fix_until_time - server.clock.seconds() + 1)

@@ -86,7 +86,7 @@ describe.skipIf(!hasPostgres)('at the same moment, on PostgreSQL', () => {
     expect(await ledgerSum(server.db)).toBe(0n)
   })
 
-  it('a surplus that is sent back and used twenty times goes once', async () => {
+  it('a surplus that is paid out and used twenty times at once is spent once', async () => {
     const siti = await borrowerWithLoan(server, nextPhone(), 1_000_000, card(count))
     const { code, amount } = await requestPaymentCode(siti, 3)
     await server.clock.refresh()
@@ -132,7 +132,7 @@ describe.skipIf(!hasPostgres)('at the same moment, on PostgreSQL', () => {
     expect(codes.toSorted()).toEqual([200, 4263])
   })
 
-  it('what is submitted is what stays stored, though another identity number is saved at that moment', async () => {
+  it('the submitted identity number stays stored, though another one is saved at that moment', async () => {
     for (let round = 0; round < 10; round++) {
       const siti = await createBorrower(server, nextPhone())
       await fillProfile(siti, card(count))

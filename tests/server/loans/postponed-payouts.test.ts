@@ -53,7 +53,7 @@ describe.each(engines)('a payout that cannot go on, on $engine', ({ open }) => {
       )
     )[0]
 
-  it.each(['pending', 'unknown'] as const)('is asked about again soon while the bank says: %s', async (answer) => {
+  it.each(['pending', 'unknown'] as const)('is checked again soon while the bank says: %s', async (answer) => {
     const { uid } = await ordered()
     await catchUp(uid)
     says = answer

@@ -34,7 +34,7 @@ const stories: { kind: string; reach: () => Promise<Borrower> }[] = [
 ]
 
 describe.each(stories)('the story "$kind"', ({ kind, reach }) => {
-  it('is told until it is confirmed, and then on no phone', async () => {
+  it('is shown until it is confirmed, and then on no phone', async () => {
     const borrower = await reach()
     const story = await storyOf(borrower)
     expect(story).toMatchObject({ kind })
@@ -43,14 +43,14 @@ describe.each(stories)('the story "$kind"', ({ kind, reach }) => {
     expect(await storyOf(borrower)).toBeUndefined()
   })
 
-  it('is no news after its days', async () => {
+  it('is not shown after its days', async () => {
     const borrower = await reach()
     server.advance(policyOf(server.config).terms.timers.storyShownDays * DAY_SECONDS)
     expect(await storyOf(await createBorrower(server, borrower.phone))).toBeUndefined()
   })
 })
 
-it('nothing that never happened can be confirmed', async () => {
+it('a story that never happened cannot be confirmed', async () => {
   const borrower = await approved()
   expect(await borrower.call('confirmStory', { kind: 'paidOff', id: 'forged' })).toMatchObject({ code: refusals.notFound.code })
   expect(await storyOf(borrower)).toMatchObject({ kind: 'approved' })

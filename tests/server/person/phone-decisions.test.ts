@@ -44,7 +44,7 @@ describe.each(engines)('the phone of an account, on $engine', ({ open }) => {
     return createBorrower(server, phone)
   }
 
-  it('is another one: who has the new one signs in to the running loan and pays it, and every session of before has ended', async () => {
+  it('is changed: the new number signs in and pays the running loan, and all old sessions have ended', async () => {
     const { who, uid } = await withLoan()
     const phone = newPhone()
     expect(await send(decisionOf(uid, phone))).toBe(200)
@@ -55,7 +55,7 @@ describe.each(engines)('the phone of an account, on $engine', ({ open }) => {
     expect((await again.data('loanRecords')).lists).toMatchObject([{ status: 'paid_off' }])
   })
 
-  it('opens nothing any more once it is another one: a code to it makes an account of its own', async () => {
+  it('opens a new account by code once it has been replaced', async () => {
     const { who, uid } = await member()
     await send(decisionOf(uid, newPhone()))
     const stranger = await signedIn(who.phone)
@@ -71,7 +71,7 @@ describe.each(engines)('the phone of an account, on $engine', ({ open }) => {
     expect(await (await signedIn(phone)).data('account')).toMatchObject({ uid, has_password: false })
   })
 
-  it.each(['en-us', 'id-id'])('is said to both numbers in the language of the borrower, once: %s', async (locale) => {
+  it.each(['en-us', 'id-id'])('sends one message to both numbers in the language of the borrower: %s', async (locale) => {
     const { who, uid } = await member()
     await server.db.query('update account set locale = $2 where id = $1', [uid, locale])
     const phone = newPhone()
@@ -173,7 +173,7 @@ describe.each(engines)('the phone of an account, on $engine', ({ open }) => {
     expect(numbers).toEqual([true, true])
   })
 
-  it('is told, the one before too, to who asks for all, and is nowhere once the person is erased, who gets no other one then', async () => {
+  it('is exported with the previous one, and is erased with the person, who then gets no other one', async () => {
     const { who, uid } = await member()
     await send(decisionOf(uid, newPhone()))
     const now = server.clock.now()

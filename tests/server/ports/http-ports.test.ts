@@ -96,7 +96,7 @@ describe('a partner over HTTP', () => {
   const phone = '081234567890'
   const plain = { phone: '+6281234567890', nickname: 'Sari' }
 
-  it('is asked with the channel and the token, signed', async () => {
+  it('receives the channel and the token, signed', async () => {
     says = () => ({ status: 200, body: { phone } })
     await identify()
     expect(heard).toEqual([
@@ -202,7 +202,7 @@ describe('a comparison of faces over HTTP', async () => {
     expect(heard).toHaveLength(1)
   })
 
-  it('what is no photo is not sent', async () => {
+  it('a file that is not a photo is not sent', async () => {
     expect(await compare(Buffer.from('<svg onload=alert(1)>'))).toEqual({ ok: false, reason: 'wrongType' })
     expect(heard).toEqual([])
   })
@@ -269,7 +269,7 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
     const mayOrder = (who: { id: string; phone: string }) => isOnWhatsapp(server.db, server.services.ports, who, server.clock.now())
     const give = ({ id }: { id: string }, phone: string) => saveWhatsapp(server.db, id, phone, server.clock.now())
 
-    it("is asked about once, signed; the borrower's own is refused only when it is on none, another needs a yes", async () => {
+    it("is checked once, signed; the borrower's own is refused only on a no, another one needs a yes", async () => {
       const who = await borrower()
       expect([heard.length, await mayOrder(who)]).toEqual([0, true])
       says = () => ({ status: 200, body: { ok: false } })
@@ -289,7 +289,7 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
       { name: 'no answer', answer: 'hang up' },
       { name: 'an error', answer: { status: 500, body: { ok: false } } },
       { name: 'no answer that is known', answer: { status: 200, body: { ok: 'no' } } },
-    ])('is asked about again when it gets $name, and holds up an order for ten minutes', async ({ answer }) => {
+    ])('is checked again after $name, and holds up an order for ten minutes', async ({ answer }) => {
       const who = await borrower()
       await give(who, '+6281299990000')
       says = () => answer

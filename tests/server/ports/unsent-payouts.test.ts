@@ -126,7 +126,7 @@ describe.each(engines)('a transfer that is not sent yet, on $engine', ({ open })
     expect(await promise()).toEqual({ expected_time })
   })
 
-  it('is asked about where the provider may have it, and is sent under the same id after a thaw when it does not', async () => {
+  it('is checked when the provider may have it, and is sent with the same id after a thaw when it does not', async () => {
     const { uid } = await ordered()
     says = () => GONE
     await run()

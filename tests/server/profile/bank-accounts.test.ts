@@ -78,7 +78,7 @@ describe('a bank account', () => {
     expect(await placeOrder(borrower)).toMatchObject({ code: refusals.holderDiffers.code })
   })
 
-  it('is said to be of a bank that is served no more, and no order is paid into it', async () => {
+  it('is marked when its bank is no longer served, and no order is paid into it', async () => {
     const borrower = await createBorrower(server)
     await fillProfile(borrower)
     await submitAndAudit(server, borrower)

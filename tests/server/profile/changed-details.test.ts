@@ -29,7 +29,7 @@ describe('details are changed without the identity number', () => {
   test.each<{ call: string; payload: Record<string, unknown> }>([
     { call: 'saveOtherInfo', payload: other },
     { call: 'saveUserInfo', payload: user },
-  ])('what $call takes is what is read afterwards, and the step stays done', async ({ call, payload }) => {
+  ])('the values that $call accepts are returned afterwards, and the step stays done', async ({ call, payload }) => {
     const who = await newcomer()
     await who.data('saveBase', person)
     expect(await who.data(call, payload)).toMatchObject({ steps: { person: true } })

@@ -353,7 +353,7 @@ describe('what comes while a face is compared', () => {
     expect(await who.call('faceCheck', { selfie: bytes })).toMatchObject({ code: 200, data: { status: 'success' } })
   })
 
-  it('is the decision of a person who found another face: it stands', async () => {
+  it('is a decision by staff that the face differs: the decision stands', async () => {
     says = { ok: true }
     const who = await withCard()
     const { uid } = await who.data('account')

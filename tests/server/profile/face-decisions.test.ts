@@ -50,7 +50,7 @@ it('a decision counts once, another one under its reference is refused, and the 
   expect((await who.data('account')).steps.face).toBe(true)
 })
 
-it('the borrower is told of each decision, once, while the profile is open', async () => {
+it('each decision sends one message while the profile is open', async () => {
   const told = async () => ((await who.data('messages')).lists as { kind: string }[]).map(({ kind }) => kind)
   await send(decision({ reference: 'told-0' }))
   const before = await told()
@@ -65,7 +65,7 @@ it('the borrower is told of each decision, once, while the profile is open', asy
   expect(await told()).toEqual(['faceApproved', 'faceDeclined', ...before])
 })
 
-it('once the profile is sent nothing is told, since nothing waits for the face', async () => {
+it('a decision sends no message once the profile is submitted', async () => {
   const sent = await createBorrower(server, '081299991203')
   expect((await sent.data('userStatus')).steps_left).toBeGreaterThan(1)
   await fillProfile(sent, { person: { cardid: otherIdentityNumber(9912) } })
@@ -76,7 +76,7 @@ it('once the profile is sent nothing is told, since nothing waits for the face',
   expect((await sent.data('messages')).lists).toEqual([])
 })
 
-it('who was declined is compared no more, until there is another photo of the card', async () => {
+it('a declined borrower is not compared again until there is another photo of the card', async () => {
   await send(decision({ reference: 'review-3', outcome: 'decline' }))
   expect((await who.data('account')).steps.face).toBe(false)
   expect(await status()).toBe('declined')

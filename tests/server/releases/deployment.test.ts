@@ -115,7 +115,7 @@ describe('a build that is deployed', () => {
     expect(inForce(await store.log(), LATER)?.release).toBe('carried')
   })
 
-  it('says so when it starts again after one of later code, and changes nothing', async () => {
+  it('logs an error when it starts again after one of later code, and changes nothing', async () => {
     const olderFolder = folder
     await deploy('first', 'old', { fee: 1, days: 30 })
     folder = mkdtempSync(join(tmpdir(), 'alur-deployment-'))

@@ -21,7 +21,7 @@ afterAll(() => server.close())
 
 const ask = (code: unknown, signed: SignedInstead = {}) => askSigned(server, PATH, { code } as object, signed)
 
-describe('what the bank or store is told of a code', () => {
+describe('the answer about a code to the bank or store', () => {
   let siti: Borrower
   let code: { code: string; amount: number; holder: string; expire_time: number; how_to: { steps: string[] }[] }
   beforeEach(async () => {
@@ -58,7 +58,7 @@ describe('what the bank or store is told of a code', () => {
     expect({ status, body }).toEqual({ status: 404, body: { code: 4256, msg: server.config.texts['id-id']!['error.4256'], data: null } })
   })
 
-  it('a code is told until its last second', async () => {
+  it('a code is answered until its last second', async () => {
     server.advance(code.expire_time - server.clock.seconds() - 1)
     expect((await ask(code.code)).status).toBe(200)
   })

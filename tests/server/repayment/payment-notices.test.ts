@@ -53,13 +53,13 @@ test.each([
   { name: 'as a form', type: 'application/x-www-form-urlencoded', bytes: 10, status: 415 },
   { name: 'without a content type', type: '', bytes: 10, status: 415 },
   { name: 'of more than a body may have', type: 'application/json', bytes: 70_000, status: 413 },
-])('a notice $name is told apart from an address that is none: $status', async ({ type, bytes, status }) => {
+])('a notice $name is not answered like an unknown address: $status', async ({ type, bytes, status }) => {
   const headers = type === '' ? {} : { 'content-type': type }
   const response = await server.app.inject({ method: 'POST', url: PATH, headers, payload: Buffer.alloc(bytes, 'x') })
   expect(response.statusCode).toBe(status)
 })
 
-it('a signed notice counts once, also when it is signed anew', async () => {
+it('a signed notice counts once, also when it is signed again', async () => {
   const statuses = [await postSigned(server, PATH, notice), await postSigned(server, PATH, notice)]
   expect([...statuses, await postSigned(server, PATH, notice, { seconds: 200 })]).toEqual([200, 200, 200])
   expect(await payments()).toBe(1)

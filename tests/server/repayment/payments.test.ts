@@ -130,7 +130,7 @@ describe('payments of a bill', () => {
     await pay(code.code, 300_000)
     expect(await endedCodes()).toEqual([])
   })
-  it('one that nobody paid leaves the bills after a day', async () => {
+  it('an unpaid code leaves the bills after a day', async () => {
     server.advance(code.expire_time - server.clock.seconds() + DAY)
     expect(await siti.data('bills', { type: 1 })).toMatchObject({ codes: [], lapsed_codes: [] })
   })
@@ -411,7 +411,7 @@ describe('a payout', () => {
     { code: 'ACCOUNT_BLOCKED', reason: 'bounced' },
     { code: 'Transfer Inquiry Decline', reason: 'bounced' },
     { code: undefined, reason: 'bankRetired' },
-  ])('is said to have failed by $reason when the bank answers with $code', async ({ code, reason }) => {
+  ])('fails with $reason when the bank answers with $code', async ({ code, reason }) => {
     const { banks } = policyOf(server.services.config)
     const inquire = vi.spyOn(server.services.ports.payout, 'inquire')
     if (code !== undefined) inquire.mockResolvedValue({ state: 'failed', code })

@@ -50,7 +50,7 @@ const borrowAgain = async () => {
 const cash = async () => (await server.db.query<{ cash: bigint }>('select sum(cash)::bigint as cash from ledger'))[0]?.cash
 const decide = (result: string) => server.app.inject({ method: 'POST', url: '/sandbox/api/payout', payload: { result, phone: siti.phone } })
 
-it('what is paid beyond what is owed is shown wherever the loan is', async () => {
+it('an overpayment is shown wherever the loan is', async () => {
   expect(await siti.data('surplus')).toMatchObject({ surplus_amount: 0, usable_amount: 0, lists: [] })
   await overpay(250_000)
   expect(await siti.data('account')).toMatchObject({ surplus_amount: 250_000 })
@@ -90,7 +90,7 @@ it('a surplus is not sent to another account than the one that was shown', async
   expect(await siti.data('surplus')).toMatchObject({ surplus_amount })
 })
 
-it('nothing is sent to who is frozen, and the surplus stays', async () => {
+it('no surplus is paid out to a frozen borrower', async () => {
   const { uid } = await siti.data('account')
   await freezeCredit(server.db, uid)
   expect(await siti.data('surplus')).toMatchObject({ surplus_amount: 250_000, frozen: true })

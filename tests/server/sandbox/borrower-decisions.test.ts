@@ -13,7 +13,7 @@ const borrowers = async () => (await server.app.inject('/sandbox/api/borrowers')
 const outcomesOf = async (phone: string) => (await borrowers()).find((one) => one.phone === phone)?.outcomes
 const decide = async (payload: object) => (await server.app.inject({ method: 'POST', url: '/sandbox/api/borrower', payload })).statusCode
 
-test('who was frozen is thawed, and the page offers what fits', async () => {
+test('a frozen borrower is thawed, and the page offers the fitting decisions', async () => {
   const phone = '081299997001'
   const who = await createBorrower(server, phone)
   const uid = (await who.data('account')).uid as string
@@ -26,7 +26,7 @@ test('who was frozen is thawed, and the page offers what fits', async () => {
   expect(await who.data('userStatus')).toMatchObject({ verify: 0 })
 })
 
-test('who is approved may correct the profile, until there is an order', async () => {
+test('an approved borrower may correct the profile until there is an order', async () => {
   const outcomes: unknown[] = []
   for (const phone of ['081299997004', '081299997005']) {
     const who = await createBorrower(server, phone)
