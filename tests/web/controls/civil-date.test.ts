@@ -16,7 +16,7 @@ describe('a civil date', () => {
     expect(toSeconds(toCivilDate(seconds)!)).toBe(seconds)
   })
 
-  it.each([undefined, null, '0', Number.NaN, 1.5, 1e300])('%s is none', (value) => {
+  it.each([undefined, null, '0', Number.NaN, 1.5, 1e300])('%s is not a date', (value) => {
     expect(toCivilDate(value)).toBeUndefined()
   })
 

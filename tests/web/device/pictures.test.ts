@@ -78,7 +78,7 @@ describe('a picture', () => {
   it.each([
     { name: 'chosen', choose: chooses(jpeg()) },
     { name: 'cancelled', choose: cancels },
-  ])('is asked for by an input that the page holds, unseen, until one is $name', async ({ choose }) => {
+  ])('is requested by a hidden input that stays in the page until one is $name', async ({ choose }) => {
     let asked = {}
     stubDocument((input) => {
       asked = { isInPage: input.isInPage, hidden: input.hidden }
@@ -137,7 +137,7 @@ describe('a picture', () => {
       expect(await api({ maxBytes })).toMatchObject(expected)
     })
 
-  it.each(Object.entries({ photo, camera }))('from %s is drawn anew, so that nothing else of the file is sent', async (_, api) => {
+  it.each(Object.entries({ photo, camera }))('from %s is drawn again, so that nothing else of the file is sent', async (_, api) => {
     const canvas = stubDocument(chooses(jpeg()))
     const { data } = await api({ maxBytes: 5 })
     expect(canvas.drawn).toBe(1)

@@ -78,7 +78,7 @@ describe('a partial answer', () => {
     { name: 'of a tree', field: tree, partial: 'java', shown: ['Java', 'block.tree.more'] },
     { name: 'of a tree whose leaf is chosen now', field: tree, value: 'depok', partial: 'java', shown: ['Java', 'West', 'Depok'] },
     { name: 'that there is none of', field: date, shown: ['block.date.day', 'block.date.month', 'block.date.year'] },
-  ])('is there when its field is drawn again: $name', ({ field, value, partial, shown }) => {
+  ])('is kept when its field is drawn again: $name', ({ field, value, partial, shown }) => {
     expect(chosenIn(drawn(field, { type: 'integer' }, { data: [branch] }, value, partial))).toEqual(shown)
   })
 })

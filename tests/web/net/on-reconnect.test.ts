@@ -4,7 +4,7 @@ import { onReconnect } from '../../../src/web/net/on-reconnect.ts'
 /** Seconds of events; `steady`: whether there is a network at the end. */
 type Case = { name: string; online: number[]; steady: boolean; times: number; ended?: true }
 
-describe('what waits for the network', () => {
+describe('a task that waits for the network', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void (vi.useRealTimers(), vi.unstubAllGlobals()))
 

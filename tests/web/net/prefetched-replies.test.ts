@@ -39,7 +39,7 @@ describe('a reply that was asked for before the app asked', () => {
     expect(await send(request(other))).toEqual({ status: 200, body: 2 })
   })
 
-  it('is asked for once', async () => {
+  it('is requested once', async () => {
     const { ask, send, sent } = opened()
     ask(request())
     expect(sent()).toBe(1)

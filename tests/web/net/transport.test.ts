@@ -78,7 +78,7 @@ describe('a reply is read as what it is', () => {
   it.each([
     { name: 'a slow head counts', head: 150, body: 0, least: 0.14, most: 0.9 },
     { name: 'a slow body does not', head: 0, body: 300, least: 0, most: 0.25 },
-  ])('says how long the clock took to come: $name', async ({ head, body, least, most }) => {
+  ])('gives the time that the clock took to arrive: $name', async ({ head, body, least, most }) => {
     server.fault(async (socket) => {
       await delay(head)
       socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\nserver-time: 1763600000\r\n\r\n')
