@@ -61,7 +61,7 @@ test('an impossible answer is refused at the field and not sent', async ({ page,
 test.describe('code of a sheet that does not come', () => {
   test.use({ allowedConsole: /Unable to preload CSS|net::ERR/ })
 
-  test('is said in the sheet, and what was typed below it stays', async ({ page, server }) => {
+  test('shows an error in the sheet and keeps the typed values', async ({ page, server }) => {
     const who = await openAsBorrower(page, server, 'id-id', 'captcha-lost')
     let starts = 0
     page.on('request', (request) => void (starts += Number(request.isNavigationRequest())))

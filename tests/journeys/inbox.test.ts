@@ -48,7 +48,7 @@ for (const [index, locale] of localesOf(import.meta.url).entries()) {
       expect((await download).suggestedFilename()).toBe(text('calendar.file'))
     })
 
-    await test.step('what was agreed to can be read', async () => {
+    await test.step('agreed documents can be read', async () => {
       await page.goto('/me/documents')
       await takeScreenshot(who, 'documents')
       // In the words of the order, which was made in English.

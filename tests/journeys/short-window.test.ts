@@ -33,7 +33,7 @@ const sizes = [
   { name: 'a phone on its side', width: 740, height: 360 },
 ]
 
-test('what takes the focus is not under the header, the tabs or the dock', { tag: '@slow' }, async ({ page, server }) => {
+test('a focused element is not covered by the header, the tabs or the dock', { tag: '@slow' }, async ({ page, server }) => {
   const who = await openAsBorrower(page, server, 'id-id', 'short')
   await approveByApi(who, { card: cardNumber(6400), name: 'Ratna Dewi' })
   await page.goto('/bill')

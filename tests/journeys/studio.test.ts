@@ -97,7 +97,7 @@ test('a field becomes optional in the file and in the preview, and undo brings b
   expect(studio.changedLines()).toEqual([])
 })
 
-test('what is typed and not saved outlives a reload, and a change stands in the list of changes', async ({ page, studio }) => {
+test('unsaved input survives a reload, and a change is in the list of changes', async ({ page, studio }) => {
   const { form, field } = someForm()
   await page.goto(`/#/forms/${form.id}`)
   const label = page.getByRole('textbox', { name: `${text('studio.part.label')} ${locale}` }).first()
@@ -115,7 +115,7 @@ test('what is typed and not saved outlives a reload, and a change stands in the 
   await expect.poll(() => studio.changedLines()).toEqual([])
 })
 
-test('what is typed while it is being saved stays, and is saved next', { tag: '@slow' }, async ({ page, studio }) => {
+test('input during a save stays and is saved next', { tag: '@slow' }, async ({ page, studio }) => {
   const { form } = someForm()
   await page.route('**/api/change', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1000))
