@@ -1,3 +1,4 @@
+import { boundedCache } from '../language/bounded-cache.ts'
 import type { Scope } from '../values/scope.ts'
 import { remembered, type Host } from '../host/host.ts'
 import type { FormValues } from '../host/validator.ts'
@@ -9,8 +10,6 @@ import { errorText, formErrors, formWarnings } from './form-errors.ts'
 type Messages = ReadonlyMap<string, string>
 type Definition = Pick<FormDefinition, 'id' | 'form' | 'schema' | 'validate'>
 
-const MAX_TEXTS = 200
-
 /** Computes the current errors of a form. A rule or an error text is computed again only when something it read has changed. */
 export function createFormChecks(
   definition: Definition,
@@ -19,16 +18,13 @@ export function createFormChecks(
   host: Host,
 ): { errors(): Messages; warnings(): Messages; missingCount(): number } {
   const rules = new Map(Object.values(definition.form.rules ?? {}).map((rule) => [rule, remembered(() => holds(rule.must, scope), host)]))
-  const texts = new Map<string, () => string>()
+  const texts = boundedCache<() => string>(200)
   const raw = remembered(() => definition.validate(data()), host)
   const isKept = (rule: Parameters<typeof rules.get>[0]) => rules.get(rule)?.() ?? true
 
   function textOf(error: FieldError): string {
     const name = JSON.stringify([error.path, error.keyword, error.params])
-    const known = texts.get(name) ?? remembered(() => errorText(definition, error, scope, host), host)
-    if (texts.size >= MAX_TEXTS) texts.clear()
-    texts.set(name, known)
-    return known()
+    return texts(name, () => remembered(() => errorText(definition, error, scope, host), host))()
   }
   return {
     errors: () => formErrors(definition.form, raw(), { isKept, textOf }, scope, host),

@@ -1,3 +1,4 @@
+import { boundedCache } from './bounded-cache.ts'
 import { noteRead } from './reads.ts'
 
 /** RFC 6901 into the scope, e.g. `/data/plan/rows/0/amount`. In a value position every text that starts with `/` is one. */
@@ -20,7 +21,7 @@ export function pointerOf(path: readonly (string | number)[]): Pointer {
 
 /** Own properties only, so that `constructor` is absent. */
 export function read(root: unknown, pointer: string): unknown {
-  const path = remembered(pointer)
+  const path = parsed(pointer, tokens)
   let here = root
   for (let index = 0; index < path.length; index++) {
     if (here === null || typeof here !== 'object') return undefined
@@ -44,17 +45,7 @@ export function readPath(root: unknown, path: readonly string[]): unknown {
 }
 
 /** Pointers are parsed once, since every render reads them. Bounded, because forms make new ones while the user types. */
-const known = new Map<string, readonly string[]>()
-const MAX_CACHED = 10_000
-
-function remembered(pointer: string): readonly string[] {
-  const found = known.get(pointer)
-  if (found) return found
-  if (known.size >= MAX_CACHED) known.clear()
-  const path = tokens(pointer)
-  known.set(pointer, path)
-  return path
-}
+const parsed = boundedCache<readonly string[]>(10_000)
 
 /** Mutates `root` and creates missing maps on the way. Undefined removes the entry. */
 export function write(root: object, pointer: string, value: unknown): void {

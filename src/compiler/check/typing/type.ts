@@ -1,3 +1,4 @@
+import { boundedCache } from '../../../core/language/bounded-cache.ts'
 import type { JsonSchema } from '../../../core/language/json.ts'
 import { isMap, own } from '../../../core/language/map.ts'
 import { listOrEmpty, entriesOrEmpty, isText } from '../../json/read-json.ts'
@@ -215,16 +216,9 @@ export function lazyType(work: () => Type): () => Type {
   }
 }
 
-const known = new Map<string, readonly string[]>()
-/** Limits memory, because an editor checks after every keystroke. */
-const MAX_CACHED = 50_000
+/** Bounded, because an editor checks after every keystroke. */
+const parsed = boundedCache<readonly string[]>(50_000)
+const parse = (pointer: string): readonly string[] => (pointer.startsWith('/') ? tokens(pointer) : [])
 
 /** Tokens of a pointer; empty when it is not one. Cached, because every rule reads the same pointers. */
-export function pointerTokens(pointer: string): readonly string[] {
-  const had = known.get(pointer)
-  if (had) return had
-  if (known.size >= MAX_CACHED) known.clear()
-  const made = pointer.startsWith('/') ? tokens(pointer) : []
-  known.set(pointer, made)
-  return made
-}
+export const pointerTokens = (pointer: string): readonly string[] => parsed(pointer, parse)
