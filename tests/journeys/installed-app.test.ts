@@ -35,6 +35,7 @@ test('the app is offered for installation once after a success, and opens offlin
     await expect(button(page, who.text('home.unaudited.check'))).toBeVisible()
     await expect(offer).toHaveCount(0)
     await placeOrder(who, { card: cardNumber(4300), name: 'Sari Wulandari' })
+    await expect(page.locator('main')).toContainText(/\d{14}/)
     const [orderNo = ''] = /\d{14}/.exec(await page.locator('main').innerText()) ?? []
     await page.goto(`/loan/loan-success?order_no=${orderNo}`)
     await expect(offer).toBeVisible()
