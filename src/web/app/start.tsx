@@ -19,7 +19,7 @@ import { createBrowserHost } from './browser-host.ts'
 import { onReconnect } from '../net/on-reconnect.ts'
 import { syncLocale } from '../state/sync-locale.ts'
 
-/** Milliseconds before `afterStart` runs. */
+/** Milliseconds before `afterStart` runs, and between two looks whether the first page has loaded. */
 const afterStartMs = 1500
 
 export function start(release: Release, connection: Connection, loaded: [locale: string, texts: Texts][]): Translator['add'] {
@@ -69,10 +69,16 @@ export function start(release: Release, connection: Connection, loaded: [locale:
   for (const name of ['media', 'disabled']) document.getElementById('fonts')?.removeAttribute(name)
   setTimeout(() => {
     connection.forget()
-    import('./after-start.ts').then(({ afterStart }) => afterStart(webApp, connection)).catch(() => {})
+    runAfterStart()
   }, afterStartMs)
   watchConfig(release, webApp, router)
   return translator.add
+
+  function runAfterStart(): void {
+    // On a slow phone the first page is still loading: it has the network to itself.
+    if (document.querySelector('.skeleton')) return void setTimeout(runAfterStart, afterStartMs)
+    import('./after-start.ts').then(({ afterStart }) => afterStart(webApp, connection)).catch(() => {})
+  }
 }
 
 /** Messages of forms are in the old language; replies, including those under way, may be too. */
