@@ -26,7 +26,7 @@ export function answerHandovers(store: ReleaseStore, dataDir: string, log: Log):
   let timer: NodeJS.Timeout
   const tick = () => {
     underWay = answerAll(store, folder)
-      .catch((error: unknown) => log.error({ err: error }, 'handing the releases to another server failed'))
+      .catch((error: unknown) => log.error({ err: error }, 'answering a command about releases failed'))
       .finally(() => {
         if (!stopped) timer = setTimeout(tick, REQUEST_MS)
       })
