@@ -46,9 +46,9 @@ async function countCalls(page: Page, scenario: Scenario): Promise<ReadonlyMap<s
   return asked
 }
 
-/** Waits until nothing is loading: a read is retried before it fails, and some parts load after the page. */
+/** Waits until nothing is loading: a read is retried before it fails, and some parts and drawings load after the page. */
 const settled = (page: Page): Promise<void> =>
-  expect(page.locator('.skeleton'))
+  expect(page.locator('.skeleton, .art-ribbon:only-child'))
     .toHaveCount(0, { timeout: 5000 })
     .catch(() => {})
 
