@@ -5,7 +5,7 @@ import { type Credit, freezeCredit, lockCredit, thawCredit } from '../credit/cre
 import { isHeld } from '../credit/credit-state.ts'
 import type { Sql } from '../db/db.ts'
 import { addMessage } from '../inbox/message-queries.ts'
-import { addDays, addWorkingDays } from '../platform/calendar.ts'
+import { addWorkingDays, endOfDayAfter } from '../platform/calendar.ts'
 import type { DecisionKind } from '../staff/staff-decisions.ts'
 import { openAnotherApplication } from './application-audit.ts'
 import { sendBack } from './application-decisions.ts'
@@ -25,7 +25,7 @@ export const creditDecisions: DecisionKind<CreditDecision> = {
     if (outcome === 'reopen') return reopen(tx, config, accountId, credit, now)
     const { timers, holidays } = policyOf(config).terms
     const { payoutExpectedWorkingDays, bankFixDays } = timers
-    const resumed = { now, expectedAt: addWorkingDays(now, payoutExpectedWorkingDays, holidays), fixUntil: addDays(now, bankFixDays) }
+    const resumed = { now, expectedAt: addWorkingDays(now, payoutExpectedWorkingDays, holidays), fixUntil: endOfDayAfter(now, bankFixDays) }
     const isChanged = await (outcome === 'freeze' ? freezeCredit(tx, accountId) : thawCredit(tx, accountId, resumed))
     if (!isChanged) throw new ApiError('badRequest')
     await addMessage(tx, accountId, { kind: outcome === 'freeze' ? 'creditFrozen' : 'creditThawed', cause: reference }, now)

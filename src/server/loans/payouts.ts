@@ -6,7 +6,7 @@ import { applyEvent } from './apply-event.ts'
 import { payoutRequestedAt, setNextAt } from './loan-queries.ts'
 import { accountById } from '../auth/account-queries.ts'
 import type { Ports } from '../ports/ports.ts'
-import { addDays, addHours, addMinutes, fromSeconds, toDayNumber, toSeconds, endOfDay } from '../platform/calendar.ts'
+import { addHours, addMinutes, endOfDay, endOfDayAfter, fromSeconds, toDayNumber, toSeconds } from '../platform/calendar.ts'
 import { derivedUuid } from '../platform/derived-uuid.ts'
 import type { Policy } from '../catalog/policy.ts'
 import { findPayoutRequest } from '../ports/payout-request-queries.ts'
@@ -83,7 +83,7 @@ export async function checkPayout(sql: Sql, ports: Ports, policy: Policy, loan: 
 
 /** Keeps the order open for some days, in which the borrower can give another account. */
 function waitForAccount(sql: Sql, policy: Policy, loan: Loan, failure: string, now: Date): Promise<Loan | undefined> {
-  const nextAt = addDays(now, policy.terms.timers.bankFixDays)
+  const nextAt = endOfDayAfter(now, policy.terms.timers.bankFixDays)
   const told = { reason: bounceReason(policy, { ...loan, failure }), due: toSeconds(nextAt) }
   return applyEvent(sql, loan, 'payoutBounced', now, { failure, nextAt, told })
 }

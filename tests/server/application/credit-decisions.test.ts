@@ -3,6 +3,7 @@ import { policyOf } from '../../../src/server/catalog/policy.ts'
 import { createMessageSmsJob } from '../../../src/server/inbox/message-sms-job.ts'
 import { currentMessage } from '../../../src/server/loans/current-message.ts'
 import { latestMessages } from '../../../src/server/ports/sms-outbox-queries.ts'
+import { endOfDay, toDayNumber } from '../../../src/server/platform/calendar.ts'
 import { upsertPayoutSetting } from '../../../src/server/ports/local-payout-queries.ts'
 import {
   type Borrower,
@@ -137,8 +138,10 @@ it('a thaw restarts the time to correct a refused bank account', async () => {
   await who.data('userStatus')
   server.advance(600)
   const { loan_info } = await who.data('userStatus')
-  expect(loan_info.fixes_left).toBe(policyOf(server.services.config).terms.accounts.changesPerOrder)
-  const wait = loan_info.fix_until_time - server.clock.seconds()
+  const { accounts, timers } = policyOf(server.services.config).terms
+  expect(loan_info.fixes_left).toBe(accounts.changesPerOrder)
+  const lastSecond = () => endOfDay(toDayNumber(server.clock.now()) + timers.bankFixDays)
+  expect(loan_info.fix_until_time).toBe(lastSecond())
   await send(uid, 'freeze')
   server.advance(30 * DAY)
   const frozen = await who.data('userStatus')
@@ -147,7 +150,7 @@ it('a thaw restarts the time to correct a refused bank account', async () => {
   await decide(who, 'thaw')
   const thawed = await who.data('userStatus')
   expect(thawed).toMatchObject({ verify: 2, loan_info: { loan_fail_status: 1 } })
-  expect(thawed.loan_info.fix_until_time - server.clock.seconds()).toBe(wait)
+  expect(thawed.loan_info.fix_until_time).toBe(lastSecond())
 })
 
 it('what is owed stays payable', async () => {

@@ -459,7 +459,6 @@ describe('a payout', () => {
       loan_status: { bill_status: 4 },
       loan_info: { loan_fail_status: 1, fail_reason: expect.stringContaining('account') },
     })
-    expect(bounced.loan_info.fix_until_time).toBe(bounced.server_time + 7 * DAY)
     expect(await siti.call('bankPatch', { ...other, name: 'Budi', sms_code: '000000' })).toMatchObject({ code: 4233 })
     const fixed = await siti.data('bankPatch', { ...other, sms_code: await siti.smsCode('bank') })
     expect(fixed).toMatchObject({ order_id: bounced.loan_info.order_id, bill_status: 1 })
@@ -474,10 +473,15 @@ describe('a payout', () => {
     expect(await siti.data('userStatus')).toMatchObject({ loan_status: { bill_status: 2 }, loan_info: { loan_fail_status: 0 } })
     expect((await siti.data('loanRecords')).lists).toMatchObject([{ order_id: fixed.order_id, bank_name: 'BRI', status: 'repaying' }])
   })
-  it('ends without cost when it bounced and is not corrected within a week', async () => {
+  it('ends without cost when it bounced and is not corrected by the end of the seventh day', async () => {
     const siti = await ordered()
     await play('bounce', siti.phone)
-    server.advance(7 * DAY)
+    const { loan_info } = await siti.data('userStatus')
+    const lastSecond = endOfDay(toDayNumber(server.clock.now()) + 7)
+    expect(loan_info.fix_until_time).toBe(lastSecond)
+    server.advance(lastSecond - 1 - server.clock.seconds())
+    expect(await siti.data('userStatus')).toMatchObject({ loan_status: { bill_status: 4 }, loan_info: { loan_fail_status: 1 } })
+    server.advance(2)
     expect(await siti.data('userStatus')).toMatchObject({ loan_status: { bill_status: 4 }, loan_info: { loan_fail_status: 5 } })
     await play('ok', siti.phone)
     expect((await placeOrder(siti)).code, 'a new order may be placed').toBe(200)
