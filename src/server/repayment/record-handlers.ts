@@ -16,7 +16,7 @@ import { methodName } from './payment-code-reply.ts'
 import { endOfDay, toDayNumber, toIsoDay, toSeconds } from '../platform/calendar.ts'
 import { numberPrefixesOn, type Policy } from '../catalog/policy.ts'
 import { failReason, fixesLeft } from '../loans/fail-reason.ts'
-import { isOpen, apiStatus } from '../loans/loan-states.ts'
+import { isOpen, apiStatus, isCancellable } from '../loans/loan-states.ts'
 import { isPayoutUnsent } from '../loans/payouts.ts'
 import { loadMemberContext } from '../account/member-context.ts'
 import type { RepaymentKind } from './payment-offers.ts'
@@ -57,6 +57,7 @@ function loanRecord(context: CallContext, policy: Policy, now: Date, loan: Loan,
     apply_time: toSeconds(loan.createdAt),
     review: isHeld || undefined,
     ...(!isHeld && (status === 'checking' || status === 'paying_out') && payoutExpectation(loan, now)),
+    cancellable: isCancellable(loan.state) ? (true as const) : undefined,
     disbursed_time: loan.startedAt ? toSeconds(loan.startedAt) : undefined,
     end_time: position ? endOfDay(position.startDay + plan.days) : undefined,
     letter_no: settledAt ? `${prefixesOf(policy, settledAt).letter}-${loan.no}` : undefined,

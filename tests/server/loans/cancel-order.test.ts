@@ -138,7 +138,8 @@ describe('a cancellation by the borrower', () => {
     { order: 'was cancelled by the staff', offered: false },
   ])('is offered for an order that $order: $offered', async ({ order, offered }) => {
     const { who } = await subjects[order]()
-    expect((await who.data('userStatus')).loan_info.cancellable).toBe(offered ? true : undefined)
+    const [record] = (await who.data('loanRecords')).lists
+    expect([(await who.data('userStatus')).loan_info.cancellable, record.cancellable]).toEqual(Array(2).fill(offered ? true : undefined))
   })
 
   it.each<{ order: Name }>([
