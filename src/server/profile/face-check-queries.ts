@@ -57,6 +57,7 @@ export async function endAttempt(sql: Sql, accountId: string, comparison: string
   return rows.length === 1
 }
 
+/** The same face costs no attempt: another photo of the card asks for it again, and it has failed at nothing. */
 export async function saveComparison(
   sql: Sql,
   accountId: string,
@@ -65,7 +66,8 @@ export async function saveComparison(
   at: Date,
 ): Promise<void> {
   await sql.query(
-    `update face_check set tries = tries + 1, selfie = coalesce($2, selfie), selfie_at = $4::timestamptz, tried_at = $4::timestamptz,
+    `update face_check set selfie = coalesce($2, selfie), selfie_at = $4::timestamptz,
+       tries = tries + case when $3::boolean then 0 else 1 end, tried_at = case when $3::boolean then tried_at else $4::timestamptz end,
        matched_at = case when $3::boolean then $4::timestamptz end
      where account_id = $1 and matched_at is null and declined_at is null`,
     [accountId, selfie ? sql.vault.seal(Buffer.from(selfie).toString('base64'), SELFIE_COLUMN) : null, isSame, at],

@@ -323,12 +323,30 @@ describe('a server that ends while it compares', () => {
   })
 })
 
-it('another photo of the card asks for the face again', async () => {
-  says = { ok: true }
-  const who = await withCard()
-  await who.data('faceCheck', { selfie: await newSelfie() })
-  await who.data('ocrCheck', { id_card: photo })
-  expect((await who.data('account')).steps.face).toBe(false)
+describe('another photo of the card', () => {
+  const matchAndTakeAnotherCard = async (who: Borrower) => {
+    says = { ok: true }
+    expect(await selfie(who)).toMatchObject({ code: 200, data: { status: 'success' } })
+    await who.data('ocrCheck', { id_card: photo })
+  }
+
+  it('asks for the face again, with all tries', async () => {
+    const who = await withCard()
+    await matchAndTakeAnotherCard(who)
+    expect((await who.data('account')).steps.face).toBe(false)
+    expect(await who.data('faceStatus')).toEqual({ status: 'init', card_photo: true, tries_left: rules().tries })
+  })
+
+  it('gives back none of the tries that failed, and asks for no pause after one that matched', async () => {
+    const who = await withCard()
+    const { tries, cooldownMinutes } = rules()
+    says = other
+    for (let left = tries; left > 0; left--) await selfie(who)
+    server.advance(cooldownMinutes * 60)
+    await matchAndTakeAnotherCard(who)
+    expect(await who.data('faceStatus')).toMatchObject({ status: 'failed', tries_left: tries })
+    expect((await rowsOf(who, 'face_check'))[0]).toMatchObject({ tries })
+  })
 })
 
 describe('what comes while a face is compared', () => {
