@@ -1,21 +1,37 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
+import { createCatchUpJob } from '../../../src/server/catch-up-job.ts'
 import { createExpirePurchasesJob } from '../../../src/server/commerce/close-purchase.ts'
 import type { Db } from '../../../src/server/db/db.ts'
 import { openPostgres } from '../../../src/server/db/postgres.ts'
+import { readSettings } from '../../../src/server/platform/settings.ts'
+import { createPorts } from '../../../src/server/ports/create-ports.ts'
 import { ledgerSum } from '../support/ledger-sum.ts'
 import { until } from '../../support/until.ts'
-import { borrowerWithLoan, createBorrower, fillProfile, requestPaymentCode, submitAndAudit } from '../support/borrower.ts'
+import {
+  type Borrower,
+  borrowerWithLoan,
+  createBorrower,
+  fillProfile,
+  otherIdentityNumber,
+  placeOrder,
+  requestPaymentCode,
+  submitAndAudit,
+} from '../support/borrower.ts'
 import { engines, hasPostgres } from '../support/engines.ts'
 import { createMerchant, openOrder, payLater } from '../support/merchant.ts'
 import { payToCode } from '../support/pay-bills.ts'
 import { startOwnPostgres, type OwnPostgres } from '../support/own-postgres.ts'
+import { CALLBACK_SECRET, postSigned } from '../support/signed-callback.ts'
 import { openTestServer } from '../support/test-server.ts'
 import { randomVault } from '../support/random-vault.ts'
 
+const DAY = 86_400
 const archive = mkdtempSync(join(tmpdir(), 'alur-archive-'))
 // PostgreSQL may run as another user.
 chmodSync(archive, 0o777)
@@ -26,11 +42,13 @@ afterAll(async () => {
 })
 
 /** The lines of the page: what it puts into `postgresql.conf` for the main database and for going back, and what it keeps and puts back. */
-const [ofMain = '', ofRecovery = '', codesSince = '', putCodesBack = '', ordersSince = '', endOrders = ''] = (() => {
+const lines = (() => {
   const page = readFileSync(resolve(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
   const chapter = /## Backup, and back to a moment\n(.*?)\n## /s.exec(page)?.[1] ?? ''
   return [...chapter.matchAll(/(?:^ {4,}\S.*\n)+/gm)].map(([block]) => block.replaceAll('/archive/', `${archive}/`))
 })()
+const [ofMain = '', ofRecovery = '', hold = '', writtenOffSince = '', cancelledSince = ''] = lines
+const [codesSince = '', putCodesBack = '', ordersSince = '', endOrders = '', endHold = ''] = lines.slice(5)
 
 async function start(made: Parameters<typeof startOwnPostgres>[0]): Promise<OwnPostgres> {
   const cluster = await startOwnPostgres(made)
@@ -130,7 +148,7 @@ it.each(engines)(
     await db.query(`update purchase set state = 'open', loan_id = null, paid_at = null, account_id = null where id = $1`, [paid.order_id])
     await db.query('delete from merchant_event')
     await db.query(endOrders.replace("'<id>', '<id>'", kept.map(({ id }) => `'${id}'`).join()))
-    server.advance(24 * 3600)
+    server.advance(DAY)
     await server.clock.refresh()
     await createExpirePurchasesJob().run(server.services)
     const told = await db.query<{ id: string; event: string }>(`select purchase_id as id, body->>'event' as event from merchant_event`)
@@ -138,3 +156,125 @@ it.each(engines)(
     await server.close()
   },
 )
+
+/** A provider that takes each transfer, and the accounts that it was sent one for. */
+async function payoutProvider() {
+  const sent: string[] = []
+  const provider = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      if (request.method === 'POST') sent.push((JSON.parse(Buffer.concat(chunks).toString()) as { id: string }).id)
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"state":"pending"}')
+    })
+  })
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
+  const payout = { url: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`, secret: CALLBACK_SECRET }
+  const { ports, jobs } = createPorts({ ...readSettings({}), payout }, () => {})
+  return { ports, job: jobs.find(({ name }) => name === 'payout')!, sent, close: () => provider.close() }
+}
+
+it.each(engines)(
+  'while the lines of the page hold transfers, what ended an order after the moment is sent again, and only the others get money, on $engine',
+  async ({ open }) => {
+    const provider = await payoutProvider()
+    const server = await openTestServer({ db: await open(), ports: provider.ports, settings: { reviewSecret: CALLBACK_SECRET } })
+    const { db } = server
+    let count = 0
+    const order = async (asked: 'placed' | 'asked for') => {
+      const who = await createBorrower(server, `0812779${String(10_000 + ++count)}`)
+      await fillProfile(who, { person: { cardid: otherIdentityNumber(6000 + count) } })
+      await submitAndAudit(server, who)
+      const { uid } = await who.data('account')
+      const { order_id, order_no } = (await placeOrder(who, 1_000_000)).data
+      if (asked === 'asked for') await who.data('userStatus')
+      return { who, uid: uid as string, order_id: order_id as string, order_no: order_no as string }
+    }
+    const runServer = async () => {
+      for (let times = 0; times < 3; times++) {
+        server.advance(60)
+        await server.clock.refresh()
+        await createCatchUpJob().run(server.services)
+        await provider.job.run(server.services)
+        await provider.job.settle?.()
+      }
+    }
+    const decide = (path: string, uid: string, outcome: string, order_no?: string) =>
+      postSigned(server, `/callbacks/${path}`, { reference: `again-${++count}`, uid, outcome, ...(order_no && { order_no }) })
+    const loanStates = async () =>
+      Object.fromEntries(
+        (await db.query<{ no: string; state: string }>('select no, state from loan_order')).map(({ no, state }) => [no, state]),
+      )
+
+    const byBorrower = await order('placed')
+    const moment = server.clock.now()
+    server.advance(1)
+    expect(await byBorrower.who.call('cancelOrder', { order_id: byBorrower.order_id })).toMatchObject({ code: 200 })
+    const kept = await db.query<{ uid: string; order_no: string }>(since(cancelledSince, moment))
+    expect(kept).toEqual([{ uid: byBorrower.uid, order_no: byBorrower.order_no }])
+    // As it was at the moment, with orders of others.
+    await db.query(`delete from loan_event where event = 'cancelledByBorrower'`)
+    await db.query(`update loan_order set state = 'waiting', open = true, closed_at = null, next_at = $1`, [moment])
+    const [refused, cancelled, thawed] = [await order('placed'), await order('asked for'), await order('placed')]
+    const others = [await order('placed'), await order('asked for')]
+
+    await db.script(hold)
+    await runServer()
+    expect(provider.sent).toEqual([])
+    expect(await decide('loan', refused.uid, 'refuse', refused.order_no)).toBe(200)
+    expect(await decide('credit', thawed.uid, 'freeze')).toBe(200)
+    expect(await decide('credit', thawed.uid, 'thaw')).toBe(200)
+    await runServer()
+    for (const { uid, order_no } of [cancelled, thawed, ...kept]) expect(await decide('loan', uid, 'cancel', order_no)).toBe(200)
+    await runServer()
+    expect(provider.sent).toEqual([])
+
+    await db.script(endHold)
+    await runServer()
+    const paid = await db.query<{ uid: string }>('select account_id as uid from payout_request where id = any($1::uuid[])', [provider.sent])
+    expect(provider.sent).toHaveLength(others.length)
+    expect(paid.map(({ uid }) => uid).toSorted()).toEqual(others.map(({ uid }) => uid).toSorted())
+    expect(await loanStates()).toEqual({
+      [refused.order_no]: 'refused',
+      ...Object.fromEntries([byBorrower, cancelled, thawed].map(({ order_no }) => [order_no, 'cancelled'])),
+      ...Object.fromEntries(others.map(({ order_no }) => [order_no, 'pending'])),
+    })
+    await server.close()
+    provider.close()
+  },
+)
+
+it.each(engines)('a write-off that is sent again counts from its own day by the lines of the page, on $engine', async ({ open }) => {
+  const server = await openTestServer({ db: await open(), settings: { reviewSecret: CALLBACK_SECRET } })
+  const { db } = server
+  const borrow = (serial: number) =>
+    borrowerWithLoan(server, `081277810${serial}`, 1_000_000, { person: { cardid: otherIdentityNumber(7000 + serial) } })
+  const [kept, again] = [await borrow(101), await borrow(102)]
+  const recordOf = async (who: Borrower) => (await who.data('loanRecords')).lists[0]
+  const writeOff = async (who: Borrower) => {
+    const { uid } = await who.data('account')
+    const { order_no } = await recordOf(who)
+    const decision = { reference: `write-off-${order_no}`, uid, order_no, outcome: 'writeOff' }
+    expect(await postSigned(server, '/callbacks/loan', decision)).toBe(200)
+    return order_no as string
+  }
+  const nextDay = async (days: number) => {
+    server.advance(days * DAY)
+    for (const who of [kept, again]) await who.data('userStatus')
+  }
+  await nextDay(40)
+  const moment = server.clock.now()
+  server.advance(60)
+  const no = await writeOff(kept)
+  const [{ format: line }] = (await db.query<{ format: string }>(since(writtenOffSince, moment))) as [{ format: string }]
+  await nextDay(5)
+  await db.script(line.replace(no, await writeOff(again)))
+  await nextDay(1)
+  const owed = (await recordOf(kept)).outstanding
+  expect(owed).toBeGreaterThan(1_000_000)
+  expect((await recordOf(again)).outstanding).toBe(owed)
+  const books = await db.query(`select sum(late)::int as late, sum(written_off)::int as "writtenOff" from ledger group by loan_id`)
+  expect(books[0]).toEqual(books[1])
+  expect(await ledgerSum(db)).toBe(0n)
+  await server.close()
+})
