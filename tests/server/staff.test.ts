@@ -78,15 +78,15 @@ describe('the photos of a borrower', () => {
     expect(await accesses()).toEqual([{ operator: expect.stringMatching(/^staff \w{12}$/), action: 'photos', reason: 'face review' }])
   })
 
-  it.each([
+  it.each<{ name: string; headers: () => Record<string, string>; of?: string; status?: number }>([
     { name: 'nobody', headers: () => reason },
     { name: 'a borrower', headers: () => ({ authorization: siti.token, ...reason }) },
-    { name: 'staff without a reason', headers: () => ({ authorization: token }) },
+    { name: 'staff without a reason, who are told so', headers: () => ({ authorization: token }), status: 400 },
     { name: 'staff, of an account that there is not', headers: () => ({ authorization: token, ...reason }), of: crypto.randomUUID() },
     { name: 'staff, of what is no account', headers: () => ({ authorization: token, ...reason }), of: '%00' },
-  ])('are not found by $name', async ({ headers, of }) => {
+  ])('are not found by $name', async ({ headers, of, status = 404 }) => {
     const before = await accesses()
-    expect((await get(headers(), of)).statusCode).toBe(404)
+    expect((await get(headers(), of)).statusCode).toBe(status)
     expect(await accesses()).toEqual(before)
   })
 })
@@ -136,7 +136,8 @@ describe('the account of a borrower', () => {
     { name: 'nobody', headers: () => reason },
     { name: 'nobody, whatever is sent', headers: () => reason, wanted: () => '{' },
     { name: 'a borrower', headers: () => ({ authorization: budi.token, ...reason }) },
-    { name: 'staff without a reason', headers: () => ({ authorization: token }) },
+    { name: 'staff without a reason, who are told so', headers: () => ({ authorization: token }), status: 400 },
+    { name: 'staff with a blank reason', headers: () => ({ authorization: token, 'x-reason': ' ' }), status: 400 },
     { name: 'staff, by a phone that nobody has', wanted: () => ({ phone: '081234599999' }) },
     { name: 'staff, by what is no phone', wanted: () => ({ phone: "' or 1=1" }) },
     { name: 'staff, by an id that nobody has', wanted: () => ({ uid: crypto.randomUUID() }) },

@@ -127,12 +127,16 @@ describe('with releases in the database', () => {
   it.each<[who: string, headers: Record<string, string>, no?: string]>([
     ['nobody', { 'x-reason': 'why' }],
     ['a guess', { authorization: 'guess', 'x-reason': 'why' }],
-    ['staff without a reason', { authorization: token }],
     ['staff with an unknown number', { authorization: token, 'x-reason': 'why' }, 'none'],
     ['staff with a number that no text can be', { authorization: token, 'x-reason': 'why' }, '%00'],
   ])('the rules of an order answer 404 to %s, and no access is logged', async (_who, headers, no = order.no) => {
     const { statusCode, body } = await get(server, `?order=${no}`, headers)
     expect({ statusCode, body }).toEqual({ statusCode: 404, body: '404' })
+    expect(await accesses()).toEqual([])
+  })
+
+  it('the rules of an order answer 400 to staff without a reason, and no access is logged', async () => {
+    expect((await get(server, `?order=${order.no}`, { authorization: token })).statusCode).toBe(400)
     expect(await accesses()).toEqual([])
   })
 
