@@ -8,19 +8,21 @@ export function createScreenCache(
   make: MakeScreen,
   closePage: (result: unknown) => void,
 ): { open: OpenScreen; clear(): void } {
-  const cached = new Map<string, { key: string; instance: ScreenInstance; close(result: unknown): void }>()
+  let cached = new Map<string, { key: string; instance: ScreenInstance; close(result: unknown): void }>()
   return {
     async open(id, location, props = {}, close = closePage) {
       const key = `${location.path} ${JSON.stringify([location.query, props])}`
-      const known = cached.get(id)
+      // A screen that is still being made when the cache is cleared belongs to the account before.
+      const screens = cached
+      const known = screens.get(id)
       if (known?.key === key) {
         known.close = close
         return known.instance
       }
       const opened = { key, close, instance: await make(id, location, props, (result) => opened.close(result)) }
-      if (routeNamed(routes, location.name)?.cache !== false) cached.set(id, opened)
+      if (routeNamed(routes, location.name)?.cache !== false) screens.set(id, opened)
       return opened.instance
     },
-    clear: () => cached.clear(),
+    clear: () => void (cached = new Map()),
   }
 }

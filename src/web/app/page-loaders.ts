@@ -98,7 +98,10 @@ export function createPageLoaders(deps: Deps): PageLoaders {
   function openAt(location: Location) {
     const open = shown()[layoutRoute]?.layouts ?? []
     return async ({ route, screen }: { route: string; screen: string }): Promise<Layout> =>
-      open.find((layout) => layout.route === route) ?? { route, instance: await app.openScreen(screen, observe({ ...location })) }
+      open.find((layout) => layout.route === route && !layout.instance.hasAccountChanged()) ?? {
+        route,
+        instance: await app.openScreen(screen, observe({ ...location })),
+      }
   }
 }
 

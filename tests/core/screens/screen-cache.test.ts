@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import type { Routes } from '../../../src/core/language/routes.ts'
+import type { Location } from '../../../src/core/navigation/route.ts'
+import { createScreenCache } from '../../../src/core/screens/screen-cache.ts'
+import type { ScreenInstance } from '../../../src/core/screens/screen.ts'
+
+const home: Location = { name: 'home', access: 'member', path: '/home', params: {}, query: {}, state: {} }
+
+/** A cache whose screens are those of the account that is signed in, each of which waits for its file. */
+function cacheOf(first: string) {
+  const device = { account: first }
+  const arrivals: (() => void)[] = []
+  const make = async () => {
+    const { account } = device
+    await new Promise<void>((resolve) => arrivals.push(resolve))
+    return { id: account } as ScreenInstance
+  }
+  const routes = { routes: { home: { path: '/home', screen: 'Home' } } } as unknown as Routes
+  const cache = createScreenCache(routes, make, () => {})
+  const open = async () => (await cache.open('Home', home)).id
+  return { device, open, clear: cache.clear, arrive: (at: number) => arrivals[at]?.() }
+}
+
+it('a screen that the cache was cleared during the making of is not kept', async () => {
+  const { device, open, clear, arrive } = cacheOf('ayu')
+  const before = open()
+  device.account = 'budi'
+  clear()
+  arrive(0)
+  expect(await before).toBe('ayu')
+  const after = open()
+  arrive(1)
+  expect(await after).toBe('budi')
+})
+
+it('a screen that is still being made does not take the place of one made after the clearing', async () => {
+  const { device, open, clear, arrive } = cacheOf('ayu')
+  const before = open()
+  device.account = 'budi'
+  clear()
+  const after = open()
+  arrive(1)
+  arrive(0)
+  expect([await before, await after]).toEqual(['ayu', 'budi'])
+  expect(await open()).toBe('budi')
+})
