@@ -31,7 +31,10 @@ export function useIncludedScreen(screen: string, props: Record<string, unknown>
         screen,
         props: JSON.parse(propsJson) as typeof props,
         onClose: (result) => close(result),
-        onOpen: setInstance,
+        onOpen(made) {
+          setFailed(undefined)
+          setInstance(made)
+        },
         onFail: (error) => {
           setFailed(attempt)
           if (!(error instanceof LoadError)) reportError(error)

@@ -13,10 +13,9 @@ export function usePress(handler: PressHandler | undefined): [press: (result?: u
   async function press(result?: unknown): Promise<boolean> {
     if (running.current || !handler) return false
     running.current = true
-    const answer = handler(result)
     const timer = setTimeout(() => setPending(true), PENDING_AFTER_MS)
     try {
-      return (await answer) ?? true
+      return (await handler(result)) ?? true
     } finally {
       clearTimeout(timer)
       running.current = false
