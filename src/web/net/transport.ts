@@ -60,7 +60,7 @@ export function createTransport(options: TransportOptions): (request: ApiRequest
     const path = isQuery ? request.path + search(fields) : request.path
     const body = isQuery ? undefined : bodyOf(encoding, fields)
     try {
-      if (onProgress) return await sendWithProgress(request, body, onProgress, signal)
+      if (onProgress && body instanceof FormData) return await sendWithProgress(request, body, onProgress, signal)
       const {
         status,
         data,
@@ -88,7 +88,7 @@ export function createTransport(options: TransportOptions): (request: ApiRequest
   }
 
   /** XMLHttpRequest, because `fetch` reports no upload progress. */
-  function sendWithProgress({ method, path, headers }: ApiRequest, body: unknown, progress: (share: number) => void, signal: AbortSignal) {
+  function sendWithProgress({ method, path, headers }: ApiRequest, body: FormData, progress: (share: number) => void, signal: AbortSignal) {
     return new Promise<Answer>((resolve, reject) => {
       const xhr = new XMLHttpRequest()
       const address = base + path
@@ -108,7 +108,7 @@ export function createTransport(options: TransportOptions): (request: ApiRequest
       }
       xhr.onerror = xhr.onabort = () => reject(new Error(`${address} did not answer`))
       signal.addEventListener('abort', () => xhr.abort(), { once: true })
-      xhr.send(body as FormData)
+      xhr.send(body)
     })
   }
 

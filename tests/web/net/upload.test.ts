@@ -159,3 +159,11 @@ describe('an upload with progress', () => {
     expect(progress).toEqual([0.25, 1])
   })
 })
+
+it('a call without parts is sent as usual, though its progress was asked for', async () => {
+  const asked = vi.fn(async (_url: string, _init?: RequestInit) => new Response('{"code":200}'))
+  const json: ApiRequest = { ...request, encoding: 'json', fields: { side: 'front' } }
+  const transport = createTransport({ base: '/api', onServerTime() {}, pageLoads: createPageLoads(100), fetch: asked as typeof fetch })
+  expect(await transport(json)).toEqual({ status: 200, body: { code: 200 } })
+  expect(asked.mock.calls[0]?.[1]).toMatchObject({ body: '{"side":"front"}', headers: { 'content-type': 'application/json' } })
+})

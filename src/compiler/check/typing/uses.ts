@@ -19,7 +19,7 @@ export type Write = Use<{
   literal?: unknown
   /** The value of a `set`, as written. */
   to?: { at: ConfigLocation; value: unknown }
-  /** The call whose reply is written. */
+  /** The call whose reply or progress is written. */
   call?: string
 }>
 /** A prop of a block or an option of a widget, with its definition in the vocabulary. `siblings`: the whole block or field. */

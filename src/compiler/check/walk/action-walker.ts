@@ -61,7 +61,7 @@ export function createActionWalker(uses: Uses, { asks }: Vocabulary, walker: Val
       sent(action['with'], below(at, 'with'), scope)
       sent(action['headers'], below(at, 'headers'), scope)
       put(action['at'], below(at, 'at'), scope, { by: 'reply', call, type: () => typing.replyType(call) })
-      put(action['progress'], below(at, 'progress'), scope, { by: 'progress', type: () => numberType })
+      put(action['progress'], below(at, 'progress'), scope, { by: 'progress', call, type: () => numberType })
       continued(action, at, answered(call, scope), failed(scope))
     },
     open(action, at, scope) {

@@ -56,6 +56,13 @@ export const callMistakes: Mistake[] = [
     { file: 'flows/forms/bankInfo.json' },
   ),
   one('a GET with a body', { file: authCalls, pointer: '/calls/smsCode/send', value: 'json' }, 'call-encoding'),
+  one(
+    'the progress of a call that has none',
+    { file: 'flows/calls/profile.json', pointer: '/calls/ocrCheck/send', value: 'json' },
+    'progress-encoding',
+    '/enter/0/progress',
+    { file: 'flows/screens/profile/ReadCardSheet.json' },
+  ),
   one('two calls of one address', { file: orderCalls, pointer: '/calls/loanPlan/endpoint', value: 'GET /v1/loan_products' }, 'call-twice'),
   {
     name: 'a form asks for more in each line of a list than comes back',

@@ -99,6 +99,16 @@ export const payloadRules: Rules<CheckContext> = {
           : [],
       ),
   },
+  'progress-encoding': {
+    message: 'How much is sent is known of a call with "send": "multipart" alone, and "{call}" has "{send}": leave "progress" out.',
+    leaveOut: true,
+    find: ({ config, uses }) =>
+      uses.writes.flatMap(({ at, by, call = '' }) => {
+        const contract = own(config.flows.calls, call)
+        const send = own(contract, 'send') ?? 'query'
+        return by === 'progress' && isMap(contract) && send !== 'multipart' ? [{ at, values: { call, send: String(send) } }] : []
+      }),
+  },
   'call-twice': {
     message: 'The call "{other}" has the address {at} already: use it, or give this one an address of its own.',
     find({ config }) {
