@@ -3,11 +3,15 @@ import { join } from 'node:path'
 import type { JsonSchema } from '../../core/language/json.ts'
 import type { NamedSchema } from '../../core/language/release.ts'
 import { contentHash } from '../files/content-hash.ts'
+import { packageVersions } from '../files/package-versions.ts'
 import { writeCacheFile } from '../files/write-cache-file.ts'
 import { createAjv } from '../json/create-ajv.ts'
 
 /** Raise this when the code below changes, so that cached validators are compiled again. */
 const recipeVersion = 1
+/** A module is made of their code, and another version of them makes another one. */
+const makers = ['ajv', 'ajv-formats', '@rjsf/utils', 'esbuild']
+let recipe: string | undefined
 
 /** The id is a hash of the content, so that a changed rule never meets an old validator. */
 export function withContentId(schema: JsonSchema): NamedSchema {
@@ -20,7 +24,8 @@ export function withContentId(schema: JsonSchema): NamedSchema {
  * evaluates no text as code, so it runs under `script-src 'self'`.
  */
 export async function validatorModule(schema: NamedSchema, cacheFolder: string): Promise<string> {
-  const cached = join(cacheFolder, `${contentHash(JSON.stringify([recipeVersion, schema]))}.js`)
+  recipe ??= [recipeVersion, ...packageVersions(makers, import.meta.url)].join(' ')
+  const cached = join(cacheFolder, `${contentHash(JSON.stringify([recipe, schema]))}.js`)
   try {
     return readFileSync(cached, 'utf8')
   } catch {
