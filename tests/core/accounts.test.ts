@@ -309,6 +309,23 @@ describe('when another tab signs somebody else in', () => {
     expect(calls(app, 'refresh')).toEqual([])
   })
 
+  it('says nothing to the second account of a renewal that the first one began', async () => {
+    let renew = (_: RawReply) => {}
+    const refresh = () => new Promise<RawReply>((resolve) => (renew = resolve))
+    const app = open({ items: refused(4046), price: refused(4046), refresh })
+    await app.visit('/list')
+    const first = currentPage(app).call('items', {})
+    await app.waitForIdle()
+    signInElsewhere(app)
+    await app.waitForIdle()
+    const second = currentPage(app).call('price', {})
+    await app.waitForIdle()
+    renew(renews)
+    await app.waitForIdle()
+    expect([await first, await second]).toMatchObject([{ code: 'stale' }, { code: 'stale' }])
+    expect(toasts(app)).toEqual(['info: changed'])
+  })
+
   it('still sends calls from the page of a visitor', async () => {
     const app = open({ order: ok({}) }, {})
     await app.visit('/login')

@@ -129,7 +129,7 @@ export function createApiClient(host: Host, { account, syncSession }: Deps): Api
     const renewed = hasSessionChanged() ? stale : await renew(renewal, credential, pending)
     if (renewed.ok) return sendCall({ ...pending, isRenewed: true })
     // The refresh may have been started by a quiet call, or by one whose table leads to another login.
-    if (renewed !== stale && !hasSessionChanged())
+    if (!isStale(renewed) && !hasSessionChanged())
       await runReplyTable(name, { ...scope, reply: renewed }, isQuiet(options, renewed) ? withoutErrors(effects) : effects)
     return { ...renewed, data: undefined }
   }
@@ -188,6 +188,7 @@ const isDefinitive = ({ ok, status, code }: Reply): boolean => ok || (typeof cod
 const done: Reply = { ok: true, status: 200, code: 200, msg: '', data: undefined }
 /** The answer to a call that was not sent, or whose answer no longer counts. */
 const stale: Reply = { ok: false, status: 0, code: 'stale', msg: '', data: undefined }
+const isStale = ({ code }: Reply): boolean => code === stale.code
 const asStale = (reply: Reply): Reply => ({ ...reply, ok: false, code: stale.code })
 const isQuiet = ({ quiet }: CallOptions, { code }: Reply) => quiet === true || (quiet === 'noAnswer' && typeof code !== 'number')
 /** Hides failures, but not the end of the session. */
