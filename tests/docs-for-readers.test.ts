@@ -16,7 +16,7 @@ const pages = [...readdirSync(join(root, 'docs')).filter((name) => name.startsWi
 const run = /^npm run (?:diff(?: -- (?:--markdown|HEAD~1))?|channel -- \w+|check -- --codes)$/
 /** The others change the disk, take minutes or need a server: the longest beginning says who walks them, a test by its title or a step. */
 const walked: { [command: string]: [file: string, says: string] } = {
-  'npm run attack': ['tests/attack/attack.test.ts', 'by kills of who publishes'],
+  'npm run attack': ['tests/attack/attack.test.ts', 'kills of a publishing process'],
   'npm run bench': ['tests/bench', ''],
   'npm run build': ['scripts/test.mjs', "['build', tsx, ['scripts/build.ts']]"],
   'npm run channel -- kios --pictures': ['tests/journeys/channel-override.test.ts', 'the pictures of a channel'],

@@ -45,31 +45,31 @@ test.each([
 })
 
 describe('a slice of the attack', () => {
-  it('by inputs made from the schemas', { timeout: 300_000 }, async () => {
+  it('inputs made from the schemas', { timeout: 300_000 }, async () => {
     expect(missed(await fuzz.run({ ...slice, size: sizeOf(1, 5) }))).toEqual([])
   })
 
-  it('by hostile uploads', { tags: 'slow', timeout: 300_000 }, async () => {
+  it('hostile uploads', { tags: 'slow', timeout: 300_000 }, async () => {
     expect(missed(await upload.run({ ...slice, size: 64 }))).toEqual([])
   })
 
-  it.runIf(hasPostgres)('by kills of server and database', { tags: 'slow', timeout: 300_000 }, async () => {
+  it.runIf(hasPostgres)('kills of server and database', { tags: 'slow', timeout: 300_000 }, async () => {
     expect(missed(await kill.run({ ...slice, size: 3 }))).toEqual([])
   })
 
-  it.runIf(hasPostgres)('by the loss of the main database', { tags: 'slow', timeout: 300_000 }, async () => {
+  it.runIf(hasPostgres)('the loss of the main database', { tags: 'slow', timeout: 300_000 }, async () => {
     expect(missed(await failover.run({ ...slice, size: 1 }))).toEqual([])
   })
 
-  it('by kills of who publishes', { timeout: 300_000 }, async () => {
+  it('kills of a publishing process', { timeout: 300_000 }, async () => {
     expect(missed(await publish.run({ ...slice, size: sizeOf(1, 3) }))).toEqual([])
   })
 
-  it.runIf(isBuilt)('by hostile addresses of pages', { timeout: 300_000 }, async () => {
+  it.runIf(isBuilt)('hostile addresses of pages', { timeout: 300_000 }, async () => {
     expect(missed(await page.run({ ...slice, size: sizeOf(40, 300) }))).toEqual([])
   })
 
-  it.each(engines)('by races on $engine', { timeout: 300_000 }, async ({ engine, open }) => {
+  it.each(engines)('races on $engine', { timeout: 300_000 }, async ({ engine, open }) => {
     expect(missed(await raceOn({ ...slice, engine, open, size: 1, atOnce: sizeOf(10, 40), chosen: somePairs() }))).toEqual([])
   })
 })

@@ -344,7 +344,7 @@ describe('a step', () => {
     { name: 'a field that is not there', do: { set: '/form/two/name', to: 'x' }, says: 'No form on "List" has a field /form/two/name.' },
     { name: 'a sheet that is not there', do: { dismiss: true }, says: 'There is no sheet to dismiss.' },
     { name: 'what a block does not offer', do: { act: 'onDone', of: 'puzzle' }, says: 'No block "puzzle" with "onDone" is on "List".' },
-  ])('that cannot be taken says so: $name', async ({ do: step, says }) => {
+  ])('cannot be taken, and says so: $name', async ({ do: step, says }) => {
     expect((await run([step], {})).join(' ')).toContain(says)
   })
 })

@@ -56,7 +56,7 @@ describe('a scenario', () => {
       faults: [],
     },
     {
-      name: 'that does not say what the phone answers says so where it matters',
+      name: 'reports a question to the phone that it gives no answer to',
       press: [{ ask: 'location', onSuccess: [{ toast: 'found' }] }],
       scenario: pressed({ toast: 'found' }),
       faults: [
@@ -70,7 +70,7 @@ describe('a scenario', () => {
 
   it.each<{ name: string; list: object; loop: string }>([
     {
-      name: 'data that asks for itself again',
+      name: 'data that reloads itself',
       list: { data: { items: { call: 'items', onSuccess: [{ reload: 'items' }] } }, blocks: {} },
       loop: 'items',
     },
@@ -79,7 +79,7 @@ describe('a scenario', () => {
       list: { data: { items: { call: 'items', onSuccess: [{ go: 'home' }] } }, blocks: {} },
       loop: '/home',
     },
-  ])('that never comes to rest says what follows each other: $name', async ({ list, loop }) => {
+  ])('never comes to rest, and names what repeats: $name', async ({ list, loop }) => {
     const { screens } = smallFlows
     const leadsBack = { data: { items: { call: 'items', onSuccess: [{ go: 'list' }] } }, blocks: {} }
     const flows = { ...smallFlows, screens: { ...screens, Home: leadsBack, List: list } } as unknown as Flows
@@ -90,15 +90,15 @@ describe('a scenario', () => {
   })
 
   it.each<{ name: string; press: Block['onPress']; found: string[] }>([
-    { name: 'an error that is thrown is one', press: [{ run: 'nothing' }], found: ['RangeError: No action is named "nothing"'] },
-    { name: 'another page than the expected one is none', press: [{ go: 'lost' }], found: [] },
-  ])('of what keeps the app from its end, $name', async ({ press, found }) => {
+    { name: 'a thrown error counts', press: [{ run: 'nothing' }], found: ['RangeError: No action is named "nothing"'] },
+    { name: 'another page than expected does not count', press: [{ go: 'lost' }], found: [] },
+  ])('breaks down: $name', async ({ press, found }) => {
     const { differences } = await runScenario(withButton(press), pressed({ route: 'home' }), deps)
     expect(differences).not.toEqual([])
     expect(breakdowns(differences)).toEqual(found)
   })
 
-  it('that gives no answer says so of a call of its page, not of what the app asks at every start', async () => {
+  it('without a reply is a problem for a call of its page, not for the calls of every start', async () => {
     const { app, screens } = smallFlows
     const flows: Flows = {
       ...smallFlows,

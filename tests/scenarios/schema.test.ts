@@ -82,7 +82,7 @@ describe('a reply', () => {
     { like: 'twoBills', with: {} },
     { with: { late: null } },
   ])('is never %j', (reply) => expect(given(reply)).toBeGreaterThan(0))
-  it('of the file is a whole one', () => {
+  it('in the replies of the file is complete', () => {
     const file = (reply: object) =>
       metas.errors('scenario', {
         $schema: '',

@@ -195,7 +195,7 @@ describe.each(one)('in the channel $channel', ({ channel, channelPatch }) => {
     const free = tables.find(({ patch, written, rules }) => !patch?.isLocked && Object.keys(written).length === 0 && rules.length > 2)!
     const [first, second] = free.rules as [TableRule, TableRule]
 
-    test('that the server decides by is locked', () => {
+    test('is locked when the server decides by it', () => {
       for (const { id, rules, patch } of tables)
         if (rules.some(({ then }) => then.key === 'result')) expect(patch, id).toMatchObject({ isLocked: true })
     })
@@ -259,7 +259,7 @@ describe.each(one)('in the channel $channel', ({ channel, channelPatch }) => {
       expect(importTexts(csv, marked, sources)).toMatchObject({ edits: [], locked: [locked!.key] })
     })
 
-    test('that a translator changed is written in the file of the channel, and follows the product again', async () => {
+    test('is written in the file of the channel when a translator changed it, and follows the product again', async () => {
       const row = sheet.rows.find(({ key, words }) => words[locale] && sheet.patch?.words[locale]?.[key] === undefined)!
       const csv = (words: string) => `key,${locale}\r\n${row.key},${words}\r\n`
       const changed = await edited(importTexts(csv('Quite other words'), sheet, sources).edits)

@@ -8,7 +8,7 @@ describe('a wait for something', () => {
     expect(looks).toBe(3)
   })
 
-  it('that does not come to be so fails', async () => {
+  it('fails when it is never so', async () => {
     await expect(until(() => false, { within: 30, every: 1 })).rejects.toThrow('Not so after 30 ms')
   })
 })
