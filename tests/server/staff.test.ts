@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Writable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusals } from '../../src/product/refusals.ts'
 import { MAX_ENTRIES } from '../../src/server/inbox/feedback-handlers.ts'
@@ -7,11 +8,13 @@ import { saveCardPhoto } from '../../src/server/profile/card-photo-queries.ts'
 import { insertBusinessPhoto } from '../../src/server/profile/business-photo-queries.ts'
 import { confirmFace, declineFace, reopenFaceCheck, saveComparison, startAttempt } from '../../src/server/profile/face-check-queries.ts'
 import { erasePerson } from '../../src/server/person/person.ts'
+import { MISSES_PER_HOUR } from '../../src/server/person/register-account-lookup.ts'
 import { reviewWarning } from '../../src/server/staff/staff-decisions.ts'
 import { type Borrower, borrowerWithLoan, createBorrower, person } from './support/borrower.ts'
 import { openTestServer, type TestServer } from './support/test-server.ts'
 
 const token = 'a-token-of-a-member-of-staff'
+const other = 'a-token-of-another-member-of-staff'
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 let server: TestServer
 let siti: Borrower
@@ -156,6 +159,30 @@ describe('the account of a borrower', () => {
       expect(reply.json()).toEqual(missing.json())
     }
     expect(await accesses()).toEqual(before)
+  })
+
+  it('is looked for in vain so often in an hour by each token, which the log names', async () => {
+    const lines: string[] = []
+    const logTo = new Writable({ write: (chunk, _encoding, next) => (lines.push(String(chunk)), next()) })
+    const settings = { staffTokenHashes: [token, other].map(hashOf), logLevel: 'warn' } as const
+    const logged = await openTestServer({ settings, logTo })
+    const { phone } = await createBorrower(logged, '081234500001')
+    const status = async (wanted: object, by = token) =>
+      (await logged.app.inject({ method: 'POST', url: '/staff/account', headers: { ...staff, authorization: by }, payload: wanted }))
+        .statusCode
+    for (let found = 0; found < 3; found++) expect(await status({ phone })).toBe(200)
+    for (let missed = 0; missed < MISSES_PER_HOUR; missed++) expect(await status({ phone: '081234599999' })).toBe(404)
+    for (const wanted of ['081234599999', phone]) expect(await status({ phone: wanted })).toBe(429)
+    expect(await status({ phone }, other)).toBe(200)
+    const operator = `staff ${hashOf(token).slice(0, 12)}`
+    const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(told).toHaveLength(MISSES_PER_HOUR)
+    for (const line of told) expect(line).toMatchObject({ operator, msg: 'a look-up by the staff found nobody' })
+    expect(lines.join('')).not.toContain('1234599999')
+    logged.advance(3600)
+    await logged.clock.refresh()
+    expect(await status({ phone })).toBe(200)
+    await logged.close()
   })
 
   it('is not found by an address, which proxies keep', async () => {

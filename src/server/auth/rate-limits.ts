@@ -9,7 +9,10 @@ const perDay =
   (name: string) =>
   (subject: string): RateLimit => ({ name, subject, windowSeconds: DAY_SECONDS })
 
-/** Rate limits by phone, network, account or device; '' counts all callers together. The limits are set where they are consumed. */
+/**
+ * Rate limits by phone, network, account, device or token of the staff; '' counts all callers together. The limits are set where they are
+ * consumed.
+ */
 export const rateLimit = {
   signInPhone: perHour('signInPhone'),
   signInAddress: perHour('signInAddress'),
@@ -40,4 +43,5 @@ export const rateLimit = {
   accountWrites: perHour('accountWrites'),
   eventsAddress: perHour('eventsAddress'),
   referralAddress: perHour('referralAddress'),
+  staffLookup: perHour('staffLookup'),
 }

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { toE164 } from '../../product/phone-number.ts'
+import { rateLimit } from '../auth/rate-limits.ts'
+import { consume, uncount } from '../auth/rate-limit-queries.ts'
 import { type Account, accountById, accountByPhone, isErased } from '../auth/account-queries.ts'
 import { ApiError } from '../calls/errors.ts'
 import { isUuid, omitMissing, toNumber } from '../calls/reply-fields.ts'
@@ -10,6 +12,9 @@ import type { RequestBody } from '../http/request-body.ts'
 import { readProfile } from '../profile/profile-queries.ts'
 import { accountIdOfOrder, insertAccess, listOrders } from './person-queries.ts'
 import { staffAccess } from './staff-access.ts'
+
+/** Look-ups per hour and token that may find nobody. The others are in the access log. */
+export const MISSES_PER_HOUR = 100
 
 /** One of the three. `phone`: in any notation. `order_no`: as read out by the borrower. */
 type Wanted = { phone?: string; uid?: string; order_no?: string }
@@ -27,7 +32,7 @@ const isWanted = validatorFor<Wanted>(schema)
  * `POST /staff/account` with `X-Reason`: finds the account of a phone, an id or an order, for staff only and recorded in the access log. A
  * `POST`, because a phone in a URL would end up in the logs of every proxy.
  */
-export function registerAccountLookup(app: FastifyInstance, { clock, db, settings }: Services): void {
+export function registerAccountLookup(app: FastifyInstance, { clock, db, log, settings }: Services): void {
   // Runs before the body is read, so that the address does not seem to exist for anybody else, whatever was sent.
   const onRequest = async (request: Parameters<typeof staffAccess>[0]) => {
     if (!staffAccess(request, settings)) throw new ApiError('noSuchCall')
@@ -37,13 +42,20 @@ export function registerAccountLookup(app: FastifyInstance, { clock, db, setting
     const body = request.body as RequestBody | undefined
     const wanted = body?.send === 'json' ? body.value : undefined
     if (!access || !isWanted(wanted)) throw new ApiError('badRequest')
+    const { operator } = access
+    const [ofHour, now] = [rateLimit.staffLookup(operator), clock.now()]
+    if ((await consume(db, ofHour, MISSES_PER_HOUR, now)) === false) return reply.code(429).send()
     const found = await db.transaction(async (tx) => {
       const account = await findAccount(tx, wanted)
       if (!account) return undefined
+      await uncount(tx, ofHour, now)
       await insertAccess(tx, { ...access, action: 'account', accountId: account.id, at: clock.systemTime() })
       return accountReply(tx, account)
     })
-    if (!found) throw new ApiError('noSuchCall')
+    if (!found) {
+      log.warn({ operator }, 'a look-up by the staff found nobody')
+      throw new ApiError('noSuchCall')
+    }
     return reply.send(found)
   })
 }
