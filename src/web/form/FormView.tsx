@@ -56,7 +56,9 @@ function OpenForm({ form: id, session, onDone, onError, children }: BlockProps['
       onTaken: session.onTaken,
       replaceSubmit(instead) {
         insteadOfSubmit.current = instead
-        return () => (insteadOfSubmit.current = undefined)
+        return () => {
+          if (insteadOfSubmit.current === instead) insteadOfSubmit.current = undefined
+        }
       },
       screen,
       host,
@@ -81,7 +83,7 @@ function OpenForm({ form: id, session, onDone, onError, children }: BlockProps['
           onSubmit={() => {
             if (insteadOfSubmit.current) return insteadOfSubmit.current()
             if (isLast) dropUnasked(session, rules)
-            void session.submit({ onDone, onError, onInvalid, onGroup })
+            session.submit({ onDone, onError, onInvalid, onGroup }).catch(reportError)
           }}
         >
           <SubmitArea label={buttonText} isSending={isSending}>

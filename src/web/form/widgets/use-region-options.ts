@@ -35,13 +35,19 @@ export function useRegionOptions(id: string, field: Field) {
   const load = useCallback(
     async (retried: boolean): Promise<boolean> => {
       const turn = ++asked.current
-      const reply = await screen.call(call, isRoot ? {} : { [param]: above }, { quiet: !retried, anew: retried })
-      if (turn !== asked.current) return false
-      const rows = Array.isArray(reply.data) ? reply.data : (reply.data as Record<string, unknown> | undefined)?.[list]
-      const options = toOptions(rows, valueField, label)
-      takesFocus.current = retried && reply.ok && options.length > 0
-      setLoaded({ parent: above, options, state: !reply.ok ? 'failed' : options.length === 0 ? 'none' : 'ready' })
-      return reply.ok
+      try {
+        const reply = await screen.call(call, isRoot ? {} : { [param]: above }, { quiet: !retried, anew: retried })
+        if (turn !== asked.current) return false
+        const rows = Array.isArray(reply.data) ? reply.data : (reply.data as Record<string, unknown> | undefined)?.[list]
+        const options = toOptions(rows, valueField, label)
+        takesFocus.current = retried && reply.ok && options.length > 0
+        setLoaded({ parent: above, options, state: !reply.ok ? 'failed' : options.length === 0 ? 'none' : 'ready' })
+        return reply.ok
+      } catch (error) {
+        reportError(error)
+        if (turn === asked.current) setLoaded({ parent: above, options: noOptions, state: 'failed' })
+        return false
+      }
     },
     [screen, call, param, list, valueField, label, isRoot, above],
   )
