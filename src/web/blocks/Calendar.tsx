@@ -1,9 +1,9 @@
-import { type KeyboardEvent, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
 import type { TextKey } from '../../generated/texts.ts'
 import type { IconName } from '../../generated/vocabulary.ts'
 import { EARLIEST_DAY, toCivilDate, toSeconds, localDaySeconds, formatCivilDate } from '../controls/civil-date.ts'
-import { AppContext } from '../state/app-context.ts'
+import { useBlockApp } from '../state/app-context.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { addDays, type GridDay, addMonths, monthGrid } from '../ui/month-grid.ts'
 import { useTranslate } from '../ui/use-translate.ts'
@@ -14,15 +14,15 @@ const moves: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
 /** Days are Unix seconds at UTC midnight. */
 export function Calendar({ value, onChange, label, min, max, each, dayField = 'date', numberField = 'amount' }: BlockProps['Calendar']) {
   const t = useTranslate()
-  const app = useContext(AppContext)
-  const today = localDaySeconds(app?.host?.now() ?? Date.now() / 1000)
+  const { host, translator } = useBlockApp()
+  const today = localDaySeconds(host?.now() ?? Date.now() / 1000)
   const [least, most] = [min ?? EARLIEST_DAY, max ?? today]
   const chosen = typeof value === 'number' ? value : undefined
   const [month, setMonth] = useState(chosen ?? Math.min(Math.max(today, least), most))
   const [focus, setFocus] = useState<number | null>(null)
   const grid = useRef<HTMLTableElement>(null)
   const { first, weeks } = monthGrid(month, least, most)
-  const locale = app?.translator.state.locale
+  const { locale } = translator.state
   const numbers = useMemo(() => numbersByDay(each, dayField, numberField), [each, dayField, numberField])
   const show = useMemo(() => calendarFormats(locale), [locale])
   const civil = toCivilDate(chosen)
@@ -116,7 +116,7 @@ function numbersByDay(rows: unknown, dayField: string, numberField: string): Map
 }
 
 /** Cached, because creating them takes a phone longer than drawing the month. Days are Unix seconds at UTC midnight. */
-function calendarFormats(locale: string | undefined) {
+function calendarFormats(locale: string) {
   const dates = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
     return (seconds: number) => format.format(seconds * 1000)

@@ -1,6 +1,6 @@
-import { useContext, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
-import { AppContext } from '../state/app-context.ts'
+import { useBlockApp } from '../state/app-context.ts'
 import { useTranslate } from '../ui/use-translate.ts'
 import { Icon } from '../ui/Icon.tsx'
 
@@ -9,7 +9,7 @@ const SAID_FOR_MS = 3000
 
 export function Copy({ label, value, shown, button, look = 'main' }: BlockProps['Copy']) {
   const t = useTranslate()
-  const app = useContext(AppContext)?.app
+  const { app } = useBlockApp()
   const text = useRef<HTMLOutputElement>(null)
   const [copied, setCopied] = useState(false)
   const [byHand, setByHand] = useState(false)
@@ -31,7 +31,7 @@ export function Copy({ label, value, shown, button, look = 'main' }: BlockProps[
       if (copySelectionAs(plain)) return setCopied(true)
       // Shows the value without spaces, so that it is copied correctly by hand.
       setByHand(true)
-      app?.overlays.toast(t('block.copy.failed'), 'warning')
+      app.overlays.toast(t('block.copy.failed'), 'warning')
     }
   }
   return (

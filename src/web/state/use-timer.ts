@@ -1,7 +1,7 @@
-import { useContext, useState } from 'react'
+import { useState } from 'react'
 import type { Host } from '../../core/host/host.ts'
 import { timerKey } from '../../core/host/storage-keys.ts'
-import { AppContext } from './app-context.ts'
+import { useApp } from './app-context.ts'
 
 /** Seconds after which a timer is certainly over: no SMS code may be valid for longer (`smsCodes` of schemas/meta/policy.json). */
 export const remembered = 600
@@ -14,11 +14,11 @@ export function timerEnd(name: string, host: Pick<Host, 'storage' | 'now'>): num
 
 /** `end`: as in `timerEnd`. Timers of the same name are the same timer, also after a reload. */
 export function useTimer(name: string): [end: number, start: (seconds: number) => void] {
-  const host = useContext(AppContext)?.host
-  const [end, setEnd] = useState(() => (host ? timerEnd(name, host) : 0))
+  const { host } = useApp()
+  const [end, setEnd] = useState(() => timerEnd(name, host))
   const start = (seconds: number) => {
-    const next = (host?.now() ?? Math.floor(Date.now() / 1000)) + seconds
-    host?.storage.write(timerKey(name), next)
+    const next = host.now() + seconds
+    host.storage.write(timerKey(name), next)
     setEnd(next)
   }
   return [end, start]

@@ -1,6 +1,6 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { AreaSlider } from '../../../src/web/blocks/AreaSlider.tsx'
+import { drawInApp } from '../draw-in-app.tsx'
 
 const rows = [
   { day: 0, saving: 20 },
@@ -8,9 +8,7 @@ const rows = [
   { day: 2, saving: 0 },
 ]
 const markup = (each: unknown[], value: number) =>
-  renderToStaticMarkup(
-    <AreaSlider value={value} onChange={() => {}} label="Day" text="in words" each={each} valueField="day" heightField="saving" />,
-  )
+  drawInApp(<AreaSlider value={value} onChange={() => {}} label="Day" text="in words" each={each} valueField="day" heightField="saving" />)
 
 describe('AreaSlider', () => {
   it.each([

@@ -1,5 +1,4 @@
 import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { Block } from '../../../src/core/language/screens.ts'
 import type { Env } from '../../../src/core/values/scope.ts'
@@ -7,6 +6,7 @@ import { type BlockName, blockKinds } from '../../../src/generated/blocks.ts'
 import { blockRegistry } from '../../../src/web/blocks/registry.ts'
 import { type BlockDefinition, eventHandlers, resolveProps } from '../../../src/core/screens/block-props.ts'
 import { formats } from '../../../src/product/formats.ts'
+import { drawInApp } from '../draw-in-app.tsx'
 
 const nothing = () => {}
 const env: Env = { text: (key) => `the words of ${key}`, now: () => 0, formats }
@@ -45,7 +45,7 @@ function propsOf(name: BlockName, data: unknown): Record<string, unknown> {
   }
 }
 
-const render = (name: BlockName, props: Record<string, unknown>) => renderToStaticMarkup(createElement(blockRegistry[name] as never, props))
+const render = (name: BlockName, props: Record<string, unknown>) => drawInApp(createElement(blockRegistry[name] as never, props))
 
 describe('a block renders, whatever the server replies', () => {
   const values = [

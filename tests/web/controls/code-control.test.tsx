@@ -1,9 +1,9 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { CodeControl } from '../../../src/web/controls/CodeControl.tsx'
+import { drawInApp } from '../draw-in-app.tsx'
 
 const drawn = (value: string, invalid: boolean): string =>
-  renderToStaticMarkup(<CodeControl id="code" value={value} invalid={invalid} length={4} onChange={() => {}} onBlur={() => {}} />)
+  drawInApp(<CodeControl id="code" value={value} invalid={invalid} length={4} onChange={() => {}} onBlur={() => {}} />)
 const digitsIn = (markup: string) => [...markup.matchAll(/<span class="code-box[^"]*">(\d?)<\/span>/g)].map(([, digit]) => digit).join('')
 
 describe('the boxes of a code', () => {

@@ -1,9 +1,8 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { SETTINGS } from '../../../src/server/platform/settings-table.ts'
-import { AppContext, type WebApp } from '../../../src/web/state/app-context.ts'
 import { remembered } from '../../../src/web/state/use-timer.ts'
 import { ResendControl } from '../../../src/web/controls/ResendControl.tsx'
+import { drawInApp } from '../draw-in-app.tsx'
 
 const now = 1_760_000_000
 
@@ -11,12 +10,8 @@ const now = 1_760_000_000
 function markupUntil(end: number, seconds?: number): string {
   const storage = { read: () => end, write: () => {}, remove: () => {} }
   const text = (key: string, values?: object) => `${key} ${JSON.stringify(values ?? {})}`
-  const app = { host: { storage, now: () => now }, translator: { state: {}, text } } as unknown as WebApp
-  return renderToStaticMarkup(
-    <AppContext value={app}>
-      <ResendControl ref={null} name="code" label="send" seconds={seconds} send={async () => true} />
-    </AppContext>,
-  ).replaceAll('&quot;', '"')
+  const button = <ResendControl ref={null} name="code" label="send" seconds={seconds} send={async () => true} />
+  return drawInApp(button, { host: { storage, now: () => now }, translator: { state: {}, text } }).replaceAll('&quot;', '"')
 }
 
 describe('the button of the next code', () => {

@@ -1,4 +1,3 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { createFieldStore } from '../../../src/core/forms/field-store.ts'
 import type { Field } from '../../../src/core/language/forms.ts'
@@ -8,13 +7,13 @@ import { productHost } from '../../../src/product/product-host.ts'
 import { FormContext, type FormContextValue } from '../../../src/web/form/context/form-context.ts'
 import type { WidgetProps } from '../../../src/web/form/context/widget.ts'
 import { widgetFor } from '../../../src/web/form/widgets/registry.ts'
-import { AppContext, ScreenContext, type WebApp } from '../../../src/web/state/app-context.ts'
+import { ScreenContext } from '../../../src/web/state/app-context.ts'
+import { drawInApp } from '../draw-in-app.tsx'
 
 /** A widget of a form of one field, in the scope of its screen. */
 function drawn(field: Field, schema: JsonSchema, scope: object = {}, value?: unknown, partial?: unknown): string {
   const text = (key: string) => (key === 'block.date.months' ? 'January February March April May' : key)
   const host = { ...productHost, text, now: () => 0, storage: { read: () => undefined } }
-  const app = { app: { env: host }, host, translator: { state: {}, text } } as unknown as WebApp
   const screen = { scope, loading: {}, prefilled: {} } as unknown as ScreenInstance
   const fields = createFieldStore()
   fields.keepPartial('/field', partial)
@@ -30,14 +29,13 @@ function drawn(field: Field, schema: JsonSchema, scope: object = {}, value?: unk
     onBlur() {},
   } as unknown as WidgetProps
   const { Widget } = widgetFor(schema, field)
-  return renderToStaticMarkup(
-    <AppContext value={app}>
-      <ScreenContext value={screen}>
-        <FormContext value={form}>
-          <Widget {...props} />
-        </FormContext>
-      </ScreenContext>
-    </AppContext>,
+  return drawInApp(
+    <ScreenContext value={screen}>
+      <FormContext value={form}>
+        <Widget {...props} />
+      </FormContext>
+    </ScreenContext>,
+    { app: { env: host }, host, translator: { state: {}, text } },
   )
 }
 

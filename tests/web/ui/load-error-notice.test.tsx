@@ -1,8 +1,7 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { AppContext, type WebApp } from '../../../src/web/state/app-context.ts'
 import { createTranslator } from '../../../src/web/state/translator.ts'
 import { LoadErrorNotice } from '../../../src/web/ui/LoadErrorNotice.tsx'
+import { drawInApp } from '../draw-in-app.tsx'
 
 const translator = createTranslator({ default: 'en-us', supported: { 'en-us': { lan: 'en-US', name: 'English' } } }, 'en-us')
 translator.add('en-us', {
@@ -13,14 +12,8 @@ translator.add('en-us', {
   'shell.panel.call': 'tel:{{hotline}}',
 })
 
-function draw(facts: object): string {
-  const app = { host: {}, translator, release: { boot: { app: { facts } } } } as unknown as WebApp
-  return renderToStaticMarkup(
-    <AppContext value={app}>
-      <LoadErrorNotice retry={() => {}} />
-    </AppContext>,
-  )
-}
+const draw = (facts: object): string =>
+  drawInApp(<LoadErrorNotice retry={() => {}} />, { translator, release: { boot: { app: { facts } } } })
 
 test('the notice has a heading and a link that dials the number it shows', () => {
   const html = draw({ hotline: '021-5550', hours: '8' })
