@@ -20,6 +20,8 @@ export function FieldView({ id, fieldPathId, schema, required = false, disabled 
   const isWrong = message?.kind === 'error'
   const isPrefilled = useIsPrefilled(path)
   const { value, change, leave } = useFieldValue(path)
+  const describedBy = `${texts.help ? `${id}_help ` : ''}${id}_error ${id}_warning`
+  const control = { id, value, onChange: change, onBlur: leave, required, disabled, invalid: isWrong, describedBy }
   const { Widget, labelPlacement } = widgetFor(schema, field)
   // React skips elements that are identical: a keystroke or a message does not re-render the label.
   const label = useMemo(() => fieldLabel(id, labelPlacement, texts), [id, labelPlacement, texts])
@@ -31,20 +33,13 @@ export function FieldView({ id, fieldPathId, schema, required = false, disabled 
     >
       {label}
       <Widget
-        id={id}
         path={path}
         schema={schema}
         field={field}
-        required={required}
-        disabled={disabled}
         // A widget that shows its own label shows the mark "optional" with it.
         label={labelPlacement === 'own' && texts.optional ? `${texts.label} ${texts.optional}` : texts.label}
         placeholder={texts.placeholder}
-        value={value}
-        onChange={change}
-        onBlur={leave}
-        invalid={isWrong}
-        describedBy={`${texts.help ? `${id}_help ` : ''}${id}_error ${id}_warning`}
+        control={control}
       />
       {texts.help && (
         <p id={`${id}_help`} className="field-help">

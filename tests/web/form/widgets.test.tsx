@@ -18,16 +18,8 @@ function drawn(field: Field, schema: JsonSchema, scope: object = {}, value?: unk
   const fields = createFieldStore()
   fields.keepPartial('/field', partial)
   const form = { id: 'one', screen, host, fields, locale: 'en-us' } as unknown as FormContextValue
-  const props = {
-    id: 'one_field',
-    path: '/field',
-    schema,
-    field,
-    value,
-    label: 'Label',
-    onChange() {},
-    onBlur() {},
-  } as unknown as WidgetProps
+  const control = { id: 'one_field', value, onChange() {}, onBlur() {} }
+  const props: WidgetProps = { path: '/field', schema, field, label: 'Label', placeholder: undefined, control }
   const { Widget } = widgetFor(schema, field)
   return drawInApp(
     <ScreenContext value={screen}>

@@ -1,24 +1,18 @@
 import type { ComponentType } from 'react'
 import type { Field } from '../../../core/language/forms.ts'
 import type { JsonSchema } from '../../../core/language/json.ts'
+import type { ControlProps } from '../../controls/control-props.ts'
 import type { WidgetName, WidgetOptions } from '../../../generated/vocabulary.ts'
 
-/** `value` may have any type; a widget shows a value that it cannot read as empty. */
 export type WidgetProps = {
-  id: string
   /** Instance path, e.g. `/contacts/1/phone`. */
   path: string
   schema: JsonSchema
   field: Field
   label: string
   placeholder: string | undefined
-  value: unknown
-  onChange(value: unknown): void
-  onBlur(): void
-  required: boolean
-  disabled: boolean
-  invalid: boolean
-  describedBy: string
+  /** For the widget's control. The value may have any type; a widget shows one that it cannot read as empty. */
+  control: ControlProps<unknown> & { onBlur(): void }
 }
 
 /** line: a label above one control; group: a label over several; own: the widget shows its label itself. */

@@ -9,7 +9,7 @@ import { useForm } from '../context/form-context.ts'
 import { widgetOptions, type WidgetProps } from '../context/widget.ts'
 
 /** Has a slider when `min`, `max` and `step` are given. They may come from the screen's scope. */
-export function AmountWidget({ value, field, label, schema: _schema, ...control }: WidgetProps) {
+export function AmountWidget({ field, label, placeholder, control }: WidgetProps) {
   const { screen, locale } = useForm()
   const { env } = useApp().app
   const { min, max, step, presets } = widgetOptions('Amount', field)
@@ -17,11 +17,12 @@ export function AmountWidget({ value, field, label, schema: _schema, ...control 
   const most = useSelect(() => resolve(max, screen.scope, env))
   const by = useSelect(() => resolve(step, screen.scope, env))
   const offered = useSelect(() => plain(resolve(presets, screen.scope, env)))
-  const amount = typeof value === 'number' ? value : undefined
-  if (typeof least !== 'number' || typeof most !== 'number' || typeof by !== 'number') return <AmountControl {...control} value={amount} />
+  const amount = typeof control.value === 'number' ? control.value : undefined
+  const props = { ...control, placeholder, value: amount }
+  if (typeof least !== 'number' || typeof most !== 'number' || typeof by !== 'number') return <AmountControl {...props} />
   const limits = { min: least, max: most, step: by }
   return (
-    <AmountRangeControl {...control} value={amount} label={label} limits={limits}>
+    <AmountRangeControl {...props} label={label} limits={limits}>
       {Array.isArray(offered) && (
         <AmountPresets
           locale={locale}

@@ -4,16 +4,16 @@ import { asScalar } from './widget-value.ts'
 import { useOptions } from './use-options.ts'
 
 export function ButtonGroupWidget(props: WidgetProps) {
-  const { schema: _schema, field: _field, value, onChange, onBlur, label: _label, ...control } = props
+  const { control } = props
   return (
     <ButtonGroupControl
       {...control}
       labelledBy={`${control.id}_label`}
       options={useOptions('ButtonGroup', props)}
-      value={asScalar(value)}
+      value={asScalar(control.value)}
       onChange={(picked) => {
-        onChange(picked)
-        onBlur()
+        control.onChange(picked)
+        control.onBlur()
       }}
     />
   )

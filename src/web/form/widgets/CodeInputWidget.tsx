@@ -3,8 +3,13 @@ import { widgetOptions, type WidgetProps } from '../context/widget.ts'
 import { showSubmitButton } from '../focus.ts'
 import { inputText } from './widget-value.ts'
 
-export function CodeInputWidget({ field, schema: _schema, label: _label, value, ...control }: WidgetProps) {
+export function CodeInputWidget({ field, control }: WidgetProps) {
   return (
-    <CodeControl {...control} length={widgetOptions('CodeInput', field).length} value={inputText(value)} onComplete={showSubmitButton} />
+    <CodeControl
+      {...control}
+      length={widgetOptions('CodeInput', field).length}
+      value={inputText(control.value)}
+      onComplete={showSubmitButton}
+    />
   )
 }

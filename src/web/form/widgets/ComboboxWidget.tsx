@@ -4,6 +4,6 @@ import { asScalar } from './widget-value.ts'
 import { useOptions } from './use-options.ts'
 
 export function ComboboxWidget(props: WidgetProps) {
-  const { schema: _schema, field: _field, value, label: _label, ...control } = props
-  return <ComboboxControl {...control} options={useOptions('Combobox', props)} value={asScalar(value)} />
+  const { placeholder, control } = props
+  return <ComboboxControl {...control} placeholder={placeholder} options={useOptions('Combobox', props)} value={asScalar(control.value)} />
 }

@@ -4,7 +4,7 @@ import { useForm } from '../context/form-context.ts'
 import { widgetOptions, type WidgetProps } from '../context/widget.ts'
 
 /** Unix seconds at UTC midnight. */
-export function DateWidget({ schema, field, value, label: _label, placeholder: _placeholder, onChange, onBlur, ...control }: WidgetProps) {
+export function DateWidget({ path, schema, field, control }: WidgetProps) {
   const { host, fields } = useForm()
   const { min, max, order } = widgetOptions('Date', field)
   const limit = (name: 'minimum' | 'maximum') => (typeof schema[name] === 'number' ? schema[name] : undefined)
@@ -15,14 +15,13 @@ export function DateWidget({ schema, field, value, label: _label, placeholder: _
       max={max ?? limit('maximum')}
       now={host.now()}
       order={order}
-      partial={fields.partial(control.path) as Partial<CivilDate> | undefined}
-      onPartialChange={(parts) => fields.keepPartial(control.path, parts)}
-      value={typeof value === 'number' ? value : undefined}
+      partial={fields.partial(path) as Partial<CivilDate> | undefined}
+      onPartialChange={(parts) => fields.keepPartial(path, parts)}
+      value={typeof control.value === 'number' ? control.value : undefined}
       onChange={(date) => {
-        onChange(date)
-        if (date !== undefined) onBlur()
+        control.onChange(date)
+        if (date !== undefined) control.onBlur()
       }}
-      onBlur={onBlur}
     />
   )
 }

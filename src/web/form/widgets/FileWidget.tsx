@@ -8,10 +8,10 @@ import { widgetOptions, type WidgetProps } from '../context/widget.ts'
 /** Values of `capture` in HTML. */
 const cameras = { front: 'user', back: 'environment' } as const
 
-export function FileWidget({ id, schema, field, value, onChange, onBlur, placeholder, ...control }: WidgetProps) {
+export function FileWidget({ schema, field, placeholder, control }: WidgetProps) {
   const t = useTranslate()
   const { capture } = widgetOptions('File', field)
-  const file = value instanceof File ? value : undefined
+  const file = control.value instanceof File ? control.value : undefined
   const picture = useImageUrl(file)
   return (
     <div className={`file ${control.invalid ? 'is-invalid' : ''}`}>
@@ -21,7 +21,7 @@ export function FileWidget({ id, schema, field, value, onChange, onBlur, placeho
         <Icon name="camera" />
         <span>{file ? t('block.file.again') : (placeholder ?? t('block.file.choose'))}</span>
         <input
-          id={id}
+          id={control.id}
           className="visually-hidden"
           type="file"
           accept={Array.isArray(schema.accept) ? schema.accept.join(',') : undefined}
@@ -31,10 +31,10 @@ export function FileWidget({ id, schema, field, value, onChange, onBlur, placeho
             const chosen = target.files?.[0]
             // Cancelling keeps the previous file.
             if (!chosen) return
-            onChange(readableFile(chosen))
+            control.onChange(readableFile(chosen))
             // Without this the browser reports no change when the same file is chosen again.
             target.value = ''
-            onBlur()
+            control.onBlur()
           }}
           {...ariaProps(control)}
         />

@@ -11,7 +11,8 @@ import { asScalar } from './widget-value.ts'
  * `call` loads the options with the value of the level above, which is at the pointer `parent`. A value is cleared when the level above
  * changes, and when it is missing from the options; an empty list clears nothing.
  */
-export function RegionWidget({ field, schema: _schema, label, value, onChange, ...control }: WidgetProps) {
+export function RegionWidget({ field, label, control }: WidgetProps) {
+  const { value, onChange } = control
   const t = useTranslate()
   const { above, state, options, retry } = useRegionOptions(control.id, field)
 
@@ -39,7 +40,6 @@ export function RegionWidget({ field, schema: _schema, label, value, onChange, .
       disabled={control.disabled || state !== 'ready'}
       options={options}
       value={asScalar(value)}
-      onChange={onChange}
     />
   )
 }

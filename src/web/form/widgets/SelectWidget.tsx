@@ -4,6 +4,6 @@ import { asScalar } from './widget-value.ts'
 import { useOptions } from './use-options.ts'
 
 export function SelectWidget(props: WidgetProps) {
-  const { schema: _schema, field: _field, value, label: _label, ...control } = props
-  return <SelectControl {...control} options={useOptions('Select', props)} value={asScalar(value)} />
+  const { placeholder, control } = props
+  return <SelectControl {...control} placeholder={placeholder} options={useOptions('Select', props)} value={asScalar(control.value)} />
 }

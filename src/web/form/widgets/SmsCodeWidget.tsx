@@ -22,7 +22,7 @@ import { inputText } from './widget-value.ts'
  * invalid, nothing is sent and its error is shown. With `afterSending` the boxes appear once a code was sent to the number, and `links`
  * appear then whether it succeeded or not.
  */
-export function SmsCodeWidget({ field, schema, label: _label, placeholder: _placeholder, value, ...control }: WidgetProps) {
+export function SmsCodeWidget({ path, field, schema, control }: WidgetProps) {
   const { id, screen, fields, focus, onTaken, replaceSubmit } = useForm()
   const { app, host } = useApp()
   const { env } = app
@@ -34,13 +34,13 @@ export function SmsCodeWidget({ field, schema, label: _label, placeholder: _plac
   const to = useSelect(() => inputText(read(screen.scope, phone ?? `/session/${sessionEntries.account}`)) ?? '')
   const timer = smsTimer(call, purpose, to)
 
-  const code = inputText(value)
+  const code = inputText(control.value)
   const [shownFor, showFor] = useState<string>()
   const isAwaited = code !== undefined || shownFor === timer || timerEnd(timer, host) > 0
   const isShown = !afterSending || isAwaited
   function showBoxes() {
     flushSync(() => showFor(timer))
-    focus(control.path)
+    focus(path)
   }
 
   // Messages about a code apply to the number it was sent to.
@@ -48,8 +48,8 @@ export function SmsCodeWidget({ field, schema, label: _label, placeholder: _plac
   useEffect(() => {
     if (saidFor.current === timer) return
     saidFor.current = timer
-    fields.hideMessages(control.path)
-  }, [fields, control.path, timer])
+    fields.hideMessages(path)
+  }, [fields, path, timer])
 
   // Once a code is used there is nothing to wait for: the server sends another one at once.
   useEffect(() => onTaken(() => host.storage.remove(timerKey(timer))), [onTaken, host, timer])
@@ -72,7 +72,7 @@ export function SmsCodeWidget({ field, schema, label: _label, placeholder: _plac
     }
     const reply = await screen.call(call, payload)
     if (reply.ok) {
-      fields.hideMessages(control.path)
+      fields.hideMessages(path)
       showBoxes()
     }
     return reply.ok && (Number((reply.data as { [part: string]: unknown } | undefined)?.[waits]) || true)

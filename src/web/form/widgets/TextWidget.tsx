@@ -3,21 +3,21 @@ import type { WidgetProps } from '../context/widget.ts'
 import { inputText } from './widget-value.ts'
 
 /** The text is trimmed when the field is left. */
-export function TextWidget({ field, value, onChange, onBlur, ...control }: WidgetProps) {
-  const text = inputText(value)
+export function TextWidget({ field, placeholder, control }: WidgetProps) {
+  const text = inputText(control.value)
   const isEmail = field.inputType === 'email'
   return (
     <TextControl
       {...control}
+      placeholder={placeholder}
       type={isEmail ? 'email' : 'text'}
       inputMode={isEmail ? 'email' : undefined}
       autoComplete={field.autocomplete}
       value={text}
-      onChange={onChange}
       onBlur={() => {
         const trimmed = text?.trim()
-        if (trimmed !== text) onChange(trimmed === '' ? undefined : trimmed)
-        onBlur()
+        if (trimmed !== text) control.onChange(trimmed === '' ? undefined : trimmed)
+        control.onBlur()
       }}
     />
   )

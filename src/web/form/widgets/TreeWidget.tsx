@@ -7,7 +7,7 @@ import { useForm } from '../context/form-context.ts'
 import { widgetOptions, type WidgetProps } from '../context/widget.ts'
 import { asScalar } from './widget-value.ts'
 
-export function TreeWidget({ field, schema: _schema, label: _label, value, ...control }: WidgetProps) {
+export function TreeWidget({ path, field, placeholder, control }: WidgetProps) {
   const { screen, fields } = useForm()
   const { env } = useApp().app
   const { from, value: valueField = 'id', label = 'name' } = widgetOptions('Tree', field)
@@ -15,10 +15,11 @@ export function TreeWidget({ field, schema: _schema, label: _label, value, ...co
   return (
     <TreeControl
       {...control}
+      placeholder={placeholder}
       nodes={toTree(rows, valueField, label)}
-      value={asScalar(value) as string | number | undefined}
-      partial={fields.partial(control.path) as string | number | undefined}
-      onPartialChange={(branch) => fields.keepPartial(control.path, branch)}
+      value={asScalar(control.value) as string | number | undefined}
+      partial={fields.partial(path) as string | number | undefined}
+      onPartialChange={(branch) => fields.keepPartial(path, branch)}
     />
   )
 }
