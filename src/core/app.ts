@@ -95,12 +95,7 @@ export function createApp(host: Host): App {
     return {
       host,
       env,
-      drafts: {
-        ...drafts,
-        begin: (...first) => void (hasAccountChanged() || drafts.begin(...first)),
-        write: (...draft) => void (hasAccountChanged() || drafts.write(...draft)),
-        keepInMemory: (...draft) => void (hasAccountChanged() || drafts.keepInMemory(...draft)),
-      },
+      draftOf: (name, definition) => drafts.draftOf(name, definition, hasAccountChanged),
       roots: { ...roots, route: location },
       write: writeAndPersist,
       hasAccountChanged,

@@ -3,6 +3,7 @@ import type { AppConfig } from '../../src/core/language/app-config.ts'
 import { createFormSession } from '../../src/core/forms/form-session.ts'
 import type { Flows } from '../../src/core/language/flows.ts'
 import type { RawReply } from '../../src/core/host/reply.ts'
+import type { HeadlessApp } from '../../src/scenarios/headless-app.ts'
 import { type Answers, calls, createSmallApp, currentPage, ok, refused, smallFlows, toasts } from '../scenarios/small-app.ts'
 
 const persisted = { schema: { type: 'string' }, persist: true }
@@ -39,6 +40,7 @@ const flows: Flows = {
 const ayu = { token: 't1', refreshToken: 'r1', uid: 'ayu' }
 const budi = { token: 't9', refreshToken: 'r9', uid: 'budi' }
 const open = (answers: Answers, session: Record<string, unknown> = ayu) => createSmallApp(answers, session, { flows })
+const draftOf = ({ app }: HeadlessApp) => app.drafts.draftOf('person', { schema: {}, form: {} })
 
 /** Refuses every token but the one that a renewal gives. */
 const needsNewToken =
@@ -179,7 +181,7 @@ describe('signing out', () => {
     const form = await page.openForm('person', createFormSession)
     form.change({ name: 'Ayu' })
     await page.run([{ clear: '/session' }])
-    expect(app.app.drafts.read('person')).toEqual(left)
+    expect(draftOf(app).read()).toEqual(left)
   })
 })
 
@@ -236,11 +238,11 @@ describe('when another tab signs somebody else in', () => {
 
   it('keeps no draft of a page that was opened before', async () => {
     const app = open({})
-    const { drafts } = app.app
     const schema = { type: 'object', properties: { name: { type: 'string' } } }
-    drafts.write('person', { name: 'Ayu' }, schema, undefined)
+    const draft = app.app.drafts.draftOf('person', { schema, form: {} })
+    draft.write({ name: 'Ayu' })
     signInElsewhere(app)
-    expect(drafts.read('person')).toBeUndefined()
+    expect(draft.read()).toBeUndefined()
     await app.advance(1)
     expect(JSON.stringify(app.device.storage.get('drafts') ?? {})).not.toContain('Ayu')
   })
@@ -251,7 +253,7 @@ describe('when another tab signs somebody else in', () => {
     const form = await currentPage(app).openForm('person', createFormSession)
     signInElsewhere(app)
     form.change({ name: 'Ayu' })
-    expect(app.app.drafts.read('person')).toBeUndefined()
+    expect(draftOf(app).read()).toBeUndefined()
   })
 
   it('does not run onDismiss of a sheet that was opened before', async () => {
@@ -360,9 +362,9 @@ it('an event that counts once is tracked once for each account', async () => {
 it('drafts that are cleared are gone from the memory, too', async () => {
   const app = open({})
   await app.visit('/list')
-  app.app.drafts.write('person', { name: 'Ayu' }, {}, undefined)
+  draftOf(app).write({ name: 'Ayu' })
   await currentPage(app).run([{ clear: '/session/drafts' }])
-  expect(app.app.drafts.read('person')).toBeUndefined()
+  expect(draftOf(app).read()).toBeUndefined()
 })
 
 it('the answer to a call with a token of its own counts, whoever is signed in by then', async () => {

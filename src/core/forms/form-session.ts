@@ -47,7 +47,7 @@ export type FormSession = FormSubmission & {
 type Deps = {
   host: Host
   env: Env
-  drafts: Drafts
+  draftOf: Drafts['draftOf']
   scope: Scope
   set(at: Pointer, value: unknown): void
   call: SendForm
@@ -61,25 +61,25 @@ type Deps = {
  * the rest may be newer when the form is opened again.
  */
 export async function createFormSession(deps: Deps, id: string): Promise<FormSession> {
-  const { host, env, drafts, scope, set, call, isAlive, isPrefilled } = deps
+  const { host, env, draftOf, scope, set, call, isAlive, isPrefilled } = deps
   const definition = await openFormDefinition(host, id)
   const place = pointerOf(['form', id])
-  const draft = draftName(definition, scope, env)
+  const draft = draftOf(draftName(definition, scope, env), definition)
   const fields = createFieldStore()
   const version = host.observe({ now: 0 })
   const missingCount = host.observe({ now: 0 })
   const groups = createFormGroups({ form: () => definition.form, schema: () => definition.schema, host, onShow: writePart })
   const submission = createFormSubmission({
     ...{ definition, fields, groups, host, env, scope, data, changeField, validate, call, isAlive, onRenewed },
-    removeDraft: () => drafts.remove(draft),
+    removeDraft: draft.remove,
   })
   let checks = createFormChecks(definition, data, scope, host)
   // Empty lists are dropped, so that `prepareFormData` adds the entries the schema requires.
   const loadValues = presentEntries(resolveMap(definition.form.load ?? {}, scope, env))
   const preparedLoad = prepared(loadValues)
-  const draftValues = drafts.read(draft) ?? {}
+  const draftValues = draft.read() ?? {}
   const screenValues = presentEntries(data())
-  drafts.begin(draft, draftValues, definition.schema, definition.form.draft)
+  draft.begin(draftValues)
   set(place, prepared(withoutEmptied({ ...loadValues, ...draftValues, ...screenValues })))
   if (Object.keys(screenValues).length > 0) keepInMemory()
   for (const field of Object.keys(draftValues)) fields.markPrefilled(pointerOf([field]))
@@ -129,11 +129,11 @@ export async function createFormSession(deps: Deps, id: string): Promise<FormSes
   }
 
   function keepInMemory(): void {
-    drafts.keepInMemory(draft, changesOf(preparedLoad, data()), definition.form.draft)
+    draft.keepInMemory(changesOf(preparedLoad, data()))
   }
 
   function saveDraft(): void {
-    drafts.write(draft, changesOf(preparedLoad, data()), definition.schema, definition.form.draft)
+    draft.write(changesOf(preparedLoad, data()))
   }
 
   function validate(): void {

@@ -70,7 +70,7 @@ export type MakeScreen = (
 export type ScreenDeps = {
   host: Host
   env: Env
-  drafts: Drafts
+  draftOf: Drafts['draftOf']
   /** `/session`, `/app`, `/shared` and `/route`. */
   roots: Scope
   write(scope: Scope, at: Pointer, value: unknown): void
@@ -86,7 +86,7 @@ export function createScreen(
   props: Record<string, unknown>,
   close: (result: unknown) => void,
 ): ScreenInstance {
-  const { host, env, drafts } = deps
+  const { host, env, draftOf } = deps
   const base: Scope = {
     ...deps.roots,
     props,
@@ -229,7 +229,7 @@ export function createScreen(
       {
         host,
         env,
-        drafts,
+        draftOf,
         scope,
         set,
         call: (...args) => createEffects().call(...args),

@@ -9,18 +9,26 @@ import { isFile } from '../values/file.ts'
 import { snapshotOf, type Host } from '../host/host.ts'
 
 export type Drafts = {
-  read(form: string): Record<string, unknown> | undefined
-  /** Remembers the draft as it was read, so that a write changes only the fields that differ from it and keeps those of another tab. */
-  begin(form: string, data: Record<string, unknown>, schema: JsonSchema, rule: Form['draft']): void
-  /** Memory keeps everything; the device only what `withoutPrivateFields` leaves, and only for a known account. */
-  write(form: string, data: Record<string, unknown>, schema: JsonSchema, rule: Form['draft']): void
-  /** Keeps prefilled data in memory; it is stored on the device once the user types. */
-  keepInMemory(form: string, data: Record<string, unknown>, rule: Form['draft']): void
-  remove(form: string): void
+  /** Once `hasAccountChanged`, the draft is read-only. */
+  draftOf(name: string, definition: DraftDefinition, hasAccountChanged?: () => boolean): FormDraft
   flush(): void
   /** Drops the drafts of all accounts from memory. */
   clear(): void
 }
+
+export type FormDraft = {
+  read(): Answers | undefined
+  /** Remembers the draft as it was read, so that a write changes only the fields that differ from it and keeps those of another tab. */
+  begin(data: Answers): void
+  /** Memory keeps everything; the device only what `withoutPrivateFields` leaves, and only for a known account. */
+  write(data: Answers): void
+  /** Keeps prefilled data in memory; it is stored on the device once the user types. */
+  keepInMemory(data: Answers): void
+  remove(): void
+}
+
+/** A form may be replaced by a newer one while it is open. */
+type DraftDefinition = { readonly form: Pick<Form, 'draft'>; readonly schema: JsonSchema }
 
 /** Milliseconds without typing before the device is written to. */
 const writeDelay = 400
@@ -40,36 +48,9 @@ export function createDrafts({ session, host, persists }: Deps): Drafts {
   const unsaved = new Map<string, () => void>()
   let cancel = () => {}
   const account = () => (typeof session[accountKey] === 'string' ? session[accountKey] : '')
-  const keyOf = (form: string) => JSON.stringify([account(), form])
 
   return {
-    read(form) {
-      const stored = entryOf(entryOf(storedDrafts(), account()), form)
-      return memory.get(keyOf(form)) ?? fresh(stored)
-    },
-    begin(form, data, schema, rule) {
-      if (rule === false) return
-      flush()
-      known.set(keyOf(form), withoutPrivateFields(schema, data, rule?.omit))
-    },
-    write(form, data, schema, rule) {
-      if (rule === false) return
-      memory.set(keyOf(form), data)
-      if (!persists || account() === '') return
-      const owner = account()
-      cancel()
-      unsaved.set(keyOf(form), () => store(owner, form, { at: host.now(), data: withoutPrivateFields(schema, data, rule?.omit) }))
-      cancel = host.after(writeDelay, flush)
-    },
-    keepInMemory(form, data, rule) {
-      if (rule !== false) memory.set(keyOf(form), data)
-    },
-    remove(form) {
-      memory.delete(keyOf(form))
-      known.delete(keyOf(form))
-      unsaved.delete(keyOf(form))
-      store(account(), form, undefined)
-    },
+    draftOf,
     flush,
     clear() {
       cancel()
@@ -77,6 +58,42 @@ export function createDrafts({ session, host, persists }: Deps): Drafts {
       memory.clear()
       known.clear()
     },
+  }
+
+  function draftOf(name: string, definition: DraftDefinition, hasAccountChanged = () => false): FormDraft {
+    const key = () => JSON.stringify([account(), name])
+    /** False where nothing is kept. */
+    const rule = () => !hasAccountChanged() && definition.form.draft
+    return {
+      read: () => memory.get(key()) ?? fresh(entryOf(entryOf(storedDrafts(), account()), name)),
+      begin(data) {
+        const kept = rule()
+        if (kept === false) return
+        flush()
+        known.set(key(), withoutPrivateFields(definition.schema, data, kept?.omit))
+      },
+      write(data) {
+        const kept = rule()
+        if (kept === false) return
+        memory.set(key(), data)
+        if (!persists || account() === '') return
+        const owner = account()
+        const { schema } = definition
+        cancel()
+        unsaved.set(key(), () => store(owner, name, { at: host.now(), data: withoutPrivateFields(schema, data, kept?.omit) }))
+        cancel = host.after(writeDelay, flush)
+      },
+      keepInMemory(data) {
+        if (rule() !== false) memory.set(key(), data)
+      },
+      remove() {
+        if (hasAccountChanged()) return
+        memory.delete(key())
+        known.delete(key())
+        unsaved.delete(key())
+        store(account(), name, undefined)
+      },
+    }
   }
 
   function flush(): void {

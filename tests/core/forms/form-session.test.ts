@@ -8,6 +8,7 @@ import type { Form } from '../../../src/core/language/forms.ts'
 import type { RawReply } from '../../../src/core/host/reply.ts'
 import type { Pointer } from '../../../src/core/language/pointer.ts'
 import type { JsonSchema } from '../../../src/core/language/json.ts'
+import type { HeadlessApp } from '../../../src/scenarios/headless-app.ts'
 import { calls, ok, currentPage, smallFlows, createSmallApp } from '../../scenarios/small-app.ts'
 
 const form: Form = {
@@ -60,6 +61,7 @@ function openedAnew() {
   }
   return { app, reopen }
 }
+const draftOf = ({ app }: HeadlessApp) => app.drafts.draftOf('one', { schema: {}, form: {} })
 const errorsOf = ({ fields }: FormSession) => [...fields.errors()].map(([at, words]) => `${at} ${words}`)
 
 describe('a form', () => {
@@ -173,7 +175,7 @@ describe('a form', () => {
     expect(one.data()).toEqual({ name: 'Budi', places: [{ city: 'Depok' }] })
     const seen = one.data()
     currentPage(app).set('/form/one/name', 'Sari')
-    expect([seen.name, one.data().name, app.app.drafts.read('one')?.name]).toEqual(['Budi', 'Sari', 'Budi'])
+    expect([seen.name, one.data().name, draftOf(app).read()?.name]).toEqual(['Budi', 'Sari', 'Budi'])
   })
 
   it.each<{ name: string; at: Pointer; value: unknown; expected: Record<string, unknown>; draft: Record<string, unknown> }>([
@@ -210,7 +212,7 @@ describe('a form', () => {
     one.change({ name: 'Sari', places: ['Depok'] })
     one.changeField(at, value)
     expect(one.data()).toEqual(expected)
-    expect(app.app.drafts.read('one')).toEqual(draft)
+    expect(draftOf(app).read()).toEqual(draft)
   })
 
   it('is validated again when data of its page arrive', async () => {
@@ -257,10 +259,10 @@ describe('a form', () => {
     const { app, form: one } = await opened({ order: () => answers.order }, { uid: 'u' })
     one.change({ name: 'Budi' })
     await one.submit()
-    expect([one.fields.visibleError('/name'), app.app.drafts.read('one')]).toEqual(['error.api', { name: 'Budi' }])
+    expect([one.fields.visibleError('/name'), draftOf(app).read()]).toEqual(['error.api', { name: 'Budi' }])
     answers.order = ok({})
     await one.submit()
-    expect([one.fields.visibleError('/name'), app.app.drafts.read('one')]).toEqual([undefined, undefined])
+    expect([one.fields.visibleError('/name'), draftOf(app).read()]).toEqual([undefined, undefined])
     one.change({ name: 'bad' })
     expect(one.fields.visibleError('/name')).toBeUndefined()
   })
@@ -307,7 +309,7 @@ describe('a form', () => {
     await one.submit()
     one.validate()
     expect([one.data(), one.fields.visibleError('/name')]).toEqual(expected)
-    expect(app.app.drafts.read('one')).toEqual(draft)
+    expect(draftOf(app).read()).toEqual(draft)
   })
 
   it('asks for a used up answer when it is sent without a new one', async () => {

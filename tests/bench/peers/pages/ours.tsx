@@ -46,7 +46,7 @@ const screen = createScreen(
   {
     host,
     env,
-    drafts: createDrafts({ session: {}, host, persists: false }),
+    draftOf: createDrafts({ session: {}, host, persists: false }).draftOf,
     roots: {},
     write,
     hasAccountChanged: () => false,
