@@ -125,11 +125,12 @@ export function createApp(host: Host): App {
         const carried = keepQuery ? splitPrivate(routes, (scope.route as Location | undefined)?.query ?? {}).open : {}
         const target = targetOf(routes, to, args, carried) ?? (isComputed ? targetOf(routes, routes.home, {}) : undefined)
         if (!target) throw new RangeError(`No route is named "${to}", or a parameter of it is missing`)
-        if (own.go?.(target.href, replace, target.state)) return
+        const options = { replace, state: target.state }
+        if (own.go?.(target.href, options)) return
         // No navigation follows, so a sheet opened by an earlier one would cover the wanted page.
         if (here && target.href === addressOf(here, splitPrivate(routes, here.query).open)) return overlays.closeOthers(navigationId)
         navigation.expect(target.href, navigationId)
-        host.navigate(target.href, { replace, state: target.state })
+        host.navigate(target.href, options)
       },
       back: () => host.back(),
       link: (url) => mayOpen(url) && host.openUrl(url),
@@ -158,7 +159,7 @@ export function createApp(host: Host): App {
       decision: (name) => requireNamed(decisions, name, 'decision'),
       namedAction: (name) => requireNamed(actions, name, 'action'),
       journey: (name) => requireNamed(journeys, name, 'journey'),
-      track(event, data, once) {
+      track(event, data, { once } = {}) {
         const mark = onceKey(event, session[accountKey])
         if (once && host.storage.read(mark) !== undefined) return
         if (once) host.storage.write(mark, true)

@@ -46,10 +46,10 @@ export async function exploreChannel(
     Object.entries(config.flows.routes.routes).map(([name, route]) => [name, addressesOf(route, queries).map(visitOf)] as const),
   )
 
-  // Taken as written: some rely on a call that is never answered.
-  for (const walk of own) await take(walk, false)
+  // Some rely on a call that is never answered.
+  for (const walk of own) await take(walk, { asWritten: true })
   await takeAll([...first, ...own, ...[...visits.values()].flat()])
-  for (const walk of first) await take(walk, false)
+  for (const walk of first) await take(walk, { asWritten: true })
   for (let left = missing(); left.length > 0;) {
     for (const edge of left) if (!isOver(edge) && reasonOf(unreached, config.channel, edge.key) === undefined) await pursue(edge)
     const before = left.length
@@ -75,9 +75,10 @@ export async function exploreChannel(
     }
   }
 
-  async function take(bare: Walk, isAnswered = true): Promise<WalkResult | undefined> {
+  /** `asWritten`: calls that it has no reply for stay unanswered. */
+  async function take(bare: Walk, { asWritten = false } = {}): Promise<WalkResult | undefined> {
     if (graph.count >= most) return undefined
-    const walk = isAnswered ? answered(bare, config, pool) : inChannel(bare, config)
+    const walk = asWritten ? inChannel(bare, config) : answered(bare, config, pool)
     const text = JSON.stringify(walk)
     if (known.has(text)) return undefined
     known.add(text)
@@ -87,7 +88,7 @@ export async function exploreChannel(
     const isNew = [...result.edges].some((key) => !graph.taken.has(key))
     for (const key of result.edges) graph.taken.add(key)
     if (isNew) graph.walks.push(walk)
-    if (!isAnswered || !result.isWhole || result.problems.length > 0) return undefined
+    if (asWritten || !result.isWhole || result.problems.length > 0) return undefined
     results.set(text, result)
     for (const key of result.edges) {
       const kept = alongEdge.get(key) ?? []

@@ -53,7 +53,8 @@ export interface Effects {
   decision(name: string): Decision
   namedAction(name: string): NamedAction
   journey(name: string): Journey
-  track(event: string, data: Record<string, unknown>, once: boolean): void
+  /** `once`: not again for the same account on this device. */
+  track(event: string, data: Record<string, unknown>, options?: { once?: boolean | undefined }): void
   /** A data source of the screen, or `/shared/<name>`. */
   reload(data: string): void
 }
@@ -62,7 +63,7 @@ export type ScopedEffects = Pick<Effects, 'isAlive' | 'close' | 'fill' | 'reload
   hasAccountChanged?(): boolean
   navigationId?: number
   /** Returns false when the navigation was not taken over. */
-  go?(href: string, replace: boolean, state: Record<string, unknown>): boolean
+  go?(href: string, options: { replace: boolean; state: Record<string, unknown> }): boolean
 }
 
 export const noScreenEffects: Pick<Effects, 'close' | 'fill' | 'reload'> = { close() {}, fill() {}, reload() {} }

@@ -91,7 +91,7 @@ const actionRunners: { [K in ActionName]: Runner<ActionOf<K>> } = {
     return after ? continueJourney(journey, after, effects) : false
   },
   fill: (action, scope, effects) => effects.fill(action.fill, resolveMap(action.with, scope, effects.env)),
-  track: (action, scope, effects) => effects.track(action.track, resolveMap(action.with ?? {}, scope, effects.env), action.once ?? false),
+  track: (action, scope, effects) => effects.track(action.track, resolveMap(action.with ?? {}, scope, effects.env), { once: action.once }),
   reload: (action, _scope, effects) => effects.reload(action.reload),
 }
 

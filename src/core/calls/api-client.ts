@@ -90,7 +90,7 @@ export function createApiClient(host: Host, { account, syncSession }: Deps): Api
       const passed = await effects.open(challenge.sheet, resolveMap(challenge.with ?? {}, after, effects.env))
       return passed === undefined ? { ...reply, ok: false, code: 'dismissed' } : sendCall(pending)
     }
-    if (definition.track) effects.track(definition.track, {}, false)
+    if (definition.track) effects.track(definition.track, {})
     return reply
   }
 

@@ -114,9 +114,9 @@ export function createNavigation({ host, roots, arrived, write, effects }: Deps)
       navigationId,
       isAlive: () => turn === newest,
       set: (at, value) => write(scope, at, value),
-      go(href, replace, state) {
+      go(href, options) {
         if (!running) return false
-        turned ??= { href, replace, state }
+        turned ??= { href, ...options }
         return true
       },
     })

@@ -13,7 +13,7 @@ type BlockActions = {
    * `isTimed`: the actions were started by a timer, not by a press. They wait until no form is being sent: only the reply tells its
    * outcome.
    */
-  run(actions: readonly Action[], roots: Scope, isTimed: boolean): Promise<boolean>
+  run(actions: readonly Action[], roots: Scope, options: { isTimed: boolean }): Promise<boolean>
   set(at: Pointer, value: unknown): void
 }
 /** `props`: kinds as in `schemas/meta/blocks.json`. `items`: the children repeat for each item of `each`. */
@@ -26,7 +26,7 @@ export function propOfKind({ props }: BlockDefinition, kind: string): string | u
 }
 
 export const blockActions = (instance: ScreenInstance, extra: Scope): BlockActions => ({
-  run(actions, roots, isTimed) {
+  run(actions, roots, { isTimed }) {
     const scope = { ...extra, ...(deepCopy(roots) as Scope) }
     return isTimed ? instance.runWhenAnswered(actions, scope) : instance.run(actions, scope)
   },
@@ -53,7 +53,7 @@ export function eventHandlers(block: Block, kinds: BlockDefinition, effects: Blo
     const root = handedAt.get(kind)
     if (root !== undefined)
       made[name] = ignoreWhileRunning((argument) =>
-        effects.run(value as Action[], argument === undefined ? {} : { [root]: argument }, kind === 'timerActions'),
+        effects.run(value as Action[], argument === undefined ? {} : { [root]: argument }, { isTimed: kind === 'timerActions' }),
       )
     if (kind === 'place') made.onChange = (next: unknown) => effects.set(value as Pointer, next)
   }

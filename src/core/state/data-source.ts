@@ -102,7 +102,7 @@ export function createDataSource(name: string, source: DataSource, deps: SourceD
     write(scope, `/${root}/${name}`, undefined)
   }
 
-  async function request(key: string, isPoll = false): Promise<void> {
+  async function request(key: string, { isPoll = false } = {}): Promise<void> {
     requestedKey = key
     if (loading[name] !== 'ready' && !isPoll) loading[name] = 'wait'
     const currentEffects = effects()
@@ -139,7 +139,7 @@ export function createDataSource(name: string, source: DataSource, deps: SourceD
     // A failed background source offers no retry, so it is reloaded as well.
     const isShown = loading[name] === 'ready' || (loading[name] === 'failed' && source.background === true)
     const isWanted = isShown && requestedKey === key
-    if (isWanted) reportErrors(host, request(key, true))
+    if (isWanted) reportErrors(host, request(key, { isPoll: true }))
     return isWanted
   }
 

@@ -130,11 +130,13 @@ function pauseBefore({ method, effect }: ApiRequest, { reply, retryAfter }: Answ
   return reply.status === 503 && seconds > 0 ? seconds * 1000 * (1 + Math.random()) : undefined
 }
 
+type FetchOptions = { timeout: number; cache?: RequestCache }
+
 /** Throws when the file does not arrive whole within `timeout` milliseconds. */
-export async function fetchJson(path: string, timeout: number, fresh = false): Promise<unknown> {
+export async function fetchJson(path: string, { timeout, cache = 'default' }: FetchOptions): Promise<unknown> {
   const deadline = deadlineOf(timeout)
   try {
-    const response = await fetch(path, { signal: deadline.signal, cache: fresh ? 'no-cache' : 'default', credentials: 'same-origin' })
+    const response = await fetch(path, { signal: deadline.signal, cache, credentials: 'same-origin' })
     if (!response.ok) throw new Error(`${path} answered ${response.status}`)
     return (await response.json()) as unknown
   } finally {

@@ -109,7 +109,7 @@ it('values that a component hands over are copied, so that later changes do not 
   } as unknown as ScreenInstance
   const given = { list: [{ id: 1 }] }
   const { run, set } = blockActions(instance, { item: 2 })
-  await run([], { result: given }, false)
+  await run([], { result: given }, { isTimed: false })
   set('/state/n', given)
   given.list[0]!.id = 9
   expect(got).toEqual([{ item: 2, result: { list: [{ id: 1 }] } }, { list: [{ id: 1 }] }])

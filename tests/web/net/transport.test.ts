@@ -274,17 +274,17 @@ describe('a file of the app', () => {
   }
 
   it.each([
-    { name: 'may come from the cache', fresh: false, cache: 'default' },
-    { name: 'is asked for anew where that matters', fresh: true, cache: 'no-cache' },
-  ])('$name', async ({ fresh, cache }) => {
+    { name: 'may come from the cache', options: {}, cache: 'default' },
+    { name: 'is asked for anew where that matters', options: { cache: 'no-cache' as const }, cache: 'no-cache' },
+  ])('$name', async ({ options, cache }) => {
     const asked = answering(200, '{"a":1}')
-    expect(await fetchJson('/config/a.json', 1000, fresh)).toEqual({ a: 1 })
+    expect(await fetchJson('/config/a.json', { timeout: 1000, ...options })).toEqual({ a: 1 })
     expect(asked.mock.calls[0]?.[1].cache).toBe(cache)
   })
 
   it('is not taken from a server that refuses it', async () => {
     answering(404, '{"code":404}')
-    await expect(fetchJson('/config/a.json', 1000)).rejects.toThrow('/config/a.json answered 404')
+    await expect(fetchJson('/config/a.json', { timeout: 1000 })).rejects.toThrow('/config/a.json answered 404')
   })
 })
 

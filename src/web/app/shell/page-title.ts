@@ -8,7 +8,7 @@ import { screenStore, storeOf, useApp } from '../../state/app-context.ts'
 import { useStoreSelect } from '../../state/use-store-select.ts'
 
 /** `orHeading`: falls back to the heading drawn by a block of a page without a title. */
-export function usePageTitle(page: PageData | undefined, orHeading = false): string {
+export function usePageTitle(page: PageData | undefined, { orHeading = false } = {}): string {
   const { app, translator } = useApp()
   const { location, instance } = page ?? {}
   const store = instance ? screenStore(instance, translator) : storeOf(translator.state)
@@ -26,7 +26,7 @@ function headingOf({ screen, scope }: ScreenInstance, env: Env): string {
 /** Title of a page without the app's name. */
 export function useDocumentTitle(page: PageData | undefined): string {
   const { release } = useApp()
-  const title = usePageTitle(page, true)
+  const title = usePageTitle(page, { orHeading: true })
   const { name } = release.boot.app.facts
   useEffect(() => {
     document.title = [title, name].filter((part) => typeof part === 'string' && part !== '').join(' · ')
