@@ -60,24 +60,29 @@ export type Action =
   | AskAction
   | ContinueAction
   | FillAction
-export type ActionName =
-  | 'go'
-  | 'back'
-  | 'link'
-  | 'call'
-  | 'open'
-  | 'close'
-  | 'toast'
-  | 'set'
-  | 'clear'
-  | 'decide'
-  | 'track'
-  | 'reload'
-  | 'choose'
-  | 'run'
-  | 'ask'
-  | 'continue'
-  | 'fill'
+const actionNames = [
+  'go',
+  'back',
+  'link',
+  'call',
+  'open',
+  'close',
+  'toast',
+  'set',
+  'clear',
+  'decide',
+  'track',
+  'reload',
+  'choose',
+  'run',
+  'ask',
+  'continue',
+  'fill',
+] as const
+export type ActionName = (typeof actionNames)[number]
+
+/** The name of an action is one of its keys. */
+export const isActionName = (key: string): key is ActionName => (actionNames as readonly string[]).includes(key)
 
 /** Reads `/props`, `/session`, `/shared`, `/app`, `/route` and its own `/result` and `/reply`; nothing of the screen. */
 export type NamedAction = { about?: string; props?: PropTypes; do: Action[] }

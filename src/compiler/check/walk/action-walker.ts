@@ -1,5 +1,5 @@
 import { isPointer, pointerOf } from '../../../core/language/pointer.ts'
-import type { ActionName } from '../../../core/language/actions.ts'
+import { type ActionName, isActionName } from '../../../core/language/actions.ts'
 import { isMap, own } from '../../../core/language/map.ts'
 import { listOrEmpty, mapOrEmpty, textOrEmpty, entriesOrEmpty, isText } from '../../json/read-json.ts'
 import type { JsonMap } from '../../json/read-json.ts'
@@ -18,29 +18,7 @@ type ActionTyping = Pick<Typing, 'valueType' | 'replyType' | 'resultType' | 'ask
 type Step = (action: JsonMap, at: ConfigLocation, scope: Scope) => void
 export type ActionWalker = ReturnType<typeof createActionWalker>
 
-const actionNames: { [kind in ActionName]: true } = {
-  go: true,
-  back: true,
-  link: true,
-  close: true,
-  toast: true,
-  call: true,
-  open: true,
-  set: true,
-  clear: true,
-  decide: true,
-  reload: true,
-  track: true,
-  choose: true,
-  run: true,
-  ask: true,
-  continue: true,
-  fill: true,
-}
-
-/** The action's name is its key. */
-export const actionName = (json: unknown): ActionName | undefined =>
-  Object.keys(mapOrEmpty(json)).find((key): key is ActionName => Object.hasOwn(actionNames, key))
+export const actionName = (json: unknown): ActionName | undefined => Object.keys(mapOrEmpty(json)).find(isActionName)
 
 export function createActionWalker(uses: Uses, { asks }: Vocabulary, walker: ValueWalker, typing: ActionTyping) {
   const { value, values, text, condition, chosen } = walker
