@@ -8,12 +8,18 @@ const longAwayMs = 10 * 60_000
  * a loan may have been ordered or paid, and modules that were being fetched when it was left never arrive in WebKit. A page with a form is
  * left as it is, since an answer could lead away from what was typed.
  */
-export function watchReturn({ app, visibleScreens }: Pick<WebApp, 'app' | 'visibleScreens'>, reload = () => location.reload()): void {
-  let left = Infinity
-  document.addEventListener('visibilitychange', () => {
-    if (document.hidden) return void (left = Date.now())
-    if (Date.now() - left >= longAwayMs) renew()
-  })
+export function watchReturn(
+  { app, visibleScreens }: Pick<WebApp, 'app' | 'visibleScreens'>,
+  { openedAt = performance.timeOrigin, reload = () => location.reload() } = {},
+): void {
+  // The page may have been opened in the background, or left and come back to, before this runs.
+  let left = openedAt
+  const lookAgain = () => {
+    if (document.hidden) left = Date.now()
+    else if (Date.now() - left >= longAwayMs) renew()
+  }
+  document.addEventListener('visibilitychange', lookAgain)
+  if (!document.hidden) lookAgain()
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     if (app.overlays.visible.sheets.length > 0) renew()

@@ -31,7 +31,7 @@ it.each<{ name: string; away: number; typed?: true; then?: RawReply; asked: numb
   const phone = createSmallApp(answers, { token: 't' }, { flows })
   await phone.visit('/list')
   const shown = typed ? { ...currentPage(phone), forms: new Map([['profile', {} as never]]) } : currentPage(phone)
-  watchReturn({ app: phone.app, visibleScreens: new Set([shown]) })
+  watchReturn({ app: phone.app, visibleScreens: new Set([shown]) }, { openedAt: Date.now() })
   show(true)
   Object.assign(answers, { price: then, unread: then })
   show(false)
@@ -40,6 +40,30 @@ it.each<{ name: string; away: number; typed?: true; then?: RawReply; asked: numb
   await phone.waitForIdle()
   expect([calls(phone, 'price').length, calls(phone, 'unread').length]).toEqual([asked, asked])
   expect(currentPage(phone)).toMatchObject({ loading: { price: 'ready' }, scope: { data: { price } } })
+})
+
+it.each<{ name: string; hidden: boolean; away: number; asked: number }>([
+  { name: 'in the background for an hour is loaded again when it is shown', hidden: true, away: 60, asked: 2 },
+  { name: 'in the background for a minute is not', hidden: true, away: 1, asked: 1 },
+  { name: 'and asleep for an hour before anybody watched is loaded again', hidden: false, away: 60, asked: 2 },
+  { name: 'a minute ago is not', hidden: false, away: 1, asked: 1 },
+])('a page that was opened $name', async ({ hidden, away, asked }) => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const page = Object.assign(new EventTarget(), { hidden })
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('window', new EventTarget())
+  const phone = createSmallApp({ price: ok(1), unread: ok(3) }, { token: 't' }, { flows })
+  await phone.visit('/list')
+  const openedAt = Date.now()
+  if (!hidden) vi.setSystemTime(openedAt + away * 60_000)
+  watchReturn({ app: phone.app, visibleScreens: new Set([currentPage(phone)]) }, { openedAt })
+  vi.setSystemTime(openedAt + away * 60_000)
+  if (hidden) {
+    page.hidden = false
+    page.dispatchEvent(new Event('visibilitychange'))
+  }
+  await phone.waitForIdle()
+  expect(calls(phone, 'price')).toHaveLength(asked)
 })
 
 it.each<{ name: string; persisted: boolean; typed?: true; sheet?: true; asked: number; reloaded: number }>([
@@ -57,7 +81,7 @@ it.each<{ name: string; persisted: boolean; typed?: true; sheet?: true; asked: n
   const shown = typed ? { ...currentPage(phone), forms: new Map([['profile', {} as never]]) } : currentPage(phone)
   const overlays = { ...phone.app.overlays, visible: { ...phone.app.overlays.visible, sheets: sheet ? [{} as never] : [] } }
   const reload = vi.fn()
-  watchReturn({ app: { ...phone.app, overlays }, visibleScreens: new Set([shown]) }, reload)
+  watchReturn({ app: { ...phone.app, overlays }, visibleScreens: new Set([shown]) }, { openedAt: Date.now(), reload })
   browser.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
   await phone.waitForIdle()
   expect(calls(phone, 'price')).toHaveLength(asked)
