@@ -2,7 +2,7 @@ import { parentPort, Worker, workerData } from 'node:worker_threads'
 import type { MergedConfigs } from '../src/compiler/check/check.ts'
 import type { Finding, Sources } from '../src/compiler/load/config.ts'
 import { cachedFindings } from '../src/compiler/load/cached-findings.ts'
-import { createTurns, prove, proveShare, type Share, type Turns } from '../src/compiler/proofs/prove.ts'
+import { createTurns, isBroken, prove, proveShare, type Share, type Turns } from '../src/compiler/proofs/prove.ts'
 import { openConfiguration, type Opening, type CacheEntries } from './open-configuration.ts'
 import { threadMessage } from './thread-message.ts'
 
@@ -21,7 +21,7 @@ export async function helpToProve(after?: (sources: Sources, merged: MergedConfi
   const { sources, merged, saveCache } = await openConfiguration(job)
   const share = await proveShare(sources, merged, turns)
   parentPort?.postMessage(share)
-  parentPort?.postMessage(share.isBroken ? undefined : await after?.(sources, merged))
+  parentPort?.postMessage(isBroken(share) ? undefined : await after?.(sources, merged))
   saveCache(await others)
   parentPort?.postMessage('saved')
 }

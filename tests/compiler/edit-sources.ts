@@ -1,7 +1,7 @@
 import { check } from '../../src/compiler/check/check.ts'
 import type { Finding, Sources } from '../../src/compiler/load/config.ts'
 import { buildConfigs } from '../../src/compiler/load/build-configs.ts'
-import { tryScenarios } from '../../src/compiler/scenarios/try-scenarios.ts'
+import { namedScenarios, scenarioFindings, tryScenario, type TriedScenario } from '../../src/compiler/scenarios/try-scenarios.ts'
 import { parseSourceFile } from '../../src/compiler/load/load-sources.ts'
 import { tokens } from '../../src/core/language/pointer.ts'
 import { isError } from '../../src/compiler/load/finding.ts'
@@ -33,7 +33,11 @@ export function findingsOf(sources: Sources): Finding[] {
 export async function allFindingsOf(sources: Sources): Promise<Finding[]> {
   const merged = buildConfigs(sources)
   const found = check(sources, merged)
-  return found.some(isError) ? found : [...found, ...(await tryScenarios(sources, merged.configs))]
+  if (found.some(isError)) return found
+  const scenarios = namedScenarios(merged.configs)
+  const tried: TriedScenario[] = []
+  for (const scenario of scenarios) tried.push(await tryScenario(sources, scenario))
+  return [...found, ...scenarioFindings(sources, merged.configs, scenarios, tried)]
 }
 
 /** A copy of `json` with `value` at the path; keys keep their order. */

@@ -12,9 +12,11 @@ export async function checkInTurns(sources: Sources, merged: MergedConfigs): Pro
     await nextTurn()
     try {
       findings.push(...part())
-    } catch {
+    } catch (error) {
       // A rule may throw on a broken configuration; `check` reports what is broken.
-      return check(sources, merged)
+      const found = check(sources, merged)
+      if (!found.some(isError)) throw error
+      return found
     }
     if (findings.some(isError)) return check(sources, merged)
   }

@@ -3,14 +3,16 @@ import type { Finding, Sources } from '../load/config.ts'
 import { isError } from '../load/finding.ts'
 import { sourcesDigest } from '../load/sources-digest.ts'
 import { cacheFindings, cachedFindings } from '../load/cached-findings.ts'
-import { namedScenarios, scenarioFindings, tryScenario, tryScenarios, type TriedScenario } from '../scenarios/try-scenarios.ts'
+import { namedScenarios, scenarioFindings, tryScenario, type TriedScenario } from '../scenarios/try-scenarios.ts'
 
 /** Number of tasks taken, shared by the threads that prove the same configuration. */
 export type Turns = SharedArrayBuffer
 export const createTurns = (): Turns => new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
 
-/** The work of one thread. `of`: digest of the files it read; `isBroken`: it met an error, after which no thread continues. */
-export type Share = { of: string; findings: Finding[]; tried: [index: number, result: TriedScenario][]; isBroken: boolean }
+/** The work of one thread. `of`: digest of the files it read; `error`: thrown by a rule or a scenario. */
+export type Share = { of: string; findings: Finding[]; tried: [index: number, result: TriedScenario][]; error?: unknown }
+/** No thread continues after one of these. */
+export const isBroken = (share: Share): boolean => 'error' in share || share.findings.some(isError)
 
 /** More than the number of tasks. */
 const END = 1 << 30
@@ -24,7 +26,7 @@ export const proveShare = (sources: Sources, merged: MergedConfigs, turns: Turns
 
 /** Two threads that begin at opposite ends meet when all tasks are taken. */
 async function proveFrom(side: 'start' | 'end', sources: Sources, merged: MergedConfigs, turns: Turns): Promise<Share> {
-  const share: Share = { of: sourcesDigest(sources), findings: [], tried: [], isBroken: false }
+  const share: Share = { of: sourcesDigest(sources), findings: [], tried: [] }
   if (cachedFindings(sources)) return share
   const taken = new Int32Array(turns)
   try {
@@ -38,12 +40,10 @@ async function proveFrom(side: 'start' | 'end', sources: Sources, merged: Merged
       else share.tried.push([at - parts.length, await tryScenario(sources, scenarios[at - parts.length]!)])
       if (found?.some(isError)) break
     }
-  } catch {
-    // A rule may throw on a broken configuration; `check` reports what is broken.
-    share.isBroken = true
+  } catch (error) {
+    share.error = error
   }
-  share.isBroken ||= share.findings.some(isError)
-  if (share.isBroken) Atomics.store(taken, 0, END)
+  if (isBroken(share)) Atomics.store(taken, 0, END)
   return share
 }
 
@@ -62,9 +62,12 @@ export async function prove(sources: Sources, merged: MergedConfigs, turns = cre
 async function proveAll(sources: Sources, merged: MergedConfigs, turns: Turns, helper?: Promise<Share>): Promise<Finding[]> {
   const shares = [await proveFrom('start', sources, merged, turns), ...(helper ? [await helper] : [])]
   if (new Set(shares.map((share) => share.of)).size > 1) throw new Error('A file was saved while the files were read: try again.')
-  if (shares.some(({ isBroken }) => isBroken)) {
+  if (shares.some(isBroken)) {
+    // A rule may throw on a broken configuration; `check` reports what is broken.
     const found = check(sources, merged)
-    return found.some(isError) ? found : [...found, ...(await tryScenarios(sources, merged.configs))]
+    const thrown = shares.find((share) => 'error' in share)
+    if (thrown && !found.some(isError)) throw thrown.error
+    return found
   }
   const scenarios = namedScenarios(merged.configs)
   const tried: TriedScenario[] = []

@@ -23,14 +23,6 @@ export type TriedScenario = { differences: FindingValue[]; taken: string[] }
 /** `reads`: the parts of the configuration that it read; `digest`: of their contents. */
 type CachedRun = { reads: string[]; digest: string; taken: string[] }
 
-/** Runs each scenario in its channel's configuration, and reports parts that none reaches. Only for a configuration without errors. */
-export async function tryScenarios(sources: Sources, configs: Configs): Promise<Finding[]> {
-  const scenarios = namedScenarios(configs)
-  const tried: TriedScenario[] = []
-  for (const scenario of scenarios) tried.push(await tryScenario(sources, scenario))
-  return scenarioFindings(sources, configs, scenarios, tried)
-}
-
 export function namedScenarios(configs: Configs): NamedScenario[] {
   return Object.entries(configs.get('base')?.flows.scenarios ?? {}).flatMap(([file, written]) =>
     scenariosOf(written as unknown as ScenarioFile).flatMap(([name, scenario]) => {

@@ -210,9 +210,11 @@ export function lazyType(work: () => Type): () => Type {
     if (known !== undefined) return known
     if (busy) return true
     busy = true
-    known = work()
-    busy = false
-    return known
+    try {
+      return (known = work())
+    } finally {
+      busy = false
+    }
   }
 }
 
