@@ -1,36 +1,18 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
-import { closeCamera, openCamera } from '../device/open-camera.ts'
 import { takeStill } from '../device/normalize-photo.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { PressButton } from '../ui/PressButton.tsx'
 import { useReadFromTop } from '../ui/use-read-from-top.ts'
 import { useTranslate } from '../ui/use-translate.ts'
+import { useCamera } from './use-camera.ts'
 import '../styles/camera.css'
 
 /** The camera runs while the block is shown. A front camera is mirrored in the preview; the photo is not. */
 export function Camera({ facing = 'back', outline, label, onTake, onFail }: BlockProps['Camera']) {
   const t = useTranslate()
   const video = useRef<HTMLVideoElement>(null)
-  const [ready, setReady] = useState(false)
-  const fail = useEffectEvent((code: string) => void onFail({ code }))
-
-  useEffect(() => {
-    let isGone = false
-    let stream: MediaStream | undefined
-    void openCamera(facing).then((opened) => {
-      if (typeof opened === 'string') return isGone || fail(opened)
-      if (isGone) return closeCamera(opened)
-      stream = opened
-      if (video.current) video.current.srcObject = opened
-      // The camera was unplugged, or taken by a call.
-      opened.getVideoTracks()[0]?.addEventListener('ended', () => isGone || fail('busy'))
-    })
-    return () => {
-      isGone = true
-      if (stream) closeCamera(stream)
-    }
-  }, [facing])
+  const { isReady, onPlaying } = useCamera({ facing, video, onFail: (code) => void onFail({ code }) })
 
   async function take(): Promise<boolean> {
     const photo = video.current && (await takeStill(video.current))
@@ -41,11 +23,11 @@ export function Camera({ facing = 'back', outline, label, onTake, onFail }: Bloc
   return (
     <div className={`camera camera-${facing}`} onClick={useReadFromTop()}>
       <div className="camera-view">
-        <video ref={video} aria-label={label} autoPlay muted playsInline onPlaying={() => setReady(true)} />
-        {!ready && <span className="skeleton-card" />}
+        <video ref={video} aria-label={label} autoPlay muted playsInline onPlaying={onPlaying} />
+        {!isReady && <span className="skeleton-card" />}
         {outline && <Outline shape={outline} />}
       </div>
-      <PressButton className="camera-shutter" onPress={take} disabled={!ready}>
+      <PressButton className="camera-shutter" onPress={take} disabled={!isReady}>
         <Icon name="camera" />
         <span className="visually-hidden">{t('block.camera.take')}</span>
       </PressButton>

@@ -45,6 +45,21 @@ export async function takeStill(video: HTMLVideoElement): Promise<File | 'unsupp
 }
 
 async function toJpeg(picture: ImageBitmap | HTMLImageElement): Promise<File | undefined> {
+  const canvas = draw(picture)
+  const jpeg = canvas && (await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality)))
+  return jpeg ? new File([jpeg], 'photo.jpg', { type: 'image/jpeg' }) : undefined
+}
+
+/** Frees a bitmap, drawn or not: none can be drawn when memory is short. */
+function draw(picture: ImageBitmap | HTMLImageElement): HTMLCanvasElement | undefined {
+  try {
+    return drawn(picture)
+  } finally {
+    if ('close' in picture) picture.close()
+  }
+}
+
+function drawn(picture: ImageBitmap | HTMLImageElement): HTMLCanvasElement | undefined {
   const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(picture.width * scale))
@@ -56,7 +71,5 @@ async function toJpeg(picture: ImageBitmap | HTMLImageElement): Promise<File | u
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'
   context.drawImage(picture, 0, 0, canvas.width, canvas.height)
-  if ('close' in picture) picture.close()
-  const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
-  return jpeg ? new File([jpeg], 'photo.jpg', { type: 'image/jpeg' }) : undefined
+  return canvas
 }

@@ -208,6 +208,15 @@ describe('a picture', () => {
     expect(await photo({})).toEqual(failed(code))
     expect(await takeStill({} as HTMLVideoElement)).toBe('unsupported')
   })
+  it('is freed when it cannot be drawn', async () => {
+    const canvas = new Canvas()
+    canvas.getContext = () => null as never
+    stubDocument(chooses(jpeg()), canvas)
+    const close = vi.fn()
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 1, height: 1, close }))
+    expect(await takeStill({} as HTMLVideoElement)).toBe('unsupported')
+    expect(close).toHaveBeenCalledOnce()
+  })
   it('is drawn from the camera as the preview shows it', async () => {
     const canvas = stubDocument(cancels)
     expect(await takeStill({} as HTMLVideoElement)).toMatchObject({ name: 'photo.jpg', type: 'image/jpeg', size: 5 })
