@@ -47,7 +47,8 @@ export function Captcha({ image, pattern, work, onSubmit, onRefresh }: BlockProp
           type="button"
           className="captcha-refresh"
           onClick={() => void refresh()}
-          disabled={refreshing}
+          // `aria-disabled` rather than `disabled`: without a new picture the focus would be lost.
+          aria-disabled={refreshing}
           aria-label={t('block.captcha.refresh')}
         >
           <Icon name="refresh" />

@@ -41,7 +41,12 @@ export function Cell({ text, note, value, icon, mark, tint, checked, disabled, o
   )
   if (!onPress) return <div className="cell">{inside}</div>
   return (
-    <PressButton className={`cell cell-button ${buttonLook(checked)}`} onPress={onPress} href={href} disabled={disabled} pressed={checked}>
+    <PressButton
+      className={`cell cell-button ${buttonLook(checked)}`}
+      onPress={onPress}
+      disabled={disabled}
+      {...(checked === undefined ? { href } : { pressed: checked })}
+    >
       {inside}
     </PressButton>
   )

@@ -6,6 +6,8 @@ import { remembered, useTimer } from '../state/use-timer.ts'
 
 type Props = {
   ref: Ref<HTMLButtonElement>
+  /** Of the field that it stands for. */
+  id?: string | undefined
   /** Controls of the same name share one timer, also after a reload. Changing the name needs a new `key`. */
   name: string
   label: string
@@ -16,7 +18,7 @@ type Props = {
 }
 
 /** The timer of `seconds` starts when sending has succeeded. */
-export function ResendControl({ ref, name, label, seconds = 60, disabled, send }: Props) {
+export function ResendControl({ ref, id, name, label, seconds = 60, disabled, send }: Props) {
   const t = useTranslate()
   const [until, start] = useTimer(name)
   const whole = useSecondsLeft(until)
@@ -32,6 +34,9 @@ export function ResendControl({ ref, name, label, seconds = 60, disabled, send }
   return (
     <button
       ref={ref}
+      id={id}
+      // Its own words are its name, and not the label of the field.
+      aria-labelledby={id}
       type="button"
       className={`button button-resend ${pending ? 'is-pending' : ''}`}
       disabled={disabled || left > 0}

@@ -5,13 +5,14 @@ import { type PressHandler, usePress } from './use-press.ts'
 /** `href`: the address that a press opens, when it does nothing else. */
 export type PressLink = { href?: string | undefined }
 
-type Props = PressLink & {
+/** `pressed`: of a button that stays pressed, which a link cannot. */
+type Kind = (PressLink & { pressed?: undefined }) | { href?: undefined; pressed: boolean }
+type Props = Kind & {
   className: string
   onPress: PressHandler
   /** For a button without visible text. */
   label?: string
   disabled?: boolean | undefined
-  pressed?: boolean | undefined
   children: ReactNode
 }
 
@@ -19,7 +20,7 @@ export function PressButton({ className, onPress, href, label, disabled, pressed
   const [press, pending] = usePress(onPress)
   if (href !== undefined && !disabled)
     return (
-      <a className={className} href={href} onClick={onPlainClick(() => void press())}>
+      <a className={className} href={href} aria-label={label} onClick={onPlainClick(() => void press())}>
         {children}
       </a>
     )

@@ -33,6 +33,15 @@ function drawn(field: Field, schema: JsonSchema, scope: object = {}, value?: unk
 
 describe('a code from an SMS', () => {
   it.each([
+    { name: 'has its boxes as what its label belongs to', afterSending: false, control: 'input' },
+    { name: 'has the button that sends it as that before it was sent', afterSending: true, control: 'button' },
+  ])('$name', ({ afterSending, control }) => {
+    const html = drawn({ widget: 'SmsCode', call: 'smsCode', afterSending }, { type: 'string' })
+    expect([...html.matchAll(/<(\w+)[^>]* id="one_field"/g)].map(([, name]) => name)).toEqual([control])
+    expect(html.includes('aria-labelledby="one_field"')).toBe(afterSending)
+  })
+
+  it.each([
     { name: 'has as many boxes as its rule has digits', schema: { type: 'string', pattern: '^[0-9]{4}$' }, boxes: 4 },
     { name: 'has as many boxes as its rule allows digits', schema: { type: 'string', minLength: 6, maxLength: 8 }, boxes: 8 },
     { name: 'has six without a rule', schema: { type: 'string' }, boxes: 6 },

@@ -80,7 +80,15 @@ export function SmsCodeWidget({ path, field, schema, control }: WidgetProps) {
   return (
     <div className={isShown ? 'sms-code' : 'sms-code is-unsent'}>
       {isShown && <CodeControl {...control} length={limitsOf(schema).maxLength} value={code} onComplete={showSubmitButton} />}
-      <ResendControl ref={sendButton} key={timer} name={timer} label={t('block.sms.send')} seconds={seconds} send={send} />
+      <ResendControl
+        ref={sendButton}
+        key={timer}
+        id={isShown ? undefined : control.id}
+        name={timer}
+        label={t('block.sms.send')}
+        seconds={seconds}
+        send={send}
+      />
       {!isShown && (
         <button type="button" className="button button-link" onClick={showBoxes}>
           {t('block.sms.have')}

@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const folder = join(import.meta.dirname, '../../../src/web/styles')
+const styles = readdirSync(folder)
+  .filter((name) => name.endsWith('.css'))
+  .map((name) => readFileSync(join(folder, name), 'utf8'))
+  .join('\n')
+
+/** A list in a third of such a window has room for less than the four figures of a year. */
+it('columns that share a line stand below each other where text is enlarged to twice its size', () => {
+  const enlarged = [...styles.matchAll(/@media \(max-width: 15rem\) \{\n([\s\S]*?)\n\}/g)].map(([, rules]) => rules).join('\n')
+  const shared = [...styles.matchAll(/^(\.[\w-]+) \{[^}]*grid-template-columns: (?:1fr ?){2,};/gm)].map(([, selector]) => selector)
+  expect(shared).toContain('.date-parts')
+  expect(shared.filter((selector) => !enlarged.includes(`${selector} {\n    grid-template-columns: 1fr;`))).toEqual([])
+})
