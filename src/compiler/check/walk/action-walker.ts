@@ -11,7 +11,7 @@ import { below } from '../rule/location.ts'
 import { withCondition, withRoots } from '../typing/uses.ts'
 import type { ConfigLocation } from '../rule/location.ts'
 import type { Scope, Uses } from '../typing/uses.ts'
-import type { ValueWalker } from './value-walker.ts'
+import { createValueWalker, type ValueWalker } from './value-walker.ts'
 
 /** Only referred to during the walk: types are computed later, when a rule needs them. */
 type ActionTyping = Pick<Typing, 'valueType' | 'replyType' | 'resultType' | 'askedType' | 'refusedType'>
@@ -20,8 +20,10 @@ export type ActionWalker = ReturnType<typeof createActionWalker>
 
 export const actionName = (json: unknown): ActionName | undefined => Object.keys(mapOrEmpty(json)).find(isActionName)
 
-export function createActionWalker(uses: Uses, { asks }: Vocabulary, walker: ValueWalker, typing: ActionTyping) {
+export function createActionWalker(uses: Uses, vocabulary: Vocabulary, walker: ValueWalker, typing: ActionTyping) {
   const { value, values, text, condition, chosen } = walker
+  // What is sent to the server is not displayed, so its literal texts are not collected.
+  const { values: sent } = createValueWalker({ ...uses, literals: [] }, vocabulary)
   const steps: { [kind in ActionName]: Step } = {
     go(action, at, scope) {
       uses.goes.push({ at, key: 'go', to: action['go'], with: mapOrEmpty(action['with']), keepsQuery: action['keepQuery'] === true, scope })
@@ -79,7 +81,7 @@ export function createActionWalker(uses: Uses, { asks }: Vocabulary, walker: Val
       const name = textOrEmpty(action['ask'])
       uses.asks.push({ at, ask: name, with: mapOrEmpty(action['with']), onError: action['onError'], scope })
       for (const [key, item] of entriesOrEmpty(action['with'])) {
-        const look = takesText(asks, name, key) ? text : value
+        const look = takesText(vocabulary.asks, name, key) ? text : value
         look(item, below(at, 'with', key), scope)
       }
       const given = lazyType(() => typing.askedType(name))
@@ -124,13 +126,6 @@ export function createActionWalker(uses: Uses, { asks }: Vocabulary, walker: Val
     condition(json['when'], below(at, 'when'), outside)
     sent(json['with'], below(at, 'with'), scope)
     continued(json, at, answered(call, scope), failed(scope))
-  }
-
-  /** Visits values sent to the server; their literal texts are not displayed. */
-  function sent(json: unknown, at: ConfigLocation, scope: Scope): void {
-    const before = uses.literals.length
-    values(json, at, scope)
-    uses.literals.length = before
   }
 
   function continued(json: JsonMap, at: ConfigLocation, success: Scope, failure: Scope): void {
