@@ -86,7 +86,7 @@ function gather(sources: Sources): GatheredFiles {
   const screenArea = new Map<string, string>()
   const findings: Finding[] = []
 
-  const put = (into: JsonMap, section: string, name: string, value: unknown, origin: Origin, what = section) => {
+  const put = (into: JsonMap, section: string, what: string, name: string, value: unknown, origin: Origin) => {
     const key = `${section}/${name}`
     const other = origins.get(key)
     if (other) findings.push(createFinding(sources, say('name-twice'), origin, { values: { what: kind(what), name, other: other.file } }))
@@ -95,36 +95,45 @@ function gather(sources: Sources): GatheredFiles {
       if (name !== '__proto__') into[name] = value
     }
   }
+  type Gatherer = (file: SourceFile, json: JsonMap) => void
+  const only =
+    (section: 'app' | 'routes'): Gatherer =>
+    (file, json) => {
+      origins.set(section, whole(file))
+      raw[section] = json
+    }
+  const byFile =
+    (into: JsonMap, section: string, what: string): Gatherer =>
+    (file, json) =>
+      put(into, section, what, file.id, json, whole(file))
+  const byEntry =
+    (into: JsonMap, section: string, what: string, key: string): Gatherer =>
+    (file, json) =>
+      forEachEntry(json[key], file, `/${key}`, (name, value, origin) => put(into, section, what, name, value, origin))
 
-  const gatherers: Partial<Record<FileKind, (file: SourceFile, json: JsonMap) => void>> = {
-    app: (file, json) => void (origins.set('app', { file: file.path, pointer: '' }), (raw.app = json)),
-    routes: (file, json) => void (origins.set('routes', { file: file.path, pointer: '' }), (raw.routes = json)),
-    decision: (file, json) => put(raw.decisions, 'decisions', file.id, json, { file: file.path, pointer: '' }, 'decision'),
-    calls: (file, json) =>
-      forEachEntry(json['calls'], file, '/calls', (name, value, origin) => put(raw.calls, 'calls', name, value, origin, 'call')),
-    screen: (file, json) => {
-      put(raw.screens, 'screens', file.id, json, { file: file.path, pointer: '' }, 'screen')
+  const screen = byFile(raw.screens, 'screens', 'screen')
+  const gatherers: Partial<Record<FileKind, Gatherer>> = {
+    app: only('app'),
+    routes: only('routes'),
+    decision: byFile(raw.decisions, 'decisions', 'decision'),
+    calls: byEntry(raw.calls, 'calls', 'call', 'calls'),
+    screen(file, json) {
+      screen(file, json)
       if (!screenArea.has(file.id)) screenArea.set(file.id, file.folder)
     },
-    form: (file, json) => put(raw.forms, 'forms', file.id, json, { file: file.path, pointer: '' }, 'form'),
-    action: (file, json) => put(raw.actions, 'actions', file.id, json, { file: file.path, pointer: '' }, 'action'),
-    journey: (file, json) => put(raw.journeys, 'journeys', file.id, json, { file: file.path, pointer: '' }, 'journey'),
-    policy: (file, json) => put(raw.policy, 'policy', file.id, json, { file: file.path, pointer: '' }),
-    scenario: (file, json) => put(raw.scenarios, 'scenarios', file.id, json, { file: file.path, pointer: '' }, 'scenario'),
-    rule: (file, json) => put(raw.rules, 'rules', file.id, json, { file: file.path, pointer: '' }, 'rule'),
-    enum: (file, json) => put(raw.schemas.enums, 'schemas/enums', file.id, json, { file: file.path, pointer: '' }, 'enumeration'),
-    'form-schema': (file, json) => put(raw.schemas.forms, 'schemas/forms', file.id, json, { file: file.path, pointer: '' }, 'form schema'),
-    fields: (file, json) =>
-      forEachEntry(json['definitions'], file, '/definitions', (name, value, origin) =>
-        put(raw.schemas.fields, 'schemas/fields', name, value, origin, 'field'),
-      ),
-    replies: (file, json) =>
-      forEachEntry(json['definitions'], file, '/definitions', (name, value, origin) =>
-        put(raw.schemas.replies, 'schemas/replies', name, value, origin, 'reply'),
-      ),
-    texts: (file, json) => {
+    form: byFile(raw.forms, 'forms', 'form'),
+    action: byFile(raw.actions, 'actions', 'action'),
+    journey: byFile(raw.journeys, 'journeys', 'journey'),
+    policy: byFile(raw.policy, 'policy', 'policy'),
+    scenario: byFile(raw.scenarios, 'scenarios', 'scenario'),
+    rule: byFile(raw.rules, 'rules', 'rule'),
+    enum: byFile(raw.schemas.enums, 'schemas/enums', 'enumeration'),
+    'form-schema': byFile(raw.schemas.forms, 'schemas/forms', 'form schema'),
+    fields: byEntry(raw.schemas.fields, 'schemas/fields', 'field', 'definitions'),
+    replies: byEntry(raw.schemas.replies, 'schemas/replies', 'reply', 'definitions'),
+    texts(file, json) {
       const words = (raw.texts[file.folder] ??= {})
-      forEachEntry(json, file, '', (key, value, origin) => put(words, `texts/${file.folder}`, key, value, origin, 'text key'))
+      forEachEntry(json, file, '', (key, value, origin) => put(words, `texts/${file.folder}`, 'text key', key, value, origin))
     },
   }
   for (const file of sources.files.values()) {
@@ -133,6 +142,8 @@ function gather(sources: Sources): GatheredFiles {
   }
   return { raw, origins, screenArea, findings }
 }
+
+const whole = (file: SourceFile): Origin => ({ file: file.path, pointer: '' })
 
 function forEachEntry(map: unknown, file: SourceFile, pointer: string, take: (name: string, value: unknown, origin: Origin) => void): void {
   for (const [name, value] of entriesOrEmpty(map)) {
