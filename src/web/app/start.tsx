@@ -15,12 +15,13 @@ import type { Connection } from '../state/connection.ts'
 import { setDeviceEntries } from '../state/device-entries.ts'
 import { watchOtherTabs } from '../state/storage.ts'
 import { createTranslator, type Translator } from '../state/translator.ts'
+import { afterFirstPage } from './after-first-page.ts'
 import { createBrowserHost } from './browser-host.ts'
 import { onReconnect } from '../net/on-reconnect.ts'
 import { syncLocale } from '../state/sync-locale.ts'
 
-/** Milliseconds before `afterStart` runs, and between two looks whether the first page has loaded. */
-const afterStartMs = 1500
+/** Milliseconds after which requests that were made early, and that the first page did not need, are given up. */
+const earlyRequestsMs = 1500
 
 export function start(release: Release, connection: Connection, loaded: [locale: string, texts: Texts][]): Translator['add'] {
   const { app: config, routes } = release.boot
@@ -67,18 +68,13 @@ export function start(release: Release, connection: Connection, loaded: [locale:
     </AppContext>,
   )
   for (const name of ['media', 'disabled']) document.getElementById('fonts')?.removeAttribute(name)
-  setTimeout(() => {
-    connection.forget()
-    runAfterStart()
-  }, afterStartMs)
+  setTimeout(connection.forget, earlyRequestsMs)
+  afterFirstPage(
+    () => import('./after-start.ts'),
+    ({ afterStart }) => afterStart(webApp, connection),
+  )
   watchConfig(release, webApp, router)
   return translator.add
-
-  function runAfterStart(): void {
-    // On a slow phone the first page is still loading: it has the network to itself.
-    if (document.querySelector('.skeleton')) return void setTimeout(runAfterStart, afterStartMs)
-    import('./after-start.ts').then(({ afterStart }) => afterStart(webApp, connection)).catch(() => {})
-  }
 }
 
 /** Messages of forms are in the old language; replies, including those under way, may be too. */
