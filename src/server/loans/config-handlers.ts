@@ -7,6 +7,8 @@ import { latestRepaymentRate, type RepaymentRate } from './repayment-rate-querie
 
 /** Seconds for which a server answers with the rate that it has read. */
 const CACHE_SECONDS = 600
+/** Seconds until the next attempt while the database does not answer. */
+const RETRY_SECONDS = 5
 type Cached = { readAt: number; rate: RepaymentRate | undefined }
 /** By the clock of each server. */
 const cache = new WeakMap<CallContext['clock'], Cached>()
@@ -27,13 +29,16 @@ async function freshRate(sql: CallContext['sql'], clock: CallContext['clock']): 
   const now = clock.seconds()
   const last = cache.get(clock)
   if (last && Math.abs(now - last.readAt) < CACHE_SECONDS) return last
+  // The rest of the reply is needed by every page: one call waits for the database, and the others get the last rate.
+  const kept = { readAt: now - CACHE_SECONDS + RETRY_SECONDS, rate: last?.rate }
+  if (last) cache.set(clock, kept)
   try {
     const read = { readAt: now, rate: await latestRepaymentRate(sql) }
     cache.set(clock, read)
     return read
   } catch (error) {
-    // The rest of the reply is needed by every page.
-    if (isDatabaseUnavailable(error)) return last ?? { readAt: now, rate: undefined }
-    throw error
+    if (!isDatabaseUnavailable(error)) throw error
+    cache.set(clock, kept)
+    return kept
   }
 }

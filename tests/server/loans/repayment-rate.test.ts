@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createCatchUpJob } from '../../../src/server/catch-up-job.ts'
 import { repaymentRateJob } from '../../../src/server/repayment-rate-job.ts'
 import { toDayNumber } from '../../../src/server/platform/calendar.ts'
@@ -63,6 +63,39 @@ describe.each(engines)('the share of principal that is not late for long, on $en
     await payBills(server, owes, 3)
     server.advance(3600)
     expect(await count()).toEqual(before)
+  })
+
+  it('is the last one known while the database does not answer, for which one call waits every few seconds', async () => {
+    const before = await count()
+    const after = async (seconds: number) => {
+      server.advance(seconds)
+      await server.clock.refresh()
+    }
+    const { query } = server.db
+    let asked = 0
+    let fail = () => {}
+    const spy = vi.spyOn(server.db, 'query').mockImplementation((text, values) => {
+      if (!text.includes('from repayment_rate')) return query(text, values)
+      asked += 1
+      return new Promise((_resolve, reject) => (fail = () => reject(Object.assign(new Error('gone'), { code: 'ETIMEDOUT' }))))
+    })
+    const said = async () => (await server.call('config')).data
+    await after(600)
+    const waits = said()
+    await vi.waitFor(() => expect(asked).toBe(1))
+    expect(await said()).toMatchObject(before)
+    fail()
+    expect(await waits).toMatchObject(before)
+    expect([await said(), await said()]).toMatchObject([before, before])
+    expect(asked).toBe(1)
+    await after(5)
+    const again = said()
+    await vi.waitFor(() => expect(asked).toBe(2))
+    spy.mockRestore()
+    fail()
+    expect(await again).toMatchObject(before)
+    await after(5)
+    expect(await said()).toMatchObject(before)
   })
 
   it('lacks what is written off', async () => {
