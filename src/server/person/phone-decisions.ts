@@ -27,8 +27,9 @@ export const phoneDecisions: DecisionKind<PhoneDecision> = {
   take: async (tx, decision, now, { config, ports, clock }) => {
     const { reference, uid: accountId, phone } = decision
     const account = await lockWholeAccount(tx, accountId)
-    if (!account || isErased(account) || toE164(phone) !== phone) throw new ApiError('badRequest')
-    if (!(await insertPhoneDecision(tx, decision, account.phone, now))) return
+    if (!account || toE164(phone) !== phone) throw new ApiError('badRequest')
+    if (!(await insertPhoneDecision(tx, decision, account, now))) return
+    if (isErased(account)) throw new ApiError('badRequest')
     if (await isContact(tx, accountId, phone)) throw new ApiError('phoneOfContact', { field: '/phone' })
     if (!(await changePhone(tx, accountId, phone))) throw new ApiError('badRequest')
     await insertAccess(tx, { operator: OPERATOR, action: 'phone', accountId, reason: reference, at: clock.systemTime() })

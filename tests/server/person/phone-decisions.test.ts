@@ -175,12 +175,15 @@ describe.each(engines)('the phone of an account, on $engine', ({ open }) => {
 
   it('is exported with the previous one, and is erased with the person, who then gets no other one', async () => {
     const { who, uid } = await member()
-    await send(decisionOf(uid, newPhone()))
+    const decision = decisionOf(uid, newPhone())
+    await send(decision)
     const now = server.clock.now()
     const asked = { person: uid, operator: 'Rini', reason: 'asked for', at: now }
     expect((await exportPerson(server.db, asked)).phone_decision).toMatchObject([{ phone_before: who.e164 }])
     await erasePerson(server.db, asked, { refundDays: {}, now })
-    expect(await wholeDatabase(server.db)).not.toContain(who.phone.slice(1))
     expect(await send(decisionOf(uid, newPhone()))).toBe(400)
+    expect(await send(decision), 'which was taken before').toBe(200)
+    expect(await send({ ...decision, uid: (await member()).uid })).toBe(422)
+    for (const phone of [who.e164, decision.phone]) expect(await wholeDatabase(server.db)).not.toContain(phone.slice(3))
   })
 })
