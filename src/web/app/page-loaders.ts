@@ -5,13 +5,9 @@ import { layoutsOf } from '../../core/navigation/layouts-of.ts'
 import type { NavigationResult } from '../../core/navigation/navigation.ts'
 import { type Location, routeNamed } from '../../core/navigation/route.ts'
 import type { PageLoad, PageLoads } from '../net/page-load.ts'
-import type { Layout, LayoutData, PageData } from '../screens/page-data.ts'
+import { type Layout, type LayoutData, layoutRoute, type PageData, pageRoute } from '../screens/page-data.ts'
 import { observe } from '../state/store.ts'
 import { type HandedOver, handedOver } from './history-entry.ts'
-
-/** Ids of the two routes with loaders: the layouts around a page, and the page. */
-export const layoutRoute = 'layouts'
-export const pageRoute = 'page'
 
 type Deps = {
   app: App

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
-import { useLoaderData, useMatches } from 'react-router-dom'
-import type { LayoutData, PageData } from './page-data.ts'
+import { useLoaderData, useRouteLoaderData } from 'react-router-dom'
+import { type LayoutData, layoutRoute, type PageData, pageRoute } from './page-data.ts'
 import { ArrivalContext, ArrivingContext, useArrival } from '../state/arrival.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ScreenView, useScreenLifecycle } from './ScreenView.tsx'
@@ -30,10 +30,10 @@ export function PageView() {
 
 /** Undefined before the first page is loaded. */
 export function usePageData(): PageData | undefined {
-  return useMatches().at(-1)?.loaderData as PageData | undefined
+  return useRouteLoaderData<PageData>(pageRoute)
 }
 
 /** Known even when the page failed to load. */
 export function useRouteName(): string | undefined {
-  return (useMatches().at(-2)?.loaderData as LayoutData | undefined)?.location?.name
+  return useRouteLoaderData<LayoutData>(layoutRoute)?.location?.name
 }

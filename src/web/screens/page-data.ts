@@ -2,6 +2,10 @@ import type { Location } from '../../core/navigation/route.ts'
 import type { ScreenInstance } from '../../core/screens/screen.ts'
 import type { WebApp } from '../state/app-context.ts'
 
+/** Ids of the two routes with loaders: the layouts around a page, and the page. */
+export const layoutRoute = 'layouts'
+export const pageRoute = 'page'
+
 /** Without an instance the route has no screen and shows only its layouts. */
 export type PageData = { location: Location; instance: ScreenInstance | undefined; load: ReturnType<WebApp['pageLoads']['begin']> }
 
