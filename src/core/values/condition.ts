@@ -8,17 +8,15 @@ import type { Env, Scope } from './scope.ts'
 /** An empty condition holds. */
 export function holds(condition: Condition | undefined, scope: Scope): boolean {
   if (!condition) return true
-  for (const key in condition) if (!clauseHolds(key, condition[key as Pointer] as Clause, scope)) return false
+  for (const key in condition) if (!clauseHolds(key, condition, scope)) return false
   return true
 }
 
-type Clause = Test & (Pointer | Pointer[]) & Condition[]
-
-function clauseHolds(key: string, clause: Clause, scope: Scope): boolean {
-  if (key === 'has') return asList(clause).every((pointer) => !isAbsent(read(scope, pointer)))
-  if (key === 'lacks') return asList(clause).every((pointer) => isAbsent(read(scope, pointer)))
-  if (key === 'anyOf') return clause.some((branch) => holds(branch, scope))
-  return testHolds(clause, read(scope, key), scope)
+function clauseHolds(key: string, condition: Condition, scope: Scope): boolean {
+  if (key === 'has') return asList(condition.has).every((pointer) => !isAbsent(read(scope, pointer)))
+  if (key === 'lacks') return asList(condition.lacks).every((pointer) => isAbsent(read(scope, pointer)))
+  if (key === 'anyOf') return condition.anyOf!.some((branch) => holds(branch, scope))
+  return testHolds(condition[key as Pointer]!, read(scope, key), scope)
 }
 
 /** Strict: no coercion, and absent equals nothing, not even another absent value. */
@@ -44,4 +42,4 @@ export function chosenCase<T>(
   return held === undefined ? otherwise : choose[held]?.then
 }
 
-const asList = (named: Pointer | Pointer[]): Pointer[] => (Array.isArray(named) ? named : [named])
+const asList = (named: Pointer | Pointer[] = []): Pointer[] => (Array.isArray(named) ? named : [named])
