@@ -18,4 +18,5 @@ export type WidgetProps = {
 /** line: a label above one control; group: a label over several; own: the widget shows its label itself. */
 export type WidgetEntry = { Widget: ComponentType<WidgetProps>; labelPlacement: 'line' | 'group' | 'own' }
 
-export const widgetOptions = <Name extends WidgetName>(_name: Name, field: Field): WidgetOptions[Name] => field as WidgetOptions[Name]
+/** The options of the widget `Name`, which has to be named. */
+export const widgetOptions = <Name extends WidgetName = never>(field: Field): WidgetOptions[Name] => field as WidgetOptions[Name]

@@ -13,7 +13,7 @@ export function AgreeWidget({ field, label, control }: WidgetProps) {
         control.onBlur()
       }}
     >
-      <SheetLinks links={widgetOptions('Agree', field).links} />
+      <SheetLinks links={widgetOptions<'Agree'>(field).links} />
     </CheckboxControl>
   )
 }

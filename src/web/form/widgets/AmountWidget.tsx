@@ -12,7 +12,7 @@ import { widgetOptions, type WidgetProps } from '../context/widget.ts'
 export function AmountWidget({ field, label, placeholder, control }: WidgetProps) {
   const { screen, locale } = useForm()
   const { env } = useApp().app
-  const { min, max, step, presets } = widgetOptions('Amount', field)
+  const { min, max, step, presets } = widgetOptions<'Amount'>(field)
   const least = useSelect(() => resolve(min, screen.scope, env))
   const most = useSelect(() => resolve(max, screen.scope, env))
   const by = useSelect(() => resolve(step, screen.scope, env))

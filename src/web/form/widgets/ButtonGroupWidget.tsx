@@ -9,7 +9,7 @@ export function ButtonGroupWidget(props: WidgetProps) {
     <ButtonGroupControl
       {...control}
       labelledBy={`${control.id}_label`}
-      options={useOptions('ButtonGroup', props)}
+      options={useOptions(props)}
       value={asScalar(control.value)}
       onChange={(picked) => {
         control.onChange(picked)

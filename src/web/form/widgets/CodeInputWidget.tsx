@@ -7,7 +7,7 @@ export function CodeInputWidget({ field, control }: WidgetProps) {
   return (
     <CodeControl
       {...control}
-      length={widgetOptions('CodeInput', field).length}
+      length={widgetOptions<'CodeInput'>(field).length}
       value={inputText(control.value)}
       onComplete={showSubmitButton}
     />

@@ -5,5 +5,5 @@ import { useOptions } from './use-options.ts'
 
 export function ComboboxWidget(props: WidgetProps) {
   const { placeholder, control } = props
-  return <ComboboxControl {...control} placeholder={placeholder} options={useOptions('Combobox', props)} value={asScalar(control.value)} />
+  return <ComboboxControl {...control} placeholder={placeholder} options={useOptions(props)} value={asScalar(control.value)} />
 }

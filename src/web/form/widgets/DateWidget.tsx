@@ -6,7 +6,7 @@ import { widgetOptions, type WidgetProps } from '../context/widget.ts'
 /** Unix seconds at UTC midnight. */
 export function DateWidget({ path, schema, field, control }: WidgetProps) {
   const { host, fields } = useForm()
-  const { min, max, order } = widgetOptions('Date', field)
+  const { min, max, order } = widgetOptions<'Date'>(field)
   const limit = (name: 'minimum' | 'maximum') => (typeof schema[name] === 'number' ? schema[name] : undefined)
   return (
     <DateControl

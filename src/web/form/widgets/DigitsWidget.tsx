@@ -8,7 +8,7 @@ import { inputText } from './widget-value.ts'
  * might be the account of another person.
  */
 export function DigitsWidget({ field, placeholder, control }: WidgetProps) {
-  const { groups = 0, autocomplete } = widgetOptions('Digits', field)
+  const { groups = 0, autocomplete } = widgetOptions<'Digits'>(field)
   const digits = inputText(control.value) ?? ''
   const blocks = groups > 0 ? new RegExp(`.{1,${groups}}`, 'g') : undefined
   return (

@@ -10,7 +10,7 @@ const cameras = { front: 'user', back: 'environment' } as const
 
 export function FileWidget({ schema, field, placeholder, control }: WidgetProps) {
   const t = useTranslate()
-  const { capture } = widgetOptions('File', field)
+  const { capture } = widgetOptions<'File'>(field)
   const file = control.value instanceof File ? control.value : undefined
   const picture = useImageUrl(file)
   return (

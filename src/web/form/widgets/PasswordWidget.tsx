@@ -3,7 +3,7 @@ import { widgetOptions, type WidgetProps } from '../context/widget.ts'
 import { inputText } from './widget-value.ts'
 
 export function PasswordWidget({ field, placeholder, control }: WidgetProps) {
-  const { new: isNew, autocomplete } = widgetOptions('Password', field)
+  const { new: isNew, autocomplete } = widgetOptions<'Password'>(field)
   return (
     <PasswordControl
       {...control}

@@ -5,5 +5,5 @@ import { useOptions } from './use-options.ts'
 
 export function SelectWidget(props: WidgetProps) {
   const { placeholder, control } = props
-  return <SelectControl {...control} placeholder={placeholder} options={useOptions('Select', props)} value={asScalar(control.value)} />
+  return <SelectControl {...control} placeholder={placeholder} options={useOptions(props)} value={asScalar(control.value)} />
 }

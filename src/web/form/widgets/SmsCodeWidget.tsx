@@ -27,7 +27,7 @@ export function SmsCodeWidget({ path, field, schema, control }: WidgetProps) {
   const { app, host } = useApp()
   const { env } = app
   const t = useTranslate()
-  const options = widgetOptions('SmsCode', field)
+  const options = widgetOptions<'SmsCode'>(field)
   const { call, purpose, phone, seconds, waits = 'resend_seconds', with: more = {}, afterSending = false, links } = options
 
   // The timer belongs to the number; a code to the user's own number uses the account's timer.

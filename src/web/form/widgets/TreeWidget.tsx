@@ -10,7 +10,7 @@ import { asScalar } from './widget-value.ts'
 export function TreeWidget({ path, field, placeholder, control }: WidgetProps) {
   const { screen, fields } = useForm()
   const { env } = useApp().app
-  const { from, value: valueField = 'id', label = 'name' } = widgetOptions('Tree', field)
+  const { from, value: valueField = 'id', label = 'name' } = widgetOptions<'Tree'>(field)
   const rows = useSelect(() => plain(resolve(from, screen.scope, env)))
   return (
     <TreeControl

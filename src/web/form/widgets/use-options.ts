@@ -18,14 +18,14 @@ type RowWidget = 'Select' | 'Combobox' | 'ButtonGroup'
  * Options from the rows at `from` in the screen's scope, where `value`, `label` and `amount` name their fields. With `text`, labels are
  * that text key with {{count}} and {{value}}. Without `from`, the schema's values with the labels of their enumeration.
  */
-export function useOptions(widget: RowWidget, { schema, field }: Pick<WidgetProps, 'schema' | 'field'>): readonly SelectOption[] {
+export function useOptions({ schema, field }: Pick<WidgetProps, 'schema' | 'field'>): readonly SelectOption[] {
   const { screen, host } = useForm()
   const { env } = useApp().app
   const select = useCallback(() => {
-    const options = widgetOptions(widget, field)
+    const options = widgetOptions<RowWidget>(field)
     const { from } = options
     return from === undefined ? enumOptions(schema, host.text) : rowOptions(options, plain(resolve(from, screen.scope, env)), host)
-  }, [widget, schema, field, screen, host, env])
+  }, [schema, field, screen, host, env])
   return useSelect(select)
 }
 

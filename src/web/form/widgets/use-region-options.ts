@@ -19,7 +19,7 @@ const noOptions: readonly SelectOption[] = []
  */
 export function useRegionOptions(id: string, field: Field) {
   const { screen, locale } = useForm()
-  const { call, parent, list = 'lists', value: valueField = 'id', label = 'name', param = 'pid' } = widgetOptions('Region', field)
+  const { call, parent, list = 'lists', value: valueField = 'id', label = 'name', param = 'pid' } = widgetOptions<'Region'>(field)
   const above = useSelect(() => parent && read(screen.scope, parent))
   const isRoot = parent === undefined
   const isDue = isRoot || (above !== undefined && above !== '')
