@@ -6,7 +6,7 @@ import type { Action } from './language/actions.ts'
 import type { DataSource } from './language/data-sources.ts'
 import type { BootFlows } from './language/flows.ts'
 import { entryOf, requireNamed } from './language/map.ts'
-import { isPointer, read } from './language/pointer.ts'
+import { read } from './language/pointer.ts'
 import type { Screen } from './language/screens.ts'
 import type { ValueMap } from './language/values.ts'
 import { layoutsOf } from './navigation/layouts-of.ts'
@@ -24,20 +24,24 @@ export function screensAt({ routes }: BootFlows, href: string): string[] {
   return [...layoutsOf(routes, name).map(({ screen }) => screen), routeNamed(routes, name)?.screen].filter((id) => id !== undefined)
 }
 
-/** Whether a running app can answer the call without a request. `maxAge`: seconds, see the action `call`. */
-type IsAnswered = (call: string, payload: Record<string, unknown>, maxAge: number | undefined) => boolean
+type Arrival = {
+  href: string
+  session: object
+  /** Those whose files are there. */
+  screens: readonly Screen[]
+  /** Whether a running app can answer the call without a request. `maxAge`: seconds, see the action `call`. */
+  isAnswered?: ((call: string, payload: Record<string, unknown>, maxAge: number | undefined) => boolean) | undefined
+  /** Also reads the shared data of every page, which a running app has. */
+  includesShared?: boolean | undefined
+}
 
 /**
- * Predicts the reads that the page at `href` makes as it opens, from its JSON and the session: those of its `enter`, of its `screens` and,
- * before the app runs, of the shared data of every page. A best guess that only starts requests early: a read it missed is made later as
- * usual.
+ * Predicts the reads that a page makes as it opens, from its JSON and the session: those of its `enter` and of its `screens`. A best guess
+ * that only starts requests early: a read it missed is made later as usual.
  */
 export function initialRequests(
   { flows, sessionEntries }: Pick<Host, 'flows' | 'sessionEntries'>,
-  session: object,
-  href: string,
-  screens: readonly Screen[],
-  isAnswered?: IsAnswered,
+  { href, session, screens, isAnswered, includesShared }: Arrival,
 ): ApiRequest[] {
   const { app, routes, calls } = flows
   const location = matchRoute(routes, href)
@@ -49,7 +53,7 @@ export function initialRequests(
   // Data read before a write may be stale after it.
   if (!entering.every(({ call }) => isRead(requireNamed(calls, call, 'call')))) return []
   const sources = [
-    ...Object.values((!isAnswered && app.data) || {}).flatMap((source) => dueIn(source, roots)),
+    ...Object.values((includesShared && app.data) || {}).flatMap((source) => dueIn(source, roots)),
     ...entering,
     ...screens.flatMap((screen) => {
       const scope = scopeOf(screen, arriving, location, route.props)
@@ -59,7 +63,7 @@ export function initialRequests(
   const isMember = read(roots, app.api.credential) !== undefined
   const requests = sources.flatMap(({ call: name, with: args = {}, maxAge, scope }) => {
     const call = entryOf(calls, name)
-    const isKnown = Object.values(args).every((value) => typeof value !== 'object' || isPointer(value))
+    const isKnown = Object.values(args).every((value) => typeof value !== 'object')
     if (!call || !isKnown || !isRead(call) || (call.access !== 'visitor' && !isMember)) return []
     const payload = resolveMap(args, scope, bareEnv)
     return isAnswered?.(name, payload, maxAge) ? [] : requestOf(call, { payload }, { api: app.api, sessionEntries, scope, env: bareEnv })

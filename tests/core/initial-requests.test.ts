@@ -48,14 +48,9 @@ const screens: { [id: string]: Pick<Screen, 'data' | 'state'> } = {
   },
 }
 const sessionEntries = { account: 'uid', drafts: 'drafts' }
-const asked = (href: string, session: object, isAnswered?: Parameters<typeof initialRequests>[4]) =>
-  initialRequests(
-    { flows, sessionEntries },
-    session,
-    href,
-    screensAt(flows, href).map((id) => screens[id] as Screen),
-    isAnswered,
-  )
+type Arrival = Parameters<typeof initialRequests>[1]
+const asked = (href: string, session: object, more: Partial<Arrival> = { includesShared: true }) =>
+  initialRequests({ flows, sessionEntries }, { href, session, screens: screensAt(flows, href).map((id) => screens[id] as Screen), ...more })
 
 describe('what a page asks before the app runs', () => {
   it.each<{ name: string; href: string; session?: object; paths: string[] }>([
@@ -88,8 +83,12 @@ describe('what a page asks before the app runs', () => {
     { name: 'what arriving there reads', href: '/asks', answered: [], paths: ['/open', '/open'] },
     { name: 'nothing of it that is young enough', href: '/asks', answered: ['open u 5'], paths: ['/open'] },
   ])('is, once the app runs, $name', ({ href, answered, paths }) => {
-    const isAnswered = (...[name, { who }, maxAge]: Parameters<NonNullable<Parameters<typeof initialRequests>[4]>>) =>
+    const isAnswered = (...[name, { who }, maxAge]: Parameters<NonNullable<Arrival['isAnswered']>>) =>
       answered.includes([name, who, maxAge].filter((part) => part !== undefined).join(' '))
-    expect(asked(href, { token: 't', name: 'u' }, isAnswered).map(({ path }) => path)).toEqual(paths)
+    expect(asked(href, { token: 't', name: 'u' }, { isAnswered }).map(({ path }) => path)).toEqual(paths)
+  })
+  it('is, once the app runs, what every page reads where that is asked for', () => {
+    const more = { isAnswered: () => false, includesShared: true }
+    expect(asked('/plain', { token: 't' }, more).map(({ path }) => path)).toEqual(['/unread', '/mine'])
   })
 })

@@ -12,5 +12,5 @@ export async function prefetchFirstPage(release: Release, { storage, prefetcher 
   const session = openSession(boot.app, { storage, observe: (entries) => entries })
   setDeviceEntries(session, boot.app.session, storage)
   preload(new URL(href, location.origin).pathname, read({ session }, boot.app.api.credential) !== undefined)
-  await prefetchPage(release, href, session, ask)
+  await prefetchPage(release, { href, session, ask, includesShared: true })
 }

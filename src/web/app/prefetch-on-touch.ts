@@ -15,7 +15,7 @@ export function prefetchOnTouch(release: Release, { prefetcher, forget }: Connec
     const { ask } = prefetcher()
     clearTimeout(timer)
     timer = setTimeout(forget, tapMs)
-    await prefetchPage(release, href, session, ask, isAnswered)
+    await prefetchPage(release, { href, session, ask, isAnswered })
   }
 
   addEventListener('pointerdown', ({ target, isPrimary, button }) => {

@@ -19,7 +19,7 @@ it('the reads of an arrival do not wait for the file of its screen', async () =>
   const screen = new Promise<Screen>((resolve) => (arrived = resolve))
   const asked: string[] = []
   const release = { boot, loadScreen: () => screen } as unknown as Release
-  const asking = prefetchPage(release, '/place', {}, ({ path }) => void asked.push(path))
+  const asking = prefetchPage(release, { href: '/place', session: {}, ask: ({ path }) => void asked.push(path) })
   await Promise.resolve()
   expect(asked).toEqual(['/arrive'])
   arrived({ data: { shown: { call: 'show' } } } as unknown as Screen)
