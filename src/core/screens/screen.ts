@@ -99,12 +99,12 @@ export function createScreen(
   const prefilled: ScreenInstance['prefilled'] = host.observe({})
   const opening = new Map<string, Promise<FormSession>>()
   const forms = new Map<string, FormSession>()
-  let alive = true
+  /** Aborted when the screen is left. */
+  let visit = new AbortController()
   let entered = false
-  let visits = 0
   /** `enter` actions that still wait for the data of the screen's blocks. */
   let due: Screen['enter']
-  let leaving = new AbortController()
+  const isAlive = () => !visit.signal.aborted
 
   for (const [name, value] of Object.entries(screen.state ?? {})) write(scope, `/state/${name}`, resolve(value, scope, env))
   const data = createDataSources({
@@ -126,8 +126,8 @@ export function createScreen(
     enter,
     refresh,
     reload: data.reload,
-    resume: () => void (alive && data.resume()),
-    renew: () => void (alive && data.renew()),
+    resume: () => void (isAlive() && data.resume()),
+    renew: () => void (isAlive() && data.renew()),
     leave,
     run,
     runWhenAnswered,
@@ -135,28 +135,28 @@ export function createScreen(
     openForm,
     forms,
     call,
-    isAlive: () => alive,
+    isAlive,
     hasAccountChanged: deps.hasAccountChanged,
     scopeWith: (extra) => ({ ...scope, ...extra }),
   }
 
   function createEffects(): Effects {
-    const effects = deps.effects(scope, { isAlive: () => alive, close, fill, reload: (name) => reportErrors(host, data.reload(name)), set })
+    const effects = deps.effects(scope, { isAlive, close, fill, reload: (name) => reportErrors(host, data.reload(name)), set })
     // Leaving the screen cancels an upload whose progress was shown.
-    const signalFor = ({ onProgress }: CallOptions) => (onProgress ? { signal: leaving.signal } : {})
+    const signalFor = ({ onProgress }: CallOptions) => (onProgress && isAlive() ? { signal: visit.signal } : {})
     return { ...effects, call: (name, payload, options = {}) => effects.call(name, payload, { ...options, ...signalFor(options) }) }
   }
 
   async function enter(): Promise<void> {
     const first = !entered
-    const visit = visits
-    alive = true
+    if (!isAlive()) visit = new AbortController()
+    const { signal } = visit
     entered = true
     // The language may have changed since the last visit.
     validateForms()
     await data.start()
     // The screen was left while the data loaded: the next visit runs its own actions.
-    if (!first || visit !== visits) return
+    if (!first || signal.aborted) return
     due = screen.enter
     await runDue()
   }
@@ -170,17 +170,14 @@ export function createScreen(
   }
 
   function leave(): void {
-    alive = false
     entered = false
     due = undefined
-    visits += 1
-    leaving.abort()
-    leaving = new AbortController()
+    visit.abort()
     data.stop()
   }
 
   function refresh(): void {
-    if (!alive) return
+    if (!isAlive()) return
     data.refresh()
     follow()
   }
@@ -202,9 +199,9 @@ export function createScreen(
   }
 
   async function runWhenAnswered(actions: readonly Action[], extra?: Scope): Promise<boolean> {
-    const visit = visits
+    const { signal } = visit
     await Promise.all(Array.from(forms.values(), (form) => form.whenAnswered()))
-    return visit === visits && run(actions, extra)
+    return !signal.aborted && run(actions, extra)
   }
 
   function set(at: Pointer, value: unknown): void {
@@ -233,7 +230,7 @@ export function createScreen(
         scope,
         set,
         call: (...args) => createEffects().call(...args),
-        isAlive: () => alive,
+        isAlive,
         isPrefilled: (field) => prefilled[name]?.[field] !== undefined,
       },
       name,
