@@ -1,4 +1,4 @@
-import type { Action } from '../language/actions.ts'
+import type { Action, ActionName } from '../language/actions.ts'
 import type { BootFlows } from '../language/flows.ts'
 import { entryOf } from '../language/map.ts'
 import { DecisionError, decide } from '../values/decision.ts'
@@ -36,13 +36,36 @@ function landingOf(flows: BootFlows, actions: readonly Action[], scope: Scope): 
 }
 
 function landingStep(flows: BootFlows, action: Action, scope: Scope): LandingStep {
-  if ('go' in action) return typeof action.go === 'string' && entryOf(flows.routes.routes, action.go) ? { to: action.go } : undefined
-  if ('call' in action || 'ask' in action || 'continue' in action || 'link' in action || 'back' in action) return undefined
-  if ('run' in action) return landingOf(flows, entryOf(flows.actions, action.run)?.do ?? [], scope)
-  if ('choose' in action) return landingOf(flows, chosenCase(action, scope, bareEnv) ?? [], scope)
-  if (!('decide' in action)) return 'stay'
-  const table = entryOf(flows.decisions, action.decide)
-  if (!table) return undefined
-  const before = landingOf(flows, table.before ?? [], scope)
-  return before === 'stay' ? landingOf(flows, decide(table, scope, bareEnv).rule.then ?? [], scope) : before
+  const name = (Object.keys(steps) as ActionName[]).find((name) => name in action)
+  return name === undefined ? 'stay' : (steps[name] as Step<Action>)(action, flows, scope)
+}
+
+type Step<A> = (action: A, flows: BootFlows, scope: Scope) => LandingStep
+const stay = (): LandingStep => 'stay'
+/** The user, a device or a reply decides. */
+const unknown = (): LandingStep => undefined
+
+const steps: { [K in ActionName]: Step<Extract<Action, { [key in K]: unknown }>> } = {
+  go: ({ go }, { routes }) => (typeof go === 'string' && entryOf(routes.routes, go) ? { to: go } : undefined),
+  run: ({ run }, flows, scope) => landingOf(flows, entryOf(flows.actions, run)?.do ?? [], scope),
+  choose: (action, flows, scope) => landingOf(flows, chosenCase(action, scope, bareEnv) ?? [], scope),
+  decide({ decide: name }, flows, scope) {
+    const table = entryOf(flows.decisions, name)
+    if (!table) return undefined
+    const before = landingOf(flows, table.before ?? [], scope)
+    return before === 'stay' ? landingOf(flows, decide(table, scope, bareEnv).rule.then ?? [], scope) : before
+  },
+  back: unknown,
+  link: unknown,
+  call: unknown,
+  ask: unknown,
+  continue: unknown,
+  open: stay,
+  close: stay,
+  toast: stay,
+  set: stay,
+  clear: stay,
+  track: stay,
+  reload: stay,
+  fill: stay,
 }
