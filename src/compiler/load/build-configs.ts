@@ -1,4 +1,3 @@
-import type { Flows } from '../../core/language/flows.ts'
 import type { Json } from '../../core/language/json.ts'
 import { mergePatch } from '../../core/language/merge-patch.ts'
 import type { Config, Configs, FileKind, Finding, Origin, SourceFile, Sources } from './config.ts'
@@ -151,90 +150,112 @@ function forEachEntry(map: unknown, file: SourceFile, pointer: string, take: (na
   }
 }
 
-function configOf(
-  channel: string,
-  raw: RawConfig,
-  gathered: Shared,
-  bad: Map<string, BrokenRef>,
-  over?: { file: string; patch: JsonMap; base: Config },
-): Config {
+type ChannelPatch = { file: string; patch: JsonMap; base: Config }
+/** What the parts of one channel's configuration are made of. `over`: undefined for the base. */
+type Build = {
+  raw: RawConfig
+  over: ChannelPatch | undefined
+  documents: Documents
+  report(ref: BrokenRef): void
+  /** Inlines the `$ref`s of a schema that stands in the file at `pointer`. */
+  inline(schema: unknown, file: string, pointer: string): unknown
+  /** `inline` for a schema of the part `key` in `origins`. */
+  schemaAt(schema: unknown, key: string, below?: string): unknown
+}
+
+function configOf(channel: string, raw: RawConfig, gathered: Shared, bad: Map<string, BrokenRef>, over?: ChannelPatch): Config {
   const { origins, screenArea } = gathered
-  const report = (ref: BrokenRef) => bad.set(`${ref.file}#${ref.pointer}`, ref)
+  const report = (ref: BrokenRef) => void bad.set(`${ref.file}#${ref.pointer}`, ref)
   const documents = documentsOf(raw)
   const inline = createRefInliner(documents, report, gathered.inlined)
   const from = (key: string) => origins.get(key) ?? { file: '', pointer: '' }
   const schemaAt = (schema: unknown, key: string, below = '') => inline(schema, from(key).file, from(key).pointer + below)
-  // Unchanged parts of a channel are the same objects as in the base, so that everything cached for them is shared.
-  const each = (map: unknown, write: (name: string, value: unknown, before: unknown) => unknown, before?: unknown) =>
-    sameAs(before, Object.fromEntries(entriesOrEmpty(map).map(([name, value]) => [name, write(name, value, own(before, name))])))
-  const base = over?.base
+  const build: Build = { raw, over, documents, report, inline, schemaAt }
+  const added = over ? Object.keys(mapOrEmpty(raw.screens)).filter((id) => !screenArea.has(id)) : []
+  return {
+    channel,
+    ...asConfig({ flows: flowsOf(build), schemas: schemasOf(build), texts: textsOf(build, gathered.raw) }),
+    // A screen that a channel adds is loaded with the channel's own area.
+    screenArea: added.length > 0 ? new Map([...screenArea, ...added.map((id) => [id, channel] as const)]) : screenArea,
+    origins,
+  }
+}
 
+type ConfigParts = Pick<Config, 'flows' | 'schemas' | 'texts'>
+/** The shape rules prove the shape of the parts; until then they may be anything. */
+const asConfig = (made: { [part in keyof ConfigParts]: JsonMap }) => made as unknown as ConfigParts
+
+function flowsOf(build: Build): JsonMap {
+  const { raw, over, documents, report, schemaAt } = build
+  const { base } = over ?? {}
   const calls = each(
     raw.calls,
     (name, call, before) =>
       each(call, (key, value) => (key === 'payload' || key === 'reply' ? schemaAt(value, `calls/${name}`, `/${key}`) : value), before),
     base?.flows.calls,
   )
-  // A type that a channel declares is written in the channel's file, so its `$ref` is relative to that.
-  const typeAt = (type: unknown, section: string, name: string, key: string, prop: string) =>
-    over && own(own(own(own(over.patch, section), name), key), prop) !== undefined
-      ? inline(type, over.file, pointerOf(['patch', section, name, key, prop]))
-      : schemaAt(type, `${section}/${name}`, pointerOf([key, prop]))
-  const typed = (section: 'screens' | 'actions', key: string) =>
-    each(
-      raw[section],
-      (name, thing, before) => {
-        const types = own(thing, key)
-        const written = (inside: unknown) => each(types, (prop, type) => typeAt(type, section, name, key, prop), inside)
-        return isMap(types) ? sameAs(before, { ...mapOrEmpty(thing), [key]: written(own(before, key)) }) : thing
-      },
-      base?.flows[section],
-    )
   const session = each(
     raw.app?.['session'],
     (name, entry, before) =>
       each(entry, (key, value) => (key === 'schema' ? schemaAt(value, 'app', `/session/${name}/schema`) : value), before),
     base?.flows.app.session,
   )
-  const schemas = each(
-    raw.schemas,
-    (group, members, before) => each(members, (name, schema) => schemaAt(schema, `schemas/${group}/${name}`), before),
-    base?.schemas,
+  const facts = resolveFacts(own(raw.app, 'facts'), { documents, screens: raw.screens, texts: raw.texts }, (ref) =>
+    report(over ? inPatch(ref, over) : ref),
   )
-  const added = over ? Object.keys(mapOrEmpty(raw.screens)).filter((id) => !screenArea.has(id)) : []
-  const flows = {
-    app: {
-      ...mapOrEmpty(raw.app),
-      session,
-      facts: resolveFacts(own(raw.app, 'facts'), { documents, screens: raw.screens, texts: raw.texts }, (ref) =>
-        report(over ? inPatch(ref, over) : ref),
-      ),
-    },
+  return {
+    app: { ...mapOrEmpty(raw.app), session, facts },
     routes: mapOrEmpty(raw.routes),
     decisions: mapOrEmpty(raw.decisions),
     calls,
-    screens: typed('screens', 'props'),
+    screens: withPropTypes(build, 'screens'),
     forms: mapOrEmpty(raw.forms),
-    actions: typed('actions', 'props'),
+    actions: withPropTypes(build, 'actions'),
     journeys: mapOrEmpty(raw.journeys),
     policy: mapOrEmpty(raw.policy),
     scenarios: mapOrEmpty(raw.scenarios),
     rules: mapOrEmpty(raw.rules),
-  } as unknown as Flows & { policy: Record<string, Json>; scenarios: Record<string, JsonMap>; rules: Record<string, Json> }
-  return {
-    channel,
-    flows: flows as Config['flows'],
-    // A screen that a channel adds is loaded with the channel's own area.
-    screenArea: added.length > 0 ? new Map([...screenArea, ...added.map((id) => [id, channel] as const)]) : screenArea,
-    schemas: schemas as unknown as Config['schemas'],
-    texts: each(
-      raw.texts,
-      (locale, words) => (base && words === gathered.raw.texts[locale] ? base.texts[locale] : textsIn(mapOrEmpty(words))),
-      base?.texts,
-    ) as Config['texts'],
-    origins,
   }
 }
+
+/** The screens or named actions, with the types of their `props` inlined. */
+function withPropTypes({ raw, over, inline, schemaAt }: Build, section: 'screens' | 'actions'): JsonMap {
+  // A type that a channel declares is written in the channel's file, so its `$ref` is relative to that.
+  const typeAt = (type: unknown, name: string, prop: string) =>
+    over && own(own(own(own(over.patch, section), name), 'props'), prop) !== undefined
+      ? inline(type, over.file, pointerOf(['patch', section, name, 'props', prop]))
+      : schemaAt(type, `${section}/${name}`, pointerOf(['props', prop]))
+  return each(
+    raw[section],
+    (name, thing, before) => {
+      const types = own(thing, 'props')
+      if (!isMap(types)) return thing
+      const props = each(types, (prop, type) => typeAt(type, name, prop), own(before, 'props'))
+      return sameAs(before, { ...mapOrEmpty(thing), props })
+    },
+    over?.base.flows[section],
+  )
+}
+
+const schemasOf = ({ raw, over, schemaAt }: Build): JsonMap =>
+  each(
+    raw.schemas,
+    (group, members, before) => each(members, (name, schema) => schemaAt(schema, `schemas/${group}/${name}`), before),
+    over?.base.schemas,
+  )
+
+function textsOf({ raw, over }: Build, gathered: RawConfig): JsonMap {
+  const { base } = over ?? {}
+  return each(
+    raw.texts,
+    (locale, words) => (base && words === gathered.texts[locale] ? base.texts[locale] : textsIn(mapOrEmpty(words))),
+    base?.texts,
+  )
+}
+
+/** Unchanged parts of a channel are the same objects as in the base, `before`, so that everything cached for them is shared. */
+const each = (map: unknown, write: (name: string, value: unknown, before: unknown) => unknown, before?: unknown): JsonMap =>
+  sameAs(before, Object.fromEntries(entriesOrEmpty(map).map(([name, value]) => [name, write(name, value, own(before, name))])))
 
 const textsIn = (words: JsonMap): JsonMap =>
   Object.values(words).every(isText) ? words : Object.fromEntries(Object.entries(words).filter(([, text]) => isText(text)))
