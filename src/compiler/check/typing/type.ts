@@ -60,16 +60,11 @@ function hasStructure(type: object): boolean {
 /** The type of a member or list item; undefined when nothing is declared at the token. */
 export function memberType(type: Type, token: string): Type | undefined {
   if (isAny(type) || type === true) return true
-  const { anyOf, oneOf, allOf } = type
-  if (anyOf === undefined && oneOf === undefined && allOf === undefined) return ownStep(type, token)
-  const branches = [...listOrEmpty(anyOf), ...listOrEmpty(oneOf), ...listOrEmpty(allOf)]
-  if (branches.length > 0) {
-    const found = branches.map((branch) => memberType(asType(branch), token)).filter((below) => below !== undefined)
-    const here = ownStep(type, token)
-    if (here !== undefined) found.push(here)
-    return found.length > 0 ? unionType(found) : undefined
-  }
-  return ownStep(type, token)
+  const here = ownStep(type, token)
+  const branches = [...alternativesOf(type), ...typesIn(type['allOf'])]
+  if (branches.length === 0) return here
+  const found = [...branches.map((branch) => memberType(branch, token)), here].filter((one) => one !== undefined)
+  return found.length > 0 ? unionType(found) : undefined
 }
 
 function ownStep(type: JsonSchema, token: string): Type | undefined {
@@ -97,6 +92,14 @@ export function matches(pattern: string, text: string): boolean {
 /** Returns `true` (any value) when `schema` is not an object. */
 export const asType = (schema: unknown): Type => (isMap(schema) ? schema : true)
 
+const typesIn = (list: unknown): Type[] => listOrEmpty(list).map(asType)
+
+/** The types of which the value has one. */
+const alternativesOf = (type: JsonSchema): Type[] => [...typesIn(type['anyOf']), ...typesIn(type['oneOf'])]
+
+/** The names that `type` declares, a text or a list. */
+const declaredNames = ({ type }: JsonSchema): string[] => (isText(type) ? [type] : listOrEmpty(type).filter(isText))
+
 /** The type of a list's items; undefined when it is not a list. */
 export function itemOf(type: Type): Type | undefined {
   return memberType(type, '0')
@@ -104,8 +107,8 @@ export function itemOf(type: Type): Type | undefined {
 
 export function namesBelow(type: Type): string[] {
   if (type === true) return []
-  const branches = [...listOrEmpty(type['anyOf']), ...listOrEmpty(type['oneOf']), ...listOrEmpty(type['allOf'])]
-  return [...Object.keys(isMap(type['properties']) ? type['properties'] : {}), ...branches.flatMap((branch) => namesBelow(asType(branch)))]
+  const branches = [...alternativesOf(type), ...typesIn(type['allOf'])]
+  return [...Object.keys(isMap(type['properties']) ? type['properties'] : {}), ...branches.flatMap(namesBelow)]
 }
 
 /** All values of the type; undefined when they cannot be listed. */
@@ -113,7 +116,7 @@ export function valuesOf(type: Type): unknown[] | undefined {
   if (type === true) return undefined
   if (Object.hasOwn(type, 'const')) return [type['const']]
   if (Array.isArray(type['enum'])) return type['enum']
-  const branches = [...listOrEmpty(type['anyOf']), ...listOrEmpty(type['oneOf'])].map((branch) => valuesOf(asType(branch)))
+  const branches = alternativesOf(type).map(valuesOf)
   if (branches.length > 0 && branches.every((values) => values !== undefined)) return branches.flat()
   return type['type'] === 'boolean' ? [true, false] : undefined
 }
@@ -121,19 +124,14 @@ export function valuesOf(type: Type): unknown[] | undefined {
 export function knownStrings(type: Type): string[] {
   if (type === true) return []
   const here = [...listOrEmpty(type['examples']), ...listOrEmpty(type['enum']), ...(isText(type['const']) ? [type['const']] : [])]
-  return [
-    ...here.filter(isText),
-    ...[...listOrEmpty(type['anyOf']), ...listOrEmpty(type['oneOf'])].flatMap((branch) => knownStrings(asType(branch))),
-  ]
+  return [...here.filter(isText), ...alternativesOf(type).flatMap(knownStrings)]
 }
 
 /** Units of its numbers, e.g. `rupiah`; empty when none is declared. */
 export function unitsOf(type: Type): string[] {
   if (type === true) return []
   const here = isText(type['unit']) ? [type['unit']] : []
-  return [
-    ...new Set([...here, ...[...listOrEmpty(type['anyOf']), ...listOrEmpty(type['oneOf'])].flatMap((branch) => unitsOf(asType(branch)))]),
-  ]
+  return [...new Set([...here, ...alternativesOf(type).flatMap(unitsOf)])]
 }
 
 /** Whether the type accepts the value; only type and enumeration are compared. */
@@ -141,11 +139,10 @@ export function acceptsValue(type: Type, value: unknown): boolean {
   if (type === true || isAny(type)) return true
   const values = valuesOf(type)
   if (values) return values.includes(value)
-  const branches = [...listOrEmpty(type['anyOf']), ...listOrEmpty(type['oneOf'])]
-  if (branches.length > 0) return branches.some((branch) => acceptsValue(asType(branch), value))
-  const all = listOrEmpty(type['allOf'])
-  if (!all.every((branch) => acceptsValue(asType(branch), value))) return false
-  const names = typeof type['type'] === 'string' ? [type['type']] : listOrEmpty(type['type'])
+  const branches = alternativesOf(type)
+  if (branches.length > 0) return branches.some((branch) => acceptsValue(branch, value))
+  if (!typesIn(type['allOf']).every((branch) => acceptsValue(branch, value))) return false
+  const names = declaredNames(type)
   return names.length === 0 || names.some((name) => hasType(name, value))
 }
 
@@ -153,7 +150,7 @@ export function acceptsValue(type: Type, value: unknown): boolean {
 export function rangeOf(type: Type): { least: number; most: number } {
   if (type === true) return { least: -Infinity, most: Infinity }
   const numbers = valuesOf(type)?.filter((value) => typeof value === 'number')
-  const branches = [...listOrEmpty(type['anyOf']), ...listOrEmpty(type['oneOf'])].map((branch) => rangeOf(asType(branch)))
+  const branches = alternativesOf(type).map(rangeOf)
   const ends = numbers?.map((value) => ({ least: value, most: value })) ?? branches
   if (ends.length > 0) return { least: Math.min(...ends.map(({ least }) => least)), most: Math.max(...ends.map(({ most }) => most)) }
   const { minimum, maximum } = type
@@ -164,9 +161,9 @@ export function isIntegerType(type: Type): boolean {
   if (type === true) return false
   const values = valuesOf(type)
   if (values) return values.every((value) => typeof value !== 'number' || Number.isInteger(value))
-  const branches = [...listOrEmpty(type['anyOf']), ...listOrEmpty(type['oneOf'])]
-  if (branches.length > 0) return branches.every((branch) => isIntegerType(asType(branch)))
-  const names = typeof type['type'] === 'string' ? [type['type']] : listOrEmpty(type['type'])
+  const branches = alternativesOf(type)
+  if (branches.length > 0) return branches.every(isIntegerType)
+  const names = declaredNames(type)
   return names.length > 0 && !names.includes('number')
 }
 
@@ -186,10 +183,10 @@ function namesOf(type: JsonSchema): Set<string> | undefined {
   if (isAny(type)) return undefined
   const values = valuesOf(type)
   if (values) return new Set(values.map(nameOf))
-  const branches = [...listOrEmpty(type['anyOf']), ...listOrEmpty(type['oneOf'])].map((branch) => typeNames(asType(branch)))
+  const branches = alternativesOf(type).map(typeNames)
   if (branches.length > 0)
     return branches.some((names) => names === undefined) ? undefined : new Set(branches.flatMap((names) => [...(names ?? [])]))
-  const names = typeof type['type'] === 'string' ? [type['type']] : listOrEmpty(type['type']).filter((name) => typeof name === 'string')
+  const names = declaredNames(type)
   if (names.length > 0) return new Set(names)
   if (Object.hasOwn(type, 'properties')) return new Set(['object'])
   return Object.hasOwn(type, 'items') ? new Set(['array']) : undefined
