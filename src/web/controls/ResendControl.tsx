@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import { usePress } from '../ui/use-press.ts'
 import { useSecondsLeft } from '../ui/use-seconds-left.ts'
 import { useTranslate } from '../ui/use-translate.ts'
-import { remembered, useTimer } from '../state/use-timer.ts'
+import { longestTimerSeconds, useTimer } from '../state/use-timer.ts'
 
 type Props = {
   ref: Ref<HTMLButtonElement>
@@ -23,7 +23,7 @@ export function ResendControl({ ref, id, name, label, seconds = 60, disabled, se
   const [until, start] = useTimer(name)
   const whole = useSecondsLeft(until)
   // No wait is longer than this. Otherwise the clock was set back, which must not lock the button.
-  const left = whole > Math.max(remembered, seconds) ? 0 : whole
+  const left = whole > Math.max(longestTimerSeconds, seconds) ? 0 : whole
   const [press, pending] = usePress(async () => {
     const sent = await send()
     if (sent === false) return false
