@@ -46,7 +46,7 @@ function OpenForm({ form: id, session, onDone, onError, children }: BlockProps['
   const insteadOfSubmit = useRef<() => void>(undefined)
   const { group, isLast, onGroup, onInvalid } = useGroups(session, element, heading)
 
-  const scope = useMemo<FormContextValue>(
+  const context = useMemo<FormContextValue>(
     () => ({
       id,
       form,
@@ -73,7 +73,7 @@ function OpenForm({ form: id, session, onDone, onError, children }: BlockProps['
   })
 
   return (
-    <FormContext value={scope}>
+    <FormContext value={context}>
       <div ref={element} className="form">
         {group && <GroupHead session={session} heading={heading} />}
         <SchemaForm

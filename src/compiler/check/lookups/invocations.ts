@@ -6,7 +6,7 @@ import { pathParams } from '../typing/route-index.ts'
 import type { Type } from '../typing/type.ts'
 import { below } from '../rule/location.ts'
 import type { ConfigLocation } from '../rule/location.ts'
-import type { Scope } from '../typing/uses.ts'
+import type { TypeScope } from '../typing/uses.ts'
 import type { CheckContext } from '../context/check-context.ts'
 
 export type Invocation = {
@@ -42,12 +42,12 @@ function paramsFrom(types: unknown): Invocation['params'] {
   )
 }
 
-const argsFrom = ({ valueType }: CheckContext, values: unknown, at: ConfigLocation, scope: Scope): Invocation['args'] =>
+const argsFrom = ({ valueType }: CheckContext, values: unknown, at: ConfigLocation, scope: TypeScope): Invocation['args'] =>
   Object.fromEntries(entriesOrEmpty(values).map(([name, value]) => [name, { at: below(at, name), type: () => valueType(value, scope) }]))
 
 function sheetInvocations(context: CheckContext): Invocation[] {
   const { uses, config } = context
-  const handing = (at: ConfigLocation, within: ConfigLocation, screen: string, values: unknown, scope: Scope): Invocation[] => {
+  const handing = (at: ConfigLocation, within: ConfigLocation, screen: string, values: unknown, scope: TypeScope): Invocation[] => {
     const json = own(config.flows.screens, screen)
     if (!isMap(json)) return []
     const args = argsFrom(context, values, within, scope)

@@ -3,7 +3,7 @@ import { mapOrEmpty, entriesOrEmpty } from '../../json/read-json.ts'
 import type { CheckContext } from '../context/check-context.ts'
 import { below } from '../rule/location.ts'
 import type { ConfigLocation } from '../rule/location.ts'
-import type { Scope } from '../typing/uses.ts'
+import type { TypeScope } from '../typing/uses.ts'
 import { routeTarget } from './route-target.ts'
 import type { RouteTarget } from './route-target.ts'
 
@@ -15,7 +15,7 @@ export type RouteNavigation = {
   args: { [name: string]: unknown }
   target: RouteTarget
   keepsQuery: boolean
-  scope?: Scope
+  scope?: TypeScope
 }
 
 export function routeNavigations({ config, uses, routes }: CheckContext): RouteNavigation[] {

@@ -23,7 +23,7 @@ import {
 } from './type.ts'
 import type { Type } from './type.ts'
 import type { UseIndex } from './use-index.ts'
-import type { Scope } from './uses.ts'
+import type { TypeScope } from './uses.ts'
 import { createValueTypes } from './value-types.ts'
 import { mapValues } from '../../../core/language/map.ts'
 
@@ -32,12 +32,12 @@ export type Typing = ReturnType<typeof createTyping>
 /** `index` is filled by the walk that uses these scopes; it is read only when a rule needs a type. */
 export function createTyping({ flows, schemas }: Config, { table, showing }: RouteIndex, index: UseIndex, vocabulary: Vocabulary) {
   const calls = mapOrEmpty(flows.calls)
-  const screenScopes = new Map<string, Scope>()
+  const screenScopes = new Map<string, TypeScope>()
   const { valueType, mapType, lookup, rootsOf } = createValueTypes(vocabulary, index, stepsType)
   const { placeType } = createRouteTypes(flows.routes, table)
   const anywhere = lazyType(() => placeType(Object.keys(table)))
   const shared = mapOrEmpty(flows.app.data)
-  const common: Scope['roots'] = {
+  const common: TypeScope['roots'] = {
     app: lazyType(() => mapOf({ ...mapValues(mapOrEmpty(flows.app.facts), typeOfJson), ...languageTypes(flows.app.locales) })),
     session: lazyType(() => lazyMapOf(Object.keys(mapOrEmpty(flows.app.session)), sessionType)),
     shared: lazyType(() => lazyMapOf(Object.keys(shared), (name) => replyType(textOrEmpty(own(shared[name], 'call'))))),
@@ -55,13 +55,13 @@ export function createTyping({ flows, schemas }: Config, { table, showing }: Rou
     rootsOf,
     screenScope,
     actionScope,
-    journeyScope: (id: string): Scope => ({ roots: { ...common, result: lazyType(() => journeyReply(id)) } }),
-    common: { roots: common } satisfies Scope,
+    journeyScope: (id: string): TypeScope => ({ roots: { ...common, result: lazyType(() => journeyReply(id)) } }),
+    common: { roots: common } satisfies TypeScope,
     /** Scope of the guard, which decides whether a route is shown. */
-    arrival: { roots: { ...common, to: anywhere } } satisfies Scope,
+    arrival: { roots: { ...common, to: anywhere } } satisfies TypeScope,
     challengeScope,
-    decisionScope: (id: string, answers: boolean): Scope => decisionScope(vocabulary, id, answers),
-    itemType: (value: unknown, scope: Scope): Type => itemOf(valueType(value, scope)) ?? neverType,
+    decisionScope: (id: string, answers: boolean): TypeScope => decisionScope(vocabulary, id, answers),
+    itemType: (value: unknown, scope: TypeScope): Type => itemOf(valueType(value, scope)) ?? neverType,
     replyType,
     journeyReply,
     /** `askedType`: the result of an `ask`; `refusedType`: its reply when refused. */
@@ -90,18 +90,18 @@ export function createTyping({ flows, schemas }: Config, { table, showing }: Rou
     return replyType(textOrEmpty(own(own(flows.journeys, id), 'call')))
   }
 
-  function challengeScope(call: string): Scope {
+  function challengeScope(call: string): TypeScope {
     return {
       roots: { ...common, reply: () => replyRootType(replyType(call)), payload: () => asType(own(own(calls, call), 'payload')) },
     }
   }
 
-  function screenScope(id: string): Scope {
+  function screenScope(id: string): TypeScope {
     const known = screenScopes.get(id)
     if (known) return known
     const screen = mapOrEmpty(own(flows.screens, id))
     const names = showing.get(id)
-    const scope: Scope = {
+    const scope: TypeScope = {
       roots: {
         ...common,
         route: names && !isLayout(id) ? lazyType(() => placeType(names)) : anywhere,
@@ -124,7 +124,7 @@ export function createTyping({ flows, schemas }: Config, { table, showing }: Rou
   }
 
   /** A named action sees its own parameters and nothing of the screen that runs it. */
-  function actionScope(id: string): Scope {
+  function actionScope(id: string): TypeScope {
     const props = mapOrEmpty(own(own(flows.actions, id), 'props'))
     return { roots: { ...common, props: lazyType(() => lazyMapOf(Object.keys(props), (name) => propType(props, name))) } }
   }

@@ -6,7 +6,7 @@ import { replyRootType } from './reply-type.ts'
 import { pointerTokens } from './type.ts'
 
 import { withRoots } from './uses.ts'
-import type { Scope, Uses } from './uses.ts'
+import type { TypeScope, Uses } from './uses.ts'
 
 /** Index of writers, closers, arguments and callers, built once after the walk, so that no rule has to search. */
 export type UseIndex = {
@@ -20,7 +20,7 @@ export type UseIndex = {
   /** Includes the closes of named actions that the screen runs. */
   closesOf(of: string): Uses['closes']
   /** Scopes that use a decision or a form, by `decisions/x` or `forms/x`. */
-  callers: Map<string, Scope[]>
+  callers: Map<string, TypeScope[]>
   decidingScreens: Set<string>
   decisionWrites: Set<string>
 }
@@ -57,7 +57,7 @@ export function fillUseIndex(index: UseIndex, uses: Uses, { flows }: Config): vo
     addToList(index.callers, `decisions/${decision}`, scope)
   }
   for (const { form, scope } of uses.forms) addToList(index.callers, `forms/${form}`, scope)
-  const replies = (call: string, scope: Scope) =>
+  const replies = (call: string, scope: TypeScope) =>
     addToList(index.callers, `decisions/${textOrEmpty(own(own(flows.calls, call), 'replies') ?? 'reply')}`, withRoots(scope, replyRoots))
   for (const { call, scope } of uses.calls) replies(call, scope)
   for (const [id, form] of entriesOrEmpty(flows.forms))
@@ -66,4 +66,4 @@ export function fillUseIndex(index: UseIndex, uses: Uses, { flows }: Config): vo
 
 /** A single object, so that all callers share one type. */
 const anyReply = replyRootType(true)
-const replyRoots: Scope['roots'] = { reply: () => anyReply, payload: () => true }
+const replyRoots: TypeScope['roots'] = { reply: () => anyReply, payload: () => true }

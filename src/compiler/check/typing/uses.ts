@@ -1,3 +1,4 @@
+import type { JsonMap } from '../../json/read-json.ts'
 import type { PropSpec } from '../../load/vocabulary.ts'
 import type { Type } from './type.ts'
 import type { ConfigLocation } from '../rule/location.ts'
@@ -6,10 +7,9 @@ import type { ConfigLocation } from '../rule/location.ts'
  * The roots that pointers may start with at one place, with their types. `via`: a decision or a form, which may also read what every place
  * that uses it may read. `conditions`: those that hold at the place.
  */
-export type Scope = { roots: { [root: string]: () => Type }; via?: string; acceptsAny?: boolean; conditions?: readonly unknown[] }
+export type TypeScope = { roots: { [root: string]: () => Type }; via?: string; acceptsAny?: boolean; conditions?: readonly unknown[] }
 
-type Json = { [key: string]: unknown }
-export type Use<T> = T & { at: ConfigLocation; scope: Scope }
+export type Use<T> = T & { at: ConfigLocation; scope: TypeScope }
 
 /** `reply`: stores the reply of a call or the result of an `ask`; `input`: a block or a widget writes. */
 export type Write = Use<{
@@ -23,7 +23,14 @@ export type Write = Use<{
   call?: string
 }>
 /** A prop of a block or an option of a widget, with its definition in the vocabulary. `siblings`: the whole block or field. */
-export type PropUse = Use<{ of: string; prop: string; spec: PropSpec; value: unknown; siblings: Json; parentBlock?: Json | undefined }>
+export type PropUse = Use<{
+  of: string
+  prop: string
+  spec: PropSpec
+  value: unknown
+  siblings: JsonMap
+  parentBlock?: JsonMap | undefined
+}>
 
 /** Every reference in the flows to something declared elsewhere, one flat list per kind. */
 export type Uses = {
@@ -35,7 +42,7 @@ export type Uses = {
   conditions: Use<{ condition: unknown }>[]
   writes: Write[]
   /** `at`: the action; `key`: the property that names the route. */
-  goes: Use<{ key: 'go' | 'route'; to: unknown; with: Json; keepsQuery: boolean }>[]
+  goes: Use<{ key: 'go' | 'route'; to: unknown; with: JsonMap; keepsQuery: boolean }>[]
   links: Use<{ value: unknown }>[]
   /** `onClose`: actions that run with the sheet's result. */
   opens: Use<{ sheet: string; with: unknown; by: 'open' | 'challenge' | 'link' | 'help'; onClose?: unknown }>[]
@@ -50,10 +57,10 @@ export type Uses = {
   /** Calls after an action in the same list that leaves the screen. */
   lateCalls: { at: ConfigLocation; after: string }[]
   decides: Use<{ table: string }>[]
-  runs: Use<{ action: string; with: Json }>[]
-  asks: Use<{ ask: string; with: Json; onError: unknown }>[]
+  runs: Use<{ action: string; with: JsonMap }>[]
+  asks: Use<{ ask: string; with: JsonMap; onError: unknown }>[]
   continues: Use<{ journey: string; progress: unknown }>[]
-  fills: Use<{ form: string; with: Json }>[]
+  fills: Use<{ form: string; with: JsonMap }>[]
   reloads: Use<{ data: string }>[]
   /** Journeys named outside an action: by `{"steps": …}` or by a block. */
   journeys: Use<{ journey: string }>[]
@@ -61,14 +68,14 @@ export type Uses = {
   includes: Use<{ screen: string; with: unknown }>[]
   chooses: Use<{ cases: unknown; otherwise: boolean }>[]
   labels: Use<{ enumeration: unknown }>[]
-  operations: Use<{ name: string; kind: 'format' | 'function'; json: Json }>[]
+  operations: Use<{ name: string; kind: 'format' | 'function'; json: JsonMap }>[]
   displayed: Use<{ value: unknown }>[]
   /** Literal texts where a value is expected; `read`: certainly displayed. */
   literals: { at: ConfigLocation; value: string; read: boolean }[]
   props: PropUse[]
   /** Names of the questions of a block. */
   questions: { at: ConfigLocation; names: string[] }[]
-  handlers: { at: ConfigLocation; actions: unknown; needed: boolean; block: Json }[]
+  handlers: { at: ConfigLocation; actions: unknown; needed: boolean; block: JsonMap }[]
 }
 
 export const createUses = (): Uses => ({
@@ -102,7 +109,7 @@ export const createUses = (): Uses => ({
   handlers: [],
 })
 
-export const withRoots = (scope: Scope, roots: Scope['roots']): Scope => ({ ...scope, roots: { ...scope.roots, ...roots } })
+export const withRoots = (scope: TypeScope, roots: TypeScope['roots']): TypeScope => ({ ...scope, roots: { ...scope.roots, ...roots } })
 
-export const withCondition = (scope: Scope, condition: unknown): Scope =>
+export const withCondition = (scope: TypeScope, condition: unknown): TypeScope =>
   condition === undefined ? scope : { ...scope, conditions: [...(scope.conditions ?? []), condition] }

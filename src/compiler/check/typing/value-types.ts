@@ -7,17 +7,17 @@ import { typeOfCall } from './function-types.ts'
 import { listOf, literalType, mapOf, neverType, pointerTokens, memberType, textType, unionType } from './type.ts'
 import type { Type } from './type.ts'
 import type { UseIndex } from './use-index.ts'
-import type { Scope } from './uses.ts'
+import type { TypeScope } from './uses.ts'
 
 export function createValueTypes(
   { formats, functions }: Vocabulary,
   index: Pick<UseIndex, 'callers'>,
   stepsType: (journey: string) => Type,
 ) {
-  const known = new WeakMap<Scope, Map<string, Type | undefined>>()
+  const known = new WeakMap<TypeScope, Map<string, Type | undefined>>()
   return { valueType, mapType, lookup, rootsOf }
 
-  function valueType(value: unknown, scope: Scope): Type {
+  function valueType(value: unknown, scope: TypeScope): Type {
     if (value === '' || value === undefined) return neverType
     if (isPointer(value)) return lookup(value, scope) ?? true
     if (Array.isArray(value)) return value.length === 0 ? listOf(neverType) : listOf(unionType(value.map((item) => valueType(item, scope))))
@@ -41,27 +41,27 @@ export function createValueTypes(
     return unionType(value['default'] === undefined ? results : [...results, valueType(value['default'], scope)])
   }
 
-  function chosen(value: object, scope: Scope): Type[] {
+  function chosen(value: object, scope: TypeScope): Type[] {
     const results = entriesOrEmpty(own(value, 'choose')).map(([, one]) => own(one, 'then'))
     const last = own(value, 'otherwise')
     return [...results, ...(last === undefined ? [] : [last])].map((result) => valueType(result, scope))
   }
 
-  function mapType(values: unknown, scope: Scope): Type {
+  function mapType(values: unknown, scope: TypeScope): Type {
     return mapOf(Object.fromEntries(entriesOrEmpty(values).map(([name, value]) => [name, valueType(value, scope)])))
   }
 
   /**
    * The declared type at a pointer; undefined when there is none. Cached, because several rules look up the same pointer in the same scope.
    */
-  function lookup(pointer: string, scope: Scope): Type | undefined {
+  function lookup(pointer: string, scope: TypeScope): Type | undefined {
     const here = known.get(scope) ?? new Map<string, Type | undefined>()
     known.set(scope, here)
     if (!here.has(pointer)) here.set(pointer, find(pointer, scope))
     return here.get(pointer)
   }
 
-  function find(pointer: string, scope: Scope): Type | undefined {
+  function find(pointer: string, scope: TypeScope): Type | undefined {
     const [root = '', ...path] = pointerTokens(pointer)
     // Most places that use a scope share the same root.
     const found = [...new Set(rootTypes(root, scope, new Set()))].map((type) =>
@@ -74,7 +74,7 @@ export function createValueTypes(
   }
 
   /** One type for each place that uses the scope; undefined where that place has no such root. */
-  function rootTypes(root: string, scope: Scope, seen: Set<string>): (Type | undefined)[] {
+  function rootTypes(root: string, scope: TypeScope, seen: Set<string>): (Type | undefined)[] {
     const here = Object.hasOwn(scope.roots, root) ? scope.roots[root] : undefined
     if (here) return [here()]
     if (scope.acceptsAny) return [true]
@@ -86,7 +86,7 @@ export function createValueTypes(
     return callers.length === 0 ? [true] : callers.flatMap((caller) => rootTypes(root, caller, seen))
   }
 
-  function rootsOf(scope: Scope): string[] {
+  function rootsOf(scope: TypeScope): string[] {
     return [
       ...Object.keys(scope.roots),
       ...(scope.via === undefined ? [] : (index.callers.get(scope.via)?.flatMap((caller) => Object.keys(caller.roots)) ?? [])),

@@ -10,12 +10,12 @@ import type { Typing } from '../typing/typing.ts'
 import { below } from '../rule/location.ts'
 import { withCondition, withRoots } from '../typing/uses.ts'
 import type { ConfigLocation } from '../rule/location.ts'
-import type { Scope, Uses } from '../typing/uses.ts'
+import type { TypeScope, Uses } from '../typing/uses.ts'
 import { createValueWalker, type ValueWalker } from './value-walker.ts'
 
 /** Only referred to during the walk: types are computed later, when a rule needs them. */
 type ActionTyping = Pick<Typing, 'valueType' | 'replyType' | 'resultType' | 'askedType' | 'refusedType'>
-type Step = (action: JsonMap, at: ConfigLocation, scope: Scope) => void
+type Step = (action: JsonMap, at: ConfigLocation, scope: TypeScope) => void
 export type ActionWalker = ReturnType<typeof createActionWalker>
 
 export const actionName = (json: unknown): ActionName | undefined => Object.keys(mapOrEmpty(json)).find(isActionName)
@@ -106,7 +106,7 @@ export function createActionWalker(uses: Uses, vocabulary: Vocabulary, walker: V
 
   return { actions, source }
 
-  function actions(json: unknown, at: ConfigLocation, scope: Scope): void {
+  function actions(json: unknown, at: ConfigLocation, scope: TypeScope): void {
     let leave: ActionName | undefined
     listOrEmpty(json).forEach((item, index) => {
       const kind = actionName(item)
@@ -119,7 +119,7 @@ export function createActionWalker(uses: Uses, vocabulary: Vocabulary, walker: V
   }
 
   /** Visits a call that a screen or the app loads; its reply is stored in `/data` or `/shared`. */
-  function source(json: JsonMap, at: ConfigLocation, outside: Scope): void {
+  function source(json: JsonMap, at: ConfigLocation, outside: TypeScope): void {
     const call = textOrEmpty(json['call'])
     const scope = withCondition(outside, json['when'])
     uses.calls.push({ at, call, with: json['with'], by: 'source', scope })
@@ -128,20 +128,20 @@ export function createActionWalker(uses: Uses, vocabulary: Vocabulary, walker: V
     continued(json, at, answered(call, scope), failed(scope))
   }
 
-  function continued(json: JsonMap, at: ConfigLocation, success: Scope, failure: Scope): void {
+  function continued(json: JsonMap, at: ConfigLocation, success: TypeScope, failure: TypeScope): void {
     actions(json['onSuccess'], below(at, 'onSuccess'), success)
     actions(json['onError'], below(at, 'onError'), failure)
   }
 
   type Put = Pick<Uses['writes'][number], 'by' | 'type' | 'literal' | 'to' | 'call'>
-  function put(pointer: unknown, at: ConfigLocation, scope: Scope, write: Put): void {
+  function put(pointer: unknown, at: ConfigLocation, scope: TypeScope, write: Put): void {
     if (isText(pointer)) uses.writes.push({ at, pointer, scope, ...write })
   }
 
-  function answered(call: string, scope: Scope): Scope {
+  function answered(call: string, scope: TypeScope): TypeScope {
     return withRoots(scope, { reply: () => replyRootType(typing.replyType(call)), result: () => typing.replyType(call) })
   }
-  function failed(scope: Scope): Scope {
+  function failed(scope: TypeScope): TypeScope {
     return withRoots(scope, { reply: () => replyRootType(true), result: () => true })
   }
 }

@@ -10,13 +10,21 @@ import type { Typing } from '../typing/typing.ts'
 import { below } from '../rule/location.ts'
 import { withCondition, withRoots } from '../typing/uses.ts'
 import type { ConfigLocation } from '../rule/location.ts'
-import type { Scope, Uses } from '../typing/uses.ts'
+import type { TypeScope, Uses } from '../typing/uses.ts'
 import type { ActionWalker } from './action-walker.ts'
 import type { ValueWalker } from './value-walker.ts'
 
 type BlockTyping = Pick<Typing, 'itemType' | 'doneType' | 'resultType'>
 /** `inner`: the scope of each item of a list; `above`: the parent block. */
-type PropContext = { block: JsonMap; name: string; prop: string; spec: PropSpec; scope: Scope; inner: Scope; above: JsonMap | undefined }
+type PropContext = {
+  block: JsonMap
+  name: string
+  prop: string
+  spec: PropSpec
+  scope: TypeScope
+  inner: TypeScope
+  above: JsonMap | undefined
+}
 type PropVisitor = (json: unknown, at: ConfigLocation, place: PropContext) => void
 
 export type BlockWalker = ReturnType<typeof createBlockWalker>
@@ -84,11 +92,11 @@ export function createBlockWalker(uses: Uses, { blocks }: Vocabulary, values: Va
 
   return { tree }
 
-  function tree(json: unknown, at: ConfigLocation, scope: Scope, above?: JsonMap): void {
+  function tree(json: unknown, at: ConfigLocation, scope: TypeScope, above?: JsonMap): void {
     for (const [id, item] of entriesOrEmpty(json)) if (isMap(item)) block(item, below(at, id), scope, above)
   }
 
-  function block(json: JsonMap, at: ConfigLocation, outside: Scope, above: JsonMap | undefined): void {
+  function block(json: JsonMap, at: ConfigLocation, outside: TypeScope, above: JsonMap | undefined): void {
     const name = textOrEmpty(json['block'])
     const spec = Object.hasOwn(blocks, name) ? blocks[name] : undefined
     const scope = withCondition(outside, json['when'])
@@ -105,7 +113,7 @@ export function createBlockWalker(uses: Uses, { blocks }: Vocabulary, values: Va
     uses.props.push({ at, of: name, prop, spec, value: json, siblings, parentBlock, scope })
   }
 
-  function itemScope(each: unknown, scope: Scope): Scope {
+  function itemScope(each: unknown, scope: TypeScope): TypeScope {
     return withRoots(scope, { item: lazyType(() => typing.itemType(each, scope)), index: () => integerType })
   }
 
@@ -113,7 +121,7 @@ export function createBlockWalker(uses: Uses, { blocks }: Vocabulary, values: Va
    * Adds the roots that a handler receives: a failed reply, the reply to a form, the result of a closed screen, or those declared in the
    * vocabulary.
    */
-  function handlerScope({ block, spec: { gives, trigger }, scope }: PropContext): Scope {
+  function handlerScope({ block, spec: { gives, trigger }, scope }: PropContext): TypeScope {
     if (trigger === 'failure') return withRoots(scope, { reply: () => replyRootType(true) })
     if (gives === undefined) return scope
     const { replyOf: form, closeOf: screen } = gives

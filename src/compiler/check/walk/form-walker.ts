@@ -5,11 +5,11 @@ import type { JsonMap } from '../../json/read-json.ts'
 import type { PropSpec, Vocabulary } from '../../load/vocabulary.ts'
 import { below } from '../rule/location.ts'
 import type { ConfigLocation } from '../rule/location.ts'
-import type { Scope, Uses } from '../typing/uses.ts'
+import type { TypeScope, Uses } from '../typing/uses.ts'
 import type { ValueWalker } from './value-walker.ts'
 
 export type FormWalker = ReturnType<typeof createFormWalker>
-type OptionContext = { widget: string; option: string; spec: PropSpec; field: JsonMap; scope: Scope }
+type OptionContext = { widget: string; option: string; spec: PropSpec; field: JsonMap; scope: TypeScope }
 type OptionVisitor = (json: unknown, at: ConfigLocation, place: OptionContext) => void
 
 export function createFormWalker(uses: Uses, { widgets }: Vocabulary, values: ValueWalker) {
@@ -53,7 +53,7 @@ export function createFormWalker(uses: Uses, { widgets }: Vocabulary, values: Va
   return { form }
 
   function form(id: string, json: JsonMap): void {
-    const scope: Scope = { roots: {}, via: `forms/${id}` }
+    const scope: TypeScope = { roots: {}, via: `forms/${id}` }
     const at: ConfigLocation = { of: `forms/${id}`, pointer: '' }
     values.values(json['load'], below(at, 'load'), scope)
     values.value(own(json['draft'], 'per'), below(at, 'draft', 'per'), scope)
@@ -68,7 +68,7 @@ export function createFormWalker(uses: Uses, { widgets }: Vocabulary, values: Va
     values.values(submit['with'], below(at, 'submit', 'with'), scope)
   }
 
-  function fields(json: unknown, at: ConfigLocation, scope: Scope): void {
+  function fields(json: unknown, at: ConfigLocation, scope: TypeScope): void {
     for (const [name, field] of entriesOrEmpty(json)) {
       const here = below(at, name)
       const widget = textOrEmpty(own(field, 'widget'))

@@ -6,13 +6,13 @@ import type { PropSpec, Vocabulary } from '../../load/vocabulary.ts'
 import { below } from '../rule/location.ts'
 import { withCondition } from '../typing/uses.ts'
 import type { ConfigLocation } from '../rule/location.ts'
-import type { Scope, Uses } from '../typing/uses.ts'
+import type { TypeScope, Uses } from '../typing/uses.ts'
 
 export type ValueWalker = ReturnType<typeof createValueWalker>
-type ValueVisitor = (json: unknown, at: ConfigLocation, scope: Scope) => void
+type ValueVisitor = (json: unknown, at: ConfigLocation, scope: TypeScope) => void
 
 export function createValueWalker(uses: Uses, { formats, functions }: Vocabulary) {
-  const special: { [operator: string]: (json: { [key: string]: unknown }, at: ConfigLocation, scope: Scope) => void } = {
+  const special: { [operator: string]: (json: { [key: string]: unknown }, at: ConfigLocation, scope: TypeScope) => void } = {
     value: (json, at, scope) => value(json['value'], below(at, 'value'), scope),
     map: (json, at, scope) => values(json['map'], below(at, 'map'), scope),
     choose: (json, at, scope) => chosen(json, at, scope, value),
@@ -20,7 +20,7 @@ export function createValueWalker(uses: Uses, { formats, functions }: Vocabulary
   }
   return { value, values, text, texts, condition, chosen, test }
 
-  function value(json: unknown, at: ConfigLocation, scope: Scope): void {
+  function value(json: unknown, at: ConfigLocation, scope: TypeScope): void {
     if (Array.isArray(json)) return json.forEach((item, index) => value(item, below(at, index), scope))
     if (isPointer(json)) return void uses.reads.push({ at, pointer: json, scope })
     if (isText(json)) return void uses.literals.push({ at, value: json, read: false })
@@ -32,11 +32,11 @@ export function createValueWalker(uses: Uses, { formats, functions }: Vocabulary
     else operation(name, json, at, scope)
   }
 
-  function values(json: unknown, at: ConfigLocation, scope: Scope): void {
+  function values(json: unknown, at: ConfigLocation, scope: TypeScope): void {
     for (const [name, item] of entriesOrEmpty(json)) value(item, below(at, name), scope)
   }
 
-  function operation(name: string, json: { [key: string]: unknown }, at: ConfigLocation, scope: Scope): void {
+  function operation(name: string, json: { [key: string]: unknown }, at: ConfigLocation, scope: TypeScope): void {
     const isFormat = Object.hasOwn(formats, name)
     uses.operations.push({ at, name, kind: isFormat ? 'format' : 'function', json, scope })
     if (isFormat) {
@@ -48,7 +48,7 @@ export function createValueWalker(uses: Uses, { formats, functions }: Vocabulary
     for (const [arg, argSpec] of Object.entries(spec?.args ?? {})) argument(argSpec, json[arg], below(at, arg), scope)
   }
 
-  function argument(spec: PropSpec | undefined, json: unknown, at: ConfigLocation, scope: Scope): void {
+  function argument(spec: PropSpec | undefined, json: unknown, at: ConfigLocation, scope: TypeScope): void {
     if (json === undefined || spec === undefined) return
     if (spec.kind === 'journeyName') uses.journeys.push({ at, journey: textOrEmpty(json), scope })
     else if (spec.kind === 'values') values(json, at, scope)
@@ -56,7 +56,7 @@ export function createValueWalker(uses: Uses, { formats, functions }: Vocabulary
   }
 
   /** Visits a text position, where a bare string is a text key. */
-  function text(json: unknown, at: ConfigLocation, scope: Scope): void {
+  function text(json: unknown, at: ConfigLocation, scope: TypeScope): void {
     const operator = isMap(json) ? operatorOf(json, formats, functions) : undefined
     if (operator === 'choose') return chosen(json, at, scope, text)
     if (isText(json) && !isPointer(json)) return void uses.texts.push({ at, key: json, given: [] })
@@ -68,11 +68,11 @@ export function createValueWalker(uses: Uses, { formats, functions }: Vocabulary
     }
   }
 
-  function texts(json: unknown, at: ConfigLocation, scope: Scope): void {
+  function texts(json: unknown, at: ConfigLocation, scope: TypeScope): void {
     for (const [name, words] of entriesOrEmpty(json)) text(words, below(at, name), scope)
   }
 
-  function words(json: { [key: string]: unknown }, at: ConfigLocation, scope: Scope): void {
+  function words(json: { [key: string]: unknown }, at: ConfigLocation, scope: TypeScope): void {
     uses.texts.push({ at: below(at, 't'), key: textOrEmpty(json['t']), given: Object.keys(mapOrEmpty(json['with'])) })
     for (const [name, item] of entriesOrEmpty(json['with'])) {
       value(item, below(at, 'with', name), scope)
@@ -82,7 +82,7 @@ export function createValueWalker(uses: Uses, { formats, functions }: Vocabulary
   }
 
   /** Visits each case in a scope in which its condition holds. */
-  function chosen(json: unknown, at: ConfigLocation, scope: Scope, look: ValueVisitor): void {
+  function chosen(json: unknown, at: ConfigLocation, scope: TypeScope, look: ValueVisitor): void {
     const cases = own(json, 'choose')
     uses.chooses.push({ at, cases, otherwise: own(json, 'otherwise') !== undefined, scope })
     for (const [name, one] of entriesOrEmpty(cases)) {
@@ -92,13 +92,13 @@ export function createValueWalker(uses: Uses, { formats, functions }: Vocabulary
     look(own(json, 'otherwise'), below(at, 'otherwise'), scope)
   }
 
-  function condition(json: unknown, at: ConfigLocation, scope: Scope): void {
+  function condition(json: unknown, at: ConfigLocation, scope: TypeScope): void {
     if (json === undefined) return
     uses.conditions.push({ at, condition: json, scope })
     tests(json, at, scope)
   }
 
-  function tests(json: unknown, at: ConfigLocation, scope: Scope): void {
+  function tests(json: unknown, at: ConfigLocation, scope: TypeScope): void {
     for (const [key, held] of entriesOrEmpty(json)) {
       const here = below(at, key)
       if (key === 'anyOf') listOrEmpty(held).forEach((branch, index) => tests(branch, below(here, index), scope))
@@ -110,12 +110,12 @@ export function createValueWalker(uses: Uses, { formats, functions }: Vocabulary
     }
   }
 
-  function presence(pointers: unknown, at: ConfigLocation, scope: Scope): void {
+  function presence(pointers: unknown, at: ConfigLocation, scope: TypeScope): void {
     if (isText(pointers)) uses.reads.push({ at, pointer: pointers, scope })
     listOrEmpty(pointers).forEach((pointer, index) => isText(pointer) && uses.reads.push({ at: below(at, index), pointer, scope }))
   }
 
-  function test(json: unknown, at: ConfigLocation, scope: Scope): void {
+  function test(json: unknown, at: ConfigLocation, scope: TypeScope): void {
     if (isPointer(json)) uses.reads.push({ at, pointer: json, scope })
     else if (isMap(json) && 'not' in json) test(json['not'], below(at, 'not'), scope)
   }

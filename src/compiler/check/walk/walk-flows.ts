@@ -6,7 +6,7 @@ import type { JsonMap } from '../../json/read-json.ts'
 import { below } from '../rule/location.ts'
 import { withCondition } from '../typing/uses.ts'
 import type { ConfigLocation } from '../rule/location.ts'
-import type { Scope, Uses } from '../typing/uses.ts'
+import type { TypeScope, Uses } from '../typing/uses.ts'
 import { walkJourney } from './walk-journey.ts'
 import type { Walkers } from './walkers.ts'
 
@@ -92,7 +92,7 @@ function walkRoutes({ values, actions, uses, typing }: Walkers, routes: unknown)
   if (isText(guard)) uses.decides.push({ at: below(at, 'guard'), table: guard, scope })
 }
 
-const iconOf = (value: unknown, at: ConfigLocation, scope: Scope): Uses['props'][number] => ({
+const iconOf = (value: unknown, at: ConfigLocation, scope: TypeScope): Uses['props'][number] => ({
   at,
   of: 'tabs',
   prop: 'icon',

@@ -36,9 +36,9 @@ export const FormContext = createContext<FormContextValue | null>(null)
 export type FieldTexts = { label: string; optional?: string | undefined; help?: string | undefined; placeholder?: string | undefined }
 
 export function useForm(): FormContextValue {
-  const scope = useContext(FormContext)
-  if (!scope) throw new Error('This field stands outside a form')
-  return scope
+  const context = useContext(FormContext)
+  if (!context) throw new Error('This field stands outside a form')
+  return context
 }
 
 /** The message shown at the field. */

@@ -11,7 +11,7 @@ import { acceptsValue, pointerTokens } from '../../typing/type.ts'
 import type { Type } from '../../typing/type.ts'
 import { below } from '../../rule/location.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
-import type { Scope } from '../../typing/uses.ts'
+import type { TypeScope } from '../../typing/uses.ts'
 import { memberSchema, propertiesOf } from '../../../../core/language/schema.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
@@ -178,7 +178,7 @@ function payloadsOfForms(context: CheckContext): SentPayload[] {
   })
 }
 
-function sentFields(context: CheckContext, values: unknown, at: ConfigLocation, scope: Scope): SentField[] {
+function sentFields(context: CheckContext, values: unknown, at: ConfigLocation, scope: TypeScope): SentField[] {
   return entriesOrEmpty(values).map(([name, value]) => ({
     name,
     at: below(at, name),

@@ -7,7 +7,7 @@ import type { Hit, Rules } from '../../rule/rule.ts'
 import { knownStrings } from '../../typing/type.ts'
 import { below } from '../../rule/location.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
-import type { Scope } from '../../typing/uses.ts'
+import type { TypeScope } from '../../typing/uses.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 const routeLocation = (name: string): ConfigLocation => below({ of: 'routes', pointer: '' }, 'routes', name)
@@ -135,7 +135,7 @@ export function flowEdges(context: CheckContext): FlowEdges {
 
 function findEdges({ config, uses, routes, valueType }: CheckContext): FlowEdges {
   const edges = new Map<string, FlowEdge[]>()
-  const add = (from: string, kind: NodeKind, name: unknown, scope?: Scope) => {
+  const add = (from: string, kind: NodeKind, name: unknown, scope?: TypeScope) => {
     if (!isText(name)) return
     const to: GraphNode = `${kind}:${kind === 'route' ? (routes.names.get(name) ?? name) : name}`
     addToList(edges, from, { to, conditions: scope?.conditions ?? [] })

@@ -9,7 +9,7 @@ import type { Hit, Rules } from '../../rule/rule.ts'
 import { isIntegerType, pointerTokens, memberType, typeNames, valuesOf } from '../../typing/type.ts'
 import type { Type } from '../../typing/type.ts'
 import { below } from '../../rule/location.ts'
-import type { Scope, Uses } from '../../typing/uses.ts'
+import type { TypeScope, Uses } from '../../typing/uses.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 export const chooseRules: Rules<CheckContext> = {
@@ -59,7 +59,7 @@ function eachChoose(context: CheckContext, look: (choosing: ChooseUse, proof: Pr
 const proofOf = (context: CheckContext, { cases, scope }: ChooseUse): Proof =>
   proveCases(cases, (pointer) => kindOfPointer(context, pointer, scope))
 
-export function kindOfPointer(context: CheckContext, pointer: string, scope: Scope): InputKind {
+export function kindOfPointer(context: CheckContext, pointer: string, scope: TypeScope): InputKind {
   const type = context.lookup(pointer, scope) ?? true
   return {
     isBoolean: false,
@@ -78,7 +78,7 @@ const requiredBelow: { [root: string]: string[] } = {
   to: ['name', 'path', 'access'],
 }
 
-function isAlwaysPresent(context: CheckContext, pointer: string, scope: Scope): boolean {
+function isAlwaysPresent(context: CheckContext, pointer: string, scope: TypeScope): boolean {
   const [root = '', first = '', ...deeper] = pointerTokens(pointer)
   const sure = Object.hasOwn(requiredBelow, root) ? requiredBelow[root] : undefined
   const type = sure && context.lookup(`/${root}`, scope)

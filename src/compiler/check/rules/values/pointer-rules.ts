@@ -5,7 +5,7 @@ import { addToList } from '../../rule/add-to-list.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { itemOf, namesBelow, pointerTokens, typeNames } from '../../typing/type.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
-import type { Scope } from '../../typing/uses.ts'
+import type { TypeScope } from '../../typing/uses.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 import { isWritable } from './write-rules.ts'
 
@@ -60,7 +60,7 @@ export const pointerRules: Rules<CheckContext> = {
   },
 }
 
-type PointerUse = { at: ConfigLocation; pointer: string; scope: Scope }
+type PointerUse = { at: ConfigLocation; pointer: string; scope: TypeScope }
 
 const pointerUses = ({ uses }: CheckContext): PointerUse[] => [
   ...uses.reads,
@@ -91,7 +91,7 @@ function foldedHits(unknown: UnknownPointer[]): Hit[] {
   })
 }
 
-function firstUnknown(context: CheckContext, pointer: string, scope: Scope): Omit<UnknownPointer, 'at' | 'pointer'> {
+function firstUnknown(context: CheckContext, pointer: string, scope: TypeScope): Omit<UnknownPointer, 'at' | 'pointer'> {
   const path = pointerTokens(pointer)
   let here = ''
   for (const token of path) {

@@ -10,7 +10,7 @@ import { acceptsValue, knownStrings, pointerTokens, rangeOf, typeNames, valuesOf
 import type { Type } from '../../typing/type.ts'
 import { below } from '../../rule/location.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
-import type { Scope } from '../../typing/uses.ts'
+import type { TypeScope } from '../../typing/uses.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 export const testRules: Rules<CheckContext> = {
@@ -38,7 +38,7 @@ export const testRules: Rules<CheckContext> = {
   },
 }
 
-type TestedPointer = { at: ConfigLocation; pointer: string; test: unknown; type: Type | undefined; scope: Scope }
+type TestedPointer = { at: ConfigLocation; pointer: string; test: unknown; type: Type | undefined; scope: TypeScope }
 
 function impossibleTests(context: CheckContext, tested: TestedPointer): Hit[] {
   const { at, pointer, test, type, scope } = tested
@@ -106,7 +106,7 @@ function absentTests({ at, pointer, test }: Pick<TestedPointer, 'at' | 'pointer'
 
 function inputTests(context: CheckContext): Hit[] {
   return Object.entries(context.config.flows.decisions).flatMap(([id, decision]) => {
-    const scope: Scope = {
+    const scope: TypeScope = {
       roots: {},
       via: `decisions/${id}`,
       acceptsAny: Object.values(isMap(decision?.rules) ? decision.rules : {}).some((rule) => isMap(rule) && 'result' in rule),

@@ -6,7 +6,7 @@ import type { Hit, Rules } from '../../rule/rule.ts'
 import { acceptsValue, pointerTokens } from '../../typing/type.ts'
 import type { Type } from '../../typing/type.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
-import type { Scope, Write } from '../../typing/uses.ts'
+import type { TypeScope, Write } from '../../typing/uses.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 export const writeRules: Rules<CheckContext> = {
@@ -45,7 +45,7 @@ function mismatchHits(context: CheckContext, { at, pointer, by, type, scope, lit
 }
 
 /** The type of the initial value, which a block may not change. */
-function initialType(context: CheckContext, { of }: ConfigLocation, pointer: string, scope: Scope): Type | undefined {
+function initialType(context: CheckContext, { of }: ConfigLocation, pointer: string, scope: TypeScope): Type | undefined {
   const [root, name = '', ...deeper] = pointerTokens(pointer)
   if (root !== 'state') return context.lookup(pointer, scope)
   const screen = own(context.config.flows.screens, of.replace(/^screens\//, ''))
