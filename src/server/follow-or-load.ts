@@ -57,7 +57,7 @@ export async function followOrLoad(
 function watch(file: string, taken: string, take: () => Promise<void>, log: Services['log']): () => Promise<void> {
   let last = taken
   let underWay = Promise.resolve()
-  const look = () => {
+  const check = () => {
     const now = stampOf(file)
     if (now === last) return
     last = now
@@ -65,7 +65,7 @@ function watch(file: string, taken: string, take: () => Promise<void>, log: Serv
       .then(take)
       .catch((error: unknown) => log.error({ err: error }, 'a new release could not be loaded: the previous one stays in force'))
   }
-  const timer = setInterval(look, WATCH_MS).unref()
+  const timer = setInterval(check, WATCH_MS).unref()
   return async () => {
     clearInterval(timer)
     await underWay

@@ -36,11 +36,11 @@ export async function assertServerClock(sql: Sql): Promise<void> {
 
 /** Runs on each server, since any of them may run a job. Returns the stop function. */
 export function watchServerClock(sql: Sql, log: Log, everyMs = EVERY_MS): () => void {
-  const look = async () => {
+  const check = async () => {
     const difference = await clockDifference(sql)
     if (isOff(difference)) log.error({ aheadSeconds: inSeconds(difference) }, 'the clock of this server differs from that of the database')
   }
   // A database that does not answer is reported by other checks.
-  const timer = setInterval(() => void look().catch(() => {}), everyMs).unref()
+  const timer = setInterval(() => void check().catch(() => {}), everyMs).unref()
   return () => clearInterval(timer)
 }

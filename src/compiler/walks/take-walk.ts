@@ -47,13 +47,13 @@ export async function takeWalk(channel: WalkedChannel, walk: Walk): Promise<Walk
   }
   const run = await runScenario(config.flows, scenario, deps, (app) => {
     result.isWhole = true
-    look(app, deps)
+    readEnd(app, deps)
   }).catch((error: unknown) => ({ differences: [String(error)], branchesTaken: [] }))
   for (const { of, part } of run.branchesTaken) took(of, part)
   result.problems.push(...run.differences.map(inEnglish).filter((text) => result.isWhole || /\w*Error: /.test(text)))
   return result
 
-  function look(app: HeadlessApp, deps: ScenarioDeps): void {
+  function readEnd(app: HeadlessApp, deps: ScenarioDeps): void {
     const { routes } = config.flows.routes
     const { location, page } = app.current() ?? {}
     const route = location && routes[location.name]

@@ -60,7 +60,7 @@ function stayHere(): void {
 /** Reports the visible screens to the studio, now and whenever they change. */
 function tell(problem: string | undefined): void {
   let last = ''
-  const look = () => {
+  const report = () => {
     const screens = [...document.querySelectorAll('[data-screen]')].map((element) => element.getAttribute('data-screen') ?? '')
     const message: PreviewMessage = { preview: true, path: location.pathname, screens, ...(problem !== undefined && { problem }) }
     const next = JSON.stringify(message)
@@ -68,6 +68,6 @@ function tell(problem: string | undefined): void {
     if (next !== last) window.parent.postMessage(message, '*')
     last = next
   }
-  look()
-  setInterval(look, WATCH_MS)
+  report()
+  setInterval(report, WATCH_MS)
 }

@@ -30,7 +30,7 @@ function createArrival(hold: (page: unknown) => void) {
   let missing = 0
   let current: { page: unknown; load: PageLoad } | undefined
   let shown: unknown
-  function look(): void {
+  function showWhenWhole(): void {
     if (missing > 0 || !current) return
     current.load.end()
     shown = current.page
@@ -40,14 +40,14 @@ function createArrival(hold: (page: unknown) => void) {
     begin(page: unknown, load: PageLoad): void {
       current = { page, load }
       if (missing > 0 && page !== shown) hold(page)
-      look()
+      showWhenWhole()
     },
     awaitPart: () => {
       missing += 1
       return () => {
         missing -= 1
         // A loaded part may bring others along, which are announced in the same commit.
-        queueMicrotask(look)
+        queueMicrotask(showWhenWhole)
       }
     },
   }

@@ -5,13 +5,13 @@ export function tickWhile(isRunning: () => boolean, tick: () => void): () => voi
   if (!isRunning()) return () => {}
   const stop = () => {
     clearInterval(timer)
-    document.removeEventListener('visibilitychange', look)
+    document.removeEventListener('visibilitychange', tickOrStop)
   }
-  const look = () => {
+  const tickOrStop = () => {
     tick()
     if (!isRunning()) stop()
   }
-  const timer = setInterval(look, 1000)
-  document.addEventListener('visibilitychange', look)
+  const timer = setInterval(tickOrStop, 1000)
+  document.addEventListener('visibilitychange', tickOrStop)
   return stop
 }

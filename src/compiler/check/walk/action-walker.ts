@@ -81,8 +81,8 @@ export function createActionWalker(uses: Uses, vocabulary: Vocabulary, walker: V
       const name = textOrEmpty(action['ask'])
       uses.asks.push({ at, ask: name, with: mapOrEmpty(action['with']), onError: action['onError'], scope })
       for (const [key, item] of entriesOrEmpty(action['with'])) {
-        const look = takesText(vocabulary.asks, name, key) ? text : value
-        look(item, below(at, 'with', key), scope)
+        const visit = takesText(vocabulary.asks, name, key) ? text : value
+        visit(item, below(at, 'with', key), scope)
       }
       const given = lazyType(() => typing.askedType(name))
       put(action['at'], below(at, 'at'), scope, { by: 'reply', call: name, type: given })

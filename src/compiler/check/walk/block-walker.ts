@@ -103,8 +103,8 @@ export function createBlockWalker(uses: Uses, { blocks }: Vocabulary, values: Va
     const inner = spec?.children === 'items' ? itemScope(json['each'], scope) : scope
     values.condition(json['when'], below(at, 'when'), outside)
     for (const [prop, propSpec] of Object.entries(spec?.props ?? {})) {
-      const look = Object.hasOwn(kinds, propSpec.kind) ? kinds[propSpec.kind] : undefined
-      if (json[prop] !== undefined) look?.(json[prop], below(at, prop), { block: json, name, prop, spec: propSpec, scope, inner, above })
+      const visit = Object.hasOwn(kinds, propSpec.kind) ? kinds[propSpec.kind] : undefined
+      if (json[prop] !== undefined) visit?.(json[prop], below(at, prop), { block: json, name, prop, spec: propSpec, scope, inner, above })
     }
     tree(json['blocks'], below(at, 'blocks'), inner, json)
   }

@@ -75,8 +75,8 @@ export function createFormWalker(uses: Uses, { widgets }: Vocabulary, values: Va
       const spec = Object.hasOwn(widgets, widget) ? widgets[widget] : undefined
       for (const [option, optionSpec] of Object.entries(spec?.options ?? {})) {
         const value = own(field, option)
-        const look = Object.hasOwn(kinds, optionSpec.kind) ? kinds[optionSpec.kind] : undefined
-        if (value !== undefined) look?.(value, below(here, option), { widget, option, spec: optionSpec, field: mapOrEmpty(field), scope })
+        const visit = Object.hasOwn(kinds, optionSpec.kind) ? kinds[optionSpec.kind] : undefined
+        if (value !== undefined) visit?.(value, below(here, option), { widget, option, spec: optionSpec, field: mapOrEmpty(field), scope })
       }
       fields(own(field, 'items'), below(here, 'items'), scope)
     }

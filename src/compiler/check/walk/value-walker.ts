@@ -82,14 +82,14 @@ export function createValueWalker(uses: Uses, { formats, functions }: Vocabulary
   }
 
   /** Visits each case in a scope in which its condition holds. */
-  function chosen(json: unknown, at: ConfigLocation, scope: TypeScope, look: ValueVisitor): void {
+  function chosen(json: unknown, at: ConfigLocation, scope: TypeScope, visit: ValueVisitor): void {
     const cases = own(json, 'choose')
     uses.chooses.push({ at, cases, otherwise: own(json, 'otherwise') !== undefined, scope })
     for (const [name, one] of entriesOrEmpty(cases)) {
       tests(own(one, 'when'), below(at, 'choose', name, 'when'), scope)
-      look(own(one, 'then'), below(at, 'choose', name, 'then'), withCondition(scope, own(one, 'when')))
+      visit(own(one, 'then'), below(at, 'choose', name, 'then'), withCondition(scope, own(one, 'when')))
     }
-    look(own(json, 'otherwise'), below(at, 'otherwise'), scope)
+    visit(own(json, 'otherwise'), below(at, 'otherwise'), scope)
   }
 
   function condition(json: unknown, at: ConfigLocation, scope: TypeScope): void {

@@ -85,10 +85,10 @@ export const patchRules: Rules<CheckContext> = {
 
 type Patch = { [section: string]: unknown }
 
-function inPatch({ config }: CheckContext, look: (patch: Patch, at: ConfigLocation) => Hit[]): Hit[] {
+function inPatch({ config }: CheckContext, visit: (patch: Patch, at: ConfigLocation) => Hit[]): Hit[] {
   // An empty `of` is the patch itself, in the channel's own file.
   return config.channelPatch
-    ? look(mapOrEmpty(config.channelPatch.patch), { of: '', pointer: '' }).map((hit) => ({
+    ? visit(mapOrEmpty(config.channelPatch.patch), { of: '', pointer: '' }).map((hit) => ({
         ...hit,
         at: { file: config.channelPatch?.file ?? '', pointer: `/patch${hit.at.pointer}` },
       }))

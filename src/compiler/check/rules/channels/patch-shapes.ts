@@ -55,8 +55,8 @@ const withSchemaLine = (json: unknown) => ({ $schema: '', ...mapOrEmpty(json) })
 const files = { decisions: 'decision', screens: 'screen', forms: 'form', actions: 'action', journeys: 'journey' } as const
 
 function shapesOf({ flows, schemas }: Config, patch: unknown, metas: MetaSchemas): ShapeHit[] {
-  const each = (named: unknown, from: unknown, look: (name: string, json: unknown) => ShapeHit[]): ShapeHit[] =>
-    Object.keys(mapOrEmpty(named)).flatMap((name) => (own(from, name) === undefined ? [] : look(name, own(from, name))))
+  const each = (named: unknown, from: unknown, visit: (name: string, json: unknown) => ShapeHit[]): ShapeHit[] =>
+    Object.keys(mapOrEmpty(named)).flatMap((name) => (own(from, name) === undefined ? [] : visit(name, own(from, name))))
   const ofSchemas = (group: 'forms' | 'fields') =>
     each(own(own(patch, 'schemas'), group), schemas[group], (name, json) =>
       shapeErrors(metas, 'form-schema#/definitions/schema', json, `schemas/${group}/${name}`),

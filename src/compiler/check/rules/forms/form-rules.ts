@@ -103,16 +103,16 @@ const fieldNamesIn = (fields: Map<string, SchemaField>, around: string): string[
 function unknownFieldHits({ at, form, schema, fields }: FormWithFields): Hit[] {
   const top = fieldNamesIn(fields, '')
   const hits: Hit[] = []
-  const look = (name: string, where: ConfigLocation) => {
+  const checkName = (name: string, where: ConfigLocation) => {
     if (!top.includes(name)) hits.push({ at: where, values: { name, schema }, meant: closestName(name, top) })
   }
-  for (const [name] of entriesOrEmpty(form['load'])) look(name, below(at, 'load', name))
+  for (const [name] of entriesOrEmpty(form['load'])) checkName(name, below(at, 'load', name))
   for (const place of [
     ['submit', 'omit'],
     ['draft', 'omit'],
   ]) {
     const names = readPath(form, place)
-    listOrEmpty(names).forEach((name, index) => isText(name) && look(name, below(at, ...place, index)))
+    listOrEmpty(names).forEach((name, index) => isText(name) && checkName(name, below(at, ...place, index)))
   }
   const walk = (asked: unknown, here: ConfigLocation, around: string): void => {
     for (const [name, field] of entriesOrEmpty(asked)) {

@@ -47,7 +47,7 @@ function unknownNameHits({ config, routes }: CheckContext, file: string, json: R
     screen: Object.keys(mapOrEmpty(config.flows.screens)),
     call: Object.keys(mapOrEmpty(config.flows.calls)),
   }
-  const look = (named: unknown, pointer: string, key?: string): Hit[] =>
+  const unknownIn = (named: unknown, pointer: string, key?: string): Hit[] =>
     entriesOrEmpty(named).flatMap(([what, name]) => {
       const names = new Set(known[what] ?? [textOrEmpty(name)])
       return names.has(textOrEmpty(name))
@@ -61,9 +61,11 @@ function unknownNameHits({ config, routes }: CheckContext, file: string, json: R
           ]
     })
   return [
-    ...look(json['reach'], '/reach'),
-    ...entriesOrEmpty(json['shows']).flatMap(([screen]) => look({ screen }, '/shows', screen)),
-    ...listOrEmpty(json['mustPass']).flatMap((item, index) => (own(item, 'when') === undefined ? look(item, `/mustPass/${index}`) : [])),
+    ...unknownIn(json['reach'], '/reach'),
+    ...entriesOrEmpty(json['shows']).flatMap(([screen]) => unknownIn({ screen }, '/shows', screen)),
+    ...listOrEmpty(json['mustPass']).flatMap((item, index) =>
+      own(item, 'when') === undefined ? unknownIn(item, `/mustPass/${index}`) : [],
+    ),
   ]
 }
 

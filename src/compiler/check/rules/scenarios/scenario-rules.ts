@@ -135,34 +135,36 @@ function unknownIn(known: KnownNames, { at, json, given: start, givenAt: g }: Sc
   const given = mapOrEmpty(start)
   const expected = mapOrEmpty(scenario['expect'])
   const hits: Hit[] = []
-  const look = (what: string, name: unknown, names: NameSet, from: ConfigLocation, ...path: (string | number)[]) => {
+  const checkName = (what: string, name: unknown, names: NameSet, from: ConfigLocation, ...path: (string | number)[]) => {
     if (isText(name) && !names.has(name))
       hits.push({ at: below(from, ...path), values: { what: kind(what), name }, meant: closestName(name, names.keys()) })
   }
   const words = (said: unknown, from: ConfigLocation, ...path: (string | number)[]) =>
-    isText(said) && textKey.test(said) && look('text key', said, known.words, from, ...path)
+    isText(said) && textKey.test(said) && checkName('text key', said, known.words, from, ...path)
   const e = below(at, 'expect')
   sharedNamesOf(start).forEach((name, index) =>
-    look('shared start', name, known.shared, g, 'use', ...(Array.isArray(given['use']) ? [index] : [])),
+    checkName('shared start', name, known.shared, g, 'use', ...(Array.isArray(given['use']) ? [index] : [])),
   )
-  look('channel', given['channel'], known.channel, g, 'channel')
-  look('locale', given['locale'], known.locale, g, 'locale')
-  for (const name of Object.keys(mapOrEmpty(given['session']))) look('session entry', name, known.entry, g, 'session', name)
-  for (const name of Object.keys(mapOrEmpty(given['replies']))) look('call', name, known.call, g, 'replies', name)
-  for (const { like, path } of likeRepliesIn(given)) look('reply', like, known.reply, g, ...path, 'like')
-  for (const name of Object.keys(mapOrEmpty(given['device']))) look('ask', name, known.ask, g, 'device', name)
+  checkName('channel', given['channel'], known.channel, g, 'channel')
+  checkName('locale', given['locale'], known.locale, g, 'locale')
+  for (const name of Object.keys(mapOrEmpty(given['session']))) checkName('session entry', name, known.entry, g, 'session', name)
+  for (const name of Object.keys(mapOrEmpty(given['replies']))) checkName('call', name, known.call, g, 'replies', name)
+  for (const { like, path } of likeRepliesIn(given)) checkName('reply', like, known.reply, g, ...path, 'like')
+  for (const name of Object.keys(mapOrEmpty(given['device']))) checkName('ask', name, known.ask, g, 'device', name)
   listOrEmpty(scenario['do']).forEach((step, index) => {
-    look('form', own(step, 'submit'), known.form, at, 'do', index, 'submit')
-    look('call', own(step, 'resend'), known.call, at, 'do', index, 'resend')
-    look('route', own(step, 'tab'), known.route, at, 'do', index, 'tab')
+    checkName('form', own(step, 'submit'), known.form, at, 'do', index, 'submit')
+    checkName('call', own(step, 'resend'), known.call, at, 'do', index, 'resend')
+    checkName('route', own(step, 'tab'), known.route, at, 'do', index, 'tab')
     words(own(step, 'press'), at, 'do', index, 'press')
   })
-  look('route', expected['route'], known.route, e, 'route')
-  look('screen', expected['sheet'], known.screen, e, 'sheet')
+  checkName('route', expected['route'], known.route, e, 'route')
+  checkName('screen', expected['sheet'], known.screen, e, 'sheet')
   for (const name of ['title', 'toast']) words(expected[name], e, name)
   for (const name of ['shown', 'hidden']) listOrEmpty(expected[name]).forEach((said, index) => words(said, e, name, index))
   for (const [field, said] of entriesOrEmpty(expected['failures'])) words(said, e, 'failures', field)
-  listOrEmpty(expected['sent']).forEach((sent, index) => look('call', textOrEmpty(own(sent, 'call')), known.call, e, 'sent', index, 'call'))
-  listOrEmpty(expected['notSent']).forEach((name, index) => look('call', name, known.call, e, 'notSent', index))
+  listOrEmpty(expected['sent']).forEach((sent, index) =>
+    checkName('call', textOrEmpty(own(sent, 'call')), known.call, e, 'sent', index, 'call'),
+  )
+  listOrEmpty(expected['notSent']).forEach((name, index) => checkName('call', name, known.call, e, 'notSent', index))
   return hits
 }

@@ -50,10 +50,10 @@ export const chooseRules: Rules<CheckContext> = {
 type ChooseUse = Uses['chooses'][number]
 const cache = new WeakMap<CheckContext, [ChooseUse, Proof][]>()
 
-function eachChoose(context: CheckContext, look: (choosing: ChooseUse, proof: Proof) => Hit[]): Hit[] {
+function eachChoose(context: CheckContext, visit: (choosing: ChooseUse, proof: Proof) => Hit[]): Hit[] {
   const all = cache.get(context) ?? context.uses.chooses.map((choosing): [ChooseUse, Proof] => [choosing, proofOf(context, choosing)])
   cache.set(context, all)
-  return all.flatMap(([choosing, proof]) => look(choosing, proof))
+  return all.flatMap(([choosing, proof]) => visit(choosing, proof))
 }
 
 const proofOf = (context: CheckContext, { cases, scope }: ChooseUse): Proof =>

@@ -84,11 +84,11 @@ type DecisionTable = { id: string; inputs: object; rules: [string, unknown][]; f
 const at = (id: string, pointer: string) => ({ of: `decisions/${id}`, pointer })
 const cache = new WeakMap<CheckContext, DecisionTable[]>()
 
-function eachTable(context: CheckContext, look: (table: DecisionTable) => Hit[]): Hit[] {
+function eachTable(context: CheckContext, visit: (table: DecisionTable) => Hit[]): Hit[] {
   const known = cache.get(context)
   const tables = known ?? entriesOrEmpty(context.config.flows.decisions).map(([id, json]) => tableOf(context, id, json))
   if (!known) cache.set(context, tables)
-  return tables.flatMap(look)
+  return tables.flatMap(visit)
 }
 
 function tableOf(context: CheckContext, id: string, json: unknown): DecisionTable {
