@@ -1,7 +1,7 @@
 import { scalarText } from '../core/values/formats.ts'
 import { toE164, toLocal } from './phone-number.ts'
 import { maskMiddle, thousands } from './text-format.ts'
-import { DAY_SECONDS, isoTime, JAKARTA_OFFSET } from './time.ts'
+import { isoTime, JAKARTA_OFFSET } from './time.ts'
 
 /** Texts of the reader's language. Without them numbers are written as in Indonesian, and times without a zone. */
 type Words = { text(key: string): string }
@@ -36,10 +36,9 @@ function onCalendar(value: unknown, show: (seconds: number) => string): string {
   return Number.isNaN(new Date((seconds + JAKARTA_OFFSET) * 1000).getTime()) ? '' : show(seconds)
 }
 
-/** DD/MM/YYYY. An instant at UTC midnight is a civil date (a birth date); any other is shown in Jakarta time. */
+/** DD/MM/YYYY in Jakarta, where a civil date (UTC midnight, such as a birth date) is the same day. */
 function dayMonthYear(seconds: number): string {
-  const isCivil = seconds % DAY_SECONDS === 0
-  const [year, month, day] = isoTime(isCivil ? seconds : seconds + JAKARTA_OFFSET)
+  const [year, month, day] = isoTime(seconds + JAKARTA_OFFSET)
     .slice(0, 10)
     .split('-')
   return `${day}/${month}/${year}`

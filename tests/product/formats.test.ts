@@ -17,13 +17,20 @@ test.each<{ format: Format; of: unknown; is: string }>([
   { format: 'percentShort', of: 1_234_567, is: '12,35%' },
   { format: 'percentShort', of: 1_250_000, is: '12,50%' },
   { format: 'percentShort', of: 100_500, is: '1,01%' },
+  { format: 'percentShort', of: 1_234_499, is: '12,34%' },
   { format: 'date', of: Date.UTC(1992, 4, 15) / 1000, is: '15/05/1992' },
   { format: 'date', of: Date.UTC(2026, 0, 31, 18) / 1000, is: '01/02/2026' },
+  { format: 'date', of: '', is: '' },
+  { format: 'date', of: undefined, is: '' },
+  { format: 'date', of: 'tomorrow', is: '' },
+  { format: 'date', of: 8_640_000_000_000, is: '' },
+  { format: 'dateTime', of: Date.UTC(2026, 0, 31, 18, 5) / 1000, is: '01/02/2026 01.05' },
   { format: 'mask', of: '081234567890', is: '081*****7890' },
   { format: 'phoneNumber', of: '081234567890', is: '081234567890' },
   { format: 'phoneNumber', of: '6281234567890', is: '081234567890' },
   { format: 'phoneNumber', of: '+62 812-3456-7890', is: '081234567890' },
   { format: 'phoneNumber', of: '81234567890', is: '081234567890' },
+  { format: 'phoneNumber', of: '0211500', is: '0211500' },
 ])('$of as $format is $is', ({ format, of, is }) => expect(formats[format](of)).toBe(is))
 
 test('a time has the word for its zone of its reader', () => {
