@@ -9,13 +9,11 @@ import { resolve } from './resolve.ts'
 /** No rule or several rules hit: impossible for a table that `check` proved. */
 export class DecisionError extends Error {
   readonly hits: string[]
-  readonly inputs: Record<string, unknown>
 
   constructor(hits: string[], inputs: Record<string, unknown>) {
     super(`${hits.length === 0 ? 'No rule hits' : `Rules ${hits.join(' and ')} all hit`} for ${JSON.stringify(inputs)}`)
     this.name = 'DecisionError'
     this.hits = hits
-    this.inputs = inputs
   }
 }
 

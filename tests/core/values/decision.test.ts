@@ -17,10 +17,18 @@ it.each([
 })
 
 it.each([
+  { n: 4, m: 1, rule: 'both' },
+  { n: 4, m: 9, rule: 'first' },
+])('a rule hits only where each of its tests holds: $rule', ({ n, m, rule }) => {
+  const rules = { both: { when: { n: 4, m: 1 } }, first: { when: { n: 4, m: { not: 1 } } }, other: { when: { n: { not: 4 }, m: 1 } } }
+  expect(decide({ inputs: { n: '/n', m: '/m' }, rules }, { n, m }, env).name).toBe(rule)
+})
+
+it.each([
   { name: 'two rules that hit', n: 5, hits: ['low', 'high'], message: 'Rules low and high all hit for {"n":5,"isKnown":true}' },
   { name: 'no rule that hits', n: 'x', hits: [], message: 'No rule hits for {"n":"x","isKnown":true}' },
 ])('$name are an error that names them and the inputs', ({ n, hits, message }) => {
   const run = () => decide(decision, { n }, env)
   expect(run).toThrow(DecisionError)
-  expect(run).toThrow(expect.objectContaining({ hits, message }))
+  expect(run).toThrow(expect.objectContaining({ name: 'DecisionError', hits, message }))
 })
