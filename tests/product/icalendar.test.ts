@@ -16,7 +16,11 @@ const valueOf = (file: string, name: string) =>
   )
 /** Returns a text with LF line breaks and without control characters other than tab. */
 const cleaned = (text: string) => text.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\n\t]/gu, '')
-const texts = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 300 }), fc.string({ unit: 'binary', maxLength: 300 }))
+// Without a size fast-check keeps to some ten characters, whatever the length allowed, and no line is ever folded.
+const texts = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 300, size: 'max' }),
+  fc.string({ unit: 'binary', maxLength: 300, size: 'max' }),
+)
 
 describe('a calendar file', () => {
   it('has whole days, an end that is excluded, and an alarm before', () => {
@@ -59,6 +63,14 @@ describe('a calendar file', () => {
       }),
     )
   })
+
+  // RFC 5545 section 3.1: 75 octets without the line break, and the space of a folded line is one of them. `SUMMARY:` is 8 octets.
+  test.each([
+    { name: 'whole where it has 75 octets', title: 'a'.repeat(67), lines: `SUMMARY:${'a'.repeat(67)}` },
+    { name: 'folded before the 76th octet', title: 'a'.repeat(68), lines: `SUMMARY:${'a'.repeat(67)}\r\n a` },
+    { name: 'folded again after 74 more', title: 'a'.repeat(142), lines: `SUMMARY:${'a'.repeat(67)}\r\n ${'a'.repeat(74)}\r\n a` },
+    { name: 'folded before a character of two octets', title: `${'a'.repeat(66)}é`, lines: `SUMMARY:${'a'.repeat(66)}\r\n é` },
+  ])('a line is $name', ({ title, lines }) => expect(calendar({ title })).toContain(`\r\n${lines}\r\n`))
 
   it('gives every text back to a reader', () => {
     fc.assert(
