@@ -7,6 +7,7 @@ const long = { id: 'long', from: '2025-01-01', to: '2025-12-31', overMonths: 6, 
 it.each([
   { day: '2024-01-01', periods: 6, rows: ['short'] },
   { day: '2023-12-31', periods: 6, rows: [] },
+  { day: '2025-12-31', periods: 6, rows: ['short'] },
   { day: '2025-12-31', periods: 7, rows: ['long'] },
   { day: '2026-01-01', periods: 7, rows: [] },
   { day: '2025-06-01', periods: 12, rows: ['long'] },
@@ -16,6 +17,11 @@ it.each([
 })
 
 describe('two caps overlap', () => {
+  it('when both cover one month', () => {
+    const single = { from: '2024-01-01', months: 1 }
+    expect([capsOverlap(single, short), capsOverlap(short, single)]).toEqual([true, true])
+  })
+
   it.each([
     { when: 'they share days and months', other: { from: '2025-12-31', months: 9 }, overlap: true },
     { when: 'not: one begins after the other has ended', other: { from: '2026-01-01', months: 9 }, overlap: false },

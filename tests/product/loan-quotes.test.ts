@@ -11,6 +11,13 @@ describe('the quotes of a loan', () => {
     ])
   })
 
+  it('begin at the least amount, three rupiah for each instalment', () => {
+    expect(quotes(3, { of: product })).toEqual([
+      { period: 1, first_amount: 3, last_amount: 3, interest_total: 0, fee_total: 0, total: 3 },
+      { period: 3 },
+    ])
+  })
+
   it.each([
     { max_instalment: 1_087_000, periods: [1, 3] },
     { max_instalment: 1_086_999, periods: [3] },

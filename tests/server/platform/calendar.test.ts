@@ -1,9 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { addWorkingDays, ageOn, dayNumberOf, endOfDay, toDayNumber, toIsoDay } from '../../../src/server/platform/calendar.ts'
+import {
+  addDays,
+  addHours,
+  addMinutes,
+  addWorkingDays,
+  ageOn,
+  birthdayOf,
+  civilDate,
+  dayNumberOf,
+  endOfDay,
+  endOfDayAfter,
+  startOfDay,
+  toDayNumber,
+  toIsoDay,
+} from '../../../src/server/platform/calendar.ts'
 
 describe('the calendar', () => {
   test.each([
     { at: '2026-03-02T16:59:59Z', day: '2026-03-02' },
+    { at: '2026-03-02T16:59:59.999Z', day: '2026-03-02' },
     { at: '2026-03-02T17:00:00Z', day: '2026-03-03' },
   ])('$at is $day in Jakarta', ({ at, day }) => {
     expect(toIsoDay(toDayNumber(new Date(at)))).toBe(day)
@@ -16,6 +31,7 @@ describe('the calendar', () => {
     { said: '2026-02-30', day: undefined },
     { said: '2026-13-01', day: undefined },
     { said: '26-01-01', day: undefined },
+    { said: '+275760-09', day: undefined },
     { said: '2026-01-01T00:00:00Z', day: undefined },
     { said: undefined, day: undefined },
   ])('$said is the day $day', ({ said, day }) => {
@@ -39,11 +55,41 @@ describe('the calendar', () => {
   })
   test.each([
     { born: '2005-03-02', on: '2026-03-01', age: 20 },
+    { born: '2005-03-02', on: '2026-02-28', age: 20 },
     { born: '2005-03-02', on: '2026-03-02', age: 21 },
+    { born: '2005-03-02', on: '2026-04-01', age: 21 },
     { born: '2004-02-29', on: '2025-02-28', age: 20 },
     { born: '2004-02-29', on: '2025-03-01', age: 21 },
     { born: '1950-01-01', on: '2026-03-02', age: 76 },
   ])('born $born is $age on $on', ({ born, on, age }) => {
     expect(ageOn(Date.parse(born) / 1000, Date.parse(on) / 86_400_000)).toBe(age)
   })
+  test.each([
+    { born: '2005-03-02', age: 21, on: '2026-03-02' },
+    { born: '2004-02-29', age: 20, on: '2024-02-29' },
+    { born: '2004-02-29', age: 21, on: '2025-03-01' },
+  ])('who was born $born becomes $age on $on', ({ born, age, on }) => {
+    expect(toIsoDay(birthdayOf(Date.parse(born) / 1000, age))).toBe(on)
+  })
+  test.each([
+    { day: 29, month: 2, year: 2028, is: '2028-02-29T00:00:00.000Z' },
+    { day: 1, month: 12, year: 1990, is: '1990-12-01T00:00:00.000Z' },
+    { day: 29, month: 2, year: 2026, is: undefined },
+    { day: 31, month: 4, year: 1990, is: undefined },
+    { day: 0, month: 1, year: 1990, is: undefined },
+    // Read as months of the years beside it, both have the day asked for.
+    { day: 5, month: 13, year: 1990, is: undefined },
+    { day: 5, month: 0, year: 1990, is: undefined },
+  ])('day $day of month $month in $year is $is', ({ day, month, year, is }) => {
+    expect(civilDate(day, month, year)).toBe(is && Date.parse(is) / 1000)
+  })
+  const noon = new Date('2026-03-02T05:00:00Z')
+  test.each([
+    { name: 'a day begins at midnight in Jakarta', found: startOfDay(toDayNumber(noon)), is: '2026-03-01T17:00:00Z' },
+    { name: 'a day ends a second before the next', found: endOfDayAfter(noon, 0), is: '2026-03-02T16:59:59Z' },
+    { name: 'the end of the day after next', found: endOfDayAfter(noon, 2), is: '2026-03-04T16:59:59Z' },
+    { name: 'ninety minutes later', found: addMinutes(noon, 90), is: '2026-03-02T06:30:00Z' },
+    { name: 'three hours later', found: addHours(noon, 3), is: '2026-03-02T08:00:00Z' },
+    { name: 'two days later', found: addDays(noon, 2), is: '2026-03-04T05:00:00Z' },
+  ])('$name', ({ found, is }) => expect(found).toEqual(new Date(is)))
 })
