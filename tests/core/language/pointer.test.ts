@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPointer, pointerOf, read, readPath, tokens, write } from '../../../src/core/language/pointer.ts'
+import { isPointer, pointerOf, read, readPath, tokens, topField, write } from '../../../src/core/language/pointer.ts'
 
 describe('a pointer', () => {
   it.each([
@@ -13,6 +13,12 @@ describe('a pointer', () => {
     expect(pointerOf(path)).toBe(pointer)
   })
 
+  it.each([
+    { pointer: '/person/name', field: 'person' },
+    { pointer: '/amount', field: 'amount' },
+    { pointer: '', field: '' },
+  ])('"$pointer" leads into the field "$field"', ({ pointer, field }) => expect(topField(pointer)).toBe(field))
+
   it('starts with a slash', () => {
     expect(() => tokens('a/b')).toThrow(SyntaxError)
     expect(['/a', 'a', 1].map(isPointer)).toEqual([true, false, false])
@@ -25,6 +31,7 @@ describe('a pointer', () => {
     { at: '/list/0', value: 2, expected: { a: { b: 0 }, list: [2] } },
     { at: '/a/b/c', value: 1, expected: { a: { b: { c: 1 } }, list: [1] } },
     { at: '/a/b', value: undefined, expected: { a: {}, list: [1] } },
+    { at: '/toString/x', value: 1, expected: { a: { b: 0 }, list: [1], toString: { x: 1 } } },
   ])('writes $value at $at', ({ at, value, expected }) => {
     const root = { a: { b: 0 }, list: [1] }
     write(root, at, value)
@@ -33,16 +40,23 @@ describe('a pointer', () => {
   })
 
   it.each([
-    { at: '', value: { a: { b: null }, list: [{ c: 1 }] } },
+    { at: '', value: { a: { b: null }, list: [{ c: 1 }], text: 'x' } },
     { at: '/list/0/c', value: 1 },
     { at: '/list/1/c', value: undefined },
     { at: '/list/-', value: undefined },
     { at: '/a/b', value: null },
     { at: '/a/b/c', value: undefined },
+    { at: '/text/length', value: undefined },
     { at: '/a/constructor', value: undefined },
   ])('reads $value at "$at", by its path too', ({ at, value }) => {
-    const root = { a: { b: null }, list: [{ c: 1 }] }
+    const root = { a: { b: null }, list: [{ c: 1 }], text: 'x' }
     expect([read(root, at), readPath(root, tokens(at))]).toEqual([value, value])
+  })
+
+  it('writes below what is null', () => {
+    const root = { a: null }
+    write(root, '/a/b', 1)
+    expect(root).toEqual({ a: { b: 1 } })
   })
 
   it.each(['', '/__proto__/x', '/a/constructor', '/prototype'])('never writes at "%s"', (at) => {

@@ -14,12 +14,15 @@ it.each<{ name: string; one: unknown; other: unknown; same: boolean }>([
 it.each<{ name: string; one: unknown; other: unknown; same: boolean }>([
   { name: 'maps whose keys are in another order are', one: { a: { b: 1, c: 2 } }, other: { a: { c: 2, b: 1 } }, same: true },
   { name: 'lists in another order are not', one: [1, 2], other: [2, 1], same: false },
+  { name: 'lists of which only the first item is equal are not', one: [1, 2], other: [1, 3], same: false },
   { name: 'a list and a longer one are not', one: [1], other: [1, 2], same: false },
   { name: 'a map and one with more are not', one: { a: 1 }, other: { a: 1, b: 2 }, same: false },
   { name: 'a map and one with less are not', one: { a: 1, b: 2 }, other: { a: 1 }, same: false },
   { name: 'a member without a value is as a missing one', one: { a: undefined }, other: {}, same: true },
   { name: 'nothing and null are not', one: undefined, other: null, same: false },
   { name: 'a list and a map are not', one: [], other: {}, same: false },
+  { name: 'a list and a map with its indexes are not', one: [1], other: { 0: 1, length: 1 }, same: false },
+  { name: 'a list and a text are not', one: ['a'], other: 'a', same: false },
   { name: 'a number and its text are not', one: 1, other: '1', same: false },
 ])('the same value: $name', ({ one, other, same }) => {
   expect([sameValue(one, other), sameValue(other, one)]).toEqual([same, same])

@@ -46,6 +46,8 @@ describe('conditions', () => {
     expect(holds(condition, scope)).toBe(wanted)
   })
 
+  it('none at all holds', () => expect(holds(undefined, scope)).toBe(true))
+
   const value = fc.oneof(fc.constantFrom(undefined, null, '', 0, 1, 2, '1', 'x', true, false), fc.constant([]), fc.constant([1]))
   const scalar = fc.constantFrom<string | number | boolean>(0, 1, 2, '1', 'x', true, false, '')
   const { test } = fc.letrec<{ test: Test }>((tie) => ({

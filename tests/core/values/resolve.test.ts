@@ -55,14 +55,19 @@ const values: { name: string; value: Value; expect: unknown }[] = [
   { name: 'a date that no calendar has', value: { date: '/data/name' }, expect: '' },
   { name: 'a label', value: { label: '/data/key', enum: 'kind' }, expect: '<enum.kind.x>' },
   { name: 'the length of a list', value: { length: '/data/list' }, expect: 2 },
+  { name: 'the length of a text', value: { length: '/data/name' }, expect: 3 },
   { name: 'the length of nothing', value: { length: '/data/gone' }, expect: 0 },
   { name: 'the time', value: { now: true }, expect: 1_760_000_000 },
   { name: 'an integer', value: { integer: '/data/digits' }, expect: 812 },
+  { name: 'an integer of a number', value: { integer: '/data/n' }, expect: 1_295_434 },
+  { name: 'no integer of a list', value: { integer: ['5'] }, expect: undefined },
   { name: 'an integer of 15 digits', value: { integer: '123456789012345' }, expect: 123_456_789_012_345 },
   { name: 'more digits than a number keeps', value: { integer: '1234567890123456' }, expect: undefined },
   { name: 'no integer', value: { integer: '/data/name' }, expect: undefined },
   { name: 'the default of a function', value: { integer: '/data/name', default: 3 }, expect: 3 },
   { name: 'a sum', value: { sum: '/data/list', by: 'n' }, expect: 5 },
+  { name: 'a sum of numbers', value: { sum: [1, 2] }, expect: 3 },
+  { name: 'a sum leaves out what is no integer', value: { sum: [1, '2', 1.5, '/data/gone'] }, expect: 1 },
   { name: 'what is found', value: { find: '/data/list', by: 'id', is: 'b' }, expect: { id: 'b', n: 3 } },
   { name: 'what is not found', value: { find: '/data/list', by: 'id', is: '/data/gone' }, expect: undefined },
   { name: 'what is looked for by an absent value', value: { find: '/data/list', by: 'gone', is: '/data/gone' }, expect: undefined },
@@ -76,14 +81,20 @@ const values: { name: string; value: Value; expect: unknown }[] = [
   { name: 'a number off the step', value: { within: 5, min: 2, max: 8, step: 2 }, expect: false },
   { name: 'a number on the step, counted from the lower bound', value: { within: 5, min: 1, max: 8, step: 2 }, expect: true },
   { name: 'a number without a step', value: { within: 5, min: 5, max: 5 }, expect: true },
+  { name: 'a number a whole step of one above the bound', value: { within: 3, min: 2, max: 8 }, expect: true },
   { name: 'a number below', value: { within: 1, min: 2, max: 8 }, expect: false },
   { name: 'a number above', value: { within: 9, min: 2, max: 8 }, expect: false },
   { name: 'within unknown bounds', value: { within: 5, min: 2, max: '/data/gone' }, expect: false },
+  { name: 'below no known bound', value: { within: 5, min: '/data/gone', max: 8 }, expect: false },
+  { name: 'a text within bounds', value: { within: '5', min: 2, max: 8 }, expect: false },
+  { name: 'a number within bounds that are texts', value: { within: 5, min: '2', max: 8 }, expect: false },
+  { name: 'a number below a bound that is a text', value: { within: 5, min: 2, max: '8' }, expect: false },
   { name: 'a part of a text', value: { slice: '/data/digits', from: 1, to: 3 }, expect: '81' },
   { name: 'the last part of a text', value: { slice: '/data/digits', from: 1, to: 4 }, expect: '812' },
   { name: 'a part of a text that is shorter', value: { slice: '/data/digits', from: 1, to: 20 }, expect: undefined },
   { name: 'a part of no text', value: { slice: '/data/n', from: 0, to: 1 }, expect: undefined },
   { name: 'an entry by name', value: { pick: '/data/map', name: '/data/key' }, expect: 1 },
+  { name: 'an entry whose name is a list', value: { pick: '/data/map', name: ['/data/key'] }, expect: undefined },
   { name: 'an inherited entry', value: { pick: '/data/map', name: 'toString' }, expect: undefined },
   { name: 'words', value: { t: 'hello', with: { who: '/data/name' } }, expect: '<hello {"who":"Ani"}>' },
   { name: 'a map', value: { map: { a: '/data/zero', b: { map: {} } } }, expect: { a: 0, b: {} } },
@@ -124,6 +135,19 @@ describe('values', () => {
     },
   ])('the steps of a journey $name', ({ value, expect: wanted }) => {
     expect(resolve(value, scope, { ...env, text: (key, given) => env.text(key, given && {}) })).toMatchObject(wanted as object)
+  })
+
+  it.each<{ name: string; value: { [key: string]: Value }; expect: unknown }>([
+    {
+      name: 'its operand and its options',
+      value: { twice: '/data/zero', more: '/data/name' },
+      expect: [0, 0, { more: 'Ani' }],
+    },
+    { name: 'and its default, where it gives nothing', value: { nothing: '/data/zero', default: 7 }, expect: 7 },
+    { name: 'none of another', value: { thrice: '/data/zero' }, expect: undefined },
+  ])('a function of the product gets $name', ({ value, expect: wanted }) => {
+    const functions: Env['functions'] = { twice: (of, options) => [of, of, options], nothing: () => undefined }
+    expect(resolve(value as Value, scope, { ...env, functions })).toEqual(wanted)
   })
 
   it('the steps of an unknown journey are undefined', () => {

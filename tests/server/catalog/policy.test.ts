@@ -1,6 +1,14 @@
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { refusals } from '../../../src/product/refusals.ts'
-import { costCapOn, isLeafPurpose, type Policy, policyOf, type PurposeTree } from '../../../src/server/catalog/policy.ts'
+import {
+  costCapOn,
+  incomeShareOn,
+  isLeafPurpose,
+  numberPrefixesOn,
+  type Policy,
+  policyOf,
+  type PurposeTree,
+} from '../../../src/server/catalog/policy.ts'
 import type { ServerConfig } from '../../../src/core/language/release.ts'
 import { apiStatus } from '../../../src/server/loans/loan-states.ts'
 import { readTestConfig, readProductConfig } from '../support/test-config.ts'
@@ -59,6 +67,34 @@ test.each([
   { day: '2024-12-31', months: 7, cap: undefined },
   { day: '2023-12-31', months: 6, cap: undefined },
 ])('the cap on $day for $months months is $cap', ({ day, months, cap }) => expect(costCapOn(policy.terms, day, months)).toBe(cap))
+
+describe('of dated rows in any order', () => {
+  const from = (day: string, percent: number) => ({ from: day, percent, otherLoanPercent: percent })
+  const incomeShares = { last: from('2026-07-01', 30), first: from('2024-01-01', 50), middle: from('2025-01-01', 40) }
+  test.each([
+    { day: '2023-12-31', percent: 50 },
+    { day: '2024-12-31', percent: 50 },
+    { day: '2025-01-01', percent: 40 },
+    { day: '2026-06-30', percent: 40 },
+    { day: '2026-07-01', percent: 30 },
+    { day: '2030-01-01', percent: 30 },
+  ])('the share of income of $day is $percent percent', ({ day, percent }) =>
+    expect(incomeShareOn({ ...policy.terms, incomeShares }, day).percent).toBe(percent),
+  )
+  test('the prefix of a document is that of its day', () => {
+    const [row] = Object.values(policy.terms.numbering)
+    const numbering = { now: { ...row!, from: '2026-01-01' }, before: { ...row!, from: '2025-01-01' } }
+    const rowOn = (day: string) => numberPrefixesOn({ ...policy.terms, numbering }, day)
+    expect([rowOn('2025-12-31'), rowOn('2026-01-01')]).toEqual([numbering.before, numbering.now])
+  })
+  test('none at all is an error', () => expect(() => incomeShareOn({ ...policy.terms, incomeShares: {} }, '2026-01-01')).toThrow('no row'))
+})
+
+test('a file that the release lacks is named', async () => {
+  const config = await readTestConfig()
+  const { products: _, ...files } = config.policy
+  expect(() => policyOf({ ...config, policy: files })).toThrow('flows/policy/products.json is missing')
+})
 
 test('of two rows of caps that hold together, the strictest counts', () => {
   const caps = { ...policy.terms.caps, strict: { from: '2026-01-01', months: 3, perDay: 10_000 } }
