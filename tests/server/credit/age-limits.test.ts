@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import type { ServerConfig } from '../../../src/core/language/release.ts'
-import { acceptedAges, firstEligibleDay } from '../../../src/server/credit/age-limits.ts'
+import { acceptedAges, agesAt, firstEligibleDay } from '../../../src/server/credit/age-limits.ts'
 import { openDatabase } from '../support/engines.ts'
 import { type Borrower, createBorrower, fillProfile, identityNumberOf, person, submitAndAudit } from '../support/borrower.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
@@ -70,6 +70,17 @@ describe('the day on which the table takes the age', () => {
   ])('born $birth, refused on $today: $on', ({ birth, today, on }) => {
     const day = firstEligibleDay(server.config, applicant, [birthOn(birth)], dayNo(today))
     expect(day).toBe(on === undefined ? undefined : dayNo(on))
+  })
+  test.each([
+    { name: 'the younger must be old enough', births: ['2004-01-01', '2005-03-03'], on: '2026-03-03' },
+    { name: 'the older must not be too old', births: ['2008-01-15', '1965-03-03'], on: undefined },
+  ])('of two possible birth dates $name', ({ births, on }) => {
+    const day = firstEligibleDay(server.config, applicant, births.map(birthOn), dayNo('2026-03-02'))
+    expect(day).toBe(on === undefined ? undefined : dayNo(on))
+  })
+  it('compares the younger age of today and the older one of the end of the shortest plan, thirty days later', () => {
+    const ages = agesAt(server.config, ['1966-04-01', '2005-03-02'].map(birthOn), dayNo('2026-03-02'))
+    expect(ages).toEqual({ age: 21, age_at_maturity: 60 })
   })
   it('is what the decision table says', () => {
     expect(acceptedAges(server.config)).toEqual({ from: 21, to: 60 })
