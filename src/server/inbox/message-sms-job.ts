@@ -10,7 +10,7 @@ import { claimAnnouncement, listUnannounced, type Message } from './message-quer
 import { messageText } from './message-text.ts'
 
 /** Messages per run. */
-const BATCH = 50
+const BATCH = 200
 type Translations = ReturnType<typeof createTranslations>
 type Told = Pick<Message, 'kind' | 'details' | 'loanId' | 'createdAt'>
 /** Returns the message as it holds at `now` and, where that ends, until when it may be sent; undefined when it no longer holds. */

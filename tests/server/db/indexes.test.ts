@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listConsents } from '../../../src/server/auth/consent-queries.ts'
 import type { Db, Sql } from '../../../src/server/db/db.ts'
 import { surplusPayoutPostings } from '../../../src/server/ledger/ledger-queries.ts'
+import { listUnannounced } from '../../../src/server/inbox/message-queries.ts'
 import { listFaceReviews } from '../../../src/server/profile/face-review-queries.ts'
 import { openMigrated } from '../support/open-migrated.ts'
 
@@ -48,6 +49,16 @@ it.each([
 
 it('the photos that wait for the staff are found without those of everybody else', async () => {
   expect(await planOf((tx) => listFaceReviews(tx, 3, 200))).toContain('face_check_open')
+})
+
+it.each([
+  { from: 'from the first on', after: undefined },
+  { from: 'after the last of a run', after: 7n },
+])('messages to be announced are found in their order $from, without sorting all that wait', async ({ after }) => {
+  const plan = await planOf((tx) => listUnannounced(tx, 200, after))
+  expect(plan).toContain('message_unsent')
+  expect(plan).toContain('Index Cond')
+  expect(plan).not.toContain('Sort')
 })
 
 it('the order of a consent is found by its key', async () => {

@@ -1,0 +1,2 @@
+-- `message_unsent` has the order that messages are announced in.
+drop index if exists message_unannounced;
