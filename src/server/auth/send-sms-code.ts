@@ -3,6 +3,7 @@ import { consumeLimits, type MessageLimit } from './message-limits.ts'
 import { consumedCount } from './rate-limit-queries.ts'
 import { consumeSolvedCaptcha } from './captcha-queries.ts'
 import type { Sql } from '../db/db.ts'
+import { addMinutes } from '../platform/calendar.ts'
 import { networkPrefix } from '../calls/network-address.ts'
 import type { CallContext } from '../calls/call-handler.ts'
 import { smsCodeRules } from './sms-code-rules.ts'
@@ -55,7 +56,7 @@ export async function sendSmsCode(tx: Sql, context: CallContext, key: SmsCodeKey
   )
 
   const message = text('sms.code', { code, minutes: rules.minutes })
-  if (!silent) await ports.sms.send(tx, { phone, text: message, at: now })
+  if (!silent) await ports.sms.send(tx, { phone, text: message, at: now, until: addMinutes(now, rules.minutes) })
   return sent
 }
 

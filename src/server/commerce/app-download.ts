@@ -6,6 +6,7 @@ import type { Handlers } from '../calls/call-handler.ts'
 import { networkPrefix } from '../calls/network-address.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { DOWNLOAD } from '../http/server-paths.ts'
+import { addHours } from '../platform/calendar.ts'
 
 /** Messages with the link to one phone. */
 const PER_HOUR = 1
@@ -37,7 +38,8 @@ export const appDownloadHandlers = {
         return false
       }
       await consumeLimits(tx, limits, now)
-      await ports.sms.send(tx, { phone: e164, text: text('sms.app', { url }), at: now })
+      // From then on the phone may ask for another one.
+      await ports.sms.send(tx, { phone: e164, text: text('sms.app', { url }), at: now, until: addHours(now, 1) })
       return true
     })
     return { url, sent }

@@ -13,13 +13,9 @@ import { gsmText } from './gsm-text.ts'
 import { insertMessage } from './sms-outbox-queries.ts'
 import type { SmsPort } from './sms-port.ts'
 
-/** A code is valid for five minutes. */
-const CODE_LIFE_MS = 5 * 60_000
-
 /** Stored in the caller's transaction, so that it is sent exactly when that commits. */
 export const httpSms: SmsPort = {
-  send: (sql, { until, ...message }) =>
-    insertMessage(sql, message, { nextAt: message.at, expiresAt: until ?? new Date(message.at.getTime() + CODE_LIFE_MS) }),
+  send: (sql, { until, ...message }) => insertMessage(sql, message, { nextAt: message.at, expiresAt: until }),
 }
 
 export const smsJob = (remote: ProviderEndpoint): Job =>

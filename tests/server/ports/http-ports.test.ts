@@ -5,10 +5,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import sharp from 'sharp'
 import { checkOwnNumber, isOnWhatsapp } from '../../../src/server/account/whatsapp-check.ts'
 import { saveWhatsapp } from '../../../src/server/account/whatsapp-queries.ts'
+import type { Policy } from '../../../src/server/catalog/policy.ts'
 import { createPorts } from '../../../src/server/ports/create-ports.ts'
 import { sendSignedRequest, signRequest, SIGNATURE_HEADER, TIME_HEADER } from '../../../src/server/ports/signed-request.ts'
 import type { Job } from '../../../src/server/jobs/jobs.ts'
 import { claimWhatsappChecks, finishWhatsappCheck } from '../../../src/server/ports/whatsapp-check-queries.ts'
+import { addMinutes } from '../../../src/server/platform/calendar.ts'
 import { readSettings } from '../../../src/server/platform/settings.ts'
 import { engines } from '../support/engines.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
@@ -432,6 +434,18 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
     expect(await waiting()).toBe(0)
   })
 
+  it('a code is sent for as long as it is valid by the rules in force', async () => {
+    const other = await openTestServer({
+      ports: createPorts(remotes(), () => {}).ports,
+      change: ({ policy }) => void ((policy['terms'] as Policy['terms']).smsCodes.minutes = 2),
+    })
+    await other.call('smsCode', { phone: '081230099999', purpose: 'login' })
+    const [code] = await other.db.query('select expires_at as at from otp')
+    expect(code).toEqual({ at: addMinutes(other.clock.now(), 2) })
+    expect(await other.db.query('select expires_at as at from sms_outbox')).toEqual([code])
+    await other.close()
+  })
+
   it('a message that will never be taken is given up', async () => {
     says = () => ({ status: 422 })
     await askCode()
@@ -502,7 +516,10 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
     {
       job: 'sms',
       most: 100,
-      add: (index) => server.services.ports.sms.send(server.db, { phone: `+6281299${index}`, text: String(index), at: server.clock.now() }),
+      add: (index) => {
+        const at = server.clock.now()
+        return server.services.ports.sms.send(server.db, { phone: `+6281299${index}`, text: String(index), at, until: addMinutes(at, 5) })
+      },
     },
     {
       job: 'payout',
