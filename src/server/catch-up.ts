@@ -58,7 +58,7 @@ async function catchUpLoan(sql: Sql, { config, ports }: CatchUpDeps, loan: Loan,
   }
   if (loan.state === 'waiting') return requestPayout(sql, ports, policy, loan, now)
   if (loan.state === 'pending' || loan.state === 'unknown') return checkPayout(sql, ports, policy, loan, now)
-  if (loan.state === 'bounced') return applyEvent(sql, loan, 'fixExpired', now)
+  if (loan.state === 'bounced') return applyEvent(sql, loan, 'fixExpired', now, { nextAt: null })
   if (!isRunning(loan.state)) return undefined
   const position = await readLoanPosition(sql, loan, now)
   await saveBills(sql, position)

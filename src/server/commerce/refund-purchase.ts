@@ -82,7 +82,7 @@ async function shrinkLoan(sql: Sql, loan: Loan, refundId: string, now: Date): Pr
   await notifySurplus(sql, loan, await postCorrection(sql, position, now, refundId), refundId, now)
   if (loan.refunded === loan.principal) {
     await deleteBills(sql, loan.id)
-    await applyEvent(sql, loan, 'refunded', now)
+    await applyEvent(sql, loan, 'refunded', now, { nextAt: null })
     return
   }
   await saveBills(sql, position)

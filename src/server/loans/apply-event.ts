@@ -12,7 +12,7 @@ export async function applyEvent(
   loan: Loan,
   event: LoanEvent,
   at: Date,
-  { told, ...change }: LoanChange & { told?: MessageDetails } = {},
+  { told, ...change }: LoanChange & { told?: MessageDetails },
 ): Promise<Loan | undefined> {
   const to = transitions[loan.state][event]
   if (to === undefined) return undefined

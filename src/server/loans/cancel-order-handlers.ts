@@ -25,7 +25,7 @@ export const cancelOrderHandlers = {
     if (!isOpen(loan.state)) throw new ApiError('orderEnded')
     // A transfer that the provider cannot have is not sent any more.
     const unsent = loan.state === 'pending' ? await withdrawPayout(sql, ports, loan, now) : undefined
-    if (!(await applyEvent(sql, unsent ?? loan, 'cancelledByBorrower', now))) throw new ApiError('payoutBegun')
+    if (!(await applyEvent(sql, unsent ?? loan, 'cancelledByBorrower', now, { nextAt: null }))) throw new ApiError('payoutBegun')
     return reply
   },
 } satisfies Partial<Handlers>

@@ -27,7 +27,7 @@ export const loanDecisions: DecisionKind<LoanDecision> = {
     if (!(await insertLoanDecision(tx, decision, loan, now))) return
     const event = loanEvents[decision.outcome]
     // A written-off loan continues: it is updated each day, and can still be paid.
-    const nextAt = event === 'writtenOff' ? (loan.nextAt ?? undefined) : undefined
+    const nextAt = event === 'writtenOff' ? loan.nextAt : null
     // A transfer that the provider cannot have is withdrawn.
     const unsent = loan.state === 'pending' && event !== 'writtenOff' ? await withdrawPayout(tx, ports, loan, now) : undefined
     const decided = await applyEvent(tx, unsent ?? loan, event, now, { nextAt })

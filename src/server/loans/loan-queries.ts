@@ -141,7 +141,8 @@ export async function lockRunningLoan(sql: Sql, accountId: string): Promise<Loan
 }
 
 export type LoanChange = {
-  nextAt?: Date | undefined
+  /** Null when time alone changes nothing. Required, because a running loan without it is never due again. */
+  nextAt: Date | null
   startedAt?: Date
   failure?: string
   expectedAt?: Date
@@ -166,7 +167,7 @@ export async function saveLoanState(sql: Sql, loan: Loan, to: LoanState, at: Dat
       loan.state,
       to,
       isOpen(to),
-      change.nextAt ?? null,
+      change.nextAt,
       change.startedAt ?? null,
       change.failure ?? null,
       change.expectedAt ?? null,

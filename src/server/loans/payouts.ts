@@ -33,7 +33,7 @@ export async function requestPayout(sql: Sql, ports: Ports, policy: Policy, loan
   const account = await accountById(sql, loan.accountId)
   const bank = loan.bankAccountId ? await findBankAccount(sql, loan.accountId, loan.bankAccountId) : undefined
   const known = bank && policy.banks.get(bank.bank)
-  if (!account || !bank) return applyEvent(sql, loan, 'payoutFailed', now, { failure: 'NO_ACCOUNT' })
+  if (!account || !bank) return applyEvent(sql, loan, 'payoutFailed', now, { failure: 'NO_ACCOUNT', nextAt: null })
   // The bank was removed from the policy after the order.
   if (!known) return waitForAccount(sql, policy, loan, BANK_RETIRED, now)
   const sent = await applyEvent(sql, loan, 'payoutRequested', now, {
@@ -57,7 +57,7 @@ export async function requestPayout(sql: Sql, ports: Ports, policy: Policy, loan
 
 /** Undefined when the money may be on its way. */
 export async function withdrawPayout(sql: Sql, ports: Ports, loan: Loan, now: Date): Promise<Loan | undefined> {
-  return (await ports.payout.withdraw(sql, transferId(loan))) ? applyEvent(sql, loan, 'payoutRetry', now) : undefined
+  return (await ports.payout.withdraw(sql, transferId(loan))) ? applyEvent(sql, loan, 'payoutRetry', now, { nextAt: null }) : undefined
 }
 
 export async function checkPayout(sql: Sql, ports: Ports, policy: Policy, loan: Loan, now: Date): Promise<Loan | undefined> {
@@ -73,7 +73,7 @@ export async function checkPayout(sql: Sql, ports: Ports, policy: Policy, loan: 
     const again = meaning === 'operator' || (meaning === 'later' && bankFailures < timers.payoutAttempts)
     return again
       ? applyEvent(sql, loan, 'payoutRetry', now, { ...failure, bankFailures, nextAt: addHours(now, hours) })
-      : applyEvent(sql, loan, 'payoutFailed', now, failure)
+      : applyEvent(sql, loan, 'payoutFailed', now, { ...failure, nextAt: null })
   }
   if (loan.state === 'pending' && answer.state === 'unknown')
     return applyEvent(sql, loan, 'payoutTimeout', now, { nextAt: addMinutes(now, PAYOUT_RETRY_MINUTES) })

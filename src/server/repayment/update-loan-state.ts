@@ -12,7 +12,7 @@ export async function updateLoanState(sql: Sql, { loan, statement }: LoanPositio
   const nextAt = fromSeconds(endOfDay(toDayNumber(now)) + 1)
   if (outstandingAmount(statement) === 0n) {
     await closePaymentCodes(sql, loan.id)
-    return applyEvent(sql, loan, 'settled', now)
+    return applyEvent(sql, loan, 'settled', now, { nextAt: null })
   }
   const late = statement.bills.some((bill) => bill.daysLate > 0)
   if (late && loan.state === 'active') return applyEvent(sql, loan, 'duePassed', now, { nextAt })

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
+import type { LoanChange } from '../../../src/server/loans/loan-queries.ts'
 import { isOpen, type LoanState, transitions, apiStatus } from '../../../src/server/loans/loan-states.ts'
 import { classifyPayoutFailure } from '../../../src/server/ports/payout-failures.ts'
 
@@ -27,6 +28,12 @@ describe('the life of an order', () => {
   ] as const)('$states show bill_status $bill and loan_fail_status $fail', ({ states: shown, bill, fail }) => {
     for (const state of shown) expect(apiStatus[state]).toMatchObject({ bill, fail })
   })
+})
+
+it('every event says when the order is due next: does not compile without', () => {
+  // @ts-expect-error A written-off loan without it would get no late fee and no message any more.
+  const change: LoanChange = { failure: 'NO_ACCOUNT' }
+  expect(change.nextAt).toBeUndefined()
 })
 
 test.each([
