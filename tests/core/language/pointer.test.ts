@@ -24,7 +24,7 @@ describe('a pointer', () => {
     expect(['/a', 'a', 1].map(isPointer)).toEqual([true, false, false])
   })
 
-  it.each([
+  it.each<{ at: string; value: unknown; expected: object }>([
     { at: '/a/b', value: 1, expected: { a: { b: 1 }, list: [1] } },
     { at: '/a', value: { c: 2 }, expected: { a: { c: 2 }, list: [1] } },
     { at: '/new/deep', value: 1, expected: { a: { b: 0 }, list: [1], new: { deep: 1 } } },
