@@ -104,7 +104,8 @@ export const numberEdits: EditFinder[] = [
     '/smsCodes/tries': 1,
     '/names/shortestMatch': -1,
   }),
-  // The words of these choices name the numbers above.
+  // The words of these choices and of the voucher name the numbers above.
+  replaced(/10/, '15', 'coupon.firstBuy'),
   replaced(/2–4/, '2–3', 'enum.salaryRange.2'),
   replaced(/4–8/, '3–8', 'enum.salaryRange.3'),
   movedBelow(policy('retention'), '/days', oneMore),

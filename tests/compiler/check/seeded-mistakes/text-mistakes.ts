@@ -58,6 +58,20 @@ export const textMistakes: Mistake[] = [
     pointer: '/enum.salaryRange.3',
   },
   {
+    name: 'a voucher whose name says another percent than it takes off',
+    edits: [{ file: 'flows/policy/coupons.json', pointer: '/coupons/firstBuy/percent', value: 20 }],
+    code: 'label-range',
+    file: 'locales/en-us/policy.json',
+    pointer: '/coupon.firstBuy',
+  },
+  {
+    name: 'instalments whose name says another count',
+    edits: [{ file: 'flows/policy/payLater.json', pointer: '/payLater/later3/period', value: 4 }],
+    code: 'label-range',
+    file: 'locales/en-us/policy.json',
+    pointer: '/product.later3',
+  },
+  {
     name: 'an agreement without one of its numbers',
     edits: [
       { file: 'locales/en-us/agreement.json', pointer: '/agreement.late', value: 'A late fee for every day on the overdue principal.' },
