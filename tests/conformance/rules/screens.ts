@@ -8,10 +8,12 @@ type Table = { screens: { [screen: string]: { shows?: string[]; owed?: true } } 
 const table = readTable<Table>('screens').screens
 const { screens, forms, journeys } = product.flows
 const words = product.texts['en-us'] ?? {}
+/** A text with plural forms is read in that of many. */
+const wordsOf = (key: string): string => words[key] ?? words[`${key}_other`] ?? key
 
 /** The English words that a screen, the screens in it, its forms and journeys name, with the names of their blocks. */
 function shownBy(json: unknown): string[] {
-  if (typeof json === 'string') return [words[json] ?? json, ...(Object.hasOwn(forms, json) ? wordsOfForm(json) : [])]
+  if (typeof json === 'string') return [wordsOf(json), ...(Object.hasOwn(forms, json) ? wordsOfForm(json) : [])]
   if (typeof json !== 'object' || json === null) return []
   const { block, screen, steps } = json as { block?: unknown; screen?: unknown; steps?: unknown }
   const told = isText(json) ? [withFacts(json)] : []
@@ -24,7 +26,7 @@ const isText = (json: object): json is Told => typeof (json as Partial<Told>).t 
 
 /** With what the app itself says in the place of a placeholder. */
 const withFacts = ({ t, with: given = {} }: Told): string =>
-  (words[t] ?? t).replaceAll(/\{\{(\w+)\}\}/g, (blank, name: string) => {
+  wordsOf(t).replaceAll(/\{\{(\w+)\}\}/g, (blank, name: string) => {
     const value = given[name]
     const fact = isPointer(value) ? read({ app: product.flows.app.facts }, value) : undefined
     return fact === undefined ? blank : String(fact)
