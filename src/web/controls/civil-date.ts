@@ -1,12 +1,11 @@
 import { DAY_SECONDS } from '../../product/time.ts'
+import { pad } from '../ui/pad.ts'
 
 /** Stored as Unix seconds at UTC midnight: the same day in every time zone. */
 export type CivilDate = { year: number; month: number; day: number }
 
 /** 1950-01-01, the earliest day by default. */
 export const EARLIEST_DAY = -631_152_000
-
-const pad = (n: number, width = 2) => String(n).padStart(width, '0')
 
 export function toCivilDate(seconds: unknown): CivilDate | undefined {
   if (typeof seconds !== 'number' || !Number.isSafeInteger(seconds)) return undefined

@@ -1,6 +1,7 @@
+import { foldText } from '../ui/fold-text.ts'
 import type { SelectOption } from './SelectControl.tsx'
 
-export const searchText = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
+export const searchText = (text: string): string => foldText(text).trim()
 
 /** Finds the options that contain every typed word. With nothing typed, returns all options, the chosen one first. */
 export function matchOptions(options: readonly SelectOption[], typed: string, chosen: unknown): SelectOption[] {

@@ -1,4 +1,4 @@
-const pad = (n: number) => String(n).padStart(2, '0')
+import { pad } from './pad.ts'
 
 /** Whole seconds as `12:05` or `30:12:05`. */
 export function formatDuration(seconds: number): string {

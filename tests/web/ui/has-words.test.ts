@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hasWords } from '../../../src/web/ui/has-words.ts'
 
-const texts = ['Bagaimana jika terlambat?', 'Dénda dihitung per hari.']
+const texts = ['Bagaimana jika terlambat?', 'Dénda dihitung per hari.', 'Ｋｏｄｅ']
 
 test.each([
   { wanted: '', found: true },
@@ -16,5 +16,6 @@ test.each([
   { wanted: '?', found: true },
   { wanted: 'den.*', found: true },
   { wanted: 'd.nda', found: true },
+  { wanted: 'kode', found: true },
   { wanted: 'dxnda', found: false },
 ])('"$wanted" is found: $found', ({ wanted, found }) => expect(hasWords(wanted, texts)).toBe(found))
