@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeCacheFile } from './write-cache-file.ts'
+import { writeFileAtomically } from './write-file-atomically.ts'
 
 /** Milliseconds that an unused file is kept for apps that are still open. */
 const retentionMs = 7 * 24 * 3600 * 1000
@@ -10,7 +10,7 @@ export function retire(ledger: string, unused: readonly string[], now: number): 
   const before = existsSync(ledger) ? (JSON.parse(readFileSync(ledger, 'utf8')) as { [file: string]: number }) : {}
   const since = unused.map((file) => [file, before[file] ?? now] as const)
   const isExpired = ([, time]: readonly [string, number]) => now - time > retentionMs
-  writeCacheFile(ledger, JSON.stringify(Object.fromEntries(since.filter((entry) => !isExpired(entry)))))
+  writeFileAtomically(ledger, JSON.stringify(Object.fromEntries(since.filter((entry) => !isExpired(entry)))))
   return since.filter(isExpired).map(([file]) => file)
 }
 

@@ -5,10 +5,15 @@ import { writeFileAtomically } from './write-file-atomically.ts'
 /** Milliseconds after which no process is still writing a `.part` file. */
 const MAX_WRITE_MS = 60_000
 
-/** Like `writeFileAtomically`, but also removes `.part` files left in the folder by killed processes. */
+/** Folders that this process has looked into: a cold start writes hundreds of files into one. */
+const tidied = new Set<string>()
+
+/** Like `writeFileAtomically`, but at the first file of a folder also removes `.part` files left there by killed processes. */
 export function writeCacheFile(path: string, text: string): void {
   writeFileAtomically(path, text)
   const folder = dirname(path)
+  if (tidied.has(folder)) return
+  tidied.add(folder)
   for (const name of readdirSync(folder)) if (name.endsWith('.part')) removeOld(join(folder, name))
 }
 

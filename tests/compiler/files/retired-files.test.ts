@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -23,6 +23,14 @@ describe('a file that nothing names any more', () => {
     const ledger = join(folder, 'retired.json')
     retire(ledger, names, 0)
     expect(retire(ledger, names, day * DAY)).toEqual(expired)
+  })
+
+  it('is noted beside what others have half written, which stays', () => {
+    const half = join(folder, 'other.json.part')
+    writeFileSync(half, '{')
+    utimesSync(half, 0, 0)
+    retire(join(folder, 'retired.json'), names, 0)
+    expect(readdirSync(folder).toSorted()).toEqual(['other.json.part', 'retired.json'])
   })
 
   it('starts a new period when it was used in between', () => {

@@ -32,3 +32,10 @@ it('removes the part of a process that was killed, and not one that may still be
   expect(readdirSync(folder).toSorted()).toEqual(['old.js', 'proofs.json', 'proofs.json.other.part'])
   expect(readBuildCache(join(folder, 'proofs.json'), codeOf('code'))).toEqual([['one', true]])
 })
+
+it('looks into a folder once, however many files it gets', () => {
+  writeCacheFile(join(folder, 'first.js'), 'one')
+  leave('second.js.killed.part', 120)
+  writeCacheFile(join(folder, 'second.js'), 'two')
+  expect(readdirSync(folder).toSorted()).toEqual(['first.js', 'second.js', 'second.js.killed.part'])
+})
