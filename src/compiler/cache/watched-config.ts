@@ -2,7 +2,7 @@ import type { ScenarioTranslator } from '../../scenarios/scenario.ts'
 import { sha256 } from '../files/sha256.ts'
 import { callOnPhone } from '../load/calls-on-phone.ts'
 import type { Config } from '../load/config.ts'
-import { mapValues } from '../../core/language/map.ts'
+import { mapValues, own } from '../../core/language/map.ts'
 import { textVariants } from './text-variants.ts'
 
 /** Receives the name of each part that is read: `screens/Home`, `texts/id-id/action.next`, or a whole section: `journeys`. */
@@ -141,11 +141,11 @@ function contentOf(config: Config, part: string): unknown {
   const name = rest.join('/')
   if (section === 'texts') return textsOf(config, rest)
   if (name === '') return wholeOf(config, section)
-  if (section === 'schemas') return ownOf(schemas.forms, name)
-  if (section === 'facts') return ownOf(flows.app.facts, name)
-  if (section === 'routes') return ownOf(flows.routes.routes, name)
-  if (section === 'calls') return ownOf(callsOf(flows), name)
-  return ownOf(flows[section as keyof typeof flows], name)
+  if (section === 'schemas') return own(schemas.forms, name)
+  if (section === 'facts') return own(flows.app.facts, name)
+  if (section === 'routes') return own(flows.routes.routes, name)
+  if (section === 'calls') return own(callsOf(flows), name)
+  return own(flows[section as keyof typeof flows], name)
 }
 
 /** The content of a section that every scenario reads. */
@@ -158,8 +158,6 @@ function wholeOf({ flows, schemas }: Config, section: string): unknown {
   if (section === 'schemas') return schemas.forms
   return flows[section as keyof typeof flows]
 }
-
-const ownOf = (map: object, name: string): unknown => (Object.hasOwn(map, name) ? (map as { [name: string]: unknown })[name] : undefined)
 
 /** The texts of one key, the texts of one language, or the list of languages. */
 function textsOf(config: Config, [locale, ...rest]: string[]): unknown {

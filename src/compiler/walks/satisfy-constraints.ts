@@ -1,9 +1,10 @@
 import type { Given, ScenarioReply } from '../../scenarios/scenario.ts'
 import { deepCopy } from '../../core/values/deep-copy.ts'
-import type { Json, JsonSchema } from '../../core/language/json.ts'
+import type { Json } from '../../core/language/json.ts'
 import { isAbsent } from '../../core/values/is-absent.ts'
 import { isMap, own } from '../../core/language/map.ts'
 import { pointerOf, read, tokens, write } from '../../core/language/pointer.ts'
+import { schemaAt } from '../../core/language/schema.ts'
 import { parseHref } from '../../core/navigation/parse-href.ts'
 import { mapOrEmpty, entriesOrEmpty, isText } from '../json/read-json.ts'
 import type { Config } from '../load/config.ts'
@@ -64,11 +65,12 @@ export function satisfyConstraints(edge: Edge, walk: Walk, { flows }: Config, po
     const present = read(session, place) as Json | undefined
     write(session, place, valueFor(constraint, present ?? known ?? 'sample'))
     if (rest.length === 0) return
-    for (const [call, { reply }] of Object.entries(flows.calls)) if (reply && schemaAt(reply, rest)) constrainReply(call, rest, constraint)
+    for (const [call, { reply }] of Object.entries(flows.calls))
+      if (reply && schemaAt(reply, pointerOf(rest))) constrainReply(call, rest, constraint)
   }
 
   function valueAt(constraint: KnownConstraint, data: object, path: string[], call: string): Json | undefined {
-    const schema = schemaAt(flows.calls[call]?.reply ?? {}, path)
+    const schema = schemaAt(flows.calls[call]?.reply, pointerOf(path))
     const elsewhere = (pool.replies.get(call) ?? []).map((reply) => read(reply, pointerOf(['data', ...path])))
     const known = [read(data, pointerOf(path)), ...elsewhere].find((value) => !isAbsent(value)) as Json | undefined
     return valueFor(constraint, known ?? (schema ? sampleValue(schema) : 'sample'))
@@ -103,11 +105,4 @@ function replaceDeep(json: unknown, name: string, value: Json): void {
     if (key === name) json[key] = value
     else replaceDeep(child, name, value)
   }
-}
-
-function schemaAt(schema: JsonSchema, path: string[]): JsonSchema | undefined {
-  return path.reduce<JsonSchema | undefined>((here, token) => {
-    const { properties, items } = mapOrEmpty(here)
-    return (/^\d+$/.test(token) ? items : own(properties, token)) as JsonSchema | undefined
-  }, schema)
 }

@@ -1,4 +1,4 @@
-import { isMap } from '../language/map.ts'
+import { isMap, own } from '../language/map.ts'
 import type { ReplyTypes } from '../language/calls.ts'
 import { hasType } from '../language/schema.ts'
 
@@ -43,7 +43,7 @@ function isOfTypes(data: unknown, types: ReplyTypes): boolean {
   const members = Object.entries(types)
   if (members.length === 0) return true
   const given = isMap(data) ? members.filter(([name]) => Object.hasOwn(data, name)) : []
-  return given.length > 0 && given.every(([name, type]) => [type].flat().some((one) => hasType(one, (data as object)[name as never])))
+  return given.length > 0 && given.every(([name, type]) => [type].flat().some((one) => hasType(one, own(data, name))))
 }
 
 const failed = (status: number, code: string): Reply => ({ ok: false, status, code, msg: '', data: undefined })

@@ -1,4 +1,5 @@
 import type { Journey, JourneyStep } from '../language/journeys.ts'
+import { own } from '../language/map.ts'
 import { ordered } from '../language/ordered.ts'
 
 /** `number` counts from 1. `left`: minutes that the step still takes. */
@@ -20,5 +21,4 @@ export function stepsOf(journey: Journey, done: unknown, now?: unknown): StepPro
 
 export const nextStep = (journey: Journey, done: unknown): StepProgress | undefined => stepsOf(journey, done).find((step) => !step.done)
 
-const isDone = (done: unknown, id: string): boolean =>
-  done !== null && typeof done === 'object' && Object.hasOwn(done, id) && (done as Record<string, unknown>)[id] === true
+const isDone = (done: unknown, id: string): boolean => own(done, id) === true

@@ -1,3 +1,4 @@
+import { entryOf } from '../../core/language/map.ts'
 import { takeStartFile } from './start-files.ts'
 import { fetchJson } from './transport.ts'
 
@@ -52,7 +53,7 @@ export async function withSignal<T>(work: Promise<T>, signal: AbortSignal | unde
 
 /** Returns an entry that the configuration must have. */
 export function required<T>(map: Record<string, T>, key: string): T {
-  const value = Object.hasOwn(map, key) ? map[key] : undefined
+  const value = entryOf(map, key)
   if (value === undefined) throw new LoadError(`There is no "${key}" in the configuration`)
   return value
 }
