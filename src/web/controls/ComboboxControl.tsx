@@ -13,13 +13,13 @@ export function ComboboxControl(props: Props) {
   const { id, value, onChange, options, placeholder } = props
   const t = useTranslate()
   const [typed, setTyped] = useState<string>()
-  const [at, setAt] = useState(0)
+  const [active, setActive] = useState(0)
   const chosen = options.find((option) => option.value === value)
   const isOpen = typed !== undefined
   const found = isOpen ? matchOptions(options, typed, value) : []
   const listId = `${id}_list`
 
-  const open = (words = '') => (setTyped(words), setAt(0))
+  const open = (words = '') => (setTyped(words), setActive(0))
   const close = () => setTyped(undefined)
   const choose = (option: SelectOption | undefined) => {
     if (option) onChange(option.value)
@@ -33,9 +33,9 @@ export function ComboboxControl(props: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) {
-      if (isOpen) setAt((at + step + found.length) % Math.max(1, found.length))
+      if (isOpen) setActive((active + step + found.length) % Math.max(1, found.length))
       else open()
-    } else if (event.key === 'Enter' && isOpen) choose(found[at])
+    } else if (event.key === 'Enter' && isOpen) choose(found[active])
     else if (event.key === 'Escape' && isOpen) close()
     else return
     event.preventDefault()
@@ -52,7 +52,7 @@ export function ComboboxControl(props: Props) {
           aria-autocomplete="list"
           aria-expanded={isOpen}
           aria-controls={listId}
-          aria-activedescendant={found.length > 0 ? `${listId}_${at}` : undefined}
+          aria-activedescendant={found.length > 0 ? `${listId}_${active}` : undefined}
           {...inputProps(props)}
           value={typed ?? chosen?.text ?? ''}
           placeholder={chosen?.text ?? placeholder ?? t('block.combobox.search')}
@@ -83,9 +83,9 @@ export function ComboboxControl(props: Props) {
             className="combobox-option"
             role="option"
             aria-selected={option.value === value}
-            data-active={index === at || undefined}
+            data-active={index === active || undefined}
             ref={(row) => {
-              if (index === at) row?.scrollIntoView({ block: 'nearest' })
+              if (index === active) row?.scrollIntoView({ block: 'nearest' })
             }}
             onClick={() => choose(option)}
           >

@@ -20,9 +20,9 @@ export function GroupedControl(props: Props) {
   const behind = useRef<number | null>(null)
   useLayoutEffect(() => {
     if (behind.current === null || !input.current) return
-    const at = caretPosition(text, behind.current)
+    const caret = caretPosition(text, behind.current)
     behind.current = null
-    if (document.activeElement === input.current) input.current.setSelectionRange(at, at)
+    if (document.activeElement === input.current) input.current.setSelectionRange(caret, caret)
   })
 
   return (

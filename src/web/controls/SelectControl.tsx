@@ -28,20 +28,20 @@ export function SelectControl(props: Props) {
   useEffect(() => (isWhole ? undefined : whenIdle(drawWhole)), [isWhole])
   // React skips elements that are identical: of a long list only the chosen option is compared.
   const all = useMemo(() => (isWhole ? optionElements(options) : undefined), [options, isWhole])
-  const at = options.findIndex((option) => option.value === value)
+  const chosen = options.findIndex((option) => option.value === value)
   return (
     <FieldBox {...props}>
       <select
         onPointerDown={drawWhole}
         onFocus={drawWhole}
-        className={`control ${at < 0 ? 'is-empty' : ''}`}
-        value={at < 0 ? '' : String(at)}
+        className={`control ${chosen < 0 ? 'is-empty' : ''}`}
+        value={chosen < 0 ? '' : String(chosen)}
         onChange={({ target }) => onChange(target.value === '' ? undefined : options[Number(target.value)]?.value)}
         aria-label={label}
         {...inputProps(props)}
       >
         <option value="">{none}</option>
-        {all ?? (at >= 0 && optionElement(options[at]!, at))}
+        {all ?? (chosen >= 0 && optionElement(options[chosen]!, chosen))}
       </select>
       {arrow}
     </FieldBox>

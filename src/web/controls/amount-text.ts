@@ -24,9 +24,9 @@ export function parseAmount(typed: string): number | undefined {
 
 /** Returns the caret position that leaves as many digits behind it as before the grouping. */
 export function caretPosition(text: string, digitsBehind: number): number {
-  let at = text.length
-  for (let passed = 0; at > 0 && passed < digitsBehind; at -= 1) if (/\d/.test(text[at - 1] ?? '')) passed += 1
-  return at
+  let caret = text.length
+  for (let passed = 0; caret > 0 && passed < digitsBehind; caret -= 1) if (/\d/.test(text[caret - 1] ?? '')) passed += 1
+  return caret
 }
 
 /**

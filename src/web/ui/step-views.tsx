@@ -7,13 +7,13 @@ type Props = { steps: readonly StepItem[] }
 
 export function StepsBar({ steps, caption }: Props & { caption?: string | undefined }) {
   const t = useTranslate()
-  const at = steps.findIndex(({ current }) => current)
+  const current = steps.findIndex(({ current }) => current)
   return (
     <div className="steps">
-      {(caption || at >= 0) && (
+      {(caption || current >= 0) && (
         <p className="steps-caption">
-          <span>{caption || t('block.steps.of', { number: at + 1, count: steps.length })}</span>
-          <strong>{steps[at]?.text}</strong>
+          <span>{caption || t('block.steps.of', { number: current + 1, count: steps.length })}</span>
+          <strong>{steps[current]?.text}</strong>
         </p>
       )}
       <Wave steps={steps} />

@@ -22,9 +22,9 @@ export type Write = Use<{
   /** The call whose reply or progress is written. */
   call?: string
 }>
-/** A prop of a block or an option of a widget, with its definition in the vocabulary. `siblings`: the whole block or field. */
+/** A prop of the block `owner` or an option of that widget, with its definition in the vocabulary. `siblings`: the whole block or field. */
 export type PropUse = Use<{
-  of: string
+  owner: string
   prop: string
   spec: PropSpec
   value: unknown

@@ -110,7 +110,7 @@ export function createBlockWalker(uses: Uses, { blocks }: Vocabulary, values: Va
   }
 
   function typed(json: unknown, at: ConfigLocation, { block: siblings, name, prop, spec, scope, above: parentBlock }: PropContext): void {
-    uses.props.push({ at, of: name, prop, spec, value: json, siblings, parentBlock, scope })
+    uses.props.push({ at, owner: name, prop, spec, value: json, siblings, parentBlock, scope })
   }
 
   function itemScope(each: unknown, scope: TypeScope): TypeScope {

@@ -15,7 +15,7 @@ type OptionVisitor = (json: unknown, at: ConfigLocation, place: OptionContext) =
 export function createFormWalker(uses: Uses, { widgets }: Vocabulary, values: ValueWalker) {
   const aValue: OptionVisitor = (json, at, { widget, option, spec, field, scope }) => {
     values.value(json, at, scope)
-    uses.props.push({ at, of: widget, prop: option, spec, value: json, siblings: field, scope })
+    uses.props.push({ at, owner: widget, prop: option, spec, value: json, siblings: field, scope })
   }
   const kinds: { [kind: string]: OptionVisitor } = {
     value: aValue,
@@ -28,7 +28,7 @@ export function createFormWalker(uses: Uses, { widgets }: Vocabulary, values: Va
     pointer: aValue,
     place: aValue,
     property: (json, at, { widget, option, spec, field, scope }) =>
-      void uses.props.push({ at, of: widget, prop: option, spec, value: json, siblings: field, scope }),
+      void uses.props.push({ at, owner: widget, prop: option, spec, value: json, siblings: field, scope }),
     // A widget passes the value to the text of each choice, and the number when it counts.
     text(json, at, { scope }) {
       if (isText(json) && !isPointer(json)) uses.texts.push({ at, key: json, given: ['count', 'value'], offered: true })

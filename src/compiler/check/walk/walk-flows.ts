@@ -94,7 +94,7 @@ function walkRoutes({ values, actions, uses, typing }: Walkers, routes: unknown)
 
 const iconOf = (value: unknown, at: ConfigLocation, scope: TypeScope): Uses['props'][number] => ({
   at,
-  of: 'tabs',
+  owner: 'tabs',
   prop: 'icon',
   spec: { kind: 'icon', required: true, about: '' },
   value,

@@ -39,13 +39,13 @@ export const blockRules: Rules<CheckContext> = {
     find: ({ uses }) => {
       const seen = new Map<string, PropUse[]>()
       return uses.props.flatMap((prop) => {
-        const { at, of, spec, value, scope } = prop
+        const { at, owner, spec, value, scope } = prop
         if (spec.kind !== 'place' || spec.keyOf !== undefined || !isText(value)) return []
         const key = `${at.of} ${value}`
         // In a list, the block is repeated for each item.
         const moves = Object.hasOwn(scope.roots, 'item') || (seen.get(key) ?? []).some((other) => mayBothShow(prop, other))
         addToList(seen, key, prop)
-        return moves ? [{ at, values: { block: of, pointer: value } }] : []
+        return moves ? [{ at, values: { block: owner, pointer: value } }] : []
       })
     },
   },
@@ -99,11 +99,11 @@ const emptyActionHits = (things: unknown, section: string, key: string): Hit[] =
     doesNothing(own(json, key), false) ? [{ at: { of: `${section}/${id}`, pointer: `/${key}` } }] : [],
   )
 
-function entryNamesOf(context: CheckContext, { of, siblings, parentBlock, scope }: PropUse, keyOf: string): string[] | undefined {
+function entryNamesOf(context: CheckContext, { owner, siblings, parentBlock, scope }: PropUse, keyOf: string): string[] | undefined {
   const [name = '', ofAbove] = keyOf.split('.')
   if (ofAbove !== undefined) return isMap(parentBlock?.[ofAbove]) ? Object.keys(parentBlock[ofAbove]) : undefined
   const json = siblings[name]
-  const isValue = own(own(own(own(context.vocabulary.blocks, of), 'props'), name), 'kind') === 'value'
+  const isValue = own(own(own(own(context.vocabulary.blocks, owner), 'props'), name), 'kind') === 'value'
   if (!isValue) return isMap(json) ? Object.keys(json) : undefined
   return json === undefined ? undefined : valuesOf(context.valueType(json, scope))?.map(String)
 }

@@ -71,13 +71,13 @@ function typeHits({ name, params, args }: Invocation): Hit[] {
   })
 }
 
-function kindHit({ valueType }: CheckContext, { at, of, prop, spec, value, scope }: PropUse): Hit[] {
+function kindHit({ valueType }: CheckContext, { at, owner, prop, spec, value, scope }: PropUse): Hit[] {
   const wanted: Type = kindType(spec.kind)
   // A value that should be a list but is not has a rule of its own.
   if (wanted === true || value === undefined || spec.kind === 'list') return []
   const type = valueType(value, scope)
   const error = findMismatch(wanted, type)
-  const say = { name: of, prop }
+  const say = { name: owner, prop }
   if (error) return [{ at, values: { ...say, wanted: describeType(wanted), is: describeType(type) } }]
   const [unit] = unitsOf(wanted)
   const other = unitsOf(type).find((one) => one !== unit)
