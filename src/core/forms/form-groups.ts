@@ -68,20 +68,20 @@ export function createFormGroups({ form, schema, host, onShow }: Source): FormGr
   }
 
   function current(): FieldGroup | undefined {
-    return besides(0)
+    return groupAt(0)
   }
 
   function next(): FieldGroup | undefined {
-    return besides(1)
+    return groupAt(1)
   }
 
   function previous(): FieldGroup | undefined {
-    return besides(-1)
+    return groupAt(-1)
   }
 
-  function besides(step: number): FieldGroup | undefined {
+  function groupAt(offset: number): FieldGroup | undefined {
     const here = index()
-    return here === undefined ? undefined : all()[here + step]
+    return here === undefined ? undefined : all()[here + offset]
   }
 
   function open(id: string): void {

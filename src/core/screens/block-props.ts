@@ -40,16 +40,16 @@ const handedAt = new Map([
   ['failureActions', 'reply'],
 ])
 
-export function resolveProps(block: Block, kinds: BlockDefinition, scope: Scope, env: Env): Record<string, unknown> {
+export function resolveProps(block: Block, definition: BlockDefinition, scope: Scope, env: Env): Record<string, unknown> {
   const resolved: Record<string, unknown> = {}
-  for (const { kind, name, value } of declaredProps(block, kinds))
+  for (const { kind, name, value } of declaredProps(block, definition))
     if (!handedAt.has(kind)) resolved[name] = resolveProp(kind, value, scope, env)
   return resolved
 }
 
-export function eventHandlers(block: Block, kinds: BlockDefinition, effects: BlockActions): Record<string, unknown> {
+export function eventHandlers(block: Block, definition: BlockDefinition, effects: BlockActions): Record<string, unknown> {
   const made: Record<string, unknown> = {}
-  for (const { name, kind, value } of declaredProps(block, kinds)) {
+  for (const { name, kind, value } of declaredProps(block, definition)) {
     const root = handedAt.get(kind)
     if (root !== undefined)
       made[name] = ignoreWhileRunning((argument) =>
@@ -81,15 +81,15 @@ function ignoreWhileRunning(run: (argument: unknown) => Promise<boolean>): (argu
 
 type DeclaredProp = { kind: string; name: string; value: unknown }
 /** Declared props by block of the JSON, cached because blocks are drawn again and again. */
-const declared = new WeakMap<Block, { kinds: BlockDefinition; props: DeclaredProp[] }>()
+const declared = new WeakMap<Block, { definition: BlockDefinition; props: DeclaredProp[] }>()
 
-function declaredProps(block: Block, kinds: BlockDefinition): DeclaredProp[] {
+function declaredProps(block: Block, definition: BlockDefinition): DeclaredProp[] {
   const known = declared.get(block)
-  if (known?.kinds === kinds) return known.props
-  const props = Object.entries(kinds.props)
-    .filter(([prop]) => block[prop] !== undefined && !(kinds.children === 'items' && (prop === 'each' || prop === 'where')))
+  if (known?.definition === definition) return known.props
+  const props = Object.entries(definition.props)
+    .filter(([prop]) => block[prop] !== undefined && !(definition.children === 'items' && (prop === 'each' || prop === 'where')))
     .map(([prop, kind]) => ({ kind, name: componentProp(prop, kind), value: block[prop] }))
-  declared.set(block, { kinds, props })
+  declared.set(block, { definition, props })
   return props
 }
 

@@ -31,12 +31,12 @@ function BlockElement({ block, itemScope }: { block: Block; itemScope: ItemScope
   const screen = useScreen()
   const { app, translator, linkOf = outsideLinkOf } = useBlockApp()
   const name = block.block as BlockName
-  const kinds = requireNamed<BlockDefinition>(blockKinds, name, 'block')
-  const values = useSelect(() => resolveProps(block, kinds, screen.scopeWith(itemScope), app.env))
+  const definition = requireNamed<BlockDefinition>(blockKinds, name, 'block')
+  const values = useSelect(() => resolveProps(block, definition, screen.scopeWith(itemScope), app.env))
   const href = useSelect(() => linkOf(block, screen.scopeWith(itemScope), app.env))
   const handlers = useMemo(() => {
     const { run, set } = blockActions(screen, itemScope)
-    return eventHandlers(block, kinds, {
+    return eventHandlers(block, definition, {
       run: (...event) => run(...event).catch(report),
       set(at, value) {
         set(at, value)
@@ -44,13 +44,13 @@ function BlockElement({ block, itemScope }: { block: Block; itemScope: ItemScope
         screenStore(screen, translator).flush()
       },
     })
-  }, [block, kinds, screen, itemScope, translator])
+  }, [block, definition, screen, itemScope, translator])
   const Component = blockRegistry[name] as ComponentType<Record<string, unknown>>
   const props = { ...values, ...handlers, ...(href !== undefined && { href }) }
   const element =
-    kinds.children === 'items' ? (
+    definition.children === 'items' ? (
       <BlockWithItems Component={Component} props={props} block={block} itemScope={itemScope} />
-    ) : kinds.children && block.blocks ? (
+    ) : definition.children && block.blocks ? (
       <Component {...props}>
         <BlocksView blocks={block.blocks} order={block.order} itemScope={itemScope} />
       </Component>
