@@ -31,7 +31,7 @@ if (chosen.length === 0) {
 const graphs: WalkedGraph[] = []
 for (const config of chosen) {
   const first = graphs.find(({ channel }) => channel === 'base')?.walks ?? []
-  graphs.push(await exploreChannel(sources, config, { first, most, known }))
+  graphs.push(await exploreChannel(sources, config, { first, most, skipped: known }))
 }
 const summaries = graphs.map((graph) => summaryOf(graph, known, most))
 const table = summaries.map(({ channel, kinds, left, walks, tried, problems }) => ({

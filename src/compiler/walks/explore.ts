@@ -7,8 +7,8 @@ import { reasonOf, type Unreached } from './unreached.ts'
 import type { WalkedGraph } from './walked-graph.ts'
 import { targetedVariants, variants } from './variants.ts'
 
-/** `first`: walks of another channel; `most`: maximum number of walks; `known`: edges to skip. */
-type ExploreOptions = { first?: Walk[]; most?: number; known?: Unreached[] }
+/** `first`: walks of another channel; `most`: maximum number of walks; `skipped`: edges that are not pursued. */
+type ExploreOptions = { first?: Walk[]; most?: number; skipped?: Unreached[] }
 
 /** Maximum number of presses tried for one place on one screen, whatever else is shown. */
 const attemptsPerNextSteps = 3
@@ -27,7 +27,7 @@ type End = { walk: Walk; result: WalkResult }
 export async function exploreChannel(
   sources: Sources,
   config: Config,
-  { first = [], most = Infinity, known: unreached = [] }: ExploreOptions = {},
+  { first = [], most = Infinity, skipped = [] }: ExploreOptions = {},
 ): Promise<WalkedGraph> {
   const pool = scenarioPool(config)
   const edges = edgesOf(config, sources)
@@ -36,7 +36,7 @@ export async function exploreChannel(
   const ends: End[] = []
   const alongEdge = new Map<string, End[]>()
   const states = new Set<string>()
-  const known = new Set<string>()
+  const tried = new Set<string>()
   const attempts = new Map<string, number>()
   const results = new Map<string, WalkResult>()
   const own = pool.scenarios.filter((one) => one.channel === config.channel || config.channel === 'base').map(({ walk }) => walk)
@@ -51,7 +51,7 @@ export async function exploreChannel(
   await takeAll([...first, ...own, ...[...visits.values()].flat()])
   for (const walk of first) await take(walk, { asWritten: true })
   for (let left = missing(); left.length > 0;) {
-    for (const edge of left) if (!isOver(edge) && reasonOf(unreached, config.channel, edge.key) === undefined) await pursue(edge)
+    for (const edge of left) if (!isOver(edge) && reasonOf(skipped, config.channel, edge.key) === undefined) await pursue(edge)
     const before = left.length
     left = missing()
     if (left.length === before) break
@@ -80,8 +80,8 @@ export async function exploreChannel(
     if (graph.count >= most) return undefined
     const walk = asWritten ? inChannel(bare, config) : answered(bare, config, pool)
     const text = JSON.stringify(walk)
-    if (known.has(text)) return undefined
-    known.add(text)
+    if (tried.has(text)) return undefined
+    tried.add(text)
     graph.count += 1
     const result = await takeWalk(channel, walk)
     if (result.problems.length > 0) graph.problems.push({ walk, problems: result.problems })

@@ -21,10 +21,10 @@ export const payloadRules: Rules<CheckContext> = {
     leaveOut: true,
     find: (context) =>
       sentPayloads(context).flatMap(({ call, fields, payload }) => {
-        const known = Object.keys(mapOrEmpty(payload['properties']))
+        const names = Object.keys(mapOrEmpty(payload['properties']))
         return fields
-          .filter(({ name }) => !known.includes(name))
-          .map(({ name, at }) => ({ at, values: { call, name }, meant: closestName(name, known) }))
+          .filter(({ name }) => !names.includes(name))
+          .map(({ name, at }) => ({ at, values: { call, name }, meant: closestName(name, names) }))
       }),
   },
   'payload-missing': {
@@ -127,13 +127,13 @@ export const payloadRules: Rules<CheckContext> = {
 type SentField = { name: string; at: ConfigLocation; type(): Type; literal?: unknown; optional: boolean; isFormField?: true }
 type SentPayload = { call: string; at: ConfigLocation; fields: SentField[]; payload: { [keyword: string]: unknown }; asTexts: boolean }
 
-const known = new WeakMap<CheckContext, SentPayload[]>()
+const payloadsByContext = new WeakMap<CheckContext, SentPayload[]>()
 
 function sentPayloads(context: CheckContext): SentPayload[] {
-  const had = known.get(context)
-  if (had) return had
+  const cached = payloadsByContext.get(context)
+  if (cached) return cached
   const found = [...payloadsOfCalls(context), ...payloadsOfForms(context)]
-  known.set(context, found)
+  payloadsByContext.set(context, found)
   return found
 }
 
