@@ -20,6 +20,8 @@ describe('journeys', () => {
     { name: 'only true counts', done: { a: 1, c: 'true' }, next: 'c' },
     { name: 'nothing is known', done: undefined, next: 'c' },
     { name: 'what is known is no map', done: 'done', next: 'c' },
+    { name: 'what is known is null', done: null, next: 'c' },
+    { name: 'what is known is inherited', done: Object.create({ c: true }), next: 'c' },
     { name: 'a step that is not asked is not done', done: { a: true, b: false, c: true }, next: undefined },
   ])('the next step when $name is $next', ({ done, next }) => {
     expect(nextStep(journey, done)?.id).toBe(next)
