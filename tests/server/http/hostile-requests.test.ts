@@ -243,7 +243,7 @@ describe('any input to any call', () => {
     )
     const value = fc.oneof(
       nasty,
-      fc.string({ unit: 'binary', maxLength: 40 }),
+      fc.string({ unit: 'binary', maxLength: 40, size: 'max' }),
       fc.integer(),
       fc.double(),
       fc.boolean(),
@@ -254,7 +254,7 @@ describe('any input to any call', () => {
       fc.asyncProperty(
         fc.constantFrom(...names),
         fc.dictionary(fc.string({ maxLength: 8 }), value, { maxKeys: 3 }),
-        fc.array(value, { maxLength: 12 }),
+        fc.array(value, { maxLength: 12, size: 'max' }),
         async (name, strange, values) => {
           const call = server.config.calls[name]!
           const known = Object.keys((call.payload?.properties ?? {}) as object)
