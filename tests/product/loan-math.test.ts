@@ -10,7 +10,9 @@ import {
   maxPrincipal,
   lateCap,
   createPlan,
+  emptyPlan,
   settlementDue,
+  splitGivenBack,
   totalOf,
   yearlyRate,
   type Amounts,
@@ -57,7 +59,11 @@ describe('worked examples', () => {
     const made = plan(3_000_000n, 3, rates)
     expect(made.rows.map((row) => row.amount)).toEqual(amounts)
     expect(made).toMatchObject({ total, interest, fee, days: 90 })
-    expect(made.rows.map((row) => row.day)).toEqual([30, 60, 90])
+    expect(made.rows.map(({ no, day }) => [no, day])).toEqual([
+      [1, 30],
+      [2, 60],
+      [3, 90],
+    ])
   })
 
   test('the sample row splits as published', () => {
@@ -90,10 +96,51 @@ describe('worked examples', () => {
       [420_353n, 9003n, 78_003n],
     ])
     expect(plan(10n, 3, { interest: 0n, fee: 0n }).rows.map(({ principal }) => principal)).toEqual([4n, 3n, 3n])
+    // The least of a plan: a fee of 9 x 0,26% x 90 = 2,1.
+    expect(plan(9n, 3).rows.map(({ amount, fee, principal }) => [amount, fee, principal])).toEqual([
+      [4n, 1n, 3n],
+      [4n, 1n, 3n],
+      [3n, 0n, 3n],
+    ])
   })
 
   test('settling on the day of the payout costs one day of use', () => {
     expect(settlementDue(plan(3_000_000n, 3), nothing, 0, 0n)).toBe(3_008_700n)
+  })
+
+  // On day 42: 3.000.000 x 0,29% x 42 = 365.400 of charges.
+  test.each([
+    { name: 'of which nothing was paid', paid: nothing, due: 3_401_400n },
+    { name: 'of which a part was paid', paid: { ...nothing, late: 10_000n }, due: 3_391_400n },
+  ])('settling late takes the late fee $name', ({ paid, due }) => {
+    expect(settlementDue(plan(3_000_000n, 3), paid, 42, 36_000n)).toBe(due)
+  })
+
+  test('late fees end where they and the charges are as much as the principal', () => {
+    expect(lateCap(plan(3_000_000n, 3))).toBe(3_000_000n - 81_000n - 702_000n)
+    expect(lateCap(plan(1_000_000n, 12, { interest: 4000n, fee: 35_000n })), 'charges of 140%').toBe(0n)
+  })
+
+  test.each([
+    // 1.000.002 costs 27.000,054 and 234.000,468: 1.261.002 in all. A rupiah more costs 234.000,702: 1.261.004.
+    { most: 420_334n, periods: 3, principal: 1_000_002n },
+    { most: 1n, periods: 1, principal: 1n },
+    { most: 0n, periods: 3, principal: 0n },
+  ])('instalments of up to $most over $periods repay at most $principal', ({ most, periods, principal }) => {
+    expect(maxPrincipal({ periods, rates: quoted, most })).toBe(principal)
+  })
+
+  test('a loan whose goods all came back has an empty plan', () => {
+    expect(emptyPlan(3, quoted)).toEqual({ principal: 0n, days: 90, rates: quoted, interest: 0n, fee: 0n, total: 0n, rows: [] })
+  })
+
+  test.each([
+    { name: 'nothing', parts: { late: 1n, fee: 2n, interest: 3n, principal: 4n }, givenBack: 0n },
+    { name: 'what others lose', parts: { late: 100n, fee: -30n, interest: -5n, principal: -20n }, givenBack: 55n },
+    { name: 'a late fee', parts: { late: -7n, fee: 0n, interest: 0n, principal: 50n }, givenBack: 7n },
+  ])('the parts of a payment give back $name', ({ parts, givenBack }) => {
+    const gained = Object.fromEntries(Object.entries(parts).map(([part, amount]) => [part, amount > 0n ? amount : 0n]))
+    expect(splitGivenBack(parts)).toEqual({ gained, givenBack })
   })
 
   test('whoever paid the whole plan owes nothing, and never less', () => {
@@ -121,6 +168,7 @@ describe('worked examples', () => {
   })
 
   test.each([
+    { principal: 0n, rate: 3000n, days: 30, expected: 0n },
     { principal: 1n, rate: 4_999_999n, days: 1, expected: 0n },
     { principal: 1n, rate: 5_000_000n, days: 1, expected: 1n },
     { principal: 400_000n, rate: 3000n, days: 30, expected: 3_600n },
@@ -132,12 +180,18 @@ describe('worked examples', () => {
   test.each([
     ['a negative principal', () => chargeFor(-1n, 1n, 1)],
     ['a negative day count', () => chargeFor(1n, 1n, -1)],
+    ['a negative rate', () => chargeFor(1n, -1n, 1)],
     ['half a day', () => chargeFor(1n, 1n, 0.5)],
+    ['more days than can be counted', () => chargeFor(1n, 1n, 2 ** 53)],
     ['no principal', () => plan(0n, 3)],
-    ['no period', () => plan(1n, 0)],
+    ['no period', () => plan(1_000_000n, 0)],
+    ['half a period', () => plan(1_000_000n, 1.5)],
     ['less than three rupiah of principal for each period', () => plan(8n, 3)],
     ['a negative payment', () => allocatePayment([], -1n)],
-  ])('%s is refused', (_, act) => expect(act).toThrow(RangeError))
+  ])('%s is refused', (_, act) => {
+    expect(act).toThrow(RangeError)
+    expect(act, 'by the function itself').toThrow(/^(chargeFor|createPlan|allocatePayment): /)
+  })
 })
 
 describe('20,000 random loans, to the rupiah', () => {
@@ -374,6 +428,32 @@ describe('statement', () => {
     },
   ])('each bill names the day on which it was paid: $name', ({ payments, days }) => {
     expect(statementOn(made, LATE, payments, 60).bills.map(({ paidOn }) => paidOn)).toEqual(days)
+  })
+
+  test.each([
+    { day: 30, late: [0, 0, 0] },
+    { day: 31, late: [1, 0, 0] },
+    { day: 72, late: [42, 12, 0] },
+  ])('on day $day the bills are $late days late', ({ day, late }) => {
+    expect(statementOn(made, LATE, [], day).bills.map(({ daysLate }) => daysLate)).toEqual(late)
+  })
+
+  // 3.000 a day and bill, until the three are at 2.217.000: the last day has room for one of them.
+  test.each([
+    { day: 306, late: [828_000n, 738_000n, 648_000n] },
+    { day: 307, late: [831_000n, 738_000n, 648_000n] },
+    { day: 700, late: [831_000n, 738_000n, 648_000n] },
+  ])('on day $day the late fees are $late', ({ day, late }) => {
+    expect(statementOn(made, LATE, [], day).bills.map(({ due }) => due.late)).toEqual(late)
+  })
+
+  test('a loan that was written off has no late fee of later days', () => {
+    const { bills } = statementOn(made, LATE, [], 60, { carryBelow: 0n, writeOffBelow: 0n, lateUntil: 42 })
+    expect(bills.map(({ due, daysLate }) => [due.late, daysLate])).toEqual([
+      [36_000n, 30],
+      [0n, 0],
+      [0n, 0],
+    ])
   })
 
   test('a bill that was paid late is late no more', () => {

@@ -35,6 +35,9 @@ const hostile = [
 const decoded: { name: string; fields: Record<string, string>; expect: Record<string, unknown> }[] = [
   { name: 'integers', fields: { n: '500000' }, expect: { n: 500_000 } },
   { name: 'negative integers', fields: { n: '-5' }, expect: { n: -5 } },
+  { name: 'decimals', fields: { rate: '-0.25' }, expect: { rate: -0.25 } },
+  { name: 'an exponent stays text', fields: { rate: '1e3' }, expect: { rate: '1e3' } },
+  { name: 'digits beyond every number stay text', fields: { rate: '9'.repeat(400) }, expect: { rate: '9'.repeat(400) } },
   { name: 'booleans', fields: { yes: 'false' }, expect: { yes: false } },
   { name: 'near-booleans stay text', fields: { yes: 'True' }, expect: { yes: 'True' } },
   { name: 'digits of a text field stay text', fields: { text: '0812' }, expect: { text: '0812' } },
