@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { ApiError } from '../calls/errors.ts'
+import { once } from '../platform/once.ts'
 import { toLocal } from '../../product/phone-number.ts'
 
 /** OWASP's first choice for argon2id: 19 MiB, 2 passes. */
@@ -43,21 +44,18 @@ const LOCAL_COMMON_PASSWORDS = `sayang sayangku indonesia1 jakarta bismillah bis
   kucing persib persija merdeka merdeka45 pancasila garuda garuda1 alur123 alurpinjaman aku123 abcd1234 hello123 password12 zxcvbnm asdf1234
   qweasd 12qwaszx indonesia cintaku sayang123 bandung surabaya bismillah1 rahasia123`
 
-let common: Promise<ReadonlySet<string>> | undefined
-
 /** The 49,000 most common passwords and the local ones. Loaded on first use, since it would slow down every start. */
-async function readCommon(): Promise<ReadonlySet<string>> {
+const commonPasswords = once(async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set([...dictionary['passwords-common'], ...LOCAL_COMMON_PASSWORDS.split(/\s+/)])
-}
+})
 
 export async function assertStrongPassword(password: string, phone: string): Promise<void> {
-  common ??= readCommon()
   const plain = password.toLowerCase()
   const isOneCharacter = new Set(plain).size === 1
   const steps = new Set([...plain].slice(1).map((character, index) => character.charCodeAt(0) - plain.charCodeAt(index)))
   const isRun = steps.size === 1 && (steps.has(1) || steps.has(-1))
-  if ((await common).has(plain) || isOneCharacter || isRun || isOfPhone(plain, phone))
+  if ((await commonPasswords()).has(plain) || isOneCharacter || isRun || isOfPhone(plain, phone))
     throw new ApiError('passwordWeak', { field: '/password' })
 }
 

@@ -19,8 +19,9 @@ export function createPageCache(): (edition: string, name: string, render: () =>
     current = edition
     const known = pages.get(name)
     if (!known) {
-      const page = pageOf(render(), 'soon')
-      pages.set(name, { page, isSmall: false })
+      const [ofEdition, page] = [pages, pageOf(render(), 'soon')]
+      ofEdition.set(name, { page, isSmall: false })
+      page.catch(() => ofEdition.delete(name))
       return page
     }
     const { page } = known
@@ -30,9 +31,14 @@ export function createPageCache(): (edition: string, name: string, render: () =>
   }
 }
 
+/** A compression that fails, such as for want of memory, is tried again at the next request. */
 async function shrink(known: KnownPage): Promise<void> {
-  const { body } = await known.page
-  known.page = Promise.resolve(await pageOf(Buffer.from(body).toString(), 'small'))
+  try {
+    const { body } = await known.page
+    known.page = Promise.resolve(await pageOf(Buffer.from(body).toString(), 'small'))
+  } catch {
+    known.isSmall = false
+  }
 }
 
 async function pageOf(text: string, effort: 'soon' | 'small'): Promise<Page> {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { once } from '../platform/once.ts'
 import type { StartRelease } from './first-screen.ts'
 import { IMMUTABLE, REVALIDATE } from './cache-control.ts'
 import { contentTypeOf } from './content-type.ts'
@@ -76,7 +77,4 @@ export function registerReleasedPages(app: FastifyInstance, { site }: Released, 
 export const pageAddresses = (path: string): string[] => [path, `${path}/`]
 
 /** Compresses on first use. */
-function compressed(text: string): () => Promise<CompressedFile> {
-  let known: Promise<CompressedFile> | undefined
-  return () => (known ??= compress(text))
-}
+const compressed = (text: string): (() => Promise<CompressedFile>) => once(() => compress(text))

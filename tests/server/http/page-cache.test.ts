@@ -1,11 +1,23 @@
 import { createHash } from 'node:crypto'
-import { brotliDecompressSync } from 'node:zlib'
-import { describe, expect, it, vi } from 'vitest'
+import { syncBuiltinESMExports } from 'node:module'
+import zlib, { brotliDecompressSync } from 'node:zlib'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createPageCache } from '../../../src/server/http/page-cache.ts'
 
 const text = Array.from({ length: 500 }, (_, index) => `<p>Line ${index * 7919}</p>`).join('')
 
 describe('the cache of pages', () => {
+  afterEach(() => {
+    vi.restoreAllMocks()
+    syncBuiltinESMExports()
+  })
+  /** The next one, and no other. */
+  const compressionFails = () => {
+    const fail = (...given: unknown[]) => void (given.at(-1) as (error: Error) => void)(new Error('out of memory'))
+    vi.spyOn(zlib, 'brotliCompress').mockImplementationOnce(fail)
+    syncBuiltinESMExports()
+  }
+
   it('renders once, answers at once, and once a page is asked for again gives the smaller form to who comes later', async () => {
     const pageOf = createPageCache()
     const render = vi.fn(() => text)
@@ -19,6 +31,25 @@ describe('the cache of pages', () => {
     expect(brotliDecompressSync(later.br!).toString()).toBe(text)
     expect(later.tag).toBe(first.tag)
     expect(render).toHaveBeenCalledTimes(2)
+  })
+
+  it('renders a page again that could not be compressed', async () => {
+    const pageOf = createPageCache()
+    compressionFails()
+    await expect(pageOf('1', 'home', () => text)).rejects.toThrow('out of memory')
+    expect(Buffer.from((await pageOf('1', 'home', () => text)).body).toString()).toBe(text)
+  })
+
+  it('keeps a page as it is that could not be made smaller, tries again, and makes others smaller', async () => {
+    const pageOf = createPageCache()
+    const names = ['home', 'profile']
+    const ask = () => Promise.all(names.map((name) => pageOf('1', name, () => text)))
+    const [first] = await ask()
+    compressionFails()
+    expect((await ask()).map(({ tag }) => tag)).toEqual(names.map(() => first!.tag))
+    await vi.waitFor(async () => {
+      for (const { br } of await ask()) expect(br!.length).toBeLessThan(first!.br!.length)
+    }, 20_000)
   })
 
   it('names the styles within a page by their hash, for its content security policy', async () => {
