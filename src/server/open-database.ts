@@ -30,7 +30,7 @@ export async function openMigratedDb(settings: Settings, warn: (line: string) =>
       })
     : await openEmbedded(settings.dataDir, vault)
   try {
-    await migrateAll(db, settings)
+    await migrateAll(db, settings, warn)
     return db
   } catch (error) {
     await db.close()
@@ -38,10 +38,10 @@ export async function openMigratedDb(settings: Settings, warn: (line: string) =>
   }
 }
 
-async function migrateAll(db: Db, { databaseUrl, migrationsDir }: Settings): Promise<void> {
+async function migrateAll(db: Db, { databaseUrl, migrationsDir }: Settings, warn: (line: string) => void): Promise<void> {
   if (!databaseUrl) return migrate(db, migrationsDir)
   const patient = openUnlimitedPostgres(databaseUrl)
-  await migrate(patient, migrationsDir).finally(() => patient.close())
+  await migrate(patient, migrationsDir, { warn }).finally(() => patient.close())
 }
 
 /** The message is empty when a host name has several addresses. */

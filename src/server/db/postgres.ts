@@ -12,8 +12,20 @@ export const openUnlimitedPostgres = (url: string): Db =>
   pooledDb({
     engine: 'postgres',
     vault: keylessVault,
-    pool: new pg.Pool({ connectionString: url, types: typeParsers, max: 1, keepAlive: true }),
+    // A lost connection fails the statement that comes next.
+    pool: openPool({ connectionString: url, types: typeParsers, max: 1, keepAlive: true }, () => {}),
   })
+
+/**
+ * The pool replaces broken connections, but an error without a listener ends the process, and the pool does not listen to a client in use.
+ * So each client gets the listener `lost` for its whole life.
+ */
+function openPool(config: pg.PoolConfig, lost: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool(config)
+  pool.on('connect', (client) => client.on('error', lost))
+  pool.on('error', () => {})
+  return pool
+}
 
 /** `warn`: called for settings under which an acknowledged write may be lost. */
 export async function openPostgres(url: string, poolSize: number, warn: (line: string) => void, vault: Vault): Promise<Db> {
@@ -30,13 +42,9 @@ export async function openPostgres(url: string, poolSize: number, warn: (line: s
     application_name: 'alur',
   }
   const shared = poolSize >= 2 * SHARED ? SHARED : 0
-  const pool = new pg.Pool({ ...config, max: poolSize - shared, idleTimeoutMillis: 60_000 })
   const lost = (error: Error) => warn(`A database connection was lost: ${error.message}`)
+  const pool = openPool({ ...config, max: poolSize - shared, idleTimeoutMillis: 60_000 }, lost)
   const reads = createSharedReads(config, shared, lost)
-  // The pool replaces broken connections, but an error without a listener ends the process, and the pool does not listen to a client in
-  // use. So each client gets a listener for its whole life.
-  pool.on('connect', (client) => client.on('error', lost))
-  pool.on('error', () => {})
   try {
     await assertDurable(pool, warn)
   } catch (error) {

@@ -52,6 +52,34 @@ describe('migrations', () => {
     await whole.close()
   })
 
+  it('that cannot have a table in time are tried again until they can, and said once', async () => {
+    const own = await openEmpty()
+    const folder = folderOf({ '001_one.sql': 'create table held (id integer);\n', '002_two.sql': 'alter table held add more text;\n' })
+    let refusals = 0
+    const asked: string[] = []
+    const transaction: Db['transaction'] = (work) =>
+      own.transaction((tx) =>
+        work({
+          ...tx,
+          query: (sql, params) => {
+            asked.push(sql)
+            const isRefused = sql.startsWith('alter') && refusals++ < 3
+            return isRefused ? Promise.reject(Object.assign(new Error('lock timeout'), { code: '55P03' })) : tx.query(sql, params)
+          },
+        }),
+      )
+    const lines: string[] = []
+    await migrate({ ...own, transaction }, folder, { warn: (line) => void lines.push(line), pauseMs: 1 })
+    expect(asked.filter((sql) => /^(set local|alter)/.test(sql)).slice(1, 3)).toEqual([
+      expect.stringMatching(/^set local lock_timeout = '\ds'$/),
+      'alter table held add more text',
+    ])
+    expect(lines).toEqual([expect.stringContaining('002_two.sql')])
+    expect(await own.query('select number from migration order by number')).toEqual([{ number: 1 }, { number: 2 }])
+    expect(await own.query('select more from held')).toEqual([])
+    await own.close()
+  })
+
   it.each([
     { files: { 'one.sql': '' }, says: 'one.sql is not named like' },
     { files: { '001_a.sql': '', '001_b.sql': '' }, says: 'Two migrations have the number of 001_a.sql' },
