@@ -13,9 +13,9 @@ const MAX_RUN_MS = 4000
 const LOG_HOURS = 1
 
 /**
- * Runs batches until nothing is due or the run's time is up. After each batch of bills, accounts that wait for money or an answer come
- * first again, so that the bills due at midnight do not delay a payout. A run continues after the last account of the previous one, so that
- * accounts that always fail do not block others.
+ * Runs batches until nothing is due or the run's time is up, which may be within a batch. After each batch of bills, accounts that wait for
+ * money or an answer come first again, so that the bills due at midnight do not delay a payout. A run continues after the last account of
+ * the previous one, so that accounts that always fail do not block others, and comes by one of each kind at least.
  */
 export function createCatchUpJob(batch = BATCH, longestRunMs = MAX_RUN_MS): Job<Services> {
   const after: { [kind in DueKind]?: DueAccount | undefined } = {}
@@ -29,16 +29,21 @@ export function createCatchUpJob(batch = BATCH, longestRunMs = MAX_RUN_MS): Job<
     log.error({ ...(loan && { loan: loan.id }), err: error }, 'could not bring an account up to date')
   }
   /** True when there may be more. */
-  const catchUpBatch = async (services: Services, kind: DueKind): Promise<boolean> => {
+  const catchUpBatch = async (services: Services, kind: DueKind, end: number): Promise<boolean> => {
     const { db, clock, catchUp } = services
     const now = clock.now()
     const due = await listDueAccounts(db, kind, now, batch, after[kind])
-    after[kind] = due.length < batch ? undefined : due.at(-1)
-    for (const { accountId } of due) {
+    let last: DueAccount | undefined
+    for (const account of due) {
+      const { accountId } = account
       // An error of one borrower must not stop the others.
       await catchUp(db, accountId, now).catch((error: unknown) => logFailure(services, accountId, now, error))
+      last = account
+      if (performance.now() >= end) break
     }
-    return due.length === batch
+    const isMore = due.length === batch || last !== due.at(-1)
+    after[kind] = isMore ? last : undefined
+    return isMore
   }
   return {
     name: 'catch-up',
@@ -47,8 +52,8 @@ export function createCatchUpJob(batch = BATCH, longestRunMs = MAX_RUN_MS): Job<
       const end = performance.now() + longestRunMs
       let isMore: boolean
       do {
-        const isMoreOfOthers = await catchUpBatch(services, 'others')
-        isMore = (await catchUpBatch(services, 'bills')) || isMoreOfOthers
+        const isMoreOfOthers = await catchUpBatch(services, 'others', end)
+        isMore = (await catchUpBatch(services, 'bills', end)) || isMoreOfOthers
       } while (isMore && performance.now() < end)
     },
   }

@@ -68,7 +68,8 @@ it('an account that fails each time holds up no other, and is not named in the l
   const said: string[] = []
   const log = { ...services.log, error: (about: object) => said.push(...Object.keys(about)) } as unknown as typeof services.log
   const job = createCatchUpJob(3, 0)
-  for (let run = 0; run < 3; run++) await job.run({ ...services, catchUp, log })
+  // Its time is up at once, so a run comes by one account.
+  for (let run = 0; run < 7; run++) await job.run({ ...services, catchUp, log })
   expect(seen).toEqual([...accounts, ...accounts.slice(0, 3)])
   expect(new Set(said), 'a log never says whose account it is').toEqual(new Set(['err']))
   await close()
@@ -171,6 +172,22 @@ describe.each(engines)('many accounts that are due, on $engine', ({ open }) => {
       if (accountId === bills[0]) later = await dueOrder('unknown', minutesAgo(0))
     })
     expect(seen).toEqual([payout, application, ...bills.slice(0, 2), later, ...bills.slice(2)])
+  })
+
+  it('are left to the next run when the time is up, but for one of each kind', async () => {
+    const bills = [await dueOrder('active', minutesAgo(9)), await dueOrder('active', minutesAgo(8))]
+    const others = [await dueOrder('waiting', minutesAgo(3)), await dueApplication(minutesAgo(2)), await dueApplication(minutesAgo(1))]
+    const seen: string[][] = []
+    const catchUp = async (db: Sql, accountId: string) => {
+      seen.at(-1)!.push(accountId)
+      for (const table of ['credit', 'loan_order']) await db.query(`update ${table} set next_at = null where account_id = $1`, [accountId])
+    }
+    const job = createCatchUpJob(200, 0)
+    for (let run = 0; run < 4; run++) {
+      seen.push([])
+      await job.run({ ...server.services, catchUp })
+    }
+    expect(seen).toEqual([[others[0], bills[0]], [others[1], bills[1]], [others[2]], []])
   })
 
   it('are caught up once each, however many things are due', async () => {
