@@ -2,17 +2,11 @@ import { createServer } from './app.ts'
 import { assertDataKeys } from './data-key-queries.ts'
 import { wallClock } from './platform/clock.ts'
 import { sandboxClock } from './sandbox/sandbox-clock.ts'
-import { createMessageSmsJob } from './inbox/message-sms-job.ts'
-import { repaymentRateJob } from './repayment-rate-job.ts'
-import { currentMessage } from './loans/current-message.ts'
 import { openDb } from './open-database.ts'
-import { housekeeping } from './housekeeping.ts'
 import { startJobs } from './jobs/jobs.ts'
-import { createCatchUpJob } from './catch-up-job.ts'
+import { allJobs } from './all-jobs.ts'
 import { createPorts } from './ports/create-ports.ts'
-import { createExpirePurchasesJob } from './commerce/close-purchase.ts'
 import { storeMerchantKeys } from './commerce/merchant-keys.ts'
-import { createMerchantEventsJob } from './commerce/merchant-events.ts'
 import { createReleaseSwitch } from './release-switch.ts'
 import { followOrLoad } from './follow-or-load.ts'
 import { privateFields } from './profile/sealed-fields.ts'
@@ -58,18 +52,9 @@ async function start(): Promise<void> {
     () => server.log.info('re-encryption with the newest key is complete'),
     (error: unknown) => isStopping || server.log.error({ err: error }, 're-encryption with the newest key failed'),
   )
-  const all = [
-    createCatchUpJob(),
-    createMessageSmsJob(currentMessage),
-    ...jobs,
-    createExpirePurchasesJob(),
-    createMerchantEventsJob(),
-    repaymentRateJob,
-    housekeeping,
-  ]
   const stopJobs = startJobs(
     { db, clock, log: server.log },
-    all.map((job) => ({ ...job, run: () => job.run(releases.services()) })),
+    allJobs(jobs).map((job) => ({ ...job, run: () => job.run(releases.services()) })),
   )
 
   const stopWatching = watchServerClock(db, server.log)

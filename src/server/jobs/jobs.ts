@@ -18,7 +18,7 @@ export type Job<Deps extends JobDeps = JobDeps> = {
   settle?(): Promise<void>
 }
 
-const TICK_MS = 2000
+const TICK_MS = 1000
 
 type JobRunner = {
   /** Runs each due job in turn; one that takes longer than `tickMs` continues while the next one runs. */

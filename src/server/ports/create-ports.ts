@@ -41,8 +41,8 @@ export function createPorts(
       ...(sms ? [smsJob(sms)] : []),
       ...(push ? [pushJob(push)] : []),
       ...(payout ? [payoutJob(payout)] : []),
-      ...(events ? [eventsJob(events)] : []),
       ...(whatsapp ? [whatsappJob(whatsapp)] : []),
+      ...(events ? [eventsJob(events)] : []),
     ],
   }
 }

@@ -7,6 +7,9 @@ import { policyOf } from '../../../src/server/catalog/policy.ts'
 import { housekeeping } from '../../../src/server/housekeeping.ts'
 import { exportPerson } from '../../../src/server/person/person.ts'
 import { startJobs, type Job } from '../../../src/server/jobs/jobs.ts'
+import { allJobs } from '../../../src/server/all-jobs.ts'
+import { readSettings } from '../../../src/server/platform/settings.ts'
+import { createPorts } from '../../../src/server/ports/create-ports.ts'
 import { runJobs } from '../support/run-jobs.ts'
 import type { Log } from '../../../src/server/platform/log.ts'
 import { engines } from '../support/engines.ts'
@@ -97,6 +100,14 @@ describe.each(engines)('jobs on $engine', ({ open }) => {
     end()
     await vi.waitFor(() => expect(runs.stuck).toBeGreaterThan(1), 20_000)
     await stop()
+  })
+
+  it('of the ports come before those that may take long: what is urgent first', () => {
+    const sms = { url: 'http://127.0.0.1:1', secret: 's'.repeat(32) }
+    const { jobs } = createPorts({ ...readSettings({}), sms, events: sms }, () => {})
+    const names = allJobs(jobs).map(({ name }) => name)
+    expect(names[0]).toBe('sms')
+    expect(names.slice(1)).toEqual(expect.arrayContaining(['events', 'catch-up', 'housekeeping']))
   })
 
   it('are waited for when the server stops', async () => {
