@@ -49,6 +49,7 @@ export function createServer(settings: Settings, logTo?: NodeJS.WritableStream):
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 15_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 2000, requireHostHeader: false },
+    // A page has a HEAD and says so itself; a call has none.
     exposeHeadRoutes: false,
     frameworkErrors: replyBadUrl,
     clientErrorHandler: handleClientError,

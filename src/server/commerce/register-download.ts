@@ -9,7 +9,7 @@ const APPLE = /\b(?:iPhone|iPad|iPod)\b/
 /** `GET /download`, which an SMS names: it may be read on another phone than the one that asked for it. */
 export function registerDownload(app: FastifyInstance, { config }: Pick<Services, 'config'>): void {
   const { android, ios } = policyOf(config).service
-  app.get(DOWNLOAD, async ({ headers }, reply) =>
+  app.get(DOWNLOAD, { exposeHeadRoute: true }, async ({ headers }, reply) =>
     reply
       .header('cache-control', 'no-store')
       .header('vary', 'user-agent')

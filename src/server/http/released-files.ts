@@ -40,13 +40,13 @@ export function startRelease({ id, manifest, file }: Released): () => StartRelea
 /** Serves `/config`: the manifest of this release, and the files of any. */
 export function registerReleasedConfig(app: FastifyInstance, { id, manifest, find }: Released): void {
   const list = compressed(manifest)
-  app.get('/config/manifest.json', async (request, reply) => {
+  app.get('/config/manifest.json', { exposeHeadRoute: true }, async (request, reply) => {
     const tag = `"${id}"`
     reply.header('cache-control', REVALIDATE).header('etag', tag).type(contentTypeOf('manifest.json'))
     if (request.headers['if-none-match'] === tag) return reply.code(304).send()
     return sendCompressed(request, reply, await list())
   })
-  app.get<{ Params: { file: string } }>('/config/:file', async (request, reply) => {
+  app.get<{ Params: { file: string } }>('/config/:file', { exposeHeadRoute: true }, async (request, reply) => {
     const { file: name } = request.params
     const found = await find(name)
     if (!found) return reply.callNotFound()
@@ -66,7 +66,7 @@ export function registerReleasedPages(app: FastifyInstance, { site }: Released, 
   ]
   for (const [path, name, text] of files) {
     const file = compressed(text)
-    app.get(path, async (request, reply) => {
+    app.get(path, { exposeHeadRoute: true }, async (request, reply) => {
       reply.header('cache-control', REVALIDATE).type(contentTypeOf(name))
       return sendCompressed(request, reply, await file())
     })

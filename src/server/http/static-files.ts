@@ -43,8 +43,8 @@ export async function registerStaticFiles(
     })
   }
   if (shell === undefined) return
-  app.get('/', shell.sendPage)
-  app.get('/app.webmanifest', shell.sendManifest)
+  app.get('/', { exposeHeadRoute: true }, shell.sendPage)
+  app.get('/app.webmanifest', { exposeHeadRoute: true }, shell.sendManifest)
   // The names contain a hash, so no browser needs to revalidate.
   await app.register(fastifyStatic, {
     ...common,
@@ -73,11 +73,11 @@ function registerStaticPages(app: FastifyInstance, folder: string): void {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'))
   for (const file of files)
     for (const address of pageAddresses(`/${file.slice(0, -'.html'.length)}`))
-      app.get(address, (_request, reply) => reply.sendFile(file, folder))
+      app.get(address, { exposeHeadRoute: true }, (_request, reply) => reply.sendFile(file, folder))
 }
 
 /** Whether the address is a page of the app: no dot in the last segment of its path. A missing file is a 404, never the shell. */
 export function isAppRoute(method: string, url: string): boolean {
   const path = url.split('?', 1)[0] ?? ''
-  return method === 'GET' && !isServerPath(path) && !path.slice(path.lastIndexOf('/')).includes('.')
+  return (method === 'GET' || method === 'HEAD') && !isServerPath(path) && !path.slice(path.lastIndexOf('/')).includes('.')
 }

@@ -47,9 +47,9 @@ export function registerRules(app: FastifyInstance, services: Services, translat
       .send(rulesPage(page))
   const missing = (reply: FastifyReply) => reply.code(404).type('text/plain; charset=utf-8').send('404')
 
-  app.get(STYLE, async (_request, reply) => reply.type('text/css; charset=utf-8').send(rulesPageStyle))
+  app.get(STYLE, { exposeHeadRoute: true }, async (_request, reply) => reply.type('text/css; charset=utf-8').send(rulesPageStyle))
 
-  app.get('/rules', async (request, reply) => {
+  app.get('/rules', { exposeHeadRoute: true }, async (request, reply) => {
     await clock.refresh()
     const { release, order } = request.query as Query
     const { page, on } = start(request)

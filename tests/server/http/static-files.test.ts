@@ -157,6 +157,17 @@ describe('files', () => {
     expect(response.body).not.toMatch(/secret|shell/)
   })
 
+  it.each(['/', '/home', '/app.webmanifest', '/landing-page/doku', '/rules', '/config/boot.abc.json', '/favicon.svg', '/missing.js'])(
+    'HEAD of %s is answered as GET is, without the body',
+    async (url) => {
+      const read = await get(url)
+      const head = await app.inject({ method: 'HEAD', url })
+      expect({ status: head.statusCode, body: head.body }).toEqual({ status: read.statusCode, body: '' })
+      for (const name of ['content-type', 'content-length', 'cache-control', 'etag', 'vary'])
+        expect(head.headers[name], name).toBe(read.headers[name])
+    },
+  )
+
   it.each(['POST', 'PUT', 'DELETE'] as const)('%s has no effect on a page', async (method) => {
     expect((await app.inject({ method, url: '/home' })).statusCode).toBe(404)
   })
