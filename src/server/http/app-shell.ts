@@ -4,7 +4,7 @@ import { parseHref } from '../../core/navigation/parse-href.ts'
 import { sessionEntries } from '../../product/session-entries.ts'
 import { escapeHtml } from './escape-html.ts'
 import { createPageCache } from './page-cache.ts'
-import { sendCompressed } from './send-compressed.ts'
+import { sendTagged } from './send-compressed.ts'
 import { routeNameOf, type StartRelease } from './first-screen.ts'
 import { renderStartPage } from './start-page.ts'
 import { readStartTemplate } from './start-template.ts'
@@ -72,8 +72,8 @@ export function createAppShell(
       const page = await pageOf(release?.id ?? '', name, render)
       const policy = String(reply.getHeader(POLICY) ?? '')
       reply.header(POLICY, policy.replace("style-src 'self'", ["style-src 'self'", ...page.styles].join(' ')))
-      reply.header('etag', page.tag).type('text/html; charset=utf-8')
-      return request.headers['if-none-match'] === page.tag ? reply.code(304).send() : sendCompressed(request, reply, page)
+      reply.type('text/html; charset=utf-8')
+      return sendTagged(request, reply, page.tag, page)
     },
     sendManifest(request, reply) {
       const { locale, text } = prepare(request, reply)

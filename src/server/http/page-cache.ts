@@ -42,7 +42,7 @@ async function shrink(known: KnownPage): Promise<void> {
 }
 
 async function pageOf(text: string, effort: 'soon' | 'small'): Promise<Page> {
-  const tag = `"${sha256(text).digest('base64url').slice(0, 22)}"`
+  const tag = sha256(text).digest('base64url').slice(0, 22)
   const styles = [...text.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => `'sha256-${sha256(style).digest('base64')}'`)
   return { ...(await compress(text, effort)), tag, styles }
 }

@@ -4,7 +4,7 @@ import type { StartRelease } from './first-screen.ts'
 import { IMMUTABLE, REVALIDATE } from './cache-control.ts'
 import { contentTypeOf } from './content-type.ts'
 import { fillPage, type PageParts } from './static-page.ts'
-import { compress, sendCompressed, type CompressedFile } from './send-compressed.ts'
+import { compress, sendCompressed, sendTagged, type CompressedFile } from './send-compressed.ts'
 
 /**
  * `pages`: pages of routes marked `static`, by path. `files`: files for search engines, by name. `rules`: the rules without a channel, by
@@ -41,10 +41,8 @@ export function startRelease({ id, manifest, file }: Released): () => StartRelea
 export function registerReleasedConfig(app: FastifyInstance, { id, manifest, find }: Released): void {
   const list = compressed(manifest)
   app.get('/config/manifest.json', { exposeHeadRoute: true }, async (request, reply) => {
-    const tag = `"${id}"`
-    reply.header('cache-control', REVALIDATE).header('etag', tag).type(contentTypeOf('manifest.json'))
-    if (request.headers['if-none-match'] === tag) return reply.code(304).send()
-    return sendCompressed(request, reply, await list())
+    reply.header('cache-control', REVALIDATE).type(contentTypeOf('manifest.json'))
+    return sendTagged(request, reply, id, await list())
   })
   app.get<{ Params: { file: string } }>('/config/:file', { exposeHeadRoute: true }, async (request, reply) => {
     const { file: name } = request.params

@@ -16,10 +16,28 @@ export async function compress(text: string, effort: keyof typeof efforts = 'sma
 }
 
 /** Sends the smallest form that the browser accepts; the caller has set the content type. */
-export function sendCompressed(request: FastifyRequest, reply: FastifyReply, { body, br, gz }: CompressedFile): FastifyReply {
-  const accepted = String(request.headers['accept-encoding'] ?? '')
+export function sendCompressed(request: FastifyRequest, reply: FastifyReply, file: CompressedFile): FastifyReply {
+  varyByEncoding(reply)
+  return sendEncoded(request, reply, file)
+}
+
+/** Sends 304 to a browser that has this version. The tag is weak, because each encoding has other bytes. */
+export function sendTagged(request: FastifyRequest, reply: FastifyReply, tag: string, file: CompressedFile): FastifyReply {
+  varyByEncoding(reply)
+  reply.header('etag', `W/"${tag}"`)
+  return isKnown(tag, request.headers['if-none-match']) ? reply.code(304).send() : sendEncoded(request, reply, file)
+}
+
+function varyByEncoding(reply: FastifyReply): void {
   const vary = reply.getHeader('vary')
   reply.header('vary', vary === undefined ? 'accept-encoding' : `${String(vary)}, accept-encoding`)
+}
+
+const isKnown = (tag: string, header = ''): boolean =>
+  header.split(',').some((each) => ['*', `"${tag}"`, `W/"${tag}"`].includes(each.trim()))
+
+function sendEncoded(request: FastifyRequest, reply: FastifyReply, { body, br, gz }: CompressedFile): FastifyReply {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
   if (br && accepts(accepted, 'br')) return reply.header('content-encoding', 'br').send(buffer(br))
   if (gz && accepts(accepted, 'gzip')) return reply.header('content-encoding', 'gzip').send(buffer(gz))
   return reply.send(buffer(body))

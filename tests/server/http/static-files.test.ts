@@ -109,7 +109,22 @@ describe('files', () => {
     expect(first.headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(first.rawPayload).toString()).toContain('shell')
     const again = await app.inject({ method: 'GET', url: '/home', headers: { ...headers, 'if-none-match': String(first.headers.etag) } })
-    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect([again.statusCode, again.body, again.headers.vary]).toEqual([304, '', first.headers.vary])
+  })
+
+  it.each([
+    { name: 'the same', header: (tag: string) => `W/${tag}`, status: 304 },
+    { name: 'one that a proxy made strong', header: (tag: string) => tag, status: 304 },
+    { name: 'several', header: (tag: string) => `"old", W/${tag}`, status: 304 },
+    { name: 'any', header: () => '*', status: 304 },
+    { name: 'another', header: () => '"old"', status: 200 },
+    { name: 'one without quotes', header: (tag: string) => tag.slice(1, -1), status: 200 },
+    { name: 'none', header: () => '', status: 200 },
+  ])('a page whose tag is known is not sent again: $name, $status', async ({ header, status }) => {
+    const { etag } = (await get('/home')).headers
+    expect(etag).toMatch(/^W\/"[\w-]+"$/)
+    const again = await app.inject({ method: 'GET', url: '/home', headers: { 'if-none-match': header(String(etag).slice(2)) } })
+    expect(again.statusCode).toBe(status)
   })
 
   it('carry nothing to ask for a change with where the name tells the contents', async () => {
