@@ -3,15 +3,17 @@ import { probeWrite } from './health-queries.ts'
 import type { Services } from '../calls/services.ts'
 import { HEALTH } from './server-paths.ts'
 
-/** Milliseconds for which the last result is reused. */
+/** Milliseconds for which a result is reused, from its arrival. */
 const KNOWN_MS = 1000
 
 /** `GET /api/health`: 200 when the database can be read and written, 503 when it cannot, e.g. on a full disk. */
 export function registerHealth(app: FastifyInstance, { db, config }: Services): void {
-  let known: { until: number; probe: Promise<void> } | undefined
+  let probe: Promise<void> | undefined
+  const forget = () => void setTimeout(() => (probe = undefined), KNOWN_MS).unref()
   app.get(HEALTH, async () => {
-    if (!known || known.until < performance.now()) known = { until: performance.now() + KNOWN_MS, probe: probeWrite(db) }
-    await known.probe
+    // One at a time: a database that does not answer would otherwise be given one more at each request.
+    if (!probe) (probe = probeWrite(db)).then(forget, forget)
+    await probe
     return { ok: true, release: config.release }
   })
 }
