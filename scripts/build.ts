@@ -13,6 +13,7 @@ import { sourceTexts } from '../src/compiler/load/source-texts.ts'
 import type { Build } from '../src/server/releases/build-folder.ts'
 import { writeRegionFiles } from '../src/server/catalog/region-files.ts'
 import { bundleServer } from './bundle-server.ts'
+import { programs } from './prepare.mjs'
 
 /** `npm run build`: builds the release, the app's code and the server as one file, all in `dist`. */
 const root = resolve(import.meta.dirname, '..')
@@ -42,14 +43,11 @@ try {
   const server = await bundleServer(root, join(root, 'dist'))
   for (const { path, contents } of server.outputFiles) writeFileSync(join(made, basename(path)), contents)
   writeRegionFiles(join(made, 'regions'))
-  const programs = ['faces-process', 'identity-card-process', 'encode-process', 'server'].flatMap((name) => [
-    `${name}.js.map`,
-    `${name}.js`,
-  ])
+  const bundles = programs.flatMap((name) => [`${name}.js.map`, `${name}.js`])
   // Old files are kept: a running server still serves the code that it names, and a phone the app that it opened.
   keepRetired(join(root, 'dist/web/assets'), join(made, 'web/assets'), join(root, 'dist/retired-assets.json'), Date.now())
   mkdirSync(join(made, 'before'))
-  for (const name of ['web', 'regions', ...programs]) {
+  for (const name of ['web', 'regions', ...bundles]) {
     const path = join(root, 'dist', name)
     if (existsSync(path)) renameSync(path, join(made, 'before', name))
     renameSync(join(made, name), path)

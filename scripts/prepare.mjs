@@ -51,6 +51,15 @@ export function runScript(name, args = [], options = {}) {
   return status ?? 1
 }
 
+/** Bundles of `bundle-server.ts`; the server last, so that it never finds an older child process. */
+export const programs = ['faces-process', 'identity-card-process', 'encode-process', 'server']
+
+/** Whether the folder has every part without which the server or the app lacks something. */
+export function isWholeBuild(folder) {
+  const parts = [...programs.map((name) => `${name}.js`), 'web/index.html', 'release/server-build.json']
+  return parts.every((name) => existsSync(join(folder, name)))
+}
+
 /**
  * Builds `dist` only when one of its sources has changed. `isNeeded`: exits when the build fails. Returns false when it failed and an older
  * build may serve.
@@ -69,11 +78,8 @@ export function build({ isNeeded = true } = {}) {
     'scripts/build.ts',
     'scripts/bundle-server.ts',
   ]
-  const made = ['server.js', 'identity-card-process.js', 'faces-process.js', 'web/index.html', 'release/server-build.json'].every((name) =>
-    existsSync(join(root, 'dist', name)),
-  )
   const state = digest(inputs.flatMap((name) => filesOf(join(root, name))))
-  if (made && existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return true
+  if (isWholeBuild(join(root, 'dist')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return true
   console.log('Building …')
   const status = runScript('build.ts')
   if (status !== 0 && isNeeded) process.exit(status)
