@@ -14,6 +14,7 @@ export const refusals = {
   tooLarge: { code: 4005, status: 413 },
   crossSite: { code: 4006, status: 403 },
   merchantUnknown: { code: 4007, status: 401 },
+  signatureInvalid: { code: 4008, status: 403 },
   inFlight: { code: 4009, status: 409 },
   keyReused: { code: 4022, status: 422 },
   keyMissing: { code: 4023, status: 400 },

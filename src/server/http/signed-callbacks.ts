@@ -26,7 +26,7 @@ export async function registerSignedCallback(
       const body = Buffer.isBuffer(request.body) ? readUtf8(request.body) : ''
       const header = (name: string) => String(request.headers[name] ?? '')
       const signed = { method: request.method, path: request.url, time: header(TIME_HEADER), body, signature: header(SIGNATURE_HEADER) }
-      if (!isSignedBy(secret, signed, clock.systemTime())) throw new ApiError('crossSite')
+      if (!isSignedBy(secret, signed, clock.systemTime())) throw new ApiError('signatureInvalid')
       return answer(parseJsonBody(body), request.log)
     })
   })

@@ -76,7 +76,7 @@ test.each<{ name: string; signed: SignedInstead }>([
   { name: 'more than five minutes ago', signed: { seconds: -301 } },
   { name: 'nothing', signed: { headers: { [SIGNATURE_HEADER]: '' } } },
 ])('a question with a signature of $name is refused before anything is looked up', async ({ signed }) => {
-  expect(await ask('80000000000000', signed)).toMatchObject({ status: 403, body: { code: 4006 } })
+  expect(await ask('80000000000000', signed)).toMatchObject({ status: 403, body: { code: 4008 } })
 })
 
 test.each([
