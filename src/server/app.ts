@@ -12,6 +12,7 @@ import { registerLoadShedding } from './http/load-shedding.ts'
 import { loggerOptions, registerRequestLog } from './http/logging.ts'
 import { handleClientError } from './http/client-errors.ts'
 import { registerCalls, type AnyHandler } from './http/call-routes.ts'
+import type { ServerLoad } from './http/server-load.ts'
 import { API } from './http/server-paths.ts'
 import { framesOf } from './catalog/frames.ts'
 import { createTranslations } from './http/translations.ts'
@@ -61,6 +62,7 @@ export async function registerApp(
   app: FastifyInstance,
   services: Services,
   answers: Record<string, AnyHandler>,
+  load: ServerLoad,
   released?: Released,
 ): Promise<FastifyInstance> {
   const { settings, clock, config } = services
@@ -71,7 +73,7 @@ export async function registerApp(
   const shell = createAppShell(settings, config, released ? startRelease(released) : createFolderRelease(settings.releaseDir), translations)
   registerErrorHandler(app, translations, shell)
   registerProxyWarnings(app, services)
-  registerLoadShedding(app, settings.load)
+  registerLoadShedding(app, settings.load, load)
   await registerBodyParsers(app)
   if (settings.sandbox) {
     app.addHook('onRequest', async (request) => {
@@ -79,7 +81,7 @@ export async function registerApp(
     })
     await registerSandbox(app, services)
   }
-  registerCalls(app, services, translations, answers)
+  registerCalls(app, services, translations, answers, load.uploads)
   await registerPaymentCodeInquiry(app, services, translations)
   await registerPaymentNotices(app, services)
   await registerDecisions(app, services, faceDecisions)

@@ -7,6 +7,7 @@ import { createCatchUp } from './catch-up.ts'
 import { addTestMerchantKeys } from './commerce/merchant-keys.ts'
 import { handlers } from './handlers.ts'
 import type { Released } from './http/released-files.ts'
+import { createServerLoad } from './http/server-load.ts'
 
 type Fixed = Omit<Services, 'config' | 'catchUp'>
 type Running = { app: FastifyInstance; services: Services }
@@ -21,6 +22,7 @@ export type ReleaseSwitch = {
 
 /** Builds a Fastify application per release; `listener` accepts the connections and passes every request to the active one. */
 export function createReleaseSwitch(listener: FastifyInstance, fixed: Fixed): ReleaseSwitch {
+  const load = createServerLoad()
   let running: Running | undefined
   listener.server.removeAllListeners('request')
   listener.server.on('request', (request: IncomingMessage, response: ServerResponse) => running?.app.routing(request, response))
@@ -33,7 +35,7 @@ export function createReleaseSwitch(listener: FastifyInstance, fixed: Fixed): Re
     async take(config, released) {
       const services = { ...fixed, config, catchUp: createCatchUp({ config, ports: fixed.ports }) }
       await addTestMerchantKeys(fixed.db, config, fixed.settings, fixed.clock.systemTime())
-      const app = await registerApp(running ? createServer(fixed.settings) : listener, services, handlers, released)
+      const app = await registerApp(running ? createServer(fixed.settings) : listener, services, handlers, load, released)
       await app.ready()
       running = { app, services }
     },

@@ -16,7 +16,7 @@ import { runOnceInTransaction, runOnceOutsideTransaction, type HttpReply, type O
 import { createCallValidators, errorPointer, type CallValidators } from './call-schemas.ts'
 import { fieldLimits } from './field-limits.ts'
 import { expectedBytes, readMultipart, uploadRules } from './upload.ts'
-import { createUploadMemory, type UploadMemory } from './upload-memory.ts'
+import type { UploadMemory } from './upload-memory.ts'
 import { readChannel } from './read-channel.ts'
 import { readGeolocation } from './read-geolocation.ts'
 import { API } from './server-paths.ts'
@@ -37,9 +37,9 @@ export function registerCalls(
   services: Services,
   translations: Translations,
   handlers: Record<string, AnyHandler>,
+  uploadMemory: UploadMemory,
 ): void {
   const checksOf = createCallValidators()
-  const uploadMemory = createUploadMemory()
   const formSchemas = new Set(services.config.formSchemas)
   app.decorateRequest('caller', null)
   for (const [name, call] of Object.entries(services.config.calls)) {

@@ -2,9 +2,10 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../calls/errors.ts'
 import { hostPrefix } from '../calls/network-address.ts'
-import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 import { closeSocketWithStatus } from './client-errors.ts'
+import { createCounter } from './counter.ts'
 import { afterHandler, afterResponse, registerRequestEnd } from './request-end.ts'
+import type { ServerLoad } from './server-load.ts'
 import { HEALTH, isDatabaseRoute } from './server-paths.ts'
 import type { LoadLimits } from '../platform/settings.ts'
 
@@ -16,10 +17,8 @@ const MAX_PENDING_BODIES = 2000
  * sends no body, or reads no answer, uses up only its address's share. The concurrency limit applies from the complete body until the
  * handler is done. Health and files are never refused.
  */
-export function registerLoadShedding(app: FastifyInstance, limits: LoadLimits): void {
-  const gate = createConcurrencyLimiter()
-  const calls = createCounter()
-  let bodies = 0
+export function registerLoadShedding(app: FastifyInstance, limits: LoadLimits, load: ServerLoad): void {
+  const { gate, calls } = load
   if (limits.socketsPerAddress !== undefined) limitSockets(app, limits.socketsPerAddress)
   app.decorateRequest('work', null)
   registerRequestEnd(app)
@@ -39,14 +38,14 @@ export function registerLoadShedding(app: FastifyInstance, limits: LoadLimits): 
     afterResponse(request, reply, () => calls.remove(host))
     if (!hasBody(request)) return done(startWork(request, reply))
 
-    if (bodies >= MAX_PENDING_BODIES) return done(new ApiError('busy'))
-    bodies++
+    if (load.pendingBodies >= MAX_PENDING_BODIES) return done(new ApiError('busy'))
+    load.pendingBodies++
     const tooSlow = setTimeout(() => closeSocketWithStatus(request.raw.socket, 408), request.routeOptions.config.bodyMs ?? limits.bodyMs)
     let isOnItsWay = true
     const arrived = () => {
       if (!isOnItsWay) return
       isOnItsWay = false
-      bodies--
+      load.pendingBodies--
       clearTimeout(tooSlow)
     }
     reply.raw.once('close', arrived)
@@ -86,14 +85,4 @@ function limitSockets(app: FastifyInstance, most: number): void {
     sockets.add(host)
     socket.once('close', () => sockets.remove(host))
   })
-}
-
-function createCounter() {
-  const counts = new Map<string, number>()
-  const of = (name: string) => counts.get(name) ?? 0
-  return {
-    of,
-    add: (name: string) => void counts.set(name, of(name) + 1),
-    remove: (name: string) => void (of(name) > 1 ? counts.set(name, of(name) - 1) : counts.delete(name)),
-  }
 }

@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import type { Call } from '../../../src/core/language/calls.ts'
 import { createConcurrencyLimiter, MIN_LIMIT } from '../../../src/server/http/concurrency-limiter.ts'
+import { createReleaseSwitch } from '../../../src/server/release-switch.ts'
+import { createServer } from '../../../src/server/app.ts'
 import { readSettings } from '../../../src/server/platform/settings.ts'
 import { until } from '../../support/until.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
@@ -79,6 +81,25 @@ describe('1,001 slow bodies of one address', () => {
     await until(async () => (await direct()) === 503)
     expect({ forwarded: await forwarded('10.0.0.1'), direct: await direct() }).toEqual({ forwarded: 200, direct: 503 })
   })
+})
+
+it('a call that began under the release before counts for its address', async () => {
+  server = await openTestServer({ settings: { load: { ...load, callsPerAddress: 1 } } })
+  const { db, clock, settings, ports, config } = server.services
+  const listener = createServer(settings)
+  const releases = createReleaseSwitch(listener, { db, clock, settings, ports, log: listener.log })
+  await releases.take(config)
+  await listener.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = listener.server.address() as AddressInfo
+  const statusNow = async () => (await get(port, '/api/v1/user/info')).status
+  const { length } = sockets
+  slowBody(port)
+  await until(async () => (await statusNow()) === 503)
+  await releases.take(config)
+  expect(await statusNow()).toBe(503)
+  sockets[length]!.destroy()
+  await until(async () => (await statusNow()) === 200)
+  await releases.close()
 })
 
 describe('of an address that has as many calls as it may', () => {

@@ -11,6 +11,7 @@ import { latestMessages } from '../../../src/server/ports/sms-outbox-queries.ts'
 import type { ServerConfig } from '../../../src/core/language/release.ts'
 import { refusals } from '../../../src/product/refusals.ts'
 import { handlers } from '../../../src/server/handlers.ts'
+import { createServerLoad } from '../../../src/server/http/server-load.ts'
 import type { AnyHandler } from '../../../src/server/http/call-routes.ts'
 import { localPorts } from '../../../src/server/ports/local-ports.ts'
 import type { Ports } from '../../../src/server/ports/ports.ts'
@@ -82,7 +83,7 @@ export async function openTestServer(
   if (options.onRoute) server.addHook('onRoute', options.onRoute)
   const ports = options.ports ?? localPorts
   const services: Services = { db, clock, settings, config, ports, log: server.log, catchUp: createCatchUp({ config, ports }) }
-  const app = await registerApp(server, services, { ...handlers, ...options.handlers })
+  const app = await registerApp(server, services, { ...handlers, ...options.handlers }, createServerLoad())
 
   const call: TestServer['call'] = async (name, given = {}, options = {}) => {
     const contract = config.calls[name]
