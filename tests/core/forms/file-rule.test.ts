@@ -10,6 +10,9 @@ it.each([
   { name: 'of a type that is named', given: file(1), rule: { accept: ['image/png', 'image/jpeg'] }, violated: undefined },
   { name: 'of a type of a kind that is named', given: file(1), rule: { accept: ['image/*'] }, violated: undefined },
   { name: 'of another type', given: file(1, 'text/html'), rule: { accept: ['image/*', 'image/jpeg'] }, violated: 'accept' },
+  { name: 'of a type that only begins alike', given: file(1, 'image/pngx'), rule: { accept: ['image/png'] }, violated: 'accept' },
+  { name: 'of a kind that only begins alike', given: file(1, 'imagery/png'), rule: { accept: ['image/*'] }, violated: 'accept' },
+  { name: 'whose largest size is no number', given: file(4), rule: { maxBytes: '3' }, violated: undefined },
   { name: 'without a rule', given: file(9), rule: {}, violated: undefined },
 ])('a file $name violates $violated', ({ given, rule, violated }) => {
   expect(violatedFileRule(given, rule)).toBe(violated)

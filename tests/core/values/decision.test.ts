@@ -24,6 +24,11 @@ it.each([
   expect(decide({ inputs: { n: '/n', m: '/m' }, rules }, { n, m }, env).name).toBe(rule)
 })
 
+it('an input may be any value, a function too', () => {
+  const rules = { some: { when: { count: { minimum: 1 } } }, none: { when: { count: 0 } } }
+  expect(decide({ inputs: { count: { length: '/list' } }, rules }, { list: ['a'] }, env).name).toBe('some')
+})
+
 it.each([
   { name: 'two rules that hit', n: 5, hits: ['low', 'high'], message: 'Rules low and high all hit for {"n":5,"isKnown":true}' },
   { name: 'no rule that hits', n: 'x', hits: [], message: 'No rule hits for {"n":"x","isKnown":true}' },

@@ -74,7 +74,7 @@ describe('the day on which the table takes the age', () => {
   test.each([
     { name: 'the younger must be old enough', births: ['2004-01-01', '2005-03-03'], on: '2026-03-03' },
     { name: 'the older must not be too old', births: ['2008-01-15', '1965-03-03'], on: undefined },
-  ])('of two possible birth dates $name', ({ births, on }) => {
+  ])('two possible birth dates: $name', ({ births, on }) => {
     const day = firstEligibleDay(server.config, applicant, births.map(birthOn), dayNo('2026-03-02'))
     expect(day).toBe(on === undefined ? undefined : dayNo(on))
   })
