@@ -340,6 +340,23 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
     expect(heard[0]!.body.events[0].id).toBe(heard[1]!.body.events[0].id)
   })
 
+  it('events that came faster than a request takes them all go on in one run, which ends where they are not taken', async () => {
+    const event = (index: number) => ({ name: 'H5_spent_credits', at: server.clock.now(), data: { index } })
+    await server.services.ports.events.record(
+      server.db,
+      Array.from({ length: 1200 }, (_, index) => event(index)),
+      server.clock.now(),
+    )
+    says = () => ({ status: heard.length > 1 ? 503 : 200 })
+    await run('events')
+    says = () => ({ status: 200 })
+    await later(120)
+    await run('events')
+    expect(heard.map(({ body }) => body.events.length)).toEqual([500, 500, 500, 200])
+    const taken = [heard[0], ...heard.slice(2)].flatMap((each) => each!.body.events as { data: { index: number } }[])
+    expect(new Set(taken.map(({ data }) => data.index)).size).toBe(1200)
+  })
+
   describe('a message to the app', () => {
     const isPush = ({ path }: Heard) => path === '/v1/out/push'
     const send = async () => {
