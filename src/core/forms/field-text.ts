@@ -1,4 +1,4 @@
-import { fieldTextKeys, fieldName } from './form.ts'
+import { fieldTextKeys, fieldName } from './field-text-keys.ts'
 import type { Translator } from '../host/host.ts'
 
 /** The form's own text wins over the one shared by all forms. `part`: e.g. `help`. */

@@ -1,5 +1,6 @@
-import { brokenRules, errorTextKeys, type FormRule } from './form.ts'
-import type { Form } from '../language/forms.ts'
+import { errorTextKeys } from './field-text-keys.ts'
+import type { Form, FormRule } from '../language/forms.ts'
+import type { Text } from '../language/values.ts'
 import type { JsonSchema } from '../language/json.ts'
 import { resolveText } from '../values/resolve.ts'
 import type { Env, Scope } from '../values/scope.ts'
@@ -43,4 +44,13 @@ export function errorText({ id, form, schema }: FormDefinition, error: FieldErro
   }
   // A plural exists only as its forms, e.g. `key_other`.
   return text(keys.find((key) => hasText(key) || hasText(`${key}_other`)) ?? 'rule.other', values)
+}
+
+type BrokenRule = { id: string; field: string; text: Text }
+
+/** Only rules of level `error` keep the form from being sent. */
+export function brokenRules(form: Form, level: 'error' | 'warn', isKept: (rule: FormRule) => boolean): BrokenRule[] {
+  return Object.entries(form.rules ?? {})
+    .filter(([, rule]) => (rule.level ?? 'error') === level && !isKept(rule))
+    .map(([id, { field, text }]) => ({ id, field, text }))
 }

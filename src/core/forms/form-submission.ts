@@ -1,6 +1,6 @@
 import type { Reply } from '../host/reply.ts'
 import type { FormValues } from '../host/validator.ts'
-import { fieldOfPayload, payloadOf } from './form.ts'
+import { fieldOfPayload, payloadOf } from './form-payload.ts'
 import type { FieldStore } from './field-store.ts'
 import type { FormDefinition } from './form-definition.ts'
 import type { FormGroups } from './form-groups.ts'

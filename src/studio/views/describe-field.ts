@@ -1,7 +1,7 @@
 import { lockOfText, type LockedPlaces } from '../../compiler/check/rules/channels/locked-places.ts'
 import type { Config, Sources } from '../../compiler/load/config.ts'
 import { listOrEmpty, isText } from '../../compiler/json/read-json.ts'
-import { fieldTextKeys } from '../../core/forms/form.ts'
+import { fieldTextKeys } from '../../core/forms/field-text-keys.ts'
 import type { Json } from '../../core/language/json.ts'
 import { own } from '../../core/language/map.ts'
 import { escapeToken } from '../../core/language/pointer.ts'

@@ -3,7 +3,7 @@ import type { Form } from '../../../src/core/language/forms.ts'
 import type { Text } from '../../../src/core/language/values.ts'
 import { fieldErrorsOf } from '../../../src/core/forms/field-errors.ts'
 import { type ValidatorError } from '../../../src/core/host/validator.ts'
-import { errorText, formErrors, formWarnings } from '../../../src/core/forms/form-errors.ts'
+import { brokenRules, errorText, formErrors, formWarnings } from '../../../src/core/forms/form-errors.ts'
 import { holds } from '../../../src/core/values/condition.ts'
 import type { Scope } from '../../../src/core/values/scope.ts'
 import { productHost } from '../../../src/product/product-host.ts'
@@ -188,5 +188,29 @@ describe('the words of a fault', () => {
     const scope = { form: { x: { first, again: first } } }
     expect(Object.fromEntries(formWarnings(form, ({ must }) => holds(must, scope), scope, words([])))).toEqual(warned)
     expect(errorsOf([], [], { first, again: first })).toEqual({})
+  })
+})
+
+const wish: Form = {
+  schema: 'wish',
+  rules: {
+    enough: { field: '/amount', text: 'tooLittle', must: { '/form/wish/amount': { minimum: 10 } } },
+    much: { field: '/amount', text: 'isMuch', must: { '/form/wish/amount': { maximum: 100 } }, level: 'warn' },
+    apart: { field: '/people/1/phone', text: 'samePhone', must: { '/form/wish/people/0': { not: '/form/wish/people/1' } } },
+  },
+  submit: { call: 'ask', button: 'send' },
+}
+
+describe('rules across fields', () => {
+  it.each([
+    { name: 'nothing is wrong', data: { amount: 50, people: ['a', 'b'] }, errors: [], warnings: [] },
+    { name: 'an error', data: { amount: 5, people: ['a', 'b'] }, errors: ['/amount tooLittle'], warnings: [] },
+    { name: 'a warning is no error', data: { amount: 500, people: ['a', 'b'] }, errors: [], warnings: ['/amount isMuch'] },
+    { name: 'at the field that shows it', data: { amount: 50, people: ['a', 'a'] }, errors: ['/people/1/phone samePhone'], warnings: [] },
+  ])('$name', ({ data, errors, warnings }) => {
+    const shown = (level: 'error' | 'warn') =>
+      brokenRules(wish, level, (rule) => holds(rule.must, { form: { wish: data } })).map(({ field, text }) => `${field} ${text}`)
+    expect(shown('error')).toEqual(errors)
+    expect(shown('warn')).toEqual(warnings)
   })
 })

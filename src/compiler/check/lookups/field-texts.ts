@@ -1,6 +1,6 @@
 import { fieldAt } from '../../../core/forms/field-at.ts'
 import { limitsOf } from '../../../core/forms/field-text-params.ts'
-import { fieldTextKeys, fieldName, errorTextKeys } from '../../../core/forms/form.ts'
+import { fieldTextKeys, fieldName, errorTextKeys } from '../../../core/forms/field-text-keys.ts'
 import type { Form } from '../../../core/language/forms.ts'
 import type { JsonSchema } from '../../../core/language/json.ts'
 import { mapOrEmpty, entriesOrEmpty } from '../../json/read-json.ts'

@@ -1,4 +1,4 @@
-import { fieldName } from '../../../core/forms/form.ts'
+import { fieldName } from '../../../core/forms/field-text-keys.ts'
 import type { Sources } from '../../load/config.ts'
 import { stringsIn } from '../../../core/language/strings-in.ts'
 import { mapOrEmpty } from '../../json/read-json.ts'

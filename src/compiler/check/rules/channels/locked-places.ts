@@ -1,6 +1,6 @@
 import { own } from '../../../../core/language/map.ts'
 import { textOrEmpty, entriesOrEmpty } from '../../../json/read-json.ts'
-import { fieldName, fieldTextKeys } from '../../../../core/forms/form.ts'
+import { fieldName, fieldTextKeys } from '../../../../core/forms/field-text-keys.ts'
 import { pluralSuffix, textSlots } from '../../lookups/field-texts.ts'
 import { formFields } from '../../lookups/form-fields.ts'
 import { addToList } from '../../rule/add-to-list.ts'

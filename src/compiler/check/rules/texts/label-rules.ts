@@ -1,4 +1,4 @@
-import { fieldTextKeys, fieldName, errorTextKeys } from '../../../../core/forms/form.ts'
+import { fieldTextKeys, fieldName, errorTextKeys } from '../../../../core/forms/field-text-keys.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { listOrEmpty, textOrEmpty, entriesOrEmpty } from '../../../json/read-json.ts'
 import { formFields } from '../../lookups/form-fields.ts'

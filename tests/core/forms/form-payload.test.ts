@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { brokenRules, fieldTextKeys, fieldOfPayload, errorTextKeys, payloadOf } from '../../../src/core/forms/form.ts'
+import { fieldOfPayload, payloadOf } from '../../../src/core/forms/form-payload.ts'
 import type { Form } from '../../../src/core/language/forms.ts'
-import { holds } from '../../../src/core/values/condition.ts'
 
 const form: Form = {
   schema: 'wish',
   fields: { amount: {}, people: {}, note: {}, digits: {} },
-  rules: {
-    enough: { field: '/amount', text: 'tooLittle', must: { '/form/wish/amount': { minimum: 10 } } },
-    much: { field: '/amount', text: 'isMuch', must: { '/form/wish/amount': { maximum: 100 } }, level: 'warn' },
-    apart: { field: '/people/1/phone', text: 'samePhone', must: { '/form/wish/people/0': { not: '/form/wish/people/1' } } },
-  },
   submit: {
     call: 'ask',
     button: 'send',
@@ -47,20 +41,6 @@ describe('a refusal of the server', () => {
   })
 })
 
-describe('rules across fields', () => {
-  it.each([
-    { name: 'nothing is wrong', data: { amount: 50, people: ['a', 'b'] }, errors: [], warnings: [] },
-    { name: 'an error', data: { amount: 5, people: ['a', 'b'] }, errors: ['/amount tooLittle'], warnings: [] },
-    { name: 'a warning is no error', data: { amount: 500, people: ['a', 'b'] }, errors: [], warnings: ['/amount isMuch'] },
-    { name: 'at the field that shows it', data: { amount: 50, people: ['a', 'a'] }, errors: ['/people/1/phone samePhone'], warnings: [] },
-  ])('$name', ({ data, errors, warnings }) => {
-    const shown = (level: 'error' | 'warn') =>
-      brokenRules(form, level, (rule) => holds(rule.must, { form: { wish: data } })).map(({ field, text }) => `${field} ${text}`)
-    expect(shown('error')).toEqual(errors)
-    expect(shown('warn')).toEqual(warnings)
-  })
-})
-
 it('the payload leaves out what is omitted and adds what is handed over', () => {
   const scope = { form: { wish: { amount: 5, people: [1], note: 'n', digits: '7' } }, props: { pid: 'p' } }
   expect(payloadOf(form, 'wish', scope, { text: (key) => key, now: () => 0, formats: {} })).toEqual({
@@ -74,10 +54,4 @@ it('the payload leaves out what is omitted and adds what is handed over', () => 
     kind: 'plain',
     words: 'form.wish',
   })
-})
-
-it('words of a field fall back from the form to every form, and of a fault to its rule', () => {
-  expect(fieldTextKeys('wish', 'amount')).toEqual(['form.wish.amount', 'field.amount'])
-  expect(fieldTextKeys('wish', 'amount', 'help')).toEqual(['form.wish.amount.help', 'field.amount.help'])
-  expect(errorTextKeys('wish', '/people/1/phone', 'pattern')).toEqual(['form.wish.phone.pattern', 'field.phone.pattern', 'rule.pattern'])
 })
