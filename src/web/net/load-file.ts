@@ -11,11 +11,11 @@ export class LoadError extends Error {
 }
 
 /** Loads a file of the release by its name: from the page when it was sent along, else from the network. */
-export async function loadFile(file: string, options: { cache?: RequestCache } = {}): Promise<unknown> {
+export async function loadFile(file: string, cache?: RequestCache): Promise<unknown> {
   const arrived = takeStartFile(file)
   if (arrived !== undefined) return arrived
   try {
-    return await fetchJson(configFolder + file, { timeout: timeoutMs, ...options })
+    return await fetchJson(configFolder + file, { timeout: timeoutMs, cache })
   } catch (cause) {
     throw new LoadError(file, { cause })
   }

@@ -154,4 +154,4 @@ export async function openRelease({ channels, locale: stored, add }: ReleaseOpti
   }
 }
 
-const loadManifest = () => loadFile('manifest.json', { cache: 'no-cache' }) as Promise<Manifest>
+const loadManifest = () => loadFile('manifest.json', 'no-cache') as Promise<Manifest>

@@ -130,7 +130,7 @@ function pauseBefore({ method, effect }: ApiRequest, { reply, retryAfter }: Answ
   return reply.status === 503 && seconds > 0 ? seconds * 1000 * (1 + Math.random()) : undefined
 }
 
-type FetchOptions = { timeout: number; cache?: RequestCache }
+type FetchOptions = { timeout: number; cache?: RequestCache | undefined }
 
 /** Throws when the file does not arrive whole within `timeout` milliseconds. */
 export async function fetchJson(path: string, { timeout, cache = 'default' }: FetchOptions): Promise<unknown> {
