@@ -43,7 +43,8 @@ export async function compileRead(root: string, read: ReadFolders): Promise<Comp
 }
 
 /**
- * The same in turns, for a server that keeps answering; it does not write the editor schemas. `preview`: a release that was built already.
+ * Checks in turns and compiles, for a server that keeps answering; it does not write the editor schemas. `preview`: a release that was built
+ * already.
  */
 export async function compileInTurns(root: string, read: ReadFolders, preview?: Release): Promise<CompileResult> {
   return finish(root, read, await checkInTurns(read.sources, read.merged), preview)

@@ -55,7 +55,7 @@ export function configPlugin(root: string): Plugin {
       const again = async () => {
         const checked = current
         read = await readFolders(root, read)
-        // Only an editor schema changed, and those are written below.
+        // Only files that we write ourselves have changed.
         if (haveSameSources(read, checked)) return
         const preview = await previewRelease(root, read)
         if (preview) {

@@ -15,7 +15,7 @@ function compress(content: string | Uint8Array): Compressed | undefined {
   return { br: brotliCompressSync(bytes, brotliOptions(bytes)), gz: gzipSync(bytes, gzipOptions) }
 }
 
-/** The same in the background, several at a time. */
+/** Compresses as `compress` does, in the background: several files at a time. */
 export async function compressAside(content: string): Promise<Compressed | undefined> {
   if (content.length < minimumBytes) return undefined
   const bytes = Buffer.from(content)
