@@ -151,7 +151,7 @@ function forEachEntry(map: unknown, file: SourceFile, pointer: string, take: (na
 }
 
 type ChannelPatch = { file: string; patch: JsonMap; base: Config }
-/** What the parts of one channel's configuration are made of. `over`: undefined for the base. */
+/** The inputs of the parts of one channel's configuration. `over`: undefined for the base. */
 type Build = {
   raw: RawConfig
   over: ChannelPatch | undefined
