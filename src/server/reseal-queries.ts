@@ -9,7 +9,7 @@ import { columns } from './db/columns.ts'
 import type { Db } from './db/db.ts'
 import { INDEX_PREFIX } from './db/vault.ts'
 import { IDENTITY_NUMBER_COLUMN } from './profile/profile-queries.ts'
-import { openFields, sealFields } from './profile/sealed-fields.ts'
+import { needsSealing, openFields, sealFields } from './profile/sealed-fields.ts'
 
 type SealedColumn = { table: string; key: string; column: string; place: string }
 
@@ -35,18 +35,35 @@ export async function resealAll(db: Db, privateNames: ReadonlySet<string>): Prom
   await resealBankAccounts(db)
 }
 
-/** One row at a time, because a photo is large. An empty text was cleared. */
-async function resealColumn({ vault, ...db }: Db, { table, key, column, place }: SealedColumn): Promise<void> {
-  const rows = await db.query<{ id: string }>(
-    `select ${key} as id from ${table} where ${column} <> '' and not starts_with(${column}, $1)`,
-    [vault.newestPrefix],
-  )
-  for (const { id } of rows) {
+/** Rows per query: one over a whole table would take longer than a statement may. */
+const BATCH = 200
+
+/** `read`: the rows after `last`, by key. */
+async function forEachRow<Row>(read: (last: Row | undefined) => Promise<Row[]>, work: (row: Row) => Promise<void>): Promise<void> {
+  let last: Row | undefined
+  do {
+    const rows = await read(last)
+    for (const row of rows) await work(row)
+    last = rows.length === BATCH ? rows.at(-1) : undefined
+  } while (last)
+}
+
+/** Reads one text at a time, because a photo is large; `starts_with` reads its beginning alone. An empty text was cleared. */
+async function resealColumn(db: Db, { table, key, column, place }: SealedColumn): Promise<void> {
+  const { vault } = db
+  const rowsAfter = (last?: { id: string }): Promise<{ id: string; isOld: boolean }[]> =>
+    db.query(
+      `select ${key} as id, ${column} <> '' and not starts_with(${column}, $1) as "isOld" from ${table}
+       ${last ? `where ${key} > $3` : ''} order by ${key} limit $2`,
+      [vault.newestPrefix, BATCH, ...(last ? [last.id] : [])],
+    )
+  await forEachRow(rowsAfter, async ({ id, isOld }) => {
+    if (!isOld) return
     const [row] = await db.query<{ sealed: string | null }>(`select ${column} as sealed from ${table} where ${key} = $1`, [id])
-    if (!row?.sealed) continue
+    if (!row?.sealed) return
     const again = vault.seal(vault.open(row.sealed, place), place)
     await db.query(`update ${table} set ${column} = $2 where ${key} = $1 and ${column} = $3`, [id, again, row.sealed])
-  }
+  })
 }
 
 /** Runs before the first call, because duplicate numbers are found by index. */
@@ -56,28 +73,19 @@ export async function indexIdentities({ vault, ...db }: Db): Promise<void> {
     await db.query('update identity set cardid = $2 where cardid = $1', [cardid, vault.blindIndex(cardid, IDENTITY_NUMBER_COLUMN)])
 }
 
-async function resealProfiles(db: Db, names: ReadonlySet<string>): Promise<void> {
-  let last: Profile | undefined
-  do {
-    const rows = await profilesAfter(db, last, names)
-    for (const row of rows) await resealProfile(db, row, names)
-    last = rows.at(-1)
-  } while (last)
-}
-
 type Profile = { accountId: string; section: string; data: Record<string, unknown> }
-/** Profiles in memory at once. */
-const BATCH = 200
 
-const profilesAfter = ({ vault, ...db }: Db, last: Profile | undefined, names: ReadonlySet<string>): Promise<Profile[]> =>
-  db.query(
-    `select ${columns('account_id, section, data')} from profile
-     where ($3::uuid is null or (account_id, section) > ($3::uuid, $4)) and exists (
-       select from jsonb_each(data) as field
-       where key = any ($1) and jsonb_typeof(value) <> 'object' or not starts_with(value->>'sealed', $2))
-     order by account_id, section limit $5`,
-    [[...names], vault.newestPrefix, last?.accountId ?? null, last?.section ?? '', BATCH],
-  )
+async function resealProfiles(db: Db, names: ReadonlySet<string>): Promise<void> {
+  const rowsAfter = (last?: Profile): Promise<Profile[]> =>
+    db.query(
+      `select ${columns('account_id, section, data')} from profile
+       ${last ? 'where (account_id, section) > ($2, $3)' : ''} order by account_id, section limit $1`,
+      [BATCH, ...(last ? [last.accountId, last.section] : [])],
+    )
+  await forEachRow(rowsAfter, async (profile) => {
+    if (needsSealing(db.vault, profile.data, names)) await resealProfile(db, profile, names)
+  })
+}
 
 async function resealProfile({ vault, ...db }: Db, { accountId, section, data }: Profile, names: ReadonlySet<string>): Promise<void> {
   const { cardid } = data
@@ -91,21 +99,28 @@ async function resealProfile({ vault, ...db }: Db, { accountId, section, data }:
   ])
 }
 
-/** A row that an older server adds meanwhile for an existing number keeps no index. */
-async function resealBankAccounts({ vault, ...db }: Db): Promise<void> {
-  const rows = await db.query<{ id: string; cardNum: string; isErased: boolean }>(
-    `select ${columns('id, card_num')}, card_num = 'erased ' || id as "isErased" from bank_account where not starts_with(card_num, $1)`,
-    [vault.newestPrefix],
-  )
-  for (const { id, cardNum, isErased } of rows) {
-    if (isErased) continue
-    const number = vault.open(cardNum, BANK_NUMBER_COLUMN)
-    await db.query(
-      `update bank_account as this set card_num = $2, card_index = case when not exists (
-         select from bank_account as other where other.account_id = this.account_id and other.bank = this.bank and other.card_index = $3
-           and other.id <> this.id) then $3 end
-       where id = $1 and card_num = $4`,
-      [id, vault.seal(number, BANK_NUMBER_COLUMN), vault.blindIndex(number, BANK_NUMBER_COLUMN), cardNum],
+async function resealBankAccounts(db: Db): Promise<void> {
+  const rowsAfter = (last?: BankNumber): Promise<BankNumber[]> =>
+    db.query(
+      `select ${columns('id, card_num')}, card_num = 'erased ' || id as "isErased" from bank_account
+       ${last ? 'where id > $2' : ''} order by id limit $1`,
+      [BATCH, ...(last ? [last.id] : [])],
     )
-  }
+  await forEachRow(rowsAfter, async (row) => {
+    if (!row.isErased && !row.cardNum.startsWith(db.vault.newestPrefix)) await resealBankAccount(db, row)
+  })
+}
+
+type BankNumber = { id: string; cardNum: string; isErased: boolean }
+
+/** A row that an older server adds meanwhile for an existing number keeps no index. */
+async function resealBankAccount({ vault, ...db }: Db, { id, cardNum }: BankNumber): Promise<void> {
+  const number = vault.open(cardNum, BANK_NUMBER_COLUMN)
+  await db.query(
+    `update bank_account as this set card_num = $2, card_index = case when not exists (
+       select from bank_account as other where other.account_id = this.account_id and other.bank = this.bank and other.card_index = $3
+         and other.id <> this.id) then $3 end
+     where id = $1 and card_num = $4`,
+    [id, vault.seal(number, BANK_NUMBER_COLUMN), vault.blindIndex(number, BANK_NUMBER_COLUMN), cardNum],
+  )
 }

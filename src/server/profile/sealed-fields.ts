@@ -21,6 +21,10 @@ export const sealFields = (vault: Vault, fields: object, names: ReadonlySet<stri
 export const openFields = (vault: Vault, fields: object): Fields =>
   mapValues(fields, (value, name) => (isSealed(value) ? (JSON.parse(vault.open(value.sealed, placeOf(name))) as unknown) : value))
 
+/** Whether a private field is in the clear, or any is sealed with an older key. */
+export const needsSealing = ({ newestPrefix }: Vault, fields: object, names: ReadonlySet<string>): boolean =>
+  Object.entries(fields).some(([name, value]) => (isSealed(value) ? !value.sealed.startsWith(newestPrefix) : names.has(name)))
+
 const isSealed = (value: unknown): value is SealedField => isMap(value) && typeof value.sealed === 'string'
 const placeOf = (name: string): string => `profile.${name}`
 const mapValues = (fields: object, change: (value: unknown, name: string) => unknown): Fields =>

@@ -276,6 +276,30 @@ describe('a database from before', () => {
     })
   })
 
+  it('is read page by page', async () => {
+    await withKeys(async (db) => {
+      await db.query(
+        `insert into sms_outbox (id, phone, text, created_at)
+         select gen_random_uuid(), '+62', 'Code 123456', now() from generate_series(1, 450)`,
+      )
+      await db.query(
+        `insert into bank_account (id, account_id, bank, card_num, holder, mobile, chosen, created_at)
+         select gen_random_uuid(), $1, 'bca', 'account ' || number, '', '', false, now() from generate_series(1, 450) as number`,
+        [ACCOUNT],
+      )
+      const counts: number[] = []
+      const query: Db['query'] = async (sql, params) => {
+        const rows = await db.query(sql, params)
+        counts.push(rows.length)
+        return rows as never
+      }
+      await resealAll({ ...db, query }, sealed)
+      expect(Math.max(...counts)).toBe(200)
+      const all = await dump(db)
+      for (const clear of ['Code 123456', 'account 1', 'account 450']) expect(all).not.toContain(clear)
+    })
+  })
+
   it('has its identity numbers read as ever, sealed in the way of before', async () => {
     await withKeys(async (_db, use) => {
       const vault = createVault({ sealing: [OLD], index: INDEX })
