@@ -80,7 +80,7 @@ export async function lockUnchangedPassword(sql: Sql, id: string, hash: string):
   return rows.length === 1
 }
 
-/** Locks the account. A caller that also locks the credit row does so first, as every catch-up does. */
+/** Locks the account, after any other row: see `lockCredit`. */
 export async function lockAccount(sql: Sql, id: string): Promise<void> {
   await sql.query('select id from account where id = $1 for no key update', [id])
 }
@@ -91,10 +91,7 @@ export async function lockKeptAccount(sql: Sql, id: string): Promise<boolean> {
   return rows.length === 1
 }
 
-/**
- * Waits for all writers of this account, which then wait in turn. A caller that also locks the credit row does so first, as in
- * `lockAccount`.
- */
+/** Waits for all writers of this account, which then wait in turn. Locked after any other row, as in `lockAccount`. */
 export async function lockWholeAccount(sql: Sql, id: string): Promise<Account | undefined> {
   const [row] = await sql.query<Account>(`select ${COLUMNS} from account where id = $1 for update`, [id])
   return row

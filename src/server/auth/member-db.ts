@@ -4,7 +4,7 @@ import { lockKeptAccount } from './account-queries.ts'
 
 /**
  * Db for the work of one member: its transactions commit only while the account is not erased, because a call may have waited for a lock or
- * a photo since its session was looked up. Checked last, after all other locks, since erasure locks the credit row before the account.
+ * a photo since its session was looked up. Checked last, in the order of locks that `lockCredit` gives.
  */
 export const memberDb = (db: Db, accountId: string): Db => ({
   ...db,

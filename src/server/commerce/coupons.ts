@@ -102,7 +102,7 @@ export async function selectCoupon(
   return saving
 }
 
-/** The borrower's other open order that holds the coupon, locked before the stock, as everywhere. */
+/** The borrower's other open order that holds the coupon, locked before the stock. */
 async function lockReservation(sql: Sql, accountId: string, id: string): Promise<Purchase | undefined> {
   const use = (await listCouponUses(sql, accountId)).find(({ coupon, state }) => coupon === id && state === 'reserved')
   const purchase = use && (await lockPurchase(sql, use.purchaseId))

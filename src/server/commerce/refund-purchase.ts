@@ -31,7 +31,7 @@ export const takesReturns = ({ refundDays }: Merchant, { paidAt }: Pick<Purchase
 
 /**
  * Recomputes the loan as if the returned goods had never been part of it; an overpayment becomes the borrower's surplus. Runs once per
- * refund number of the merchant. Locks rows in the order of a borrower's payment: credit, order, loan.
+ * refund number of the merchant.
  */
 export function refundPurchase(
   sql: Sql,

@@ -4,8 +4,7 @@ import { ageOn, birthdayOf } from '../platform/calendar.ts'
 import { type Applicant, isRejectedFor } from './eligibility.ts'
 import { policyOf } from '../catalog/policy.ts'
 
-// Highest age to try. Only the eligibility table knows which ages may borrow, so each age is tried against it.
-
+/** Highest age to try: only the eligibility table knows which ages may borrow. */
 const OLDEST = 120
 const anyone = { complete: true, duplicate: false, number_differs: false, card_differs: false, card_unread: false }
 

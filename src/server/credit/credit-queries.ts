@@ -33,6 +33,10 @@ export async function readCredit(sql: Sql, accountId: string): Promise<Credit> {
   return row ?? NEW_CREDIT
 }
 
+/**
+ * Rows of a borrower are locked in this order: credit, purchase, coupon stock, loan, payout request, account. A payment notice begins at the
+ * loan.
+ */
 export async function lockCredit(sql: Sql, accountId: string): Promise<Credit> {
   await sql.query(`insert into credit (account_id, state) values ($1, 'new') on conflict (account_id) do nothing`, [accountId])
   const [row] = await sql.query<Credit>(`select ${COLUMNS} from credit where account_id = $1 for update`, [accountId])

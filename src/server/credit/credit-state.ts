@@ -15,7 +15,7 @@ export const reviewReply = (credit: Credit, text: (key: string) => string): { re
 export const mayReapply = ({ state, reason, decidedAt }: Pick<Credit, 'state' | 'reason' | 'decidedAt'>): boolean =>
   state === 'new' && reason === null && decidedAt !== null
 
-/** True until an application that was sent back for correction is submitted again: a new one has a reason only then. */
+/** True until an application that was sent back for correction is submitted again. Nothing else gives a reason to a new credit. */
 export const isSentBack = ({ state, reason }: Pick<Credit, 'state' | 'reason'>): boolean => state === 'new' && reason !== null
 
 /** End of an approved limit that is not used before. `nextAt`: the stored date. `usedUntil`: end of the last use since. */

@@ -1,6 +1,6 @@
 import type { Sql } from './db.ts'
 
-/** Rows per statement: after a long pause, the table is not locked while all old rows are deleted. */
+/** Rows per statement: few, so that a backlog does not hold locks for long. */
 export const BATCH = 500
 
 /**

@@ -4,7 +4,7 @@ import { pooledDb, typeParsers } from './pooled-db.ts'
 import { createSharedReads } from './shared-reads.ts'
 import { keylessVault, type Vault } from './vault.ts'
 
-/** Connections for shared reads, when the pool is large enough to spare them. */
+/** Connections for shared reads, where at least as many are left for transactions. */
 const SHARED = 2
 
 /** For migrations and copies: one connection without a time limit for statements. */

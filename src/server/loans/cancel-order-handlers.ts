@@ -9,8 +9,8 @@ import { withdrawPayout } from './payouts.ts'
 
 export const cancelOrderHandlers = {
   /**
-   * Row locks in the order of a payout: whichever has them first is the end of the other. What is due by now is not done first, as in every
-   * other call, because it may be the transfer.
+   * Credit and loan are locked as for a payout: whichever is first ends the other. What is due by now is not done first, as in every other
+   * call, because it may be the transfer.
    */
   cancelOrder: async ({ order_id }, context) => {
     const { sql, ports } = context

@@ -13,10 +13,7 @@ export const loanEvents = { cancel: 'cancelled', refuse: 'refused', writeOff: 'w
   LoanEvent
 >
 
-/**
- * Decision of the lender's staff about an order that is not paid out, or a loan that is not paid back. Locks rows in the order of a
- * borrower's payment: credit, loan.
- */
+/** Decision of the lender's staff about an order that is not paid out, or a loan that is not paid back. */
 export const loanDecisions: DecisionKind<LoanDecision> = {
   path: '/callbacks/loan',
   fields: { order_no: { type: 'string', pattern: '^[0-9]{6,30}$' }, outcome: { enum: ['cancel', 'refuse', 'writeOff'] } },

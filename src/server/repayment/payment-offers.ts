@@ -4,8 +4,6 @@ import { openAmount, settlementDueOn } from '../loans/statement.ts'
 import type { Bill, Statement } from '../loans/statement.ts'
 import type { PaymentMethod } from '../catalog/policy.ts'
 
-// The app offers only these, so that no button leads to a refusal.
-
 /** Codes of `schemas/enums/repaymentType.json`. */
 export const REPAYMENT_KIND = { nearest: 1, chosen: 2, settle: 3 } as const satisfies Record<string, Enums['repaymentType']>
 export type RepaymentKind = Enums['repaymentType']
@@ -51,6 +49,7 @@ export type PaymentOffer = {
 /** `next`: the nearest bill alone. `due`: everything overdue, or else the nearest bill. `all`: everything owed today. */
 export type PaymentOffers = { next: PaymentOffer; due: PaymentOffer; all: PaymentOffer }
 
+/** The app offers only these, so that no button leads to a refusal. */
 export function paymentOffers(methods: readonly Range[], plan: Plan, statement: Statement, day: number): PaymentOffers | undefined {
   const open = statement.bills.filter((bill) => openAmount(bill) > 0n)
   if (open.length === 0) return undefined

@@ -10,8 +10,7 @@ import { insertUnmatchedPaymentDecision, type UnmatchedPaymentDecision } from '.
 
 /**
  * Decision of the lender's staff about a payment without a loan, once they know whose it is. A refund is made by the provider and only
- * recorded here, because the money was never booked. An assignment books it as if it had come on a code of the loan. Locks rows in the
- * order of a borrower's payment: credit, loan.
+ * recorded here, because the money was never booked. An assignment books it as if it had come on a code of the loan.
  */
 export const unmatchedPaymentDecisions: DecisionKind<UnmatchedPaymentDecision> = {
   path: '/callbacks/unmatched-payment',
