@@ -13,7 +13,7 @@ import { loggerOptions, registerRequestLog } from './http/logging.ts'
 import { handleClientError } from './http/client-errors.ts'
 import { registerCalls, type AnyHandler } from './http/call-routes.ts'
 import type { ServerLoad } from './http/server-load.ts'
-import { API } from './http/server-paths.ts'
+import { isDatabaseRoute } from './http/server-paths.ts'
 import { framesOf } from './catalog/frames.ts'
 import { createTranslations } from './http/translations.ts'
 import { registerApiDocs } from './api-docs/register-api-docs.ts'
@@ -76,8 +76,9 @@ export async function registerApp(
   registerLoadShedding(app, settings.load, load)
   await registerBodyParsers(app)
   if (settings.sandbox) {
-    app.addHook('onRequest', async (request) => {
-      if (request.url.startsWith(`${API}/`)) await clock.refresh()
+    // Another server on the same database may have moved the clock.
+    app.addHook('onRequest', async ({ routeOptions: { url = '' } }) => {
+      if (isDatabaseRoute(url)) await clock.refresh()
     })
     await registerSandbox(app, services)
   }

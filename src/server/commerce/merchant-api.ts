@@ -38,7 +38,6 @@ export async function registerMerchantApi(app: FastifyInstance, services: Servic
       api.setErrorHandler(async (error: Error, request, reply) => sendRefusal(error, request, reply))
 
       const answer = (work: Answer) => async (request: FastifyRequest) => {
-        await clock.refresh()
         const caller = await identifyMerchant(services, request)
         return work(caller, request)
       }

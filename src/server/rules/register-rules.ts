@@ -50,7 +50,6 @@ export function registerRules(app: FastifyInstance, services: Services, translat
   app.get(STYLE, { exposeHeadRoute: true }, async (_request, reply) => reply.type('text/css; charset=utf-8').send(rulesPageStyle))
 
   app.get('/rules', { exposeHeadRoute: true }, async (request, reply) => {
-    await clock.refresh()
     const { release, order } = request.query as Query
     const { page, on } = start(request)
     if (order !== undefined) return sendBorrower(request, reply, page)
