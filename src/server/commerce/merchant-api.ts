@@ -26,7 +26,14 @@ import { signKeyOf } from './sign-key.ts'
 const PREFIX = '/merchant/v1'
 const MAX_DAYS = 366
 
-type Answer = (caller: MerchantCaller, request: FastifyRequest) => Promise<object>
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The merchant that signed the request; set before any handler of this API. */
+    merchant: MerchantCaller | null
+  }
+}
+
+type OfOrder = { Params: { id: string } }
 
 export async function registerMerchantApi(app: FastifyInstance, services: Services): Promise<void> {
   const { db, clock, settings } = services
@@ -36,70 +43,62 @@ export async function registerMerchantApi(app: FastifyInstance, services: Servic
       api.removeAllContentTypeParsers()
       api.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, body: string) => body)
       api.setErrorHandler(async (error: Error, request, reply) => sendRefusal(error, request, reply))
+      api.decorateRequest('merchant', null)
+      // The signature covers the body, so it is verified once that is read.
+      api.addHook('preHandler', async (request) => {
+        request.merchant = await identifyMerchant(services, request)
+      })
 
-      const answer = (work: Answer) => async (request: FastifyRequest) => {
-        const caller = await identifyMerchant(services, request)
-        return work(caller, request)
-      }
-      const own = async ({ id }: MerchantCaller, request: FastifyRequest): Promise<Purchase> => {
-        const { id: orderId } = request.params as { id: string }
-        const purchase = isUuid(orderId) ? await findPurchase(db, orderId) : undefined
-        if (purchase?.merchant !== id) throw new ApiError('notFound')
+      const ownOrder = async (request: FastifyRequest<OfOrder>): Promise<Purchase> => {
+        const { id } = request.params
+        const purchase = isUuid(id) ? await findPurchase(db, id) : undefined
+        if (purchase?.merchant !== callerOf(request).id) throw new ApiError('notFound')
         return purchase
       }
       const reload = async (id: string) => orderReply((await findPurchase(db, id))!)
 
-      api.post(
-        '/orders',
-        answer(async ({ id, merchant }, request) => {
-          const body = readBody(request)
-          if (!isOrderBody(body)) throw new ApiError('invalidField')
-          const { merchant_order: merchantOrder, customer = '', amount, lines, return_url: returnUrl } = body
-          if (!isOwnAddress(merchant, returnUrl, settings.sandbox)) throw new ApiError('invalidField', { field: '/return_url' })
-          const order = { merchantOrder, customer, amount, lines, returnUrl }
-          const purchase = await createPurchase(db, id, merchant, order, clock.now())
-          return { ...orderReply(purchase), sign_key: signKeyOf(db.vault, purchase), checkout_path: checkoutPath(db, purchase) }
-        }),
-      )
-      api.get(
-        '/orders/:id',
-        answer(async (caller, request) => orderReply(await own(caller, request))),
-      )
-      api.post(
-        '/orders/:id/cancel',
-        answer(async (caller, request) => {
-          const { id } = await own(caller, request)
-          await endPurchase(db, id, 'cancelled', clock.now())
-          const order = await reload(id)
-          if (order.status === 'paid' || order.status === 'refunded') throw new ApiError('purchaseClosed')
-          return order
-        }),
-      )
-      api.post(
-        '/orders/:id/refunds',
-        answer(async (caller, request) => {
-          const { id, loanId } = await own(caller, request)
-          const body = readBody(request)
-          if (!isRefundBody(body)) throw new ApiError('invalidField')
-          const refund = { merchantRefund: body.merchant_refund, amount: BigInt(body.amount) }
-          await refundPurchase(db, caller.merchant, id, refund, clock.now())
-          if (loanId !== null) await logErasedSurplus({ db, log: request.log }, loanId)
-          return reload(id)
-        }),
-      )
-      api.get(
-        '/settlement',
-        answer(async ({ id }, request) => {
-          const { from, to, after } = request.query as { from?: string; to?: string; after?: string }
-          const [first, last] = [dayOf(from, '/from'), dayOf(to, '/to')]
-          if (last < first || last - first >= MAX_DAYS) throw new ApiError('invalidField', { field: '/to' })
-          if (after !== undefined && !isUuid(after)) throw new ApiError('invalidField', { field: '/after' })
-          return settlementReport(db, { merchant: id, from: startOfDay(first), to: startOfDay(last + 1) }, after)
-        }),
-      )
+      api.post('/orders', async (request) => {
+        const { id, merchant } = callerOf(request)
+        const body = readBody(request)
+        if (!isOrderBody(body)) throw new ApiError('invalidField')
+        const { merchant_order: merchantOrder, customer = '', amount, lines, return_url: returnUrl } = body
+        if (!isOwnAddress(merchant, returnUrl, settings.sandbox)) throw new ApiError('invalidField', { field: '/return_url' })
+        const order = { merchantOrder, customer, amount, lines, returnUrl }
+        const purchase = await createPurchase(db, id, merchant, order, clock.now())
+        return { ...orderReply(purchase), sign_key: signKeyOf(db.vault, purchase), checkout_path: checkoutPath(db, purchase) }
+      })
+      api.get<OfOrder>('/orders/:id', async (request) => orderReply(await ownOrder(request)))
+      api.post<OfOrder>('/orders/:id/cancel', async (request) => {
+        const { id } = await ownOrder(request)
+        await endPurchase(db, id, 'cancelled', clock.now())
+        const order = await reload(id)
+        if (order.status === 'paid' || order.status === 'refunded') throw new ApiError('purchaseClosed')
+        return order
+      })
+      api.post<OfOrder>('/orders/:id/refunds', async (request) => {
+        const { id, loanId } = await ownOrder(request)
+        const body = readBody(request)
+        if (!isRefundBody(body)) throw new ApiError('invalidField')
+        const refund = { merchantRefund: body.merchant_refund, amount: BigInt(body.amount) }
+        await refundPurchase(db, callerOf(request).merchant, id, refund, clock.now())
+        if (loanId !== null) await logErasedSurplus({ db, log: request.log }, loanId)
+        return reload(id)
+      })
+      api.get<{ Querystring: { from?: string; to?: string; after?: string } }>('/settlement', async (request) => {
+        const { from, to, after } = request.query
+        const [first, last] = [dayOf(from, '/from'), dayOf(to, '/to')]
+        if (last < first || last - first >= MAX_DAYS) throw new ApiError('invalidField', { field: '/to' })
+        if (after !== undefined && !isUuid(after)) throw new ApiError('invalidField', { field: '/after' })
+        return settlementReport(db, { merchant: callerOf(request).id, from: startOfDay(first), to: startOfDay(last + 1) }, after)
+      })
     },
     { prefix: PREFIX },
   )
+}
+
+function callerOf({ merchant }: Pick<FastifyRequest, 'merchant'>): MerchantCaller {
+  if (!merchant) throw new ApiError('internal')
+  return merchant
 }
 
 function readBody(request: FastifyRequest): unknown {
