@@ -18,6 +18,7 @@ import { couponReplies } from './coupons.ts'
 import { assertPayable, claimPayablePurchase, requirePurchase } from './find-purchase.ts'
 import { recordMerchantEvent } from './merchant-events.ts'
 import { kindOf, offeredProducts, planReply, productReply, purchasePlan, type PayLaterKind } from './purchase-plan.ts'
+import { financedAmount } from './purchase-postings.ts'
 import type { Purchase } from './purchase-queries.ts'
 import { purchaseSummary } from './purchase-reply.ts'
 import { startPurchaseLoan } from './start-purchase-loan.ts'
@@ -30,14 +31,14 @@ async function offersOf(context: CallContext, memberContext: MemberContext, purc
   const merchant = policy.merchants.get(purchase.merchant)
   if (!merchant) throw new ApiError('purchaseClosed')
   const bounds = await readBorrowerBounds(context.sql, memberContext)
-  const amount = purchase.amount - purchase.saving
+  const amount = financedAmount(purchase)
   return { bounds, offers: offeredProducts(policy, merchant, amount, kind, { config: context.config, now, birth: bounds.birth }) }
 }
 
 async function openOrder(context: CallContext, payload: OrderPayload, kind: PayLaterKind) {
   const memberContext = await loadMemberContext(context)
   const { now, policy } = memberContext
-  const { purchase, standing, saving } = await claimPayablePurchase(context, memberContext, payload)
+  const { purchase, standing } = await claimPayablePurchase(context, memberContext, payload)
   const product = payload.product_id === undefined ? undefined : policy.payLater.get(payload.product_id)
   if (payload.product_id !== undefined && (!product || kindOf(product) !== kind)) throw new ApiError('notFound', { field: '/product_id' })
   const coupons = await couponReplies(context, memberContext, purchase)
@@ -47,8 +48,8 @@ async function openOrder(context: CallContext, payload: OrderPayload, kind: PayL
     ...purchaseSummary(context, purchase),
     coupons,
     ...(coupon && { coupon }),
-    saving_amount: toNumber(saving),
-    pay_amount: toNumber(purchase.amount - saving),
+    saving_amount: toNumber(purchase.saving),
+    pay_amount: toNumber(financedAmount(purchase)),
     available,
   }
 }
@@ -57,7 +58,7 @@ async function listProducts(context: CallContext, kind: PayLaterKind) {
   const memberContext = await loadMemberContext(context)
   const purchase = await requirePurchase(context, undefined)
   const { offers, bounds } = await offersOf(context, memberContext, purchase, kind)
-  const amount = purchase.amount - purchase.saving
+  const amount = financedAmount(purchase)
   const affordable = offers.filter(([, product]) => isAffordable(amount, product.period, ratesOf(product), bounds))
   // A borrower without a declared income has no credit limit either; the order call says so.
   const isBound = bounds.maxInstalment > 0n && affordable.length < offers.length
@@ -102,18 +103,18 @@ export const commerceHandlers = {
     if (copiedCouponId !== (couponId ?? copiedCouponId)) throw new ApiError('invalidField', { field: '/coupons_id' })
     const version = currentPurchaseAgreement(context, payload)
     const chosen = { sign_key: payload.sign_key, coupon_id: couponId ?? copiedCouponId }
-    const { purchase, standing, saving } = await claimPayablePurchase(context, memberContext, chosen)
-    const amount = purchase.amount - saving
+    const { purchase, standing } = await claimPayablePurchase(context, memberContext, chosen)
+    const amount = financedAmount(purchase)
     if (BigInt(payload.amount) !== amount) throw new ApiError('amountChanged', { field: '/amount', amount: formats.rupiah(amount) })
     const product = policy.payLater.get(pid)
     if (!product) throw new ApiError('notFound', { field: '/pid' })
-    const { offers, bounds } = await offersOf(context, memberContext, { ...purchase, saving }, kindOf(product))
+    const { offers, bounds } = await offersOf(context, memberContext, purchase, kindOf(product))
     if (!offers.some(([id]) => id === pid)) throw new ApiError('notFound', { field: '/pid' })
     const { available } = await creditUse(context, now, standing)
     if (amount > BigInt(available)) throw new ApiError('limitShort', { field: '/amount', available: formats.rupiah(available) })
     const plan = purchasePlan(product, amount)
     assertAffordable(plan, bounds, '/pid')
-    const planned = planReply(pid, product, plan, saving, now)
+    const planned = planReply(pid, product, plan, purchase.saving, now)
     if (planned.quote_id !== payload.quote_id) throw new ApiError('quoteChanged')
     const loan = await startPurchaseLoan(context, memberContext, purchase, pid, plan)
     const props = { plan: planned, merchant: displayName(context, `merchant.${purchase.merchant}`) }
@@ -126,7 +127,7 @@ export const commerceHandlers = {
       order_id: purchase.id,
       order_no: purchase.no,
       amount: toNumber(amount),
-      saving_amount: toNumber(saving),
+      saving_amount: toNumber(purchase.saving),
       status: apiStatus[loan.state].name,
       apply_time: toSeconds(now),
     }

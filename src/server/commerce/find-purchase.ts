@@ -39,7 +39,7 @@ export async function claimPayablePurchase(
   context: CallContext,
   memberContext: MemberContext,
   { sign_key, coupon_id }: ChosenPurchase,
-): Promise<{ purchase: Purchase; standing: Standing; saving: bigint }> {
+): Promise<{ purchase: Purchase; standing: Standing }> {
   const { sql } = context
   const { member, now } = memberContext
   await lockCredit(sql, member.id)
@@ -48,5 +48,5 @@ export async function claimPayablePurchase(
   const standing = await requireMayBorrow(sql, member.id)
   await claimPurchase(sql, purchase.id, member.id)
   const saving = await selectCoupon(context, memberContext, purchase, coupon_id)
-  return { purchase, standing, saving }
+  return { purchase: { ...purchase, accountId: member.id, saving }, standing }
 }

@@ -5,12 +5,21 @@ import type { Purchase } from './purchase-queries.ts'
 
 const BASIS_POINTS = 10_000n
 
+/** The price minus the coupon: what the borrower owes. */
+export const financedAmount = ({ amount, saving }: Pick<Purchase, 'amount' | 'saving'>): bigint => amount - saving
+
 /** Rupiah, rounded down. */
 export const commissionOf = ({ commission }: Merchant, amount: bigint): bigint => (amount * BigInt(commission)) / BASIS_POINTS
 
 /** The borrower owes the price minus the coupon; the merchant gets the price minus the commission. */
 export function purchasePosting(amount: bigint, saving: bigint, commission: bigint): Posting {
-  return { ...ZERO_POSTING, principal: amount - saving, coupon: saving, merchant: commission - amount, commission: -commission }
+  return {
+    ...ZERO_POSTING,
+    principal: financedAmount({ amount, saving }),
+    coupon: saving,
+    merchant: commission - amount,
+    commission: -commission,
+  }
 }
 
 export type RefundParts = { amount: bigint; principal: bigint; commission: bigint }
@@ -19,8 +28,9 @@ export type RefundParts = { amount: bigint; principal: bigint; commission: bigin
  * Refunds the same share of every part, measured on the total refunded so far, so that the last refund leaves nothing. Remainders of the
  * division go to the borrower.
  */
-export function refundParts({ amount, saving, commission, refunded }: Purchase, more: bigint): RefundParts {
-  const financed = amount - saving
+export function refundParts(purchase: Purchase, more: bigint): RefundParts {
+  const { amount, commission, refunded } = purchase
+  const financed = financedAmount(purchase)
   const principalAt = (total: bigint) => (financed * total + amount - 1n) / amount
   const commissionAt = (total: bigint) => (commission * total) / amount
   return {

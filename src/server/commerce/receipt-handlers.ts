@@ -7,6 +7,7 @@ import type { Loan } from '../loans/loan-queries.ts'
 import { findLoan } from '../loans/loan-queries.ts'
 import { endOfDay, toDayNumber, toSeconds } from '../platform/calendar.ts'
 import { requirePurchase } from './find-purchase.ts'
+import { financedAmount } from './purchase-postings.ts'
 import type { Purchase, PurchaseState } from './purchase-queries.ts'
 import { findPurchase } from './purchase-queries.ts'
 
@@ -45,7 +46,7 @@ export const receiptHandlers = {
       status: stateAt(purchase, now),
       amount: toNumber(purchase.amount),
       saving_amount: toNumber(purchase.saving),
-      pay_amount: toNumber(purchase.amount - purchase.saving),
+      pay_amount: toNumber(financedAmount(purchase)),
       refunded: toNumber(loan?.refunded ?? 0n),
       shop_url: purchase.returnUrl,
       paid_time: purchase.paidAt ? toSeconds(purchase.paidAt) : undefined,

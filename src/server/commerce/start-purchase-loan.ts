@@ -47,7 +47,7 @@ export async function startPurchaseLoan(
   const loan = await applyEvent(sql, placed, 'purchased', now, { startedAt: now, nextAt })
   if (!loan) throw new Error(`The loan ${placed.id} could not be started.`)
   const commission = commissionOf(merchant, purchase.amount)
-  await post(sql, loan.id, `purchase:${purchase.id}`, purchasePosting(purchase.amount, purchase.amount - plan.principal, commission), now)
+  await post(sql, loan.id, `purchase:${purchase.id}`, purchasePosting(purchase.amount, purchase.saving, commission), now)
   await saveBills(sql, loanPositionOf(loan, [], now))
   await markPurchasePaid(sql, purchase.id, { loanId: loan.id, commission, at: now })
   return loan
