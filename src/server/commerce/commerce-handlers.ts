@@ -56,7 +56,7 @@ async function openOrder(context: CallContext, payload: OrderPayload, kind: PayL
 
 async function listProducts(context: CallContext, kind: PayLaterKind) {
   const memberContext = await loadMemberContext(context)
-  const purchase = await requirePurchase(context, undefined)
+  const purchase = await requirePurchase(context)
   const { offers, bounds } = await offersOf(context, memberContext, purchase, kind)
   const amount = financedAmount(purchase)
   const affordable = offers.filter(([, product]) => isAffordable(amount, product.period, ratesOf(product), bounds))
@@ -72,7 +72,7 @@ async function listProducts(context: CallContext, kind: PayLaterKind) {
 async function preview(context: CallContext, { amount, pid }: { amount: number; pid: string }, kind: PayLaterKind) {
   const memberContext = await loadMemberContext(context)
   const { now, policy } = memberContext
-  const purchase = await requirePurchase(context, undefined)
+  const purchase = await requirePurchase(context)
   const product = policy.payLater.get(pid)
   if (!product || kindOf(product) !== kind) throw new ApiError('notFound', { field: '/pid' })
   const plan = purchasePlan(product, BigInt(amount))

@@ -8,20 +8,20 @@ import type { Purchase } from './purchase-queries.ts'
 import { claimPurchase, findPurchase, lockPurchase } from './purchase-queries.ts'
 import { isSignKeyOf, purchaseIdOf } from './sign-key.ts'
 
-/**
- * Finds the order that the headers name. Merchant, buyer, key in the body and borrower must all match it; otherwise the order seems not to
- * exist. `lock`: locks it for a change.
- */
-export async function requirePurchase(
+/** Returns the order that the headers name. `bodyKey`: the key in the body, which must be the same. */
+export const requirePurchase = (context: CallContext, bodyKey?: string): Promise<Purchase> => namedPurchase(context, bodyKey, findPurchase)
+
+/** Merchant, buyer, key in the body and borrower must all match the order; otherwise it seems not to exist. */
+async function namedPurchase(
   { sql, member, merchantHeaders }: CallContext,
   bodyKey: string | undefined,
-  lock?: 'lock',
+  find: typeof findPurchase,
 ): Promise<Purchase> {
   const { merchantId, signKey, customerId } = merchantHeaders
   const missing = new ApiError('notFound')
   const id = purchaseIdOf(signKey)
   if (id === undefined || (bodyKey !== undefined && bodyKey !== signKey)) throw missing
-  const purchase = lock ? await lockPurchase(sql, id) : await findPurchase(sql, id)
+  const purchase = await find(sql, id)
   if (!purchase || !isSignKeyOf(sql.vault, signKey, purchase)) throw missing
   if (purchase.merchant !== merchantId || purchase.customer !== customerId) throw missing
   if (purchase.accountId !== null && purchase.accountId !== member?.id) throw missing
@@ -43,7 +43,7 @@ export async function claimPayablePurchase(
   const { sql } = context
   const { member, now } = memberContext
   await lockCredit(sql, member.id)
-  const purchase = await requirePurchase(context, sign_key, 'lock')
+  const purchase = await namedPurchase(context, sign_key, lockPurchase)
   assertPayable(purchase, now)
   const standing = await requireMayBorrow(sql, member.id)
   await claimPurchase(sql, purchase.id, member.id)

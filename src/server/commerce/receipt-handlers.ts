@@ -26,7 +26,7 @@ function loanReply(context: CallContext, loan: Loan) {
 }
 
 async function namedPurchase(context: CallContext, id: string | undefined): Promise<Purchase | undefined> {
-  if (id === undefined) return requirePurchase(context, undefined)
+  if (id === undefined) return requirePurchase(context)
   return isUuid(id) ? findPurchase(context.sql, id) : undefined
 }
 
