@@ -6,7 +6,7 @@ import { longestTimerSeconds, useTimer } from '../state/use-timer.ts'
 
 type Props = {
   ref: Ref<HTMLButtonElement>
-  /** Of the field that it stands for. */
+  /** The id of the field before its code was sent, so that its label leads here. */
   id?: string | undefined
   /** Controls of the same name share one timer, also after a reload. Changing the name needs a new `key`. */
   name: string

@@ -52,7 +52,7 @@ describe('migrations', () => {
     await whole.close()
   })
 
-  it('that cannot have a table in time are tried again until they can, and said once', async () => {
+  it('are tried again until the table is free, with one warning', async () => {
     const own = await openEmpty()
     const folder = folderOf({ '001_one.sql': 'create table held (id integer);\n', '002_two.sql': 'alter table held add more text;\n' })
     let refusals = 0

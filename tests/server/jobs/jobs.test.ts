@@ -102,7 +102,7 @@ describe.each(engines)('jobs on $engine', ({ open }) => {
     await stop()
   })
 
-  it('of the ports come before those that may take long: what is urgent first', () => {
+  it('deliver for the ports before those that may take long', () => {
     const sms = { url: 'http://127.0.0.1:1', secret: 's'.repeat(32) }
     const { jobs } = createPorts({ ...readSettings({}), sms, events: sms }, () => {})
     const names = allJobs(jobs).map(({ name }) => name)
