@@ -38,7 +38,7 @@ export const housekeeping: Job<JobDeps & Pick<Services, 'settings' | 'config'>> 
     const { days } = retention
     const wall = (count: number) => addDays(clock.systemTime(), -count)
     const business = (count: number) => addDays(clock.now(), -count)
-    /** Deletes one batch of each kind and returns the number of rows. */
+    /** Each deletes one batch and returns its number of rows. */
     const kinds: Record<string, () => Promise<number>> = {
       idempotency: () => deleteKeysBefore(db, wall(days.idempotency)),
       sessions: () => deleteSessionsBefore(db, wall(days.sessions + settings.sessions.maxAgeSeconds / DAY_SECONDS)),
@@ -61,7 +61,7 @@ export const housekeeping: Job<JobDeps & Pick<Services, 'settings' | 'config'>> 
     }
     for (const [kind, deleteBatch] of Object.entries(kinds)) {
       try {
-        for (let batch = 0; batch < MAX_BATCHES && (await deleteBatch()) === BATCH; batch++);
+        for (let batch = 0; batch < MAX_BATCHES; batch++) if ((await deleteBatch()) < BATCH) break
       } catch (error) {
         log.error({ kind, err: error }, 'deleting data past its retention failed')
       }

@@ -50,7 +50,9 @@ async function start(): Promise<void> {
   let isStopping = false
   const resealing = resealAll(db, privateFields(releases.services().config)).then(
     () => server.log.info('re-encryption with the newest key is complete'),
-    (error: unknown) => isStopping || server.log.error({ err: error }, 're-encryption with the newest key failed'),
+    (error: unknown) => {
+      if (!isStopping) server.log.error({ err: error }, 're-encryption with the newest key failed')
+    },
   )
   const stopJobs = startJobs(
     { db, clock, log: server.log },

@@ -3,6 +3,7 @@ import { hashToken } from '../auth/sessions.ts'
 import { type Handlers, requireMember } from '../calls/call-handler.ts'
 import { ApiError } from '../calls/errors.ts'
 import { framesOf } from '../catalog/frames.ts'
+import { addSeconds } from '../platform/calendar.ts'
 import { insertFrameToken, redeemFrameToken } from './frame-token-queries.ts'
 
 /** 256 bits; the first letter keeps it from being accepted as another kind of token. */
@@ -14,7 +15,7 @@ export const frameTokenHandlers = {
     const { origins, tokenSeconds } = framesOf(context.config)
     if (!origins.includes(origin)) throw new ApiError('invalidField', { field: '/origin' })
     const token = `f${randomBytes(32).toString('base64url')}`
-    const expiresAt = new Date(context.clock.systemTime().getTime() + tokenSeconds * 1000)
+    const expiresAt = addSeconds(context.clock.systemTime(), tokenSeconds)
     await insertFrameToken(context.sql, { tokenHash: hashToken(token), sessionId, origin, expiresAt })
     return { token, expire_time: context.clock.seconds() + tokenSeconds }
   },

@@ -9,6 +9,7 @@ import { ApiError } from '../calls/errors.ts'
 import { networkPrefix } from '../calls/network-address.ts'
 import type { CallContext, NonTransactionalContext } from '../calls/call-handler.ts'
 import { commitOnRefusal } from '../calls/commit-on-refusal.ts'
+import { addSeconds } from '../platform/calendar.ts'
 import { countCaptcha } from './captcha-difficulty.ts'
 import { drawCaptcha, CAPTCHA_LETTERS } from './captcha-picture.ts'
 import { createProofOfWork, PROOF_OF_WORK_ANSWER, type ProofOfWork } from './proof-of-work.ts'
@@ -27,7 +28,7 @@ export async function issueCaptcha(context: CallContext, key: SmsCodeKey): Promi
   const id = randomUUID()
   const word = Array.from({ length: LENGTH }, () => CAPTCHA_LETTERS[randomInt(CAPTCHA_LETTERS.length)]).join('')
   const made = supportsProofOfWork(config) ? await createProofOfWork(times) : undefined
-  const expiresAt = new Date(now.getTime() + LIFE_SECONDS * 1000)
+  const expiresAt = addSeconds(now, LIFE_SECONDS)
   const hashes = { answerHash: hashAnswer(id, word), workHash: made && hashAnswer(id, made.answer) }
   await insertCaptcha(sql, { id, phone, purpose, ...hashes, now, expiresAt })
   return {

@@ -5,6 +5,7 @@ import type { Handlers, NonTransactionalContext } from '../calls/call-handler.ts
 import { ApiError } from '../calls/errors.ts'
 import { networkPrefix } from '../calls/network-address.ts'
 import { assertCurrentAgreements } from '../catalog/agreements.ts'
+import { addSeconds } from '../platform/calendar.ts'
 import { createKeyedQueue } from './keyed-queue.ts'
 import { logInByPhone } from './log-in.ts'
 import { insertPartnerTicket, redeemPartnerTicket } from './partner-sign-in-queries.ts'
@@ -39,7 +40,7 @@ export const partnerSignInHandlers = {
       const ticket = ticketFor(token, context)
       const now = clock.systemTime()
       const hashes = { ticketHash: hashToken(ticket), tokenHash: hashToken(token) }
-      const wanted = { ...hashes, channel, deviceId, phone, expiresAt: new Date(now.getTime() + ticketSeconds * 1000) }
+      const wanted = { ...hashes, channel, deviceId, phone, expiresAt: addSeconds(now, ticketSeconds) }
       const expiresAt = await insertPartnerTicket(db, wanted, now)
       if (!expiresAt) throw new ApiError('partnerTokenInvalid')
       const secondsLeft = Math.floor((expiresAt.getTime() - now.getTime()) / 1000)

@@ -1,4 +1,4 @@
-import { MINUTE_MS, toSeconds } from '../platform/calendar.ts'
+import { addSeconds, MINUTE_MS, toSeconds } from '../platform/calendar.ts'
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import type { Clock } from '../platform/clock.ts'
 import type { Sql } from '../db/db.ts'
@@ -91,7 +91,7 @@ function newTokens() {
 
 function sessionLimitsAt(clock: Clock, { tokenSeconds, idleSeconds, maxAgeSeconds }: SessionSettings): SessionLimits {
   const now = clock.systemTime()
-  const before = (seconds: number) => new Date(now.getTime() - seconds * 1000)
+  const before = (seconds: number) => addSeconds(now, -seconds)
   return { now, issuedAfter: before(tokenSeconds), idleAfter: before(idleSeconds), createdAfter: before(maxAgeSeconds) }
 }
 

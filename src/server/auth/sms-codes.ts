@@ -1,6 +1,6 @@
 import { rateLimit } from './rate-limits.ts'
 import { smsCodeRules } from './sms-code-rules.ts'
-import { addHours, addMinutes } from '../platform/calendar.ts'
+import { addHours, addMinutes, addSeconds } from '../platform/calendar.ts'
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Sql } from '../db/db.ts'
 import { resetLimit, consume, consumedCount, minutesUntilReset } from './rate-limit-queries.ts'
@@ -81,7 +81,7 @@ export async function issueSmsCode(
     codeHash: Buffer.concat([salt, hashCode(sql, salt, key, code)]),
     now,
     expiresAt: addMinutes(now, minutes),
-    notSince: new Date(now.getTime() - resendSeconds * 1000),
+    notSince: addSeconds(now, -resendSeconds),
   })
   if (!placed) {
     const sentAt = (await lastSmsCode(sql, key))?.sentAt ?? now

@@ -9,7 +9,7 @@ import type { Loan } from '../loans/loan-queries.ts'
 import { applyEvent } from '../loans/apply-event.ts'
 import { insertLoan, lockLoan } from '../loans/loan-queries.ts'
 import { loanTerms } from '../loans/loan-terms.ts'
-import { endOfDay, fromSeconds, toDayNumber } from '../platform/calendar.ts'
+import { startOfDay, toDayNumber } from '../platform/calendar.ts'
 import { commissionOf, purchasePosting } from './purchase-postings.ts'
 import type { Purchase } from './purchase-queries.ts'
 import { markPurchasePaid } from './purchase-queries.ts'
@@ -43,7 +43,7 @@ export async function startPurchaseLoan(
   })
   const placed = id && (await lockLoan(sql, id))
   if (!placed) throw new ApiError('orderOpen')
-  const nextAt = fromSeconds(endOfDay(toDayNumber(now)) + 1)
+  const nextAt = startOfDay(toDayNumber(now) + 1)
   const loan = await applyEvent(sql, placed, 'purchased', now, { startedAt: now, nextAt })
   if (!loan) throw new Error(`The loan ${placed.id} could not be started.`)
   const commission = commissionOf(merchant, purchase.amount)

@@ -7,6 +7,10 @@ export type BillRow = { id: string; no: number; paidAt: Date | null }
 
 export const listBills = (sql: Sql, loanId: string): Promise<BillRow[]> => listBillsOf(sql, [loanId])
 
+/** Ids of a loan's bills by their number. */
+export const billIds = async (sql: Sql, loanId: string): Promise<Map<number, string>> =>
+  new Map((await listBills(sql, loanId)).map(({ no, id }) => [no, id]))
+
 /** Bills of several loans, each with its loan's id. */
 export async function listBillsOf(sql: Sql, loanIds: readonly string[]): Promise<(BillRow & { loanId: string })[]> {
   return sql.query(`select ${columns('id, no, paid_at, loan_id')} from bill where loan_id = any($1::uuid[]) order by no`, [loanIds])

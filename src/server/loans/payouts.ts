@@ -6,7 +6,7 @@ import { applyEvent } from './apply-event.ts'
 import { payoutRequestedAt, setNextAt } from './loan-queries.ts'
 import { accountById } from '../auth/account-queries.ts'
 import type { Ports } from '../ports/ports.ts'
-import { addHours, addMinutes, endOfDay, endOfDayAfter, fromSeconds, toDayNumber, toSeconds } from '../platform/calendar.ts'
+import { addHours, addMinutes, endOfDayAfter, fromSeconds, startOfDay, toDayNumber, toSeconds } from '../platform/calendar.ts'
 import { derivedUuid } from '../platform/derived-uuid.ts'
 import type { Policy } from '../catalog/policy.ts'
 import { findPayoutRequest } from '../ports/payout-request-queries.ts'
@@ -96,7 +96,7 @@ function arrivalOf(requestedAt: Date | undefined, paidAt: Date, now: Date): Date
 
 /** Interest runs from the day on which the money arrived. */
 async function startLoan(sql: Sql, loan: Loan, paidAt: Date, now: Date): Promise<Loan | undefined> {
-  const active = await applyEvent(sql, loan, 'payoutOk', now, { startedAt: paidAt, nextAt: fromSeconds(endOfDay(toDayNumber(paidAt)) + 1) })
+  const active = await applyEvent(sql, loan, 'payoutOk', now, { startedAt: paidAt, nextAt: startOfDay(toDayNumber(paidAt) + 1) })
   if (!active) return undefined
   await post(sql, active.id, `payout:${active.id}`, { ...ZERO_POSTING, cash: -active.principal, principal: active.principal }, paidAt)
   await saveBills(sql, loanPositionOf(active, [], paidAt))

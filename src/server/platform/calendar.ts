@@ -19,6 +19,7 @@ export function dayNumberOf(isoDay: unknown): number | undefined {
   const day = Date.parse(isoDay) / DAY_MS
   return Number.isInteger(day) && toIsoDay(day) === isoDay ? day : undefined
 }
+export const addSeconds = (date: Date, seconds: number): Date => new Date(date.getTime() + seconds * 1000)
 export const addMinutes = (date: Date, minutes: number): Date => new Date(date.getTime() + minutes * MINUTE_MS)
 export const addHours = (date: Date, hours: number): Date => addMinutes(date, hours * 60)
 export const addDays = (date: Date, days: number): Date => addMinutes(date, days * DAY_MINUTES)

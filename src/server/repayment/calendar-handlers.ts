@@ -3,7 +3,7 @@ import { createCalendar } from '../../product/icalendar.ts'
 import { loadMemberContext } from '../account/member-context.ts'
 import type { Handlers } from '../calls/call-handler.ts'
 import { ApiError } from '../calls/errors.ts'
-import { listBills } from '../loans/bill-queries.ts'
+import { billIds } from '../loans/bill-queries.ts'
 import { readLoanPosition } from '../loans/loan-position.ts'
 import { runningLoan } from '../loans/loan-queries.ts'
 import { openAmount } from '../loans/statement.ts'
@@ -14,12 +14,13 @@ const REMINDER_HOUR = 9
 
 export const calendarHandlers = {
   /** The future bills. A bill keeps its id, so that a newer file updates the calendar instead of filling it. */
-  billCalendar: async (_payload, { text, ...context }) => {
-    const { member, now, policy } = await loadMemberContext({ text, ...context })
-    const loan = await runningLoan(context.sql, member.id)
+  billCalendar: async (_payload, context) => {
+    const { sql, text } = context
+    const { member, now, policy } = await loadMemberContext(context)
+    const loan = await runningLoan(sql, member.id)
     if (!loan) throw new ApiError('notFound')
-    const { statement, startDay, day } = await readLoanPosition(context.sql, loan, now)
-    const ids = new Map((await listBills(context.sql, loan.id)).map((bill) => [bill.no, bill.id]))
+    const { statement, startDay, day } = await readLoanPosition(sql, loan, now)
+    const ids = await billIds(sql, loan.id)
     const alarms = policy.messages.dueSoon.days.map((days) => days * 24 - REMINDER_HOUR)
     const events = statement.bills
       .filter((bill) => openAmount(bill) > 0n && bill.day >= day)

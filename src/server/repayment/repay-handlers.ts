@@ -1,5 +1,5 @@
 import { formats } from '../../product/formats.ts'
-import { listBills } from '../loans/bill-queries.ts'
+import { billIds } from '../loans/bill-queries.ts'
 import { lockRunningLoan, findOpenOrLastLoan, runningLoan } from '../loans/loan-queries.ts'
 import { apiStatus } from '../loans/loan-states.ts'
 import { selectedBankAccount } from '../profile/bank-account-queries.ts'
@@ -182,7 +182,7 @@ export const repayHandlers = {
     const quote = payload.repayment_type === REPAYMENT_KIND.settle ? settlementQuote(position, all) : undefined
     if (payload.quote_id !== undefined && payload.quote_id !== quote?.id)
       throw new ApiError('settlementQuoteEnded', { field: '/quote_id', amount: formats.rupiah(all.amount) })
-    const ids = new Map((await listBills(context.sql, loan.id)).map((bill) => [bill.no, bill.id]))
+    const ids = await billIds(context.sql, loan.id)
     const chosen = selectBills(position, ids, payload.repayment_type, payload.loan_plan, payload.current_bill_plan)
     const price = priceSelection(policy, position, chosen)
     if (!isAcceptedAmount(price, BigInt(payload.repayment_total_amount)))

@@ -4,12 +4,12 @@ import type { Loan } from '../loans/loan-queries.ts'
 import { applyEvent } from '../loans/apply-event.ts'
 import { setNextAt } from '../loans/loan-queries.ts'
 import { closePaymentCodes } from './payment-code-queries.ts'
-import { fromSeconds, toDayNumber, endOfDay } from '../platform/calendar.ts'
+import { startOfDay, toDayNumber } from '../platform/calendar.ts'
 import type { LoanPosition } from '../loans/loan-position.ts'
 
 /** The loan is due again at the end of the day. */
 export async function updateLoanState(sql: Sql, { loan, statement }: LoanPosition, now: Date): Promise<Loan | undefined> {
-  const nextAt = fromSeconds(endOfDay(toDayNumber(now)) + 1)
+  const nextAt = startOfDay(toDayNumber(now) + 1)
   if (outstandingAmount(statement) === 0n) {
     await closePaymentCodes(sql, loan.id)
     return applyEvent(sql, loan, 'settled', now, { nextAt: null })

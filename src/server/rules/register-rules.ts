@@ -3,7 +3,7 @@ import type { Services } from '../calls/services.ts'
 import type { createTranslations } from '../http/translations.ts'
 import { insertAccess } from '../person/person-queries.ts'
 import { staffAccess } from '../person/staff-access.ts'
-import { dayNumberOf, fromSeconds, toDayNumber, toIsoDay, startOfDay, endOfDay } from '../platform/calendar.ts'
+import { dayNumberOf, startOfDay, toDayNumber, toIsoDay } from '../platform/calendar.ts'
 import { createRulesReader, type KeptRules } from './kept-rules.ts'
 import { rulesPageStyle } from './rules-page-style.ts'
 import { momentsOfOrder } from './rules-queries.ts'
@@ -99,6 +99,6 @@ const isName = (value: unknown): value is string => typeof value === 'string' &&
 /** From the beginning of the day in Jakarta to its end, or until now. */
 function spanOf(isoDay: string, now: Date): { from: Date; to: Date } {
   const day = dayNumberOf(isoDay) ?? toDayNumber(now)
-  const end = fromSeconds(endOfDay(day) + 1)
+  const end = startOfDay(day + 1)
   return { from: startOfDay(day), to: end < now ? new Date(end.getTime() - 1) : now }
 }
