@@ -98,11 +98,12 @@ export const commerceHandlers = {
     const memberContext = await loadMemberContext(context)
     const { member, now, policy } = memberContext
     const { sql } = context
-    const { pid, product_id: productId = pid, coupon_id: couponId, coupons_id: copiedCouponId = couponId } = payload
-    if (productId !== pid) throw new ApiError('invalidField', { field: '/product_id' })
-    if (copiedCouponId !== (couponId ?? copiedCouponId)) throw new ApiError('invalidField', { field: '/coupons_id' })
+    // The product and the coupon may come under two names.
+    const { pid, product_id = pid, coupon_id, coupons_id = coupon_id } = payload
+    if (product_id !== pid) throw new ApiError('invalidField', { field: '/product_id' })
+    if (coupon_id !== undefined && coupon_id !== coupons_id) throw new ApiError('invalidField', { field: '/coupons_id' })
     const version = currentPurchaseAgreement(context, payload)
-    const chosen = { sign_key: payload.sign_key, coupon_id: couponId ?? copiedCouponId }
+    const chosen = { sign_key: payload.sign_key, coupon_id: coupons_id }
     const { purchase, standing } = await claimPayablePurchase(context, memberContext, chosen)
     const amount = financedAmount(purchase)
     if (BigInt(payload.amount) !== amount) throw new ApiError('amountChanged', { field: '/amount', amount: formats.rupiah(amount) })
