@@ -7,7 +7,7 @@ import { post } from '../ledger/ledger-queries.ts'
 import { loanPositionOf, saveBills } from '../loans/loan-position.ts'
 import type { Loan } from '../loans/loan-queries.ts'
 import { applyEvent } from '../loans/apply-event.ts'
-import { insertLoan, lockLoan } from '../loans/loan-queries.ts'
+import { insertLoan } from '../loans/loan-queries.ts'
 import { loanTerms } from '../loans/loan-terms.ts'
 import { startOfDay, toDayNumber } from '../platform/calendar.ts'
 import { commissionOf, purchasePosting } from './purchase-postings.ts'
@@ -29,7 +29,7 @@ export async function startPurchaseLoan(
   const product = policy.payLater.get(pid)
   const merchant = policy.merchants.get(purchase.merchant)
   if (!product || !merchant) throw new ApiError('purchaseClosed')
-  const id = await insertLoan(sql, member.id, {
+  const placed = await insertLoan(sql, member.id, {
     product: pid,
     merchant: purchase.merchant,
     periods: product.period,
@@ -41,7 +41,6 @@ export async function startPurchaseLoan(
     expectedAt: now,
     release: context.config.release,
   })
-  const placed = id && (await lockLoan(sql, id))
   if (!placed) throw new ApiError('orderOpen')
   const nextAt = startOfDay(toDayNumber(now) + 1)
   const loan = await applyEvent(sql, placed, 'purchased', now, { startedAt: now, nextAt })

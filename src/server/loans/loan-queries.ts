@@ -67,24 +67,24 @@ type NewLoan = Pick<
 > & { release: string }
 
 /** Undefined when the borrower has an open order: the unique index decides, also between two servers. */
-export async function insertLoan(sql: Sql, accountId: string, loan: NewLoan): Promise<string | undefined> {
-  const id = await withReferenceNumber('', loan.createdAt, async (no) => {
+export async function insertLoan(sql: Sql, accountId: string, loan: NewLoan): Promise<Loan | undefined> {
+  const written = await withReferenceNumber('', loan.createdAt, async (no) => {
     const inserted = await insertUnder(no, sql, accountId, loan)
     return inserted ?? ((await findOpenLoan(sql, accountId)) ? null : undefined)
   })
-  return id ?? undefined
+  return written ?? undefined
 }
 
 /** Also undefined when the number is taken. */
-async function insertUnder(no: string, sql: Sql, accountId: string, loan: NewLoan): Promise<string | undefined> {
+async function insertUnder(no: string, sql: Sql, accountId: string, loan: NewLoan): Promise<Loan | undefined> {
   const placed = { ...loan, purposeWords: JSON.stringify(loan.purposeWords), state: 'checking', open: true }
-  const [row] = await insertRow<{ id: string }>(
+  const [row] = await insertRow<Loan>(
     sql,
     'loan_order',
     { id: randomUUID(), no, accountId, ...placed },
-    'on conflict do nothing returning id',
+    `on conflict do nothing returning ${COLUMNS}`,
   )
-  return row?.id
+  return row
 }
 
 /** Open orders first, then the newest. */

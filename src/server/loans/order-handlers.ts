@@ -9,7 +9,7 @@ import { acceptedAges } from '../credit/age-limits.ts'
 import { lockCredit } from '../credit/credit-queries.ts'
 import { readStanding, requireMayBorrow } from './standing.ts'
 import { applyEvent } from './apply-event.ts'
-import { lockLoan, insertLoan } from './loan-queries.ts'
+import { insertLoan } from './loan-queries.ts'
 import { loanTerms } from './loan-terms.ts'
 import { isAffordable, readBorrowerBounds } from './borrower-bounds.ts'
 import { ApiError } from '../calls/errors.ts'
@@ -103,7 +103,7 @@ export const orderHandlers = {
     await verifySmsCode(sql, context, { phone: member.phone, purpose: 'order', code: payload.sms_code }, now)
 
     const expectedAt = addWorkingDays(now, policy.terms.timers.payoutExpectedWorkingDays, policy.terms.holidays)
-    const id = await insertLoan(sql, member.id, {
+    const loan = await insertLoan(sql, member.id, {
       product: payload.pid,
       merchant: null,
       periods: payload.period,
@@ -115,9 +115,8 @@ export const orderHandlers = {
       expectedAt: expectedAt,
       release: context.config.release,
     })
-    await saveGeolocation(sql, member.id, 'order', context.geolocation, now)
-    const loan = id && (await lockLoan(sql, id))
     if (!loan) throw new ApiError('orderOpen')
+    await saveGeolocation(sql, member.id, 'order', context.geolocation, now)
     const props = { plan: quoteReply(context, quoteRequest, quote) }
     for (const [document, version] of Object.entries(agreements))
       await saveConsent(
