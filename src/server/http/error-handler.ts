@@ -35,9 +35,10 @@ export function registerErrorHandler(app: FastifyInstance, translations: Transla
     return sendNotFound(reply)
   }
   // Answers unknown addresses before a body is read; the not-found handler below is for missing files.
-  app.addHook('onRequest', (request, reply, done) => {
-    if (!request.is404) return done()
-    Promise.resolve(nowhere(request, reply)).then((page) => (reply.sent ? undefined : reply.send(page)), done)
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404) return undefined
+    await nowhere(request, reply)
+    return reply
   })
   app.setNotFoundHandler(nowhere)
 }
