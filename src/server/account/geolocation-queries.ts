@@ -6,7 +6,7 @@ import type { Geolocation } from '../calls/call-handler.ts'
 export async function saveGeolocation(
   sql: Sql,
   accountId: string,
-  step: string,
+  step: 'application' | 'order',
   geolocation: Geolocation | undefined,
   at: Date,
 ): Promise<void> {

@@ -13,9 +13,9 @@ import { staffAccess } from './staff-access.ts'
  * log. Not a call of the app's contract, because photos may not be stored, as replies are, or reach a phone.
  */
 export function registerPhotos(app: FastifyInstance, { clock, db, settings }: Services): void {
-  app.get('/staff/photos', async (request, reply) => {
+  app.get<{ Querystring: { uid?: unknown } }>('/staff/photos', async (request, reply) => {
     const access = staffAccess(request, settings)
-    const { uid } = request.query as { uid?: unknown }
+    const { uid } = request.query
     if (!access || typeof uid !== 'string' || !isUuid(uid)) throw new ApiError('noSuchCall')
     const photos = await db.transaction(async (tx) => {
       if (!(await accountById(tx, uid))) return undefined

@@ -1,13 +1,14 @@
 import { columns } from '../db/columns.ts'
 import { randomUUID } from 'node:crypto'
 import type { Sql } from '../db/db.ts'
+import type { RepaymentKind } from './payment-offers.ts'
 
 export type PaymentCode = {
   id: string
   accountId: string
   loanId: string
   code: string
-  kind: number
+  kind: RepaymentKind
   method: string
   bills: string[]
   amount: bigint

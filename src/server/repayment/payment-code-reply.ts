@@ -46,7 +46,7 @@ export function paymentCodeReply(context: CallContext, policy: Policy, code: Pay
     expire_time: toSeconds(code.expiresAt),
     plan_ids: code.bills,
     quote_id: code.quoteId,
-    repayment_type: code.kind as 1 | 2 | 3,
+    repayment_type: code.kind,
     how_to: paymentPlaces[method.type].map((place) => ({
       place,
       title: context.text(`policy.place.${place}`),

@@ -19,7 +19,6 @@ import { failReason, fixesLeft } from '../loans/fail-reason.ts'
 import { isOpen, apiStatus, isCancellable } from '../loans/loan-states.ts'
 import { isPayoutUnsent } from '../loans/payouts.ts'
 import { loadMemberContext } from '../account/member-context.ts'
-import type { RepaymentKind } from './payment-offers.ts'
 import { REPAYMENT_KIND } from './payment-offers.ts'
 import { loanSummary, payoutExpectation } from '../loans/loan-summary.ts'
 import { type LoanPosition, loanPositionOf, planOf, savedByPaying } from '../loans/loan-position.ts'
@@ -92,7 +91,7 @@ function paymentSource(context: CallContext, policy: Policy, { source, code: pai
   if (!code) return { name: context.text('policy.assigned'), code: paidCode, repayment_type: nearest }
   const method = policy.methods.get(code.method)
   const name = method ? methodName(context, code.method, method) : context.text('policy.retired')
-  return { pay_type: method?.type, name, code: code.code, repayment_type: code.kind as RepaymentKind }
+  return { pay_type: method?.type, name, code: code.code, repayment_type: code.kind }
 }
 
 type OfPayments = { payments: PaymentRow[]; codes: PaymentCode[]; postings: Map<string, Posting> }

@@ -9,7 +9,8 @@ import { rulesPageStyle } from './rules-page-style.ts'
 import { momentsOfOrder } from './rules-queries.ts'
 import { BASE, rulesPage, STYLE, type RulesPage } from './rules-page.ts'
 
-type Query = { on?: unknown; release?: unknown; order?: unknown; channel?: unknown; lang?: unknown }
+type Route = { Querystring: { on?: unknown; release?: unknown; order?: unknown; channel?: unknown; lang?: unknown } }
+type Asking = FastifyRequest<Route>
 
 /**
  * `GET /rules?on=2026-11-22`: the rules in force at the end of a day, or with `release` those of one release, for everybody. `channel`
@@ -20,8 +21,8 @@ export function registerRules(app: FastifyInstance, services: Services, translat
   const reader = createRulesReader(services)
   const languages = Object.keys(config.locales.supported).map(translations.languageOf)
 
-  const start = (request: FastifyRequest) => {
-    const { on, lang, channel = BASE } = request.query as Query
+  const start = (request: Asking) => {
+    const { on, lang, channel = BASE } = request.query
     const wanted = typeof lang === 'string' ? lang : (request.headers['accept-language'] ?? '')
     const locale = translations.localeFromAcceptLanguage(wanted)
     const today = toIsoDay(toDayNumber(clock.now()))
@@ -49,8 +50,8 @@ export function registerRules(app: FastifyInstance, services: Services, translat
 
   app.get(STYLE, { exposeHeadRoute: true }, async (_request, reply) => reply.type('text/css; charset=utf-8').send(rulesPageStyle))
 
-  app.get('/rules', { exposeHeadRoute: true }, async (request, reply) => {
-    const { release, order } = request.query as Query
+  app.get<Route>('/rules', { exposeHeadRoute: true }, async (request, reply) => {
+    const { release, order } = request.query
     const { page, on } = start(request)
     if (order !== undefined) return sendBorrower(request, reply, page)
     if (release !== undefined) {
@@ -64,8 +65,8 @@ export function registerRules(app: FastifyInstance, services: Services, translat
     return send(reply, withRules({ ...page, on, asked: { on } }, isKnown ? found : undefined))
   })
 
-  async function sendBorrower(request: FastifyRequest, reply: FastifyReply, page: Omit<Asked, 'on' | 'asked'>) {
-    const { order: no } = request.query as Query
+  async function sendBorrower(request: Asking, reply: FastifyReply, page: Omit<Asked, 'on' | 'asked'>) {
+    const { order: no } = request.query
     const access = staffAccess(request, settings)
     if (!access || !isName(no)) return missing(reply)
     const found = await db.transaction(async (tx) => {

@@ -32,8 +32,8 @@ export const takenEffect = (sql: Sql, from: Date, to: Date): Promise<InForce[]> 
     to,
   ])
 
-/** `kind`: profile, decision, consent or order; `subject`: which one. `release`: null before releases were stored. */
-export type Moment = { kind: string; subject: string; at: Date | null; release: string | null }
+/** `subject`: which one of its kind. `release`: null before releases were stored. */
+export type Moment = { kind: 'profile' | 'decision' | 'consent' | 'order'; subject: string; at: Date | null; release: string | null }
 
 /**
  * Answers, decisions and consents of the borrower of an order, oldest first; undefined for an unknown number. `channel`: channel in which
