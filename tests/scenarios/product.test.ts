@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { runScenario } from '../../src/scenarios/run-scenario.ts'
-import { type Scenario } from '../../src/scenarios/scenario.ts'
+import type { Scenario } from '../../src/scenarios/scenario.ts'
 import { breakdowns } from './breakdowns.ts'
 import { configOf, depsFor, scenarioFiles } from './product-scenarios.ts'
 

@@ -1,6 +1,5 @@
 import type { RawReply, DeviceReply } from '../../src/core/host/reply.ts'
-import type { SentCall } from '../../src/scenarios/device.ts'
-import { createDevice } from '../../src/scenarios/device.ts'
+import { createDevice, type SentCall } from '../../src/scenarios/device.ts'
 import { createHeadlessApp, type HeadlessApp, type HeadlessAppOptions } from '../../src/scenarios/headless-app.ts'
 import type { Call } from '../../src/core/language/calls.ts'
 import type { Flows } from '../../src/core/language/flows.ts'

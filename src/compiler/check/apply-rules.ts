@@ -3,7 +3,7 @@ import { createFinding } from '../load/finding.ts'
 import { originOf } from '../load/origin-of.ts'
 import { pointerOf, read, readPath, tokens } from '../../core/language/pointer.ts'
 import { patchShapes } from './rules/channels/patch-shapes.ts'
-import { type Hit, type Rule, type Rules } from './rule/rule.ts'
+import type { Hit, Rule, Rules } from './rule/rule.ts'
 import { allShapeHits, shapeMessages } from './rules/files/shape-rules.ts'
 import type { CheckContext } from './context/check-context.ts'
 

@@ -1,5 +1,4 @@
-import { Ajv } from 'ajv'
-import type { Options } from 'ajv'
+import { Ajv, type Options } from 'ajv'
 import addFormats from 'ajv-formats'
 
 /** The types of ajv-formats mistake its CommonJS export for a module, hence the cast. */

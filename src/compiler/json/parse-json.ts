@@ -1,5 +1,4 @@
-import { getLocation, parse, parseTree, printParseErrorCode, visit } from 'jsonc-parser'
-import type { Node, ParseError } from 'jsonc-parser'
+import { getLocation, type Node, parse, type ParseError, parseTree, printParseErrorCode, visit } from 'jsonc-parser'
 
 import type { Json } from '../../core/language/json.ts'
 import { pointerOf, tokens } from '../../core/language/pointer.ts'

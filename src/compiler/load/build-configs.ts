@@ -5,14 +5,12 @@ import { createFinding } from './finding.ts'
 import { kind } from '../../phrases/kind.ts'
 import { escapeToken, pointerOf, read } from '../../core/language/pointer.ts'
 import { isMap, own } from '../../core/language/map.ts'
-import { mapOrEmpty, entriesOrEmpty, isText } from '../json/read-json.ts'
-import type { JsonMap } from '../json/read-json.ts'
+import { entriesOrEmpty, isText, type JsonMap, mapOrEmpty } from '../json/read-json.ts'
 import { operatorsOf, cachedVocabulary } from './operators.ts'
 import { mergeChannelPatch } from './merge-channel-patch.ts'
 import { resolveFacts } from './resolve-facts.ts'
 import { brokenRefFindings, brokenRefMessages } from './broken-refs.ts'
-import { createRefInliner } from './ref-inliner.ts'
-import type { BrokenRef, Documents, InlinedSchemas } from './ref-inliner.ts'
+import { type BrokenRef, createRefInliner, type Documents, type InlinedSchemas } from './ref-inliner.ts'
 
 /** The configuration as written, before `$ref`s are inlined. A channel's patch has the same shape and applies to this. */
 type RawConfig = {

@@ -2,8 +2,7 @@ import { mergePatch } from '../../core/language/merge-patch.ts'
 import { isFactRef } from './resolve-facts.ts'
 import { isMap } from '../../core/language/map.ts'
 import type { JsonMap } from '../json/read-json.ts'
-import { isOperation } from './operators.ts'
-import type { Operators } from './operators.ts'
+import { isOperation, type Operators } from './operators.ts'
 
 /** Sections whose maps hold values and conditions; everywhere else maps merge at every depth. */
 const languageSections = new Set(['app', 'routes', 'decisions', 'screens', 'forms', 'actions', 'journeys'])

@@ -1,6 +1,5 @@
 import type { Sources } from './config.ts'
-import { readVocabulary } from './vocabulary.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import { readVocabulary, type Vocabulary } from './vocabulary.ts'
 
 /** The keys that make an object a value, each with the options allowed beside it. */
 export type Operators = Map<string, Set<string>>

@@ -2,8 +2,7 @@ import type { JsonSchema } from '../../core/language/json.ts'
 import type { PropVisibility } from '../../scenarios/render-screen.ts'
 import type { Sources } from './config.ts'
 import { isMap, own } from '../../core/language/map.ts'
-import { listOrEmpty, mapOrEmpty, textOrEmpty, entriesOrEmpty } from '../json/read-json.ts'
-import type { JsonMap } from '../json/read-json.ts'
+import { entriesOrEmpty, type JsonMap, listOrEmpty, mapOrEmpty, textOrEmpty } from '../json/read-json.ts'
 
 /** The vocabulary of the flows, read from the JSON Schemas in `schemas/meta/`, which editors use too. */
 export type Vocabulary = {

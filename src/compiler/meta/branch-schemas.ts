@@ -1,6 +1,5 @@
 import { own } from '../../core/language/map.ts'
-import { mapOrEmpty, textOrEmpty, entriesOrEmpty } from '../json/read-json.ts'
-import type { JsonMap } from '../json/read-json.ts'
+import { entriesOrEmpty, type JsonMap, mapOrEmpty, textOrEmpty } from '../json/read-json.ts'
 
 export type ReadMetaFile = (name: string) => unknown
 

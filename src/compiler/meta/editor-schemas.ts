@@ -1,14 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { branchSchemas } from './branch-schemas.ts'
-import type { ReadMetaFile } from './branch-schemas.ts'
+import { branchSchemas, type ReadMetaFile } from './branch-schemas.ts'
 import type { FileKind, SourceFile, Sources } from '../load/config.ts'
-import { own } from '../../core/language/map.ts'
-import { listOrEmpty, mapOrEmpty, textOrEmpty, entriesOrEmpty } from '../json/read-json.ts'
-import type { JsonMap } from '../json/read-json.ts'
+import { own, mapValues } from '../../core/language/map.ts'
+import { entriesOrEmpty, type JsonMap, listOrEmpty, mapOrEmpty, textOrEmpty } from '../json/read-json.ts'
 import { formatJson } from '../json/format-json.ts'
 import { patchSchemaOf } from './patch-schema.ts'
-import { mapValues } from '../../core/language/map.ts'
 import { sameJson } from '../../core/language/same-json.ts'
 
 type DescribedName = [name: string, about: string]

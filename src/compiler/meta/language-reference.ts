@@ -1,8 +1,7 @@
 import type { ReadMetaFile } from './branch-schemas.ts'
 import type { Sources } from '../load/config.ts'
 import { isMap, own } from '../../core/language/map.ts'
-import { listOrEmpty, mapOrEmpty, textOrEmpty, entriesOrEmpty } from '../json/read-json.ts'
-import type { JsonMap } from '../json/read-json.ts'
+import { entriesOrEmpty, type JsonMap, listOrEmpty, mapOrEmpty, textOrEmpty } from '../json/read-json.ts'
 import { formatJson } from '../json/format-json.ts'
 import { metaFileReader } from './editor-schemas.ts'
 

@@ -1,8 +1,6 @@
 import type { ReadMetaFile } from './branch-schemas.ts'
-import { isMap, own } from '../../core/language/map.ts'
-import { listOrEmpty, mapOrEmpty, textOrEmpty, entriesOrEmpty } from '../json/read-json.ts'
-import type { JsonMap } from '../json/read-json.ts'
-import { mapValues } from '../../core/language/map.ts'
+import { isMap, own, mapValues } from '../../core/language/map.ts'
+import { entriesOrEmpty, type JsonMap, listOrEmpty, mapOrEmpty, textOrEmpty } from '../json/read-json.ts'
 import { sameJson } from '../../core/language/same-json.ts'
 
 const patchableFiles = ['app', 'routes', 'decision', 'screen', 'form', 'journey', 'action']

@@ -1,7 +1,7 @@
 import { runScenario } from '../../scenarios/run-scenario.ts'
 import { type Scenario, type ScenarioFile, scenariosOf } from '../../scenarios/scenario.ts'
 import { joined } from '../../phrases/joined.ts'
-import { type FindingValue } from '../../phrases/phrases.ts'
+import type { FindingValue } from '../../phrases/phrases.ts'
 import { sha256 } from '../files/sha256.ts'
 import type { Config, Configs, Finding, Sources } from '../load/config.ts'
 import { blocksDigest } from '../cache/blocks-digest.ts'

@@ -1,5 +1,4 @@
-import type { Given, Scenario, ScenarioFile, ScenarioReply, Step } from '../../scenarios/scenario.ts'
-import { scenariosOf } from '../../scenarios/scenario.ts'
+import { type Given, type Scenario, type ScenarioFile, type ScenarioReply, scenariosOf, type Step } from '../../scenarios/scenario.ts'
 import type { Json } from '../../core/language/json.ts'
 import type { Config } from '../load/config.ts'
 import { sampleValue } from './sample-value.ts'

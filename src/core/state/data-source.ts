@@ -1,5 +1,5 @@
 import { runActions } from '../actions/run-actions.ts'
-import { type Effects } from '../actions/effects.ts'
+import type { Effects } from '../actions/effects.ts'
 import { holds } from '../values/condition.ts'
 import { reportErrors } from '../host/report-errors.ts'
 import type { DataSource } from '../language/data-sources.ts'

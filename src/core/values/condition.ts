@@ -1,7 +1,6 @@
 import type { Condition, Test } from '../language/conditions.ts'
-import type { Pointer } from '../language/pointer.ts'
 import type { Choose } from '../language/values.ts'
-import { isPointer, read } from '../language/pointer.ts'
+import { isPointer, type Pointer, read } from '../language/pointer.ts'
 import { isAbsent } from './is-absent.ts'
 import type { Env, Scope } from './scope.ts'
 

@@ -2,10 +2,9 @@ import { chosenCase } from './condition.ts'
 import { isAbsent } from './is-absent.ts'
 import { type CoreFormat, coreFormats, scalarText } from './formats.ts'
 import { functions } from './functions.ts'
-import type { Pointer } from '../language/pointer.ts'
 import type { Choose, Text, Value, ValueMap } from '../language/values.ts'
 import { mapValues, entryOf } from '../language/map.ts'
-import { isPointer, read } from '../language/pointer.ts'
+import { isPointer, type Pointer, read } from '../language/pointer.ts'
 import type { Env, PureFunction, Scope } from './scope.ts'
 
 type Operation = { default?: Value; [key: string]: unknown }

@@ -1,7 +1,5 @@
-import type { CallContext, Member } from '../calls/call-handler.ts'
-import { requireMember } from '../calls/call-handler.ts'
-import type { Policy } from '../catalog/policy.ts'
-import { policyOf } from '../catalog/policy.ts'
+import { type CallContext, type Member, requireMember } from '../calls/call-handler.ts'
+import { type Policy, policyOf } from '../catalog/policy.ts'
 
 export type MemberContext = { member: Member; now: Date; policy: Policy }
 

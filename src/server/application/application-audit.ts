@@ -1,6 +1,5 @@
-import type { Credit } from '../credit/credit-queries.ts'
 import { limitEnd } from '../credit/credit-state.ts'
-import { changeCredit, extendApproval, holdApplication } from '../credit/credit-queries.ts'
+import { changeCredit, type Credit, extendApproval, holdApplication } from '../credit/credit-queries.ts'
 import type { Sql } from '../db/db.ts'
 import type { ServerConfig } from '../../core/language/release.ts'
 import { acceptedAges, firstEligibleDay } from '../credit/age-limits.ts'

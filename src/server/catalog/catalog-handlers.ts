@@ -1,7 +1,6 @@
 import type { CallContext, Handlers } from '../calls/call-handler.ts'
 import { agreementsOf } from './agreements.ts'
-import type { Policy, PurposeTree } from './policy.ts'
-import { policyOf } from './policy.ts'
+import { type Policy, policyOf, type PurposeTree } from './policy.ts'
 import { listRegions } from './regions.ts'
 import { displayName } from '../calls/reply-fields.ts'
 

@@ -8,8 +8,7 @@ import { DAY_MS } from '../../product/time.ts'
 import type { Sql } from '../db/db.ts'
 import type { MemberContext } from '../account/member-context.ts'
 import { couponOfPurchase, couponsTaken, listCouponUses, lockCouponStock, releaseCoupon, reserveCoupon } from './coupon-queries.ts'
-import type { Purchase } from './purchase-queries.ts'
-import { lockPurchase, setSaving } from './purchase-queries.ts'
+import { lockPurchase, type Purchase, setSaving } from './purchase-queries.ts'
 
 /** Saving in rupiah, rounded down, and never the whole price. */
 function couponSaving(coupon: Coupon, amount: bigint): bigint {

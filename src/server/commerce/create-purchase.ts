@@ -4,9 +4,8 @@ import { ApiError } from '../calls/errors.ts'
 import type { Sql } from '../db/db.ts'
 import { addMinutes } from '../platform/calendar.ts'
 import type { Merchant } from '../catalog/policy.ts'
-import type { Purchase, PurchaseLine } from './purchase-queries.ts'
 import { amountInvalid } from './amount-invalid.ts'
-import { findMerchantOrder, insertPurchase } from './purchase-queries.ts'
+import { findMerchantOrder, insertPurchase, type Purchase, type PurchaseLine } from './purchase-queries.ts'
 import { signKeyOf } from './sign-key.ts'
 
 export type NewOrder = { merchantOrder: string; customer: string; amount: number; lines: PurchaseLine[]; returnUrl: string }

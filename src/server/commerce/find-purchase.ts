@@ -4,8 +4,7 @@ import type { MemberContext } from '../account/member-context.ts'
 import { lockCredit } from '../credit/credit-queries.ts'
 import { requireMayBorrow, type Standing } from '../loans/standing.ts'
 import { selectCoupon } from './coupons.ts'
-import type { Purchase } from './purchase-queries.ts'
-import { claimPurchase, findPurchase, lockPurchase } from './purchase-queries.ts'
+import { claimPurchase, findPurchase, lockPurchase, type Purchase } from './purchase-queries.ts'
 import { isSignKeyOf, purchaseIdOf } from './sign-key.ts'
 
 /** Returns the order that the headers name. `bodyKey`: the key in the body, which must be the same. */

@@ -11,8 +11,13 @@ import type { Sql } from '../db/db.ts'
 import { addMinutes, toSeconds } from '../platform/calendar.ts'
 import { toNumber } from '../calls/reply-fields.ts'
 import { sendSignedRequest } from '../ports/signed-request.ts'
-import type { MerchantEvent } from './merchant-event-queries.ts'
-import { claimMerchantEvents, finishMerchantEvent, insertMerchantEvent, postponeMerchantEvent } from './merchant-event-queries.ts'
+import {
+  claimMerchantEvents,
+  finishMerchantEvent,
+  insertMerchantEvent,
+  type MerchantEvent,
+  postponeMerchantEvent,
+} from './merchant-event-queries.ts'
 import { newestMerchantKey } from './merchant-key-queries.ts'
 import { KEY_HEADER } from './merchant-requests.ts'
 import { findPurchase } from './purchase-queries.ts'

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../calls/errors.ts'
 import type { Services } from '../calls/services.ts'
-import { policyOf } from '../catalog/policy.ts'
-import type { Merchant } from '../catalog/policy.ts'
+import { type Merchant, policyOf } from '../catalog/policy.ts'
 import { isSignedBy, SIGNATURE_HEADER, TIME_HEADER } from '../ports/signed-request.ts'
 import { findMerchantKey } from './merchant-key-queries.ts'
 

@@ -1,6 +1,5 @@
 import { formats } from '../../product/formats.ts'
-import type { Plan } from '../../product/loan-math.ts'
-import { createPlan } from '../../product/loan-math.ts'
+import { createPlan, type Plan } from '../../product/loan-math.ts'
 import type { ServerConfig } from '../../core/language/release.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { CallContext } from '../calls/call-handler.ts'

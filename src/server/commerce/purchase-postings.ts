@@ -1,6 +1,5 @@
 import type { Merchant } from '../catalog/policy.ts'
-import type { Posting } from '../ledger/ledger-queries.ts'
-import { ZERO_POSTING } from '../ledger/ledger-queries.ts'
+import { type Posting, ZERO_POSTING } from '../ledger/ledger-queries.ts'
 import type { Purchase } from './purchase-queries.ts'
 
 const BASIS_POINTS = 10_000n

@@ -3,13 +3,11 @@ import { ApiError } from '../calls/errors.ts'
 import type { CallContext, Handlers } from '../calls/call-handler.ts'
 import { displayName, isUuid, omitMissing, toNumber } from '../calls/reply-fields.ts'
 import { planOf } from '../loans/loan-position.ts'
-import type { Loan } from '../loans/loan-queries.ts'
-import { findLoan } from '../loans/loan-queries.ts'
+import { findLoan, type Loan } from '../loans/loan-queries.ts'
 import { endOfDay, toDayNumber, toSeconds } from '../platform/calendar.ts'
 import { requirePurchase } from './find-purchase.ts'
 import { financedAmount } from './purchase-postings.ts'
-import type { Purchase, PurchaseState } from './purchase-queries.ts'
-import { findPurchase } from './purchase-queries.ts'
+import { findPurchase, type Purchase, type PurchaseState } from './purchase-queries.ts'
 
 function loanReply(context: CallContext, loan: Loan) {
   const plan = planOf({ ...loan, refunded: 0n })

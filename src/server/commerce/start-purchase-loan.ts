@@ -5,14 +5,12 @@ import { wordsOf } from '../calls/reply-fields.ts'
 import type { MemberContext } from '../account/member-context.ts'
 import { post } from '../ledger/ledger-queries.ts'
 import { loanPositionOf, saveBills } from '../loans/loan-position.ts'
-import type { Loan } from '../loans/loan-queries.ts'
 import { applyEvent } from '../loans/apply-event.ts'
-import { insertLoan } from '../loans/loan-queries.ts'
+import { insertLoan, type Loan } from '../loans/loan-queries.ts'
 import { loanTerms } from '../loans/loan-terms.ts'
 import { startOfDay, toDayNumber } from '../platform/calendar.ts'
 import { commissionOf, purchasePosting } from './purchase-postings.ts'
-import type { Purchase } from './purchase-queries.ts'
-import { markPurchasePaid } from './purchase-queries.ts'
+import { markPurchasePaid, type Purchase } from './purchase-queries.ts'
 
 /**
  * Day 0 is today, since the merchant has the lender's promise from now on. The caller must hold the locks of the borrower's credit row and

@@ -2,8 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { Call } from '../../core/language/calls.ts'
 import type { JsonSchema } from '../../core/language/json.ts'
-import type { Pointer } from '../../core/language/pointer.ts'
-import { escapeToken } from '../../core/language/pointer.ts'
+import { escapeToken, type Pointer } from '../../core/language/pointer.ts'
 
 /** Validates a value. Returns undefined when it fits, else the first error. */
 type Validate = (value: unknown) => ErrorObject | undefined

@@ -1,9 +1,16 @@
 import type { Enums } from '../../generated/enums.ts'
 import { totalOf } from '../../product/loan-math.ts'
-import { lateFeesCharged, lateFeesOwed, openAmount, openAmounts, outstandingAmount, paidAmounts, settlementDueOn } from './statement.ts'
-import type { Bill } from './statement.ts'
-import { listBills } from './bill-queries.ts'
-import type { BillRow } from './bill-queries.ts'
+import {
+  type Bill,
+  lateFeesCharged,
+  lateFeesOwed,
+  openAmount,
+  openAmounts,
+  outstandingAmount,
+  paidAmounts,
+  settlementDueOn,
+} from './statement.ts'
+import { type BillRow, listBills } from './bill-queries.ts'
 import type { Sql } from '../db/db.ts'
 import type { CallContext } from '../calls/call-handler.ts'
 import { endOfDay, toSeconds } from '../platform/calendar.ts'

@@ -1,6 +1,5 @@
 import { formats } from '../../product/formats.ts'
-import type { Plan, Rates } from '../../product/loan-math.ts'
-import { maxPrincipal } from '../../product/loan-math.ts'
+import { maxPrincipal, type Plan, type Rates } from '../../product/loan-math.ts'
 import type { Pointer } from '../../core/language/pointer.ts'
 import type { MemberContext } from '../account/member-context.ts'
 import { ApiError } from '../calls/errors.ts'

@@ -1,14 +1,10 @@
-import type { Plan } from '../../product/loan-math.ts'
-import { createPlan, emptyPlan } from '../../product/loan-math.ts'
-import type { Statement, StatementRules } from './statement.ts'
-import { openPrincipal, paidAmounts, statementOn } from './statement.ts'
+import { createPlan, emptyPlan, type Plan } from '../../product/loan-math.ts'
+import { openPrincipal, paidAmounts, type Statement, statementOn, type StatementRules } from './statement.ts'
 import { listBills, upsertBills } from './bill-queries.ts'
 import type { Sql } from '../db/db.ts'
-import type { Posting } from '../ledger/ledger-queries.ts'
-import { paidBalance, post, ZERO_POSTING } from '../ledger/ledger-queries.ts'
+import { paidBalance, post, type Posting, ZERO_POSTING } from '../ledger/ledger-queries.ts'
 import type { Loan } from './loan-queries.ts'
-import type { PaymentRow } from '../ledger/payment-queries.ts'
-import { listPayments } from '../ledger/payment-queries.ts'
+import { listPayments, type PaymentRow } from '../ledger/payment-queries.ts'
 import { toDayNumber } from '../platform/calendar.ts'
 
 /** State of a loan on a day, always computed from its terms and payments, never from stored results. */

@@ -1,8 +1,7 @@
 import { columns } from '../db/columns.ts'
 import { insertRow } from '../db/insert-row.ts'
 import { randomUUID } from 'node:crypto'
-import type { LoanEvent, LoanState } from './loan-states.ts'
-import { isOpen, isRunning } from './loan-states.ts'
+import { isOpen, isRunning, type LoanEvent, type LoanState } from './loan-states.ts'
 import { withReferenceNumber } from '../calls/reference-number.ts'
 import type { Sql } from '../db/db.ts'
 

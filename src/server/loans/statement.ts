@@ -5,17 +5,18 @@
  * grows, so it cannot close the plan.
  */
 import {
+  accruedCharges,
   addAmounts,
   allocatePayment,
+  type Amounts,
   lateCap,
   noAmounts,
+  type Plan,
   RATE_ONE,
   settlementDue,
   subtractAmounts,
   totalOf,
-  accruedCharges,
 } from '../../product/loan-math.ts'
-import type { Amounts, Plan } from '../../product/loan-math.ts'
 
 export type Payment = { day: number; amount: bigint }
 /** `carried`: part of `due` that was moved here from the previous bill. `paidOn`: day since which nothing of the bill is open. */

@@ -1,7 +1,6 @@
 import type { Enums } from '../../generated/enums.ts'
 import type { Plan } from '../../product/loan-math.ts'
-import { openAmount, settlementDueOn } from '../loans/statement.ts'
-import type { Bill, Statement } from '../loans/statement.ts'
+import { type Bill, openAmount, settlementDueOn, type Statement } from '../loans/statement.ts'
 import type { PaymentMethod } from '../catalog/policy.ts'
 
 /** Codes of `schemas/enums/repaymentType.json`. */

@@ -1,7 +1,6 @@
 import type { Sql } from '../db/db.ts'
 import { ApiError } from '../calls/errors.ts'
-import type { Loan } from '../loans/loan-queries.ts'
-import { lockLoan } from '../loans/loan-queries.ts'
+import { type Loan, lockLoan } from '../loans/loan-queries.ts'
 import { closePaymentCodes, findPaymentCode, markCodePaid } from './payment-code-queries.ts'
 import { findNotice, insertPayment } from '../ledger/payment-queries.ts'
 import { addMessage } from '../inbox/message-queries.ts'

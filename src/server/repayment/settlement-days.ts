@@ -1,7 +1,13 @@
-import type { Amounts, Plan } from '../../product/loan-math.ts'
-import { subtractAmounts } from '../../product/loan-math.ts'
-import type { Payment, StatementRules } from '../loans/statement.ts'
-import { openAmount, outstandingAmount, paidAmounts, settlementDueOn, statementOn } from '../loans/statement.ts'
+import { type Amounts, type Plan, subtractAmounts } from '../../product/loan-math.ts'
+import {
+  openAmount,
+  outstandingAmount,
+  paidAmounts,
+  type Payment,
+  settlementDueOn,
+  statementOn,
+  type StatementRules,
+} from '../loans/statement.ts'
 
 type Terms = { plan: Plan; lateRate: bigint; payments: readonly Payment[]; day: number; rules?: StatementRules }
 /** Rupiah. `paidBefore`: bills assumed to be paid until then. */

@@ -11,12 +11,12 @@ import type { Loan } from '../loans/loan-queries.ts'
 import { insertPayment } from '../ledger/payment-queries.ts'
 import {
   countSurplusPayouts,
-  postponeSurplusPayout,
   dueSurplusPayouts,
   finishSurplusPayout,
   insertSurplusPayout,
+  postponeSurplusPayout,
+  type SurplusPayout,
 } from './surplus-payout-queries.ts'
-import type { SurplusPayout } from './surplus-payout-queries.ts'
 import type { Ports } from '../ports/ports.ts'
 import { ApiError } from '../calls/errors.ts'
 import { addMinutes } from '../platform/calendar.ts'

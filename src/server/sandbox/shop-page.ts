@@ -4,8 +4,7 @@ import { escapeHtml as escape } from '../http/escape-html.ts'
 import { toNumber } from '../calls/reply-fields.ts'
 import type { Purchase } from '../commerce/purchase-queries.ts'
 import { pageFrame } from './page-frame.ts'
-import { goods } from './shop-actions.ts'
-import type { ShopEvent } from './shop-actions.ts'
+import { goods, type ShopEvent } from './shop-actions.ts'
 
 /** `takesReturn`: whether the order can still be returned. */
 type Shown = { cart: string[]; order: Purchase | undefined; takesReturn: boolean; events: ShopEvent[] }

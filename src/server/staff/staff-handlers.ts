@@ -1,8 +1,7 @@
 import { assertStaff } from '../auth/staff-token.ts'
 import type { CallContext, Handlers } from '../calls/call-handler.ts'
 import { displayName } from '../calls/reply-fields.ts'
-import type { PurposeTree } from '../catalog/policy.ts'
-import { policyOf } from '../catalog/policy.ts'
+import { policyOf, type PurposeTree } from '../catalog/policy.ts'
 
 type Node = { id: string; name: string; children?: Node[] }
 

@@ -2,7 +2,7 @@ import type { Disposable, Page, Request } from 'playwright/test'
 import type { Observed } from '../../../src/scenarios/differences.ts'
 import type { Flows } from '../../../src/core/language/flows.ts'
 import { toRawReply, repliesOf } from '../../../src/scenarios/run-scenario.ts'
-import { type Scenario } from '../../../src/scenarios/scenario.ts'
+import type { Scenario } from '../../../src/scenarios/scenario.ts'
 import { bodyOf, type Intercepted, intercept, type Outcome } from './intercept.ts'
 
 /** The line between the phone and an office that answers what the scenario says. */

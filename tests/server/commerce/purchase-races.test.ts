@@ -11,11 +11,9 @@ import { selectCoupon } from '../../../src/server/commerce/coupons.ts'
 import { endPurchase } from '../../../src/server/commerce/close-purchase.ts'
 import { closePurchase, findPurchase, lockPurchase } from '../../../src/server/commerce/purchase-queries.ts'
 import { inTransaction } from '../../../src/server/db/in-transaction.ts'
-import type { Borrower } from '../support/borrower.ts'
-import { createBorrower, fillProfile, orderOf, otherIdentityNumber, submitAndAudit } from '../support/borrower.ts'
+import { type Borrower, createBorrower, fillProfile, orderOf, otherIdentityNumber, submitAndAudit } from '../support/borrower.ts'
 import { hasPostgres, openFreshDatabase } from '../support/engines.ts'
-import type { OpenedOrder, TestMerchant } from '../support/merchant.ts'
-import { callWith, createMerchant, openOrder, payLater } from '../support/merchant.ts'
+import { callWith, createMerchant, type OpenedOrder, openOrder, payLater, type TestMerchant } from '../support/merchant.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 const AT_ONCE = 200

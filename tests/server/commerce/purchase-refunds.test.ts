@@ -10,10 +10,16 @@ import { ledgerSum } from '../support/ledger-sum.ts'
 import { commissionOf, purchasePosting, refundParts, refundPosting } from '../../../src/server/commerce/purchase-postings.ts'
 import { settlementReport } from '../../../src/server/commerce/settlement-report.ts'
 import { endOfDay, toDayNumber, toIsoDay } from '../../../src/server/platform/calendar.ts'
-import type { Borrower } from '../support/borrower.ts'
-import { createBorrower, fillProfile, otherIdentityNumber, repaymentOf, requestPaymentCode, submitAndAudit } from '../support/borrower.ts'
-import type { OpenedOrder, TestMerchant } from '../support/merchant.ts'
-import { createMerchant, openOrder, orderBody, payLater } from '../support/merchant.ts'
+import {
+  type Borrower,
+  createBorrower,
+  fillProfile,
+  otherIdentityNumber,
+  repaymentOf,
+  requestPaymentCode,
+  submitAndAudit,
+} from '../support/borrower.ts'
+import { createMerchant, type OpenedOrder, openOrder, orderBody, payLater, type TestMerchant } from '../support/merchant.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 import { payBills, payToCode } from '../support/pay-bills.ts'
 

@@ -4,8 +4,8 @@ import { ledgerSum } from '../support/ledger-sum.ts'
 import { policyOf } from '../../../src/server/catalog/policy.ts'
 import { endPurchase } from '../../../src/server/commerce/close-purchase.ts'
 import { birthdayOf, endOfDay, toDayNumber, toIsoDay } from '../../../src/server/platform/calendar.ts'
-import type { Borrower } from '../support/borrower.ts'
 import {
+  type Borrower,
   borrowerWithLoan,
   createBorrower,
   fillProfile,
@@ -14,8 +14,16 @@ import {
   requestPaymentCode,
   submitAndAudit,
 } from '../support/borrower.ts'
-import type { TestMerchant } from '../support/merchant.ts'
-import { callWith, createMerchant, openOrder, orderBody, payLater, purchaseAgreement, quoteOf } from '../support/merchant.ts'
+import {
+  callWith,
+  createMerchant,
+  openOrder,
+  orderBody,
+  payLater,
+  purchaseAgreement,
+  quoteOf,
+  type TestMerchant,
+} from '../support/merchant.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 import { payBills, payToCode } from '../support/pay-bills.ts'
 

@@ -6,8 +6,15 @@ import { httpPayout } from '../../../src/server/ports/http-payout.ts'
 import { localPorts } from '../../../src/server/ports/local-ports.ts'
 import { upsertPayoutSetting } from '../../../src/server/ports/local-payout-queries.ts'
 import { markPosted, updatePayoutRequest } from '../../../src/server/ports/payout-request-queries.ts'
-import { type Borrower, borrowerWithLoan, createBorrower, fillProfile, otherIdentityNumber, placeOrder } from '../support/borrower.ts'
-import { submitAndAudit } from '../support/borrower.ts'
+import {
+  type Borrower,
+  borrowerWithLoan,
+  createBorrower,
+  fillProfile,
+  otherIdentityNumber,
+  placeOrder,
+  submitAndAudit,
+} from '../support/borrower.ts'
 import { engines } from '../support/engines.ts'
 import { ledgerSum } from '../support/ledger-sum.ts'
 import { createMerchant, openOrder, payLater } from '../support/merchant.ts'

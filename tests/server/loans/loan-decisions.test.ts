@@ -10,8 +10,8 @@ import {
   otherIdentityNumber,
   placeOrder,
   requestPaymentCode,
+  submitAndAudit,
 } from '../support/borrower.ts'
-import { submitAndAudit } from '../support/borrower.ts'
 import { CALLBACK_SECRET, postSigned, type SignedInstead } from '../support/signed-callback.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 import { payBills, payToCode } from '../support/pay-bills.ts'

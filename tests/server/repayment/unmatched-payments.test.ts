@@ -2,8 +2,16 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ledgerSum } from '../support/ledger-sum.ts'
 import { receivePayment } from '../../../src/server/repayment/receive-payment.ts'
-import { type Borrower, borrowerWithLoan, createBorrower, otherIdentityNumber, requestPaymentCode } from '../support/borrower.ts'
-import { fillProfile, placeOrder, submitAndAudit } from '../support/borrower.ts'
+import {
+  type Borrower,
+  borrowerWithLoan,
+  createBorrower,
+  otherIdentityNumber,
+  requestPaymentCode,
+  fillProfile,
+  placeOrder,
+  submitAndAudit,
+} from '../support/borrower.ts'
 import { engines } from '../support/engines.ts'
 import { CALLBACK_SECRET, postSigned, type SignedInstead } from '../support/signed-callback.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'

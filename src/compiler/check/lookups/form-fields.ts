@@ -1,7 +1,6 @@
 import { own } from '../../../core/language/map.ts'
 import { textOrEmpty, entriesOrEmpty } from '../../json/read-json.ts'
-import { schemaFields } from './schema-fields.ts'
-import type { SchemaField } from './schema-fields.ts'
+import { type SchemaField, schemaFields } from './schema-fields.ts'
 import type { CheckContext } from '../context/check-context.ts'
 
 type FormField = { form: string; schema: string; field: SchemaField }

@@ -1,11 +1,9 @@
 import { isMap, own } from '../../../core/language/map.ts'
-import { mapOrEmpty, textOrEmpty, entriesOrEmpty } from '../../json/read-json.ts'
-import type { JsonMap } from '../../json/read-json.ts'
+import { entriesOrEmpty, type JsonMap, mapOrEmpty, textOrEmpty } from '../../json/read-json.ts'
 import { routeNavigations } from './route-navigations.ts'
 import { pathParams } from '../typing/route-index.ts'
 import type { Type } from '../typing/type.ts'
-import { below } from '../rule/location.ts'
-import type { ConfigLocation } from '../rule/location.ts'
+import { below, type ConfigLocation } from '../rule/location.ts'
 import type { TypeScope } from '../typing/uses.ts'
 import type { CheckContext } from '../context/check-context.ts'
 

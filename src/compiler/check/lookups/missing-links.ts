@@ -1,5 +1,4 @@
-import { closestName } from '../rule/rule.ts'
-import type { Hit } from '../rule/rule.ts'
+import { closestName, type Hit } from '../rule/rule.ts'
 import type { ConfigLocation } from '../rule/location.ts'
 
 export type Link = { at: ConfigLocation; name: string }

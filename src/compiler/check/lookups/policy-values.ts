@@ -1,8 +1,7 @@
 import { posix } from 'node:path'
 import { isMap, own } from '../../../core/language/map.ts'
 import { listOrEmpty, mapOrEmpty, textOrEmpty, entriesOrEmpty } from '../../json/read-json.ts'
-import { below } from '../rule/location.ts'
-import type { ConfigLocation } from '../rule/location.ts'
+import { below, type ConfigLocation } from '../rule/location.ts'
 import type { CheckContext } from '../context/check-context.ts'
 import { memoize } from './memoize.ts'
 

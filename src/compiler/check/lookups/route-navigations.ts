@@ -1,11 +1,9 @@
 import { isMap, own } from '../../../core/language/map.ts'
 import { mapOrEmpty, entriesOrEmpty } from '../../json/read-json.ts'
 import type { CheckContext } from '../context/check-context.ts'
-import { below } from '../rule/location.ts'
-import type { ConfigLocation } from '../rule/location.ts'
+import { below, type ConfigLocation } from '../rule/location.ts'
 import type { TypeScope } from '../typing/uses.ts'
-import { routeTarget } from './route-target.ts'
-import type { RouteTarget } from './route-target.ts'
+import { routeTarget, type RouteTarget } from './route-target.ts'
 
 const routesLocation: ConfigLocation = { of: 'routes', pointer: '' }
 

@@ -1,9 +1,7 @@
 import { isPointer } from '../../../core/language/pointer.ts'
 import { isMap, own } from '../../../core/language/map.ts'
-import { textOrEmpty, isText } from '../../json/read-json.ts'
-import type { JsonMap } from '../../json/read-json.ts'
-import { pathParams } from '../typing/route-index.ts'
-import type { RouteIndex } from '../typing/route-index.ts'
+import { isText, type JsonMap, textOrEmpty } from '../../json/read-json.ts'
+import { pathParams, type RouteIndex } from '../typing/route-index.ts'
 
 /** `params` fill the route's path; `extras` become its state or its query. */
 export type RouteTarget = { name: string; route: JsonMap; path: string; params: string[]; extras: string[]; extrasAs: 'state' | 'query' }

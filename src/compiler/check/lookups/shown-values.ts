@@ -1,7 +1,6 @@
 import { entryOf, isMap, own } from '../../../core/language/map.ts'
 import { isPointer, tokens } from '../../../core/language/pointer.ts'
-import { mapOrEmpty, textOrEmpty, entriesOrEmpty, isText } from '../../json/read-json.ts'
-import type { JsonMap } from '../../json/read-json.ts'
+import { entriesOrEmpty, isText, type JsonMap, mapOrEmpty, textOrEmpty } from '../../json/read-json.ts'
 import type { CheckContext } from '../context/check-context.ts'
 
 /**

@@ -1,7 +1,6 @@
 import { isText } from '../../json/read-json.ts'
 import type { CheckContext } from '../context/check-context.ts'
-import type { ConfigLocation } from '../rule/location.ts'
-import { below } from '../rule/location.ts'
+import { below, type ConfigLocation } from '../rule/location.ts'
 import { type Type, acceptsValue, knownStrings, pointerTokens } from '../typing/type.ts'
 
 /** A route `name` kept in the session at `pointer` for a later `go`; `at`: place of the write. */

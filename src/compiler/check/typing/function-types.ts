@@ -1,9 +1,7 @@
 import type { FunctionName } from '../../../core/language/values.ts'
 import { isPointer } from '../../../core/language/pointer.ts'
-import { textOrEmpty, isText } from '../../json/read-json.ts'
-import type { JsonMap } from '../../json/read-json.ts'
-import { integerType, itemOf, namesBelow, memberType, unionType } from './type.ts'
-import type { Type } from './type.ts'
+import { isText, type JsonMap, textOrEmpty } from '../../json/read-json.ts'
+import { integerType, itemOf, memberType, namesBelow, type Type, unionType } from './type.ts'
 
 /** `declared`: the result type that `schemas/meta/functions.json` declares; all that is known of a product's function. */
 type TypeResolver = { valueType(value: unknown): Type; stepsType(journey: string): Type; declared: Type | undefined }

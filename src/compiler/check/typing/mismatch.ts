@@ -3,8 +3,7 @@ import { phrase, type Phrase } from '../../../phrases/phrases.ts'
 import { isMap, own } from '../../../core/language/map.ts'
 import { listOrEmpty, mapOrEmpty } from '../../json/read-json.ts'
 import { joinNames } from '../rule/rule.ts'
-import { acceptsValue, asType, isAny, itemOf, memberType, typeNames, valuesOf } from './type.ts'
-import type { Type } from './type.ts'
+import { acceptsValue, asType, isAny, itemOf, memberType, type Type, typeNames, valuesOf } from './type.ts'
 
 /** A place where `actual` cannot fit `expected`; `actual` is undefined when something required is missing. */
 export type Mismatch = { path: string; expected: Type; actual: Type | undefined }

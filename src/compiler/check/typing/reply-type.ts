@@ -1,6 +1,5 @@
 import { clientCodes } from '../../../core/language/calls.ts'
-import { integerType, mapOf, textType } from './type.ts'
-import type { Type } from './type.ts'
+import { integerType, mapOf, textType, type Type } from './type.ts'
 
 /** Digits in a string are converted to a number on arrival. */
 const codeType: Type = { anyOf: [integerType, { type: 'string', enum: [...clientCodes] }] }

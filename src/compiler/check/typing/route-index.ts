@@ -1,7 +1,6 @@
 import type { Config } from '../../load/config.ts'
 import { own } from '../../../core/language/map.ts'
-import { mapOrEmpty, textOrEmpty, entriesOrEmpty, isText } from '../../json/read-json.ts'
-import type { JsonMap } from '../../json/read-json.ts'
+import { entriesOrEmpty, isText, type JsonMap, mapOrEmpty, textOrEmpty } from '../../json/read-json.ts'
 import { addToList } from '../rule/add-to-list.ts'
 
 export type RouteIndex = {

@@ -1,9 +1,7 @@
 import { isMap, own } from '../../../core/language/map.ts'
-import { mapOrEmpty, textOrEmpty, entriesOrEmpty, isText } from '../../json/read-json.ts'
-import type { JsonMap } from '../../json/read-json.ts'
+import { entriesOrEmpty, isText, type JsonMap, mapOrEmpty, textOrEmpty } from '../../json/read-json.ts'
 import { pathParams } from './route-index.ts'
-import { mapOf, textType, unionType } from './type.ts'
-import type { Type } from './type.ts'
+import { mapOf, textType, type Type, unionType } from './type.ts'
 
 export function createRouteTypes(routes: unknown, table: JsonMap) {
   const hidden = Object.keys(mapOrEmpty(own(routes, 'privateQuery')))

@@ -1,6 +1,6 @@
 import { tokens } from '../../../core/language/pointer.ts'
 import type { Config } from '../../load/config.ts'
-import { isMap, own } from '../../../core/language/map.ts'
+import { isMap, own, mapValues } from '../../../core/language/map.ts'
 import { mapOrEmpty, textOrEmpty, entriesOrEmpty } from '../../json/read-json.ts'
 import type { Vocabulary } from '../../load/vocabulary.ts'
 import { decisionScope } from './decision-scope.ts'
@@ -13,19 +13,18 @@ import {
   integerType,
   itemOf,
   lazyMapOf,
+  lazyType,
   listOf,
   mapOf,
   neverType,
-  lazyType,
   textType,
+  type Type,
   typeOfJson,
   unionType,
 } from './type.ts'
-import type { Type } from './type.ts'
 import type { UseIndex } from './use-index.ts'
 import type { TypeScope } from './uses.ts'
 import { createValueTypes } from './value-types.ts'
-import { mapValues } from '../../../core/language/map.ts'
 
 export type Typing = ReturnType<typeof createTyping>
 

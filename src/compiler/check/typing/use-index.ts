@@ -5,8 +5,7 @@ import { addToList } from '../rule/add-to-list.ts'
 import { replyRootType } from './reply-type.ts'
 import { pointerTokens } from './type.ts'
 
-import { withRoots } from './uses.ts'
-import type { TypeScope, Uses } from './uses.ts'
+import { type TypeScope, type Uses, withRoots } from './uses.ts'
 
 /** Index of writers, closers, arguments and callers, built once after the walk, so that no rule has to search. */
 export type UseIndex = {

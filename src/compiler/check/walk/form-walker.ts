@@ -1,10 +1,8 @@
 import { isPointer } from '../../../core/language/pointer.ts'
 import { own } from '../../../core/language/map.ts'
-import { mapOrEmpty, textOrEmpty, entriesOrEmpty, isText } from '../../json/read-json.ts'
-import type { JsonMap } from '../../json/read-json.ts'
+import { entriesOrEmpty, isText, type JsonMap, mapOrEmpty, textOrEmpty } from '../../json/read-json.ts'
 import type { PropSpec, Vocabulary } from '../../load/vocabulary.ts'
-import { below } from '../rule/location.ts'
-import type { ConfigLocation } from '../rule/location.ts'
+import { below, type ConfigLocation } from '../rule/location.ts'
 import type { TypeScope, Uses } from '../typing/uses.ts'
 import type { ValueWalker } from './value-walker.ts'
 

@@ -3,10 +3,8 @@ import { operatorOf } from '../../../core/values/resolve.ts'
 import { isMap, own } from '../../../core/language/map.ts'
 import { listOrEmpty, mapOrEmpty, textOrEmpty, entriesOrEmpty, isText } from '../../json/read-json.ts'
 import type { PropSpec, Vocabulary } from '../../load/vocabulary.ts'
-import { below } from '../rule/location.ts'
-import { withCondition } from '../typing/uses.ts'
-import type { ConfigLocation } from '../rule/location.ts'
-import type { TypeScope, Uses } from '../typing/uses.ts'
+import { below, type ConfigLocation } from '../rule/location.ts'
+import { type TypeScope, type Uses, withCondition } from '../typing/uses.ts'
 
 export type ValueWalker = ReturnType<typeof createValueWalker>
 type ValueVisitor = (json: unknown, at: ConfigLocation, scope: TypeScope) => void

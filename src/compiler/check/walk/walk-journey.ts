@@ -1,9 +1,7 @@
 import { own } from '../../../core/language/map.ts'
-import { listOrEmpty, mapOrEmpty, textOrEmpty, entriesOrEmpty, isText } from '../../json/read-json.ts'
-import type { JsonMap } from '../../json/read-json.ts'
-import { below } from '../rule/location.ts'
+import { entriesOrEmpty, isText, type JsonMap, listOrEmpty, mapOrEmpty, textOrEmpty } from '../../json/read-json.ts'
+import { below, type ConfigLocation } from '../rule/location.ts'
 import { withCondition } from '../typing/uses.ts'
-import type { ConfigLocation } from '../rule/location.ts'
 import type { Walkers } from './walkers.ts'
 
 /** A journey reads the reply of its own call; its end runs once every step of its order is done. */

@@ -2,8 +2,7 @@ import { own } from '../../../../core/language/map.ts'
 import { tokens } from '../../../../core/language/pointer.ts'
 import { mapOrEmpty, textOrEmpty, entriesOrEmpty } from '../../../json/read-json.ts'
 import { addToList } from '../../rule/add-to-list.ts'
-import { below, isWithin, isWithinAny } from '../../rule/location.ts'
-import type { ConfigLocation } from '../../rule/location.ts'
+import { below, type ConfigLocation, isWithin, isWithinAny } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 /**

@@ -4,8 +4,7 @@ import { fieldName, fieldTextKeys } from '../../../../core/forms/field-text-keys
 import { pluralSuffix, textSlots } from '../../lookups/field-texts.ts'
 import { formFields } from '../../lookups/form-fields.ts'
 import { addToList } from '../../rule/add-to-list.ts'
-import { below, isWithin, isWithinAny } from '../../rule/location.ts'
-import type { ConfigLocation } from '../../rule/location.ts'
+import { below, type ConfigLocation, isWithin, isWithinAny } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 import { lockedFeeds, type Feed } from './locked-feeds.ts'
 

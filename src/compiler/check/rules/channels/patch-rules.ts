@@ -6,10 +6,8 @@ import { lockedUseHits } from './locked-uses.ts'
 import { lookalikeHits } from './lookalike-buttons.ts'
 import { relaxations } from './relaxations.ts'
 import { saidByServer } from '../../lookups/server-texts.ts'
-import { closestName } from '../../rule/rule.ts'
-import type { Hit, Rules } from '../../rule/rule.ts'
-import { below } from '../../rule/location.ts'
-import type { ConfigLocation } from '../../rule/location.ts'
+import { closestName, type Hit, type Rules } from '../../rule/rule.ts'
+import { below, type ConfigLocation } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 /** Rules about a patch itself. All other rules check the channel's merged configuration. */

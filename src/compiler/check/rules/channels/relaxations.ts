@@ -4,8 +4,7 @@ import { sameValue } from '../../../../core/language/same-json.ts'
 import { listOrEmpty, textOrEmpty, entriesOrEmpty } from '../../../json/read-json.ts'
 import { emptyRanges } from '../../lookups/empty-ranges.ts'
 import type { Hit } from '../../rule/rule.ts'
-import { below } from '../../rule/location.ts'
-import type { ConfigLocation } from '../../rule/location.ts'
+import { below, type ConfigLocation } from '../../rule/location.ts'
 
 /** Keywords that a channel may add, and change only in this direction. */
 const mayRise = new Set(['minimum', 'minLength', 'minItems', 'exclusiveMinimum', 'minProperties'])

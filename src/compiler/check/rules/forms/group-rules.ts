@@ -1,9 +1,7 @@
 import { own } from '../../../../core/language/map.ts'
 import { listOrEmpty, textOrEmpty, entriesOrEmpty } from '../../../json/read-json.ts'
-import { joinNames, closestName } from '../../rule/rule.ts'
-import type { Rules } from '../../rule/rule.ts'
-import { below } from '../../rule/location.ts'
-import type { ConfigLocation } from '../../rule/location.ts'
+import { closestName, joinNames, type Rules } from '../../rule/rule.ts'
+import { below, type ConfigLocation } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 import { type FormWithFields, formsWithFields } from './form-rules.ts'
 

@@ -1,14 +1,11 @@
 import { checkedKeywords } from '../../../../core/state/matches-schema.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { readPath, tokens } from '../../../../core/language/pointer.ts'
-import { listOrEmpty, entriesOrEmpty } from '../../../json/read-json.ts'
-import type { JsonMap } from '../../../json/read-json.ts'
+import { entriesOrEmpty, type JsonMap, listOrEmpty } from '../../../json/read-json.ts'
 import { emptyRanges } from '../../lookups/empty-ranges.ts'
 import { formValidators } from '../../lookups/form-validators.ts'
-import { joinNames, closestName } from '../../rule/rule.ts'
-import type { Rules } from '../../rule/rule.ts'
-import type { ConfigLocation } from '../../rule/location.ts'
-import { below } from '../../rule/location.ts'
+import { closestName, joinNames, type Rules } from '../../rule/rule.ts'
+import { below, type ConfigLocation } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 export const schemaRules: Rules<CheckContext> = {

@@ -5,11 +5,9 @@ import { listOrEmpty, mapOrEmpty, textOrEmpty, entriesOrEmpty } from '../../../j
 import type { SchemaField } from '../../lookups/schema-fields.ts'
 import { originOfKeyword } from '../../lookups/keyword-origin.ts'
 import { formsWithFields, isConsent } from './form-rules.ts'
-import { joinNames } from '../../rule/rule.ts'
-import type { Hit, Rules } from '../../rule/rule.ts'
+import { type Hit, joinNames, type Rules } from '../../rule/rule.ts'
 import { typeNames, unitsOf } from '../../typing/type.ts'
-import { below } from '../../rule/location.ts'
-import type { ConfigLocation } from '../../rule/location.ts'
+import { below, type ConfigLocation } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 export const widgetRules: Rules<CheckContext> = {

@@ -1,7 +1,6 @@
 import { own } from '../../../../core/language/map.ts'
 import { listOrEmpty, textOrEmpty, entriesOrEmpty } from '../../../json/read-json.ts'
-import { joinNames } from '../../rule/rule.ts'
-import type { Rules } from '../../rule/rule.ts'
+import { joinNames, type Rules } from '../../rule/rule.ts'
 import { below } from '../../rule/location.ts'
 import { pointerTokens } from '../../typing/type.ts'
 import type { CheckContext } from '../../context/check-context.ts'

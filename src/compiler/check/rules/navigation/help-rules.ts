@@ -3,10 +3,8 @@ import { named } from '../../../../phrases/kind.ts'
 import { type FindingValue, phrase } from '../../../../phrases/phrases.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { mapOrEmpty, textOrEmpty, entriesOrEmpty, isText } from '../../../json/read-json.ts'
-import { closestName } from '../../rule/rule.ts'
-import type { Hit, Rules } from '../../rule/rule.ts'
-import { below } from '../../rule/location.ts'
-import type { ConfigLocation } from '../../rule/location.ts'
+import { closestName, type Hit, type Rules } from '../../rule/rule.ts'
+import { below, type ConfigLocation } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 export const helpRules: Rules<CheckContext> = {

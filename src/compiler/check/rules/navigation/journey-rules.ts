@@ -3,11 +3,9 @@ import { own } from '../../../../core/language/map.ts'
 import { listOrEmpty, mapOrEmpty, textOrEmpty, entriesOrEmpty, isText } from '../../../json/read-json.ts'
 import { findMismatch, describeType } from '../../typing/mismatch.ts'
 import { flowEdges } from './reach-rules.ts'
-import { closestName, joinNames, meantNames } from '../../rule/rule.ts'
-import type { Hit, Rules } from '../../rule/rule.ts'
+import { closestName, type Hit, joinNames, meantNames, type Rules } from '../../rule/rule.ts'
 import { namesBelow, memberType } from '../../typing/type.ts'
-import { below } from '../../rule/location.ts'
-import type { ConfigLocation } from '../../rule/location.ts'
+import { below, type ConfigLocation } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 export const journeyRules: Rules<CheckContext> = {

@@ -1,11 +1,9 @@
 import { kind } from '../../../../phrases/kind.ts'
 import { own } from '../../../../core/language/map.ts'
 import { mapOrEmpty, textOrEmpty } from '../../../json/read-json.ts'
-import { navigationOutcome, shownOutcome } from '../../graph/navigation-outcome.ts'
-import type { Audience, NavigationOutcome } from '../../graph/navigation-outcome.ts'
+import { type Audience, navigationOutcome, type NavigationOutcome, shownOutcome } from '../../graph/navigation-outcome.ts'
 import type { Rules } from '../../rule/rule.ts'
-import { below } from '../../rule/location.ts'
-import type { ConfigLocation } from '../../rule/location.ts'
+import { below, type ConfigLocation } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 export const loopRules: Rules<CheckContext> = {

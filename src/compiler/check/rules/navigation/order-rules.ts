@@ -1,10 +1,7 @@
 import { isMap, own } from '../../../../core/language/map.ts'
-import { listOrEmpty, mapOrEmpty, textOrEmpty, entriesOrEmpty } from '../../../json/read-json.ts'
-import type { JsonMap } from '../../../json/read-json.ts'
-import { closestName } from '../../rule/rule.ts'
-import type { Hit, Rules } from '../../rule/rule.ts'
-import { below } from '../../rule/location.ts'
-import type { ConfigLocation } from '../../rule/location.ts'
+import { entriesOrEmpty, type JsonMap, listOrEmpty, mapOrEmpty, textOrEmpty } from '../../../json/read-json.ts'
+import { closestName, type Hit, type Rules } from '../../rule/rule.ts'
+import { below, type ConfigLocation } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 export const orderRules: Rules<CheckContext> = {

@@ -3,14 +3,11 @@ import { isPointer } from '../../../../core/language/pointer.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { mapOrEmpty, textOrEmpty, entriesOrEmpty, isText } from '../../../json/read-json.ts'
 import { pathParams } from '../../typing/route-index.ts'
-import { closestName, joinNames } from '../../rule/rule.ts'
-import type { Hit, Rules } from '../../rule/rule.ts'
+import { closestName, type Hit, joinNames, type Rules } from '../../rule/rule.ts'
 import { knownStrings, matches, namesBelow, pointerTokens } from '../../typing/type.ts'
-import { below } from '../../rule/location.ts'
-import type { ConfigLocation } from '../../rule/location.ts'
+import { below, type ConfigLocation } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
-import { routeNavigations } from '../../lookups/route-navigations.ts'
-import type { RouteNavigation } from '../../lookups/route-navigations.ts'
+import { type RouteNavigation, routeNavigations } from '../../lookups/route-navigations.ts'
 
 export const paramRules: Rules<CheckContext> = {
   'param-missing': {

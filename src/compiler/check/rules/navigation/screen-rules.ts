@@ -2,11 +2,9 @@ import { kind } from '../../../../phrases/kind.ts'
 import { phrase } from '../../../../phrases/phrases.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { mapOrEmpty, textOrEmpty, entriesOrEmpty, isText } from '../../../json/read-json.ts'
-import { missingLinks } from '../../lookups/missing-links.ts'
-import type { Link } from '../../lookups/missing-links.ts'
+import { type Link, missingLinks } from '../../lookups/missing-links.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
-import { below } from '../../rule/location.ts'
-import type { ConfigLocation } from '../../rule/location.ts'
+import { below, type ConfigLocation } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 export const screenRules: Rules<CheckContext> = {

@@ -3,10 +3,8 @@ import { schemaAt } from '../../../../core/language/schema.ts'
 import { pointerOf } from '../../../../core/language/pointer.ts'
 import { listOrEmpty } from '../../../json/read-json.ts'
 import { type DecidedAnswer, decidedAnswers } from '../../../meta/decided-answers.ts'
-import { joinNames } from '../../rule/rule.ts'
-import type { Hit, Rules } from '../../rule/rule.ts'
-import { below } from '../../rule/location.ts'
-import type { ConfigLocation } from '../../rule/location.ts'
+import { type Hit, joinNames, type Rules } from '../../rule/rule.ts'
+import { below, type ConfigLocation } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 /** Fields that the server decides by must be required, and its tables may test only values that can be answered. */

@@ -7,8 +7,7 @@ import { emptyRanges } from '../../lookups/empty-ranges.ts'
 import { matches } from '../../typing/type.ts'
 import type { Hit, Rules } from '../../rule/rule.ts'
 import { likeRepliesIn, type ScenarioPlace, scenarioPlaces } from './scenario-rules.ts'
-import { below } from '../../rule/location.ts'
-import type { ConfigLocation } from '../../rule/location.ts'
+import { below, type ConfigLocation } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 export const scenarioReplyRules: Rules<CheckContext> = {

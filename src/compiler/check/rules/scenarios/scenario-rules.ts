@@ -1,11 +1,9 @@
 import { kind } from '../../../../phrases/kind.ts'
 import { own } from '../../../../core/language/map.ts'
 import { listOrEmpty, mapOrEmpty, textOrEmpty, entriesOrEmpty, isText } from '../../../json/read-json.ts'
-import { closestName } from '../../rule/rule.ts'
-import type { Hit, Rules } from '../../rule/rule.ts'
+import { closestName, type Hit, type Rules } from '../../rule/rule.ts'
 import { textIndexOf } from '../../lookups/text-index.ts'
-import { below } from '../../rule/location.ts'
-import type { ConfigLocation } from '../../rule/location.ts'
+import { below, type ConfigLocation } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 export const scenarioRules: Rules<CheckContext> = {

@@ -1,8 +1,7 @@
 import { phrase } from '../../../../phrases/phrases.ts'
 import { isPointer } from '../../../../core/language/pointer.ts'
 import { listOrEmpty, mapOrEmpty, textOrEmpty, isText } from '../../../json/read-json.ts'
-import { closestName, joinNames } from '../../rule/rule.ts'
-import type { Hit, Rules } from '../../rule/rule.ts'
+import { closestName, type Hit, joinNames, type Rules } from '../../rule/rule.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 export const localeRules: Rules<CheckContext> = {

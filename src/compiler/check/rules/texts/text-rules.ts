@@ -4,16 +4,14 @@ import { own } from '../../../../core/language/map.ts'
 import { textOrEmpty, entriesOrEmpty, isText } from '../../../json/read-json.ts'
 import { isOptionalText } from '../../../../phrases/optional-texts.ts'
 import { routeNavigations } from '../../lookups/route-navigations.ts'
-import { closestName } from '../../rule/rule.ts'
-import type { Hit, Rules } from '../../rule/rule.ts'
+import { closestName, type Hit, type Rules } from '../../rule/rule.ts'
 import { pointerTokens } from '../../typing/type.ts'
 import { below } from '../../rule/location.ts'
 import { createTextUsage } from '../../lookups/text-usage.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 import { idleValues, placeholdersOf } from '../../lookups/idle-values.ts'
 import { serverTextValues } from '../../lookups/server-texts.ts'
-import { textIndexOf, localesOf } from '../../lookups/text-index.ts'
-import type { TextInLocale } from '../../lookups/text-index.ts'
+import { localesOf, textIndexOf, type TextInLocale } from '../../lookups/text-index.ts'
 
 export const textRules: Rules<CheckContext> = {
   'text-unknown': {

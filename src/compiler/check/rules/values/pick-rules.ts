@@ -1,6 +1,5 @@
 import { isMap, own } from '../../../../core/language/map.ts'
-import { joinNames } from '../../rule/rule.ts'
-import type { Hit, Rules } from '../../rule/rule.ts'
+import { type Hit, joinNames, type Rules } from '../../rule/rule.ts'
 import { memberType, valuesOf } from '../../typing/type.ts'
 import { below } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
