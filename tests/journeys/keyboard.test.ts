@@ -108,8 +108,9 @@ for (const [index, locale] of localesOf(import.meta.url).entries()) {
     })
 
     await test.step('pay', async () => {
-      await server.sandbox('payout', { result: 'ok', phone: who.phone })
       await pressByKey(page, button(page, text('action.refresh')))
+      await server.sandbox('payout', { result: 'ok', phone: who.phone })
+      await page.goto('/home')
       await expectPath(page, '/home/pay-back')
       await pressByKey(page, button(page.getByRole('dialog'), text('action.later')))
       await expect(page.getByRole('dialog')).toBeHidden()
