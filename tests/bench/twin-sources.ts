@@ -62,8 +62,8 @@ function wordsOf(all: { [key: string]: string }, used: ReadonlySet<string>, prop
   return words
 }
 
-/** The controls and blocks that both share take their words from the page they stand in. */
-const sharedWords = /\/ui\/use-translate\.ts$|^\.\/use-translate\.ts$/
+/** The controls and blocks that both share take their words and locale from the page they stand in. */
+const sharedWords = /(?:\/ui|^\.)\/use-(?:translate|locale)\.ts$/
 
 export const virtualModules = (root: string, sources: Sources): Plugin => ({
   name: 'alur-twin-sources',

@@ -6,5 +6,6 @@ export const WordsContext = createContext<Words>({ locale: '', t: (key) => key, 
 
 export const useWords = (): Words => useContext(WordsContext)
 
-/** Stands in for the app's own in the controls and blocks that both share. */
+/* These stand in for the app's own in the controls and blocks that both share. */
 export const useTranslate = (): Words['t'] => useWords().t
+export const useLocale = (): string => useWords().locale
