@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { ANSWERED_PATHS } from './src/server/http/server-paths.ts'
+import { compileHint } from './src/vite/compile-hint.ts'
 import { waitForServer } from './src/vite/wait-for-server.ts'
 import { preloadStart } from './src/vite/preload-start.ts'
 import { reactModule } from './src/vite/react-module.ts'
@@ -31,6 +32,7 @@ export default defineConfig({
     waitForServer(new URL(serverUrl), serverPaths),
     preloadStart(),
     startFiles(),
+    compileHint(),
   ],
   build: {
     outDir: resolve(root, 'dist/web'),
