@@ -18,7 +18,7 @@ import { Sheets } from './Sheets.tsx'
 import { Toasts } from './Toasts.tsx'
 import { TopLayer } from './TopLayer.tsx'
 
-/** Session entry that names the page's background, see `[data-background]` in the styles. */
+/** Session entry that names the page's background: an attribute of the page, for styles of a deployment. Ours draw one ground for all. */
 const backgroundEntry = sessionEntries.background
 
 export function Shell() {
