@@ -1,9 +1,9 @@
 import { catchUpCredit } from './application/application-audit.ts'
-import { type Credit, lockCredit, readCredit } from './credit/credit-queries.ts'
+import { type Credit, lockCredit } from './credit/credit-queries.ts'
 import type { Sql } from './db/db.ts'
 import { applyEvent } from './loans/apply-event.ts'
-import { findOpenLoan, type Loan, lockLoan, setNextAt } from './loans/loan-queries.ts'
-import { dueSurplusPayouts } from './repayment/surplus-payout-queries.ts'
+import { isAccountDue } from './loans/due-account-queries.ts'
+import { type Loan, lockLoan, setNextAt } from './loans/loan-queries.ts'
 import type { Services } from './calls/services.ts'
 import { inTransaction } from './db/in-transaction.ts'
 import { policyOf } from './catalog/policy.ts'
@@ -30,9 +30,7 @@ export const createCatchUp =
     catchUp(sql, deps, accountId, now)
 
 async function catchUp(sql: Sql, deps: CatchUpDeps, accountId: string, now: Date): Promise<void> {
-  const [credit, loan] = [await readCredit(sql, accountId), await findOpenLoan(sql, accountId)]
-  const due = (at: Date | null | undefined) => at !== null && at !== undefined && at <= now
-  if (!due(credit.nextAt) && !due(loan?.nextAt) && (await dueSurplusPayouts(sql, accountId, now)).length === 0) return
+  if (!(await isAccountDue(sql, accountId, now))) return
   await inTransaction(sql, async (tx) => {
     const lockedCredit = await lockCredit(tx, accountId)
     await catchUpSurplusPayouts(tx, deps.ports, accountId, now)

@@ -22,3 +22,14 @@ export async function listDueAccounts(sql: Sql, kind: DueKind, now: Date, limit:
     [now, runningStates, after?.nextAt ?? null, after?.accountId ?? null, limit],
   )
 }
+
+/** Whether anything of the borrower is due. One statement, because every call of a member asks first. */
+export async function isAccountDue(sql: Sql, accountId: string, now: Date): Promise<boolean> {
+  const [row] = await sql.query<{ isDue: boolean }>(
+    `select exists (select from credit where account_id = $1 and next_at <= $2)
+       or exists (select from loan_order where account_id = $1 and open and next_at <= $2)
+       or exists (select from refund where account_id = $1 and next_at <= $2) as "isDue"`,
+    [accountId, now],
+  )
+  return row?.isDue === true
+}
