@@ -8,7 +8,7 @@ import { payoutExpectation } from './loan-summary.ts'
 import { latestLoan, type Loan } from './loan-queries.ts'
 import { readWhatsapp } from '../account/whatsapp-queries.ts'
 import type { CallContext, Handlers } from '../calls/call-handler.ts'
-import { isSentBack, mayReapply, reviewReply, verifyCodes } from '../credit/credit-state.ts'
+import { mayReapply, reviewReply, verifyCodes } from '../credit/credit-state.ts'
 import { acceptedAges } from '../credit/age-limits.ts'
 import { addDays, endOfDay, toSeconds } from '../platform/calendar.ts'
 import { isOpen, isRunning, apiStatus, isCancellable } from './loan-states.ts'
@@ -16,7 +16,7 @@ import { loadMemberContext, type MemberContext } from '../account/member-context
 import { type LoanPosition, readLoanPosition } from './loan-position.ts'
 import { staffReview } from '../profile/face-check.ts'
 import { readFaceCheck } from '../profile/face-check-queries.ts'
-import { readProfile } from '../profile/profile-queries.ts'
+import { type Profile, readProfile } from '../profile/profile-queries.ts'
 import { completedSteps, requiredSteps } from '../profile/profile-steps.ts'
 import { sentBackReply } from '../profile/sent-back-reply.ts'
 import { whatsappState } from '../account/whatsapp-check.ts'
@@ -49,9 +49,9 @@ function loanStatusReply(loan: Loan | undefined, position: LoanPosition | undefi
 }
 
 /** Status of a borrower whose profile is not submitted yet. */
-async function unsentReply(context: CallContext, { member, policy, now }: MemberContext) {
+async function unsentReply(context: CallContext, { member, policy, now }: MemberContext, profile: Profile) {
   const { sql } = context
-  const steps = await completedSteps(sql, context, member.id, await readProfile(sql, member.id), 'new')
+  const steps = await completedSteps(sql, context, member.id, profile, 'new')
   return {
     face: staffReview(policy.terms.faces, await readFaceCheck(sql, member.id), now),
     steps_left: requiredSteps(context).filter((step) => !steps[step]).length,
@@ -64,6 +64,7 @@ export const statusHandlers = {
     const { member, now, policy } = memberContext
     const { sql, text } = context
     const credit = await readCredit(sql, member.id)
+    const profile = credit.state === 'new' ? await readProfile(sql, member.id) : undefined
     const latest = await latestLoan(sql, member.id)
     const loan = latest && isStillShown(latest, policy.terms.timers.failureShownDays, now) ? latest : undefined
     const shown = loan && apiStatus[loan.state]
@@ -74,9 +75,9 @@ export const statusHandlers = {
     return omitMissing({
       verify: verifyCodes[credit.state],
       review: reviewReply(credit, text),
-      sent_back: isSentBack(credit) ? await sentBackReply(sql, member.id, credit, await readProfile(sql, member.id), text) : undefined,
+      sent_back: profile && (await sentBackReply(sql, member.id, credit, profile, text)),
       reapply: mayReapply(credit) || undefined,
-      ...(credit.state === 'new' && (await unsentReply(context, memberContext))),
+      ...(profile && (await unsentReply(context, memberContext, profile))),
       loan_status: loanStatusReply(loan, position),
       loan_info: omitMissing({
         loan_fail_status: shown?.fail ?? 0,

@@ -3,11 +3,12 @@ import type { Db, Sql } from '../../../src/server/db/db.ts'
 import { type Borrower, borrowerWithLoan, createBorrower, fillProfile, otherIdentityNumber, submitAndAudit } from '../support/borrower.ts'
 import { upsertBills } from '../../../src/server/loans/bill-queries.ts'
 import { openDatabase } from '../support/engines.ts'
+import { CALLBACK_SECRET, postSigned } from '../support/signed-callback.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 import table from './query-counts.json' with { type: 'json' }
 
 type Bound = { call: string; payload?: Record<string, unknown>; most: number }
-const { approved, withLoan }: { approved: Bound[]; withLoan: Bound[] } = table
+const { approved, sentBack, withLoan }: Record<keyof typeof table, Bound[]> = table
 
 const asked: string[] = []
 let server: TestServer
@@ -23,7 +24,7 @@ function noted<T extends Sql>(sql: T): T {
 beforeAll(async () => {
   const db = await openDatabase()
   const noting: Db = { ...noted(db), transaction: (work) => db.transaction((tx) => work(noted(tx))) }
-  server = await openTestServer({ db: noting })
+  server = await openTestServer({ db: noting, settings: { reviewSecret: CALLBACK_SECRET } })
 })
 afterAll(() => server.close())
 
@@ -106,4 +107,20 @@ describe('of a borrower who was approved', () => {
   })
 
   it.each(approved)('$call asks the database at most $most times', (bound) => expectAtMost(rini, bound))
+})
+
+describe('of a borrower whose application was sent back', () => {
+  let dewi: Borrower
+  beforeAll(async () => {
+    dewi = await createBorrower(server, '081234567894')
+    await fillProfile(dewi, { person: { cardid: otherIdentityNumber(4) } })
+    await submitAndAudit(server, dewi)
+    const { uid } = await dewi.data('account')
+    expect(await postSigned(server, '/callbacks/credit', { reference: 'sent-back', uid, outcome: 'reopen' })).toBe(200)
+  })
+
+  it.each(sentBack)('$call asks the database at most $most times', async (bound) => {
+    expect((await dewi.data(bound.call)).sent_back).toBeDefined()
+    await expectAtMost(dewi, bound)
+  })
 })
