@@ -15,7 +15,6 @@ import { registerCalls, type AnyHandler } from './http/call-routes.ts'
 import type { ServerLoad } from './http/server-load.ts'
 import { isDatabaseRoute } from './http/server-paths.ts'
 import { framesOf } from './catalog/frames.ts'
-import { createTranslations } from './http/translations.ts'
 import { registerApiDocs } from './api-docs/register-api-docs.ts'
 import { faceDecisions } from './profile/face-decisions.ts'
 import { creditDecisions } from './application/credit-decisions.ts'
@@ -66,12 +65,11 @@ export async function registerApp(
   released?: Released,
 ): Promise<FastifyInstance> {
   const { settings, clock, config } = services
-  const translations = createTranslations(config)
   registerResponseHeaders(app, clock, settings.production, framesOf(config).origins)
   registerRequestLog(app)
   // Before the first route: a route keeps the error handler that was set when it was registered.
-  const shell = createAppShell(settings, config, released ? startRelease(released) : createFolderRelease(settings.releaseDir), translations)
-  registerErrorHandler(app, translations, shell)
+  const shell = createAppShell(services, released ? startRelease(released) : createFolderRelease(settings.releaseDir))
+  registerErrorHandler(app, services, shell)
   registerProxyWarnings(app, services)
   registerLoadShedding(app, settings.load, load)
   await registerBodyParsers(app)
@@ -82,8 +80,8 @@ export async function registerApp(
     })
     await registerSandbox(app, services)
   }
-  registerCalls(app, services, translations, answers, load.uploads)
-  await registerPaymentCodeInquiry(app, services, translations)
+  registerCalls(app, services, answers, load.uploads)
+  await registerPaymentCodeInquiry(app, services)
   await registerPaymentNotices(app, services)
   await registerDecisions(app, services, faceDecisions)
   await registerDecisions(app, services, applicationDecisions)
@@ -94,8 +92,8 @@ export async function registerApp(
   await registerMerchantApi(app, services)
   registerDownload(app, services)
   registerHealth(app, services)
-  registerApiDocs(app, config, translations)
-  registerRules(app, services, translations)
+  registerApiDocs(app, services)
+  registerRules(app, services)
   registerAccountLookup(app, services)
   registerPhotos(app, services)
   await registerStaticFiles(app, settings, shell, released)

@@ -3,13 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerConfig } from '../core/language/release.ts'
 import { registerApp, createServer } from './app.ts'
 import type { Services } from './calls/services.ts'
+import { createTranslations } from './calls/translations.ts'
 import { createCatchUp } from './catch-up.ts'
 import { addTestMerchantKeys } from './commerce/merchant-keys.ts'
 import { handlers } from './handlers.ts'
 import type { Released } from './http/released-files.ts'
 import { createServerLoad } from './http/server-load.ts'
 
-type Fixed = Omit<Services, 'config' | 'catchUp'>
+type Fixed = Omit<Services, 'config' | 'translations' | 'catchUp'>
 type Running = { app: FastifyInstance; services: Services }
 
 export type ReleaseSwitch = {
@@ -33,7 +34,12 @@ export function createReleaseSwitch(listener: FastifyInstance, fixed: Fixed): Re
       return running.services
     },
     async take(config, released) {
-      const services = { ...fixed, config, catchUp: createCatchUp({ config, ports: fixed.ports }) }
+      const services = {
+        ...fixed,
+        config,
+        translations: createTranslations(config),
+        catchUp: createCatchUp({ config, ports: fixed.ports }),
+      }
       await addTestMerchantKeys(fixed.db, config, fixed.settings, fixed.clock.systemTime())
       const app = await registerApp(running ? createServer(fixed.settings) : listener, services, handlers, load, released)
       await app.ready()

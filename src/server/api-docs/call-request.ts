@@ -2,7 +2,7 @@ import type { Call } from '../../core/language/calls.ts'
 import type { JsonSchema } from '../../core/language/json.ts'
 import { mapValues } from '../../core/language/map.ts'
 import { MEDIA_TYPES } from '../http/caller.ts'
-import type { Translate } from '../http/translations.ts'
+import type { Translate } from '../calls/translations.ts'
 import { toSchemaObject } from './schema-object.ts'
 
 type Parameter = { name: string; in: 'query'; required: boolean } & ({ schema: JsonSchema } | { content: object })

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../core/language/json.ts'
 import { escapeHtml as escape } from '../http/escape-html.ts'
-import type { Translate } from '../http/translations.ts'
+import type { Translate } from '../calls/translations.ts'
 import type { OpenApiDocument, Operation } from './openapi-document.ts'
 import { schemaList } from './schema-list.ts'
 

@@ -1,7 +1,7 @@
 import type { ServerConfig } from '../../core/language/release.ts'
 import { CALL_HEADERS } from '../http/call-headers.ts'
 import { IDEMPOTENCY_KEY } from '../http/idempotency.ts'
-import type { Translate } from '../http/translations.ts'
+import type { Translate } from '../calls/translations.ts'
 
 type HeaderParameter = { name: string; in: 'header'; required: boolean; description?: string; schema: object }
 

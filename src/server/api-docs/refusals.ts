@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { JsonSchema } from '../../core/language/json.ts'
 import { refusals } from '../../product/refusals.ts'
 import { RETRY_SECONDS } from '../http/error-handler.ts'
-import type { Translate } from '../http/translations.ts'
+import type { Translate } from '../calls/translations.ts'
 
 type ResponseObject = { description: string; headers: object; content: object }
 export type Refusal = { code: number; status: number; sentence: string }

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { ServerConfig } from '../../core/language/release.ts'
 import { API } from '../http/server-paths.ts'
 import { compress, sendCompressed, type CompressedFile } from '../http/send-compressed.ts'
-import type { createTranslations } from '../http/translations.ts'
+import type { Services } from '../calls/services.ts'
 import { once } from '../platform/once.ts'
 import { docsPage } from './docs-page.ts'
 import { DOCUMENT, openApiDocument } from './openapi-document.ts'
@@ -11,18 +10,18 @@ import { apiDocsStyle } from './api-docs-style.ts'
 const PAGE = `${API}/docs`
 const STYLE = `${PAGE}/page.css`
 
-type Translations = ReturnType<typeof createTranslations>
+type Release = Pick<Services, 'config' | 'translations'>
 type LocalizedDocs = { document: CompressedFile; page: CompressedFile }
 
 /** Serves `GET /api/openapi.json`, and the same for people at `GET /api/docs`, in the reader's language, built on first use. */
-export function registerApiDocs(app: FastifyInstance, config: ServerConfig, translations: Translations): void {
+export function registerApiDocs(app: FastifyInstance, { config, translations }: Release): void {
   const made = new Map<string, () => Promise<LocalizedDocs>>()
   const docsFor = (request: FastifyRequest): Promise<LocalizedDocs> => {
     const { lan } = request.query as { lan?: string }
     const locale =
       lan === undefined ? translations.localeFromAcceptLanguage(request.headers['accept-language'] ?? '') : translations.localeFromLan(lan)
     let docs = made.get(locale)
-    if (!docs) made.set(locale, (docs = once(() => makeDocs(config, translations, locale))))
+    if (!docs) made.set(locale, (docs = once(() => makeDocs({ config, translations }, locale))))
     return docs()
   }
   app.get(API + DOCUMENT, async (request, reply) =>
@@ -32,7 +31,7 @@ export function registerApiDocs(app: FastifyInstance, config: ServerConfig, tran
   app.get(STYLE, async (_request, reply) => reply.type('text/css; charset=utf-8').send(apiDocsStyle))
 }
 
-async function makeDocs(config: ServerConfig, translations: Translations, locale: string): Promise<LocalizedDocs> {
+async function makeDocs({ config, translations }: Release, locale: string): Promise<LocalizedDocs> {
   const text = translations.translatorFor(locale)
   const document = openApiDocument(config, text)
   const html = docsPage(document, { language: translations.languageOf(locale), text, style: STYLE })

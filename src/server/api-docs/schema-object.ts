@@ -1,7 +1,7 @@
 import { enumTextKey } from '../../core/language/enum-text-key.ts'
 import type { JsonSchema } from '../../core/language/json.ts'
 import { isMap, mapValues } from '../../core/language/map.ts'
-import type { Translate } from '../http/translations.ts'
+import type { Translate } from '../calls/translations.ts'
 
 const ONE = new Set(['items', 'additionalProperties', 'propertyNames', 'contentSchema', 'not', 'if', 'then', 'else'])
 const MANY = new Set(['allOf', 'anyOf', 'oneOf'])

@@ -10,7 +10,7 @@ export type Member = { id: string; phone: string; locale: string | null; session
 export type Geolocation = { lon: number; lat: number }
 
 /** Context of a call. On a POST `sql` is the transaction that also holds the idempotency record. */
-export type CallContext = Omit<Services, 'db'> & {
+export type CallContext = Omit<Services, 'db' | 'translations'> & {
   sql: Sql
   locale: string
   text(key: string, values?: Record<string, unknown>): string

@@ -1,15 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ServerConfig } from '../../core/language/release.ts'
 import { parseHref } from '../../core/navigation/parse-href.ts'
 import { sessionEntries } from '../../product/session-entries.ts'
+import type { Services } from '../calls/services.ts'
 import { escapeHtml } from './escape-html.ts'
 import { createPageCache } from './page-cache.ts'
 import { sendTagged } from './send-compressed.ts'
 import { routeNameOf, type StartRelease } from './first-screen.ts'
 import { renderStartPage } from './start-page.ts'
 import { readStartTemplate } from './start-template.ts'
-import type { Settings } from '../platform/settings.ts'
-import type { createTranslations } from './translations.ts'
 
 /** Background color of the page and of the header in `src/web/styles/shell.css`. */
 const GROUND = '#f7f5f0'
@@ -27,15 +25,13 @@ export type AppShell = {
  * is not built.
  */
 export function createAppShell(
-  { webDir }: Pick<Settings, 'webDir'>,
-  { facts }: Pick<ServerConfig, 'facts'>,
+  { settings, config, translations }: Pick<Services, 'settings' | 'config' | 'translations'>,
   releaseNow: () => StartRelease | undefined,
-  translations: Pick<ReturnType<typeof createTranslations>, 'languageOf' | 'localeFromAcceptLanguage' | 'translatorFor'>,
 ): AppShell | undefined {
-  const template = readStartTemplate(webDir)
+  const template = readStartTemplate(settings.webDir)
   if (template === undefined) return undefined
   const pageOf = createPageCache()
-  const site = String(facts.base?.site ?? '')
+  const site = String(config.facts.base?.site ?? '')
 
   function prepare(request: FastifyRequest, reply: FastifyReply) {
     const locale = translations.localeFromAcceptLanguage(request.headers['accept-language'] ?? '')

@@ -21,21 +21,19 @@ import { readChannel } from './read-channel.ts'
 import { readGeolocation } from './read-geolocation.ts'
 import { API } from './server-paths.ts'
 import { afterResponse } from './request-end.ts'
-import type { Translate } from './translations.ts'
+import type { Translate } from '../calls/translations.ts'
 import { countWrite } from './write-limit.ts'
 
 /** The types of payload and reply are checked in `handlers.ts`. */
 export type AnyHandler =
   | ((payload: never, context: CallContext) => Promise<unknown>)
   | { nonTransactional: (payload: never, context: NonTransactionalContext) => Promise<unknown> }
-export type Translations = { localeFromLan(lan: unknown): string; translatorFor(locale: string): Translate }
 
 export const UPLOAD_MS = 100_000
 
 export function registerCalls(
   app: FastifyInstance,
   services: Services,
-  translations: Translations,
   handlers: Record<string, AnyHandler>,
   uploadMemory: UploadMemory,
 ): void {
@@ -62,7 +60,7 @@ export function registerCalls(
       onRequest: async (request) => {
         request.caller = await identifyCaller(services, call, request)
       },
-      handler: (request, reply) => handleCall(services, translations, route, request, reply),
+      handler: (request, reply) => handleCall(services, route, request, reply),
     })
   }
 }
@@ -96,12 +94,13 @@ type Route = {
   formSchemas: Set<string>
 }
 
-async function handleCall(services: Services, translations: Translations, route: Route, request: FastifyRequest, reply: FastifyReply) {
+async function handleCall(services: Services, route: Route, request: FastifyRequest, reply: FastifyReply) {
   const { caller } = request
   if (!caller) throw new ApiError('internal')
   const { member } = caller
   const channel = readChannel(request.headers, services.config)
   const { payload, idempotencyPayload } = readPayload(route, request, channel)
+  const { translations } = services
   const locale = translations.localeFromLan(request.headers[CALL_HEADERS.language])
   const oneTaskDb = guardOneTask(services.db)
   const db = member ? memberDb(oneTaskDb, member.id) : oneTaskDb

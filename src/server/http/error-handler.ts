@@ -3,9 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import type { PlainRefusal } from '../../product/refusals.ts'
 import { ApiError } from '../calls/errors.ts'
+import type { Services } from '../calls/services.ts'
+import type { Translations } from '../calls/translations.ts'
 import type { AppShell } from './app-shell.ts'
 import { isAppRoute } from './static-files.ts'
-import { errorBody, type Translations } from './call-routes.ts'
+import { errorBody } from './call-routes.ts'
 import { isCalledPath } from './server-paths.ts'
 
 const ERROR_NAMES = new Map<string, PlainRefusal>([
@@ -21,7 +23,7 @@ export const RETRY_SECONDS = '2'
 
 type Thrown = Error & { code?: unknown; statusCode?: number }
 
-export function registerErrorHandler(app: FastifyInstance, translations: Translations, shell: AppShell | undefined): void {
+export function registerErrorHandler(app: FastifyInstance, { translations }: Services, shell: AppShell | undefined): void {
   app.setErrorHandler((error: Thrown, request, reply) => {
     // A forbidden file is reported as missing.
     if (!isCalledPath(request.url) && error.statusCode !== undefined && error.statusCode < 500) return sendNotFound(reply)

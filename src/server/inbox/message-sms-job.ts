@@ -3,7 +3,6 @@ import { DAY_SECONDS, JAKARTA_OFFSET } from '../../product/time.ts'
 import { isErased } from '../auth/account-queries.ts'
 import type { Services } from '../calls/services.ts'
 import { type Policy, policyOf } from '../catalog/policy.ts'
-import { createTranslations } from '../http/translations.ts'
 import type { Job } from '../jobs/jobs.ts'
 import type { Sql } from '../db/db.ts'
 import { claimAnnouncement, listUnannounced, type Message } from './message-queries.ts'
@@ -11,7 +10,6 @@ import { messageText } from './message-text.ts'
 
 /** Messages per run. */
 const BATCH = 200
-type Translations = ReturnType<typeof createTranslations>
 type Told = Pick<Message, 'kind' | 'details' | 'loanId' | 'createdAt'>
 /** Returns the message as it holds at `now` and, where that ends, until when it may be sent; undefined when it no longer holds. */
 export type CurrentMessage = (
@@ -42,9 +40,8 @@ export function createMessageSmsJob(currentMessage: CurrentMessage): Job<Service
       const messages = await listUnannounced(db, BATCH, after)
       after = messages.length < BATCH ? undefined : messages.at(-1)?.sequence
       if (messages.length === 0) return
-      const translations = createTranslations(config)
       for (const { id } of messages) {
-        await announce(services, translations, currentMessage, id).catch((error: unknown) => {
+        await announce(services, currentMessage, id).catch((error: unknown) => {
           log.error({ message: id, err: error }, 'a message could not be prepared for sending')
         })
       }
@@ -52,12 +49,7 @@ export function createMessageSmsJob(currentMessage: CurrentMessage): Job<Service
   }
 }
 
-function announce(
-  { db, clock, config, ports }: Services,
-  translations: Translations,
-  currentMessage: CurrentMessage,
-  id: string,
-): Promise<void> {
+function announce({ db, clock, config, translations, ports }: Services, currentMessage: CurrentMessage, id: string): Promise<void> {
   const policy = policyOf(config)
   const { messages, smsTimes } = policy
   const now = clock.now()

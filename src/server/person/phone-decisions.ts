@@ -1,4 +1,3 @@
-import type { ServerConfig } from '../../core/language/release.ts'
 import { toE164 } from '../../product/phone-number.ts'
 import { readWhatsapp, saveWhatsapp } from '../account/whatsapp-queries.ts'
 import { type Account, changePhone, isErased, lockWholeAccount } from '../auth/account-queries.ts'
@@ -6,11 +5,9 @@ import { endSessions } from '../auth/session-queries.ts'
 import { ApiError } from '../calls/errors.ts'
 import { policyOf } from '../catalog/policy.ts'
 import type { Sql } from '../db/db.ts'
-import { createTranslations } from '../http/translations.ts'
 import { addHours } from '../platform/calendar.ts'
-import type { Ports } from '../ports/ports.ts'
 import { readProfile } from '../profile/profile-queries.ts'
-import type { DecisionKind } from '../staff/staff-decisions.ts'
+import type { DecisionKind, DecisionServices } from '../staff/staff-decisions.ts'
 import { insertAccess } from './person-queries.ts'
 import { insertPhoneDecision, type PhoneDecision } from './phone-decision-queries.ts'
 
@@ -24,8 +21,9 @@ const OPERATOR = 'lender'
 export const phoneDecisions: DecisionKind<PhoneDecision> = {
   path: '/callbacks/phone',
   fields: { phone: { type: 'string', pattern: '^\\+62[0-9]{9,12}$' } },
-  take: async (tx, decision, now, { config, ports, clock }) => {
+  take: async (tx, decision, now, services) => {
     const { reference, uid: accountId, phone } = decision
+    const { clock } = services
     const account = await lockWholeAccount(tx, accountId)
     if (!account || toE164(phone) !== phone) throw new ApiError('badRequest')
     if (!(await insertPhoneDecision(tx, decision, account, now))) return
@@ -35,7 +33,7 @@ export const phoneDecisions: DecisionKind<PhoneDecision> = {
     await insertAccess(tx, { operator: OPERATOR, action: 'phone', accountId, reason: reference, at: clock.systemTime() })
     await endSessions(tx, accountId, clock.systemTime())
     await followWhatsapp(tx, account, phone, now)
-    await tellBoth(tx, ports, config, account, phone, now)
+    await tellBoth(tx, services, account, phone, now)
   },
 }
 
@@ -53,12 +51,17 @@ async function followWhatsapp(sql: Sql, before: Account, phone: string, now: Dat
 }
 
 /** The old number may belong to somebody else by now: its message contains neither the new number nor a name. */
-async function tellBoth(sql: Sql, { sms }: Ports, config: ServerConfig, before: Account, phone: string, now: Date): Promise<void> {
+async function tellBoth(
+  sql: Sql,
+  { config, translations, ports }: DecisionServices,
+  before: Account,
+  phone: string,
+  now: Date,
+): Promise<void> {
   const { service, smsTimes } = policyOf(config)
-  const translations = createTranslations(config)
   const text = translations.translatorFor(translations.localeOf(before.locale))
   const until = addHours(now, smsTimes.withinHours)
   const values = { phone: service.phone }
-  await sms.send(sql, { phone, text: text('sms.phoneNew', values), at: now, until })
-  await sms.send(sql, { phone: before.phone, text: text('sms.phoneOld', values), at: now, until })
+  await ports.sms.send(sql, { phone, text: text('sms.phoneNew', values), at: now, until })
+  await ports.sms.send(sql, { phone: before.phone, text: text('sms.phoneOld', values), at: now, until })
 }

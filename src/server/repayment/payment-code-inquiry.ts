@@ -4,8 +4,7 @@ import { toNumber } from '../calls/reply-fields.ts'
 import type { Services } from '../calls/services.ts'
 import { validatorFor } from '../http/call-schemas.ts'
 import { registerSignedCallback } from '../http/signed-callbacks.ts'
-import type { Translations } from '../http/call-routes.ts'
-import type { Translate } from '../http/translations.ts'
+import type { Translate } from '../calls/translations.ts'
 import { toSeconds } from '../platform/calendar.ts'
 import { findPaymentCode, type PaymentCode } from './payment-code-queries.ts'
 import { isWaiting } from './payment-code-reply.ts'
@@ -26,11 +25,7 @@ export function shownAtTill(code: PaymentCode, text: Translate, now: Date) {
 }
 
 /** Answers the payment provider before it accepts money. Unknown, paid and expired codes get the same reply. */
-export function registerPaymentCodeInquiry(
-  app: FastifyInstance,
-  { settings, db, clock }: Services,
-  translations: Translations,
-): Promise<void> {
+export function registerPaymentCodeInquiry(app: FastifyInstance, { settings, db, clock, translations }: Services): Promise<void> {
   const text = translations.translatorFor(translations.localeFromLan(undefined))
   return registerSignedCallback(
     app,

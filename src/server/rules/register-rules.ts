@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../calls/services.ts'
-import type { createTranslations } from '../http/translations.ts'
 import { insertAccess } from '../person/person-queries.ts'
 import { staffAccess } from '../person/staff-access.ts'
 import { dayNumberOf, startOfDay, toDayNumber, toIsoDay } from '../platform/calendar.ts'
@@ -16,8 +15,8 @@ type Asking = FastifyRequest<Route>
  * `GET /rules?on=2026-11-22`: the rules in force at the end of a day, or with `release` those of one release, for everybody. `channel`
  * selects a partner's. With `order`, the rules that applied to the borrower of that order, for staff only and recorded in the access log.
  */
-export function registerRules(app: FastifyInstance, services: Services, translations: ReturnType<typeof createTranslations>): void {
-  const { clock, config, db, settings } = services
+export function registerRules(app: FastifyInstance, services: Services): void {
+  const { clock, config, db, settings, translations } = services
   const reader = createRulesReader(services)
   const languages = Object.keys(config.locales.supported).map(translations.languageOf)
 

@@ -1,7 +1,7 @@
 import { formats } from '../../product/formats.ts'
 import { escapeHtml as escape } from '../http/escape-html.ts'
 import { tableMarkup } from '../http/table-markup.ts'
-import type { Translate } from '../http/translations.ts'
+import type { Translate } from '../calls/translations.ts'
 import { toSeconds } from '../platform/calendar.ts'
 import type { Moment } from './rules-queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Translate } from '../http/translations.ts'
+import type { Translate } from '../calls/translations.ts'
 import { escapeHtml as escape } from '../http/escape-html.ts'
 import { signRequest, SIGNATURE_HEADER, TIME_HEADER } from '../ports/signed-request.ts'
 import { KEY_HEADER } from '../commerce/merchant-requests.ts'

@@ -31,7 +31,6 @@ import { bodyFields } from './body-fields.ts'
 import { ApiError } from '../calls/errors.ts'
 import { registerShop } from './register-shop.ts'
 import { readStartTemplate } from '../http/start-template.ts'
-import { createTranslations } from '../http/translations.ts'
 import type { Services } from '../calls/services.ts'
 import { decideBorrower, listBorrowers } from './borrower-actions.ts'
 import { renderSandboxPage } from './sandbox-page.ts'
@@ -62,7 +61,7 @@ const actOnFaces = (services: Services, fields: Record<string, unknown>) =>
   fields.uid === undefined ? confirmFaces(services, fields) : decideFace(services, fields)
 
 export async function registerSandbox(app: FastifyInstance, services: Services): Promise<void> {
-  const translations = createTranslations(services.config)
+  const { translations } = services
   const fonts = readStartTemplate(services.settings.webDir)?.fonts
   const style = fonts === undefined ? sandboxPageStyle : `@import url('/${fonts}');\n${sandboxPageStyle}`
   const localeOf = (request: FastifyRequest) => {
@@ -112,7 +111,7 @@ export async function registerSandbox(app: FastifyInstance, services: Services):
           return now()
         })
 
-      registerShop(sandbox, services, translations)
+      registerShop(sandbox, services)
       sandbox.get('/', async (request, reply) => {
         const content = {
           sms: await listSandboxMessages(services, query(request).phone),

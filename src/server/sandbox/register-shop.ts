@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../calls/services.ts'
 import { policyOf } from '../catalog/policy.ts'
 import { newestMerchantKey } from '../commerce/merchant-key-queries.ts'
-import type { createTranslations } from '../http/translations.ts'
 import { bodyFields } from './body-fields.ts'
 import { renderMerchantsPage } from './merchants-page.ts'
 import { cancelShopOrder, findShopOrder, goods, listShopEvents, openCart, refundShopOrder, takesReturn } from './shop-actions.ts'
 import { renderShopPage } from './shop-page.ts'
 
 /** A shop that takes pay later, and how a real one does it. */
-export function registerShop(sandbox: FastifyInstance, services: Services, translations: ReturnType<typeof createTranslations>): void {
+export function registerShop(sandbox: FastifyInstance, services: Services): void {
+  const { translations } = services
   const localeOf = (request: FastifyRequest): string => {
     const { lan } = request.query as { lan?: string }
     return lan === undefined

@@ -21,7 +21,7 @@ import { shownAtTill } from '../repayment/payment-code-inquiry.ts'
 import { receivePayment } from '../repayment/receive-payment.ts'
 import { type PayoutResult, payoutResults } from '../ports/local-payout.ts'
 import type { Services } from '../calls/services.ts'
-import type { Translate } from '../http/translations.ts'
+import type { Translate } from '../calls/translations.ts'
 import type { Sql } from '../db/db.ts'
 
 export class SandboxError extends Error {

@@ -1,5 +1,5 @@
 import { formats } from '../../product/formats.ts'
-import type { Translate } from '../http/translations.ts'
+import type { Translate } from '../calls/translations.ts'
 import { escapeHtml as escape } from '../http/escape-html.ts'
 import { toSeconds } from '../platform/calendar.ts'
 import type { SandboxApplication, SandboxEvent, SandboxFace, SandboxPaymentCode, SandboxMessage } from './sandbox-actions.ts'

@@ -1,5 +1,5 @@
 import { formats } from '../../product/formats.ts'
-import type { Translate } from '../http/translations.ts'
+import type { Translate } from '../calls/translations.ts'
 import { escapeHtml as escape } from '../http/escape-html.ts'
 import { toNumber } from '../calls/reply-fields.ts'
 import type { Purchase } from '../commerce/purchase-queries.ts'

@@ -10,13 +10,15 @@ import type { Settings } from '../platform/settings.ts'
 /** `reference`: the lender's own number of the decision, which counts once. `uid`: the account, if the decision is about one. */
 type Decision = { reference: string; uid?: string }
 
+export type DecisionServices = Pick<Services, 'clock' | 'config' | 'translations' | 'ports'>
+
 export type DecisionKind<D extends Decision> = {
   path: string
   /** Fields in addition to `reference` and `uid`. */
   fields: { [name in Exclude<keyof D, keyof Decision>]-?: object }
   optional?: Exclude<keyof D, 'reference'>[]
   /** Applies a decision in a transaction. One that was applied before changes nothing; another one with the same reference is refused. */
-  take(tx: Sql, decision: D, now: Date, services: Pick<Services, 'clock' | 'config' | 'ports'>): Promise<void>
+  take(tx: Sql, decision: D, now: Date, services: DecisionServices): Promise<void>
   /** Runs after the commit. */
   afterwards?(services: Pick<Services, 'db' | 'log'>, decision: D): Promise<void>
 }
@@ -36,7 +38,7 @@ const validators = new WeakMap<object, ReturnType<typeof validatorFor>>()
 
 /** Validates and applies a decision. @throws ApiError for an invalid decision, or an unknown account */
 export async function takeDecision<D extends Decision>(
-  services: Pick<Services, 'db' | 'clock' | 'config' | 'ports' | 'log'>,
+  services: DecisionServices & Pick<Services, 'db' | 'log'>,
   kind: DecisionKind<D>,
   given: unknown,
 ): Promise<void> {

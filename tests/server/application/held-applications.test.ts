@@ -12,7 +12,6 @@ import {
 } from '../support/borrower.ts'
 import { saveCardPhoto } from '../../../src/server/profile/card-photo-queries.ts'
 import { confirmFace, declineFace } from '../../../src/server/profile/face-check-queries.ts'
-import { createTranslations } from '../../../src/server/http/translations.ts'
 import { engines } from '../support/engines.ts'
 import { CALLBACK_SECRET, postSigned, type SignedInstead } from '../support/signed-callback.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
@@ -128,7 +127,7 @@ describe('an application whose identity number contradicts it', () => {
     const held = await hold(server)
     await send(server, decisionOf(held, { outcome: 'sendBack' }))
     const [message] = (await held.who.data('messages')).lists
-    const say = createTranslations(server.config).translatorFor('en-us')
+    const say = server.services.translations.translatorFor('en-us')
     expect(message.text).toBe(say('message.sentBack', { reason: say('policy.review.identity') }))
     await held.who.data('saveBase', { ...person, cardid: otherIdentityNumber(7100) })
     expect(await submitAndAudit(server, held.who)).toMatchObject({ verify: 2 })

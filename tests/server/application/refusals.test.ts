@@ -4,7 +4,6 @@ import { limitsOf } from '../../../src/core/forms/field-text-params.ts'
 import { schemaAt } from '../../../src/core/language/schema.ts'
 import { policyOf } from '../../../src/server/catalog/policy.ts'
 import { obligationsOf, decideCredit } from '../../../src/server/credit/eligibility.ts'
-import { createTranslations } from '../../../src/server/http/translations.ts'
 import { localPorts } from '../../../src/server/ports/local-ports.ts'
 import { NUMBERS_PER_DAY } from '../../../src/server/profile/identity-taken.ts'
 import { isSameHolder } from '../../../src/server/profile/holder-name.ts'
@@ -450,7 +449,7 @@ test('a refusal of a phone says how many digits one has', async () => {
   const { msg } = await borrower.call('saveSocial', { socials: JSON.stringify(list), consent: true })
   const limits = limitsOf(schemaAt(server.config.calls.login?.payload, '/userName') ?? {})
   expect(limits).toMatchObject({ minLength: expect.any(Number), maxLength: expect.any(Number) })
-  expect(msg).toBe(createTranslations(server.config).translatorFor('en-us')('error.4100', limits))
+  expect(msg).toBe(server.services.translations.translatorFor('en-us')('error.4100', limits))
 })
 
 describe("another borrower's ids answer as ids that nobody has", () => {

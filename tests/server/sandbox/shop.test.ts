@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findPurchase } from '../../../src/server/commerce/purchase-queries.ts'
 import { escapeHtml } from '../../../src/server/http/escape-html.ts'
-import { createTranslations } from '../../../src/server/http/translations.ts'
 import { type Borrower, createBorrower, fillProfile, submitAndAudit } from '../support/borrower.ts'
 import { type OpenedOrder, payLater } from '../support/merchant.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
@@ -20,7 +19,7 @@ const post = (path: string, payload: object) => server.app.inject({ method: 'POS
 const page = async (order: string) => (await server.app.inject(`/sandbox/shop?lan=en-US&order=${order}`)).body.replaceAll('\u00a0', ' ')
 /** In the words of the page. */
 const says = (key: string, values?: object): string =>
-  escapeHtml(createTranslations(server.config).translatorFor('en-us')(`sandbox.testShop.${key}`, { ...values }))
+  escapeHtml(server.services.translations.translatorFor('en-us')(`sandbox.testShop.${key}`, { ...values }))
 
 /** A fan in the cart: the shop's own number, and the order as the address of its page in the app has it. */
 async function openFan(): Promise<{ order: string; opened: OpenedOrder }> {

@@ -16,6 +16,7 @@ import type { AnyHandler } from '../../../src/server/http/call-routes.ts'
 import { localPorts } from '../../../src/server/ports/local-ports.ts'
 import type { Ports } from '../../../src/server/ports/ports.ts'
 import type { Services } from '../../../src/server/calls/services.ts'
+import { createTranslations } from '../../../src/server/calls/translations.ts'
 import { readSettings, type Settings } from '../../../src/server/platform/settings.ts'
 import { callRequest, withAgreements, type CallOptions } from './call-request.ts'
 import { readTestConfig } from './test-config.ts'
@@ -82,7 +83,16 @@ export async function openTestServer(
   const server = createServer(settings, options.logTo)
   if (options.onRoute) server.addHook('onRoute', options.onRoute)
   const ports = options.ports ?? localPorts
-  const services: Services = { db, clock, settings, config, ports, log: server.log, catchUp: createCatchUp({ config, ports }) }
+  const services: Services = {
+    db,
+    clock,
+    settings,
+    config,
+    ports,
+    log: server.log,
+    translations: createTranslations(config),
+    catchUp: createCatchUp({ config, ports }),
+  }
   const app = await registerApp(server, services, { ...handlers, ...options.handlers }, createServerLoad())
 
   const call: TestServer['call'] = async (name, given = {}, options = {}) => {

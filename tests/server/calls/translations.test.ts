@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createTranslations } from '../../../src/server/http/translations.ts'
+import { createTranslations } from '../../../src/server/calls/translations.ts'
 import { readTestConfig } from '../support/test-config.ts'
 
 const { localeFromAcceptLanguage } = createTranslations(await readTestConfig())

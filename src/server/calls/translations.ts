@@ -7,7 +7,7 @@ export type Translate = (key: string, values?: Record<string, unknown>) => strin
 
 const DEFAULT_LAN = 'id-ID'
 
-export function createTranslations(config: ServerConfig): {
+export type Translations = {
   localeFromLan(lan: unknown): string
   localeFromAcceptLanguage(acceptLanguage: string): string
   /** The stored locale, or the default when the product no longer supports it. */
@@ -15,7 +15,9 @@ export function createTranslations(config: ServerConfig): {
   /** Value of the `lang` attribute in markup. */
   languageOf(locale: string): string
   translatorFor(locale: string): Translate
-} {
+}
+
+export function createTranslations(config: ServerConfig): Translations {
   const i18n = createInstance()
   void i18n.init({
     ...textOptions,
