@@ -15,13 +15,15 @@ export class CopyError extends Error {
 }
 
 /**
- * Copies every row into an empty database with the same migrations, in one transaction. Rows travel as JSON text, so that no number passes
- * through a float. Returns the number of rows by table. @throws CopyError when the target has rows, or the counts differ afterwards
+ * Copies every row into an empty database with the same migrations, in one transaction, as they were when it began. Rows travel as JSON text,
+ * so that no number passes through a float. Returns the number of rows by table. @throws CopyError when the target has rows, or the counts differ afterwards
  */
 export async function copyDatabase(from: Db, to: Db): Promise<Map<string, number>> {
   const tables = await inOrderOfReferences(from)
-  return from.transaction((source) =>
-    to.transaction(async (target) => {
+  return from.transaction(async (source) => {
+    // Else each table would be read as of another moment: a ledger with a payment that is missing among the payments.
+    await source.query('set transaction isolation level repeatable read, read only')
+    return to.transaction(async (target) => {
       const copied = new Map<string, number>()
       for (const table of tables) {
         if ((await countOf(target, table)) > 0) throw new CopyError(`The database to copy to is not empty: ${table} has rows.`)
@@ -31,8 +33,8 @@ export async function copyDatabase(from: Db, to: Db): Promise<Map<string, number
         copied.set(table, here)
       }
       return copied
-    }),
-  )
+    })
+  })
 }
 
 async function copyTable(source: Sql, target: Sql, table: string): Promise<void> {

@@ -2,14 +2,32 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copyDatabase, WRITTEN_LENGTH } from '../../../src/server/db/copy-queries.ts'
 import type { Db } from '../../../src/server/db/db.ts'
+import { migrate } from '../../../src/server/db/migrate.ts'
+import { openPostgres } from '../../../src/server/db/postgres.ts'
 import { ledgerSum } from '../support/ledger-sum.ts'
 import { borrowerWithLoan, requestPaymentCode, type Borrower } from '../support/borrower.ts'
-import { bothEngines } from '../support/engines.ts'
-import { openMigrated } from '../support/open-migrated.ts'
+import { bothEngines, createDatabase, hasPostgres } from '../support/engines.ts'
+import { MIGRATIONS, openMigrated } from '../support/open-migrated.ts'
+import { randomVault } from '../support/random-vault.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 const rowsOf = async (db: Db, table: string) =>
   (await db.query<{ row: string }>(`select to_jsonb(t)::text as row from ${table} t`)).map(({ row }) => row).toSorted()
+
+/** Calls `before` with each statement of a transaction, before it is sent. */
+const watch = (db: Db, before: (sql: string, params?: readonly unknown[]) => Promise<void>): Db => ({
+  ...db,
+  transaction: (work) =>
+    db.transaction((tx) =>
+      work({
+        ...tx,
+        query: async (sql, params) => {
+          await before(sql, params)
+          return tx.query(sql, params)
+        },
+      }),
+    ),
+})
 
 describe.each(bothEngines)('a copy of the embedded database on $engine', ({ open }) => {
   let server: TestServer
@@ -55,19 +73,9 @@ describe.each(bothEngines)('a copy of the embedded database on $engine', ({ open
         at,
       ])
     const written: number[] = []
-    const watched: Db = {
-      ...to,
-      transaction: (work) =>
-        to.transaction((tx) =>
-          work({
-            ...tx,
-            query: (sql, params) => {
-              if (sql.startsWith('insert into business_photo')) written.push(String(params?.[0]).length)
-              return tx.query(sql, params)
-            },
-          }),
-        ),
-    }
+    const watched = watch(to, async (sql, params) => {
+      if (sql.startsWith('insert into business_photo')) written.push(String(params?.[0]).length)
+    })
     expect((await copyDatabase(from, watched)).get('business_photo')).toBe(lengths.length)
     expect(await rowsOf(to, 'business_photo')).toEqual(await rowsOf(from, 'business_photo'))
     const largest = Math.max(...lengths) + 1000
@@ -82,4 +90,30 @@ describe.each(bothEngines)('a copy of the embedded database on $engine', ({ open
     await expect(copyDatabase(server.db, copy)).rejects.toThrow(/is not empty/)
     expect(await rowsOf(copy, 'account')).toEqual(before)
   })
+})
+
+it.runIf(hasPostgres)('a copy of a database in use has every table as of the same moment', async () => {
+  const { address, drop } = await createDatabase()
+  const from = await openPostgres(address, 2, () => {}, randomVault)
+  await migrate(from, MIGRATIONS)
+  const to = await openMigrated()
+  const id = randomUUID()
+  const at = new Date()
+  await from.query('insert into account (id, phone, created_at) values ($1, $2, $3)', [id, '+6281200000001', at])
+  const busy = watch(to, async (sql) => {
+    if (!sql.startsWith('insert into account ')) return
+    await from.query('insert into business_photo (id, account_id, picture, preview, created_at) values ($1, $2, $3, $4, $5)', [
+      randomUUID(),
+      id,
+      'x',
+      '',
+      at,
+    ])
+  })
+  const copied = await copyDatabase(from, busy)
+  expect(await rowsOf(from, 'business_photo')).toHaveLength(1)
+  expect([copied.get('account'), copied.get('business_photo')]).toEqual([1, 0])
+  await to.close()
+  await from.close()
+  await drop()
 })
