@@ -5,6 +5,7 @@ import { type Credit, freezeCredit, lockCredit, thawCredit } from '../credit/cre
 import { isHeld } from '../credit/credit-state.ts'
 import type { Sql } from '../db/db.ts'
 import { addMessage } from '../inbox/message-queries.ts'
+import { resumeOrder } from '../loans/loan-queries.ts'
 import { addWorkingDays, endOfDayAfter } from '../platform/calendar.ts'
 import type { DecisionKind } from '../staff/staff-decisions.ts'
 import { openAnotherApplication } from './application-audit.ts'
@@ -23,11 +24,13 @@ export const creditDecisions: DecisionKind<CreditDecision> = {
     const credit = await lockCredit(tx, accountId)
     if (!(await insertCreditDecision(tx, decision, now))) return
     if (outcome === 'reopen') return reopen(tx, config, accountId, credit, now)
-    const { timers, holidays } = policyOf(config).terms
-    const { payoutExpectedWorkingDays, bankFixDays } = timers
-    const resumed = { now, expectedAt: addWorkingDays(now, payoutExpectedWorkingDays, holidays), fixUntil: endOfDayAfter(now, bankFixDays) }
-    const isChanged = await (outcome === 'freeze' ? freezeCredit(tx, accountId) : thawCredit(tx, accountId, resumed))
+    const isChanged = await (outcome === 'freeze' ? freezeCredit(tx, accountId) : thawCredit(tx, accountId))
     if (!isChanged) throw new ApiError('badRequest')
+    if (outcome === 'thaw') {
+      const { timers, holidays } = policyOf(config).terms
+      const expectedAt = addWorkingDays(now, timers.payoutExpectedWorkingDays, holidays)
+      await resumeOrder(tx, accountId, { now, expectedAt, fixUntil: endOfDayAfter(now, timers.bankFixDays) })
+    }
     await addMessage(tx, accountId, { kind: outcome === 'freeze' ? 'creditFrozen' : 'creditThawed', cause: reference }, now)
   },
 }

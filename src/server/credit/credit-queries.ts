@@ -91,27 +91,14 @@ export async function freezeCredit(sql: Sql, accountId: string): Promise<boolean
   return rows.length === 1
 }
 
-type Resumed = { now: Date; expectedAt: Date; fixUntil: Date }
-
-/**
- * Restores the state and due date from before the freeze. An order that waits to be paid out is due again, an expected transfer is expected
- * again, and a bank account that the bank refused can be corrected until `fixUntil`. Returns false when it was not frozen.
- */
-export async function thawCredit(sql: Sql, accountId: string, { now, expectedAt, fixUntil }: Resumed): Promise<boolean> {
+/** Restores the state and due date from before the freeze. Returns false when it was not frozen. */
+export async function thawCredit(sql: Sql, accountId: string): Promise<boolean> {
   const rows = await sql.query(
     `update credit set state = state_before, state_before = null, next_at = next_at_before, next_at_before = null
      where account_id = $1 and state = 'frozen' returning account_id`,
     [accountId],
   )
-  if (rows.length === 0) return false
-  await sql.query(
-    `update loan_order set
-       next_at = case state when 'waiting' then coalesce(next_at, $2::timestamptz) when 'bounced' then $4::timestamptz else next_at end,
-       expected_at = case state when 'bounced' then expected_at else $3::timestamptz end
-     where account_id = $1 and state in ('waiting', 'pending', 'unknown', 'bounced')`,
-    [accountId, now, expectedAt, fixUntil],
-  )
-  return true
+  return rows.length === 1
 }
 
 type Hold = { reason: string; warnings: string[]; release: string }

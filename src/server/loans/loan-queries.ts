@@ -206,6 +206,22 @@ export async function setNextAt(sql: Sql, loanId: string, nextAt: Date | null): 
   await sql.query('update loan_order set next_at = $2 where id = $1', [loanId, nextAt])
 }
 
+type Resumed = { now: Date; expectedAt: Date; fixUntil: Date }
+
+/**
+ * Resumes the open order of a borrower who is no longer frozen: one that waits to be paid out is due again, an expected transfer is expected
+ * again, and a bank account that the bank refused can be corrected until `fixUntil`.
+ */
+export async function resumeOrder(sql: Sql, accountId: string, { now, expectedAt, fixUntil }: Resumed): Promise<void> {
+  await sql.query(
+    `update loan_order set
+       next_at = case state when 'waiting' then coalesce(next_at, $2::timestamptz) when 'bounced' then $4::timestamptz else next_at end,
+       expected_at = case state when 'bounced' then expected_at else $3::timestamptz end
+     where account_id = $1 and state in ('waiting', 'pending', 'unknown', 'bounced')`,
+    [accountId, now, expectedAt, fixUntil],
+  )
+}
+
 export async function addRefunded(sql: Sql, loanId: string, amount: bigint): Promise<Loan | undefined> {
   const [row] = await sql.query<Loan>(`update loan_order set refunded = refunded + $2 where id = $1 returning ${COLUMNS}`, [loanId, amount])
   return row
