@@ -60,7 +60,7 @@ export function createServer(settings: Settings, logTo?: NodeJS.WritableStream):
 export async function registerApp(
   app: FastifyInstance,
   services: Services,
-  answers: Record<string, AnyHandler>,
+  handlers: Record<string, AnyHandler>,
   load: ServerLoad,
   released?: Released,
 ): Promise<FastifyInstance> {
@@ -80,7 +80,7 @@ export async function registerApp(
     })
     await registerSandbox(app, services)
   }
-  registerCalls(app, services, answers, load.uploads)
+  registerCalls(app, services, handlers, load.uploads)
   await registerPaymentCodeInquiry(app, services)
   await registerPaymentNotices(app, services)
   await registerDecisions(app, services, faceDecisions)

@@ -1,4 +1,4 @@
-import { CALL_HEADERS, readDeviceId } from './call-headers.ts'
+import { CALL_HEADERS } from './call-headers.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { decodeFields } from '../../core/calls/field-codec.ts'
 import type { Call } from '../../core/language/calls.ts'
@@ -9,6 +9,7 @@ import { ApiError } from '../calls/errors.ts'
 import type { Services } from '../calls/services.ts'
 import { hostPrefix } from '../calls/network-address.ts'
 import { memberDb } from '../auth/member-db.ts'
+import { callContext } from './call-context.ts'
 import { identifyCaller } from './caller.ts'
 import { cleanText, parseFields, type RequestBody } from './request-body.ts'
 import { Unchanged, type CallContext, type NonTransactionalContext } from '../calls/call-handler.ts'
@@ -18,7 +19,6 @@ import { fieldLimits } from './field-limits.ts'
 import { expectedBytes, readMultipart, uploadRules } from './upload.ts'
 import type { UploadMemory } from './upload-memory.ts'
 import { readChannel } from './read-channel.ts'
-import { readGeolocation } from './read-geolocation.ts'
 import { API } from './server-paths.ts'
 import { afterResponse } from './request-end.ts'
 import type { Translate } from '../calls/translations.ts'
@@ -100,44 +100,20 @@ async function handleCall(services: Services, route: Route, request: FastifyRequ
   const { member } = caller
   const channel = readChannel(request.headers, services.config)
   const { payload, idempotencyPayload } = readPayload(route, request, channel)
-  const { translations } = services
-  const locale = translations.localeFromLan(request.headers[CALL_HEADERS.language])
+  const locale = services.translations.localeFromLan(request.headers[CALL_HEADERS.language])
+  const text = services.translations.translatorFor(locale)
   const oneTaskDb = guardOneTask(services.db)
   const db = member ? memberDb(oneTaskDb, member.id) : oneTaskDb
-  const text = translations.translatorFor(locale)
-  const { clock, settings, config, ports, catchUp } = services
-  // Listed one by one: this runs for each call, and a spread costs more than all the rest.
-  const context = (sql: Sql): CallContext => ({
-    clock,
-    settings,
-    config,
-    ports,
-    catchUp,
-    sql,
-    locale,
-    text,
-    ip: request.ip,
-    channel,
-    geolocation: readGeolocation(request.headers),
-    log: request.log,
-    deviceId: readDeviceId(request.headers[CALL_HEADERS.device]),
-    merchantHeaders: {
-      merchantId: String(request.headers[CALL_HEADERS.merchantId] ?? ''),
-      signKey: String(request.headers[CALL_HEADERS.signKey] ?? ''),
-      customerId: String(request.headers[CALL_HEADERS.customerId] ?? ''),
-    },
-    credential: caller.credential,
-    member,
-  })
   const isRead = route.method === 'GET'
   // A key whose reply is stored gets the reply even so.
   const isAllowed = isRead || (await countWrite(services, route, member))
   const run = (sql: Sql): Promise<Outcome> =>
     runHandler(services, route, text, async () => {
       if (!isAllowed) throw new ApiError('tooMany')
+      const context = callContext(services, sql, { request, caller, channel, locale, text })
       return typeof route.handler === 'function'
-        ? route.handler(payload as never, context(sql))
-        : route.handler.nonTransactional(payload as never, { ...context(sql), db })
+        ? route.handler(payload as never, context)
+        : route.handler.nonTransactional(payload as never, { ...context, db })
     })
 
   if (isRead) return send(reply, await run(db))

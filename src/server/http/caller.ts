@@ -7,7 +7,7 @@ import type { Services } from '../calls/services.ts'
 import type { Member } from '../calls/call-handler.ts'
 import { parseIdempotencyKey } from './idempotency.ts'
 
-type Caller = {
+export type Caller = {
   credential: string
   member: Member | undefined
   /** Owner of the idempotency key: the account, a hash of the token on a refresh, or '' for a visitor. */
