@@ -44,7 +44,7 @@ export async function markCardSeen(sql: Sql, accountId?: string): Promise<void> 
 }
 
 /** `sealed`: the photo as stored, different for each upload, even of the same photo. */
-type StoredCard = CardPhoto & { sealed: string }
+export type StoredCard = CardPhoto & { sealed: string }
 
 export async function readCardPhoto(sql: Sql, accountId: string): Promise<StoredCard | undefined> {
   const [row] = await sql.query<{ photo: string; unread: boolean }>('select photo, unread from card_photo where account_id = $1', [
