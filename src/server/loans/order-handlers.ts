@@ -1,30 +1,28 @@
-import { formats } from '../../product/formats.ts'
-import { PERIOD_DAYS } from '../../product/loan-math.ts'
 import { saveConsent } from '../auth/consent-queries.ts'
 import { verifySmsCode } from '../auth/sms-codes.ts'
 import { selectedBankAccount } from '../profile/bank-account-queries.ts'
 import { isAnotherAccount, isOwnAccount } from '../profile/own-account.ts'
 import { readProfile } from '../profile/profile-queries.ts'
-import { acceptedAges } from '../credit/age-limits.ts'
 import { lockCredit } from '../credit/credit-queries.ts'
 import { readStanding, requireMayBorrow } from './standing.ts'
 import { applyEvent } from './apply-event.ts'
 import { insertLoan } from './loan-queries.ts'
 import { loanTerms } from './loan-terms.ts'
-import { isAffordable, readBorrowerBounds } from './borrower-bounds.ts'
+import { readBorrowerBounds } from './borrower-bounds.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { CallContext, Handlers } from '../calls/call-handler.ts'
 import { addWorkingDays, toSeconds } from '../platform/calendar.ts'
 import { currentLoanAgreements } from '../catalog/agreements.ts'
 import { legalText } from '../legal/legal-texts.ts'
 import { isLeafPurpose } from '../catalog/policy.ts'
-import { creditLimitReply, creditUse, highestAmount, maxAmount } from './credit-limit.ts'
+import { creditLimitReply, creditUse, maxAmount } from './credit-limit.ts'
 import { apiStatus } from './loan-states.ts'
 import { loadMemberContext, type MemberContext } from '../account/member-context.ts'
-import { createQuote, periodsOf, quoteReply, type QuoteRequest, ratesOf } from './quote.ts'
+import { createQuote, quoteReply, type QuoteRequest } from './quote.ts'
+import { productReply } from './product-reply.ts'
 import { isOnWhatsapp } from '../account/whatsapp-check.ts'
 import { saveGeolocation } from '../account/geolocation-queries.ts'
-import { displayName, maskAccountNumber, omitMissing, toNumber, wordsOf } from '../calls/reply-fields.ts'
+import { displayName, maskAccountNumber, toNumber, wordsOf } from '../calls/reply-fields.ts'
 
 async function quoteFor(context: CallContext, memberContext: MemberContext, quoteRequest: QuoteRequest) {
   const standing = await requireMayBorrow(context.sql, memberContext.member.id)
@@ -36,42 +34,11 @@ async function quoteFor(context: CallContext, memberContext: MemberContext, quot
 export const orderHandlers = {
   loanProducts: async (_payload, context) => {
     const memberContext = await loadMemberContext(context)
-    const { policy, now, member } = memberContext
-    const { text } = context
-    const standing = await readStanding(context.sql, member.id)
+    const standing = await readStanding(context.sql, memberContext.member.id)
     const bounds = await readBorrowerBounds(context.sql, memberContext)
     const limit = await creditLimitReply(context, memberContext, standing, bounds)
-    const isApproved = standing.credit.state === 'approved'
-    const maxInstalment = isApproved ? toNumber(bounds.maxInstalment) : undefined
-    const lists = [...policy.products].map(([pid, product]) => {
-      const most = highestAmount(context.config, product, now, bounds, limit.available)
-      const { offered: periods, closedFor } = periodsOf(context.config, product, now, bounds.birth)
-      const tooLow = maxAmount(product, limit.available) === 0 ? ['limit'] : periods.length > 0 ? ['income'] : []
-      const startAmount = maxAmount(product, Math.min(product.start.amount, most)) || product.minimum
-      const affordable = isApproved ? periods.filter((period) => isAffordable(startAmount, period, ratesOf(product), bounds)) : periods
-      const reasons = [
-        ...(isApproved && !standing.open && most === 0 ? tooLow : []),
-        ...closedFor.map((reason) => (periods.length > 0 ? reason : `${reason}All`)),
-      ]
-      const words = { age: acceptedAges(context.config).to + 1, most: formats.rupiah(toNumber(bounds.maxInstalment)) }
-      return omitMissing({
-        pid,
-        name: displayName(context, `product.${pid}`),
-        min_amount: product.minimum,
-        max_amount: most === 0 ? product.maximum : most,
-        step: product.step,
-        periods,
-        max_instalment: maxInstalment,
-        start_amount: startAmount,
-        start_period: affordable.findLast((period) => period <= product.start.period) ?? affordable[0],
-        closed_reason: reasons.length > 0 ? reasons.map((reason) => text(`policy.period.${reason}`, words)).join(' ') : undefined,
-        period_days: PERIOD_DAYS,
-        interest_rate: product.interest,
-        fee_rate: product.fee,
-        late_rate: product.late,
-        available: isApproved && !standing.open && most > 0 && periods.length > 0,
-      })
-    })
+    const borrower = { standing, bounds, available: limit.available }
+    const lists = [...memberContext.policy.products].map((product) => productReply(context, memberContext, borrower, product))
     return { lists, limit }
   },
 

@@ -22,16 +22,14 @@ export const ratesOf = (product: Pick<Product, 'interest' | 'fee'>) => ({ intere
 
 type Closed = 'age' | 'cap'
 
+/** `closedFor`: each reason for which some period is not offered. */
+export type OfferedPeriods = { offered: number[]; closedFor: Closed[] }
+
 /**
  * A period is offered while the last due day is within the age limit and the day's regulatory cap allows the cost. `birth`: Unix seconds;
  * undefined while unknown.
  */
-export function periodsOf(
-  config: ServerConfig,
-  product: Product,
-  now: Date,
-  birth: number | undefined,
-): { offered: number[]; closedFor: Closed[] } {
+export function periodsOf(config: ServerConfig, product: Product, now: Date, birth: number | undefined): OfferedPeriods {
   const closed = product.periods.map((period) => closedFor(config, product, now, { birth, period }))
   return {
     offered: product.periods.filter((_, index) => closed[index] === undefined),
