@@ -4,6 +4,7 @@ import { lockCredit } from '../credit/credit-queries.ts'
 import type { Sql } from '../db/db.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { givenUpByReturns, post } from '../ledger/ledger-queries.ts'
+import { returnRef } from '../ledger/posting-refs.ts'
 import { deleteBills } from '../loans/bill-queries.ts'
 import { type LoanPosition, postCorrection, readLoanPosition, saveBills } from '../loans/loan-position.ts'
 import { applyEvent } from '../loans/apply-event.ts'
@@ -66,7 +67,7 @@ async function bookRefund(sql: Sql, purchase: Purchase, merchantRefund: string, 
   await setRefunded(sql, purchase.id, purchase.refunded + amount)
   const smaller = await refundPrincipal(sql, loan.id, parts.principal, id, now)
   if (!smaller) throw new Error(`The loan ${loan.id} could not be made smaller.`)
-  await post(sql, loan.id, `purchase-refund:${id}`, refundPosting(parts), now)
+  await post(sql, loan.id, returnRef(id), refundPosting(parts), now)
   await shrinkLoan(sql, smaller, id, now)
   if (isWhole) await releaseCoupon(sql, purchase.id, now)
   await recordMerchantEvent(sql, purchase.id, 'order.refunded', now)

@@ -4,6 +4,7 @@ import type { CallContext } from '../calls/call-handler.ts'
 import { wordsOf } from '../calls/reply-fields.ts'
 import type { MemberContext } from '../account/member-context.ts'
 import { post } from '../ledger/ledger-queries.ts'
+import { purchaseRef } from '../ledger/posting-refs.ts'
 import { loanPositionOf, saveBills } from '../loans/loan-position.ts'
 import { applyEvent } from '../loans/apply-event.ts'
 import { insertLoan, type Loan } from '../loans/loan-queries.ts'
@@ -44,7 +45,7 @@ export async function startPurchaseLoan(
   const loan = await applyEvent(sql, placed, 'purchased', now, { startedAt: now, nextAt })
   if (!loan) throw new Error(`The loan ${placed.id} could not be started.`)
   const commission = commissionOf(merchant, purchase.amount)
-  await post(sql, loan.id, `purchase:${purchase.id}`, purchasePosting(purchase.amount, purchase.saving, commission), now)
+  await post(sql, loan.id, purchaseRef(purchase.id), purchasePosting(purchase.amount, purchase.saving, commission), now)
   await saveBills(sql, loanPositionOf(loan, [], now))
   await markPurchasePaid(sql, purchase.id, { loanId: loan.id, commission, at: now })
   return loan

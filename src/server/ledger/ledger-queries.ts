@@ -2,6 +2,7 @@ import { columns } from '../db/columns.ts'
 import { randomUUID } from 'node:crypto'
 import type { Amounts } from '../../product/loan-math.ts'
 import type { Sql } from '../db/db.ts'
+import { COUNTS_AS_PAID, IS_PAYMENT, paymentIdOf, refOfAnyLoan, surplusPayoutRef } from './posting-refs.ts'
 
 /** Rupiah per ledger account, which always sum to zero. Debits are positive. */
 export type Posting = {
@@ -69,12 +70,10 @@ export async function post(sql: Sql, loanId: string, ref: string, posting: Posti
   return rows.length === 1
 }
 
-/** Sums of the loan's postings per account. Refs with `day:` are corrections without a payment. */
+/** Sums per account of the loan's payments and corrections. */
 export async function paidBalance(sql: Sql, loanId: string): Promise<Posting> {
   const sums = ACCOUNTS.map((account) => `coalesce(sum(${COLUMN_OF[account]}), 0)::bigint as "${account}"`).join(', ')
-  const [row] = await sql.query<Posting>(`select ${sums} from ledger where loan_id = $1 and (ref like 'payment:%' or ref like 'day:%')`, [
-    loanId,
-  ])
+  const [row] = await sql.query<Posting>(`select ${sums} from ledger where loan_id = $1 and ${COUNTS_AS_PAID}`, [loanId])
   return row!
 }
 
@@ -91,10 +90,10 @@ export async function givenUpByReturns(sql: Sql, accountId: string): Promise<big
 /** Postings of these loans by payment id. */
 export async function paymentPostings(sql: Sql, loanIds: readonly string[]): Promise<Map<string, Posting>> {
   const rows = await sql.query<Posting & { ref: string }>(
-    `select ref, ${columns(COLUMNS.join(', '))} from ledger where loan_id = any($1::uuid[]) and ref like 'payment:%'`,
+    `select ref, ${columns(COLUMNS.join(', '))} from ledger where loan_id = any($1::uuid[]) and ${IS_PAYMENT}`,
     [loanIds],
   )
-  return new Map(rows.map((row) => [row.ref.slice('payment:'.length), row]))
+  return new Map(rows.map((row) => [paymentIdOf(row.ref), row]))
 }
 
 /** Loans that still have a surplus, oldest first. */
@@ -109,16 +108,16 @@ export async function surplusByLoan(sql: Sql, accountId: string): Promise<{ loan
 /** Searched among the borrower's loans: an index finds the prefix of a `ref` only under some collations. */
 const SURPLUS_PAYOUT_POSTINGS = `select ${columns('loan_id, surplus', 'ledger')}
   from refund join loan_order on loan_order.account_id = refund.account_id join ledger on ledger.loan_id = loan_order.id
-  where refund.id = $1 and ref like 'refund:' || $1::text || ':%'`
+  where refund.id = $1 and ref like $2`
 
 export const surplusPayoutPostings = (sql: Sql, payoutId: string): Promise<{ loanId: string; surplus: bigint }[]> =>
-  sql.query(SURPLUS_PAYOUT_POSTINGS, [payoutId])
+  sql.query(SURPLUS_PAYOUT_POSTINGS, [payoutId, refOfAnyLoan(surplusPayoutRef(payoutId))])
 
 /** Newest first. Negative when the surplus grew. */
 export async function surplusPostings(sql: Sql, accountId: string): Promise<{ id: string; loanId: string; surplus: bigint; at: Date }[]> {
   return sql.query(
     `select ${columns('id, loan_id, surplus, at', 'ledger')} from ledger join loan_order on loan_order.id = ledger.loan_id
-     where loan_order.account_id = $1 and ledger.surplus <> 0 and (ref like 'payment:%' or ref like 'day:%') order by ledger.at desc, ledger.id`,
+     where loan_order.account_id = $1 and ledger.surplus <> 0 and ${COUNTS_AS_PAID} order by ledger.at desc, ledger.id`,
     [accountId],
   )
 }

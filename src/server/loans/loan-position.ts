@@ -3,6 +3,7 @@ import { openPrincipal, paidAmounts, type Statement, statementOn, type Statement
 import { listBills, upsertBills } from './bill-queries.ts'
 import type { Sql } from '../db/db.ts'
 import { paidBalance, post, type Posting, ZERO_POSTING } from '../ledger/ledger-queries.ts'
+import { correctionRef, paymentRef } from '../ledger/posting-refs.ts'
 import type { Loan } from './loan-queries.ts'
 import { listPayments, type PaymentRow } from '../ledger/payment-queries.ts'
 import { toDayNumber } from '../platform/calendar.ts'
@@ -95,7 +96,7 @@ async function difference(sql: Sql, { loan, statement }: LoanPosition, cash: big
 /** Books a payment and returns the rupiah that became surplus; negative when a late notice reduced the surplus. */
 export async function postPayment(sql: Sql, position: LoanPosition, paymentId: string, amount: bigint, at: Date): Promise<bigint> {
   const posting = await difference(sql, position, amount)
-  await post(sql, position.loan.id, `payment:${paymentId}`, posting, at)
+  await post(sql, position.loan.id, paymentRef(paymentId), posting, at)
   return -posting.surplus
 }
 
@@ -106,7 +107,7 @@ export async function postPayment(sql: Sql, position: LoanPosition, paymentId: s
 export async function postCorrection(sql: Sql, position: LoanPosition, at: Date, cause = String(position.day)): Promise<bigint> {
   const posting = await difference(sql, position, 0n)
   if (Object.values(posting).every((amount) => amount === 0n)) return 0n
-  const ref = `day:${position.loan.id}:${cause}`
+  const ref = correctionRef(position.loan.id, cause)
   if (!(await post(sql, position.loan.id, ref, posting, at))) throw new Error(`The books differ once more under ${ref}.`)
   return -posting.surplus
 }

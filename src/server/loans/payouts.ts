@@ -1,6 +1,7 @@
 import { findBankAccount } from '../profile/bank-account-queries.ts'
 import type { Sql } from '../db/db.ts'
 import { ZERO_POSTING, post } from '../ledger/ledger-queries.ts'
+import { payoutRef } from '../ledger/posting-refs.ts'
 import { applyEvent } from './apply-event.ts'
 import { type Loan, payoutRequestedAt, setNextAt } from './loan-queries.ts'
 import { accountById } from '../auth/account-queries.ts'
@@ -97,7 +98,7 @@ function arrivalOf(requestedAt: Date | undefined, paidAt: Date, now: Date): Date
 async function startLoan(sql: Sql, loan: Loan, paidAt: Date, now: Date): Promise<Loan | undefined> {
   const active = await applyEvent(sql, loan, 'payoutOk', now, { startedAt: paidAt, nextAt: startOfDay(toDayNumber(paidAt) + 1) })
   if (!active) return undefined
-  await post(sql, active.id, `payout:${active.id}`, { ...ZERO_POSTING, cash: -active.principal, principal: active.principal }, paidAt)
+  await post(sql, active.id, payoutRef(active.id), { ...ZERO_POSTING, cash: -active.principal, principal: active.principal }, paidAt)
   await saveBills(sql, loanPositionOf(active, [], paidAt))
   return active
 }

@@ -7,6 +7,7 @@ import { toNumber } from '../calls/reply-fields.ts'
 import type { Sql } from '../db/db.ts'
 import { addMessage } from '../inbox/message-queries.ts'
 import { ZERO_POSTING, post, surplusPayoutPostings, surplusByLoan } from '../ledger/ledger-queries.ts'
+import { refOfLoan, surplusPayoutRef, surplusRestoredRef, surplusUseRef } from '../ledger/posting-refs.ts'
 import type { Loan } from '../loans/loan-queries.ts'
 import { insertPayment } from '../ledger/payment-queries.ts'
 import {
@@ -23,14 +24,14 @@ import { addMinutes } from '../platform/calendar.ts'
 import { derivedUuid } from '../platform/derived-uuid.ts'
 import { applyPayment } from './receive-payment.ts'
 
-/** Takes the amount from the oldest loans first, booked as outgoing money under `ref`. @throws RangeError beyond the surplus */
+/** Takes the amount from the oldest loans first, booked as outgoing money under `ref` of each loan. @throws RangeError beyond the surplus */
 async function withdrawSurplus(sql: Sql, accountId: string, amount: bigint, ref: string, at: Date): Promise<void> {
   let left = amount
   for (const { loanId, surplus } of await surplusByLoan(sql, accountId)) {
     const taken = surplus < left ? surplus : left
     if (taken <= 0n) continue
     left -= taken
-    await post(sql, loanId, `${ref}:${loanId}`, { ...ZERO_POSTING, cash: -taken, surplus: taken }, at)
+    await post(sql, loanId, refOfLoan(ref, loanId), { ...ZERO_POSTING, cash: -taken, surplus: taken }, at)
   }
   if (left > 0n) throw new RangeError(`${ref} takes more than the surplus holds.`)
 }
@@ -58,7 +59,7 @@ export async function requestSurplusPayout(
     requestedAt: now,
     nextAt: addMinutes(now, expectedMinutes),
   })
-  await withdrawSurplus(sql, member.id, amount, `refund:${id}`, now)
+  await withdrawSurplus(sql, member.id, amount, surplusPayoutRef(id), now)
   const { cardNum, holder } = bank
   await ports.payout.request(sql, {
     id,
@@ -75,7 +76,7 @@ export async function requestSurplusPayout(
 
 async function restoreSurplus(sql: Sql, payout: SurplusPayout, at: Date): Promise<void> {
   for (const { loanId, surplus } of await surplusPayoutPostings(sql, payout.id)) {
-    await post(sql, loanId, `refund-back:${payout.id}:${loanId}`, { ...ZERO_POSTING, cash: surplus, surplus: -surplus }, at)
+    await post(sql, loanId, refOfLoan(surplusRestoredRef(payout.id), loanId), { ...ZERO_POSTING, cash: surplus, surplus: -surplus }, at)
   }
 }
 
@@ -97,7 +98,7 @@ export async function catchUpSurplusPayouts(sql: Sql, ports: Ports, accountId: s
 
 /** The caller must hold the locks of the borrower's credit row and the loan. */
 export async function payFromSurplus(sql: Sql, loan: Loan, amount: bigint, now: Date): Promise<void> {
-  const ref = `surplus:${randomUUID()}`
+  const ref = surplusUseRef(randomUUID())
   await withdrawSurplus(sql, loan.accountId, amount, ref, now)
   const id = await insertPayment(sql, {
     pspId: ref,
