@@ -31,8 +31,8 @@ export async function countCaptcha(context: CallContext, key: SmsCodeKey): Promi
   return Math.max(difficultyFactor(ofNetwork, FREE_OF_NETWORK), difficultyFactor(ofPhone, FREE_OF_PHONE))
 }
 
-async function countOne(sql: Sql, budget: RateLimit, now: Date): Promise<number> {
-  const count = await consume(sql, budget, PER_HOUR, now)
+async function countOne(sql: Sql, limit: RateLimit, now: Date): Promise<number> {
+  const count = await consume(sql, limit, PER_HOUR, now)
   if (count === false) throw new ApiError('tooMany')
   return count
 }

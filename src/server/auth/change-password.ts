@@ -1,12 +1,12 @@
 import { MINUTE_MS } from '../platform/calendar.ts'
 import { accountByPhone, setPasswordHash, type Account } from './account-queries.ts'
-import { resetLimit } from './rate-limit-queries.ts'
+import { type Counted, resetLimit } from './rate-limit-queries.ts'
 import type { Sql } from '../db/db.ts'
 import { endSessions, sessionCreatedAt } from './session-queries.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { NonTransactionalContext } from '../calls/call-handler.ts'
 import { rateLimit } from './rate-limits.ts'
-import { codeLimit, countAttempt, uncountAttempt, verifyCountedCode, verifyCountedPassword, type Limit } from './sign-in-limits.ts'
+import { codeLimit, countAttempt, uncountAttempt, verifyCountedCode, verifyCountedPassword } from './sign-in-limits.ts'
 import { checkSmsCode, spendSmsCode, type CheckedCode, type TypedSmsCode } from './sms-codes.ts'
 import { commitOnRefusal } from '../calls/commit-on-refusal.ts'
 import { hashPassword, assertStrongPassword } from './password.ts'
@@ -17,7 +17,7 @@ const RECENT_SIGN_IN_MS = 15 * MINUTE_MS
 type ChangePasswordPayload = { password: string; old_password?: string; phone?: string; sms_code?: string }
 
 /** `limits`: limits that have counted the attempt, which is uncounted once the proof has been used. */
-type Proof = { code?: CheckedCode; limits: Limit[] }
+type Proof = { code?: CheckedCode; limits: Counted[] }
 
 /**
  * A member proves the change with the old password, with a code, or, without a password, by a recent sign-in; a visitor with a code sent by
@@ -79,7 +79,7 @@ async function proveWithoutCode(
     const isFresh = born !== undefined && clock.systemTime().getTime() - born.getTime() < RECENT_SIGN_IN_MS
     if (!isFresh) throw new ApiError('proofMissing')
   }
-  const limits: Limit[] = [[rateLimit.signInPhone(account.phone), settings.rateLimits.signInPhoneHour]]
+  const limits: Counted[] = [{ limit: rateLimit.signInPhone(account.phone), max: settings.rateLimits.signInPhoneHour }]
   await countAttempt(db, limits, now, old_password === undefined ? undefined : '/old_password')
   if (old_password !== undefined && !(await verifyCountedPassword(db, limits, now, account.passwordHash, old_password)))
     throw new ApiError('oldPasswordWrong', { field: '/old_password' })

@@ -12,7 +12,7 @@ import {
   rememberLocale,
   type Account,
 } from './account-queries.ts'
-import { resetLimit } from './rate-limit-queries.ts'
+import { type Counted, resetLimit } from './rate-limit-queries.ts'
 import { ApiError } from '../calls/errors.ts'
 import { networkPrefix } from '../calls/network-address.ts'
 import type { NonTransactionalContext } from '../calls/call-handler.ts'
@@ -28,7 +28,6 @@ import {
   uncountAttempt,
   verifyCountedCode,
   verifyCountedPassword,
-  type Limit,
 } from './sign-in-limits.ts'
 import { startSession, type SessionTokens } from './sessions.ts'
 
@@ -78,11 +77,11 @@ async function byPassword(phone: string, password: string, agreements: Agreement
   const { db, clock, ip, settings } = context
   const now = clock.now()
   const ofDevice = await ownDeviceLimit(phone, context)
-  const limits: Limit[] = ofDevice
+  const limits: Counted[] = ofDevice
     ? [ofDevice]
     : [
-        [rateLimit.signInPhone(phone), settings.rateLimits.signInPhoneHour],
-        [rateLimit.signInAddress(networkPrefix(ip)), settings.rateLimits.signInAddressHour],
+        { limit: rateLimit.signInPhone(phone), max: settings.rateLimits.signInPhoneHour },
+        { limit: rateLimit.signInAddress(networkPrefix(ip)), max: settings.rateLimits.signInAddressHour },
       ]
   await countAttempt(db, limits, now, '/password', () => isCodeOpen(phone, context))
   const account = await accountByPhone(db, phone)

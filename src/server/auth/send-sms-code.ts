@@ -47,10 +47,10 @@ export async function sendSmsCode(tx: Sql, context: CallContext, key: SmsCodeKey
   await consumeLimits(
     tx,
     [
-      [ofPurpose, rateLimits.smsPhoneDay, 'smsTooMany'],
+      { limit: ofPurpose, max: rateLimits.smsPhoneDay, refusal: 'smsTooMany' },
       ...phoneLimits(context, key),
-      [ofAddress, isSolved ? rateLimits.smsAddressHour * SOLVED_FACTOR : rateLimits.smsAddressHour, 'tooMany'],
-      [rateLimit.smsAll(''), rateLimits.smsTotalHour, 'tooMany'],
+      { limit: ofAddress, max: rateLimits.smsAddressHour * (isSolved ? SOLVED_FACTOR : 1), refusal: 'tooMany' },
+      { limit: rateLimit.smsAll(''), max: rateLimits.smsTotalHour, refusal: 'tooMany' },
     ],
     now,
   )
@@ -67,7 +67,8 @@ const subjectOf = ({ member }: CallContext, key: SmsCodeKey): string => (isOfMem
 function phoneLimits(context: CallContext, key: SmsCodeKey): MessageLimit[] {
   const { member, settings } = context
   const { smsPhoneDay } = settings.rateLimits
-  const ofPhone: MessageLimit = [rateLimit.smsPhone(subjectOf(context, key)), smsPhoneDay, 'smsTooMany']
+  const ofPhone: MessageLimit = { limit: rateLimit.smsPhone(subjectOf(context, key)), max: smsPhoneDay, refusal: 'smsTooMany' }
   const isOther = member && !isVisitorPurpose(key.purpose) && key.phone !== member.phone
-  return isOther ? [ofPhone, [rateLimit.smsOtherPhone(key.phone), smsPhoneDay * MEMBERS_PER_NUMBER, 'smsTooMany']] : [ofPhone]
+  if (!isOther) return [ofPhone]
+  return [ofPhone, { limit: rateLimit.smsOtherPhone(key.phone), max: smsPhoneDay * MEMBERS_PER_NUMBER, refusal: 'smsTooMany' }]
 }

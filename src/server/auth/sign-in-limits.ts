@@ -4,29 +4,28 @@ import type { NonTransactionalContext } from '../calls/call-handler.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { Sql } from '../db/db.ts'
 import { verifyPassword } from './password.ts'
-import { consume, consumedCount, minutesUntilReset, uncount, type RateLimit } from './rate-limit-queries.ts'
+import { consume, consumedCount, type Counted, minutesUntilReset, uncount } from './rate-limit-queries.ts'
 import { rateLimit } from './rate-limits.ts'
 import { hasTriesLeft } from './sms-codes.ts'
 import { wasSignedInOn } from './session-queries.ts'
-
-export type Limit = [budget: RateLimit, limit: number]
 
 /**
  * Limit of a device on which the account was signed in. It is counted separately, so that no stranger can use it up through the number or
  * the network. Undefined for any other device.
  */
-export async function ownDeviceLimit(phone: string, { db, deviceId, settings }: NonTransactionalContext): Promise<Limit | undefined> {
+export async function ownDeviceLimit(phone: string, { db, deviceId, settings }: NonTransactionalContext): Promise<Counted | undefined> {
   if (deviceId === undefined || !(await wasSignedInOn(db, phone, deviceId))) return undefined
-  return [rateLimit.signInDevice(`${phone} ${deviceId}`), settings.rateLimits.signInPhoneHour]
+  return { limit: rateLimit.signInDevice(`${phone} ${deviceId}`), max: settings.rateLimits.signInPhoneHour }
 }
 
 /**
  * Limit for codes. Counted separately from passwords: guessing passwords on a carrier's shared address leaves other users the sign-in by
  * code.
  */
-export async function codeLimit(phone: string, context: NonTransactionalContext): Promise<Limit> {
+export async function codeLimit(phone: string, context: NonTransactionalContext): Promise<Counted> {
   const { ip, settings } = context
-  return (await ownDeviceLimit(phone, context)) ?? [rateLimit.codeAddress(networkPrefix(ip)), settings.rateLimits.signInAddressHour]
+  const ofDevice = await ownDeviceLimit(phone, context)
+  return ofDevice ?? { limit: rateLimit.codeAddress(networkPrefix(ip)), max: settings.rateLimits.signInAddressHour }
 }
 
 /**
@@ -35,15 +34,15 @@ export async function codeLimit(phone: string, context: NonTransactionalContext)
  */
 export async function countAttempt(
   sql: Sql,
-  limits: readonly Limit[],
+  limits: readonly Counted[],
   now: Date,
   field?: Pointer,
   isCodeOpen: () => Promise<boolean> = async () => false,
 ): Promise<void> {
-  for (const [index, [budget, limit]] of limits.entries()) {
-    if ((await consume(sql, budget, limit, now)) !== false) continue
+  for (const [index, { limit, max }] of limits.entries()) {
+    if ((await consume(sql, limit, max, now)) !== false) continue
     await uncountAttempt(sql, limits.slice(0, index), now)
-    throw new ApiError('signInLocked', { field, count: minutesUntilReset(budget, now), ...((await isCodeOpen()) && { context: 'code' }) })
+    throw new ApiError('signInLocked', { field, count: minutesUntilReset(limit, now), ...((await isCodeOpen()) && { context: 'code' }) })
   }
 }
 
@@ -53,17 +52,17 @@ export async function isCodeOpen(phone: string, context: NonTransactionalContext
   const now = clock.now()
   const key = { phone, purpose: 'login' }
   const { smsPhoneDay } = settings.rateLimits
-  const limits: Limit[] = [
+  const limits: Counted[] = [
     await codeLimit(phone, context),
-    [rateLimit.smsPurpose(`${phone} ${key.purpose}`), smsPhoneDay],
-    [rateLimit.smsPhone(phone), smsPhoneDay],
+    { limit: rateLimit.smsPurpose(`${phone} ${key.purpose}`), max: smsPhoneDay },
+    { limit: rateLimit.smsPhone(phone), max: smsPhoneDay },
   ]
-  for (const [budget, limit] of limits) if ((await consumedCount(db, budget, now)) >= limit) return false
+  for (const { limit, max } of limits) if ((await consumedCount(db, limit, now)) >= max) return false
   return hasTriesLeft(db, context, key, now)
 }
 
-export async function uncountAttempt(sql: Sql, limits: readonly Limit[], now: Date): Promise<void> {
-  for (const [budget] of limits) await uncount(sql, budget, now)
+export async function uncountAttempt(sql: Sql, limits: readonly Counted[], now: Date): Promise<void> {
+  for (const { limit } of limits) await uncount(sql, limit, now)
 }
 
 /**
@@ -72,7 +71,7 @@ export async function uncountAttempt(sql: Sql, limits: readonly Limit[], now: Da
  */
 export async function verifyCountedPassword(
   sql: Sql,
-  limits: readonly Limit[],
+  limits: readonly Counted[],
   now: Date,
   stored: string | null | undefined,
   password: string,
@@ -88,7 +87,7 @@ export async function verifyCountedPassword(
 const noneCompared = ['smsCodeExpired', 'smsTriesSpent']
 
 /** Verifies a code after `countAttempt`. Without a code to compare with nothing was guessed, so the attempt is uncounted. */
-export async function verifyCountedCode<T>(sql: Sql, limits: readonly Limit[], now: Date, verify: () => Promise<T>): Promise<T> {
+export async function verifyCountedCode<T>(sql: Sql, limits: readonly Counted[], now: Date, verify: () => Promise<T>): Promise<T> {
   try {
     return await verify()
   } catch (error) {

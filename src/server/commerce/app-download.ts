@@ -27,8 +27,8 @@ export const appDownloadHandlers = {
     const url = site + DOWNLOAD
     const { captchaAddressAfter, smsTotalHour } = settings.rateLimits
     const limits: MessageLimit[] = [
-      [rateLimit.appLinkAddress(networkPrefix(ip)), Math.max(1, captchaAddressAfter), 'tooMany'],
-      [rateLimit.appLinkAll(''), Math.ceil(smsTotalHour * SHARE_OF_CODES), 'tooMany'],
+      { limit: rateLimit.appLinkAddress(networkPrefix(ip)), max: Math.max(1, captchaAddressAfter), refusal: 'tooMany' },
+      { limit: rateLimit.appLinkAll(''), max: Math.ceil(smsTotalHour * SHARE_OF_CODES), refusal: 'tooMany' },
     ]
     const sent = await inTransaction(context.sql, async (tx) => {
       const ofHour = rateLimit.appLink(e164)

@@ -32,7 +32,7 @@ export const businessPhotoHandlers = {
       const memberContext = await requireEditableProfile(context)
       const { member, now, policy } = memberContext
       const sent = { field: FIELD, bytes: photo.bytes } as const
-      const encoded = await encodeCountedPhoto(context.db, [rateLimit.businessPhoto(member.id), PER_HOUR], sent, now)
+      const encoded = await encodeCountedPhoto(context.db, { limit: rateLimit.businessPhoto(member.id), max: PER_HOUR }, sent, now)
       const { maximum } = policy.terms.businessPhotos
       return context.db.transaction(async (sql) => {
         // This locks the credit row, so that two photos are counted one after the other.

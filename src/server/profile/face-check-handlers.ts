@@ -1,6 +1,5 @@
 import { rateLimit } from '../auth/rate-limits.ts'
 import { consume, uncount } from '../auth/rate-limit-queries.ts'
-import type { Limit } from '../auth/sign-in-limits.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { CallContext, Handlers, NonTransactionalContext } from '../calls/call-handler.ts'
 import { loadMemberContext, type MemberContext } from '../account/member-context.ts'
@@ -40,7 +39,7 @@ export const faceCheckHandlers = {
       const memberContext = await requireEditableProfile(context)
       const { db } = context
       const { member, now } = memberContext
-      const ofHour: Limit = [rateLimit.identityCard(member.id), CARDS_PER_HOUR]
+      const ofHour = { limit: rateLimit.identityCard(member.id), max: CARDS_PER_HOUR }
       const { picture } = await encodeCountedPhoto(db, ofHour, { field: '/id_card', bytes: id_card.bytes }, now)
       await db.transaction(async (tx) => {
         await assertEditableProfile(tx, member.id)
