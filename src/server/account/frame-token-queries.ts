@@ -31,4 +31,4 @@ export async function redeemFrameToken(
 }
 
 export const deleteFrameTokensBefore = (sql: Sql, expiredBefore: Date): Promise<number> =>
-  deleteBatch(sql, 'frame_token', 'token_hash', 'expires_at', expiredBefore)
+  deleteBatch(sql, { table: 'frame_token', key: 'token_hash', time: 'expires_at' }, expiredBefore)

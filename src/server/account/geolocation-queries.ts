@@ -19,4 +19,4 @@ export async function saveGeolocation(
 }
 
 export const deleteGeolocationsBefore = (sql: Sql, before: Date): Promise<number> =>
-  deleteBatch(sql, 'place', 'account_id, step', 'at', before)
+  deleteBatch(sql, { table: 'place', key: 'account_id, step', time: 'at' }, before)

@@ -46,4 +46,5 @@ export async function consumeSolvedCaptcha(sql: Sql, { phone, purpose }: Captcha
   return rows.length === 1
 }
 
-export const deleteCaptchasBefore = (sql: Sql, before: Date): Promise<number> => deleteBatch(sql, 'captcha', 'id', 'expires_at', before)
+export const deleteCaptchasBefore = (sql: Sql, before: Date): Promise<number> =>
+  deleteBatch(sql, { table: 'captcha', key: 'id', time: 'expires_at' }, before)

@@ -44,4 +44,4 @@ export async function redeemPartnerTicket(
 }
 
 export const deletePartnerTicketsBefore = (sql: Sql, expiredBefore: Date): Promise<number> =>
-  deleteBatch(sql, 'partner_ticket', 'ticket_hash', 'expires_at', expiredBefore)
+  deleteBatch(sql, { table: 'partner_ticket', key: 'ticket_hash', time: 'expires_at' }, expiredBefore)

@@ -51,7 +51,7 @@ export function minutesUntilReset(limit: RateLimit, now: Date): number {
 }
 
 export const deleteRateLimitsBefore = (sql: Sql, before: Date): Promise<number> =>
-  deleteBatch(sql, 'budget', 'name, subject, starts_at', 'starts_at', before)
+  deleteBatch(sql, { table: 'budget', key: 'name, subject, starts_at', time: 'starts_at' }, before)
 
 const subjectOf = ({ subject }: RateLimit) => createHash('sha256').update(subject).digest()
 

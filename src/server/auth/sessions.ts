@@ -28,9 +28,9 @@ export type SessionTokens = { token: string; refresh_token: string; expire_time:
 type SessionContext = Pick<CallContext, 'clock' | 'settings' | 'deviceId'>
 
 export async function startSession(sql: Sql, accountId: string, { clock, settings, deviceId }: SessionContext): Promise<SessionTokens> {
-  const { token, refreshToken, hashes } = newTokens()
-  await createSession(sql, { id: randomUUID(), accountId, ...hashes, deviceId, now: clock.systemTime() })
-  return tokensOf(token, refreshToken, clock, clock.systemTime(), settings.sessions)
+  const fresh = newTokens()
+  await createSession(sql, { id: randomUUID(), accountId, ...fresh.hashes, deviceId, now: clock.systemTime() })
+  return tokensOf(fresh, clock, clock.systemTime(), settings.sessions)
 }
 
 /** @throws ApiError `tokenExpired` when the refresh token of the same session still works */
@@ -60,7 +60,7 @@ export async function refreshSession(
   const fresh = newTokens()
   const spent = hashToken(refreshToken)
   const rotated = await rotateSession(sql, spent, { ...fresh.hashes, deviceId }, sessionLimitsAt(clock, settings.sessions))
-  if (rotated) return tokensOf(fresh.token, fresh.refreshToken, clock, rotated.createdAt, settings.sessions)
+  if (rotated) return tokensOf(fresh, clock, rotated.createdAt, settings.sessions)
   throw new ApiError('loginLost', {}, await endReusedSession(sql, spent, clock.systemTime()))
 }
 
@@ -97,8 +97,7 @@ function sessionLimitsAt(clock: Clock, { tokenSeconds, idleSeconds, maxAgeSecond
 
 /** Expiry times for the app use the business clock, which the sandbox can move. */
 function tokensOf(
-  token: string,
-  refreshToken: string,
+  { token, refreshToken }: ReturnType<typeof newTokens>,
   clock: Clock,
   born: Date,
   { tokenSeconds, idleSeconds, maxAgeSeconds }: SessionSettings,

@@ -82,6 +82,6 @@ export async function consumeSmsCode(sql: Sql, { phone, purpose }: SmsCodeKey, c
 }
 
 export const deleteSmsCodesBefore = (sql: Sql, before: Date): Promise<number> =>
-  deleteBatch(sql, 'otp', 'phone, purpose', 'sent_at', before)
+  deleteBatch(sql, { table: 'otp', key: 'phone, purpose', time: 'sent_at' }, before)
 
 const hashOf = (caller: string) => createHash('sha256').update(caller).digest()

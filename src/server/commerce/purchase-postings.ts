@@ -11,7 +11,7 @@ export const financedAmount = ({ amount, saving }: Pick<Purchase, 'amount' | 'sa
 export const commissionOf = ({ commission }: Merchant, amount: bigint): bigint => (amount * BigInt(commission)) / BASIS_POINTS
 
 /** The borrower owes the price minus the coupon; the merchant gets the price minus the commission. */
-export function purchasePosting(amount: bigint, saving: bigint, commission: bigint): Posting {
+export function purchasePosting({ amount, saving, commission }: Pick<Purchase, 'amount' | 'saving' | 'commission'>): Posting {
   return {
     ...ZERO_POSTING,
     principal: financedAmount({ amount, saving }),

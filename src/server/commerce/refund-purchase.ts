@@ -65,7 +65,7 @@ async function bookRefund(sql: Sql, purchase: Purchase, merchantRefund: string, 
   const refund = { purchaseId: purchase.id, merchantRefund, at: now, ...parts }
   const id = await insertPurchaseRefund(sql, refund)
   await setRefunded(sql, purchase.id, purchase.refunded + amount)
-  const smaller = await refundPrincipal(sql, loan.id, parts.principal, id, now)
+  const smaller = await refundPrincipal(sql, loan.id, { amount: parts.principal, cause: id }, now)
   if (!smaller) throw new Error(`The loan ${loan.id} could not be made smaller.`)
   await post(sql, loan.id, returnRef(id), refundPosting(parts), now)
   await shrinkLoan(sql, smaller, id, now)

@@ -45,7 +45,7 @@ export async function startPurchaseLoan(
   const loan = await applyEvent(sql, placed, 'purchased', now, { startedAt: now, nextAt })
   if (!loan) throw new Error(`The loan ${placed.id} could not be started.`)
   const commission = commissionOf(merchant, purchase.amount)
-  await post(sql, loan.id, purchaseRef(purchase.id), purchasePosting(purchase.amount, purchase.saving, commission), now)
+  await post(sql, loan.id, purchaseRef(purchase.id), purchasePosting({ ...purchase, commission }), now)
   await saveBills(sql, loanPositionOf(loan, [], now))
   await markPurchasePaid(sql, purchase.id, { loanId: loan.id, commission, at: now })
   return loan

@@ -17,7 +17,12 @@ export async function claimKey(sql: Sql, key: ClaimedKey, requestHash: Uint8Arra
   return rows.length === 1
 }
 
-export async function takeOverKey(sql: Sql, key: ClaimedKey, requestHash: Uint8Array, wall: Date, deadBefore: Date): Promise<boolean> {
+export async function takeOverKey(
+  sql: Sql,
+  key: ClaimedKey,
+  requestHash: Uint8Array,
+  { wall, deadBefore }: { wall: Date; deadBefore: Date },
+): Promise<boolean> {
   const rows = await sql.query(
     `update idempotency set created_at = $5, claim = $7
      where account = $1 and route = $2 and key_hash = $3 and request_hash = $4 and state = 'working' and created_at < $6 returning route`,
@@ -56,4 +61,4 @@ export async function releaseKey(sql: Sql, key: ClaimedKey): Promise<void> {
 }
 
 export const deleteKeysBefore = (sql: Sql, before: Date): Promise<number> =>
-  deleteBatch(sql, 'idempotency', 'account, route, key_hash', 'created_at', before)
+  deleteBatch(sql, { table: 'idempotency', key: 'account, route, key_hash', time: 'created_at' }, before)

@@ -44,7 +44,7 @@ export async function runOnceOutsideTransaction(db: Db, request: IdempotentReque
   const row = keyRow(request)
   if (!(await claimKey(db, row, hashOf(db, request), request.receivedAt))) {
     const deadBefore = new Date(request.receivedAt.getTime() - DEAD_AFTER_MS)
-    if (!(await takeOverKey(db, row, hashOf(db, request), request.receivedAt, deadBefore))) return replay(db, row, request)
+    if (!(await takeOverKey(db, row, hashOf(db, request), { wall: request.receivedAt, deadBefore }))) return replay(db, row, request)
   }
   const begun = Date.now()
   const now = () => new Date(request.receivedAt.getTime() + Date.now() - begun)

@@ -55,4 +55,5 @@ export async function listFeedback(sql: Sql, before: FeedbackPlace | undefined, 
   )
 }
 
-export const deleteFeedbackBefore = (sql: Sql, before: Date): Promise<number> => deleteBatch(sql, 'feedback', 'id', 'created_at', before)
+export const deleteFeedbackBefore = (sql: Sql, before: Date): Promise<number> =>
+  deleteBatch(sql, { table: 'feedback', key: 'id', time: 'created_at' }, before)

@@ -26,7 +26,7 @@ export async function insertAccess(sql: Sql, { operator, action, accountId, reas
 /** By the wall clock, which the rows use. */
 export async function deleteAccessBefore(sql: Sql, before: Date): Promise<number> {
   await sql.query(`select set_config('alur.retention', 'on', true)`)
-  return deleteBatch(sql, 'access_log', 'id', 'at', before)
+  return deleteBatch(sql, { table: 'access_log', key: 'id', time: 'at' }, before)
 }
 
 /** Reads a person's rows by table, without secret columns and empty tables. */

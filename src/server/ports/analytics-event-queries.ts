@@ -35,4 +35,4 @@ export async function finishEvents(sql: Sql, ids: string[]): Promise<void> {
 }
 
 export const deleteEventsBefore = (sql: Sql, before: Date): Promise<number> =>
-  deleteBatch(sql, 'analytics_event', 'id', 'received_at', before)
+  deleteBatch(sql, { table: 'analytics_event', key: 'id', time: 'received_at' }, before)

@@ -36,4 +36,5 @@ export async function latestMessages(sql: Sql, limit: number): Promise<OutboxMes
   return rows.map((row) => ({ ...row, text: sql.vault.open(row.text, SMS_TEXT_COLUMN) }))
 }
 
-export const deleteMessagesBefore = (sql: Sql, before: Date): Promise<number> => deleteBatch(sql, 'sms_outbox', 'id', 'created_at', before)
+export const deleteMessagesBefore = (sql: Sql, before: Date): Promise<number> =>
+  deleteBatch(sql, { table: 'sms_outbox', key: 'id', time: 'created_at' }, before)

@@ -40,4 +40,4 @@ export async function deleteBusinessPhoto(sql: Sql, accountId: string, id: strin
 }
 
 export const deleteBusinessPhotosBefore = (sql: Sql, before: Date): Promise<number> =>
-  deleteBatch(sql, 'business_photo', 'id', 'created_at', before)
+  deleteBatch(sql, { table: 'business_photo', key: 'id', time: 'created_at' }, before)

@@ -20,4 +20,4 @@ export async function wasSelfieSent(sql: Sql, selfie: Uint8Array): Promise<boole
 }
 
 export const deleteSentSelfiesBefore = (sql: Sql, before: Date): Promise<number> =>
-  deleteBatch(sql, 'sent_selfie', 'fingerprint', 'sent_at', before)
+  deleteBatch(sql, { table: 'sent_selfie', key: 'fingerprint', time: 'sent_at' }, before)

@@ -9,6 +9,9 @@ import { owedAmount, payableAmount, rejectionReason, REPAYMENT_KIND, type Repaym
 import type { LoanPosition } from '../loans/loan-position.ts'
 import type { SettlementQuote } from './settlement-quote.ts'
 
+/** `wanted`: ids of bills. `current`: id of the first of them. */
+type WantedBills = { kind: RepaymentKind; wanted: readonly string[]; current: string }
+
 type BillSelection = { kind: RepaymentKind; bills: { id: string; bill: Bill }[] }
 
 /**
@@ -18,9 +21,7 @@ type BillSelection = { kind: RepaymentKind; bills: { id: string; bill: Bill }[] 
 export function selectBills(
   position: LoanPosition,
   ids: ReadonlyMap<number, string>,
-  kind: RepaymentKind,
-  wanted: readonly string[],
-  current: string,
+  { kind, wanted, current }: WantedBills,
 ): BillSelection {
   const open = position.statement.bills.filter((bill) => openAmount(bill) > 0n).map((bill) => ({ id: ids.get(bill.no) ?? '', bill }))
   const count = kind === REPAYMENT_KIND.nearest ? 1 : kind === REPAYMENT_KIND.settle ? open.length : wanted.length

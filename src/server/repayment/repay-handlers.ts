@@ -178,7 +178,8 @@ export const repayHandlers = {
     if (payload.quote_id !== undefined && payload.quote_id !== quote?.id)
       throw new ApiError('settlementQuoteEnded', { field: '/quote_id', amount: formats.rupiah(all.amount) })
     const ids = await billIds(context.sql, loan.id)
-    const chosen = selectBills(position, ids, payload.repayment_type, payload.loan_plan, payload.current_bill_plan)
+    const wanted = { kind: payload.repayment_type, wanted: payload.loan_plan, current: payload.current_bill_plan }
+    const chosen = selectBills(position, ids, wanted)
     const price = priceSelection(policy, position, chosen)
     if (!isAcceptedAmount(price, BigInt(payload.repayment_total_amount)))
       throw new ApiError('amountChanged', { field: '/repayment_total_amount', amount: formats.rupiah(price.amount) })

@@ -47,13 +47,12 @@ export async function postponeSurplusPayout(sql: Sql, id: string, at: Date): Pro
 export async function finishSurplusPayout(
   sql: Sql,
   id: string,
-  state: 'paid' | 'failed',
-  failure: string | undefined,
+  outcome: { state: 'paid' } | { state: 'failed'; failure: string },
   at: Date,
 ): Promise<boolean> {
   const rows = await sql.query(
     `update refund set state = $2, failure = $3, finished_at = $4, next_at = null where id = $1 and state = 'pending' returning id`,
-    [id, state, failure ?? null, at],
+    [id, outcome.state, outcome.state === 'failed' ? outcome.failure : null, at],
   )
   return rows.length === 1
 }

@@ -87,9 +87,9 @@ export async function catchUpSurplusPayouts(sql: Sql, ports: Ports, accountId: s
     const tell = (kind: 'refundSent' | 'refundFailed') =>
       addMessage(sql, accountId, { kind, cause: payout.id, details: { amount: toNumber(payout.amount) } }, now)
     if (answer.state === 'ok') {
-      if (await finishSurplusPayout(sql, payout.id, 'paid', undefined, answer.at)) await tell('refundSent')
+      if (await finishSurplusPayout(sql, payout.id, { state: 'paid' }, answer.at)) await tell('refundSent')
     } else if (answer.state === 'failed') {
-      if (!(await finishSurplusPayout(sql, payout.id, 'failed', answer.code, now))) continue
+      if (!(await finishSurplusPayout(sql, payout.id, { state: 'failed', failure: answer.code }, now))) continue
       await restoreSurplus(sql, payout, now)
       await tell('refundFailed')
     } else await postponeSurplusPayout(sql, payout.id, addMinutes(now, PAYOUT_RETRY_MINUTES))

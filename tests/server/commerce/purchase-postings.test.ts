@@ -12,7 +12,7 @@ it.each([
 })
 
 it('a purchase of 100.000 with a voucher of 30.000 and a commission of 2.500 is lent at 70.000 and pays the shop 97.500', () => {
-  expect(purchasePosting(100_000n, 30_000n, 2500n)).toEqual({
+  expect(purchasePosting({ amount: 100_000n, saving: 30_000n, commission: 2500n })).toEqual({
     ...ZERO_POSTING,
     principal: 70_000n,
     coupon: 30_000n,

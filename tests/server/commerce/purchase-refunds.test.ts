@@ -360,7 +360,7 @@ it('every posting of a purchase and its refunds sums to zero, and the last refun
         expect(Object.values(posting).reduce((sum, part) => sum + part, 0n)).toBe(0n)
         for (const key of Object.keys(total) as (keyof typeof total)[]) total[key] += posting[key]
       }
-      add(purchasePosting(amount, saving, commission))
+      add(purchasePosting({ amount, saving, commission }))
       let refunded = 0n
       for (const cut of [...cuts, amount]) {
         const more = cut < amount - refunded ? cut : amount - refunded
