@@ -1,4 +1,4 @@
-import { normalizeSpaces, wordsPattern } from './words-pattern.ts'
+import { normalizeSpaces, wholeWordsPattern, wordsPattern } from './words-pattern.ts'
 import { type FindingValue, phrase } from '../phrases/phrases.ts'
 import { canonicalJson } from '../core/language/canonical-json.ts'
 import type { Expected, ScenarioTranslator, ExpectedCall } from './scenario.ts'
@@ -26,7 +26,7 @@ export type Observed = {
 }
 
 export function differences(wanted: Expected, seen: Observed, translator: ScenarioTranslator): FindingValue[] {
-  const says = (found: string, words: string) => pattern(words, translator, true).test(normalizeSpaces(found))
+  const says = (found: string, words: string) => wholePattern(words, translator).test(normalizeSpaces(found))
   const rows: [what: string, wanted: unknown, found: unknown, matches?: boolean][] = [
     ['route', wanted.route, seen.route],
     ['query', wanted.query, seen.query],
@@ -110,9 +110,13 @@ function listDifferences(wanted: NonNullable<Expected['lists']>, found: Observed
   )
 }
 
-/** Builds a pattern. `wanted`: a text or a text key. `whole`: the full text must match. Placeholders match anything. */
-export const pattern = (wanted: string, { text, hasText, template }: ScenarioTranslator, whole = false): RegExp =>
-  wordsPattern(template?.(wanted) ?? (hasText(wanted) ? text(wanted) : wanted), whole)
+/** Builds a pattern that the full text must match. `wanted`: a text or a text key. Placeholders match anything. */
+export const wholePattern = (wanted: string, translator: ScenarioTranslator): RegExp => wholeWordsPattern(wordsOf(wanted, translator))
+
+const pattern = (wanted: string, translator: ScenarioTranslator): RegExp => wordsPattern(wordsOf(wanted, translator))
+
+const wordsOf = (wanted: string, { text, hasText, template }: ScenarioTranslator): string =>
+  template?.(wanted) ?? (hasText(wanted) ? text(wanted) : wanted)
 
 function normalizeUrl(link: string): string {
   try {

@@ -7,6 +7,7 @@ import type { Block } from '../core/language/screens.ts'
 import { createApp, type App } from '../core/app.ts'
 import { createFormSession } from '../core/forms/form-session.ts'
 import { layoutsOf } from '../core/navigation/layouts-of.ts'
+import type { Host } from '../core/host/host.ts'
 import { type Location, routeNamed } from '../core/navigation/route.ts'
 import type { ScreenInstance } from '../core/screens/screen.ts'
 import { type BlockDefinitions, allBlocks, createHandlers, type RenderContext, type RenderedScreen, renderScreen } from './render-screen.ts'
@@ -44,6 +45,8 @@ export type HeadlessApp = Omit<Device, 'now' | 'storage'> & {
   stop(): void
 }
 
+type Move = Parameters<Host['navigate']>[1]
+
 export type HeadlessAppOptions = FakeHostData & {
   blocks: BlockDefinitions
   /** A new device, or the one of an earlier run. */
@@ -66,9 +69,9 @@ export function createHeadlessApp(options: HeadlessAppOptions): HeadlessApp {
 
   const host = createFakeHost(options, device, {
     clock,
-    navigate: (href, { replace, state }) => !stopped && href !== history.at(-1) && move(href, replace, state),
+    navigate: (href, how) => !stopped && href !== history.at(-1) && move(href, how),
     back: goBack,
-    reopen: () => move(history.at(-1) ?? '/', true),
+    reopen: () => move(history.at(-1) ?? '/', { replace: true }),
     onActivity: () => void (activity += 1),
     mayGoOn,
     report,
@@ -113,13 +116,13 @@ export function createHeadlessApp(options: HeadlessAppOptions): HeadlessApp {
     work?.catch(report)
   }
 
-  function move(href: string, replace: boolean, state?: Record<string, unknown>): void {
+  function move(href: string, how: Move): void {
     activity += 1
     if (!mayGoOn(href)) return
-    moving = moving.then(() => arrive(href, replace, state)).catch(report)
+    moving = moving.then(() => arrive(href, how)).catch(report)
   }
 
-  async function arrive(href: string, replace: boolean, state: Record<string, unknown> = {}): Promise<void> {
+  async function arrive(href: string, { replace, state = {} }: Move): Promise<void> {
     let target = { redirect: href, state }
     for (let turn = 0; turn < MAX_REDIRECTS; turn += 1) {
       const result = await app.resolveNavigation(target.redirect, target.state)
@@ -193,7 +196,7 @@ export function createHeadlessApp(options: HeadlessAppOptions): HeadlessApp {
   }
 
   async function visit(href: string): Promise<void> {
-    move(href, false)
+    move(href, { replace: false })
     await waitForIdle()
   }
 
@@ -214,9 +217,9 @@ export function createHeadlessApp(options: HeadlessAppOptions): HeadlessApp {
 
   function goBack(): void {
     if (stopped) return
-    if (history.length < 2) return move('/', true)
+    if (history.length < 2) return move('/', { replace: true })
     history.pop()
-    move(history.at(-1) ?? '/', true)
+    move(history.at(-1) ?? '/', { replace: true })
   }
 
   /** Waits until nothing more happens and returns the activity count at that point. */

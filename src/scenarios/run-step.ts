@@ -1,5 +1,5 @@
 import { type FindingValue, phrase } from '../phrases/phrases.ts'
-import { pattern } from './differences.ts'
+import { wholePattern } from './differences.ts'
 import { normalizeSpaces } from './words-pattern.ts'
 import { readableFile } from '../core/forms/file-rule.ts'
 import type { HeadlessApp } from './headless-app.ts'
@@ -60,7 +60,7 @@ const stepRunners: { [K in StepName]: StepRunner<K> } = {
   },
   press({ press, nth = 1, in: id }, at) {
     const { headless: app, deps } = at
-    const words = pattern(press, deps, true)
+    const words = wholePattern(press, deps)
     const all = pressablesIn(at).filter(
       (one) => words.test(normalizeSpaces(one.text)) && (id === undefined || one.pressablesWithin.some((block) => block.id === id)),
     )

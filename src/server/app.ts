@@ -65,7 +65,7 @@ export async function registerApp(
   released?: Released,
 ): Promise<FastifyInstance> {
   const { settings, clock, config } = services
-  registerResponseHeaders(app, clock, settings.production, framesOf(config).origins)
+  registerResponseHeaders(app, clock, settings, framesOf(config).origins)
   registerRequestLog(app)
   // Before the first route: a route keeps the error handler that was set when it was registered.
   const shell = createAppShell(services, released ? startRelease(released) : createFolderRelease(settings.releaseDir))

@@ -63,7 +63,7 @@ describe('the photos of a borrower', () => {
     await saveCardPhoto(server.db, who.id, { photo: Buffer.from('card'), unread: true }, who.at)
     await reopenFaceCheck(server.db, who.id)
     await startAttempt(server.db, who.id, { most: 9, inRow: 3, pausedBefore: who.at, abandonedBefore: who.at }, who.at)
-    await saveComparison(server.db, who.id, Buffer.from('selfie'), false, who.at)
+    await saveComparison(server.db, who.id, { selfie: Buffer.from('selfie'), isSame: false }, who.at)
     await insertBusinessPhoto(server.db, who.id, { picture: Buffer.from('shop'), preview: Buffer.from('small') }, who.at)
     const reply = await get({ authorization: token, ...reason })
     const encoded = (text: string) => Buffer.from(text).toString('base64')

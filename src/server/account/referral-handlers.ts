@@ -44,7 +44,7 @@ export const referralHandlers = {
     const field = '/code'
     if ((await consume(sql, rateLimit.referralAddress(networkPrefix(ip)), CHECKS_PER_HOUR, clock.now())) === false)
       throw new ApiError('tooMany', { field })
-    if (!(await inviterByCode(sql, normalized(code)))) throw new ApiError('referralUnknown', { field }, true)
+    if (!(await inviterByCode(sql, normalized(code)))) throw new ApiError('referralUnknown', { field }, { commit: true })
     return {}
   },
 

@@ -12,11 +12,17 @@ import { endFaceMatchBefore } from '../profile/face-check-queries.ts'
 import { takeBackContactsConsent } from '../profile/profile-queries.ts'
 
 /** `isReviewed`: a person has reviewed the application and approved it. */
-export async function decideApplication(sql: Sql, config: ServerConfig, accountId: string, now: Date, isReviewed: boolean): Promise<void> {
+export async function decideApplication(
+  sql: Sql,
+  config: ServerConfig,
+  accountId: string,
+  { isReviewed }: { isReviewed: boolean },
+  now: Date,
+): Promise<void> {
   const application = await applicantOf(sql, config, accountId, now)
   const { warnings } = application
   const { release } = config
-  const verdict = decideCredit(config, application.applicant, isReviewed)
+  const verdict = decideCredit(config, application.applicant, { isReviewed })
   if (verdict.verdict === 'review') return holdApplication(sql, accountId, { reason: verdict.reason, warnings, release })
   if (verdict.verdict === 'rejected') return rejectApplication(sql, config, application, verdict.reason, now)
   const nextAt = endOfDayAfter(now, policyOf(config).terms.timers.limitIdleDays)
@@ -72,7 +78,7 @@ export async function catchUpCredit(
   now: Date,
 ): Promise<void> {
   if (!credit.nextAt || credit.nextAt > now) return
-  if (credit.state === 'auditing') await decideApplication(sql, config, accountId, now, false)
+  if (credit.state === 'auditing') await decideApplication(sql, config, accountId, { isReviewed: false }, now)
   else if (credit.state === 'rejected') await openAnotherApplication(sql, config, accountId, { from: 'rejected' }, now)
   else if (credit.state === 'approved') {
     const endsAt = limitEnd(credit.nextAt, usedUntil, policyOf(config).terms.timers.limitIdleDays)

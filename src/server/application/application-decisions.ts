@@ -35,7 +35,7 @@ export const applicationDecisions: DecisionKind<ApplicationDecision> = {
     if (!hasRightReason || !isAbout(credit, submitted_time)) throw new ApiError('badRequest')
     if (outcome === 'approve') {
       await markCardSeen(tx, accountId)
-      return decideApplication(tx, config, accountId, now, true)
+      return decideApplication(tx, config, accountId, { isReviewed: true }, now)
     }
     if (outcome === 'sendBack') return sendBack(tx, config, accountId, { ...credit, reason: credit.reason ?? '' }, now)
     const application = await applicantOf(tx, config, accountId, now)

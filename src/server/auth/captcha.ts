@@ -56,7 +56,7 @@ export async function submitCaptcha({ id, code, token }: CaptchaSubmission, cont
     if (!captcha) throw new ApiError('captchaExpired')
     const expected = isWork ? captcha.workHash : captcha.answerHash
     const fits = expected !== null && timingSafeEqual(hashAnswer(id, code), Buffer.from(expected))
-    if (!fits) throw new ApiError('captchaWrong', { field: '/code' }, true)
+    if (!fits) throw new ApiError('captchaWrong', { field: '/code' }, { commit: true })
     await markCaptchaSolved(tx, id)
   })
 }
@@ -68,7 +68,7 @@ async function submitToken(id: string, token: string, context: NonTransactionalC
     await releaseCaptchaAttempt(db, id)
     throw error
   })
-  if (!isGood) throw new ApiError('captchaWrong', { field: '/code' }, true)
+  if (!isGood) throw new ApiError('captchaWrong', { field: '/code' }, { commit: true })
   await markCaptchaSolved(db, id)
 }
 

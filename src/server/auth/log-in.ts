@@ -70,7 +70,7 @@ export async function logInByPhone(sql: Sql, phone: string, agreements: Agreemen
   if (!account) throw new ApiError('internal')
   await saveConsents(sql, context, account.id, agreements)
   await rememberLocale(sql, account.id, context.locale)
-  return logInReply(account, await startSession(sql, account.id, context), isNew)
+  return { ...logInReply(account, await startSession(sql, account.id, context)), is_new: isNew }
 }
 
 async function byPassword(phone: string, password: string, agreements: Agreements, context: NonTransactionalContext): Promise<LogInReply> {
@@ -92,7 +92,7 @@ async function byPassword(phone: string, password: string, agreements: Agreement
     if (!(await lockUnchangedPassword(tx, account.id, passwordHash))) throw wrongPassword()
     await saveConsents(tx, context, account.id, agreements)
     await rememberLocale(tx, account.id, context.locale)
-    return logInReply(account, await startSession(tx, account.id, context), false)
+    return { ...logInReply(account, await startSession(tx, account.id, context)), is_new: false }
   })
   await uncountAttempt(db, limits, now)
   return reply
@@ -105,10 +105,9 @@ async function saveConsents(sql: Sql, context: NonTransactionalContext, accountI
     await saveConsent(sql, accountId, legalText(context, document), { version, release: context.config.release }, context.clock.now())
 }
 
-const logInReply = (account: Account, tokens: SessionTokens, isNew: boolean): LogInReply => ({
+const logInReply = (account: Account, tokens: SessionTokens): Omit<LogInReply, 'is_new'> => ({
   ...tokens,
   uid: account.id,
   phone_masked: maskPhone(account.phone),
   has_password: account.passwordHash !== null,
-  is_new: isNew,
 })

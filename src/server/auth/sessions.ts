@@ -61,7 +61,7 @@ export async function refreshSession(
   const spent = hashToken(refreshToken)
   const rotated = await rotateSession(sql, spent, { ...fresh.hashes, deviceId }, sessionLimitsAt(clock, settings.sessions))
   if (rotated) return tokensOf(fresh, clock, rotated.createdAt, settings.sessions)
-  throw new ApiError('loginLost', {}, await endReusedSession(sql, spent, clock.systemTime()))
+  throw new ApiError('loginLost', {}, { commit: await endReusedSession(sql, spent, clock.systemTime()) })
 }
 
 /** The caller's own session comes first. */

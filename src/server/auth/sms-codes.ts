@@ -44,7 +44,7 @@ export async function hasTriesLeft(sql: Sql, { config, ip }: CodeContext, key: S
 
 /** Without attempts left another code would be useless, so none is sent. `field`: field of the typed code. */
 export async function assertTriesLeft(sql: Sql, context: CodeContext, key: SmsCodeKey, now: Date, field?: Pointer): Promise<void> {
-  if (!(await hasTriesLeft(sql, context, key, now))) throw attemptsSpent(key, callerOf(key, context.ip), now, field)
+  if (!(await hasTriesLeft(sql, context, key, now))) throw attemptsSpent(key, callerOf(key, context.ip), now, { field, commit: false })
 }
 
 /**
@@ -111,16 +111,16 @@ export async function checkSmsCode(sql: Sql, context: CodeContext, { code, ...ke
   const stored = Buffer.from(found.codeHash)
   const hash = hashCode(sql, stored.subarray(0, SALT_BYTES), key, code)
   if (!timingSafeEqual(hash, stored.subarray(SALT_BYTES))) {
-    if (tries >= maxTries) throw attemptsSpent(key, caller, now, FIELD, true)
+    if (tries >= maxTries) throw attemptsSpent(key, caller, now, { field: FIELD, commit: true })
     // Others may have used up the attempts of this code; another code can then be requested at once.
-    throw new ApiError('smsCodeWrong', { field: FIELD, count: Math.min(maxTries - tries, found.triesLeft) }, true)
+    throw new ApiError('smsCodeWrong', { field: FIELD, count: Math.min(maxTries - tries, found.triesLeft) }, { commit: true })
   }
   return { key, caller, codeHash: found.codeHash }
 }
 
 /** Spends a checked code for one caller; throws when it was spent or replaced meanwhile. */
 export async function spendSmsCode(sql: Sql, { key, caller, codeHash }: CheckedCode, now: Date): Promise<void> {
-  if (!(await consumeSmsCode(sql, key, codeHash))) throw new ApiError('smsCodeExpired', { field: FIELD }, true)
+  if (!(await consumeSmsCode(sql, key, codeHash))) throw new ApiError('smsCodeExpired', { field: FIELD }, { commit: true })
   await resetLimit(sql, tryLimit(key, caller), now)
 }
 
@@ -129,8 +129,10 @@ export async function verifySmsCode(sql: Sql, context: CodeContext, typed: Typed
   await spendSmsCode(sql, await checkSmsCode(sql, context, typed, now), now)
 }
 
-const attemptsSpent = (key: SmsCodeKey, caller: string, now: Date, field?: Pointer, commit = false) =>
-  new ApiError('smsTriesSpent', { field, count: minutesUntilReset(tryLimit(key, caller), now) }, commit)
+type AttemptRefusal = { field: Pointer | undefined; commit: boolean }
+
+const attemptsSpent = (key: SmsCodeKey, caller: string, now: Date, { field, commit }: AttemptRefusal) =>
+  new ApiError('smsTriesSpent', { field, count: minutesUntilReset(tryLimit(key, caller), now) }, { commit })
 
 const tryLimit = ({ phone, purpose }: SmsCodeKey, caller: string) => rateLimit.codeTries(`${phone} ${purpose} ${caller}`)
 

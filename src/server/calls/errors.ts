@@ -12,8 +12,11 @@ type ErrorValues = Place & { [Value in RefusalValue]?: string | number }
 type Needed<Name extends RefusalName> = { [Value in RefusalValue<Name>]: string | number } & (Name & FieldRefusal extends never
   ? unknown
   : { field: Pointer })
+/** `commit`: the handler's writes before the refusal are committed (e.g. a spent attempt) instead of rolled back. */
+type Options = { commit: boolean }
+
 type Given<Name extends RefusalName> =
-  object extends Needed<Name> ? [values?: Place, commit?: boolean] : [values: Place & Needed<Name>, commit?: boolean]
+  object extends Needed<Name> ? [values?: Place, options?: Options] : [values: Place & Needed<Name>, options?: Options]
 
 export class ApiError<Name extends RefusalName = RefusalName> extends Error {
   override readonly name = 'ApiError'
@@ -21,11 +24,8 @@ export class ApiError<Name extends RefusalName = RefusalName> extends Error {
   readonly values: ErrorValues
   readonly commit: boolean
 
-  /**
-   * `values`: never a secret. `commit`: the handler's writes before the refusal are committed (e.g. a spent attempt) instead of rolled
-   * back.
-   */
-  constructor(error: Name, ...[values = {}, commit = false]: Given<Name>) {
+  /** `values`: never a secret. */
+  constructor(error: Name, ...[values = {}, { commit } = { commit: false }]: Given<Name>) {
     super(error)
     this.error = error
     this.values = values

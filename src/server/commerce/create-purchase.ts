@@ -3,6 +3,7 @@ import { withReferenceNumber } from '../calls/reference-number.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { Sql } from '../db/db.ts'
 import { addMinutes } from '../platform/calendar.ts'
+import type { Settings } from '../platform/settings.ts'
 import type { Merchant } from '../catalog/policy.ts'
 import { amountInvalid } from './amount-invalid.ts'
 import { findMerchantOrder, insertPurchase, type Purchase, type PurchaseLine } from './purchase-queries.ts'
@@ -13,7 +14,7 @@ export type NewOrder = { merchantOrder: string; customer: string; amount: number
 /** Page of the sandbox's own shop on this server. */
 const SANDBOX_SHOP = '/sandbox/shop'
 
-export function isOwnAddress({ site }: Merchant, url: string, sandbox: boolean): boolean {
+export function isOwnAddress({ site }: Merchant, url: string, { sandbox }: Pick<Settings, 'sandbox'>): boolean {
   if (sandbox && (url === SANDBOX_SHOP || url.startsWith(`${SANDBOX_SHOP}?`))) return true
   if (!URL.canParse(url)) return false
   const { origin, username, password } = new URL(url)

@@ -60,7 +60,7 @@ export async function registerMerchantApi(app: FastifyInstance, services: Servic
         const body = readBody(request)
         if (!isOrderBody(body)) throw new ApiError('invalidField')
         const { merchant_order: merchantOrder, customer = '', amount, lines, return_url: returnUrl } = body
-        if (!isOwnAddress(merchant, returnUrl, settings.sandbox)) throw new ApiError('invalidField', { field: '/return_url' })
+        if (!isOwnAddress(merchant, returnUrl, settings)) throw new ApiError('invalidField', { field: '/return_url' })
         const order = { merchantOrder, customer, amount, lines, returnUrl }
         const purchase = await createPurchase(db, id, merchant, order, clock.now())
         return { ...orderReply(purchase), sign_key: signKeyOf(db.vault, purchase), checkout_path: checkoutPath(db, purchase) }

@@ -16,7 +16,11 @@ type CreditDecision =
   | { verdict: 'rejected'; reason: string }
 
 /** `isReviewed`: a person has reviewed the application, so it is not held again. Rejections by the tables stay rejections. */
-export function decideCredit(config: ServerConfig, applicant: Applicant & Obligations, isReviewed: boolean): CreditDecision {
+export function decideCredit(
+  config: ServerConfig,
+  applicant: Applicant & Obligations,
+  { isReviewed }: { isReviewed: boolean },
+): CreditDecision {
   // `check` guarantees that every row that reviews or rejects has a reason.
   const { verdict, most: highest, reason = '' } = resultOf(config, 'eligibility', applicant)
   if (verdict === 'rejected') return { verdict, reason }

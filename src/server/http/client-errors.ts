@@ -13,10 +13,11 @@ const STATUS = new Map([
 export function handleClientError({ code = '', rawPacket }: NodeJS.ErrnoException & { rawPacket?: unknown }, socket: Socket): void {
   if (code === 'ECONNRESET' || socket.destroyed) return
   const isHead = Buffer.isBuffer(rawPacket) && rawPacket.toString('latin1', 0, 5) === 'HEAD '
-  closeSocketWithStatus(socket, STATUS.get(code) ?? 400, isHead)
+  closeSocketWithStatus(socket, STATUS.get(code) ?? 400, { isHead })
 }
 
-export function closeSocketWithStatus(socket: Socket, status: number, withoutBody = false): void {
+/** `isHead`: an answer to HEAD, which has no body. */
+export function closeSocketWithStatus(socket: Socket, status: number, { isHead } = { isHead: false }): void {
   if (!socket.writable) return void socket.destroy()
   const body = JSON.stringify({ code: refusals.badRequest.code, msg: '', data: null })
   const headers = {
@@ -27,7 +28,5 @@ export function closeSocketWithStatus(socket: Socket, status: number, withoutBod
     connection: 'close',
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', withoutBody ? '' : body].join('\r\n'), () =>
-    socket.destroy(),
-  )
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', isHead ? '' : body].join('\r\n'), () => socket.destroy())
 }

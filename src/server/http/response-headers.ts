@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../platform/clock.ts'
+import type { Settings } from '../platform/settings.ts'
 import { refusals } from '../../product/refusals.ts'
 import { contentPolicy, PAGE_HEADERS, SECURITY_HEADERS } from './security-headers.ts'
 import { API, isCalledPath } from './server-paths.ts'
@@ -21,7 +22,12 @@ const isTo = ({ url, routeOptions }: FastifyRequest, isPath: (path: string) => b
 const isApiPath = (path: string) => path.startsWith(`${API}/`)
 
 /** `frames`: origins whose pages may be embedded. */
-export function registerResponseHeaders(app: FastifyInstance, clock: Clock, production: boolean, frames: readonly string[]): void {
+export function registerResponseHeaders(
+  app: FastifyInstance,
+  clock: Clock,
+  { production }: Pick<Settings, 'production'>,
+  frames: readonly string[],
+): void {
   const headers = {
     ...SECURITY_HEADERS,
     'content-security-policy': contentPolicy(frames),

@@ -8,7 +8,8 @@ const FEW_COLUMNS = 2
 export function tableMarkup(title: string, columns: readonly string[], rows: readonly (readonly string[])[]): string {
   const head = columns.map((name) => `<th scope="col" role="columnheader">${name}</th>`).join('')
   const lines = rows.map(
-    (cells) => `<tr role="row">${cells.map((cell, index) => cellMarkup(cell, columns[index] ?? '', index === 0)).join('')}</tr>`,
+    (cells) =>
+      `<tr role="row">${cells.map((cell, index) => (index === 0 ? headMarkup : cellMarkup)(cell, columns[index] ?? '')).join('')}</tr>`,
   )
   const stacks = columns.length > FEW_COLUMNS ? ' class="stacks"' : ''
   return (
@@ -17,7 +18,5 @@ export function tableMarkup(title: string, columns: readonly string[], rows: rea
   )
 }
 
-const cellMarkup = (cell: string, column: string, isHead: boolean): string =>
-  isHead
-    ? `<th scope="row" role="rowheader" data-column="${column}"><div>${cell}</div></th>`
-    : `<td role="cell" data-column="${column}"><div>${cell}</div></td>`
+const headMarkup = (cell: string, column: string) => `<th scope="row" role="rowheader" data-column="${column}"><div>${cell}</div></th>`
+const cellMarkup = (cell: string, column: string) => `<td role="cell" data-column="${column}"><div>${cell}</div></td>`

@@ -145,10 +145,13 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     return secret
   }
 
-  const remote = (name: 'SMS' | 'PUSH' | 'PAYOUT' | 'CAPTCHA' | 'EVENTS' | 'FACES' | 'PARTNER' | 'WHATSAPP', isNeeded = true) => {
+  const remote = (
+    name: 'SMS' | 'PUSH' | 'PAYOUT' | 'CAPTCHA' | 'EVENTS' | 'FACES' | 'PARTNER' | 'WHATSAPP',
+    { optional } = { optional: false },
+  ) => {
     const [url, secret] = [textOf(`${name}_URL`), textOf(`${name}_SECRET`)]
     if (url === undefined && secret === undefined) {
-      if (!production || !isNeeded) return undefined
+      if (!production || optional) return undefined
       throw new SettingError(`${name}_URL and ${name}_SECRET are needed when NODE_ENV is production: without them nothing is really sent.`)
     }
     if (url === undefined || !isSafeRemote(url)) throw new SettingError(`${name}_URL must start with https://, or http:// on this machine.`)
@@ -191,17 +194,17 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     paymentSecret,
     reviewSecret: callbackSecret('REVIEW_SECRET'),
     sms,
-    push: remote('PUSH', false),
+    push: remote('PUSH', { optional: true }),
     payout,
     dataKeys,
     merchantKeys: readMerchantKeys(textOf('MERCHANT_KEYS')),
     staffTokenHashes: readStaffTokenHashes(textOf('STAFF_TOKEN_HASHES')),
-    events: remote('EVENTS', false),
-    faces: remote('FACES', false),
-    partner: remote('PARTNER', false),
-    whatsapp: remote('WHATSAPP', false),
+    events: remote('EVENTS', { optional: true }),
+    faces: remote('FACES', { optional: true }),
+    partner: remote('PARTNER', { optional: true }),
+    whatsapp: remote('WHATSAPP', { optional: true }),
     captcha: {
-      service: remote('CAPTCHA', false),
+      service: remote('CAPTCHA', { optional: true }),
       picturesPerAddress: integer('CAPTCHA_READ_ADDRESS_HOUR'),
       picturesInTotal: integer('CAPTCHA_READ_HOUR'),
     },

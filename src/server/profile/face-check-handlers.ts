@@ -16,7 +16,8 @@ import { assertEditableProfile, requireEditableProfile } from './profile-handler
 const PER_HOUR = 20
 
 async function replyOf({ sql }: CallContext, { member, policy, now }: MemberContext) {
-  return faceCheckReply(policy.terms.faces, await readFaceCheck(sql, member.id), await hasCardPhoto(sql, member.id), now)
+  const photos = { check: await readFaceCheck(sql, member.id), hasCardPhoto: await hasCardPhoto(sql, member.id) }
+  return faceCheckReply(policy.terms.faces, photos, now)
 }
 
 /** Counts an upload and begins a comparison. Undefined when none is due: the reply says until when, or that a person reviews the photos. */

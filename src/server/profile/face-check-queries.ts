@@ -61,8 +61,7 @@ export async function endAttempt(sql: Sql, accountId: string, comparison: string
 export async function saveComparison(
   sql: Sql,
   accountId: string,
-  selfie: Uint8Array | undefined,
-  isSame: boolean,
+  { selfie, isSame }: { selfie: Uint8Array | undefined; isSame: boolean },
   at: Date,
 ): Promise<void> {
   await sql.query(

@@ -31,12 +31,12 @@ export function staffReview(rules: Rules, check: FaceCheck, now: Date): 'review'
 }
 
 /** State of the face check and the attempts left. */
-export function faceCheckReply(rules: Rules, check: FaceCheck, cardPhoto: boolean, now: Date) {
+export function faceCheckReply(rules: Rules, { check, hasCardPhoto }: { check: FaceCheck; hasCardPhoto: boolean }, now: Date) {
   const status = faceCheckStatus(rules, check, now)
   const isOpen = status === 'failed' || status === 'init'
   return omitMissing({
     status,
-    card_photo: cardPhoto,
+    card_photo: hasCardPhoto,
     tries_left: isOpen ? rules.tries - (check.tries % rules.tries) : 0,
     next_time: status === 'waiting' ? toSeconds(addMinutes(check.triedAt ?? now, rules.cooldownMinutes)) : undefined,
   } as const)

@@ -42,7 +42,7 @@ export async function verdictOf(comparison: FaceComparison, selfie: Uint8Array, 
   const { reason } = comparison
   const isCounted = COUNTED.has(reason)
   // A counted attempt is one answer to one key.
-  const error = new ApiError(errorNames[reason], { field: SELFIE_FIELD }, isCounted)
+  const error = new ApiError(errorNames[reason], { field: SELFIE_FIELD }, { commit: isCounted })
   if (isCounted) return { kind: 'other', copy: pictureOf(await encodePhoto(selfie)), error }
   if (reason !== 'noFaceOnCard' || !card.unread) return { kind: 'none', error }
   const encoded = await encodePhoto(selfie)
@@ -65,6 +65,6 @@ export async function saveVerdict(
   if (!(await endAttempt(tx, accountId, attempt)) || !(await isStoredCard(tx, accountId, card))) return 'stale'
   if (!(await insertSentSelfie(tx, accountId, selfie, now))) return 'sentBefore'
   if (verdict.kind === 'review') await startReview(tx, accountId, verdict.copy, now)
-  else await saveComparison(tx, accountId, verdict.copy, verdict.kind === 'same', now)
+  else await saveComparison(tx, accountId, { selfie: verdict.copy, isSame: verdict.kind === 'same' }, now)
   return 'saved'
 }

@@ -30,6 +30,6 @@ export async function assertFreeIdentityNumber(
   }
   const owner = await identityOwner(sql, cardid)
   if (owner === undefined || owner === member.id) return
-  if ((await consume(sql, ofTaken, TAKEN_PER_DAY, now)) === false) throw new ApiError('tooMany', {}, true)
-  throw new ApiError('idTaken', { field }, true)
+  if ((await consume(sql, ofTaken, TAKEN_PER_DAY, now)) === false) throw new ApiError('tooMany', {}, { commit: true })
+  throw new ApiError('idTaken', { field }, { commit: true })
 }

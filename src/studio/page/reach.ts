@@ -1,4 +1,4 @@
-import { normalizeSpaces, wordsPattern } from '../../scenarios/words-pattern.ts'
+import { normalizeSpaces, wholeWordsPattern } from '../../scenarios/words-pattern.ts'
 
 /** The topmost sheet, else the page: the part that can be pressed. */
 const topLayer = (): Element => [...document.querySelectorAll('dialog[data-screen] > :is(.sheet, .dialog)')].at(-1) ?? document.body
@@ -24,14 +24,14 @@ export function enter(element: HTMLElement, prototype: object, value: string, ev
  * there is one.
  */
 export function pressables(words: string, under?: string): HTMLElement[] {
-  const pressed = wordsPattern(words, true)
+  const pressed = wholeWordsPattern(words)
   const says = ({ textContent }: Element, wanted = pressed) => wanted.test(normalizeSpaces(textContent ?? ''))
   const all = findAll('button, a, summary').filter(
     (element) =>
       says(element) || element.getAttribute('aria-label') === words || [...element.querySelectorAll('*')].some((part) => says(part)),
   )
   const titles = (element: Element) => [...(element.closest('.card')?.querySelectorAll('.card-title') ?? [])]
-  const own = under === undefined ? [] : all.filter((element) => titles(element).some((title) => says(title, wordsPattern(under, true))))
+  const own = under === undefined ? [] : all.filter((element) => titles(element).some((title) => says(title, wholeWordsPattern(under))))
   return own.length > 0 ? own : all
 }
 

@@ -74,7 +74,7 @@ export function jobOf(release: Release, verdict: 'best' | 'rejected'): Job {
       valuesOf('otherLoanStatus').map((other_loan_status) => {
         const job = { income, spending, other_loan_status }
         const obligations = obligationsOf(terms, { ...job, salary: salaryOf(release, income) })
-        return { job, ...decideCredit({ decisions } as unknown as ServerConfig, { ...applicant, ...obligations }, false) }
+        return { job, ...decideCredit({ decisions } as unknown as ServerConfig, { ...applicant, ...obligations }, { isReviewed: false }) }
       }),
     ),
   )

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import type { Json } from '../../../src/core/language/json.ts'
 import { hrefOf } from '../../../src/core/navigation/route.ts'
-import { wordsPattern } from '../../../src/scenarios/words-pattern.ts'
+import { wholeWordsPattern } from '../../../src/scenarios/words-pattern.ts'
 import { type FieldGroup, type FieldStep, fieldSteps } from '../../../src/scenarios/field-steps.ts'
 import type { ScenarioTranslator, Step } from '../../../src/scenarios/scenario.ts'
 import { field, fill, nextGroup, reachField, showCodeBoxes } from './form.ts'
@@ -113,7 +113,7 @@ const topLayer = (page: Page): Locator => page.locator(`body:not(:has(${layer}))
 /** As words where they stand whole: a selector takes no pattern with an apostrophe in it. */
 function pressedWords(texts: ScenarioContext['texts'], press: string): string | RegExp {
   const words = texts.template?.(press) ?? press
-  const { source, flags } = wordsPattern(words, true)
+  const { source, flags } = wholeWordsPattern(words)
   return words.includes('{{') ? new RegExp(source.replaceAll("'", '.'), flags) : words
 }
 

@@ -89,7 +89,7 @@ describe('credit, as its tables say', () => {
     { name: 'nearly all is spent', given: { spending_percent: 90 }, expect: rejected('spending') },
     { name: 'no income', given: { salary: 0, spending_percent: 100 }, expect: rejected('spending') },
   ])('$name', ({ given, expect: verdict }) => {
-    expect(decideCredit(server.config, { ...good, ...given }, false)).toEqual(verdict)
+    expect(decideCredit(server.config, { ...good, ...given }, { isReviewed: false })).toEqual(verdict)
   })
 
   test.each([
@@ -100,7 +100,7 @@ describe('credit, as its tables say', () => {
     { name: 'number of another account', given: { duplicate: true, number_differs: true }, expect: rejected('duplicate') },
     { name: 'over 60', given: { age: 61, number_differs: true }, expect: rejected('age') },
   ])('after a person has looked: $name', ({ given, expect: verdict }) => {
-    expect(decideCredit(server.config, { ...good, ...given }, true)).toEqual(verdict)
+    expect(decideCredit(server.config, { ...good, ...given }, { isReviewed: true })).toEqual(verdict)
   })
 
   test.each([
@@ -109,7 +109,7 @@ describe('credit, as its tables say', () => {
   ])('the table says what counts as income: $counts', ({ counts, expect: verdict }) => {
     const config = structuredClone(server.config)
     Object.assign(config.decisions.limit!.inputs, { income: { integer: { sum: counts } } })
-    expect(decideCredit(config, { ...good, salary: million, wages: 5 * million }, false)).toEqual(verdict)
+    expect(decideCredit(config, { ...good, salary: million, wages: 5 * million }, { isReviewed: false })).toEqual(verdict)
   })
 
   test.each([

@@ -33,7 +33,7 @@ it.each([
 })
 
 it('a refusal with what its sentence says compiles', () => {
-  const refused = new ApiError('smsCodeWrong', { field: '/sms_code', count: 2 }, true)
+  const refused = new ApiError('smsCodeWrong', { field: '/sms_code', count: 2 }, { commit: true })
   expect(refused).toMatchObject({ code: 4101, status: 200, values: { field: '/sms_code', count: 2 }, commit: true })
   expect(new ApiError('loginLost')).toMatchObject({ code: 4047, values: {}, commit: false })
 })

@@ -101,7 +101,7 @@ describe.each(engines)('one person’s data on $engine', ({ open }) => {
     await saveCardPhoto(server.db, uid, { photo: photo('card'), unread: false }, at)
     await reopenFaceCheck(server.db, uid)
     await startAttempt(server.db, uid, { most: 9, inRow: 3, pausedBefore: at, abandonedBefore: at }, at)
-    await saveComparison(server.db, uid, photo('selfie'), true, at)
+    await saveComparison(server.db, uid, { selfie: photo('selfie'), isSame: true }, at)
     await insertBusinessPhoto(server.db, uid, { picture: photo('shop'), preview: photo('small') }, at)
     const photos = async () => {
       const { card_photo, face_check, business_photo } = await exportPerson(server.db, asked)

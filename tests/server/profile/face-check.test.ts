@@ -263,7 +263,7 @@ describe('photos that come at once', () => {
     for (let left = rules().tries; left > 0; left--) {
       const started = await startAttempt(server.db, uid, tryLimits(rules(), now), now)
       expect(await endAttempt(server.db, uid, started ?? '')).toBe(true)
-      await saveComparison(server.db, uid, undefined, false, now)
+      await saveComparison(server.db, uid, { selfie: undefined, isSame: false }, now)
     }
     expect(await startAttempt(server.db, uid, tryLimits(rules(), now), now)).toBeUndefined()
   })

@@ -27,11 +27,13 @@ export function lockedFeeds(base: CheckContext, places: readonly ConfigLocation[
       }
     }
   const all = [...waysToSeen(base), ...feeds.slice(places.length)]
-  return all.filter(({ at }, index) => !isWithinAny(at, places) && !all.some((other, before) => isAround(other.at, at, before < index)))
+  return all.filter(
+    ({ at }, index) => !isWithinAny(at, places) && !all.some((other, before) => isAround(other.at, at, { isEarlier: before < index })),
+  )
 }
 
 /** Whether the other place covers this one, so that one of them is enough. */
-const isAround = (outer: ConfigLocation, at: ConfigLocation, isEarlier: boolean): boolean =>
+const isAround = (outer: ConfigLocation, at: ConfigLocation, { isEarlier }: { isEarlier: boolean }): boolean =>
   isWithin(at, outer) && (isEarlier || outer.pointer !== at.pointer)
 
 const keyOf = ({ of, pointer }: ConfigLocation): string => `${of}#${pointer}`
