@@ -5,14 +5,14 @@ import { RETRY_SECONDS } from '../http/error-handler.ts'
 import type { Translate } from '../calls/translations.ts'
 
 type ResponseObject = { description: string; headers: object; content: object }
-export type Refusal = { code: number; status: number; sentence: string }
+export type DocumentedRefusal = { code: number; status: number; sentence: string }
 
 /** Statuses that occur only with a body or an idempotency key. */
 const POST_ONLY = new Set([409, 415, 422])
 export const SERVER_TIME = { 'Server-Time': { $ref: '#/components/headers/Server-Time' } }
 
 /** Lists all refusals with their texts; placeholders are filled in by the refusal itself. */
-export function listRefusals(text: Translate): Refusal[] {
+export function listRefusals(text: Translate): DocumentedRefusal[] {
   return Object.values(refusals).map(({ code, status }) => ({
     code,
     status,
@@ -32,7 +32,7 @@ export const refusalSchema = (codes: readonly number[]): JsonSchema => ({
 })
 
 /** Responses by component name. A status other than 200 means that no handler ran. */
-export function refusalResponses(refusals: Refusal[]): { [name: string]: ResponseObject } {
+export function refusalResponses(refusals: DocumentedRefusal[]): { [name: string]: ResponseObject } {
   return Object.fromEntries(
     refusalStatuses('POST').map((status) => {
       const codes = refusals.filter((refusal) => refusal.status === status)

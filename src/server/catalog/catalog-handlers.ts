@@ -15,15 +15,15 @@ function purposeNodes(context: CallContext, tree: PurposeTree, parent?: string):
   }))
 }
 
-const facts = new WeakMap<Policy, ReturnType<typeof readFacts>>()
+const figures = new WeakMap<Policy, ReturnType<typeof readFigures>>()
 
-function factsOf(policy: Policy): ReturnType<typeof readFacts> {
-  const known = facts.get(policy) ?? readFacts(policy)
-  facts.set(policy, known)
+function serviceFigures(policy: Policy): ReturnType<typeof readFigures> {
+  const known = figures.get(policy) ?? readFigures(policy)
+  figures.set(policy, known)
   return known
 }
 
-function readFacts({ service, products }: Policy) {
+function readFigures({ service, products }: Policy) {
   const all = [...products.values()]
   const highest = (key: 'interest' | 'fee' | 'late') => Math.max(...all.map((product) => product[key]))
   return {
@@ -46,7 +46,7 @@ function readFacts({ service, products }: Policy) {
 
 /** Policy part of the reply to the call `config`. */
 export const configReply = (context: CallContext) => ({
-  ...factsOf(policyOf(context.config)),
+  ...serviceFigures(policyOf(context.config)),
   agreement_version: agreementsOf(context).service,
 })
 

@@ -18,9 +18,9 @@ function couponSaving(coupon: Coupon, amount: bigint): bigint {
   return saving < amount ? saving : 0n
 }
 
-type Refusal = 'tooSmall' | 'elsewhere' | 'ended' | 'used' | 'gone'
+type CouponRefusal = 'tooSmall' | 'elsewhere' | 'ended' | 'used' | 'gone'
 
-function refusalOf(coupon: Coupon, { merchant, amount }: Purchase, now: Date): Refusal | undefined {
+function refusalOf(coupon: Coupon, { merchant, amount }: Purchase, now: Date): CouponRefusal | undefined {
   if (coupon.merchants && !coupon.merchants.includes(merchant)) return 'elsewhere'
   const today = toIsoDay(toDayNumber(now))
   if (today < coupon.from || today > coupon.to) return 'ended'

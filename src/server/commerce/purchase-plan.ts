@@ -14,7 +14,7 @@ export type PayLaterKind = 'interestFree' | 'instalment'
 
 export const kindOf = ({ interest, fee }: PayLaterProduct): PayLaterKind => (interest === 0 && fee === 0 ? 'interestFree' : 'instalment')
 
-type Applicant = { config: ServerConfig; now: Date; birth: number | undefined }
+type OfferContext = { config: ServerConfig; now: Date; birth: number | undefined }
 
 /** Products that the merchant accepts, the borrower may use and the amount allows. */
 export function offeredProducts(
@@ -22,7 +22,7 @@ export function offeredProducts(
   merchant: Merchant,
   amount: bigint,
   kind: PayLaterKind,
-  { config, now, birth }: Applicant,
+  { config, now, birth }: OfferContext,
 ): [string, PayLaterProduct][] {
   return [...policy.payLater].filter(
     ([id, product]) =>

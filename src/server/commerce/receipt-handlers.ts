@@ -9,7 +9,7 @@ import { requirePurchase } from './find-purchase.ts'
 import { financedAmount } from './purchase-postings.ts'
 import { findPurchase, type Purchase, type PurchaseState } from './purchase-queries.ts'
 
-function loanReply(context: CallContext, loan: Loan) {
+function receiptLoan(context: CallContext, loan: Loan) {
   const plan = planOf({ ...loan, refunded: 0n })
   const first = plan.rows[0]!
   return {
@@ -48,7 +48,7 @@ export const receiptHandlers = {
       refunded: toNumber(loan?.refunded ?? 0n),
       shop_url: purchase.returnUrl,
       paid_time: purchase.paidAt ? toSeconds(purchase.paidAt) : undefined,
-      loan: loan && loanReply(context, loan),
+      loan: loan && receiptLoan(context, loan),
     })
   },
 } satisfies Partial<Handlers>

@@ -10,7 +10,7 @@ export type Applicant = DecisionInputs['eligibility']['applicant']
 export type Obligations = DecisionInputs['limit']['applicant']
 
 /** `reason`: of an approval, why the limit is no higher. */
-type CreditDecision =
+type CreditVerdict =
   | { verdict: 'approved'; limit: number; reason?: string }
   | { verdict: 'review'; reason: string }
   | { verdict: 'rejected'; reason: string }
@@ -20,7 +20,7 @@ export function decideCredit(
   config: ServerConfig,
   applicant: Applicant & Obligations,
   { isReviewed }: { isReviewed: boolean },
-): CreditDecision {
+): CreditVerdict {
   // `check` guarantees that every row that reviews or rejects has a reason.
   const { verdict, most: highest, reason = '' } = resultOf(config, 'eligibility', applicant)
   if (verdict === 'rejected') return { verdict, reason }

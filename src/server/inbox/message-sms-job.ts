@@ -10,14 +10,14 @@ import { messageText } from './message-text.ts'
 
 /** Messages per run. */
 const BATCH = 200
-type Told = Pick<Message, 'kind' | 'details' | 'loanId' | 'createdAt'>
+type MessageContent = Pick<Message, 'kind' | 'details' | 'loanId' | 'createdAt'>
 /** Returns the message as it holds at `now` and, where that ends, until when it may be sent; undefined when it no longer holds. */
 export type CurrentMessage = (
   sql: Sql,
   policy: Policy,
-  message: Told,
+  message: MessageContent,
   now: Date,
-) => Promise<(Told & { until?: Date | undefined }) | undefined>
+) => Promise<(MessageContent & { until?: Date | undefined }) | undefined>
 
 /** Hour of the day in Jakarta. */
 const hourOf = (seconds: number): number => Math.floor(((seconds + JAKARTA_OFFSET) % DAY_SECONDS) / HOUR_SECONDS)

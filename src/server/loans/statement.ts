@@ -18,7 +18,7 @@ import {
   totalOf,
 } from '../../product/loan-math.ts'
 
-export type Payment = { day: number; amount: bigint }
+export type DatedAmount = { day: number; amount: bigint }
 /** `carried`: part of `due` that was moved here from the previous bill. `paidOn`: day since which nothing of the bill is open. */
 export type Bill = { no: number; day: number; due: Amounts; paid: Amounts; carried: bigint; daysLate: number; paidOn: number | undefined }
 export type Statement = {
@@ -128,7 +128,7 @@ function writeOff(rows: Row[]): Amounts {
 export function statementOn(
   plan: Plan,
   lateRate: bigint,
-  payments: readonly Payment[],
+  payments: readonly DatedAmount[],
   day: number,
   { carryBelow, writeOffBelow, lateUntil = Infinity, returnedOn }: StatementRules = collectEverything,
 ): Statement {

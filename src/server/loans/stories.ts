@@ -12,7 +12,7 @@ import { isSeen } from './seen-story-queries.ts'
 import { outstandingAmount, paidAmounts } from './statement.ts'
 
 type Story = NonNullable<Calls['userStatus']['reply']['story']>
-type Told = { story: Story; at: Date }
+type DatedStory = { story: Story; at: Date }
 
 /** The latest good news that the borrower has not confirmed yet; old news is dropped. */
 export async function unseenStory(
@@ -31,7 +31,7 @@ export async function unseenStory(
 /** A borrower may be approved again after a limit has lapsed. */
 export const approvalId = ({ decidedAt }: Credit): string | undefined => (decidedAt ? String(toSeconds(decidedAt)) : undefined)
 
-function approval(credit: Credit, loan: Loan | undefined): Told | undefined {
+function approval(credit: Credit, loan: Loan | undefined): DatedStory | undefined {
   const { state, limitAmount, decidedAt } = credit
   const id = approvalId(credit)
   if (state !== 'approved' || !decidedAt || !id || loan) return undefined
@@ -43,12 +43,17 @@ async function loanStory(
   { member, now }: MemberContext,
   startedAt: Date,
   position: LoanPosition | undefined,
-): Promise<Told | undefined> {
+): Promise<DatedStory | undefined> {
   if (!position) return undefined
   const { loan, statement, payments } = position
   // Using a surplus brings in no money.
   const first = payments.find(({ source }) => source === 'provider')
-  const told = (kind: Story['kind'], at: Date, amount: bigint, more: { [key in keyof Story]?: Story[key] | undefined } = {}): Told => ({
+  const told = (
+    kind: Story['kind'],
+    at: Date,
+    amount: bigint,
+    more: { [key in keyof Story]?: Story[key] | undefined } = {},
+  ): DatedStory => ({
     story: omitMissing({ kind, id: loan.id, order_no: loan.no, amount: toNumber(amount), time: toSeconds(at), ...more }) as Story,
     at,
   })

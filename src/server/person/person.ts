@@ -19,9 +19,9 @@ export class PersonError extends Error {
 }
 
 /** Request of an operator. `person`: phone number or account id. Operator and reason go to the access log. */
-export type Asked = { person: string; operator: string; reason: string; at: Date }
+export type OperatorRequest = { person: string; operator: string; reason: string; at: Date }
 
-async function accountOf(sql: Sql, { person, operator, reason }: Asked): Promise<string> {
+async function accountOf(sql: Sql, { person, operator, reason }: OperatorRequest): Promise<string> {
   if (!operator.trim() || !reason.trim()) throw new PersonError('Say who asks and why: --by and --reason go to the access log.')
   const e164 = toE164(person)
   const account = isUuid(person) ? await accountById(sql, person) : e164 === undefined ? undefined : await accountByPhone(sql, e164)
@@ -47,10 +47,10 @@ const unsealed: { [table: string]: (row: Row, vault: Vault) => Row } = {
 }
 
 /** Exports one person's data by table, unsealed, but without secrets that prove an identity, such as codes, tokens and their hashes. */
-export function exportPerson(db: Db, asked: Asked): Promise<Record<string, Row[]>> {
+export function exportPerson(db: Db, request: OperatorRequest): Promise<Record<string, Row[]>> {
   return db.transaction(async (tx) => {
-    const accountId = await accountOf(tx, asked)
-    await insertAccess(tx, { ...asked, action: 'export', accountId })
+    const accountId = await accountOf(tx, request)
+    await insertAccess(tx, { ...request, action: 'export', accountId })
     const tables = await readPersonRows(tx, accountId)
     return Object.fromEntries([...tables].map(([table, rows]) => [table, rows.map((row) => unsealed[table]?.(row, tx.vault) ?? row)]))
   })
@@ -74,9 +74,9 @@ function assertNothingDecided({ state, nextAt }: Credit, now: Date): void {
  * while a loan runs, money is owed to the borrower or may become so, or a transfer is under way; and while the account is frozen, or its
  * application is under review or was refused recently
  */
-export function erasePerson(db: Db, asked: Asked, { refundDays, now }: Returns): Promise<Map<string, number>> {
+export function erasePerson(db: Db, request: OperatorRequest, { refundDays, now }: Returns): Promise<Map<string, number>> {
   return db.transaction(async (tx) => {
-    const accountId = await accountOf(tx, asked)
+    const accountId = await accountOf(tx, request)
     const credit = await lockCredit(tx, accountId)
     await lockWholeAccount(tx, accountId)
     const { loans, transfers, surplus, returnsUntil } = await erasureBlockers(tx, accountId, refundDays)
@@ -88,7 +88,7 @@ export function erasePerson(db: Db, asked: Asked, { refundDays, now }: Returns):
         `What this person bought can be given back until ${toIsoDay(toDayNumber(returnsUntil))}, and may leave money: try again after that day.`,
       )
     assertNothingDecided(credit, now)
-    await insertAccess(tx, { ...asked, action: 'erase', accountId })
+    await insertAccess(tx, { ...request, action: 'erase', accountId })
     return erasePersonRows(tx, accountId)
   })
 }

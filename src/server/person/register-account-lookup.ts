@@ -50,7 +50,7 @@ export function registerAccountLookup(app: FastifyInstance, { clock, db, log, se
       if (!account) return undefined
       await uncount(tx, ofHour, now)
       await insertAccess(tx, { ...access, action: 'account', accountId: account.id, at: clock.systemTime() })
-      return accountReply(tx, account)
+      return foundAccount(tx, account)
     })
     if (!found) {
       log.warn({ operator }, 'a look-up by the staff found nobody')
@@ -69,7 +69,7 @@ async function findAccount(sql: Sql, { phone, uid, order_no }: Wanted): Promise<
 }
 
 /** Without phone and name for an erased person, and without a name when none was given yet. */
-async function accountReply(sql: Sql, account: Account) {
+async function foundAccount(sql: Sql, account: Account) {
   const { person } = await readProfile(sql, account.id)
   const orders = await listOrders(sql, account.id)
   return omitMissing({

@@ -3,21 +3,21 @@ import {
   openAmount,
   outstandingAmount,
   paidAmounts,
-  type Payment,
+  type DatedAmount,
   settlementDueOn,
   statementOn,
   type StatementRules,
 } from '../loans/statement.ts'
 
-type Terms = { plan: Plan; lateRate: bigint; payments: readonly Payment[]; day: number; rules?: StatementRules }
+type Terms = { plan: Plan; lateRate: bigint; payments: readonly DatedAmount[]; day: number; rules?: StatementRules }
 /** Rupiah. `paidBefore`: bills assumed to be paid until then. */
 type SettlementDay = { day: number; amount: bigint; saving: bigint; paidBefore: bigint }
 
 /** Rupiah. */
-export type SettlementPlan = { bills: Payment[]; settlement: Amounts; saving: bigint }
+export type SettlementPlan = { bills: DatedAmount[]; settlement: Amounts; saving: bigint }
 
 /** Open bills as payments: late ones today, the others on their due days. */
-function openBills({ plan, lateRate, payments, day: today, rules }: Terms): Payment[] {
+function openBills({ plan, lateRate, payments, day: today, rules }: Terms): DatedAmount[] {
   return statementOn(plan, lateRate, payments, today, rules)
     .bills.filter((bill) => openAmount(bill) > 0n)
     .map((bill) => ({ day: Math.max(bill.day, today), amount: openAmount(bill) }))
@@ -45,7 +45,7 @@ export function settlementDays(terms: Terms): SettlementDay[] {
   const { plan, lateRate, payments, rules } = terms
   const open = openBills(terms)
   const days: SettlementDay[] = []
-  let bills: Payment[] = []
+  let bills: DatedAmount[] = []
   let before = statementOn(plan, lateRate, payments, terms.day, rules)
   for (let day = terms.day; day <= Math.max(terms.day, plan.days); day++) {
     const due = open.filter((bill) => bill.day < day)

@@ -14,7 +14,7 @@ import { settlementDays, settlementPlan } from './settlement-days.ts'
 import { settlementQuote } from './settlement-quote.ts'
 
 /** `startDay`: day number from which the days count. */
-function reply(startDay: number, days: ReturnType<typeof settlementDays>, rest: { amount: number; period: number; order_id?: string }) {
+function daysReply(startDay: number, days: ReturnType<typeof settlementDays>, rest: { amount: number; period: number; order_id?: string }) {
   const lists = days.map(({ day, amount, saving, paidBefore }, index) => ({
     day: index,
     date: (startDay + day) * DAY_SECONDS,
@@ -46,7 +46,7 @@ async function runningTerms(context: CallContext) {
 export const settlementHandlers = {
   settlementDays: async (_payload, context) => {
     const { loan, startDay, terms } = await runningTerms(context)
-    return reply(startDay, settlementDays(terms), { order_id: loan.id, amount: toNumber(loan.principal), period: loan.periods })
+    return daysReply(startDay, settlementDays(terms), { order_id: loan.id, amount: toNumber(loan.principal), period: loan.periods })
   },
 
   settlementPlan: async ({ date }, context) => {
@@ -80,6 +80,6 @@ export const settlementHandlers = {
     if (!product) throw new ApiError('notFound', { field: '/pid' })
     const plan = requirePlan(context.config, product, { amount: money, amountPointer: '/money', period, maximum: product.maximum, now })
     const days = settlementDays({ plan, lateRate: BigInt(product.late), payments: [], day: 0 })
-    return reply(toDayNumber(now), days, { amount: money, period })
+    return daysReply(toDayNumber(now), days, { amount: money, period })
   },
 } satisfies Partial<Handlers>

@@ -64,7 +64,7 @@ export function registerRules(app: FastifyInstance, services: Services): void {
     return send(reply, withRules({ ...page, on, asked: { on } }, isKnown ? found : undefined))
   })
 
-  async function sendBorrower(request: Asking, reply: FastifyReply, page: Omit<Asked, 'on' | 'asked'>) {
+  async function sendBorrower(request: Asking, reply: FastifyReply, page: Omit<RequestedPage, 'on' | 'asked'>) {
     const { order: no } = request.query
     const access = staffAccess(request, settings)
     if (!access || !isName(no)) return missing(reply)
@@ -84,9 +84,9 @@ export function registerRules(app: FastifyInstance, services: Services): void {
   }
 }
 
-type Asked = Omit<RulesPage, 'rules'>
+type RequestedPage = Omit<RulesPage, 'rules'>
 
-function withRules(page: Asked, kept?: KeptRules): RulesPage {
+function withRules(page: RequestedPage, kept?: KeptRules): RulesPage {
   if (!kept) return { ...page, rules: undefined }
   const { rules, ...release } = kept
   const inChannel = Object.hasOwn(rules, page.channel) ? rules[page.channel] : undefined

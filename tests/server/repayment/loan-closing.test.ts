@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { createPlan, type Plan, totalOf } from '../../../src/product/loan-math.ts'
-import { lateFeesCharged, outstandingAmount, paidAmounts, type Payment, statementOn } from '../../../src/server/loans/statement.ts'
+import { lateFeesCharged, outstandingAmount, paidAmounts, type DatedAmount, statementOn } from '../../../src/server/loans/statement.ts'
 import { policyOf } from '../../../src/server/catalog/policy.ts'
 import { payableAmount, paymentOffers, rejectionReason } from '../../../src/server/repayment/payment-offers.ts'
 import { type Borrower, createBorrower, fillProfile, placeOrder, submitAndAudit } from '../support/borrower.ts'
@@ -51,13 +51,13 @@ const lives = fc.record({
 })
 type Life = typeof lives extends fc.Arbitrary<infer L> ? L : never
 
-function offersOn(plan: Plan, { remainders }: Life, payments: readonly Payment[], day: number) {
+function offersOn(plan: Plan, { remainders }: Life, payments: readonly DatedAmount[], day: number) {
   const statement = statementOn(plan, LATE, payments, day, remainders)
   return { statement, offers: paymentOffers(methods, plan, statement, day) }
 }
 
 /** Every offer of a loan that is not closed is one that a way of paying takes, and leaves what it says; a closed loan has none. */
-function isPayable(plan: Plan, life: Life, payments: readonly Payment[], day: number): boolean {
+function isPayable(plan: Plan, life: Life, payments: readonly DatedAmount[], day: number): boolean {
   const { statement, offers } = offersOn(plan, life, payments, day)
   if (!offers) return statement.closedOn !== undefined
   const surplusAfter = (amount: bigint) => statementOn(plan, LATE, [...payments, { day, amount }], day, life.remainders).surplus
@@ -74,7 +74,7 @@ function isPayable(plan: Plan, life: Life, payments: readonly Payment[], day: nu
   )
 }
 
-function addsUp(plan: Plan, life: Life, payments: readonly Payment[], day: number): boolean {
+function addsUp(plan: Plan, life: Life, payments: readonly DatedAmount[], day: number): boolean {
   const { statement } = offersOn(plan, life, payments, day)
   const paid = totalOf(paidAmounts(statement))
   const cameIn = payments.reduce((sum, payment) => sum + payment.amount, 0n)
@@ -95,7 +95,7 @@ test(`${LIVES} random loans and histories: one that is not closed always has an 
   fc.assert(
     fc.property(lives, (life) => {
       const plan = createPlan(life)
-      const payments: Payment[] = []
+      const payments: DatedAmount[] = []
       let day = 0
       const take = ({ days, pay }: Step) => {
         day += days
