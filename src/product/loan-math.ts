@@ -135,7 +135,7 @@ export function lateCap(plan: Plan): bigint {
 }
 
 /** Oldest bill first; within a bill late fee, fee, interest, principal. @throws RangeError below zero. */
-export function allocatePayment(open: Amounts[], amount: bigint): { taken: Amounts[]; rest: bigint } {
+export function allocatePayment(open: Amounts[], amount: bigint): { allocated: Amounts[]; rest: bigint } {
   if (amount < 0n) throw new RangeError('allocatePayment: an amount below zero')
   let rest = amount
   const take = (due: bigint): bigint => {
@@ -143,13 +143,13 @@ export function allocatePayment(open: Amounts[], amount: bigint): { taken: Amoun
     rest -= part
     return part
   }
-  const taken = open.map((due) => ({
+  const allocated = open.map((due) => ({
     late: take(due.late),
     fee: take(due.fee),
     interest: take(due.interest),
     principal: take(due.principal),
   }))
-  return { taken, rest }
+  return { allocated, rest }
 }
 
 /** 1e-7 of the original principal per day, rounded up: the regulator's cap is measured on it. */

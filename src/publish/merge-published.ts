@@ -41,7 +41,7 @@ export async function mergeAndPublish({
   if (deployed.code === code) {
     const { texts, inForce } = await mergePublished({ store, ours, ...options })
     const now = inForce ?? deployed.base
-    if (mergeSources(now, now, texts).taken.length === 0) throw nothing
+    if (mergeSources(now, now, texts).adopted.length === 0) throw nothing
     const prover = await proverFor(sourcesFrom(texts, sources), texts)
     return [await publish({ store, root, by, why, ...options, prover }).finally(() => prover.end?.())]
   }

@@ -47,10 +47,10 @@ export function revertedBy(steps: readonly Step[], ours: SourceTexts): RevertedE
   let merged = ours
   let found: RevertedEntry[] = []
   for (const { publication, before, after } of steps) {
-    const { texts, taken } = mergeSources(before, merged, after)
+    const { texts, adopted } = mergeSources(before, merged, after)
     merged = texts
-    const missing = mergeSources(ours, ours, merged).taken
-    found = [...found, { publication, at: taken }]
+    const missing = mergeSources(ours, ours, merged).adopted
+    found = [...found, { publication, at: adopted }]
       .map((entry) => ({
         ...entry,
         at: entry.at.filter((place) => missing.some((other) => isWithin(place, other) || isWithin(other, place))),

@@ -21,11 +21,11 @@ export async function followOrLoad(
 ): Promise<() => Promise<void>> {
   if (settings.releases !== 'database') {
     const file = join(settings.releaseDir, 'server.json')
-    const take = () => releases.take(loadServerConfig(file))
+    const activate = () => releases.activate(loadServerConfig(file))
     await clock.refresh()
-    const taken = stampOf(file)
-    await take()
-    return settings.releases === 'watch' ? watch(file, taken, take, log) : async () => {}
+    const loaded = stampOf(file)
+    await activate()
+    return settings.releases === 'watch' ? watch(file, loaded, activate, log) : async () => {}
   }
   const databaseTime = databaseClock(db, settings)
   // The business clock is refreshed as often, so that servers of one sandbox agree.
@@ -38,9 +38,9 @@ export async function followOrLoad(
     clock: releaseClock,
     log,
     code,
-    async take({ id, manifest, server, pages }, file) {
+    async activate({ id, manifest, server, pages }, file) {
       const released: Released = { id, manifest, site: JSON.parse(pages) as Site, file, find: (name) => follower.find(name) }
-      await releases.take(JSON.parse(server) as ServerConfig, released)
+      await releases.activate(JSON.parse(server) as ServerConfig, released)
       log.info({ release: id }, 'a release is in force')
     },
   })
@@ -54,15 +54,15 @@ export async function followOrLoad(
 /**
  * Loads each new version of a file. A version that cannot be loaded is logged, and the previous release stays. Returns the stop function.
  */
-function watch(file: string, taken: string, take: () => Promise<void>, log: Services['log']): () => Promise<void> {
-  let last = taken
+function watch(file: string, loaded: string, activate: () => Promise<void>, log: Services['log']): () => Promise<void> {
+  let last = loaded
   let underWay = Promise.resolve()
   const check = () => {
     const now = stampOf(file)
     if (now === last) return
     last = now
     underWay = underWay
-      .then(take)
+      .then(activate)
       .catch((error: unknown) => log.error({ err: error }, 'a new release could not be loaded: the previous one stays in force'))
   }
   const timer = setInterval(check, WATCH_MS).unref()

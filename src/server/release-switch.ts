@@ -17,7 +17,7 @@ export type ReleaseSwitch = {
   /** Services of the active release. A piece of work reads them once and keeps them to its end. */
   services(): Services
   /** Serves new requests under this release; requests under way end under theirs. */
-  take(config: ServerConfig, released?: Released): Promise<void>
+  activate(config: ServerConfig, released?: Released): Promise<void>
   close(): Promise<void>
 }
 
@@ -33,7 +33,7 @@ export function createReleaseSwitch(listener: FastifyInstance, fixed: Fixed): Re
       if (!running) throw new Error('No release is in force.')
       return running.services
     },
-    async take(config, released) {
+    async activate(config, released) {
       const services = {
         ...fixed,
         config,

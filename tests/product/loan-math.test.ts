@@ -149,13 +149,13 @@ describe('worked examples', () => {
   })
 
   test.each([
-    { name: 'the late fee', amount: 30n, taken: { late: 30n, fee: 0n, interest: 0n, principal: 0n } },
-    { name: 'then the fee', amount: 130n, taken: { late: 40n, fee: 90n, interest: 0n, principal: 0n } },
-    { name: 'then the interest', amount: 350n, taken: { late: 40n, fee: 300n, interest: 10n, principal: 0n } },
-    { name: 'then the principal', amount: 400n, taken: { late: 40n, fee: 300n, interest: 20n, principal: 40n } },
-  ])('a payment settles $name of the oldest bill', ({ amount, taken }) => {
+    { name: 'the late fee', amount: 30n, allocated: { late: 30n, fee: 0n, interest: 0n, principal: 0n } },
+    { name: 'then the fee', amount: 130n, allocated: { late: 40n, fee: 90n, interest: 0n, principal: 0n } },
+    { name: 'then the interest', amount: 350n, allocated: { late: 40n, fee: 300n, interest: 10n, principal: 0n } },
+    { name: 'then the principal', amount: 400n, allocated: { late: 40n, fee: 300n, interest: 20n, principal: 40n } },
+  ])('a payment settles $name of the oldest bill', ({ amount, allocated }) => {
     const bill = { late: 40n, fee: 300n, interest: 20n, principal: 1000n }
-    expect(allocatePayment([bill, bill], amount)).toEqual({ taken: [taken, nothing], rest: 0n })
+    expect(allocatePayment([bill, bill], amount)).toEqual({ allocated: [allocated, nothing], rest: 0n })
   })
 
   test('rates to disclose', () => {
@@ -262,11 +262,13 @@ describe('20,000 random loans, to the rupiah', () => {
     })
     fc.assert(
       fc.property(fc.array(parts, { maxLength: 6 }), fc.bigInt(0n, 3000n), (open, amount) => {
-        const { taken, rest } = allocatePayment(open, amount)
-        const spent = taken.reduce((sum, part) => sum + totalOf(part), 0n)
+        const { allocated, rest } = allocatePayment(open, amount)
+        const spent = allocated.reduce((sum, part) => sum + totalOf(part), 0n)
         const due = open.reduce((sum, part) => sum + totalOf(part), 0n)
         return (
-          spent + rest === amount && (rest === 0n || spent === due) && taken.every((part, index) => part.late <= (open[index]?.late ?? 0n))
+          spent + rest === amount &&
+          (rest === 0n || spent === due) &&
+          allocated.every((part, index) => part.late <= (open[index]?.late ?? 0n))
         )
       }),
     )

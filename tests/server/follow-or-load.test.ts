@@ -25,17 +25,17 @@ it.each([
     ...{ NODE_ENV: 'test', LOG_LEVEL: 'silent', SANDBOX: '0' },
     ...{ RELEASES: 'database', RELEASE_DIR: folder, DATA_DIR: join(folder, 'data') },
   })
-  const taken: string[] = []
-  const releases = { take: async ({ release }) => void taken.push(release) } as Partial<ReleaseSwitch> as ReleaseSwitch
+  const activated: string[] = []
+  const releases = { activate: async ({ release }) => void activated.push(release) } as Partial<ReleaseSwitch> as ReleaseSwitch
   const stop = await followOrLoad(releases, { db, clock: wallClock(), settings, log: createServer(settings).log })
-  expect(taken).toEqual(['built'])
+  expect(activated).toEqual(['built'])
 
   const store = createReleaseStore(db, databaseClock(db, settings))
   const { publications, now } = await store.log()
   expect(Math.abs(Date.parse(publications[0]!.from!) - Date.parse(now))).toBeLessThan(60_000)
   const published = smallRelease('published')
   await store.append(publicationOf(published, { from: now }), publications.length, published)
-  await until(() => taken.includes('published'))
+  await until(() => activated.includes('published'))
   await stop()
   await db.close()
   rmSync(folder, { recursive: true })

@@ -90,12 +90,12 @@ describe('the studio answers its own pages alone', () => {
   test('what others published and could not be found out changes no file, and the page is told', async () => {
     const refused = { refusal: { reason: 'again', message: '' } }
     vi.spyOn(publisher, 'carry').mockResolvedValue(refused)
-    const takeIn = vi.fn(async () => {})
-    Object.assign(workspace, { takeIn })
+    const merge = vi.fn(async () => {})
+    Object.assign(workspace, { merge })
     const payload = JSON.stringify({ label: 'x', undo: [] })
     const reply = await app.inject({ method: 'POST', url: '/api/releases/carry', headers: own, payload })
     expect(reply.json()).toEqual(refused)
-    expect(takeIn).not.toHaveBeenCalled()
+    expect(merge).not.toHaveBeenCalled()
   })
 
   test('the record of releases is a file', async () => {

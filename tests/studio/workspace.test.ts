@@ -104,9 +104,9 @@ test('what others published is taken in, also files that are new or gone, and un
     [added]: { was: null, text: '{"me.added":"Added"}' },
     [gone]: { was: letters, text: null },
   }
-  await expect(workspace.takeIn('others', { ...texts, [gone]: { was: 'older', text: null } })).rejects.toThrow(EditConflict)
+  await expect(workspace.merge('others', { ...texts, [gone]: { was: 'older', text: null } })).rejects.toThrow(EditConflict)
   expect(textOf(file)).toBe(before)
-  await workspace.takeIn('others', texts)
+  await workspace.merge('others', texts)
   expect(textOf(file)).toBe(before.replace('"Two"', '"Theirs"'))
   expect(workspace.config('base').texts['en-us']).toMatchObject({ 'me.added': 'Added', [key]: 'Theirs' })
   expect(workspace.sources.files.size).toBe(known)
@@ -126,7 +126,7 @@ test.each(['../outside.json', '/etc/hosts', 'flows/none.json', 'schemas/meta/for
 test.each(['../outside.json', 'outside.json', 'flows/../outside.json', 'flows/../../outside.json'])(
   'rejects writing outside the three folders: %s',
   async (path) => {
-    await expect(workspace.takeIn('x', { [path]: { was: null, text: '{}' } })).rejects.toThrow(EditConflict)
+    await expect(workspace.merge('x', { [path]: { was: null, text: '{}' } })).rejects.toThrow(EditConflict)
   },
 )
 

@@ -27,7 +27,7 @@ export const applicationDecisions: DecisionKind<ApplicationDecision> = {
     reason: { type: 'string', pattern: '^[A-Za-z]{1,40}$' },
   },
   optional: ['reason'],
-  take: async (tx, decision, now, { config }) => {
+  apply: async (tx, decision, now, { config }) => {
     const { uid: accountId, outcome, reason, submitted_time } = decision
     const credit = await lockCredit(tx, accountId)
     if (!(await insertApplicationDecision(tx, decision, now))) return

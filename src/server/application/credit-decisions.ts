@@ -19,7 +19,7 @@ const CORRECTION = 'correction'
 export const creditDecisions: DecisionKind<CreditDecision> = {
   path: '/callbacks/credit',
   fields: { outcome: { enum: ['freeze', 'thaw', 'reopen'] } },
-  take: async (tx, decision, now, { config }) => {
+  apply: async (tx, decision, now, { config }) => {
     const { reference, uid: accountId, outcome } = decision
     const credit = await lockCredit(tx, accountId)
     if (!(await insertCreditDecision(tx, decision, now))) return

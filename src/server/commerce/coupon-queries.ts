@@ -19,9 +19,9 @@ export async function couponOfPurchase(sql: Sql, purchaseId: string): Promise<Co
   return row
 }
 
-export async function couponsTaken(sql: Sql): Promise<Map<string, number>> {
-  const rows = await sql.query<{ coupon: string; taken: number }>('select coupon, taken from coupon_stock')
-  return new Map(rows.map(({ coupon, taken }) => [coupon, taken]))
+export async function reservedCoupons(sql: Sql): Promise<Map<string, number>> {
+  const rows = await sql.query<{ coupon: string; reserved: number }>('select coupon, taken as reserved from coupon_stock')
+  return new Map(rows.map(({ coupon, reserved }) => [coupon, reserved]))
 }
 
 /** Locks in the order of names, so that two borrowers who switch between the same coupons do not deadlock. */
@@ -38,11 +38,11 @@ export async function reserveCoupon(
 ): Promise<boolean> {
   const { coupon, stock, accountId, purchaseId, at } = reservation
   await sql.query('insert into coupon_stock (coupon, taken) values ($1, 0) on conflict (coupon) do nothing', [coupon])
-  const taken = await sql.query('update coupon_stock set taken = taken + 1 where coupon = $1 and taken < $2 returning coupon', [
+  const reserved = await sql.query('update coupon_stock set taken = taken + 1 where coupon = $1 and taken < $2 returning coupon', [
     coupon,
     stock,
   ])
-  if (taken.length === 0) return false
+  if (reserved.length === 0) return false
   const rows = await sql.query(
     `insert into coupon_use (id, coupon, account_id, purchase_id, state, at) values ($1, $2, $3, $4, 'reserved', $5)
      on conflict do nothing returning id`,

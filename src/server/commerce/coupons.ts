@@ -7,7 +7,7 @@ import { endOfDay, startOfDay, toDayNumber, toIsoDay, toSeconds } from '../platf
 import { DAY_MS } from '../../product/time.ts'
 import type { Sql } from '../db/db.ts'
 import type { MemberContext } from '../account/member-context.ts'
-import { couponOfPurchase, couponsTaken, listCouponUses, lockCouponStock, releaseCoupon, reserveCoupon } from './coupon-queries.ts'
+import { couponOfPurchase, reservedCoupons, listCouponUses, lockCouponStock, releaseCoupon, reserveCoupon } from './coupon-queries.ts'
 import { lockPurchase, type Purchase, setSaving } from './purchase-queries.ts'
 
 /** Saving in rupiah, rounded down, and never the whole price. */
@@ -32,13 +32,13 @@ const dayNumber = (isoDay: string): number => Date.parse(isoDay) / DAY_MS
 /** Coupons ordered by saving, the highest first; unusable ones come last, each with its reason. */
 export async function couponReplies(context: CallContext, { member, now, policy }: MemberContext, purchase: Purchase) {
   const uses = await listCouponUses(context.sql, member.id)
-  const taken = await couponsTaken(context.sql)
+  const reserved = await reservedCoupons(context.sql)
   const lists = [...policy.coupons].map(([id, coupon]) => {
     const own = uses.find((use) => use.coupon === id)
     const mine = own?.purchaseId === purchase.id
     const refusal =
       refusalOf(coupon, purchase, now) ??
-      (own?.state === 'used' && !mine ? 'used' : !own && (taken.get(id) ?? 0) >= coupon.stock ? ('gone' as const) : undefined)
+      (own?.state === 'used' && !mine ? 'used' : !own && (reserved.get(id) ?? 0) >= coupon.stock ? ('gone' as const) : undefined)
     const saving = refusal ? 0n : couponSaving(coupon, purchase.amount)
     const values = {
       least: formats.rupiah(coupon.minimumPurchase),

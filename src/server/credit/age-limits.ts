@@ -45,8 +45,8 @@ export function acceptedAges(config: ServerConfig): AgeRange {
 }
 
 function tryAges(config: ServerConfig): AgeRange {
-  const taken = Array.from({ length: OLDEST }, (_, age) => age).filter((age) => !rejectsAge(config, { age, age_at_maturity: age }))
-  return { from: taken[0] ?? 0, to: taken.at(-1) ?? 0 }
+  const accepted = Array.from({ length: OLDEST }, (_, age) => age).filter((age) => !rejectsAge(config, { age, age_at_maturity: age }))
+  return { from: accepted[0] ?? 0, to: accepted.at(-1) ?? 0 }
 }
 
 /** The first accepted birthday after `day`, as a day number; undefined when the table never accepts the age. */

@@ -7,7 +7,7 @@ import { parseJsonBody, readUtf8 } from './request-body.ts'
 type Callback = { path: string; secret: string | undefined; answer(body: unknown, log: FastifyBaseLogger): Promise<object> }
 
 /** Reply to a callback that was applied. The sender repeats the callback, each time with the current time, until it gets this. */
-export const TAKEN = { ok: true }
+export const ACKNOWLEDGED = { ok: true }
 
 /**
  * A JSON `POST` from a provider or the lender's own system, signed as in `signed-request.ts` with a shared secret. The route exists only

@@ -17,7 +17,7 @@ export const loanEvents = { cancel: 'cancelled', refuse: 'refused', writeOff: 'w
 export const loanDecisions: DecisionKind<LoanDecision> = {
   path: '/callbacks/loan',
   fields: { order_no: { type: 'string', pattern: '^[0-9]{6,30}$' }, outcome: { enum: ['cancel', 'refuse', 'writeOff'] } },
-  take: async (tx, decision, now, { ports }) => {
+  apply: async (tx, decision, now, { ports }) => {
     await lockCredit(tx, decision.uid)
     const loan = await lockLoanByNo(tx, decision.uid, decision.order_no)
     if (!loan) throw new ApiError('badRequest')

@@ -82,8 +82,8 @@ function addLateDays(rows: Row[], rate: bigint, from: number, to: number, capUni
 }
 
 function spreadPayment(rows: Row[], amount: bigint): bigint {
-  const { taken, rest } = allocatePayment(rows.map(openAmounts), amount)
-  rows.forEach((row, index) => (row.paid = addAmounts(row.paid, taken[index] ?? noAmounts)))
+  const { allocated, rest } = allocatePayment(rows.map(openAmounts), amount)
+  rows.forEach((row, index) => (row.paid = addAmounts(row.paid, allocated[index] ?? noAmounts)))
   return rest
 }
 

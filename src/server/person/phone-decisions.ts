@@ -21,7 +21,7 @@ const OPERATOR = 'lender'
 export const phoneDecisions: DecisionKind<PhoneDecision> = {
   path: '/callbacks/phone',
   fields: { phone: { type: 'string', pattern: '^\\+62[0-9]{9,12}$' } },
-  take: async (tx, decision, now, services) => {
+  apply: async (tx, decision, now, services) => {
     const { reference, uid: accountId, phone } = decision
     const { clock } = services
     const account = await lockWholeAccount(tx, accountId)

@@ -96,7 +96,7 @@ async function processRequest(deps: JobDeps, remote: ProviderEndpoint, row: Payo
     return updatePayoutRequest(db, id, { ...status, nextAt: null })
   }
   if (!isPost && answer?.status === 404 && answer.body?.state === 'unknown') {
-    if (row.taken) log.error({ transfer: id }, 'the payout provider does not know a transfer that it had accepted')
+    if (row.accepted) log.error({ transfer: id }, 'the payout provider does not know a transfer that it had accepted')
     await logWhenLate(deps, row, now)
     return requeuePayoutRequest(db, id, { settledBefore: addMinutes(now, -UNSETTLED_MINUTES), nextAt: later })
   }

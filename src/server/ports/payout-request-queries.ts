@@ -3,14 +3,14 @@ import type { Sql } from '../db/db.ts'
 import { BATCH } from '../db/delete-batch.ts'
 
 type PayoutState = 'queued' | 'pending' | 'ok' | 'failed'
-/** `body`: sealed. `posted`: the provider may have the transfer. `taken`: the provider has confirmed that it has it. */
+/** `body`: sealed. `posted`: the provider may have the transfer. `accepted`: the provider has confirmed that it has it. */
 export type PayoutRequest = {
   id: string
   accountId: string | null
   body: string
   state: PayoutState
   posted: boolean
-  taken: boolean
+  accepted: boolean
   code: string | null
   paidAt: Date | null
   attempts: number
@@ -18,7 +18,7 @@ export type PayoutRequest = {
 }
 
 export const PAYOUT_BODY_COLUMN = 'payout_request.body'
-const COLUMNS = columns('id, account_id, body, state, posted, taken, code, paid_at, attempts, created_at')
+const COLUMNS = `${columns('id, account_id, body, state, posted, code, paid_at, attempts, created_at')}, taken as accepted`
 
 export async function insertPayoutRequest(sql: Sql, id: string, accountId: string, body: object, at: Date): Promise<void> {
   await sql.query(

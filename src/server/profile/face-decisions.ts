@@ -15,7 +15,7 @@ export const faceDecisions: DecisionKind<FaceDecision> = {
   // Up to the year 9999, as `time` in `schemas/fields.json`.
   fields: { card_time: { type: 'integer', minimum: 0, maximum: 253_402_300_799 }, outcome: { enum: ['confirm', 'decline'] } },
   optional: ['card_time'],
-  take: async (tx, { reference, uid: accountId, card_time, outcome }, now) => {
+  apply: async (tx, { reference, uid: accountId, card_time, outcome }, now) => {
     // Storing a card takes the same lock.
     const { state } = await lockCredit(tx, accountId)
     const cardAt = card_time === undefined ? null : fromSeconds(card_time)

@@ -55,8 +55,8 @@ export async function releaseOfBuild(store: ReleaseStore, log: ReleaseLog, own: 
 
 /** Places where `sources` lacks a change made from `base` to `theirs`. */
 function missingIn(base: SourceTexts, sources: SourceTexts, theirs: SourceTexts): string[] {
-  const { taken, conflicts } = mergeSources(base, sources, theirs)
-  return [...taken, ...conflicts]
+  const { adopted, conflicts } = mergeSources(base, sources, theirs)
+  return [...adopted, ...conflicts]
 }
 
 /** Publications in the order in which they take effect. */

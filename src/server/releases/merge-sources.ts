@@ -11,14 +11,14 @@ export type SourceTexts = { [path: string]: string }
 export type TextChanges = { [path: string]: { was: string | null; text: string | null } }
 
 /**
- * `taken`: places that only `theirs` had changed. `conflicts`: places that both had changed differently. Each is a path, `#` and a JSON
+ * `adopted`: places that only `theirs` had changed. `conflicts`: places that both had changed differently. Each is a path, `#` and a JSON
  * pointer.
  */
-export type Merged = { texts: SourceTexts; taken: string[]; conflicts: string[] }
+export type Merged = { texts: SourceTexts; adopted: string[]; conflicts: string[] }
 
 /** Applies the changes from `base` to `theirs` to `ours`, entry by entry, including the order of entries. A list counts as one entry. */
 export function mergeSources(base: SourceTexts, ours: SourceTexts, theirs: SourceTexts): Merged {
-  const merged: Merged = { texts: {}, taken: [], conflicts: [] }
+  const merged: Merged = { texts: {}, adopted: [], conflicts: [] }
   for (const path of new Set([...Object.keys(ours), ...Object.keys(theirs)])) {
     const [was, own, other] = [base[path], ours[path], theirs[path]]
     const text = isForEditors(path) || was === other || own === other ? own : mergedText(path, [was, own, other], merged)
@@ -40,7 +40,7 @@ function mergedText(path: string, texts: Three<string>, merged: Merged): string 
 function mergeJson([base, ours, theirs]: Three<Json>, at: string, merged: Merged): Json | undefined {
   if (sameJson(theirs, base) || sameJson(ours, theirs)) return ours
   if (sameJson(ours, base)) {
-    merged.taken.push(...changesIn(base, theirs, at))
+    merged.adopted.push(...changesIn(base, theirs, at))
     return theirs
   }
   if (!isMap(base) || !isMap(ours) || !isMap(theirs)) {
@@ -60,7 +60,7 @@ function mergedOrder(maps: [base: object, ours: object, theirs: object], at: str
   const [was, own, other] = maps.map((map) => Object.keys(map).filter((name) => maps.every((each) => Object.hasOwn(each, name))))
   if (sameJson(other, was) || sameJson(own, other)) return withNew(ours, theirs)
   if (sameJson(own, was)) {
-    merged.taken.push(at)
+    merged.adopted.push(at)
     return withNew(theirs, ours)
   }
   merged.conflicts.push(at)

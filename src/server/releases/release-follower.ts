@@ -30,17 +30,17 @@ type Options = {
    * Called once the release's files are in memory. A release for which it throws is skipped, and the previous one stays; after a database
    * error it is tried again.
    */
-  take(release: ReleaseParts, file: ReleaseFollower['file']): Promise<void>
+  activate(release: ReleaseParts, file: ReleaseFollower['file']): Promise<void>
 }
 
 /** Activates the current release, and each later one soon after it is published. @throws when the first cannot be activated */
-export async function followReleases({ db, clock, log, code, take }: Options): Promise<ReleaseFollower> {
+export async function followReleases({ db, clock, log, code, activate }: Options): Promise<ReleaseFollower> {
   let files = new Map<string, ReleaseFile>()
   let seq = 0
   let underWay: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
 
-  async function takeInForce(): Promise<void> {
+  async function activateCurrent(): Promise<void> {
     await clock.refresh()
     const found = await publicationInForce(db, code, clock.now())
     if (!found || found.seq === seq) return
@@ -50,7 +50,7 @@ export async function followReleases({ db, clock, log, code, take }: Options): P
     const before = seq
     seq = found.seq
     try {
-      await take(release, file)
+      await activate(release, file)
     } catch (error) {
       if (isDatabaseUnavailable(error)) seq = before
       throw error
@@ -68,7 +68,7 @@ export async function followReleases({ db, clock, log, code, take }: Options): P
   }
 
   const file = (name: string) => files.get(name)
-  const refresh = () => (underWay ??= takeInForce().finally(() => (underWay = undefined)))
+  const refresh = () => (underWay ??= activateCurrent().finally(() => (underWay = undefined)))
   const poll = () => {
     refresh()
       .catch((error: unknown) => log.error({ err: error }, 'a new release could not be loaded: the previous one stays in force'))

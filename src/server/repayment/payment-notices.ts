@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../calls/errors.ts'
 import type { Services } from '../calls/services.ts'
 import { validatorFor } from '../http/call-schemas.ts'
-import { registerSignedCallback, TAKEN } from '../http/signed-callbacks.ts'
+import { registerSignedCallback, ACKNOWLEDGED } from '../http/signed-callbacks.ts'
 import { fromSeconds } from '../platform/calendar.ts'
 import { codeSchema } from './payment-code-inquiry.ts'
 import { findPaymentCode } from './payment-code-queries.ts'
@@ -49,7 +49,7 @@ export function registerPaymentNotices(app: FastifyInstance, { settings, db, clo
         if (code) await logErasedSurplus({ db, log }, code.loanId)
         else if (isNew)
           log.error({ payment: notice.psp_id }, 'a payment came for a code that no loan has: somebody must find out whose money it is')
-        return TAKEN
+        return ACKNOWLEDGED
       },
     },
   )

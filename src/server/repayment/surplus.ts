@@ -28,10 +28,10 @@ import { applyPayment } from './receive-payment.ts'
 async function withdrawSurplus(sql: Sql, accountId: string, amount: bigint, ref: string, at: Date): Promise<void> {
   let left = amount
   for (const { loanId, surplus } of await surplusByLoan(sql, accountId)) {
-    const taken = surplus < left ? surplus : left
-    if (taken <= 0n) continue
-    left -= taken
-    await post(sql, loanId, refOfLoan(ref, loanId), { ...ZERO_POSTING, cash: -taken, surplus: taken }, at)
+    const withdrawn = surplus < left ? surplus : left
+    if (withdrawn <= 0n) continue
+    left -= withdrawn
+    await post(sql, loanId, refOfLoan(ref, loanId), { ...ZERO_POSTING, cash: -withdrawn, surplus: withdrawn }, at)
   }
   if (left > 0n) throw new RangeError(`${ref} takes more than the surplus holds.`)
 }

@@ -21,7 +21,7 @@ export const unmatchedPaymentDecisions: DecisionKind<UnmatchedPaymentDecision> =
     order_no: { type: 'string', pattern: '^[0-9]{6,30}$' },
   },
   optional: ['uid', 'order_no'],
-  take: async (tx, decision, now) => {
+  apply: async (tx, decision, now) => {
     const loan = await loanOf(tx, decision)
     const payment = await findProviderPayment(tx, decision.psp_id)
     if (!payment) throw new ApiError('badRequest')

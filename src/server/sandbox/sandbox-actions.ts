@@ -14,7 +14,7 @@ import { DAY_MINUTES, MINUTE_MS, toSeconds } from '../platform/calendar.ts'
 import { confirmAllFaces, confirmFace } from '../profile/face-check-queries.ts'
 import { tryLimits } from '../profile/face-check.ts'
 import { faceDecisions } from '../profile/face-decisions.ts'
-import { type DecisionKind, takeDecision } from '../staff/staff-decisions.ts'
+import { type DecisionKind, applyDecision } from '../staff/staff-decisions.ts'
 import { listFaceReviews, readFacePhotos } from '../profile/face-review-queries.ts'
 import { policyOf } from '../catalog/policy.ts'
 import { shownAtTill } from '../repayment/payment-code-inquiry.ts'
@@ -149,7 +149,7 @@ export async function decideAsStaff<D extends { reference: string; uid?: string 
   kind: DecisionKind<D>,
   decided: Omit<D, 'reference'>,
 ): Promise<void> {
-  await takeDecision(services, kind, { reference: `sandbox-${randomUUID()}`, ...decided })
+  await applyDecision(services, kind, { reference: `sandbox-${randomUUID()}`, ...decided })
 }
 
 export async function decideFace(services: Services, { uid, card_time, outcome }: RequestFields): Promise<void> {

@@ -4,7 +4,7 @@ import { ApiError } from '../calls/errors.ts'
 import type { Services } from '../calls/services.ts'
 import type { Sql } from '../db/db.ts'
 import { validatorFor } from '../http/call-schemas.ts'
-import { registerSignedCallback, TAKEN } from '../http/signed-callbacks.ts'
+import { registerSignedCallback, ACKNOWLEDGED } from '../http/signed-callbacks.ts'
 import type { Settings } from '../platform/settings.ts'
 
 /** `reference`: the lender's own number of the decision, which counts once. `uid`: the account, if the decision is about one. */
@@ -18,7 +18,7 @@ export type DecisionKind<D extends Decision> = {
   fields: { [name in Exclude<keyof D, keyof Decision>]-?: object }
   optional?: Exclude<keyof D, 'reference'>[]
   /** Applies a decision in a transaction. One that was applied before changes nothing; another one with the same reference is refused. */
-  take(tx: Sql, decision: D, now: Date, services: DecisionServices): Promise<void>
+  apply(tx: Sql, decision: D, now: Date, services: DecisionServices): Promise<void>
   /** Runs after the commit. */
   afterwards?(services: Pick<Services, 'db' | 'log'>, decision: D): Promise<void>
 }
@@ -37,7 +37,7 @@ function schemaOf<D extends Decision>({ fields, optional = [] }: DecisionKind<D>
 const validators = new WeakMap<object, ReturnType<typeof validatorFor>>()
 
 /** Validates and applies a decision. @throws ApiError for an invalid decision, or an unknown account */
-export async function takeDecision<D extends Decision>(
+export async function applyDecision<D extends Decision>(
   services: DecisionServices & Pick<Services, 'db' | 'log'>,
   kind: DecisionKind<D>,
   given: unknown,
@@ -49,7 +49,7 @@ export async function takeDecision<D extends Decision>(
   const now = services.clock.now()
   await services.db.transaction(async (tx) => {
     if (decision.uid !== undefined && !(await accountById(tx, decision.uid))) throw new ApiError('badRequest')
-    await kind.take(tx, decision, now, services)
+    await kind.apply(tx, decision, now, services)
   })
   await kind.afterwards?.(services, decision)
 }
@@ -58,8 +58,8 @@ export function registerDecisions<D extends Decision>(app: FastifyInstance, serv
   const { path } = kind
   const secret = services.settings.reviewSecret
   const answer = async (body: unknown) => {
-    await takeDecision(services, kind, body)
-    return TAKEN
+    await applyDecision(services, kind, body)
+    return ACKNOWLEDGED
   }
   return registerSignedCallback(app, services, { path, secret, answer })
 }

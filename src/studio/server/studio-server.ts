@@ -116,7 +116,7 @@ export function createStudioServer({ workspace, checks, publisher, assets, previ
   })
   app.post<{ Body: CarryOrder }>('/api/releases/carry', async ({ body: { label, ...order } }) => {
     const { merged, ...answer } = await publisher.carry(order)
-    if (merged) await workspace.takeIn(label, merged)
+    if (merged) await workspace.merge(label, merged)
     return answer
   })
   app.get('/api/releases/record.md', async (_, reply) =>

@@ -29,7 +29,7 @@ export type Workspace = {
   /** Writes the files at once. @throws EditConflict when a file has not the value that the change expects */
   apply(change: Change): Promise<void>
   /** Applies each entry at its place in the new text. @throws EditConflict when a file is not the one that the texts were made from */
-  takeIn(label: string, texts: TextChanges): Promise<void>
+  merge(label: string, texts: TextChanges): Promise<void>
   /**
    * Restores the exact bytes. @throws StepDropped when a file was changed since: the step is dropped, so that the previous one can be
    * undone
@@ -96,7 +96,7 @@ export async function openWorkspace(root: string, program: string, cache: string
         .flatMap(({ before, after }) => [before, after])
         .filter((text) => text !== undefined),
     apply: (change) => inTurn(() => apply(change)),
-    takeIn: (label, texts) => inTurn(() => takeIn(label, texts)),
+    merge: (label, texts) => inTurn(() => merge(label, texts)),
     step: (direction) => inTurn(() => step(direction)),
     onChange(listener) {
       listeners.add(listener)
@@ -130,7 +130,7 @@ export async function openWorkspace(root: string, program: string, cache: string
     await write(label, files)
   }
 
-  async function takeIn(label: string, texts: TextChanges): Promise<void> {
+  async function merge(label: string, texts: TextChanges): Promise<void> {
     const files: JournalEntry['files'] = []
     for (const [file, { was, text }] of Object.entries(texts)) {
       if (!isInFolders(file) || (textOf(join(root, file)) ?? null) !== was) throw new EditConflict(file)
@@ -145,7 +145,7 @@ export async function openWorkspace(root: string, program: string, cache: string
     if (files.length === 0) return
     for (const { file, after } of files) replace(file, after)
     journal.record({ label, files })
-    await takeFiles(files.map(({ file }) => file))
+    await reload(files.map(({ file }) => file))
   }
 
   async function step(direction: 'undo' | 'redo'): Promise<void> {
@@ -162,7 +162,7 @@ export async function openWorkspace(root: string, program: string, cache: string
     }
     for (const { file, to } of sides) replace(file, to)
     journal.step(direction)
-    await takeFiles(sides.map(({ file }) => file))
+    await reload(sides.map(({ file }) => file))
   }
 
   function replace(file: string, text: string | undefined): void {
@@ -170,16 +170,16 @@ export async function openWorkspace(root: string, program: string, cache: string
     writeFileAtomically(join(root, file), text)
   }
 
-  async function takeFiles(names: readonly string[]): Promise<void> {
+  async function reload(names: readonly string[]): Promise<void> {
     const isSameSet = names.every((file) => state.sources.files.has(file) && existsSync(join(root, file)))
-    if (!isSameSet) return take(await readAll())
+    if (!isSameSet) return setSources(await readAll())
     const read = names.map((file) => [file, parseSourceFile(file, readSourceText(join(root, file)))] as const)
-    take({ ...state.sources, files: new Map([...state.sources.files, ...read]) })
+    setSources({ ...state.sources, files: new Map([...state.sources.files, ...read]) })
   }
 
   async function reloadChanged(files: readonly string[]): Promise<void> {
     const isKnown = files.every((file) => textOf(join(root, file)) === state.sources.files.get(file)?.text)
-    if (!isKnown || isBehind) take(await readAll())
+    if (!isKnown || isBehind) setSources(await readAll())
   }
 
   /** Shows a failed reading, e.g. of a file deleted meanwhile; the next change reads the files again. */
@@ -190,7 +190,7 @@ export async function openWorkspace(root: string, program: string, cache: string
   }
 
   /** Uses the new files at once; the preview follows, because a release takes a second to build. */
-  function take(sources: Sources): void {
+  function setSources(sources: Sources): void {
     state = { sources, configs: buildConfigs(sources).configs }
     isBehind = false
     revision += 1

@@ -6,7 +6,7 @@ import { ledgerSum } from '../support/ledger-sum.ts'
 import type { MemberContext } from '../../../src/server/account/member-context.ts'
 import type { CallContext } from '../../../src/server/calls/call-handler.ts'
 import { policyOf } from '../../../src/server/catalog/policy.ts'
-import { couponsTaken } from '../../../src/server/commerce/coupon-queries.ts'
+import { reservedCoupons } from '../../../src/server/commerce/coupon-queries.ts'
 import { selectCoupon } from '../../../src/server/commerce/coupons.ts'
 import { endPurchase } from '../../../src/server/commerce/close-purchase.ts'
 import { closePurchase, findPurchase, lockPurchase } from '../../../src/server/commerce/purchase-queries.ts'
@@ -115,8 +115,8 @@ describe.skipIf(!hasPostgres)('at the same moment, on PostgreSQL', () => {
       })
     expect(await Promise.all(buyers.map(change))).toEqual([30_000n, 30_000n])
     expect(runs, 'a deadlock is run again').toBe(2)
-    const taken = await couponsTaken(server.db)
-    expect([taken.get('tenth'), taken.get('swapped')]).toEqual([1, 1])
+    const reserved = await reservedCoupons(server.db)
+    expect([reserved.get('tenth'), reserved.get('swapped')]).toEqual([1, 1])
   })
 
   it.each(rounds)('paying and cancelling at once ends in one of the two (round %i)', { timeout: 120_000 }, async () => {

@@ -88,14 +88,14 @@ it('a call that began under the release before counts for its address', async ()
   const { db, clock, settings, ports, config } = server.services
   const listener = createServer(settings)
   const releases = createReleaseSwitch(listener, { db, clock, settings, ports, log: listener.log })
-  await releases.take(config)
+  await releases.activate(config)
   await listener.listen({ port: 0, host: '127.0.0.1' })
   const { port } = listener.server.address() as AddressInfo
   const statusNow = async () => (await get(port, '/api/v1/user/info')).status
   const { length } = sockets
   slowBody(port)
   await until(async () => (await statusNow()) === 503)
-  await releases.take(config)
+  await releases.activate(config)
   expect(await statusNow()).toBe(503)
   sockets[length]!.destroy()
   await until(async () => (await statusNow()) === 200)

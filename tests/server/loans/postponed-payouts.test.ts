@@ -4,7 +4,7 @@ import { creditDecisions } from '../../../src/server/application/credit-decision
 import { dueKinds, listDueAccounts } from '../../../src/server/loans/due-account-queries.ts'
 import { localPorts } from '../../../src/server/ports/local-ports.ts'
 import type { PayoutPort } from '../../../src/server/ports/payout-port.ts'
-import { takeDecision } from '../../../src/server/staff/staff-decisions.ts'
+import { applyDecision } from '../../../src/server/staff/staff-decisions.ts'
 import { createBorrower, fillProfile, otherIdentityNumber, placeOrder, submitAndAudit, type Borrower } from '../support/borrower.ts'
 import { engines } from '../support/engines.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
@@ -40,7 +40,7 @@ describe.each(engines)('a payout that cannot go on, on $engine', ({ open }) => {
     await server.clock.refresh()
   }
   const catchUp = (uid: string) => server.services.catchUp(server.db, uid, server.clock.now())
-  const decide = (uid: string, outcome: string) => takeDecision(server.services, creditDecisions, { reference: randomUUID(), uid, outcome })
+  const decide = (uid: string, outcome: string) => applyDecision(server.services, creditDecisions, { reference: randomUUID(), uid, outcome })
   const due = async (uid: string) => {
     const lists = await Promise.all(dueKinds.map((kind) => listDueAccounts(server.db, kind, server.clock.now(), 100)))
     return lists.flat().some(({ accountId }) => accountId === uid)

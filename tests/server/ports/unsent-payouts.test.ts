@@ -7,7 +7,7 @@ import { loanDecisions } from '../../../src/server/loans/loan-decisions.ts'
 import { readSettings } from '../../../src/server/platform/settings.ts'
 import { createPorts } from '../../../src/server/ports/create-ports.ts'
 import { claimPayoutRequests, markPosted, requeuePayoutRequest } from '../../../src/server/ports/payout-request-queries.ts'
-import { takeDecision } from '../../../src/server/staff/staff-decisions.ts'
+import { applyDecision } from '../../../src/server/staff/staff-decisions.ts'
 import {
   borrowerWithLoan,
   createBorrower,
@@ -87,9 +87,9 @@ describe.each(engines)('a transfer that is not sent yet, on $engine', ({ open })
     return { who, uid: uid as string, order_no: order_no as string }
   }
   const creditIs = (uid: string, outcome: 'freeze' | 'thaw') =>
-    takeDecision(server.services, creditDecisions, { reference: randomUUID(), uid, outcome })
+    applyDecision(server.services, creditDecisions, { reference: randomUUID(), uid, outcome })
   const loanIs = (uid: string, order_no: string, outcome: string) =>
-    takeDecision(server.services, loanDecisions, { reference: randomUUID(), uid, order_no, outcome })
+    applyDecision(server.services, loanDecisions, { reference: randomUUID(), uid, order_no, outcome })
   const stateOf = async (no: string) =>
     (await server.db.query<{ state: string }>('select state from loan_order where no = $1', [no])).map(({ state }) => state).join()
 

@@ -139,7 +139,7 @@ const merges = [
     ours: { a: 1, b: 2 },
     theirs: { a: 3 },
     merged: { a: 3, b: 2 },
-    taken: ['x.json#/a'],
+    adopted: ['x.json#/a'],
     conflicts: [],
   },
   {
@@ -148,7 +148,7 @@ const merges = [
     ours: { a: 1, b: 1, c: 1 },
     theirs: { a: 1 },
     merged: { a: 1, c: 1 },
-    taken: ['x.json#/b'],
+    adopted: ['x.json#/b'],
     conflicts: [],
   },
   {
@@ -157,23 +157,23 @@ const merges = [
     ours: { a: 1, b: 1 },
     theirs: { b: 1, a: 1 },
     merged: { b: 1, a: 1 },
-    taken: ['x.json#'],
+    adopted: ['x.json#'],
     conflicts: [],
   },
-  { name: 'a list as a whole', base: [1], ours: [1, 2], theirs: [1, 3], merged: [1, 2], taken: [], conflicts: ['x.json#'] },
-  { name: 'nothing that both have', base: { a: 1 }, ours: { a: 2 }, theirs: { a: 2 }, merged: { a: 2 }, taken: [], conflicts: [] },
+  { name: 'a list as a whole', base: [1], ours: [1, 2], theirs: [1, 3], merged: [1, 2], adopted: [], conflicts: ['x.json#'] },
+  { name: 'nothing that both have', base: { a: 1 }, ours: { a: 2 }, theirs: { a: 2 }, merged: { a: 2 }, adopted: [], conflicts: [] },
 ]
-test.each(merges)('what was published is merged: $name', ({ base, ours, theirs, merged, taken, conflicts }) => {
+test.each(merges)('what was published is merged: $name', ({ base, ours, theirs, merged, adopted, conflicts }) => {
   const file = (json: unknown) => ({ 'x.json': JSON.stringify(json) })
   const found = mergeSources(file(base), file(ours), file(theirs))
   expect({ ...found, texts: JSON.stringify(JSON.parse(found.texts['x.json']!)) }).toEqual({
     texts: JSON.stringify(merged),
-    taken,
+    adopted,
     conflicts,
   })
 })
 
-test('a file of theirs is taken, and one that they removed goes', () => {
+test('a file of theirs is adopted, and one that they removed goes', () => {
   const found = mergeSources({ 'a.json': '1', 'b.json': '1' }, { 'a.json': '1', 'b.json': '1' }, { 'a.json': '1', 'c.json': '1' })
   expect(Object.keys(found.texts)).toEqual(['a.json', 'c.json'])
 })

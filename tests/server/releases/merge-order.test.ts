@@ -12,14 +12,14 @@ function merge(base: Values, ours: Values, theirs: Values): Omit<Merged, 'texts'
 }
 
 describe('the order of a map that is merged', () => {
-  it.each<{ about: string; base: Values; ours: Values; theirs: Values; merged: Values; taken?: string[]; conflicts?: string[] }>([
+  it.each<{ about: string; base: Values; ours: Values; theirs: Values; merged: Values; adopted?: string[]; conflicts?: string[] }>([
     {
       about: 'keeps what stands first with us',
       base: { a: 1, b: 1, c: 1 },
       ours: { notice: 1, a: 1, b: 1, c: 1 },
       theirs: { a: 1, b: 2, c: 1 },
       merged: { notice: 1, a: 1, b: 2, c: 1 },
-      taken: ['/b'],
+      adopted: ['/b'],
     },
     {
       about: 'keeps what we moved',
@@ -27,7 +27,7 @@ describe('the order of a map that is merged', () => {
       ours: { c: 1, a: 1, b: 1 },
       theirs: { a: 1, b: 2, c: 1 },
       merged: { c: 1, a: 1, b: 2 },
-      taken: ['/b'],
+      adopted: ['/b'],
     },
     {
       about: 'has what is new with them behind what it follows there',
@@ -35,7 +35,7 @@ describe('the order of a map that is merged', () => {
       ours: { c: 1, a: 1, b: 1 },
       theirs: { first: 1, a: 1, one: 1, two: 1, b: 1, c: 1 },
       merged: { first: 1, c: 1, a: 1, one: 1, two: 1, b: 1 },
-      taken: ['/first', '/one', '/two'],
+      adopted: ['/first', '/one', '/two'],
     },
     {
       about: 'has what follows an entry that is gone with us behind the one before that',
@@ -43,7 +43,7 @@ describe('the order of a map that is merged', () => {
       ours: { a: 1, c: 1 },
       theirs: { a: 1, b: 1, new: 1, c: 1 },
       merged: { a: 1, new: 1, c: 1 },
-      taken: ['/new'],
+      adopted: ['/new'],
     },
     {
       about: 'is theirs where only they changed it',
@@ -51,7 +51,7 @@ describe('the order of a map that is merged', () => {
       ours: { a: 2, own: 1, b: 1, c: 1 },
       theirs: { c: 1, a: 1, b: 1 },
       merged: { c: 1, a: 2, own: 1, b: 1 },
-      taken: [''],
+      adopted: [''],
     },
     {
       about: 'is the same change of both',
@@ -59,7 +59,7 @@ describe('the order of a map that is merged', () => {
       ours: { c: 1, a: 2, b: 1 },
       theirs: { c: 1, a: 1, b: 2 },
       merged: { c: 1, a: 2, b: 2 },
-      taken: ['/b'],
+      adopted: ['/b'],
     },
     {
       about: 'is for a person to decide where both changed it',
@@ -69,12 +69,12 @@ describe('the order of a map that is merged', () => {
       merged: { c: 1, a: 1, b: 1 },
       conflicts: [''],
     },
-  ])('$about', ({ base, ours, theirs, merged, taken = [], conflicts = [] }) => {
+  ])('$about', ({ base, ours, theirs, merged, adopted = [], conflicts = [] }) => {
     const at = (places: string[]) => places.map((place) => `${FILE}#${place}`).toSorted()
     const found = merge(base, ours, theirs)
-    expect({ ...found, taken: found.taken.toSorted() }).toMatchObject({
+    expect({ ...found, adopted: found.adopted.toSorted() }).toMatchObject({
       json: JSON.stringify(merged),
-      taken: at(taken),
+      adopted: at(adopted),
       conflicts: at(conflicts),
     })
   })

@@ -55,8 +55,8 @@ describe.each(engines)('servers that follow one database on $engine', ({ open })
     const releases = createReleaseSwitch(listener, { db, clock, settings, ports: localPorts, log: listener.log })
     const follower = await followReleases({
       ...{ db, clock, log: listener.log, code },
-      take: ({ id, manifest, server, pages }, file) =>
-        releases.take(JSON.parse(server), { id, manifest, site: JSON.parse(pages), file, find: (name) => follower.find(name) }),
+      activate: ({ id, manifest, server, pages }, file) =>
+        releases.activate(JSON.parse(server), { id, manifest, site: JSON.parse(pages), file, find: (name) => follower.find(name) }),
     })
     const origin = await listener.listen({ port: 0, host: '127.0.0.1' })
     return {
@@ -165,11 +165,11 @@ describe.each(engines)('servers that follow one database on $engine', ({ open })
     { name: 'and no more when it cannot be read', id: 'seventh', code: undefined, tries: 1 },
   ])('try a release again $name', async ({ id, code, tries }) => {
     const tried: string[] = []
-    const take = async (release: { id: string }) => {
+    const activate = async (release: { id: string }) => {
       tried.push(release.id)
       if (tried.filter((each) => each === id).length === 1) throw Object.assign(new Error('not taken'), { code })
     }
-    const follower = await followReleases({ db, clock, log: servers[0]!.services().log, code: 'code', take })
+    const follower = await followReleases({ db, clock, log: servers[0]!.services().log, code: 'code', activate })
     await put(id)
     for (let look = 0; look < 3; look++) await follower.refresh().catch(() => {})
     await follower.stop()

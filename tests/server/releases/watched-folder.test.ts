@@ -17,21 +17,21 @@ function write(text: string): void {
 
 it('a server in development takes what its folder becomes, and stays on it when the next is broken', async () => {
   const settings = readSettings({ NODE_ENV: 'test', RELEASE_DIR: folder, RELEASES: 'watch' })
-  const taken: string[] = []
+  const activated: string[] = []
   const faults: unknown[] = []
   const log = { info: () => {}, warn: () => {}, error: (fault: unknown) => void faults.push(fault) }
   const releases = {
     services: () => undefined as never,
-    take: async ({ release }: { release: string }) => void taken.push(release),
+    activate: async ({ release }: { release: string }) => void activated.push(release),
     close: async () => {},
   }
   write('{"release":"one"}')
   const stop = await followOrLoad(releases, { db: undefined as unknown as Db, clock: wallClock(), settings, log: log as never })
-  expect(taken).toEqual(['one'])
+  expect(activated).toEqual(['one'])
   write('{"release":"second"}')
-  await vi.waitFor(() => expect(taken).toEqual(['one', 'second']), { timeout: 20_000 })
+  await vi.waitFor(() => expect(activated).toEqual(['one', 'second']), { timeout: 20_000 })
   write('{')
   await vi.waitFor(() => expect(faults.length).toBe(1), { timeout: 20_000 })
   await stop()
-  expect(taken).toEqual(['one', 'second'])
+  expect(activated).toEqual(['one', 'second'])
 })
