@@ -238,6 +238,42 @@ export const channelMistakes: Mistake[] = [
     '/patch/screens/MeHelp/blocks/own/screen',
   ),
   one(
+    'a channel says by itself that nothing is owed',
+    {
+      file: partner,
+      pointer: '/patch/screens',
+      value: {
+        HomeStatusDefault: { enter: [{ set: '/session/status', to: { map: { verify: 2, loan_status: { map: { bill_status: 0 } } } } }] },
+      },
+    },
+    'patch-steers',
+    '/patch/screens/HomeStatusDefault/enter/0/set',
+  ),
+  one(
+    'a channel forgets that a bill is due',
+    {
+      file: partner,
+      pointer: '/patch/screens',
+      value: {
+        MeHelp: {
+          blocks: { own: { block: 'Button', text: 'action.refresh', onPress: [{ clear: '/session/status/loan_status/bill_status' }] } },
+        },
+      },
+    },
+    'patch-steers',
+    '/patch/screens/MeHelp/blocks/own/onPress/0/clear',
+  ),
+  one(
+    'a channel signs in whoever opens a link, without asking',
+    {
+      file: partner,
+      pointer: '/patch/routes/routes',
+      value: { OppoAuthLogin: { enter: [{ set: '/session/token', to: '/route/query/token', when: { has: '/route/query/token' } }] } },
+    },
+    'patch-steers',
+    '/patch/routes/routes/OppoAuthLogin/enter/0/set',
+  ),
+  one(
     'a channel leads from "Pay" to a page of its own',
     { file: partner, pointer: '/patch/actions', value: { payOffer: { do: [{ go: 'meHelp' }] } } },
     'patch-locked',

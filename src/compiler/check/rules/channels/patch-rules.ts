@@ -5,6 +5,7 @@ import { lockedHits } from './locked-hits.ts'
 import { lockedUseHits } from './locked-uses.ts'
 import { lookalikeHits } from './lookalike-buttons.ts'
 import { relaxations } from './relaxations.ts'
+import { steeringHits } from './steered-session.ts'
 import { saidByServer } from '../../lookups/server-texts.ts'
 import { closestName, type Hit, type Rules } from '../../rule/rule.ts'
 import { below, type ConfigLocation } from '../../rule/location.ts'
@@ -29,6 +30,11 @@ export const patchRules: Rules<CheckContext> = {
   'patch-lookalike': {
     message: '"{key}" is what a button says that {file} locks, and this one does something else: give it words of its own.',
     find: lookalikeHits,
+  },
+  'patch-steers': {
+    message:
+      'A channel may not set {pointer} in this way, since what is locked in {file} goes by it: leave it out, or set it as the base does.',
+    find: steeringHits,
   },
   'patch-stray': {
     message: 'There is nothing to remove at {path}: null only deletes what the base has.',
