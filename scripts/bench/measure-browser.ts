@@ -6,11 +6,11 @@ import { measureKeystrokes } from '../../tests/bench/keystroke.ts'
 import { movedTo } from '../../tests/bench/run-twins.ts'
 import type { BenchServer } from './bench-server.ts'
 
-export type FirstLoad = { page: string; files: number; raw: number; gzip: number; brotli: number; parts: Parts }
-export type KeystrokeCost = { form: string; fields: number; millisecondsPerKey: number }
+type FirstLoad = { page: string; files: number; raw: number; gzip: number; brotli: number; parts: Parts }
+type KeystrokeCost = { form: string; fields: number; millisecondsPerKey: number }
 
 /** `code`: the parts of each code file of the server. */
-export type Side = { url: string; code: ReadonlyMap<string, Parts> }
+type Side = { url: string; code: ReadonlyMap<string, Parts> }
 
 export async function measureBrowser(
   server: BenchServer,

@@ -4,7 +4,7 @@ import { type Condition, conditions, type CardPhoto, drawCard, type CardOptions,
 export type Verdict = 'right' | 'right, in doubt' | 'wrong, in doubt' | 'not read' | 'WRONG AND SURE'
 export type Measured = { card: CardPhoto; verdicts: Record<MeasuredField, Verdict>; milliseconds: number; reason?: string }
 export const measuredFields = ['ktp_id_number', 'name', 'date_of_birth', 'gender', 'marital', 'religion'] as const
-export type MeasuredField = (typeof measuredFields)[number] & CardField
+type MeasuredField = (typeof measuredFields)[number] & CardField
 
 /** The bench's current day, the same on every run: the century of a date of birth is inferred from it. */
 const TODAY = new Date('2026-01-15T00:00:00Z')

@@ -17,7 +17,7 @@ import { cachedFindings } from './load/cached-findings.ts'
 /** `release` is missing when a finding is an error. */
 export type CompileResult = { sources: Sources; findings: Finding[]; release?: Release }
 
-export type ReadFolders = { sources: Sources; merged: MergedConfigs }
+type ReadFolders = { sources: Sources; merged: MergedConfigs }
 
 /** Reads, merges and checks the three folders; without an error, writes the types and builds a release. */
 export const compile = async (root: string): Promise<CompileResult> => compileRead(root, await readFolders(root))

@@ -12,7 +12,7 @@ import { formatDiff } from './diff/format-diff.ts'
 /** The path of a page in the product and in the channel. */
 export type PagePair = { name: string; base: string; channel: string }
 
-export type ChannelDescription = {
+type ChannelDescription = {
   /** Its changes as sentences. */
   changes: string
   /** Screens whose JSON or texts differ, or a form, a journey or a fact that they show. */

@@ -10,7 +10,7 @@ import type { Flows } from '../core/language/flows.ts'
 import { observe } from './observe.ts'
 import { endsIdle, runStep } from './run-step.ts'
 
-export type ScenarioRun = { differences: FindingValue[]; branchesTaken: Device['branchesTaken'] }
+type ScenarioRun = { differences: FindingValue[]; branchesTaken: Device['branchesTaken'] }
 
 export const defaultClock = 1_760_000_000
 

@@ -16,7 +16,7 @@ const ORDERED: { [name: string]: string | undefined } = {
   choose: undefined,
 }
 
-export type OrderChange = { pointer: string; before: string[]; after: string[] }
+type OrderChange = { pointer: string; before: string[]; after: string[] }
 
 /** Changes of order among the entries that both sides have, at any depth; equal beginnings and ends are left out. */
 export function orderChanges(before: unknown, after: unknown, path: readonly string[] = []): OrderChange[] {

@@ -42,7 +42,7 @@ export function codeReader(root: string): CodeReader {
 }
 
 /** Paths of a folder's code files; none when the folder is missing. */
-export function codeFiles(folder: string): string[] {
+function codeFiles(folder: string): string[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))

@@ -58,13 +58,13 @@ export type CompiledCode = { folder: string; run(file: string): unknown }
 export type Origin = { file: string; pointer: string }
 
 export type Texts = { [locale: string]: { [key: string]: string } }
-export type Schemas = {
+type Schemas = {
   fields: { [name: string]: JsonSchema }
   replies: { [name: string]: JsonSchema }
   enums: { [name: string]: JsonSchema }
   forms: { [name: string]: JsonSchema }
 }
-export type Scenario = { [key: string]: Json }
+type Scenario = { [key: string]: Json }
 
 /** One channel's merged configuration, with every `$ref` of a schema inlined; `base` has no patch. */
 export type Config = {

@@ -6,7 +6,7 @@ import { isMap, own } from '../../core/language/map.ts'
 /** A `$ref` to something unknown, or to itself. `pointer` is within `file`. */
 export type BrokenRef = { file: string; pointer: string; ref: string; reason: 'unknown' | 'cycle' }
 export type Documents = { get(path: string): unknown }
-export type RefInliner = (schema: unknown, file: string, pointer: string) => JsonSchema
+type RefInliner = (schema: unknown, file: string, pointer: string) => JsonSchema
 /** The inlined result of each schema as written, and the targets of its `$ref`s. */
 export type InlinedSchemas = WeakMap<object, { made: JsonSchema; values: [key: string, value: unknown][] }>
 

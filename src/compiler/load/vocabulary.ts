@@ -18,7 +18,7 @@ export type Vocabulary = {
   inputs: { [table: string]: EntrySpec & { given: JsonSchema } }
 }
 
-export type EntrySpec = { about: string }
+type EntrySpec = { about: string }
 export type Props = { [name: string]: PropSpec }
 export type PropSpec = {
   /** A definition of `language.json`, e.g. `text`, `number`, `place`; or `enum`, `enums`, `integer`, `flag`, `word` for a literal value. */
@@ -53,14 +53,14 @@ export type BlockSpec = EntrySpec & { props: Props; children?: 'blocks' | 'items
  * `fits`: kinds of its field's value: `string`, `integer`, `number`, `boolean`, `enum`, `file`. `unit`: unit of its number. `secret`: its
  * value is stored on no device. `locked`: no channel may change it.
  */
-export type WidgetSpec = EntrySpec & { options: Props; fits: string[]; unit?: string; secret?: true; locked?: true }
+type WidgetSpec = EntrySpec & { options: Props; fits: string[]; unit?: string; secret?: true; locked?: true }
 /** `refusals`: a sentence for each reason that `/reply/code` may have. */
-export type AskSpec = EntrySpec & { takes: Props; gives: JsonSchema; refusals: { [reason: string]: string } }
-export type FormatSpec = EntrySpec & { of: JsonSchema; options: Props }
+type AskSpec = EntrySpec & { takes: Props; gives: JsonSchema; refusals: { [reason: string]: string } }
+type FormatSpec = EntrySpec & { of: JsonSchema; options: Props }
 /** `operand` is missing for a function without one: `{"now": true}`. */
-export type FunctionSpec = EntrySpec & { operand?: PropSpec; args: Props; gives: JsonSchema }
-export type ActionSpec = EntrySpec & { operand: PropSpec; options: Props }
-export type EventSpec = EntrySpec & { with: Props }
+type FunctionSpec = EntrySpec & { operand?: PropSpec; args: Props; gives: JsonSchema }
+type ActionSpec = EntrySpec & { operand: PropSpec; options: Props }
+type EventSpec = EntrySpec & { with: Props }
 
 const commonBlockKeys = ['block', 'when', 'blocks', 'order']
 

@@ -4,7 +4,7 @@ import { entriesOrEmpty, type JsonMap, mapOrEmpty, textOrEmpty } from '../json/r
 export type ReadMetaFile = (name: string) => unknown
 
 /** An editor needs completions for the next word; `check` needs one finding for each fault. */
-export type SchemaAudience = 'editor' | 'check'
+type SchemaAudience = 'editor' | 'check'
 
 /**
  * Schemas that select the definition of a block, widget, action, step or value by its name or key. Built from the vocabularies, so that

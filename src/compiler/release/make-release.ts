@@ -3,7 +3,7 @@ import type { CodeTextKeys } from '../load/code-text-keys.ts'
 import type { Config, Configs } from '../load/config.ts'
 import { contentHash } from '../files/content-hash.ts'
 import { callOnPhone, callsNamedIn } from '../load/calls-on-phone.ts'
-import { stricterCalls } from './stricter-calls.ts'
+import { serverConfig } from './server-config.ts'
 import { boot, textChunks } from './text-chunks.ts'
 import { withContentId, validatorModule } from './validator-module.ts'
 import { mapValues } from '../../core/language/map.ts'
@@ -26,54 +26,13 @@ export async function makeRelease(configs: Configs, code: CodeTextKeys, cacheFol
   }
   const channels: Manifest['channels'] = {}
   for (const [channel, config] of configs) channels[channel] = await channelFiles(config, code, cacheFolder, put)
-  const { app, calls, decisions, policy } = base.flows
-  const { headers, headerGroups } = app.api
-  const api = { headers, headerGroups }
-  const journeys = Object.fromEntries([...configs].map(([channel, config]) => [channel, config.flows.journeys]))
-  const facts = Object.fromEntries([...configs].map(([channel, config]) => [channel, config.flows.app.facts]))
-  const config = {
-    api,
-    calls,
-    decisions,
-    policy,
-    channelPayloads: stricterByChannel(configs, base),
-    formSchemas: formSchemas(configs),
-    journeys,
-    facts,
-    legalTexts: legalTexts(configs, base),
-    texts: base.texts,
-  }
+  const config = serverConfig(configs, base)
   const release = contentHash(JSON.stringify([channels, config]))
   return {
     manifest: { release, channels },
-    server: { release, locales: app.locales, ...config },
+    server: { release, ...config },
     files,
   }
-}
-
-export function formSchemas(configs: Configs): string[] {
-  const schemas = [...configs.values()].flatMap((config) => Object.values(config.schemas.forms))
-  return [...new Set(schemas.map((schema) => withContentId(schema).$id))].sort()
-}
-
-/** The screens that `flows/policy/legal.json` names. */
-export function legalTexts(configs: Configs, base: Config): ServerConfig['legalTexts'] {
-  const { legalTexts: named } = base.flows.policy['legal'] as { legalTexts: { [name: string]: string } }
-  return Object.fromEntries(
-    [...configs].map(([channel, { flows }]) => [
-      channel,
-      mapValues(named, (screen) => {
-        const found = flows.screens[screen]
-        if (!found) throw new Error(`flows/policy/legal.json names the screen ${screen}, which there is not.`)
-        return found
-      }),
-    ]),
-  )
-}
-
-export function stricterByChannel(configs: Configs, base: Config): ServerConfig['channelPayloads'] {
-  const all = [...configs].map(([channel, config]) => [channel, config === base ? {} : stricterCalls(config, base)] as const)
-  return Object.fromEntries(all.filter(([, calls]) => Object.keys(calls).length > 0))
 }
 
 type Put = (name: string, extension: string, content: string) => string

@@ -4,7 +4,7 @@ import { commonWords } from '../../core/language/release.ts'
 import { indexTexts, textKeysIn, type TextIndex } from '../../core/language/text-keys.ts'
 
 type TextMap = { [key: string]: string }
-export type TextChunks = { [locale: string]: { [chunk: string]: TextMap } }
+type TextChunks = { [locale: string]: { [chunk: string]: TextMap } }
 
 /** Texts used at the start or by code; they are loaded before any screen. */
 export const boot = 'boot'

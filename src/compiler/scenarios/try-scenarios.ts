@@ -17,7 +17,7 @@ export const failingScenario: FindingTemplate = {
 
 export const scenarioCodes: ReadonlySet<string> = new Set([failingScenario, ...Object.values(coverageTemplates)].map(({ code }) => code))
 
-export type NamedScenario = { file: string; name: string; scenario: Scenario; config: Config }
+type NamedScenario = { file: string; name: string; scenario: Scenario; config: Config }
 /** `taken`: keys of the tables, actions, journeys and cases it took. */
 export type TriedScenario = { differences: FindingValue[]; taken: string[] }
 /** `reads`: the parts of the configuration that it read; `digest`: of their contents. */

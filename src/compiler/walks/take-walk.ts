@@ -25,7 +25,7 @@ export type WalkResult = {
   calls: Map<string, number>
   asks: Set<string>
 }
-export type WalkedChannel = { sources: Sources; config: Config; edges: Map<object, Map<string, Edge>>; results: Map<string, unknown[]> }
+type WalkedChannel = { sources: Sources; config: Config; edges: Map<object, Map<string, Edge>>; results: Map<string, unknown[]> }
 
 export async function takeWalk(channel: WalkedChannel, walk: Walk): Promise<WalkResult> {
   const { config, edges } = channel

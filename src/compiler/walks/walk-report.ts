@@ -2,7 +2,7 @@ import type { Edge, EdgeKind } from './edges.ts'
 import type { WalkedGraph } from './walked-graph.ts'
 import { reasonOf, type Unreached } from './unreached.ts'
 
-export type WalkSummary = {
+type WalkSummary = {
   channel: string
   kinds: { kind: EdgeKind; edges: number; taken: number }[]
   walks: number

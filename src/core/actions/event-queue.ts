@@ -3,7 +3,7 @@ import type { Host } from '../host/host.ts'
 /** `at`: Unix seconds. */
 type ReportedEvent = { name: string; data: Record<string, unknown>; at: number }
 
-export type EventQueue = { push(name: string, data: Record<string, unknown>): void; flush(): void }
+type EventQueue = { push(name: string, data: Record<string, unknown>): void; flush(): void }
 
 /** Milliseconds in which events are collected into one call. */
 const BATCH_MS = 1000

@@ -6,7 +6,7 @@ import { presentEntries } from '../values/is-absent.ts'
 import { resolveMap } from '../values/resolve.ts'
 import type { Env, Scope } from '../values/scope.ts'
 
-export type RequestContext = { api: AppConfig['api']; sessionEntries: Host['sessionEntries']; scope: Scope; env: Env }
+type RequestContext = { api: AppConfig['api']; sessionEntries: Host['sessionEntries']; scope: Scope; env: Env }
 /** `headers`: headers of this one request; those of all calls and of the call's groups are added. */
 type CallInput = { payload: Record<string, unknown>; headers?: Record<string, unknown> | undefined }
 

@@ -49,7 +49,7 @@ export function errorText({ id, form, schema }: FormDefinition, error: FieldErro
 type BrokenRule = { id: string; field: string; text: Text }
 
 /** Only rules of level `error` keep the form from being sent. */
-export function brokenRules(form: Form, level: 'error' | 'warn', isKept: (rule: FormRule) => boolean): BrokenRule[] {
+function brokenRules(form: Form, level: 'error' | 'warn', isKept: (rule: FormRule) => boolean): BrokenRule[] {
   return Object.entries(form.rules ?? {})
     .filter(([, rule]) => (rule.level ?? 'error') === level && !isKept(rule))
     .map(([id, { field, text }]) => ({ id, field, text }))

@@ -28,7 +28,7 @@ export type FormGroups = {
 }
 
 /** Groups with nothing to ask are left out. A field that no group names is asked in the last. */
-export function groupsOf({ groups }: Pick<Form, 'groups'>, asked: readonly string[]): FieldGroup[] {
+function groupsOf({ groups }: Pick<Form, 'groups'>, asked: readonly string[]): FieldGroup[] {
   if (!groups) return []
   const named = new Set(Object.values(groups).flatMap(({ fields }) => fields))
   const found = Object.entries(groups)

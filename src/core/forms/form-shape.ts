@@ -18,7 +18,7 @@ export function dependsOnAnswers(schema: unknown): boolean {
 }
 
 /** Names of the fields whose answers decide which fields the form asks or fills in. */
-export function decidingFields(schema: JsonSchema): string[] {
+function decidingFields(schema: JsonSchema): string[] {
   const own = propertiesOf(schema).flatMap(([name, rule]) => (dependsOnAnswers(rule) ? [name] : []))
   const looked = branches.flatMap((keyword) => namesIn(schema[keyword]))
   const inner = [schema.then, schema.else].flatMap((part) => (isMap(part) ? decidingFields(part) : []))
@@ -26,7 +26,7 @@ export function decidingFields(schema: JsonSchema): string[] {
 }
 
 /** The lists and maps in the data, without the values in them. */
-export function formShape(data: unknown): unknown {
+function formShape(data: unknown): unknown {
   if (Array.isArray(data)) return data.map(formShape)
   if (!isMap(data)) return undefined
   return Object.fromEntries(Object.entries(data).flatMap(([name, part]) => (isContainer(part) ? [[name, formShape(part)]] : [])))

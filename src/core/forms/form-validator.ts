@@ -13,11 +13,11 @@ export const createFormValidator = (schema: JsonSchema, validate: (data: FormVal
 })
 
 /** JSON Schema validates a file as a string. */
-export function replaceFiles(data: FormValues): FormValues {
+function replaceFiles(data: FormValues): FormValues {
   return mapValues(data, (value) => (isFile(value) ? 'file' : value))
 }
 
-export function fileErrors(schema: JsonSchema, data: FormValues): ValidatorError[] {
+function fileErrors(schema: JsonSchema, data: FormValues): ValidatorError[] {
   return Object.entries(data).flatMap(([field, value]) => {
     const rule = memberSchema(schema, field)
     const keyword = rule && isFile(value) ? violatedFileRule(value, rule) : undefined

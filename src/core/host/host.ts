@@ -58,10 +58,10 @@ export interface Host {
  */
 type OnBranchTaken = (of: object, part: string) => void
 
-export type Format = (value: unknown, words?: Pick<Translator, 'text'>) => string
-export type Formats = { readonly [name: string]: Format }
+type Format = (value: unknown, words?: Pick<Translator, 'text'>) => string
+type Formats = { readonly [name: string]: Format }
 /** Total and free of effects: a function returns undefined for operands that it cannot handle. */
-export type Functions = { readonly [name: string]: (operand: unknown, options: Record<string, unknown>) => unknown }
+type Functions = { readonly [name: string]: (operand: unknown, options: Record<string, unknown>) => unknown }
 
 export type Translator = Pick<Host, 'text' | 'hasText'>
 

@@ -1,5 +1,5 @@
 /** `isLast`: the value itself was read, not a map on the way to it. */
-export type ReadListener = {
+type ReadListener = {
   entry(map: object, name: string, value: unknown, isLast: boolean): void
   /** Reports a read of the clock, which differs each time. */
   clock(): void

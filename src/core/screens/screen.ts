@@ -17,7 +17,7 @@ import type { Env, Scope } from '../values/scope.ts'
 import { resolve } from '../values/resolve.ts'
 import type { Host } from '../host/host.ts'
 
-export type CreateFormSession = typeof createFormSession
+type CreateFormSession = typeof createFormSession
 
 export type ScreenInstance = {
   id: string

@@ -13,7 +13,7 @@ import { remembered, type Host } from '../host/host.ts'
 export type LoadState = 'off' | 'wait' | 'ready' | 'failed' | 'refused'
 
 /** One source of a screen or of the app; its state is in `loading`, its data in the scope. */
-export type RunningSource = {
+type RunningSource = {
   /** Whether its arguments or condition have changed since the last request. */
   isDue(): boolean
   /** Loads now the first time, after the debounce from then on. */

@@ -142,11 +142,7 @@ function withChanges(theirs: Answers, before: Answers, ours: Answers): Answers {
 }
 
 /** Drops fields that the schema marks `private` or does not know, files, and those in `omit`. */
-export function withoutPrivateFields(
-  schema: JsonSchema,
-  data: Record<string, unknown>,
-  omit: readonly string[] = [],
-): Record<string, unknown> {
+function withoutPrivateFields(schema: JsonSchema, data: Record<string, unknown>, omit: readonly string[] = []): Record<string, unknown> {
   const visible = (withoutPrivateValue(schema, data) ?? {}) as Record<string, unknown>
   return Object.fromEntries(Object.entries(visible).filter(([field]) => !omit.includes(field)))
 }

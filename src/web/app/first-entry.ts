@@ -5,7 +5,7 @@ import { historyIndex, isEntryHeld, markEntryHeld } from './history-entry.ts'
  * back button close the overlay instead of leaving the site. Going back from a held entry leaves the site, navigating replaces the second
  * entry, and a page that replaces the current one takes the place of both.
  */
-export type FirstEntry = {
+type FirstEntry = {
   /** Index of the first entry that shows the current page. */
   index(): number
   /** Makes the router add the second entry for the same page, which stays as it is. Returns false when there is nothing to hold. */

@@ -26,7 +26,7 @@ export function createPageMotion(): { isWanted(): boolean; measure(): void } {
 }
 
 /** A skipped transition rejects `ready`. react-router does not catch that, so the browser would report it as an error of the page. */
-export function takeSkippedTransitions(page: Partial<Pick<Document, 'startViewTransition'>>): void {
+function takeSkippedTransitions(page: Partial<Pick<Document, 'startViewTransition'>>): void {
   const start = page.startViewTransition?.bind(page)
   if (!start) return
   page.startViewTransition = (update) => {

@@ -1,5 +1,5 @@
 import type { BlockProps } from '../../generated/blocks.ts'
-import { StepsList } from '../ui/step-views.tsx'
+import { StepsList } from '../ui/StepsList.tsx'
 
 export function Steps({ now, of }: BlockProps['Steps']) {
   const entries = Object.entries(of)

@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import type { Effect } from '../../../src/compiler/diff/change.ts'
 import { type ConfigDiff, diffConfigs } from '../../../src/compiler/diff/diff-configs.ts'
 import { movedIn } from '../../../src/compiler/diff/compare-orders.ts'
 import { formatMessage } from '../../../src/compiler/diff/message.ts'
-import { codeFiles } from '../../../src/compiler/load/code-text-keys.ts'
+import { codeReader } from '../../../src/compiler/load/code-text-keys.ts'
 import { formatDiff } from '../../../src/compiler/diff/format-diff.ts'
 import { buildConfigs } from '../../../src/compiler/load/build-configs.ts'
 import type { Sources } from '../../../src/compiler/load/config.ts'
@@ -339,7 +337,7 @@ describe('a difference of two configurations', () => {
   })
 
   it('has words for every kind of change and of place, in every language', () => {
-    const code = codeFiles(join(sources.root, 'src/compiler/diff')).map((file) => readFileSync(file, 'utf8'))
+    const code = codeReader(sources.root)('compiler/diff')
     const keys = code.flatMap((text) => [...text.matchAll(/\bmessageOf\('([\w.]+)'/g)].map(([, key = '']) => `studio.diff.${key}`))
     expect(keys.length).toBeGreaterThan(30)
     for (const [locale, texts] of Object.entries(before.get('base')!.texts))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fieldAt } from '../../../src/core/forms/field-at.ts'
 import { fieldLabel, fieldText } from '../../../src/core/forms/field-text.ts'
-import { fileErrors, replaceFiles } from '../../../src/core/forms/form-validator.ts'
+import { createFormValidator } from '../../../src/core/forms/form-validator.ts'
 import type { Form } from '../../../src/core/language/forms.ts'
 
 const fields: Form['fields'] = {
@@ -65,9 +65,11 @@ describe('a file in a form', () => {
     },
     { name: 'that is none', card: 'text', expected: [] },
   ])('$name', ({ card, expected }) => {
-    expect(fileErrors(schema, { card, note: 'x', other: card })).toEqual(expected)
+    expect(createFormValidator(schema, () => []).validate({ card, note: 'x', other: card })).toEqual(expected)
   })
   it('is a text to its schema', () => {
-    expect(replaceFiles({ card: file('image/png', 1), note: 'x', list: [1] })).toEqual({ card: 'file', note: 'x', list: [1] })
+    const seen: unknown[] = []
+    createFormValidator(schema, (data) => (seen.push(data), [])).validate({ card: file('image/png', 1), note: 'x', list: [1] })
+    expect(seen).toEqual([{ card: 'file', note: 'x', list: [1] }])
   })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Form } from '../../../src/core/language/forms.ts'
+import type { Form, FormRule } from '../../../src/core/language/forms.ts'
 import type { Text } from '../../../src/core/language/values.ts'
 import { fieldErrorsOf } from '../../../src/core/forms/field-errors.ts'
 import type { ValidatorError } from '../../../src/core/host/validator.ts'
-import { brokenRules, errorText, formErrors, formWarnings } from '../../../src/core/forms/form-errors.ts'
+import { errorText, formErrors, formWarnings } from '../../../src/core/forms/form-errors.ts'
 import { holds } from '../../../src/core/values/condition.ts'
 import type { Scope } from '../../../src/core/values/scope.ts'
 import { productHost } from '../../../src/product/product-host.ts'
@@ -208,9 +208,11 @@ describe('rules across fields', () => {
     { name: 'a warning is no error', data: { amount: 500, people: ['a', 'b'] }, errors: [], warnings: ['/amount isMuch'] },
     { name: 'at the field that shows it', data: { amount: 50, people: ['a', 'a'] }, errors: ['/people/1/phone samePhone'], warnings: [] },
   ])('$name', ({ data, errors, warnings }) => {
-    const shown = (level: 'error' | 'warn') =>
-      brokenRules(wish, level, (rule) => holds(rule.must, { form: { wish: data } })).map(({ field, text }) => `${field} ${text}`)
-    expect(shown('error')).toEqual(errors)
-    expect(shown('warn')).toEqual(warnings)
+    const scope = { form: { wish: data } }
+    const isKept = ({ must }: FormRule) => holds(must, scope)
+    const host = { ...productHost, now: () => 0, text: (key: string) => key }
+    const shown = (found: Map<string, string>) => [...found].map(([field, text]) => `${field} ${text}`)
+    expect(shown(formErrors(wish, [], { isKept, textOf: () => '' }, scope, host))).toEqual(errors)
+    expect(shown(formWarnings(wish, isKept, scope, host))).toEqual(warnings)
   })
 })

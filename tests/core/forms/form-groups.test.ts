@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFormGroups, groupsOf } from '../../../src/core/forms/form-groups.ts'
+import { createFormGroups } from '../../../src/core/forms/form-groups.ts'
 import { createFormValidator } from '../../../src/core/forms/form-validator.ts'
 import { createFormSession, type FormSession } from '../../../src/core/forms/form-session.ts'
 import type { Host } from '../../../src/core/host/host.ts'
@@ -40,26 +40,35 @@ async function opened(answer = ok({}), asked = form) {
 const here = ({ groups }: FormSession) => groups.current()?.id
 const shown = ({ fields: store }: FormSession) => fields.filter((name) => store.visibleError(`/${name}`) !== undefined)
 
+function groupsOf(asking: Form, onShow = () => {}) {
+  const host = { observe: (value: unknown) => value } as Host
+  return createFormGroups({ form: () => asking, schema: () => ({}), host, onShow })
+}
+
 describe('groups', () => {
   it.each([
     ['those with something to ask', ['name', 'note'], { who: ['name'], more: ['note'] }],
     ['none where nothing is asked', [], {}],
     ['a field that none names, in the last', ['name', 'note', 'age'], { who: ['name'], more: ['note', 'age'] }],
   ])('are %s', (_title, asked, expected) => {
-    expect(Object.fromEntries(groupsOf(form, asked).map((group) => [group.id, group.fields]))).toEqual(expected)
+    const groups = groupsOf(form)
+    groups.setAsked(asked)
+    expect(Object.fromEntries(groups.all().map((group) => [group.id, group.fields]))).toEqual(expected)
   })
 
   it('notify once when other fields are asked', () => {
     let shows = 0
-    const host = { observe: (value: unknown) => value } as Host
-    const groups = createFormGroups({ form: () => form, schema: () => ({}), host, onShow: () => void (shows += 1) })
+    const groups = groupsOf(form, () => void (shows += 1))
     groups.setAsked(['name'])
     groups.setAsked(['name'])
     expect(shows).toBe(1)
   })
 
   it('are empty for a form without groups', () => {
-    expect(groupsOf({}, ['name'])).toEqual([])
+    const { groups: _, ...plain } = form
+    const groups = groupsOf(plain)
+    groups.setAsked(['name'])
+    expect(groups.all()).toEqual([])
   })
 })
 

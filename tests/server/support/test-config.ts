@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Sources } from '../../../src/compiler/load/config.ts'
 import { buildConfigs } from '../../../src/compiler/load/build-configs.ts'
 import { loadSources, parseSourceFile } from '../../../src/compiler/load/load-sources.ts'
-import { formSchemas, legalTexts, stricterByChannel } from '../../../src/compiler/release/make-release.ts'
+import { serverConfig } from '../../../src/compiler/release/server-config.ts'
 import type { Decision } from '../../../src/core/language/decisions.ts'
 import type { Journey, JourneyStep } from '../../../src/core/language/journeys.ts'
 import type { Json } from '../../../src/core/language/json.ts'
@@ -64,22 +64,7 @@ export async function readProductConfig(change: (sources: Sources) => Sources = 
   const { configs } = buildConfigs(change(await loadSources(resolve(import.meta.dirname, '../../..'))))
   const base = configs.get('base')
   if (!base) throw new Error('There is no base configuration.')
-  const { app, calls, decisions, policy } = base.flows
-  const journeys = Object.fromEntries([...configs].map(([channel, { flows }]) => [channel, flows.journeys]))
-  return {
-    release: 'test',
-    locales: app.locales,
-    api: app.api,
-    calls,
-    decisions,
-    policy,
-    channelPayloads: stricterByChannel(configs, base),
-    formSchemas: formSchemas(configs),
-    journeys,
-    facts: Object.fromEntries([...configs].map(([channel, { flows }]) => [channel, flows.app.facts])),
-    legalTexts: legalTexts(configs, base),
-    texts: base.texts,
-  } as ServerConfig
+  return { release: 'test', ...serverConfig(configs, base) }
 }
 
 function withEnums(sources: Sources): Sources {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { createPageMotion, takeSkippedTransitions } from '../../../src/web/app/page-motion.ts'
+import { createPageMotion } from '../../../src/web/app/page-motion.ts'
 
 const unhandled: unknown[] = []
 const note = (reason: unknown) => void unhandled.push(reason)
@@ -23,7 +23,8 @@ it.each([
       return { ready: Promise.reject(new Error('Transition was skipped')) } as unknown as ViewTransition
     },
   }
-  if (isTaken) takeSkippedTransitions(page)
+  vi.stubGlobal('document', page)
+  if (isTaken) createPageMotion()
   const update = () => {}
   page.startViewTransition(update)
   await new Promise((done) => setTimeout(done, 20))
@@ -33,7 +34,8 @@ it.each([
 
 it('a browser without view transitions is left as it is', () => {
   const page = {}
-  takeSkippedTransitions(page)
+  vi.stubGlobal('document', page)
+  createPageMotion()
   expect(page).toEqual({})
 })
 

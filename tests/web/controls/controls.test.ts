@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { digitsOnly } from '../../../src/web/controls/TextControl.tsx'
 import { groupedLeaves, toOptions, findPath, toTree } from '../../../src/web/controls/tree.ts'
 import { enumName } from '../../../src/core/language/enum-text-key.ts'
-import { defaultWidget, widgetFor, widgetRegistry } from '../../../src/web/form/widgets/registry.ts'
+import { widgetFor, widgetRegistry } from '../../../src/web/form/widgets/registry.ts'
 
 const rows = [
   {
@@ -71,8 +71,8 @@ describe('the widget of a field', () => {
     { schema: { type: 'boolean', const: true }, widget: 'Agree' },
     { schema: { const: true }, widget: 'Agree' },
     { schema: { type: 'string', format: 'file' }, widget: 'File' },
-  ])('is $widget by default for $schema', ({ schema, widget }) => {
-    expect(defaultWidget(schema)).toBe(widget)
+  ] as const)('is $widget by default for $schema', ({ schema, widget }) => {
+    expect(widgetFor(schema, {})).toBe(widgetRegistry[widget])
   })
 
   it('is the one that the field names', () => {

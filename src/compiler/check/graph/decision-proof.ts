@@ -8,7 +8,7 @@ import { listOrEmpty, mapOrEmpty, entriesOrEmpty } from '../../json/read-json.ts
 import { branchesOf, testsOf } from './condition-tests.ts'
 
 /** A class of input values that no test tells apart, represented by `value`. `same`: the pointers whose value it equals. */
-export type Box = { label(): FindingValue; value: unknown; same: Set<string> }
+type Box = { label(): FindingValue; value: unknown; same: Set<string> }
 export type Proof = {
   gaps: FindingValue[]
   overlaps: { rules: [string, string]; witness: FindingValue }[]

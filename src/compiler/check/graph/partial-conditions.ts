@@ -8,7 +8,7 @@ import { branchesOf, testsOf } from './condition-tests.ts'
 export type KnownValue = { value: unknown } | 'something' | undefined
 export type KnownValues = (pointer: string) => KnownValue
 /** Undefined when the known values do not decide it. */
-export type MaybeBoolean = boolean | undefined
+type MaybeBoolean = boolean | undefined
 
 export function conditionHolds(condition: unknown, facts: KnownValues): MaybeBoolean {
   const branches = branchesOf(condition)

@@ -5,7 +5,7 @@ const bounds = [
 ] as const
 
 /** Two keywords that no value satisfies, because `least` is greater than `most`. */
-export type EmptyRange = { least: string; most: string; low: number; high: number }
+type EmptyRange = { least: string; most: string; low: number; high: number }
 
 export function emptyRanges(schema: { [keyword: string]: unknown }): EmptyRange[] {
   return bounds.flatMap(([least, most]) => {

@@ -9,7 +9,7 @@ import { memoize } from './memoize.ts'
 export type PolicyNumber = { at: ConfigLocation; value: number; unit: string | undefined; formField: string | undefined }
 
 /** A string in flows/policy/ that names an entry of `flows/policy/<entryOf>.json`. */
-export type PolicyReference = { at: ConfigLocation; value: string; entryOf: string }
+type PolicyReference = { at: ConfigLocation; value: string; entryOf: string }
 
 /** A map in flows/policy/ with an entry for each value of `schemas/enums/<enumOf>.json`. */
 export type PolicyMap = { at: ConfigLocation; names: string[]; enumOf: string }

@@ -4,7 +4,7 @@ import { below, type ConfigLocation } from '../rule/location.ts'
 import { type Type, acceptsValue, knownStrings, pointerTokens } from '../typing/type.ts'
 
 /** A route `name` kept in the session at `pointer` for a later `go`; `at`: place of the write. */
-export type StoredRoute = { pointer: string; name: string; at: ConfigLocation }
+type StoredRoute = { pointer: string; name: string; at: ConfigLocation }
 
 /** Route names written by an action, by its caller, or from a reply. A value that the session does not accept has a rule of its own. */
 export function storedRoutes({ uses, lookup, valueType }: CheckContext): StoredRoute[] {

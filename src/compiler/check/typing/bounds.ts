@@ -3,7 +3,7 @@ import { listOrEmpty, isText } from '../../json/read-json.ts'
 import { isAny, type Type, valuesOf } from './type.ts'
 
 /** A keyword by which one type refuses a value that another accepts, with the values of both. */
-export type Looseness = { keyword: string; wanted: string; given: string | undefined }
+type Looseness = { keyword: string; wanted: string; given: string | undefined }
 
 /** `isLooser`: whether `given` accepts more than `wanted`. */
 const bounds: { keyword: string; isLooser(given: number, wanted: number): boolean }[] = [

@@ -6,7 +6,7 @@ import { joinNames } from '../rule/rule.ts'
 import { acceptsValue, asType, isAny, itemOf, memberType, type Type, typeNames, valuesOf } from './type.ts'
 
 /** A place where `actual` cannot fit `expected`; `actual` is undefined when something required is missing. */
-export type Mismatch = { path: string; expected: Type; actual: Type | undefined }
+type Mismatch = { path: string; expected: Type; actual: Type | undefined }
 
 /** The first place where no value of `actual` fits `expected`; undefined when some value may fit. */
 export function findMismatch(expected: Type, actual: Type, depth = 0): Mismatch | undefined {

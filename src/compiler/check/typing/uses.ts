@@ -9,7 +9,7 @@ import type { ConfigLocation } from '../rule/location.ts'
  */
 export type TypeScope = { roots: { [root: string]: () => Type }; via?: string; acceptsAny?: boolean; conditions?: readonly unknown[] }
 
-export type Use<T> = T & { at: ConfigLocation; scope: TypeScope }
+type Use<T> = T & { at: ConfigLocation; scope: TypeScope }
 
 /** `reply`: stores the reply of a call or the result of an `ask`; `input`: a block or a widget writes. */
 export type Write = Use<{

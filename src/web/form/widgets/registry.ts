@@ -44,7 +44,7 @@ export function widgetFor(schema: JsonSchema, { widget = defaultWidget(schema) }
   return requireNamed<WidgetEntry>(widgetRegistry, widget, 'widget')
 }
 
-export function defaultWidget(schema: JsonSchema): WidgetName {
+function defaultWidget(schema: JsonSchema): WidgetName {
   if (Array.isArray(schema.enum)) return 'Select'
   if (schema.format === 'file') return 'File'
   if (schema.type === 'boolean' || 'const' in schema) return 'Agree'

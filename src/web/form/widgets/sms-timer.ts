@@ -8,7 +8,7 @@ export const smsTimer = (call: string, purpose: string | undefined, number: stri
  * Short mark of a phone number, for storing on the device. With 20 bits, thousands of mobile numbers share each mark, so that it reveals
  * none.
  */
-export function numberMark(number: string): string {
+function numberMark(number: string): string {
   let hash = 0x811c9dc5
   for (const digit of number) hash = Math.imul(hash ^ digit.charCodeAt(0), 0x01000193)
   return ((hash ^ (hash >>> 20)) & 0xfffff).toString(36)

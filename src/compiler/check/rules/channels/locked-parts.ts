@@ -4,7 +4,7 @@ import { own } from '../../../../core/language/map.ts'
 import { textOrEmpty, entriesOrEmpty } from '../../../json/read-json.ts'
 
 /** `path`: in a channel's patch. */
-export type LockedPart = { path: string[]; what: LockedWhat }
+type LockedPart = { path: string[]; what: LockedWhat }
 type LockedWhat = Extract<keyof typeof phrases, `locked.${string}`>
 
 /** Parts that belong to the base: contracts, policy, access and the meaning of replies. */

@@ -27,7 +27,7 @@ export const mustPassRules: Rules<CheckContext> = {
   },
 }
 
-export type RuleFile = { id: string; file: string; json: { [key: string]: unknown } }
+type RuleFile = { id: string; file: string; json: { [key: string]: unknown } }
 
 export function rulesOf({ sources }: CheckContext): RuleFile[] {
   return [...sources.files.values()]

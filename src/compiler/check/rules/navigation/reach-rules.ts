@@ -121,8 +121,8 @@ function reachableNodes(context: CheckContext): Set<string> {
 }
 
 /** `conditions`: all of them hold when the step is taken. */
-export type FlowEdge = { to: GraphNode; conditions: readonly unknown[] }
-export type FlowEdges = ReadonlyMap<string, readonly FlowEdge[]>
+type FlowEdge = { to: GraphNode; conditions: readonly unknown[] }
+type FlowEdges = ReadonlyMap<string, readonly FlowEdge[]>
 
 const edgesByContext = new WeakMap<CheckContext, FlowEdges>()
 

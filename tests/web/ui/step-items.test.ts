@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toStepItems } from '../../../src/web/blocks/JourneySteps.tsx'
+import { toStepItems } from '../../../src/web/ui/step-items.ts'
 
 const person = { id: 'person', text: 'Person', done: true, current: false }
 const work = { id: 'work', text: 'Work', done: false, current: true }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Routes } from '../../../../src/core/language/routes.ts'
-import { shownTabs } from '../../../../src/web/app/shell/Footer.tsx'
+import { shownTabs } from '../../../../src/web/app/shell/shown-tabs.ts'
 
 const env = { text: (key: string) => `<${key}>`, now: () => 0, formats: {} }
 const routes = {
