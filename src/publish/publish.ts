@@ -19,7 +19,7 @@ import { stepsUntil, revertedBy, waitingWithout, type RevertedEntry } from './re
 
 type KeptRelease = NonNullable<Awaited<ReturnType<ReleaseStore['release']>>>
 
-export type PlanOptions = {
+type PlanOptions = {
   store: ReleaseStore
   /** The folder with `flows`, `schemas`, `locales` and `src`. */
   root: string

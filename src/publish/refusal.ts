@@ -1,4 +1,4 @@
-export type RefusalReason =
+type RefusalReason =
   | 'wordsMissing'
   | 'noServer'
   | 'otherCode'
@@ -17,7 +17,7 @@ export type RefusalReason =
   | 'rolledBackAlready'
 
 /** A log entry that would be taken back. `places`: each a path, `#` and a JSON pointer. */
-export type RefusedEntry = { seq: number; by: string; at: string; why: string; places: readonly string[] }
+type RefusedEntry = { seq: number; by: string; at: string; why: string; places: readonly string[] }
 
 /** A refusal to publish, shown to the person who publishes; nothing was stored. */
 export class PublishRefusal extends Error {

@@ -69,7 +69,7 @@ export type JsonPlace<T extends Json = Json> = { file: string; pointer: string; 
 export type RuleModel = JsonPlace & { keyword: string; input: 'number' | 'text' }
 /** `isLocked`: true in a channel that cannot change the text. */
 export type TextModel = { part: string; key: string; words: { [locale: string]: JsonPlace<string> }; isLocked?: true }
-export type ChoiceModel = { value: Json; label: TextModel }
+type ChoiceModel = { value: Json; label: TextModel }
 export type FieldModel = {
   name: string
   label: string

@@ -5,7 +5,7 @@ import { findBrowser } from '../../scripts/find-browser.mjs'
 export type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
 export type Words = (key: string) => string
 /** Milliseconds: all tasks, and of these the script that a task or an event begins with. */
-export type Worked = { tasks: number; script: number }
+type Worked = { tasks: number; script: number }
 type Slowed = { page: Page; busy(): Promise<Worked> }
 
 /** Phone number of a borrower who has signed in and has filled in no form yet. */

@@ -19,7 +19,7 @@ export type SeenCall = Caller & { call: string; payload?: Payload; code?: number
 /** `inOrder`: text keys, one after the other on the page. */
 export type SeenPage = { given?: Given; do: Step[]; expect: Expected; inOrder?: string[] }
 /** A page without scripts, which the server writes. */
-export type SeenAddress = { path: string; says: string }
+type SeenAddress = { path: string; says: string }
 /** `read`: what is read of it later, when that is not what was sent. `review`: the step to be done again once the change is undone. */
 export type Stored = { call: string; payload: Payload; read?: { [name: string]: Json }; review?: string }
 

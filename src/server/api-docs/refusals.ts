@@ -5,7 +5,7 @@ import { RETRY_SECONDS } from '../http/error-handler.ts'
 import type { Translate } from '../calls/translations.ts'
 
 type ResponseObject = { description: string; headers: object; content: object }
-export type DocumentedRefusal = { code: number; status: number; sentence: string }
+type DocumentedRefusal = { code: number; status: number; sentence: string }
 
 /** Statuses that occur only with a body or an idempotency key. */
 const POST_ONLY = new Set([409, 415, 422])

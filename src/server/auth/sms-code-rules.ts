@@ -4,7 +4,7 @@ import type { ServerConfig } from '../../core/language/release.ts'
 import { policyOf } from '../catalog/policy.ts'
 
 /** `digits`: length of the code in the schema, since the app accepts no other. `tries`: attempts per caller and hour. */
-export type SmsCodeRules = { digits: number; minutes: number; tries: number }
+type SmsCodeRules = { digits: number; minutes: number; tries: number }
 
 export function smsCodeRules(config: ServerConfig): SmsCodeRules {
   const digits = limitsOf(memberSchema(config.calls['login']?.payload, 'sms_code') ?? {})['maxLength']

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export type RegionRow = [id: string, name: string, zipCode?: string]
+type RegionRow = [id: string, name: string, zipCode?: string]
 export type RegionFile = { [parent: string]: RegionRow[] }
 
 type PackageRow = { code: string; name: string; postal_code?: string; province_code?: string; city_code?: string; district_code?: string }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { columns } from '../db/columns.ts'
 import type { Sql } from '../db/db.ts'
 
-export type CouponUse = { coupon: string; purchaseId: string; state: 'reserved' | 'used' }
+type CouponUse = { coupon: string; purchaseId: string; state: 'reserved' | 'used' }
 
 /** Uses that were not released. */
 export async function listCouponUses(sql: Sql, accountId: string): Promise<CouponUse[]> {

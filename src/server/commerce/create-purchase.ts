@@ -9,7 +9,7 @@ import { amountInvalid } from './amount-invalid.ts'
 import { findMerchantOrder, insertPurchase, type Purchase, type PurchaseLine } from './purchase-queries.ts'
 import { signKeyOf } from './sign-key.ts'
 
-export type NewOrder = { merchantOrder: string; customer: string; amount: number; lines: PurchaseLine[]; returnUrl: string }
+type NewOrder = { merchantOrder: string; customer: string; amount: number; lines: PurchaseLine[]; returnUrl: string }
 
 /** Page of the sandbox's own shop on this server. */
 const SANDBOX_SHOP = '/sandbox/shop'

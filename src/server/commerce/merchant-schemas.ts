@@ -1,14 +1,14 @@
 import { validatorFor } from '../http/call-schemas.ts'
 
 /** Bodies sent by a merchant's server, as documented at `/merchant/openapi.json`. Amounts in rupiah. */
-export type OrderBody = {
+type OrderBody = {
   merchant_order: string
   customer?: string
   amount: number
   lines: { name: string; quantity: number; price: number }[]
   return_url: string
 }
-export type RefundBody = { merchant_refund: string; amount: number }
+type RefundBody = { merchant_refund: string; amount: number }
 
 const number = { type: 'string', pattern: '^[\\w.-]{1,64}$' }
 const rupiah = { type: 'integer', minimum: 1, maximum: 1_000_000_000 }

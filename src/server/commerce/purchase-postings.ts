@@ -21,7 +21,7 @@ export function purchasePosting({ amount, saving, commission }: Pick<Purchase, '
   }
 }
 
-export type RefundParts = { amount: bigint; principal: bigint; commission: bigint }
+type RefundParts = { amount: bigint; principal: bigint; commission: bigint }
 
 /**
  * Refunds the same share of every part, measured on the total refunded so far, so that the last refund leaves nothing. Remainders of the

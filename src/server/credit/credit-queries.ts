@@ -111,7 +111,7 @@ export async function holdApplication(sql: Sql, accountId: string, { reason, war
   )
 }
 
-export type HeldApplication = { accountId: string; phone: string; submittedAt: Date; reason: string; warnings: string[] }
+type HeldApplication = { accountId: string; phone: string; submittedAt: Date; reason: string; warnings: string[] }
 
 /** The longest waiting come first. */
 export async function listHeldApplications(sql: Sql, limit: number): Promise<HeldApplication[]> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { compress, type CompressedFile } from './send-compressed.ts'
 
 /** `styles`: hashes of the inline styles, for the content security policy. */
-export type Page = CompressedFile & { tag: string; styles: string[] }
+type Page = CompressedFile & { tag: string; styles: string[] }
 
 type KnownPage = { page: Promise<Page>; isSmall: boolean }
 

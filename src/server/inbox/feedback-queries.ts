@@ -29,7 +29,7 @@ export async function insertFeedback(
   return row?.no
 }
 
-export type Feedback = {
+type Feedback = {
   no: string
   accountId: string
   reason: Enums['feedbackReason']

@@ -1,5 +1,5 @@
 /** Requests that a job leaves running after its run, so that a slow one delays neither the run nor the requests after it. */
-export type BackgroundWork = {
+type BackgroundWork = {
   /** Names of the running work. */
   names(): string[]
   /** Number of further works that may start. */

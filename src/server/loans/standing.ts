@@ -5,7 +5,7 @@ import { type Loan, findOpenOrLastLoan } from './loan-queries.ts'
 import { isOpen } from './loan-states.ts'
 
 /** `open`: the open order. `usedUntil`: without one, the end of the last loan that was paid out. */
-export type LimitUse = { open: Loan | undefined; usedUntil: Date | undefined }
+type LimitUse = { open: Loan | undefined; usedUntil: Date | undefined }
 /** A borrower's credit and its use. */
 export type Standing = LimitUse & { credit: Credit }
 

@@ -4,7 +4,7 @@ import type { Sql } from '../db/db.ts'
 import { deleteBatch } from '../db/delete-batch.ts'
 import { personTables } from './person-tables.ts'
 
-export type Access = {
+type Access = {
   operator: string
   action: 'export' | 'erase' | 'rules' | 'photos' | 'account' | 'phone'
   accountId: string
@@ -58,7 +58,7 @@ export async function erasePersonRows(sql: Sql, accountId: string): Promise<Map<
   return touched
 }
 
-export type OpenMatters = { loans: number; transfers: number; surplus: bigint; returnsUntil: Date | null }
+type OpenMatters = { loans: number; transfers: number; surplus: bigint; returnsUntil: Date | null }
 
 /**
  * Counts what forbids erasure: a running loan, money owed to the borrower, a transfer under way, and purchases whose return period, in days

@@ -3,7 +3,7 @@
  * and the law require, or overwrites what identifies the person. `secret` columns are never exported. A test compares this list with the
  * database: a new table is declared here.
  */
-export type PersonTable = { rows: string; erase: 'delete' | 'keep' | { set: string }; secret?: string[] }
+type PersonTable = { rows: string; erase: 'delete' | 'keep' | { set: string }; secret?: string[] }
 
 const PHONE = '(select phone from account where id = $1)'
 const LOANS = '(select id from loan_order where account_id = $1)'

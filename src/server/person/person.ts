@@ -19,7 +19,7 @@ export class PersonError extends Error {
 }
 
 /** Request of an operator. `person`: phone number or account id. Operator and reason go to the access log. */
-export type OperatorRequest = { person: string; operator: string; reason: string; at: Date }
+type OperatorRequest = { person: string; operator: string; reason: string; at: Date }
 
 async function accountOf(sql: Sql, { person, operator, reason }: OperatorRequest): Promise<string> {
   if (!operator.trim() || !reason.trim()) throw new PersonError('Say who asks and why: --by and --reason go to the access log.')
@@ -57,7 +57,7 @@ export function exportPerson(db: Db, request: OperatorRequest): Promise<Record<s
 }
 
 /** Return periods in days by merchant, of the active release; `now` by the business clock, which the sandbox can move. */
-export type Returns = { refundDays: { [merchant: string]: number }; now: Date }
+type Returns = { refundDays: { [merchant: string]: number }; now: Date }
 
 /** Refuses erasure while the account is frozen, under review or refused for a time: registering again would undo the decision. */
 function assertNothingDecided({ state, nextAt }: Credit, now: Date): void {

@@ -3,7 +3,7 @@ import { BUSINESS_PHOTO_COLUMN } from '../profile/business-photo-queries.ts'
 import { readFacePhotos, type FacePhotos } from '../profile/face-review-queries.ts'
 
 /** JPEGs in base64. */
-export type PhotosOfAccount = FacePhotos & { business: string[] }
+type PhotosOfAccount = FacePhotos & { business: string[] }
 
 /** Photos sent by the borrower; each is missing once its retention is over. */
 export async function readPhotos(sql: Sql, accountId: string): Promise<PhotosOfAccount> {

@@ -7,7 +7,7 @@ import type { Settings } from '../platform/settings.ts'
 /** Reason for reading a borrower's data; it goes to the access log. */
 const REASON_HEADER = 'x-reason'
 
-export type StaffAccess = { operator: string; reason: string }
+type StaffAccess = { operator: string; reason: string }
 
 /**
  * Returns the staff member and the reason for the access log; undefined for other callers. @throws ApiError badRequest for staff without a

@@ -3,7 +3,7 @@ import { columns } from '../db/columns.ts'
 import type { Sql } from '../db/db.ts'
 import { deleteBatch } from '../db/delete-batch.ts'
 
-export type BusinessPhoto = { id: string; preview: string; createdAt: Date }
+type BusinessPhoto = { id: string; preview: string; createdAt: Date }
 
 /** Column name that photos are sealed under. */
 export const BUSINESS_PHOTO_COLUMN = 'business-photo'

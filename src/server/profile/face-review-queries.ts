@@ -3,7 +3,7 @@ import type { Sql } from '../db/db.ts'
 import { CARD_PHOTO_COLUMN } from './card-photo-queries.ts'
 import { SELFIE_COLUMN } from './face-check-queries.ts'
 
-export type FaceReview = {
+type FaceReview = {
   accountId: string
   phone: string
   since: Date

@@ -18,7 +18,7 @@ export async function readProfile(sql: Sql, accountId: string): Promise<Profile>
 export const IDENTITY_NUMBER_COLUMN = 'identity-number'
 
 /** `asked`: fields of the form; one of them without a value was removed. `sealed`: names of the fields stored sealed. */
-export type SectionChange = { section: ProfileSection; fields: object; asked?: readonly string[]; sealed: ReadonlySet<string> }
+type SectionChange = { section: ProfileSection; fields: object; asked?: readonly string[]; sealed: ReadonlySet<string> }
 
 /** Merges the fields into the stored section; a new value replaces the old one. */
 export async function upsertSection(

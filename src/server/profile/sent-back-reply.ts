@@ -7,7 +7,7 @@ import { identityNumberDifferences, personOf } from './identity-number.ts'
 import type { Profile } from './profile-queries.ts'
 
 /** `step`: `person` while answers contradict each other or the card; `ktp` when the card's photo must be taken again. */
-export type SentBackReply = { reason: string; step?: 'person' | 'ktp' }
+type SentBackReply = { reason: string; step?: 'person' | 'ktp' }
 
 /** Message about an application that was sent back, until it is submitted again. */
 export async function sentBackReply(

@@ -12,7 +12,7 @@ export class DeploymentError extends Error {
 type Dated = Publication & { from: string }
 
 /** State that a deployment must not undo. `base`: the JSON of the last build, from which publications may have continued. */
-export type Deployed = { code: string; base: SourceTexts; inForce: Dated; waiting: Dated[] }
+type Deployed = { code: string; base: SourceTexts; inForce: Dated; waiting: Dated[] }
 
 /** Undefined before the first build. */
 export async function deployedNow(store: ReleaseStore, { publications, now }: ReleaseLog): Promise<Deployed | undefined> {

@@ -14,7 +14,7 @@ type Terms = { plan: Plan; lateRate: bigint; payments: readonly DatedAmount[]; d
 type SettlementDay = { day: number; amount: bigint; saving: bigint; paidBefore: bigint }
 
 /** Rupiah. */
-export type SettlementPlan = { bills: DatedAmount[]; settlement: Amounts; saving: bigint }
+type SettlementPlan = { bills: DatedAmount[]; settlement: Amounts; saving: bigint }
 
 /** Open bills as payments: late ones today, the others on their due days. */
 function openBills({ plan, lateRate, payments, day: today, rules }: Terms): DatedAmount[] {

@@ -3,7 +3,7 @@ import { listUnmatchedPayments, type UnmatchedPayment } from '../ledger/payment-
 import { type CodeOfLoan, listCodesOfLoans } from './payment-code-queries.ts'
 
 /** `meant`: codes of loans that differ from the paid one in a single digit, newest first. */
-export type UnmatchedPaymentWithMeant = UnmatchedPayment & { meant: CodeOfLoan[] }
+type UnmatchedPaymentWithMeant = UnmatchedPayment & { meant: CodeOfLoan[] }
 
 /** Newest first. */
 export async function unmatchedPayments(sql: Sql, limit: number): Promise<UnmatchedPaymentWithMeant[]> {

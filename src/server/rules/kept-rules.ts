@@ -13,7 +13,7 @@ type ChannelRules = { [channel: string]: { [locale: string]: string } }
 /** Maximum releases in memory: each is read and unpacked once for all visitors. */
 const MAX_RELEASES = 20
 
-export type RulesReader = {
+type RulesReader = {
   /** Rules at the end of the span from `from` to `to`. `changes`: the releases of that span, when there were several. */
   rulesAt(span: { from: Date; to: Date }): Promise<(KeptRules & { changes: { release: string; effectiveAt: Date }[] }) | undefined>
   rulesOf(release: string, by: Date): Promise<KeptRules | undefined>

@@ -1,6 +1,6 @@
 import { escapeHtml as escape } from '../http/escape-html.ts'
 
-export type PageText = (key: string, values?: Record<string, unknown>) => string
+type PageText = (key: string, values?: Record<string, unknown>) => string
 
 /** `inside`, `more`: markup. */
 export const pageFrame = (language: string, { title, about, more = '', inside, t }: Frame): string => `<!doctype html>

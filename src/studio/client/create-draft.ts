@@ -2,7 +2,7 @@ import type { JsonPlace } from '../contract.ts'
 
 /** `over`: the value, as JSON, that the place had when typing began; kept with the text across reloads. */
 export type KeptDraft = { text: string | undefined; over: string | undefined }
-export type Draft = {
+type Draft = {
   type(text: string | undefined, place: JsonPlace): void
   /** Called when the page re-renders the place. */
   draw(place: JsonPlace): void

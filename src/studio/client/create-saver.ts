@@ -3,7 +3,7 @@ import type { Json } from '../../core/language/json.ts'
 import type { Change, Edit } from '../contract.ts'
 import { Refused } from './api.ts'
 
-export type Saver = {
+type Saver = {
   /** Saves a change. Rejects when `post` does. */
   save(change: Change): Promise<void>
   /** Runs other work on the files, e.g. an undo, after the pending saves. */

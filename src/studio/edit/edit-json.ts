@@ -10,7 +10,7 @@ import type { Edit } from '../contract.ts'
 
 const CHANNELS = 'flows/channels/'
 
-export type Format = (text: string) => Promise<string>
+type Format = (text: string) => Promise<string>
 
 /** Thrown when the file no longer has the value that an edit expects. */
 export class EditConflict extends Error {

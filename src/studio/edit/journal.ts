@@ -3,7 +3,7 @@ import { writeFileAtomically } from '../../compiler/files/write-file-atomically.
 
 /** A change with the contents of its files before and after; undefined where the file does not exist. */
 export type JournalEntry = { label: string; files: { file: string; before?: string; after?: string }[] }
-export type Journal = {
+type Journal = {
   done: JournalEntry[]
   undone: JournalEntry[]
   record(entry: JournalEntry): void

@@ -9,7 +9,7 @@ const ANSWER_MS = 30
 /** The app's automatic retries of a failed read. */
 const RETRIES = 2
 
-export type FakeNetwork = { isQuiet(): boolean }
+type FakeNetwork = { isQuiet(): boolean }
 
 /** Answers calls of the app's API with the scenario's replies; other requests go through. */
 export function fakeNetwork({ api, replies }: Playback): FakeNetwork {

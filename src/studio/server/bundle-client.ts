@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path'
 import { build } from 'esbuild'
 
-export type Bundles = {
+type Bundles = {
   /** Files of the studio's client by name: a script, a style sheet and a font. */
   assets: Map<string, Uint8Array>
   /** The script that runs in the previewed app. */

@@ -26,7 +26,7 @@ type Options = {
   /** Environment variables of the server, e.g. to find its database. */
   settings: { [name: string]: string | undefined }
 }
-export type RunningStudio = { url: string; close(): Promise<void> }
+type RunningStudio = { url: string; close(): Promise<void> }
 
 export async function startStudio({ root, program, port, address, settings }: Options): Promise<RunningStudio> {
   const [workspace, { assets, page }] = await Promise.all([

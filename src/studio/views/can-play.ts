@@ -1,7 +1,7 @@
 import type { Step } from '../../scenarios/scenario.ts'
 
 /** Block events other than presses that the preview plays itself. */
-export const playedActs = ['onTake', 'onFail', 'onEnd', 'onSubmit'] as const
+const playedActs = ['onTake', 'onFail', 'onEnd', 'onSubmit'] as const
 
 export type PlayedAct = (typeof playedActs)[number]
 

@@ -1,6 +1,6 @@
 import type { Face, Picture } from './face-finder.ts'
 
-export type GreyCrop = { width: number; height: number; data: Uint8Array }
+type GreyCrop = { width: number; height: number; data: Uint8Array }
 
 /** Pixels to which a face is scaled for measuring, whatever its size in the photo. */
 const SIDE = 160

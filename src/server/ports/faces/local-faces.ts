@@ -3,7 +3,7 @@ import { validatePhotoBytes } from '../photos/photo-bytes.ts'
 import type { CompareRequest, CompareResponse } from './faces-process.ts'
 import type { FacesPort } from './faces-port.ts'
 
-export type LocalFaces = FacesPort & { close(): void }
+type LocalFaces = FacesPort & { close(): void }
 
 /** Compares faces in a process of about 500 MB. */
 export function openLocalFaces({

@@ -20,7 +20,7 @@ export type PhotoProcessOptions = {
  */
 export type Unanswered = 'busy' | 'late' | 'ended'
 
-export type PhotoProcess<Request, Response> = {
+type PhotoProcess<Request, Response> = {
   /** Never rejects. */
   ask(request: Request): Promise<Response | Unanswered>
   close(): void

@@ -1,7 +1,7 @@
 import type { FlowMap, MapEdge, MapNode } from '../../contract.ts'
 
 export const NODE = { width: 190, height: 40, gapX: 90, gapY: 14 }
-export type PlacedNode = MapNode & { x: number; y: number }
+type PlacedNode = MapNode & { x: number; y: number }
 export type Layout = { nodes: PlacedNode[]; edges: (MapEdge & { path: string })[]; width: number; height: number }
 
 /** Column number by node id. */

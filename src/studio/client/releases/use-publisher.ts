@@ -3,7 +3,7 @@ import type { CarryOrder, LostEntry, PublishAnswer, PublishOrder } from '../../c
 import { ask, Refused } from '../api.ts'
 import { useStudio } from '../studio-context.ts'
 
-export type PublishState = {
+type PublishState = {
   /** The last answer; undefined until the first arrives. */
   answer: PublishAnswer | undefined
   /** True while a newer answer is loading. */
