@@ -1,5 +1,5 @@
 import { phrases } from '../phrases/phrases.ts'
-import { canonicalJson } from '../core/language/canonical-json.ts'
+import { canonicalJson } from '../json/canonical-json.ts'
 import type { Json } from '../core/language/json.ts'
 import { entryOf } from '../core/language/map.ts'
 import { read } from '../core/language/pointer.ts'

@@ -1,6 +1,6 @@
 import { normalizeSpaces, wholeWordsPattern, wordsPattern } from './words-pattern.ts'
 import { type FindingValue, phrase } from '../phrases/phrases.ts'
-import { canonicalJson } from '../core/language/canonical-json.ts'
+import { canonicalJson } from '../json/canonical-json.ts'
 import type { Expected, ScenarioTranslator, ExpectedCall } from './scenario.ts'
 import { holds } from '../core/values/condition.ts'
 import { isMap, mapValues } from '../core/language/map.ts'

@@ -3,7 +3,7 @@ import type { FormValidator } from '../core/host/validator.ts'
 import type { Condition } from '../core/language/conditions.ts'
 import type { Json } from '../core/language/json.ts'
 import { entryOf, mapValues } from '../core/language/map.ts'
-import { mergePatch } from '../core/language/merge-patch.ts'
+import { mergePatch } from '../json/merge-patch.ts'
 import type { BlockDefinitions } from './render-screen.ts'
 
 /** A call without a reply stays pending. `body` replaces the envelope of code, msg and data. */

@@ -1,4 +1,4 @@
-import { escapeRegExp } from '../core/language/escape-reg-exp.ts'
+import { escapeRegExp } from '../text/escape-reg-exp.ts'
 
 /** Builds a pattern that finds these words; placeholders match anything. */
 export const wordsPattern = (words: string): RegExp => new RegExp(sourceOf(words), 'su')

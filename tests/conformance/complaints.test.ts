@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stringsIn } from '../../src/core/language/strings-in.ts'
+import { stringsIn } from '../../src/json/strings-in.ts'
 import { locales, product } from './product.ts'
 
 const { screens } = product.flows

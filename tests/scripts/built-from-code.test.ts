@@ -8,7 +8,7 @@ import { codeDigest } from '../../src/compiler/files/code-digest.ts'
 let root: string
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'alur-built-'))
-  for (const folder of ['core', 'product', 'web', 'server', 'scenarios', 'prerender', 'compiler'])
+  for (const folder of ['core', 'json', 'text', 'product', 'web', 'server', 'scenarios', 'prerender', 'compiler'])
     mkdirSync(join(root, 'src', folder), { recursive: true })
   mkdirSync(join(root, 'dist/release'), { recursive: true })
   writeFileSync(join(root, 'package-lock.json'), '{}')

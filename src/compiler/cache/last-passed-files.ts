@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeCacheFile } from '../files/write-cache-file.ts'
-import { isForEditors } from '../../core/language/for-editors.ts'
+import { isForEditors } from '../../core/language/is-for-editors.ts'
 import { sha256 } from '../files/sha256.ts'
 import type { Sources } from '../load/config.ts'
 

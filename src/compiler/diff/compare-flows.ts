@@ -1,6 +1,6 @@
 import type { Journey } from '../../core/language/journeys.ts'
 import { own } from '../../core/language/map.ts'
-import { stringsIn } from '../../core/language/strings-in.ts'
+import { stringsIn } from '../../json/strings-in.ts'
 import { ordered } from '../../core/language/ordered.ts'
 import type { Route } from '../../core/language/routes.ts'
 import { read, tokens } from '../../core/language/pointer.ts'

@@ -1,5 +1,5 @@
 import { contentHash } from '../files/content-hash.ts'
-import { canonicalJson } from '../../core/language/canonical-json.ts'
+import { canonicalJson } from '../../json/canonical-json.ts'
 import type { Config, Configs } from '../load/config.ts'
 import type { DiffMetas } from '../meta/policy-schema.ts'
 import { EFFECTS, type Change, type ChannelChange } from './change.ts'

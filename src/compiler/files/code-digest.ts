@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Folders with the code of browser and server, and the code that builds a release and its pages; generated types do not affect these. */
-const folders = ['core', 'product', 'web', 'server', 'scenarios', 'prerender', 'compiler']
+const folders = ['core', 'json', 'text', 'product', 'web', 'server', 'scenarios', 'prerender', 'compiler']
 
 /** Digest of the code that a release is built for: another release of the same code needs no new build. */
 export function codeDigest(root: string): string {

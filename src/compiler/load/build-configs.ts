@@ -1,5 +1,5 @@
 import type { Json } from '../../core/language/json.ts'
-import { mergePatch } from '../../core/language/merge-patch.ts'
+import { mergePatch } from '../../json/merge-patch.ts'
 import type { Config, Configs, FileKind, Finding, Origin, SourceFile, Sources } from './config.ts'
 import { createFinding } from './finding.ts'
 import { kind } from '../../phrases/kind.ts'

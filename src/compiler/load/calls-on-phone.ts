@@ -1,7 +1,7 @@
 import type { Call, CallOnPhone, ReplyTypes } from '../../core/language/calls.ts'
 import type { JsonSchema } from '../../core/language/json.ts'
 import { own } from '../../core/language/map.ts'
-import { stringsIn } from '../../core/language/strings-in.ts'
+import { stringsIn } from '../../json/strings-in.ts'
 
 type Calls = { [name: string]: CallOnPhone }
 

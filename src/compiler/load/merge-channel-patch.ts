@@ -1,4 +1,4 @@
-import { mergePatch } from '../../core/language/merge-patch.ts'
+import { mergePatch } from '../../json/merge-patch.ts'
 import { isFactRef } from './resolve-facts.ts'
 import { isMap } from '../../core/language/map.ts'
 import type { JsonMap } from '../json/read-json.ts'

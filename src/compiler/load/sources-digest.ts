@@ -1,5 +1,5 @@
 import type { Sources } from './config.ts'
-import { isForEditors } from '../../core/language/for-editors.ts'
+import { isForEditors } from '../../core/language/is-for-editors.ts'
 import { sha256 } from '../files/sha256.ts'
 
 const digests = new WeakMap<Sources, string>()

@@ -1,6 +1,6 @@
 import { isPointer } from '../../core/language/pointer.ts'
 import { own } from '../../core/language/map.ts'
-import { stringsIn } from '../../core/language/strings-in.ts'
+import { stringsIn } from '../../json/strings-in.ts'
 import { contentHash } from '../files/content-hash.ts'
 
 type Texts = { [locale: string]: unknown }

@@ -7,7 +7,7 @@ import { serverConfig } from './server-config.ts'
 import { boot, textChunks } from './text-chunks.ts'
 import { withContentId, validatorModule } from './validator-module.ts'
 import { mapValues } from '../../core/language/map.ts'
-import { namesUnder } from '../../core/language/names-under.ts'
+import { namesUnder } from '../../json/names-under.ts'
 
 /** `files` are immutable and named by their content; the other two are replaced by the next release. */
 export type Release = { manifest: Manifest; server: ServerConfig; files: Map<string, string> }

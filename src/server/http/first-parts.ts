@@ -1,7 +1,7 @@
 import { entryOf } from '../../core/language/map.ts'
-import { namesUnder } from '../../core/language/names-under.ts'
+import { namesUnder } from '../../json/names-under.ts'
 import { commonWords, type Area, type ChannelFiles, type StartParts, type Texts } from '../../core/language/release.ts'
-import { stringsIn } from '../../core/language/strings-in.ts'
+import { stringsIn } from '../../json/strings-in.ts'
 import type { Screen } from '../../core/language/screens.ts'
 import { indexTexts, textKeysIn } from '../../core/language/text-keys.ts'
 

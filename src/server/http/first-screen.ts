@@ -1,4 +1,4 @@
-import { namesUnder } from '../../core/language/names-under.ts'
+import { namesUnder } from '../../json/names-under.ts'
 import { entryOf } from '../../core/language/map.ts'
 import { ordered } from '../../core/language/ordered.ts'
 import { commonWords, type Boot, type ChannelFiles, type Manifest, type StartParts, type Texts } from '../../core/language/release.ts'

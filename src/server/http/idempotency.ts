@@ -2,7 +2,7 @@ import { createHash, hkdfSync, randomUUID } from 'node:crypto'
 import { claimKey, keepKey, releaseKey, storeReply, readStoredRequest, takeOverKey, type IdempotencyKey } from './idempotency-queries.ts'
 import type { Db, Sql } from '../db/db.ts'
 import { ApiError } from '../calls/errors.ts'
-import { canonicalJson } from '../../core/language/canonical-json.ts'
+import { canonicalJson } from '../../json/canonical-json.ts'
 import { open, seal } from '../db/aes-gcm.ts'
 
 export type HttpReply = { status: number; body: { code: number; msg: string; data: unknown } }

@@ -1,5 +1,5 @@
 import type { Json } from '../../core/language/json.ts'
-import { isForEditors } from '../../core/language/for-editors.ts'
+import { isForEditors } from '../../core/language/is-for-editors.ts'
 import { isMap } from '../../core/language/map.ts'
 import { escapeToken } from '../../core/language/pointer.ts'
 import { sameJson } from '../../core/language/same-json.ts'

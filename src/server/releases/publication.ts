@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { canonicalJson } from '../../core/language/canonical-json.ts'
+import { canonicalJson } from '../../json/canonical-json.ts'
 
 /** `build`: brought by a deployed server. `proposal`: waits for a second person's `approval`. */
 export type PublicationKind = 'build' | 'publish' | 'rollback' | 'proposal' | 'approval'

@@ -1,4 +1,4 @@
-import { escapeRegExp } from '../../core/language/escape-reg-exp.ts'
+import { escapeRegExp } from '../../text/escape-reg-exp.ts'
 import type { Config } from '../../compiler/load/config.ts'
 import { isMap, own } from '../../core/language/map.ts'
 import { hrefOf } from '../../core/navigation/route.ts'

@@ -11,7 +11,7 @@ import { isHidden, placeInChannel } from './channel-place.ts'
 import { type Around, describeField, schemaPlace, textView } from './describe-field.ts'
 import { type Layers, layersAt } from './find-place.ts'
 import { lockOf } from './locked-for-channel.ts'
-import { namesUnder } from '../../core/language/names-under.ts'
+import { namesUnder } from '../../json/names-under.ts'
 import { indexTexts, textKeysIn } from '../../core/language/text-keys.ts'
 
 /**

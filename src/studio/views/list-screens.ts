@@ -1,5 +1,5 @@
 import type { Config } from '../../compiler/load/config.ts'
-import { namesUnder } from '../../core/language/names-under.ts'
+import { namesUnder } from '../../json/names-under.ts'
 import type { ScreenEntry } from '../contract.ts'
 
 /** Every screen, sheet and dialog of a channel, with its paths and forms. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isForEditors } from '../../../src/core/language/for-editors.ts'
+import { isForEditors } from '../../../src/core/language/is-for-editors.ts'
 import { patternInWords } from '../../../src/compiler/check/rules/files/pattern-words.ts'
 import { sources } from '../../conformance/product.ts'
 

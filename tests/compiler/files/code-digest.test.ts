@@ -6,6 +6,8 @@ import { codeDigest } from '../../../src/compiler/files/code-digest.ts'
 
 const files = [
   { path: 'src/core/app.ts', isOfRelease: true },
+  { path: 'src/json/merge-patch.ts', isOfRelease: true },
+  { path: 'src/text/edit-distance.ts', isOfRelease: true },
   { path: 'src/product/time.ts', isOfRelease: true },
   { path: 'src/web/app/app.tsx', isOfRelease: true },
   { path: 'src/server/app.ts', isOfRelease: true },

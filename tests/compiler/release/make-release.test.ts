@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { stringsIn } from '../../../src/core/language/strings-in.ts'
+import { stringsIn } from '../../../src/json/strings-in.ts'
 import type { Configs, Sources } from '../../../src/compiler/load/config.ts'
 import { buildConfigs } from '../../../src/compiler/load/build-configs.ts'
 import { loadSources } from '../../../src/compiler/load/load-sources.ts'

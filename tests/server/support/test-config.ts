@@ -7,7 +7,7 @@ import { serverConfig } from '../../../src/compiler/release/server-config.ts'
 import type { Decision } from '../../../src/core/language/decisions.ts'
 import type { Journey, JourneyStep } from '../../../src/core/language/journeys.ts'
 import type { Json } from '../../../src/core/language/json.ts'
-import { mergePatch } from '../../../src/core/language/merge-patch.ts'
+import { mergePatch } from '../../../src/json/merge-patch.ts'
 import type { ServerConfig } from '../../../src/core/language/release.ts'
 
 type Policy = {

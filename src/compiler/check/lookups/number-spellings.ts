@@ -1,4 +1,4 @@
-import { escapeRegExp } from '../../../core/language/escape-reg-exp.ts'
+import { escapeRegExp } from '../../../text/escape-reg-exp.ts'
 import { formats } from '../../../product/formats.ts'
 
 export type NumberUnit = 'rupiah' | 'rate' | 'time' | 'plain'

@@ -1,6 +1,6 @@
 import { fieldName } from '../../../core/forms/field-text-keys.ts'
 import type { Sources } from '../../load/config.ts'
-import { stringsIn } from '../../../core/language/strings-in.ts'
+import { stringsIn } from '../../../json/strings-in.ts'
 import { mapOrEmpty } from '../../json/read-json.ts'
 import { formFields } from './form-fields.ts'
 import type { CheckContext } from '../context/check-context.ts'

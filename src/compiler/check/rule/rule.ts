@@ -1,4 +1,4 @@
-import { editDistance } from '../../../core/language/edit-distance.ts'
+import { editDistance } from '../../../text/edit-distance.ts'
 import type { Origin, Severity } from '../../load/config.ts'
 import type { FindingValue, FindingValues } from '../../../phrases/phrases.ts'
 import type { ConfigLocation } from './location.ts'

@@ -1,4 +1,4 @@
-import { editDistance } from '../../../core/language/edit-distance.ts'
+import { editDistance } from '../../../text/edit-distance.ts'
 
 /** Similarity from 0 to 1: edit distance as a share of the longer word. */
 export const similarity = (one: string, other: string): number => 1 - editDistance(one, other) / Math.max(one.length, other.length, 1)

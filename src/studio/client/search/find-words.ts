@@ -1,4 +1,4 @@
-import { escapeRegExp } from '../../../core/language/escape-reg-exp.ts'
+import { escapeRegExp } from '../../../text/escape-reg-exp.ts'
 import type { ShownRow } from '../texts/text-filters.ts'
 
 /** Minimum number of letters outside placeholders that identify a text. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mergePatch } from '../../../src/core/language/merge-patch.ts'
+import { mergePatch } from '../../src/json/merge-patch.ts'
 
 const cases = [
   { name: 'replaces a value', target: { a: 'b' }, patch: { a: 'c' }, expect: { a: 'c' } },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { editDistance } from '../../../src/core/language/edit-distance.ts'
+import { editDistance } from '../../src/text/edit-distance.ts'
 
 it.each([
   ['', '', 0],

@@ -1,4 +1,4 @@
-import { isMap } from './map.ts'
+import { isMap } from '../core/language/map.ts'
 
 /** Collects every text value at any depth. Names of members do not count. */
 export function stringsIn(json: unknown, found: Set<string> = new Set()): Set<string> {

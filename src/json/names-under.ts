@@ -1,4 +1,4 @@
-import { isMap } from './map.ts'
+import { isMap } from '../core/language/map.ts'
 
 /** Collects the texts that are values of `key` at any depth, e.g. the forms of a screen. */
 export function namesUnder(json: unknown, key: string, found: Set<string> = new Set()): Set<string> {

@@ -1,4 +1,4 @@
-import { isMap } from './map.ts'
+import { isMap } from '../core/language/map.ts'
 
 /**
  * RFC 7396 JSON merge patch; neither argument is changed.
