@@ -8,7 +8,7 @@ import { AwaitedPart } from '../ui/AwaitedPart.tsx'
 import { formShapes } from '../ui/Skeleton.tsx'
 import { dependsOnAnswers, drawnData } from '../../core/forms/form-shape.ts'
 import { ErrorCount } from './ErrorCount.tsx'
-import { focusField } from './focus.ts'
+import { focusField } from './focus-field.ts'
 import { GroupHead } from './GroupHead.tsx'
 import { FormContext, type FormContextValue } from './context/form-context.ts'
 import { askedAnswers, askedFields, type FormRules, formRules } from './form-rules.ts'
@@ -24,7 +24,7 @@ import '../styles/checkbox.css'
 import '../styles/combobox.css'
 import '../styles/sms-code.css'
 
-export default function FormView(props: BlockProps['Form']) {
+export function FormView(props: BlockProps['Form']) {
   const session = useAwaited(openForm(useScreen(), props.form))
   return session ? <OpenForm {...props} session={session} /> : <AwaitedPart shapes={formShapes} />
 }

@@ -1,7 +1,8 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import type { FormSession } from '../../core/forms/form-session.ts'
 import { useApp, useObserved, useScreen } from '../state/app-context.ts'
-import { focusField, focusHeading } from './focus.ts'
+import { focusField } from './focus-field.ts'
+import { focusHeading } from './focus-heading.ts'
 
 /** Keeps the group of a form in step with the browser's history, and the focus with the group. */
 export function useGroups(session: FormSession, element: RefObject<HTMLElement | null>, heading: RefObject<HTMLElement | null>) {

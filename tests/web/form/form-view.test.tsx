@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { FormSession } from '../../../src/core/forms/form-session.ts'
 import type { ScreenInstance } from '../../../src/core/screens/screen.ts'
 import { type FormContextValue, useForm } from '../../../src/web/form/context/form-context.ts'
-import FormView from '../../../src/web/form/FormView.tsx'
+import { FormView } from '../../../src/web/form/FormView.tsx'
 import { AppContext, ScreenContext, type WebApp } from '../../../src/web/state/app-context.ts'
 
 const submit = vi.fn(async (): Promise<void> => {})

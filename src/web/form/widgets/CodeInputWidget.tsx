@@ -1,6 +1,6 @@
 import { CodeControl } from '../../controls/CodeControl.tsx'
 import { widgetOptions, type WidgetProps } from '../context/widget.ts'
-import { showSubmitButton } from '../focus.ts'
+import { showSubmitButton } from '../show-submit-button.ts'
 import { inputText } from './widget-value.ts'
 
 export function CodeInputWidget({ field, control }: WidgetProps) {

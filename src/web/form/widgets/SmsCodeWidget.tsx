@@ -13,7 +13,7 @@ import { useApp, useSelect } from '../../state/app-context.ts'
 import { timerEnd } from '../../state/use-timer.ts'
 import { useForm } from '../context/form-context.ts'
 import { widgetOptions, type WidgetProps } from '../context/widget.ts'
-import { showSubmitButton } from '../focus.ts'
+import { showSubmitButton } from '../show-submit-button.ts'
 import { SheetLinks } from '../SheetLinks.tsx'
 import { inputText } from './widget-value.ts'
 

@@ -1,7 +1,7 @@
 import { groups } from 'virtual:person-info'
 import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
-import { focusHeading } from '../../../../src/web/form/focus.ts'
+import { focusHeading } from '../../../../src/web/form/focus-heading.ts'
 import { useWords } from '../words.ts'
 import type { Answers } from './person.ts'
 
