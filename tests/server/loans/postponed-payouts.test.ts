@@ -40,7 +40,8 @@ describe.each(engines)('a payout that cannot go on, on $engine', ({ open }) => {
     await server.clock.refresh()
   }
   const catchUp = (uid: string) => server.services.catchUp(server.db, uid, server.clock.now())
-  const decide = (uid: string, outcome: string) => applyDecision(server.services, creditDecisions, { reference: randomUUID(), uid, outcome })
+  const decide = (uid: string, outcome: string) =>
+    applyDecision(server.services, creditDecisions, { reference: randomUUID(), uid, outcome })
   const due = async (uid: string) => {
     const lists = await Promise.all(dueKinds.map((kind) => listDueAccounts(server.db, kind, server.clock.now(), 100)))
     return lists.flat().some(({ accountId }) => accountId === uid)

@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../../../core/language/canonical-json.ts'
+import { canonicalJson } from '../../../../json/canonical-json.ts'
 import { isMap, own } from '../../../../core/language/map.ts'
 import { pointerOf, tokens } from '../../../../core/language/pointer.ts'
 import { isText, textOrEmpty } from '../../../json/read-json.ts'
