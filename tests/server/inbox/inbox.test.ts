@@ -271,22 +271,6 @@ describe.each(engines)('the inbox on $engine', ({ open }) => {
       expect(await stored()).toEqual(after)
     })
 
-    it('does not read the texts when no message is due', async () => {
-      let reads = 0
-      const { config } = server.services
-      const counting = new Proxy(config, {
-        get(target, name) {
-          if (name === 'texts') reads++
-          return Reflect.get(target, name) as unknown
-        },
-      })
-      await createMessageSmsJob(currentMessage).run({ ...server.services, config: counting })
-      expect(reads).toBe(0)
-      await approved()
-      await createMessageSmsJob(currentMessage).run({ ...server.services, config: counting })
-      expect(reads).toBeGreaterThan(0)
-    })
-
     it('goes to the app instead where a provider is set', async () => {
       const borrower = await approved()
       const { e164: phone } = borrower
