@@ -5,7 +5,6 @@ import { isText, textOrEmpty } from '../../../json/read-json.ts'
 import { addToList } from '../../rule/add-to-list.ts'
 import { below, type ConfigLocation, isWithin, isWithinAny } from '../../rule/location.ts'
 import type { Hit } from '../../rule/rule.ts'
-import { pointerTokens } from '../../typing/type.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 import { lockedParts } from './locked-parts.ts'
 import { lockedPlaces } from './locked-places.ts'
@@ -52,7 +51,7 @@ function steeringTargets(base: CheckContext): Reader[] {
   for (const { target, ...reader } of targets)
     for (const { valueAt, at } of writes.filter((written) => isSameTarget(target, written)))
       for (const pointer of readsWithin(base, valueAt)) {
-        const [root, name = ''] = pointerTokens(pointer)
+        const [root, name = ''] = tokens(pointer)
         const from = root === 'session' ? { of: '', pointer } : { of: at.of, pointer: pointerOf(['props', name]) }
         const isFollowed = root === 'session' || (root === 'props' && at.of.startsWith('actions/'))
         if (!isFollowed || seen.has(targetKey(from))) continue
@@ -105,7 +104,7 @@ function isAlike(context: CheckContext, before: Written, now: Written): boolean 
 }
 
 const isOfResultAlone = (pointers: readonly string[]): boolean =>
-  pointers.length > 0 && pointers.every((pointer) => pointerTokens(pointer)[0] === 'result')
+  pointers.length > 0 && pointers.every((pointer) => tokens(pointer)[0] === 'result')
 
 /** The lists of actions that a place is in, without its index there. */
 const listOf = ({ of, pointer }: ConfigLocation): string => `${of}${pointer.replaceAll(/\/\d+(?=\/)/g, '')}`
