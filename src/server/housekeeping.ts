@@ -38,6 +38,12 @@ export const housekeeping: Job<JobDeps & Pick<Services, 'settings' | 'config'>> 
     const { days } = retention
     const wall = (count: number) => addDays(clock.systemTime(), -count)
     const business = (count: number) => addDays(clock.now(), -count)
+    let unsentEvents = 0
+    const deleteEvents = async () => {
+      const { deleted, unsent } = await deleteEventsBefore(db, business(days.analytics))
+      unsentEvents += unsent
+      return deleted
+    }
     /** Each deletes one batch and returns its number of rows. */
     const kinds: Record<string, () => Promise<number>> = {
       idempotency: () => deleteKeysBefore(db, wall(days.idempotency)),
@@ -47,7 +53,7 @@ export const housekeeping: Job<JobDeps & Pick<Services, 'settings' | 'config'>> 
       rateLimit: () => deleteRateLimitsBefore(db, business(days.rateLimit)),
       captchas: () => deleteCaptchasBefore(db, business(days.captchas)),
       smsCodes: () => deleteSmsCodesBefore(db, business(days.smsCodes)),
-      analytics: () => deleteEventsBefore(db, business(days.analytics)),
+      analytics: deleteEvents,
       sms: () => deleteMessagesBefore(db, business(days.sms)),
       transfers: () => clearPayoutBodies(db, business(days.transfers)),
       cardPhotos: () => clearCardPhotosBefore(db, business(terms.faces.keepDays)),
@@ -66,5 +72,7 @@ export const housekeeping: Job<JobDeps & Pick<Services, 'settings' | 'config'>> 
         log.error({ kind, err: error }, 'deleting data past its retention failed')
       }
     }
+    if (unsentEvents > 0)
+      log.error({ count: unsentEvents }, 'analytics events were deleted unsent: the provider did not accept them in time')
   },
 }

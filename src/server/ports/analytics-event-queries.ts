@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Sql } from '../db/db.ts'
-import { deleteBatch } from '../db/delete-batch.ts'
+import { BATCH } from '../db/delete-batch.ts'
 import type { AnalyticsEvent } from './events-port.ts'
 
 type StoredEvent = AnalyticsEvent & { id: string }
@@ -34,5 +34,12 @@ export async function finishEvents(sql: Sql, ids: string[]): Promise<void> {
   await sql.query('update analytics_event set next_at = null where id = any($1::uuid[])', [ids])
 }
 
-export const deleteEventsBefore = (sql: Sql, before: Date): Promise<number> =>
-  deleteBatch(sql, { table: 'analytics_event', key: 'id', time: 'received_at' }, before)
+/** Deletes up to `BATCH` events. `unsent`: how many of them were never forwarded, though they were to be. */
+export async function deleteEventsBefore(sql: Sql, before: Date): Promise<{ deleted: number; unsent: number }> {
+  const rows = await sql.query<{ isUnsent: boolean }>(
+    `delete from analytics_event where id in (select id from analytics_event where received_at < $1 limit ${BATCH})
+     returning next_at is not null as "isUnsent"`,
+    [before],
+  )
+  return { deleted: rows.length, unsent: rows.filter(({ isUnsent }) => isUnsent).length }
+}

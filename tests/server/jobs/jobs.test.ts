@@ -191,4 +191,23 @@ describe.each(engines)('jobs on $engine', ({ open }) => {
     expect(await server.db.query(left)).toEqual([{ events: 0, photos: 0 }])
     expect(lines).toEqual([[{ kind: 'captchas', err: new Error('no') }, expect.any(String)]])
   })
+
+  it('say in one line how many events they removed that were never sent, and nothing of those that were', async () => {
+    const old = addDays(server.clock.now(), -1000)
+    const store = (count: number, nextAt: Date | null) =>
+      server.db.query(
+        `insert into analytics_event (id, name, data, at, received_at, next_at)
+         select gen_random_uuid(), 'seen', '{}', $1, $1, $2 from generate_series(1, $3::int)`,
+        [old, nextAt, count],
+      )
+    const lines: unknown[] = []
+    const log = { error: (...line: unknown[]) => void lines.push(line) } as unknown as Log
+    await store(600, null)
+    await housekeeping.run({ ...server.services, log })
+    expect(lines).toEqual([])
+    await store(20, null)
+    await store(700, old)
+    await housekeeping.run({ ...server.services, log })
+    expect(lines).toEqual([[{ count: 700 }, expect.stringContaining('unsent')]])
+  })
 })
