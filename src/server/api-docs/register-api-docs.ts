@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type LanguageQuery, readerLocale } from '../http/reader-locale.ts'
 import { API } from '../http/server-paths.ts'
 import { compress, sendCompressed, type CompressedFile } from '../http/send-compressed.ts'
 import type { Services } from '../calls/services.ts'
@@ -16,18 +17,18 @@ type LocalizedDocs = { document: CompressedFile; page: CompressedFile }
 /** Serves `GET /api/openapi.json`, and the same for people at `GET /api/docs`, in the reader's language, built on first use. */
 export function registerApiDocs(app: FastifyInstance, { config, translations }: Release): void {
   const made = new Map<string, () => Promise<LocalizedDocs>>()
-  const docsFor = (request: FastifyRequest): Promise<LocalizedDocs> => {
-    const { lan } = request.query as { lan?: string }
-    const locale =
-      lan === undefined ? translations.localeFromAcceptLanguage(request.headers['accept-language'] ?? '') : translations.localeFromLan(lan)
+  const docsFor = (request: FastifyRequest<LanguageQuery>): Promise<LocalizedDocs> => {
+    const locale = readerLocale(translations, request)
     let docs = made.get(locale)
     if (!docs) made.set(locale, (docs = once(() => makeDocs({ config, translations }, locale))))
     return docs()
   }
-  app.get(API + DOCUMENT, async (request, reply) =>
+  app.get<LanguageQuery>(API + DOCUMENT, async (request, reply) =>
     sendCompressed(request, reply.type('application/json; charset=utf-8'), (await docsFor(request)).document),
   )
-  app.get(PAGE, async (request, reply) => sendCompressed(request, reply.type('text/html; charset=utf-8'), (await docsFor(request)).page))
+  app.get<LanguageQuery>(PAGE, async (request, reply) =>
+    sendCompressed(request, reply.type('text/html; charset=utf-8'), (await docsFor(request)).page),
+  )
   app.get(STYLE, async (_request, reply) => reply.type('text/css; charset=utf-8').send(apiDocsStyle))
 }
 

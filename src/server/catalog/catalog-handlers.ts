@@ -1,12 +1,12 @@
 import type { CallContext, Handlers } from '../calls/call-handler.ts'
 import { agreementsOf } from './agreements.ts'
-import { type Policy, policyOf, type PurposeTree } from './policy.ts'
+import { type Policy, policyOf, type NameTree } from './policy.ts'
 import { listRegions } from './regions.ts'
 import { displayName } from '../calls/reply-fields.ts'
 
 type PurposeNode = { id: string; name: string; parent?: string; children?: PurposeNode[] }
 
-function purposeNodes(context: CallContext, tree: PurposeTree, parent?: string): PurposeNode[] {
+function purposeNodes(context: CallContext, tree: NameTree, parent?: string): PurposeNode[] {
   return Object.entries(tree).map(([id, { children }]) => ({
     id,
     name: displayName(context, `purpose.${id}`),

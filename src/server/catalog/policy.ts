@@ -5,7 +5,7 @@ import type {
   PayLaterProduct,
   PolicyFiles,
   Product,
-  PurposeTree,
+  NameTree,
   Retention,
   Service,
   Terms,
@@ -13,7 +13,7 @@ import type {
 import type { ServerConfig } from '../../core/language/release.ts'
 import { capsOn } from '../../product/cost-cap.ts'
 
-export type { Coupon, Merchant, PayLaterProduct, Product, PurposeTree, Terms } from '../../generated/policy.ts'
+export type { Coupon, Merchant, PayLaterProduct, Product, NameTree, Terms } from '../../generated/policy.ts'
 export type Bank = PolicyFiles['banks']['banks'][string]
 export type PaymentMethod = PolicyFiles['methods']['methods'][string]
 export type StepName = 'ktp' | 'person' | 'job' | 'work' | 'contacts' | 'face' | 'bank'
@@ -26,7 +26,7 @@ type NumberPrefixes = Terms['numbering'][string]
 export type Policy = {
   products: Map<string, Product>
   terms: Terms
-  purposes: PurposeTree
+  purposes: NameTree
   banks: Map<string, Bank>
   methods: Map<string, PaymentMethod>
   service: Service
@@ -36,7 +36,7 @@ export type Policy = {
   payLater: Map<string, PayLaterProduct>
   merchants: Map<string, Merchant>
   coupons: Map<string, Coupon>
-  permissions: PurposeTree
+  permissions: NameTree
 }
 
 const read = new WeakMap<ServerConfig, Policy>()
@@ -89,6 +89,6 @@ function rowOn<Row extends { from: string }>(rows: { [id: string]: Row }, isoDay
   return later.findLast(({ from }) => from <= isoDay) ?? earliest
 }
 
-export function isLeafPurpose(tree: PurposeTree, id: string): boolean {
+export function isLeafPurpose(tree: NameTree, id: string): boolean {
   return Object.entries(tree).some(([key, node]) => (node.children ? isLeafPurpose(node.children, id) : key === id))
 }

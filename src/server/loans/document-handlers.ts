@@ -1,8 +1,8 @@
-import { findConsent, listConsents, type Consent } from '../auth/consent-queries.ts'
 import type { Handlers } from '../calls/call-handler.ts'
 import { ApiError } from '../calls/errors.ts'
 import { isUuid, omitMissing } from '../calls/reply-fields.ts'
-import { endedBeforePayout, type LoanState } from './loan-states.ts'
+import { type Consent, findConsent, listConsents } from './agreed-text-queries.ts'
+import { endedBeforePayout } from './loan-states.ts'
 import { toSeconds } from '../platform/calendar.ts'
 import { loadMemberContext } from '../account/member-context.ts'
 
@@ -13,7 +13,7 @@ const documentReply = ({ id, title, version, agreedAt, orderNo, loanState }: Con
     version,
     agreed_time: toSeconds(agreedAt),
     order_no: orderNo,
-    not_paid_out: (loanState !== null && endedBeforePayout(loanState as LoanState)) || undefined,
+    not_paid_out: (loanState !== null && endedBeforePayout(loanState)) || undefined,
   } as const)
 
 export const documentHandlers = {

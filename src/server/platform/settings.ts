@@ -102,6 +102,12 @@ const BOOLEANS = new Map([
 ])
 
 /** The only reader of the environment. @throws SettingError that names the setting and its allowed values */
+type ChoiceOf<N extends SettingOf<'choice'>> = {
+  choices: readonly (typeof SETTINGS)[N]['choices'][number][]
+  default: string
+  inProduction?: string
+}
+
 export function readSettings(env: Record<string, string | undefined> = process.env): Settings {
   const textOf = (name: SettingName) => env[name]?.trim() || undefined
   const withDefault = (name: 'HOST' | 'DATA_DIR' | 'WEB_DIR' | 'RELEASE_DIR' | 'MIGRATIONS_DIR') => textOf(name) ?? SETTINGS[name].default
@@ -112,11 +118,12 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     if (value === undefined) throw new SettingError(`${name} must be 1 or 0, not "${text}".`)
     return value
   }
-  const oneOf = (name: SettingOf<'choice'>, isProduction = false) => {
-    const setting: Extract<SettingDefinition, { kind: 'choice' }> = SETTINGS[name]
+  const oneOf = <N extends SettingOf<'choice'>>(name: N, isProduction = false): (typeof SETTINGS)[N]['choices'][number] => {
+    const setting: ChoiceOf<N> = SETTINGS[name]
     const text = textOf(name) ?? (isProduction ? (setting.inProduction ?? setting.default) : setting.default)
-    if (!setting.choices.includes(text)) throw new SettingError(`${name} must be one of ${setting.choices.join(', ')}, not "${text}".`)
-    return text
+    const choice = setting.choices.find((each) => each === text)
+    if (choice === undefined) throw new SettingError(`${name} must be one of ${setting.choices.join(', ')}, not "${text}".`)
+    return choice
   }
 
   const production = oneOf('NODE_ENV') === 'production'
@@ -189,7 +196,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     poolSize: integer('DATABASE_POOL'),
     webDir: withDefault('WEB_DIR'),
     releaseDir: withDefault('RELEASE_DIR'),
-    releases: oneOf('RELEASES') as Settings['releases'],
+    releases: oneOf('RELEASES'),
     migrationsDir: withDefault('MIGRATIONS_DIR'),
     paymentSecret,
     reviewSecret: callbackSecret('REVIEW_SECRET'),

@@ -2,11 +2,12 @@ import type { ValidateFunction } from 'ajv'
 import type { JsonSchema } from '../../core/language/json.ts'
 import type { Pointer } from '../../core/language/pointer.ts'
 import { memberSchema } from '../../core/language/schema.ts'
+import type { Enums } from '../../generated/enums.ts'
 import { ApiError } from '../calls/errors.ts'
 import { errorPointer, validatorFor } from '../http/call-schemas.ts'
 import type { ChannelRules } from './channel-rules.ts'
 
-type EmergencyContact = { name: string; relationship: number; phone: string }
+type EmergencyContact = { name: string; relationship: Enums['relationship']; phone: string }
 
 /**
  * The form's own schemas of the list, including its length, of the product and of the channel, so that the app and the server accept the

@@ -140,7 +140,7 @@ export const profileHandlers = {
   social: async (_payload, context) => {
     const { contacts } = await readProfile(context.sql, (await loadMemberContext(context)).member.id)
     const { socials } = contacts ?? {}
-    return { socials: isContactList(context, socials) ? (socials as never) : [], consent: contacts?.consent === true }
+    return { socials: isContactList(context, socials) ? socials : [], consent: contacts?.consent === true }
   },
 
   saveSocial: async ({ socials, consent }, context) => {

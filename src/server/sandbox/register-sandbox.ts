@@ -30,6 +30,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bodyFields } from './body-fields.ts'
 import { ApiError } from '../calls/errors.ts'
 import { registerShop } from './register-shop.ts'
+import { type LanguageQuery, readerLocale } from '../http/reader-locale.ts'
 import { readStartTemplate } from '../http/start-template.ts'
 import type { Services } from '../calls/services.ts'
 import { decideBorrower, listBorrowers } from './borrower-actions.ts'
@@ -53,9 +54,7 @@ import {
 } from './sandbox-actions.ts'
 import { decideUnmatched, listUnmatched } from './unmatched-payment-actions.ts'
 
-type Query = { phone?: string; lan?: string }
-
-const query = (request: FastifyRequest): Query => request.query as Query
+type Route = { Querystring: LanguageQuery['Querystring'] & { phone?: string } }
 
 const actOnFaces = (services: Services, fields: Record<string, unknown>) =>
   fields.uid === undefined ? confirmFaces(services, fields) : decideFace(services, fields)
@@ -64,13 +63,8 @@ export async function registerSandbox(app: FastifyInstance, services: Services):
   const { translations } = services
   const fonts = readStartTemplate(services.settings.webDir)?.fonts
   const style = fonts === undefined ? sandboxPageStyle : `@import url('/${fonts}');\n${sandboxPageStyle}`
-  const localeOf = (request: FastifyRequest) => {
-    const { lan } = query(request)
-    return lan === undefined
-      ? translations.localeFromAcceptLanguage(request.headers['accept-language'] ?? '')
-      : translations.localeFromLan(lan)
-  }
-  const textFor = (request: FastifyRequest) => translations.translatorFor(localeOf(request))
+  const localeOf = (request: FastifyRequest<Route>) => readerLocale(translations, request)
+  const textFor = (request: FastifyRequest<Route>) => translations.translatorFor(localeOf(request))
   await app.register(
     async (sandbox) => {
       sandbox.addHook('onRequest', async (request, reply) => {
@@ -87,8 +81,8 @@ export async function registerSandbox(app: FastifyInstance, services: Services):
       })
 
       const now = () => ({ now: services.clock.seconds() })
-      sandbox.get('/api/sms', async (request) => listSandboxMessages(services, query(request).phone))
-      sandbox.get('/api/codes', async (request) => listCodes(services, textFor(request), query(request).phone))
+      sandbox.get<Route>('/api/sms', async (request) => listSandboxMessages(services, request.query.phone))
+      sandbox.get<Route>('/api/codes', async (request) => listCodes(services, textFor(request), request.query.phone))
       sandbox.get('/api/events', async () => listEvents(services))
       sandbox.get('/api/held', async () => listApplications(services))
       sandbox.get('/api/faces', async () => listFaces(services))
@@ -112,10 +106,10 @@ export async function registerSandbox(app: FastifyInstance, services: Services):
         })
 
       registerShop(sandbox, services)
-      sandbox.get('/', async (request, reply) => {
+      sandbox.get<Route>('/', async (request, reply) => {
         const content = {
-          sms: await listSandboxMessages(services, query(request).phone),
-          codes: await listCodes(services, textFor(request), query(request).phone),
+          sms: await listSandboxMessages(services, request.query.phone),
+          codes: await listCodes(services, textFor(request), request.query.phone),
           events: await listEvents(services),
           held: await listApplications(services),
           faces: await listFaces(services),

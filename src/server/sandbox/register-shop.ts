@@ -2,24 +2,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../calls/services.ts'
 import { policyOf } from '../catalog/policy.ts'
 import { newestMerchantKey } from '../commerce/merchant-key-queries.ts'
+import { type LanguageQuery, readerLocale } from '../http/reader-locale.ts'
 import { bodyFields } from './body-fields.ts'
 import { renderMerchantsPage } from './merchants-page.ts'
 import { cancelShopOrder, findShopOrder, goods, listShopEvents, openCart, refundShopOrder, takesReturn } from './shop-actions.ts'
 import { renderShopPage } from './shop-page.ts'
 
+type ShopQuery = { Querystring: LanguageQuery['Querystring'] & { cart?: string; order?: string } }
+
 /** A shop that takes pay later, and how a real one does it. */
 export function registerShop(sandbox: FastifyInstance, services: Services): void {
   const { translations } = services
-  const localeOf = (request: FastifyRequest): string => {
-    const { lan } = request.query as { lan?: string }
-    return lan === undefined
-      ? translations.localeFromAcceptLanguage(request.headers['accept-language'] ?? '')
-      : translations.localeFromLan(lan)
-  }
-  const textOf = (request: FastifyRequest) => translations.translatorFor(localeOf(request))
+  const localeOf = (request: FastifyRequest<LanguageQuery>) => readerLocale(translations, request)
+  const textOf = (request: FastifyRequest<LanguageQuery>) => translations.translatorFor(localeOf(request))
   const page = (reply: FastifyReply, html: string) => reply.type('text/html; charset=utf-8').send(html)
 
-  sandbox.post('/api/shop/order', async (request) =>
+  sandbox.post<LanguageQuery>('/api/shop/order', async (request) =>
     openCart(services, bodyFields(request), (id) => textOf(request)(`sandbox.testShop.${id}`)),
   )
   sandbox.post('/api/shop/refund', async (request) => {
@@ -30,8 +28,8 @@ export function registerShop(sandbox: FastifyInstance, services: Services): void
     await cancelShopOrder(services, bodyFields(request))
     return { now: services.clock.seconds() }
   })
-  sandbox.get('/shop', async (request, reply) => {
-    const { cart = '', order } = request.query as { cart?: string; order?: string }
+  sandbox.get<ShopQuery>('/shop', async (request, reply) => {
+    const { cart = '', order } = request.query
     const found = order === undefined ? undefined : await findShopOrder(services, order)
     const shown = {
       cart: cart.split('.').filter((id) => goods.has(id)),
@@ -41,7 +39,7 @@ export function registerShop(sandbox: FastifyInstance, services: Services): void
     }
     return page(reply, renderShopPage(textOf(request), translations.languageOf(localeOf(request)), shown))
   })
-  sandbox.get('/merchants', async (request, reply) => {
+  sandbox.get<LanguageQuery>('/merchants', async (request, reply) => {
     const [id = '', merchant] = [...policyOf(services.config).merchants][0] ?? []
     const shown = {
       key: await newestMerchantKey(services.db, id),

@@ -7,7 +7,7 @@ import {
   numberPrefixesOn,
   type Policy,
   policyOf,
-  type PurposeTree,
+  type NameTree,
 } from '../../../src/server/catalog/policy.ts'
 import type { ServerConfig } from '../../../src/core/language/release.ts'
 import { apiStatus } from '../../../src/server/loans/loan-states.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   policy = policyOf(await readTestConfig())
 })
 
-const idsOf = (tree: PurposeTree): string[] => Object.entries(tree).flatMap(([id, node]) => [id, ...idsOf(node.children ?? {})])
+const idsOf = (tree: NameTree): string[] => Object.entries(tree).flatMap(([id, node]) => [id, ...idsOf(node.children ?? {})])
 
 describe('flows/policy', () => {
   let config: ServerConfig

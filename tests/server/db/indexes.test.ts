@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listConsents } from '../../../src/server/auth/consent-queries.ts'
+import { listConsents } from '../../../src/server/loans/agreed-text-queries.ts'
 import type { Db, Sql } from '../../../src/server/db/db.ts'
 import { surplusPayoutPostings } from '../../../src/server/ledger/ledger-queries.ts'
 import { listUnannounced } from '../../../src/server/inbox/message-queries.ts'
