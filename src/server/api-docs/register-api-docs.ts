@@ -10,6 +10,7 @@ import { apiDocsStyle } from './api-docs-style.ts'
 
 const PAGE = `${API}/docs`
 const STYLE = `${PAGE}/page.css`
+const READ = { exposeHeadRoute: true }
 
 type Release = Pick<Services, 'config' | 'translations'>
 type LocalizedDocs = { document: CompressedFile; page: CompressedFile }
@@ -23,13 +24,13 @@ export function registerApiDocs(app: FastifyInstance, { config, translations }: 
     if (!docs) made.set(locale, (docs = once(() => makeDocs({ config, translations }, locale))))
     return docs()
   }
-  app.get<LanguageQuery>(API + DOCUMENT, async (request, reply) =>
+  app.get<LanguageQuery>(API + DOCUMENT, READ, async (request, reply) =>
     sendCompressed(request, reply.type('application/json; charset=utf-8'), (await docsFor(request)).document),
   )
-  app.get<LanguageQuery>(PAGE, async (request, reply) =>
+  app.get<LanguageQuery>(PAGE, READ, async (request, reply) =>
     sendCompressed(request, reply.type('text/html; charset=utf-8'), (await docsFor(request)).page),
   )
-  app.get(STYLE, async (_request, reply) => reply.type('text/css; charset=utf-8').send(apiDocsStyle))
+  app.get(STYLE, READ, async (_request, reply) => reply.type('text/css; charset=utf-8').send(apiDocsStyle))
 }
 
 async function makeDocs({ config, translations }: Release, locale: string): Promise<LocalizedDocs> {

@@ -37,8 +37,8 @@ describe('the OpenAPI document', () => {
     )
   })
 
-  it('has every route under /api but its own page', async () => {
-    const own = /^GET \/api\/docs/
+  it('has every route under /api but its own page, and the HEAD of itself', async () => {
+    const own = /^(GET|HEAD) \/api\/docs|^HEAD \/api\/openapi\.json$/
     const served = routes.filter((route) => route.includes(' /api/') && !own.test(route))
     const said = operations(await documentIn('en-US')).map(({ endpoint }) => endpoint.replace(' ', ' /api'))
     expect(said.toSorted()).toEqual(served.toSorted())
@@ -77,6 +77,17 @@ describe('the OpenAPI document', () => {
 })
 
 describe('the page of it', () => {
+  it.each(['/api/docs', '/api/docs?lan=en-US', '/api/docs/page.css', '/api/openapi.json'])(
+    'HEAD of %s is answered as GET is, without the body',
+    async (url) => {
+      const read = await server.app.inject({ url })
+      const head = await server.app.inject({ method: 'HEAD', url })
+      expect({ status: head.statusCode, body: head.body }).toEqual({ status: 200, body: '' })
+      for (const name of ['content-type', 'content-length', 'cache-control', 'vary'])
+        expect(head.headers[name], name).toBe(read.headers[name])
+    },
+  )
+
   it.each(languages)('shows every call in %s, without a script', async (lan) => {
     const { body, headers } = await server.app.inject({ url: `/api/docs?lan=${lan}` })
     expect(headers['content-type']).toContain('text/html')
