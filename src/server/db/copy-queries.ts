@@ -3,7 +3,7 @@ import type { Db, Sql } from './db.ts'
 /** Rows read at a time; one may hold photos. */
 const READ_ROWS = 20
 /** Maximum characters per insert, except for a single longer row. */
-export const WRITTEN_LENGTH = 4_000_000
+const PART_LENGTH = 4_000_000
 
 type Reference = { from: string; to: string }
 
@@ -18,7 +18,7 @@ export class CopyError extends Error {
  * Copies every row into an empty database with the same migrations, in one transaction, as they were when it began. Rows travel as JSON text,
  * so that no number passes through a float. Returns the number of rows by table. @throws CopyError when the target has rows, or the counts differ afterwards
  */
-export async function copyDatabase(from: Db, to: Db): Promise<Map<string, number>> {
+export async function copyDatabase(from: Db, to: Db, partLength = PART_LENGTH): Promise<Map<string, number>> {
   const tables = await inOrderOfReferences(from)
   return from.transaction(async (source) => {
     // Else each table would be read as of another moment: a ledger with a payment that is missing among the payments.
@@ -27,7 +27,7 @@ export async function copyDatabase(from: Db, to: Db): Promise<Map<string, number
       const copied = new Map<string, number>()
       for (const table of tables) {
         if ((await countOf(target, table)) > 0) throw new CopyError(`The database to copy to is not empty: ${table} has rows.`)
-        await copyTable(source, target, table)
+        await copyTable(source, target, table, partLength)
         const [there, here] = [await countOf(source, table), await countOf(target, table)]
         if (there !== here) throw new CopyError(`${table} has ${there} rows, ${here} of them arrived.`)
         copied.set(table, here)
@@ -37,7 +37,7 @@ export async function copyDatabase(from: Db, to: Db): Promise<Map<string, number
   })
 }
 
-async function copyTable(source: Sql, target: Sql, table: string): Promise<void> {
+async function copyTable(source: Sql, target: Sql, table: string, partLength: number): Promise<void> {
   let rows: string[] = []
   let length = 0
   const write = async () => {
@@ -49,7 +49,7 @@ async function copyTable(source: Sql, target: Sql, table: string): Promise<void>
     length = 0
   }
   for await (const row of rowsOf(source, table)) {
-    if (length + row.length > WRITTEN_LENGTH) await write()
+    if (length + row.length > partLength) await write()
     rows.push(row)
     length += row.length
   }

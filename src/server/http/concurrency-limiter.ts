@@ -1,7 +1,7 @@
 /** Number of concurrent calls: initial, maximum and minimum. */
 const INITIAL_LIMIT = 250
 const MAX_LIMIT = 1000
-export const MIN_LIMIT = 32
+const MIN_LIMIT = 32
 /** A call that takes longer lowers the limit. */
 const SLOW_MS = 1500
 /** The limit is lowered at most once in this time, so that one wave of slow calls counts once. */
@@ -14,7 +14,6 @@ type ConcurrencyLimiter = {
   /** Returns a function that releases the slot; undefined when the limit is reached. */
   acquire(): (() => void) | undefined
   readonly isFull: boolean
-  readonly limit: number
 }
 
 /**
@@ -50,9 +49,6 @@ export function createConcurrencyLimiter(now: () => number = () => performance.n
     },
     get isFull() {
       return atWork >= limit
-    },
-    get limit() {
-      return limit
     },
   }
 }

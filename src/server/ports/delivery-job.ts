@@ -1,5 +1,6 @@
 import { createBackgroundWork } from '../jobs/background-work.ts'
 import type { Job, JobDeps } from '../jobs/jobs.ts'
+import { addSeconds } from '../platform/calendar.ts'
 import type { ProviderEndpoint } from '../platform/settings.ts'
 import {
   claimDeliveries,
@@ -13,8 +14,8 @@ import { sendSignedRequest } from './signed-request.ts'
 
 const BATCH = 20
 const MAX_CONCURRENT = 100
-const CLAIM_MS = 30_000
-const MAX_WAIT_MS = 30_000
+const CLAIM_SECONDS = 30
+const MAX_WAIT_SECONDS = 30
 
 type Way = {
   name: 'sms' | 'push'
@@ -39,7 +40,7 @@ export function deliveryJob(remote: ProviderEndpoint, way: Way): Job {
       if (late > 0) deps.log.error({ count: late, way: way.name }, 'messages expired: the provider did not accept them in time')
       const limit = Math.min(BATCH, sending.room())
       if (limit === 0) return
-      const due = await claimDeliveries(deps.db, way.name, now, { until: new Date(now.getTime() + CLAIM_MS), limit })
+      const due = await claimDeliveries(deps.db, way.name, now, { until: addSeconds(now, CLAIM_SECONDS), limit })
       for (const delivery of due) {
         // A failed message is retried when its claim ends.
         const sent = deliver(deps, remote, way, delivery).catch((error: unknown) => {
@@ -64,5 +65,5 @@ async function deliver(deps: JobDeps, remote: ProviderEndpoint, { name, bodyOf, 
   log.warn({ message: id, way: name, status }, 'the provider did not accept a message')
   const refuse = refusals.get(status)
   if (refuse) return refuse(deps, id)
-  await postponeDelivery(db, id, new Date(clock.now().getTime() + Math.min(MAX_WAIT_MS, 1000 * 2 ** attempts)))
+  await postponeDelivery(db, id, addSeconds(clock.now(), Math.min(MAX_WAIT_SECONDS, 2 ** attempts)))
 }

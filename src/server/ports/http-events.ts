@@ -2,7 +2,7 @@
  * Analytics events over HTTP. `POST <EVENTS_URL>` with {"events": [{"id", "name", "data", "at"}]}, signed as in `signed-request.ts`; `at`
  * in Unix seconds. An event may be repeated with the same id. After any status but 2xx it is sent again until it is too old to be kept.
  */
-import { toSeconds } from '../platform/calendar.ts'
+import { addSeconds, toSeconds } from '../platform/calendar.ts'
 import type { Job, JobDeps } from '../jobs/jobs.ts'
 import type { ProviderEndpoint } from '../platform/settings.ts'
 import { claimEvents, finishEvents, insertEvents } from './analytics-event-queries.ts'
@@ -11,7 +11,7 @@ import { sendSignedRequest } from './signed-request.ts'
 
 /** Events per request. */
 const BATCH = 500
-const CLAIM_MS = 60_000
+const CLAIM_SECONDS = 60
 const EVERY_SECONDS = 10
 /** Shorter than the lease. */
 const MAX_RUN_MS = 8000
@@ -35,7 +35,7 @@ export const eventsJob = (remote: ProviderEndpoint): Job => ({
 /** Returns true when there may be more to send now. */
 async function forwardBatch({ db, clock, log }: JobDeps, remote: ProviderEndpoint): Promise<boolean> {
   const now = clock.now()
-  const claimed = await claimEvents(db, now, new Date(now.getTime() + CLAIM_MS), BATCH)
+  const claimed = await claimEvents(db, now, addSeconds(now, CLAIM_SECONDS), BATCH)
   if (claimed.length === 0) return false
   const events = claimed.map((event) => ({ ...event, at: toSeconds(event.at) }))
   const status = await sendSignedRequest(remote, { method: 'POST', body: { events } }).then(

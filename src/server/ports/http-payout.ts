@@ -23,7 +23,7 @@ import {
 } from './payout-request-queries.ts'
 import { createBackgroundWork } from '../jobs/background-work.ts'
 import type { Job, JobDeps } from '../jobs/jobs.ts'
-import { addDays, addMinutes, fromSeconds } from '../platform/calendar.ts'
+import { addDays, addMinutes, addSeconds, fromSeconds } from '../platform/calendar.ts'
 import type { ProviderEndpoint } from '../platform/settings.ts'
 import { sendSignedRequest, type SignedResponse } from './signed-request.ts'
 import { classifyPayoutFailure, isKnownPayoutFailure } from './payout-failures.ts'
@@ -31,8 +31,8 @@ import type { PayoutPort } from './payout-port.ts'
 
 const BATCH = 10
 const MAX_CONCURRENT = 50
-const CLAIM_MS = 60_000
-const MAX_WAIT_MS = 5 * 60_000
+const CLAIM_SECONDS = 60
+const MAX_WAIT_SECONDS = 5 * 60
 const LOG_AFTER_ATTEMPTS = 5
 /** Days without a result after which a transfer is logged as an error, and again after each further period. */
 const LATE_DAYS = 1
@@ -66,7 +66,7 @@ export function payoutJob(remote: ProviderEndpoint): Job {
       const now = deps.clock.now()
       const limit = Math.min(BATCH, asking.room())
       if (limit === 0) return
-      for (const row of await claimPayoutRequests(deps.db, now, new Date(now.getTime() + CLAIM_MS), limit)) {
+      for (const row of await claimPayoutRequests(deps.db, now, addSeconds(now, CLAIM_SECONDS), limit)) {
         // A failed request is retried when its claim ends.
         const asked = processRequest(deps, remote, row).catch((error: unknown) => {
           deps.log.error({ transfer: row.id, err: error }, 'a transfer failed, and is tried again')
@@ -89,7 +89,7 @@ async function processRequest(deps: JobDeps, remote: ProviderEndpoint, row: Payo
   const answer = await sendSignedRequest(remote, request).catch(() => undefined)
 
   const now = clock.now()
-  const later = new Date(now.getTime() + Math.min(MAX_WAIT_MS, 2000 * 2 ** attempts))
+  const later = addSeconds(now, Math.min(MAX_WAIT_SECONDS, 2 * 2 ** attempts))
   const status = answer && parseStatus(answer)
   if (status && status !== 'pending') {
     if (status.state === 'failed') logFailure(log, id, status.code)

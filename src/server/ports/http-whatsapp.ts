@@ -5,7 +5,7 @@
  */
 import { createBackgroundWork } from '../jobs/background-work.ts'
 import type { Job, JobDeps } from '../jobs/jobs.ts'
-import { addMinutes } from '../platform/calendar.ts'
+import { addMinutes, addSeconds } from '../platform/calendar.ts'
 import type { ProviderEndpoint } from '../platform/settings.ts'
 import { sendSignedRequest } from './signed-request.ts'
 import { claimWhatsappChecks, finishWhatsappCheck, postponeWhatsappCheck, type WhatsappCheck } from './whatsapp-check-queries.ts'
@@ -13,8 +13,8 @@ import type { WhatsappPort } from './whatsapp-port.ts'
 
 const BATCH = 20
 const MAX_CONCURRENT = 100
-const CLAIM_MS = 30_000
-const MAX_WAIT_MS = 5 * 60_000
+const CLAIM_SECONDS = 30
+const MAX_WAIT_SECONDS = 5 * 60
 /** Minutes without an answer after which the check no longer holds up orders. */
 const UNANSWERED_MINUTES = 10
 
@@ -32,7 +32,7 @@ export function whatsappJob(remote: ProviderEndpoint): Job {
       const now = deps.clock.now()
       const limit = Math.min(BATCH, asking.room())
       if (limit === 0) return
-      for (const check of await claimWhatsappChecks(deps.db, now, new Date(now.getTime() + CLAIM_MS), limit)) {
+      for (const check of await claimWhatsappChecks(deps.db, now, addSeconds(now, CLAIM_SECONDS), limit)) {
         // A failed check is retried when its claim ends.
         const asked = askProvider(deps, remote, check).catch((error: unknown) => {
           deps.log.error({ err: error }, 'a result of the WhatsApp provider could not be stored')
@@ -49,5 +49,5 @@ async function askProvider({ db, clock, log }: JobDeps, remote: ProviderEndpoint
   const ok = answer?.status === 200 ? answer.body?.ok : undefined
   if (typeof ok === 'boolean') return finishWhatsappCheck(db, check, ok ? 'verified' : 'not_whatsapp')
   log.warn({ status: answer?.status }, 'the WhatsApp provider gave no result for a number')
-  await postponeWhatsappCheck(db, check, new Date(clock.now().getTime() + Math.min(MAX_WAIT_MS, 1000 * 2 ** check.attempts)))
+  await postponeWhatsappCheck(db, check, addSeconds(clock.now(), Math.min(MAX_WAIT_SECONDS, 2 ** check.attempts)))
 }

@@ -7,7 +7,7 @@ import type { MemberContext } from '../account/member-context.ts'
 import { identityIndex, identityOwner } from './profile-queries.ts'
 
 /** Different numbers per member and day: enough for typing errors and a misread card. */
-export const NUMBERS_PER_DAY = 10
+const NUMBERS_PER_DAY = 10
 /** Times per day that a member is told that a number is taken. */
 const TAKEN_PER_DAY = 3
 

@@ -1,3 +1,4 @@
+import { addDays } from '../platform/calendar.ts'
 import type { Log } from '../platform/log.ts'
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import type { Db } from '../db/db.ts'
@@ -7,8 +8,8 @@ import { filesSince, publicationInForce, readFiles, readRelease, type ReleaseFil
 
 /** Milliseconds between looks for a new release. */
 const POLL_MS = 500
-/** Milliseconds for which files of earlier releases stay in memory for apps that still run them. */
-const RETENTION_MS = 7 * 24 * 3600 * 1000
+/** Days for which files of earlier releases stay in memory for apps that still run them. */
+const RETENTION_DAYS = 7
 
 export type ReleaseFollower = {
   /** Returns a file of the active release or of a recent one; undefined for any other name. */
@@ -58,7 +59,7 @@ export async function followReleases({ db, clock, log, code, activate }: Options
   }
 
   async function filesAtHand({ files: own }: ReleaseParts): Promise<Map<string, ReleaseFile>> {
-    const names = new Set([...own, ...(await filesSince(db, code, new Date(clock.now().getTime() - RETENTION_MS)))])
+    const names = new Set([...own, ...(await filesSince(db, code, addDays(clock.now(), -RETENTION_DAYS)))])
     const kept = [...files].filter(([name]) => names.has(name))
     const read = await readFiles(
       db,

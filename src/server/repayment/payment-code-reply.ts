@@ -1,9 +1,8 @@
 import { formats } from '../../product/formats.ts'
-import { DAY_MS } from '../../product/time.ts'
 import type { PaymentRow } from '../ledger/payment-queries.ts'
 import type { PaymentCode } from './payment-code-queries.ts'
 import type { CallContext } from '../calls/call-handler.ts'
-import { toSeconds } from '../platform/calendar.ts'
+import { addDays, toSeconds } from '../platform/calendar.ts'
 import type { Policy, PaymentMethod } from '../catalog/policy.ts'
 import { omitMissing, toNumber } from '../calls/reply-fields.ts'
 
@@ -14,14 +13,14 @@ export const methodName = (context: CallContext, id: string, method: PaymentMeth
 
 export const isWaiting = ({ state, expiresAt }: PaymentCode, now: Date): boolean => state === 'waiting' && expiresAt > now
 
-/** Milliseconds for which stores may still report payments after a code has expired. */
-const LATE_REPORT_MS = DAY_MS
+/** Days for which stores may still report payments after a code has expired. */
+const LATE_REPORT_DAYS = 1
 
 /** Whether a payment made just before the code expired may still arrive: none has arrived on the loan since the code was created. */
 export const isAwaited = ({ state, createdAt, expiresAt }: PaymentCode, payments: readonly PaymentRow[], now: Date): boolean =>
   state !== 'paid' &&
   expiresAt <= now &&
-  now.getTime() < expiresAt.getTime() + LATE_REPORT_MS &&
+  now < addDays(expiresAt, LATE_REPORT_DAYS) &&
   payments.every(({ receivedAt }) => receivedAt < createdAt)
 
 export function paymentCodeReply(context: CallContext, policy: Policy, code: PaymentCode, now: Date) {

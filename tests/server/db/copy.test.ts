@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { copyDatabase, WRITTEN_LENGTH } from '../../../src/server/db/copy-queries.ts'
+import { copyDatabase } from '../../../src/server/db/copy-queries.ts'
 import type { Db } from '../../../src/server/db/db.ts'
 import { migrate } from '../../../src/server/db/migrate.ts'
 import { openPostgres } from '../../../src/server/db/postgres.ts'
@@ -57,13 +57,14 @@ describe.each(bothEngines)('a copy of the embedded database on $engine', ({ open
   })
 
   it('travels in parts, however large a row is', async () => {
+    const partLength = 100_000
     const from = await openMigrated()
     const to = await open()
     const id = randomUUID()
     const at = server.clock.now()
     await from.query('insert into account (id, phone, created_at) values ($1, $2, $3)', [id, '+6281200000001', at])
     // Many small ones, some that fill a part by themselves, and one that is larger.
-    const lengths = [...Array<number>(90).fill(10), ...Array<number>(5).fill(WRITTEN_LENGTH * 0.4), WRITTEN_LENGTH * 1.5, 10]
+    const lengths = [...Array<number>(90).fill(10), ...Array<number>(5).fill(partLength * 0.4), partLength * 1.5, 10]
     for (const length of lengths)
       await from.query('insert into business_photo (id, account_id, picture, preview, created_at) values ($1, $2, $3, $4, $5)', [
         randomUUID(),
@@ -76,11 +77,11 @@ describe.each(bothEngines)('a copy of the embedded database on $engine', ({ open
     const watched = watch(to, async (sql, params) => {
       if (sql.startsWith('insert into business_photo')) written.push(String(params?.[0]).length)
     })
-    expect((await copyDatabase(from, watched)).get('business_photo')).toBe(lengths.length)
+    expect((await copyDatabase(from, watched, partLength)).get('business_photo')).toBe(lengths.length)
     expect(await rowsOf(to, 'business_photo')).toEqual(await rowsOf(from, 'business_photo'))
     const largest = Math.max(...lengths) + 1000
     expect(Math.max(...written)).toBeLessThan(largest)
-    expect(written.filter((length) => length > WRITTEN_LENGTH * 1.1)).toHaveLength(1)
+    expect(written.filter((length) => length > partLength * 1.1)).toHaveLength(1)
     await from.close()
     await to.close()
   })
