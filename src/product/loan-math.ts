@@ -65,20 +65,20 @@ function splitEqually(total: bigint, count: number): bigint[] {
 }
 
 /** Rupiah. The three roundings of an instalment may take two from its principal, and each repays at least one. */
-export const minPrincipal = (periods: number): bigint => 3n * BigInt(periods)
+export const minPrincipal = (instalments: number): bigint => 3n * BigInt(instalments)
 
-/** @throws RangeError unless `periods` is a whole number above 0 and every instalment repays some principal. */
-export function createPlan(terms: { principal: bigint; periods: number; rates: Rates }): Plan {
-  const { principal, periods, rates } = terms
-  if (!Number.isSafeInteger(periods) || periods < 1 || principal < minPrincipal(periods))
-    throw new RangeError('createPlan: needs at least one period, and three rupiah of principal for each')
-  const days = PERIOD_DAYS * periods
+/** @throws RangeError unless `instalments` is a whole number above 0 and every instalment repays some principal. */
+export function createPlan(terms: { principal: bigint; instalments: number; rates: Rates }): Plan {
+  const { principal, instalments, rates } = terms
+  if (!Number.isSafeInteger(instalments) || instalments < 1 || principal < minPrincipal(instalments))
+    throw new RangeError('createPlan: needs instalments of three rupiah of principal')
+  const days = PERIOD_DAYS * instalments
   const interest = chargeFor(principal, rates.interest, days)
   const fee = chargeFor(principal, rates.fee, days)
   const total = principal + interest + fee
-  const amounts = splitEqually(total, periods)
-  const interests = splitEqually(interest, periods)
-  const fees = splitEqually(fee, periods)
+  const amounts = splitEqually(total, instalments)
+  const interests = splitEqually(interest, instalments)
+  const fees = splitEqually(fee, instalments)
   const rows = amounts.map((amount, index) => {
     const rowInterest = interests[index] ?? 0n
     const rowFee = fees[index] ?? 0n
@@ -95,9 +95,9 @@ export function createPlan(terms: { principal: bigint; periods: number; rates: R
 }
 
 /** Plan of a loan with nothing left to pay. */
-export const emptyPlan = (periods: number, rates: Rates): Plan => ({
+export const emptyPlan = (instalments: number, rates: Rates): Plan => ({
   principal: 0n,
-  days: PERIOD_DAYS * periods,
+  days: PERIOD_DAYS * instalments,
   rates,
   interest: 0n,
   fee: 0n,
@@ -105,10 +105,10 @@ export const emptyPlan = (periods: number, rates: Rates): Plan => ({
   rows: [],
 })
 
-/** The highest principal, in rupiah, of which no instalment over the periods is above `most`. */
-export function maxPrincipal({ periods, rates, most }: { periods: number; rates: Rates; most: bigint }): bigint {
-  const days = PERIOD_DAYS * periods
-  const allowed = most * BigInt(periods)
+/** The highest principal, in rupiah, of which no instalment is above `most`. */
+export function maxPrincipal({ instalments, rates, most }: { instalments: number; rates: Rates; most: bigint }): bigint {
+  const days = PERIOD_DAYS * instalments
+  const allowed = most * BigInt(instalments)
   const totalFor = (principal: bigint) => principal + chargeFor(principal, rates.interest, days) + chargeFor(principal, rates.fee, days)
   // The two charges are rounded separately, so the quotient may be a rupiah too high or too low.
   let principal = (allowed * RATE_ONE) / (RATE_ONE + (rates.interest + rates.fee) * BigInt(days)) + 1n

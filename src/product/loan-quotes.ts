@@ -13,7 +13,7 @@ export function quotes(amount: unknown, { of: product }: Record<string, unknown>
   const rates = { interest: BigInt(interest_rate), fee: BigInt(fee_rate) }
   return periods.filter(isWhole).flatMap((period) => {
     if (!isWhole(amount) || period < 1 || amount < minPrincipal(period)) return [{ period }]
-    const { rows, interest, fee, total } = createPlan({ principal: BigInt(amount), periods: period, rates })
+    const { rows, interest, fee, total } = createPlan({ principal: BigInt(amount), instalments: period, rates })
     const first_amount = Number(rows[0]?.amount)
     if (isWhole(max_instalment) && first_amount > max_instalment) return []
     return [

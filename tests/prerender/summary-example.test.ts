@@ -28,7 +28,7 @@ const landingOf = ({ flows }: Config) => flows.app.facts.landing as Landing
 function chargedBy(config: Config) {
   const { sample, dailyInterest, dailyService } = landingOf(config)
   const rates = { interest: BigInt(dailyInterest), fee: BigInt(dailyService) }
-  return createPlan({ principal: BigInt(sample.amount), periods: sample.period, rates })
+  return createPlan({ principal: BigInt(sample.amount), instalments: sample.period, rates })
 }
 
 describe.each([

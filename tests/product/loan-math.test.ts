@@ -25,7 +25,7 @@ const quoted = { interest: 3000n, fee: 26000n }
 /** The landing page's sample: a fitted rate, not a quoted one. */
 const fitted = { interest: 3000n, fee: 29826n }
 const LATE = 30000n
-const plan = (principal: bigint, periods: number, rates = quoted) => createPlan({ principal, periods, rates })
+const plan = (principal: bigint, instalments: number, rates = quoted) => createPlan({ principal, instalments, rates })
 const nothing = { late: 0n, fee: 0n, interest: 0n, principal: 0n }
 
 /** Amount that the borrower saves on the whole plan by settling on `day`, rupiah. */
@@ -33,7 +33,7 @@ const savingOn = (made: Plan, paid: Amounts, day: number): bigint => made.total 
 
 const loans = fc.record({
   principal: fc.bigInt(1000n, 100_000_000n),
-  periods: fc.integer({ min: 1, max: 12 }),
+  instalments: fc.integer({ min: 1, max: 12 }),
   rates: fc.record({ interest: fc.bigInt(0n, 4000n), fee: fc.bigInt(0n, 35_000n) }),
 })
 
@@ -123,11 +123,11 @@ describe('worked examples', () => {
 
   test.each([
     // 1.000.002 costs 27.000,054 and 234.000,468: 1.261.002 in all. A rupiah more costs 234.000,702: 1.261.004.
-    { most: 420_334n, periods: 3, principal: 1_000_002n },
-    { most: 1n, periods: 1, principal: 1n },
-    { most: 0n, periods: 3, principal: 0n },
-  ])('instalments of up to $most over $periods repay at most $principal', ({ most, periods, principal }) => {
-    expect(maxPrincipal({ periods, rates: quoted, most })).toBe(principal)
+    { most: 420_334n, instalments: 3, principal: 1_000_002n },
+    { most: 1n, instalments: 1, principal: 1n },
+    { most: 0n, instalments: 3, principal: 0n },
+  ])('instalments of up to $most over $instalments repay at most $principal', ({ most, instalments, principal }) => {
+    expect(maxPrincipal({ instalments, rates: quoted, most })).toBe(principal)
   })
 
   test('a loan whose goods all came back has an empty plan', () => {
@@ -228,10 +228,10 @@ describe('20,000 random loans, to the rupiah', () => {
 
   test('the largest principal is the last one whose instalments are at most so much', () => {
     fc.assert(
-      fc.property(loans, fc.bigInt(0n, 50_000_000n), ({ periods, rates }, most) => {
-        const largest = maxPrincipal({ periods, rates, most })
-        const first = (principal: bigint) => createPlan({ principal, periods, rates }).rows[0]!.amount
-        const least = 3n * BigInt(periods)
+      fc.property(loans, fc.bigInt(0n, 50_000_000n), ({ instalments, rates }, most) => {
+        const largest = maxPrincipal({ instalments, rates, most })
+        const first = (principal: bigint) => createPlan({ principal, instalments, rates }).rows[0]!.amount
+        const least = 3n * BigInt(instalments)
         if (largest >= least) expect(first(largest)).toBeLessThanOrEqual(most)
         if (largest + 1n >= least) expect(first(largest + 1n)).toBeGreaterThan(most)
       }),

@@ -24,10 +24,10 @@ export async function issueCaptcha(context: CallContext, key: SmsCodeKey): Promi
   const { sql, clock, config } = context
   const { phone, purpose } = key
   const now = clock.now()
-  const times = await countCaptcha(context, key)
+  const difficulty = await countCaptcha(context, key)
   const id = randomUUID()
   const word = Array.from({ length: LENGTH }, () => CAPTCHA_LETTERS[randomInt(CAPTCHA_LETTERS.length)]).join('')
-  const made = supportsProofOfWork(config) ? await createProofOfWork(times) : undefined
+  const made = supportsProofOfWork(config) ? await createProofOfWork(difficulty) : undefined
   const expiresAt = addSeconds(now, LIFE_SECONDS)
   const hashes = { answerHash: hashAnswer(id, word), workHash: made && hashAnswer(id, made.answer) }
   await insertCaptcha(sql, { id, phone, purpose, ...hashes, now, expiresAt })

@@ -27,9 +27,9 @@ const derive = promisify(pbkdf2)
 
 export const PROOF_OF_WORK_ANSWER = new RegExp(`^\\d{${DIGITS}}$`)
 
-/** `times`: a power of two, the difficulty relative to the lowest. */
-export async function createProofOfWork(times: number): Promise<{ work: ProofOfWork; answer: string }> {
-  const max_count = MAX_COUNT * times
+/** `difficulty`: a power of two, relative to the lowest. */
+export async function createProofOfWork(difficulty: number): Promise<{ work: ProofOfWork; answer: string }> {
+  const max_count = MAX_COUNT * difficulty
   // Never in the first quarter, so that luck cannot skip the work.
   const answer = String(randomInt(max_count >> 2, max_count)).padStart(DIGITS, '0')
   const salt = randomBytes(KEY_BYTES)

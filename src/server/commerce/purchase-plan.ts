@@ -30,7 +30,7 @@ export function offeredProducts(
       kindOf(product) === kind &&
       amount >= BigInt(product.minimum) &&
       amount <= BigInt(product.maximum) &&
-      isPeriodOffered(config, product, now, { birth, period: product.period }),
+      isPeriodOffered(config, product, now, { birth, instalments: product.period }),
   )
 }
 
@@ -42,7 +42,7 @@ export function purchasePlan(product: PayLaterProduct, amount: bigint): Plan {
       minimum: formats.rupiah(product.minimum),
       maximum: formats.rupiah(product.maximum),
     })
-  return createPlan({ principal: amount, periods: product.period, rates: ratesOf(product) })
+  return createPlan({ principal: amount, instalments: product.period, rates: ratesOf(product) })
 }
 
 export function productReply(context: CallContext, pid: string, product: PayLaterProduct, amount: bigint) {

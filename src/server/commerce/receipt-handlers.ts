@@ -16,7 +16,7 @@ function receiptLoan(context: CallContext, loan: Loan) {
     order_id: loan.id,
     order_no: loan.no,
     name: displayName(context, `product.${loan.product}`),
-    period: loan.periods,
+    period: loan.instalments,
     total: toNumber(plan.total),
     first_amount: toNumber(first.amount),
     first_due_time: endOfDay(toDayNumber(loan.startedAt ?? loan.createdAt) + first.day),

@@ -4,7 +4,7 @@ import { lockCredit } from '../credit/credit-queries.ts'
 import type { Sql } from '../db/db.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { givenUpByReturns, post } from '../ledger/ledger-queries.ts'
-import { returnRef } from '../ledger/posting-refs.ts'
+import { purchaseRefundRef } from '../ledger/posting-refs.ts'
 import { deleteBills } from '../loans/bill-queries.ts'
 import { type LoanPosition, postCorrection, readLoanPosition, saveBills } from '../loans/loan-position.ts'
 import { applyEvent } from '../loans/apply-event.ts'
@@ -61,13 +61,13 @@ async function bookRefund(sql: Sql, purchase: Purchase, merchantRefund: string, 
   const left = loan.principal - loan.refunded - parts.principal
   const rest = purchase.amount - purchase.refunded
   const isWhole = amount === rest
-  if (!isWhole && left < minPrincipal(loan.periods)) throw amountInvalid(rest, rest)
+  if (!isWhole && left < minPrincipal(loan.instalments)) throw amountInvalid(rest, rest)
   const refund = { purchaseId: purchase.id, merchantRefund, at: now, ...parts }
   const id = await insertPurchaseRefund(sql, refund)
   await setRefunded(sql, purchase.id, purchase.refunded + amount)
   const smaller = await refundPrincipal(sql, loan.id, { amount: parts.principal, cause: id }, now)
   if (!smaller) throw new Error(`The loan ${loan.id} could not be made smaller.`)
-  await post(sql, loan.id, returnRef(id), refundPosting(parts), now)
+  await post(sql, loan.id, purchaseRefundRef(id), refundPosting(parts), now)
   await shrinkLoan(sql, smaller, id, now)
   if (isWhole) await releaseCoupon(sql, purchase.id, now)
   await recordMerchantEvent(sql, purchase.id, 'order.refunded', now)

@@ -31,7 +31,7 @@ export async function startPurchaseLoan(
   const placed = await insertLoan(sql, member.id, {
     product: pid,
     merchant: purchase.merchant,
-    periods: product.period,
+    instalments: product.period,
     ...loanTerms(policy, product, plan),
     purpose: 'purchase',
     purposeWords: wordsOf(context, 'policy.purchase'),

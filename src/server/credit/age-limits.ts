@@ -20,13 +20,13 @@ export function agesAt(config: ServerConfig, births: number[], day: number): Age
   return agesWithTerm(births, day, periods.length === 0 ? 0 : Math.min(...periods))
 }
 
-const agesWithTerm = (births: number[], day: number, periods: number): Ages => ({
+const agesWithTerm = (births: number[], day: number, instalments: number): Ages => ({
   age: ageOn(Math.max(...births), day),
-  age_at_maturity: ageOn(Math.min(...births), day + periods * PERIOD_DAYS),
+  age_at_maturity: ageOn(Math.min(...births), day + instalments * PERIOD_DAYS),
 })
 
-export const isWithinAgeAtMaturity = (config: ServerConfig, birth: number, day: number, periods: number): boolean => {
-  const { age_at_maturity } = agesWithTerm([birth], day, periods)
+export const isWithinAgeAtMaturity = (config: ServerConfig, birth: number, day: number, instalments: number): boolean => {
+  const { age_at_maturity } = agesWithTerm([birth], day, instalments)
   // The minimum age was met on application, so only the maximum can fail here.
   return !rejectsAge(config, { age: age_at_maturity, age_at_maturity })
 }

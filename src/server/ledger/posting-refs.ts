@@ -10,7 +10,7 @@ export const paymentIdOf = (ref: string) => ref.slice(PAYMENT.length)
 export const correctionRef = (loanId: string, cause: string) => `${CORRECTION}${loanId}:${cause}`
 export const payoutRef = (loanId: string) => `payout:${loanId}`
 export const purchaseRef = (purchaseId: string) => `purchase:${purchaseId}`
-export const returnRef = (returnId: string) => `purchase-refund:${returnId}`
+export const purchaseRefundRef = (refundId: string) => `purchase-refund:${refundId}`
 
 /** Money taken from the surplus of several loans, to be paid out or to pay a loan: one posting per loan. */
 export const surplusPayoutRef = (payoutId: string) => `refund:${payoutId}`

@@ -27,8 +27,8 @@ export async function readBorrowerBounds(sql: Sql, { member, now, policy: { term
   }
 }
 
-export const isAffordable = (amount: number | bigint, periods: number, rates: Rates, { maxInstalment }: BorrowerBounds): boolean =>
-  BigInt(amount) <= maxPrincipal({ periods, rates, most: maxInstalment })
+export const isAffordable = (amount: number | bigint, instalments: number, rates: Rates, { maxInstalment }: BorrowerBounds): boolean =>
+  BigInt(amount) <= maxPrincipal({ instalments, rates, most: maxInstalment })
 
 /** @throws ApiError for a plan whose instalments would take too much of the income. */
 export function assertAffordable({ rows }: Plan, { maxInstalment }: BorrowerBounds, field: Pointer): void {

@@ -21,8 +21,8 @@ export function maxAmount(product: Product, available: number): number {
 
 /** The highest amount that this borrower may take from the remaining limit: its instalments are affordable over some offered period. */
 export function highestAmount(config: ServerConfig, product: Product, now: Date, bounds: BorrowerBounds, available: number): number {
-  const bearable = periodsOf(config, product, now, bounds.birth).offered.map((periods) =>
-    toNumber(maxPrincipal({ periods, rates: ratesOf(product), most: bounds.maxInstalment })),
+  const bearable = periodsOf(config, product, now, bounds.birth).offered.map((instalments) =>
+    toNumber(maxPrincipal({ instalments, rates: ratesOf(product), most: bounds.maxInstalment })),
   )
   return maxAmount(product, Math.min(available, Math.max(0, ...bearable)))
 }

@@ -21,11 +21,11 @@ export type LoanPosition = {
 }
 
 /** Plan of the loan as if the refunded part had never been lent. */
-export function planOf({ principal, refunded, periods, interestRate, feeRate }: PlanTerms): Plan {
+export function planOf({ principal, refunded, instalments, interestRate, feeRate }: PlanTerms): Plan {
   const rates = { interest: interestRate, fee: feeRate }
-  return refunded === principal ? emptyPlan(periods, rates) : createPlan({ principal: principal - refunded, periods, rates })
+  return refunded === principal ? emptyPlan(instalments, rates) : createPlan({ principal: principal - refunded, instalments, rates })
 }
-type PlanTerms = Pick<Loan, 'principal' | 'refunded' | 'periods' | 'interestRate' | 'feeRate'>
+type PlanTerms = Pick<Loan, 'principal' | 'refunded' | 'instalments' | 'interestRate' | 'feeRate'>
 
 /** A payment older than the payout counts on the day of the payout. */
 export const dayOfPayment = (paidAt: Date, startDay: number): number => Math.max(0, toDayNumber(paidAt) - startDay)

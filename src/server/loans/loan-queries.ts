@@ -15,7 +15,7 @@ export type Loan = {
   principal: bigint
   /** Part of `principal` that the merchant refunded. */
   refunded: bigint
-  periods: number
+  instalments: number
   interestRate: bigint
   feeRate: bigint
   lateRate: bigint
@@ -42,17 +42,16 @@ export type Loan = {
   nextAt: Date | null
 }
 
-const COLUMNS =
-  columns(`id, no, account_id, product, merchant, principal, refunded, periods, interest_rate, fee_rate, late_rate, carry_below,
+const COLUMNS = `${columns(`id, no, account_id, product, merchant, principal, refunded, interest_rate, fee_rate, late_rate, carry_below,
   write_off_below, purpose, purpose_words, state, bank_account_id,
-  attempt, bank_changes, bank_failures, failure, created_at, expected_at, started_at, closed_at, written_off_at, returned_at, next_at`)
+  attempt, bank_changes, bank_failures, failure, created_at, expected_at, started_at, closed_at, written_off_at, returned_at, next_at`)}, periods as instalments`
 
 type NewLoan = Pick<
   Loan,
   | 'product'
   | 'merchant'
   | 'principal'
-  | 'periods'
+  | 'instalments'
   | 'interestRate'
   | 'feeRate'
   | 'lateRate'
@@ -76,7 +75,8 @@ export async function insertLoan(sql: Sql, accountId: string, loan: NewLoan): Pr
 
 /** Also undefined when the number is taken. */
 async function insertUnder(no: string, sql: Sql, accountId: string, loan: NewLoan): Promise<Loan | undefined> {
-  const placed = { ...loan, purposeWords: JSON.stringify(loan.purposeWords), state: 'checking', open: true }
+  const { instalments: periods, ...terms } = loan
+  const placed = { ...terms, periods, purposeWords: JSON.stringify(loan.purposeWords), state: 'checking', open: true }
   const [row] = await insertRow<Loan>(
     sql,
     'loan_order',

@@ -11,7 +11,7 @@ export const loanSummary = (context: CallContext, loan: Loan, plan: Plan) => ({
   pid: loan.product,
   name: displayName(context, loan.merchant ? `merchant.${loan.merchant}` : `product.${loan.product}`),
   amount: toNumber(plan.principal > 0n ? plan.principal : loan.principal),
-  period: loan.periods,
+  period: loan.instalments,
   days: plan.days,
   ...(loan.merchant && { merchant: displayName(context, `merchant.${loan.merchant}`) }),
 })

@@ -71,7 +71,7 @@ export const orderHandlers = {
     const loan = await insertLoan(sql, member.id, {
       product: payload.pid,
       merchant: null,
-      periods: payload.period,
+      instalments: payload.period,
       ...loanTerms(policy, product, plan),
       purpose: payload.purpose,
       purposeWords: wordsOf(context, `purpose.${payload.purpose}`),

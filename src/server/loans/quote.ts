@@ -30,7 +30,7 @@ export type OfferedPeriods = { offered: number[]; closedFor: Closed[] }
  * undefined while unknown.
  */
 export function periodsOf(config: ServerConfig, product: Product, now: Date, birth: number | undefined): OfferedPeriods {
-  const closed = product.periods.map((period) => closedFor(config, product, now, { birth, period }))
+  const closed = product.periods.map((period) => closedFor(config, product, now, { birth, instalments: period }))
   return {
     offered: product.periods.filter((_, index) => closed[index] === undefined),
     closedFor: [...new Set(closed)].filter((reason) => reason !== undefined),
@@ -39,26 +39,26 @@ export function periodsOf(config: ServerConfig, product: Product, now: Date, bir
 
 type Priced = Pick<Product, 'interest' | 'fee' | 'maximum'>
 
-/** `birth`: Unix seconds; undefined while unknown. `period`: instalments of 30 days. */
-type Term = { birth: number | undefined; period: number }
+/** `birth`: Unix seconds; undefined while unknown. `instalments`: their number, one every 30 days. */
+type Term = { birth: number | undefined; instalments: number }
 
 export const isPeriodOffered = (config: ServerConfig, product: Priced, now: Date, term: Term): boolean =>
   closedFor(config, product, now, term) === undefined
 
-function closedFor(config: ServerConfig, product: Priced, now: Date, { birth, period }: Term): Closed | undefined {
+function closedFor(config: ServerConfig, product: Priced, now: Date, { birth, instalments }: Term): Closed | undefined {
   const day = toDayNumber(now)
-  if (birth !== undefined && !isWithinAgeAtMaturity(config, birth, day, period)) return 'age'
-  const cap = costCapOn(policyOf(config).terms, toIsoDay(day), period)
-  return cap !== undefined && highestCost(product, period) <= BigInt(cap) ? undefined : 'cap'
+  if (birth !== undefined && !isWithinAgeAtMaturity(config, birth, day, instalments)) return 'age'
+  const cap = costCapOn(policyOf(config).terms, toIsoDay(day), instalments)
+  return cap !== undefined && highestCost(product, instalments) <= BigInt(cap) ? undefined : 'cap'
 }
 
 const costs = new WeakMap<Priced, Map<number, bigint>>()
 
-function highestCost(product: Priced, period: number): bigint {
+function highestCost(product: Priced, instalments: number): bigint {
   const ofProduct = costs.get(product) ?? new Map<number, bigint>()
   costs.set(product, ofProduct)
-  const cost = ofProduct.get(period) ?? highestDailyCost(product, period)
-  ofProduct.set(period, cost)
+  const cost = ofProduct.get(instalments) ?? highestDailyCost(product, instalments)
+  ofProduct.set(instalments, cost)
   return cost
 }
 
@@ -75,9 +75,9 @@ export function requirePlan(config: ServerConfig, product: Product, request: Pla
       step: formats.rupiah(product.step),
     })
   }
-  if (!product.periods.includes(period) || !isPeriodOffered(config, product, now, { birth: bounds?.birth, period }))
+  if (!product.periods.includes(period) || !isPeriodOffered(config, product, now, { birth: bounds?.birth, instalments: period }))
     throw new ApiError('periodInvalid', { field: '/period' })
-  const plan = createPlan({ principal: BigInt(amount), periods: period, rates: ratesOf(product) })
+  const plan = createPlan({ principal: BigInt(amount), instalments: period, rates: ratesOf(product) })
   if (bounds) assertAffordable(plan, bounds, '/period')
   return plan
 }

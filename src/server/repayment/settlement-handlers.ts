@@ -46,7 +46,7 @@ async function runningTerms(context: CallContext) {
 export const settlementHandlers = {
   settlementDays: async (_payload, context) => {
     const { loan, startDay, terms } = await runningTerms(context)
-    return daysReply(startDay, settlementDays(terms), { order_id: loan.id, amount: toNumber(loan.principal), period: loan.periods })
+    return daysReply(startDay, settlementDays(terms), { order_id: loan.id, amount: toNumber(loan.principal), period: loan.instalments })
   },
 
   settlementPlan: async ({ date }, context) => {

@@ -57,7 +57,7 @@ describe('goods that come back', () => {
   it('in part make the loan what it would have been without them', async () => {
     const { siti, order } = await bought(900_000)
     expect(await refund(order, 300_000)).toMatchObject({ status: 200, body: { status: 'paid', refunded: 300_000 } })
-    const plan = createPlan({ principal: 600_000n, periods: 3, rates: { interest: 3000n, fee: 26_000n } })
+    const plan = createPlan({ principal: 600_000n, instalments: 3, rates: { interest: 3000n, fee: 26_000n } })
     const bills = await siti.data('bills', { type: 1 })
     expect(bills.lists.map(({ amount }: any) => amount)).toEqual(plan.rows.map(({ amount }) => Number(amount)))
     expect(await record(siti)).toMatchObject({ status: 'repaying', refunded: 300_000, amount: 600_000, total: Number(plan.total) })

@@ -68,7 +68,7 @@ describe('a purchase', () => {
     const opened = await callWith(server, siti, order, 'commerceOrder', { sign_key: order.sign_key, product_id: 'later3' })
     expect(opened).toMatchObject({ code: 200, data: { amount: 900_000, pay_amount: 900_000, saving_amount: 0 } })
     const products = await callWith(server, siti, order, 'commerceProducts')
-    const plan = createPlan({ principal: 900_000n, periods: 3, rates: { interest: 3000n, fee: 26_000n } })
+    const plan = createPlan({ principal: 900_000n, instalments: 3, rates: { interest: 3000n, fee: 26_000n } })
     expect(products.data.lists.find(({ pid }: any) => pid === 'later3')).toMatchObject({
       first_amount: Number(plan.rows[0]!.amount),
       last_amount: Number(plan.rows.at(-1)!.amount),

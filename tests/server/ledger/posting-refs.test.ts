@@ -7,7 +7,7 @@ const stored = [
   { ref: refs.correctionRef('1', '20000'), text: 'day:1:20000' },
   { ref: refs.payoutRef('1'), text: 'payout:1' },
   { ref: refs.purchaseRef('1'), text: 'purchase:1' },
-  { ref: refs.returnRef('1'), text: 'purchase-refund:1' },
+  { ref: refs.purchaseRefundRef('1'), text: 'purchase-refund:1' },
   { ref: refs.refOfLoan(refs.surplusPayoutRef('1'), '2'), text: 'refund:1:2' },
   { ref: refs.refOfLoan(refs.surplusRestoredRef('1'), '2'), text: 'refund-back:1:2' },
   { ref: refs.refOfLoan(refs.surplusUseRef('1'), '2'), text: 'surplus:1:2' },

@@ -257,7 +257,7 @@ const dayOf = (date: Date): number => Math.floor((date.getTime() / 1000 + 7 * 36
 function asReferenceSays(loan: Loan, startedAt: Date, rows: PaymentRow[], statement: Statement, now: Date): void {
   const terms = {
     principal: Number(loan.principal),
-    periods: loan.periods,
+    periods: loan.instalments,
     interest: Number(loan.interestRate),
     fee: Number(loan.feeRate),
     late: Number(loan.lateRate),

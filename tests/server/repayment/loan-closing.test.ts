@@ -37,7 +37,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 const amountOfRemainder = fc.constantFrom(0n, 1n, 10_000n, 25_000n)
 const lives = fc.record({
   principal: fc.oneof(fc.bigInt(400_000n, 3_000_000n), fc.bigInt(400_000n, 30_000_000n), fc.bigInt(1_000n, 100_000_000n)),
-  periods: fc.integer({ min: 1, max: 12 }),
+  instalments: fc.integer({ min: 1, max: 12 }),
   rates: fc.record({ interest: fc.bigInt(0n, 4_000n), fee: fc.bigInt(0n, 30_000n) }),
   remainders: fc.record({ carryBelow: amountOfRemainder, writeOffBelow: amountOfRemainder }),
   history: fc.array(step, { maxLength: 8 }),
@@ -116,7 +116,7 @@ test(`${LIVES} random loans and histories: one that is not closed always has an 
 })
 
 test('a payment that pays off everything closes the loan, whatever it was meant for', () => {
-  const plan = createPlan({ principal: 3_000_000n, periods: 6, rates: { interest: 3_000n, fee: 26_000n } })
+  const plan = createPlan({ principal: 3_000_000n, instalments: 6, rates: { interest: 3_000n, fee: 26_000n } })
   const five = plan.rows.slice(0, 5).reduce((sum, row) => sum + row.amount, 0n)
   const closed = statementOn(plan, LATE, [{ day: 0, amount: five }], 0)
   expect(closed).toMatchObject({ closedOn: 0, surplus: five - 3_008_700n })
@@ -124,7 +124,7 @@ test('a payment that pays off everything closes the loan, whatever it was meant 
 })
 
 describe('a remainder of a bill', () => {
-  const plan = createPlan({ principal: 3_000_000n, periods: 3, rates: { interest: 3_000n, fee: 26_000n } })
+  const plan = createPlan({ principal: 3_000_000n, instalments: 3, rates: { interest: 3_000n, fee: 26_000n } })
   const remainders = { carryBelow: 10_000n, writeOffBelow: 10_000n }
   test.each([
     { name: 'below what is carried moves to the next bill and is not late', short: 9_999n, late: 0n, carried: 9_999n, open: 0n },
@@ -141,7 +141,7 @@ describe('a remainder of a bill', () => {
   })
 
   // After a refund of goods a whole bill may be smaller than what is carried: 6.305 each.
-  const small = createPlan({ principal: 15_000n, periods: 3, rates: { interest: 3_000n, fee: 26_000n } })
+  const small = createPlan({ principal: 15_000n, instalments: 3, rates: { interest: 3_000n, fee: 26_000n } })
   test.each([
     { name: 'of which nothing was paid', payments: [{ day: 30, amount: 6_305n }], late: 0n },
     { name: 'with a late fee', payments: [{ day: 40, amount: 100n }], late: 150n },

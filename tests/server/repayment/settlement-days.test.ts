@@ -14,7 +14,7 @@ const lateRate = 30_000n
 const terms = fc
   .record({
     principal: fc.bigInt(400_000n, 30_000_000n),
-    periods: fc.integer({ min: 1, max: 6 }),
+    instalments: fc.integer({ min: 1, max: 6 }),
     rates: fc.record({ interest: fc.bigInt(0n, 4_000n), fee: fc.bigInt(0n, 30_000n) }),
     payments: fc.array(fc.record({ day: fc.integer({ min: 0, max: 180 }), amount: fc.bigInt(10_000n, 3_000_000n) }), { maxLength: 4 }),
     day: fc.integer({ min: 0, max: 250 }),
@@ -67,7 +67,7 @@ describe('the days of a settlement', () => {
 
   it('are asked for by visitors, so the plan is replayed for each bill, not for each day', () => {
     let replays = 0
-    const plan = createPlan({ principal: 3_000_000n, periods: 6, rates: { interest: 3_000n, fee: 26_000n } })
+    const plan = createPlan({ principal: 3_000_000n, instalments: 6, rates: { interest: 3_000n, fee: 26_000n } })
     const counted = Object.defineProperty({ ...plan }, 'rows', { get: () => (replays++, plan.rows) })
     expect(settlementDays({ plan: counted, lateRate, payments: [], day: 0 })).toHaveLength(181)
     expect(replays).toBeLessThan(10)
@@ -102,7 +102,7 @@ describe('the days of a settlement', () => {
   })
 
   it('have parts that add up', () => {
-    const plan = createPlan({ principal: 3_000_000n, periods: 3, rates: { interest: 3_000n, fee: 26_000n } })
+    const plan = createPlan({ principal: 3_000_000n, instalments: 3, rates: { interest: 3_000n, fee: 26_000n } })
     const found = settlementPlan({ plan, lateRate, payments: [], day: 0 }, 45)!
     expect(found.bills).toEqual([{ day: 30, amount: 1_261_000n }])
     // 45 days of 0,29% of three million, and what the first instalment paid of them.
