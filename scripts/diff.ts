@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { lockedUsersOf } from '../src/compiler/check/rules/channels/locked-users.ts'
 import { diffConfigs } from '../src/compiler/diff/diff-configs.ts'
 import { formatDiff } from '../src/compiler/diff/format-diff.ts'
 import type { Configs } from '../src/compiler/load/config.ts'
@@ -27,7 +28,9 @@ const [against = 'HEAD'] = positionals
 
 const tree = await loadTree(root)
 const changed = wholeConfigs(tree, 'the working tree')
-const diff = diffConfigs(await configsAt(against), changed, diffMetasOf(tree.sources))
+const before = await configsAt(against)
+const locksOf = lockedUsersOf(tree.sources, [before.get('base'), changed.get('base')])
+const diff = diffConfigs(before, changed, diffMetasOf(tree.sources), locksOf)
 console.log(values.json ? JSON.stringify(diff, null, 2) : formatDiff(diff, values.markdown))
 
 async function configsAt(name: string): Promise<Configs> {

@@ -9,10 +9,19 @@ export const EFFECTS = ['breaking', 'tightening', 'terms', 'proof', 'flow', 'loo
 export type Effect = (typeof EFFECTS)[number]
 
 /**
- * `place`: the changed part, e.g. `form workInfo`; `at`: pointer within it; `affects`: the parts that use it, e.g. `screen UserIntoWork`.
+ * `place`: the changed part, e.g. `form workInfo`; `at`: pointer within it; `affects`: the parts that use it, e.g. `screen UserIntoWork`;
+ * `locks`: those in which something locked goes by it.
  * `isExchanged`: two entries swapped their values, which is rarely intended and listed first.
  */
-export type Change = { effect: Effect; place: string; at?: string; message: Message; affects: readonly string[]; isExchanged?: true }
+export type Change = {
+  effect: Effect
+  place: string
+  at?: string
+  message: Message
+  affects: readonly string[]
+  locks?: readonly string[]
+  isExchanged?: true
+}
 
 /** A change of the whole product, as an English sentence; `channels`: those that have it, the base included. */
 export type ChannelChange = Change & { sentence: string; channels: readonly string[] }

@@ -3,7 +3,7 @@ import { own } from '../../core/language/map.ts'
 import { stringsIn } from '../../json/strings-in.ts'
 import { ordered } from '../../core/language/ordered.ts'
 import type { Route } from '../../core/language/routes.ts'
-import { read, tokens } from '../../core/language/pointer.ts'
+import { pointerOf, read, tokens } from '../../core/language/pointer.ts'
 import { mapOrEmpty, textOrEmpty, isText } from '../json/read-json.ts'
 import type { Config } from '../load/config.ts'
 import { unitAt } from '../meta/policy-schema.ts'
@@ -192,23 +192,30 @@ const stepsOf = ({ steps, order }: Journey): string[] => ordered(steps, order).f
 
 function tables(before: Config['flows']['decisions'], after: Config['flows']['decisions']): Change[] {
   const { added, removed, changed } = compareMaps(before, after)
-  const change = (name: string, message: Message): Change => ({ effect: 'terms', place: `decision ${name}`, message, affects: [] })
+  const change = (name: string, message: Message, at?: string): Change => ({
+    effect: 'terms',
+    place: `decision ${name}`,
+    ...(at !== undefined && { at }),
+    message,
+    affects: [],
+  })
+  const ofRow = (name: string, row: string, message: Message, within = '') => change(name, message, pointerOf(['rules', row]) + within)
   return [
     ...added.map(([name]) => change(name, messageOf('isNew'))),
     ...removed.map(([name]) => change(name, messageOf('isGone'))),
     ...changed.flatMap(({ name, before: was, after: is }) => {
       const rows = compareMaps(was.rules, is.rules)
       return [
-        ...rows.added.map(([row, { when }]) => change(name, messageOf('rowNew', { row, when: messageValue(when) }))),
-        ...rows.removed.map(([row]) => change(name, messageOf('rowGone', { row }))),
+        ...rows.added.map(([row, { when }]) => ofRow(name, row, messageOf('rowNew', { row, when: messageValue(when) }))),
+        ...rows.removed.map(([row]) => ofRow(name, row, messageOf('rowGone', { row }))),
         ...rows.changed.flatMap(({ name: row, before: from, after: to }) =>
           leafChanges(from, to).map(({ pointer, before: old, after: fresh }) =>
-            change(name, messageOf('rowIs', { row, place: pointer, now: messageValue(fresh), was: messageValue(old) })),
+            ofRow(name, row, messageOf('rowIs', { row, place: pointer, now: messageValue(fresh), was: messageValue(old) }), pointer),
           ),
         ),
         ...leafChanges({ ...was, rules: {} }, { ...is, rules: {} })
           .filter(({ pointer }) => pointer !== '/$comment')
-          .map(({ pointer, before: old, after: fresh }) => change(name, leafSaid(pointer, fresh, old))),
+          .map(({ pointer, before: old, after: fresh }) => change(name, leafSaid(pointer, fresh, old), pointer)),
       ]
     }),
   ]

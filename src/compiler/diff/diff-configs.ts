@@ -17,11 +17,13 @@ export type ConfigDiff = {
   schemas: { form: string; channel: string; before: string; after: string }[]
 }
 
+const nothing = (_: Change): readonly string[] => []
+
 /**
  * The changes and their effects in every channel; a new channel is compared with the base of its own side. `metas`: the meta-schemas that
- * classify changes.
+ * classify changes; `locksOf`: the parts in which something locked goes by a change.
  */
-export function diffConfigs(before: Configs, after: Configs, metas: DiffMetas = {}): ConfigDiff {
+export function diffConfigs(before: Configs, after: Configs, metas: DiffMetas = {}, locksOf = nothing): ConfigDiff {
   const kept = [...after.keys()].filter((channel) => before.has(channel))
   const pairs = kept.map((channel) => [channel, before.get(channel)!, after.get(channel)!] as const)
   const added = [...after.keys()].filter((channel) => !before.has(channel))
@@ -35,7 +37,8 @@ export function diffConfigs(before: Configs, after: Configs, metas: DiffMetas = 
       const sentence = formatMessage(change.message, english)
       const key = `${change.effect}\n${change.place}\n${sentence}`
       const known = found.get(key)
-      found.set(key, { ...change, sentence, channels: [...(known?.channels ?? []), channel] })
+      const locks = known?.locks ?? locksOf(change)
+      found.set(key, { ...change, ...(locks.length > 0 && { locks }), sentence, channels: [...(known?.channels ?? []), channel] })
     }
   }
   return {

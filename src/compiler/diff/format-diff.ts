@@ -34,10 +34,11 @@ export function formatDiff(diff: ConfigDiff, markdown: boolean): string {
   return lines.join('\n').trim()
 }
 
-function sentenceOf({ place, sentence, channels, affects }: ChannelChange, all: readonly string[], markdown: boolean): string {
+function sentenceOf({ place, sentence, channels, affects, locks = [] }: ChannelChange, all: readonly string[], markdown: boolean): string {
   const where = channels.length === all.length && all.every((channel) => channels.includes(channel)) ? 'all channels' : channels.join(', ')
   const who = affects.length > 0 ? `; met on ${affects.join(', ')}` : ''
-  return `${markdown ? `**${place}**` : place}: ${sentence} (${where}${who})`
+  const locked = locks.length > 0 ? `; what is locked goes by it in ${locks.join(', ')}` : ''
+  return `${markdown ? `**${place}**` : place}: ${sentence} (${where}${who}${locked})`
 }
 
 function schemaLine({ schemas }: ConfigDiff): string {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { lockedUsersOf } from '../../compiler/check/rules/channels/locked-users.ts'
 import { diffConfigs } from '../../compiler/diff/diff-configs.ts'
 import { buildConfigs } from '../../compiler/load/build-configs.ts'
 import type { Configs } from '../../compiler/load/config.ts'
@@ -22,8 +23,9 @@ export async function readDiff({ sources, channels, config }: Workspace, locale:
   if (!before) return undefined
   const now: Configs = new Map(channels().map((channel) => [channel, config(channel)]))
   const { stdout } = await run('git', ['status', '--porcelain', '--', ...FOLDERS], { cwd: root })
+  const locksOf = lockedUsersOf(sources, [before.get('base'), config('base')])
   return {
-    sentences: sayChanges(diffConfigs(before, now, diffMetasOf(sources)).changes, config('base'), locale),
+    sentences: sayChanges(diffConfigs(before, now, diffMetasOf(sources), locksOf).changes, config('base'), locale),
     files: stdout
       .split('\n')
       .map((line) => line.slice(3))

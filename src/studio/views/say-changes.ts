@@ -8,14 +8,17 @@ import { sayFindings } from './say-findings.ts'
 /** Formats the changes in the reader's language. */
 export function sayChanges(changes: readonly ChannelChange[], { texts }: Config, locale: string): Sentence[] {
   const words = wordsFor(texts, locale)
-  return changes.map(({ effect, place, at, message, channels, affects }) => ({
+  return changes.map(({ effect, place, at, message, channels, affects, locks = [] }) => ({
     effect,
     place,
     where: formatPlace(place, words),
     ...(at !== undefined && { at }),
     sentence: formatMessage(message, words, locale),
     channels,
-    affects: affects.map((who) => (who === STUDIO_ALONE ? formatMessage(messageOf('studioAlone'), words) : formatPlace(who, words))),
+    affects: [
+      ...affects.map((who) => (who === STUDIO_ALONE ? formatMessage(messageOf('studioAlone'), words) : formatPlace(who, words))),
+      ...locks.map((who) => formatMessage(messageOf('goesIntoLocked', { place: formatPlace(who, words) }), words)),
+    ],
   }))
 }
 

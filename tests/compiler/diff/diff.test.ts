@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from 'vitest'
+import { lockedUsersOf } from '../../../src/compiler/check/rules/channels/locked-users.ts'
 import type { Effect } from '../../../src/compiler/diff/change.ts'
 import { type ConfigDiff, diffConfigs } from '../../../src/compiler/diff/diff-configs.ts'
 import { movedIn } from '../../../src/compiler/diff/compare-orders.ts'
@@ -404,6 +405,50 @@ describe('a difference of two configurations', () => {
   it('lists the screens that show a changed form', () => {
     const diff = diffOfEdits(cases[0]!.edits)
     expect(formatDiff(diff, false)).toMatch(/met on screen UserIntoWorkInfo/)
+  })
+
+  it.each([
+    {
+      change: 'a table on the way to what must be seen',
+      file: 'flows/decisions/home.json',
+      pointer: '/rules/other/then/0/replace',
+      value: false,
+      locks: ['screen HomePayBack'],
+    },
+    {
+      change: 'what fills the session for a locked way',
+      file: 'flows/screens/home/HomeLoaning.json',
+      pointer: '/data/status/onSuccess/0/to',
+      value: '/result/loan_info',
+      locks: ['decision home', 'route HomePayBack', 'screen HomeStatusDefault'],
+    },
+    {
+      change: 'what a locked sheet is opened with',
+      file: 'flows/screens/loan/LoanOrder.json',
+      pointer: '/blocks/form/onDone/1/with/plan',
+      value: '/form/borrow',
+      locks: ['screen HomeBorrowing'],
+    },
+    {
+      change: 'what loads the plan of a purchase, on its own page',
+      file: 'flows/screens/shop/ThirdPayOrder.json',
+      pointer: '/data/plan/every',
+      value: 60,
+      locks: ['screen ThirdPayOrder'],
+    },
+    {
+      change: 'a page that nothing locked goes by',
+      file: 'flows/screens/home/HomeLoaning.json',
+      pointer: '/blocks/note/look',
+      value: 'strong',
+      locks: undefined,
+    },
+  ])('names the locked parts that go by $change', ({ file, pointer, value, locks }) => {
+    const after = editSources(sources, [{ file, pointer, value }])
+    const now = buildConfigs(after).configs
+    const diff = diffConfigs(before, now, diffMetasOf(sources), lockedUsersOf(after, [before.get('base'), now.get('base')]))
+    expect(diff.changes.map((change) => change.locks?.toSorted())).toEqual([locks])
+    expect(formatDiff(diff, false).includes('what is locked goes by it')).toBe(locks !== undefined)
   })
 
   it('lists a new channel with its changes to the base', () => {

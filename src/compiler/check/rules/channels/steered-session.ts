@@ -25,14 +25,24 @@ export function steeringHits(context: CheckContext): Hit[] {
     const reader = readers.find(({ target }) => isSameTarget(target, written))
     const isKnown = known.get(targetKey(written))?.some((one) => isAlike(context, one, written))
     if (!reader || isKnown) return []
-    return [{ at: written.at, values: { pointer: reader.pointer, file: base.config.origins.get(reader.of)?.file ?? reader.of } }]
+    return [{ at: written.at, values: { pointer: reader.pointer, file: base.config.origins.get(reader.at.of)?.file ?? reader.at.of } }]
   })
 }
 
-type Reader = { target: Target; of: string; pointer: string }
+/** The actions of the product that write what locked parts go by, each with the locked `place` that reads it. */
+export function steeringWrites(base: CheckContext): { at: ConfigLocation; place: ConfigLocation }[] {
+  const readers = steeringTargets(base)
+  return writesOf(base).flatMap(({ at, ...written }) => {
+    const action = { of: at.of, pointer: at.pointer.slice(0, at.pointer.lastIndexOf('/')) }
+    return readers.flatMap(({ target, at: place }) => (isSameTarget(target, written) ? [{ at: action, place }] : []))
+  })
+}
+
+/** `at`: where a locked part reads the `pointer`. */
+type Reader = { target: Target; at: ConfigLocation; pointer: string }
 const cache = new WeakMap<CheckContext, Reader[]>()
 
-/** Returns what the locked parts of the product read of the session, and what the product's own writes fill it from. `of`: the part that reads it. */
+/** Returns what the locked parts of the product read of the session, and what the product's own writes fill it from. */
 function steeringTargets(base: CheckContext): Reader[] {
   const known = cache.get(base)
   if (known) return known
@@ -45,7 +55,7 @@ function steeringTargets(base: CheckContext): Reader[] {
   const locked = [...places, ...feeds.map(({ at }) => at), ...tables]
   const targets: Reader[] = readsOf(base)
     .filter(({ at, pointer }) => pointer.startsWith('/session/') && isWithinAny(at, locked) && !isForMissingProp(base, at))
-    .map(({ at, pointer }) => ({ target: { of: '', pointer }, of: at.of, pointer }))
+    .map(({ at, pointer }) => ({ target: { of: '', pointer }, at, pointer }))
   const seen = new Set(targets.map(({ target }) => targetKey(target)))
   const writes = writesOf(base)
   for (const { target, ...reader } of targets)
