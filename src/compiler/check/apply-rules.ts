@@ -59,11 +59,14 @@ function deepestPathIn(patch: unknown, path: string[]): string[] {
 export const misshapenFiles = (findings: readonly Finding[]): Set<string> =>
   new Set(findings.filter(({ severity, code }) => severity === 'error' && code !== 'schema-line').map(({ file }) => file))
 
-/** Drops other findings of a file with a wrong shape, which may only be consequences. */
+/** Drops other findings of a file with a wrong shape, which may only be consequences. A misspelt reference of a schema is read as meant. */
 export function withoutMisshapenFiles(findings: Finding[], files: Finding[]): Finding[] {
-  const misshapen = misshapenFiles(files)
+  const misshapen = misshapenFiles(files.filter((finding) => !isReadAsMeant(finding)))
   return findings.filter(({ file }) => !misshapen.has(file))
 }
+
+const isReadAsMeant = ({ code, meant, pointer }: Finding): boolean =>
+  code === 'ref-unknown' && meant !== undefined && !/^(?:\/patch\/app)?\/facts\//.test(pointer)
 
 function toFinding(
   sources: Sources,

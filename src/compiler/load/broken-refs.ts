@@ -3,6 +3,7 @@ import { phrase } from '../../phrases/phrases.ts'
 import type { Finding, Sources } from './config.ts'
 import { createFinding } from './finding.ts'
 import type { BrokenRef } from './ref-inliner.ts'
+import { closestName } from '../../text/closest-name.ts'
 
 export const brokenRefMessages = {
   'ref-unknown':
@@ -19,9 +20,14 @@ export function brokenRefFindings(sources: Sources, broken: Iterable<BrokenRef>)
   for (const one of broken) {
     const { file, pointer, ref, reason } = one
     const target = fileOfRef(one)
-    if (reason === 'unknown' && !sources.files.has(target)) absent.set(target, [...(absent.get(target) ?? []), one])
-    else
-      findings.push(createFinding(sources, say(reason === 'unknown' ? 'ref-unknown' : 'ref-cycle'), { file, pointer }, { values: { ref } }))
+    const isAbsent = reason === 'unknown' && !sources.files.has(target)
+    const near = isAbsent ? nearFile(sources, target) : undefined
+    if (isAbsent && near === undefined) absent.set(target, [...(absent.get(target) ?? []), one])
+    else {
+      const meant = near === undefined ? undefined : refTo(near, one)
+      const code = reason === 'unknown' ? 'ref-unknown' : 'ref-cycle'
+      findings.push(createFinding(sources, say(code), { file, pointer }, { values: { ref }, meant }))
+    }
   }
   for (const [file, [first, ...others]] of absent) {
     if (!first) continue
@@ -31,9 +37,26 @@ export function brokenRefFindings(sources: Sources, broken: Iterable<BrokenRef>)
   return findings
 }
 
+/** The file that a misspelt name means. A file that nothing else names may be the missing one itself, renamed. */
+export function nearFile({ files }: Sources, target: string): string | undefined {
+  const near = closestName(target, files.keys())
+  const name = near?.split('/').slice(-2).join('/')
+  return name !== undefined && [...files.values()].some(({ text }) => text.includes(`${name}"`) || text.includes(`${name}#`))
+    ? near
+    : undefined
+}
+
+/** The reference, to another file in place of its target. */
+function refTo(near: string, { ref, ...from }: BrokenRef): string {
+  const [, ...fragment] = ref.split('#')
+  return [posix.relative(posix.dirname(baseOf(from)), near), ...fragment].join('#')
+}
+
 /** The file that a reference leads to. References in facts are relative to flows/app.json, those of a channel too. */
 export function fileOfRef({ file, pointer, ref }: Pick<BrokenRef, 'file' | 'pointer' | 'ref'>): string {
-  const from = pointer.startsWith('/patch/app/') ? 'flows/app.json' : file
   const [path = ''] = ref.split('#', 1)
-  return path === '' ? file : posix.join(posix.dirname(from), path)
+  return path === '' ? file : posix.join(posix.dirname(baseOf({ file, pointer })), path)
 }
+
+const baseOf = ({ file, pointer }: Pick<BrokenRef, 'file' | 'pointer'>): string =>
+  pointer.startsWith('/patch/app/') ? 'flows/app.json' : file

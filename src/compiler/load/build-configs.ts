@@ -9,7 +9,7 @@ import { entriesOrEmpty, isText, type JsonMap, mapOrEmpty } from '../json/read-j
 import { operatorsOf, cachedVocabulary } from './operators.ts'
 import { mergeChannelPatch } from './merge-channel-patch.ts'
 import { resolveFacts } from './resolve-facts.ts'
-import { brokenRefFindings, brokenRefMessages } from './broken-refs.ts'
+import { brokenRefFindings, brokenRefMessages, nearFile } from './broken-refs.ts'
 import { type BrokenRef, createRefInliner, type Documents, type InlinedSchemas } from './ref-inliner.ts'
 
 /** The configuration as written, before `$ref`s are inlined. A channel's patch has the same shape and applies to this. */
@@ -30,10 +30,10 @@ type RawConfig = {
   texts: { [locale: string]: JsonMap }
 }
 type GatheredFiles = { raw: RawConfig; origins: Map<string, Origin>; screenArea: Map<string, string>; findings: Finding[] }
-type Shared = GatheredFiles & { inlined: InlinedSchemas }
+type Shared = GatheredFiles & { inlined: InlinedSchemas; near: NonNullable<Documents['near']> }
 
 export function buildConfigs(sources: Sources): { configs: Configs; findings: Finding[] } {
-  const gathered: Shared = { ...gather(sources), inlined: new WeakMap() }
+  const gathered: Shared = { ...gather(sources), inlined: new WeakMap(), near: (path) => nearFile(sources, path) }
   const { findings } = gathered
   const bad = new Map<string, BrokenRef>()
   const configs: Configs = new Map()
@@ -164,7 +164,7 @@ type Build = {
 function configOf(channel: string, raw: RawConfig, gathered: Shared, bad: Map<string, BrokenRef>, over?: ChannelPatch): Config {
   const { origins, screenArea } = gathered
   const report = (ref: BrokenRef) => void bad.set(`${ref.file}#${ref.pointer}`, ref)
-  const documents = documentsOf(raw)
+  const documents = { ...documentsOf(raw), near: gathered.near }
   const inline = createRefInliner(documents, report, gathered.inlined)
   const from = (key: string) => origins.get(key) ?? { file: '', pointer: '' }
   const schemaAt = (schema: unknown, key: string, below = '') => inline(schema, from(key).file, from(key).pointer + below)

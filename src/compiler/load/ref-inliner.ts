@@ -5,7 +5,8 @@ import { isMap, own } from '../../core/language/map.ts'
 
 /** A `$ref` to something unknown, or to itself. `pointer` is within `file`. */
 export type BrokenRef = { file: string; pointer: string; ref: string; reason: 'unknown' | 'cycle' }
-export type Documents = { get(path: string): unknown }
+/** `near`: the file that a misspelt path means. */
+export type Documents = { get(path: string): unknown; near?(path: string): string | undefined }
 type RefInliner = (schema: unknown, file: string, pointer: string) => JsonSchema
 /** The inlined result of each schema as written, and the targets of its `$ref`s. */
 export type InlinedSchemas = WeakMap<object, { made: JsonSchema; values: [key: string, value: unknown][] }>
@@ -46,7 +47,13 @@ export function createRefInliner(documents: Documents, report: (bad: BrokenRef) 
     }
     if (open.has(key)) return bad({ file, pointer, ref, reason: 'cycle' })
     const found = valueOf(key)
-    if (found === undefined) return bad({ file, pointer, ref, reason: 'unknown' })
+    if (found === undefined) {
+      bad({ file, pointer, ref, reason: 'unknown' })
+      // Read as it is meant, so that what else is wrong in the file can be told.
+      const near = documents.get(target) === undefined ? documents.near?.(target) : undefined
+      const meant = near === undefined ? undefined : valueOf(`${near}#${fragment}`)
+      return near === undefined || meant === undefined ? {} : inline(meant, near, fragment)
+    }
     const around = uses
     uses = new Set([key])
     open.add(key)

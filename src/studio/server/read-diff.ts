@@ -3,13 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { lockedUsersOf } from '../../compiler/check/rules/channels/locked-users.ts'
-import { diffConfigs } from '../../compiler/diff/diff-configs.ts'
 import { buildConfigs } from '../../compiler/load/build-configs.ts'
 import type { Configs } from '../../compiler/load/config.ts'
 import { loadSources } from '../../compiler/load/load-sources.ts'
-import { diffMetasOf } from '../../compiler/meta/policy-schema.ts'
 import type { DiffModel } from '../contract.ts'
+import { changesBetween } from '../views/changes-between.ts'
 import { sayChanges } from '../views/say-changes.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -23,9 +21,8 @@ export async function readDiff({ sources, channels, config }: Workspace, locale:
   if (!before) return undefined
   const now: Configs = new Map(channels().map((channel) => [channel, config(channel)]))
   const { stdout } = await run('git', ['status', '--porcelain', '--', ...FOLDERS], { cwd: root })
-  const locksOf = lockedUsersOf(sources, [before.get('base'), config('base')])
   return {
-    sentences: sayChanges(diffConfigs(before, now, diffMetasOf(sources), locksOf).changes, config('base'), locale),
+    sentences: sayChanges(changesBetween(before, now, sources), config('base'), locale),
     files: stdout
       .split('\n')
       .map((line) => line.slice(3))

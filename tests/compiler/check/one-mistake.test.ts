@@ -169,6 +169,27 @@ it('a missing help sheet gives no findings about its answers', () => {
   expect(found.map(({ code }) => code)).not.toContain('help-unknown')
 })
 
+it('a misspelt file of a reference is said with the name that is meant, and hides no other mistake of its file', () => {
+  const file = 'flows/actions/forgetOthers.json'
+  const edits: Edit[] = [
+    { file, text: ['schemas/fields.json', 'schemas/feilds.json'] },
+    { file, text: ['"to": "/props/uid"', '"to": "/props/uidd"'] },
+    { file: me, pointer: '/title', value: 'title.mee' },
+  ]
+  const found = findingsOf(editSources(clean, edits))
+  expect(found.map((finding) => `${finding.code} ${finding.file} ${finding.pointer} ${finding.meant}`)).toEqual([
+    `ref-unknown ${file} /props/uid ../../schemas/fields.json#/definitions/id`,
+    `pointer-unknown ${file} /do/6/to uid`,
+    `text-unknown ${me} /title title.me`,
+  ])
+})
+
+it('a file that was renamed is missed once, by its name', () => {
+  const { json: value } = clean.files.get('schemas/enums/smsPurpose.json') ?? {}
+  const edits: Edit[] = [{ file: 'schemas/enums/smsPurpose.json' }, { file: 'schemas/enums/smsPurposes.json', value }]
+  expect(findingsOf(editSources(clean, edits)).map(({ code }) => code)).toEqual(['ref-file'])
+})
+
 it.each([
   {
     name: 'the unit of an amount that is gone may be put back',

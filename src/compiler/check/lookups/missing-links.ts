@@ -1,4 +1,5 @@
-import { closestName, type Hit } from '../rule/rule.ts'
+import { closestName } from '../../../text/closest-name.ts'
+import { type Hit } from '../rule/rule.ts'
 import type { ConfigLocation } from '../rule/location.ts'
 
 export type Link = { at: ConfigLocation; name: string }

@@ -9,7 +9,8 @@ import { mapOrEmpty, textOrEmpty, entriesOrEmpty } from '../../../json/read-json
 import { patternInWords } from './pattern-words.ts'
 import { metaSchemaByKind, type MetaSchemas, metaSchemasOf } from '../../../meta/meta-schemas.ts'
 import type { BranchParams } from '../../../meta/branch-keyword.ts'
-import { closestName, type Hit, joinNames } from '../../rule/rule.ts'
+import { closestName } from '../../../../text/closest-name.ts'
+import { type Hit, joinNames } from '../../rule/rule.ts'
 import { isMisnamed } from './file-rules.ts'
 import { escapeToken, pointerOf } from '../../../../core/language/pointer.ts'
 

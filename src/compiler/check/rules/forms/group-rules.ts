@@ -1,6 +1,7 @@
 import { own } from '../../../../core/language/map.ts'
 import { listOrEmpty, textOrEmpty, entriesOrEmpty } from '../../../json/read-json.ts'
-import { closestName, joinNames, type Rules } from '../../rule/rule.ts'
+import { closestName } from '../../../../text/closest-name.ts'
+import { joinNames, type Rules } from '../../rule/rule.ts'
 import { below, type ConfigLocation } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 import { type FormWithFields, formsWithFields } from './form-rules.ts'

@@ -5,7 +5,8 @@ import { isMap, own } from '../../../../core/language/map.ts'
 import { listOrEmpty, mapOrEmpty, textOrEmpty, entriesOrEmpty } from '../../../json/read-json.ts'
 import { areEnoughFor } from '../../graph/condition-tests.ts'
 import { flowEdges, entryPoints } from './reach-rules.ts'
-import { closestName, type Hit, type Rules } from '../../rule/rule.ts'
+import { closestName } from '../../../../text/closest-name.ts'
+import { type Hit, type Rules } from '../../rule/rule.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 /** Checks the product's rules in flows/rules/ about what every path to a place must pass. */

@@ -1,7 +1,8 @@
 import { phrase } from '../../../../phrases/phrases.ts'
 import { own } from '../../../../core/language/map.ts'
 import { listOrEmpty, textOrEmpty, entriesOrEmpty } from '../../../json/read-json.ts'
-import { closestName, type Hit, meantNames, type Rules } from '../../rule/rule.ts'
+import { closestName } from '../../../../text/closest-name.ts'
+import { type Hit, meantNames, type Rules } from '../../rule/rule.ts'
 import { below } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 

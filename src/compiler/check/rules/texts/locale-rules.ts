@@ -1,7 +1,8 @@
 import { phrase } from '../../../../phrases/phrases.ts'
 import { isPointer } from '../../../../core/language/pointer.ts'
 import { listOrEmpty, mapOrEmpty, textOrEmpty, isText } from '../../../json/read-json.ts'
-import { closestName, type Hit, joinNames, type Rules } from '../../rule/rule.ts'
+import { closestName } from '../../../../text/closest-name.ts'
+import { type Hit, joinNames, type Rules } from '../../rule/rule.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 export const localeRules: Rules<CheckContext> = {

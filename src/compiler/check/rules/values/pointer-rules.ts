@@ -1,6 +1,7 @@
 import { type FindingValue, phrase } from '../../../../phrases/phrases.ts'
 import { isPointer } from '../../../../core/language/pointer.ts'
-import { closestName, type Hit, joinNames, type Rules } from '../../rule/rule.ts'
+import { closestName } from '../../../../text/closest-name.ts'
+import { type Hit, joinNames, type Rules } from '../../rule/rule.ts'
 import { addToList } from '../../rule/add-to-list.ts'
 import { itemOf, namesBelow, pointerTokens, typeNames } from '../../typing/type.ts'
 import type { ConfigLocation } from '../../rule/location.ts'
