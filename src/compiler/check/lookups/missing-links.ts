@@ -1,5 +1,5 @@
 import { closestName } from '../../../text/closest-name.ts'
-import { type Hit } from '../rule/rule.ts'
+import type { Hit } from '../rule/rule.ts'
 import type { ConfigLocation } from '../rule/location.ts'
 
 export type Link = { at: ConfigLocation; name: string }

@@ -5,7 +5,7 @@ import { listOrEmpty, mapOrEmpty, textOrEmpty, entriesOrEmpty } from '../../../j
 import { findLooseness } from '../../typing/bounds.ts'
 import { typesOverlap, describeType } from '../../typing/mismatch.ts'
 import { closestName } from '../../../../text/closest-name.ts'
-import { type Hit, type Rules } from '../../rule/rule.ts'
+import type { Hit, Rules } from '../../rule/rule.ts'
 import { addToList } from '../../rule/add-to-list.ts'
 import { acceptsValue, pointerTokens, type Type } from '../../typing/type.ts'
 import { below, type ConfigLocation } from '../../rule/location.ts'

@@ -2,7 +2,7 @@ import { own } from '../../../../core/language/map.ts'
 import { listOrEmpty, textOrEmpty, entriesOrEmpty } from '../../../json/read-json.ts'
 import { below } from '../../rule/location.ts'
 import { closestName } from '../../../../text/closest-name.ts'
-import { type Rules } from '../../rule/rule.ts'
+import type { Rules } from '../../rule/rule.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 import { blockNames } from './locked-places.ts'
 

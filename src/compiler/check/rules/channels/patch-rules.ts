@@ -8,7 +8,7 @@ import { relaxations } from './relaxations.ts'
 import { steeringHits } from './steered-session.ts'
 import { saidByServer } from '../../lookups/server-texts.ts'
 import { closestName } from '../../../../text/closest-name.ts'
-import { type Hit, type Rules } from '../../rule/rule.ts'
+import type { Hit, Rules } from '../../rule/rule.ts'
 import { below, type ConfigLocation } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 

@@ -4,7 +4,7 @@ import { readPath } from '../../../../core/language/pointer.ts'
 import { listOrEmpty, mapOrEmpty, textOrEmpty, entriesOrEmpty, isText } from '../../../json/read-json.ts'
 import { type SchemaField, schemaFields } from '../../lookups/schema-fields.ts'
 import { closestName } from '../../../../text/closest-name.ts'
-import { type Hit, type Rules } from '../../rule/rule.ts'
+import type { Hit, Rules } from '../../rule/rule.ts'
 import { below, type ConfigLocation } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 

@@ -5,7 +5,7 @@ import { listOrEmpty, mapOrEmpty, textOrEmpty, entriesOrEmpty, isText } from '..
 import { type Link, missingLinks } from '../../lookups/missing-links.ts'
 import { storedRoutes } from '../../lookups/stored-routes.ts'
 import { closestName } from '../../../../text/closest-name.ts'
-import { type Hit, type Rules } from '../../rule/rule.ts'
+import type { Hit, Rules } from '../../rule/rule.ts'
 import { knownStrings, namesBelow } from '../../typing/type.ts'
 import { below, type ConfigLocation } from '../../rule/location.ts'
 import type { CheckContext } from '../../context/check-context.ts'

@@ -6,7 +6,7 @@ import { listOrEmpty, mapOrEmpty, textOrEmpty, entriesOrEmpty } from '../../../j
 import { areEnoughFor } from '../../graph/condition-tests.ts'
 import { flowEdges, entryPoints } from './reach-rules.ts'
 import { closestName } from '../../../../text/closest-name.ts'
-import { type Hit, type Rules } from '../../rule/rule.ts'
+import type { Hit, Rules } from '../../rule/rule.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
 /** Checks the product's rules in flows/rules/ about what every path to a place must pass. */

@@ -1,7 +1,7 @@
 import { own } from '../../../../core/language/map.ts'
 import { mapOrEmpty, textOrEmpty, entriesOrEmpty } from '../../../json/read-json.ts'
 import { closestName } from '../../../../text/closest-name.ts'
-import { type Hit, type Rules } from '../../rule/rule.ts'
+import type { Hit, Rules } from '../../rule/rule.ts'
 import { below, type ConfigLocation } from '../../rule/location.ts'
 import { parentOf, pathParams } from '../../typing/route-index.ts'
 import type { CheckContext } from '../../context/check-context.ts'

@@ -7,7 +7,7 @@ import { type InputKind, type Proof, proveDecision } from '../../graph/decision-
 import { decisionScope } from '../../typing/decision-scope.ts'
 import { signatureOf } from '../../typing/function-types.ts'
 import { closestName } from '../../../../text/closest-name.ts'
-import { type Hit, type Rules } from '../../rule/rule.ts'
+import type { Hit, Rules } from '../../rule/rule.ts'
 import { isIntegerType } from '../../typing/type.ts'
 import type { CheckContext } from '../../context/check-context.ts'
 
