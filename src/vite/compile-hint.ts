@@ -11,6 +11,8 @@ export function compileHint(): Plugin {
   return {
     name: 'alur-compile-hint',
     apply: 'build',
+    // The name of a file is made of its content, which the hint is added to after that.
+    augmentChunkHash: () => HINT,
     generateBundle: {
       // After Vite's own imports of the file's preloads, which are a statement.
       order: 'post',

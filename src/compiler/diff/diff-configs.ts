@@ -17,13 +17,13 @@ export type ConfigDiff = {
   schemas: { form: string; channel: string; before: string; after: string }[]
 }
 
-const nothing = (_: Change): readonly string[] => []
+const noLocks = (_: Change): readonly string[] => []
 
 /**
  * The changes and their effects in every channel; a new channel is compared with the base of its own side. `metas`: the meta-schemas that
  * classify changes; `locksOf`: the parts in which something locked goes by a change.
  */
-export function diffConfigs(before: Configs, after: Configs, metas: DiffMetas = {}, locksOf = nothing): ConfigDiff {
+export function diffConfigs(before: Configs, after: Configs, metas: DiffMetas = {}, locksOf = noLocks): ConfigDiff {
   const kept = [...after.keys()].filter((channel) => before.has(channel))
   const pairs = kept.map((channel) => [channel, before.get(channel)!, after.get(channel)!] as const)
   const added = [...after.keys()].filter((channel) => !before.has(channel))
