@@ -1,17 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import type { Db } from '../../../src/server/db/db.ts'
-import { analyzeChanged } from '../../../src/server/db/embedded.ts'
 import { EmbeddedConnection } from '../../../src/server/db/embedded-connection.ts'
-import { openMigrated } from '../support/open-migrated.ts'
 
 /** Bytes: more than the engine reads or answers in one piece. */
 const LARGE = 300_000
 
 describe('the driver over the embedded engine', () => {
   let db: Db
+  let analyzeChanged: (db: Db) => Promise<void>
   beforeAll(async () => {
+    // A process names a limited number of statements, and other test files of this one have used some.
+    vi.resetModules()
+    ;({ analyzeChanged } = await import('../../../src/server/db/embedded.ts'))
+    const { openMigrated } = await import('../support/open-migrated.ts')
     db = await openMigrated()
   })
   afterAll(() => db.close())
