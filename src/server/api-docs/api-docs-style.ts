@@ -12,11 +12,12 @@ details[open] { padding-bottom: 1rem }
 summary { cursor: pointer; padding: .6rem 0; overflow-wrap: anywhere }
 summary:focus-visible, a:focus-visible { outline: 3px solid #0b57a4; outline-offset: 2px }
 ul { margin: 0; padding-left: 1.25rem }
-li, td, th { overflow-wrap: anywhere }
+li, td { overflow-wrap: anywhere }
+th { width: 0; white-space: nowrap }
 code { font: .9em/1.5 ui-monospace, monospace }
 small { color: #434c56 }
 a { color: #0b57a4 }
 table { width: 100%; border-collapse: collapse; background: #fff; border-radius: .75rem }
-td, th { padding: .35rem 1rem; text-align: left; vertical-align: top; border-top: 1px solid #d9dee3 }
+td, th { padding: .35rem .75rem; text-align: left; vertical-align: top; border-top: 1px solid #d9dee3 }
 tr:first-child > * { border-top: 0 }
 `
