@@ -2,6 +2,7 @@ import type { Services } from './calls/services.ts'
 import { createCatchUpJob } from './catch-up-job.ts'
 import { createExpirePurchasesJob } from './commerce/close-purchase.ts'
 import { createMerchantEventsJob } from './commerce/merchant-events.ts'
+import { holidayCalendarJob } from './holiday-calendar-job.ts'
 import { housekeeping } from './housekeeping.ts'
 import { createMessageSmsJob } from './inbox/message-sms-job.ts'
 import type { Job } from './jobs/jobs.ts'
@@ -18,5 +19,6 @@ export const allJobs = (deliveries: readonly Job[]): Job<Services>[] => [
   createExpirePurchasesJob(),
   createMerchantEventsJob(),
   repaymentRateJob,
+  holidayCalendarJob,
   housekeeping,
 ]
