@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { BlockProps } from '../../generated/blocks.ts'
 import { isMap } from '../../core/language/map.ts'
 import { areaPoints } from '../ui/area-points.ts'
+import '../styles/slider.css'
 import '../styles/area-slider.css'
 
 /** The native slider provides keyboard and screen reader support; the area behind it shows the same numbers. */

@@ -1,6 +1,5 @@
 import { type ComponentType, lazy } from 'react'
 import type { BlockName, BlockProps } from '../../generated/blocks.ts'
-import { AmountInput } from './AmountInput.tsx'
 import { AppBanner } from './AppBanner.tsx'
 import { Badge } from './Badge.tsx'
 import { Banner } from './Banner.tsx'
@@ -42,6 +41,7 @@ type BlockRegistry = { [Name in keyof BlockProps]: ComponentType<BlockProps[Name
 /** Large blocks that few screens need. */
 const lazyBlocks = {
   Calendar: lazy(async () => ({ default: (await import('./Calendar.tsx')).Calendar })),
+  AmountInput: lazy(async () => ({ default: (await import('./AmountInput.tsx')).AmountInput })),
   AreaSlider: lazy(async () => ({ default: (await import('./AreaSlider.tsx')).AreaSlider })),
   Frame: lazy(async () => ({ default: (await import('./Frame.tsx')).Frame })),
   Camera: lazy(async () => ({ default: (await import('./Camera.tsx')).Camera })),
@@ -81,7 +81,6 @@ export const blockRegistry: BlockRegistry = {
   Chart,
   Bar,
   Carousel,
-  AmountInput,
   Choice,
   Option,
   LanguageSwitch,

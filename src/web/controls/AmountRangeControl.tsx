@@ -6,8 +6,10 @@ import type { IconName } from '../../generated/vocabulary.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useTranslate } from '../ui/use-translate.ts'
 import { AmountControl } from './AmountControl.tsx'
+import { AmountSlider } from './AmountSlider.tsx'
 import type { ControlProps } from './control-props.ts'
 import { stepAmount } from './step-amount.ts'
+import '../styles/amount.css'
 
 type Props = ControlProps<number> & {
   label: string
@@ -23,8 +25,6 @@ export function AmountRangeControl({ label, help, limits, children, ...control }
   const t = useTranslate()
   const [said, setSaid] = useState('')
   const outside = value !== undefined && !isOnStep(value, limits)
-  const near = Math.min(Math.max(value ?? min, min), max)
-  const share = max > min ? (100 * (near - min)) / (max - min) : 0
   const change = (steps: number) => {
     const next = stepAmount(value, steps, limits)
     setSaid(shown(next))
@@ -52,19 +52,7 @@ export function AmountRangeControl({ label, help, limits, children, ...control }
       </div>
       {/* The focus stays on the button: a screen reader says nothing of the field. */}
       <output className="visually-hidden">{said}</output>
-      <input
-        className="slider"
-        type="range"
-        aria-label={label}
-        aria-valuetext={value === undefined ? undefined : shown(value)}
-        min={min}
-        max={max}
-        step={step}
-        disabled={disabled || max <= min}
-        value={near}
-        style={{ '--share': `${share}%` } as object}
-        onChange={({ target }) => onChange(Number(target.value))}
-      />
+      <AmountSlider label={label} value={value} limits={limits} disabled={disabled} onChange={onChange} />
       {children}
       <p id={`${id}_bounds`} className={`amount-bounds ${outside ? 'field-error' : 'field-help'}`}>
         {help && !outside ? help : t('block.amount.between', { min: shown(min), max: shown(max), step: shown(step) })}

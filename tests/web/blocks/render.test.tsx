@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Block } from '../../../src/core/language/screens.ts'
 import type { Env } from '../../../src/core/values/scope.ts'
 import { type BlockName, blockKinds } from '../../../src/generated/blocks.ts'
+import { AmountInput } from '../../../src/web/blocks/AmountInput.tsx'
 import { blockRegistry } from '../../../src/web/blocks/registry.ts'
 import { type BlockDefinition, eventHandlers, resolveProps } from '../../../src/core/screens/block-props.ts'
 import { formats } from '../../../src/product/formats.ts'
@@ -45,7 +46,9 @@ function propsOf(name: BlockName, data: unknown): Record<string, unknown> {
   }
 }
 
-const render = (name: BlockName, props: Record<string, unknown>) => drawInApp(createElement(blockRegistry[name] as never, props))
+/** Those that load when they are needed are imported here: markup is made without waiting. */
+const components = { ...blockRegistry, AmountInput }
+const render = (name: BlockName, props: Record<string, unknown>) => drawInApp(createElement(components[name] as never, props))
 
 describe('a block renders, whatever the server replies', () => {
   const values = [
