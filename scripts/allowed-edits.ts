@@ -13,8 +13,8 @@ import { failuresIn, type RunReport } from './test-report.mjs'
  * `-- --edit <pattern>` makes only the matching edits; further arguments go to vitest (`-- tests/server`).
  */
 const root = resolve(import.meta.dirname, '..')
-const { words, suites } = optionsOf(process.argv.slice(2).filter((one) => one !== '--'))
-const edits = allowedEdits.filter(({ edit }) => new RegExp(words).test(edit))
+const { pattern, suites } = optionsOf(process.argv.slice(2).filter((one) => one !== '--'))
+const edits = allowedEdits.filter(({ edit }) => new RegExp(pattern).test(edit))
 const copy = mkdtempSync(join(tmpdir(), 'alur-allowed-'))
 
 try {
@@ -32,22 +32,22 @@ try {
     `--outputFile.json=${report}`,
     ...suites,
   ])
-  const red = existsSync(report) ? failuresIn(JSON.parse(readFileSync(report, 'utf8')) as RunReport) : ['vitest wrote no report']
-  console.log(`\n${red.length} tests went red${red.length > 0 ? ':' : ''}`)
-  for (const line of red) console.log(`  ${line.replace(`${copy}/`, '')}`)
+  const failures = existsSync(report) ? failuresIn(JSON.parse(readFileSync(report, 'utf8')) as RunReport) : ['vitest wrote no report']
+  console.log(`\n${failures.length} tests failed${failures.length > 0 ? ':' : ''}`)
+  for (const line of failures) console.log(`  ${line.replace(`${copy}/`, '')}`)
   process.exitCode = checked === 0 && tested === 0 ? 0 : 1
 } finally {
   rmSync(copy, { recursive: true, force: true })
 }
 
-function optionsOf([first, second, ...rest]: string[]): { words: string; suites: string[] } {
-  if (first === '--edit') return { words: second ?? '', suites: rest }
-  return { words: '', suites: [first, second, ...rest].filter((one) => one !== undefined) }
+function optionsOf([first, second, ...rest]: string[]): { pattern: string; suites: string[] } {
+  if (first === '--edit') return { pattern: second ?? '', suites: rest }
+  return { pattern: '', suites: [first, second, ...rest].filter((one) => one !== undefined) }
 }
 
 async function makeCopy(): Promise<void> {
-  const left = new Set(['node_modules', 'dist', 'artifacts', 'data', '.git'].map((name) => join(root, name)))
-  cpSync(root, copy, { recursive: true, filter: (path) => !left.has(path) })
+  const excluded = new Set(['node_modules', 'dist', 'artifacts', 'data', '.git'].map((name) => join(root, name)))
+  cpSync(root, copy, { recursive: true, filter: (path) => !excluded.has(path) })
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir')
   const sources = await loadSources(root)
   const after = withAllowedEdits(sources, edits)
@@ -66,7 +66,7 @@ async function acceptDeviations(): Promise<void> {
   write(path, JSON.stringify({ ...known, deviations: { ...known.deviations, ...added } }, null, 2))
 }
 
-/** Faults of a row of the specification in the edited product, checked with the copy's modules. */
+/** Returns a function that checks one row of the specification with the copy's modules and returns its faults. */
 async function conformanceOfCopy(): Promise<(id: string) => string[] | Promise<string[]>> {
   const file = pathToFileURL(join(copy, 'tests/conformance/rules/sections.ts')).href
   const { sections } = (await import(file)) as typeof import('../tests/conformance/rules/sections.ts')

@@ -31,7 +31,7 @@ if (names.length === 0) {
   process.exit(1)
 }
 const postgres = await startPostgres()
-// Set before the tests' modules are loaded, which read it.
+// Set before the attacks are imported, because their modules read it when they load.
 if (postgres) process.env.TEST_DATABASE_URL = postgres.url
 const seed = option('seed') ?? Date.now() % 1_000_000
 try {

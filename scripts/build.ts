@@ -44,7 +44,7 @@ try {
   for (const { path, contents } of server.outputFiles) writeFileSync(join(made, basename(path)), contents)
   writeRegionFiles(join(made, 'regions'))
   const bundles = programs.flatMap((name) => [`${name}.js.map`, `${name}.js`])
-  // Old files are kept: a running server still serves the code that it names, and a phone the app that it opened.
+  // Old files are kept, because a running server and the apps that are open on phones still request them.
   keepRetired(join(root, 'dist/web/assets'), join(made, 'web/assets'), join(root, 'dist/retired-assets.json'), Date.now())
   mkdirSync(join(made, 'before'))
   for (const name of ['web', 'regions', ...bundles]) {

@@ -28,15 +28,15 @@ export async function openConfiguration({
   texts,
 }: Opening): Promise<{ sources: Sources; merged: MergedConfigs; saveCache(others?: CacheEntries): void }> {
   const file = join(root, 'node_modules/.cache/alur/build-cache.json')
-  const of = code === undefined ? undefined : codeOf(code)
-  const cache = of === undefined ? undefined : createBuildCache(readBuildCache(file, of))
+  const cacheCode = code === undefined ? undefined : codeOf(code)
+  const cache = cacheCode === undefined ? undefined : createBuildCache(readBuildCache(file, cacheCode))
   const read = await loadSources(root, {
     ...(cache && { cache }),
     ...(compiled && { compiled: { folder: compiled, run: runWithBytecode } }),
   })
   const sources = texts ? sourcesFrom(texts, read) : read
   const saveCache = (others: CacheEntries = []) => {
-    if (cache && of !== undefined) writeBuildCache(file, of, [...others, ...cache.usedEntries()])
+    if (cache && cacheCode !== undefined) writeBuildCache(file, cacheCode, [...others, ...cache.usedEntries()])
   }
   return { sources, merged: buildConfigs(sources), saveCache }
 }

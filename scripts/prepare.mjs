@@ -54,7 +54,7 @@ export function runScript(name, args = [], options = {}) {
 /** Bundles of `bundle-server.ts`; the server last, so that it never finds an older child process. */
 export const programs = ['faces-process', 'identity-card-process', 'encode-process', 'server']
 
-/** Whether the folder has every part without which the server or the app lacks something. */
+/** Whether the folder has every file that the server and the app need. */
 export function isWholeBuild(folder) {
   const parts = [...programs.map((name) => `${name}.js`), 'web/index.html', 'release/server-build.json']
   return parts.every((name) => existsSync(join(folder, name)))

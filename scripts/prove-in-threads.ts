@@ -42,7 +42,7 @@ export async function proveInThreads(program: string, root: string, code?: strin
   const worker = new Worker(new URL(program), {
     workerData: { root, code, texts, turns } satisfies Job,
     resourceLimits,
-    // React is loaded only there.
+    // The worker renders pages, and React chooses its build by NODE_ENV.
     env: { ...process.env, NODE_ENV: 'production' },
   })
   const [share, made, saved] = [threadMessage(worker, 0) as Promise<Share>, threadMessage(worker, 1), threadMessage(worker, 2)]
@@ -62,7 +62,7 @@ export async function proveInThreads(program: string, root: string, code?: strin
       if (cachedFindings(sources)) return prove(sources, merged, turns)
       const found = await prove(sources, merged, turns, share)
       worker.postMessage(sources.cache?.usedEntries() ?? [])
-      // Unsaved proofs are made again by the next run.
+      // A failure to save is ignored: the next run proves the parts again.
       isSaved = saved.catch(() => {})
       return found
     },

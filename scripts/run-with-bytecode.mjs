@@ -6,11 +6,11 @@ import { Script } from 'node:vm'
  * compiling, which is most of the starting time.
  */
 export function runWithBytecode(file, around = (code) => code) {
-  const kept = `${file}.bytecode`
-  const cachedData = existsSync(kept) ? readFileSync(kept) : undefined
+  const cacheFile = `${file}.bytecode`
+  const cachedData = existsSync(cacheFile) ? readFileSync(cacheFile) : undefined
   const script = new Script(around(readFileSync(file, 'latin1')), { filename: file, cachedData })
-  const keep = () => existsSync(file) && writeFileAtomically(kept, script.createCachedData())
-  if (!cachedData || script.cachedDataRejected) process.once('exit', keep)
+  const saveCache = () => existsSync(file) && writeFileAtomically(cacheFile, script.createCachedData())
+  if (!cachedData || script.cachedDataRejected) process.once('exit', saveCache)
   return script.runInThisContext()
 }
 

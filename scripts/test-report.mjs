@@ -1,4 +1,4 @@
-/** Maximum number of failed files that are repeated: more are no accident of one run. */
+/** Failed files run again only when there are at most this many: more failures are not flakiness. */
 const mostAgain = 5
 
 /** Adds errors outside tests to the report: as a failure of the file that was running, or of a file of its own when unknown. */
@@ -45,15 +45,15 @@ export const failuresIn = ({ testResults }) =>
 const firstLine = (text) => text.split('\n', 1)[0]
 
 /**
- * Counts passed, failed and skipped tests of a report, without those left to a full run. A file that fails without a failed test counts as
- * one.
+ * Counts passed, failed and skipped tests of a report, without the slow tests that only `npm run test:all` runs. A file that fails without a
+ * failed test counts as one failure.
  */
 export function countTests({ testResults }) {
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
   const count = (...wanted) => tests.filter(({ status }) => wanted.includes(status)).length
-  const left = tests.filter(({ status, tags = [] }) => status === 'skipped' && tags.includes('slow'))
+  const slow = tests.filter(({ status, tags = [] }) => status === 'skipped' && tags.includes('slow'))
   const broken = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   )
-  return { passed: count('passed'), failed: count('failed') + broken.length, skipped: count('skipped', 'pending') - left.length }
+  return { passed: count('passed'), failed: count('failed') + broken.length, skipped: count('skipped', 'pending') - slow.length }
 }

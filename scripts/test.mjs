@@ -58,16 +58,16 @@ const jsonFiles = () =>
     .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, name)))
     .filter((path) => path.endsWith('.json'))
 
-/** Titles of the journeys in a suite with this outcome: `flaky` failed, and passed when repeated. */
+/** Titles of the journeys in a suite with this outcome. `flaky`: failed, and passed when repeated. */
 const journeysThat =
-  (ended) =>
+  (outcome) =>
   ({ title, specs = [], suites = [] }) =>
     [
-      ...specs.flatMap(({ title: name, tests }) => (tests.some(({ status }) => status === ended) ? [name] : [])),
+      ...specs.flatMap(({ title: name, tests }) => (tests.some(({ status }) => status === outcome) ? [name] : [])),
       ...suites.flatMap(journeysThat(ended)),
     ].map((name) => `${title} › ${name}`)
 
-/** Known vulnerabilities of shipped packages. A registry without audits fails nothing, but is reported. */
+/** Fails when a shipped package has a known vulnerability that is high or critical. Only reports it when the registry offers no audits. */
 function auditDependencies() {
   const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8', shell: process.platform === 'win32' })
   const { high, critical } = vulnerabilitiesIn(stdout) ?? {}
@@ -182,7 +182,7 @@ for (const title of accepted) console.log(`deviation: ${title}`)
 for (const title of flaky) console.log(`flaky: ${title}`)
 for (const title of failures) console.log(`failed: ${title}`)
 if (owed.length > 0) console.log(`owed: ${owed.join(', ')}`)
-// Repeated at the end, because thousands of lines lie between.
+// Repeated at the end, because the first message is thousands of lines above.
 if (!postgres) console.log(noPostgres)
 if (!runsAll) console.log('What repeats itself was tried in part: npm run test:all tries all of it.')
 for (const { name, passed, failed, skipped } of results) {

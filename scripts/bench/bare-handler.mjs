@@ -15,7 +15,7 @@ for (const { name, queries, reply } of recorded) {
     try {
       for (const { sql, params } of queries) if (sql !== 'commit') await db.query(sql, params)
     } finally {
-      // Rolled back, so that it can be sent again and again.
+      // The transaction is rolled back, so that the call can be repeated.
       if (isWrite) await db.query('rollback')
       if (isWrite) db.release()
     }

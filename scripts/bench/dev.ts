@@ -19,7 +19,7 @@ export async function runDev(root: string, rounds: number): Promise<void> {
   const server = () => releaseAt(`http://127.0.0.1:${port + 1}/api/health`)
   let known: string | undefined
   try {
-    known = await other(page, undefined)
+    known = await nextRelease(page, undefined)
     while ((await server()) !== known) await sleep(POLL_MS)
     const rows = []
     for (let round = 0; round < rounds; round++) {
@@ -28,9 +28,9 @@ export async function runDev(root: string, rounds: number): Promise<void> {
         const saved = performance.now()
         const seconds = () => ((performance.now() - saved) / 1000).toFixed(2)
         const before = known
-        known = await other(page, before)
+        known = await nextRelease(page, before)
         const onPage = seconds()
-        await other(server, before)
+        await nextRelease(server, before)
         rows.push({ what, page: onPage, server: seconds() })
       }
     }
@@ -39,13 +39,13 @@ export async function runDev(root: string, rounds: number): Promise<void> {
   } finally {
     for (const [index, { path }] of edits.entries()) writeFileSync(path, texts[index]!)
     // The development server also writes files generated from it.
-    if (known !== undefined) await other(server, known)
+    if (known !== undefined) await nextRelease(server, known)
     child.kill('SIGTERM')
   }
 }
 
 /** Waits for a release other than `known`. */
-async function other(ask: () => Promise<string | undefined>, known: string | undefined): Promise<string> {
+async function nextRelease(ask: () => Promise<string | undefined>, known: string | undefined): Promise<string> {
   for (const until = Date.now() + TIMEOUT_MS; Date.now() < until; await sleep(POLL_MS)) {
     const release = await ask()
     if (release !== undefined && release !== known) return release

@@ -15,10 +15,12 @@ import { recordCalls, type RecordedCall } from './record-calls.ts'
 import { startPostgres } from '../start-postgres.mjs'
 
 const CONNECTIONS = [50, 500]
+/** The overload uses this many times the most connections. */
 const OVERLOAD = 3
-/** A server has recovered when it answers this share of its peak again; the other is the limit in seconds. */
-const BACK = 0.8
-const BACK_WITHIN = 5
+/** A server has recovered when it answers this share of its peak again. */
+const RECOVERED_SHARE = 0.8
+/** Seconds within which a server should recover. */
+const RECOVERY_LIMIT = 5
 const SIGN_IN = 'sign-in'
 const PAGE = 'page'
 
@@ -81,12 +83,13 @@ export async function runLoad(root: string, seconds: number, minutes: number): P
     const [status] = targets.filter(({ name }) => name === 'status') as [Target]
     const peak = await measure([first], status, CONNECTIONS[0]!, seconds)
     const over = await measure([first], status, CONNECTIONS[1]! * OVERLOAD, seconds)
-    let back = 0
-    for (let now = 0; back < BACK_WITHIN * 2 && now < BACK; back++) now = share(await measure([first], status, CONNECTIONS[0]!, 1), peak)
+    let recovery = 0
+    for (let now = 0; recovery < RECOVERY_LIMIT * 2 && now < RECOVERED_SHARE; recovery++)
+      now = share(await measure([first], status, CONNECTIONS[0]!, 1), peak)
     console.log(
-      `\nStatus at ${OVERLOAD} times the most connections: good answers as a share of the peak, and seconds until ${BACK} of the peak again, at most ${BACK_WITHIN}`,
+      `\nStatus at ${OVERLOAD} times the most connections: good answers as a share of the peak, and seconds until ${RECOVERED_SHARE} of the peak again, at most ${RECOVERY_LIMIT}`,
     )
-    console.table([{ peak: peak.perSecond, overload: share(over, peak), shed: over.busy, failed: over.failed, 'back in s': back }])
+    console.table([{ peak: peak.perSecond, overload: share(over, peak), shed: over.busy, failed: over.failed, 'back in s': recovery }])
     if (minutes > 0) {
       const mixed: Target = { name: 'mixed', request: (index) => targets[index % targets.length]!.request(index) }
       const quarters = await memoryOverTime(pid, measure([first], mixed, CONNECTIONS[0]!, minutes * 60), minutes)
@@ -127,7 +130,7 @@ export async function targetsOf(origin: string): Promise<Target[]> {
     { name: 'config', request: () => call('config') },
     { name: 'status', request: () => call('userStatus') },
     { name: 'plan', request: () => call('loanPlan', { ...quoteRequest, money: 1_000_000 }) },
-    // Sent with a wrong code: runs everything up to the last check, and can be repeated.
+    // A wrong SMS code lets the server run every check but places no order, so the request can be repeated.
     { name: 'order', request: () => call('placeOrder', order) },
     { name: PAGE, request: () => ({ method: 'GET', url: '/', headers: { accept: 'text/html' } }) },
   ]
@@ -135,12 +138,12 @@ export async function targetsOf(origin: string): Promise<Target[]> {
 
 async function recordTargets(url: string, data: string, targets: readonly Target[], origin: string): Promise<RecordedCall[]> {
   const calls = targets.filter(({ name }) => name !== SIGN_IN && name !== PAGE)
-  const asked = await Promise.all(calls.map(async ({ name, request: next }) => ({ name, request: await next(0) })))
+  const requests = await Promise.all(calls.map(async ({ name, request: next }) => ({ name, request: await next(0) })))
   const page = await fetch(origin, { headers: { accept: 'text/html', 'accept-encoding': 'identity' } })
-  return [...(await recordCalls(url, data, asked)), { name: PAGE, queries: [], reply: await page.text() }]
+  return [...(await recordCalls(url, data, requests)), { name: PAGE, queries: [], reply: await page.text() }]
 }
 
-/** Each connection sends its next request when the last one is answered; after a 503, when its Retry-After has passed. */
+/** Each connection sends its next request when the last one is answered; after a 503, once its Retry-After has passed. */
 async function measure(origins: readonly string[], { request: next }: Target, connections: number, seconds: number): Promise<Measured> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const times: number[] = []

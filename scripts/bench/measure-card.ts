@@ -6,7 +6,7 @@ export type Measured = { card: CardPhoto; verdicts: Record<MeasuredField, Verdic
 export const measuredFields = ['ktp_id_number', 'name', 'date_of_birth', 'gender', 'marital', 'religion'] as const
 type MeasuredField = (typeof measuredFields)[number] & CardField
 
-/** The bench's current day, the same on every run: the century of a date of birth is inferred from it. */
+/** A fixed current day, because the reader infers the century of a date of birth from it. */
 const TODAY = new Date('2026-01-15T00:00:00Z')
 
 export function cardOptions(times: number): CardOptions[] {

@@ -91,8 +91,8 @@ async function run(root: string, script: string, copy: string, data: string, arg
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
   const [status] = (await once(child, 'close')) as [number | null]
   const clock = (performance.now() - started) / 1000
-  const [, said = '{}'] = [...errors.matchAll(/^CPU (.*)$/gm)].at(-1) ?? []
-  const { user = 0, system = 0 } = JSON.parse(said) as { user?: number; system?: number }
+  const [, usage = '{}'] = [...errors.matchAll(/^CPU (.*)$/gm)].at(-1) ?? []
+  const { user = 0, system = 0 } = JSON.parse(usage) as { user?: number; system?: number }
   if (status !== 0) throw new Error(`${script} ended with ${status}: ${errors}`)
   return { clock, cpu: (user + system) / 1e6 }
 }

@@ -8,10 +8,10 @@ import { openTestServer } from '../../tests/server/support/test-server.ts'
 
 type Query = { sql: string; params: readonly unknown[] }
 export type RecordedCall = { name: string; queries: Query[]; reply: unknown }
-type Asked = { name: string; request: CallRequest }
+type NamedRequest = { name: string; request: CallRequest }
 
 /** Records the queries and the reply of each call at its second run, when the server's caches are filled. */
-export async function recordCalls(url: string, dataDir: string, calls: readonly Asked[]): Promise<RecordedCall[]> {
+export async function recordCalls(url: string, dataDir: string, calls: readonly NamedRequest[]): Promise<RecordedCall[]> {
   const queries: Query[] = []
   const db = await openPostgres(url, 4, () => {}, createVault(readVaultKeys({ dataKeys: undefined, dataDir })))
   const server = await openTestServer({ db: recording(db, queries), start: new Date() })

@@ -38,7 +38,7 @@ export async function sampleFaces(finder: FaceFinder, scenes = SCENES): Promise<
   return faces
 }
 
-/** Differences between a selfie and the portrait: the same portrait under other conditions, for lack of two photos of one person. */
+/** Changes of the portrait that stand in for a selfie, because the package has no two photos of one person. */
 const conditions = {
   plain: (photo) => photo,
   dim: (photo) => photo.linear(0.55, 0),

@@ -4,8 +4,8 @@ import type { variations } from '../../src/scenarios/vary-replies.ts'
 type Replies = NonNullable<Given['replies']>
 
 /**
- * Replaces the last reply of each call with a variant; earlier replies, which lead to the screen, stay. `asked`: number of requests of each
- * call on the way. A variant without a reply leaves the call unanswered.
+ * Replaces the last reply of each call with a variant; the earlier replies, which lead to the screen, stay. `asked`: number of requests of
+ * each call until the screen is shown. A variant without a reply leaves the call unanswered.
  */
 export function varyLastReply(
   replies: Replies,
@@ -16,11 +16,11 @@ export function varyLastReply(
   const entries = calls.flatMap((call): [string, (ScenarioReply | undefined)[]][] => {
     const count = asked.get(call) ?? 0
     if (count === 0) return []
-    const said = [replies[call] ?? []].flat()
-    const answer = (index: number) => said[Math.min(index, said.length - 1)]
-    const last = answer(count - 1)
+    const given = [replies[call] ?? []].flat()
+    const replyTo = (index: number) => given[Math.min(index, given.length - 1)]
+    const last = replyTo(count - 1)
     const varied = vary(last ? { [call]: last } : {}, [call])[call] as ScenarioReply | undefined
-    return [[call, [...Array.from({ length: count - 1 }, (_, index) => answer(index)), varied]]]
+    return [[call, [...Array.from({ length: count - 1 }, (_, index) => replyTo(index)), varied]]]
   })
   return { ...replies, ...(Object.fromEntries(entries) as Replies) }
 }
