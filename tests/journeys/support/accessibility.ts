@@ -19,7 +19,7 @@ export async function accessibilityViolations(page: Page): Promise<string[]> {
     .flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `${id} at ${target.join(' ')}: ${html.slice(0, 120)}`))
 }
 
-/** At full height, where no fixed bar covers what a borrower would scroll to. */
+/** Measures the page in a viewport as tall as the page, so that no fixed bar covers content that a borrower would scroll to. */
 export async function violationsOfWholePage(page: Page): Promise<string[]> {
   const usual = page.viewportSize() ?? usualSize
   const height = await page.evaluate(() => document.documentElement.scrollHeight)

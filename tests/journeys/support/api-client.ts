@@ -6,7 +6,7 @@ import type { Reply } from '../../server/support/test-server.ts'
 import { withAgreements } from '../../server/support/call-request.ts'
 import type { TestServer } from './server.ts'
 
-/** A borrower at the counter of a running office: the calls of the app without the app. */
+/** Signs a borrower in at a running server and returns the calls of the app, made without the app. */
 export async function signInByApi(
   server: TestServer,
   phone: string,

@@ -8,19 +8,19 @@ import type { TestServer } from './server.ts'
 import { accountOf, type Job, formStep, hasForm, jobOf, productRelease, profileSteps, type Release, salaryOf } from './release.ts'
 import { button, saveScreenshot, type Translate } from './fixtures.ts'
 
-/** One person at one phone. `release`: the office's, when it is not the product. */
+/** A borrower and the page of their phone. `release`: the release of the server, when it is not the product's. */
 export type BorrowerPage = { page: Page; server: TestServer; text: Translate; phone: string; screenshotPrefix: string; release?: Release }
 
 export const releaseFor = ({ release = productRelease }: Pick<BorrowerPage, 'release'>): Release => release
 
-/** Born on 17 May 1990, a woman: the digits of her number say so too (day + 40). `serial` keeps people apart. */
+/** Identity number with a date of birth, by default 17 May 1990 for a woman (the day of a woman is the day + 40). `serial`: different for each person. */
 export const cardNumber = (serial: number, ddmmyy = '570590'): string => `327301${ddmmyy}${String(serial).padStart(4, '0')}`
 
-/** `timeout`: milliseconds until the page must be there; Playwright's own when not given. */
+/** `timeout`: milliseconds; Playwright's default when not given. */
 export const expectPath = (page: Page, path: string, timeout?: number) =>
   expect(page).toHaveURL(new RegExp(`${path.replaceAll('/', '\\/')}(\\?|$)`), timeout === undefined ? {} : { timeout })
 
-/** The address changes a moment before the page that is seen does. */
+/** Also waits for the screen, because the address changes a moment before the page is rendered. */
 async function expectPage(who: BorrowerPage, path: string): Promise<void> {
   const { routes } = releaseFor(who).config.flows
   await expectPath(who.page, path)
@@ -28,14 +28,14 @@ async function expectPage(who: BorrowerPage, path: string): Promise<void> {
   await expect(who.page.locator(`.page[data-screen="${screen}"]`)).toHaveCount(1)
 }
 
-/** In a whole run: keeps a picture of the state for people to look at, and measures it. `scenarios.test.ts` measures each screen in any run. */
+/** Saves a screenshot and checks the layout, in a whole run only. `scenarios.test.ts` checks the layout of each screen in every run. */
 export async function takeScreenshot({ page, screenshotPrefix }: BorrowerPage, name: string): Promise<void> {
   if (!isWholeRun) return
   await saveScreenshot(page, `${screenshotPrefix}-${name}`)
   expect.soft(await lookFaults(page), name).toEqual([])
 }
 
-/** Has a code sent, at once or as soon as the timer lets it, and types it in. */
+/** Requests an SMS code, waiting for the resend timer if necessary, and types it in. */
 export async function enterCode({ page, server, phone }: BorrowerPage): Promise<void> {
   const send = page.locator('.button-resend')
   await send.click()
@@ -55,23 +55,23 @@ export async function signIn(who: BorrowerPage): Promise<void> {
 export type Person = { card: string; name: string; birth?: string[] }
 type Entries = Record<string, Entry>
 
-/** Fills in the form of one step of the profile; what is not its own comes from the form's example. */
+/** Fills in the form of one step of the profile. Fields without an entry in `own` get the value of the form's example. */
 export async function fillStep(who: BorrowerPage, step: string, own: Entries = {}): Promise<void> {
   const release = releaseFor(who)
-  const found = formStep(release, step)
-  await expectPage(who, found.path)
-  const entries = { ...exampleEntries(release, found.form, who.text), ...own }
-  await fill(who.page, inAskedOrder(entries, Object.values(found.form.groups ?? {})))
-  if (Object.values(found.form.fields ?? {}).some(({ widget }) => widget === 'SmsCode')) await enterCode(who)
+  const { path, form } = formStep(release, step)
+  await expectPage(who, path)
+  const entries = { ...exampleEntries(release, form, who.text), ...own }
+  await fill(who.page, sortedByGroup(entries, Object.values(form.groups ?? {})))
+  if (Object.values(form.fields ?? {}).some(({ widget }) => widget === 'SmsCode')) await enterCode(who)
 }
 
-/** Group by group; what no group asks comes first. */
-function inAskedOrder(entries: Entries, groups: { fields: string[] }[]): Entries {
+/** Sorts entries in the order of the groups. Fields of no group come first. */
+function sortedByGroup(entries: Entries, groups: { fields: string[] }[]): Entries {
   const rank = (at: string) => groups.findIndex(({ fields }) => fields.includes(at.split('/')[1] ?? ''))
   return Object.fromEntries(Object.entries(entries).toSorted(([one], [other]) => rank(one) - rank(other)))
 }
 
-/** Through the groups to the button that sends the form; a group that is not filled in stays on show. */
+/** Goes through the groups and presses the submit button. Stops at a group that is not filled in. */
 export async function submitForm({ page }: BorrowerPage): Promise<void> {
   await page.locator('.form').first().waitFor()
   while ((await page.locator('.group-bar > :last-child:not(.is-now)').count()) > 0) if (!(await nextGroup(page))) return
@@ -95,7 +95,7 @@ const jobEntries = (who: BorrowerPage, { income, spending, other_loan_status }: 
 
 export const fillPerson = (who: BorrowerPage, person: Person): Promise<void> => fillStep(who, 'person', personEntries(who, person))
 
-/** From the page of the face check: a picture of what the camera sees is sent. */
+/** Takes a photo on the page of the face check and sends it. */
 export async function takeSelfie({ page, text }: Pick<BorrowerPage, 'page' | 'text'>): Promise<void> {
   await button(page, text('profile.faceStart')).click()
   await expect(page.locator('.camera-shutter')).toBeEnabled()
@@ -103,18 +103,18 @@ export async function takeSelfie({ page, text }: Pick<BorrowerPage, 'page' | 'te
   await button(page, text('profile.faceUse')).click()
 }
 
-/** How she shows who she is. */
-export type Proof = { ofCard(who: BorrowerPage): Promise<void>; ofFace(who: BorrowerPage): Promise<void> }
+/** How the borrower passes the identity card page and the face check. */
+export type IdentityProof = { passCard(who: BorrowerPage): Promise<void>; passFace(who: BorrowerPage): Promise<void> }
 
-/** By photos, which her camera and her files must have. */
-export const byPhotos = (card: Buffer): Proof => ({
-  async ofCard({ page, text }) {
+/** Uploads `card` as the photo of the identity card and takes a selfie; the browser needs a fake camera that shows the same face. */
+export const byPhotos = (card: Buffer): IdentityProof => ({
+  async passCard({ page, text }) {
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button(page, text('profile.ktpTake')).click()])
     await chooser.setFiles({ name: 'ktp.jpg', mimeType: 'image/jpeg', buffer: card })
     await button(page, text('profile.ktpUse')).click()
     await expect(page).not.toHaveURL(/ktp/, { timeout: 60_000 })
   },
-  async ofFace(who) {
+  async passFace(who) {
     const { page, text } = who
     await expectPath(page, '/user-face/open/init')
     await takeSelfie(who)
@@ -123,12 +123,12 @@ export const byPhotos = (card: Buffer): Proof => ({
   },
 })
 
-const withoutPhotos: Proof = {
-  ofCard: ({ page, text }) => button(page, text('profile.ktpByHand')).click(),
-  ofFace: passFaceCheck,
+const withoutPhotos: IdentityProof = {
+  passCard: ({ page, text }) => button(page, text('profile.ktpByHand')).click(),
+  passFace: passFaceCheck,
 }
 
-/** As if a person had looked at the photos: `face-check.test.ts` is about the comparison. */
+/** Lets the sandbox decide the face check; `face-check.test.ts` tests the comparison of photos. */
 async function passFaceCheck({ page, server, text, phone }: BorrowerPage): Promise<void> {
   await expectPath(page, '/user-face/open/init')
   await server.sandbox('face', { phone })
@@ -136,18 +136,18 @@ async function passFaceCheck({ page, server, text, phone }: BorrowerPage): Promi
   await button(page, text('profile.continue')).click()
 }
 
-/** From the profile's first page to the audit. */
-export async function completeProfile(who: BorrowerPage, person: Person, proof: Proof = withoutPhotos): Promise<void> {
+/** Fills in the whole profile, from its first page until the application is submitted. */
+export async function completeProfile(who: BorrowerPage, person: Person, proof: IdentityProof = withoutPhotos): Promise<void> {
   const own: Record<string, Entries> = {
     person: personEntries(who, person),
     job: jobEntries(who, jobOf(releaseFor(who), 'best')),
     bank: { '/card_num': accountOf(releaseFor(who)), '/name': person.name, '/mobile': who.phone },
   }
-  await proof.ofCard(who)
+  await proof.passCard(who)
   for (const step of profileSteps(releaseFor(who))) {
     const { id } = step
     if (!hasForm(step)) {
-      await proof.ofFace(who)
+      await proof.passFace(who)
       continue
     }
     await fillStep(who, id, own[id])

@@ -11,7 +11,7 @@ import { type TestServer, startServer } from './server.ts'
 
 export type ChangingServer = TestServer & { publish(changed: Sources): Promise<void> }
 
-/** The built server, whose release is another one while it runs. */
+/** The built server with a release folder of its own. `publish` replaces the release while the server runs. */
 export async function startChangingServer(): Promise<ChangingServer> {
   const dist = mkdtempSync(join(tmpdir(), 'alur-changing-'))
   async function write(changed: Sources): Promise<string> {

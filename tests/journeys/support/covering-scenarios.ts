@@ -3,9 +3,9 @@ import { product } from '../../conformance/product.ts'
 import { scenarioFiles } from '../../scenarios/product-scenarios.ts'
 
 /**
- * Scenarios that together do, in a browser, all that a browser does by other code than the headless run of `check`: each kind of step and
- * widget, each outcome of a call, each answer of the device, each part of an expectation, every channel and language. Which routes, tables
- * and answers lead where is the same code in both, and `check` plays all of it. `played`: those that are played in any case.
+ * A small set of scenarios that together cover everything for which the browser uses other code than the headless run of `npm run check`:
+ * each kind of step and widget, each outcome of a call, each answer of the device, each part of an expectation, each channel and language.
+ * Navigation and decisions are the same code in both, and `check` runs every scenario. `played`: scenarios that run in the browser anyway.
  */
 export function coveringScenarios(played: ReadonlySet<Scenario>): ReadonlySet<Scenario> {
   const all = scenarioFiles
@@ -16,7 +16,7 @@ export function coveringScenarios(played: ReadonlySet<Scenario>): ReadonlySet<Sc
   const take = ({ covers }: (typeof all)[number]) => covers.forEach((one) => left.delete(one))
   const adds = ({ covers }: (typeof all)[number]) => covers.filter((one) => left.has(one)).length
   all.filter(({ scenario }) => played.has(scenario)).forEach(take)
-  // Greedy: again and again the one that adds the most.
+  // Greedy set cover: takes the scenario that adds the most traits until all traits are covered.
   while (left.size > 0) {
     const next = all.reduce((best, one) => (adds(one) > adds(best) ? one : best))
     chosen.add(next.scenario)

@@ -8,7 +8,7 @@ import { report } from '../../../src/compiler/report.ts'
 import { sources } from '../../conformance/product.ts'
 import { type TestServer, startServer } from './server.ts'
 
-/** The built server and the built app on a release of other JSON. */
+/** Starts the built server and the built app with a release compiled from edited JSON. */
 export async function startEditedServer(edited: Sources): Promise<TestServer> {
   const root = mkdtempSync(join(tmpdir(), 'alur-edits-'))
   for (const name of ['flows', 'schemas', 'locales', 'src', 'index.html'])

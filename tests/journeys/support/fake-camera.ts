@@ -8,11 +8,11 @@ import { systemBrowser } from '../../../scripts/find-program.mjs'
 
 export type FakeCamera = { args: string[]; remove(): void }
 
-/** Arguments of Chromium, whose camera then shows this picture without asking. */
+/** Returns Chromium arguments for a fake camera that shows this picture and needs no permission. */
 export async function fakeCamera(picture: Buffer): Promise<FakeCamera> {
   const folder = mkdtempSync(join(tmpdir(), 'alur-camera-'))
   const file = join(folder, 'picture.mjpeg')
-  const frame = await neverSeenBefore(picture)
+  const frame = await withRandomPatch(picture)
   writeFileSync(file, Buffer.concat(Array.from({ length: 5 }, () => frame)))
   return {
     args: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${file}`],
@@ -20,11 +20,11 @@ export async function fakeCamera(picture: Buffer): Promise<FakeCamera> {
   }
 }
 
-/** Pixels; large enough to be told apart after the browser has scaled and compressed them. */
+/** Pixels; large enough that photos still differ after the browser has scaled and compressed them. */
 const patchSide = 64
 
-/** With patches of chance in a corner: the server refuses a photo that was sent before, and journeys share a server. */
-async function neverSeenBefore(picture: Buffer): Promise<Buffer> {
+/** Adds a random pattern in a corner, because journeys share a server and it refuses a photo that it has received before. */
+async function withRandomPatch(picture: Buffer): Promise<Buffer> {
   const input = await sharp(randomBytes(16), { raw: { width: 4, height: 4, channels: 1 } })
     .resize(patchSide, patchSide, { kernel: 'nearest' })
     .png()
@@ -35,7 +35,7 @@ async function neverSeenBefore(picture: Buffer): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A browser of its own with that camera. */
+/** Launches a separate browser with the fake camera. */
 export function launchWith({ args }: FakeCamera): Promise<Browser> {
   const executablePath = systemBrowser()
   return chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu', ...args] })

@@ -8,19 +8,19 @@ import { type TestServer, startServer } from './server.ts'
 export type Locale = 'en-us' | 'id-id'
 export const locales: Locale[] = ['en-us', 'id-id']
 
-/** The languages in which the journeys of a file are walked: one, in turn from file to file, since `scenarios.test.ts` measures each screen in both; in a whole run, all. */
-export const localesOf = (file: string): Locale[] => (isWholeRun ? locales : locales.filter((_, index) => index === turnOf(file)))
+/** Languages in which the journeys of a test file run: all in a whole run, else one that depends on the file's name. `scenarios.test.ts` checks the layout of each screen in both languages. */
+export const localesOf = (file: string): Locale[] => (isWholeRun ? locales : locales.filter((_, index) => index === localeIndexOf(file)))
 
-const turnOf = (file: string) => [...basename(file)].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % locales.length
+const localeIndexOf = (file: string) => [...basename(file)].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % locales.length
 
-/** The words of a text key, as the phone shows them. */
+/** Returns the text of a key as the app shows it. */
 export type Translate = (key: string, values?: Record<string, unknown>) => string
 
-/** `noise`: what the browser itself logs when a test cuts the line on purpose. */
+/** `allowedConsole`: pattern of console messages that are expected, e.g. of the browser when a test cuts the network on purpose. */
 type Fixtures = { noConsoleErrors: void; allowedConsole: RegExp }
 type WorkerFixtures = { server: TestServer }
 
-/** Every journey runs on the real server and database; a console error, a page error or a blocked request of the page fails it. */
+/** Every journey runs on the built server and a database. A console error, a console warning or a page error fails it. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: perWorker(startServer),
   baseURL: async ({ server }, use) => use(server.url),
@@ -41,7 +41,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 export { expect }
 
-/** Routes of a test do not see what a service worker fetches, so that `playwright.config.ts` lets none start. */
+/** Whether the message is the warning that `playwright.config.ts` causes: it blocks service workers, because `page.route` does not see their requests. */
 const isBlockedWorker = (text: string) => text.includes('Service Worker registration blocked')
 
 export async function translatorFor(locale: Locale): Promise<Translate> {
@@ -52,18 +52,18 @@ export async function translatorFor(locale: Locale): Promise<Translate> {
   }
 }
 
-/** A fresh number for each journey, so that they never meet. */
+/** Counts phone numbers from a random start, so that journeys do not share an account. */
 let numbers = Math.floor(Math.random() * 1e6)
 export const freshPhone = (): string => `0812${String(Date.now() % 1e5).padStart(5, '0')}${String(numbers++ % 1000).padStart(3, '0')}`
 
-/** Keeps a picture of the page for people to look at. */
+/** Saves a screenshot for people to review. */
 export async function saveScreenshot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `artifacts/screens/${name}.png`, animations: 'disabled' })
 }
 
-export const button = (page: Page | Locator, words: string): Locator => page.getByRole('button', { name: words, exact: true })
+export const button = (page: Page | Locator, name: string): Locator => page.getByRole('button', { name, exact: true })
 
-/** Chooses the language as a borrower who came before would have: a stored choice wins. */
+/** Stores the language as if the borrower had chosen it on an earlier visit. Keeps a language that is already stored. */
 export async function setLocale(page: Page, locale: Locale): Promise<void> {
   await page.addInitScript((chosen) => {
     if (localStorage.getItem('alur:locale') === null) localStorage.setItem('alur:locale', JSON.stringify(chosen))

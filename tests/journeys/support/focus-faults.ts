@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
 
-/** WCAG 2.2, 1.4.11: what shows the focus differs from its ground. */
+/** Minimum contrast ratio between the focus indicator and its background (WCAG 2.2, 1.4.11). */
 const leastContrast = 3
 
-/** Controls whose focus is not seen, one sentence each. */
+/** Returns the controls whose focus is not visible, one sentence each. */
 export async function focusFaults(page: Page): Promise<string[]> {
-  // A browser shows the focus to who uses the keyboard.
+  // After a key press, the browser shows the focus (`:focus-visible`).
   await page.keyboard.press('Tab')
   return page.evaluate(faultsOf, leastContrast)
 }
@@ -24,7 +24,7 @@ function faultsOf(least: number): string[] {
     const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
     return (light + 0.05) / (dark + 0.05)
   }
-  const groundOf = (element: Element | null): string => {
+  const backgroundOf = (element: Element | null): string => {
     for (let at = element?.parentElement ?? null; at; at = at.parentElement) {
       const { backgroundColor } = getComputedStyle(at)
       if ((rgbOf(backgroundColor)[3] ?? 1) > 0) return backgroundColor
@@ -35,20 +35,20 @@ function faultsOf(least: number): string[] {
     const { outlineStyle, outlineColor, boxShadow } = getComputedStyle(element)
     return [...(outlineStyle === 'none' ? [] : [outlineColor]), ...(boxShadow === 'none' ? [] : [boxShadow])]
   }
-  const say = (element: Element) => `${element.tagName.toLowerCase()}.${element.className} "${element.textContent?.slice(0, 40)}"`
+  const describe = (element: Element) => `${element.tagName.toLowerCase()}.${element.className} "${element.textContent?.slice(0, 40)}"`
   const top = document.querySelector('dialog:last-of-type') ?? document.body
   const faults: string[] = []
   for (const control of top.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea, summary')) {
     if (!control.checkVisibility() || control.matches(':disabled') || control.closest('[inert], .swiper')) continue
     control.focus({ preventScroll: true })
     if (document.activeElement !== control) continue
-    // An invisible input has its focus drawn by what stands in its place.
+    // The focus of an invisible input is drawn on the element that replaces it.
     const drawn = [control, control.nextElementSibling, control.closest('.field-box, .option, .language-switch, .file-button')]
     const boxes = [...(control.nextElementSibling?.matches('.code-boxes') ? control.nextElementSibling.children : [])]
-    const isSeen = [...drawn, ...boxes].some(
-      (element) => element && ringsOf(element).some((ring) => contrast(ring, groundOf(element)) >= least),
+    const isFocusVisible = [...drawn, ...boxes].some(
+      (element) => element && ringsOf(element).some((ring) => contrast(ring, backgroundOf(element)) >= least),
     )
-    if (!isSeen) faults.push(`focus is not seen: ${say(control)}`)
+    if (!isFocusVisible) faults.push(`focus is not visible: ${describe(control)}`)
   }
   return faults
 }

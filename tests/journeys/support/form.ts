@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
-/** Entry of a field: text, a tick, or one choice for each list of the field. */
+/** Entry of a field: text, `true` for a checkbox, or one choice for each list of the field. */
 export type Entry = string | true | string[]
 
-export const field = (page: Page, at: string): Locator => page.locator(`[data-path="${at}"]`)
+export const field = (page: Page, path: string): Locator => page.locator(`[data-path="${path}"]`)
 
-/** Fills each field in by what it offers: lists, options side by side, a tick, or a line to type in. */
+/** Fills in each field with the control that it has: lists, radio buttons, a checkbox or a text input. */
 export async function fill(page: Page, entries: Record<string, Entry>): Promise<void> {
   for (const [at, entry] of Object.entries(entries)) {
     await reachField(page, at)
@@ -14,12 +14,12 @@ export async function fill(page: Page, entries: Record<string, Entry>): Promise<
 }
 
 /**
- * From the group on show to the one that asks for the field, as a person goes: back to the first, and on from there. False where a
- * group on the way is not filled in.
+ * Shows the group that has the field, with the app's buttons: back to the first group, then forward. Returns false when a group in between
+ * is not filled in.
  */
 export async function reachField(page: Page, at: string): Promise<boolean> {
   await page.locator('.form').first().waitFor()
-  // A list shows only what is below it.
+  // A list has no element of its own, only elements for the fields of its items.
   const isShown = async () => (await page.locator(`[data-path="${at}"], [data-path^="${at}/"]`).count()) > 0
   if ((await page.locator('.group-head').count()) === 0 || (await isShown())) return true
   for (let left = await groupsDone(page).count(); left > 0; left -= 1) {
@@ -32,25 +32,25 @@ export async function reachField(page: Page, at: string): Promise<boolean> {
 
 const groupsDone = (page: Page): Locator => page.locator('.group-bar > .is-done')
 
-/** False where the group on show is not filled in. */
+/** Goes to the next group. Returns false when the current group is not filled in. */
 export async function nextGroup(page: Page): Promise<boolean> {
   const before = await groupsDone(page).count()
   await page.locator('.group-head ~ form .form-submit [type=submit]').click()
-  // A press that finds a mistake leads to it. A mistake alone may be one that was mended with the key before.
-  const fault = page.locator('.group-head ~ form .is-invalid:focus-within')
-  await expect.poll(async () => (await groupsDone(page).count()) > before || (await fault.count()) > 0).toBe(true)
+  // Pressing the button moves the focus to an invalid field. Without the focus, the error may be an old one that the last key press has corrected.
+  const focusedError = page.locator('.group-head ~ form .is-invalid:focus-within')
+  await expect.poll(async () => (await groupsDone(page).count()) > before || (await focusedError.count()) > 0).toBe(true)
   return (await groupsDone(page).count()) > before
 }
 
-/** An option may say more after its name, as a period does with its price. */
+/** Matches the start of an option's name, because further text may follow, such as the price of a period. */
 const optionName = (entry: string): RegExp => new RegExp(`^${entry.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?!\\w)`)
 
-/** Before a code was sent, its boxes and the button of its form are there for who has one already. */
+/** Before a code is sent, a link shows the input of the code to a borrower who already has one. Clicks the link if it is there. */
 export async function showCodeBoxes(within: Page | Locator): Promise<void> {
-  const have = within.locator('.is-unsent .button-link')
-  // The reply to a code that was asked for may show them in the same moment.
+  const haveCode = within.locator('.is-unsent .button-link')
+  // Repeated, because the reply to a requested code may remove the link at the same moment.
   await expect(async () => {
-    if ((await have.count()) > 0) await have.click({ timeout: 1000 })
+    if ((await haveCode.count()) > 0) await haveCode.click({ timeout: 1000 })
   }).toPass({ timeout: 20_000 })
 }
 
@@ -67,7 +67,7 @@ async function enterField(of: Locator, entry: Entry): Promise<void> {
 
 const nthOf = (entry: string): string | undefined => /^#(\d+)$/.exec(entry)?.[1]
 
-/** `#3` takes the third option that can be taken. */
+/** `#3` chooses the third enabled option. */
 function tick(of: Locator, entry: string): Promise<void> {
   const nth = nthOf(entry)
   return (
@@ -75,16 +75,16 @@ function tick(of: Locator, entry: string): Promise<void> {
   ).check()
 }
 
-/** `#3` chooses the third entry without typing. */
+/** `#3` chooses the third suggestion without typing. */
 async function search(of: Locator, entry: string): Promise<void> {
   const nth = nthOf(entry)
-  const line = of.getByRole('combobox')
-  await (nth ? line.click() : line.fill(entry))
-  const offered = of.getByRole('option')
-  await (nth ? offered.nth(Number(nth) - 1) : of.getByRole('option', { name: entry, exact: true })).click()
+  const input = of.getByRole('combobox')
+  await (nth ? input.click() : input.fill(entry))
+  const options = of.getByRole('option')
+  await (nth ? options.nth(Number(nth) - 1) : of.getByRole('option', { name: entry, exact: true })).click()
 }
 
-/** `#3` chooses the third entry that is not the empty one: for lists whose words come from the lender. */
+/** `#3` chooses the third entry after the empty one, for lists whose texts come from the server. */
 async function choose(of: Locator, entries: string[]): Promise<void> {
   for (const [index, entry] of entries.entries()) {
     const list = of.locator('select').nth(index)

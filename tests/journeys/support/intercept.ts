@@ -1,16 +1,16 @@
 import type { CDPSession, Disposable, Page } from 'playwright/test'
 
-/** As the DevTools protocol tells of a request. */
+/** Part of the `Fetch.requestPaused` event of the DevTools protocol. */
 export type Intercepted = {
   requestId: string
   frameId: string
   request: { method: string; url: string; headers: Record<string, string>; postDataEntries?: { bytes?: string }[] }
 }
 type Pattern = { urlPattern: string } | { resourceType: 'Document' }
-/** `fail`: as without a network; `hold`: never answered; `pass`: on to the server. */
+/** `fail`: fails like a network error. `hold`: is never answered. `pass`: goes to the server. */
 export type Outcome = { status: number; contentType: string; body: string } | 'fail' | 'hold' | 'pass'
 
-/** Answers requests of this pattern; `isOfPage`: not of a frame within it. A route of Playwright would stop every request, and turn off what the browser keeps of files and of compiled code. */
+/** Answers requests that match the pattern. `isOfPage`: false for a request of a frame within the page. `page.route` of Playwright would pause every request and disable the browser's caches of files and compiled code. */
 export async function intercept(
   page: Page,
   pattern: Pattern,
@@ -27,10 +27,10 @@ export async function intercept(
   return { dispose, [Symbol.asyncDispose]: dispose }
 }
 
-async function settle(session: CDPSession, requestId: string, coming: Promise<Outcome>): Promise<void> {
-  const outcome = await coming
+async function settle(session: CDPSession, requestId: string, pendingOutcome: Promise<Outcome>): Promise<void> {
+  const outcome = await pendingOutcome
   if (outcome === 'hold') return
-  // A page that has gone on takes no answer any more.
+  // Fails when the page has navigated away in the meantime.
   await answer(session, requestId, outcome).catch(() => {})
 }
 

@@ -1,20 +1,20 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
-/** As many stops as no page or sheet of the app has. */
+/** More tab stops than any page or sheet of the app has. */
 const MAX_STOPS = 60
 
-/** Tab, until the focus is there; each stop on the way is seen. */
+/** Presses Tab until the target has the focus, and checks that the focus is visible at each stop before it. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
-  const way: string[] = []
+  const stopNames: string[] = []
   for (let stops = 0; stops < MAX_STOPS; stops += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
-    const stop = await page.evaluate(lookAtFocus)
-    way.push(stop.name)
+    const stop = await page.evaluate(describeFocus)
+    stopNames.push(stop.name)
     expect.soft(stop.faults, stop.name).toEqual([])
   }
-  throw new Error(`Tab does not lead to ${String(target)}, only to ${way.join(', ')}`)
+  throw new Error(`Tab does not lead to ${String(target)}, only to ${stopNames.join(', ')}`)
 }
 
 export async function pressByKey(page: Page, target: Locator, key = 'Enter'): Promise<void> {
@@ -22,10 +22,10 @@ export async function pressByKey(page: Page, target: Locator, key = 'Enter'): Pr
   await page.keyboard.press(key)
 }
 
-/** Runs in the page. The ring is drawn on the control, or on what is around or beside it where the control itself is invisible. */
-function lookAtFocus(): { name: string; faults: string[] } {
+/** Runs in the page. The focus ring is drawn on the control or, when the control is invisible, on an element around or beside it. */
+function describeFocus(): { name: string; faults: string[] } {
   const focused = document.activeElement
-  // Between the last stop and the first the focus is with the browser's own controls.
+  // Between the last stop and the first one, the browser's own controls have the focus.
   if (!(focused instanceof HTMLElement) || focused === document.body) return { name: 'body', faults: [] }
   const name = `${focused.tagName.toLowerCase()} ${focused.getAttribute('aria-label') || focused.textContent?.trim() || focused.id}`.slice(
     0,

@@ -3,24 +3,24 @@ import type { Page } from 'playwright/test'
 import { intercept } from './intercept.ts'
 import { restoreSize, usualSize } from './viewport.ts'
 
-/** CSS pixels; below it a thumb misses. */
+/** CSS pixels; smaller targets are hard to hit with a thumb. */
 const leastTarget = 44
 /** Largest layout shift allowed, as a share of the viewport, as Web Vitals count it. */
 const mostShift = 0.05
 
 type View = { name: string; width: number; fontSize: number }
 
-/** A narrow phone, the text of the system at twice its size, and the page zoomed to twice its size. */
+/** A narrow phone, a system font of twice the size, and a page zoomed to 200 %. */
 const views: View[] = [
   { name: 'at 320 px', width: 320, fontSize: 16 },
   { name: 'with text of 32 px', width: 320, fontSize: 32 },
   { name: 'at 200 %', width: 180, fontSize: 16 },
 ]
 
-/** Faults by the shape of the page: many journeys pass the same one. */
+/** Cache of faults by a hash of the page's HTML, because many journeys pass the same pages. */
 const measured = new Map<string, Promise<string[]>>()
 
-/** Returns elements that are cut off, too small, dead to a press or titles broken inside a word, in any view, one sentence each. */
+/** Returns elements that are cut off, too small or without an `:active` style, and titles broken inside a word, in any view, one sentence each. */
 export async function lookFaults(page: Page): Promise<string[]> {
   const html = await page.evaluate(() => document.fonts.ready.then(() => document.documentElement.outerHTML))
   const shape = createHash('sha1').update(shapeOf(html)).digest('hex')
@@ -29,7 +29,7 @@ export async function lookFaults(page: Page): Promise<string[]> {
   return found
 }
 
-/** All that is laid out, whoever it is about: any digit is as wide as another, and what is typed in has a box of its own. */
+/** The HTML without borrower data that does not affect the layout: all digits have the same width, and values are in inputs of fixed size. */
 const shapeOf = (html: string): string => html.replaceAll(/ value="[^"]*"/g, '').replaceAll(/\d/g, '0')
 
 async function measure(page: Page): Promise<string[]> {
@@ -48,14 +48,14 @@ async function measure(page: Page): Promise<string[]> {
   return found
 }
 
-/** Runs in the page. `edge`: not `innerWidth`, since a phone widens the page to what stands out of it. */
+/** Runs in the page. `edge`: width of the viewport. `innerWidth` would be too large when an element overflows, because a phone then widens the page. */
 function faultsOf({ least, edge }: { least: number; edge: number }): string[] {
   const faults: string[] = []
-  /** By its class, or by a rule of another class that does the same. */
+  /** Whether the element is visually hidden, with or without the class `visually-hidden`. */
   const isHidden = (element: HTMLElement) => element.offsetWidth <= 1 && getComputedStyle(element).position === 'absolute'
   const isSeen = (element: HTMLElement) =>
     element.checkVisibility() && !element.closest('.visually-hidden, [inert], .swiper') && !isHidden(element)
-  const say = (element: Element) => `${element.tagName.toLowerCase()}.${element.className} "${element.textContent?.slice(0, 40)}"`
+  const describe = (element: Element) => `${element.tagName.toLowerCase()}.${element.className} "${element.textContent?.slice(0, 40)}"`
   const textsIn = (element: Element): Text[] => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
     const texts: Text[] = []
@@ -66,9 +66,9 @@ function faultsOf({ least, edge }: { least: number; edge: number }): string[] {
     if (!(element instanceof HTMLElement) || !isSeen(element)) continue
     const { left, right } = element.getBoundingClientRect()
     const scrolls = element.closest('.tabs')
-    if (!scrolls && right > left && (right > edge + 1 || left < -1)) faults.push(`beyond the edge: ${say(element)}`)
+    if (!scrolls && right > left && (right > edge + 1 || left < -1)) faults.push(`beyond the edge: ${describe(element)}`)
     const hides = getComputedStyle(element).overflowX === 'hidden'
-    if (hides && element.scrollWidth > element.clientWidth + 1) faults.push(`cut off: ${say(element)}`)
+    if (hides && element.scrollWidth > element.clientWidth + 1) faults.push(`cut off: ${describe(element)}`)
   }
   for (const title of document.querySelectorAll<HTMLElement>('h1, h2, h3')) {
     if (!isSeen(title)) continue
@@ -78,32 +78,32 @@ function faultsOf({ least, edge }: { least: number; edge: number }): string[] {
         range.setStart(text, index)
         range.setEnd(text, index + word.length)
         if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
-          faults.push(`broken: "${word}" of ${say(title)}`)
+          faults.push(`broken: "${word}" of ${describe(title)}`)
       }
   }
   for (const control of document.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea, summary')) {
-    // Of a control that is not pressed itself, its label is.
+    // When a control takes no pointer events, its label is the target.
     const label = getComputedStyle(control).pointerEvents === 'none' ? (control as HTMLInputElement).labels?.[0] : undefined
     const target = label ?? control.closest('label') ?? control.closest('.code-field, .field-box') ?? control
     if (!isSeen(target)) continue
     const { width, height } = target.getBoundingClientRect()
-    // The days of a week share the width.
+    // The days of a week in the calendar share the width, so they may be narrower.
     const columns = control.closest('tr')?.children.length ?? 1
     if (width < Math.min(least, (edge - 24) / columns) - 0.5 || height < least - 0.5)
-      faults.push(`${Math.round(width)} x ${Math.round(height)} to press: ${say(target)}`)
+      faults.push(`${Math.round(width)} x ${Math.round(height)} to press: ${describe(target)}`)
   }
-  const pressed = rulesOf([...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])).filter((rule) => rule.includes(':active'))
-  const answers = (element: Element) => pressed.some((rule) => element.matches(rule.replaceAll(':active', '')))
+  const activeRules = rulesOf([...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])).filter((rule) => rule.includes(':active'))
+  const hasActiveStyle = (element: Element) => activeRules.some((rule) => element.matches(rule.replaceAll(':active', '')))
   for (const control of document.querySelectorAll<HTMLElement>(
     'button:enabled, a[href], summary, label:has(input:is([type=radio], [type=checkbox], [type=file]))',
   )) {
-    // A link within a text is a word of it.
+    // A link inside a sentence needs no active style.
     if (!isSeen(control) || control.matches('p *, li > a, .skip-link')) continue
-    if (![control, ...control.querySelectorAll('*')].some(answers)) faults.push(`a press is not answered: ${say(control)}`)
+    if (![control, ...control.querySelectorAll('*')].some(hasActiveStyle)) faults.push(`no style for a press: ${describe(control)}`)
   }
   return faults
 
-  /** Selectors of all rules, of those within others too. */
+  /** Selectors of all rules, including nested ones. */
   function rulesOf(rules: CSSRule[]): string[] {
     return rules.flatMap((rule) => {
       const own = rule instanceof CSSStyleRule ? [rule.selectorText] : []
@@ -133,21 +133,21 @@ export async function shiftFaults(page: Page): Promise<string[]> {
     : []
 }
 
-/** Adds up what moves while the page loads over a slow line; call it before the first page. */
+/** Delays each API reply by 300 ms and adds up the layout shifts. Call it before the first page is opened. */
 export async function watchLayoutShift(page: Page): Promise<{ faults(): Promise<string[]> }> {
   await intercept(page, { urlPattern: '*/api/*' }, async () => {
     await new Promise((resolve) => setTimeout(resolve, 300))
     return 'pass'
   })
   await page.addInitScript(() => {
-    const kept = globalThis as unknown as { shift: number; moved: string[] }
-    kept.shift = 0
-    kept.moved = []
+    const total = globalThis as unknown as { shift: number; moved: string[] }
+    total.shift = 0
+    total.moved = []
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
         if (hadRecentInput) continue
-        kept.shift += value
-        kept.moved.push(`${value.toFixed(3)} ${sources.map(({ node }) => (node as Element | undefined)?.className).join(', ')}`)
+        total.shift += value
+        total.moved.push(`${value.toFixed(3)} ${sources.map(({ node }) => (node as Element | undefined)?.className).join(', ')}`)
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })

@@ -5,56 +5,57 @@ import { toRawReply, repliesOf } from '../../../src/scenarios/run-scenario.ts'
 import type { Scenario } from '../../../src/scenarios/scenario.ts'
 import { bodyOf, type Intercepted, intercept, type Outcome } from './intercept.ts'
 
-/** The line between the phone and an office that answers what the scenario says. */
+/** A mock of the server's API that replies as the scenario defines. */
 export type MockApi = Disposable & {
   sent: Observed['sent']
-  /** Nothing is on its way, and nothing was for a moment. */
+  /** Whether no request is pending, and none has started or ended for `quietMs`. */
   isQuiet(): boolean
-  /** A call is on its way that the phone will have to give up on. */
+  /** Whether a call is pending that never gets a reply, so that the app must time out. */
   hasTimeout(): boolean
   /** Marks the timed-out calls as handled. */
   clearTimeouts(): void
 }
 
-/** Milliseconds without a request after which none is expected. */
+/** Milliseconds without a request after which the page counts as idle. */
 const quietMs = 60
-/** A read that finds no network is tried again as often before the phone gives up. */
+/** Number of times that the app repeats a GET call after a network error. */
 const retries = 2
 
-/** `delayMs`: how long each answer takes. */
+/** `delayMs`: delay of each reply. */
 export async function mockApi(page: Page, flows: Flows, scenario: Scenario, delayMs = 0): Promise<MockApi> {
   const next = repliesOf(scenario)
   const names = new Map(Object.entries(flows.calls).map(([name, { endpoint }]) => [String(endpoint), name]))
   const sent: Observed['sent'] = []
+  /** Remaining retries that must fail too, by call. */
   const failing = new Map<string, number>()
-  const underWay = new Set<Request>()
+  const pending = new Set<Request>()
   /** Requests that are never answered, by method and URL. */
   const held = new Set<string>()
-  let lastMove = Date.now()
-  let waiting = 0
+  let lastChange = Date.now()
+  let timeouts = 0
 
-  page.on('request', (request) => (underWay.add(request), (lastMove = Date.now())))
-  const over = (request: Request) => (underWay.delete(request), (lastMove = Date.now()))
-  page.on('requestfinished', over)
-  page.on('requestfailed', over)
-  const line = await intercept(page, { urlPattern: `*${flows.app.api.base}/*` }, answer)
+  page.on('request', (request) => (pending.add(request), (lastChange = Date.now())))
+  const onEnd = (request: Request) => (pending.delete(request), (lastChange = Date.now()))
+  page.on('requestfinished', onEnd)
+  page.on('requestfailed', onEnd)
+  const interception = await intercept(page, { urlPattern: `*${flows.app.api.base}/*` }, answer)
   return {
-    ...line,
+    ...interception,
     sent,
-    isQuiet: () => [...underWay].every((one) => held.has(`${one.method()} ${one.url()}`)) && Date.now() - lastMove > quietMs,
-    hasTimeout: () => waiting > 0,
-    clearTimeouts: () => void (waiting = 0),
+    isQuiet: () => [...pending].every((one) => held.has(`${one.method()} ${one.url()}`)) && Date.now() - lastChange > quietMs,
+    hasTimeout: () => timeouts > 0,
+    clearTimeouts: () => void (timeouts = 0),
   }
 
   async function answer(intercepted: Intercepted): Promise<Outcome> {
     const { method, url, headers } = intercepted.request
     const { pathname, searchParams } = new URL(url)
-    const at = `${method} ${pathname.slice(flows.app.api.base.length)}`
-    const call = names.get(at) ?? at
-    const again = failing.get(call) ?? 0
-    failing.set(call, Math.max(0, again - 1))
-    if (again > 0) return 'fail'
-    // Events are observed in the page; reporting them answers to nothing that a scenario says.
+    const endpoint = `${method} ${pathname.slice(flows.app.api.base.length)}`
+    const call = names.get(endpoint) ?? endpoint
+    const retriesLeft = failing.get(call) ?? 0
+    failing.set(call, Math.max(0, retriesLeft - 1))
+    if (retriesLeft > 0) return 'fail'
+    // Not recorded in `sent`: `recordEvents` observes events in the page, and scenarios define no reply to this call.
     if (call === flows.app.api.events) return json(200, { code: 200, msg: '', data: {} })
 
     const named = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
@@ -65,8 +66,8 @@ export async function mockApi(page: Page, flows: Flows, scenario: Scenario, dela
       headers: named,
     })
     held.delete(`${method} ${url}`)
-    const said = next(call)
-    const reply = said && toRawReply(said)
+    const scenarioReply = next(call)
+    const reply = scenarioReply && toRawReply(scenarioReply)
     if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs))
     if (reply && !('failure' in reply))
       return typeof reply.body === 'string'
@@ -76,9 +77,9 @@ export async function mockApi(page: Page, flows: Flows, scenario: Scenario, dela
       if (method === 'GET' && !flows.calls[call]?.effect) failing.set(call, retries)
       return 'fail'
     }
-    // Unanswered for good, or until the phone gives up.
+    // Without a scenario reply, the call is never answered; with one, the failure is a timeout.
     held.add(`${method} ${url}`)
-    if (reply) waiting += 1
+    if (reply) timeouts += 1
     return 'hold'
   }
 }
@@ -92,7 +93,7 @@ async function payloadOf(body: Buffer, type: string): Promise<unknown> {
   return Object.fromEntries(new URLSearchParams(text))
 }
 
-/** Fields as they were sent, a file by its name, type and size. */
+/** Returns the fields of a multipart body; a file as its name, type and size. */
 async function partsOf(body: Buffer, type: string): Promise<unknown> {
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()
   return Object.fromEntries(

@@ -2,17 +2,17 @@ import type { Disposable, FileChooser, Page } from 'playwright/test'
 import sharp from 'sharp'
 import type { Scenario, ScenarioDeviceReply, Step } from '../../../src/scenarios/scenario.ts'
 
-/** Device APIs whose answer a browser can be given. */
+/** Device APIs that this mock can replace in a browser. */
 const supportedApis = new Set(['location', 'share', 'camera', 'photo'])
 
-/** Answers what the app asks the phone as the scenario says. */
+/** Replaces the device APIs of the browser with answers of the scenario. */
 export async function mockDevice(page: Page, { given: { device = {} }, do: steps }: Scenario): Promise<Disposable> {
   for (const name of Object.keys(device))
     if (!supportedApis.has(name)) throw new Error(`A browser cannot be made to answer "${name}": say "browserSkipReason".`)
   const photo = device.camera ?? device.photo
   if (photo) {
-    const choose = await choosing(photo)
-    page.on('filechooser', (chooser) => void choose(chooser))
+    const answerChooser = await fileChooserAnswer(photo)
+    page.on('filechooser', (chooser) => void answerChooser(chooser))
   }
   return page.addInitScript(
     (text: string) => {
@@ -30,7 +30,7 @@ export async function mockDevice(page: Page, { given: { device = {} }, do: steps
         if (share && 'code' in share) throw new DOMException('', share.code === 'cancelled' ? 'AbortError' : 'NotAllowedError')
       }
       if (location) Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition } })
-      // The app copies what it cannot share.
+      // The app copies a text to the clipboard when it cannot share it.
       const isCopied = share && 'data' in share && (share.data as { copied?: boolean }).copied === true
       const writeText = async () => {
         if (!isCopied) throw new DOMException('', 'NotAllowedError')
@@ -56,14 +56,14 @@ const cameraErrors: Record<string, string> = {
   unsupported: 'NotSupportedError',
 }
 
-/** The camera that a page opens shows a grey picture, or fails as the scenario says. */
+/** Name of the error with which the camera fails; empty when the scenario has no such step, and the camera shows a black picture. */
 const cameraErrorOf = (steps: Step[]): string => {
   const failed = steps.find((step) => 'act' in step && step.act === 'onFail') as { result?: { code?: string } } | undefined
   return cameraErrors[failed?.result?.code ?? ''] ?? ''
 }
 
-/** Returns how the borrower answers the phone's file chooser for a photo. */
-async function choosing(answer: ScenarioDeviceReply): Promise<(chooser: FileChooser) => Promise<void>> {
+/** Returns a function that answers the file chooser for a photo as the scenario defines. */
+async function fileChooserAnswer(answer: ScenarioDeviceReply): Promise<(chooser: FileChooser) => Promise<void>> {
   if ('data' in answer) {
     const { name, type, size } = answer.data as { name: string; type: string; size: number }
     const buffer = await jpegOfSize(size)
@@ -75,7 +75,7 @@ async function choosing(answer: ScenarioDeviceReply): Promise<(chooser: FileChoo
   throw new Error(`A browser cannot be made to answer a photo with "${answer.code}": say "browserSkipReason".`)
 }
 
-/** A picture of so many bytes: what follows the end of a JPEG is nothing to who shows it. */
+/** Returns a JPEG of `size` bytes. Decoders ignore bytes after the end of the image, so zeros fill the rest. */
 async function jpegOfSize(size: number): Promise<Buffer> {
   const jpeg = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#777' } })
     .jpeg()

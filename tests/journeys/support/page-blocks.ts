@@ -1,6 +1,6 @@
 import type { Disposable, Locator, Page } from 'playwright/test'
 
-/** Part of a React fiber that is read here. */
+/** The properties of a React fiber that this file reads. */
 type Fiber = {
   key: string | null
   child: Fiber | null
@@ -15,14 +15,14 @@ type BlockTools = {
   texts(elements: Element[]): string[]
 }
 
-/** The page itself does not say which block is where; React knows. Installed once a page, used by name. */
+/** Installs functions in the page that find blocks. The DOM does not name the blocks, so they are found in React's tree of fibers. */
 const install = () => {
   const below = (fiber: Fiber): Fiber[] => {
     const all: Fiber[] = []
     for (let child = fiber.child; child; child = child.sibling) all.push(child)
     return all
   }
-  /** The topmost that fit, in order. */
+  /** Topmost fibers whose props fit, in document order. */
   const find: BlockTools['find'] = (fiber, fits) =>
     below(fiber).flatMap((child) =>
       child.memoizedProps !== null && typeof child.memoizedProps === 'object' && fits(child.memoizedProps) ? [child] : find(child, fits),
@@ -46,7 +46,7 @@ const install = () => {
         const parent = walker.currentNode.parentElement
         if (!parent?.checkVisibility() || parent.closest('option, style, svg')) continue
         const text = walker.currentNode.textContent ?? ''
-        // The decimals of an amount are an element of their own, within their sentence.
+        // The decimals of an amount are a separate element, and their text is joined to the text around them.
         const before = walker.currentNode.previousSibling
         if (parent.matches('.cents') || (before instanceof Element && before.matches('.cents'))) found.push((found.pop() ?? '') + text)
         else found.push(text)
@@ -55,7 +55,7 @@ const install = () => {
     })
   const block: BlockTools['block'] = (id) => {
     const tree = root()
-    // The last one lies on top.
+    // The last one is of the topmost layer.
     return tree && keyed(tree, id).at(-1)
   }
   ;(window as unknown as { blocks: BlockTools }).blocks = { block, find, elements, texts }
@@ -65,7 +65,7 @@ type BlocksWindow = { blocks: BlockTools }
 
 export const installBlocks = (page: Page): Promise<Disposable> => page.addInitScript(install)
 
-/** Finds the elements of a block. Waits for it: the page may be there before its screen, whose JSON and code come over the network. */
+/** Finds the elements of a block. Waits until the screen is loaded, because its JSON and code come over the network. */
 export async function locateBlock(page: Page, id: string): Promise<Locator> {
   const until = Date.now() + blockTimeoutMs
   while (!(await markBlock(page, id))) {
@@ -92,13 +92,13 @@ type PageState = {
   title: string
   texts: string[]
   errors: [path: string, words: string][]
-  /** The words of each item of a block; no entry where there is no such block. */
+  /** Texts of the items, by id of the list block. Blocks that are not on the page have no entry. */
   lists: Record<string, string[]>
   /** Entries of localStorage, without their prefix. */
   storage: Record<string, unknown>
 }
 
-/** All that a scenario compares, read in one go: for a locator the browser would compile Playwright's code on each page anew. */
+/** Reads everything that a scenario compares in one evaluation. Locators would be slower: the browser compiles Playwright's code again on each page. */
 export const readPage = (page: Page, listIds: string[]): Promise<PageState> =>
   page.evaluate((ids) => {
     const { block, find, elements, texts } = (window as unknown as BlocksWindow).blocks
@@ -106,8 +106,8 @@ export const readPage = (page: Page, listIds: string[]): Promise<PageState> =>
     const itemsOf = (id: string): [string, string[]][] => {
       const fiber = block(id)
       if (!fiber) return []
-      const around = fiber.memoizedProps?.itemScope
-      const items = find(fiber, ({ blocks, itemScope }) => blocks !== undefined && itemScope !== around && itemScope !== undefined)
+      const ownScope = fiber.memoizedProps?.itemScope
+      const items = find(fiber, ({ blocks, itemScope }) => blocks !== undefined && itemScope !== ownScope && itemScope !== undefined)
       return [[id, items.map((item) => texts(elements(item)).join('\n'))]]
     }
     const sheets = all('dialog[data-screen]').map((sheet) => sheet.getAttribute('data-screen'))
@@ -127,10 +127,10 @@ export const readPage = (page: Page, listIds: string[]): Promise<PageState> =>
     }
   }, listIds)
 
-/** How a value is chosen: by words of a button, by one of a few options side by side, or by the words of rows, the outermost first. */
+/** How a value is chosen: by the name of a button, by an option, or by the texts of rows from the outermost to the chosen one. */
 type Selection = { press: string } | { option: true } | { rows: string[] } | undefined
 
-/** The way to `value` at a block; an option is marked with `data-option`. */
+/** Returns how `value` is chosen at a block. Marks the element of an option with `data-option`. */
 export const findSelection = (page: Page, id: string, value: unknown): Promise<Selection> =>
   page.evaluate(
     ([name, wanted]): Selection => {

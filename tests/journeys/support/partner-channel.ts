@@ -6,7 +6,7 @@ export const partnerOrder = ['contacts', 'person', 'job', 'face', 'bank']
 const english = { 'home.partner': 'You came by our partner. The profile begins with your contacts.' }
 const indonesian = { 'home.partner': 'Anda datang dari mitra kami. Profil dimulai dari kontak Anda.' }
 
-/** One file more, with its scenario: a partner that asks for the contacts first and not for the workplace, and has a first page of its own. */
+/** Adds a channel with a scenario: a partner whose profile begins with the contacts, does not ask for the workplace, and whose home page has a notice. */
 export function withPartner(sources: Sources): Sources {
   const patch = {
     journeys: { profile: { order: partnerOrder } },
@@ -19,7 +19,7 @@ export function withPartner(sources: Sources): Sources {
     texts: { 'en-us': english, 'id-id': indonesian },
   }
   const entered = {
-    about: 'The first page of who comes by the partner.',
+    about: 'The home page of a borrower who comes from the partner.',
     given: { channel: 'partner' },
     do: [{ visit: '/index?cl=partner' }],
     expect: { route: 'HomeUnaudited', query: {}, shown: ['home.partner'] },

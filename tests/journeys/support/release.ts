@@ -6,24 +6,24 @@ import type { Bank, PaymentMethod, Product, Terms } from '../../../src/server/ca
 import { obligationsOf, decideCredit } from '../../../src/server/credit/eligibility.ts'
 import { product, sources } from '../../conformance/product.ts'
 
-/** Release that a journey runs on. A journey reads its steps, ages, choices and amounts from here. */
+/** Release that a journey runs on. Journeys read profile steps, ages, choices and amounts from it, so that they also run on edited releases. */
 export type Release = { sources: Sources; config: Config }
 
 export const productRelease: Release = { sources, config: product }
 
-/** `form` saves the step; one without is done in another way. */
+/** `form`: the form that saves the step; undefined for a step without a form, such as the face check. */
 type Step = { id: string; path: string; formId?: string; form?: Form }
 type FormStep = Step & { formId: string; form: Form }
 
-/** The steps of the profile in the order in which they are asked. */
+/** Steps of the profile in their order. */
 export function profileSteps({ config }: Release): Step[] {
   const { journeys, forms, routes } = config.flows
   const { steps = {}, order } = journeys.profile ?? {}
   return (order ?? Object.keys(steps)).map((id) => {
     const { route = '', call } = steps[id] ?? {}
     const [formId, form] = Object.entries(forms).find(([, { submit }]) => call !== undefined && submit.call === call) ?? []
-    const { redirect, path: own = '' } = routeNamed(routes, route) ?? {}
-    const path = (typeof redirect === 'object' && hrefOf(routes, redirect.to, redirect.with)) || own
+    const { redirect, path: ownPath = '' } = routeNamed(routes, route) ?? {}
+    const path = (typeof redirect === 'object' && hrefOf(routes, redirect.to, redirect.with)) || ownPath
     return formId !== undefined && form !== undefined ? { id, path, formId, form } : { id, path }
   })
 }
@@ -38,7 +38,7 @@ export function formStep(release: Release, id: string): FormStep {
   return found
 }
 
-/** The page that comes when these steps are done. */
+/** Path of the first step that is not in `done`. */
 export function pathAfter(release: Release, ...done: string[]): string {
   const next = profileSteps(release).find(({ id }) => !done.includes(id))
   if (!next) throw new Error('Nothing comes after the last step.')
@@ -54,8 +54,9 @@ export function agesOf(release: Release): { from: number; to: number } {
   return { from: test.minimum, to: test.maximum }
 }
 
-/** The work of who gets the most, and of who gets nothing. */
 export type Job = { income: number; spending: number; other_loan_status: number }
+
+/** Returns a job with the highest limit (`best`) or one that is rejected, by the credit tables of the release. */
 export function jobOf(release: Release, verdict: 'best' | 'rejected'): Job {
   const { decisions, policy } = release.config.flows
   const terms = policy.terms as unknown as Terms
@@ -84,7 +85,7 @@ export function jobOf(release: Release, verdict: 'best' | 'rejected'): Job {
   return found.job
 }
 
-/** A salary in the band of an income, at its least. */
+/** Lowest salary in the band of an income. */
 export function salaryOf({ config }: Release, income: number): number {
   const { from, to } = (config.flows.policy.terms as unknown as Terms).salaryBands[income] ?? {}
   const salary = from ?? to
@@ -92,39 +93,39 @@ export function salaryOf({ config }: Release, income: number): number {
   return salary
 }
 
-const lenderFile = <T>({ config }: Release, file: string): T => (config.flows.policy[file] as unknown as Record<string, T>)[file] as T
+const policyFile = <T>({ config }: Release, file: string): T => (config.flows.policy[file] as unknown as Record<string, T>)[file] as T
 
 export function productOf(release: Release): Product {
-  const [first] = Object.values(lenderFile<Record<string, Product>>(release, 'products'))
+  const [first] = Object.values(policyFile<Record<string, Product>>(release, 'products'))
   if (!first) throw new Error('There is no product.')
   return first
 }
 
-/** An amount that every product page takes, well within the limit of the best job. */
+/** An amount that the first product allows, well below the limit of the best job. */
 export function amountOf(release: Release): number {
   const { minimum, maximum, step } = productOf(release)
   return Math.min(maximum, minimum + 16 * step)
 }
 
-/** The first choice of at least so many months: which one it is, and how many. */
-export function periodOf(release: Release, least: number): { index: number; months: number } {
+/** First period of at least `minMonths`, with its position among the choices. */
+export function periodOf(release: Release, minMonths: number): { index: number; months: number } {
   const { periods } = productOf(release)
   const index = Math.max(
     0,
-    periods.findIndex((months) => months >= least),
+    periods.findIndex((months) => months >= minMonths),
   )
   return { index, months: periods[index] ?? 1 }
 }
 
-/** A number that the first bank of the list takes. */
+/** An account number that is valid for the first bank. */
 export function accountOf(release: Release, digits = '1234567890123456'): string {
-  const [first] = Object.values(lenderFile<Record<string, Bank>>(release, 'banks'))
+  const [first] = Object.values(policyFile<Record<string, Bank>>(release, 'banks'))
   return digits.slice(0, first?.minDigits)
 }
 
-/** The first way to pay to a virtual account. */
+/** Bank of the first payment method by virtual account. */
 export function firstBank(release: Release): string {
-  const found = Object.values(lenderFile<Record<string, PaymentMethod>>(release, 'methods')).find(({ type }) => type === 'va')
+  const found = Object.values(policyFile<Record<string, PaymentMethod>>(release, 'methods')).find(({ type }) => type === 'va')
   if (found?.bank === undefined) throw new Error('There is no virtual account.')
   return found.bank
 }

@@ -3,9 +3,9 @@ import type { Config } from '../../../src/compiler/load/config.ts'
 import type { ScenarioTranslator, Scenario } from '../../../src/scenarios/scenario.ts'
 import type { MockApi } from './mock-api.ts'
 
-/** Events, toasts and links, recorded as they come. */
+/** Events, toasts and followed links, in order. */
 export type Recorded = { events: string[]; toasts: string[]; links: string[] }
-/** A scenario while it plays on a page. */
+/** A running scenario and its page. */
 export type ScenarioContext = {
   page: Page
   config: Config
@@ -15,5 +15,5 @@ export type ScenarioContext = {
   recorded: Recorded
 }
 
-/** Pages that a scenario itself opens at an address just now. */
+/** Pages on which a step is navigating to an address at the moment. */
 export const pagesBeingOpened = new WeakSet<Page>()

@@ -3,26 +3,26 @@ import { routeNamed } from '../../../src/core/navigation/route.ts'
 import { product } from '../../conformance/product.ts'
 import { scenarioFiles } from '../../scenarios/product-scenarios.ts'
 
-/** A scenario that only opens its screen, best at its own address, counts before one that walks there; then the one with the most data. */
+/** Prefers a scenario that only opens its screen, then one that starts at the screen's own address, then the one with the most data. -1: not usable. */
 function weight({ do: steps, given, browserSkipReason, expect }: Scenario): number {
   if (browserSkipReason !== undefined || given.channel !== undefined) return -1
   const [first] = steps
   const { path } = routeNamed(product.flows.routes, expect.route ?? '') ?? {}
-  const isAtItsAddress = first !== undefined && 'visit' in first && first.visit.split('?')[0] === path
-  return (steps.length === 1 ? 1e6 : 0) + (isAtItsAddress ? 5e5 : 0) + JSON.stringify(given.replies ?? {}).length
+  const startsAtItsAddress = first !== undefined && 'visit' in first && first.visit.split('?')[0] === path
+  return (steps.length === 1 ? 1e6 : 0) + (startsAtItsAddress ? 5e5 : 0) + JSON.stringify(given.replies ?? {}).length
 }
 
-/** Returns for each route and each sheet the scenario that shows the most of it. Scenarios whose id matches `wanted` come first. */
+/** Returns for each route and each sheet the scenario with the highest weight. Scenarios whose id matches `wanted` are preferred. */
 export function scenarioOfScreens(wanted?: RegExp): [name: string, scenario: Scenario][] {
   const chosen = new Map<string, Scenario>()
-  const weigh = (id: string, scenario: Scenario) => (wanted?.test(id) && weight(scenario) >= 0 ? Infinity : weight(scenario))
+  const weightFor = (id: string, scenario: Scenario) => (wanted?.test(id) && weight(scenario) >= 0 ? Infinity : weight(scenario))
   const weights = new Map<string, number>()
   for (const [id, scenario] of scenarioFiles.flatMap(([, scenarios]) => scenarios)) {
     const { route, sheet } = scenario.expect
     const name = [route, sheet].filter(Boolean).join(' + ')
-    const weighs = weigh(id, scenario)
-    if (!name || weighs <= (weights.get(name) ?? -1)) continue
-    weights.set(name, weighs)
+    const own = weightFor(id, scenario)
+    if (!name || own <= (weights.get(name) ?? -1)) continue
+    weights.set(name, own)
     chosen.set(name, scenario)
   }
   for (const name of chosen.keys()) for (const other of chosen.keys()) if (other.endsWith(` + ${name}`)) chosen.delete(name)

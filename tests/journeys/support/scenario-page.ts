@@ -17,27 +17,27 @@ import { type ScenarioContext, pagesBeingOpened, type Recorded } from './scenari
 import { emptyPhone } from './scenario-phone.ts'
 import { runStep } from './scenario-steps.ts'
 
-/** Milliseconds within which what is expected shows, on a machine with much to do. */
+/** Milliseconds until the expected state must be reached; long enough for a busy machine. */
 const timeoutMs = 8_000
 
-type Looks = {
-  /** In place of the comparison, at a page that may wait for good. */
+type Options = {
+  /** Runs instead of the comparison. The page may still be loading. */
   instead?: (page: Page) => Promise<void>
-  /** Says what is wrong with the page that was compared. */
+  /** Runs after the comparison. Its faults are added to the result. */
   after?: (page: Page) => Promise<string[]>
-  /** Milliseconds that each answer takes. */
+  /** Delay of each reply in milliseconds. */
   delayMs?: number
-  /** Whether no more differences are to be waited for; when not given, once there are none. */
+  /** Whether to stop waiting for the expected state; by default once there are no differences. */
   isEnough?: (differing: string[]) => boolean
 }
 
-/** Runs the scenario on the built app and says, in a sentence each, where what is seen differs from what it expects. */
+/** Runs the scenario on the built app and returns the differences from what it expects, one sentence each. */
 export async function runInBrowser(
   page: Page,
   config: Config,
   scenario: Scenario,
   texts: ScenarioTranslator,
-  { instead, after, delayMs, isEnough = (differing) => differing.length === 0 }: Looks = {},
+  { instead, after, delayMs, isEnough = (differing) => differing.length === 0 }: Options = {},
 ): Promise<string[]> {
   const problems: string[] = []
   page.on('pageerror', ({ message }) => problems.push(`The page failed: ${message}.`))
@@ -47,33 +47,33 @@ export async function runInBrowser(
   try {
     const api = await mockApi(page, config.flows, scenario, delayMs)
     installed.push(api)
-    const stage: ScenarioContext = { page, config, scenario, texts, api, recorded }
-    await seedStorage(stage)
+    const context: ScenarioContext = { page, config, scenario, texts, api, recorded }
+    await seedStorage(context)
     for (const step of inAskedOrder(scenario.do, config.flows.forms)) {
-      await runStep(stage, step)
-      // A page that waits for good is looked at as it is.
-      await waitUntilIdle(stage).catch((error: unknown) => {
+      await runStep(context, step)
+      // With `instead`, a page that never becomes idle is accepted.
+      await waitUntilIdle(context).catch((error: unknown) => {
         if (!instead) throw error
       })
     }
     if (instead) return (await instead(page), problems)
-    const differing = await compare(stage, isEnough)
+    const differing = await compare(context, isEnough)
     return [...differing, ...((await after?.(page)) ?? []), ...problems]
   } finally {
     await emptyPhone(page, installed)
   }
 }
 
-/** Events, toasts and addresses outside the app pass; they are noted as they come. */
+/** Records events, toasts and followed links. A link is not opened. */
 async function recordEvents(page: Page, recorded: Recorded): Promise<Disposable[]> {
-  // A page that the app itself goes to is no request: what else is asked for as a document is a link that was followed.
+  // The app navigates without requesting a document, so a requested document is a followed link.
   const links = await intercept(page, { resourceType: 'Document' }, async ({ request }, isOfPage) => {
     if (!isOfPage || pagesBeingOpened.has(page)) return 'pass'
     recorded.links.push(request.url.replace(new URL(page.url()).origin, ''))
     return { status: 204, contentType: 'text/plain', body: '' }
   })
   const watch = (event: string) => {
-    const host = window as unknown as Record<'noteEvent' | 'noteToast', (words: string) => void>
+    const host = window as unknown as Record<'noteEvent' | 'noteToast', (text: string) => void>
     window.addEventListener(event, (tracked) => host.noteEvent((tracked as CustomEvent<{ event: string }>).detail.event))
     new MutationObserver((changes) => {
       for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
@@ -83,41 +83,43 @@ async function recordEvents(page: Page, recorded: Recorded): Promise<Disposable[
   return [
     links,
     await page.exposeFunction('noteEvent', (event: string) => void recorded.events.push(event)),
-    await page.exposeFunction('noteToast', (words: string) => void recorded.toasts.push(words)),
+    await page.exposeFunction('noteToast', (text: string) => void recorded.toasts.push(text)),
     await page.addInitScript(watch, trackEvent),
   ]
 }
 
-/** Replaces the device's storage with the entries that the scenario gives. */
+/** Replaces the browser's storage with the entries of the scenario. */
 async function seedStorage({ page, config, scenario: { given } }: ScenarioContext): Promise<void> {
   const { channel, locale, session = {}, storage = {} } = given
   for (const name of Object.keys(session))
     if (!config.flows.app.session[name]?.persist) throw new Error(`A device does not remember "${name}": say "browserSkipReason".`)
   const persistedPart = { ...(channel && { cl: channel }), ...(locale && { locale }), ...storage, ...session }
   await page.evaluate((entries) => {
-    for (const kept of [sessionStorage, localStorage]) kept.clear()
+    for (const area of [sessionStorage, localStorage]) area.clear()
     for (const [name, value] of entries) localStorage.setItem(`alur:${name}`, JSON.stringify(value))
   }, Object.entries(persistedPart))
 }
 
-/** Until the page stands, nothing is on its way and nothing covers it; a call that nobody answers is waited for to its end. */
+/** Waits until the page is rendered and no request is pending. When a call never gets a reply, moves the page's clock past the timeout of the app. */
 async function waitUntilIdle({ page, api, config }: ScenarioContext): Promise<void> {
-  const stands = () => page.evaluate(() => document.querySelector('.app main') !== null)
-  await expect.poll(async () => api.isQuiet() && (api.hasTimeout() || (await stands())), { timeout: timeoutMs, intervals: [20] }).toBe(true)
+  const isRendered = () => page.evaluate(() => document.querySelector('.app main') !== null)
+  await expect
+    .poll(async () => api.isQuiet() && (api.hasTimeout() || (await isRendered())), { timeout: timeoutMs, intervals: [20] })
+    .toBe(true)
   if (!api.hasTimeout()) return
   api.clearTimeouts()
   await page.clock.fastForward(config.flows.app.api.timeout + 1000)
   await page.locator('.app main').waitFor({ state: 'attached' })
 }
 
-async function compare(stage: ScenarioContext, isEnough: (differing: string[]) => boolean): Promise<string[]> {
-  const { scenario, texts, api, config } = stage
-  const expected = { ...scenario.expect, holds: kept(config, scenario.expect.holds) }
+async function compare(context: ScenarioContext, isEnough: (differing: string[]) => boolean): Promise<string[]> {
+  const { scenario, texts, api, config } = context
+  const expected = { ...scenario.expect, holds: persistedPartOf(config, scenario.expect.holds) }
   const until = Date.now() + timeoutMs
   for (;;) {
-    const quiet = api.isQuiet()
-    const found = differences(expected, await observePage(stage), texts).map(inEnglish)
-    if ((isEnough(found) && quiet) || Date.now() > until) return found
+    const isQuiet = api.isQuiet()
+    const found = differences(expected, await observePage(context), texts).map(inEnglish)
+    if ((isEnough(found) && isQuiet) || Date.now() > until) return found
     await new Promise((resolve) => setTimeout(resolve, 40))
   }
 }
@@ -141,12 +143,16 @@ async function observePage({ page, config, scenario, api, recorded }: ScenarioCo
   }
 }
 
-/** Keeps the part of a condition that the device's storage shows: the persisted session entries. */
-function kept({ flows }: Config, { has, lacks, anyOf: _, ...tests }: Condition = {}): Condition {
-  const isKept = (pointer: string) => {
+/** Returns the part of a condition that the browser's storage can show: the persisted session entries. */
+function persistedPartOf({ flows }: Config, { has, lacks, anyOf: _, ...tests }: Condition = {}): Condition {
+  const isPersisted = (pointer: string) => {
     const [root, name = ''] = tokens(pointer)
     return root === 'session' && flows.app.session[name]?.persist === true
   }
-  const pointers = (named: Pointer | Pointer[] | undefined) => [named ?? []].flat().filter(isKept)
-  return { has: pointers(has), lacks: pointers(lacks), ...Object.fromEntries(Object.entries(tests).filter(([pointer]) => isKept(pointer))) }
+  const pointers = (named: Pointer | Pointer[] | undefined) => [named ?? []].flat().filter(isPersisted)
+  return {
+    has: pointers(has),
+    lacks: pointers(lacks),
+    ...Object.fromEntries(Object.entries(tests).filter(([pointer]) => isPersisted(pointer))),
+  }
 }

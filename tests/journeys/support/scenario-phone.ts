@@ -2,18 +2,18 @@ import { test as base, type Disposable, type Page } from 'playwright/test'
 import { perWorker } from './per-worker.ts'
 import { type TestServer, startServer } from './server.ts'
 
-/** A page of the origin without the app: what the device remembers can be set here. */
+/** An address of the server that does not start the app, where localStorage can be set. */
 const emptyPage = '/icon-192.png'
 
-/** One page for all scenarios of a worker: each sets what the device remembers, and a new page costs the browser a second of work. */
-export const test = base.extend<object, { office: TestServer; phone: Page }>({
-  // It gives out the app alone, so that it need not put a release into its database, nor look there for the next one twice a second.
-  office: perWorker(() => startServer({ RELEASES: 'folder' })),
+/** `phone`: one page for all scenarios of a worker, because a new page costs the browser a second of work. Each scenario sets the storage anew. */
+export const test = base.extend<object, { server: TestServer; phone: Page }>({
+  // This server only serves the app, so it need not store releases in its database or poll there for new ones.
+  server: perWorker(() => startServer({ RELEASES: 'folder' })),
   phone: [
-    async ({ browser, office }, use, { project }) => {
+    async ({ browser, server }, use, { project }) => {
       const { viewport = null, hasTouch = false, isMobile = false, timezoneId = 'Asia/Jakarta' } = project.use
-      // Scenarios say what is shown in the end; the journeys walk with motion, whose frames cost the processor a seventh of a scenario.
-      const context = await browser.newContext({ baseURL: office.url, viewport, hasTouch, isMobile, timezoneId, reducedMotion: 'reduce' })
+      // Scenarios compare the final state only, and animations cost a seventh of the processor time of a scenario.
+      const context = await browser.newContext({ baseURL: server.url, viewport, hasTouch, isMobile, timezoneId, reducedMotion: 'reduce' })
       await context.clock.install()
       const page = await context.newPage()
       await page.goto(emptyPage)
@@ -24,10 +24,10 @@ export const test = base.extend<object, { office: TestServer; phone: Page }>({
   ],
 })
 
-/** Ends the app that ran on the page, and takes away what was installed for it. */
+/** Ends the app on the page and removes everything installed for the scenario. */
 export async function emptyPhone(page: Page, installed: Disposable[]): Promise<void> {
   for (const one of installed) await one.dispose()
   page.removeAllListeners()
-  // The app may be on its way to another page just then, which ends this one.
+  // Repeated, because a navigation of the app may interrupt the first one.
   await page.goto(emptyPage).catch(() => page.goto(emptyPage))
 }

@@ -9,15 +9,15 @@ import { locateBlock, findSelection } from './page-blocks.ts'
 import { chooseDate, chooseRow } from './scenario-choice.ts'
 import { type ScenarioContext, pagesBeingOpened } from './scenario-context.ts'
 
-/** Does on the page what the step says. */
-export async function runStep(stage: ScenarioContext, step: Step): Promise<void> {
-  const { page, config } = stage
+/** Performs the step on the page. */
+export async function runStep(context: ScenarioContext, step: Step): Promise<void> {
+  const { page, config } = context
   if ('visit' in step) return visit(page, step.visit)
   if ('wait' in step) return page.clock.runFor(step.wait * 1000)
   if ('back' in step) return back(page)
   if ('help' in step) return page.locator('.header-help').click()
   if ('dismiss' in step) return page.locator('.sheet-close').last().click()
-  if ('press' in step) return press(stage, step)
+  if ('press' in step) return press(context, step)
   if ('choose' in step) return choose(page, step.of, step.choose)
   if ('pick' in step) return pick(page, step.of, Date.parse(`${step.pick}T00:00:00Z`) / 1000)
   if ('tab' in step) return page.locator(`.footer-tab[href="${hrefOf(config.flows.routes, step.tab)}"]`).click()
@@ -30,10 +30,10 @@ export async function runStep(stage: ScenarioContext, step: Step): Promise<void>
   }
   if ('resend' in step) return topLayer(page).locator('.button-resend').click()
   if ('act' in step) return actOn(page, step.act, step.result)
-  return type(stage, step)
+  return type(context, step)
 }
 
-/** On to the last group of the form on show; false where one is not filled in. */
+/** Goes to the last group of the current form. Returns false when a group is not filled in. */
 async function passGroups(page: Page): Promise<boolean> {
   const isLast = page.locator('.group-bar > :last-child.is-now')
   await page.locator('.form').first().waitFor()
@@ -42,7 +42,7 @@ async function passGroups(page: Page): Promise<boolean> {
   return true
 }
 
-/** Opens the group as a link does, where those before it are not filled in. */
+/** Opens the group through the history state, as a link does, when the groups before it are not filled in. */
 async function openGroup(page: Page, { form, id }: FieldGroup): Promise<void> {
   await page.evaluate((groups) => history.replaceState({ ...history.state, groups }, ''), { [form]: id })
   pagesBeingOpened.add(page)
@@ -56,35 +56,35 @@ async function visit(page: Page, address: string): Promise<void> {
   pagesBeingOpened.delete(page)
 }
 
-/** The phone's own button; at the first page of a visit, the one in the header. */
+/** Goes back as the phone's back button does; on the first page of a visit, presses the back button of the header. */
 async function back(page: Page): Promise<void> {
   const isSheet = (await page.locator('dialog[data-screen]').count()) > 0
   const isFirst = () => ((history.state as { idx?: number } | null)?.idx ?? 0) === 0
   if (!isSheet && (await page.evaluate(isFirst))) return page.locator('.header-back').click()
-  // A sheet holds the first entry of the history as soon as it is open.
+  // A sheet adds a history entry when it opens, and going back before that would leave the app.
   await expect.poll(() => page.evaluate(isFirst)).toBe(false)
   await page.evaluate(() => history.back())
 }
 
 async function press({ page, texts }: ScenarioContext, step: Extract<Step, { press: string }>): Promise<void> {
   const within = step.in === undefined ? topLayer(page) : await locateBlock(page, step.in)
-  await pressable(within, pressedWords(texts, step.press))
+  await pressable(within, pressedName(texts, step.press))
     .nth((step.nth ?? 1) - 1)
     .click()
 }
 
 async function choose(page: Page, of: string, value: Json): Promise<void> {
   const block = await locateBlock(page, of)
-  const way = await findSelection(page, of, value)
-  if (!way) throw new Error(`The block "${of}" does not offer ${JSON.stringify(value)}.`)
-  if ('press' in way) return block.getByRole('button', { name: way.press, exact: true }).click()
-  if ('option' in way) return page.locator('[data-option]').first().click()
-  await chooseRow(block.locator('select'), way.rows)
+  const selection = await findSelection(page, of, value)
+  if (!selection) throw new Error(`The block "${of}" does not offer ${JSON.stringify(value)}.`)
+  if ('press' in selection) return block.getByRole('button', { name: selection.press, exact: true }).click()
+  if ('option' in selection) return page.locator('[data-option]').first().click()
+  await chooseRow(block.locator('select'), selection.rows)
 }
 
-/** Turns the months until the day is there. */
+/** Goes through the months of the calendar until it shows the day, then clicks the day. */
 async function pick(page: Page, of: string, day: number): Promise<void> {
-  // Its code may still be on the way.
+  // The calendar's code may still be loading.
   await expect.poll(async () => (await locateBlock(page, of)).locator('.calendar-day').count()).toBeGreaterThan(0)
   const calendar = await locateBlock(page, of)
   const target = calendar.locator(`.calendar-day[data-day="${day}"]`)
@@ -107,24 +107,24 @@ async function choosePhoto(page: Page, { file: { name, type: mimeType, size }, o
 
 const layer = 'dialog[data-screen] > :is(.sheet, .dialog)'
 
-/** Locator of the layer that takes presses: the topmost sheet, which may be closing, else the page. */
+/** Locator of the topmost layer: the last sheet, which may be closing, or else the page. */
 const topLayer = (page: Page): Locator => page.locator(`body:not(:has(${layer})), ${layer}`).last()
 
-/** As words where they stand whole: a selector takes no pattern with an apostrophe in it. */
-function pressedWords(texts: ScenarioContext['texts'], press: string): string | RegExp {
-  const words = texts.template?.(press) ?? press
-  const { source, flags } = wholeWordsPattern(words)
-  return words.includes('{{') ? new RegExp(source.replaceAll("'", '.'), flags) : words
+/** Name of the pressed control; a pattern when the text has placeholders. Apostrophes are replaced, because a selector cannot contain them in a pattern. */
+function pressedName(texts: ScenarioContext['texts'], press: string): string | RegExp {
+  const text = texts.template?.(press) ?? press
+  const { source, flags } = wholeWordsPattern(text)
+  return text.includes('{{') ? new RegExp(source.replaceAll("'", '.'), flags) : text
 }
 
-function pressable(top: Locator, words: string | RegExp): Locator {
-  const carries = top.locator('button, a').filter({ has: top.page().getByText(words, { exact: true }) })
-  return top.getByRole('button', { name: words, exact: true }).or(carries)
+function pressable(top: Locator, name: string | RegExp): Locator {
+  const containing = top.locator('button, a').filter({ has: top.page().getByText(name, { exact: true }) })
+  return top.getByRole('button', { name, exact: true }).or(containing)
 }
 
-/** Blocks with a way of their own to answer. */
+/** Triggers a handler of a block that is neither a form nor a button: the camera or the captcha. */
 async function actOn(page: Page, handler: string, result: Json | undefined): Promise<void> {
-  // `mock-device.ts` has the camera fail as soon as it is opened.
+  // `mock-device.ts` makes the camera fail as soon as it opens.
   if (handler === 'onFail') return
   if (handler === 'onTake') return page.locator('.camera-shutter').click()
   const code = (result as { code?: unknown } | undefined)?.code
@@ -139,7 +139,7 @@ async function type({ page, config, scenario, texts }: ScenarioContext, step: Ex
   for (const one of fieldSteps(config, scenario.given.replies, step, texts)) await answer(page, one, texts)
 }
 
-/** As the borrower does who reads on each choice what it stands for; a value that is typed is typed. */
+/** Fills in one field: chooses by the visible texts of the options, or types the value. */
 async function answer(page: Page, { field: at, value, rows, group }: FieldStep, texts: ScenarioTranslator): Promise<void> {
   if (!(await reachField(page, at)) && group) await openGroup(page, group)
   if (value === true) return fill(page, { [at]: true })

@@ -4,10 +4,10 @@ import { focusFaults } from './focus-faults.ts'
 import { isWholeRun } from '../../support/whole-run.ts'
 import { lookFaults, shiftFaults } from './look-faults.ts'
 
-/** Milliseconds in which what a page fetches late, such as a drawing, takes its place. */
+/** Milliseconds for late content of a page, such as a drawing, to load. */
 const lateMs = 100
 
-/** Skeletons are gone, and a new sheet takes presses. A page that waits for an answer that its scenario never gives is measured as it waits. */
+/** Waits until the skeletons are gone and an opening sheet accepts clicks. A page whose scenario never answers a call stays as it is. */
 const loaded = (page: Page) =>
   expect(page.locator('.skeleton, dialog[style*="pointer-events: none"]'))
     .toHaveCount(0, { timeout: 3000 })
@@ -16,8 +16,8 @@ const loaded = (page: Page) =>
 const paintFaults = async (page: Page): Promise<string[]> => [...(await focusFaults(page)), ...(await violationsOfWholePage(page))]
 
 /**
- * Returns the faults of layout shift, contrast and focus, and in the page's other language, where it has one, also what is cut off or too
- * small. A whole run measures all of it in both languages.
+ * Returns the faults of layout shift, accessibility and focus. `lookFaults` run in the page's other language if it has a language switch,
+ * otherwise in the current one. A whole run checks everything in both languages.
  */
 export async function screenFaults(page: Page): Promise<string[]> {
   await loaded(page)

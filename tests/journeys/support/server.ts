@@ -8,21 +8,21 @@ import { copyMigratedDatabase } from '../../server/support/database-folder.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** The real server on a fresh database of its own, with the outside world in the test's hands. */
+/** The built server with a new database. Tests control external services through its sandbox. */
 export type TestServer = {
   url: string
   dataDir: string
   /** The newest code sent to a phone. */
   code(phone: string): Promise<string>
   sandbox(path: string, body?: object): Promise<unknown>
-  /** Ends the process without a word, as a power cut would. */
+  /** Kills the process with SIGKILL, like a power cut. */
   kill(): Promise<void>
-  /** Starts it again on the same data and the same address. */
+  /** Starts the server again with the same data and address. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Journeys ask for many codes in a minute; the limits themselves are tested on the server. */
+/** Journeys request many SMS codes in a minute; `tests/server` tests the limits. */
 const relaxedLimits = { SMS_PHONE_SECONDS: '0', CAPTCHA_PHONE_AFTER: '50', SMS_PHONE_DAY: '100', LOG_LEVEL: 'warn' }
 
 export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
@@ -67,23 +67,23 @@ async function launch(env: Record<string, string>): Promise<{ url: string; proce
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   const url = await new Promise<string>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
-      said += chunk.toString()
-      const [, address] = /^Alur is at (http\S+)$/m.exec(said) ?? []
+      output += chunk.toString()
+      const [, address] = /^Alur is at (http\S+)$/m.exec(output) ?? []
       if (address) resolve(address)
     }
     child.stdout.on('data', listen)
     child.stderr.on('data', listen)
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${said}`)))
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${output}`)))
   })
   return { url, process: child }
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = new Promise((resolve) => child.once('exit', resolve))
+  const exited = new Promise((resolve) => child.once('exit', resolve))
   child.kill(signal)
-  await gone
+  await exited
 }

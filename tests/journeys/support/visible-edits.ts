@@ -6,41 +6,43 @@ import { productOf } from './release.ts'
 import { sources } from '../../conformance/product.ts'
 
 export type PageName = 'home' | 'person' | 'job' | 'loanProduct' | 'plan' | 'me' | 'complaints'
-type Words = { text(key: string): string }
-/** Answer to a call: its code, and the field that is refused. */
-type Answer = { code: number; field?: string }
-/** How an edit is seen. */
+type Texts = { text(key: string): string }
+/** Expected reply to a call: its code, and the refused field. */
+type ExpectedReply = { code: number; field?: string }
+/** Effects of an edit that a journey can observe. */
 type Visibility = {
-  /** Text keys whose words stand on a page, as its release has them or not at all. */
+  /** Text keys by page whose text changes, appears or disappears with the edit. */
   changedTexts?: { [place in PageName]?: string[] }
-  /** Text keys in a form, by the field that they are of: it may be in a group of its own. */
+  /** Text keys by page and by the path of their field, which may be in another group of the form. */
   changedFieldTexts?: { [place in PageName]?: { [at: string]: string } }
-  /** Lender's values on a page, formatted in the language of its reader. */
-  changedValues?: { [place in PageName]?: (config: Config, words: Words) => string }
-  /** Calls whose answer is this one with the edit, and another one without it. */
-  changedReplies?: { as: 'applicant' | 'borrower'; call: string; payload: Record<string, unknown>; answer: Answer }[]
+  /** Values of the policy on a page, formatted in the language of the page. */
+  changedValues?: { [place in PageName]?: (config: Config, texts: Texts) => string }
+  /** Calls with their reply after the edit; without the edit, the reply differs. */
+  changedReplies?: { as: 'applicant' | 'borrower'; call: string; payload: Record<string, unknown>; answer: ExpectedReply }[]
 }
 
-const wrong = (field: string): Answer => ({ code: 4003, field })
+const invalidField = (field: string): ExpectedReply => ({ code: 4003, field })
 const rateText =
   (...of: ('interest' | 'fee')[]) =>
-  (config: Config, words: Words) => {
+  (config: Config, texts: Texts) => {
     const product = productOf({ sources, config })
     return formats.percent(
       of.reduce((sum, rate) => sum + product[rate], 0),
-      words,
+      texts,
     )
   }
 const { wages: _, ...withoutWages } = job
 
-const seen: { [edit: string]: Visibility } = {
+const visibilities: { [edit: string]: Visibility } = {
   'a field that could be left out is required': {
     changedFieldTexts: { job: { '/wages': 'form.jobInfo.wages' } },
-    changedReplies: [{ as: 'applicant', call: 'saveWork', payload: withoutWages, answer: wrong('/wages') }],
+    changedReplies: [{ as: 'applicant', call: 'saveWork', payload: withoutWages, answer: invalidField('/wages') }],
   },
   'a choice has other words': { changedFieldTexts: { person: { '/residential_status': 'enum.house.2' } } },
   'a lowest salary is higher': {
-    changedReplies: [{ as: 'applicant', call: 'saveWork', payload: { ...job, wages: 0, salary: 499_999 }, answer: wrong('/salary') }],
+    changedReplies: [
+      { as: 'applicant', call: 'saveWork', payload: { ...job, wages: 0, salary: 499_999 }, answer: invalidField('/salary') },
+    ],
   },
   'there is one choice more': {
     changedReplies: [{ as: 'applicant', call: 'saveBase', payload: { ...person, religion: 7 }, answer: { code: 200 } }],
@@ -80,5 +82,5 @@ const seen: { [edit: string]: Visibility } = {
   'a tab is called otherwise': { changedTexts: { me: ['tab.bill'] } },
 }
 
-/** Every lawful edit, with how it is seen where a journey looks. */
-export const visibleEdits: (AllowedEdit & Visibility)[] = allowedEdits.map((edit) => ({ ...edit, ...seen[edit.edit] }))
+/** Every allowed edit with its observable effects. */
+export const visibleEdits: (AllowedEdit & Visibility)[] = allowedEdits.map((edit) => ({ ...edit, ...visibilities[edit.edit] }))
