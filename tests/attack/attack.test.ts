@@ -11,7 +11,7 @@ import { raceOn, somePairs } from './race.ts'
 import { upload } from './upload.ts'
 import { sizeOf } from '../support/whole-run.ts'
 
-/** `npm run attack` runs each of these whole; here a short slice shows that it can run, and that nothing falls at the first blow. */
+/** `npm run attack` runs each attack at full size. These short runs show that it still works and finds no fault at once. */
 const slice = { seed: 1, say: () => {} }
 const missed = (figures: Figure[]) => figures.filter(({ holds, dependsOnMachine }) => !holds && !dependsOnMachine)
 

@@ -22,7 +22,7 @@ export const atMost = (figure: string, goal: number, measured: number, unit = ''
   dependsOnMachine: true,
 })
 
-/** The value that this share of the others does not exceed; 0 of none. */
+/** The smallest value that at least this share of the values does not exceed; 0 for no values. */
 export const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((one, other) => one - other)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? 0
 

@@ -7,23 +7,23 @@ import { translatorFor, type Locale } from '../journeys/support/fixtures.ts'
 import { productRelease } from '../journeys/support/release.ts'
 import type { TestServer } from '../journeys/support/server.ts'
 import type { Member, MemberState } from './client-states.ts'
-import { isWhole, lookAtPage, openPhone, settle, SETTLE_MS, type Phone } from './client-page.ts'
+import { hasNoLoadError, readPage, openPhone, settle, SETTLE_MS, type Phone } from './client-page.ts'
 import type { FaultProxy } from './fault-proxy.ts'
 import type { WireFault } from './wire-faults.ts'
 
-export type Line = { browser: Browser; server: TestServer; proxy: FaultProxy }
-/** `home`: where a page leads that cannot learn where the borrower stands. */
+export type Setup = { browser: Browser; server: TestServer; proxy: FaultProxy }
+/** `home`: path to which a page redirects when it cannot load the borrower's status. */
 export type Place = { address: string; state: MemberState; path: string; home: string }
 export type Seen = { faults: string[]; met: boolean; sent?: boolean }
 
 const { timeout, pageTimeout } = product.flows.app.api
-/** Milliseconds in which a page has to ask for something, once it is open. */
+/** Milliseconds in which an opened page must make its first call. */
 const ASK_MS = 20_000
-/** Milliseconds in which it has asked for all that it asks for at once, or has drawn what came. */
+/** Milliseconds in which the page has made its simultaneous calls, or has rendered their replies. */
 const REACT_MS = 500
 
-/** Where an address leads on a whole line. */
-export async function pathOf({ browser, proxy }: Line, member: Member, address: string): Promise<string> {
+/** Returns the path at which an address ends without a fault. */
+export async function pathOf({ browser, proxy }: Setup, member: Member, address: string): Promise<string> {
   const { page, close } = await openPhone(browser, proxy.origin, 'en-us', member)
   try {
     proxy.set(undefined)
@@ -35,20 +35,20 @@ export async function pathOf({ browser, proxy }: Line, member: Member, address: 
   }
 }
 
-/** The address is opened while every call meets the fault; then the line is whole again, and one press must be enough. */
+/** Opens the address while every call meets the fault. Once the fault is over, one click or reload must recover the page. */
 export async function openUnder(
-  line: Line,
+  setup: Setup,
   member: Member,
   { address, path, home }: Place,
   fault: WireFault,
   locale: Locale,
 ): Promise<Seen> {
-  const { proxy } = line
-  return onPhone(line, member, fault, locale, async ({ page }, say) => {
+  const { proxy } = setup
+  return onPhone(setup, member, fault, locale, async ({ page }, say) => {
     proxy.set(fault)
     await page.goto(member?.open(address) ?? address)
-    await waitOutLoad(line, page, fault, say)
-    const broken = await page.evaluate(lookAtPage)
+    await waitOutLoad(setup, page, fault, say)
+    const broken = await page.evaluate(readPage)
     if (broken.words === '') say('blank')
     if (broken.ways === 0) say('no way on')
     const met = proxy.met() > 0
@@ -56,42 +56,42 @@ export async function openUnder(
     if (fault.signsOut) return { met }
     if (broken.failed) {
       await retryOf(page).click()
-      await page.waitForFunction(isWhole, undefined, { timeout: SETTLE_MS }).catch(() => {})
+      await page.waitForFunction(hasNoLoadError, undefined, { timeout: SETTLE_MS }).catch(() => {})
     } else if (broken.path !== path || !fault.passes) await page.reload()
-    await rest(page, say)
-    const healed = await page.evaluate(lookAtPage)
-    if (healed.failed) say('still failed on a whole line')
-    if (healed.path !== path && healed.path !== home) say(`at ${healed.path} in place of ${path} on a whole line`)
+    await waitForIdle(page, say)
+    const healed = await page.evaluate(readPage)
+    if (healed.failed) say('still failed without the fault')
+    if (healed.path !== path && healed.path !== home) say(`at ${healed.path} in place of ${path} without the fault`)
     return { met }
   })
 }
 
-/** A form is filled in on a whole line and sent while every call meets the fault; what was typed is still there, and goes through later. */
-export async function sendUnder(line: Line, member: Member, place: Place, fault: WireFault, locale: Locale): Promise<Seen> {
-  const { proxy, server } = line
-  return onPhone(line, member, fault, locale, async ({ page }, say) => {
+/** Fills in the form without a fault and submits it while every call meets the fault. The page must show an error and keep the typed values. */
+export async function sendUnder(setup: Setup, member: Member, place: Place, fault: WireFault, locale: Locale): Promise<Seen> {
+  const { proxy, server } = setup
+  return onPhone(setup, member, fault, locale, async ({ page }, say) => {
     proxy.set(undefined)
     await page.goto(member?.open(place.address) ?? place.address)
     await settle(page)
     const text = await translatorFor(locale)
-    const found = await shownForm(page)
+    const found = await findForm(page)
     if (!found) return { met: false, sent: false }
     const entries = exampleEntries(productRelease, found.form, text)
     if (!member && '/phone' in entries) entries['/phone'] = nextPhone()
     for (const [at, entry] of Object.entries(entries)) if ((await field(page, at).count()) > 0) await fill(page, { [at]: entry })
     if ((await page.locator('.button-resend').count()) > 0) await fillCode(page, server, member?.phone ?? String(entries['/phone']))
     const typed = await valuesOf(page)
-    // What was filled in may ask for more: the press is to be the first call that meets the fault.
-    await rest(page, say)
+    // The typed values may cause calls of their own. The submit must be the first call that meets the fault.
+    await waitForIdle(page, say)
     proxy.set(fault)
     await found.button.click()
-    await waitOutCall(line, page, fault, say)
+    await waitOutCall(setup, page, fault, say)
     const met = proxy.met() > 0
-    const [stays, told] = [new URL(page.url()).pathname === place.path, await toldOn(page)]
+    const [stays, isShown] = [new URL(page.url()).pathname === place.path, await showsError(page)]
     proxy.set(undefined)
     if (!met || fault.signsOut || fault.passes) return { met, sent: met }
     if (!stays) return { met, sent: met }
-    if (!told) say('nothing was said of what failed')
+    if (!isShown) say('no error is shown')
     const kept = await valuesOf(page)
     for (const [at, value] of Object.entries(typed)) if (kept[at] !== value) say(`lost ${at}`)
     return { met, sent: true }
@@ -99,13 +99,13 @@ export async function sendUnder(line: Line, member: Member, place: Place, fault:
 }
 
 let visitors = 0
-/** One that has asked for no code yet: too many for one number are refused. */
+/** A number without requested codes, because the codes for one number are limited. */
 const nextPhone = (): string => `0856${String(70_000_000 + ++visitors)}`
 
 type Say = (what: string) => void
 
 async function onPhone(
-  { browser, proxy }: Line,
+  { browser, proxy }: Setup,
   member: Member,
   fault: WireFault,
   locale: Locale,
@@ -118,7 +118,7 @@ async function onPhone(
     const seen = await work(phone, (what) => void faults.push(what))
     return { ...seen, faults: [...faults, ...phone.errors] }
   } catch (error) {
-    return { met: true, faults: [...faults, ...phone.errors, `the walk broke: ${causeOf(error)}`] }
+    return { met: true, faults: [...faults, ...phone.errors, `the case broke: ${causeOf(error)}`] }
   } finally {
     proxy.set(undefined)
     await phone.close()
@@ -132,24 +132,24 @@ function causeOf(error: unknown): string {
   return why === undefined ? what : `${what} ${why.trim()}`
 }
 
-/** Until the page rests. When nobody answers, that is by the one deadline of its load, whatever it asks one after the other. */
-async function waitOutLoad({ proxy }: Line, page: Page, { hangs }: WireFault, say: Say): Promise<void> {
-  if (hangs && (await asks(proxy, page))) await page.clock.fastForward(pageTimeout + 1000)
-  await rest(page, say)
+/** Waits until the page is idle. Without replies that is at the deadline of the page load, which covers all of its calls. */
+async function waitOutLoad({ proxy }: Setup, page: Page, { hangs }: WireFault, say: Say): Promise<void> {
+  if (hangs && (await madeCalls(proxy, page))) await page.clock.fastForward(pageTimeout + 1000)
+  await waitForIdle(page, say)
 }
 
-/** Waits until the page rests after a call. The call has a deadline of its own, and so has the page that may follow it. */
-async function waitOutCall({ proxy }: Line, page: Page, { hangs }: WireFault, say: Say): Promise<void> {
-  if (hangs && (await asks(proxy, page))) {
+/** Waits until the page is idle after a call. The call has its own deadline, and so has a page that opens after it. */
+async function waitOutCall({ proxy }: Setup, page: Page, { hangs }: WireFault, say: Say): Promise<void> {
+  if (hangs && (await madeCalls(proxy, page))) {
     await page.clock.fastForward(timeout + 1000)
     await page.waitForTimeout(REACT_MS)
     await page.clock.fastForward(pageTimeout + 1000)
   }
-  await rest(page, say)
+  await waitForIdle(page, say)
 }
 
-async function asks(proxy: FaultProxy, page: Page): Promise<boolean> {
-  // On a busy machine the app's own files take their time: they are no part of the fault.
+async function madeCalls(proxy: FaultProxy, page: Page): Promise<boolean> {
+  // The app's own files can load slowly on a busy machine. They do not count as quiet time.
   for (let quietSince = Date.now(), until = Date.now() + ASK_MS; Date.now() - quietSince < REACT_MS;) {
     if (proxy.met() === 0 && Date.now() > until) return false
     if (proxy.met() === 0 || proxy.passing() > 0) quietSince = Date.now()
@@ -158,14 +158,14 @@ async function asks(proxy: FaultProxy, page: Page): Promise<boolean> {
   return true
 }
 
-async function rest(page: Page, say: Say): Promise<void> {
+async function waitForIdle(page: Page, say: Say): Promise<void> {
   const why = await settle(page)
-  if (why !== undefined) say(`does not come to rest: ${why}`)
+  if (why !== undefined) say(`does not become idle: ${why}`)
 }
 
 const retryOf = (page: Page) => page.locator('.load-error:not(.start-late) button, .start-late.is-due a').first()
 
-async function shownForm(page: Page) {
+async function findForm(page: Page) {
   const button = page.locator('.form-submit button[type=submit]')
   if ((await button.count()) !== 1) return undefined
   for (const form of Object.values(product.flows.forms)) {
@@ -185,7 +185,6 @@ async function fillCode(page: Page, server: TestServer, phone: string): Promise<
   }
 }
 
-/** A wrong code is emptied on purpose, a lost one is not. */
 const valuesOf = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() =>
     Object.fromEntries(
@@ -201,7 +200,7 @@ const valuesOf = (page: Page): Promise<Record<string, string>> =>
     ),
   )
 
-const toldOn = (page: Page): Promise<boolean> =>
+const showsError = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const { toasts } = globalThis as unknown as { toasts: string[] }
     return toasts.length > 0 || document.querySelector('.field-error:not(:empty), [role=alert]:not(:empty)') !== null

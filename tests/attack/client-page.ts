@@ -2,17 +2,17 @@ import type { Browser, Page } from 'playwright/test'
 import playwright from '../../playwright.config.ts'
 import type { Member } from './client-states.ts'
 
-/** Milliseconds in which a page has to come to rest. */
+/** Milliseconds in which a page must become idle. */
 export const SETTLE_MS = 30_000
 const REST_MS = 400
-/** Milliseconds for what the browser itself is slow at on a busy machine, and no fault of the app. */
+/** Default timeout of browser actions in milliseconds. Long, because a slow browser on a busy machine is no fault of the app. */
 const BROWSER_MS = 120_000
 /** Console messages that the browser itself writes when the network fails. */
 const OF_THE_BROWSER = /^Failed to load resource|net::ERR_|Service Worker registration blocked|Refused to connect|has been blocked by CORS/
 
 export type Phone = { page: Page; errors: string[]; close(): Promise<void> }
 
-/** A phone of its own, which remembers who has signed in. */
+/** Opens a new browser context whose storage holds the member's session. */
 export async function openPhone(browser: Browser, origin: string, locale: string, member: Member): Promise<Phone> {
   const kept = { locale, ...(member && { token: member.token, uid: member.uid, lastUid: member.uid, phone: member.phone }) }
   const localStorage = Object.entries(kept).map(([name, value]) => ({ name: `alur:${name}`, value: JSON.stringify(value) }))
@@ -33,7 +33,8 @@ export async function openPhone(browser: Browser, origin: string, locale: string
   page.on('console', (said) => {
     if (['error', 'warning'].includes(said.type()) && !OF_THE_BROWSER.test(said.text())) errors.push(`${said.type()}: ${said.text()}`)
   })
-  // A toast is gone before it is looked for. Without a named function in it: the loader marks each with a helper that the page does not have.
+  // Records toasts, which are gone before the test looks for them. Contains no named function: the loader wraps those in a helper that the
+  // page lacks.
   await page.addInitScript(() => {
     const kept = globalThis as unknown as { toasts: string[] }
     kept.toasts = []
@@ -45,7 +46,7 @@ export async function openPhone(browser: Browser, origin: string, locale: string
   return { page, errors, close: () => context.close() }
 }
 
-/** Waits until the page rests. Returns its last state when it does not rest in time, else undefined. */
+/** Waits until the page is idle. Returns undefined, or its last state when it does not become idle in time. */
 export async function settle(page: Page): Promise<string | undefined> {
   const until = Date.now() + SETTLE_MS
   let [restedSince, last] = [0, '']
@@ -67,11 +68,11 @@ function stateOfPage(): string {
   return main ? `${location.pathname} ${document.body.innerText}` : 'waits: nothing is there'
 }
 
-/** Runs in the page: it does not say that it could not load. */
-export const isWhole = (): boolean => document.querySelector('.load-error:not(.start-late), .start-late.is-due') === null
+/** Runs in the page. Whether it shows no load error. */
+export const hasNoLoadError = (): boolean => document.querySelector('.load-error:not(.start-late), .start-late.is-due') === null
 
-/** Runs in the page: its words without those of its header, what can be pressed, and whether it says that it could not load. */
-export function lookAtPage(): { words: string; ways: number; failed: boolean; path: string } {
+/** Runs in the page. `words`: text without the header. `ways`: number of visible buttons and links. `failed`: it shows a load error. */
+export function readPage(): { words: string; ways: number; failed: boolean; path: string } {
   const ways = [...document.querySelectorAll<HTMLElement>('button:enabled, a[href], summary')].filter(
     (way) => way.checkVisibility() && !way.closest('[inert], .language-switch'),
   )

@@ -6,7 +6,7 @@ import { jobOf, productRelease, salaryOf } from '../journeys/support/release.ts'
 import { orderByApi } from '../journeys/support/borrower-stages.ts'
 import type { TestServer } from '../journeys/support/server.ts'
 
-/** As the table of deep links names them, from the one that reaches most addresses on. */
+/** States of `tests/deep-links`; the one that opens the most addresses is first. */
 export const memberStates = ['onTime', 'approved', 'unaudited', 'visitor'] as const
 export type MemberState = (typeof memberStates)[number]
 export type Member = { phone: string; token: string; uid: string; open(address: string): string } | undefined
@@ -15,7 +15,7 @@ const born = Date.UTC(1990, 4, 17) / 1000
 const name = 'Ayu Pratiwi'
 let last = 0
 
-/** Someone new in this state; nobody for a visitor. */
+/** Creates a borrower in this state. Returns undefined for a visitor. */
 export async function createMember(server: TestServer, state: MemberState): Promise<Member> {
   if (state === 'visitor') return undefined
   const serial = ++last

@@ -5,7 +5,7 @@ import { addresses, expectedAt, routeOf } from '../deep-links/addresses.ts'
 import { locales, product } from '../conformance/product.ts'
 import { startServer } from '../journeys/support/server.ts'
 import { atLeast, none, randomOf, type Attack } from './attack.ts'
-import { openUnder, pathOf, sendUnder, type Line, type Place, type Seen } from './client-case.ts'
+import { openUnder, pathOf, sendUnder, type Setup, type Place, type Seen } from './client-case.ts'
 import { createMember, memberStates, type Member, type MemberState } from './client-states.ts'
 import { openFaultProxy } from './fault-proxy.ts'
 import { inTurns } from './in-turns.ts'
@@ -16,7 +16,7 @@ const ENOUGH_FORMS = 10
 
 type Case = { address: string; fault: WireFault; locale: (typeof locales)[number]; sends: boolean }
 
-/** An address whose screen has a form of its own. */
+/** Whether the address's screen has a form. */
 const hasForm = (address: string): boolean => {
   const screen = routeNamed(product.flows.routes, routeOf(address))?.screen ?? ''
   return /"block":"Form"/.test(JSON.stringify(product.flows.screens[screen] ?? {}))
@@ -32,8 +32,8 @@ const allCases: Case[] = addresses.flatMap((address) =>
 )
 
 /**
- * Every address of the app under every fault of the line, in both languages, in the real browser and on the real server: once opened under
- * it, and where there is a form, once sent under it. Needs `npm run build`. `size`: cases, chosen by the seed.
+ * Every address of the app under every network fault, in both languages, with the real browser and server. Each address is opened under the
+ * fault, and its form, if it has one, is submitted under it. Needs `npm run build`. `size`: cases, chosen by the seed.
  */
 export const client: Attack = {
   unit: 'cases',
@@ -51,28 +51,28 @@ export const client: Attack = {
     const found: string[] = []
     const counted = { cases: 0, met: 0, forms: 0, sent: 0 }
     try {
-      const free: Line[] = proxies.map((proxy) => ({ browser, server, proxy }))
+      const free: Setup[] = proxies.map((proxy) => ({ browser, server, proxy }))
       const placeOf = createPlaces(server)
       await inTurns(cases, AT_ONCE, async ({ address, fault, locale, sends }) => {
-        const line = free.pop()!
+        const setup = free.pop()!
         const tell = (what: string) => {
           found.push(what)
           say(`${sends ? 'send' : 'open'} ${address} (${locale}), ${fault.name}: ${what}`)
         }
         try {
-          const { place, member } = await placeOf(line, address)
-          // Who sends a form changes what the next one would find.
+          const { place, member } = await placeOf(setup, address)
+          // A submitted form changes the borrower's state, so each submit has a new borrower.
           const sender = sends ? await createMember(server, place.state) : member
-          const seen: Seen = await (sends ? sendUnder : openUnder)(line, sender, place, fault, locale)
+          const seen: Seen = await (sends ? sendUnder : openUnder)(setup, sender, place, fault, locale)
           counted.cases++
           if (seen.met) counted.met++
           if (sends) counted.forms++
           if (seen.sent) counted.sent++
           for (const what of seen.faults) tell(what)
         } catch (error) {
-          tell(`the walk broke: ${String(error).split('\n', 1)[0]}`)
+          tell(`the case broke: ${String(error).split('\n', 1)[0]}`)
         } finally {
-          free.push(line)
+          free.push(setup)
         }
         if (counted.cases % 50 === 0) say(`${counted.cases} cases, ${found.length} faults so far`)
       })
@@ -89,17 +89,17 @@ export const client: Attack = {
           figure: 'forms sent, of those tried',
           goal: 'most',
           measured: `${counted.sent} of ${counted.forms}`,
-          // Some forms show in one state only; of a few cases this says nothing.
+          // Some forms render in one state only, so a run of few cases may submit none.
           holds: counted.forms < ENOUGH_FORMS || counted.sent * 2 >= counted.forms,
         },
         none('blank pages', of(/^blank/)),
-        none('pages without a way on', of(/^no way/)),
-        none('pages that do not come to rest', of(/^does not/)),
-        none('pages that one press does not heal', of(/^still|^at /)),
-        none('answers that were lost', of(/^lost/)),
-        none('failures that were not told', of(/^nothing was said/)),
+        none('pages without a button or link', of(/^no way/)),
+        none('pages that do not become idle', of(/^does not/)),
+        none('pages that one click does not recover', of(/^still|^at /)),
+        none('values lost from a form', of(/^lost/)),
+        none('failures without a message', of(/^no error/)),
         none('errors in the console', of(/^page error|^error|^warning/)),
-        none('walks that broke', of(/^the walk/)),
+        none('cases that broke', of(/^the case/)),
       ]
     } finally {
       await browser.close()
@@ -111,17 +111,17 @@ export const client: Attack = {
 
 const homeOf = (state: MemberState): string => routeNamed(product.flows.routes, expectedAt('/home', state).split(' ', 1)[0]!)?.path ?? ''
 
-/** Each address in the state in which it shows itself, else in the first one. */
-function createPlaces(server: Line['server']) {
+/** Finds the first state in which an address opens without a redirect; the first state when there is none. */
+function createPlaces(server: Setup['server']) {
   const members = new Map<MemberState, Promise<Member>>()
   const paths = new Map<string, Promise<string>>()
-  return async (line: Line, address: string): Promise<{ place: Place; member: Member }> => {
+  return async (setup: Setup, address: string): Promise<{ place: Place; member: Member }> => {
     const own = memberStates.find((state) => expectedAt(address, state) === routeOf(address))
     const state = own ?? memberStates[0]
     const coming = members.get(state) ?? createMember(server, state)
     members.set(state, coming)
     const member = await coming
-    const path = paths.get(address) ?? (own ? Promise.resolve(address.split('?', 1)[0]!) : pathOf(line, member, address))
+    const path = paths.get(address) ?? (own ? Promise.resolve(address.split('?', 1)[0]!) : pathOf(setup, member, address))
     paths.set(address, path)
     return { place: { address, state, path: await path, home: homeOf(state) }, member }
   }

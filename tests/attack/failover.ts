@@ -16,8 +16,8 @@ const WRITERS = 6
 const RECOVERY_MS = 10_000
 
 /**
- * The main database is lost for good under writes, and one of its two standbys takes over at the same address, while the server runs on. A
- * commit waits for either of them, so the one that has received more is promoted. `size`: fail-overs; each has new standbys.
+ * Kills the main database for good during writes and promotes one of its two standbys at the same address, while the server keeps running.
+ * A commit waits for either standby, so the one that has received more is promoted. `size`: fail-overs; each has new standbys.
  */
 export const failover: Attack = {
   unit: 'fail-overs',
@@ -92,7 +92,7 @@ export const failover: Attack = {
 
 const portOf = ({ url }: OwnPostgres): number => Number(new URL(url).port)
 
-/** From here on every commit waits for one of them. */
+/** Makes every later commit wait for one of the standbys. */
 async function waitForStandbys(main: OwnPostgres, wanted: number): Promise<void> {
   const db = await openPostgres(main.url, 1, () => {}, randomVault)
   try {
@@ -109,7 +109,7 @@ async function waitForStandbys(main: OwnPostgres, wanted: number): Promise<void>
   }
 }
 
-/** The one that has received most comes first: what was acknowledged may be on it alone. */
+/** Sorts the standbys, most received bytes first: that one alone may have the last acknowledged writes. */
 async function byReceived(standbys: OwnPostgres[]): Promise<OwnPostgres[]> {
   const found = await Promise.all(
     standbys.map(async (standby) => {
@@ -126,7 +126,7 @@ async function promote(standby: OwnPostgres): Promise<void> {
   const db = await openPostgres(standby.url, 1, () => {}, randomVault)
   try {
     await db.query('select pg_promote(true, 60)')
-    // It was copied from a main database that waited for its own standby.
+    // The standby is a copy of the main database, including its setting to wait for standbys.
     await db.script('alter system reset synchronous_standby_names')
     await db.query('select pg_reload_conf()')
   } finally {

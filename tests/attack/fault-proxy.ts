@@ -4,16 +4,16 @@ import type { Answer, WireFault } from './wire-faults.ts'
 
 export type FaultProxy = {
   origin: string
-  /** From now on for every call; undefined: the line is whole. */
+  /** Sets the fault for all calls from now on; undefined: none. */
   set(fault: WireFault | undefined): void
   /** Calls that met a fault since the last `set`. */
   met(): number
-  /** Requests under way that meet none. */
+  /** Requests in progress that meet no fault. */
   passing(): number
   close(): void
 }
 
-/** Stands between a browser and a server. Calls below `base` meet the fault, pages and files pass. */
+/** Starts a proxy between a browser and a server. Calls below `base` meet the fault; pages and files pass. */
 export async function openFaultProxy(target: string, base: string): Promise<FaultProxy> {
   let fault: WireFault | undefined
   let met = 0
@@ -59,7 +59,7 @@ function ask(target: string, asked: IncomingMessage): Promise<Answer> {
       got.on('data', (chunk: Buffer) => chunks.push(chunk))
       got.on('error', reject)
       got.on('end', () => {
-        // Sent in one piece.
+        // The buffered body is sent with a new framing, so the hop-by-hop headers do not apply.
         const { 'transfer-encoding': _, connection: __, ...headers } = got.headers
         resolve({ status: got.statusCode ?? 502, headers, body: Buffer.concat(chunks) })
       })

@@ -6,11 +6,11 @@ import { atLeast, none, type Attack } from './attack.ts'
 
 const RULES = 'tests/web/ui/frame-messages.test.ts'
 const BROWSER = 'tests/journeys/embedded-page.test.ts'
-/** So many made addresses and messages for one address that is opened. */
+/** Number of generated addresses and messages for each address that the browser opens. */
 const MADE_FOR_ONE_OPENED = 200
 
 /**
- * Forged addresses and messages of an embedded page: to the rules that judge them, and in the real browser. Needs `npm run build`.
+ * Forged addresses and messages of an embedded page, against the rules that check them and in the real browser. Needs `npm run build`.
  * `size`: addresses, and as many messages.
  */
 export const frame: Attack = {

@@ -15,7 +15,7 @@ import { createSender, remoteServer, unlimited, type RawReply } from './remote-s
 
 const AT_ONCE = 16
 const PHONES = ['081270000001', '081270000002']
-/** From here on the memory's slope says something. */
+/** Smaller runs are too short to measure the growth of memory. */
 const ENOUGH_FOR_MEMORY = 20_000
 const BYTES_PER_INPUT = 4096
 
@@ -23,7 +23,7 @@ const DAY_SECONDS = 24 * 60 * 60
 
 type Fault = { call: string; what: string; input: string }
 
-/** Inputs to every call, made from its own JSON Schema, against the server as it is shipped: more than a million in all. `size`: inputs a call. */
+/** Sends inputs generated from each call's JSON Schema to the shipped server, more than a million in all. `size`: inputs per call. */
 export const fuzz: Attack = {
   unit: 'inputs a call',
   size: 12_000,
@@ -100,12 +100,15 @@ const shares = ({ accepted, refused, busy, inputs }: { accepted: number; refused
   holds: accepted > 0 && refused > 0 && busy < inputs / 20,
 })
 
-/** Signed in with either phone, as a stranger, and with a token that is none; a session may end by what is sent. `known`: those of now and the ones before. */
+/**
+ * Tokens of both phones, an empty one and an invalid one. `renew` signs in again, because an input may have ended a session. `known`: the
+ * current and the previous tokens.
+ */
 async function createTokens(server: ReturnType<typeof remoteServer>) {
   let living: string[] = []
   const signIn = (phone: string) =>
     server.signIn(phone).catch(async () => {
-      // What was sent may have used up the codes that a phone gets in a day.
+      // The inputs may have used up the phone's daily SMS codes.
       await server.advance(DAY_SECONDS)
       return server.signIn(phone)
     })
@@ -159,13 +162,13 @@ function parsed(text: string): { code: number; msg: string; data: unknown } | un
   }
 }
 
-/** Searches the server's log in pieces: after a million inputs it is longer than the longest string. */
+/** Searches the server's log in pieces, since after a million inputs it exceeds the maximum length of a string. */
 function readLog(child: ChildProcess) {
   const found = { errors: 0, leaks: 0 }
   let unread = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => (unread += data.toString()))
   const search = (tokens: readonly string[]) => {
-    // Not her account, whose number is within the phone that the sandbox proposes as it begins.
+    // Not the bank account number, which is part of the phone number that the sandbox logs at its start.
     const secrets = [...tokens, ...PHONES.map((phone) => phone.slice(1)), person.cardid, person.name, person.address]
     found.errors += unread.match(/"level":(?:50|60)\b/g)?.length ?? 0
     found.leaks += secrets.filter((secret) => unread.includes(secret)).length
@@ -177,7 +180,7 @@ function readLog(child: ChildProcess) {
 const residentBytes = (pid: number | undefined): number =>
   1024 * Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
 
-/** Least squares over the last two thirds: the start fills caches. */
+/** Fits a line by least squares over the last two thirds of the samples, because caches fill at the start. */
 function memoryFigures(samples: number[], inputs: number): Figure[] {
   if (inputs < ENOUGH_FOR_MEMORY) return []
   const late = samples.slice(Math.floor(samples.length / 3))

@@ -20,7 +20,7 @@ const photoPart = (field: string, { bytes }: Photo, type = 'image/jpeg'): Part =
 })
 const plain = (field: string, photo: Photo): Buffer => write([photoPart(field, photo)])
 
-/** Ways to put a photo into a request, by a share of how often each is taken. */
+/** Ways to put a photo into a request. `share`: relative frequency. */
 const ways: { name: string; share: number; make(field: string, photo: Photo, random: Random): { type?: string; body: Buffer } }[] = [
   { name: 'as it should be', share: 20, make: (field, photo) => ({ body: plain(field, photo) }) },
   { name: 'as a page', share: 1, make: (field, photo) => ({ body: write([photoPart(field, photo, 'text/html')]) }) },

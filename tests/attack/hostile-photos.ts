@@ -5,11 +5,11 @@ export type Photo = { name: string; bytes: Buffer }
 /** Numbers from 0 to 1. */
 export type Random = () => number
 
-/** Stands in every file: where it is found later, something was kept as it was sent. */
+/** Marker in every file. The server stored or returned uploaded bytes unchanged wherever it is found later. */
 export const CANARY = 'attack-canary-8d1f'
 const SCRIPT = `<script>/*${CANARY}*/alert(1)</script>`
 
-/** Made once: what is hostile as it stands. */
+/** Hostile files that need no random change. */
 export async function hostilePhotos(): Promise<Photo[]> {
   const grey = sharp({ create: { width: 640, height: 480, channels: 3, background: '#876' } })
   const exif = { IFD0: { Make: CANARY, Software: SCRIPT }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '6/1 12/1 0/1' } }
@@ -77,7 +77,7 @@ export async function hostilePhotos(): Promise<Photo[]> {
   }).map(([name, bytes]) => ({ name, bytes }))
 }
 
-/** One of them, most often with some of its bytes changed, cut off or repeated. */
+/** Returns the photo, usually with some of its bytes changed, cut off or repeated. */
 export function mutate({ name, bytes }: Photo, random: Random): Photo {
   const at = () => Math.floor(random() * bytes.length)
   const kind = random()
@@ -91,7 +91,7 @@ export function mutate({ name, bytes }: Photo, random: Random): Photo {
     }
   }
   const copy = Buffer.from(bytes)
-  // Most of what a decoder trusts stands near the start.
+  // Most of the fields that a decoder trusts are near the start.
   const places = Array.from({ length: 1 + Math.floor(random() * 12) }, () => (random() < 0.7 ? at() % 600 : at()) % copy.length)
   for (const place of places) copy[place] = Math.floor(random() * 256)
   return { name: `${name}, changed`, bytes: copy }
@@ -104,7 +104,7 @@ function chunkOf(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
   return Buffer.concat([uint32(data.length), body, uint32(crc32(body))])
 }
 
-/** Greyscale of so many bits a pixel. */
+/** PNG header of a greyscale picture. `bits`: per pixel. */
 const header = (width: number, height: number, bits = 8): Buffer =>
   Buffer.concat([uint32(width), uint32(height), Buffer.from([bits, 0, 0, 0, 0])])
 
@@ -122,7 +122,7 @@ const withComment = (jpeg: Buffer, text: string): Buffer =>
     jpeg.subarray(2),
   ])
 
-/** In the frame's header (SOF0). */
+/** Changes the size in the frame header (SOF0). */
 function withJpegSize(jpeg: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(jpeg)
   const frame = changed.indexOf(Buffer.from([0xff, 0xc0]))
@@ -131,7 +131,7 @@ function withJpegSize(jpeg: Buffer, width: number, height: number): Buffer {
   return changed
 }
 
-/** One file, without a directory: enough for who looks at the first bytes. */
+/** A ZIP of one file without a central directory, which passes a check of the first bytes. */
 function zipOf(content: Buffer): Buffer {
   const packed = deflateRawSync(content)
   const head = Buffer.alloc(30)

@@ -1,4 +1,4 @@
-/** So many at once, in their order. */
+/** Starts the work in order, at most `atOnce` at a time. */
 export async function inTurns<T>(values: readonly T[], atOnce: number, work: (value: T, index: number) => Promise<void>): Promise<void> {
   let next = 0
   const worker = async () => {

@@ -5,14 +5,14 @@ import type { JsonSchema } from '../../src/core/language/json.ts'
 export type Input = {
   kind: 'valid' | 'negative' | 'hostile' | 'raw'
   payload: Record<string, unknown>
-  /** In place of the encoded payload. */
+  /** Sent instead of the encoded payload. */
   raw?: { body: Buffer; type: string }
 }
 
 type Any = fc.Arbitrary<unknown>
 
 const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0])
-/** For patterns that no generator writes: lookaheads and letters of any script. */
+/** Examples for patterns that fast-check cannot generate from: lookaheads and letters of any script. */
 const samples = [
   '081234567890',
   '0217654321',
@@ -142,7 +142,7 @@ const rawBody: fc.Arbitrary<NonNullable<Input['raw']>> = fc.record({
   ),
 })
 
-/** Inputs for a call, from its own schema: allowed, allowed but for one thing, and hostile. */
+/** Inputs for a call from its own schema: valid, valid except for one field, and hostile. */
 export function inputsOf({ payload: schema = {} }: Call): fc.Arbitrary<Input> {
   const valid = validObject(schema)
   const names = Object.keys((schema.properties ?? {}) as object)

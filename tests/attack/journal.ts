@@ -3,7 +3,7 @@ export type Write = { id: string; amount: number; state: 'sent' | 'acknowledged'
 
 export type Verdict = { lost: string[]; doubled: string[]; unasked: string[]; uncertain: number; appeared: number }
 
-/** `kept`: an id for every row that was found. */
+/** `kept`: the id of each row in the database. */
 export function judgeJournal(journal: readonly Write[], kept: readonly string[]): Verdict {
   const times = new Map<string, number>()
   for (const id of kept) times.set(id, (times.get(id) ?? 0) + 1)

@@ -16,7 +16,7 @@ import { randomVault } from '../server/support/random-vault.ts'
 const SECRET = 'a secret of more than thirty-two characters'
 const WRITERS = 8
 const LOANS = 4
-/** One in so many writes asks for an SMS code, the others are payments. */
+/** One in this many writers requests SMS codes; the others send payments. */
 const SMS_SHARE = 3
 const RECOVERY_MS = { database: 2000, server: 3000 }
 /** Milliseconds until a write is acknowledged once the killed process is up again, p95; part of the recovery. */
@@ -25,9 +25,9 @@ const ANSWER_MS = 500
 type Fault = 'server' | 'database' | 'stall'
 
 /**
- * Kills the server and PostgreSQL under writes, and lets PostgreSQL stand still. Every write is in a journal; a payment whose answer did
- * not come is sent again with its id, as a provider does. `size`: faults, of three kinds in turn. SIGKILL leaves the page cache alone, so
- * this says nothing of a power cut: the server warns of `fsync = off` at its start.
+ * Kills the server or PostgreSQL, or pauses PostgreSQL, during writes. A journal records every write; a payment without a reply is sent
+ * again with the same id, as a provider does. `size`: faults, of the three kinds in turn. SIGKILL keeps the page cache, so this does not
+ * test a power cut; the server warns of `fsync = off` at its start.
  */
 export const kill: Attack = {
   unit: 'faults',
@@ -54,9 +54,9 @@ export const kill: Attack = {
       const payments: Write[] = []
       const codes: Write[] = []
       const recoveries: Record<Fault, number[]> = { server: [], database: [], stall: [] }
-      /** Until the program that was killed is itself up again: PostgreSQL replays its log, a server loads and reads the release. */
+      /** Milliseconds until the killed program has started again: PostgreSQL replays its log, a server loads the release. */
       const starts: Record<Fault, number[]> = { server: [], database: [], stall: [] }
-      /** From then until a write is acknowledged: what is ours alone when PostgreSQL was killed. */
+      /** Milliseconds from then until a write is acknowledged; the part that depends on this server when PostgreSQL was killed. */
       const afterwards: Record<Fault, number[]> = { server: [], database: [], stall: [] }
       sender.current = createSender(server.origin)
       const send: typeof sender.current.send = (raw) => sender.current!.send(raw)

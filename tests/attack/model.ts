@@ -9,7 +9,7 @@ const TITLES = 'leave books that add up|follows the model'
 
 type Report = { testResults: { assertionResults: { status: string; title: string; failureMessages: string[] }[] }[] }
 
-/** Commands in any order against the models of loans and sessions, on both databases: the tests of both, run as often as asked. */
+/** Runs the model-based tests of loans and sessions on both databases. `size`: runs of each model. */
 export const model: Attack = {
   unit: 'runs a model',
   size: 10_000,

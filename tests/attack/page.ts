@@ -9,7 +9,7 @@ import { inTurns } from './in-turns.ts'
 import { createSender } from './remote-server.ts'
 
 const AT_ONCE = 16
-/** `npm test` builds first. */
+/** False without a build; `npm test` builds first. */
 export const isBuilt = existsSync(resolve(import.meta.dirname, '../../dist/web'))
 const STATIC_PAGES = resolve(import.meta.dirname, '../../dist/web/pages')
 
@@ -42,7 +42,7 @@ const hostile = [
 ]
 const LANGUAGES = ['id', 'en', 'en;q=0.1,id', '*', 'x'.repeat(500), '__proto__', `"><img src=x onerror=${CANARY}>`, '']
 
-/** Addresses of pages, landing and embedded ones above all, with hostile parts and queries. Needs `npm run build`. `size`: addresses. */
+/** Addresses of pages, mostly landing and embedded ones, with hostile parts and queries. Needs `npm run build`. `size`: addresses. */
 export const page: Attack = {
   unit: 'addresses',
   size: 100_000,
@@ -95,7 +95,7 @@ export const page: Attack = {
   },
 }
 
-/** Half of them static or embedded pages, some of which are lawful. */
+/** Generates addresses, half of them of static or embedded pages. Some are valid. */
 function pageAddress(landings: readonly string[]): fc.Arbitrary<string> {
   const bad = fc.oneof(fc.constantFrom(...hostile), fc.string({ maxLength: 8 }))
   const part = fc.oneof(bad, fc.constantFrom(...landings.flatMap((path) => path.split('/').slice(1))))
@@ -117,10 +117,10 @@ function pageAddress(landings: readonly string[]): fc.Arbitrary<string> {
   })
 }
 
-/** Readable where the wire allows it: what a parser sees before it decodes counts too. */
+/** Encodes only what HTTP does not allow in a path, so that parsers also see the raw characters. */
 const encodeForPath = (text: string): string => text.replaceAll(/[^\u0021-\u007e]|[#?]/gu, (letter) => encodeURIComponent(letter))
 
-/** The text of every static page by its path. */
+/** HTML of every static page by its path. */
 function staticPages(): { [path: string]: string } {
   const files = readdirSync(STATIC_PAGES, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'))
   return Object.fromEntries(
@@ -137,7 +137,7 @@ const directive = (headers: Record<string, unknown>, name: string): string | und
     .map((part) => part.trim())
     .find((part) => part.startsWith(`${name} `))
 
-/** Scripts in the text of a page that are code, and that its policy does not name by their hash. */
+/** Inline scripts of a page whose hash is not in its Content-Security-Policy. */
 const unannounced = (text: string, policy = ''): string[] =>
   [...text.matchAll(/<script(?![^>]*\b(?:src=|type="application\/(?:ld\+)?json"))[^>]*>([^]*?)<\/script>/g)]
     .map(([, code = '']) => code)

@@ -17,8 +17,8 @@ import { randomVault } from '../server/support/random-vault.ts'
 const root = join(import.meta.dirname, '../..')
 
 /**
- * Kills a process that publishes one release after the other, on PostgreSQL where there is one, else on the embedded database. After each
- * kill the release in force is the last one that was acknowledged or the one under way, whole. `size`: kills.
+ * Kills a process that publishes one release after the other, on PostgreSQL if it is available, else on the embedded database. After each
+ * kill the active release must be complete: the last acknowledged one, or the one being published. `size`: kills.
  */
 export const publish: Attack = {
   unit: 'kills',
@@ -76,7 +76,7 @@ const figures = (
   none('logs that are not whole', broken),
 ]
 
-/** The releases that were acknowledged. The kill comes `delay` milliseconds after the one numbered `count`. */
+/** Returns the acknowledged releases. Kills the process `delay` milliseconds after release number `count`. */
 async function publishUntilKilled(program: string, args: string[], count: number, delay: number): Promise<string[]> {
   const child = fork(program, args, { cwd: root })
   const acknowledged: string[] = []

@@ -6,7 +6,7 @@ import { createReleaseStore } from '../../src/server/releases/release-store.ts'
 import { publicationOf, smallRelease } from '../server/support/small-release.ts'
 import { randomVault } from '../server/support/random-vault.ts'
 
-/** Publishes until it is killed, and tells its parent of each release that the database acknowledged. */
+/** Publishes until it is killed. Sends the id of each acknowledged release to the parent process. */
 const [database = '', round = ''] = process.argv.slice(2)
 const db = database.startsWith('postgres')
   ? await openPostgres(database, 1, () => {}, randomVault)

@@ -24,9 +24,9 @@ import { engines } from '../server/support/engines.ts'
 import { openTestServer, type TestServer } from '../server/support/test-server.ts'
 import { none, randomOf, type Attack, type AttackOptions, type Figure } from './attack.ts'
 
-/** Requests in a round, half of each write. */
+/** Requests of a round, half for each of the two writes. */
 const AT_ONCE = 200
-/** Each costs a hash. */
+/** Few, because each one computes a password hash. */
 const PASSWORDS = 6
 /** Milliseconds before a refused request is sent again, growing up to what `Retry-After` says; at most MAX_TRIES times. */
 const PAUSE_MS = { first: 50, most: 2000, grows: 1.5 }
@@ -39,7 +39,7 @@ const of = (name: string, payload: (subject: Subject, index: number) => Record<s
   return (subject, index) => subject.borrower.call(name, payload(subject, index))
 }
 
-/** Every write of a borrower by the stage in which it does something. Those of one stage meet each other and themselves. */
+/** Every write of a borrower, with the stage in which it has an effect. Writes of the same stage are paired. */
 const writes: Write[] = [
   {
     name: 'saveBase',
@@ -66,7 +66,7 @@ const writes: Write[] = [
     stage: 'borrowing',
     send: async ({ borrower }, index) => {
       const bills = await borrower.call('bills', { type: 1 })
-      // Nothing is left to pay once a notice has paid it all.
+      // No bill is left once a payment notice has paid all.
       if (!bills.data?.lists.length) return bills
       return borrower.call('repay', repaymentOf(bills.data, index % 2 ? 1 : 3))
     },
@@ -76,7 +76,7 @@ const writes: Write[] = [
     stage: 'borrowing',
     send: async ({ server, code }, index) => {
       const now = server.clock.now()
-      // Each comes twice.
+      // Each notice is received twice.
       await receivePayment(server.db, { pspId: `${code}-${index >> 1}`, code, amount: 9_000n, paidAt: now }, now)
     },
   },
@@ -113,7 +113,7 @@ export const pairs = writes.flatMap((one, at) =>
 )
 
 const usual = readSettings({})
-/** Nobody is refused for asking often: all come from one address. */
+/** Without rate limits, because all requests come from one address. */
 const settings = {
   rateLimits: {
     ...usual.rateLimits,
@@ -128,7 +128,7 @@ const settings = {
   load: { ...usual.load, callsPerAddress: 10_000, bodyMs: 120_000 },
 }
 
-/** So few of them that no write is in two. */
+/** A part of the pairs in which each write occurs at most once. */
 export function somePairs(): typeof pairs {
   const met = new Set<Write>()
   return pairs.filter(([one, other]) => {
@@ -165,7 +165,7 @@ const laws: { law: string; broken: string }[] = [
   },
 ]
 
-/** Two hundred requests at once for every pair of writes of one borrower, on both databases. `size`: rounds a pair. */
+/** Sends 200 simultaneous requests for every pair of writes of one borrower, on both databases. `size`: rounds per pair. */
 export const race: Attack = {
   unit: 'rounds a pair',
   size: 100,
@@ -183,7 +183,7 @@ type Tally = { sent: number; busy: number; failed: string[]; broken: string[] }
 export async function raceOn({ engine, open, seed, size, say, atOnce = AT_ONCE, chosen = pairs }: Races): Promise<Figure[]> {
   const tally: Tally = { sent: 0, busy: 0, failed: [], broken: [] }
   for (const [at, pair] of chosen.entries()) {
-    // Of its own: the laws read all there is, which would grow from pair to pair.
+    // Each pair has its own database, because the invariants read all rows and would slow down from pair to pair.
     const server = await openTestServer({ db: await open(), settings })
     try {
       await racePair(pair, server, { seed: seed + at, size, atOnce }, tally)
@@ -218,7 +218,7 @@ async function racePair(
   const random = randomOf(seed)
   for (let round = 1; round <= size; round++) {
     const subject = await subjectAt(one.stage, server, (seed % 1000) + round)
-    // The pg pool and the event loop decide the order; the seed decides who is asked first.
+    // The seed decides the order of sending; the pg pool and the event loop decide the order of execution.
     const order = Array.from({ length: atOnce }, (_, index) => ({ write: index % 2 ? one : other, index: index >> 1, at: random() }))
     order.sort((first, second) => first.at - second.at)
     const answers = await Promise.all(order.map(({ write, index }) => answerTo(() => write.send(subject, index))))
@@ -232,7 +232,7 @@ async function racePair(
   }
 }
 
-/** Sends a request until the server has room for it, as a phone and a provider do: a request refused as busy has raced with nothing. */
+/** Repeats a request that is refused as busy, as phones and providers do, because a refused request does not race. */
 async function answerTo(send: () => Promise<unknown>): Promise<{ outcome: string; refusals: number }> {
   for (let refusals = 0; ; refusals++) {
     const [result] = await Promise.allSettled([send()])
@@ -245,7 +245,7 @@ async function answerTo(send: () => Promise<unknown>): Promise<{ outcome: string
 const LOCK_TIMEOUT = '55P03'
 const isHeldUp = (error: unknown): boolean => (error as { code?: unknown }).code === LOCK_TIMEOUT
 
-/** A notice meets the database without the server around it, which would refuse it for now: the provider sends it again. */
+/** A notice calls the database directly, so its database errors count as the 503 with which the server would answer. */
 function outcomeOf(result: PromiseSettledResult<unknown>): string {
   if (result.status === 'rejected') return isDatabaseUnavailable(result.reason) || isHeldUp(result.reason) ? 'busy' : String(result.reason)
   if (result.value === undefined) return 'answered'

@@ -9,10 +9,10 @@ export type RawReply = { status: number; headers: Record<string, unknown>; text:
 
 const TIMEOUT_MS = 30_000
 
-/** The bytes as they are, over connections that are kept. Rejects when no whole reply comes. */
+/** Sends requests unchanged over kept-alive connections. `send` rejects without a complete reply. */
 export function createSender(origin: string, sockets = 64): { send(raw: RawRequest): Promise<RawReply>; close(): void } {
   const agent = new Agent({ keepAlive: true, maxSockets: sockets })
-  // The address goes out as it is: a URL would tidy it up.
+  // `path` is sent unchanged, while a URL object would normalise it.
   const { hostname, port } = new URL(origin)
   const send = ({ method, url, headers, payload }: RawRequest) =>
     new Promise<RawReply>((resolve, reject) => {
@@ -31,7 +31,7 @@ export function createSender(origin: string, sockets = 64): { send(raw: RawReque
   return { send, close: () => agent.destroy() }
 }
 
-/** A server with the sandbox, in another process. */
+/** Client of a server with the sandbox in another process. */
 export function remoteServer(origin: string, config: ServerConfig): ServerUnderTest & { close(): void } {
   const { send, close } = createSender(origin)
   const call: ServerUnderTest['call'] = async (name, given = {}, options = {}) => {
@@ -58,7 +58,7 @@ export function remoteServer(origin: string, config: ServerConfig): ServerUnderT
   return { call, smsCodeFor, advance, signIn, close }
 }
 
-/** Settings under which a test is not refused for coming too often. */
+/** Settings without rate limits. */
 export const unlimited = {
   SANDBOX: '1',
   SMS_PHONE_SECONDS: '0',

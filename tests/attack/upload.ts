@@ -19,15 +19,15 @@ import { inTurns } from './in-turns.ts'
 import { createSender, remoteServer, unlimited } from './remote-server.ts'
 
 const AT_ONCE = 4
-/** A member may send so many an hour. */
+/** Uploads that one borrower may send in an hour. */
 const PER_HOUR = 16
 const MAX_SIDE_PIXELS = 2000
 const GROWTH_MB = 300
-/** One process each for copies, identity cards and faces. */
+/** Limit for three processes: copies, identity cards and faces. */
 const PHOTOS_MB = 900
 const SLOWEST_MS = 3000
 
-/** Calls that take a photo, most often the one that shows what it kept. */
+/** Calls that take a photo. The one that can return the stored photo is the most frequent. */
 const targets = [
   { path: '/api/v1/user/business_photo', field: 'photo' },
   { path: '/api/v1/user/business_photo', field: 'photo' },
@@ -38,8 +38,8 @@ const targets = [
 ]
 
 /**
- * Hostile photos in hostile envelopes to the server as it is shipped: whatever it keeps is a picture that it drew itself. `size`: uploads.
- * Memory is that of the server and of the processes in which it opens photos, which have opened a good one each before the start.
+ * Sends hostile photos in hostile envelopes to the shipped server, which may store only pictures that it encoded itself. `size`: uploads.
+ * Measures the memory of the server and of its photo processes, each of which has opened a valid photo before the start.
  */
 export const upload: Attack = {
   unit: 'uploads',
@@ -71,7 +71,7 @@ export const upload: Attack = {
         return { ...target, ...envelopeOf(target.field, photo, random) }
       })
       for (let from = 0; from < size; from += PER_HOUR * AT_ONCE) {
-        // Others each time: who has sent too many is refused before the photo is looked at.
+        // New borrowers each time, because uploads over the limit are refused before the photo is opened.
         tokens = await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => server.signIn(`08127${String(1_000_000 + from + at)}`)))
         await inTurns(uploads.slice(from, from + PER_HOUR * AT_ONCE), AT_ONCE, async ({ path, name, type, body }, index) => {
           const headers = { os: '4', authorization: tokens[index % AT_ONCE]!, 'idempotency-key': randomUUID(), 'content-type': type }
@@ -87,7 +87,7 @@ export const upload: Attack = {
             if (got['x-content-type-options'] !== 'nosniff') faults.push(`header nosniff is missing: ${name}`)
             if (text.includes(CANARY)) faults.push(`sent back: ${name}`)
           } catch (error) {
-            // A server may hang up on a body that it does not want.
+            // The server may close the connection during a body that is too large.
             if (body.length < 1e6) faults.push(`no reply: ${path} ${name}: ${(error as Error).message}`)
             else counted.answered++
           }
@@ -129,7 +129,7 @@ export const upload: Attack = {
   },
 }
 
-/** Every photo that was kept, opened. */
+/** Returns every stored photo, decrypted. */
 async function storedPhotos(dataDir: string): Promise<Buffer[]> {
   const vault = createVault(readVaultKeys({ dataKeys: undefined, dataDir }))
   const db = await openEmbedded(dataDir, vault)
@@ -157,12 +157,12 @@ async function whyUnclean(bytes: Buffer): Promise<string | undefined> {
   }
 }
 
-/** Each of the processes that open photos starts with its first one. */
+/** Starts the photo processes, each of which starts at its first photo. */
 async function openOnePhotoEach(token: string, send: ReturnType<typeof createSender>['send'], photo: Photo): Promise<void> {
   for (const { path, field } of targets.slice(2)) {
     const { type, body } = inPlainEnvelope(field, photo)
     const headers = { os: '4', authorization: token, 'idempotency-key': randomUUID(), 'content-type': type }
-    // On a busy machine a process may start for longer than a sender waits.
+    // On a busy machine a process may start more slowly than the sender's timeout.
     await send({ method: 'POST', url: path, headers, payload: body }).catch(() => {})
   }
 }
@@ -178,7 +178,7 @@ function statusOf(pid: string, field: string): number {
   try {
     return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
   } catch {
-    // It has ended.
+    // The process has ended.
     return 0
   }
 }

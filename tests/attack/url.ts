@@ -66,7 +66,7 @@ const pieces = [
   'ａｐｉ',
 ]
 
-/** Addresses made of what parsers disagree about, to the server as it is shipped. `size`: addresses. */
+/** Sends addresses on which URL parsers disagree to the shipped server. `size`: addresses. */
 export const url: Attack = {
   unit: 'addresses',
   size: 100_000,

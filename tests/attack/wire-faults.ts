@@ -3,15 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
 
-/** Network fault that a call meets. `forward` asks the real server. */
+/** Network fault of a call. `forward` sends it to the real server. */
 export type WireFault = {
   name: string
   answer(response: ServerResponse, forward: () => Promise<Answer>): void | Promise<void>
-  /** The call is answered in the end, as if nothing had been. */
+  /** The call still gets its normal reply. */
   passes?: true
-  /** Nothing comes before the app's own deadline. */
+  /** No reply before the app's own deadline. */
   hangs?: true
-  /** The app forgets who has signed in, and asks again. */
+  /** The app ends the session and asks to sign in again. */
   signsOut?: true
 }
 
@@ -34,7 +34,7 @@ const always = (name: string, answer: Answer): WireFault => ({ name, answer: (re
 export const wireFaults: readonly WireFault[] = [
   { name: 'no connection', answer: (response) => void response.destroy() },
   {
-    name: 'a slow line',
+    name: 'a slow network',
     passes: true,
     answer: async (response, forward) => {
       await sleep(SLOW_MS)
@@ -50,7 +50,7 @@ export const wireFaults: readonly WireFault[] = [
   always('no data', json(200, { code: 200, msg: '', data: null })),
   always('an empty body', { status: 200, headers: { 'content-type': 'application/json' }, body: Buffer.alloc(0) }),
   always('a page in place of data', page(200)),
-  always('a way to another site', { status: 302, headers: { location: 'https://evil.example/' }, body: Buffer.alloc(0) }),
+  always('a redirect to another site', { status: 302, headers: { location: 'https://evil.example/' }, body: Buffer.alloc(0) }),
   { name: 'the session has ended', signsOut: true, answer: (response) => reply(response, json(200, { code: 4047, msg: '', data: null })) },
   {
     name: 'a connection lost after the commit',

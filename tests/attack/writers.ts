@@ -11,7 +11,7 @@ type Send = ReturnType<typeof createSender>['send']
 const isGood = ({ status, text }: RawReply, good: RegExp): 'acknowledged' | 'busy' | 'refused' =>
   status === 200 && good.test(text) ? 'acknowledged' : status === 503 ? 'busy' : 'refused'
 
-/** Each asks once: nobody knows what came of a question without an answer. */
+/** Each request is sent once. Without a reply its outcome is unknown. */
 export function smsWriter(send: Send, journal: Write[], writer: number): () => Promise<void> {
   let last = 0
   return async () => {
@@ -29,7 +29,7 @@ export function smsWriter(send: Send, journal: Write[], writer: number): () => P
   }
 }
 
-/** Each is sent until it is acknowledged, as a provider does. */
+/** Repeats each payment until it is acknowledged, as a provider does. */
 export function paymentWriter(
   send: Send,
   journal: Write[],
