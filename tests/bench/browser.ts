@@ -4,17 +4,17 @@ import { findBrowser } from '../../scripts/find-browser.mjs'
 
 export type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
 export type Words = (key: string) => string
-/** Milliseconds: all tasks, and of these the script that a task or an event begins with. */
-type Worked = { tasks: number; script: number }
-type Slowed = { page: Page; busy(): Promise<Worked> }
+/** Milliseconds of all tasks, and of the scripts in them. */
+type BusyTime = { tasks: number; script: number }
+type SlowPage = { page: Page; busy(): Promise<BusyTime> }
 
 /** Phone number of a borrower who has signed in and has filled in no form yet. */
 const member = '081234567890'
 
-/** Processor slowdown: about a cheap phone, compared with this machine. */
+/** CPU slowdown factor that makes this machine about as slow as a cheap phone. */
 export const SLOWDOWN = 6
 
-/** The browser that the journeys walk in, installed when there is none. */
+/** Launches the same browser as the journeys. */
 export async function launchBrowser(): Promise<Browser> {
   const found = findBrowser()
   const executablePath = found === 'playwright' ? undefined : found
@@ -37,8 +37,8 @@ export async function settled(page: Page, address: string): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('.skeleton'))
 }
 
-/** `busy`: how long the slowed main thread has worked; other programs of the machine do not add to them. */
-export async function openSlowed(browser: Browser, session: StorageState | undefined, address: string): Promise<Slowed> {
+/** `busy`: time of the slowed main thread, which other programs on the machine do not add to. */
+export async function openSlowed(browser: Browser, session: StorageState | undefined, address: string): Promise<SlowPage> {
   const page = await openPage(browser, session)
   await settled(page, address)
   const devtools = await page.context().newCDPSession(page)

@@ -12,7 +12,7 @@ const types: { [extension: string]: string } = {
   '.woff2': 'font/woff2',
 }
 
-/** As the app is built. */
+/** Options of the app's own build. */
 export const buildInto = (folder: string): BuildOptions => ({
   outDir: folder,
   emptyOutDir: true,

@@ -4,18 +4,18 @@ import { openSlowed, type StorageState } from './browser.ts'
 
 const KEYS = 40
 
-/** `script`: the median of what the page's own code takes of a key. */
+/** Milliseconds. `script`: median time of the page's own code. */
 type KeystrokeCost = { median: number; p95: number; script: number; fields: number }
 type Field = { address: string; field: string; session: StorageState | undefined; keys?: readonly string[] }
 
-/** One field on a page without code: what a key costs the browser itself, and measuring it. */
+/** A field on a page without code, for the cost of a keystroke in the browser itself and of the measurement. */
 export const bareField: Field = {
   address: 'data:text/html,<meta name="viewport" content="width=device-width"><input>',
   field: 'input',
   session: undefined,
 }
 
-/** Milliseconds of the main thread from a key to the frame after it. */
+/** Measures the main thread's milliseconds from a keystroke to the frame after it. */
 export async function measureKeystrokes(browser: Browser, { address, field, session, keys = ['a', 's'] }: Field): Promise<KeystrokeCost> {
   const { page, busy } = await openSlowed(browser, session, address)
   await page.locator(field).click()

@@ -4,12 +4,15 @@ import { openPage, type StorageState, SLOWDOWN } from './browser.ts'
 export type PageCost = { kilobytes: number; requests: number; firstPaint: number; interactive: number }
 type Wanted = { address: string; session: StorageState | undefined; ready: string; isSlow: boolean }
 
-const STILL_TO_COME_MS = 1500
+const LATE_FILES_MS = 1500
 
-/** 1.6 Mbit/s with 150 ms to the server. */
+/** Download of 1.6 Mbit/s with a latency of 150 ms. */
 export const network = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 }
 
-/** A cold load. Milliseconds from the navigation; interactive: `ready` is there and a frame was drawn after it. Calls are not counted. */
+/**
+ * Measures a cold load in milliseconds from the navigation. Interactive: the frame after the selector `ready` matches. `kilobytes` and
+ * `requests` exclude API calls.
+ */
 export async function measurePage(browser: Browser, { address, session, ready, isSlow }: Wanted): Promise<PageCost> {
   const page = await openPage(browser, session)
   const devtools = await page.context().newCDPSession(page)
@@ -32,8 +35,8 @@ export async function measurePage(browser: Browser, { address, session, ready, i
     () => new Promise<number>((done) => requestAnimationFrame(() => setTimeout(() => done(performance.now())))),
   )
   const firstPaint = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN)
-  // Fonts and pictures of the page count too, whenever they are asked for.
-  await page.waitForTimeout(STILL_TO_COME_MS)
+  // Fonts and pictures that the page requests late count too.
+  await page.waitForTimeout(LATE_FILES_MS)
   await page.waitForLoadState('networkidle')
   await page.context().close()
   return { kilobytes: bytes / 1024, requests: counted.size, firstPaint, interactive }

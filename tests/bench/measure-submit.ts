@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright'
 import { openSlowed } from './browser.ts'
 
-/** `expected`: how many fields of an empty form are wrong. */
+/** `errors`: selector of the shown errors. `expected`: number of fields with an error in an empty form. */
 type Wanted = { address: string; submit: string; errors: string; expected: number }
 type SubmitCost = { milliseconds: number; shown: number }
 
 const MAX_MS = 10_000
 
-/** Milliseconds of the main thread from the press to the frame with the errors of an empty form, and how many fields show one. */
+/** Submits an empty form. `milliseconds`: main thread time until the frame with the errors. `shown`: fields with an error. */
 export async function measureSubmit(browser: Browser, { address, submit, errors, expected }: Wanted): Promise<SubmitCost> {
   const { page, busy } = await openSlowed(browser, undefined, address)
   await page.locator(submit).focus()
@@ -20,13 +20,13 @@ export async function measureSubmit(browser: Browser, { address, submit, errors,
   return { milliseconds, shown }
 }
 
-/** Runs in the page, so that nothing in it has a name: what names functions for the stack is not there. */
+/** Runs in the page. Contains no named function: the loader wraps those in a helper that the page lacks. */
 async function waitForErrors({ errors, expected, longest }: { errors: string; expected: number; longest: number }): Promise<number> {
   const end = performance.now() + longest
   const fields = new Set<unknown>()
   do {
     await new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)))
-    // Several controls of one name are one field.
+    // Controls with the same name are one field.
     for (const one of document.querySelectorAll(errors)) fields.add(one.getAttribute('name') ?? one)
   } while (fields.size < expected && performance.now() < end)
   return fields.size

@@ -7,9 +7,9 @@ import { network } from './measure-page.ts'
 const NAVIGATIONS = 200
 const ROWS = 1000
 const tab = '.footer-tab'
-/** Every part of the release has come by then, see `prefetch` of the app. */
+/** Milliseconds in which the app has prefetched every part of the release. */
 const IDLE_MS = 4000
-/** A finger rests on a link for 60 to 120 ms. */
+/** A finger touches a link for 60 to 120 ms. */
 const TAP_MS = 80
 /** Milliseconds of a frame at 60 Hz. */
 const FRAME_MS = 1000 / 60
@@ -31,7 +31,7 @@ export async function runPages(server: BenchServer, words: Words): Promise<void>
   }
 }
 
-/** Milliseconds of the main thread, which other programs of the machine do not add to, and those on the clock. */
+/** Measures elapsed time, and main thread time, which other programs on the machine do not add to. */
 async function routeChange(browser: Browser, url: string, session: StorageState): Promise<Row> {
   const { page, devtools } = await prefetched(browser, `${url}/me`, session)
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -40,7 +40,7 @@ async function routeChange(browser: Browser, url: string, session: StorageState)
   const clock: number[] = []
   for (let count = 0; count < 20; count++) {
     const before = await metric(devtools, 'TaskDuration')
-    clock.push(await press(page, count % 2))
+    clock.push(await tapLink(page, count % 2))
     busy.push(((await metric(devtools, 'TaskDuration')) - before) * 1000)
   }
   await page.context().close()
@@ -58,7 +58,7 @@ async function heap(browser: Browser, url: string, session: StorageState): Promi
   const after: number[] = []
   for (let count = 0; count < NAVIGATIONS; count++) {
     if (count === 20) after.push(await used())
-    await press(page, count % 2)
+    await tapLink(page, count % 2)
   }
   after.push(await used())
   await page.context().close()
@@ -101,7 +101,7 @@ async function longList(browser: Browser, url: string, session: StorageState): P
 
 async function secondVisit(browser: Browser, url: string, session: StorageState): Promise<Row> {
   const { page } = await prefetched(browser, `${url}/me`, session)
-  // The worker keeps what is asked for once it is there.
+  // The service worker caches only files that are requested after it has started.
   await settled(page, `${url}/me`)
   await page.close()
   const times: number[] = []
@@ -121,8 +121,8 @@ async function secondVisit(browser: Browser, url: string, session: StorageState)
   return { measure: 'the second visit, network alone', found: `${percentile(times, 0.5).toFixed(0)} ms`, goal: '< 500 ms' }
 }
 
-/** From the end of a tap to the frame after the other page is there. */
-const press = (page: Page, which: number): Promise<number> =>
+/** Returns the milliseconds from the end of a tap to the frame after the other page has opened. */
+const tapLink = (page: Page, which: number): Promise<number> =>
   page.evaluate(
     async ([selector, index, tapMs]) => {
       const link = document.querySelectorAll<HTMLElement>(selector)[index]!

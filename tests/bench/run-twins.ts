@@ -10,7 +10,7 @@ import { startTwinServer } from './twin-server.ts'
 type Values = { [measure: string]: number[] }
 type Sides = { ours: Values; twin: Values }
 
-/** `field`: where the keys are typed. */
+/** `field`: selector of the field for keystrokes. */
 const pages = [
   {
     name: 'person-info',
@@ -23,8 +23,8 @@ const pages = [
 ]
 
 /**
- * Our pages beside hand-written ones of the same look, in shuffled rounds: medians, the spread from the lowest to the highest, and the
- * median of the rounds' ratios, which is what counts on a busy machine. `onlyKeys`: the keystroke alone.
+ * Compares our pages with hand-written ones of the same look in shuffled rounds. Prints medians, minimum and maximum, and the median of the
+ * rounds' ratios, which is the reliable value on a busy machine. `onlyKeys`: measures keystrokes only.
  */
 export async function runTwins(root: string, config: Config, server: BenchServer, words: Words, rounds: number, onlyKeys: boolean) {
   const browser = await launchBrowser()

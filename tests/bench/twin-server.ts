@@ -10,7 +10,7 @@ import { productionRouter } from '../../src/vite/production-router.ts'
 import { buildInto, builtFiles, pageType } from './built-files.ts'
 import { sourcesOf, virtualModules } from './twin-sources.ts'
 
-/** How the hand-written pages are built. */
+/** Build configuration of the hand-written pages. */
 export const twinBuild = async (root: string, config: Config, folder: string): Promise<InlineConfig> => ({
   root: join(root, 'tests/bench/twins'),
   configFile: false,
@@ -19,7 +19,7 @@ export const twinBuild = async (root: string, config: Config, folder: string): P
   build: buildInto(folder),
 })
 
-/** Builds the hand-written pages and serves them with the calls of `origin`; each file is compressed once. */
+/** Builds and serves the hand-written pages, and forwards their calls to `origin`. Each file is compressed once. */
 export async function startTwinServer(root: string, config: Config, origin: string): Promise<{ url: string; stop(): void }> {
   const folder = mkdtempSync(join(tmpdir(), 'alur-twins-'))
   await build(await twinBuild(root, config, folder))
@@ -53,7 +53,7 @@ export async function startTwinServer(root: string, config: Config, origin: stri
 
 const ofContent = /^(?:content-(?:type|length|encoding)|etag|last-modified|date|connection|keep-alive|transfer-encoding|vary)$/
 
-/** Returns the headers that the app's server sends with an address, without those of its content. */
+/** Returns the response headers of an address of the app's server, without those about its content. */
 async function headersOf(address: string): Promise<{ [name: string]: string }> {
   const { headers } = await fetch(address)
   return Object.fromEntries([...headers].filter(([name]) => !ofContent.test(name)))

@@ -13,7 +13,7 @@ const FORM = 'personInfo'
 type Sources = { [module: string]: string }
 type Properties = { [field: string]: JsonSchema }
 
-/** Returns the modules that a hand-written page would have beside its code: texts, facts and the form's validator. */
+/** Returns the modules that a hand-written page needs besides its code: texts, facts and the form's validator. */
 export async function sourcesOf(root: string, { flows, schemas, texts }: Config, cacheFolder: string): Promise<Sources> {
   const form = flows.forms[FORM]!
   const schema = withContentId(schemas.forms[form.schema]!)
@@ -40,7 +40,7 @@ const groupsOf = ({ groups = {} }: Form) => Object.values(groups).map(({ title, 
 const boundsOf = (properties: Properties) =>
   Object.fromEntries(Object.entries(properties).map(([field, schema]) => [field, { enum: schema.enum, ...limitsOf(schema) }]))
 
-/** Text keys of the controls and blocks shared with the app, and of the rules, whose keys are put together at run time. */
+/** Keys of texts that the controls and blocks shared with the app use, and of the rules, whose keys are built at run time. */
 const shared = /^(?:rule\.|block\.(?:select|date|region|appBanner|carousel|steps)\.|shell\.|profile\.step\.\w+$|enum\.licence\.)/
 
 function keysIn(folder: string): Set<string> {
@@ -62,7 +62,7 @@ function wordsOf(all: { [key: string]: string }, used: ReadonlySet<string>, prop
   return words
 }
 
-/** The controls and blocks that both share take their words and locale from the page they stand in. */
+/** Modules of the shared controls and blocks that are replaced by `words.ts`, so that they use the hand-written page's texts and locale. */
 const sharedWords = /(?:\/ui|^\.)\/use-(?:translate|locale)\.ts$/
 
 export const virtualModules = (root: string, sources: Sources): Plugin => ({

@@ -14,7 +14,7 @@ import { definition } from './fields.ts'
 import { peerPackages } from './peer-packages.ts'
 import { OURS, type Peer } from './peers.ts'
 
-/** The page of a peer as one would ship it. */
+/** Builds a peer's page for production. */
 export async function buildPeer(root: string, packages: string, peer: Peer): Promise<BuiltFiles> {
   const folder = mkdtempSync(join(tmpdir(), 'alur-peer-'))
   const made: { schema?: JsonSchema } = (await peer.definition?.(root)) ?? {}

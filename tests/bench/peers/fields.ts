@@ -13,7 +13,7 @@ type Definition = {
 }
 type Kind = 'text' | 'area' | 'number' | 'date' | 'select' | 'radio' | 'checkbox'
 
-/** `when`: asked only while another field has this value. */
+/** `when`: shown only while another field has this value. */
 export type Field = {
   name: string
   label: string
@@ -36,7 +36,7 @@ export const fields: readonly Field[] = order.map((name) => {
   return { name, label: title, kind: kindOf(name, rules), required, rules, ...(!always && { when: { field, is } }) }
 })
 
-/** Errors that an empty form shows. */
+/** Number of errors in an empty form. */
 export const emptyErrors = fields.filter(({ required, when }) => required && !when).length
 
 function kindOf(name: string, { type, format, enum: values }: JsonSchema): Kind {

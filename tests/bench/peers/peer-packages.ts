@@ -6,8 +6,8 @@ import type { Plugin } from 'vite'
 const lock = 'package-lock.json'
 
 /**
- * Installs what `package.json` beside this names, and returns the folder. It is below the product's packages, so that React and all that
- * both have is found there, and no folder of packages stands among the tests.
+ * Installs the packages of the `package.json` in this folder, and returns where. The place is below the product's `node_modules`, so that
+ * React and other shared packages resolve to the product's.
  */
 export function installPeers(root: string): string {
   const folder = join(root, 'node_modules/.cache/alur/peers')
@@ -18,7 +18,7 @@ export function installPeers(root: string): string {
   for (const name of ['package.json', lock]) copyFileSync(join(import.meta.dirname, name), join(folder, name))
   const options = ['--omit=peer', '--ignore-scripts', '--no-audit', '--no-fund']
   const { status } = spawnSync('npm', ['ci', ...options], { cwd: folder, stdio: 'inherit', shell: process.platform === 'win32' })
-  if (status !== 0) throw new Error('The packages of the peers could not be installed: is the network there?')
+  if (status !== 0) throw new Error('The packages of the peers could not be installed. Is there a network connection?')
   writeFileSync(stamp, wanted)
   return folder
 }
@@ -28,7 +28,7 @@ export function versionOf(root: string, folder: string, name: string): string {
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
 }
 
-/** A page finds the packages of the peers as if they stood beside it. */
+/** Resolves the peers' packages from `folder` for pages outside of it. */
 export function peerPackages(folder: string): Plugin {
   const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { dependencies: object }
   const isOfPeer = (source: string) => Object.keys(dependencies).some((name) => source === name || source.startsWith(`${name}/`))

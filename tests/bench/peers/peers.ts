@@ -5,8 +5,8 @@ import { rjsfDefinition } from './definitions/rjsf.ts'
 import { surveyDefinition } from './definitions/survey-js.ts'
 
 /**
- * `errors`: what an error that is shown matches. `isDriven`: the page is drawn from the definition at run time. `packages`: whose
- * versions are told.
+ * `errors`: selector of the shown errors. `isDriven`: the page renders the definition at run time. `packages`: packages whose versions are
+ * printed.
  */
 export type Peer = {
   name: string

@@ -1,17 +1,17 @@
 import { median, pairedRatio } from '../paired-ratio.ts'
 import { BY_HAND, OURS, type Peer, peers } from './peers.ts'
 
-/** By measure, one value a round. */
+/** One value per round, by measure. */
 export type Measured = { [measure: string]: number[] }
 type Results = {
   measured: ReadonlyMap<Peer, Measured>
   rounds: number
   versions: readonly string[]
-  /** Why. */
+  /** Reason by peer. */
   leftOut: ReadonlyMap<Peer, string>
 }
 
-/** Measures that decide. NEAR: largest ratio allowed to the page written by hand. */
+/** Measures with a goal. `NEAR`: largest allowed ratio to the hand-written page. */
 const decisive = ['KB', 'interactive', 'key', 'submit']
 const NEAR = 1.3
 

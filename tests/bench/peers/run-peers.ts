@@ -14,9 +14,9 @@ import { servePages } from './serve-pages.ts'
 type Page = { peer: Peer; url: string; stop(): void }
 
 /**
- * One form, drawn by each library on a page of its own, in shuffled rounds. Ours is the form code of the app with its compiled validator,
- * without router, network and frame. Every page validates what is sent and puts the focus on the first mistake; ours also counts the
- * mistakes, marks each for screen readers, and has a date chosen out of three lists where the others have the field of the browser.
+ * Measures one form with each library on a page of its own, in shuffled rounds. Ours is the app's form code with its compiled validator,
+ * without router, network and frame. Every page validates on submit and focuses the first error. Ours also counts the errors, marks each
+ * for screen readers, and selects a date from three lists where the others use the browser's date input.
  */
 export async function runPeers(root: string, rounds: number): Promise<void> {
   const packages = installPeers(root)
@@ -31,7 +31,7 @@ export async function runPeers(root: string, rounds: number): Promise<void> {
         leftOut.set(peer, `its page could not be built: ${String(error)}`)
       }
     const measured = new Map<Peer, Measured>()
-    // One kind of measure after the other, so that what is compared was measured within a minute.
+    // Each measure runs for all peers in turn, so that compared values are at most a minute apart.
     for (const measure of Array.from({ length: rounds }, () => measures).flat())
       for (const { peer, url } of shuffled(pages)) {
         if (leftOut.has(peer)) continue

@@ -9,7 +9,7 @@ declare module 'virtual:validators' {
   export default validators
 }
 
-// Installed by the bench alone.
+// Installed by the bench only.
 declare module '@formily/core'
 declare module '@formily/react'
 declare module '@jsonforms/react'

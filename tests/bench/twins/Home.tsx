@@ -95,7 +95,7 @@ export default function Home() {
   )
 }
 
-/** The page stands without it; what it says replaces what the page began with. */
+/** Undefined until the config call has replied. The page renders without it. */
 function useConfig(): Config | undefined {
   const [config, setConfig] = useState<Config>()
   useEffect(() => {

@@ -23,7 +23,7 @@ let renewing: Promise<boolean> | undefined
 export class AskError extends Error {
   override name = 'AskError'
   readonly field: string | undefined
-  /** An answer that says whether a write was done; without one it is sent again under the same key. */
+  /** Whether the reply tells if the write was done. Otherwise the write is repeated with the same idempotency key. */
   readonly isDefinitive: boolean
   constructor(message: string, field: string | undefined, isDefinitive: boolean) {
     super(message)
@@ -32,7 +32,7 @@ export class AskError extends Error {
   }
 }
 
-/** Sends the call once more when the token had to be renewed. */
+/** Sends a call. Repeats it once after an expired token was renewed. */
 export async function ask(path: string, options: Options = {}): Promise<unknown> {
   const token = kept('token')
   let reply = await send(path, options, token)

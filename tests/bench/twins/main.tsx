@@ -9,7 +9,7 @@ import { createRouter } from './routes.tsx'
 
 window.addEventListener('vite:preloadError', ({ payload }) => void chunkLoadErrors.add(payload))
 captureInstallPrompt()
-// Beside the words, not after them.
+// Created before the await, so that routes and texts load in parallel.
 const router = createRouter()
 await loadWords()
 createRoot(document.getElementById('root')!).render(

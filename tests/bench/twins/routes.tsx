@@ -7,7 +7,7 @@ import { type Handle, Shell } from './shell/Shell.tsx'
 
 type Status = { verify: number; loan_status: { bill_status: number }; loan_info: { loan_fail_status: number } }
 
-/** Each state of an application has a home of its own. */
+/** Returns the home screen for the state of the application. */
 function homeOf({ verify, loan_status: { bill_status: bill }, loan_info: { loan_fail_status: failure } }: Status): string {
   if (verify === 0) return 'unaudited'
   if (verify === 1) return 'auditing'

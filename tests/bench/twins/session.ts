@@ -1,6 +1,6 @@
 const prefix = 'alur:'
 
-/** The session of the app itself, which keeps it in the device's storage; '' for what is not there. */
+/** Reads a value that the app itself has stored; '' when there is none. */
 export function kept<Value = string>(name: string): Value {
   try {
     return JSON.parse(localStorage.getItem(prefix + name) ?? '""') as Value
@@ -13,7 +13,7 @@ export function keep(name: string, value: unknown): void {
   try {
     localStorage.setItem(prefix + name, JSON.stringify(value))
   } catch {
-    // A full or closed storage keeps nothing; the page goes on.
+    // The storage may be full or unavailable. The page works without it.
   }
 }
 
@@ -23,7 +23,7 @@ export function signOut(): void {
   for (const name of ['token', 'refreshToken', 'uid', 'drafts', 'status']) localStorage.removeItem(prefix + name)
 }
 
-/** Another tab that signs in or out tells the others by the storage. */
+/** Calls `run` when another tab signs in or out. */
 export function onOtherAccount(run: () => void): void {
   window.addEventListener('storage', ({ key }) => {
     if (key === null || key === `${prefix}uid`) run()

@@ -6,6 +6,6 @@ export const WordsContext = createContext<Words>({ locale: '', t: (key) => key, 
 
 export const useWords = (): Words => useContext(WordsContext)
 
-/* These stand in for the app's own in the controls and blocks that both share. */
+/* Replaces the app's own hooks in the shared controls and blocks. */
 export const useTranslate = (): Words['t'] => useWords().t
 export const useLocale = (): string => useWords().locale

@@ -17,10 +17,10 @@ const widgets = {
 }
 const LOCALE = 'en-us'
 const ID = 'peer'
-/** The words of the form code itself. */
-const ofForms = /^(?:rule\.|form\.\w+$|block\.(?:select|date)\.)/
+/** Keys of the texts that the form code itself uses. */
+const formTextKeys = /^(?:rule\.|form\.\w+$|block\.(?:select|date)\.)/
 
-/** As the three folders of the configuration would have it: rules, form and words apart. */
+/** Schema, form and texts, separate as in the three folders of the configuration. */
 export async function ourDefinition(root: string) {
   const { texts } = buildConfigs(await loadSources(join(root))).configs.get('base')!
   const button = `form.${ID}.submit`
@@ -31,11 +31,11 @@ export async function ourDefinition(root: string) {
     submit: { call: 'send', button },
   }
   const own = Object.fromEntries(fields.map(({ name, label }) => [`form.${ID}.${name}`, label]))
-  const shared = Object.fromEntries(Object.entries(texts[LOCALE] ?? {}).filter(([key]) => ofForms.test(key)))
+  const shared = Object.fromEntries(Object.entries(texts[LOCALE] ?? {}).filter(([key]) => formTextKeys.test(key)))
   return { id: ID, locale: LOCALE, form, schema: ourSchema(), texts: { ...shared, ...own, [button]: definition.submit } }
 }
 
-/** Titles stand in the words, and a date is Unix seconds. */
+/** Without titles, which are texts here, and with dates as Unix seconds. */
 function ourSchema() {
   const rulesOf = (names: { [name: string]: JsonSchema }) =>
     Object.fromEntries(

@@ -1,6 +1,6 @@
 import { definition, type Field, fields } from '../fields.ts'
 
-/** The form as HTML that the browser validates itself. */
+/** The form as HTML that the browser validates. */
 export const plainForm = (): string =>
   `<form>${fields.map(fieldHtml).join('')}<button type="submit">${definition.submit}</button></form><script>${script()}</script>`
 

@@ -96,7 +96,7 @@ const components = {
         name={name}
         type="checkbox"
         checked={value === true}
-        // Formily takes any value that is there as an answer.
+        // Formily accepts any value of a required field, so an empty one must be undefined.
         onChange={({ target }) => onChange(target.checked || undefined)}
         onBlur={onBlur}
       />

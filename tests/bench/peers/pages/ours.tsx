@@ -26,7 +26,7 @@ const { id, locale, form, schema, texts } = definition
 const translator = createTranslator({ supported: {} } as AppConfig['locales'], locale)
 translator.add(locale, texts)
 
-/** The parts of the host that a form asks for: no router, no network and no other screen. */
+/** The parts of the host that a form uses, without router, network and other screens. */
 const host = {
   ...productHost,
   text: translator.configText,

@@ -8,7 +8,7 @@ import { sent } from './sent.ts'
 
 const { schema, uiSchema } = definition
 
-/** Without this a consent is ticked from the start. */
+/** Otherwise the consent checkbox is ticked at first. */
 const defaults = { constAsDefaults: 'never' } as const
 
 createRoot(document.getElementById('root')!).render(

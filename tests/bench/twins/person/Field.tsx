@@ -81,7 +81,7 @@ function Control({ name, kind, isInvalid, describedBy }: ControlProps) {
   return <ControlledField name={name} kind={kind} isInvalid={isInvalid} describedBy={describedBy} />
 }
 
-/** React Hook Form leaves a plain text to the browser. */
+/** Uncontrolled: React Hook Form reads a plain text input from the DOM. */
 function TextField({ name, isLong, isInvalid, describedBy }: Omit<ControlProps, 'kind'> & { isLong: boolean }) {
   const { t, has } = useWords()
   const { register } = useFormContext<Answers>()
@@ -130,7 +130,7 @@ function ControlledField({ name, kind, isInvalid: invalid, describedBy }: Contro
 type RegionProps = Parameters<typeof SelectControl>[0] extends infer Props ? Omit<Props, 'options'> : never
 type Loaded = { above: unknown; options: readonly SelectOption[] | 'failed' }
 
-/** A region that is not in the one above any more is cleared. */
+/** Clears its value when the region of the level above no longer contains it. */
 function Region(props: RegionProps) {
   const { id, value, onChange } = props as { id: string; value: unknown; onChange(value: undefined): void }
   const { t } = useWords()

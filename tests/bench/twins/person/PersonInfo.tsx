@@ -25,7 +25,7 @@ import { ShareLocation } from './ShareLocation.tsx'
 const steps = ['person', 'job', 'work', 'contacts', 'face', 'bank']
 type Known = { answers: Answers; done: { [step: string]: boolean }; isSent: boolean }
 
-/** The form starts with the stored answers, so it waits for them. */
+/** Waits for the stored answers, which are the form's initial values. */
 export default function PersonInfo() {
   const [known, setKnown] = useState<Known>()
   const [isFailed, setFailed] = useState(false)
@@ -80,7 +80,7 @@ function PersonForm({ answers, read }: { answers: Answers; read: Read | undefine
   useDraft(form)
   const showFirstError = () => setTimeout(() => focusField(element.current))
 
-  /** The same answers have the same key until the server has said what became of them. */
+  /** Equal answers have the same idempotency key until the server has replied. */
   async function send(given: Answers) {
     const body = JSON.stringify(given)
     if (sent.current?.body !== body) sent.current = { body, key: crypto.randomUUID() }
@@ -97,7 +97,7 @@ function PersonForm({ answers, read }: { answers: Answers; read: Read | undefine
     }
   }
   async function next() {
-    // The way back leads to the part before.
+    // Each part has its own history entry, so that Back returns to the previous part.
     if (await trigger(asked)) void navigate('.', { state: { ...state, part: at + 1 } })
     else showFirstError()
   }

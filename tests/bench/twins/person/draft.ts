@@ -5,9 +5,9 @@ import { keep, kept } from '../session.ts'
 import { type Answers, privateFields } from './person.ts'
 
 const form = 'personInfo'
-/** Seconds; an older draft is not offered. */
+/** Maximum age of a draft in seconds. */
 const lifetime = 24 * 3600
-/** Milliseconds without typing before the device is written to. */
+/** Milliseconds without typing before the draft is stored. */
 const delay = 400
 
 type Drafts = { [account: string]: { [form: string]: { at: number; data: Answers } } }
@@ -19,7 +19,7 @@ export function readDraft(): Answers {
   return draft && now() - draft.at < lifetime ? draft.data : {}
 }
 
-/** Only the account that is signed in keeps drafts. */
+/** Stores the draft of the signed-in account and removes those of other accounts. */
 export function writeDraft(answers: Answers | undefined): void {
   const { [form]: _, ...others } = drafts()[kept('uid')] ?? {}
   const data = Object.fromEntries(Object.entries(answers ?? {}).filter(([field]) => !privateFields.includes(field)))

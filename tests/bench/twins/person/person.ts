@@ -2,11 +2,11 @@ import type { SelectOption } from '../../../../src/web/controls/SelectControl.ts
 
 /** `birth_date`: Unix seconds at UTC midnight. */
 export type Answers = { [field: string]: string | number | undefined }
-/** Result of the card reader, with the fields that it is not sure of; handed over by the previous page. */
+/** Result of the card reader, passed on by the previous page. `unsure`: fields that it may have misread. */
 export type Read = { answers: Answers; unsure: string[] }
 
 export const levels = ['province', 'city', 'districts', 'sub_districts']
-/** Never kept on the device. */
+/** Never stored on the device. */
 export const privateFields = ['cardid', 'mother_maiden_name']
 
 export const regionOptions = (data: unknown): SelectOption[] =>
@@ -14,7 +14,7 @@ export const regionOptions = (data: unknown): SelectOption[] =>
 
 const femaleDays = 40
 
-/** The card's number holds the day of birth and the gender: what differs is worth a second look. */
+/** Warns when the date of birth or gender differs from that in the card's number. */
 export function warningOf(name: string, answers: Answers): string | undefined {
   const digits = String(answers.cardid ?? '')
   const day = Number(digits.slice(6, 8))

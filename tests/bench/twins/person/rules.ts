@@ -3,7 +3,7 @@ import type { FieldErrors, Resolver } from 'react-hook-form'
 import { formats } from '../../../../src/product/formats.ts'
 import type { Answers } from './person.ts'
 
-/** Resolver like that of a form library, with a validator compiled ahead. */
+/** Resolver for React Hook Form with a precompiled validator. */
 export const resolver: Resolver<Answers> = (answers) => {
   const given = Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== undefined && value !== ''))
   if (validate(given)) return { values: given, errors: {} }
@@ -20,7 +20,7 @@ type Words = { t(key: string, values?: object): string; has(key: string): boolea
 export const fieldWords = ({ t, has }: Words, name: string): string =>
   t(has(`form.personInfo.${name}`) ? `form.personInfo.${name}` : `field.${name}`)
 
-/** The words for one rule of one field, or for the rule. */
+/** Returns the error text of the rule in this field, or of the rule in general. */
 export function errorWords({ t, has }: Words, name: string, rule: string): string {
   const keys = [`form.personInfo.${name}.${rule}`, `field.${name}.${rule}`, `rule.${rule}`]
   const key = keys.find((one) => has(one) || has(`${one}_other`)) ?? 'rule.other'

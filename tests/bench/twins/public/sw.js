@@ -1,4 +1,4 @@
-/* Keeps the files whose names carry a hash of their content, and the last page for lack of a network. */
+/* Caches files with a content hash in their name, and the last page for use without a network. */
 const kept = 'files'
 
 self.addEventListener('install', () => self.skipWaiting())

@@ -3,7 +3,7 @@ import { useRouteError } from 'react-router-dom'
 import { chunkLoadErrors, reloadOnce } from '../../../../src/web/app/reload-once.ts'
 import { useWords } from '../words.ts'
 
-/** A newer build may have replaced a file that this page asks for. */
+/** Reloads once when a chunk failed to load, because a newer build may have replaced it. */
 export function RouteFailed() {
   const error = useRouteError()
   useEffect(() => {

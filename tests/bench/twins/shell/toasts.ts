@@ -5,7 +5,7 @@ let shown: Toast | undefined
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** `key` of a text, or the server's own words. */
+/** `key`: of a text, or a text from the server. */
 export function toast(key: string, kind: Toast['kind']): void {
   const id = ++lastId
   show({ id, key, kind })
