@@ -8,7 +8,7 @@ import { sources } from '../conformance/product.ts'
 import { withPartner } from '../journeys/support/partner-channel.ts'
 import { editSources } from './edit-sources.ts'
 
-/** Signs in elsewhere, asks more of a form, and has a fact of its own. */
+/** Patch with another sign-in page, a stricter form and a fact of its own. */
 const other = {
   routes: { aliases: { signIn: 'LoginPasswd' } },
   schemas: { forms: { jobInfo: { properties: { salary: { minimum: 1_000_000 } } } } },

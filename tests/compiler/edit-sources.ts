@@ -6,10 +6,10 @@ import { parseSourceFile } from '../../src/compiler/load/load-sources.ts'
 import { tokens } from '../../src/core/language/pointer.ts'
 import { isError } from '../../src/compiler/load/finding.ts'
 
-/** `to` left out removes (the whole file without `at`); `text` changes the file's characters instead. */
+/** Without `value` the part at `pointer` is removed, or the file if `pointer` is missing too. `text`: characters to replace instead. */
 export type Edit = { file: string; pointer?: string; value?: unknown; text?: [string, string] }
 
-/** The tree with the edits in it. A file that is not there is begun. */
+/** Applies the edits. Creates missing files. */
 export function editSources(sources: Sources, edits: Edit[]): Sources {
   const files = new Map(sources.files)
   for (const { file, pointer = '', text, ...change } of edits) {
@@ -29,7 +29,7 @@ export function findingsOf(sources: Sources): Finding[] {
   return check(sources, buildConfigs(sources))
 }
 
-/** With the scenarios tried, as `npm run check` does when nothing else is wrong. */
+/** Returns all findings, including those of the scenarios, which run like in `npm run check` only if there are no other errors. */
 export async function allFindingsOf(sources: Sources): Promise<Finding[]> {
   const merged = buildConfigs(sources)
   const found = check(sources, merged)
@@ -40,7 +40,7 @@ export async function allFindingsOf(sources: Sources): Promise<Finding[]> {
   return [...found, ...scenarioFindings(sources, merged.configs, scenarios, tried)]
 }
 
-/** A copy of `json` with `value` at the path; keys keep their order. */
+/** Returns a copy of `json` with `value` at the path. Keys keep their order. */
 export function withValueAt(json: unknown, path: string[], value: unknown): unknown {
   const [token, ...rest] = path
   if (token === undefined) return value

@@ -14,7 +14,7 @@ beforeAll(async () => {
   paths = [...clean.files.keys()].filter((path) => !path.startsWith('schemas/meta/'))
 })
 
-/** Every path in a JSON value. */
+/** Returns every path in a JSON value. */
 function pathsIn(json: unknown, path: string[] = []): string[][] {
   if (typeof json !== 'object' || json === null) return [path]
   return [path, ...Object.entries(json).flatMap(([key, value]) => pathsIn(value, [...path, key]))]
@@ -48,7 +48,7 @@ const strange = [
 ]
 const pick = <T>(list: T[], at: number): T => list[Math.floor(at * list.length) % list.length]!
 
-/** How one place of one file is spoilt: numbers from 0 to 1 choose the file, the place, what comes there and where that is from. */
+/** A mutation of one place in one file. Fractions from 0 to 1 choose the file, the place, the new value and the file that it is from. */
 const fraction = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
 const mutation = fc.record({
   how: fc.constantFrom('remove', 'replace', 'rename', 'graft', 'cut'),
@@ -59,7 +59,7 @@ const mutation = fc.record({
 })
 type Mutation = typeof mutation extends fc.Arbitrary<infer Value> ? Value : never
 
-function spoil(files: Sources['files'], { how, file, place, what, other }: Mutation): void {
+function applyMutation(files: Sources['files'], { how, file, place, what, other }: Mutation): void {
   const path = pick(paths, file)
   const { text, json } = files.get(path)!
   const at = pick(pathsIn(json), place)
@@ -86,7 +86,7 @@ it('check never throws, however the structure of files is changed', () => {
   fc.assert(
     fc.property(fc.array(mutation, { minLength: 1, maxLength: 5 }), (all) => {
       const files = new Map(clean.files)
-      for (const one of all) spoil(files, one)
+      for (const one of all) applyMutation(files, one)
       for (const { code, line, message } of findingsOf({ ...clean, files })) {
         found++
         expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/)

@@ -36,7 +36,7 @@ const mistakes = [
 
 const clean = editSources(product, partnerFiles)
 
-/** A tree, and what is found of it before anybody makes a mistake. */
+/** Sources with the identities of their findings before any mistake. */
 type Tree = { sources: Sources; usual: Set<string> }
 const trees = new Map<string, Promise<Tree>>()
 const identity = ({ code, file, pointer, channel }: { code: string; file: string; pointer: string; channel?: string }) =>
@@ -53,7 +53,7 @@ function treeWith(named: string[]): Promise<Tree> {
 }
 
 describe('the product', () => {
-  // `npm test` runs check itself.
+  // Slow tests only, because `npm test` runs the check itself.
   it('has nothing wrong', { tags: 'slow', timeout: 120_000 }, async () => {
     expect(await allFindingsOf(product)).toEqual([])
   })
@@ -136,22 +136,22 @@ describe('seeded mistakes', () => {
     expect(new Set(found.map((finding) => finding.code))).toEqual(new Set([code]))
     if (witness !== undefined) expect(found[0]?.witness).toContain(witness)
     for (const { message } of found) expect(message).not.toMatch(/\{\w+\}(?!\})/)
-    const plain = saidByAjv.has(code) ? [] : found.flatMap(({ values }) => plainValues(values))
+    const plain = ajvCodes.has(code) ? [] : found.flatMap(({ values }) => plainValues(values))
     expect(plain.filter((value) => isSentence(value, edits))).toEqual([])
   })
 })
 
-/** Returns the values that a sentence repeats as they are, those of its phrases included. */
+/** Returns the values that a message contains literally, including those of its phrases. */
 const plainValues = (values: FindingValues | readonly FindingValue[] = []): string[] =>
   Object.values(values).flatMap((value: FindingValue) => {
     if (typeof value === 'string') return [value]
     return plainValues('key' in value ? value.values : value)
   })
 
-/** Why a schema does not compile, the compiler of schemas says, to engineers. */
-const saidByAjv = new Set(['schema-strict', 'meta-broken'])
+/** Codes whose messages contain Ajv's own English text. */
+const ajvCodes = new Set(['schema-strict', 'meta-broken'])
 
-/** English that nobody wrote into the files. A pointer with the keyword that refuses what is there is none, nor is JSON. */
+/** Whether the value is an English sentence that no source file contains. Pointers and JSON are none. */
 function isSentence(value: string, edits: Edit[]): boolean {
   if (!/[a-z]{2,} [a-z]{2,}/.test(value) || /^[/"[{]/.test(value)) return false
   const written = JSON.stringify(value).slice(1, -1)
@@ -181,7 +181,7 @@ it('a mistake gives one finding at its place', async () => {
   expect(found.find(({ code }) => code === 'input-unknown')?.values).toEqual({ rule: 'allSpent', name: 'spendin' })
 })
 
-/** Those of one group are checked in one tree, with the channels that they name. */
+/** Mistakes of one group are checked in one tree, with the channels that they name. */
 const nameOf = (mistake: Mistake): string => channelsOf(mistake).join()
 const groups = new Map(
   [...new Set(mistakes.map(nameOf))]
@@ -196,7 +196,7 @@ const foundInTree = (group: Mistake[]): Promise<Finding[]> => {
   return found
 }
 
-/** Returns the findings of one mistake. A group with any findings but those of its mistakes is halved until the mistake is alone. */
+/** Returns the findings of one mistake. A group with unexpected findings is halved, down to a single mistake. */
 async function findingsOfMistake(mistake: Mistake): Promise<Finding[]> {
   const group = groups.get(mistake) ?? [mistake]
   const found = await foundInTree(group)
@@ -217,7 +217,7 @@ const findingsOfAll = (group: Mistake[]): Promise<Finding[]> =>
     channelsOf(group[0]!),
   )
 
-/** Returns the findings that edits add to those of the product with these channels alone. */
+/** Returns the findings that the edits add to the product with only these channels. */
 async function unusualFindings(
   edits: Edit[],
   channels: string[],

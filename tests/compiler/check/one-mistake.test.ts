@@ -7,7 +7,7 @@ import { withChannels } from './seeded-mistakes/with-channels.ts'
 /** The product with one channel. */
 const clean = withChannels(editSources(product, partnerFiles), ['partner'])
 
-/** `says`: of the first finding. */
+/** `says`: matches the message of the first finding. */
 type Case = { name: string; edits: Edit[]; found: string[]; says?: RegExp }
 const fields = 'schemas/fields.json'
 const bills = 'flows/screens/bill/BillList.json'
@@ -15,7 +15,7 @@ const methods = 'flows/screens/repay/HomePayBackMethods.json'
 const me = 'flows/screens/me/Me.json'
 const profile = 'flows/journeys/profile.json'
 
-/** One mistake that is seen in many places, and all that is said of it: code, file and pointer. */
+/** Mistakes that affect many places. `found`: code, file and pointer of each finding. */
 const cases: Case[] = [
   {
     name: 'a least value above the highest one, of a field that calls, channels and scenarios use',

@@ -3,7 +3,7 @@ import { isForEditors } from '../../../src/core/language/is-for-editors.ts'
 import { patternInWords } from '../../../src/compiler/check/rules/files/pattern-words.ts'
 import { sources } from '../../conformance/product.ts'
 
-/** Patterns of what is written; those of a condition or of names have findings of their own, and texts are named with what they lack. */
+/** Patterns of values. Those in conditions and of property names have their own findings. */
 function patternsIn(schema: unknown): string[] {
   if (schema === null || typeof schema !== 'object') return []
   return Object.entries(schema).flatMap(([key, value]) => {

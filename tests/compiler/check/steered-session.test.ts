@@ -12,7 +12,7 @@ import { withChannels } from './seeded-mistakes/with-channels.ts'
 const base = createCheckContext(sources, product)
 const clean = withChannels(editSources(sources, partnerFiles), ['partner'])
 
-/** Where a channel with this patch steers locked parts by the session. */
+/** Returns where a channel with this patch influences locked parts through the session. */
 function steersAt(patch: object): string[] {
   const merged = buildConfigs(editSources(clean, [{ file: partner, pointer: '/patch', value: patch }])).configs.get('partner') as Config
   return steeringHits(createCheckContext(sources, merged, base)).map(({ at }) => ('of' in at ? `${at.of}${at.pointer}` : ''))

@@ -19,7 +19,7 @@ import { withChannels } from '../check/seeded-mistakes/with-channels.ts'
 import { withPartner } from '../../journeys/support/partner-channel.ts'
 import { type Edit, editSources } from '../edit-sources.ts'
 
-/** With one channel, of the tests' own: those of the product may end. */
+/** The product with only the tests' channel, so that no test depends on a channel of the product. */
 const sources = withPartner(withChannels(productSources, []))
 const before = buildConfigs(sources).configs
 const diffOf = (after: Sources): ConfigDiff => diffConfigs(before, buildConfigs(after).configs, diffMetasOf(sources))
@@ -42,7 +42,7 @@ const movedToNextGroup = [
 const required = valueAt('schemas/forms/workInfo.json', '/required') as string[]
 const row = Object.keys(mapOrEmpty(valueAt('flows/decisions/limit.json', '/rules')))[0]!
 
-/** A choice of one of the enumerations. */
+/** Text key of a value of an enumeration. */
 const choice = Object.keys(mapOrEmpty(valueAt('locales/id-id/enums.json', ''))).find((key) => key.startsWith('enum.'))!
 const otherChoice: Edit = { file: 'locales/id-id/enums.json', pointer: `/${choice}`, value: 'Lain' }
 const { minimum: minSalary } = valueAt('schemas/fields.json', '/definitions/salary') as { minimum: number }
@@ -63,11 +63,11 @@ const rule = Object.entries(before.get('base')!.flows.rules).find(([, json]) => 
 const scenarioFile = 'flows/scenarios/guard.json'
 const scenario = Object.keys(mapOrEmpty(valueAt(scenarioFile, '/scenarios')))[0]!
 
-/** A channel with an order of its own keeps it. */
+/** Channels whose order of steps is that of the base. */
 const inBaseOrder = channels.filter((channel) => isDeepStrictEqual(before.get(channel)?.flows.journeys['profile']?.order, steps))
 
 const diffs = new Map<Edit[], ConfigDiff>()
-/** Asked for twice: what it says, and in every language. */
+/** Caches the difference for the two tests that use it. */
 function diffOfEdits(edits: Edit[]): ConfigDiff {
   const diff = diffs.get(edits) ?? diffOf(editSources(sources, edits))
   diffs.set(edits, diff)

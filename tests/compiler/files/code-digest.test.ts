@@ -11,7 +11,7 @@ const files = [
   { path: 'src/product/time.ts', isOfRelease: true },
   { path: 'src/web/app/app.tsx', isOfRelease: true },
   { path: 'src/server/app.ts', isOfRelease: true },
-  // The pages without a script, and the rules in words.
+  // These produce the static pages and the texts of the rules.
   { path: 'src/scenarios/run.ts', isOfRelease: true },
   { path: 'src/prerender/render-site.ts', isOfRelease: true },
   { path: 'src/compiler/release/make-release.ts', isOfRelease: true },

@@ -14,7 +14,7 @@ const named = { keys: all.flatMap(({ keys }) => [...keys]), stems: all.flatMap((
 test.each(locales)('%s has every text key used in code', (_, words) => {
   const keys = new Set(Object.keys(words).flatMap((key) => [key, key.replace(/_(one|other)$/, '')]))
   const areas = new Set([...keys].map((key) => key.split('.', 1)[0]!))
-  // A name of a file or of a property has a dot too, but is no area of the words.
+  // File and property names contain dots too, but do not begin with an area of the texts.
   const asked = named.keys.filter((word) => areas.has(word.split('.', 1)[0]!) && !/\.(?:tsx?|json)$/.test(word))
   expect(asked.length).toBeGreaterThan(30)
   expect(asked.filter((word) => !keys.has(word))).toEqual([])

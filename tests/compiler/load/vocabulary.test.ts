@@ -23,7 +23,7 @@ const sources = await loadSources(root)
 const metas = metaSchemasOf(sources)
 const vocabulary = readVocabulary(sources)
 
-/** Where an example of each list may stand, so that the list's own way of being used is tried too. */
+/** The meta-schema and the surrounding JSON in which an example of each list is valid. */
 const places: { [list: string]: (example: unknown) => [meta: string, json: unknown] } = {
   blocks: (block) => ['screen', { $schema: '', blocks: { example: block } }],
   widgets: (field) => ['form', { $schema: '', schema: 'example', fields: { example: field }, submit: { call: 'example', button: 'a.b' } }],
@@ -87,13 +87,13 @@ type Part = Schema & { $ref?: string; const?: unknown }
 
 it('every keyword of the language is told in a sentence', () => {
   const keywords = [...files, 'blocks', 'widgets', 'formats', 'functions', 'actions', 'asks', 'steps', 'language'].flatMap((file) =>
-    propertiesIn(meta(file), file).map(([at, part]) => ({ at, told: part.const !== undefined || toldBy(part, file) !== undefined })),
+    propertiesIn(meta(file), file).map(([at, part]) => ({ at, told: part.const !== undefined || descriptionOf(part, file) !== undefined })),
   )
   expect(keywords.length).toBeGreaterThan(500)
   expect(keywords.filter(({ told }) => !told)).toEqual([])
 })
 
-/** Each property of each schema within `schema`. */
+/** Returns each property of each schema within `schema`. */
 function propertiesIn(schema: unknown, at: string): [at: string, part: Part][] {
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return []
   return Object.entries(schema).flatMap(([key, value]) => {
@@ -103,8 +103,8 @@ function propertiesIn(schema: unknown, at: string): [at: string, part: Part][] {
   })
 }
 
-/** Its own sentence, or that of the definition it refers to. */
-function toldBy({ description, $ref = '' }: Part, file: string): string | undefined {
+/** Returns the part's description, or that of the definition to which it refers. */
+function descriptionOf({ description, $ref = '' }: Part, file: string): string | undefined {
   const [, other, name = ''] = /^(?:([\w-]+)[.]json)?#[/]definitions[/](\w+)$/.exec($ref) ?? []
   return description ?? meta(other ?? file).definitions?.[name]?.description
 }

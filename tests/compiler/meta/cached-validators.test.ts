@@ -15,14 +15,14 @@ import { editSources } from '../edit-sources.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const sources = await loadSources(root)
-// Below the packages, since the cached code needs them.
+// In `node_modules`, because the cached code imports packages.
 const folder = mkdtempSync(join(root, 'node_modules/.cached-validators-'))
 const compiled = { folder, run: runWithBytecode }
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const notAscii = /[^ -~\n\r\t]/
 
-/** A file as it is, and with each of its entries wrong in a few ways. */
+/** Returns the file unchanged and with several faults in each of its entries. */
 const variants = (json: unknown): unknown[] =>
   isMap(json)
     ? [
@@ -45,8 +45,8 @@ const tried = [
   ...seeded.filter(({ kind }) => kind !== 'meta'),
 ]
 
-/** Returns the parts of an error that a finding is made from. */
-const told = ({ keyword, instancePath, schemaPath, params, message, propertyName, data, parentSchema = {} }: ErrorObject) => {
+/** Returns the parts of an error that findings use. */
+const usedParts = ({ keyword, instancePath, schemaPath, params, message, propertyName, data, parentSchema = {} }: ErrorObject) => {
   const { description, tag, properties } = parentSchema
   return [keyword, instancePath, schemaPath, params, message, propertyName, typeof data, description, tag, Object.keys(properties ?? {})]
 }
@@ -54,7 +54,7 @@ const told = ({ keyword, instancePath, schemaPath, params, message, propertyName
 function errorsOf(compiling: Sources): string[] {
   const metas = metaSchemasOf(compiling)
   expect(metas.broken).toEqual([])
-  return tried.map(({ kind, json }) => JSON.stringify(metas.errors(metaSchemaByKind[kind] ?? '', json).map(told)))
+  return tried.map(({ kind, json }) => JSON.stringify(metas.errors(metaSchemaByKind[kind] ?? '', json).map(usedParts)))
 }
 
 test('cached validators report the same errors as freshly compiled ones', () => {

@@ -13,7 +13,7 @@ beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'alur-names-'))))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const names = 'schemas/meta/names.json'
-/** The product in a folder of its own, with one file changed. */
+/** Returns the product in a temporary folder with one file changed. */
 const withFile = (path: string, text: string): Sources => ({
   ...clean,
   root: folder,

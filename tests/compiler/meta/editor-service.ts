@@ -5,13 +5,13 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { createRequire } from 'node:module'
 import type * as JsonService from 'vscode-json-languageservice'
 
-/** Node sees only some names of this package as a module. */
+/** Required, because an import of this package lacks some of its names. */
 const { getLanguageService, TextDocument } = createRequire(import.meta.url)('vscode-json-languageservice') as typeof JsonService
 
 const root = resolve(import.meta.dirname, '../../..')
 const folder = `${pathToFileURL(root).href}/`
 
-/** Files that git ignores are not there in a fresh clone. */
+/** Whether git ignores the file, so that a fresh clone lacks it. */
 const ignored = (path: string) => spawnSync('git', ['check-ignore', '-q', path], { cwd: root }).status === 0
 
 const settings = JSON.parse(readFileSync(join(root, '.vscode/settings.json'), 'utf8')) as {
@@ -19,7 +19,7 @@ const settings = JSON.parse(readFileSync(join(root, '.vscode/settings.json'), 'u
 }
 export const schemas = settings['json.schemas']
 
-/** The JSON service of VS Code itself, set up by `.vscode/settings.json`, reading only what is committed. */
+/** The JSON language service of VS Code with the settings of `.vscode/settings.json`. It reads no ignored files. */
 const service = getLanguageService({
   schemaRequestService: async (uri) => {
     const path = fileURLToPath(uri)

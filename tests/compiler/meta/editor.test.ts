@@ -6,14 +6,14 @@ import { completionsAt, schemas, diagnosticsOf } from './editor-service.ts'
 const root = resolve(import.meta.dirname, '../../..')
 type Names = { definitions: { [kind: string]: { enum: string[] } } }
 const names = (JSON.parse(readFileSync(resolve(root, 'schemas/meta/names.json'), 'utf8')) as Names).definitions
-/** Some name of this product, as an editor shows a text. */
+/** Returns a name of the product in quotes, as an editor lists it. */
 const some = (kind: string) => JSON.stringify(names[kind]!.enum[0])
 const pointer = () => names['pointer']!.enum.find((name) => name.startsWith('/session/'))!
 
-/** Where something is typed, at `¦`, and what must be offered there. `label` is as the editor shows it: texts stand in quotes. */
+/** `typed`: text with `¦` at the cursor. `label`: completion that must be offered there, with quotes if it is a string. */
 type Position = { name: string; typed: string; label: string }
 
-/** Typed as a block of a screen. */
+/** Cursor positions in a block of a screen. */
 const inBlock: Position[] = [
   { name: 'the name of a block', typed: '{ "block": "¦" }', label: '"Button"' },
   { name: 'the name of a block, before its quotes', typed: '{ "block": ¦ }', label: '"DescriptionList"' },
@@ -78,7 +78,7 @@ const inBlock: Position[] = [
   { name: 'what the phone must know', typed: '{ "block": "Button", "onPress": [{ "ask": "saveFile", "with": { ¦ } }] }', label: 'link' },
 ]
 
-/** Typed as a field of a form. */
+/** Cursor positions in a field of a form. */
 const inField: Position[] = [
   { name: 'a widget', typed: '{ "widget": "¦" }', label: '"SmsCode"' },
   { name: 'the key that names it', typed: '{ ¦ }', label: 'widget' },

@@ -23,7 +23,7 @@ type Schema = {
 const meta = (name: string): Schema => JSON.parse(readFileSync(resolve(import.meta.dirname, `../../../schemas/meta/${name}.json`), 'utf8'))
 const keysOf = (schema: Schema | undefined) => Object.keys(schema?.properties ?? {}).filter((key) => key !== '$schema')
 
-// Each list is of a type's keys: a key that the type gains or loses does not compile here, and one that the meta-schema lacks fails.
+// Each list has the keys of a type. TypeScript reports a key that the type lacks or has in addition; the test, one that the meta-schema lacks.
 const actions: { [Name in ActionName]: Record<keyof Extract<Action, Record<Name, unknown>>, true> } = {
   go: { go: true, with: true, keepQuery: true, replace: true, when: true },
   back: { back: true, when: true },

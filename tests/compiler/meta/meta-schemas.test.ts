@@ -10,7 +10,7 @@ const root = 'file:///project'
 let sources: Sources
 let ajv: Ajv
 
-/** As any editor does it: each schema by the address of its file, and nothing but what the files say. */
+/** Registers each schema by the address of its file, like an editor, without our own additions to Ajv. */
 beforeAll(async () => {
   sources = await loadSources(resolve(import.meta.dirname, '../../..'))
   ajv = createAjv({ strict: false, validateFormats: true })

@@ -14,7 +14,7 @@ const inFile = (text: string): unknown => JSON.parse(text)
 const inBlocks = (text: string) => ({ $schema: '', blocks: JSON.parse(`{${text}}`) as unknown })
 const inActions = (text: string) => ({ $schema: '', do: [JSON.parse(text)] as unknown })
 
-/** Where each may be typed: the meta-schema, and the file around it. */
+/** The meta-schema and the surrounding JSON in which each snippet is valid. */
 const places: { [prefix: string]: [meta: string, around: (text: string) => unknown] } = {
   screen: ['screen', inFile],
   sheet: ['screen', inFile],
@@ -38,7 +38,7 @@ const places: { [prefix: string]: [meta: string, around: (text: string) => unkno
   choose: ['action', inActions],
 }
 
-/** As it stands when nothing is typed into its gaps. */
+/** Returns the inserted text with the default of each placeholder. */
 function filled(body: string[]): string {
   return body
     .join('\n')

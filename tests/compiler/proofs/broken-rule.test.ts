@@ -11,7 +11,7 @@ import { sources as product } from '../../conformance/product.ts'
 const files = [...product.files].filter(([, { kind }]) => kind !== 'scenario' && kind !== 'channel')
 const sources = { ...product, files: new Map(files) }
 
-/** A rule that reads texts, though it is not said to: its proof may not be kept from run to run. */
+/** A rule that reads texts but is not listed in `readsTextsOrScenarios`, so its result must not be cached. */
 beforeEach(() => {
   vi.spyOn(payloadRules['call-twice']!, 'find').mockImplementation(({ config }: CheckContext) => (Object.keys(config.texts), []))
 })

@@ -12,10 +12,10 @@ import { withChannels } from '../check/seeded-mistakes/with-channels.ts'
 import { allFindingsOf, type Edit, editSources } from '../edit-sources.ts'
 import { someOf } from '../../support/whole-run.ts'
 
-/** With these scenarios alone, which come to tables, forms and a guard, and with one channel beside the base. */
+/** Only these scenarios, which cover tables, forms and a guard, and one channel besides the base. */
 const scenarios = ['guard', 'formRules']
 const files = [...product.files].filter(([, { kind, id }]) => kind !== 'scenario' || scenarios.includes(id))
-/** The one that says most: words that the product has for a channel alone would be unused without it. */
+/** The largest channel. Without it the texts that only it uses would be unused. */
 const [{ id: channel } = { id: '' }] = files
   .map(([, file]) => file)
   .filter(({ kind }) => kind === 'channel')
@@ -124,7 +124,7 @@ test('in turns the check finds the same, after a saved file too', { timeout: 120
 })
 
 describe('what a check finds with proofs of the tree before the change', () => {
-  /** A part that throws had no part in it. */
+  /** Runs every part of the check except the scenarios. */
   const found = (some: Sources) => checkParts(some, buildConfigs(some)).flatMap((part) => part())
 
   let before: ReturnType<BuildCache['usedEntries']>

@@ -23,7 +23,7 @@ beforeAll(async () => {
   release = await released(configs)
 })
 
-/** The same configuration with one thing changed in every channel. */
+/** Returns the configuration with a change in every channel. */
 function changed(change: (config: ReturnType<typeof copyOf>) => void): Configs {
   return new Map(
     [...configs].map(([channel, config]) => {

@@ -7,7 +7,7 @@ import { withContentId } from '../../../src/compiler/release/validator-module.ts
 const folder = mkdtempSync(join(tmpdir(), 'alur-validators-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Files in the cache after a run with these versions of what validators are made by. */
+/** Returns the number of cached files after a run with these versions of the packages that compile validators. */
 async function filesAfter(versions: string[]): Promise<number> {
   vi.resetModules()
   vi.doMock('../../../src/compiler/files/package-versions.ts', () => ({ packageVersions: () => versions }))

@@ -22,7 +22,6 @@ async function compiled(schema: JsonSchema) {
   return { named, module, validator: createPrecompiledValidator(table, named) }
 }
 
-/** Every form's schema of the product. */
 const { configs } = buildConfigs(await loadSources(root))
 const forms = Object.entries(configs.get('base')!.schemas.forms)
 
@@ -40,7 +39,7 @@ describe.each(forms)('%s', (_, schema) => {
   })
 })
 
-/** Objects with the schema's own field names, and values that are near to right, or far from it. */
+/** Generates objects with the schema's field names and with almost valid or arbitrary values. */
 function dataFor(schema: JsonSchema): fc.Arbitrary<unknown> {
   const fields = (schema.properties ?? {}) as Record<string, JsonSchema>
   const near = (field: JsonSchema): fc.Arbitrary<unknown> =>

@@ -9,7 +9,7 @@ import known from '../../walks/unreached.json' with { type: 'json' }
 
 const unreached: Unreached[] = known.unreached
 
-/** Enough for every start of a scenario, and a little further; `npm run walks` takes them all. */
+/** Number of walks: enough for the start of every scenario and a few further steps. `npm run walks` runs all. */
 const slice = 300
 
 describe('a slice of the generated walks', () => {

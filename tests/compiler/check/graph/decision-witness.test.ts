@@ -11,7 +11,7 @@ const env = { text: String, now: () => 0, formats: {} }
 const any = { isBoolean: false, isInteger: false, isAlwaysPresent: false }
 const inputs = { x: '/x', z: '/z' }
 
-/** A value in the box that a witness names, e.g. `between 2 and 3`. */
+/** Returns a value in the range that a witness names, e.g. `between 2 and 3`. */
 function valueIn(label: string): unknown {
   const [, low, high] = /^between (\S+) and (\S+)$/.exec(label) ?? []
   if (low !== undefined && high !== undefined) return (Number(low) + Number(high)) / 2
@@ -21,7 +21,7 @@ function valueIn(label: string): unknown {
   return Object.hasOwn(named, label) ? named[label] : JSON.parse(label)
 }
 
-/** The inputs of a witness; one that it does not name may be anything. */
+/** Returns the inputs of a witness. Inputs that it does not name are absent and may have any value. */
 function inputsOf(witness: string): Record<string, unknown> {
   const parts = witness === 'any input' ? [] : witness.split(', ').map((part) => part.split(': ') as [string, string])
   return Object.fromEntries(parts.map(([name, label]) => [name, valueIn(label)]))

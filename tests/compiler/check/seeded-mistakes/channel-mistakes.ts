@@ -1,7 +1,7 @@
 import { type Mistake, one } from './mistake.ts'
 import { routes, me, partner } from './product-files.ts'
 
-/** The same words in both languages, as nobody but a test would say them. */
+/** The same texts in both languages. */
 const inBoth = (words: { [key: string]: string }) => ({ 'en-us': words, 'id-id': words })
 
 export const channelMistakes: Mistake[] = [
@@ -489,7 +489,7 @@ export const channelMistakes: Mistake[] = [
     {
       edits: [
         { file: partner, pointer: '/patch/routes/aliases/signIn', value: 'discover' },
-        // Another page than a login takes no mode.
+        // Only a login page has the query parameter `mode`.
         { file: routes, pointer: '/routes/register/enter/0/with' },
       ],
       file: routes,

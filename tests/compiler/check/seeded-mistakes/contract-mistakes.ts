@@ -22,7 +22,7 @@ const payBack = 'flows/screens/repay/HomePayBack.json'
 const landing = 'flows/screens/landing/LandingPage.json'
 const loan = '/blocks/list/blocks/loan'
 
-/** An action that asks the phone where it is, with something to do when it refuses. */
+/** An action that asks for the phone's location. `onError`: its actions after a refusal. */
 const asking = (onError: object[]) => ({ ask: 'location', at: '/session/location', onError })
 const disclosure = {
   block: 'Disclosure',
@@ -34,7 +34,7 @@ const disclosure = {
 const many = Array.from({ length: 12 }, (_, index) => `value ${index}`)
 const entries = ['uid', 'phone', 'from', 'cl', 'tz', 'refreshToken']
 
-/** The first block that shows the way to the stores, as what is found is sorted. */
+/** The first block with a link to the app stores, in the order of findings. */
 const [strip] = [...sources.files.values()]
   .flatMap(({ path, json }) =>
     Object.entries((json as { blocks?: Record<string, { appStore?: unknown; icon?: unknown }> }).blocks ?? {}).flatMap(([name, block]) =>
@@ -45,9 +45,9 @@ const [strip] = [...sources.files.values()]
   )
   .toSorted((one, other) => (one.file < other.file ? -1 : 1)) as [{ file: string; pointer: string }]
 
-/** Mistakes in the contracts between files: what one hands to another, and what a place can hold. */
+/** Mistakes in the contracts between files: values passed from one to another, and the types of places. */
 export const contractMistakes: Mistake[] = [
-  // Handing over
+  // Passing values
   one(
     'a go hands over a query that the route does not know',
     { file: loans, pointer: `${loan}/onPress/0/choose/failed/then/0/with/idd`, value: '/item/order_id' },
@@ -191,7 +191,7 @@ export const contractMistakes: Mistake[] = [
     'choose-too-big',
   ),
 
-  // What is shown
+  // Displayed values
   one('a map is shown as words', { file: order, pointer: '/blocks/limit/text', value: '/computed/product' }, 'map-as-text'),
   one('rupiah of a time', { file: loans, pointer: `${loan}/text/rupiah`, value: '/item/apply_time' }, 'format-type'),
   one('rupiah of an order number', { file: loans, pointer: `${loan}/text/rupiah`, value: '/item/order_no' }, 'format-type'),
@@ -310,7 +310,7 @@ export const contractMistakes: Mistake[] = [
     '/fields/period/widget',
   ),
 
-  // The phone
+  // Device requests
   one(
     'a reason that the phone never gives',
     {
@@ -412,7 +412,7 @@ export const contractMistakes: Mistake[] = [
     pointer: '',
   },
 
-  // Who comes, and who comes back
+  // Visitors and returns after sign-in
   one(
     'a visitor is shown what only members may load',
     { file: routes, pointer: '/routes/meBankCard/access', value: 'visitor' },

@@ -7,7 +7,7 @@ import { locales } from '../../../conformance/product.ts'
 import type { Finding } from '../../../../src/compiler/load/config.ts'
 import type { Mistake } from './mistake.ts'
 
-/** Mistakes of these stages may share a tree: `check` applies all of their rules, whatever the others of the same group show. */
+/** Mistakes of one of these stages may share a tree, because `check` applies all rules of a stage even when some have findings. */
 const { references, types, texts, schemas, graph, unused } = stages
 const stageNames: [name: string, has: (code: string) => boolean][] = [
   ['patches', (code) => Object.hasOwn(patchRules, code)],
@@ -18,16 +18,16 @@ const stageNames: [name: string, has: (code: string) => boolean][] = [
   ['untried', (code) => scenarioCodes.has(code)],
 ]
 function stageOf({ code, edits }: Mistake): string | undefined {
-  if (standAlone.has(code)) return undefined
+  if (aloneCodes.has(code)) return undefined
   const [stage] = stageNames.find(([, has]) => has(code)) ?? []
   if (stage !== undefined || !Object.hasOwn({ ...shapeMessages, ...mergeMessages }, code)) return stage
-  // What stands on a misshapen file is not checked, so only mistakes of the same kind of file share a tree.
+  // Files that depend on a misshapen file are not checked, so only mistakes in the same kind of file share a tree.
   const [folder, ...others] = new Set(edits.map(({ file }) => /^flows\/channels\/|^\w+\//.exec(file)?.[0]))
   return others.length === 0 ? `shapes of ${folder}` : undefined
 }
 
-/** One mistake shows in many places, changes what another one shows, or ends the check. */
-const standAlone = new Set([
+/** Codes whose mistakes need a tree of their own: they have findings in many places, affect other findings, or end the check. */
+const aloneCodes = new Set([
   'agreed-number',
   'cap-missing',
   'cost-above-cap',
@@ -53,12 +53,12 @@ const standAlone = new Set([
   'text-number',
   'text-untranslated',
 ])
-/** Most mistakes in one tree: the more there are, the more of them may affect each other. */
+/** Maximum number of mistakes in one tree, since more of them affect each other more often. */
 const mostInGroup = 24
 
 type Group = { stage: string; places: string[]; members: Mistake[] }
 
-/** Mistakes that are checked in one tree: of one stage, and each in a place of its own. A mistake that anything else could hide is alone. */
+/** Groups mistakes of one stage and of different places to be checked in one tree. A mistake that another could hide is alone. */
 export function groupsOf(mistakes: readonly Mistake[]): Mistake[][] {
   const open: Group[] = []
   const alone: Mistake[][] = []
@@ -78,16 +78,16 @@ export function groupsOf(mistakes: readonly Mistake[]): Mistake[][] {
   return [...open.map(({ members }) => members), ...alone]
 }
 
-/** Where it is made and where it is found, each as a file and a pointer that end in a slash. */
+/** Returns where the mistake is made and found, each as a file and a pointer that end in a slash. */
 const placesOf = (mistake: Mistake, stage: string): string[] =>
   [...mistake.edits, expectedOf(mistake)].map(({ file, pointer = '' }) =>
     ofAnyLocale(`${file}${stage.startsWith('shapes') ? '' : scopeOf(pointer)}/`),
   )
 
-/** Returns the pointer of the list for its `each`: the list's items are the scope of all that is in it. */
+/** Returns the pointer of the list for its `each`, because `each` defines the scope of everything in the list. */
 const scopeOf = (pointer: string): string => pointer.replace(/\/each$/, '')
 
-/** One within the other is the same place. */
+/** Whether the place is one of `places`, contains one or is within one. */
 const isAt = (places: readonly string[]) => (one: string) => places.some((other) => one.startsWith(other) || other.startsWith(one))
 
 const expectedOf = ({ edits, code, file = edits[0]?.file ?? '', pointer }: Mistake) => ({ code, file, pointer })
@@ -95,12 +95,12 @@ const expectedOf = ({ edits, code, file = edits[0]?.file ?? '', pointer }: Mista
 export const wordsOf = ({ code, file, pointer }: { code: string; file: string; pointer: string }): string =>
   `${code} ${file} ${pointer}`.trim()
 
-/** Returns a finding's words without the language: a mistake in one language's texts may be found in the other's. */
+/** Formats a finding without the locale, since a mistake in one locale's texts may be found in the other's. */
 const inAnyLocale = (finding: Parameters<typeof wordsOf>[0]): string => ofAnyLocale(wordsOf(finding))
 const ofAnyLocale = (text: string): string => text.replaceAll(localeName, '*')
 const localeName = new RegExp(`\\b(${locales.join('|')})\\b`, 'g')
 
-/** Whether exactly the mistakes of the group are found, each where it says, and nothing else. */
+/** Whether the findings are exactly those expected of the group's mistakes. */
 export function isExactly(found: readonly Finding[], group: readonly Mistake[]): boolean {
   const expected = group.map((mistake) => expectedOf(mistake))
   const places = new Set(expected.map(inAnyLocale))
@@ -110,6 +110,6 @@ export function isExactly(found: readonly Finding[], group: readonly Mistake[]):
   )
 }
 
-/** Those of them that are of this mistake. */
+/** Returns the findings of this mistake. */
 export const foundOf = (mistake: Mistake, found: readonly Finding[]): Finding[] =>
   found.filter((finding) => inAnyLocale(finding) === inAnyLocale(expectedOf(mistake)))

@@ -39,7 +39,7 @@ export const navigationMistakes: Mistake[] = [
     'result-never',
   ),
 
-  // Reaching and resting
+  // Unreachable parts and dead ends
   one(
     'a route that nothing leads to',
     { file: routes, pointer: '/routes/lost', value: { path: '/lost', screen: 'MeHelp', noHelpReason: 'It is the help.' } },

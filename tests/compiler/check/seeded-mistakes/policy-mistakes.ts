@@ -31,18 +31,18 @@ const coupon = `/coupons/${namesAt(coupons, '/coupons')[0]}`
 const store = `/methods/${namesWhere<{ type: string }>(methods, '/methods', ({ type }) => type === 'store')[0]}`
 const [account, otherAccount] = namesWhere<{ type: string }>(methods, '/methods', ({ type }) => type === 'va')
 const [bank, otherBank] = namesAt(banks, '/banks')
-/** Numbers with more than 16 digits no bank has. */
+/** A bank whose account numbers may have fewer than 16 digits. */
 const shortNumbers = `/banks/${namesWhere<{ maxDigits: number }>(banks, '/banks', ({ maxDigits }) => maxDigits < 16)[0]}`
 
 type Purchase = { fee: number; minimum: number; period: number }
-/** The first of them by name, as what is found is sorted. */
+/** The first purchase with a fee, by name, because findings are sorted. */
 const costly = `/payLater/${namesWhere<Purchase>(payLater, '/payLater', ({ fee }) => fee > 0).toSorted()[0]}`
 const ofOneMonth = `/payLater/${namesWhere<Purchase>(payLater, '/payLater', ({ period }) => period === 1).toSorted()[0]}`
 const leastLent = Math.min(...namesAt(payLater, '/payLater').map((name) => says(payLater, `/payLater/${name}/minimum`)))
 const lendsLeast = namesWhere<Purchase>(payLater, '/payLater', ({ minimum }) => minimum === leastLent)[0]
 
 type Cap = { to?: string; overMonths?: number }
-/** The row of today for short plans. */
+/** The current row for short plans. */
 const cap = `/caps/${namesWhere<Cap>(terms, '/caps', ({ to, overMonths }) => to === undefined && overMonths === undefined)[0]}`
 const perDay = says(terms, `${cap}/perDay`)
 const [lowBand, band, nextBand] = namesAt(terms, '/salaryBands')
@@ -64,17 +64,17 @@ const answersExcept = (field: string) => (saysJson('schemas/forms/jobInfo.json',
 const inEnglish = (number: number): string => number.toLocaleString('en-US')
 const inIndonesian = (number: number): string => number.toLocaleString('id-ID')
 const inMillions = (rupiah: number): string => `${inIndonesian(rupiah / 1_000_000)} juta`
-/** Stored in ten-millionths. */
+/** Converts a rate in ten-millionths to per cent. */
 const perCent = (rate: number): number => rate / 100_000
 const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 
-/** The same key in both languages, so that only what it says is wrong. */
+/** Edits the key in both languages, so that only the text's meaning is wrong. */
 const said = (file: string, key: string, inEnglish: string, inIndonesian: string): Edit[] => [
   { file: `locales/en-us/${file}.json`, pointer: `/${key}`, value: inEnglish },
   { file: `locales/id-id/${file}.json`, pointer: `/${key}`, value: inIndonesian },
 ]
 
-/** Mistakes that compliance may make when it changes the product by JSON alone. */
+/** Mistakes in policies, which compliance staff edit as JSON. */
 export const policyMistakes: Mistake[] = [
   one(
     'a share in fractions, where it is in per cent',
@@ -118,7 +118,7 @@ export const policyMistakes: Mistake[] = [
     { file: eligibility, pointer: `${maturity}/maximum`, value: says(eligibility, `${age}/maximum`) - 1 },
     'ages-contradict',
   ),
-  // Where the server sends something
+  // Addresses that the server sends to
   ...['https://127.0.0.1/events', 'https://localhost/events', 'https://169.254.169.254/', 'http://tokosari.example/events'].map((value) =>
     one(
       `events of a merchant go to ${value}`,
@@ -127,7 +127,7 @@ export const policyMistakes: Mistake[] = [
       `${merchant}/webhook`,
     ),
   ),
-  // What the app shows of the lender
+  // The lender's contact data in the app
   ...[
     ['email', 'bantuan.alur.example'],
     ['phone', 'hubungi kami'],
@@ -135,7 +135,7 @@ export const policyMistakes: Mistake[] = [
   ].map(([name, value]) =>
     one(`the service's ${name} is ${value}`, { file: 'flows/policy/service.json', pointer: `/${name}`, value }, 'shape-value', `/${name}`),
   ),
-  // Numbers are said once
+  // Each number is written once
   one(
     'a fact refers to a product that is gone',
     { file: app, pointer: `${landing}/dailyLate/$ref`, value: 'policy/products.json#/products/none/late' },
@@ -251,7 +251,7 @@ export const policyMistakes: Mistake[] = [
     pointer: '/form.personInfo.birth_date.help',
   },
 
-  // What the lender offers
+  // Products
   one('a product costs more than the law allows', { file: products, pointer: `${cash}/fee`, value: perDay }, 'cost-above-cap'),
   one(
     'its interest alone is more than the law allows',
@@ -476,7 +476,7 @@ export const policyMistakes: Mistake[] = [
     '/locales/supported/id-id',
   ),
 
-  // What the form marks itself
+  // Marks that the form adds itself
   {
     name: 'a label says that its field may be left out',
     edits: said('forms', 'form.jobInfo.wages', 'Other monthly income (optional)', 'Penghasilan lain per bulan'),
@@ -490,7 +490,7 @@ export const policyMistakes: Mistake[] = [
     pointer: '/form.jobInfo.salary',
   },
 
-  // What the page of rules shows
+  // The page that explains the rules
   one(
     'it shows a table that is gone',
     { file: page, pointer: `${approval}/decisions/limits`, value: {} },
@@ -539,7 +539,7 @@ export const policyMistakes: Mistake[] = [
     },
   ),
 
-  // What a borrower is told
+  // Texts for borrowers
   one(
     'an application is rejected for a reason without words',
     { file: eligibility, pointer: `${rejected}/reason`, value: 'twice' },
@@ -617,7 +617,7 @@ export const policyMistakes: Mistake[] = [
     { witness: 'policy.limit.age' },
   ),
 
-  // What the server demands of a call
+  // Requirements of the server for a call
   one(
     'a call shows no token to the server',
     { file: 'flows/calls/auth.json', pointer: '/calls/refresh/headers' },
@@ -626,7 +626,7 @@ export const policyMistakes: Mistake[] = [
   ),
 ]
 
-/** A number spelled in both languages. */
+/** A mistake of a number that a text spells out in both languages. */
 function spelled(name: string, file: string, key: string, inEnglish: string, inIndonesian: string): Mistake {
   return { name, edits: said(file, key, inEnglish, inIndonesian), code: 'text-number', pointer: `/${key}` }
 }

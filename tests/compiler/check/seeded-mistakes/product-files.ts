@@ -1,6 +1,6 @@
 import type { Edit } from '../../edit-sources.ts'
 
-/** Files of the product that mistakes are made in, and edits that several of them need. */
+/** Files of the product that the mistakes edit, and edits that several of them share. */
 export const app = 'flows/app.json'
 export const routes = 'flows/routes.json'
 export const me = 'flows/screens/me/Me.json'
@@ -29,7 +29,7 @@ export const english = 'locales/en-us/me.json'
 export const indonesian = 'locales/id-id/me.json'
 export const authCalls = 'flows/calls/auth.json'
 export const orderCalls = 'flows/calls/order.json'
-/** A channel of the tests' own, with its scenario, so that each of the product's may end. */
+/** A channel of the tests with its scenario, so that no test depends on a channel of the product. */
 export const partner = 'flows/channels/partner.json'
 export const partnerScenarios = 'flows/scenarios/partner.json'
 export const partnerFiles: Edit[] = [

@@ -3,7 +3,7 @@ import { home, partner, partnerScenarios } from './product-files.ts'
 
 const guard = 'flows/scenarios/guard.json'
 
-/** Mistakes that only a run of the scenarios finds, and mistakes in the scenarios themselves. */
+/** Mistakes that only running the scenarios finds, and mistakes in the scenarios themselves. */
 export const scenarioMistakes: Mistake[] = [
   one(
     'a scenario that expects no route',

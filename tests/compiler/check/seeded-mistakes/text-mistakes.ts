@@ -174,7 +174,7 @@ export const textMistakes: Mistake[] = [
   })),
 ]
 
-/** Where a language has a text. */
+/** Returns the file of the locale that has the text. */
 function fileOfText(locale: string, key: string): string {
   const found = [...sources.files.values()].find(({ path, json }) => path.startsWith(`locales/${locale}/`) && own(json, key) !== undefined)
   if (!found) throw new Error(`No file of ${locale} has ${key}.`)

@@ -3,7 +3,7 @@ import { type Mistake, one } from './mistake.ts'
 import { cards, area, loanDetail, loans, me, order, planSheet, loaning, home, guard, entry, eligibility, limit } from './product-files.ts'
 
 type Row = { when: { income?: { minimum?: number }; spending?: { not?: object }; otherLoan?: boolean } }
-/** The rows of the limit for who spends little and owes nobody, from the lowest income on. */
+/** Rows of the limit for borrowers with low spending and no other loan, lowest income first. */
 const [lowest, second] = namesWhere<Row>(
   limit,
   '/rules',

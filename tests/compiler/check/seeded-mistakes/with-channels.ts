@@ -5,7 +5,7 @@ import type { Mistake } from './mistake.ts'
 const channels = 'flows/channels/'
 const scenarios = 'flows/scenarios/'
 
-/** The product with these channels alone, less of the work: no other, and no scenario that enters one. */
+/** Returns the product with only these channels and without the scenarios of others, which makes checks faster. */
 export function withChannels(sources: Sources, named: readonly string[]): Sources {
   const isLeft = (channel: string) => !named.includes(channel)
   const files = [...sources.files].filter(([path]) => !path.startsWith(channels) || !isLeft(nameOf(path)))
@@ -21,7 +21,7 @@ const nameOf = (path: string): string => path.slice(channels.length).replace('.j
 
 type ScenarioFile = { scenarios?: Record<string, { given?: { channel?: string } }> }
 
-/** The file with the other scenarios; none when there are none. */
+/** Returns the file without the scenarios of left-out channels; no file when none remain. */
 function withoutScenariosOf(
   isLeft: (channel: string) => boolean,
   path: string,
@@ -33,6 +33,6 @@ function withoutScenariosOf(
   return Object.keys(kept).length === 0 ? [] : [[path, parseSourceFile(path, text)]]
 }
 
-/** The channels in whose files a mistake is made or found. */
+/** Returns the channels whose files a mistake edits or is found in. */
 export const channelsOf = ({ edits, file = '' }: Mistake): string[] =>
   [...new Set([file, ...edits.map((edit) => edit.file)].filter((path) => path.startsWith(channels)).map(nameOf))].toSorted()
