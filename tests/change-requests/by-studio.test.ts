@@ -29,7 +29,7 @@ function outcome(id: string, name: string, answers: { [name: string]: string }):
   )
 }
 
-/** Edits that the studio makes for a change request, by what was asked. */
+/** The studio's edits for a change request, by its `asks`. */
 const byStudio: { [asks: string]: () => (Edit | undefined)[] } = {
   'Other income has to be said': () => [withRequired(fieldOf('jobInfo', 'wages').group.required!, 'wages', true)],
   'Not everybody has an e-mail address': () => [withRequired(fieldOf('workInfo', 'email').group.required!, 'email', false)],
@@ -64,10 +64,10 @@ const byStudio: { [asks: string]: () => (Edit | undefined)[] } = {
 
 const requests = allRequests.flatMap(([, group]) => group)
 const askable = new Set(requestGroups.flatMap(([, group]) => group.map(({ asks }) => asks)))
-/** Without line breaks, which the format gives. */
+/** Removes whitespace, which depends on the formatter. */
 const compact = (text: string) => JSON.stringify(JSON.parse(text))
 
-test.each(Object.entries(byStudio))('%s: the studio writes what the file edit writes', async (asks, editsOf) => {
+test.each(Object.entries(byStudio))('%s: the studio makes the same change as the file edit', async (asks, editsOf) => {
   expect(requests.map((each) => each.asks)).toContain(asks)
   if (!askable.has(asks)) return
   const request = requests.find((each) => each.asks === asks)!
@@ -83,7 +83,7 @@ test.each(Object.entries(byStudio))('%s: the studio writes what the file edit wr
   }
 })
 
-test('a field moved over the edge of its group is asked in the next, and comes back', () => {
+test('a field moved past the end of its group enters the next group, and returns when moved back', () => {
   const { groups } = describeForm(sources, product, 'personInfo', languages[0]!)!
   const [first, second] = groups.map(({ fields }) => fields.value!)
   const name = first!.at(-1)!
@@ -93,7 +93,7 @@ test('a field moved over the edge of its group is asked in the next, and comes b
   expect(movedInGroups(after.slice(0, 2), name, -1).map(({ value }) => value)).toEqual([second, first])
 })
 
-test('a field moved down and up again stands where it stood', async () => {
+test('a field moved down and up again is in its old place', async () => {
   const { group } = fieldOf('personInfo', 'name')
   const names = group.fields.map(({ name }) => name)
   const there = moved(group.order, names, 0, 1)

@@ -24,7 +24,7 @@ import { hasObject, type SeenAnswer } from './seen-callers.ts'
 
 const all = allRequests.flatMap(([, requests]) => requests)
 
-/** Kinds of change that people ask for. */
+/** Kinds of change requests. */
 const kinds = [
   'label',
   'required',
@@ -46,12 +46,12 @@ const kinds = [
   'language',
 ]
 
-it('thirty changes are asked for, of every kind', () => {
+it('there are thirty change requests, with at least one of every kind', () => {
   expect(all.length).toBeGreaterThanOrEqual(30)
   expect(kinds.filter((kind) => !all.some((request) => request.kind === kind))).toEqual([])
 })
 
-it('each of them is seen: on a page, by a call, or in the journey of the allowed edits', () => {
+it('each change request is verified on a page, by a call, or in the journey of the allowed edits', () => {
   const walked = visibleEdits.filter(
     ({ changedTexts, changedFieldTexts, changedValues, changedReplies }) =>
       changedTexts ?? changedFieldTexts ?? changedValues ?? changedReplies,
@@ -61,12 +61,12 @@ it('each of them is seen: on a page, by a call, or in the journey of the allowed
   expect(all.filter((request) => !isSeen(request)).map(({ asks }) => asks)).toEqual([])
 })
 
-let asItWas: Awaited<ReturnType<typeof openProductServer>>
+let unchanged: Awaited<ReturnType<typeof openProductServer>>
 
 beforeAll(async () => {
-  asItWas = await openProductServer()
+  unchanged = await openProductServer()
 })
-afterAll(() => asItWas.close())
+afterAll(() => unchanged.close())
 
 describe.each(requestGroups)('%s', (_group, requests) => {
   const changed = withRequests(sources, requests)
@@ -82,26 +82,26 @@ describe.each(requestGroups)('%s', (_group, requests) => {
   })
   afterAll(() => servers.close())
 
-  it('check finds no fault in all of them at once', async () => {
+  it('check reports no error with all changes at once', async () => {
     expect((await allFindingsOf(changed)).filter(isError)).toEqual([])
   }, 120_000)
 
-  it.each(named('says'))('%s: diff says so', (_asks, request) => {
+  it.each(named('says'))('%s: diff reports it', (_asks, request) => {
     for (const wanted of request.says) expect(sentences).toContainEqual(expect.stringMatching(wildcard(wanted)))
   })
 
-  it.each(named('page'))('%s: the phone shows it, and not without it', async (_asks, request) => {
+  it.each(named('page'))('%s: the page shows it, and does not without the change', async (_asks, request) => {
     expect(await differencesOn(request.page!, changed, configs)).toEqual([])
     if (isNew(request)) expect(await differencesOn(request.page!, sources, before)).not.toEqual([])
   })
 
-  it.each(named('call'))('%s: the server answers so, and not without it', async (_asks, request) => {
+  it.each(named('call'))('%s: the server replies as expected, and does not without the change', async (_asks, request) => {
     const wanted = request.call!
     expect(seenOf(wanted, await servers.answer(wanted))).toEqual(expectedOf(wanted))
-    if (isNew(request)) expect(seenOf(wanted, await asItWas.answer(wanted))).not.toEqual(expectedOf(wanted))
+    if (isNew(request)) expect(seenOf(wanted, await unchanged.answer(wanted))).not.toEqual(expectedOf(wanted))
   })
 
-  it('what was stored under them is there once they are undone, and what is lawful no more is to be reviewed', async () => {
+  it('stored data remains after the changes are reverted, and data that became invalid must be reviewed', async () => {
     const { refused, lost, steps } = await servers.storeAndUndo(requests)
     expect({ refused, lost }).toEqual({ refused: [], lost: [] })
     expect(steps.toSorted()).toEqual(requests.flatMap(({ stored }) => stored?.review ?? []).toSorted())
@@ -118,7 +118,7 @@ async function differencesOn(page: SeenPage, tree: Sources, configs: Configs): P
 
 const expectedOf = ({ code = 200, field, reply }: SeenCall) => ({ code, field, ...(reply && { reply }) })
 
-/** The answer's own data is shown where it does not hold what is wanted. */
+/** Returns the whole data of the reply when it lacks the wanted object, so that a failure shows it. */
 const seenOf = ({ reply }: SeenCall, { code, field, data }: SeenAnswer) => ({
   code,
   field,

@@ -10,22 +10,23 @@ import { allowedEdits, withAllowedEdits } from '../allowed-edits/allowed-edits.t
 import { type Edit, editSources } from '../compiler/edit-sources.ts'
 import { configs as before, sources as product } from '../conformance/product.ts'
 
-/** `like`: a valid example of this form's schema; `with`: in place of its answers; `without`: these are left out. */
+/** `like`: form whose schema gives a valid example; `with`: values that replace its own; `without`: fields to leave out. */
 export type Payload = { like?: string; with?: { [name: string]: Json }; without?: string[] }
-/** Borrower who calls, by the stage she has reached. `answers`: those that differ from the default ones. */
+/** The calling borrower's stage. `answers`: profile fields that differ from the default ones. */
 export type Caller = { by?: 'newcomer' | 'applicant' | 'approved' | 'borrower'; answers?: { person?: object; job?: object } }
-/** `reply`: entries of one object that stands somewhere in the data of the answer. */
+/** `reply`: entries of an object anywhere in the reply's data. */
 export type SeenCall = Caller & { call: string; payload?: Payload; code?: number; field?: string; reply?: { [name: string]: Json } }
-/** `inOrder`: text keys, one after the other on the page. */
+/** `inOrder`: keys of texts that the page shows in this order. */
 export type SeenPage = { given?: Given; do: Step[]; expect: Expected; inOrder?: string[] }
-/** A page without scripts, which the server writes. */
+/** A static page that the server serves. */
 type SeenAddress = { path: string; says: string }
-/** `read`: what is read of it later, when that is not what was sent. `review`: the step to be done again once the change is undone. */
+/** `read`: stored values if they differ from the sent ones. `review`: step that the borrower must redo after the change is reverted. */
 export type Stored = { call: string; payload: Payload; read?: { [name: string]: Json }; review?: string }
 
 /**
- * A change that somebody asked for. `of`: what it is about, a file or a place in one. It is one of `tests/allowed-edits/`, or `edits` and `copies` of files. `says`: sentences of
- * `npm run diff`, where `*` stands for anything. `stored`: what a borrower saves under it; `order`: of a loan that is ordered under it.
+ * A requested change: an edit of `tests/allowed-edits/`, or `edits` and `copies` of files. `of`: the file, or pointer in one, that it
+ * concerns. `says`: sentences of `npm run diff`, with `*` as a wildcard. `stored`: data that a borrower saves while the change is active.
+ * `order`: payload of a loan ordered meanwhile.
  */
 export type ChangeRequest = {
   asks: string
@@ -51,7 +52,7 @@ export const allRequests: [group: string, requests: ChangeRequest[]][] = readdir
     (JSON.parse(readFileSync(join(folder, name), 'utf8')) as { requests: ChangeRequest[] }).requests,
   ])
 
-/** Nobody asks for a change of what the product has no more. */
+/** Without requests that concern parts that the product no longer has. */
 export const requestGroups = allRequests.map(([group, requests]): (typeof allRequests)[number] => [group, requests.filter(isOfProduct)])
 
 function isOfProduct({ of }: ChangeRequest): boolean {
@@ -61,11 +62,11 @@ function isOfProduct({ of }: ChangeRequest): boolean {
 
 export const withRequests = (sources: Sources, requests: ChangeRequest[]): Sources => requests.reduce(withRequest, sources)
 
-/** Whether the product is still without the change. */
+/** Whether the product does not have the change yet. */
 export const isNew = (request: ChangeRequest): boolean =>
   [...withRequest(product, request).files].some(([path, { json }]) => !isDeepStrictEqual(json, product.files.get(path)?.json))
 
-/** A text that the change takes away is known by the words that the product has for it. */
+/** Texts that the change removes are taken from the product, so that a scenario can expect their absence. */
 export async function scenarioOf(
   { given = {}, do: steps, expect, inOrder }: SeenPage,
   sources: Sources,

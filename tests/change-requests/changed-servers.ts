@@ -16,15 +16,15 @@ export type ChangedServer = {
   close(): Promise<void>
 }
 /**
- * `refused`: reads that are not answered; `steps`: those that were done and are to be done again; `lost`: what was stored and is read no
- * more, of an order at once, of a profile once the change is made again.
+ * `refused`: failed reads; `steps`: completed steps that must be redone; `lost`: stored values that can no longer be read (of an order after
+ * the change is reverted, of a profile after it is made again).
  */
 type Undone = { refused: string[]; steps: string[]; lost: object[] }
 
-/** The face is compared with a photo, which these requests do not concern. */
+/** Keeps the journeys without the face step, which these requests do not concern. */
 const withoutFace = (config: ServerConfig, own: ServerConfig) => Object.assign(config, own, { journeys: config.journeys })
 
-/** Calls that a borrower's pages read from. */
+/** Calls that load a borrower's pages. */
 const reads = [
   'account',
   'base',
@@ -39,7 +39,7 @@ const reads = [
   'messages',
 ]
 
-/** `loan_fail_status` of an order whose payout was sent back. */
+/** `loan_fail_status` of an order whose payout bounced. */
 const BOUNCED = 1
 
 async function openServerOf(sources: Sources, db?: Db): Promise<TestServer> {
@@ -47,13 +47,13 @@ async function openServerOf(sources: Sources, db?: Db): Promise<TestServer> {
   return openTestServer({ ...(db && { db: { ...db, close: async () => {} } }), change: (own) => withoutFace(own, config) })
 }
 
-/** The product as it is, for what it answers without a change. */
+/** A server with the unchanged product. */
 export async function openProductServer(): Promise<Pick<ChangedServer, 'answer' | 'close'>> {
   const server = await openServerOf(product)
   return { answer: createCallers(server, product), close: () => server.close() }
 }
 
-/** A server with the change in it; undone, another goes on with its database, and made again, a third. */
+/** A server with the change. `storeAndUndo` restarts it on the same database without the change and then with it again. */
 export async function openChangedServers(changed: Sources): Promise<ChangedServer> {
   const db = await openDatabase()
   let server = await openServerOf(changed, db)
@@ -103,7 +103,7 @@ export async function openChangedServers(changed: Sources): Promise<ChangedServe
     if (code !== 200) throw new Error(`The order was refused: ${code} ${msg}`)
   }
 
-  /** A bank that is gone is given anew; then the payout arrives, and a code for the nearest bill is made. */
+  /** Waits for the payout, with a new bank account if the first one's bank was removed, and requests a payment code for the next bill. */
   async function repay(back: Borrower): Promise<void> {
     await back.data('userStatus')
     server.advance(DAY_SECONDS)

@@ -15,18 +15,18 @@ import type { TestServer } from '../server/support/test-server.ts'
 import { validExampleIn } from '../support/form-examples.ts'
 import type { Caller, Payload, SeenCall, Stored } from './change-requests.ts'
 
-/** Answers that fit each other, beside what the example of the form says. */
+/** Consistent answers that replace those of the generated example. */
 const known: { [call: string]: object } = { saveBase: person, saveWork: job, saveWorkV2: work, addBank: bank }
 const forms: { [call: string]: string } = { saveBase: 'personInfo', saveWork: 'jobInfo', saveWorkV2: 'workInfo', saveSocial: 'contacts' }
 
-/** Seconds until a payout has arrived. */
+/** Seconds after which a payout has arrived. */
 const PAYOUT_SECONDS = 600
 /** First serial of the callers' identity numbers; that of `person` is lower. */
 const FIRST_SERIAL = 5000
 
 export type SeenAnswer = { code: number; field: string | undefined; data: unknown }
 
-/** Sends the call as the tree's own forms would. */
+/** Sends the call with the payload that the forms of `sources` would send. */
 async function send(borrower: Borrower, sources: Sources, call: string, payload: Payload = {}) {
   const { like = forms[call], with: other = {}, without = [] } = payload
   const example = like === undefined ? {} : validExampleIn(sources, like)
@@ -37,7 +37,7 @@ async function send(borrower: Borrower, sources: Sources, call: string, payload:
   return borrower.call(call, whole)
 }
 
-/** Each section of the profile, with what is stored in it. */
+/** Fills in each section of the profile with the `stored` values. */
 export async function fillUnder(borrower: Borrower, sources: Sources, stored: Stored[]): Promise<void> {
   for (const call of ['saveBase', 'saveWork', 'saveWorkV2', 'saveSocial', 'addBank']) {
     const own = stored.filter((one) => one.call === call).map(({ payload }) => payload)
@@ -49,7 +49,7 @@ export async function fillUnder(borrower: Borrower, sources: Sources, stored: St
   }
 }
 
-/** Answers calls of borrowers who have come so far; each kind of them is made once. */
+/** Returns a function that sends a call as a borrower in the given stage. Creates each kind of borrower once. */
 export function createCallers(server: TestServer, sources: Sources): (call: SeenCall) => Promise<SeenAnswer> {
   const callers = new Map<string, Promise<Borrower>>()
 
@@ -80,7 +80,7 @@ export function createCallers(server: TestServer, sources: Sources): (call: Seen
   }
 }
 
-/** Whether an object with these entries stands somewhere in the data. */
+/** Whether the data contains an object with these entries. */
 export function hasObject(data: unknown, entries: { [name: string]: unknown }): boolean {
   if (Array.isArray(data)) return data.some((item) => hasObject(item, entries))
   if (!isMap(data)) return false
