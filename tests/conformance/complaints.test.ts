@@ -13,9 +13,9 @@ const places = [
   'LandingPage',
 ]
 
-/** POJK 22/2023: the provider answers first, then LAPS SJK or a court decides; OJK can be asked by telephone 157. */
+/** POJK 22/2023: the provider handles a complaint first, then LAPS SJK or a court. OJK's hotline is 157. */
 test.each(places.flatMap((screen) => locales.map((locale) => ({ screen, locale }))))(
-  '$screen says in $locale where a complaint goes that was not settled',
+  '$screen names in $locale who handles an unresolved complaint',
   ({ screen, locale }) => {
     const words = product.texts[locale]!
     const says = [...stringsIn(screens[screen])].map((key) => words[key] ?? '').join('\n')

@@ -19,7 +19,7 @@ const counted = [
 ]
 
 test.each(Object.keys(product.texts).flatMap((locale) => counted.map((key) => [key, locale] as const)))(
-  '%s says one of a thing as one, in %s',
+  '%s has a singular in %s',
   async (key, locale) => {
     const { text } = await createTranslator(product, locale)
     expect(text(key, { count: 1 })).not.toMatch(/\{\{|1–1|\b1 (?:[a-z]+ )?[a-z]+s\b/)

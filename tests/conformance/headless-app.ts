@@ -6,10 +6,10 @@ import type { Screen } from '../../src/core/language/screens.ts'
 import { configs, product } from './product.ts'
 import { productHost } from '../../src/product/product-host.ts'
 
-/** `screens`: those that load their data and do what they do; the others are empty. */
+/** `screens`: ids of screens that keep their data and actions; the others are empty. */
 type TestAppOptions = { answers?: Record<string, RawReply>; session?: Record<string, unknown>; channel?: string; screens?: string[] }
 
-/** A phone on the product's flows without blocks: where one is led, not what is shown there. */
+/** The app with the product's flows but without blocks, to test navigation only. */
 export function createTestApp({ answers = {}, session = {}, channel = 'base', screens = [] }: TestAppOptions = {}): HeadlessApp {
   const flows: Flows = configs.get(channel)?.flows ?? product.flows
   const bare = ([id, screen]: [string, Screen]) => [id, { ...(screens.includes(id) ? screen : screen.as && { as: screen.as }), blocks: {} }]

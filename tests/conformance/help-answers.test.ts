@@ -5,7 +5,7 @@ import { product } from './product.ts'
 const { routes, screens } = product.flows
 const pages = Object.entries(routes.routes).filter(([, route]) => route.screen !== undefined)
 
-/** The answers that a screen shows, itself or by one that it includes. */
+/** Returns the help answers of a screen and of the screens that it includes. */
 function answersOf(screen: string): string[] {
   return Object.values(screens[screen]?.blocks ?? {}).flatMap((block) => {
     const { items, screen: included } = block as { items?: object; screen?: string }
@@ -16,7 +16,7 @@ function answersOf(screen: string): string[] {
   })
 }
 
-/** The answers that the addresses in a screen lead to. */
+/** Returns the help answers that a screen's actions link to. */
 function linkedAnswers(json: unknown): string[] {
   if (json === null || typeof json !== 'object') return []
   const { go, with: values } = json as { go?: string; with?: { answer?: string } }

@@ -8,11 +8,11 @@ export { createTranslator } from '../../src/compiler/scenarios/create-translator
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** As `npm run check` does: a scenario that held is not played again before something changes of what it came to. */
+/** Loaded with a cache, so that a passed scenario runs again only after a change of the parts that it used. */
 export const sources = await loadSources(root, { cache: createBuildCache() })
 export const { configs } = buildConfigs(sources)
 
-/** The product as it stands in the three folders, before any overlay. */
+/** The product without a channel. */
 export const product = configs.get('base') as Config
 
 export const locales = ['en-us', 'id-id'] as const

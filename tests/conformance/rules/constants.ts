@@ -19,7 +19,7 @@ type Table = {
 
 const table = readTable<Table>('constants')
 const { app } = product.flows
-/** The specification writes its numbers as in Indonesian. */
+/** The specification formats numbers as in Indonesian. */
 const env: Env = { text: (key) => product.texts['id-id']?.[key] ?? key, now: () => 0, formats }
 
 const allFormats: Record<FormatName, CoreFormat> = { ...coreFormats, ...formats }
@@ -39,7 +39,7 @@ export const rows: Row[] = [
     id: 'header.commerce',
     faults: () => differs('the headers of commerce', Object.keys(app.api.headerGroups.commerce ?? {}).toSorted(), table.commerceHeaders),
   },
-  // The calls' own default, id-ID, is what the server takes when no header says otherwise.
+  // Without a `lan` header the server uses id-ID.
   ...Object.entries(table.lan).map(([locale, lan]) => ({
     id: `header.lan.${locale || 'default'}`,
     faults: () => {

@@ -23,7 +23,7 @@ const setEntry = (entry: string, value: unknown): Action => ({
   to: typeof value === 'object' ? { map: value as ValueMap } : (value as string),
 })
 
-/** A member on a page without blocks. */
+/** Opens a page without blocks as a member. */
 async function open(session: Record<string, unknown>, answers: Record<string, RawReply> = {}): Promise<HeadlessApp> {
   const app = createTestApp({ session, answers })
   await app.visit('/me')
@@ -46,7 +46,7 @@ async function storedErrors(entry: string): Promise<string[]> {
   return [...found, ...differs(`${entry} on the device after a sign-out`, app.device.storage.get(entry), left)]
 }
 
-/** How often two calls with one payload reach the server, and then two more of the next session. */
+/** Returns how many of two equal calls reach the server, and how many of two more after a sign-out. */
 async function timesSent(call: string, payload: Record<string, unknown>): Promise<number[]> {
   const app = await open(member, { [call]: succeeded({ lists: [], config: [] }) })
   const count = () => app.sent.filter((sent) => sent.call === call).length

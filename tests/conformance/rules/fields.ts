@@ -12,7 +12,7 @@ const table = readTable<Table>('fields')
 const ajv = new Ajv({ allErrors: true, strict: false })
 const validators = new Map(Object.entries(product.schemas.forms).map(([form, schema]) => [form, ajv.compile(schema)]))
 
-/** The keywords that `field` of `form` breaks when it alone is filled in; `required` when it is left out. */
+/** Returns the keywords that the field violates when only it is filled in. An undefined value tests `required`. */
 function broken(form: string, field: string, value: unknown): string[] {
   const validate = validators.get(form)
   if (!validate) return [`there is no form ${form}`]
@@ -31,7 +31,7 @@ function asWritten(id: string): string[] {
   ]
 }
 
-/** Whether contacts that leave this out are refused for it. */
+/** Whether the field is required of each contact. */
 function isAskedOfEach(field: string): boolean {
   validators.get('contacts')?.({ contacts: [{}, {}, {}], consent: true })
   const errors = validators.get('contacts')?.errors ?? []

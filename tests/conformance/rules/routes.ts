@@ -49,7 +49,7 @@ const paths = Object.keys(table.routes)
 
 export const rows: Row[] = [
   ...paths.map((path) => ({ id: `route.${path}`, faults: () => asWritten(path) })),
-  // Only what the specification opens may be seen without a token.
+  // Only routes that the specification opens to visitors may be visible without a token.
   ...[...new Set([...paths, ...[...byPath].filter(([, { access }]) => access === 'visitor').map(([path]) => path)])]
     .filter((path) => !isOpen(path))
     .map((path) => ({

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 
-/** One row of the specification: what the product does not do of it, in a sentence each. */
+/** A requirement of the specification. `faults`: a sentence for each way in which the product does not meet it. */
 export type Row = { id: string; owed?: boolean; faults: () => string[] | Promise<string[]> }
 
 export function readTable<T>(name: string): T {
   return JSON.parse(readFileSync(new URL(`../specification/${name}.json`, import.meta.url), 'utf8')) as T
 }
 
-/** Sentences of the things that do not hold. */
+/** Returns the faults of the conditions that do not hold. */
 export const errorsUnless = (...said: [holds: boolean, fault: string][]): string[] =>
   said.flatMap(([holds, error]) => (holds ? [] : [error]))
 

@@ -8,10 +8,10 @@ type Table = { screens: { [screen: string]: { shows?: string[]; owed?: true } } 
 const table = readTable<Table>('screens').screens
 const { screens, forms, journeys } = product.flows
 const words = product.texts['en-us'] ?? {}
-/** A text with plural forms is read in that of many. */
+/** Returns the English text, in the plural if it has plural forms. */
 const wordsOf = (key: string): string => words[key] ?? words[`${key}_other`] ?? key
 
-/** The English words that a screen, the screens in it, its forms and journeys name, with the names of their blocks. */
+/** Returns the English texts and block names of a screen, of its included screens, and of its forms and journeys. */
 function shownBy(json: unknown): string[] {
   if (typeof json === 'string') return [wordsOf(json), ...(Object.hasOwn(forms, json) ? wordsOfForm(json) : [])]
   if (typeof json !== 'object' || json === null) return []
@@ -24,7 +24,7 @@ function shownBy(json: unknown): string[] {
 type Told = { t: string; with?: Record<string, unknown> }
 const isText = (json: object): json is Told => typeof (json as Partial<Told>).t === 'string'
 
-/** With what the app itself says in the place of a placeholder. */
+/** Returns the text with facts of the app in place of their placeholders. */
 const withFacts = ({ t, with: given = {} }: Told): string =>
   wordsOf(t).replaceAll(/\{\{(\w+)\}\}/g, (blank, name: string) => {
     const value = given[name]
@@ -37,7 +37,7 @@ function wordsOfForm(form: string): string[] {
   return Object.entries(words).flatMap(([key, text]) => (key.startsWith(`form.${form}.`) || shared.includes(key) ? [text] : []))
 }
 
-/** The names of a schema's fields, in lists too. */
+/** Returns the names of a schema's fields, including those in lists. */
 const fieldsOf = (schema: JsonSchema | undefined): string[] =>
   Object.entries((schema?.properties ?? {}) as Record<string, JsonSchema>).flatMap(([name, field]) => [
     name,

@@ -6,7 +6,7 @@ import { product } from '../product.ts'
 import { differs, type Row, readTable, errorsUnless } from './row.ts'
 
 type Answer = { ok: unknown } | { refused: number; msg?: string } | { failure: 'network' | 'timeout' } | { status: number; body?: unknown }
-/** `waits`: its answer comes only after what is done next. `of`: the screen that asks, when it is not the page. */
+/** `waits`: the next step begins before the reply. `of`: the screen that calls, if it is not the page. */
 type Step = { visit: string } | { ask: string; with?: Record<string, unknown>; quiet?: true; waits?: true; of?: string } | { dismiss: true }
 type Expected = {
   path?: string
@@ -20,7 +20,7 @@ type Expected = {
   lacks?: string[]
   sheets?: number
   sheet?: string
-  /** Whether what opened first is still there: what was asked before may open another. */
+  /** Whether the first sheet is still open. A later reply may open another one. */
   firstSheet?: 'open' | 'closed'
   toasts?: string[]
   answered?: boolean
@@ -43,7 +43,7 @@ function rawReply(answer: Answer): RawReply {
 
 const sheetsOf = ({ app }: HeadlessApp) => app.overlays.visible.sheets.map((key) => app.overlays.sheet(key))
 
-/** Whether what it asked for last was answered well. */
+/** Returns whether the step's call succeeded; undefined when the step makes no call or does not wait. */
 async function runStep(app: HeadlessApp, step: Step): Promise<boolean | undefined> {
   if ('visit' in step) await app.visit(step.visit)
   else if ('dismiss' in step) sheetsOf(app)[0]?.dismiss()
@@ -103,7 +103,7 @@ const { routes } = product.flows
 const pages = Object.entries(routes.routes).filter(([, { redirect, enter, access }]) => !redirect && !(enter && access === 'visitor'))
 const member = { token: 'a-token-of-enough-characters', uid: 'u1' }
 
-/** A visitor is led to the login from every page that is not free, with the query; a member sees it, unless it asks something first. */
+/** Visitors are redirected to the sign-in page with the query, except from open pages. Members see the page, unless it has `enter` actions. */
 async function guardErrors(name: string): Promise<string[]> {
   const route = routes.routes[name]
   if (!route) return ['there is no such route']

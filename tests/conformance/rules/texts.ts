@@ -5,7 +5,7 @@ import { differs, type Row, readTable, errorsUnless } from './row.ts'
 
 type Table = { words: { [name: string]: { locale: string; key?: string; field?: string; says: string } } }
 
-/** `field`: `<form>.<field>`, whose limits fill the text as the form does. */
+/** Fills in the limits of the field, as the form does. `field`: `<form>.<field>`. */
 function withLimits(text: string | undefined, field = ''): string | undefined {
   const [form = '', name = ''] = field.split('.')
   const limits = limitsOf(schemaAt(product.schemas.forms[form], `/${name}`) ?? {})
