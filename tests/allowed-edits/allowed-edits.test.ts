@@ -6,7 +6,7 @@ import { allowedEdits, withAllowedEdits } from './allowed-edits.ts'
 const said = (findings: Awaited<ReturnType<typeof allFindingsOf>>) =>
   findings.map(({ file, line, message, witness = '' }) => `${file}:${line} ${message} ${witness}`.trim())
 
-test('all allowed edits at once leave check without a finding', async () => {
+test('check has no finding after all allowed edits at once', async () => {
   expect(allowedEdits.length).toBeGreaterThanOrEqual(18)
   expect(said(await allFindingsOf(withAllowedEdits(sources)))).toEqual([])
 }, 120_000)

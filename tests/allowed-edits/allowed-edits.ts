@@ -14,11 +14,11 @@ import {
   words,
 } from './edit-makers.ts'
 
-/** A change of the product by JSON alone, whole: all that `check` asks for is done in it. */
+/** A complete change of the product's JSON, with everything that `check` requires. */
 export type AllowedEdit = {
   edit: string
   files: (Edit | EditFinder)[]
-  /** Rows of `tests/conformance/specification/` that it changes on purpose. */
+  /** Rows of `tests/conformance/specification/` that it changes intentionally. */
   deviates?: string[]
 }
 
@@ -290,7 +290,7 @@ export const allowedEdits: AllowedEdit[] = [
     ],
   },
   {
-    // The kiosk's is the example of the README and of docs/for-partners.md.
+    // Not the kiosk's channel, which is the example of the README and of docs/for-partners.md.
     edit: 'the channel of a partner ends',
     files: [withoutChannel('agen')],
   },
@@ -327,7 +327,7 @@ export const allowedEdits: AllowedEdit[] = [
   },
 ]
 
-/** The tree with these edits in it, one after the other. */
+/** Applies the edits one after the other. */
 export function withAllowedEdits(sources: Sources, edits: AllowedEdit[] = allowedEdits): Sources {
   return edits
     .flatMap(({ files }) => files)

@@ -4,12 +4,12 @@ import { pointerOf, read } from '../../src/core/language/pointer.ts'
 import type { Scenario } from '../../src/scenarios/scenario.ts'
 import type { Edit } from '../compiler/edit-sources.ts'
 
-/** Edits wherever the product says something now, so that they stay whole when it comes to say it elsewhere. */
+/** Finds the places to edit in the current sources, so that an edit stays complete when the product changes. */
 export type EditFinder = (sources: Sources) => Edit[]
 /** Maps the value at a pointer of a file to its replacements, at that pointer or below it. */
 type Change = (pointer: string, value: unknown) => { pointer: string; value: unknown }[]
 
-/** Words of a file of `locales/`, in English and in Indonesian. */
+/** Sets texts of a file of `locales/` in both languages. */
 export function words(file: string, entries: { [key: string]: [english: string, indonesian: string] }): Edit[] {
   return Object.entries(entries).flatMap(([key, [english, indonesian]]) => [
     { file: `locales/en-us/${file}.json`, pointer: '/$schema', value: '../../schemas/meta/texts.json' },
@@ -23,7 +23,7 @@ export function without(file: string, ...keys: string[]): Edit[] {
   return keys.flatMap((key) => ['en-us', 'id-id'].map((locale) => ({ file: `locales/${locale}/${file}.json`, pointer: `/${key}` })))
 }
 
-/** A channel that ends: its file, its scenarios and those of others that enter it, and what the rules page calls it. */
+/** Removes a channel: its file, its scenarios, other scenarios that enter it, and its name on the rules page. */
 export function withoutChannel(channel: string): EditFinder {
   return ({ files }) => [
     { file: `flows/channels/${channel}.json` },
@@ -40,12 +40,12 @@ function enteringOf(channel: string, file: string, json: unknown): Edit[] {
   return scenarios.filter(([, { given }]) => given?.channel === channel).map(([name]) => ({ file, pointer: `/scenarios/${name}` }))
 }
 
-/** Another value in the place of one that is there; nothing where none is. */
+/** Replaces a value if it exists. */
 export function replaceValue(file: string, pointer: string, value: unknown): EditFinder {
   return ({ files }) => (read(files.get(file)?.json, pointer) === undefined ? [] : [{ file, pointer, value }])
 }
 
-/** Wherever the words say `from`; of one text key or of any. */
+/** Replaces `from` in all texts, or in the text of one key. */
 export function replaced(from: RegExp, to: string, key?: string): EditFinder {
   return changed('locales/', (pointer, value) =>
     typeof value === 'string' && from.test(value) && (key === undefined || pointer === `/${key}`)
@@ -54,7 +54,7 @@ export function replaced(from: RegExp, to: string, key?: string): EditFinder {
   )
 }
 
-/** Other words of these keys: the same in capitals, so that none stays as it was but what is filled in. */
+/** Changes the texts of these keys to capitals, except their placeholders. */
 export function inCapitals(keys: RegExp): EditFinder {
   return changed('locales/', (pointer, value) =>
     typeof value === 'string' && keys.test(pointer.slice(1))
@@ -63,7 +63,7 @@ export function inCapitals(keys: RegExp): EditFinder {
             pointer,
             value: value
               .split(/(\{\{.*?\}\}|\$t\(.*?\))/)
-              .map(shouted)
+              .map(capitalised)
               .join(''),
           },
         ]
@@ -71,12 +71,12 @@ export function inCapitals(keys: RegExp): EditFinder {
   )
 }
 
-const shouted = (part: string, index: number): string => (index % 2 === 0 ? part.toUpperCase() : part)
+const capitalised = (part: string, index: number): string => (index % 2 === 0 ? part.toUpperCase() : part)
 
-/** Wherever a scenario gives, does or expects it. */
+/** Applies the change in all scenarios. */
 export const inScenarios = (change: Change): EditFinder => changed('flows/scenarios/', change)
 
-/** Two contacts are three, as a list and as the text that is sent. */
+/** Adds a third contact to lists of two, also in their JSON text form. */
 export function withContact(contact: { phone: string }): Change {
   const isPair = (value: unknown): value is unknown[] =>
     Array.isArray(value) && value.length === 2 && value.every((one) => isMap(one) && 'relationship' in one)

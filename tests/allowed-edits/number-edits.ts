@@ -3,10 +3,10 @@ import { read } from '../../src/core/language/pointer.ts'
 import type { Edit } from '../compiler/edit-sources.ts'
 import { changed, type EditFinder, inScenarios, replaced } from './edit-makers.ts'
 
-/** By a number, or to another value. */
+/** A difference to add, or a function that returns the new value. */
 type Move = number | ((value: never) => unknown)
 
-/** Numbers of one file, each from what it is. */
+/** Changes numbers of one file relative to their current values. */
 function moved(file: string, moves: { [pointer: string]: Move }): EditFinder {
   return ({ files }) =>
     Object.entries(moves).flatMap(([pointer, move]): Edit[] => {
@@ -16,7 +16,7 @@ function moved(file: string, moves: { [pointer: string]: Move }): EditFinder {
     })
 }
 
-/** All that stand below a place, by the names that they have there. */
+/** Changes all values of the map at a pointer. */
 const movedBelow = (file: string, at: string, by: Move): EditFinder => {
   return (sources) => {
     const below = read(sources.files.get(file)?.json, at)
@@ -29,7 +29,7 @@ const policy = (name: string): string => `flows/policy/${name}.json`
 const aYearLater = (day: string): string => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
 const oneMore = (each: number | number[]): unknown => (Array.isArray(each) ? each.map((one) => one + 1) : each + 1)
 
-/** Bounds of rows that follow each other: where one ends, the next begins. */
+/** Bounds between consecutive rows; both sides of one must move together. */
 const edges = new Map([
   [1_999_999, 2_499_999],
   [2_000_000, 2_500_000],
@@ -42,7 +42,7 @@ const largerLimits = changed('flows/decisions/limit.json', (pointer, value) =>
   pointer.endsWith('/result/limit') && Number(value) > 0 ? [{ pointer, value: Number(value) + 100_000 }] : [],
 )
 
-/** Every number of the policy that another one may take the place of without more: amounts, days, hours, rates, bounds and rows. */
+/** Changes of every number of the policies that needs no other change: amounts, days, hours, rates, bounds and rows. */
 export const numberEdits: EditFinder[] = [
   moved(policy('products'), {
     '/products/cash/maximum': -5_000_000,
@@ -104,7 +104,7 @@ export const numberEdits: EditFinder[] = [
     '/smsCodes/tries': 1,
     '/names/shortestMatch': -1,
   }),
-  // The words of these choices and of the voucher name the numbers above.
+  // The texts of these choices and of the voucher contain the numbers above.
   replaced(/10/, '15', 'coupon.firstBuy'),
   replaced(/2–4/, '2–3', 'enum.salaryRange.2'),
   replaced(/4–8/, '3–8', 'enum.salaryRange.3'),
