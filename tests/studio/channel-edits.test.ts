@@ -35,7 +35,7 @@ const [locale = ''] = Object.keys(product.texts)
 const formatText = projectFormat(program)
 const forms = Object.keys(product.flows.forms)
 
-/** One is enough: the edits know no channel by its name. */
+/** One channel is enough, because the edits do not depend on the channel. */
 const one = [...configs.values()].filter(({ channelPatch }) => channelPatch).slice(0, 1)
 
 describe.each(one)('in the channel $channel', ({ channel, channelPatch }) => {
@@ -53,7 +53,7 @@ describe.each(one)('in the channel $channel', ({ channel, channelPatch }) => {
     return { text, after: { ...sources, files: new Map([...sources.files, [file, parseSourceFile(file, text)]]) } }
   }
   const back = async ({ text }: { text: string }, edits: Edit[]) => JSON.parse(await editJson(text, edits, formatText)) as unknown
-  /** By the rules of patches and of schemas; `npm run check` has all others. */
+  /** Expects no error of the rules for patches and schemas. `npm run check` applies all others. */
   function isLawful({ after }: { after: Sources }): void {
     const changed = buildConfigs(after).configs
     const context = createCheckContext(after, changed.get(channel)!, createCheckContext(after, changed.get('base')!))
@@ -160,7 +160,7 @@ describe.each(one)('in the channel $channel', ({ channel, channelPatch }) => {
   describe('what the product locks', () => {
     const locked = lockedFor(sources, configs.get(channel)!, product)
     const base = createCheckContext(sources, product)
-    /** `pointer`: in the channel's file. */
+    /** `pointer`: place in the channel's file. */
     const isRefused = (pointer: string) => {
       const file = tokens(pointer).reduceRight<unknown>((inner, token) => ({ [token]: inner }), null)
       return lockedHits(base, (file as { patch: unknown }).patch, { of: '', pointer: '' }).length > 0

@@ -5,7 +5,7 @@ import { withWords } from '../../src/studio/place-edits.ts'
 
 const placeWith = (value?: string): JsonPlace => ({ file: 'a.json', pointer: '/a', sharedWith: [], ...(value !== undefined && { value }) })
 
-/** A place of a page; `sent`: what each write expected to find and put there. */
+/** An editable place of a page. `sent`: the expected and the new value of each write. */
 function page(value: string | undefined, kept: KeptDraft = { text: undefined, over: undefined }) {
   let place = placeWith(value)
   let stored = kept

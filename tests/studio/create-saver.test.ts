@@ -3,7 +3,7 @@ import { createSaver } from '../../src/studio/client/create-saver.ts'
 import { Refused } from '../../src/studio/client/api.ts'
 import type { Change, Edit } from '../../src/studio/contract.ts'
 
-/** A file of one place, as the server keeps it. */
+/** A fake server with a file of one value. */
 function server(start: string) {
   let there = start
   const post = async ({ edits }: Change) => {
@@ -41,7 +41,7 @@ describe('a change made before the page has re-rendered', () => {
     expect(there()).toBe('C')
   })
 
-  it('is saved where the file says again what it said before the page saved, as after a checkout', async () => {
+  it('is saved when the file has the value from before the save again, as after a checkout', async () => {
     const { post, there, put } = server('A')
     const { save } = createSaver(post)
     await save(change('A', 'B'))
@@ -50,10 +50,10 @@ describe('a change made before the page has re-rendered', () => {
     expect(there()).toBe('C')
   })
 
-  it('expects what the page shows once it was undone', async () => {
+  it('expects the displayed value after an undo', async () => {
     const { post, there, put } = server('A')
     const { save, inTurn } = createSaver(post)
-    // Undone while it is being saved.
+    // The undo runs right after the save.
     const saved = save(change('A', 'B'))
     await inTurn(async () => put('A'))
     await saved

@@ -15,7 +15,7 @@ const text = `{
   }
 }
 `
-/** `from` and `to`: the only lines that differ. */
+/** `from` and `to`: the only changed line, before and after. */
 const cases: { name: string; edits: Edit[]; from: string; to: string }[] = [
   {
     name: 'a value',
@@ -45,7 +45,7 @@ describe('an edit changes its own line alone', () => {
     expect(await editJson(text, edits, formatText)).toBe(text.replace(from, to))
   })
 
-  test('the other way round gives the same bytes', async () => {
+  test('the inverse edit restores the same bytes', async () => {
     const there = await editJson(text, [at('/required', { value: ['two'] })], formatText)
     expect(await editJson(there, [at('/required', { value: ['one', 'two'] })], formatText)).toBe(text)
   })
@@ -54,21 +54,21 @@ describe('an edit changes its own line alone', () => {
     ['a name', at('/properties/one/pattern', { value: 'x'.repeat(150) }), at('/properties/one/pattern')],
     ['a value', at('/required', { value: ['one', 'x'.repeat(150)] }), at('/required', { value: ['one', 'two'] })],
     ['the last name of a map', at('/properties/one/minLength'), at('/properties/one/minLength', { value: 2 })],
-  ])('what got too long for a line stands on one again once %s is taken back by hand', async (_, there, back) => {
+  ])('a value that was wrapped is on one line again after %s is reverted by an edit', async (_, there, back) => {
     expect(await editJson(await editJson(text, [there], formatText), [back], formatText)).toBe(text)
   })
 
-  test('a map that somebody broke over lines stays so', async () => {
+  test('a map that is written on several lines stays so', async () => {
     const broken = text.replace('"one": { "minLength": 2 }', '"one": {\n      "minLength": 2\n    }')
     expect(await editJson(broken, [at('/properties/one/minLength', { value: 3 })], formatText)).toBe(broken.replace('2\n', '3\n'))
   })
 
-  test('a file in a format of its own keeps it', async () => {
+  test('a file with another format keeps it', async () => {
     const own = '{"required":   ["one"],\n\n"b": 1}'
     expect(await editJson(own, [at('/b', { value: 2 })], formatText)).toBe(own.replace('1}', '2}'))
   })
 
-  test('what goes and is not there changes nothing', async () => {
+  test('removing a missing entry changes nothing', async () => {
     expect(await editJson(text, [at('/properties/one/pattern')], formatText)).toBe(text)
   })
 })
@@ -76,11 +76,11 @@ describe('an edit changes its own line alone', () => {
 test.each([
   ['another value', at('/required', { was: ['one'], value: [] })],
   ['nothing', at('/properties/three', { was: {}, value: {} })],
-])('an edit that expects something else than %s is refused', async (_, edit) => {
+])('an edit that expects another value than %s is refused', async (_, edit) => {
   await expect(editJson(text, [edit], formatText)).rejects.toThrow(EditConflict)
 })
 
-test('a project without a format of its own is edited in that of the formatter', async () => {
+test("a project without a formatter configuration uses the formatter's defaults", async () => {
   const formatBare = projectFormat(join(import.meta.dirname, 'no-such-project'))
   expect(await editJson(text, [at('/properties/one/minLength', { value: 3 })], formatBare)).toBe(
     text.replace('"minLength": 2', '"minLength": 3'),

@@ -12,7 +12,7 @@ const locales = Object.keys(product.texts)
 const format = projectFormat(sources.root)
 const policies = listNumberFiles(sources, product, locales[0]!)
 
-/** As deep as they stand; texts, names and choices are none. */
+/** Returns all numbers and lists of numbers at any depth. */
 function figuresOf(json: unknown): unknown[] {
   if (typeof json === 'number') return [json]
   if (json === null || typeof json !== 'object') return []
@@ -98,7 +98,7 @@ describe('the entries of a list', () => {
   })
 })
 
-/** The texts of the files after the edits. */
+/** Returns the contents of the files after the edits. */
 async function edited(edits: readonly Edit[], texts: ReadonlyMap<string, string> = new Map()): Promise<Map<string, string>> {
   const after = new Map(texts)
   for (const file of new Set(edits.map((edit) => edit.file))) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 export const program = join(import.meta.dirname, '../..')
 
-/** The product's three folders, to be edited; `withCode`: also what a release belongs to, so that they can be published. */
+/** Copies the product's three folders to a temporary one. `withCode`: also the code, which publishing needs. */
 export function copyProject(withCode = false): { root: string; remove(): void } {
   const root = mkdtempSync(join(tmpdir(), 'alur-studio-'))
   const code = withCode ? ['src', 'package-lock.json'] : []

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createPublisher, type Publisher } from '../../src/studio/server/publisher.ts'
 
-/** A program whose publish command says that it begins, and waits for a word to end. */
+/** A publish command that writes a file at its start and ends once the file `go-on` exists. */
 const PUBLISH = `
 import { existsSync, writeFileSync } from 'node:fs'
 const root = process.argv.find((each) => each.startsWith('--root=')).slice('--root='.length)
@@ -82,7 +82,7 @@ test.each<[string, (publisher: Publisher) => Promise<unknown>]>([
   expect(await Promise.all([carried, asked])).toEqual([{}, {}])
 })
 
-/** A program that counts its rehearsals, over the release in force that stands in a file. */
+/** A publish command that counts its rehearsals and reads the active release from a file. */
 const COUNTED = `
 import { appendFileSync, readFileSync } from 'node:fs'
 const root = process.argv.find((each) => each.startsWith('--root=')).slice('--root='.length)

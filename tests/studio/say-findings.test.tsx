@@ -15,15 +15,15 @@ const sentences: { [key: string]: string } = {
   ...Object.fromEntries(findingCatalogue.map(({ code, message }) => [`studio.finding.${code}`, message])),
   ...Object.fromEntries(Object.entries(phrases).map(([name, text]) => [`studio.finding.part.${name}`, text])),
 }
-/** Languages that say findings in their own words. */
-const spoken = Object.entries(product.texts).filter(([, words]) => 'studio.finding.part.meant' in words)
+/** Locales with translated findings. */
+const translated = Object.entries(product.texts).filter(([, words]) => 'studio.finding.part.meant' in words)
 
 const filled = (words: string, values: { [name: string]: string }) =>
   words.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
 
-test('a language says findings in its own words', () => expect(spoken).not.toEqual([]))
+test('a language says findings in its own words', () => expect(translated).not.toEqual([]))
 
-describe.each(spoken)('%s', (_, words) => {
+describe.each(translated)('%s', (_, words) => {
   test.each(Object.entries(sentences))('says %s with the values of the English sentence', (key, english) => {
     const blanksOf = (text: string, blank: RegExp) => [...text.matchAll(blank)].map(([, name]) => name).toSorted()
     expect(Object.keys(words)).toContain(key)
@@ -64,7 +64,7 @@ describe('a finding in the studio', () => {
   }
 
   test.each(['findings', 'releases/rehearsal'])('%s: is in the language of the studio, with what may have been meant', async (path) => {
-    for (const [locale, words] of spoken) {
+    for (const [locale, words] of translated) {
       const sentence = filled(words['studio.finding.input-unknown']!, { rule: 'allSpent', name: 'spendin' })
       const asked = filled(words['studio.finding.part.meant']!, { name: 'spending' })
       expect(await shown(path, locale)).toContain(`<strong>${sentence} ${asked}</strong>`)
@@ -75,7 +75,7 @@ describe('a finding in the studio', () => {
   })
 
   test.each([
-    ...spoken.map(([locale, words]) => ({
+    ...translated.map(([locale, words]) => ({
       locale,
       gaps: [words['studio.finding.part.absent'], filled(words['studio.finding.part.below']!, { number: '2' })],
     })),

@@ -39,7 +39,7 @@ describe('a text that is another one by now', () => {
   const row = rows.find(({ words }) => words[locale])!
   const edit = { file: `locales/${locale}/${row.file}.json`, pointer: `/${row.key}` }
   const now = { rows: rows.map((each) => (each === row ? { ...row, words: { ...row.words, [locale]: 'Newer words' } } : each)) }
-  /** The sheet with other words in that cell; `marks`: of the column that says what it was. */
+  /** Returns the sheet with another text in that cell. `marks`: content of the row's last column. */
   const sheetWith = (words: string, marks?: string) => {
     const [heading = [], ...lines] = parseCsv(sheet)
     const others = (line: string[]) => (line[0] === row.key ? [row.key, words, ...line.slice(2, -1), marks ?? line.at(-1)!] : line)

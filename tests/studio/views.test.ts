@@ -66,7 +66,7 @@ describe('the states of screens', () => {
       expect(states.map(({ id }) => id)).toContain(hidden)
       expect(idsOf(part!)).not.toContain(hidden)
     }
-    // What is always on its page has every state of it.
+    // A part that its page always shows has all states of the page.
     expect(idsOf('HomeProductList')).toEqual(idsOf('HomeLoanProduct'))
   })
 

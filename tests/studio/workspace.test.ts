@@ -18,12 +18,12 @@ afterAll(() => {
 })
 
 const textOf = (file: string) => readFileSync(join(project.root, file), 'utf8')
-/** The first text of the first file of texts. */
+/** A text to edit. */
 const [file = ''] = ['locales/en-us/shell.json']
 const [key = '', words] = Object.entries(JSON.parse(textOf(file)) as Record<string, string>)[1] ?? []
 const edit = (value: string, more: Partial<Edit> = {}): Edit => ({ file, pointer: `/${key}`, value, ...more })
 
-/** Until what the preview shows is that of the files. */
+/** Waits until the preview shows the current files. */
 const settled = () => expect.poll(() => workspace.shown === workspace.revision, { timeout: 30_000 }).toBe(true)
 
 test('a change is written at once, seen in the preview, and taken back byte for byte, also after a restart', async () => {
