@@ -42,7 +42,7 @@ const budi = { token: 't9', refreshToken: 'r9', uid: 'budi' }
 const open = (answers: Answers, session: Record<string, unknown> = ayu) => createSmallApp(answers, session, { flows })
 const draftOf = ({ app }: HeadlessApp) => app.drafts.draftOf('person', { schema: {}, form: {} })
 
-/** Refuses every token but the one that a renewal gives. */
+/** Refuses every token except the renewed one. */
 const needsNewToken =
   (reply: RawReply): Answers[string] =>
   ({ headers }) =>

@@ -424,7 +424,7 @@ describe('calls', () => {
     expect(calls(app, 'price').filter(({ payload }) => payload.n === '1')).toHaveLength(sent)
   })
 
-  /** Asked before something was sent, answered after it: what it says may be of before. */
+  /** A read that is in progress during a write may reply with data from before the write, so its reply is not cached. */
   it.each<{ name: string; between: (app: HeadlessApp) => Promise<unknown>; sent: number }>([
     { name: 'a write', between: (app) => currentPage(app).call('order', {}), sent: 2 },
     { name: 'a change of language', between: async (app) => app.app.invalidate(), sent: 2 },

@@ -8,7 +8,7 @@ import { type Answers, calls, createSmallApp, currentPage, ok, refused, smallFlo
 const noNetwork: RawReply = { failure: 'network' }
 const { app, routes, screens } = smallFlows
 
-/** A phone whose network comes back while it shows the list. */
+/** An app that comes back online while it shows the list. */
 async function resuming(given: { enter?: Action[]; data?: DataSource; shared?: DataSource }, answers: Answers) {
   const { enter = [], data, shared } = given
   const flows: Flows = {

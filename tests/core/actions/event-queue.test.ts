@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createEventQueue } from '../../../src/core/actions/event-queue.ts'
 
-/** A queue whose pause ends when told, and whose server answers what is said. */
+/** A queue whose pause ends on `pause()`. `answers`: results of the sends in order, true by default. */
 function open(answers: (boolean | 'throws')[] = []) {
   const tasks: (() => void)[] = []
   const sent: string[][] = []

@@ -76,7 +76,7 @@ describe('go', () => {
 describe('open', () => {
   const list: Action[] = [{ open: 'Hello', onClose: [{ toast: 'closed' }], onDismiss: [{ toast: 'dismissed' }] }, { toast: 'next' }]
 
-  /** A sheet whose screen is still being fetched when the list begins. */
+  /** Runs the list while the sheet's screen is still loading. */
   function openSlowly() {
     const said: string[] = []
     const sheet = { show: () => {}, end: (_: unknown) => {}, fail: (_: unknown) => {} }

@@ -47,7 +47,7 @@ async function opened(answers: Parameters<typeof createSmallApp>[0] = {}, sessio
   const session_ = await currentPage(app).openForm('one', createFormSession)
   return { app, form: session_ }
 }
-/** A page that nothing is kept of when it is left; `reopen` comes to it when this is known. */
+/** An app whose page is not cached. `reopen` opens the page and its form with these known values. */
 function openedAnew() {
   const { list, ...others } = flows.routes.routes
   const anew: Flows = { ...flows, routes: { ...flows.routes, routes: { ...others, list: { ...list!, cache: false } } } }

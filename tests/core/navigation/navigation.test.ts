@@ -47,7 +47,7 @@ describe('the actions of an arrival', () => {
 })
 
 describe('an arrival that is overtaken by a newer one', () => {
-  /** `/list` waits for an answer while the borrower goes to `/size`. */
+  /** Navigates to `/size` while `/list` waits for a reply. */
   async function overtake(data: Flows['app']['data'] = {}) {
     let answer = (_: RawReply) => {}
     const reply = new Promise<RawReply>((resolve) => (answer = resolve))

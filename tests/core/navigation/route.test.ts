@@ -36,7 +36,7 @@ describe('routes', () => {
     { href: '/items/', name: 'any', params: {} },
     { href: '/inner//end', name: 'any', params: {} },
     { href: '/constructor', name: 'any', params: {} },
-    // A path of this host, whatever it looks like.
+    // A path that begins with two slashes is still a path of this host.
     { href: '//evil.example/enter', name: 'any', params: {} },
     { href: '//', name: 'any', params: {} },
   ])('$href is $name', ({ href, name, params }) => {

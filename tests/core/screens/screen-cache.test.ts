@@ -6,7 +6,7 @@ import type { ScreenInstance } from '../../../src/core/screens/screen.ts'
 
 const home: Location = { name: 'home', access: 'member', path: '/home', params: {}, query: {}, state: {} }
 
-/** A cache whose screens are those of the account that is signed in, each of which waits for its file. */
+/** A cache whose screens have the id of the signed-in account. Each waits for `arrive`. */
 function cacheOf(first: string) {
   const device = { account: first }
   const arrivals: (() => void)[] = []
@@ -21,7 +21,7 @@ function cacheOf(first: string) {
   return { device, open, clear: cache.clear, arrive: (at: number) => arrivals[at]?.() }
 }
 
-it('a screen that the cache was cleared during the making of is not kept', async () => {
+it('a screen is not cached if the cache was cleared while it loaded', async () => {
   const { device, open, clear, arrive } = cacheOf('ayu')
   const before = open()
   device.account = 'budi'
@@ -33,7 +33,7 @@ it('a screen that the cache was cleared during the making of is not kept', async
   expect(await after).toBe('budi')
 })
 
-it('a screen that is still being made does not take the place of one made after the clearing', async () => {
+it('a screen that began to load before a clear does not replace one loaded after it', async () => {
   const { device, open, clear, arrive } = cacheOf('ayu')
   const before = open()
   device.account = 'budi'

@@ -207,7 +207,7 @@ describe('a source that is renewed', () => {
   })
 
   describe('while the page is hidden', () => {
-    /** A page that nobody sees, until `see`. */
+    /** An app whose page is hidden until `see`. */
     async function unseen() {
       let isSeen = false
       const waiting = new Set<() => void>()

@@ -18,7 +18,7 @@ const schema: JsonSchema = {
 const form = { schema, form: {} }
 const typed = { name: 'Sari', number: '3171', people: [{ name: 'Budi', secret: 's' }] }
 
-/** Drafts whose pause in typing ends when told. */
+/** Drafts whose typing delay ends on demand. */
 function openSlowDrafts(uid: string) {
   const opened = openDrafts(uid)
   const tasks = new Set<() => void>()

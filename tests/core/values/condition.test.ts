@@ -68,7 +68,7 @@ describe('conditions', () => {
     ),
   }))
 
-  /** Written from the words of the design, not from the code: slow, and only for comparison. */
+  /** A simple second implementation, written from the design instead of the code, to compare with. */
   function reference(wanted: Test, found: unknown, root: Record<string, unknown>): boolean {
     const absent = found === undefined || found === null || found === '' || (Array.isArray(found) && found.length === 0)
     if (Array.isArray(wanted)) return wanted.some((one) => !absent && found === one)
