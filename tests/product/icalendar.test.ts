@@ -5,7 +5,7 @@ import { createCalendar, type CalendarEvent } from '../../src/product/icalendar.
 const event: CalendarEvent = { uid: 'bill-1', day: 20_600, title: 'Cicilan ke-1', text: 'Bayar', alarms: [63] }
 const calendar = (changes: Partial<CalendarEvent> = {}) => createCalendar('Alur', 1_780_000_000, [{ ...event, ...changes }])
 
-/** A reader after RFC 5545: lines unfolded, then name and value. */
+/** Parses a file after RFC 5545: unfolds lines, then splits name and value. */
 const unfold = (file: string) => file.replaceAll('\r\n ', '').split('\r\n').slice(0, -1)
 const unescape = (value: string) => value.replaceAll(/\\(.)/g, (_, escaped: string) => (escaped === 'n' ? '\n' : escaped))
 const valueOf = (file: string, name: string) =>
@@ -16,7 +16,7 @@ const valueOf = (file: string, name: string) =>
   )
 /** Returns a text with LF line breaks and without control characters other than tab. */
 const cleaned = (text: string) => text.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\n\t]/gu, '')
-// Without a size fast-check keeps to some ten characters, whatever the length allowed, and no line is ever folded.
+// Without `size` fast-check generates about ten characters whatever `maxLength` is, so no line would be folded.
 const texts = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 300, size: 'max' }),
   fc.string({ unit: 'binary', maxLength: 300, size: 'max' }),
@@ -64,7 +64,7 @@ describe('a calendar file', () => {
     )
   })
 
-  // RFC 5545 section 3.1: 75 octets without the line break, and the space of a folded line is one of them. `SUMMARY:` is 8 octets.
+  // RFC 5545 section 3.1: at most 75 octets without the line break but with the space of a folded line. `SUMMARY:` is 8 octets.
   test.each([
     { name: 'whole where it has 75 octets', title: 'a'.repeat(67), lines: `SUMMARY:${'a'.repeat(67)}` },
     { name: 'folded before the 76th octet', title: 'a'.repeat(68), lines: `SUMMARY:${'a'.repeat(67)}\r\n a` },
@@ -72,7 +72,7 @@ describe('a calendar file', () => {
     { name: 'folded before a character of two octets', title: `${'a'.repeat(66)}é`, lines: `SUMMARY:${'a'.repeat(66)}\r\n é` },
   ])('a line is $name', ({ title, lines }) => expect(calendar({ title })).toContain(`\r\n${lines}\r\n`))
 
-  it('gives every text back to a reader', () => {
+  it('returns every text unchanged to a parser', () => {
     fc.assert(
       fc.property(texts, texts, (title, text) => {
         const file = calendar({ title, text })

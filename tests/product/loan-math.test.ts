@@ -22,7 +22,7 @@ import { openAmount, outstandingAmount, paidAmounts, settlementDueOn, statementO
 import { sizeOf } from '../support/whole-run.ts'
 
 const quoted = { interest: 3000n, fee: 26000n }
-/** The landing page's sample: a fitted rate, not a quoted one. */
+/** Rates of the landing page's sample, which are fitted to its published amounts. */
 const fitted = { interest: 3000n, fee: 29826n }
 const LATE = 30000n
 const plan = (principal: bigint, instalments: number, rates = quoted) => createPlan({ principal, instalments, rates })
@@ -96,7 +96,7 @@ describe('worked examples', () => {
       [420_353n, 9003n, 78_003n],
     ])
     expect(plan(10n, 3, { interest: 0n, fee: 0n }).rows.map(({ principal }) => principal)).toEqual([4n, 3n, 3n])
-    // The least of a plan: a fee of 9 x 0,26% x 90 = 2,1.
+    // The smallest plan of three rows: its fee is 9 x 0,26% x 90 = 2,1.
     expect(plan(9n, 3).rows.map(({ amount, fee, principal }) => [amount, fee, principal])).toEqual([
       [4n, 1n, 3n],
       [4n, 1n, 3n],
@@ -108,7 +108,7 @@ describe('worked examples', () => {
     expect(settlementDue(plan(3_000_000n, 3), nothing, 0, 0n)).toBe(3_008_700n)
   })
 
-  // On day 42: 3.000.000 x 0,29% x 42 = 365.400 of charges.
+  // Charges on day 42: 3.000.000 x 0,29% x 42 = 365.400.
   test.each([
     { name: 'of which nothing was paid', paid: nothing, due: 3_401_400n },
     { name: 'of which a part was paid', paid: { ...nothing, late: 10_000n }, due: 3_391_400n },
@@ -387,7 +387,7 @@ describe('statement', () => {
       surplus: 0n,
     })
     expect(paidAmounts(now)).toEqual({ late: 0n, fee: 78_000n, interest: 9_000n, principal: 3_000_000n })
-    // The last bills are the first to lose their charges.
+    // Charges are waived from the last bills first.
     expect(now.bills.map(({ due }) => [due.fee, due.interest])).toEqual([
       [78_000n, 9_000n],
       [0n, 0n],
@@ -440,7 +440,7 @@ describe('statement', () => {
     expect(statementOn(made, LATE, [], day).bills.map(({ daysLate }) => daysLate)).toEqual(late)
   })
 
-  // 3.000 a day and bill, until the three are at 2.217.000: the last day has room for one of them.
+  // 3.000 per day and bill, up to 2.217.000 for all three. The last day has room for one bill only.
   test.each([
     { day: 306, late: [828_000n, 738_000n, 648_000n] },
     { day: 307, late: [831_000n, 738_000n, 648_000n] },
@@ -472,7 +472,7 @@ describe('statement', () => {
   test('the second payment of the same bill goes on to the next, and beyond the last is surplus', () => {
     const pay = { day: 30, amount: 1_261_000n }
     expect(outstandingAmount(statementOn(made, LATE, [pay, pay], 30))).toBe(1_261_000n)
-    // On day 30 the loan costs 3.261.000: the third payment closes it.
+    // The loan costs 3.261.000 on day 30, so the third payment closes it.
     expect(statementOn(made, LATE, [pay, pay, pay, pay], 30)).toMatchObject({ surplus: 4n * 1_261_000n - 3_261_000n, closedOn: 30 })
   })
 })
