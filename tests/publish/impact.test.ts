@@ -14,7 +14,7 @@ import {
 } from '../server/support/borrower.ts'
 import { openTestServer, type TestServer } from '../server/support/test-server.ts'
 
-/** Digits of phones and of identity numbers differ, because neither may belong to two accounts. */
+/** All phones and identity numbers differ, because each belongs to one account only. */
 const phones = ['081234560001', '081234560002', '081234560003', '081234560004'] as const
 const cardid = (serial: number) => `${person.cardid.slice(0, -4)}${String(serial).padStart(4, '0')}`
 const otherReligion = religions.enum.find((value) => value !== person.religion)!
@@ -22,7 +22,7 @@ const otherReligion = religions.enum.find((value) => value !== person.religion)!
 let server: TestServer
 beforeAll(async () => {
   server = await openTestServer()
-  // Two profiles that are not sent, an order that waits for its payout, and a loan.
+  // Two profiles that are not submitted, an order that waits for its payout, and a loan.
   await fillProfile(await createBorrower(server, phones[0]), { person: { cardid: cardid(11) } })
   await fillProfile(await createBorrower(server, phones[1]), { person: { cardid: cardid(12), religion: otherReligion } })
   const waiting = await createBorrower(server, phones[2])
@@ -125,7 +125,7 @@ it('prints counts, steps and fields, but no personal data', async () => {
 
 describe('in channels', () => {
   const [own, other] = ['one', 'two'] as const
-  /** One of the two profiles that are not sent, and the two that were, come through a channel. */
+  /** One of the two unsubmitted profiles and the two submitted ones get a channel. */
   beforeAll(async () => {
     const [{ id }] = (await server.db.query<{ id: string }>(`select id from account where phone = $1`, [`+62${phones[1].slice(1)}`])) as [
       { id: string },

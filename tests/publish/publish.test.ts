@@ -34,7 +34,7 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
   let store: ReleaseStore
   beforeAll(async () => {
     root = mkdtempSync(join(tmpdir(), 'alur-publish-'))
-    // Without its channels: each is one configuration more to build, and none is published here.
+    // Without channels, because each is another configuration to build and no test here needs one.
     const filter = (path: string) => path !== join(project, 'flows/channels')
     for (const name of ['flows', 'schemas', 'locales', 'src', 'package-lock.json'])
       cpSync(join(project, name), join(root, name), { recursive: true, filter })
@@ -58,7 +58,7 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
     rmSync(root, { recursive: true, force: true })
   })
 
-  /** Prover with the given findings, none by default: the proofs have tests of their own. */
+  /** Prover with the given findings, none by default, because proofs have their own tests. */
   const proverOfTree = (sources: Sources, prove: Prover['prove'] = async () => []): Prover => {
     const { configs } = buildConfigs(sources)
     return { sources, configs, prove, renderSite: async () => ({}) }

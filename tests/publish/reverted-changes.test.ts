@@ -5,7 +5,7 @@ import { publicationOf, smallRelease } from '../server/support/small-release.ts'
 type Values = { [name: string]: unknown }
 const FILE = 'flows/a.json'
 const texts = (values: Values) => ({ [FILE]: JSON.stringify(values) })
-/** Publications of the log with the file before and after each. The first state is number 1, so the list begins with number 2. */
+/** Returns publications with the file before and after each. The first state is number 1, so the list begins with number 2. */
 const stepsOf = (states: Values[]) =>
   states.slice(1).map((after, index) => ({
     publication: { ...publicationOf(smallRelease('r')), seq: index + 2, hash: '' },

@@ -118,7 +118,7 @@ it.each<{ about: string; entries: Entry[]; release?: string; target?: string; re
   else await expect(result).rejects.toThrow(refusal)
 })
 
-/** Release by release; `<` rolls back to one, `+` is a build. */
+/** `steps`: published releases; `<` rolls back to one, `+` is a build. */
 it.each<{ steps: string[]; says: string[] }>([
   { steps: ['+A', 'B', '<A'], says: ['taken back: words of B'] },
   { steps: ['+A', 'B', 'C', '<A'], says: ['taken back: words of C', 'taken back: words of B'] },

@@ -14,17 +14,17 @@ const reword: Edit = { file: 'locales/en-us/app.json', pointer: '/action.close',
 
 type Kinds = readonly string[]
 
-/** `was`: the kinds that wait by the release whose place is taken; `is`: by the candidate. */
+/** `was`: kinds of changes that need approval by the active release; `is`: by the candidate. */
 it.each<{ name: string; was: Kinds; is: Kinds; edits?: Edit[]; waits: boolean }>([
-  { name: 'a rate where terms wait', was: ['terms'], is: ['terms'], edits: [reprice], waits: true },
-  { name: 'a word where terms wait', was: ['terms'], is: ['terms'], edits: [reword], waits: false },
-  { name: 'a rate where nothing waits', was: [], is: [], edits: [reprice], waits: false },
-  { name: 'a rate beside an emptied list', was: EFFECTS, is: [], edits: [reprice], waits: true },
-  { name: 'a rate beside a list that is new', was: [], is: EFFECTS, edits: [reprice], waits: true },
-  { name: 'an emptied list alone', was: ['label'], is: [], waits: true },
+  { name: 'a rate when terms need approval', was: ['terms'], is: ['terms'], edits: [reprice], waits: true },
+  { name: 'a text when terms need approval', was: ['terms'], is: ['terms'], edits: [reword], waits: false },
+  { name: 'a rate when nothing needs approval', was: [], is: [], edits: [reprice], waits: false },
+  { name: 'a rate and an emptied list', was: EFFECTS, is: [], edits: [reprice], waits: true },
+  { name: 'a rate and a new list', was: [], is: EFFECTS, edits: [reprice], waits: true },
+  { name: 'only an emptied list', was: ['label'], is: [], waits: true },
   { name: 'a list that names another kind instead', was: ['label'], is: ['flow'], waits: true },
-  { name: 'a list that names one more', was: ['label'], is: ['label', 'flow'], waits: false },
-])('$name: a second person is wanted: $waits', ({ was, is, edits = [], waits }) => {
+  { name: 'a list with an additional kind', was: ['label'], is: ['label', 'flow'], waits: false },
+])('$name: needs a second person: $waits', ({ was, is, edits = [], waits }) => {
   const configsWith = (approval: Kinds, others: Edit[]) =>
     buildConfigs(editSources(sources, [{ file: 'flows/policy/publishing.json', pointer: '/approval', value: approval }, ...others])).configs
   const [before, after] = [configsWith(was, []), configsWith(is, edits)]
