@@ -12,13 +12,13 @@ export const routeOf = (address: string): string => matchRoute(routes, address)?
 const defaultAddresses = Object.values(routes.routes)
   .filter(({ path }) => path !== '*')
   .map(({ path, params }) => path.replace(/:(\w+)/g, (_, name: string) => Object.keys(params?.[name]?.enum ?? {})[0] ?? 'init'))
-/** A row whose route was removed says nothing. */
+/** Rows of the table whose route exists. */
 const written = Object.keys(rows).filter((address) => address === '/nowhere' || routeOf(address) !== 'any')
 
-/** Every route, and what the table of deep links says of addresses with a query. */
+/** The address of every route, and the table's addresses with a query. */
 export const addresses = [...new Set([...defaultAddresses, ...written])]
 
-/** The route, with its sheet, that the table promises. */
+/** Returns the route and sheet that the table expects. */
 export function expectedAt(address: string, state: State): string {
   const row = rows[address] ?? {}
   const route = routeOf(address)

@@ -9,7 +9,7 @@ import { type Shown, walk } from './walk.ts'
 const trueIn: { [text: string]: string[] } = table.true
 const states = Object.keys(table.home) as State[]
 
-/** Pages shown, by address and state. */
+/** Observed pages by address and state. */
 const found = new Map<string, Map<State, Shown>>()
 const said = new Map<State, Set<string>>(states.map((state) => [state, new Set()]))
 
@@ -42,6 +42,6 @@ describe('every address in every state', () => {
   })
 })
 
-it.each(Object.entries(trueIn).filter(([, where]) => where.length > 0))('%s is said where it is true', (text, where) => {
+it.each(Object.entries(trueIn).filter(([, where]) => where.length > 0))('%s is shown only in its states', (text, where) => {
   expect(states.filter((state) => said.get(state)?.has(text)).toSorted()).toEqual(where.toSorted())
 })

@@ -30,7 +30,7 @@ export type MemberState =
 
 type Step = (server: TestServer, phone: string, cardid: string) => Promise<Borrower>
 
-/** From the state that lasts longest to the one that lasts minutes, since one clock moves for all. */
+/** Sorted by how long the state lasts, longest first, because all borrowers share one clock. */
 const steps: { [State in MemberState]: Step } = {
   late: async (server, phone, cardid) => {
     const borrower = await borrowerWithLoan(server, phone, undefined, { person: { cardid } })
@@ -85,7 +85,7 @@ async function withFailedPayout(server: TestServer, phone: string, cardid: strin
   return borrower
 }
 
-/** One borrower in each state, on one server. */
+/** Creates one borrower in each state. */
 export async function borrowersByState(server: TestServer): Promise<{ [State in MemberState]: Borrower }> {
   const borrowers: { [state: string]: Borrower } = {}
   for (const [index, [state, step]] of Object.entries(steps).entries())

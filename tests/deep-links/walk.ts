@@ -8,17 +8,17 @@ import { product, sources } from '../conformance/product.ts'
 import type { Borrower } from '../server/support/borrower.ts'
 import type { TestServer } from '../server/support/test-server.ts'
 
-/** Text keys stand for their texts. */
+/** `texts`: text keys in place of texts. */
 export type Shown = { route: string; sheet: string | null; texts: Set<string>; faults: string[] }
 
 const keys = { text: (key: string) => key, hasText: (key: string) => key in (product.texts['en-us'] ?? {}) }
 const deps = { ...(await createScenarioDeps(sources, product, { given: {}, do: [], expect: {} })), ...keys }
 
-/** Opens an address on a phone that remembers nothing but who has signed in; the server answers. */
+/** Opens an address in an app that stores only the session, against a real server. */
 export async function walk(server: TestServer, borrower: Borrower | undefined, address: string): Promise<Shown> {
   let waiting = 0
   const answer = async (call: string, fields: Record<string, unknown>) => {
-    // What a visit writes, as that a story was read, is forgotten: the next address meets the same state.
+    // Writes of a visit, e.g. that a story was read, are not sent, so that every address meets the same state.
     if (!product.flows.calls[call]?.endpoint.startsWith('GET ')) return { status: 200, body: { code: 200, msg: '', data: {} } }
     waiting += 1
     const { status, code, msg, data } = await server
