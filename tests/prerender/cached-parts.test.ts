@@ -20,7 +20,7 @@ beforeAll(async () => {
   before = cache.usedEntries()
 }, 60_000)
 
-/** With the names of what was made anew. */
+/** Renders the changed site with and without the cache. `made`: names of the parts that were rendered again. */
 async function renderAgain(edit: Edit) {
   const { configs } = buildConfigs(editSources(sources, [edit]))
   const cache = createBuildCache(before)
@@ -62,7 +62,7 @@ describe('the site with what was made of the tree before the change', () => {
   })
 })
 
-it('makes of a changed form its own table anew, and no page', { timeout: 60_000 }, async () => {
+it('renders only the table of a changed form again', { timeout: 60_000 }, async () => {
   const { made } = await renderAgain({ file: 'schemas/forms/workInfo.json', pointer: '/required', value: [] })
   expect(made.filter((name) => !name.includes('workInfo'))).toEqual([])
 })

@@ -25,7 +25,7 @@ describe.each(locales)('the rules in %s', (locale) => {
   const translator = createRulesTranslator(product, locale)
   const { env } = translator
   const words = (key: string) => escapeHtml(translator.text(key))
-  /** The rows of the tables with this heading. */
+  /** Returns the rows of the tables with this heading. */
   const rowsBelow = (heading: string) =>
     page
       .split('<h3>')

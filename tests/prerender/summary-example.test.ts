@@ -24,7 +24,7 @@ type Landing = {
 }
 const landingOf = ({ flows }: Config) => flows.app.facts.landing as Landing
 
-/** Repayment plan of the example loan by the lender's own arithmetic. */
+/** Repayment plan of the example loan, computed like a real loan. */
 function chargedBy(config: Config) {
   const { sample, dailyInterest, dailyService } = landingOf(config)
   const rates = { interest: BigInt(dailyInterest), fee: BigInt(dailyService) }
