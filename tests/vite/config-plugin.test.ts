@@ -34,18 +34,18 @@ afterAll(async () => {
 })
 
 const address = () => `http://127.0.0.1:${(server.httpServer!.address() as { port: number }).port}`
-/** A connection each: one kept while the compiler works may be closed at the other end just as it is used again. */
+/** Uses a new connection each time, because the server may close an idle one just as it is reused. */
 const ask = (path: string) => fetch(`${address()}${path}`, { headers: { connection: 'close' } })
 const json = async (path: string) => (await ask(path)).json()
 
-test('the configuration is served from memory, and what is not for a phone is not', async () => {
+test('the configuration is served from memory, without the files for the server', async () => {
   const { release, channels } = await json('/config/manifest.json')
   expect(release).toMatch(/^[0-9a-f]{12}$/)
   expect(await json(`/config/${channels.base.boot}`)).toHaveProperty('routes')
   for (const name of ['server.json', '../package.json']) expect((await ask(`/config/${name}`)).ok).toBe(false)
 })
 
-test('a saved word reaches the phone, a broken file shows its sentence, and its repair takes the sentence away', async () => {
+test('a saved text reaches the app, a broken file shows its error, and its repair removes the error', async () => {
   const { release } = await json('/config/manifest.json')
   const before = readFileSync(words, 'utf8')
 
@@ -66,7 +66,7 @@ test('a saved word reaches the phone, a broken file shows its sentence, and its 
   expect((await json('/config/manifest.json')).release).toBe(release)
 })
 
-test('what is saved reaches the phone before it is checked, and a fault takes it back', async () => {
+test('a saved file reaches the app before it is checked, and is reverted if it has an error', async () => {
   const { release } = await json('/config/manifest.json')
   const before = readFileSync(words, 'utf8')
   sent.length = 0

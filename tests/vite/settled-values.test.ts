@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { textOptions } from '../../src/product/text-options.ts'
 import { settled } from '../../src/vite/settled-values.ts'
 
-/** As the minifier writes it. */
+/** Formats the value like the minifier. */
 const written = (value: string | boolean): string => (typeof value === 'string' ? `'${value}'` : value ? '!0' : '!1')
 
 const { interpolation, ...options } = textOptions
