@@ -32,7 +32,7 @@ test.each([
 
 test.each(['0.0.0.0', '::'])('what listens at %s is opened at 127.0.0.1 here', (host) => expect(ownAddress(host)).toBe('127.0.0.1'))
 
-/** Two free ones in a row; other tests may take them meanwhile, so they are looked for near the top. */
+/** Returns the first of two consecutive free ports. Starts at a number that depends on the process, so that parallel tests do not collide. */
 async function twoFreePorts(host: string): Promise<number> {
   for (let port = 42_000 + (process.pid % 1000) * 2; ; port += 2)
     if ((await isFree(host, port)) && (await isFree(host, port + 1))) return port
@@ -45,7 +45,7 @@ function isFree(host: string, port: number): Promise<boolean> {
   })
 }
 
-// Only Linux has every address of 127/8 without being told.
+// Only Linux has all addresses of 127/8 without configuration.
 test.skipIf(process.platform !== 'linux')(
   'both ports are bound where HOST says, and named',
   { tags: 'slow', timeout: 420_000 },

@@ -9,11 +9,11 @@ const root = join(import.meta.dirname, '../..')
 const copy = mkdtempSync(join(tmpdir(), 'alur-start-'))
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-/** The project as it lies on a newcomer's disk, with the packages of this one. */
+/** A fresh checkout of the project with this one's packages. */
 for (const name of ['flows', 'schemas', 'locales', 'scripts', 'src', 'package.json', 'package-lock.json', 'tsconfig.json']) {
   cpSync(join(root, name), join(copy, name), { recursive: true })
 }
-// Linked one by one and marked as installed, so that nothing here can ever install into the real folder.
+// Each package is linked and the folder marked as installed, so that no install can write to the real folder.
 const packages = join(copy, 'node_modules')
 mkdirSync(packages)
 for (const name of readdirSync(join(root, 'node_modules'))) {

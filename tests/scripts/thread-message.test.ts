@@ -14,7 +14,7 @@ it('hears every message of a worker that ends before the first one is read', asy
   const worker = says('share', 'made')
   const [share, made] = [threadMessage(worker, 0), threadMessage(worker, 1)]
   const end = ended(worker)
-  // As a thread that is busy does not look.
+  // Blocks this thread for a second, as if it were busy.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000)
   expect(await Promise.race([Promise.all([share, made]), end.then(() => sleep(100))])).toEqual(['share', 'made'])
 })
