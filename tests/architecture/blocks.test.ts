@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { blockKinds } from '../../src/generated/blocks.ts'
 import { configs } from '../conformance/product.ts'
 
-/** Names of blocks anywhere in `value`, those inside other blocks included. */
+/** Returns the names of all blocks in `value`, including nested ones. */
 function blocksIn(value: unknown): string[] {
   if (value === null || typeof value !== 'object') return []
   const inside = Object.values(value).flatMap(blocksIn)

@@ -36,7 +36,7 @@ const newer: { name: string; found: RegExp; since: string; in?: string }[] = [
   { name: 'startViewTransition', found: /\.startViewTransition\b/, since: 'Chrome 111, Safari 18', in: 'src/web/app/page-motion.ts' },
 ]
 
-/** Properties without which a layout breaks where they are not known. Others are left out there: a page without a wrapped title is whole. */
+/** Properties whose lack breaks a layout. Other new properties are allowed, such as balanced wrapping of a title. */
 const newerStyles: typeof newer = [
   { name: 'translate', found: /(?:^|[;{\s])translate:/, since: 'Chrome 104' },
   { name: 'rotate', found: /(?:^|[;{\s])rotate:/, since: 'Chrome 104' },

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 
-/** A room of `src`: a folder with its own files, named without `src/`. It may import the rooms it lists. */
+/** Rooms are folders of `src` with files of their own, named without `src/`. Each has the list of rooms that it may import. */
 export type Rooms = { [room: string]: string[] }
 export type Import = { file: string; target: string }
 
-/** Every import of code in `src` that leads to a file: of values, of types, and while the program runs. */
+/** Returns every relative import of the file: of values, of types and dynamic ones. */
 export function importsOf(file: string, code: string): Import[] {
   const written = code.matchAll(/^(?:import|export)\b[^'"`]*?['"](\.[^'"]+)['"]|\bimport\(\s*['"](\.[^'"]+)['"]/gm)
   return [...written].map(([, fixed, dynamic]) => ({ file, target: posix.join(posix.dirname(file), fixed ?? dynamic ?? '') }))
@@ -19,7 +19,7 @@ export function importsIn(root: string): Import[] {
     .filter(({ target }) => /\.tsx?$/.test(target))
 }
 
-/** The innermost room that the file stands in. */
+/** Returns the innermost room that contains the file. */
 export function roomOf(file: string, rooms: Rooms): string | undefined {
   for (let folder = posix.dirname(file); folder !== '.'; folder = posix.dirname(folder)) {
     const name = folder.replace(/^src\//, '')
@@ -28,7 +28,7 @@ export function roomOf(file: string, rooms: Rooms): string | undefined {
   return undefined
 }
 
-/** Imports that no line of the table allows, a sentence each. */
+/** Returns a sentence for each import that the table does not allow. */
 export function breachesOf(imports: Import[], rooms: Rooms): string[] {
   return imports.flatMap(({ file, target }) => {
     const [from, to] = [roomOf(file, rooms), roomOf(target, rooms)]
