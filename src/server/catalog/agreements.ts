@@ -4,6 +4,7 @@ import type { CallContext } from '../calls/call-handler.ts'
 
 export type Agreements = Calls['login']['payload']['agreements']
 
+/** Versions by document. */
 type LoanAgreements = { agreement: string; riplay: string }
 
 /** Versions of the current texts, as the app of the caller's channel shows them. */
@@ -18,22 +19,20 @@ export function assertCurrentAgreements(context: Pick<CallContext, 'config' | 'c
   if (shown.privacy !== privacy || shown.service !== service) throw new ApiError('agreementsChanged', { field: '/agreements' })
 }
 
-/** Version of the agreement to a purchase. @throws ApiError for that of an older release */
-export function currentPurchaseAgreement(
-  context: Pick<CallContext, 'config' | 'channel'>,
-  shown: Pick<Calls['commerceLoan']['payload'], 'agreement_version'>,
-): string {
-  const { purchase } = factsOf(context).documents as { purchase: { version: string } }
-  if (shown.agreement_version !== purchase.version) throw new ApiError('agreementsChanged', { field: '/agreement_version' })
-  return purchase.version
+/** Versions that the app has shown. */
+type ShownVersions = Pick<Calls['placeOrder']['payload'], 'agreement_version' | 'riplay_version'>
+
+/** Versions for a purchase. @throws ApiError for those of an older release */
+export function currentPurchaseAgreements(context: Pick<CallContext, 'config' | 'channel'>, shown: ShownVersions): LoanAgreements {
+  const { purchase, riplayPurchase } = factsOf(context).documents as Record<'purchase' | 'riplayPurchase', { version: string }>
+  return assertShown(shown, { agreement: purchase.version, riplay: riplayPurchase.version })
 }
 
-/** Versions by document. @throws ApiError for those of an older release */
-export function currentLoanAgreements(
-  context: Pick<CallContext, 'config' | 'channel'>,
-  shown: Pick<Calls['placeOrder']['payload'], 'agreement_version' | 'riplay_version'>,
-): LoanAgreements {
-  const inForce = factsOf(context).loanAgreements as LoanAgreements
+/** Versions for a cash loan. @throws ApiError for those of an older release */
+export const currentLoanAgreements = (context: Pick<CallContext, 'config' | 'channel'>, shown: ShownVersions): LoanAgreements =>
+  assertShown(shown, factsOf(context).loanAgreements as LoanAgreements)
+
+function assertShown(shown: ShownVersions, inForce: LoanAgreements): LoanAgreements {
   if (shown.agreement_version !== inForce.agreement) throw new ApiError('agreementsChanged', { field: '/agreement_version' })
   if (shown.riplay_version !== inForce.riplay) throw new ApiError('agreementsChanged', { field: '/riplay_version' })
   return inForce

@@ -9,7 +9,7 @@ import { displayName, omitMissing, toNumber } from '../calls/reply-fields.ts'
 import { toSeconds } from '../platform/calendar.ts'
 import { loadMemberContext, type MemberContext } from '../account/member-context.ts'
 import { saveConsent } from '../auth/consent-queries.ts'
-import { currentPurchaseAgreement } from '../catalog/agreements.ts'
+import { currentPurchaseAgreements } from '../catalog/agreements.ts'
 import { legalText } from '../legal/legal-texts.ts'
 import { saveGeolocation } from '../account/geolocation-queries.ts'
 import { redeemCoupon } from './coupon-queries.ts'
@@ -76,7 +76,7 @@ async function preview(context: CallContext, { amount, pid }: { amount: number; 
   if (!product || kindOf(product) !== kind) throw new ApiError('notFound', { field: '/pid' })
   const plan = purchasePlan(product, BigInt(amount))
   assertAffordable(plan, await readBorrowerBounds(context.sql, memberContext), '/pid')
-  return planReply(pid, product, plan, purchase.saving, now)
+  return planReply(context, pid, product, { plan, saving: purchase.saving, now })
 }
 
 export const commerceHandlers = {
@@ -101,7 +101,7 @@ export const commerceHandlers = {
     const { pid, product_id = pid, coupon_id, coupons_id = coupon_id } = payload
     if (product_id !== pid) throw new ApiError('invalidField', { field: '/product_id' })
     if (coupon_id !== undefined && coupon_id !== coupons_id) throw new ApiError('invalidField', { field: '/coupons_id' })
-    const version = currentPurchaseAgreement(context, payload)
+    const agreements = currentPurchaseAgreements(context, payload)
     const chosen = { sign_key: payload.sign_key, coupon_id: coupons_id }
     const { purchase, standing } = await claimPayablePurchase(context, memberContext, chosen)
     const amount = financedAmount(purchase)
@@ -114,12 +114,13 @@ export const commerceHandlers = {
     if (amount > BigInt(available)) throw new ApiError('limitShort', { field: '/amount', available: formats.rupiah(available) })
     const plan = purchasePlan(product, amount)
     assertAffordable(plan, bounds, '/pid')
-    const planned = planReply(pid, product, plan, purchase.saving, now)
+    const planned = planReply(context, pid, product, { plan, saving: purchase.saving, now })
     if (planned.quote_id !== payload.quote_id) throw new ApiError('quoteChanged')
     const loan = await startPurchaseLoan(context, memberContext, purchase, pid, plan)
     const props = { plan: planned, merchant: displayName(context, `merchant.${purchase.merchant}`) }
-    const kept = { version, release: context.config.release, loanId: loan.id }
-    await saveConsent(sql, member.id, legalText(context, 'purchase', props), kept, now)
+    const kept = { release: context.config.release, loanId: loan.id }
+    await saveConsent(sql, member.id, legalText(context, 'purchase', props), { ...kept, version: agreements.agreement }, now)
+    await saveConsent(sql, member.id, legalText(context, 'riplayPurchase', props), { ...kept, version: agreements.riplay }, now)
     await redeemCoupon(sql, purchase.id, now)
     await saveGeolocation(sql, member.id, 'order', context.geolocation, now)
     await recordMerchantEvent(sql, purchase.id, 'order.paid', now)

@@ -63,7 +63,13 @@ export function productReply(context: CallContext, pid: string, product: PayLate
 }
 
 /** The id covers every figure of the plan, so that the loan cannot follow another plan than the one shown. */
-export function planReply(pid: string, product: PayLaterProduct, plan: Plan, saving: bigint, now: Date) {
+export function planReply(
+  context: CallContext,
+  pid: string,
+  product: PayLaterProduct,
+  { plan, saving, now }: { plan: Plan; saving: bigint; now: Date },
+) {
   const shown = { pid, period: product.period, ...planFigures(plan, toDayNumber(now), product), saving_amount: toNumber(saving) }
-  return { quote_id: quoteId([JSON.stringify(shown)]), ...shown }
+  // Without the name, which depends on the language.
+  return { quote_id: quoteId([JSON.stringify(shown)]), name: displayName(context, `product.${pid}`), ...shown }
 }

@@ -1,10 +1,10 @@
-import type { Plan } from '../../product/loan-math.ts'
+import { dailyCostRate, effectivePeriodRate, type Plan, yearlyRate } from '../../product/loan-math.ts'
 import { toNumber } from '../calls/reply-fields.ts'
 import { endOfDay } from '../platform/calendar.ts'
 
 type DailyRates = { interest: number; fee: number; late: number }
 
-/** Costs and due dates of a plan whose money arrives on `day`, in rupiah and Unix seconds. */
+/** Costs and due dates of a plan whose money arrives on `day`, in rupiah, ten-millionths and Unix seconds. */
 export function planFigures(plan: Plan, day: number, { interest, fee, late }: DailyRates) {
   const rows = plan.rows.map((row) => ({
     no: row.no,
@@ -14,6 +14,7 @@ export function planFigures(plan: Plan, day: number, { interest, fee, late }: Da
     interest: toNumber(row.interest),
     fee: toNumber(row.fee),
   }))
+  const monthly = effectivePeriodRate(plan)
   return {
     amount: toNumber(plan.principal),
     days: plan.days,
@@ -28,6 +29,9 @@ export function planFigures(plan: Plan, day: number, { interest, fee, late }: Da
     interest_rate: interest,
     fee_rate: fee,
     late_rate: late,
+    cost_rate: Number(dailyCostRate(plan)),
+    monthly_rate: Number(monthly),
+    yearly_rate: Number(yearlyRate(monthly)),
     rows,
   }
 }

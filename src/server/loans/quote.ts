@@ -2,7 +2,7 @@ import { formats } from '../../product/formats.ts'
 import type { Pointer } from '../../core/language/pointer.ts'
 import { isOnStep } from '../../core/values/on-step.ts'
 import { highestDailyCost } from '../../product/cost-cap.ts'
-import { createPlan, dailyCostRate, effectivePeriodRate, type Plan, yearlyRate } from '../../product/loan-math.ts'
+import { createPlan, type Plan } from '../../product/loan-math.ts'
 import type { ServerConfig } from '../../core/language/release.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { CallContext } from '../calls/call-handler.ts'
@@ -104,7 +104,6 @@ export function createQuote(
 
 /** Due days count from `start_time`, as if the money arrived today; they move with the payout, the amounts do not. */
 export function quoteReply(context: CallContext, quoteRequest: QuoteRequest, { id, product, plan, day }: Quote) {
-  const monthly = effectivePeriodRate(plan)
   return {
     quote_id: id,
     expire_time: endOfDay(day),
@@ -113,8 +112,5 @@ export function quoteReply(context: CallContext, quoteRequest: QuoteRequest, { i
     name: displayName(context, `product.${quoteRequest.pid}`),
     period: quoteRequest.period,
     ...planFigures(plan, day, product),
-    cost_rate: Number(dailyCostRate(plan)),
-    monthly_rate: Number(monthly),
-    yearly_rate: Number(yearlyRate(monthly)),
   }
 }

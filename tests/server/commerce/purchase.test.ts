@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPlan } from '../../../src/product/loan-math.ts'
 import { ledgerSum } from '../support/ledger-sum.ts'
+import { formats } from '../../../src/product/formats.ts'
 import { policyOf } from '../../../src/server/catalog/policy.ts'
 import { endPurchase } from '../../../src/server/commerce/close-purchase.ts'
 import { birthdayOf, endOfDay, toDayNumber, toIsoDay } from '../../../src/server/platform/calendar.ts'
@@ -14,16 +15,7 @@ import {
   requestPaymentCode,
   submitAndAudit,
 } from '../support/borrower.ts'
-import {
-  callWith,
-  createMerchant,
-  openOrder,
-  orderBody,
-  payLater,
-  purchaseAgreement,
-  quoteOf,
-  type TestMerchant,
-} from '../support/merchant.ts'
+import { callWith, createMerchant, openOrder, orderBody, payLater, quoteOf, type TestMerchant } from '../support/merchant.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 import { payBills, payToCode } from '../support/pay-bills.ts'
 
@@ -248,7 +240,6 @@ describe('a voucher', () => {
       amount: 270_000,
       quote_id: await quoteOf(server, siti, order, 'later3', 270_000),
       agreement: true,
-      agreement_version: purchaseAgreement(server),
     }
     const two = { ...paying, coupon_id: 'tenth', coupons_id: 'last' }
     expect(await callWith(server, siti, order, 'commerceLoan', two)).toMatchObject({ code: 4003, data: { field: '/coupons_id' } })
@@ -256,19 +247,39 @@ describe('a voucher', () => {
   })
 })
 
-describe('the agreement to a purchase', () => {
-  it('is kept with the figures, and can be read later', async () => {
+describe('the agreement and the summary of a purchase', () => {
+  it('are kept with the figures and every instalment, and can be read later', async () => {
     const siti = await approved()
     const order = await openOrder(shop, 900_000)
+    const { data: plan } = await callWith(server, siti, order, 'commercePreview', { pid: 'later3', amount: 900_000 })
     const { data } = await payLater(server, siti, order)
     const { lists } = await siti.data('agreedTexts')
     const [loan] = (await siti.data('loanRecords')).lists
     const kept = lists.filter((document: { order_no?: string }) => document.order_no === loan.order_no)
-    expect(kept).toMatchObject([{ version: purchaseAgreement(server), agreed_time: data.apply_time }])
-    const { body } = await siti.data('agreedText', { id: kept[0].id })
-    expect(body).toContain('900.000,00')
-    expect(body).toContain(loan.merchant)
-    expect(body).not.toMatch(/\{\{|undefined|NaN/)
+    const { purchase, riplayPurchase } = server.config.facts.base!.documents as { [document: string]: { version: string } }
+    expect(kept.map(({ version, agreed_time }: { version: string; agreed_time: number }) => [version, agreed_time]).toSorted()).toEqual(
+      [purchase!.version, riplayPurchase!.version].map((version) => [version, data.apply_time]).toSorted(),
+    )
+    const bodyOf = async (version: string) =>
+      (await siti.data('agreedText', { id: kept.find((each: { version: string }) => each.version === version).id })).body as string
+    const [agreement, summary] = [await bodyOf(purchase!.version), await bodyOf(riplayPurchase!.version)]
+    for (const body of [agreement, summary]) {
+      expect(body).toContain('900.000,00')
+      expect(body).toContain(loan.merchant)
+      expect(body).not.toMatch(/\{\{|undefined|NaN/)
+    }
+    for (const { due_time, amount } of plan.rows) expect(summary).toContain(`${formats.date(due_time)}: ${formats.rupiah(amount)}`)
+    expect(summary).toContain('Effective rate a year: 321.68%')
+  })
+
+  it('state the cost a day and the effective rates: none without interest', async () => {
+    const siti = await approved()
+    const order = await openOrder(shop, 900_000)
+    // 2,610 rupiah a day on 900,000; 12.55604 % in 30 days, compounded to 321.684 % a year.
+    const costly = await callWith(server, siti, order, 'commercePreview', { pid: 'later3', amount: 900_000 })
+    expect(costly.data).toMatchObject({ cost_rate: 29_000, monthly_rate: 1_255_604, yearly_rate: 32_168_400 })
+    const free = await callWith(server, siti, order, 'commercePreviewFree', { pid: 'free3', amount: 900_000 })
+    expect(free.data).toMatchObject({ cost_rate: 0, monthly_rate: 0, yearly_rate: 0 })
   })
 })
 
@@ -282,6 +293,7 @@ describe('a purchase is refused', () => {
     { name: 'without the agreement', change: { agreement: false }, code: 4003 },
     { name: 'without the version of the agreement', change: { agreement_version: undefined }, code: 4003 },
     { name: 'with an agreement of an older release', change: { agreement_version: '0123456789ab' }, code: 4111 },
+    { name: 'with a summary of an older release', change: { riplay_version: '0123456789ab' }, code: 4111 },
     { name: 'with another key in the body than in the header', change: { sign_key: 'other' }, code: 4240 },
     { name: 'under another shop', headers: { commerce_app_id: 'other' }, code: 4240 },
     { name: 'for another buyer', headers: { commerce_app_uid: 'somebody' }, code: 4240 },
@@ -295,7 +307,6 @@ describe('a purchase is refused', () => {
       amount: 900_000,
       quote_id: await quoteOf(server, siti, order, 'later3', 900_000),
       agreement: true,
-      agreement_version: purchaseAgreement(server),
     }
     expect(await callWith(server, siti, order, 'commerceLoan', { ...paying, ...change }, headers)).toMatchObject({ code })
     expect((await siti.data('loanRecords')).lists).toEqual([])
@@ -314,8 +325,8 @@ describe('a purchase is refused', () => {
     const { payLater: products } = policyOf(server.config)
     const product = products.get(pid)!
     const pay = async () => {
-      const version = { agreement: true, agreement_version: purchaseAgreement(server) }
-      return callWith(server, siti, order, 'commerceLoan', { sign_key: order.sign_key, pid, amount: 900_000, quote_id, ...version })
+      const paying = { sign_key: order.sign_key, pid, amount: 900_000, quote_id, agreement: true }
+      return callWith(server, siti, order, 'commerceLoan', paying)
     }
     products.set(pid, { ...product, ...change })
     expect(await pay()).toMatchObject({ code: 4223 })

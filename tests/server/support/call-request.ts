@@ -6,16 +6,21 @@ import type { ServerConfig } from '../../../src/core/language/release.ts'
 export type CallOptions = { token?: string; key?: string; headers?: Record<string, string>; lan?: string; ip?: string }
 export type CallRequest = { method: 'GET' | 'POST'; url: string; headers: Record<string, string>; payload?: string | Buffer }
 
-/** Signing in and ordering agree to the texts in force, as the app's forms do. */
+/** Signing in, ordering and paying later agree to the texts in force, as the app's forms do. */
 export function withAgreements(
   config: Pick<ServerConfig, 'facts'>,
   call: string,
   payload: Record<string, unknown>,
 ): Record<string, unknown> {
-  const { agreements, loanAgreements } = config.facts.base as { [name: string]: { [document: string]: string } }
+  const { agreements, documents } = config.facts.base as { agreements: object; documents: { [document: string]: { version: string } } }
+  const versions = (agreement: string, riplay: string) => ({
+    agreement_version: documents[agreement]?.version,
+    riplay_version: documents[riplay]?.version,
+  })
   if (call === 'login') return { agreements, ...payload }
-  if (call !== 'placeOrder') return payload
-  return { agreement_version: loanAgreements?.agreement, riplay_version: loanAgreements?.riplay, ...payload }
+  if (call === 'placeOrder') return { ...versions('agreement', 'riplay'), ...payload }
+  if (call === 'commerceLoan') return { ...versions('purchase', 'riplayPurchase'), ...payload }
+  return payload
 }
 
 /** A call as the app sends it. */

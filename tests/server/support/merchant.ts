@@ -78,10 +78,6 @@ export function callWith(
   })
 }
 
-/** The version of the agreement to a purchase that is in force. */
-export const purchaseAgreement = ({ config }: Pick<TestServer, 'config'>): string =>
-  (config.facts.base!.documents as { purchase: { version: string } }).purchase.version
-
 /** Returns the quote id of the plan that the app shows for the order; 'none' where it shows none. */
 export async function quoteOf(server: TestServer, borrower: Borrower, order: OpenedOrder, pid: string, amount: number): Promise<string> {
   const { data } = await callWith(server, borrower, order, pid.startsWith('free') ? 'commercePreviewFree' : 'commercePreview', {
@@ -111,7 +107,6 @@ export async function payLater(
     amount: opened.data.pay_amount,
     quote_id: await quoteOf(server, borrower, order, pid, opened.data.pay_amount),
     agreement: true,
-    agreement_version: purchaseAgreement(server),
     ...chosen,
     ...(coupon ? { coupons_id: coupon } : {}),
   })
