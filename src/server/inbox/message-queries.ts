@@ -89,12 +89,16 @@ type Announcement = Pick<Message, 'id' | 'kind' | 'details' | 'loanId' | 'create
   locale: string | null
 }
 
-/** Ids and positions, oldest first, from the one after `after` on. Positions begin at 1. */
-export async function listUnannounced(sql: Sql, limit: number, after: bigint = 0n): Promise<{ id: string; sequence: bigint }[]> {
-  return sql.query(`select id, sequence from message where announced_at is null and sequence > $1 order by sequence limit $2`, [
-    after,
-    limit,
-  ])
+/** Ids and positions, oldest first, from the one after `after` on, without those of the kinds `except`. Positions begin at 1. */
+export async function listUnannounced(
+  sql: Sql,
+  limit: number,
+  { after = 0n, except = [] }: { after?: bigint | undefined; except?: readonly string[] } = {},
+): Promise<{ id: string; sequence: bigint }[]> {
+  return sql.query(
+    `select id, sequence from message where announced_at is null and sequence > $1 and kind <> all($2::text[]) order by sequence limit $3`,
+    [after, except, limit],
+  )
 }
 
 /** Undefined when another server has claimed it. The caller's transaction also stores the message to be sent. */

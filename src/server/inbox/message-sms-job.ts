@@ -1,4 +1,4 @@
-import { HOUR_SECONDS, addHours } from '../platform/calendar.ts'
+import { HOUR_SECONDS, addContactHours, addHours, isContactDay, startOfDay, toDayNumber } from '../platform/calendar.ts'
 import { DAY_SECONDS, JAKARTA_OFFSET } from '../../product/time.ts'
 import { isErased } from '../auth/account-queries.ts'
 import type { Services } from '../calls/services.ts'
@@ -19,13 +19,18 @@ export type CurrentMessage = (
   now: Date,
 ) => Promise<(MessageContent & { until?: Date | undefined }) | undefined>
 
+/** Kinds that go out on contact days alone, and within the hours of the day on which they are passed on. */
+const contactDayKinds = (messages: Policy['messages']): string[] =>
+  Object.entries(messages).flatMap(([kind, { onlyOnContactDays }]) => (onlyOnContactDays ? [kind] : []))
+
 /** Hour of the day in Jakarta. */
 const hourOf = (seconds: number): number => Math.floor(((seconds + JAKARTA_OFFSET) % DAY_SECONDS) / HOUR_SECONDS)
 
 /**
  * Passes messages to the push port, or to the SMS port without one, during the day only. The message and its mark are written in one
  * transaction, so that none is sent twice; from there the port retries until the provider accepts it. Messages that no longer hold are
- * dropped. A run continues after the last message of the previous one, so that messages that always fail do not block others.
+ * dropped, and those of the kinds that need a contact day wait for one. A run continues after the last message of the previous one, so
+ * that messages that always fail do not block others.
  */
 export function createMessageSmsJob(currentMessage: CurrentMessage): Job<Services> {
   let after: bigint | undefined
@@ -34,13 +39,13 @@ export function createMessageSmsJob(currentMessage: CurrentMessage): Job<Service
     everySeconds: 5,
     async run(services) {
       const { db, clock, config, log } = services
-      const { smsTimes } = policyOf(config)
+      const { messages, smsTimes, terms } = policyOf(config)
       const hour = hourOf(clock.seconds())
       if (hour < smsTimes.fromHour || hour >= smsTimes.toHour) return
-      const messages = await listUnannounced(db, BATCH, after)
-      after = messages.length < BATCH ? undefined : messages.at(-1)?.sequence
-      if (messages.length === 0) return
-      for (const { id } of messages) {
+      const except = isContactDay(toDayNumber(clock.now()), terms.holidays) ? [] : contactDayKinds(messages)
+      const found = await listUnannounced(db, BATCH, { after, except })
+      after = found.length < BATCH ? undefined : found.at(-1)?.sequence
+      for (const { id } of found) {
         await announce(services, currentMessage, id).catch((error: unknown) => {
           log.error({ message: id, err: error }, 'a message could not be prepared for sending')
         })
@@ -51,17 +56,22 @@ export function createMessageSmsJob(currentMessage: CurrentMessage): Job<Service
 
 function announce({ db, clock, config, translations, ports }: Services, currentMessage: CurrentMessage, id: string): Promise<void> {
   const policy = policyOf(config)
-  const { messages, smsTimes } = policy
+  const { messages, smsTimes, terms } = policy
   const now = clock.now()
   return db.transaction(async (tx) => {
     const announcement = await claimAnnouncement(tx, id, now)
     if (!announcement) return
     const { accountId, createdAt, phone, locale } = announcement
-    const latest = addHours(createdAt, smsTimes.withinHours)
+    const isForContactDays = contactDayKinds(messages).includes(announcement.kind)
+    const latest = isForContactDays
+      ? addContactHours(createdAt, smsTimes.withinHours, terms.holidays)
+      : addHours(createdAt, smsTimes.withinHours)
     if (latest <= now || !messages[announcement.kind].sms || isErased({ phone })) return
     const current = await currentMessage(tx, policy, announcement, now)
     if (!current) return
-    const until = current.until && current.until < latest ? current.until : latest
+    // Where contact days count, a provider that is slow to accept it must not send it in the night or on a Sunday.
+    const ends = [latest, current.until, isForContactDays ? addHours(startOfDay(toDayNumber(now)), smsTimes.toHour) : undefined]
+    const until = new Date(Math.min(...ends.flatMap((end) => end?.getTime() ?? [])))
     const text = translations.translatorFor(translations.localeOf(locale))
     const message = { phone, text: text('sms.message', { text: messageText(text, current.kind, current.details) }), at: now, until }
     await (ports.push ? ports.push.send(tx, { ...message, accountId }) : ports.sms.send(tx, message))

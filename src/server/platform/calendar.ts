@@ -3,6 +3,7 @@ import { DAY_MS, DAY_SECONDS, ISO_DAY, JAKARTA_OFFSET } from '../../product/time
 // Days are Jakarta's; day numbers count from 1970-01-01 there.
 
 export const HOUR_SECONDS = 3600
+const HOUR_MS = HOUR_SECONDS * 1000
 export const MINUTE_MS = 60_000
 export const DAY_MINUTES = 1440
 
@@ -27,17 +28,43 @@ export const addDays = (date: Date, days: number): Date => addMinutes(date, days
 /** The last second of the day that many days later. */
 export const endOfDayAfter = (date: Date, days: number): Date => fromSeconds(endOfDay(toDayNumber(date) + days))
 
-/** The end of the working day that many working days later. `holidays`: ISO days, both included; a single day has no `to`. */
-export function addWorkingDays(date: Date, count: number, holidays: { [id: string]: { from: string; to?: string } }): Date {
-  const ranges = Object.values(holidays)
-  const isHoliday = (isoDay: string) => ranges.some(({ from, to = from }) => from <= isoDay && isoDay <= to)
+/** ISO days, both included; a single day has no `to`. */
+type Holidays = { [id: string]: { from: string; to?: string } }
+
+const SUNDAY = 0
+const SATURDAY = 6
+/** 1970-01-01 was a Thursday. */
+const weekdayOf = (day: number): number => (day + 4) % 7
+
+function isHoliday(day: number, holidays: Holidays): boolean {
+  const isoDay = toIsoDay(day)
+  return Object.values(holidays).some(({ from, to = from }) => from <= isoDay && isoDay <= to)
+}
+
+/** The end of the working day that many working days later. */
+export function addWorkingDays(date: Date, count: number, holidays: Holidays): Date {
   let day = toDayNumber(date)
   for (let left = count; left > 0;) {
     day += 1
-    const weekday = (day + 4) % 7 // 1970-01-01 was a Thursday; 0 is Sunday
-    if (weekday !== 0 && weekday !== 6 && !isHoliday(toIsoDay(day))) left -= 1
+    if (weekdayOf(day) !== SUNDAY && weekdayOf(day) !== SATURDAY && !isHoliday(day, holidays)) left -= 1
   }
   return fromSeconds(endOfDay(day))
+}
+
+/** Whether a borrower may be contacted about what is late: from Monday to Saturday, and on no holiday. */
+export const isContactDay = (day: number, holidays: Holidays): boolean => weekdayOf(day) !== SUNDAY && !isHoliday(day, holidays)
+
+/** That many hours later, of which those of days without contact do not count. */
+export function addContactHours(date: Date, hours: number, holidays: Holidays): Date {
+  let from = date
+  for (let left = hours * HOUR_MS; ;) {
+    const day = toDayNumber(from)
+    const nextDay = startOfDay(day + 1)
+    const rest = isContactDay(day, holidays) ? nextDay.getTime() - from.getTime() : 0
+    if (left <= rest) return new Date(from.getTime() + left)
+    left -= rest
+    from = nextDay
+  }
 }
 
 /** A day number; 29 February becomes 1 March in a common year. */

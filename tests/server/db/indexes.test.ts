@@ -55,7 +55,7 @@ it.each([
   { from: 'from the first on', after: undefined },
   { from: 'after the last of a run', after: 7n },
 ])('messages to be announced are found in their order $from, without sorting all that wait', async ({ after }) => {
-  const plan = await planOf((tx) => listUnannounced(tx, 200, after))
+  const plan = await planOf((tx) => listUnannounced(tx, 200, { after, except: ['late'] }))
   expect(plan).toContain('message_unsent')
   expect(plan).toContain('Index Cond')
   expect(plan).not.toContain('Sort')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PolicyFiles } from '../../../src/generated/policy.ts'
 import { formats } from '../../../src/product/formats.ts'
 import { PERIOD_DAYS } from '../../../src/product/loan-math.ts'
+import { policyOf } from '../../../src/server/catalog/policy.ts'
 import { createCatchUpJob } from '../../../src/server/catch-up-job.ts'
 import { createMessageSmsJob } from '../../../src/server/inbox/message-sms-job.ts'
 import { currentMessage } from '../../../src/server/loans/current-message.ts'
@@ -78,9 +79,136 @@ async function follow(borrower: Borrower) {
     const notice = { pspId: randomUUID(), code, amount: BigInt(amount ?? whole), paidAt: server.clock.now() }
     await receivePayment(server.db, notice, server.clock.now())
   }
-  return { borrower, lists, at, sent, kinds, inbox, pay }
+  return { borrower, lists, dueDay, at, sent, kinds, inbox, pay }
 }
 type Followed = Awaited<ReturnType<typeof follow>>
+
+const SATURDAY = 6
+/** A borrower whose first bill falls due on that day of the week, 0 for Sunday. */
+async function borrowerDueOn(weekday: number) {
+  const today = Math.floor((server.clock.seconds() + 7 * HOUR) / DAY)
+  // 1970-01-01 was a Thursday.
+  const days = (((weekday - (today + PERIOD_DAYS + 4)) % 7) + 7) % 7
+  server.advance(days * DAY)
+  await server.clock.refresh()
+  return borrowerWithBills()
+}
+
+describe('a reminder of a late bill, on contact days alone', () => {
+  const policy = () => policyOf(server.config)
+  beforeAll(() => {
+    policy().messages.late.onlyOnContactDays = true
+  })
+  afterAll(() => {
+    delete policy().messages.late.onlyOnContactDays
+  })
+
+  it.each<{ name: string; due: number; holidays?: [from: number, to: number]; looks: [day: number, hour: number, told: string[]][] }>([
+    {
+      name: 'waits on a Sunday for Monday morning',
+      due: SATURDAY,
+      looks: [
+        [0, 9, reminder],
+        [1, 0.5, none],
+        [1, 8, none],
+        [1, 19, none],
+        [2, 7, none],
+        [2, 8, late],
+        [2, 12, none],
+        [7, 8, late],
+      ],
+    },
+    {
+      name: 'that found no hour on Saturday goes out on Monday',
+      due: SATURDAY - 1,
+      looks: [
+        [1, 21, none],
+        [2, 12, none],
+        [3, 8, late],
+      ],
+    },
+    {
+      name: 'waits on a holiday for the day after',
+      due: 1,
+      holidays: [1, 1],
+      looks: [
+        [1, 8, none],
+        [2, 8, late],
+      ],
+    },
+    {
+      name: 'waits for the Monday after a holiday that ends on a Saturday',
+      due: 4,
+      holidays: [1, 2],
+      looks: [
+        [1, 8, none],
+        [2, 8, none],
+        [3, 8, none],
+        [4, 8, late],
+      ],
+    },
+    {
+      name: 'is one after holidays that hold two of its days',
+      due: 1,
+      holidays: [1, 7],
+      looks: [
+        [0, 9, reminder],
+        [1, 8, none],
+        [6, 8, none],
+        [7, 8, none],
+        [8, 8, late],
+        [9, 8, none],
+      ],
+    },
+    {
+      name: 'holds no reminder back that comes before the due day',
+      due: 1,
+      looks: [[-1, 8, reminder]],
+    },
+  ])('$name', async ({ due, holidays, looks }) => {
+    const followed = await borrowerDueOn(due)
+    const isoDay = (day: number) => new Date((followed.dueDay + day) * DAY * 1000).toISOString().slice(0, 10)
+    policy().terms.holidays = holidays ? { feast: { from: isoDay(holidays[0]), to: isoDay(holidays[1]) } } : {}
+    for (const [day, hour, told] of looks) {
+      await followed.at(day, hour)
+      expect(await followed.kinds(), `on day ${day} at ${hour}`).toEqual(told)
+    }
+    policy().terms.holidays = {}
+  })
+
+  it('is in the inbox on the Sunday', async () => {
+    const { at, sent, inbox } = await borrowerDueOn(SATURDAY)
+    await at(1, 9)
+    expect(await sent()).toEqual([])
+    expect(await inbox()).toEqual(['late'])
+  })
+
+  it('is not said on Monday when the bill was paid on Sunday', async () => {
+    const { at, sent, pay } = await borrowerDueOn(SATURDAY)
+    await at(1, 9)
+    expect(await sent()).toEqual([])
+    await pay()
+    await at(2, 9)
+    expect(await sent()).toEqual([])
+  })
+
+  it('is left out after a contact day on which nothing was sent', async () => {
+    const { at, sent } = await borrowerDueOn(SATURDAY)
+    await at(1, 9)
+    await catchUp.run(server.services)
+    await at(3, 9)
+    expect(await sent()).toEqual([])
+  })
+
+  it('is given to a provider that does not take it until the evening of that day', async () => {
+    const { at, sent, lists } = await borrowerDueOn(SATURDAY)
+    await at(1, 9)
+    await catchUp.run(server.services)
+    await at(2, 15)
+    const evening = lists[0].due_time + 1 + DAY + 20 * HOUR
+    expect((await sent()).map(({ until }) => until)).toEqual([new Date(evening * 1000)])
+  })
+})
 
 describe('a reminder of a bill', () => {
   it('goes out in the morning of each of its days, and on the due day before the bill is late', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  addContactHours,
   addDays,
   addHours,
   addMinutes,
@@ -10,10 +11,13 @@ import {
   dayNumberOf,
   endOfDay,
   endOfDayAfter,
+  isContactDay,
   startOfDay,
   toDayNumber,
   toIsoDay,
 } from '../../../src/server/platform/calendar.ts'
+
+const lebaranAndLabour = { lebaran: { from: '2026-03-18', to: '2026-03-24' }, labour: { from: '2026-05-01' } }
 
 describe('the calendar', () => {
   test.each([
@@ -52,6 +56,28 @@ describe('the calendar', () => {
     },
   ])('$count working days after $from is $to', ({ from, count, to, holidays }) => {
     expect(toIsoDay(toDayNumber(addWorkingDays(new Date(`${from}T03:00:00Z`), count, holidays ?? {})))).toBe(to)
+  })
+  test.each([
+    { day: '2026-11-14', weekday: 'Saturday', is: true },
+    { day: '2026-11-15', weekday: 'Sunday', is: false },
+    { day: '2026-11-16', weekday: 'Monday', is: true },
+    { day: '2026-03-17', weekday: 'Tuesday', is: true },
+    { day: '2026-03-18', weekday: 'Wednesday, a holiday', is: false },
+    { day: '2026-03-24', weekday: 'Tuesday, a holiday', is: false },
+    { day: '2026-03-25', weekday: 'Wednesday', is: true },
+    { day: '2026-05-01', weekday: 'Friday, a holiday', is: false },
+  ])('$day, a $weekday, is a day of contact: $is', ({ day, is }) => {
+    expect(isContactDay(dayNumberOf(day)!, lebaranAndLabour)).toBe(is)
+  })
+  test.each([
+    { from: '2026-11-13T00:30', to: '2026-11-14T00:30' },
+    { from: '2026-11-14T00:00', to: '2026-11-15T00:00' },
+    { from: '2026-11-14T21:00', to: '2026-11-16T21:00' },
+    { from: '2026-11-15T09:00', to: '2026-11-17T00:00' },
+    { from: '2026-03-17T12:00', to: '2026-03-25T12:00' },
+    { from: '2026-03-20T12:00', to: '2026-03-26T00:00' },
+  ])('24 hours of contact days after $from end at $to', ({ from, to }) => {
+    expect(addContactHours(new Date(`${from}:00+07:00`), 24, lebaranAndLabour)).toEqual(new Date(`${to}:00+07:00`))
   })
   test.each([
     { born: '2005-03-02', on: '2026-03-01', age: 20 },
