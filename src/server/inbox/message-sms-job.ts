@@ -21,7 +21,7 @@ export type CurrentMessage = (
 
 /** Kinds that go out on contact days alone, and within the hours of the day on which they are passed on. */
 const contactDayKinds = (messages: Policy['messages']): string[] =>
-  Object.entries(messages).flatMap(([kind, { onlyOnContactDays }]) => (onlyOnContactDays ? [kind] : []))
+  Object.entries(messages).flatMap(([kind, { contactDays }]) => (contactDays ? [kind] : []))
 
 /** Hour of the day in Jakarta. */
 const hourOf = (seconds: number): number => Math.floor(((seconds + JAKARTA_OFFSET) % DAY_SECONDS) / HOUR_SECONDS)

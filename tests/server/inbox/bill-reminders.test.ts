@@ -97,10 +97,10 @@ async function borrowerDueOn(weekday: number) {
 describe('a reminder of a late bill, on contact days alone', () => {
   const policy = () => policyOf(server.config)
   beforeAll(() => {
-    policy().messages.late.onlyOnContactDays = true
+    policy().messages.late.contactDays = true
   })
   afterAll(() => {
-    delete policy().messages.late.onlyOnContactDays
+    delete policy().messages.late.contactDays
   })
 
   it.each<{ name: string; due: number; holidays?: [from: number, to: number]; looks: [day: number, hour: number, told: string[]][] }>([
