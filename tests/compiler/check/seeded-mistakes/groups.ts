@@ -41,6 +41,7 @@ const aloneCodes = new Set([
   'icon-unknown',
   'input-unknown',
   'json-syntax',
+  'late-above-cap',
   'link-scheme',
   'locale-unknown',
   'meta-broken',

@@ -271,6 +271,18 @@ export const policyMistakes: Mistake[] = [
     `${costly}/fee`,
     { file: payLater },
   ),
+  one(
+    'a late fee is more than the law allows',
+    { file: products, pointer: `${cash}/late`, value: says(terms, `${cap}/latePerDay`) + 1 },
+    'late-above-cap',
+  ),
+  one(
+    'the cap of the late fee is lowered below what is charged',
+    { file: terms, pointer: `${cap}/latePerDay`, value: says(products, `${cash}/late`) - 1 },
+    'late-above-cap',
+    `${cash}/late`,
+    { file: products },
+  ),
   one('no cap speaks of a period', { file: terms, pointer: `${cap}/overMonths`, value: 1 }, 'cap-missing', `${ofOneMonth}/period`, {
     file: payLater,
   }),

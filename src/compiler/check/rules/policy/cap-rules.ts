@@ -21,6 +21,11 @@ export const capRules: Rules<CheckContext> = {
       'With {periods} "{product}" costs {cost} of the amount a day, and the cap "{cap}" of flows/policy/terms.json allows {most} from {from} on: charge less, before that day where it is to come, or take out what costs too much. It would not be offered.',
     find: costHits,
   },
+  'late-above-cap': {
+    message:
+      'The late fee of "{product}" is {late} of the overdue principal a day, and the cap "{cap}" of flows/policy/terms.json allows {most} from {from} on: charge less, before that day where it is to come.',
+    find: lateHits,
+  },
   'cap-missing': {
     message: 'No cap of flows/policy/terms.json that is still in force speaks of the period {period}: state one, or take this period out.',
     find: (context) =>
@@ -43,9 +48,11 @@ type OfferedPeriod = {
   product: string
   period: number
   cost: number
+  late: number
   at: ConfigLocation
   /** Place of the higher one of its two rates. */
   rate: ConfigLocation
+  lateRate: ConfigLocation
   /** Caps that apply to this period, by first day. */
   caps: Cap[]
 }
@@ -58,12 +65,14 @@ type Cap = {
   overMonths: number
   months: number
   most: number
+  /** Undefined when the row has no cap for the late fee. */
+  mostLate: number | undefined
 }
 
 const capsOf = (context: CheckContext): Cap[] =>
   policyEntries(context, 'terms', 'caps').map(({ id, entry, at }) => {
-    const [overMonths = 0, months = 0, most = 0] = numbers(entry, 'overMonths', 'months', 'perDay')
-    return { cap: id, at, from: textOrEmpty(entry['from']), to: textOrEmpty(entry['to']) || undefined, overMonths, months, most }
+    const [overMonths = 0, months = 0, most = 0, mostLate] = numbers(entry, 'overMonths', 'months', 'perDay', 'latePerDay')
+    return { cap: id, at, from: textOrEmpty(entry['from']), to: textOrEmpty(entry['to']) || undefined, overMonths, months, most, mostLate }
   })
 
 /** Each period of a product, with its daily cost. */
@@ -71,15 +80,17 @@ function offeredPeriods(context: CheckContext): OfferedPeriod[] {
   const caps = capsOf(context).toSorted((a, b) => (a.from < b.from ? -1 : 1))
   return offers(context).flatMap(({ id, entry, at, periods }) =>
     periods.flatMap(({ period, step }): OfferedPeriod[] => {
-      const [interest = 0, fee = 0, maximum = 0] = numbers(entry, 'interest', 'fee', 'maximum')
+      const [interest = 0, fee = 0, maximum = 0, late = 0] = numbers(entry, 'interest', 'fee', 'maximum', 'late')
       if (typeof period !== 'number' || !Number.isSafeInteger(period) || period < 1 || maximum < minPrincipal(period)) return []
       return [
         {
           product: id,
           period,
           cost: Number(highestDailyCost({ interest, fee, maximum }, period)),
+          late,
           at: below(at, ...step),
           rate: below(at, interest > fee ? 'interest' : 'fee'),
+          lateRate: below(at, 'late'),
           caps: caps.filter((cap) => coversMonths(cap, period)),
         },
       ]
@@ -115,6 +126,20 @@ function costHits(context: CheckContext): Hit[] {
       },
     }))
   })
+}
+
+/** Hits at a late fee above the strictest cap of the periods that the product offers, once for each product. */
+function lateHits(context: CheckContext): Hit[] {
+  const hits = new Map<string, { hit: Hit; allowed: number }>()
+  for (const { product, late, lateRate, caps } of offeredPeriods(context))
+    for (const { cap, from, mostLate } of caps) {
+      const place = lateRate.of + lateRate.pointer
+      const known = hits.get(place)
+      if (mostLate === undefined || late <= mostLate || (known && known.allowed <= mostLate)) continue
+      const values = { product, late: formats.percent(late), cap, from, most: formats.percent(mostLate) }
+      hits.set(place, { hit: { at: lateRate, values }, allowed: mostLate })
+    }
+  return [...hits.values()].map(({ hit }) => hit)
 }
 
 /** Offers with their periods: a cash product has several, a purchase product has one. */
