@@ -48,7 +48,14 @@ const otherValues: { [root: string]: { [name: string]: readonly string[] } } = {
     reject: ['from', 'to'],
     until: ['date'],
   },
-  sms: { app: ['url'], code: ['code', 'minutes'], message: ['text'], phoneNew: ['phone'], phoneOld: ['phone'] },
+  sms: {
+    app: ['url'],
+    code: ['code', 'minutes'],
+    contact: ['name', 'phone'],
+    message: ['text'],
+    phoneNew: ['phone'],
+    phoneOld: ['phone'],
+  },
 }
 
 /** Roots of the server's texts whose values are not listed here. */

@@ -2,6 +2,7 @@ import type { Services } from './calls/services.ts'
 import { createCatchUpJob } from './catch-up-job.ts'
 import { createExpirePurchasesJob } from './commerce/close-purchase.ts'
 import { createMerchantEventsJob } from './commerce/merchant-events.ts'
+import { contactSmsJob } from './contact-sms-job.ts'
 import { holidayCalendarJob } from './holiday-calendar-job.ts'
 import { housekeeping } from './housekeeping.ts'
 import { createMessageSmsJob } from './inbox/message-sms-job.ts'
@@ -16,6 +17,7 @@ export const allJobs = (deliveries: readonly Job[]): Job<Services>[] => [
   ...deliveries,
   createCatchUpJob(),
   createMessageSmsJob(currentMessage),
+  contactSmsJob,
   createExpirePurchasesJob(),
   createMerchantEventsJob(),
   repaymentRateJob,

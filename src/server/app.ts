@@ -26,6 +26,7 @@ import { registerDownload } from './commerce/register-download.ts'
 import { registerMerchantApi } from './commerce/merchant-api.ts'
 import { registerRules } from './rules/register-rules.ts'
 import { registerAccountLookup } from './person/register-account-lookup.ts'
+import { contactDecisions } from './person/contact-decisions.ts'
 import { phoneDecisions } from './person/phone-decisions.ts'
 import { registerPhotos } from './person/register-photos.ts'
 import { unmatchedPaymentDecisions } from './repayment/unmatched-payment-decisions.ts'
@@ -87,6 +88,7 @@ export async function registerApp(
   await registerDecisions(app, services, applicationDecisions)
   await registerDecisions(app, services, creditDecisions)
   await registerDecisions(app, services, phoneDecisions)
+  await registerDecisions(app, services, contactDecisions)
   await registerDecisions(app, services, loanDecisions)
   await registerDecisions(app, services, unmatchedPaymentDecisions)
   await registerMerchantApi(app, services)

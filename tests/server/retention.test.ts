@@ -109,6 +109,8 @@ const STAYS = [
   'face_decision',
   'credit_decision',
   'phone_decision',
+  'contact_notice',
+  'contact_decision',
   'application_decision',
   'loan_order',
   'loan_decision',

@@ -1,3 +1,4 @@
+import { toE164 } from '../../product/phone-number.ts'
 import { claimIdentity, readProfile } from '../profile/profile-queries.ts'
 import { assertStaff } from '../auth/staff-token.ts'
 import { changeCredit, listHeldApplications, lockCredit, readCredit } from '../credit/credit-queries.ts'
@@ -9,6 +10,8 @@ import { addMinutes, toSeconds } from '../platform/calendar.ts'
 import { loadMemberContext } from '../account/member-context.ts'
 import { saveGeolocation } from '../account/geolocation-queries.ts'
 import { checkOwnNumber } from '../account/whatsapp-check.ts'
+import { storedContacts } from '../profile/emergency-contacts.ts'
+import { insertContactNotices } from './contact-notice-queries.ts'
 import { requiredSteps, stepMissingError, completedSteps } from '../profile/profile-steps.ts'
 
 /** Length of the list; further ones follow once these are decided. */
@@ -34,6 +37,10 @@ export const applicationHandlers = {
     const expectedAt = addMinutes(now, policy.terms.timers.auditMinutes)
     await changeCredit(sql, member.id, 'new', { state: 'auditing', at: now, nextAt: expectedAt, channel: context.channel })
     await checkOwnNumber(sql, context.ports, member, now)
+    if (policy.contactSms) {
+      const phones = storedContacts(profile).flatMap(({ phone }) => toE164(phone) ?? [])
+      await insertContactNotices(sql, member.id, phones, now)
+    }
     await saveGeolocation(sql, member.id, 'application', context.geolocation, now)
     return { verify: verifyCodes.auditing, expected_time: toSeconds(expectedAt), seconds: toSeconds(expectedAt) - toSeconds(now) }
   },

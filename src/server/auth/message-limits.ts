@@ -1,8 +1,19 @@
 import { ApiError } from '../calls/errors.ts'
 import type { Sql } from '../db/db.ts'
+import type { Settings } from '../platform/settings.ts'
 import { consume, type Counted, minutesUntilReset } from './rate-limit-queries.ts'
+import { rateLimit } from './rate-limits.ts'
 
 const HOUR_MINUTES = 60
+
+/** Daily messages that one number receives at most because of other people, as a multiple of a number's own daily limit. */
+const OTHERS_PER_NUMBER = 3
+
+/** Limit of the messages to a number that is not the member's own. `phone`: E.164. */
+export const otherPhoneLimit = (phone: string, { smsPhoneDay }: Settings['rateLimits']): Counted => ({
+  limit: rateLimit.smsOtherPhone(phone),
+  max: smsPhoneDay * OTHERS_PER_NUMBER,
+})
 
 export type MessageLimit = Counted & { refusal: 'smsTooMany' | 'tooMany' }
 

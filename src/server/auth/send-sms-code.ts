@@ -1,5 +1,5 @@
 import { rateLimit } from './rate-limits.ts'
-import { consumeLimits, type MessageLimit } from './message-limits.ts'
+import { consumeLimits, type MessageLimit, otherPhoneLimit } from './message-limits.ts'
 import { consumedCount } from './rate-limit-queries.ts'
 import { consumeSolvedCaptcha } from './captcha-queries.ts'
 import type { Sql } from '../db/db.ts'
@@ -12,9 +12,6 @@ import { isOfMember, isVisitorPurpose, issueSmsCode, assertTriesLeft, waitForLas
 
 /** Factor by which a solved captcha raises the limit of an address, because thousands of a carrier's customers share one. */
 const SOLVED_FACTOR = 20
-
-/** Daily messages that one number receives at most from other members, as a multiple of a number's own daily limit. */
-const MEMBERS_PER_NUMBER = 3
 
 export type SmsCodeReply = { captcha: 0 | 1; resend_seconds: number; expire_seconds: number }
 
@@ -70,5 +67,5 @@ function phoneLimits(context: CallContext, key: SmsCodeKey): MessageLimit[] {
   const ofPhone: MessageLimit = { limit: rateLimit.smsPhone(subjectOf(context, key)), max: smsPhoneDay, refusal: 'smsTooMany' }
   const isOther = member && !isVisitorPurpose(key.purpose) && key.phone !== member.phone
   if (!isOther) return [ofPhone]
-  return [ofPhone, { limit: rateLimit.smsOtherPhone(key.phone), max: smsPhoneDay * MEMBERS_PER_NUMBER, refusal: 'smsTooMany' }]
+  return [ofPhone, { ...otherPhoneLimit(key.phone, settings.rateLimits), refusal: 'smsTooMany' }]
 }

@@ -32,6 +32,7 @@ export type Policy = {
   service: Service
   messages: Messages['messages']
   smsTimes: Messages['smsTimes']
+  contactSms: Messages['contactSms']
   retention: Retention
   payLater: Map<string, PayLaterProduct>
   merchants: Map<string, Merchant>
@@ -58,6 +59,7 @@ export function policyOf(config: ServerConfig): Policy {
     service: file('service'),
     messages: file('messages').messages,
     smsTimes: file('messages').smsTimes,
+    contactSms: file('messages').contactSms,
     retention: file('retention'),
     payLater: new Map(Object.entries(file('payLater').payLater)),
     merchants: new Map(Object.entries(file('merchants').merchants)),

@@ -1,5 +1,4 @@
-import { HOUR_SECONDS, addContactHours, addHours, isContactDay, startOfDay, toDayNumber } from '../platform/calendar.ts'
-import { DAY_SECONDS, JAKARTA_OFFSET } from '../../product/time.ts'
+import { addContactHours, addHours, isContactDay, startOfDay, toDayNumber } from '../platform/calendar.ts'
 import { isErased } from '../auth/account-queries.ts'
 import type { Services } from '../calls/services.ts'
 import { type Policy, policyOf } from '../catalog/policy.ts'
@@ -7,6 +6,7 @@ import type { Job } from '../jobs/jobs.ts'
 import type { Sql } from '../db/db.ts'
 import { claimAnnouncement, listUnannounced, type Message } from './message-queries.ts'
 import { messageText } from './message-text.ts'
+import { isSmsTime } from './sms-times.ts'
 
 /** Messages per run. */
 const BATCH = 200
@@ -23,9 +23,6 @@ export type CurrentMessage = (
 const contactDayKinds = (messages: Policy['messages']): string[] =>
   Object.entries(messages).flatMap(([kind, { contactDays }]) => (contactDays ? [kind] : []))
 
-/** Hour of the day in Jakarta. */
-const hourOf = (seconds: number): number => Math.floor(((seconds + JAKARTA_OFFSET) % DAY_SECONDS) / HOUR_SECONDS)
-
 /**
  * Passes messages to the push port, or to the SMS port without one, during the day only. The message and its mark are written in one
  * transaction, so that none is sent twice; from there the port retries until the provider accepts it. Messages that no longer hold are
@@ -40,8 +37,7 @@ export function createMessageSmsJob(currentMessage: CurrentMessage): Job<Service
     async run(services) {
       const { db, clock, config, log } = services
       const { messages, smsTimes, terms } = policyOf(config)
-      const hour = hourOf(clock.seconds())
-      if (hour < smsTimes.fromHour || hour >= smsTimes.toHour) return
+      if (!isSmsTime({ smsTimes }, clock.seconds())) return
       const except = isContactDay(toDayNumber(clock.now()), terms.holidays) ? [] : contactDayKinds(messages)
       const found = await listUnannounced(db, BATCH, { after, except })
       after = found.length < BATCH ? undefined : found.at(-1)?.sequence

@@ -6,11 +6,14 @@ import { personTables } from './person-tables.ts'
 
 type Access = {
   operator: string
-  action: 'export' | 'erase' | 'rules' | 'photos' | 'account' | 'phone'
+  action: 'export' | 'erase' | 'rules' | 'photos' | 'account' | 'phone' | 'contact'
   accountId: string
   reason: string
   at: Date
 }
+
+/** Operator of the staff's decisions. The staff member is named in the lender's own record, under the reference. */
+export const LENDER = 'lender'
 
 export async function insertAccess(sql: Sql, { operator, action, accountId, reason, at }: Access): Promise<void> {
   await sql.query('insert into access_log (id, at, operator, action, account_id, reason) values ($1, $2, $3, $4, $5, $6)', [

@@ -28,7 +28,8 @@ export const personTables: Record<string, PersonTable> = {
   // Erased before the codes, which identify the other numbers. When such a number has an account, its messages may be that account's. A
   // text may hold a code that is still valid.
   sms_outbox: {
-    rows: `phone = ${PHONE} or phone in ${OTHER_PHONES} and not exists (select from account where account.phone = sms_outbox.phone)`,
+    rows: `phone = ${PHONE} or phone in ${OTHER_PHONES} and not exists (select from account where account.phone = sms_outbox.phone)
+      or id in (select id from contact_notice where account_id = $1::uuid)`,
     erase: 'delete',
     secret: ['text'],
   },
@@ -45,6 +46,7 @@ export const personTables: Record<string, PersonTable> = {
   },
   session: { rows: byAccount, erase: 'delete', secret: ['token_hash', 'refresh_hash'] },
   profile: { rows: byAccount, erase: 'delete' },
+  contact_notice: { rows: byAccount, erase: 'delete', secret: ['phone_index'] },
   identity: { rows: byAccount, erase: 'delete', secret: ['cardid'] },
   credit: { rows: byAccount, erase: 'delete' },
   whatsapp: { rows: byAccount, erase: 'delete' },
@@ -67,6 +69,7 @@ export const personTables: Record<string, PersonTable> = {
   face_decision: { rows: byAccount, erase: 'keep' },
   credit_decision: { rows: byAccount, erase: 'keep' },
   phone_decision: { rows: byAccount, erase: { set: `phone = 'erased', phone_before = 'erased'` } },
+  contact_decision: { rows: byAccount, erase: { set: `phone_index = 'erased'` }, secret: ['phone_index'] },
   application_decision: { rows: byAccount, erase: 'keep' },
   sent_selfie: { rows: byAccount, erase: 'delete', secret: ['fingerprint'] },
   frame_token: {

@@ -6,13 +6,11 @@ import { ApiError } from '../calls/errors.ts'
 import { policyOf } from '../catalog/policy.ts'
 import type { Sql } from '../db/db.ts'
 import { addHours } from '../platform/calendar.ts'
+import { storedContacts } from '../profile/emergency-contacts.ts'
 import { readProfile } from '../profile/profile-queries.ts'
 import type { DecisionKind, DecisionServices } from '../staff/staff-decisions.ts'
-import { insertAccess } from './person-queries.ts'
+import { insertAccess, LENDER } from './person-queries.ts'
 import { insertPhoneDecision, type PhoneDecision } from './phone-decision-queries.ts'
-
-/** Operator in the access log. The staff member is named in the lender's own record, under the reference. */
-const OPERATOR = 'lender'
 
 /**
  * Decision of the lender's staff about a borrower who has lost the phone number, after they have identified the person. The holder of the
@@ -30,7 +28,7 @@ export const phoneDecisions: DecisionKind<PhoneDecision> = {
     if (isErased(account)) throw new ApiError('badRequest')
     if (await isContact(tx, accountId, phone)) throw new ApiError('phoneOfContact', { field: '/phone' })
     if (!(await changePhone(tx, accountId, phone))) throw new ApiError('badRequest')
-    await insertAccess(tx, { operator: OPERATOR, action: 'phone', accountId, reason: reference, at: clock.systemTime() })
+    await insertAccess(tx, { operator: LENDER, action: 'phone', accountId, reason: reference, at: clock.systemTime() })
     await endSessions(tx, accountId, clock.systemTime())
     await followWhatsapp(tx, account, phone, now)
     await tellBoth(tx, services, account, phone, now)
@@ -39,9 +37,7 @@ export const phoneDecisions: DecisionKind<PhoneDecision> = {
 
 /** Whether the number is one of the borrower's emergency contacts. */
 async function isContact(sql: Sql, accountId: string, phone: string): Promise<boolean> {
-  const { contacts } = await readProfile(sql, accountId)
-  const socials = (contacts?.socials ?? []) as { phone: string }[]
-  return socials.some((contact) => toE164(contact.phone) === phone)
+  return storedContacts(await readProfile(sql, accountId)).some((contact) => toE164(contact.phone) === phone)
 }
 
 /** The borrower's own number was used for WhatsApp too, unless another one was given. */

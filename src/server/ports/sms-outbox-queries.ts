@@ -10,13 +10,13 @@ type OutboxMessage = { id: string; phone: string; text: string; createdAt: Date 
 /** `delivery`: time of sending, expiry, and account of the app; without it, the message is only stored. */
 export async function insertMessage(
   sql: Sql,
-  message: { phone: string; text: string; at: Date },
+  message: { id?: string; phone: string; text: string; at: Date },
   delivery?: { nextAt: Date; expiresAt: Date; pushTo?: string },
 ): Promise<void> {
   await sql.query(
     'insert into sms_outbox (id, phone, text, created_at, next_at, expires_at, push_to) values ($1, $2, $3, $4, $5, $6, $7)',
     [
-      randomUUID(),
+      message.id ?? randomUUID(),
       message.phone,
       sql.vault.seal(message.text, SMS_TEXT_COLUMN),
       message.at,

@@ -8,9 +8,10 @@ import { privateFields } from './sealed-fields.ts'
 import { ApiError } from '../calls/errors.ts'
 import type { CallContext, Handlers } from '../calls/call-handler.ts'
 import { accountReply } from './account-reply.ts'
+import { hasRemovedContact, removedContacts } from './contact-queries.ts'
 import { agesAt, acceptedAges, rejectsAge } from '../credit/age-limits.ts'
 import { validAnswers } from './stored-answers.ts'
-import { isContactList, parseContacts } from './emergency-contacts.ts'
+import { isContactList, parseContacts, storedContacts, validContacts } from './emergency-contacts.ts'
 import { toDayNumber } from '../platform/calendar.ts'
 import { loadMemberContext, type MemberContext } from '../account/member-context.ts'
 import { parsePhoneField } from '../auth/phone-number.ts'
@@ -138,9 +139,13 @@ export const profileHandlers = {
   },
 
   social: async (_payload, context) => {
-    const { contacts } = await readProfile(context.sql, (await loadMemberContext(context)).member.id)
-    const { socials } = contacts ?? {}
-    return { socials: isContactList(context, socials) ? socials : [], consent: contacts?.consent === true }
+    const { member } = await loadMemberContext(context)
+    const profile = await readProfile(context.sql, member.id)
+    const consent = profile.contacts?.consent === true
+    const socials = storedContacts(profile)
+    if (isContactList(context, socials)) return { socials, consent }
+    const removed = profile.contacts !== undefined && (await hasRemovedContact(context.sql, member.id))
+    return removed ? { socials: validContacts(context, socials), consent, removed } : { socials: [], consent }
   },
 
   saveSocial: async ({ socials, consent }, context) => {
@@ -151,6 +156,8 @@ export const profileHandlers = {
     if (same >= 0) throw new ApiError('contactsSame', { field: `/socials/${same}/phone` })
     const own = phones.indexOf(memberContext.member.phone)
     if (own >= 0) throw new ApiError('contactIsSelf', { field: `/socials/${own}/phone` })
+    const [removed] = await removedContacts(context.sql, memberContext.member.id, phones)
+    if (removed !== undefined) throw new ApiError('contactRemoved', { field: `/socials/${phones.indexOf(removed)}/phone` })
     return saveAndReply(context, memberContext, 'contacts', { socials: contacts, consent, consented_at: memberContext.now.toISOString() })
   },
 
