@@ -125,7 +125,7 @@ describe.each(engines)('emergency contacts on $engine', ({ open }) => {
     expect(await countsOf(phones)).toEqual([1, 1])
   })
 
-  it('of two borrowers are told by each', async () => {
+  it('are told by each of two borrowers', async () => {
     const { phones } = await submitted()
     await submitted(phones)
     await run()
@@ -156,7 +156,7 @@ describe.each(engines)('emergency contacts on $engine', ({ open }) => {
     expect(await countsOf(phones)).toEqual([1, 1])
   })
 
-  it('that the port does not take are logged and told later, and hold up nobody', async () => {
+  it('are logged where the port does not take them, are told later, and hold up nobody', async () => {
     const { phones } = await submitted()
     const { sms } = server.services.ports
     const lines: object[] = []

@@ -144,8 +144,8 @@ export const profileHandlers = {
     const consent = profile.contacts?.consent === true
     const socials = storedContacts(profile)
     if (isContactList(context, socials)) return { socials, consent }
-    const removed = profile.contacts !== undefined && (await hasRemovedContact(context.sql, member.id))
-    return removed ? { socials: validContacts(context, socials), consent, removed } : { socials: [], consent }
+    const objected = profile.contacts !== undefined && (await hasRemovedContact(context.sql, member.id))
+    return objected ? { socials: validContacts(context, socials), consent, objected } : { socials: [], consent }
   },
 
   saveSocial: async ({ socials, consent }, context) => {

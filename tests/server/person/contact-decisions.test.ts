@@ -66,8 +66,8 @@ describe.each(engines)('an emergency contact who objects, on $engine', ({ open }
   })
   const send = (decision: object, signed: SignedInstead = {}) => postSigned(server, '/callbacks/contact', decision, signed)
   const social = async ({ who }: Subject) => {
-    const { socials, removed } = await who.data('social')
-    return { phones: socials.map(({ phone }: { phone: string }) => phone), removed }
+    const { socials, objected } = await who.data('social')
+    return { phones: socials.map(({ phone }: { phone: string }) => phone), objected }
   }
   const saveContacts = ({ who }: Subject, phones: string[]) =>
     who.call('saveSocial', { socials: JSON.stringify(changesOf(phones).contacts), consent: true })
@@ -80,9 +80,9 @@ describe.each(engines)('an emergency contact who objects, on $engine', ({ open }
   ])('goes from a profile that $name, and the other one stays', async ({ subject }) => {
     const of = await subject()
     expect(await send(decisionOf(of))).toBe(200)
-    expect(await social(of)).toEqual({ phones: [of.phones[1]], removed: true })
+    expect(await social(of)).toEqual({ phones: [of.phones[1]], objected: true })
     expect(await send(decisionOf(of, 1))).toBe(200)
-    expect(await social(of)).toEqual({ phones: [], removed: true })
+    expect(await social(of)).toEqual({ phones: [], objected: true })
     for (const phone of of.phones) expect(await wholeDatabase(server.db)).not.toContain(phone.slice(1))
   })
 
@@ -110,7 +110,7 @@ describe.each(engines)('an emergency contact who objects, on $engine', ({ open }
     expect((await of.who.data('account')).steps.contacts).toBe(false)
     expect(await of.who.call('submitProfile')).toMatchObject({ code: refusals.stepMissing.code, data: { missing: 'contacts' } })
     expect(await saveContacts(of, [nextPhone(), of.phones[1]])).toMatchObject({ code: 200 })
-    expect(await social(of)).toMatchObject({ removed: undefined })
+    expect(await social(of)).toMatchObject({ objected: undefined })
     expect(await of.who.call('submitProfile')).toMatchObject({ code: 200 })
   })
 
@@ -119,7 +119,7 @@ describe.each(engines)('an emergency contact who objects, on $engine', ({ open }
     await send(decisionOf(of))
     expect(await postSigned(server, '/callbacks/credit', { reference: `open-${++count}`, uid: of.uid, outcome: 'reopen' })).toBe(200)
     expect((await of.who.data('account')).steps.contacts).toBe(false)
-    expect(await social(of)).toEqual({ phones: [of.phones[1]], removed: true })
+    expect(await social(of)).toEqual({ phones: [of.phones[1]], objected: true })
   })
 
   it.each(['0', '62'])('cannot be named again by this borrower, written with %s, and can by another one', async (prefix) => {
@@ -190,11 +190,11 @@ describe.each(engines)('an emergency contact who objects, on $engine', ({ open }
     const of = await filled()
     const { status: answered, body } = await askSigned(server, '/callbacks/contact', { ...decisionOf(of), ...change(of) }, signed)
     expect({ status: answered, code: body.code }).toEqual({ status, code })
-    expect(await social(of)).toEqual({ phones: of.phones, removed: undefined })
+    expect(await social(of)).toEqual({ phones: of.phones, objected: undefined })
     expect(await server.db.query('select 1 from access_log where account_id = $1', [of.uid])).toEqual([])
   })
 
-  it('of a borrower without a profile is unknown', async () => {
+  it('is unknown where the borrower has no profile', async () => {
     const { uid } = await (await createBorrower(server, nextPhone())).data('account')
     const { status, body } = await askSigned(server, '/callbacks/contact', decisionOf({ uid, phones: newPhones() } as Subject))
     expect({ status, ...body }).toMatchObject({ status: 400, code: refusals.contactUnknown.code, data: { field: '/phone' } })
