@@ -6,7 +6,7 @@ import { test } from './support/scenario-phone.ts'
 
 const scenario = scenarioOfScreens().find(([name]) => name === 'loanOrder')![1]
 
-/** What the slider is said to hold, and the places of its track and thumb. */
+/** The amounts that slider and field hold, and the places of track and thumb. */
 async function look(page: Page) {
   const slider = page.getByRole('slider')
   const [min, max, step] = await Promise.all(['min', 'max', 'step'].map(async (name) => Number(await slider.getAttribute(name))))
