@@ -43,6 +43,7 @@ const lazyBlocks = {
   Calendar: lazy(async () => ({ default: (await import('./Calendar.tsx')).Calendar })),
   AmountInput: lazy(async () => ({ default: (await import('./AmountInput.tsx')).AmountInput })),
   AreaSlider: lazy(async () => ({ default: (await import('./AreaSlider.tsx')).AreaSlider })),
+  MonthColumns: lazy(async () => ({ default: (await import('./MonthColumns.tsx')).MonthColumns })),
   Frame: lazy(async () => ({ default: (await import('./Frame.tsx')).Frame })),
   Camera: lazy(async () => ({ default: (await import('./Camera.tsx')).Camera })),
   Captcha: lazy(async () => ({ default: (await import('./Captcha.tsx')).Captcha })),

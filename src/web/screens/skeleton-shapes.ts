@@ -14,6 +14,7 @@ const shapes: Partial<Record<BlockName, readonly SkeletonShape[]>> = {
   AmountInput: ['field'],
   Choice: ['line'],
   AreaSlider: ['card'],
+  MonthColumns: ['card'],
   Calendar: ['rows', 'line'],
   Captcha: ['panel', 'line', 'line'],
   Button: ['line'],

@@ -4,6 +4,7 @@ import type { Block } from '../../../src/core/language/screens.ts'
 import type { Env } from '../../../src/core/values/scope.ts'
 import { type BlockName, blockKinds } from '../../../src/generated/blocks.ts'
 import { AmountInput } from '../../../src/web/blocks/AmountInput.tsx'
+import { MonthColumns } from '../../../src/web/blocks/MonthColumns.tsx'
 import { blockRegistry } from '../../../src/web/blocks/registry.ts'
 import { type BlockDefinition, eventHandlers, resolveProps } from '../../../src/core/screens/block-props.ts'
 import { formats } from '../../../src/product/formats.ts'
@@ -47,7 +48,7 @@ function propsOf(name: BlockName, data: unknown): Record<string, unknown> {
 }
 
 /** Those that load when they are needed are imported here: markup is made without waiting. */
-const components = { ...blockRegistry, AmountInput }
+const components = { ...blockRegistry, AmountInput, MonthColumns }
 const render = (name: BlockName, props: Record<string, unknown>) => drawInApp(createElement(components[name] as never, props))
 
 describe('a block renders, whatever the server replies', () => {
