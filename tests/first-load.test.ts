@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 const web = join(root, 'dist/web')
 
 /** Brotli bytes of a visitor's first page. A change that adds to one of them records the new number here. */
-const recorded = { code: 107_650, styles: 8_500, fonts: 27_350, drawings: 2_130 }
+const recorded = { code: 107_000, styles: 8_420, fonts: 27_350, drawings: 2_130 }
 /** Bytes by which a bundle differs without being larger: the order of modules. */
 const slack = 150
 /** Hashes in the names of other files compress to up to a hundred bytes more or less, whatever the code is. */
