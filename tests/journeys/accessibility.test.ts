@@ -6,8 +6,8 @@ import { openAsBorrower } from './support/borrower-stages.ts'
 import { lookFaults, watchLayoutShift } from './support/look-faults.ts'
 import { expect, type Locale, locales, saveScreenshot, setLocale, test } from './support/fixtures.ts'
 
-const visitor = ['/home/unaudited', '/login/main', '/login/passwd', '/login/forget-password', '/me', '/404', '/landing-page/doku']
-const member = [
+const visitorPaths = ['/home/unaudited', '/login/main', '/login/passwd', '/login/forget-password', '/me', '/404', '/landing-page/doku']
+const memberPaths = [
   '/user-into/ktp',
   '/user-into/person-info',
   '/user-into/job-info',
@@ -32,25 +32,25 @@ const member = [
 
 type Shift = Awaited<ReturnType<typeof watchLayoutShift>>
 
-async function look(page: Page, path: string, shift: Shift): Promise<void> {
+async function checkPage(page: Page, path: string, shift: Shift): Promise<void> {
   await page.goto(path)
   await expect(page.locator('.page').first()).toBeVisible()
   await expect(page.locator('.skeleton')).toHaveCount(0)
-  // The last of it has faded in: a half-drawn word has no contrast to judge.
+  // Waits until the content has faded in, because the contrast of a half-transparent text is too low.
   await page.waitForTimeout(300)
   expect.soft(await shift.faults(), path).toEqual([])
-  // The whole page at once: the tabs cover whatever lies below them until it is scrolled.
+  // Checks the page at full height, because the tabs cover content until the page is scrolled.
   expect.soft(await violationsOfWholePage(page), path).toEqual([])
   if (isWholeRun) expect.soft(await lookFaults(page), path).toEqual([])
 }
 
-/** One of the languages each: `scenarios.test.ts` measures every screen in both, and its width, with the answers of a scenario. */
+/** Visitors' pages are checked in one language and members' pages in the other. `scenarios.test.ts` checks every screen in both, with replies of a scenario. */
 const [ofVisitors, ofMembers = ofVisitors] = locales as [Locale, ...Locale[]]
 
 test(`the pages for visitors are accessible (${ofVisitors})`, async ({ page }) => {
   await setLocale(page, ofVisitors)
   const shift = await watchLayoutShift(page)
-  for (const path of visitor) await look(page, path, shift)
+  for (const path of visitorPaths) await checkPage(page, path, shift)
 })
 
 test(`the pages for members are accessible (${ofMembers})`, { tag: '@slow' }, async ({ page, server }) => {
@@ -59,7 +59,7 @@ test(`the pages for members are accessible (${ofMembers})`, { tag: '@slow' }, as
   await page.goto('/user-into/person-info')
   await signIn(who)
   await expect(page).toHaveURL(/person-info/)
-  for (const path of member) await look(page, path, shift)
+  for (const path of memberPaths) await checkPage(page, path, shift)
   await page.goto('/user-into/person-info')
   await page.locator('.form-submit [type=submit]').click()
   await expect(page.locator('.field-error:not(:empty)').first()).toBeVisible()
@@ -67,7 +67,7 @@ test(`the pages for members are accessible (${ofMembers})`, { tag: '@slow' }, as
 })
 
 test.describe('the sandbox', () => {
-  // What measures the page adds a style of its own, which the page's policy refuses.
+  // The check adds an inline style, which the content security policy of the sandbox blocks and the browser logs.
   test.use({ allowedConsole: /Content Security Policy directive 'style-src|load preload assets/ })
 
   test('is accessible and fits the width', async ({ page }) => {

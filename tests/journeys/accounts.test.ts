@@ -10,7 +10,7 @@ import { startServer } from './support/server.ts'
 const person = { card: cardNumber(4700), name: 'Ayu Pratiwi' }
 const afterPerson = pathAfter(productRelease, 'person')
 
-/** A second tab of the same phone, with another borrower's hands on it. */
+/** Opens a second tab in the same browser for another borrower. */
 async function openTab(who: BorrowerPage): Promise<BorrowerPage> {
   return { ...who, page: await who.page.context().newPage(), phone: freshPhone() }
 }
@@ -36,11 +36,11 @@ test('a sign-in of another borrower in another tab saves nothing of the first to
   await fillPerson(ayu, person)
   const budi = await openTab(ayu)
   const sent: string[] = []
-  // That her own session ends is said for her, by her token.
+  // `left_session` is allowed: the app sends it with the token of the first account to end that session.
   page.on('request', (request) => request.method() === 'POST' && !request.url().endsWith('/left_session') && sent.push(request.url()))
-  const said = page.locator('.toast', { hasText: changedTo(budi) }).waitFor()
+  const toast = page.locator('.toast', { hasText: changedTo(budi) }).waitFor()
   await signInByLink(budi)
-  await said
+  await toast
   await expectPath(page, '/home/unaudited')
   expect(sent).toEqual([])
   expect(await stored(page)).not.toContain(person.name)
@@ -49,8 +49,8 @@ test('a sign-in of another borrower in another tab saves nothing of the first to
   await expect(field(page, '/cardid').locator('input')).toHaveValue('')
   await page.goBack()
   await expect(page.getByText(person.name)).toHaveCount(0)
-  const office = await signInByApi(server, budi.phone)
-  expect(JSON.stringify(await office.data('base'))).not.toContain(person.name)
+  const budiByApi = await signInByApi(server, budi.phone)
+  expect(JSON.stringify(await budiByApi.data('base'))).not.toContain(person.name)
 })
 
 test('an account that signs in by a link in another tab is named by its phone number', async ({ page, server }) => {
@@ -59,14 +59,14 @@ test('an account that signs in by a link in another tab is named by its phone nu
   await signIn(ayu)
   const budi = await openTab(ayu)
   const { token } = await signInByApi(server, budi.phone)
-  const said = page.locator('.toast', { hasText: changedTo(budi) }).waitFor()
+  const toast = page.locator('.toast', { hasText: changedTo(budi) }).waitFor()
   await budi.page.goto(`${server.url}/index?authorization=${token}`)
   await button(budi.page, budi.text('app.account.yes')).click()
-  await said
+  await toast
   await expectPath(page, '/home/unaudited')
 })
 
-test('signing out in another tab leads every tab to the login, and says so', async ({ page, server }) => {
+test('signing out in one tab opens the login page and shows a toast in every tab', async ({ page, server }) => {
   const ayu = await openAsBorrower(page, server, 'en-us', 'accounts')
   await page.goto('/user-into/person-info')
   await signIn(ayu)
@@ -74,10 +74,10 @@ test('signing out in another tab leads every tab to the login, and says so', asy
   const second = { ...(await openTab(ayu)), phone: ayu.phone }
   await second.page.goto(`${server.url}/me`)
   await button(second.page, ayu.text('me.signOut')).click()
-  const said = page.locator('.toast', { hasText: ayu.text('app.account.left') }).waitFor()
+  const toast = page.locator('.toast', { hasText: ayu.text('app.account.left') }).waitFor()
   await button(second.page, ayu.text('app.signOut.yes')).click()
   await expectPath(second.page, '/login/main')
-  await said
+  await toast
   await expectPath(page, '/login/main')
   expect(await stored(page)).not.toContain(person.name)
 })
@@ -101,17 +101,17 @@ test('a borrower who has signed out signs in by code as on the first visit', asy
   await isFresh()
 })
 
-test.describe('on a server whose tokens expire at once', () => {
+test.describe('on a server whose tokens expire after two seconds', () => {
   test.use({ allowedConsole: /ERR_FAILED/ })
 
-  test('a form is submitted after a renewal, and one code is sent only', async ({ page }) => {
+  test('a form is submitted after a token renewal, and only one SMS code is sent', async ({ page }) => {
     const server = await startServer({ TOKEN_SECONDS: '2', SMS_PHONE_SECONDS: '60' })
     try {
       const ayu = await openAsBorrower(page, server, 'id-id', 'renewal')
       await page.goto(`${server.url}/user-into/person-info`)
       await expectPath(page, '/login/main')
       await fill(page, { '/phone': ayu.phone, '/agree': true })
-      // The message goes out, and its answer is lost.
+      // The server sends the SMS, but the reply is lost.
       await page.route('**/api/v2/sms_code*', async (route) => (await route.fetch(), await route.abort()), { times: 1 })
       const send = page.locator('.button-resend')
       await send.click()

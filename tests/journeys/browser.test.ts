@@ -7,8 +7,8 @@ import { button, expect, test, translatorFor } from './support/fixtures.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/** Console messages that the browser logs when a test breaks something on purpose. */
-const broken = /Failed to load|was preloaded using link preload|Failed to fetch|caught the following error|net::ERR/
+/** Console messages that the browser logs when a test blocks requests on purpose. */
+const networkErrors = /Failed to load|was preloaded using link preload|Failed to fetch|caught the following error|net::ERR/
 
 test('private query parameters are removed from the address at once', async ({ page, server }) => {
   await openAsBorrower(page, server, 'en-us', 'phone')
@@ -24,15 +24,15 @@ test('private query parameters are removed from the address at once', async ({ p
   expect(leaks).toEqual([])
   expect(page.url()).not.toMatch(/CANARY|0812/)
   expect(await page.evaluate(() => JSON.stringify([history.state, { ...localStorage }, document.body.innerHTML]))).not.toContain(secret)
-  // One entry of ours, so none that still holds it.
+  // The blank page of the browser and one entry of the app, so no entry contains the secret.
   expect(await page.evaluate(() => history.length)).toBe(2)
 })
 
 test.describe('a failed load', () => {
-  test.use({ allowedConsole: broken })
+  test.use({ allowedConsole: networkErrors })
 
   test('shows an error in place with a retry for a configuration file', async ({ page, server }) => {
-    // The page brings the words of the default language along; those of another are asked for.
+    // The page contains the texts of the default language only; those of another language are a separate file.
     const { text } = await openAsBorrower(page, server, 'id-id', 'phone')
     await page.route('**/config/id-id-login.*', (route) => route.fulfill({ status: 404, body: '' }))
     await page.goto('/login/main')
@@ -42,19 +42,19 @@ test.describe('a failed load', () => {
     await expect(field(page, '/phone')).toBeVisible()
   })
 
-  const starts = {
-    'the words of another language': ['**/config/id-id-boot.*', 'shell.loadFailed'],
-    // Without it nobody can tell what failed from what is slow.
+  const startFiles = {
+    'the texts of another language': ['**/config/id-id-boot.*', 'shell.loadFailed'],
+    // Without its script, the page cannot distinguish a failed load from a slow one.
     'the script': ['**/assets/*.js', 'shell.loadSlow'],
   } as const
-  for (const [name, [file, said]] of Object.entries(starts))
+  for (const [name, [file, message]] of Object.entries(startFiles))
     test(`shows an error with a way to go on for ${name} at the start`, async ({ page, server }) => {
       await openAsBorrower(page, server, 'id-id', 'phone')
-      // Until the app runs, the page speaks the language that the browser asks for.
+      // Until the app runs, the page is in the language that the browser requests.
       const text = await translatorFor('en-us')
       await page.route(file, (route) => route.abort())
       await page.goto('/home/unaudited')
-      await expect(page.getByText(text(said))).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByText(text(message))).toBeVisible({ timeout: 20_000 })
       await expect(page.locator('.start-late p:visible')).toHaveCount(1)
       const retry = page.getByRole('link', { name: text('shell.retry') })
       await page.unroute(file)
@@ -69,7 +69,7 @@ test.describe('a failed load', () => {
     await page.route('**/home/unaudited', async (route) => {
       const response = await route.fetch()
       const { 'content-security-policy': _, ...headers } = response.headers()
-      // A property that this browser does not know, as older ones do not know the other.
+      // Replaces the CSS property by an unknown one, because old browsers do not support `accent-color`.
       const body = (await response.text()).replaceAll('accent-color:auto', 'accent-of-tomorrow:auto')
       await route.fulfill({ response, headers, body })
     })
@@ -80,7 +80,7 @@ test.describe('a failed load', () => {
   test('shows an error in place of a part of the page, which loads again by hand or when the network is back', async ({ page, server }) => {
     const who = await openAsBorrower(page, server, 'id-id', 'phone')
     const failed = page.locator('.include').getByText(who.text('shell.failed.title'))
-    const [part, words] = ['**/config/id-id-login.*', page.getByText(who.text('login.service.whoTitle'))]
+    const [part, content] = ['**/config/id-id-login.*', page.getByText(who.text('login.service.whoTitle'))]
     await page.route(part, (route) => route.fulfill({ status: 404, body: '' }))
     await page.goto('/documents/service')
     await expect(failed).toBeVisible()
@@ -88,7 +88,7 @@ test.describe('a failed load', () => {
     await expect(failed).toBeVisible()
     await page.unroute(part)
     await page.evaluate(() => dispatchEvent(new Event('online')))
-    await expect(words).toBeVisible()
+    await expect(content).toBeVisible()
     await expect(failed).toBeHidden()
   })
 
@@ -140,37 +140,37 @@ test.describe('a failed load', () => {
   }))
     test(`reloads the app once, then shows an error, for a chunk that ${name}`, async ({ page, server }) => {
       const { text } = await openAsBorrower(page, server, 'en-us', 'phone')
-      let starts = 0
-      page.on('request', (request) => void (starts += Number(request.isNavigationRequest())))
+      let navigations = 0
+      page.on('request', (request) => void (navigations += Number(request.isNavigationRequest())))
       await page.route('**/assets/FormView*.js', (route) => route.fulfill(reply))
       await page.goto('/login/main')
-      await expect.poll(() => starts).toBe(2)
+      await expect.poll(() => navigations).toBe(2)
       await expect(page.getByText(text('shell.failed.title'))).toBeVisible()
       await page.waitForTimeout(1500)
-      expect(starts).toBe(2)
+      expect(navigations).toBe(2)
     })
 
-  test('keeps the page and the first slide for the code of the carousel', async ({ page, server }) => {
+  test('keeps the page and the first slide when it is the code of the carousel', async ({ page, server }) => {
     const who = await openAsBorrower(page, server, 'en-us', 'phone')
-    let [starts, asked] = [0, 0]
-    page.on('request', (request) => void (starts += Number(request.isNavigationRequest())))
-    await page.route('**/assets/CarouselSlides*', (route) => (asked++, route.abort()))
+    let [navigations, requests] = [0, 0]
+    page.on('request', (request) => void (navigations += Number(request.isNavigationRequest())))
+    await page.route('**/assets/CarouselSlides*', (route) => (requests++, route.abort()))
     await page.goto('/home/unaudited')
     await page.locator('.carousel').scrollIntoViewIfNeeded()
-    await expect.poll(() => asked).toBeGreaterThan(0)
+    await expect.poll(() => requests).toBeGreaterThan(0)
     await page.waitForTimeout(500)
     await expect(page.locator('.carousel-still .banner').first()).toBeVisible()
     await expect(page.getByText(who.text('shell.failed.title'))).toHaveCount(0)
-    expect(starts).toBe(1)
+    expect(navigations).toBe(1)
   })
 
-  test('keeps the page and the typed values for prefetched code', async ({ page, server }) => {
+  test('keeps the page and the typed values when it is prefetched code', async ({ page, server }) => {
     const who = await openAsBorrower(page, server, 'en-us', 'phone')
-    let asked = 0
-    await page.route('**/assets/registry*.js', (route) => (asked++, route.abort()))
+    let requests = 0
+    await page.route('**/assets/registry*.js', (route) => (requests++, route.abort()))
     await page.goto('/login/main')
     await fill(page, { '/phone': who.phone })
-    await expect.poll(() => asked).toBeGreaterThan(0)
+    await expect.poll(() => requests).toBeGreaterThan(0)
     await page.waitForTimeout(500)
     await expect(field(page, '/phone').getByRole('textbox')).toHaveValue(/\d/)
   })
@@ -200,9 +200,9 @@ for (const [name, clipboard] of Object.entries({
 }))
   test(`where ${name}, the text to copy is selected and the app says how to copy it`, async ({ page, server }) => {
     const { text } = await openAsBorrower(page, server, 'id-id', 'phone')
-    await page.addInitScript((isThere) => {
+    await page.addInitScript((hasClipboard) => {
       const writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
-      Object.defineProperty(navigator, 'clipboard', { value: isThere && { writeText } })
+      Object.defineProperty(navigator, 'clipboard', { value: hasClipboard && { writeText } })
       document.execCommand = () => false
     }, clipboard)
     await page.goto('/me')
@@ -228,7 +228,7 @@ test('a code is copied by execCommand, without its spaces, where the clipboard A
   await expect(block.getByRole('status').filter({ hasText: text('block.copy.done') })).toBeAttached()
   const shown = (await block.locator('.copy-value').textContent()) ?? ''
   expect(await page.locator('body').getAttribute('data-copied')).toBe(shown.replaceAll(' ', ''))
-  // The focus stays: not every phone gives it to what is tapped.
+  // The confirmation disappears by time while the button keeps the focus, because some phones do not focus a tapped button.
   await expect(button(block, text('block.copy.copy'))).toBeVisible()
   await expect(block.getByRole('status').filter({ hasText: text('block.copy.done') })).toHaveCount(0)
 })
@@ -247,7 +247,7 @@ test('the app works without local storage', async ({ page, server }) => {
 })
 
 test.describe('signing out', () => {
-  test.use({ allowedConsole: broken })
+  test.use({ allowedConsole: networkErrors })
 
   test('without a network removes the data of the borrower in every tab, and ends the session once there is one', async ({
     page,
@@ -262,17 +262,17 @@ test.describe('signing out', () => {
     const other = await context.newPage()
     await other.goto('/bill')
     await expect(other.getByText(who.text('bill.none'))).toBeVisible()
-    // What comes once the page stands: the dialog among it.
-    const rest = page.waitForResponse('**/config/shell.*')
+    // The file with the sign-out dialog loads after the page.
+    const dialogFile = page.waitForResponse('**/config/shell.*')
     await page.goto('/me')
-    await rest
+    await dialogFile
     await expect(button(page, who.text('me.signOut'))).toBeVisible()
     await context.setOffline(true)
     await button(page, who.text('me.signOut')).click()
     await button(page.getByRole('dialog'), who.text('app.signOut.yes')).click()
     await expectPath(page, '/login/main')
     await expectPath(other, '/login/main')
-    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+    const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }))
     const token = await page.evaluate(() => JSON.parse(localStorage.getItem('alur:leftToken') ?? '""') as string)
     const isSignedIn = async () => {
       const reply = await fetch(`${server.url}/api/v1/user/devices`, { headers: { Authorization: token, os: '4' } })
@@ -283,7 +283,8 @@ test.describe('signing out', () => {
     await page.goto('/home')
     await expect.poll(isSignedIn).toBe(false)
     await expect.poll(() => page.evaluate(() => localStorage.getItem('alur:leftToken'))).toBeNull()
-    for (const gone of ['Sari Wulandari', 'alur:token', 'alur:refreshToken', 'alur:uid', 'alur:status']) expect(kept).not.toContain(gone)
+    for (const removed of ['Sari Wulandari', 'alur:token', 'alur:refreshToken', 'alur:uid', 'alur:status'])
+      expect(stored).not.toContain(removed)
   })
 })
 
@@ -293,21 +294,21 @@ test('another language applies at once, and entered values stay', async ({ page,
   await signIn(who)
   await expectPath(page, '/user-into/person-info')
   await field(page, '/name').locator('input').fill('Sari Wulandari')
-  const born = field(page, '/birth_date')
-  const [day, month, year] = [0, 1, 2].map((at) => born.locator('select').nth(at)) as [Locator, Locator, Locator]
+  const birthDate = field(page, '/birth_date')
+  const [day, month, year] = [0, 1, 2].map((at) => birthDate.locator('select').nth(at)) as [Locator, Locator, Locator]
   await day.selectOption({ label: '17' })
   await month.selectOption({ index: 5 })
   expect(await nextGroup(page)).toBe(false)
-  await expect(born.locator('.field-error')).toHaveText(who.text('form.personInfo.birth_date.required'))
+  await expect(birthDate.locator('.field-error')).toHaveText(who.text('form.personInfo.birth_date.required'))
   await page.locator('.language-switch').click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'id-ID')
   const text = await translatorFor('id-id')
   await expect(field(page, '/name').locator('input')).toHaveValue('Sari Wulandari')
-  // A date that has no year yet is kept too, with everything around it in the other language.
+  // An incomplete date stays too, and its options and its error are in the new language.
   await expect(day.locator('option:checked')).toHaveText('17')
   await expect(month.locator('option:checked')).toHaveText(text('block.date.months').split(' ')[4]!)
   await expect(year.locator('option:checked')).toHaveText(text('block.date.year'))
-  await expect(born.locator('.field-error')).toHaveText(text('form.personInfo.birth_date.required'))
+  await expect(birthDate.locator('.field-error')).toHaveText(text('form.personInfo.birth_date.required'))
   await expect(field(page, '/religion').locator('option').nth(1)).toHaveText(text('enum.religion.1'))
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'id-ID')
@@ -319,20 +320,20 @@ test('a link prefetches its target on touch, and not again when it is followed',
   await signIn(who)
   await expectPath(page, '/bill')
   await page.waitForLoadState('networkidle')
-  const asked: string[] = []
-  page.on('request', (request) => void (request.url().includes('/api/') && asked.push(request.url())))
+  const apiRequests: string[] = []
+  page.on('request', (request) => void (request.url().includes('/api/') && apiRequests.push(request.url())))
   await page.locator('.footer-tab').last().hover()
   await page.mouse.down()
-  await expect.poll(() => asked.length, { intervals: [20] }).toBeGreaterThan(0)
+  await expect.poll(() => apiRequests.length, { intervals: [20] }).toBeGreaterThan(0)
   expect(new URL(page.url()).pathname).toBe('/bill')
   await page.mouse.up()
   await expect(page).not.toHaveURL(/bill/)
   await page.waitForLoadState('networkidle')
-  expect(asked).toEqual([...new Set(asked)])
-  // With a key held a link is the browser's.
-  const [here, other] = [page.url(), page.context().waitForEvent('page')]
+  expect(apiRequests).toEqual([...new Set(apiRequests)])
+  // With Ctrl or Cmd held, the browser opens the link in a new tab, and the app stays where it is.
+  const [address, newTab] = [page.url(), page.context().waitForEvent('page')]
   const first = page.locator('.footer-tab').first()
   await first.click({ modifiers: ['ControlOrMeta'] })
-  await (await other).close()
-  expect(page.url()).toBe(here)
+  await (await newTab).close()
+  expect(page.url()).toBe(address)
 })

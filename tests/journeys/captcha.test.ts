@@ -6,23 +6,23 @@ import { button, expect, test as base, localesOf } from './support/fixtures.ts'
 import { startServer, type TestServer } from './support/server.ts'
 import { perWorker } from './support/per-worker.ts'
 
-/** A captcha guards every code. */
+/** Runs on a server that requires a captcha for every SMS code. */
 const test = base.extend<object, { server: TestServer }>({
   server: perWorker(() => startServer({ CAPTCHA_PHONE_AFTER: '0' })),
 })
 
 for (const locale of localesOf(import.meta.url)) {
-  test(`who cannot read the picture signs in by the work of the device (${locale})`, async ({ page, server }) => {
+  test(`a borrower who cannot read the picture signs in by the work of the device (${locale})`, async ({ page, server }) => {
     const who = await openAsBorrower(page, server, locale, 'captcha')
     await page.goto('/login/main')
     await fill(page, { '/phone': who.phone, '/agree': true })
     await page.locator('.button-resend').click()
     const dialog = page.getByRole('dialog')
-    const way = button(dialog, who.text('block.captcha.work'))
-    await expect(way).toBeVisible()
+    const proofOfWork = button(dialog, who.text('block.captcha.work'))
+    await expect(proofOfWork).toBeVisible()
     await takeScreenshot(who, 'dialog')
     expect(await accessibilityViolations(page)).toEqual([])
-    await way.press('Enter')
+    await proofOfWork.press('Enter')
     await expect(dialog.locator('.visually-hidden[role=status]')).toHaveText(who.text('shell.busy'))
     await expect(dialog.locator('button[aria-disabled=true]')).toBeFocused()
     await expect(dialog).toBeHidden({ timeout: 60_000 })
@@ -38,33 +38,33 @@ test('an impossible answer is refused at the field and not sent', async ({ page,
   await fill(page, { '/phone': who.phone, '/agree': true })
   await page.locator('.button-resend').click()
   const dialog = page.getByRole('dialog')
-  const typed = dialog.getByRole('textbox')
-  const said = dialog.locator('.field-error')
+  const input = dialog.getByRole('textbox')
+  const error = dialog.locator('.field-error')
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/v1/captcha')) sent.push((request.postDataJSON() as { code: string }).code)
   })
   for (const answer of ['ab', 'ab+cd', 'ab.']) {
-    await typed.fill(answer)
+    await input.fill(answer)
     await button(dialog, who.text('block.captcha.submit')).click()
-    await expect(said).toHaveText(who.text('block.captcha.wrong'))
-    await expect(typed).toHaveValue(answer)
-    await expect(typed).toBeFocused()
+    await expect(error).toHaveText(who.text('block.captcha.wrong'))
+    await expect(input).toHaveValue(answer)
+    await expect(input).toBeFocused()
   }
   expect(sent).toEqual([])
-  await typed.fill('ab cd e')
-  await expect(said).toBeEmpty()
+  await input.fill('ab cd e')
+  await expect(error).toBeEmpty()
   await button(dialog, who.text('block.captcha.submit')).click()
   await expect.poll(() => sent).toEqual(['abcde'])
 })
 
-test.describe('code of a sheet that does not come', () => {
+test.describe('code of a sheet that fails to load', () => {
   test.use({ allowedConsole: /Unable to preload CSS|net::ERR/ })
 
   test('shows an error in the sheet and keeps the typed values', async ({ page, server }) => {
     const who = await openAsBorrower(page, server, 'id-id', 'captcha-lost')
-    let starts = 0
-    page.on('request', (request) => void (starts += Number(request.isNavigationRequest())))
+    let navigations = 0
+    page.on('request', (request) => void (navigations += Number(request.isNavigationRequest())))
     await page.route('**/assets/Captcha*', (route) => route.abort())
     await page.goto('/login/main')
     await fill(page, { '/phone': who.phone, '/agree': true })
@@ -73,14 +73,14 @@ test.describe('code of a sheet that does not come', () => {
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText(who.text('shell.failed.title'))).toBeVisible()
     await page.waitForTimeout(500)
-    expect(starts).toBe(1)
+    expect(navigations).toBe(1)
     await button(dialog, who.text('shell.close')).click()
     await expect(dialog).toBeHidden()
     await expect(field(page, '/phone').getByRole('textbox')).toHaveValue(typed)
     await page.unroute('**/assets/Captcha*')
     await page.locator('.button-resend').click()
     await button(dialog, who.text('shell.retry')).click()
-    await expect.poll(() => starts).toBe(2)
+    await expect.poll(() => navigations).toBe(2)
     await expect(page.locator('.button-resend')).toBeVisible()
   })
 })

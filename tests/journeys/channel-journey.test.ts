@@ -38,11 +38,11 @@ const base = { sources: withChannel, config: configs.get('base') as Config }
 const partner = { sources: withChannel, config: configs.get('partner') as Config }
 const { timers } = partner.config.flows.policy.terms as unknown as Terms
 
-const testPartner = test.extend<object, { office: TestServer }>({
+const testPartner = test.extend<object, { server: TestServer }>({
   server: perWorker(() => startEditedServer(withChannel)),
 })
 
-/** The words of the hub when so many steps are done. */
+/** Text of the profile page when `done` steps are complete. */
 function progressText({ text }: BorrowerPage, done: number): string {
   const { steps } = partner.config.flows.journeys['profile'] as Journey
   const count = partnerOrder.slice(done).reduce((sum, id) => sum + (steps[id]?.minutes ?? 0), 0)
@@ -51,53 +51,53 @@ function progressText({ text }: BorrowerPage, done: number): string {
 
 for (const [serial, locale] of localesOf(import.meta.url).entries()) {
   testPartner(
-    `a channel asks for the profile in an order of its own, to the end (${locale})`,
+    `a channel has its own order of profile steps, until the approval (${locale})`,
     { tag: '@slow' },
     async ({ page, server }) => {
-      const who = await walker(page, server, locale, partner, 'channel-order')
+      const who = await openBorrower(page, server, locale, partner, 'channel-order')
       const { text } = who
       const person = { card: cardNumber(7300 + serial), name: 'Dewi Lestari' }
 
-      await test.step('its first page has its own order and one block more', async () => {
+      await test.step('its home page has its own order and one more block', async () => {
         await page.goto('/index?cl=partner')
         await expectPath(page, '/home/unaudited')
-        await standInOrder(who, ['home.unaudited.how', 'home.partner', 'home.unaudited.check', 'home.unaudited.terms'])
+        await expectInOrder(who, ['home.unaudited.how', 'home.partner', 'home.unaudited.check', 'home.unaudited.terms'])
         await takeScreenshot(who, 'home')
       })
 
-      await test.step('the hub lists its steps after sign-in', async () => {
+      await test.step('the profile page lists its steps after sign-in', async () => {
         await button(page, text('home.unaudited.check')).click()
         await signIn(who)
         await expectPath(page, '/user-into/profile')
-        await expect(hub(who)).toHaveText(stepWords(who, partner))
+        await expect(listedSteps(who)).toHaveText(stepTexts(who, partner))
         await expect(page.getByText(progressText(who, 0))).toBeVisible()
         await takeScreenshot(who, 'hub')
       })
 
-      await test.step('the first step is its own, and the bar counts its steps', async () => {
-        await button(page, text('profile.continueTo', { step: stepWords(who, partner)[0] })).click()
-        await standsAt(who, partner, 'contacts')
+      await test.step('the first step is that of the channel, and the step bar counts its steps', async () => {
+        await button(page, text('profile.continueTo', { step: stepTexts(who, partner)[0] })).click()
+        await expectStep(who, partner, 'contacts')
         await fillStep(who, 'contacts')
         await takeScreenshot(who, 'contacts')
         await submitForm(who)
-        await standsAt(who, partner, 'person')
+        await expectStep(who, partner, 'person')
       })
 
-      await test.step('the journey goes on where it was left', async () => {
+      await test.step('the profile continues where the borrower left it', async () => {
         await page.goto('/user-into/profile')
         await expect(page.getByText(progressText(who, 1))).toBeVisible()
-        await button(page, text('profile.continueTo', { step: stepWords(who, partner)[1] })).click()
+        await button(page, text('profile.continueTo', { step: stepTexts(who, partner)[1] })).click()
       })
 
-      await test.step('the other steps follow, and the last one sends it', async () => {
-        await standsAt(who, partner, 'person')
+      await test.step('the other steps follow, and the last one submits the application', async () => {
+        await expectStep(who, partner, 'person')
         await fillStep(who, 'person', personEntries(who, person))
         await submitForm(who)
-        await standsAt(who, partner, 'job')
+        await expectStep(who, partner, 'job')
         await fillStep(who, 'job')
         await server.sandbox('face', { phone: who.phone })
         await submitForm(who)
-        await standsAt(who, partner, 'bank')
+        await expectStep(who, partner, 'bank')
         await expect(page.getByText(text('profile.bankIntro'))).toBeVisible()
         await fillStep(who, 'bank', { '/card_num': '1234567890', '/name': person.name, '/mobile': who.phone })
         await takeScreenshot(who, 'bank')
@@ -108,7 +108,7 @@ for (const [serial, locale] of localesOf(import.meta.url).entries()) {
 
       await test.step('it is approved after the review', async () => {
         await server.sandbox('clock', { minutes: timers.auditMinutes })
-        // The page asks by itself, too, now that its time has come.
+        // The page may also load the result by itself, because the review time has passed.
         await page.goto('/home')
         await expectPath(page, '/home/loan-product')
         await expect(button(page, text('home.product.borrow'))).toBeVisible()
@@ -119,33 +119,30 @@ for (const [serial, locale] of localesOf(import.meta.url).entries()) {
 }
 
 testPartner('the product beside the channel keeps its own order', { tag: '@slow' }, async ({ page, server }) => {
-  const who = await walker(page, server, 'en-us', base, 'channel-order-base')
+  const who = await openBorrower(page, server, 'en-us', base, 'channel-order-base')
   const { text } = who
 
   await page.goto('/index')
   await expectPath(page, '/home/unaudited')
-  await standInOrder(who, ['home.unaudited.check', 'home.unaudited.terms', 'home.unaudited.how'])
+  await expectInOrder(who, ['home.unaudited.check', 'home.unaudited.terms', 'home.unaudited.how'])
   await button(page, text('home.unaudited.check')).click()
   await signIn(who)
-  await expect(hub(who)).toHaveText(stepWords(who, base))
+  await expect(listedSteps(who)).toHaveText(stepTexts(who, base))
   await takeScreenshot(who, 'hub')
   await page.goto('/user-into/ktp')
   await completeProfile(who, { card: cardNumber(7390), name: 'Dewi Anggraini' })
   await expectPath(page, '/home/auditing')
 })
 
-/**
- * The channels of the product, each by its own sign-in: the customers of a partner in Indonesian, the others in the language that the
- * channel begins in, where nobody chooses one.
- */
+/** Each channel of the product is tested with its own sign-in: partner channels in Indonesian, the others in the channel's default language. */
 for (const [serial, [id, config]] of [...productConfigs].filter(([name]) => name !== 'base').entries()) {
   const isOfPartner = (config.flows.app.facts['partnerSignIn'] as { taken: boolean }).taken
-  test(`${id}, from its first page to the money`, { tag: isOfPartner ? [] : '@slow' }, async ({ page, server }) => {
+  test(`channel ${id}, from the home page to the payout`, { tag: isOfPartner ? [] : '@slow' }, async ({ page, server }) => {
     const release = { sources, config }
-    const first = config.flows.app.locales.default as Locale
-    const locale = isOfPartner ? 'id-id' : first
+    const defaultLocale = config.flows.app.locales.default as Locale
+    const locale = isOfPartner ? 'id-id' : defaultLocale
     const { text } = await createTranslator(config, locale)
-    if (locale !== first) await setLocale(page, locale)
+    if (locale !== defaultLocale) await setLocale(page, locale)
     const who: BorrowerPage = { page, server, text, release, phone: freshPhone(), screenshotPrefix: `channel-${id}-${locale}` }
 
     await page.goto(`/index?cl=${id}`)
@@ -166,7 +163,7 @@ for (const [serial, [id, config]] of [...productConfigs].filter(([name]) => name
 
 const signInPath = (who: BorrowerPage): string => routeNamed(releaseFor(who).config.flows.routes, 'signIn')?.path ?? ''
 
-/** At the page that the channel sends its visitors to. */
+/** Signs in by SMS code on the sign-in page of the channel. */
 async function signInByCode(who: BorrowerPage): Promise<void> {
   await who.page.goto('/bill')
   await expectPath(who.page, signInPath(who))
@@ -177,7 +174,7 @@ async function signInByCode(who: BorrowerPage): Promise<void> {
   await expectPath(who.page, '/bill')
 }
 
-/** The sandbox knows the tokens of a partner that has Sari as its customer. */
+/** Signs in with a partner's token. The sandbox accepts tokens of this form and names the customer Sari. */
 async function signInByPartner(who: BorrowerPage, id: string): Promise<void> {
   const { page, text, phone } = who
   await page.goto(`${signInPath(who)}?cl=${id}&token=sandbox-token-${phone}`)
@@ -192,37 +189,43 @@ async function signInByPartner(who: BorrowerPage, id: string): Promise<void> {
   await expectPath(page, '/home/unaudited')
 }
 
-async function walker(page: Page, server: TestServer, locale: Locale, release: Release, shots: string): Promise<BorrowerPage> {
+async function openBorrower(
+  page: Page,
+  server: TestServer,
+  locale: Locale,
+  release: Release,
+  screenshotPrefix: string,
+): Promise<BorrowerPage> {
   const { text } = await createTranslator(release.config, locale)
-  return { ...(await openAsBorrower(page, server, locale, shots)), release, text }
+  return { ...(await openAsBorrower(page, server, locale, screenshotPrefix)), release, text }
 }
 
-/** The words of the steps, as the hub lists them. */
-const stepWords = ({ text }: BorrowerPage, { config }: Release): string[] => {
+/** Names of the profile steps, as the profile page lists them. */
+const stepTexts = ({ text }: BorrowerPage, { config }: Release): string[] => {
   const { steps, order } = config.flows.journeys.profile as Journey
   return order.map((id) => text(String(steps[id]?.text)))
 }
 
-const hub = ({ page, text }: BorrowerPage) => page.locator('.card', { hasText: text('profile.sections') }).locator('.cell-text')
+const listedSteps = ({ page, text }: BorrowerPage) => page.locator('.card', { hasText: text('profile.sections') }).locator('.cell-text')
 
-/** At the page of a step; its bar says which of how many, and what it is called. */
-async function standsAt(who: BorrowerPage, release: Release, step: string): Promise<void> {
+/** Expects the page of a step, with a bar that shows the step's number, the number of steps and the step's name. */
+async function expectStep(who: BorrowerPage, release: Release, step: string): Promise<void> {
   const steps = profileSteps(release)
   const index = steps.findIndex(({ id }) => id === step)
   await expectPath(who.page, steps[index]?.path ?? '')
   await expect(who.page.locator('.wave-node')).toHaveCount(steps.length)
   await expect(who.page.locator('.steps-caption')).toHaveText(
-    `${who.text('block.steps.of', { number: index + 1, count: steps.length })}${stepWords(who, release)[index]}`,
+    `${who.text('block.steps.of', { number: index + 1, count: steps.length })}${stepTexts(who, release)[index]}`,
   )
 }
 
-/** Their words are seen, each below the one before. */
-async function standInOrder({ page, text }: BorrowerPage, keys: string[]): Promise<void> {
+/** Expects the texts of the keys to be visible, each below the previous one. */
+async function expectInOrder({ page, text }: BorrowerPage, keys: string[]): Promise<void> {
   const tops: number[] = []
   for (const key of keys) {
-    const words = page.getByText(text(key), { exact: true })
-    await expect(words).toBeVisible()
-    tops.push(await topOf(words))
+    const element = page.getByText(text(key), { exact: true })
+    await expect(element).toBeVisible()
+    tops.push(await topOf(element))
   }
   expect(tops).toEqual(tops.toSorted((a, b) => a - b))
 }

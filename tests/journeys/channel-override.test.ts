@@ -12,20 +12,20 @@ import { pathAfter } from './support/release.ts'
 import { openAsBorrower } from './support/borrower-stages.ts'
 import { button, expect, locales, saveScreenshot, test, localesOf } from './support/fixtures.ts'
 
-/** The channel may end, and this journey with it. */
+/** The tests are skipped when the product no longer has this channel. */
 const kiosConfig = configs.get('kios') ?? product
 test.skip(!configs.has('kios'), 'The channel of the kiosk has ended.')
 const minSalary = ({ schemas }: Config) =>
   (schemas.forms.jobInfo as unknown as { properties: { salary: { minimum: number } } }).properties.salary.minimum
-/** The base takes less than the channel does. */
+/** The minimum salary of the channel is higher than that of the product. */
 const enough = minSalary(kiosConfig)
 const tooLittle = enough - 1
 const belowBoth = minSalary(product) - 1
-/** The lowest band of income, so that a salary between the two bounds lies within it. */
-const lowest = 1
-const job = { ...validExample('jobInfo'), income: lowest }
+/** The lowest income band, which contains the salaries between the two minimums. */
+const lowestBand = 1
+const job = { ...validExample('jobInfo'), income: lowestBand }
 
-// The server's no to a forged request is the point of the test.
+// The test sends forged requests that the server refuses, and the browser logs each refusal.
 test.use({ allowedConsole: /the server responded with a status of 400/ })
 
 for (const [serial, locale] of localesOf(import.meta.url).entries()) {
@@ -34,7 +34,7 @@ for (const [serial, locale] of localesOf(import.meta.url).entries()) {
     const kios = await createTranslator(kiosConfig, locale)
     const how = page.getByText(who.text('home.unaudited.how'))
 
-    await test.step('the base is as it was', async () => {
+    await test.step('the product without the channel is unchanged', async () => {
       await page.goto('/landing-page/kios')
       await expectPath(page, '/404')
       await page.goto('/index')
@@ -52,7 +52,7 @@ for (const [serial, locale] of localesOf(import.meta.url).entries()) {
       await expectPath(page, '/landing-page/kios')
     })
 
-    await test.step('it has a login of its own', async () => {
+    await test.step('it has its own login page', async () => {
       await page.goto('/user-into/person-info')
       await expectPath(page, '/login/kios')
       await expect(page.getByText(kios.text('login.kiosk'))).toBeVisible()
@@ -64,12 +64,12 @@ for (const [serial, locale] of localesOf(import.meta.url).entries()) {
       await button(page, who.text('form.loginSms.submit')).click()
     })
 
-    await test.step('it asks for a higher salary, in its own words', async () => {
+    await test.step('it requires a higher salary, with its own texts', async () => {
       await fillPerson(who, { card: cardNumber(7100 + serial), name: 'Rina Wati' })
       await submitForm(who)
       await page.goto('/user-into/job-info')
       await fillStep(who, 'job')
-      await fill(page, { '/income': who.text(`enum.salaryRange.${lowest}`) })
+      await fill(page, { '/income': who.text(`enum.salaryRange.${lowestBand}`) })
       const salary = field(page, '/salary')
       await expect(salary).toContainText(kios.text('form.jobInfo.salary.help').split('{{')[0] ?? '')
       await fill(page, { '/salary': String(tooLittle) })
@@ -78,7 +78,7 @@ for (const [serial, locale] of localesOf(import.meta.url).entries()) {
       await saveScreenshot(page, `swap-salary-${locale}`)
     })
 
-    await test.step('the server asks for it too', async () => {
+    await test.step('the server requires it too', async () => {
       expect(await sendJob(page, { ...job, salary: tooLittle }, 'kios')).toEqual({ code: 4003, field: '/salary' })
       expect(await sendJob(page, { ...job, salary: belowBoth }, 'kios')).toEqual({ code: 4003, field: '/salary' })
       expect(await sendJob(page, { ...job, salary: belowBoth })).toEqual({ code: 4003, field: '/salary' })
@@ -95,7 +95,7 @@ for (const [serial, locale] of localesOf(import.meta.url).entries()) {
   })
 }
 
-/** As someone would who leaves the app out of it. */
+/** Sends the job form directly, without the checks of the app. */
 function sendJob(page: Page, payload: object, channel?: string): Promise<{ code: number; field?: string }> {
   return page.evaluate(
     async ({ body, cl }) => {
@@ -114,7 +114,7 @@ function sendJob(page: Page, payload: object, channel?: string): Promise<{ code:
   )
 }
 
-test('the pictures of a channel stand beside those of the product', { tag: '@slow' }, async ({ server }, info) => {
+test('a picture shows a page of the product and of the channel side by side', { tag: '@slow' }, async ({ server }, info) => {
   const [page] = describeChannel(product, kiosConfig).pages
   const pictures = { address: server.url, id: 'kios', pages: [page!], locales: locales.slice(0, 1), folder: info.outputPath() }
   const [file = ''] = await takeChannelPictures(pictures)

@@ -9,22 +9,22 @@ import { button, expect, test, localesOf } from './support/fixtures.ts'
 const person = { card: cardNumber(4000), name: 'Ayu Pratiwi' }
 const afterPerson = pathAfter(productRelease, 'person')
 const nextStep = profileSteps(productRelease).find(({ path }) => path === afterPerson)!
-/** A private answer: kept while the page is open, never on the device. */
+/** The mother's maiden name is a private answer: the app keeps it in memory only, never in the browser's storage. */
 const mother = String(exampleEntries(productRelease, formStep(productRelease, 'person').form, (key) => key)['/mother_maiden_name'])
 
 for (const locale of localesOf(import.meta.url)) {
-  test(`a session that ends in the middle of a form: sign in, and go on (${locale})`, async ({ page, server }) => {
+  test(`a form keeps its entries when the session ends and the borrower signs in again (${locale})`, async ({ page, server }) => {
     const who = await openAsBorrower(page, server, locale, 'session-lost')
     await page.goto('/user-into/person-info')
     await signIn(who)
     await fillPerson(who, person)
-    // The token ends on the server, as it would after another sign-in or an expiry.
+    // Ends the session on the server, as another sign-in or an expiry would.
     const token = await page.evaluate(() => JSON.parse(localStorage.getItem('alur:token') ?? '""') as string)
     await fetch(`${server.url}/api/v1/logout`, {
       method: 'POST',
       headers: { Authorization: token, os: '4', 'Idempotency-Key': crypto.randomUUID() },
     })
-    // Later than the minute that must lie between two codes.
+    // The server requires a minute between two SMS codes.
     await server.sandbox('clock', { minutes: 2 })
     await submitForm(who)
     await signIn(who)
@@ -41,7 +41,7 @@ for (const locale of localesOf(import.meta.url)) {
   })
 }
 
-test('a reload keeps what may be stored on a device, and nothing else', async ({ page, server }) => {
+test('a reload keeps the values that may be stored on a device, and no others', async ({ page, server }) => {
   const who = await openAsBorrower(page, server, 'en-us', 'reload')
   await page.goto('/user-into/person-info')
   await signIn(who)
@@ -71,10 +71,10 @@ test('the last typed value is stored when the app goes to the background', async
   expect(stored).toContain(person.name)
 })
 
-/** All that the page keeps, once `written` is there. */
-async function storedOn(page: Page, written: string): Promise<string> {
+/** Returns the whole storage of the browser once it contains `expected`. */
+async function storedOn(page: Page, expected: string): Promise<string> {
   const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
-  await expect.poll(stored).toContain(written)
+  await expect.poll(stored).toContain(expected)
   return stored()
 }
 
@@ -160,7 +160,7 @@ test.describe('a value that the server rejects', () => {
     await fill(page, { '/sms_code': wrong })
     await submit.click()
     await expect(code.locator('.field-error')).toHaveText(who.text('error.4101_other', { count: 3 }))
-    // The minute that lies between two codes.
+    // The app requires a minute between two SMS codes.
     await page.clock.fastForward('01:01')
     await send.click()
     await expect(send).toBeDisabled()

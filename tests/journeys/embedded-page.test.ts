@@ -7,60 +7,60 @@ import { expect, freshPhone, test, translatorFor } from './support/fixtures.ts'
 const { frames } = product.flows.app.facts as { frames: { origins: [string] } }
 const [partner] = frames.origins
 const evil = 'https://evil.example'
-/** `npm run attack -- frame` opens 500. */
+/** Number of forged addresses. `npm run attack -- frame` opens 500. */
 const pages = Number(process.env.FRAME_PAGES ?? sizeOf(4, 12))
 
-/** Asks for all there is, shows what it is told, and says that it is done when it is tapped. */
-const asking = `<body><script>
+/** A page that requests every value from the app, shows the messages that it gets, and sends `app-finish` when its button is pressed. */
+const requestingPage = `<body><script>
   addEventListener('message', ({ origin, data }) => document.body.append(JSON.stringify({ origin, ...data }) + ' '))
   for (const type of ['token', 'aid', 'fingerprint', 'password', 'constructor']) parent.postMessage({ type }, '*')
 </script><button onclick="parent.postMessage({ type: 'app-finish' }, '*')">Done</button></body>`
 
-/** Every address outside the app that was asked for. */
-async function listen(page: Page, served: { [origin: string]: string }): Promise<string[]> {
-  const asked: string[] = []
+/** Answers all requests outside the app, with `served` by origin. Returns the requested origins. */
+async function serveExternalPages(page: Page, served: { [origin: string]: string }): Promise<string[]> {
+  const requested: string[] = []
   await page.route(/^https:/, (route) => {
     const { origin } = new URL(route.request().url())
-    asked.push(origin)
-    return route.fulfill({ contentType: 'text/html', body: served[origin] ?? asking })
+    requested.push(origin)
+    return route.fulfill({ contentType: 'text/html', body: served[origin] ?? requestingPage })
   })
-  return asked
+  return requested
 }
 
 const addressOf = (url: string, title = '') => `/iframe?${new URLSearchParams({ url, title }).toString()}`
 
-test('a listed page gets what it requests, with a token of its own, and leads back', async ({ page, server }) => {
+test('a listed page gets the values that it requests and a separate token, and returns to the app', async ({ page, server }) => {
   const who = { page, server, text: await translatorFor('en-us'), phone: freshPhone(), screenshotPrefix: 'embedded' }
-  await listen(page, {})
+  await serveExternalPages(page, {})
   await page.goto('/bill')
   await signIn(who)
   const session = await page.evaluate(() => JSON.stringify(localStorage))
   await page.goto('/me')
   await page.goto(addressOf(`${partner}/help`, 'help'))
   await expect(page.locator('.header-title')).toHaveText(who.text('title.meHelp'))
-  const told = page.frameLocator('.frame').locator('body')
-  for (const type of ['token', 'aid', 'fingerprint']) await expect(told).toContainText(`"type":"${type}"`)
-  const token = /"type":"token","value":"([^"]+)"/.exec((await told.textContent()) ?? '')?.[1] ?? ''
+  const messages = page.frameLocator('.frame').locator('body')
+  for (const type of ['token', 'aid', 'fingerprint']) await expect(messages).toContainText(`"type":"${type}"`)
+  const token = /"type":"token","value":"([^"]+)"/.exec((await messages.textContent()) ?? '')?.[1] ?? ''
   expect(token).toMatch(/^f/)
   expect(session).not.toContain(token)
-  await expect(told).not.toContainText('password')
+  await expect(messages).not.toContainText('password')
   await page.screenshot({ path: 'artifacts/screens/embedded-page.png' })
   await page.frameLocator('.frame').getByRole('button').click()
   await expect(page).not.toHaveURL(/iframe/)
 })
 
-for (const [name, hasList] of Object.entries({ '': true, ', also where the browser has no list of its entries': false }))
-  test(`a page of several steps leads back to the page before it${name}`, async ({ page, server }) => {
+for (const [name, hasNavigation] of Object.entries({ '': true, ', also in a browser without the Navigation API': false }))
+  test(`an embedded page of several steps returns to the page that opened it${name}`, async ({ page, server }) => {
     const who = { page, server, text: await translatorFor('en-us'), phone: freshPhone(), screenshotPrefix: 'embedded-steps' }
-    await listen(page, {
+    await serveExternalPages(page, {
       [partner]: `<a href="?2">Next</a> <button onclick="parent.postMessage({ type: 'app-finish' }, '*')">Done</button>`,
     })
-    if (!hasList) await page.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined }))
+    if (!hasNavigation) await page.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined }))
     await page.goto('/bill')
     await signIn(who)
     await page.goto('/me')
     await expect(page.locator('.page[data-screen="Me"]')).toBeVisible()
-    // As a channel's button would: an entry of the app's own history, no page loaded anew.
+    // Navigates inside the app, as a button of a channel would, without loading a new document.
     await page.evaluate(
       (href) => {
         history.pushState({ idx: 1 }, '', href)
@@ -75,18 +75,18 @@ for (const [name, hasList] of Object.entries({ '': true, ', also where the brows
     await expectPath(page, '/me')
   })
 
-test('no token is given for a visitor', async ({ page }) => {
-  // What it asks for once the first answer is there is answered after a token would have been asked for.
+test('an embedded page gets no token for a visitor', async ({ page }) => {
+  // The second reply shows that the app has handled the request for a token, because the page sends this request only after the first reply.
   const again = `addEventListener('message', () => parent.postMessage({ type: 'fingerprint' }, '*'), { once: true });`
   const [, tokenPath = ''] = product.flows.calls['frameToken']!.endpoint.split(' ')
-  const asked: string[] = []
-  page.on('request', (request) => void asked.push(request.url()))
-  await listen(page, { [partner]: asking.replace('<script>', `<script>${again}`) })
+  const requested: string[] = []
+  page.on('request', (request) => void requested.push(request.url()))
+  await serveExternalPages(page, { [partner]: requestingPage.replace('<script>', `<script>${again}`) })
   await page.goto(addressOf(`${partner}/`, 'Win a million, type your PIN'))
-  const told = page.frameLocator('.frame').locator('body')
-  await expect(told).toContainText(/("type":"fingerprint".*){2}/)
-  await expect(told).not.toContainText('"type":"token"')
-  expect(asked.filter((url) => url.endsWith(tokenPath))).toEqual([])
+  const messages = page.frameLocator('.frame').locator('body')
+  await expect(messages).toContainText(/("type":"fingerprint".*){2}/)
+  await expect(messages).not.toContainText('"type":"token"')
+  expect(requested.filter((url) => url.endsWith(tokenPath))).toEqual([])
   await expect(page.locator('.header-title')).not.toContainText('million')
 })
 
@@ -94,11 +94,11 @@ test.describe('a foreign page', () => {
   test.use({ allowedConsole: /frame-src|Framing/ })
 
   test('gets no answer when a listed page redirects to it', async ({ page }) => {
-    const asked = await listen(page, { [partner]: `<script>location.href = ${JSON.stringify(evil)}</script>` })
+    const requested = await serveExternalPages(page, { [partner]: `<script>location.href = ${JSON.stringify(evil)}</script>` })
     await page.goto(addressOf(`${partner}/`))
-    await expect.poll(() => asked).toContain(partner)
+    await expect.poll(() => requested).toContain(partner)
     await page.waitForTimeout(500)
-    expect(asked).not.toContain(evil)
+    expect(requested).not.toContain(evil)
   })
 })
 
@@ -111,7 +111,7 @@ test(`none of ${pages} forged addresses is loaded, and each shows that it is ref
     `https://${host}\\@evil.example/`, `javascript:fetch('${evil}')`, `data:text/html,<script>parent.postMessage(1,'*')</script>`,
     `blob:${partner}/1`, `https:${host}/`, `https://evil.example/${partner}/`,
   ] // prettier-ignore
-  const asked = await listen(page, {})
+  const requested = await serveExternalPages(page, {})
   for (let index = 0; index < pages; index += 1) {
     const trick = tricks[index % tricks.length] ?? ''
     const round = Math.floor(index / tricks.length)
@@ -120,5 +120,5 @@ test(`none of ${pages} forged addresses is loaded, and each shows that it is ref
     expect(await page.locator('iframe').count()).toBe(0)
   }
   await page.screenshot({ path: 'artifacts/screens/embedded-refused.png' })
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })

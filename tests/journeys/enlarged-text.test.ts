@@ -3,7 +3,7 @@ import { cardNumber, signIn } from './support/borrower-page.ts'
 import { approveByApi, openAsBorrower, orderByApi } from './support/borrower-stages.ts'
 import { button, expect, localesOf, saveScreenshot, test } from './support/fixtures.ts'
 
-/** Words that go on in another line, of the parts of a page, of which there is one at least. */
+/** Returns the words in these parts of the page that are broken across two lines. Expects at least one part. */
 async function brokenWords(within: Locator): Promise<string[]> {
   await expect(within.first()).toBeVisible()
   return within.evaluateAll((parts) =>
@@ -33,7 +33,7 @@ async function enlarge(page: Page): Promise<void> {
 }
 
 for (const [index, locale] of localesOf(import.meta.url).entries()) {
-  test(`with text of 32 px every word, date and amount of the way to a payment is whole (${locale})`, async ({ page, server }) => {
+  test(`with text of 32 px no word, date or amount is cut or broken on the way to a payment (${locale})`, async ({ page, server }) => {
     const who = await openAsBorrower(page, server, locale, 'enlarged')
     const { text } = who
     const borrower = await approveByApi(who, { card: cardNumber(6700 + index), name: 'Ratna Dewi' })

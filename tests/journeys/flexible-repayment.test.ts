@@ -4,7 +4,7 @@ import { openAsBorrower, placeOrder } from './support/borrower-stages.ts'
 import { button, expect, test, localesOf } from './support/fixtures.ts'
 
 for (const [index, locale] of localesOf(import.meta.url).entries()) {
-  test(`a borrower looks at what another day saves, then pays everything off today (${locale})`, async ({ page, server }) => {
+  test(`a borrower compares the savings of other days, then pays everything off today (${locale})`, async ({ page, server }) => {
     const who = await openAsBorrower(page, server, locale, 'flexible')
     const { text } = who
     await placeOrder(who, { card: cardNumber(5100 + index), name: 'Lestari Putri' }, 3)
@@ -21,7 +21,7 @@ for (const [index, locale] of localesOf(import.meta.url).entries()) {
     await expect(slider).not.toHaveValue('0')
     expect(await slider.getAttribute('aria-valuetext')).not.toBe(saving)
 
-    await test.step('on the day that was chosen it costs what was shown', async () => {
+    await test.step('on the chosen day, the amount is the one that was shown before', async () => {
       const amount = await page
         .locator('.description', { hasText: text('flexible.amount') })
         .locator('dd')
@@ -37,7 +37,7 @@ for (const [index, locale] of localesOf(import.meta.url).entries()) {
     const next = button(sheet, text('block.calendar.next'))
     await next.focus()
     while (await next.isEnabled()) await page.keyboard.press('Enter')
-    // At the last month too the focus is where it was.
+    // The button keeps the focus although it becomes disabled at the last month.
     await expect(next).toBeFocused()
     await button(sheet, text('block.calendar.previous')).click()
     await sheet.locator('.calendar-day:enabled').nth(20).click()
@@ -63,7 +63,7 @@ for (const [index, locale] of localesOf(import.meta.url).entries()) {
     await expectPath(page, '/activity/flexible-repayment-introduce')
   })
 
-  test(`a visitor tries the figures before signing in (${locale})`, async ({ page, server }) => {
+  test(`a visitor tries the calculator before signing in (${locale})`, async ({ page, server }) => {
     const who = await openAsBorrower(page, server, locale, 'flexible-visitor')
     await page.goto('/activity/flexible-repayment-introduce')
     const start = button(page, who.text('flexible.intro.try'))

@@ -4,16 +4,16 @@ import { cardNumber, enterCode, expectPath } from './support/borrower-page.ts'
 import { field, fill } from './support/form.ts'
 import { button, expect, test } from './support/fixtures.ts'
 
-/** Whether the choice can be seen: what is chosen is drawn otherwise than what is not. */
-async function isToldApart(drawn: Locator, choose: () => Promise<void>): Promise<boolean> {
-  const before = await drawn.screenshot({ animations: 'disabled' })
+/** Whether the element looks different after `choose`. */
+async function changesLook(element: Locator, choose: () => Promise<void>): Promise<boolean> {
+  const before = await element.screenshot({ animations: 'disabled' })
   await choose()
-  // The focus has a ring of its own.
-  await drawn.page().evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-  return !before.equals(await drawn.screenshot({ animations: 'disabled' }))
+  // Removes the focus, because the focus ring alone would change the look.
+  await element.page().evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  return !before.equals(await element.screenshot({ animations: 'disabled' }))
 }
 
-test('in forced colours what is chosen is seen, and a code is written once', async ({ page, server }) => {
+test('with forced colours the chosen option is visible, and the digits of a code are drawn once', async ({ page, server }) => {
   const who = await openAsBorrower(page, server, 'en-us', 'forced-colors')
   await approveByApi(who, { card: cardNumber(6410), name: 'Ratna Dewi' })
   await page.goto('/login/main')
@@ -22,10 +22,10 @@ test('in forced colours what is chosen is seen, and a code is written once', asy
   await page.emulateMedia({ forcedColors: 'active' })
   const box = page.locator('.checkbox-box').first()
   await expect(box.locator('.icon')).toBeHidden()
-  expect(await isToldApart(box, () => agree.setChecked(true))).toBe(true)
+  expect(await changesLook(box, () => agree.setChecked(true))).toBe(true)
   await fill(page, { '/phone': who.phone })
   await enterCode(who)
-  // Its digits are drawn by the boxes below it.
+  // The input is transparent, because the boxes below it draw the digits.
   await expect(page.locator('.code-input')).toHaveCSS('color', 'rgba(0, 0, 0, 0)')
   await button(page, who.text('form.loginSms.submit')).click()
   await expect(page).not.toHaveURL(/\/login/)
@@ -34,14 +34,14 @@ test('in forced colours what is chosen is seen, and a code is written once', asy
   await expectPath(page, '/loan/loan-order')
   const period = page.locator('[data-path="/period"] .button-group-option')
   await expect(period.first().locator('input')).not.toBeChecked()
-  // Heavier words alone are not seen by who needs these colours.
-  const line = () =>
+  // A heavier font alone is hard to see for users of forced colours, so the border must change too.
+  const borderWidth = () =>
     period
       .first()
       .locator('span')
       .first()
-      .evaluate((drawn) => getComputedStyle(drawn).borderTopWidth)
-  const before = await line()
+      .evaluate((element) => getComputedStyle(element).borderTopWidth)
+  const before = await borderWidth()
   await period.first().click()
-  expect(await line()).not.toBe(before)
+  expect(await borderWidth()).not.toBe(before)
 })

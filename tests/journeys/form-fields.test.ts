@@ -28,7 +28,7 @@ test('a code is pasted, corrected and sent once', async ({ page, context }) => {
     await input(page, '/phone').fill(`+62 ${phone.slice(1)}`)
     await expect(input(page, '/sms_code')).toHaveCount(0)
     await expect(button(page, say('form.loginSms.submit'))).toBeHidden()
-    // At once: on a busy machine the second click of a mouse comes when the field of the code is there already, and takes its focus.
+    // Clicks twice in one task. Two clicks of the mouse would be too slow on a busy machine: the second one would take the focus from the code field.
     await button(page, say('block.sms.send')).evaluate((send: HTMLElement) => (send.click(), send.click()))
     await expect(input(page, '/sms_code')).toBeFocused()
     expect(sent).toBe(1)
@@ -50,30 +50,30 @@ test('a code is pasted, corrected and sent once', async ({ page, context }) => {
 })
 
 for (const locale of localesOf(import.meta.url))
-  test(`a form that was sent with mistakes says how many there are, and leads to the first (${locale})`, async ({ page }) => {
+  test(`a form submitted with errors shows their number and focuses the first one (${locale})`, async ({ page }) => {
     const say = await translatorFor(locale)
     await page.setViewportSize({ width: 320, height: 640 })
     await setLocale(page, locale)
     await page.goto('/login/main')
     await button(page, say('block.sms.have')).click()
     await button(page, say('form.loginSms.submit')).click()
-    const mistakes = page.locator('.field-error')
-    await expect.poll(() => mistakes.count()).toBeGreaterThan(1)
-    const line = page.locator('.error-count')
-    await expect(line).toContainText(String(await mistakes.count()))
-    await line.scrollIntoViewIfNeeded()
-    await expect(line).toBeInViewport({ ratio: 1 })
-    await line.focus()
-    await line.click()
+    const errors = page.locator('.field-error')
+    await expect.poll(() => errors.count()).toBeGreaterThan(1)
+    const errorCount = page.locator('.error-count')
+    await expect(errorCount).toContainText(String(await errors.count()))
+    await errorCount.scrollIntoViewIfNeeded()
+    await expect(errorCount).toBeInViewport({ ratio: 1 })
+    await errorCount.focus()
+    await errorCount.click()
     await expect(input(page, '/phone')).toBeFocused()
   })
 
-test('a birth date and a gender that the ID card number contradicts are warned of at once', async ({ page, server }) => {
+test('a birth date and a gender that contradict the identity number show a warning at once', async ({ page, server }) => {
   const who = await openAsBorrower(page, server, 'id-id', 'contradicted')
   await page.goto('/user-into/person-info')
   await signIn(who)
   const warning = (path: string) => field(page, path).locator('.field-warning')
-  // Of a woman, born on the day before.
+  // The number is that of a woman born on 17 May 1990.
   await fill(page, { '/cardid': cardNumber(5800), '/birth_date': ['18', '#5', '1990'] })
   await expect(warning('/birth_date')).toHaveText(who.text('form.personInfo.birth_date.differs'))
   await fill(page, { '/gender': who.text('enum.gender.male') })
@@ -83,7 +83,7 @@ test('a birth date and a gender that the ID card number contradicts are warned o
   await expect(warning('/gender')).toBeEmpty()
 })
 
-test('a mistake in a list that is searched is read before the list opens', async ({ page, server }) => {
+test('the error of a searchable list is visible before the list opens', async ({ page, server }) => {
   const who = await openAsBorrower(page, server, 'id-id', 'combobox')
   const { text } = who
   await approveByApi(who, { card: cardNumber(5900), name: 'Sri Utami' })
@@ -93,15 +93,15 @@ test('a mistake in a list that is searched is read before the list opens', async
   await field(page, '/bank').waitFor()
   await showCodeBoxes(page)
   await button(page, text('form.bankInfo.submit')).click()
-  const line = field(page, '/bank').getByRole('combobox')
-  await expect(line).toBeFocused()
+  const combobox = field(page, '/bank').getByRole('combobox')
+  await expect(combobox).toBeFocused()
   await expect(field(page, '/bank').getByRole('listbox')).toBeHidden()
   await expect(field(page, '/bank').locator('.field-error')).toBeInViewport({ ratio: 1 })
   await page.keyboard.press('ArrowDown')
   await expect(field(page, '/bank').getByRole('option').first()).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(line).not.toHaveValue('')
-  const first = await line.inputValue()
+  await expect(combobox).not.toHaveValue('')
+  const first = await combobox.inputValue()
 
   await test.step('typing after a return by keyboard replaces the chosen value', async () => {
     await page.keyboard.press('Tab')
@@ -109,11 +109,11 @@ test('a mistake in a list that is searched is read before the list opens', async
     await page.keyboard.type('man')
     await expect(field(page, '/bank').getByRole('option')).toHaveCount(1)
     await page.keyboard.press('Enter')
-    await expect(line).not.toHaveValue(first)
+    await expect(combobox).not.toHaveValue(first)
   })
 })
 
-test('the number comes first: Enter sends the code, another number asks anew, and nothing typed is lost', async ({ page, server }) => {
+test('Enter in the phone field sends a code, another number hides the code field, and typed values stay', async ({ page, server }) => {
   const who = await openAsBorrower(page, server, 'en-us', 'fields')
   await page.goto('/login/main')
   const submit = button(page, who.text('form.loginSms.submit'))
@@ -141,7 +141,7 @@ test('the number comes first: Enter sends the code, another number asks anew, an
 
 test('the error of a code is cleared when the phone number changes', async ({ page, server }) => {
   const who = await openAsBorrower(page, server, 'en-us', 'fields')
-  const said = field(page, '/sms_code').locator('.field-error')
+  const error = field(page, '/sms_code').locator('.field-error')
   const submit = button(page, who.text('form.loginSms.submit'))
   await page.goto('/login/main')
   await fill(page, { '/phone': who.phone, '/agree': true })
@@ -149,27 +149,27 @@ test('the error of a code is cleared when the phone number changes', async ({ pa
   const wrong = (await server.code(who.phone)) === '111111' ? '222222' : '111111'
   await fill(page, { '/sms_code': wrong })
   await submit.click()
-  await expect(said).toHaveText(who.text('error.4101_other', { count: 4 }))
+  await expect(error).toHaveText(who.text('error.4101_other', { count: 4 }))
   await input(page, '/phone').fill(`62${who.phone.slice(1)}`)
-  await expect(said).toHaveText(who.text('error.4101_other', { count: 4 }))
+  await expect(error).toHaveText(who.text('error.4101_other', { count: 4 }))
   await input(page, '/phone').fill(freshPhone())
-  await expect(said).toBeEmpty()
+  await expect(error).toBeEmpty()
 
   await button(page, who.text('block.sms.have')).click()
   await submit.click()
-  await expect(said).toHaveText(who.text('field.sms_code.required'))
+  await expect(error).toHaveText(who.text('field.sms_code.required'))
   await input(page, '/phone').fill(freshPhone())
-  await expect(said).toBeEmpty()
+  await expect(error).toBeEmpty()
 })
 
-test('spent tries of a code are said at the field and by whoever is asked for another, with the way by password', async ({
+test('after too many wrong codes, the field and the next request for a code show it, and the password still signs in', async ({
   page,
   server,
 }) => {
   const who = await openAsBorrower(page, server, 'id-id', 'spent-tries')
-  const said = field(page, '/sms_code').locator('.field-error')
+  const error = field(page, '/sms_code').locator('.field-error')
   const submit = button(page, who.text('form.loginSms.submit'))
-  const spent = new RegExp(`^${who.text('error.4114_other', { count: '#' }).replace('#', '\\d+')}$`)
+  const tooManyTries = new RegExp(`^${who.text('error.4114_other', { count: '#' }).replace('#', '\\d+')}$`)
   await page.goto('/login/main')
   await fill(page, { '/phone': who.phone, '/agree': true })
   await button(page, who.text('block.sms.send')).click()
@@ -177,7 +177,7 @@ test('spent tries of a code are said at the field and by whoever is asked for an
   for (let left = 4; left >= 0; left--) {
     await fill(page, { '/sms_code': wrong })
     await submit.click()
-    await expect(said).toHaveText(left > 0 ? who.text('error.4101_other', { count: left }) : spent)
+    await expect(error).toHaveText(left > 0 ? who.text('error.4101_other', { count: left }) : tooManyTries)
   }
 
   await page.reload()
@@ -185,19 +185,19 @@ test('spent tries of a code are said at the field and by whoever is asked for an
   await page.reload()
   await fill(page, { '/phone': who.phone, '/agree': true })
   await button(page, who.text('block.sms.send')).click()
-  await expect(page.locator('.toast')).toHaveText(spent)
+  await expect(page.locator('.toast')).toHaveText(tooManyTries)
   await expect(input(page, '/sms_code')).toHaveCount(0)
 
   await button(page, who.text('block.sms.have')).click()
   await fill(page, { '/sms_code': wrong })
   await submit.click()
-  await expect(said).toHaveText(spent)
+  await expect(error).toHaveText(tooManyTries)
   await button(page, who.text('login.withPassword')).click()
   await expect(input(page, '/phone')).toHaveValue(who.phone)
   await expect(input(page, '/password')).toBeVisible()
 })
 
-test('the wait for a code says why, and leads back to the number', async ({ page }) => {
+test('the link about a missing code opens its help answer, and back returns to the typed number', async ({ page }) => {
   const say = await translatorFor('en-us')
   await setLocale(page, 'en-us')
   await page.goto('/login/main')
@@ -256,7 +256,7 @@ test.describe('the personal form', () => {
       await expect(field(page, '/birth_date').locator('output')).toHaveText('17/02/1990')
     })
 
-    await test.step('a long list is whole when it is about to open, on a phone that is never idle too', async () => {
+    await test.step('a long list is complete when it gets the focus, also on a phone that is never idle', async () => {
       await fillPerson(who, { card: cardNumber(6100), name: 'Sari Dewi' })
       await fill(page, { '/birth_date': ['17', '#2', '1990'] })
       await reachField(page, '/province')
@@ -287,17 +287,17 @@ test.describe('the personal form', () => {
       await expect(input(page, '/city')).toHaveValue('')
     })
 
-    await test.step('a list that fails to load, or is empty, can be asked for again, and no answer is lost', async () => {
+    await test.step('a list that fails to load or is empty can be loaded again, and no answer is lost', async () => {
       const empty = (route: Route) => route.fulfill({ json: { code: 200, msg: '', data: { lists: [] } } })
-      for (const [index, answer, words] of [
+      for (const [index, answer, label] of [
         [5, (route: Route) => route.abort(), 'block.region.retry'],
         [6, empty, 'block.region.none'],
       ] as const) {
         await page.route('**/getares*', answer)
         await input(page, '/province').selectOption({ index })
-        const again = field(page, '/city').getByRole('button', { name: who.text(words) })
+        const again = field(page, '/city').getByRole('button', { name: who.text(label) })
         await expect(again).toBeVisible()
-        if (words === 'block.region.retry') {
+        if (label === 'block.region.retry') {
           await again.click()
           await expect(page.locator('.toast')).toHaveText(who.text('error.api'))
         }
@@ -321,7 +321,7 @@ test.describe('the personal form', () => {
   })
 })
 
-test('what is typed within a new password stays where it was typed', async ({ page }) => {
+test('characters typed in the middle of a new password stay there', async ({ page }) => {
   await setLocale(page, 'en-us')
   await page.goto('/login/forget-password')
   const password = input(page, '/password')

@@ -11,7 +11,7 @@ const groups = Object.values(form.groups ?? {})
 const title = (page: Page) => page.locator('.group-title')
 
 for (const [serial, locale] of localesOf(import.meta.url).entries()) {
-  test(`a form is asked in groups, and going back leads to the one before (${locale})`, async ({ page, server }) => {
+  test(`a form is shown in groups, and going back opens the previous one (${locale})`, async ({ page, server }) => {
     const who = await openAsBorrower(page, server, locale, 'groups')
     const isAt = (index: number) => expect(title(page)).toHaveText(who.text(groups.at(index)!.title))
     await page.goto(path)
@@ -19,7 +19,7 @@ for (const [serial, locale] of localesOf(import.meta.url).entries()) {
     await expectPath(page, path)
     await isAt(0)
 
-    await test.step('a group that is not filled in says so, and only of itself', async () => {
+    await test.step('a group that is not filled in shows its own errors only', async () => {
       expect(await nextGroup(page)).toBe(false)
       await isAt(0)
       await expect(page.locator('.field-error:not(:empty)')).toHaveCount(groups[0]!.fields.length)
@@ -41,7 +41,7 @@ for (const [serial, locale] of localesOf(import.meta.url).entries()) {
       await takeScreenshot(who, 'last')
     })
 
-    await test.step('the phone goes back group by group, and on again, with the focus at the heading', async () => {
+    await test.step("the phone's back and forward go group by group, with the focus at the heading", async () => {
       await page.goBack()
       await isAt(-2)
       await expect(title(page)).toBeFocused()
@@ -62,7 +62,7 @@ for (const [serial, locale] of localesOf(import.meta.url).entries()) {
       await isAt(-2)
     })
 
-    await test.step('a field that the device does not store is asked for before the submit', async () => {
+    await test.step('after a reload, a field that the device does not store must be filled in again before the submit', async () => {
       await submitForm(who)
       await isAt(0)
       await expect(page.locator('.field.is-invalid').first()).toBeVisible()

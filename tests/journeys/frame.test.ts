@@ -9,7 +9,7 @@ import type { TestServer } from './support/server.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/** The specification, sections 2, 4 and 9: what only a browser can show of the frame. */
+// Sections 2, 4 and 9 of the specification: the rules for the frame of the app that only a browser can check.
 
 const style = (page: Page, selector: string, property: string) =>
   page
@@ -17,7 +17,7 @@ const style = (page: Page, selector: string, property: string) =>
     .first()
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 
-test('the root font is the width divided by 22.5, up to a widest page', async ({ page }) => {
+test('the root font size is the width divided by 22.5, up to a maximum width', async ({ page }) => {
   await page.goto('/home/unaudited')
   for (const width of [320, 360, 412]) {
     await page.setViewportSize({ width, height: 740 })
@@ -31,7 +31,7 @@ test('the root font is the width divided by 22.5, up to a widest page', async ({
   expect(Number.parseFloat(await style(page, 'html', 'font-size'))).toBeLessThanOrEqual(widest / 22.5 + 0.1)
 })
 
-test('text grows with the size that the reader has chosen, and with the zoom', async ({ page }) => {
+test("text grows with the browser's font size and with the zoom", async ({ page }) => {
   await page.goto('/home/unaudited')
   const rootSize = async () => Number.parseFloat(await style(page, 'html', 'font-size'))
   const usual = await rootSize()
@@ -39,14 +39,14 @@ test('text grows with the size that the reader has chosen, and with the zoom', a
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
   expect(await rootSize()).toBeGreaterThanOrEqual(2 * usual - 1)
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
-  // Zoomed to twice its size, each pixel of half the width is as wide as two.
+  // A zoom of 200 % halves the width in CSS pixels, and each pixel is drawn twice as large.
   await page.setViewportSize({ width: 180, height: 370 })
   expect(2 * (await rootSize())).toBeGreaterThanOrEqual(1.7 * usual)
-  // The page is light alone, so that a browser darkens nothing of its own accord.
+  // The page declares a light colour scheme only, so that no browser darkens it automatically.
   expect(await style(page, 'html', 'color-scheme')).toMatch(/^(?:only light|light only)$/)
 })
 
-test('from 900 pixels on the page is a column beside the brand, and a sheet is a dialog over it', async ({ page, server }) => {
+test('from 900 pixels on, the page is a column beside the brand panel, and a sheet is a dialog over it', async ({ page, server }) => {
   const { text } = await openAsBorrower(page, server, 'en-us', 'shell')
   const box = (selector: string) =>
     page
@@ -71,12 +71,12 @@ test('from 900 pixels on the page is a column beside the brand, and a sheet is a
   expect(sheet.right).toBeLessThanOrEqual(column.right)
 })
 
-for (const [wish, transitions, seconds] of [
+for (const [preference, transitions, seconds] of [
   ['no-preference', 1, 0.22],
   ['reduce', 0, 0],
 ] as const)
-  test(`a page changes with ${transitions} transition where the device says ${wish} of motion`, async ({ page, server }) => {
-    await page.emulateMedia({ reducedMotion: wish })
+  test(`a change of page runs ${transitions} view transitions when prefers-reduced-motion is ${preference}`, async ({ page, server }) => {
+    await page.emulateMedia({ reducedMotion: preference })
     await page.addInitScript(() => {
       const counted = globalThis as unknown as { transitions: number }
       counted.transitions = 0
@@ -91,7 +91,7 @@ for (const [wish, transitions, seconds] of [
     expect(Number.parseFloat(await style(page, 'html', '--move'))).toBe(seconds)
   })
 
-test('where the tabs show, the page leaves 56 pixels for them; where they are hidden, nothing', async ({ page }) => {
+test('a page with tabs leaves 56 pixels for them, a page without tabs leaves less', async ({ page }) => {
   await page.goto('/home/unaudited')
   expect(Number.parseFloat(await style(page, 'main', 'padding-bottom'))).toBe(56)
   await expect(page.locator('.footer-tab')).toHaveCount(Object.keys(product.flows.routes.tabs).length)
@@ -100,7 +100,7 @@ test('where the tabs show, the page leaves 56 pixels for them; where they are hi
   expect(Number.parseFloat(await style(page, 'main', 'padding-bottom'))).toBeLessThan(56)
 })
 
-test('the licence banners advance by themselves under their title', async ({ page, server }) => {
+test('the licence banners advance by themselves, until they are paused', async ({ page, server }) => {
   const who = await openAsBorrower(page, server, 'id-id', 'shell')
   await page.goto('/home')
   await page.getByText(who.text('app.licences.title')).scrollIntoViewIfNeeded()
@@ -110,20 +110,20 @@ test('the licence banners advance by themselves under their title', async ({ pag
   const first = await shown()
   await expect.poll(shown, { timeout: 15_000 }).not.toBe(first)
   await button(page, who.text('block.carousel.pause')).click()
-  const kept = await shown()
+  const paused = await shown()
   await page.waitForTimeout(5000)
-  expect(await shown()).toBe(kept)
+  expect(await shown()).toBe(paused)
   await button(page, who.text('block.carousel.play')).click()
-  await expect.poll(shown, { timeout: 15_000 }).not.toBe(kept)
+  await expect.poll(shown, { timeout: 15_000 }).not.toBe(paused)
 })
 
-/** The sign-in page, where the phone's time passes only when it is told to. What it returns signs in and is refused, which a toast says. */
+/** Opens the sign-in page with a paused clock. The returned function submits the form; the server refuses, and a toast shows it. */
 async function openRefusedSignIn(page: Page, server: TestServer): Promise<() => Promise<void>> {
   const who = await openAsBorrower(page, server, 'en-us', 'shell')
   await page.clock.install()
   await page.goto('/login/main')
   await fill(page, { '/phone': who.phone, '/agree': true, '/sms_code': '000000' })
-  // A refusal of no field in particular: one that names a field is said there.
+  // A refusal that names no field, because one that names a field is shown there and not as a toast.
   await page.route('**/api/v1/login', (route) => route.fulfill({ status: 200, json: { code: 4999, msg: 'Not now', data: null } }))
   await page.clock.pauseAt(Date.now() + 5000)
   return async () => {
@@ -133,7 +133,7 @@ async function openRefusedSignIn(page: Page, server: TestServer): Promise<() => 
   }
 }
 
-test('a toast closes after three seconds, on Escape at once, and the next one waits for the throttle', async ({ page, server }) => {
+test('a toast closes after three seconds or on Escape, and the next one appears only after the throttle', async ({ page, server }) => {
   const fail = await openRefusedSignIn(page, server)
   const toast = page.locator('.toast')
 
@@ -156,27 +156,27 @@ test('a toast closes after three seconds, on Escape at once, and the next one wa
   await expect(toast).toHaveCount(1)
 })
 
-test('a toast that comes while nobody looks waits for who comes back, and gives him its three seconds', async ({ page, server }) => {
+test('a toast on a hidden page appears once the page is visible, and then stays for three seconds', async ({ page, server }) => {
   const fail = await openRefusedSignIn(page, server)
   const toast = page.locator('.toast')
-  const look = (visibilityState: 'hidden' | 'visible') =>
+  const setVisibility = (visibilityState: 'hidden' | 'visible') =>
     page.evaluate((state) => {
       Object.defineProperty(document, 'visibilityState', { configurable: true, value: state })
       Object.defineProperty(document, 'hidden', { configurable: true, value: state === 'hidden' })
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
     }, visibilityState)
 
-  await look('hidden')
+  await setVisibility('hidden')
   await fail()
   await page.clock.runFor(60_000)
   await expect(toast).toHaveCount(0)
-  await look('visible')
+  await setVisibility('visible')
   await expect(toast).toHaveCount(1)
   await page.clock.runFor(2000)
-  await look('hidden')
+  await setVisibility('hidden')
   await page.clock.runFor(60_000)
   await expect(toast).toHaveCount(1)
-  await look('visible')
+  await setVisibility('visible')
   await page.clock.runFor(2900)
   await expect(toast).toHaveCount(1)
   await page.clock.runFor(200)
@@ -187,20 +187,20 @@ for (const { what, address, opener } of [
   { what: 'the help', address: '/login/passwd', opener: (page: Page) => page.locator('.header-help') },
   { what: 'an agreement', address: '/login/main', opener: (page: Page) => page.locator('[data-path="/agree"] .button-link').first() },
 ])
-  test(`${what} that is asked for again before it has come opens once`, async ({ page, server }) => {
+  test(`${what} opens once when its button is pressed again while it loads`, async ({ page, server }) => {
     await openAsBorrower(page, server, 'en-us', 'shell')
-    let come = () => {}
-    const held = new Promise<void>((resolve) => (come = resolve))
-    // What the page begins with is in it; what is fetched of the configuration is for the sheet.
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    // The page contains its own configuration, so the held requests for configuration files are those of the sheet.
     await page.goto(address)
     await expect(field(page, '/phone')).toBeVisible()
     await page.route('**/config/**', async (route) => (await held, await route.continue()))
     for (let press = 0; press < 3; press += 1) {
-      // Under way it takes no pointer, but a keyboard still presses it.
+      // While the sheet loads, the button ignores the pointer, but it can be pressed by keyboard.
       await opener(page).press('Enter')
       await page.waitForTimeout(200)
     }
-    come()
+    release()
     const sheets = page.getByRole('dialog')
     await expect(sheets.first()).toBeVisible()
     await page.waitForTimeout(500)
@@ -213,9 +213,9 @@ test('the busy overlay covers everything while the home page decides, and closes
   await button(page, who.text('me.signIn')).click()
   await signIn(who)
   let answer = () => {}
-  const asked = new Promise<void>((resolve) => (answer = resolve))
+  const held = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/api/v2/user/status', async (route) => {
-    await asked
+    await held
     await route.fulfill({ status: 200, json: { code: 4999, msg: 'Not now', data: null } })
   })
   await page.getByRole('link', { name: who.text('tab.home'), exact: true }).click()
@@ -225,12 +225,12 @@ test('the busy overlay covers everything while the home page decides, and closes
   await expect(page.locator('.busy-overlay')).toHaveCount(0)
 })
 
-test('a second press on what opened a sheet presses nothing of it, and closes nothing', async ({ page, server }) => {
+test('a double tap on the button of a sheet neither presses anything in the sheet nor closes it', async ({ page, server }) => {
   const { text } = await openAsBorrower(page, server, 'en-us', 'shell')
   await page.clock.install()
   await page.goto('/me')
   await expect(button(page, text('me.contact'))).toBeVisible()
-  // On a slow machine these presses would come later than a second press of a finger does.
+  // The clock is paused, because on a slow machine these clicks would come too late for a double tap.
   await page.clock.pauseAt(Date.now() + 60_000)
   const press = (at: { x: number; y: number }) => page.mouse.click(at.x + 20, at.y + 10)
   await button(page, text('me.contact')).click()
@@ -245,18 +245,18 @@ test('a second press on what opened a sheet presses nothing of it, and closes no
   await expect(sheet).toHaveCount(0)
 })
 
-test('over a sheet the busy overlay takes every tap and every way back, and a toast is heard and closes before the sheet', async ({
+test('over a sheet, the busy overlay blocks taps, Escape and back, and Escape closes a toast before the sheet', async ({
   page,
   server,
 }) => {
   const who = await openAsBorrower(page, server, 'en-us', 'shell')
   const reply = (code: number, data: object) => ({ status: 200, json: { code, msg: 'Not now', data } })
   let answer = () => {}
-  const asked = new Promise<void>((resolve) => (answer = resolve))
+  const held = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/api/v2/sms_code*', (route) => route.fulfill(reply(200, { captcha: 1 })))
   await page.route('**/api/v1/captcha*', async (route) => {
     if (route.request().method() === 'GET') return route.fulfill(reply(200, { id: crypto.randomUUID(), png: 'iVBORw0KGgo=' }))
-    await asked
+    await held
     return route.fulfill(reply(4999, {}))
   })
   await page.goto('/login/main')
@@ -269,7 +269,7 @@ test('over a sheet the busy overlay takes every tap and every way back, and a to
   const { x, y } = (await sheet.locator('.sheet-close').boundingBox())!
   await page.mouse.click(x + 5, y + 5)
   await expect(sheet).toBeVisible()
-  // What comes of the call is said in the sheet: until then neither key nor gesture closes it.
+  // Neither a key nor a gesture closes the sheet until the call is answered, because the sheet shows the result.
   for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape')
   await page.evaluate(() => history.back())
   await page.waitForTimeout(300)
@@ -292,7 +292,7 @@ test('over a sheet the busy overlay takes every tap and every way back, and a to
   await expect(page.locator('.button-resend')).toBeFocused()
 })
 
-test('a tap beside a sheet closes it, and presses nothing under it', async ({ page, server }) => {
+test('a tap beside a sheet closes it and does not press what is under it', async ({ page, server }) => {
   const who = await openAsBorrower(page, server, 'en-us', 'shell')
   await page.route('**/api/v2/sms_code*', (route) => route.fulfill({ status: 200, json: { code: 200, msg: '', data: { captcha: 1 } } }))
   await page.goto('/login/main')
@@ -305,7 +305,7 @@ test('a tap beside a sheet closes it, and presses nothing under it', async ({ pa
     Object.assign(under.style, { position: 'fixed', inset: '0 0 auto', height: '100px' })
     under.onclick = () => (under.id = 'pressed')
   })
-  // A finger stays for a moment; `tap` lifts it at once.
+  // Touches for 90 ms like a finger; `tap` of Playwright ends the touch at once.
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: 180, y: 50 }] })
   await page.waitForTimeout(90)
@@ -322,28 +322,28 @@ test.describe('without a network', () => {
     const who = await openAsBorrower(page, server, 'id-id', 'shell')
     await page.goto('/login/passwd')
     await expect(field(page, '/phone')).toBeVisible()
-    // What it loads of itself after the form is here too.
+    // Waits for the files that the page loads after the form.
     await page.waitForLoadState('networkidle')
-    // A screen reader hears what appears in a status that is there.
+    // The status element must exist before its text, because screen readers only announce changes of an existing one.
     const status = page.locator('.app-top').getByRole('status')
     await expect(status).toHaveCount(1)
     expect(await status.evaluate(({ clientHeight }) => clientHeight)).toBe(0)
     await context.setOffline(true)
-    const words = page.getByText(who.text('shell.offline'))
-    await expect(words).toBeVisible()
+    const banner = page.getByText(who.text('shell.offline'))
+    await expect(banner).toBeVisible()
     await expect(status).toHaveText(who.text('shell.offline'))
     await page.evaluate(() => {
       document.querySelector('main')!.style.minHeight = '2000px'
       window.scrollTo(0, 600)
     })
-    expect(await topOf(words)).toBeCloseTo(await bottomOf(page.locator('.header')), 0)
+    expect(await topOf(banner)).toBeCloseTo(await bottomOf(page.locator('.header')), 0)
     expect(await topOf(page.locator('.header'))).toBe(0)
     await page.locator('.header-back').click({ trial: true })
     await page.screenshot({ path: 'artifacts/screens/shell-offline.png' })
   })
 })
 
-test('a word that has no room in a row breaks, on either side, and the arrow of the row stays in it', async ({ page, server }) => {
+test('a word that is too long for a row breaks, on either side, and the arrow stays inside the row', async ({ page, server }) => {
   await openAsBorrower(page, server, 'id-id', 'shell')
   await page.goto('/me')
   const row = page.locator('.cell-leads').first()
@@ -367,13 +367,13 @@ test('a word that has no room in a row breaks, on either side, and the arrow of 
     })
   })
   for (const { beyondRow, overLabel } of await overflowing) {
-    // The arrow reaches four pixels into the margin.
+    // The arrow extends four pixels into the margin by design.
     expect(beyondRow).toBeLessThanOrEqual(4)
     expect(overLabel).toBeLessThanOrEqual(0)
   }
 })
 
-test('a page is shown from its top', async ({ page, server }) => {
+test('a new page is scrolled to its top', async ({ page, server }) => {
   const { text } = await openAsBorrower(page, server, 'id-id', 'shell')
   await page.goto('/home/unaudited')
   const scrolled = () =>

@@ -2,12 +2,12 @@ import { cardNumber, expectPath, takeScreenshot } from './support/borrower-page.
 import { openAsBorrower, submitApplication } from './support/borrower-stages.ts'
 import { button, expect, saveScreenshot, test, localesOf } from './support/fixtures.ts'
 
-/** A day after the birth date that is filled in. */
+/** One day after the birth date in the form, so that the identity number contradicts the form and the application is held for review. */
 const OTHER_DAY = '580590'
 
 for (const [index, locale] of localesOf(import.meta.url).entries()) {
   test(
-    `an application that a person decides waits without a countdown, and comes back to be corrected (${locale})`,
+    `an application held for review waits without a countdown, and is sent back for correction (${locale})`,
     { tag: '@slow' },
     async ({ page, server, context }) => {
       const who = await openAsBorrower(page, server, locale, 'held')

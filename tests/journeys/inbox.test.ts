@@ -8,7 +8,7 @@ import { button, expect, test, translatorFor, localesOf } from './support/fixtur
 const { messages } = product.flows.policy.messages as { messages: { dueSoon: { days: number[] } } }
 
 for (const [index, locale] of localesOf(import.meta.url).entries()) {
-  test(`a borrower is told what happens to a loan, and keeps its papers (${locale})`, async ({ page, server }) => {
+  test(`a borrower gets messages about a loan and can read its documents (${locale})`, async ({ page, server }) => {
     const who = await openAsBorrower(page, server, locale, 'inbox')
     const { text } = who
     const message = (kind: string) => page.locator('.cell', { hasText: text(`enum.messageKind.${kind}`) })
@@ -51,15 +51,15 @@ for (const [index, locale] of localesOf(import.meta.url).entries()) {
     await test.step('agreed documents can be read', async () => {
       await page.goto('/me/documents')
       await takeScreenshot(who, 'documents')
-      // In the words of the order, which was made in English.
-      const words = await translatorFor('en-us')
-      await page.locator('.list-cells .cell', { hasText: words('riplay.title') }).click()
-      await expect(page.locator('.card-paper')).toContainText(words('riplay.costTitle'))
+      // Documents stay in the language of the order, and `placeOrder` orders in English.
+      const english = await translatorFor('en-us')
+      await page.locator('.list-cells .cell', { hasText: english('riplay.title') }).click()
+      await expect(page.locator('.card-paper')).toContainText(english('riplay.costTitle'))
       await takeScreenshot(who, 'riplay')
       expect(await accessibilityViolations(page)).toEqual([])
     })
 
-    await test.step('a loan that is paid off has its receipt and its letter', async () => {
+    await test.step('a loan that is paid off has a receipt and a settlement letter', async () => {
       await page.goto('/activity/flexible-repayment')
       await button(page, text('repay.pay')).click()
       await page.locator('.cell:not([disabled])').first().click()
@@ -85,7 +85,7 @@ for (const [index, locale] of localesOf(import.meta.url).entries()) {
     })
   })
 
-  test(`an answer of the help centre is found by its words and by its address (${locale})`, async ({ page, server }) => {
+  test(`an answer of the help centre is found by search, by keyword and by its address (${locale})`, async ({ page, server }) => {
     const who = await openAsBorrower(page, server, locale, 'help')
     const { text } = who
     await page.goto('/user-into')

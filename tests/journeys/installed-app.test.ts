@@ -5,8 +5,8 @@ import { button, expect, saveScreenshot, test } from './support/fixtures.ts'
 
 test.use({ serviceWorkers: 'allow', allowedConsole: /Failed to (load|fetch)|net::ERR|Service Worker/ })
 
-/** Each page load says that the app can be installed, as Chromium does on a phone; `asked` counts the prompts. */
-async function makeInstallable(page: Page): Promise<{ asked(): Promise<number> }> {
+/** Sends `beforeinstallprompt` on each page load, as Chromium does on a phone. `prompts` returns the number of prompts shown. */
+async function makeInstallable(page: Page): Promise<{ prompts(): Promise<number> }> {
   await page.addInitScript(() => {
     const counted = globalThis as unknown as { prompts: number }
     counted.prompts = 0
@@ -17,7 +17,7 @@ async function makeInstallable(page: Page): Promise<{ asked(): Promise<number> }
     })
     window.addEventListener('load', () => window.dispatchEvent(offer))
   })
-  return { asked: () => page.evaluate(() => (globalThis as unknown as { prompts: number }).prompts) }
+  return { prompts: () => page.evaluate(() => (globalThis as unknown as { prompts: number }).prompts) }
 }
 
 test('the app is offered for installation once after a success, and opens offline with the last bill until signing out', async ({
@@ -26,9 +26,9 @@ test('the app is offered for installation once after a success, and opens offlin
 }) => {
   test.slow()
   const who = await openAsBorrower(page, server, 'id-id', 'installed')
-  const kept = () => page.evaluate(() => localStorage.getItem('alur:lastBill'))
+  const storedBill = () => page.evaluate(() => localStorage.getItem('alur:lastBill'))
   const offer = page.getByText(who.text('loan.install.title'))
-  const { asked } = await makeInstallable(page)
+  const { prompts } = await makeInstallable(page)
 
   await test.step('the offer', async () => {
     await page.goto('/home')
@@ -39,10 +39,10 @@ test('the app is offered for installation once after a success, and opens offlin
     const [orderNo = ''] = /\d{14}/.exec(await page.locator('main').innerText()) ?? []
     await page.goto(`/loan/loan-success?order_no=${orderNo}`)
     await expect(offer).toBeVisible()
-    expect(await asked()).toBe(0)
+    expect(await prompts()).toBe(0)
     await button(page, who.text('loan.install.button')).click()
     await expect(offer).toHaveCount(0)
-    await expect.poll(asked).toBe(1)
+    await expect.poll(prompts).toBe(1)
     await page.reload()
     await expect(page.getByText(who.text('loan.success.title'))).toBeVisible()
     await expect(offer).toHaveCount(0)
@@ -50,14 +50,14 @@ test('the app is offered for installation once after a success, and opens offlin
 
   await test.step('the last bill', async () => {
     await server.sandbox('payout', { result: 'ok', phone: who.phone })
-    // It keeps the pages that are opened once it runs.
+    // The service worker only caches pages that are opened after it has started.
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     await page.goto('/home')
     await button(page, who.text('action.later')).click()
-    await expect.poll(kept).not.toBeNull()
-    expect(Object.keys(JSON.parse((await kept()) ?? '{}') as object).toSorted()).toEqual(['amount', 'as_of', 'due_time'])
+    await expect.poll(storedBill).not.toBeNull()
+    expect(Object.keys(JSON.parse((await storedBill()) ?? '{}') as object).toSorted()).toEqual(['amount', 'as_of', 'due_time'])
 
-    // The worker keeps the page while it is shown.
+    // The service worker caches the page after it is shown, so the test waits for it.
     await expect.poll(() => page.evaluate(async () => (await caches.match('/')) !== undefined)).toBe(true)
     await page.context().setOffline(true)
     await page.goto('/home')
@@ -69,6 +69,6 @@ test('the app is offered for installation once after a success, and opens offlin
     await page.goto('/me')
     await page.getByText(who.text('me.signOut')).click()
     await button(page, who.text('app.signOut.yes')).click()
-    await expect.poll(kept).toBeNull()
+    await expect.poll(storedBill).toBeNull()
   })
 })

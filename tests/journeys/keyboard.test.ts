@@ -6,18 +6,18 @@ import { bottomOf, topOf } from './support/layout.ts'
 import { button, expect, type Locale, localesOf, saveScreenshot, test } from './support/fixtures.ts'
 import { pressByKey, tabTo } from './support/keyboard.ts'
 
-/** Pixels; one of them is twice what the browser begins with. */
+/** Font size of the browser in pixels: the default and twice the default. */
 const textSizes: { [L in Locale]: number } = { 'en-us': 16, 'id-id': 32 }
 
-const box = (who: BorrowerPage, at: string): Locator => field(who.page, at).locator('input').first()
+const input = (who: BorrowerPage, path: string): Locator => field(who.page, path).locator('input').first()
 
-async function typeAt(who: BorrowerPage, at: string, words: string): Promise<void> {
-  await tabTo(who.page, box(who, at))
+async function typeAt(who: BorrowerPage, path: string, text: string): Promise<void> {
+  await tabTo(who.page, input(who, path))
   await who.page.keyboard.press('ControlOrMeta+A')
-  await who.page.keyboard.type(words)
+  await who.page.keyboard.type(text)
 }
 
-/** Has a code sent and types it; sending it puts the focus where it is typed. */
+/** Requests an SMS code by keyboard and types it. The app focuses the code field when it sends the code. */
 async function typeCode({ page, server, phone }: BorrowerPage): Promise<void> {
   const send = page.locator('.button-resend')
   await expect(send).toBeEnabled({ timeout: 70_000 })
@@ -39,7 +39,7 @@ for (const [index, locale] of localesOf(import.meta.url).entries()) {
       await page.goto('/login/main')
       await expect(button(page, text('block.sms.send'))).toBeVisible()
       await typeAt(who, '/phone', who.phone)
-      await pressByKey(page, box(who, '/agree'), 'Space')
+      await pressByKey(page, input(who, '/agree'), 'Space')
       await typeCode(who)
       await page.keyboard.press('Enter')
       await expect(page).not.toHaveURL(/\/login/)
@@ -60,11 +60,11 @@ for (const [index, locale] of localesOf(import.meta.url).entries()) {
       await tabTo(page, more)
       await page.keyboard.press('Enter')
       await expect(more).toHaveAttribute('aria-disabled', 'true')
-      // What a screen reader says of it.
+      // The output that screen readers announce.
       await expect(page.locator('[data-path="/amount"] output')).toHaveText(/^Rp/)
       await expect(more).toBeFocused()
       const period = field(page, '/period').locator('input').first()
-      // Of the highest amount, the chosen period may be one whose instalments are too high.
+      // At the highest amount, no period may be chosen, because the instalments of the default one may be too high.
       const isChosen = (await field(page, '/period').locator('input:checked').count()) > 0
       await tabTo(page, isChosen ? field(page, '/period').locator('input:checked') : period)
       await page.keyboard.press('Space')
@@ -81,7 +81,7 @@ for (const [index, locale] of localesOf(import.meta.url).entries()) {
       await pressByKey(page, button(page, text('form.borrow.submit')))
     })
 
-    await test.step('look at the plan, close it, open it again and agree', async () => {
+    await test.step('open the plan, close it, open it again and agree', async () => {
       const dialog = page.getByRole('dialog')
       await expect(dialog).toBeVisible()
       await page.keyboard.press('Escape')
@@ -90,15 +90,15 @@ for (const [index, locale] of localesOf(import.meta.url).entries()) {
       await page.keyboard.press('Enter')
       await expect(dialog).toBeVisible()
       await typeCode(who)
-      await pressByKey(page, box(who, '/agreement'), 'Space')
+      await pressByKey(page, input(who, '/agreement'), 'Space')
       await saveScreenshot(page, `keyboard-${locale}-agreeing`)
       let answer = (): void => {}
       const held = new Promise<void>((resolve) => (answer = resolve))
       await page.route('**/api/v1/order/loan', async (route) => held.then(() => route.continue()))
       await pressByKey(page, button(page, text('form.borrowConfirm.submit')))
       await expect(button(page, text('form.borrowConfirm.submit'))).toHaveAttribute('aria-busy', 'true')
-      // The browser asks the page at the first Escape, and closes the dialog at the second.
-      for (const _ of ['asked', 'closed']) await page.keyboard.press('Escape')
+      // The page can cancel the first Escape on a dialog; without a click in between, the browser closes the dialog at the second one.
+      for (const _ of ['first', 'second']) await page.keyboard.press('Escape')
       await page.waitForTimeout(200)
       await expect(page.locator('dialog:modal')).toHaveCount(1)
       answer()
@@ -114,7 +114,7 @@ for (const [index, locale] of localesOf(import.meta.url).entries()) {
       await expectPath(page, '/home/pay-back')
       await pressByKey(page, button(page.getByRole('dialog'), text('action.later')))
       await expect(page.getByRole('dialog')).toBeHidden()
-      // What it was opened from went with the page before.
+      // The element that opened the dialog is gone with the previous page, so the main element gets the focus.
       await expect(page.locator('main')).toBeFocused()
       await pressByKey(page, button(page, text('repay.pay')).first())
       await expectPath(page, '/home/pay-back-methods')
@@ -126,7 +126,7 @@ for (const [index, locale] of localesOf(import.meta.url).entries()) {
       await saveScreenshot(page, `keyboard-${locale}-methods`)
       await pressByKey(page, button(page, text('repay.generate')))
       await expect(page.getByText(text('repay.code'))).toBeVisible()
-      // Its button went with the ways to pay; the code stands further up than the button did.
+      // The pressed button is gone with the list of methods, so the main element gets the focus and the page scrolls up to the code.
       await expect(page.locator('main')).toBeFocused()
       expect(await page.evaluate(() => scrollY)).toBe(0)
       await tabTo(page, button(page, text('repay.copyNumber')))

@@ -9,12 +9,12 @@ import { bottomOf, isInside, topOf } from './support/layout.ts'
 import { chooseLoan } from './support/borrower-stages.ts'
 import { button, expect, freshPhone, setLocale, test as base, translatorFor, localesOf } from './support/fixtures.ts'
 
-let known: Promise<SampleFace> | undefined
-const herFace = () => (known ??= openFaceFinder().then(async (finder) => (await sampleFaces(finder, [1]))[0]!))
+let face: Promise<SampleFace> | undefined
+const borrowerFace = () => (face ??= openFaceFinder().then(async (finder) => (await sampleFaces(finder, [1]))[0]!))
 
 const test = base.extend({
   page: async ({ baseURL, contextOptions, viewport, hasTouch, isMobile, timezoneId, serviceWorkers }, use) => {
-    const camera = await fakeCamera(await drawSelfie(await herFace(), 'warm'))
+    const camera = await fakeCamera(await drawSelfie(await borrowerFace(), 'warm'))
     const browser = await launchWith(camera)
     const options = { viewport, hasTouch, isMobile, timezoneId, serviceWorkers, baseURL }
     const context = await browser.newContext({ ...contextOptions, ...(options as BrowserContextOptions) })
@@ -28,13 +28,13 @@ test.setTimeout(300_000)
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 for (const [index, locale] of localesOf(import.meta.url).entries()) {
-  test(`one whole loan, from the first look to paid off (${locale})`, async ({ page, server }) => {
+  test(`one whole loan, from the home page of a visitor until it is paid off (${locale})`, async ({ page, server }) => {
     const text = await translatorFor(locale)
     const who: BorrowerPage = { page, server, text, phone: freshPhone(), screenshotPrefix: `whole-loan-${locale}` }
     let bills = 0
     await setLocale(page, locale)
 
-    await test.step('look, then sign in', async () => {
+    await test.step('open the home page and sign in', async () => {
       await page.goto('/index')
       await expectPath(page, '/home/unaudited')
       await expect(button(page, text('home.unaudited.check'))).toBeVisible()
@@ -51,7 +51,7 @@ for (const [index, locale] of localesOf(import.meta.url).entries()) {
         condition: 'plain',
         lettering: 'OCR-A',
         gender: 'female',
-        portrait: (await herFace()).photo,
+        portrait: (await borrowerFace()).photo,
       })
       const { day, month, year } = person.birth
       await completeProfile(
@@ -94,7 +94,7 @@ for (const [index, locale] of localesOf(import.meta.url).entries()) {
       await expectPath(page, '/home/loaning')
       await takeScreenshot(who, 'loaning')
       await server.sandbox('payout', { result: 'ok', phone: who.phone })
-      // The page may have heard of it by itself.
+      // The page may also load the result by itself.
       await page.goto('/home')
       await expectPath(page, '/home/pay-back')
       await expect(page.getByRole('dialog')).toBeVisible()
@@ -108,8 +108,8 @@ for (const [index, locale] of localesOf(import.meta.url).entries()) {
         await button(page, text('repay.pay')).first().click()
         await expectPath(page, '/home/pay-back-methods')
         if (bill === 1)
-          for (const way of ['store', 'transfer', 'va']) {
-            await button(page, text(`repay.${way}`)).click()
+          for (const kind of ['store', 'transfer', 'va']) {
+            await button(page, text(`repay.${kind}`)).click()
             const footer = page.locator('.footer')
             const edge = (await footer.count()) > 0 ? await topOf(footer) : 740
             expect(await bottomOf(page.locator('.bottom-bar'))).toBeCloseTo(edge, 0)
@@ -136,12 +136,12 @@ for (const [index, locale] of localesOf(import.meta.url).entries()) {
       await takeScreenshot(who, 'paid-off')
     })
 
-    await test.step('see it in the bills and leave', async () => {
+    await test.step('see that no bill is left and sign out', async () => {
       await page.getByRole('link', { name: text('tab.bill'), exact: true }).click()
       await expectPath(page, '/bill')
       await expect(page.getByText(text('bill.none'))).toBeVisible()
       await takeScreenshot(who, 'bill')
-      // Its name goes on with the number of unread messages, which are asked for every two minutes.
+      // The name of the tab may end with the number of unread messages, which the app loads every two minutes.
       await page
         .locator('.footer')
         .getByRole('link', { name: new RegExp(`^${text('tab.me')}`) })

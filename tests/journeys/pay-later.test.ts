@@ -13,7 +13,7 @@ import type { TestServer } from './support/server.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/** The sandbox's shop with these goods in the cart; it speaks the browser's language, not the app's. */
+/** Orders these goods in the shop of the sandbox. The selector has no text, because the shop is in the browser's language, not the app's. */
 async function buy({ page }: BorrowerPage, cart: string): Promise<void> {
   await page.goto(`/sandbox/shop?cart=${cart}`)
   await page.locator('[data-post$="shop/order"]').click()
@@ -27,7 +27,7 @@ async function approve(server: TestServer, phone: string, serial: number): Promi
   await server.sandbox('audit', { phone })
 }
 
-/** Whether a voucher for this amount is valid today: those of the product end on a day, and may all be taken out. */
+/** Whether a voucher for this amount is valid today. The product's vouchers have an end date, and a configuration may have none. */
 function offersVoucher(amount: number): boolean {
   const today = isoDay(new Date().toISOString())
   const coupons = Object.values<{ from: string; to: string; minimumPurchase: number }>(couponsFile.coupons)
@@ -43,7 +43,7 @@ async function useVoucher(who: BorrowerPage): Promise<void> {
   await takeScreenshot(who, 'voucher')
   await button(sheet, who.text('shop.voucher.use')).click()
   await expect(sheet).toHaveCount(0)
-  // The voucher has changed every price.
+  // The cell shows the discount once the voucher is applied.
   await expect(cell).toContainText('−')
 }
 
@@ -56,7 +56,7 @@ async function signInAtShop(who: BorrowerPage): Promise<void> {
 }
 
 for (const [index, locale] of localesOf(import.meta.url).entries()) {
-  test(`from the shop's cart to the paid order and back, with a voucher and a return (${locale})`, async ({ page, server }) => {
+  test(`a purchase from the cart to the paid order, with a voucher and a return (${locale})`, async ({ page, server }) => {
     const who = await openAsBorrower(page, server, locale, 'pay-later')
     const { text } = who
     await approve(server, who.phone, 4300 + index)
@@ -99,7 +99,10 @@ for (const [index, locale] of localesOf(import.meta.url).entries()) {
     await takeScreenshot(who, 'returned')
   })
 
-  test(`without interest the price is all there is to pay, and the next purchase waits for it (${locale})`, async ({ page, server }) => {
+  test(`a purchase without interest costs the price only, and the next purchase is refused until it is paid (${locale})`, async ({
+    page,
+    server,
+  }) => {
     const who = await openAsBorrower(page, server, locale, 'pay-later-free')
     const { text } = who
     await approve(server, who.phone, 4310 + index)
@@ -127,7 +130,7 @@ for (const [index, locale] of localesOf(import.meta.url).entries()) {
     await expectPath(page, '/home/pay-back')
   })
 
-  test(`who has no limit yet is told what to do (${locale})`, { tag: '@slow' }, async ({ page, server }) => {
+  test(`a borrower without a credit limit sees what to do (${locale})`, { tag: '@slow' }, async ({ page, server }) => {
     const who = await openAsBorrower(page, server, locale, 'pay-later-new')
     await buy(who, 'fan')
     await signInAtShop(who)

@@ -6,14 +6,14 @@ import { fill } from './support/form.ts'
 import { button, expect, freshPhone, test, localesOf } from './support/fixtures.ts'
 
 for (const locale of localesOf(import.meta.url)) {
-  test(`who is invited by a link is counted once, and invites with a code of their own (${locale})`, async ({ page, server }) => {
+  test(`a borrower invited by a link is counted once and gets a code to invite others (${locale})`, async ({ page, server }) => {
     const who = await openAsBorrower(page, server, locale, 'referral')
     const { text } = who
     const friend = await signInByApi(server, freshPhone())
     const { code, link } = await friend.data('referral')
     const invitation = new URL(link)
 
-    await test.step('the link says so, and leads to a code after signing in', async () => {
+    await test.step('the link opens an invitation, and after signing in a page with a code', async () => {
       await page.goto(invitation.pathname + invitation.search)
       await expectPath(page, '/third/referral/login')
       await expect(page.getByText(text('referral.invited'))).toBeVisible()
@@ -29,7 +29,7 @@ for (const locale of localesOf(import.meta.url)) {
       expect(await accessibilityViolations(page)).toEqual([])
     })
 
-    await test.step('the friend is told of one, also after the link is opened again', async () => {
+    await test.step('the friend has one invitee, also after the link is opened again', async () => {
       expect(await friend.data('referral')).toMatchObject({ code, invitees: 1 })
       await page.goto(invitation.pathname + invitation.search)
       await expectPath(page, '/third/referral/code')
@@ -38,7 +38,7 @@ for (const locale of localesOf(import.meta.url)) {
     })
   })
 
-  test(`who types a friend's code, looks around and signs in elsewhere is counted too (${locale})`, async ({ page, server }) => {
+  test(`a borrower who types a friend's code and signs in on another page is counted too (${locale})`, async ({ page, server }) => {
     const who = await openAsBorrower(page, server, locale, 'referral-typed')
     const { text } = who
     const friend = await signInByApi(server, freshPhone())

@@ -7,7 +7,7 @@ import { button, expect, test, localesOf } from './support/fixtures.ts'
 const ages = agesOf(productRelease)
 
 for (const [index, locale] of localesOf(import.meta.url).entries()) {
-  test(`too young: rejected at the first step (${locale})`, async ({ page, server }) => {
+  test(`a borrower who is too young is rejected at the first step (${locale})`, async ({ page, server }) => {
     const who = await openAsBorrower(page, server, locale, 'young')
     await page.goto('/user-into/person-info')
     await signIn(who)
@@ -25,7 +25,7 @@ for (const [index, locale] of localesOf(import.meta.url).entries()) {
     await expectPath(page, pathAfter(productRelease, 'person'))
   })
 
-  test(`too little income: rejected, with the day to apply again (${locale})`, async ({ page, server }) => {
+  test(`a borrower with too little income is rejected and sees the day to apply again (${locale})`, async ({ page, server }) => {
     const who = await openAsBorrower(page, server, locale, 'rejected')
     await submitApplication(who, { card: cardNumber(2000 + index), name: 'Rina Utama' }, jobOf(productRelease, 'rejected'))
     await server.sandbox('audit', { phone: who.phone })
@@ -36,11 +36,11 @@ for (const [index, locale] of localesOf(import.meta.url).entries()) {
     await takeScreenshot(who, 'into-fail')
   })
 
-  test(`the payout bounces, the account is corrected, the payout succeeds (${locale})`, async ({ page, server }) => {
+  test(`a payout that bounces succeeds after the bank account is corrected (${locale})`, async ({ page, server }) => {
     const who = await openAsBorrower(page, server, locale, 'bounced')
     await placeOrder(who, { card: cardNumber(3000 + index), name: 'Wati Kusuma' })
     await server.sandbox('payout', { result: 'bounce', phone: who.phone })
-    // Later than the minute that must lie between two codes.
+    // The server requires a minute between two SMS codes.
     await server.sandbox('clock', { minutes: 2 })
     await page.goto('/home')
     await expectPath(page, '/home/add-bank')
@@ -58,12 +58,12 @@ for (const [index, locale] of localesOf(import.meta.url).entries()) {
     await button(page, who.text('form.bankPatch.submit')).click()
     await expectPath(page, '/home/loaning')
     await server.sandbox('payout', { result: 'ok', phone: who.phone })
-    // The page may have heard of it by itself.
+    // The page may also load the result by itself.
     await page.goto('/home')
     await expectPath(page, '/home/pay-back')
   })
 
-  test(`two instalments late: both are paid with one code (${locale})`, async ({ page, server }) => {
+  test(`two late instalments are paid with one payment code (${locale})`, async ({ page, server }) => {
     const who = await openAsBorrower(page, server, locale, 'late')
     const { months } = periodOf(productRelease, 3)
     await placeOrder(who, { card: cardNumber(4000 + index), name: 'Yuni Astuti' }, months)

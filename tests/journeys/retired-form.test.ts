@@ -22,7 +22,7 @@ const longer = `${street} ${'x'.repeat(10)}`
 
 for (const [serial, locale] of localesOf(import.meta.url).entries()) {
   test(
-    `a form that was opened under a retired rule asks for what is new and keeps every answer, private ones too (${locale})`,
+    `a form opened under an older release shows the new rule and keeps every answer, also private ones (${locale})`,
     { tag: '@slow' },
     async ({ page, server }) => {
       test.setTimeout(240_000)
@@ -38,15 +38,15 @@ for (const [serial, locale] of localesOf(import.meta.url).entries()) {
       await expect(page.getByRole('status').filter({ hasText: who.text('error.4113') })).toBeVisible()
       await expectPath(page, '/user-into/person-info')
       await expect(field(page, '/address')).toContainText(String(street.length + 10))
-      const input = (at: string) => field(page, at).locator('input, textarea').first()
+      const input = (path: string) => field(page, path).locator('input, textarea').first()
       await expect(input('/address')).toHaveValue(street)
       await takeScreenshot(who, 'asked')
-      for (const [at, kept] of [
+      for (const [path, value] of [
         ['/name', person.name],
         ['/cardid', /^\d.*\d$/],
       ] as const) {
-        await reachField(page, at)
-        await expect(input(at)).toHaveValue(kept)
+        await reachField(page, path)
+        await expect(input(path)).toHaveValue(value)
       }
 
       await fill(page, { '/address': longer })

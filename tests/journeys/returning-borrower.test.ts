@@ -7,11 +7,11 @@ import { jobOf, productRelease, salaryOf } from './support/release.ts'
 import { button, expect, test, localesOf } from './support/fixtures.ts'
 
 const { reapplyDays } = (productRelease.config.flows.policy['terms'] as unknown as { timers: { reapplyDays: number } }).timers
-/** Unix seconds; the day of `cardNumber`. */
-const born = Date.UTC(1990, 4, 17) / 1000
+/** The date of birth in `cardNumber`, in Unix seconds. */
+const birthDate = Date.UTC(1990, 4, 17) / 1000
 
 for (const [index, locale] of localesOf(import.meta.url).entries()) {
-  test(`rejected, and approved when the day to apply again has come (${locale})`, { tag: '@slow' }, async ({ page, server }) => {
+  test(`a rejected borrower applies again on the stated day and is approved (${locale})`, { tag: '@slow' }, async ({ page, server }) => {
     const who = await openAsBorrower(page, server, locale, 'reapply')
     const person = { card: cardNumber(5500 + index), name: 'Rina Utama' }
     await submitApplication(who, person, jobOf(productRelease, 'rejected'))
@@ -28,7 +28,7 @@ for (const [index, locale] of localesOf(import.meta.url).entries()) {
     const best = jobOf(productRelease, 'best')
     const borrower = await signInByApi(server, who.phone)
     await fillProfile(borrower, {
-      person: { cardid: person.card, name: person.name, birth_date: born, gender: 'female' },
+      person: { cardid: person.card, name: person.name, birth_date: birthDate, gender: 'female' },
       job: { ...best, salary: salaryOf(productRelease, best.income) },
     })
     await server.sandbox('face', { phone: who.phone })
@@ -40,10 +40,10 @@ for (const [index, locale] of localesOf(import.meta.url).entries()) {
     await expectPath(page, '/home/loan-product')
   })
 
-  test(`a forgotten password: a new one by a code, then signed in with it (${locale})`, async ({ page, server }) => {
+  test(`a forgotten password is replaced with an SMS code, and the new one signs in (${locale})`, async ({ page, server }) => {
     const who = await openAsBorrower(page, server, locale, 'forgot')
     await signInByApi(server, who.phone)
-    // Later than the minute that must lie between two codes.
+    // The server requires a minute between two SMS codes.
     await server.sandbox('clock', { minutes: 2 })
     await page.goto('/login/passwd')
     await button(page, who.text('login.forgot')).click()
@@ -53,7 +53,7 @@ for (const [index, locale] of localesOf(import.meta.url).entries()) {
     await takeScreenshot(who, 'new-password')
     await button(page, who.text('form.resetPassword.submit')).click()
     await expectPath(page, '/login/passwd')
-    // The form before has a phone as well.
+    // Waits for the next form, because the previous one has a phone field too.
     await expect(button(page, who.text('form.loginPassword.submit'))).toBeVisible()
     await fill(page, { '/phone': who.phone, '/password': 'nasi7pedas', '/agree': true })
     await button(page, who.text('form.loginPassword.submit')).click()
@@ -62,7 +62,7 @@ for (const [index, locale] of localesOf(import.meta.url).entries()) {
     await expectPath(page, '/me/bank-card')
   })
 
-  test(`a second loan after the first one is paid off (${locale})`, async ({ page, server }) => {
+  test(`a borrower orders a second loan after the first one is paid off (${locale})`, async ({ page, server }) => {
     const who = await openAsBorrower(page, server, locale, 'repeat')
     await placeOrder(who, { card: cardNumber(5600 + index), name: 'Wati Kusuma' })
     await server.sandbox('payout', { result: 'ok', phone: who.phone })
@@ -87,7 +87,7 @@ for (const [index, locale] of localesOf(import.meta.url).entries()) {
     await takeScreenshot(who, 'loans')
   })
 
-  test(`what one is asked to agree to is a page with a version (${locale})`, { tag: '@slow' }, async ({ page, server }) => {
+  test(`each document that borrowers agree to is a page with a version (${locale})`, { tag: '@slow' }, async ({ page, server }) => {
     const who = await openAsBorrower(page, server, locale, 'documents')
     for (const [name, document] of [
       ['login.privacy', 'privacy'],

@@ -12,7 +12,7 @@ import { runInBrowser } from './support/scenario-page.ts'
 import { test } from './support/scenario-phone.ts'
 import { perWorker } from './support/per-worker.ts'
 
-/** A page with what no page of the product has yet: blocks that keep a choice, a file in a form, and what the phone is asked. */
+/** Adds a page with blocks and actions that no page of the product has: a calendar, a choice, a file field, and calls of device APIs. */
 const withPage = editSources(sources, [
   {
     file: 'flows/routes.json',
@@ -122,16 +122,16 @@ const given: Given = {
 }
 const file = (type: string, size: number): Step => ({ file: { name: 'card.jpg', type, size }, of: '/form/tryOut/id_card' })
 
-/** Each does the same on the page and without one. */
+/** Each runs in the browser and in the headless runner, with the same result. */
 const rows: { name: string; device?: Given['device']; do: Step[]; expect: Expected }[] = [
   {
-    name: 'a day of a month gone by',
+    name: 'a day of an earlier month',
     do: [{ pick: '2025-03-31', of: 'day' }],
     expect: { shown: ['31/03/2025'] },
   },
   { name: 'an option', do: [{ choose: 'bri', of: 'bank' }], expect: { shown: ['bri'], hidden: ['bca'], title: 'repay.overdueTitle' } },
   {
-    name: 'a file that is sent',
+    name: 'an uploaded file',
     do: [file('image/jpeg', 900), { submit: 'tryOut' }],
     expect: {
       toast: 'SITI RAHMAWATI',
@@ -139,39 +139,39 @@ const rows: { name: string; device?: Given['device']; do: Step[]; expect: Expect
     },
   },
   {
-    name: 'a file that is none of those that are taken',
+    name: 'a file of a type that is not accepted',
     do: [file('text/plain', 900), { submit: 'tryOut' }],
     expect: { failures: { '/id_card': 'rule.accept' }, notSent: ['ocrCheck'] },
   },
   {
-    name: 'where the phone is',
+    name: 'the location of the phone',
     device: { location: { data: { lon: 106.8, lat: -6.2 } } },
     do: [{ press: 'action.continue' }],
     expect: { shown: ['-6.2'], toast: null },
   },
   {
-    name: 'a phone that will not say where it is',
+    name: 'a denied location',
     device: { location: { code: 'denied' } },
     do: [{ press: 'action.continue' }],
     expect: { toast: 'denied' },
   },
-  { name: 'words that are shared', device: { share: { data: {} } }, do: [{ press: 'action.home' }], expect: { toast: 'title.me' } },
+  { name: 'a shared text', device: { share: { data: {} } }, do: [{ press: 'action.home' }], expect: { toast: 'title.me' } },
   {
-    name: 'words that are not shared after all',
+    name: 'a cancelled share',
     device: { share: { code: 'cancelled' } },
     do: [{ press: 'action.home' }],
     expect: { toast: 'cancelled' },
   },
 ]
 
-const testBlocks = test.extend<object, { office: TestServer }>({
-  office: perWorker(() => startEditedServer(withPage)),
+const testBlocks = test.extend<object, { server: TestServer }>({
+  server: perWorker(() => startEditedServer(withPage)),
 })
 
 test.use({ trace: 'off', screenshot: 'off' })
 
 for (const { name, device, do: steps, expect: expected } of rows) {
-  testBlocks(`${name}, on the page and without one`, async ({ phone }) => {
+  testBlocks(`${name}, in the browser and in the headless runner`, async ({ phone }) => {
     const scenario: Scenario = { given: { ...given, ...(device && { device }) }, do: [{ visit: '/try-out' }, ...steps], expect: expected }
     const deps = await createScenarioDeps(withPage, config, scenario)
     expect((await runScenario(config.flows, scenario, deps)).differences).toEqual([])

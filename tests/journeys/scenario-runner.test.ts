@@ -24,32 +24,32 @@ const offered: Given = {
 }
 const visitOffer: Step = { visit: '/home/loan-product' }
 
-/** Expectations tried on the product itself: `holds` is met, `fails` is not. `says`: what the runner reports for `fails`. */
-const rows: { name: string; given?: Given; do: Step[]; holds: Expected; fails: Expected; says: RegExp[] }[] = [
+/** Expectations on screens of the product: `holds` is met, `fails` is not. `messages`: what the runner reports for `fails`. */
+const rows: { name: string; given?: Given; do: Step[]; holds: Expected; fails: Expected; messages: RegExp[] }[] = [
   {
-    name: 'words, and a title',
+    name: 'texts and a title',
     do: [{ visit: '/me' }],
     holds: { title: 'title.me', shown: ['me.visitorText', 'login.welcome'], hidden: ['app.signOut.title'] },
     fails: { title: 'title.meHelp', shown: ['app.signOut.title'], hidden: ['me.visitorText'] },
-    says: [/the title "title.meHelp", found "Me"/, /"app.signOut.title" to be shown, found \[/, /"me.visitorText" to be hidden/],
+    messages: [/the title "title.meHelp", found "Me"/, /"app.signOut.title" to be shown, found \[/, /"me.visitorText" to be hidden/],
   },
   {
-    name: 'faults at fields',
+    name: 'errors at fields',
     do: [{ visit: '/login/passwd' }, { submit: 'loginPassword' }],
     holds: { failures: { '/phone': 'field.phone.required', '/password': 'form.loginPassword.password.required' }, notSent: ['login'] },
     fails: { failures: { '/phone': null, '/password': 'login.welcome' } },
-    says: [/the fault null at \/phone, found "/, /the fault "login.welcome" at \/password, found "/],
+    messages: [/the fault null at \/phone, found "/, /the fault "login.welcome" at \/password, found "/],
   },
   {
-    name: 'what a list holds',
+    name: 'the items of a list',
     given: offered,
     do: [visitOffer],
     holds: { lists: { list: ['Cash', 'Cash plus'] }, shown: ['Rp 5.000.000,00'] },
     fails: { lists: { list: 3, gone: 1 } },
-    says: [/in the list "list" 3, found \["Cash/, /in the list "gone" 1, found no such list/],
+    messages: [/in the list "list" 3, found \["Cash/, /in the list "gone" 1, found no such list/],
   },
   {
-    name: 'an address that was opened',
+    name: 'a followed link',
     given: {
       ...member,
       replies: { appDownloadUrl: { data: { url: 'https://play.google.com/store/apps/details?id=example.alur', sent: true } } },
@@ -62,14 +62,14 @@ const rows: { name: string; given?: Given; do: Step[]; holds: Expected; fails: E
     ],
     holds: { links: ['https://play.google.com/store/apps/details?id=example.alur'], route: 'discover' },
     fails: { links: [] },
-    says: [/the links \[\], found \["https:\/\/play.google.com/],
+    messages: [/the links \[\], found \["https:\/\/play.google.com/],
   },
 ]
 
 const steps: { name: string; given?: Given; do: Step[]; expect: Expected }[] = [
   { name: 'tap a tab of the footer', do: [{ visit: '/home/unaudited' }, { tab: 'Me' }], expect: { route: 'Me' } },
   {
-    name: 'go back to the page before',
+    name: 'go back to the previous page',
     do: [{ visit: '/home/unaudited' }, { tab: 'Me' }, { back: true }],
     expect: { route: 'HomeUnaudited' },
   },
@@ -79,7 +79,7 @@ const steps: { name: string; given?: Given; do: Step[]; expect: Expected }[] = [
     expect: { shown: ['login.forgot'], hidden: ['login.newHere'] },
   },
   {
-    name: 'go back from a sheet first',
+    name: 'close a sheet by going back',
     given: {
       ...member,
       replies: { userStatus: { data: { verify: 2, loan_status: { bill_status: 4 }, loan_info: { loan_fail_status: 2 } } } },
@@ -88,7 +88,7 @@ const steps: { name: string; given?: Given; do: Step[]; expect: Expected }[] = [
     expect: { sheet: null, route: 'homeLoanProduct' },
   },
   {
-    name: 'press the second of a list',
+    name: 'press the second button in a list',
     given: offered,
     do: [visitOffer, { press: 'home.product.borrow', nth: 2, in: 'list' }],
     expect: { route: 'loanOrder', holds: { '/session/borrow/pid': 'two' } },
@@ -97,27 +97,27 @@ const steps: { name: string; given?: Given; do: Step[]; expect: Expected }[] = [
 
 test.use({ trace: 'off', screenshot: 'off' })
 
-async function play(
+async function run(
   phone: Page,
   given: Given = {},
-  todo: Step[],
+  toDo: Step[],
   expected: Expected,
   isEnough?: (differing: string[]) => boolean,
 ): Promise<string[]> {
-  const scenario = { given, do: todo, expect: expected }
+  const scenario = { given, do: toDo, expect: expected }
   return runInBrowser(phone, configOf(scenario), scenario, await depsFor(scenario), isEnough && { isEnough })
 }
 
 for (const row of rows) {
-  test(`sees ${row.name}`, async ({ phone }) => {
-    expect(await play(phone, row.given, row.do, row.holds)).toEqual([])
-    const saysAll = (differing: string[]) => row.says.every((sentence) => sentence.test(differing.join(' ')))
-    const said = (await play(phone, row.given, row.do, row.fails, saysAll)).join(' ')
-    for (const sentence of row.says) expect(said).toMatch(sentence)
+  test(`the runner compares ${row.name}`, async ({ phone }) => {
+    expect(await run(phone, row.given, row.do, row.holds)).toEqual([])
+    const hasAll = (differing: string[]) => row.messages.every((message) => message.test(differing.join(' ')))
+    const reported = (await run(phone, row.given, row.do, row.fails, hasAll)).join(' ')
+    for (const message of row.messages) expect(reported).toMatch(message)
   })
 }
 for (const row of steps) {
-  test(`can ${row.name}`, async ({ phone }) => {
-    expect(await play(phone, row.given, row.do, row.expect)).toEqual([])
+  test(`the runner can ${row.name}`, async ({ phone }) => {
+    expect(await run(phone, row.given, row.do, row.expect)).toEqual([])
   })
 }

@@ -14,21 +14,21 @@ import { screenFaults } from './support/screen-faults.ts'
 test.use({ trace: 'off', screenshot: 'off' })
 test.describe.configure({ mode: 'parallel' })
 
-/** Each screen is measured where a scenario ends on it. */
+/** Scenarios at whose end the layout and accessibility of a screen are checked: one for each screen. */
 const measured = new Map(scenarioOfScreens().map(([screen, scenario]) => [scenario, screen]))
 
-/** `npm run check` plays every scenario without a browser; here those that do all that a browser does by other code, in a whole run all. */
+/** Scenarios that run in the browser; undefined in a whole run, which runs all. `npm run check` runs every scenario without a browser. */
 const covering = isWholeRun ? undefined : coveringScenarios(new Set(measured.keys()))
-const isPlayed = (scenario: Scenario) => scenario.browserSkipReason === undefined && (covering?.has(scenario) ?? true)
+const runsHere = (scenario: Scenario) => scenario.browserSkipReason === undefined && (covering?.has(scenario) ?? true)
 
 /**
- * Milliseconds, as on a slow line: what comes late must not move what is there. Above 500, since what moves within half a second of a press
- * is not counted: with less it depends on the machine what is measured.
+ * Milliseconds of delay of each reply, to find content that moves when a reply arrives. Above 500 ms, because browsers do not count layout
+ * shifts within 500 ms of user input, so that the result does not depend on the speed of the machine.
  */
-const slowLine = 600
+const slowReplyMs = 600
 
-/** The page that is asked for makes way for another one. */
-const leadsOn = ({ do: [first, ...more], expect: { route } }: Scenario): boolean =>
+/** Whether the only step opens an address that redirects to another route. */
+const isRedirected = ({ do: [first, ...more], expect: { route } }: Scenario): boolean =>
   route !== undefined &&
   first !== undefined &&
   'visit' in first &&
@@ -37,26 +37,26 @@ const leadsOn = ({ do: [first, ...more], expect: { route } }: Scenario): boolean
 
 for (const [file, scenarios] of scenarioFiles) {
   test.describe(`scenarios in a browser: ${file}`, () => {
-    for (const [name, scenario] of scenarios.filter(([, each]) => isPlayed(each))) {
+    for (const [name, scenario] of scenarios.filter(([, each]) => runsHere(each))) {
       const screen = measured.get(scenario)
-      const measures = screen
-        ? `; ${screen}: nothing moves, is cut, too small or too pale, and the focus is seen`
-        : leadsOn(scenario)
-          ? '; nothing moves on the way'
+      const checks = screen
+        ? `; ${screen}: no layout shift, cut text, small target or low contrast, and a visible focus`
+        : isRedirected(scenario)
+          ? '; no layout shift'
           : ''
-      test(`${name}${measures}`, async ({ phone }) => {
-        const measure = screen === undefined ? (leadsOn(scenario) ? shiftFaults : undefined) : screenFaults
-        const looks = measure ? { after: measure, delayMs: slowLine } : {}
-        expect(await runInBrowser(phone, configOf(scenario), scenario, await depsFor(scenario), looks)).toEqual([])
+      test(`${name}${checks}`, async ({ phone }) => {
+        const after = screen === undefined ? (isRedirected(scenario) ? shiftFaults : undefined) : screenFaults
+        const options = after ? { after, delayMs: slowReplyMs } : {}
+        expect(await runInBrowser(phone, configOf(scenario), scenario, await depsFor(scenario), options)).toEqual([])
       })
     }
   })
 }
 
-test('say why when they cannot run here', () => {
-  const owed = scenarioFiles.flatMap(([file, all]) =>
+test('scenarios that cannot run in a browser state the reason', () => {
+  const skipped = scenarioFiles.flatMap(([file, all]) =>
     all.flatMap(([name, { browserSkipReason }]) => (browserSkipReason === undefined ? [] : [`${file} ${name}: ${browserSkipReason}`])),
   )
-  console.log([`${owed.length} scenarios run without a browser only:`, ...owed].join('\n  '))
-  expect(owed.every((line) => line.length > 20)).toBe(true)
+  console.log([`${skipped.length} scenarios run without a browser only:`, ...skipped].join('\n  '))
+  expect(skipped.every((line) => line.length > 20)).toBe(true)
 })

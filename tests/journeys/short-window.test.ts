@@ -3,34 +3,35 @@ import { approveByApi, openAsBorrower } from './support/borrower-stages.ts'
 import { cardNumber, expectPath, signIn } from './support/borrower-page.ts'
 import { expect, test } from './support/fixtures.ts'
 
-/** WCAG 2.2, 2.4.11: what takes the focus by the Tab key, and none of which can be seen for what is held in view. */
+/** Presses Tab through the page and returns the elements that are covered entirely by fixed bars while they have the focus (WCAG 2.2, 2.4.11). */
 async function hiddenStops(page: Page): Promise<string[]> {
   const hidden: string[] = []
-  for (const first = { said: '' }; ;) {
+  for (const first = { name: '' }; ;) {
     await page.keyboard.press('Tab')
-    const { said, isSeen } = await page.evaluate(stop)
-    if (said === '' || said === first.said) return hidden
-    first.said ||= said
-    if (!isSeen) hidden.push(said)
+    const { name, isVisible } = await page.evaluate(focusedElement)
+    if (name === '' || name === first.name) return hidden
+    first.name ||= name
+    if (!isVisible) hidden.push(name)
   }
 }
 
-/** Runs in the page. An input may lie over, or under, what is drawn in its place. */
-function stop(): { said: string; isSeen: boolean } {
-  const at = document.activeElement
-  if (!(at instanceof HTMLElement) || at === document.body) return { said: '', isSeen: true }
-  const { left, top, width, height } = at.getBoundingClientRect()
-  const isAt = (share: number) => {
+/** Runs in the page. Also visible is an input above or below the element that is drawn in its place. */
+function focusedElement(): { name: string; isVisible: boolean } {
+  const focused = document.activeElement
+  if (!(focused instanceof HTMLElement) || focused === document.body) return { name: '', isVisible: true }
+  const { left, top, width, height } = focused.getBoundingClientRect()
+  const isVisibleAt = (share: number) => {
     const found = document.elementFromPoint(left + width / 2, top + height * share)
-    return found !== null && (at.contains(found) || (at.closest('label, .field-box, .option')?.contains(found) ?? false))
+    return found !== null && (focused.contains(found) || (focused.closest('label, .field-box, .option')?.contains(found) ?? false))
   }
-  return { said: `${at.tagName} ${at.id} ${at.className} ${at.textContent}`.slice(0, 80), isSeen: [0.1, 0.5, 0.9].some(isAt) }
+  const name = `${focused.tagName} ${focused.id} ${focused.className} ${focused.textContent}`.slice(0, 80)
+  return { name, isVisible: [0.1, 0.5, 0.9].some(isVisibleAt) }
 }
 
 const sizes = [
   { name: 'a small old phone', width: 320, height: 568 },
-  { name: 'a keyboard over half of a phone', width: 360, height: 380 },
-  { name: 'a phone on its side', width: 740, height: 360 },
+  { name: 'a phone with an open keyboard', width: 360, height: 380 },
+  { name: 'a phone in landscape', width: 740, height: 360 },
 ]
 
 test('a focused element is not covered by the header, the tabs or the dock', { tag: '@slow' }, async ({ page, server }) => {
@@ -50,10 +51,10 @@ test('a focused element is not covered by the header, the tabs or the dock', { t
   }
 })
 
-test('in a window too short for it, nothing is held in view over the page', async ({ page }) => {
+test('in a very short window, the header and the tabs scroll with the page', async ({ page }) => {
   await page.goto('/home/unaudited')
   await expect(page.locator('.footer')).toBeVisible()
-  const heldAt = async (height: number) => {
+  const fixedPartsAt = async (height: number) => {
     await page.setViewportSize({ width: 740, height })
     await page.evaluate(() => scrollTo(0, (document.documentElement.scrollHeight - innerHeight) / 2))
     return page
@@ -64,6 +65,6 @@ test('in a window too short for it, nothing is held in view over the page', asyn
           .map((part) => part.className),
       )
   }
-  expect(await heldAt(360)).toEqual(['app-top', 'footer'])
-  expect(await heldAt(180)).toEqual([])
+  expect(await fixedPartsAt(360)).toEqual(['app-top', 'footer'])
+  expect(await fixedPartsAt(180)).toEqual([])
 })

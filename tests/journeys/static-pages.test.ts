@@ -9,18 +9,18 @@ for (const javaScriptEnabled of [false, true])
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('a landing page is read tab by tab', async ({ page }) => {
-      const asked: string[] = []
-      page.on('request', (request) => asked.push(request.resourceType()))
+    test('the tabs and details of a landing page work', async ({ page }) => {
+      const requestedTypes: string[] = []
+      page.on('request', (request) => requestedTypes.push(request.resourceType()))
       await page.goto(`/landing-page/${platform}`)
       await expect(page.getByText(text('landing.why'))).toBeVisible()
-      for (const [tab, says] of [
+      for (const [tab, content] of [
         ['terms', 'landing.who.citizen'],
         ['costs', 'landing.sample.total'],
         ['summary', 'landing.summary'],
       ]) {
         await page.locator('label', { hasText: text(`landing.tab.${tab}`) }).click()
-        await expect(page.getByText(text(says ?? ''), { exact: true }).first()).toBeVisible()
+        await expect(page.getByText(text(content ?? ''), { exact: true }).first()).toBeVisible()
         await expect(page.getByText(text('landing.why'))).toBeHidden()
       }
       await expect(page.locator('.details-body')).toBeHidden()
@@ -29,11 +29,11 @@ for (const javaScriptEnabled of [false, true])
       await page.locator('summary').click()
       await expect(page.locator('.details-body')).toBeHidden()
       await expect(page.getByRole('link', { name: text('landing.apply') }).first()).toHaveAttribute('href', link)
-      expect(asked).not.toContain('script')
+      expect(requestedTypes).not.toContain('script')
     })
   })
 
-test('a platform that nobody knows leads to the page of unknown addresses', async ({ page }) => {
+test('the landing page of an unknown platform redirects to the page for unknown addresses', async ({ page }) => {
   await page.goto('/landing-page/nobody')
   await expect(page).toHaveURL('/404')
 })

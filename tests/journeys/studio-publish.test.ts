@@ -24,14 +24,14 @@ const test = base.extend<object, { server: TestServer; studio: TestStudio }>({
 })
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
 
-/** A check, a release and every scenario. */
+/** Long enough for a check of all files, a release and every scenario. */
 const slow = { timeout: 240_000 }
 const PRODUCTS = 'flows/policy/products.json'
 const { routes, home } = product.flows.routes
 const title = String(product.flows.screens[routes[home]!.screen!]!.title)
 const button = (page: Page, key: string, values?: Record<string, unknown>) =>
   page.getByRole('button', { name: text(key, values), exact: true })
-const section = (page: Page, key: string) =>
+const openSection = (page: Page, key: string) =>
   page
     .getByRole('navigation')
     .getByRole('button', { name: text(key) })
@@ -49,15 +49,15 @@ async function heading(page: Page, server: TestServer): Promise<string> {
 }
 
 test(
-  'words are put in force by one person, and terms by two; both stand in the record, and are taken back',
+  'one person publishes texts, two publish terms, both are in the record, and a release is rolled back',
   { tag: '@slow' },
   async ({ page, context, server, studio }) => {
     test.setTimeout(1_200_000)
     const phone = await context.newPage()
-    const words = 'Beranda kita'
+    const newTitle = 'Beranda kita'
     await expect.poll(() => heading(phone, server), slow).toBe(text(title))
 
-    await test.step('words: found, written, seen, signed and put in force by keyboard alone', async () => {
+    await test.step('a text is found, edited, signed and published by keyboard alone', async () => {
       await page.goto('/')
       await pressByKey(page, page.getByRole('combobox', { name: text('studio.searchAnywhere') }), 'ArrowDown')
       await page.keyboard.type(title)
@@ -67,10 +67,10 @@ test(
       await page.keyboard.press('Enter')
       await tabTo(page, page.getByRole('textbox', { name: `${title} ${locale}`, exact: true }))
       await page.keyboard.press('ControlOrMeta+a')
-      await page.keyboard.type(words)
+      await page.keyboard.type(newTitle)
       await page.keyboard.press('Enter')
       await pressByKey(page, page.getByRole('navigation').getByRole('button', { name: text('studio.section.publish') }))
-      await expect(page.getByRole('region', { name: text('studio.publish.changes') })).toContainText(words, slow)
+      await expect(page.getByRole('region', { name: text('studio.publish.changes') })).toContainText(newTitle, slow)
       await expect(page.getByText(text('studio.publish.sameSchemas'))).toBeVisible()
       await expect(button(page, 'studio.publish.publish')).toBeDisabled()
       await tabTo(page, page.getByRole('textbox', { name: text('studio.publish.by'), exact: true }))
@@ -81,39 +81,39 @@ test(
       await expect(button(page, 'studio.publish.publish')).toBeEnabled(slow)
       await pressByKey(page, button(page, 'studio.publish.publish'))
       await expect(entry(page, 'Plainer words')).toContainText(text('studio.releases.state.inForce'), slow)
-      await expect.poll(() => heading(phone, server), slow).toBe(words)
+      await expect.poll(() => heading(phone, server), slow).toBe(newTitle)
     })
 
-    await test.step('what the files do not have of it is brought into them, or taken back on purpose', async () => {
+    await test.step('a published change that the files lack is brought into them, or reverted on purpose', async () => {
       const [file, { text: before }] = [...sources.files].find(
         ([path, { json }]) => path.startsWith(`locales/${locale}/`) && isMap(json) && title in json,
       )!
       const older = JSON.parse(before) as { [key: string]: string }
       const [other = ''] = Object.keys(older).filter((key) => key !== title && key !== '$schema')
       studio.write(file, JSON.stringify({ ...older, [other]: 'Ours' }, null, 2))
-      await section(page, 'studio.section.publish')
+      await openSection(page, 'studio.section.publish')
       const lost = page.getByRole('region', { name: text('studio.publish.lost') })
       await expect(lost).toContainText('Plainer words', slow)
-      const meant = lost.getByRole('checkbox')
-      await meant.check(slow)
+      const isIntended = lost.getByRole('checkbox')
+      await isIntended.check(slow)
       await expect(page.getByRole('region', { name: text('studio.publish.changes') })).toContainText(text(title), slow)
-      await meant.uncheck(slow)
+      await isIntended.uncheck(slow)
       await button(page, 'studio.publish.bringIn').click(slow)
-      await expect.poll(() => JSON.parse(studio.textOf(file)) as object, slow).toEqual({ ...older, [title]: words, [other]: 'Ours' })
-      await expect(page.getByRole('region', { name: text('studio.publish.changes') })).not.toContainText(words, slow)
+      await expect.poll(() => JSON.parse(studio.textOf(file)) as object, slow).toEqual({ ...older, [title]: newTitle, [other]: 'Ours' })
+      await expect(page.getByRole('region', { name: text('studio.publish.changes') })).not.toContainText(newTitle, slow)
       await expect(lost).toHaveCount(0)
       await sign(page, 'Budi', 'Both')
       await expect(button(page, 'studio.publish.publish')).toBeEnabled(slow)
       await button(page, 'studio.publish.publish').click()
       await expect(entry(page, 'Both')).toContainText(text('studio.releases.state.inForce'), slow)
-      await expect.poll(() => heading(phone, server), slow).toBe(words)
+      await expect.poll(() => heading(phone, server), slow).toBe(newTitle)
     })
 
-    await test.step('terms: proposed by one, put in force by another', async () => {
+    await test.step('one person proposes new terms, another approves them', async () => {
       const { products, ...rest } = JSON.parse(studio.textOf(PRODUCTS)) as { products: { [name: string]: { late: number } } }
       const cheaper = Object.fromEntries(Object.entries(products).map(([name, terms]) => [name, { ...terms, late: terms.late - 1 }]))
       studio.write(PRODUCTS, JSON.stringify({ ...rest, products: cheaper }))
-      await section(page, 'studio.section.publish')
+      await openSection(page, 'studio.section.publish')
       await expect(page.getByText(text('studio.publish.second'))).toBeVisible(slow)
       await sign(page, 'Rini', 'Late fee of letter 12')
       await expect(button(page, 'studio.publish.propose')).toBeEnabled(slow)
@@ -129,7 +129,7 @@ test(
       await expect(proposal).toContainText(text('studio.releases.state.done'))
     })
 
-    await test.step('back to the release before, and all of it in the record', async () => {
+    await test.step('an earlier release is put back, and the record lists every entry', async () => {
       const first = entry(page, 'Plainer words')
       await first.getByRole('button', { name: text('studio.releases.putBack') }).click()
       await sign(page, 'Budi', 'Too early')

@@ -11,7 +11,7 @@ import { startStudio, type TestStudio } from './support/studio.ts'
 const test = base.extend<object, { studio: TestStudio }>({ studio: perWorker(() => startStudio()) })
 test.use({ viewport: { width: 360, height: 740 }, trace: 'off', screenshot: 'off' })
 
-/** Beside those that show each screen: one of each kind of step that no hand makes by pressing or typing. */
+/** Further scenarios: one for each kind of step that is not a press or typed text, such as the answer of a camera. */
 const OTHERS = [
   'face/faceIsCompared',
   'face/cameraBusy',
@@ -28,11 +28,11 @@ const OTHERS = [
   'order/keepOrderingLetsGo',
   'referral/failed',
 ]
-/** One of this many screens is played. */
+/** The studio plays one of this many screens. */
 const ONE_OF = sizeOf(20, 1)
 const locales = Object.keys(product.texts)
 
-/** Screens that the channel shows otherwise: by their blocks, or by a form on them. */
+/** Screens that differ in the channel, in their blocks or in one of their forms. */
 function ownScreens(config: Config): string[] {
   const shown = ({ flows, schemas }: Config, screen: string) => {
     const text = JSON.stringify(flows.screens[screen])
@@ -44,22 +44,22 @@ function ownScreens(config: Config): string[] {
   )
 }
 
-/** `screen`: the topmost at the end. */
+/** `screen`: topmost screen at the end of the scenario. */
 type Wanted = { channel: string; id: string; screen: string }
 
-/** Returns a sample of the product's screens, of each channel's own and of the other kinds of step, each in one language only. */
+/** Returns a sample of the product's screens, of each channel's own screens and of `OTHERS`. Each of them is in one language only. */
 function wantedIn(locale: string): Wanted[] {
-  const isOurs = (index: number) => locales[index % locales.length] === locale
+  const isInLocale = (index: number) => locales[index % locales.length] === locale
   return [...configs].flatMap(([channel, config], at) => {
     const states = listStates(config, locale).toReversed()
     const firstOf = new Map(states.map(({ screen, id }) => [screen, id]))
     const topOf = new Map(states.map(({ id, screen }) => [id, screen]))
     const isBase = channel === product.channel
     const some = [...firstOf.keys()].filter((_, index) => index % ONE_OF === 0)
-    const screens = isBase ? some.filter((_, index) => isOurs(index)) : isOurs(at) ? someOf(ownScreens(config), 2) : []
+    const screens = isBase ? some.filter((_, index) => isInLocale(index)) : isInLocale(at) ? someOf(ownScreens(config), 2) : []
     const ids = new Set([
       ...screens.flatMap((screen) => firstOf.get(screen) ?? []),
-      ...(isBase ? OTHERS.filter((_, index) => isOurs(index)) : []),
+      ...(isBase ? OTHERS.filter((_, index) => isInLocale(index)) : []),
     ])
     return [...ids].map((id) => ({ channel, id, screen: topOf.get(id) ?? '' }))
   })
@@ -71,24 +71,24 @@ for (const locale of locales) {
     const { preview } = (await (await fetch(`${studio.url}/api/project?locale=${locale}`)).json()) as Project
     const wanted = wantedIn(locale)
     expect(wanted.filter(({ screen }) => screen === '')).toEqual([])
-    const stopped: string[] = []
+    const incomplete: string[] = []
     await page.addInitScript(() =>
       window.addEventListener('message', ({ data }) => {
-        if ((data as PreviewMessage).preview) Object.assign(window, { told: data as PreviewMessage })
+        if ((data as PreviewMessage).preview) Object.assign(window, { lastMessage: data as PreviewMessage })
       }),
     )
     for (const { channel, id, screen } of wanted) {
       await page.goto(`${preview}?${new URLSearchParams({ state: id, locale, channel }).toString()}`)
-      const told = () => page.evaluate(() => (window as { told?: PreviewMessage }).told).catch(() => undefined)
-      const isThere = async () => {
-        const { problem, screens } = (await told()) ?? {}
-        return problem ?? (screens?.includes(screen) ? 'there' : undefined)
+      const lastMessage = () => page.evaluate(() => (window as { lastMessage?: PreviewMessage }).lastMessage).catch(() => undefined)
+      const outcome = async () => {
+        const { problem, screens } = (await lastMessage()) ?? {}
+        return problem ?? (screens?.includes(screen) ? 'shown' : undefined)
       }
       await expect
-        .poll(isThere, { timeout: 60_000 })
-        .toBe('there')
-        .catch(async () => stopped.push(`${channel} ${id} (${screen}): ${JSON.stringify(await told())}`))
+        .poll(outcome, { timeout: 60_000 })
+        .toBe('shown')
+        .catch(async () => incomplete.push(`${channel} ${id} (${screen}): ${JSON.stringify(await lastMessage())}`))
     }
-    expect(stopped).toEqual([])
+    expect(incomplete).toEqual([])
   })
 }

@@ -17,7 +17,7 @@ import { perWorker } from './support/per-worker.ts'
 const locale = product.flows.app.locales.default
 const { text } = await createTranslator(product, locale)
 
-/** An address of this machine that stands for one in the network: Linux has many, other systems that of their network. */
+/** A second address of this machine, which the test uses as its address in the network. Linux answers on all of 127.0.0.0/8; other systems need a real network address. */
 const DEVICE_HOST = (process.platform === 'linux' ? '127.0.0.2' : networkAddress('0.0.0.0')) ?? '127.0.0.1'
 
 const test = base.extend<object, { studio: TestStudio }>({
@@ -26,7 +26,7 @@ const test = base.extend<object, { studio: TestStudio }>({
 })
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
 
-/** A form with a plain field that must be answered, whose screen a scenario opens at once and answers whole. */
+/** Finds a form with a plain required field, on a screen that has a scenario with a reply to each of its calls. */
 function someForm() {
   const states = listStates(product, locale)
   for (const id of Object.keys(product.flows.forms)) {
@@ -34,13 +34,13 @@ function someForm() {
     const field = form.group.fields.find(({ required, rules, items, choices }) => required && rules.length > 0 && !items && !choices)
     const state = states.find(({ screen, variations }) => form.screens.includes(screen) && variations.length > 1)
     const replies = Object.keys((state && findScenario(product, state.id)?.given.replies) ?? {})
-    const asked = Object.values(product.flows.screens[state?.screen ?? '']?.data ?? {}).map(({ call }) => call)
-    if (field && state && asked.every((call) => replies.includes(call))) return { form, field }
+    const calls = Object.values(product.flows.screens[state?.screen ?? '']?.data ?? {}).map(({ call }) => call)
+    if (field && state && calls.every((call) => replies.includes(call))) return { form, field }
   }
   throw new Error('No form has a plain field that is required.')
 }
 
-/** A limit of the product that a channel does not say otherwise, of a field that must be answered. */
+/** Finds a maximum of a required field that a channel inherits from the product. */
 function someChannelRule() {
   const { channel } = [...configs.values()].find(({ channelPatch }) => channelPatch)!
   for (const id of Object.keys(product.flows.forms)) {
@@ -55,25 +55,25 @@ function someChannelRule() {
 
 const widgetsOf = (form: string) => Object.values(product.flows.forms[form]?.fields ?? {}).map(({ widget }) => widget)
 
-/** Waits past the moment in which files are read anew. */
+/** Long enough for the studio to read its files again. */
 const slow = { timeout: 60_000 }
 const undo = (page: Page) => page.getByRole('button', { name: text('studio.step.undo') })
 
-test('a page that could not be read says so, and is read when it is asked for again', async ({ page }) => {
+test('a page that fails to load shows an error with a button that loads it again', async ({ page }) => {
   const form = describeForm(sources, product, Object.keys(product.flows.forms)[0]!, locale)!
-  const answers = '**/api/forms/**'
-  // A reply that is none: a refusal would stand in the console as an error.
-  await page.route(answers, (route) => route.fulfill({ status: 200, body: 'no JSON' }))
+  const formApi = '**/api/forms/**'
+  // An invalid reply, because the browser would log a refusal as an error.
+  await page.route(formApi, (route) => route.fulfill({ status: 200, body: 'no JSON' }))
   await page.goto(`/#/forms/${form.id}`)
   const alert = page.getByRole('alert')
   await expect(alert).toContainText(text('studio.notLoaded'))
-  await page.unroute(answers)
+  await page.unroute(formApi)
   await alert.getByRole('button', { name: text('studio.loadAgain') }).click()
   await expect(page.getByText(form.files[0]!)).toBeVisible()
   await expect(alert).toHaveCount(0)
 })
 
-test('a field becomes optional in the file and in the preview, and undo brings back every byte', async ({ page, studio }) => {
+test('a field becomes optional in the file and in the preview, and undo restores every byte', async ({ page, studio }) => {
   const { form, field } = someForm()
   const { file } = form.group.required!
   const before = studio.textOf(file)
@@ -128,7 +128,7 @@ test('input during a save stays and is saved next', { tag: '@slow' }, async ({ p
   await label.pressSequentially(' and more')
   await expect.poll(() => studio.changedLines().join(), slow).toContain('"Saved"')
   await expect(label).toHaveValue('Saved and more')
-  // Before the page has drawn what was saved first.
+  // Saves again before the page shows the first saved value.
   await label.press('Enter')
   await label.pressSequentially(' still')
   await label.press('Enter')
@@ -138,7 +138,7 @@ test('input during a save stays and is saved next', { tag: '@slow' }, async ({ p
   await expect.poll(() => studio.changedLines(), slow).toEqual([])
 })
 
-test('with a channel chosen, an edit goes into its file, what the product needs is locked, and undo brings back every byte', async ({
+test('with a channel chosen, an edit changes its file, fields that the product requires are locked, and undo restores every byte', async ({
   page,
   studio,
 }) => {
@@ -165,24 +165,24 @@ test('with a channel chosen, an edit goes into its file, what the product needs 
   expect(studio.textOf(rule.file)).toBe(before)
 })
 
-test('the sheet of texts goes out as CSV and comes back with what a translator changed', async ({ page, studio }, info) => {
+test("the texts are exported as CSV, and a translator's changes are imported", async ({ page, studio }, info) => {
   await page.goto('/#/texts/')
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: text('studio.export') }).click()])
   const path = info.outputPath('texts.csv')
   await download.saveAs(path)
   const [heading = [], first = [], ...rest] = parseCsv(readFileSync(path, 'utf8'))
-  const words = 'Translated, "quoted"'
-  writeFileSync(path, formatCsv([heading, [first[0]!, words, ...first.slice(2)], ...rest]))
+  const translation = 'Translated, "quoted"'
+  writeFileSync(path, formatCsv([heading, [first[0]!, translation, ...first.slice(2)], ...rest]))
   await page.getByLabel(text('studio.import')).last().setInputFiles(path)
   await expect(page.getByRole('status')).toContainText(text('studio.imported', { count: 1 }), slow)
   expect(studio.changedLines()).toHaveLength(2)
-  await expect(page.getByRole('textbox', { name: `${first[0]} ${heading[1]}`, exact: true })).toHaveValue(words, slow)
+  await expect(page.getByRole('textbox', { name: `${first[0]} ${heading[1]}`, exact: true })).toHaveValue(translation, slow)
   await expect(undo(page)).toBeEnabled(slow)
   await undo(page).click()
   await expect.poll(() => studio.changedLines()).toEqual([])
 })
 
-test('a gap of a table is seen while it is typed', async ({ page, studio }) => {
+test('a gap in a decision table is shown while a cell is edited', async ({ page, studio }) => {
   const [id = ''] = Object.keys(product.flows.decisions)
   const table = describeTable(product, product, id, locale)!
   const rule = table.rules.find(({ when }) => Object.keys(when).length > 0)!
@@ -199,10 +199,7 @@ test('a gap of a table is seen while it is typed', async ({ page, studio }) => {
   expect(studio.changedLines()).toEqual([])
 })
 
-test('a number of the terms is edited in its unit and range, by keyboard alone, with what the diff says of it', async ({
-  page,
-  studio,
-}) => {
+test('a number of the terms is edited in its unit and range by keyboard alone, and the change is shown', async ({ page, studio }) => {
   const [{ id = '' } = {}] = listNumberFiles(sources, product, locale)
   const { file, title, groups } = describePolicy(sources, product, id, locale)!
   const [group] = groups
@@ -231,7 +228,7 @@ test('a number of the terms is edited in its unit and range, by keyboard alone, 
 })
 
 test(
-  'an entry of the terms is added by keyboard as a copy with words in every language, and goes again with them',
+  'an entry of the terms is added by keyboard as a copy with texts in every language, and is removed together with them',
   { tag: '@slow' },
   async ({ page, studio }) => {
     const { file, lists } = describePolicy(sources, product, 'banks', locale)!
@@ -265,7 +262,7 @@ test(
 )
 
 test(
-  'whoever types beside the phone keeps the focus, whatever opens there, and nothing is saved before the field is left',
+  'a text field keeps the focus when a sheet opens in the preview, and its value is not saved before the field is left',
   { tag: '@slow' },
   async ({ page, studio }) => {
     const sheet = listStates(product, locale).find(({ screen }) => product.flows.screens[screen]?.as === 'sheet')!
@@ -283,7 +280,7 @@ test(
   },
 )
 
-test('a state behind a code by SMS is reached in the preview', { tag: '@slow' }, async ({ page }) => {
+test('the preview reaches a state that needs an SMS code', { tag: '@slow' }, async ({ page }) => {
   const asksForCode = (screen: string) =>
     listScreens(product, locale).some(({ id, forms }) => id === screen && forms.some((form) => widgetsOf(form).includes('SmsCode')))
   const { screen, id } = listStates(product, locale).find(({ id: state, screen: end }) => {
@@ -300,10 +297,7 @@ test('a state behind a code by SMS is reached in the preview', { tag: '@slow' },
   await expect(page.frameLocator('iframe.screen').locator(`[data-screen="${screen}"]`).first()).toBeVisible(slow)
 })
 
-test('whatever is searched for is a few keys away, and words pressed on the phone lead to where they are written', async ({
-  page,
-  studio,
-}) => {
+test('the search opens a text by keyboard, and picking a text in the preview opens its editor', async ({ page, studio }) => {
   const home = product.flows.screens[product.flows.routes.routes[product.flows.routes.home]!.screen!]!
   const key = String(home.title)
   const [table = ''] = Object.keys(product.flows.decisions)
@@ -324,14 +318,14 @@ test('whatever is searched for is a few keys away, and words pressed on the phon
   const preview = page.frameLocator('iframe.screen')
   const label = preview.locator('.form .field-label').first()
   await label.click(slow)
-  const said = await label.innerText()
-  const words = page.getByRole('textbox', { name: new RegExp(` ${locale}$`) })
-  await expect(words.first()).toHaveValue(said, slow)
+  const labelText = await label.innerText()
+  const editors = page.getByRole('textbox', { name: new RegExp(` ${locale}$`) })
+  await expect(editors.first()).toHaveValue(labelText, slow)
   await expect(label).toBeVisible(slow)
   expect(studio.changedLines()).toEqual([])
 })
 
-test('on a screen as narrow as a phone no page scrolls sideways', { tag: '@slow' }, async ({ page }) => {
+test('on a screen as narrow as a phone, no page scrolls horizontally', { tag: '@slow' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   const { form } = someForm()
   for (const place of [...SECTIONS, `forms/${form.id}`, `screens/${product.flows.routes.routes[product.flows.routes.home]!.screen}`]) {
@@ -341,7 +335,7 @@ test('on a screen as narrow as a phone no page scrolls sideways', { tag: '@slow'
   }
 })
 
-test('the map finds, follows and exports', async ({ page }) => {
+test('the map selects a route, shows its neighbours and is exported as SVG', async ({ page }) => {
   await page.goto('/#/map/')
   const { home } = product.flows.routes
   const node = page.getByRole('button', { name: new RegExp(`^${home} /`) })
@@ -358,7 +352,7 @@ test('the map finds, follows and exports', async ({ page }) => {
 })
 
 test(
-  'with a channel chosen, a text and a table are written in its file, and a locked table is only read',
+  'with a channel chosen, edits of a text and a table change its file, and a locked table is read-only',
   { tag: '@slow' },
   async ({ page, studio }) => {
     const { channel, channelPatch } = [...configs.values()].find((each) => each.channelPatch)!
@@ -398,7 +392,7 @@ test(
   },
 )
 
-test('a finding is shown where it is, its fix is applied, and axe finds nothing before and after', async ({ page, studio }) => {
+test('a finding is shown at its place, its fix is applied, and axe finds no violation before and after', async ({ page, studio }) => {
   test.setTimeout(400_000)
   const checked = { timeout: 150_000 }
   const { form } = someForm()
@@ -422,7 +416,7 @@ test('a finding is shown where it is, its fix is applied, and axe finds nothing 
   expect(studio.changedLines()).toEqual([])
 })
 
-test('a phone in the network opens the screen by the link of its code, in that language and channel', async ({ page, browser }) => {
+test('a phone in the network opens the screen by the link of the QR code, in the same language and channel', async ({ page, browser }) => {
   test.skip(DEVICE_HOST === '127.0.0.1', 'This machine is in no network.')
   const { channel } = [...configs.values()].find(({ channelPatch }) => channelPatch)!
   const [other = ''] = Object.keys(product.flows.app.locales.supported).filter((each) => each !== locale)
@@ -445,7 +439,7 @@ test('a phone in the network opens the screen by the link of its code, in that l
   await expect(dialog).toBeHidden()
 })
 
-test('every page is for all: no serious finding of axe, and no console error', { tag: '@slow' }, async ({ page }) => {
+test('every page has no serious axe violation and no console error', { tag: '@slow' }, async ({ page }) => {
   const errors: string[] = []
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   page.on('pageerror', ({ message }) => errors.push(message))

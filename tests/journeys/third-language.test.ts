@@ -24,36 +24,37 @@ const javanese: { [file: string]: { [key: string]: string } } = {
   sandbox: { 'sandbox.open': 'Bikak aplikasi' },
 }
 
-/** A third language: one folder, copied and translated, and one line in `flows/app.json`. */
+/** Adds a third language: a copied and translated folder, and one line in `flows/app.json`. */
 function withThirdLanguage(tree: Sources): Sources {
   const folder = [...tree.files.values()]
     .filter(({ path }) => path.startsWith('locales/id-id/'))
     .map(({ path, json }): Edit => ({ file: path.replace('id-id', locale), value: json }))
-  const words = Object.entries(javanese).flatMap(([file, texts]) =>
+  const translated = Object.entries(javanese).flatMap(([file, texts]) =>
     Object.entries(texts).map(([key, text]): Edit => ({ file: `locales/${locale}/${file}.json`, pointer: `/${key}`, value: text })),
   )
-  return editSources(tree, [...folder, ...words, { file: 'flows/app.json', pointer: `/locales/supported/${locale}`, value: language }])
+  return editSources(tree, [...folder, ...translated, { file: 'flows/app.json', pointer: `/locales/supported/${locale}`, value: language }])
 }
 
 const translations = withThirdLanguage(sources)
 const config = buildConfigs(translations).configs.get('base') as Config
 const languages = Object.values(config.flows.app.locales.supported).map(({ name }) => name)
 
-/** Started only when the compiler finds nothing in the tree. */
-const testSpoken = test.extend<object, { office: TestServer }>({
+/** Runs on a server with the third language. The server does not start when the compiler has a finding. */
+const testTranslated = test.extend<object, { server: TestServer }>({
   server: perWorker(() => startEditedServer(translations)),
 })
 
 const header = (page: Page) => page.locator('header .language-switch-select')
-const said: { [key: string]: string } = Object.assign({}, ...Object.values(javanese))
-const own = (key: string): string => said[key] ?? ''
+const javaneseTexts: { [key: string]: string } = Object.assign({}, ...Object.values(javanese))
+const own = (key: string): string => javaneseTexts[key] ?? ''
 
-async function speaks(page: Page, words: string): Promise<void> {
-  await expect(page.getByText(words, { exact: true }).first()).toBeVisible()
+/** Expects the text and the language of the document. */
+async function expectJavanese(page: Page, text: string): Promise<void> {
+  await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', language.lan)
 }
 
-testSpoken('a third language is chosen in the header, spoken, and kept', async ({ page }) => {
+testTranslated('a third language is chosen in the header and stays after a reload', async ({ page }) => {
   const english = await createTranslator(config, 'en-us')
   await page.goto('/index')
   await expect(button(page, english.text('home.unaudited.check'))).toBeVisible()
@@ -61,68 +62,68 @@ testSpoken('a third language is chosen in the header, spoken, and kept', async (
   await saveScreenshot(page, 'third-language-before')
 
   await header(page).selectOption({ label: language.name })
-  await speaks(page, own('home.unaudited.check'))
-  await speaks(page, own('home.unaudited.how'))
+  await expectJavanese(page, own('home.unaudited.check'))
+  await expectJavanese(page, own('home.unaudited.how'))
   await saveScreenshot(page, 'third-language-home')
 
   await page.reload()
-  await speaks(page, own('home.unaudited.check'))
+  await expectJavanese(page, own('home.unaudited.check'))
   await expect(header(page)).toHaveValue(locale)
 })
 
-testSpoken('it is chosen on the page about me, where the list says which one is spoken', async ({ page }) => {
-  const words: { [name: string]: ScenarioTranslator } = {}
-  for (const [id, { name }] of Object.entries(config.flows.app.locales.supported)) words[name] = await createTranslator(config, id)
+testTranslated('a third language is chosen on the page Me, where the list marks the current language', async ({ page }) => {
+  const translators: { [name: string]: ScenarioTranslator } = {}
+  for (const [id, { name }] of Object.entries(config.flows.app.locales.supported)) translators[name] = await createTranslator(config, id)
   const choose = async (from: string, to: string) => {
-    const now = page.getByRole('button', { name: `${words[from]?.text('me.language')} ${from}` })
-    await now.click()
-    const sheet = page.getByRole('dialog', { name: words[from]?.text('app.language.title') ?? '' })
+    const current = page.getByRole('button', { name: `${translators[from]?.text('me.language')} ${from}` })
+    await current.click()
+    const sheet = page.getByRole('dialog', { name: translators[from]?.text('app.language.title') ?? '' })
     await expect(sheet.locator('.cell-text')).toHaveText(languages)
     await expect(sheet.locator('[aria-pressed=true]')).toHaveText(from)
     await saveScreenshot(page, `third-language-sheet-${languages.indexOf(from)}`)
     await button(sheet, to).click()
     await expect(sheet).toHaveCount(0)
-    await expect(page.getByRole('button', { name: `${words[to]?.text('me.language')} ${to}` })).toBeVisible()
+    await expect(page.getByRole('button', { name: `${translators[to]?.text('me.language')} ${to}` })).toBeVisible()
   }
 
   await page.goto('/me')
   await choose('English', language.name)
-  await speaks(page, own('me.signIn'))
+  await expectJavanese(page, own('me.signIn'))
   await saveScreenshot(page, 'third-language-me')
   await page.reload()
-  await speaks(page, own('me.signIn'))
+  await expectJavanese(page, own('me.signIn'))
   await choose(language.name, 'Bahasa Indonesia')
   await expect(page.locator('html')).toHaveAttribute('lang', 'id-ID')
 })
 
-testSpoken('the office answers in it', async ({ page, server }) => {
+testTranslated('the server replies in a third language', async ({ page, server }) => {
   const phone = freshPhone()
   const { text } = await createTranslator(config, locale)
   await page.goto('/login/main')
   await page.evaluate((chosen) => localStorage.setItem('alur:locale', JSON.stringify(chosen)), locale)
   await page.reload()
-  await speaks(page, own('login.welcome'))
+  await expectJavanese(page, own('login.welcome'))
   await fill(page, { '/phone': phone, '/agree': true })
   await page.locator('.button-resend').click()
   await expect(page.locator('.button-resend')).toBeDisabled()
   const code = await server.code(phone)
   await fill(page, { '/sms_code': code === '000000' ? '111111' : '000000' })
-  const answered = page.waitForResponse((response) => response.url().endsWith('/v1/login'))
+  const response = page.waitForResponse((each) => each.url().endsWith('/v1/login'))
   await button(page, text('form.loginSms.submit')).click()
 
-  const refused = await answered
-  expect(refused.request().headers().lan).toBe(language.lan)
-  const { code: refusal, msg } = (await refused.json()) as { code: number; msg: string }
-  expect({ refusal, msg }).toEqual({ refusal: 4101, msg: expect.stringMatching(/^Kodene klentu\. Taksih saged nyobi \d malih\.$/) })
+  const refusal = await response
+  expect(refusal.request().headers().lan).toBe(language.lan)
+  const { code: refusalCode, msg } = (await refusal.json()) as { code: number; msg: string }
+  expect({ refusalCode, msg }).toEqual({ refusalCode: 4101, msg: expect.stringMatching(/^Kodene klentu\. Taksih saged nyobi \d malih\.$/) })
   await expect(page.getByText(msg, { exact: true })).toBeVisible()
   await saveScreenshot(page, 'third-language-refused')
 })
 
 for (const { by, headers, query } of [
-  { by: 'its browser', headers: { 'accept-language': 'jv,id;q=0.9,en;q=0.8' }, query: '' },
+  { by: 'the browser', headers: { 'accept-language': 'jv,id;q=0.9,en;q=0.8' }, query: '' },
   { by: 'the address', headers: {}, query: `?lan=${language.lan}` },
 ])
-  testSpoken(`the sandbox speaks it when asked by ${by}`, async ({ server }) => {
+  testTranslated(`the sandbox is in a third language when ${by} requests it`, async ({ server }) => {
     const page = await (await fetch(`${server.url}/sandbox/${query}`, { headers })).text()
     expect(page).toContain('<html lang="jv">')
     expect(page).toContain(own('sandbox.open'))
